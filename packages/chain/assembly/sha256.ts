@@ -1,0 +1,113 @@
+// SHA-256 of one message that lies at MESSAGE in this module's memory.
+// Written for cells: messages of up to five blocks, one call each, nothing allocated.
+
+/** Where the caller writes the message; there is room for MAX_BLOCKS blocks with the padding. */
+const MESSAGE: usize = 4096;
+/** Where the 32 bytes of the hash appear. */
+const OUTPUT: usize = 2048;
+
+// prettier-ignore
+const K: usize = memory.data<u32>([
+  0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
+  0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
+  0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
+  0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
+  0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
+  0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
+  0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
+  0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
+]);
+
+// @ts-ignore: decorator
+@inline function word(at: usize, n: usize): u32 { return bswap(load<u32>(at + 4 * n)); }
+// @ts-ignore: decorator
+@inline function k(at: usize, n: usize): u32 { return load<u32>(at + 4 * n); }
+// @ts-ignore: decorator
+@inline function t1(e: u32, f: u32, g: u32, h: u32): u32 {
+  return h + (rotr(e, 6) ^ rotr(e, 11) ^ rotr(e, 25)) + (((f ^ g) & e) ^ g);
+}
+// @ts-ignore: decorator
+@inline function t2(a: u32, b: u32, c: u32): u32 {
+  return (rotr(a, 2) ^ rotr(a, 13) ^ rotr(a, 22)) + (((a | b) & c) | (a & b));
+}
+// @ts-ignore: decorator
+@inline function next(w15: u32, w7: u32, w2: u32): u32 {
+  return (rotr(w15, 7) ^ rotr(w15, 18) ^ (w15 >> 3)) + w7 + (rotr(w2, 17) ^ rotr(w2, 19) ^ (w2 >> 10));
+}
+
+/** Pads the `length` bytes at MESSAGE and leaves their SHA-256 at OUTPUT. */
+export function digest(length: u32): void {
+  const blocks = (length + 72) >> 6;
+  const end = MESSAGE + (blocks << 6);
+  store<u8>(MESSAGE + length, 0x80);
+  memory.fill(MESSAGE + length + 1, 0, end - (MESSAGE + length + 1));
+  store<u32>(end - 4, bswap(length << 3));
+
+  let h0: u32 = 0x6a09e667, h1: u32 = 0xbb67ae85, h2: u32 = 0x3c6ef372, h3: u32 = 0xa54ff53a;
+  let h4: u32 = 0x510e527f, h5: u32 = 0x9b05688c, h6: u32 = 0x1f83d9ab, h7: u32 = 0x5be0cd19;
+
+  for (let at: usize = MESSAGE; at < end; at += 64) {
+    let a = h0, b = h1, c = h2, d = h3, e = h4, f = h5, g = h6, h = h7;
+    let t: u32;
+    let w0 = word(at, 0);
+    let w1 = word(at, 1);
+    let w2 = word(at, 2);
+    let w3 = word(at, 3);
+    let w4 = word(at, 4);
+    let w5 = word(at, 5);
+    let w6 = word(at, 6);
+    let w7 = word(at, 7);
+    let w8 = word(at, 8);
+    let w9 = word(at, 9);
+    let w10 = word(at, 10);
+    let w11 = word(at, 11);
+    let w12 = word(at, 12);
+    let w13 = word(at, 13);
+    let w14 = word(at, 14);
+    let w15 = word(at, 15);
+    for (let q: usize = K, last: usize = K + 192; ; q += 64) {
+      t = t1(e, f, g, h) + w0 + k(q, 0); d += t; h = t + t2(a, b, c);
+      t = t1(d, e, f, g) + w1 + k(q, 1); c += t; g = t + t2(h, a, b);
+      t = t1(c, d, e, f) + w2 + k(q, 2); b += t; f = t + t2(g, h, a);
+      t = t1(b, c, d, e) + w3 + k(q, 3); a += t; e = t + t2(f, g, h);
+      t = t1(a, b, c, d) + w4 + k(q, 4); h += t; d = t + t2(e, f, g);
+      t = t1(h, a, b, c) + w5 + k(q, 5); g += t; c = t + t2(d, e, f);
+      t = t1(g, h, a, b) + w6 + k(q, 6); f += t; b = t + t2(c, d, e);
+      t = t1(f, g, h, a) + w7 + k(q, 7); e += t; a = t + t2(b, c, d);
+      t = t1(e, f, g, h) + w8 + k(q, 8); d += t; h = t + t2(a, b, c);
+      t = t1(d, e, f, g) + w9 + k(q, 9); c += t; g = t + t2(h, a, b);
+      t = t1(c, d, e, f) + w10 + k(q, 10); b += t; f = t + t2(g, h, a);
+      t = t1(b, c, d, e) + w11 + k(q, 11); a += t; e = t + t2(f, g, h);
+      t = t1(a, b, c, d) + w12 + k(q, 12); h += t; d = t + t2(e, f, g);
+      t = t1(h, a, b, c) + w13 + k(q, 13); g += t; c = t + t2(d, e, f);
+      t = t1(g, h, a, b) + w14 + k(q, 14); f += t; b = t + t2(c, d, e);
+      t = t1(f, g, h, a) + w15 + k(q, 15); e += t; a = t + t2(b, c, d);
+      if (q == last) break;
+      w0 += next(w1, w9, w14);
+      w1 += next(w2, w10, w15);
+      w2 += next(w3, w11, w0);
+      w3 += next(w4, w12, w1);
+      w4 += next(w5, w13, w2);
+      w5 += next(w6, w14, w3);
+      w6 += next(w7, w15, w4);
+      w7 += next(w8, w0, w5);
+      w8 += next(w9, w1, w6);
+      w9 += next(w10, w2, w7);
+      w10 += next(w11, w3, w8);
+      w11 += next(w12, w4, w9);
+      w12 += next(w13, w5, w10);
+      w13 += next(w14, w6, w11);
+      w14 += next(w15, w7, w12);
+      w15 += next(w0, w8, w13);
+    }
+    h0 += a; h1 += b; h2 += c; h3 += d; h4 += e; h5 += f; h6 += g; h7 += h;
+  }
+  store<u32>(OUTPUT + 0, bswap(h0));
+  store<u32>(OUTPUT + 4, bswap(h1));
+  store<u32>(OUTPUT + 8, bswap(h2));
+  store<u32>(OUTPUT + 12, bswap(h3));
+  store<u32>(OUTPUT + 16, bswap(h4));
+  store<u32>(OUTPUT + 20, bswap(h5));
+  store<u32>(OUTPUT + 24, bswap(h6));
+  store<u32>(OUTPUT + 28, bswap(h7));
+}

@@ -1,0 +1,22 @@
+/** How many distinct hashes a level mask stands for, less one. */
+const BIT_COUNT = [0, 1, 1, 2, 1, 2, 2, 3];
+
+export const MAX_LEVEL = 3;
+
+export function hashCount(mask: number): number {
+  return (BIT_COUNT[mask] as number) + 1;
+}
+
+/** The mask as seen from `level`: the levels above are cut off. */
+export function cutMask(mask: number, level: number): number {
+  return mask & ((1 << level) - 1);
+}
+
+/** Which of the cell's distinct hashes is the one of `level`. */
+export function hashIndex(mask: number, level: number): number {
+  return BIT_COUNT[cutMask(mask, level)] as number;
+}
+
+export function levelOf(mask: number): number {
+  return 32 - Math.clz32(mask);
+}

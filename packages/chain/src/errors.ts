@@ -1,0 +1,44 @@
+/** Stable codes: part of the public interface, safe to match on. */
+export type ChainErrorCode =
+  | 'BOC_MAGIC'
+  | 'BOC_HEADER'
+  | 'BOC_TRUNCATED'
+  | 'BOC_TRAILING'
+  | 'BOC_CRC'
+  | 'BOC_INDEX'
+  | 'BOC_REFERENCE'
+  | 'BOC_CELL'
+  | 'BOC_ROOTS'
+  | 'BOC_LIMIT'
+  | 'CELL_SPECIAL'
+  | 'CELL_INVALID'
+  | 'CELL_DEPTH'
+  | 'CELL_OVERFLOW'
+  | 'CELL_UNDERFLOW'
+  | 'MERKLE_MISMATCH'
+  | 'PROOF_INCOMPLETE'
+  | 'DICT_INVALID'
+  | 'TLB_INVALID'
+  | 'TLB_TRAILING'
+  | 'VALUE_RANGE'
+  | 'ADDRESS_INVALID'
+  | 'SHARD_INVALID'
+  | 'CONTENT_INVALID';
+
+/** Every failure of this package. Nothing here is worth a retry: the bytes will not change. */
+export class ChainError extends Error {
+  override readonly name = 'ChainError';
+  readonly code: ChainErrorCode;
+
+  constructor(code: ChainErrorCode, message: string, options?: ErrorOptions) {
+    super(`${message} [${code}]`, options);
+    this.code = code;
+  }
+}
+
+/** A proof was read where it shows nothing: the answer is unknown, not absent. */
+export class ProofIncompleteError extends ChainError {
+  constructor(what = 'a pruned branch was reached; the proof does not show this part') {
+    super('PROOF_INCOMPLETE', what);
+  }
+}

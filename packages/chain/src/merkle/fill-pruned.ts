@@ -1,0 +1,34 @@
+import type { Cell } from '../cell/cell.ts';
+import { MAX_LEVEL } from '../cell/level-mask.ts';
+import { ProofIncompleteError } from '../errors.ts';
+import { rebuild } from './rebuild.ts';
+
+/** Finds a whole cell by its hash in hexadecimal. */
+export type FindCell = (hashHex: string) => Cell | undefined;
+
+/** The whole tree behind a virtual one: each pruned branch is replaced by the cell that has its hash. */
+export function fillPruned(virtualRoot: Cell, find: FindCell): Cell {
+  return rebuild(virtualRoot, (cell) => {
+    if (cell.isPruned) return found(cell.hashHex(), find);
+    return cell.isComplete ? cell.virtualize(MAX_LEVEL) : null;
+  });
+}
+
+function found(hashHex: string, find: FindCell): Cell {
+  const cell = find(hashHex);
+  if (!cell)
+    throw new ProofIncompleteError(`the cell ${hashHex} was pruned and is in no known tree`);
+  return cell;
+}
+
+/** All distinct cells of a tree by hash; each is visited once, however often it is shared. */
+export function cellsByHash(root: Cell, into: Map<string, Cell> = new Map()): Map<string, Cell> {
+  const stack = [root];
+  for (let cell = stack.pop(); cell; cell = stack.pop()) {
+    const hash = cell.hashHex();
+    if (into.has(hash)) continue;
+    into.set(hash, cell);
+    stack.push(...cell.refs());
+  }
+  return into;
+}

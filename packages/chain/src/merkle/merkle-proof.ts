@@ -1,0 +1,42 @@
+import { Builder } from '../cell/builder.ts';
+import type { Cell } from '../cell/cell.ts';
+import { CellType } from '../cell/cell-type.ts';
+import { ChainError } from '../errors.ts';
+import { prune } from './pruned-branch.ts';
+import { rebuild } from './rebuild.ts';
+
+// !merkle_proof#03 {X:Type} virtual_hash:bits256 depth:uint16 virtual_root:^X = MERKLE_PROOF X;
+
+/**
+ * The tree that a proof shows, read as if it were whole: `hash()` is the hash of the real tree, and a branch
+ * that was left out throws `ProofIncompleteError`. The proof's own hashes are checked first.
+ */
+export function openProof(proof: Cell): Cell {
+  if (proof.type !== CellType.MerkleProof || proof.level !== 0) {
+    throw new ChainError('CELL_INVALID', 'a Merkle proof cell of level 0 expected');
+  }
+  // hashing a Merkle cell compares it with its child, all the way down
+  proof.hash();
+  return proof.ref(0).virtualize(0);
+}
+
+/** Wraps the tree with its pruned branches into a proof cell. */
+export function proofCell(virtualRoot: Cell): Cell {
+  return new Builder()
+    .storeUint(CellType.MerkleProof, 8)
+    .storeBytes(virtualRoot.hash(0))
+    .storeUint(virtualRoot.depth(0), 16)
+    .storeRef(virtualRoot)
+    .buildSpecial();
+}
+
+/** A proof that shows the cells for which `isShown` holds, on paths from the root, and the hashes of the rest. */
+export function makeProof(root: Cell, isShown: (cell: Cell) => boolean): Cell {
+  return proofCell(
+    rebuild(root, (cell, merkleDepth) => {
+      if (isShown(cell)) return null;
+      // a cell without children is no larger than what would stand for it
+      return cell.refCount === 0 ? cell : prune(cell, merkleDepth);
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import { Builder } from '../cell/builder.ts';
+import type { Cell } from '../cell/cell.ts';
+import { CellType } from '../cell/cell-type.ts';
+import { MAX_LEVEL } from '../cell/level-mask.ts';
+import { ChainError } from '../errors.ts';
+
+/**
+ * Stands for a subtree: its hashes and depths and nothing else. `merkleDepth` counts the Merkle cells
+ * between the subtree and the proof that leaves it out.
+ */
+export function prune(cell: Cell, merkleDepth: number): Cell {
+  if (merkleDepth >= MAX_LEVEL)
+    throw new ChainError('CELL_INVALID', 'proofs nest three deep at most');
+  const mask = cell.levelMask | (1 << merkleDepth);
+  const levels = [0, 1, 2].filter((level) => isStored(mask, level));
+  const builder = new Builder().storeUint(CellType.PrunedBranch, 8).storeUint(mask, 8);
+  for (const level of levels) builder.storeBytes(cell.hash(level));
+  for (const level of levels) builder.storeUint(cell.depth(level), 16);
+  return builder.buildSpecial();
+}
+
+/** The lower hashes that differ from each other: that of level 0, and one for each bit of the mask but the highest. */
+function isStored(mask: number, level: number): boolean {
+  const below = mask & ((1 << level) - 1);
+  const isDistinct = level === 0 || ((mask >> (level - 1)) & 1) === 1;
+  return isDistinct && below !== mask;
+}

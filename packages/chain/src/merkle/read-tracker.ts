@@ -1,0 +1,70 @@
+import { Cell } from '../cell/cell.ts';
+import type { Slice } from '../cell/slice.ts';
+import { makeProof } from './merkle-proof.ts';
+
+/** Watches which cells of a tree are read, so that a proof can show exactly those. */
+export class ReadTracker {
+  /** Read this instead of the tree itself. */
+  readonly root: Cell;
+  private readonly tree: Cell;
+  private readonly opened = new Set<string>();
+
+  constructor(tree: Cell) {
+    this.tree = tree;
+    this.root = new TrackedCell(tree, (cell) => this.opened.add(cell.hashHex()));
+  }
+
+  wasRead(cell: Cell): boolean {
+    return this.opened.has(cell.hashHex());
+  }
+
+  /** A proof of the tree that shows what has been read so far. */
+  proof(): Cell {
+    return makeProof(this.tree, (cell) => this.wasRead(cell));
+  }
+}
+
+class TrackedCell extends Cell {
+  private readonly inner: Cell;
+  private readonly opened: (cell: Cell) => void;
+
+  constructor(inner: Cell, opened: (cell: Cell) => void) {
+    super(
+      inner.bytes,
+      inner.offset,
+      inner.bitLength,
+      inner.refCount,
+      inner.type,
+      inner.fullMask,
+      inner.visibleLevel,
+    );
+    this.inner = inner;
+    this.opened = opened;
+  }
+
+  override slice(): Slice {
+    this.opened(this.inner);
+    return super.slice();
+  }
+
+  override rawSlice(): Slice {
+    this.opened(this.inner);
+    return super.rawSlice();
+  }
+
+  override virtualize(level: number): Cell {
+    return new TrackedCell(this.inner.virtualize(level), this.opened);
+  }
+
+  protected override childAt(index: number): Cell {
+    return new TrackedCell(this.inner.ref(index), this.opened);
+  }
+
+  protected override hashAt(level: number): Uint8Array {
+    return this.inner.hash(level);
+  }
+
+  protected override depthAt(level: number): number {
+    return this.inner.depth(level);
+  }
+}

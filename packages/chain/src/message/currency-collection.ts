@@ -1,0 +1,26 @@
+import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
+import { uintKey } from '../dict/keys.ts';
+import { type Codec, codec } from '../tlb/codec.ts';
+
+const VarUint32: Codec<bigint> = codec<bigint>('VarUInteger 32', {
+  load: (slice) => slice.loadVarUint(5),
+  store: (value, builder) => builder.storeVarUint(value, 5),
+});
+
+// extra_currencies$_ dict:(HashmapE 32 (VarUInteger 32)) = ExtraCurrencyCollection;
+export type ExtraCurrencies = Dictionary<number, bigint>;
+export const ExtraCurrencies: Codec<ExtraCurrencies> = hashmapE(uintKey(32), VarUint32);
+
+// currencies$_ grams:Grams other:ExtraCurrencyCollection = CurrencyCollection;
+export interface CurrencyCollection {
+  readonly coins: bigint;
+  readonly extra: ExtraCurrencies;
+}
+
+export const CurrencyCollection = codec<CurrencyCollection>('CurrencyCollection', {
+  load: (slice) => ({ coins: slice.loadCoins(), extra: ExtraCurrencies.load(slice) }),
+  store(value, builder) {
+    builder.storeCoins(value.coins);
+    ExtraCurrencies.store(value.extra, builder);
+  },
+});

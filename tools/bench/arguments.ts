@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+
+export interface BenchArguments {
+  readonly names: readonly string[];
+  readonly all: boolean;
+  readonly json: boolean;
+  readonly quick: boolean;
+}
+
+export function parseBenchArguments(args: readonly string[]): BenchArguments {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      all: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+    },
+  });
+  return { names: positionals, ...values };
+}

@@ -1,0 +1,26 @@
+/** One of the two contestants. `run` does the same work each time it is called. */
+export interface Side {
+  readonly label: string;
+  run(): unknown;
+}
+
+export interface Contest {
+  readonly baseline: Side;
+  readonly subject: Side;
+  /** How much one run processes, for throughput: `{ amount: 12.5, name: 'MB' }`. */
+  readonly units?: { readonly amount: number; readonly name: string };
+}
+
+/** What `setup` answers where the reference data is not installed. */
+export interface Skip {
+  readonly skip: string;
+}
+
+/** The default export of a package's `bench/NAME.ts`, where NAME is its `name`. */
+export interface Benchmark {
+  readonly name: string;
+  readonly about: string;
+  /** The subject must be at least this many times faster than the baseline. */
+  readonly bar: number;
+  setup(): Contest | Skip | Promise<Contest | Skip>;
+}

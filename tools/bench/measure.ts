@@ -1,0 +1,91 @@
+import type { Contest, Side } from './benchmark.ts';
+
+export interface Effort {
+  readonly warmUpMs: number;
+  /** A sample repeats its side until it lasts about this long, so that the clock's grain is lost in it. */
+  readonly sampleMs: number;
+  readonly minRounds: number;
+  readonly maxRounds: number;
+  /** No new round starts after this, once `minRounds` are done. */
+  readonly budgetMs: number;
+}
+
+export const fullEffort: Effort = {
+  warmUpMs: 1000,
+  sampleMs: 20,
+  minRounds: 5,
+  maxRounds: 101,
+  budgetMs: 12_000,
+};
+
+export const quickEffort: Effort = {
+  warmUpMs: 300,
+  sampleMs: 5,
+  minRounds: 3,
+  maxRounds: 31,
+  budgetMs: 2000,
+};
+
+/** Median milliseconds of one run. */
+export interface Measurement {
+  readonly baselineMs: number;
+  readonly subjectMs: number;
+  readonly rounds: number;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1];
+  const lower = sorted[(sorted.length - 1) >> 1];
+  if (upper === undefined || lower === undefined) throw new RangeError('median of nothing');
+  return (lower + upper) / 2;
+}
+
+/** Both sides in one process, in turn, so that whatever slows the machine slows both. */
+export async function measure(
+  { baseline, subject }: Contest,
+  effort: Effort,
+): Promise<Measurement> {
+  const start = performance.now();
+  const baselineRepeats = await warmUp(baseline, effort);
+  const subjectRepeats = await warmUp(subject, effort);
+  const baselineSamples: number[] = [];
+  const subjectSamples: number[] = [];
+  const rounds = () => subjectSamples.length;
+  while (
+    rounds() < effort.minRounds ||
+    (rounds() < effort.maxRounds && performance.now() - start < effort.budgetMs)
+  ) {
+    baselineSamples.push(await sample(baseline, baselineRepeats));
+    subjectSamples.push(await sample(subject, subjectRepeats));
+  }
+  return {
+    baselineMs: median(baselineSamples),
+    subjectMs: median(subjectSamples),
+    rounds: rounds(),
+  };
+}
+
+/** Runs a side until it is compiled and says how many runs make a sample. */
+async function warmUp(side: Side, effort: Effort): Promise<number> {
+  const start = performance.now();
+  let fastestMs = Number.POSITIVE_INFINITY;
+  do {
+    const runStart = performance.now();
+    await side.run();
+    fastestMs = Math.min(fastestMs, performance.now() - runStart);
+  } while (performance.now() - start < effort.warmUpMs);
+  // A run may be shorter than the clock can tell.
+  return Math.max(1, Math.round(effort.sampleMs / Math.max(fastestMs, 1e-4)));
+}
+
+async function sample(side: Side, repeats: number): Promise<number> {
+  globalThis.gc?.();
+  const start = performance.now();
+  for (let i = 0; i < repeats; i++) {
+    // Awaiting only promises keeps the microtask queue out of synchronous figures.
+    const result = side.run();
+    if (result instanceof Promise) await result;
+  }
+  return (performance.now() - start) / repeats;
+}

@@ -1,0 +1,64 @@
+import type { Benchmark, Contest } from './benchmark.ts';
+import type { Measurement } from './measure.ts';
+
+export interface Verdict {
+  readonly ratio: number;
+  readonly passed: boolean;
+}
+
+export function judge({ baselineMs, subjectMs }: Measurement, bar: number): Verdict {
+  const ratio = baselineMs / subjectMs;
+  return { ratio, passed: ratio >= bar };
+}
+
+/** One line for people; the ratio stands last. */
+export function describe(
+  benchmark: Benchmark,
+  { baseline, subject, units }: Contest,
+  { baselineMs, subjectMs }: Measurement,
+  { ratio, passed }: Verdict,
+): string {
+  return [
+    benchmark.name,
+    `subject ${duration(subjectMs)} (${subject.label}${throughput(units, subjectMs)})`,
+    `baseline ${duration(baselineMs)} (${baseline.label}${throughput(units, baselineMs)})`,
+    `bar ${benchmark.bar}x${passed ? '' : ' MISSED'}`,
+    `ratio ${significant(ratio)}x`,
+  ].join('  ');
+}
+
+/** The same for machines. */
+export function toRecord(
+  benchmark: Benchmark,
+  { baseline, subject, units }: Contest,
+  measurement: Measurement,
+  { ratio, passed }: Verdict,
+): object {
+  return {
+    name: benchmark.name,
+    about: benchmark.about,
+    subject: { label: subject.label, ms: measurement.subjectMs },
+    baseline: { label: baseline.label, ms: measurement.baselineMs },
+    units,
+    rounds: measurement.rounds,
+    bar: benchmark.bar,
+    passed,
+    ratio,
+  };
+}
+
+export function duration(ms: number): string {
+  if (ms >= 1000) return `${significant(ms / 1000)} s`;
+  if (ms >= 1) return `${significant(ms)} ms`;
+  if (ms >= 1e-3) return `${significant(ms * 1e3)} µs`;
+  return `${significant(ms * 1e6)} ns`;
+}
+
+function throughput(units: Contest['units'], ms: number): string {
+  return units ? `, ${significant((units.amount * 1000) / ms)} ${units.name}/s` : '';
+}
+
+/** Three significant digits, never in exponent form: 43.9, 540, 12300. */
+function significant(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+}

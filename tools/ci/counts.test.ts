@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import counts from './counts.ts';
+
+const none = { passed: 0, failed: 0, cancelled: 0, skipped: 0, todo: 0 };
+
+async function report(...summaries: readonly object[]): Promise<string> {
+  async function* events() {
+    yield { type: 'test:pass', data: {} };
+    for (const data of summaries) yield { type: 'test:summary', data };
+  }
+  return (await Array.fromAsync(counts(events()))).join('');
+}
+
+test('the line is that of the whole run, not of each file', async () => {
+  assert.equal(
+    await report(
+      { file: 'a.test.ts', counts: none },
+      { counts: { ...none, passed: 3, skipped: 1 } },
+    ),
+    '3 passed, 0 failed, 1 skipped\n',
+  );
+});
+
+test('cancelled tests failed, tests to do were skipped', async () => {
+  assert.equal(
+    await report({ counts: { passed: 1, failed: 2, cancelled: 3, skipped: 4, todo: 5 } }),
+    '1 passed, 5 failed, 9 skipped\n',
+  );
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { checkImports } from './check.ts';
+import { readImports } from './read.ts';
+
+/** Writes one file into an empty workspace and returns what the check says about it. */
+function check(file: string, text: string): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'tonway-imports-'));
+  try {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+    return checkImports(readImports(root));
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+const server = 'packages/server/src';
+
+const forbidden: readonly [file: string, specifier: string, why: string][] = [
+  ['packages/chain/src/a.ts', '@tonway/tvm', 'chain may import: no package'],
+  ['packages/lite-client/src/a.ts', '@tonway/tvm', 'lite-client may import: chain'],
+  ['packages/actions/src/a.ts', '@tonway/lite-client', 'actions may import: chain'],
+  ['packages/web/src/a.tsx', '@tonway/chain/deep', 'web may import: client'],
+  ['packages/chain/test/a.test.ts', '@tonway/server', 'chain may import: no package'],
+  ['packages/chain/src/a.ts', '@tonway/tools', 'chain may import: no package'],
+  ['packages/chain/src/a.ts', '@tonway/chain', 'own files by path'],
+  ['packages/tvm/src/a.ts', '../../chain/src/cell.ts', 'imported by name'],
+  ['packages/tvm/src/a.ts', '../../../tools/bench/measure.ts', 'imported by name'],
+  ['packages/chain/src/a.ts', '../test/fixtures.ts', 'sources do not import tests'],
+  ['packages/chain/src/a.ts', './b.test.ts', 'sources do not import tests'],
+  ['packages/stray/src/a.ts', './b.ts', '"stray" is not in'],
+  ['packages/chain/src/a.ts', 'node:fs/promises', 'chain does no I/O'],
+  ['packages/chain/src/a.ts', 'net', 'chain does no I/O'],
+  ['packages/actions/src/a.ts', 'node:crypto', 'actions is pure'],
+  [`${server}/upstream/a.ts`, 'fastify', 'upstream knows nothing of HTTP'],
+  [`${server}/upstream/a.ts`, '../http/app.ts', 'upstream knows nothing of HTTP'],
+  [`${server}/store/read/a.ts`, '@fastify/swagger', 'store knows nothing of HTTP'],
+  [`${server}/store/read/a.ts`, '../../v3/shapes/b.ts', 'store knows nothing of HTTP'],
+  [`${server}/v2/operations/a.ts`, '../../store/rows.ts', 'v2 never imports store'],
+  [`${server}/v3/operations/a.ts`, '@tonway/lite-client', 'only through upstream'],
+];
+
+for (const [file, specifier, why] of forbidden) {
+  test(`${file} may not import ${specifier}`, () => {
+    const [complaint, ...others] = check(file, `import '${specifier}';`);
+    assert.ok(complaint?.includes(why), complaint);
+    assert.deepEqual(others, []);
+  });
+}
+
+const allowed: readonly [file: string, specifier: string][] = [
+  ['packages/chain/src/a.ts', './b.ts'],
+  ['packages/chain/src/a.ts', 'node:crypto'],
+  ['packages/chain/src/a.test.ts', 'node:fs'],
+  ['packages/chain/src/a.test.ts', '@tonway/chain'],
+  ['packages/chain/bench/a.ts', '@tonway/tools/bench'],
+  ['packages/server/src/v3/a.ts', '../upstream/head.ts'],
+  ['packages/server/src/v3/a.ts', '../store/read/blocks.ts'],
+  ['packages/server/src/upstream/a.ts', '@tonway/lite-client'],
+];
+
+for (const [file, specifier] of allowed) {
+  test(`${file} may import ${specifier}`, () => {
+    assert.deepEqual(check(file, `import '${specifier}';`), []);
+  });
+}
+
+const spellings: readonly string[] = [
+  `import type { A } from '@tonway/tvm';`,
+  `import { type A } from '@tonway/tvm';`,
+  `export * from '@tonway/tvm';`,
+  `export type { A } from '@tonway/tvm';`,
+  `const load = async () => { await using a = await import('@tonway/tvm'); };`,
+  `const name = import('@tonway/tvm/' + 'x', {}); type A = import('@tonway/tvm').A;`,
+];
+
+for (const text of spellings) {
+  test(`seen: ${text}`, () => {
+    assert.equal(check('packages/chain/src/a.ts', text).length, 1);
+  });
+}
+
+test('a file that cannot be parsed fails loudly', () => {
+  assert.throws(() => check('packages/chain/src/a.ts', 'import {'), SyntaxError);
+});

@@ -1,0 +1,74 @@
+/**
+ * Who may import whom. Imports point one way, downward; a package boundary is the wall.
+ * Packages that do not exist yet are listed, so that they are born inside their walls.
+ */
+
+/** A package (`@tonway/NAME`) and the packages it may import. One that is not listed may not exist. */
+export const packages: Readonly<Record<string, readonly string[]>> = {
+  chain: [],
+  'lite-client': ['chain'],
+  tvm: ['chain'],
+  actions: ['chain'],
+  devnet: ['chain', 'lite-client', 'tvm'],
+  server: ['chain', 'lite-client', 'tvm', 'actions', 'devnet'],
+  client: [],
+  web: ['client'],
+};
+
+/** Packages that any test or benchmark may import, and no source. */
+export const testingPackages: readonly string[] = ['tools'];
+
+export interface Wall {
+  readonly inside: string;
+  /** Folders of the workspace, packages or Node modules; a last `*` stands for anything. */
+  readonly never: readonly string[];
+  readonly why: string;
+}
+
+const nodeInputOutput = [
+  'node:child_process',
+  'node:cluster',
+  'node:dgram',
+  'node:dns*',
+  'node:fs*',
+  'node:http*',
+  'node:inspector*',
+  'node:net',
+  'node:process',
+  'node:readline*',
+  'node:repl',
+  'node:sqlite',
+  'node:stream*',
+  'node:tls',
+  'node:tty',
+  'node:worker_threads',
+];
+
+const server = 'packages/server/src';
+const http = [
+  `${server}/http/*`,
+  `${server}/gateway/*`,
+  `${server}/v2/*`,
+  `${server}/v3/*`,
+  'fastify',
+  '@fastify/*',
+  'node:http*',
+];
+
+/** What a folder's sources never import. Tests beside them are free. */
+export const walls: readonly Wall[] = [
+  { inside: 'packages/chain/src', never: nodeInputOutput, why: 'chain does no I/O' },
+  {
+    inside: 'packages/actions/src',
+    never: ['node:*'],
+    why: 'actions is pure and runs in a browser',
+  },
+  { inside: `${server}/upstream`, never: http, why: 'upstream knows nothing of HTTP' },
+  { inside: `${server}/store`, never: http, why: 'store knows nothing of HTTP' },
+  { inside: `${server}/v2`, never: [`${server}/store/*`], why: 'v2 never imports store' },
+  {
+    inside: `${server}/v3`,
+    never: ['@tonway/lite-client'],
+    why: 'v3 reaches the chain only through upstream',
+  },
+];
