@@ -4,18 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SOURCE = fileURLToPath(new URL('sha256.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('hash-cells.ts', import.meta.url));
 const COMPILER = fileURLToPath(import.meta.resolve('assemblyscript/bin/asc.js'));
-const OPTIONS = [
-  '-O3',
-  '--runtime',
-  'stub',
-  '--noAssert',
-  '--initialMemory',
-  '1',
-  '--maximumMemory',
-  '1',
-];
+// 16 MB of memory, touched only as far as it is used, so that what is written there is never moved.
+const OPTIONS =
+  '-O3 --runtime stub --noAssert --enable simd --enable bulk-memory --initialMemory 256'.split(' ');
 
 /** The module that embeds the kernel; the same source and compiler always give the same text. */
 export function compileKernel(): string {
@@ -32,15 +25,15 @@ export function compileKernel(): string {
 function moduleText(base64: string): string {
   const lines = base64.match(/.{1,90}/g) ?? [];
   return [
-    '// Made from assembly/sha256.ts by `npm run kernel`; do not edit.',
-    'export const SHA256_WASM =',
+    '// Made from assembly/ by `npm run kernel`; do not edit.',
+    'export const HASH_KERNEL_WASM =',
     `${lines.map((line) => `  '${line}'`).join(' +\n')};`,
     '',
   ].join('\n');
 }
 
 export const KERNEL_MODULE = fileURLToPath(
-  new URL('../src/cell/sha256-wasm.generated.ts', import.meta.url),
+  new URL('../src/cell/hash-kernel-wasm.generated.ts', import.meta.url),
 );
 
 if (import.meta.main) writeFileSync(KERNEL_MODULE, compileKernel());

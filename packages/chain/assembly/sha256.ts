@@ -1,22 +1,6 @@
-// SHA-256 of one message that lies at MESSAGE in this module's memory.
-// Written for cells: messages of up to five blocks, one call each, nothing allocated.
+// SHA-256 of one message.
 
-/** Where the caller writes the message; there is room for MAX_BLOCKS blocks with the padding. */
-const MESSAGE: usize = 4096;
-/** Where the 32 bytes of the hash appear. */
-const OUTPUT: usize = 2048;
-
-// prettier-ignore
-const K: usize = memory.data<u32>([
-  0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
-  0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
-  0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
-  0x983e5152, 0xa831c66d, 0xb00327c8, 0xbf597fc7, 0xc6e00bf3, 0xd5a79147, 0x06ca6351, 0x14292967,
-  0x27b70a85, 0x2e1b2138, 0x4d2c6dfc, 0x53380d13, 0x650a7354, 0x766a0abb, 0x81c2c92e, 0x92722c85,
-  0xa2bfe8a1, 0xa81a664b, 0xc24b8b70, 0xc76c51a3, 0xd192e819, 0xd6990624, 0xf40e3585, 0x106aa070,
-  0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
-  0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
-]);
+import { blockCount, INITIAL, K, pad } from './sha256-common';
 
 // @ts-ignore: decorator
 @inline function word(at: usize, n: usize): u32 { return bswap(load<u32>(at + 4 * n)); }
@@ -35,18 +19,19 @@ const K: usize = memory.data<u32>([
   return (rotr(w15, 7) ^ rotr(w15, 18) ^ (w15 >> 3)) + w7 + (rotr(w2, 17) ^ rotr(w2, 19) ^ (w2 >> 10));
 }
 
-/** Pads the `length` bytes at MESSAGE and leaves their SHA-256 at OUTPUT. */
-export function digest(length: u32): void {
-  const blocks = (length + 72) >> 6;
-  const end = MESSAGE + (blocks << 6);
-  store<u8>(MESSAGE + length, 0x80);
-  memory.fill(MESSAGE + length + 1, 0, end - (MESSAGE + length + 1));
-  store<u32>(end - 4, bswap(length << 3));
-
-  let h0: u32 = 0x6a09e667, h1: u32 = 0xbb67ae85, h2: u32 = 0x3c6ef372, h3: u32 = 0xa54ff53a;
-  let h4: u32 = 0x510e527f, h5: u32 = 0x9b05688c, h6: u32 = 0x1f83d9ab, h7: u32 = 0x5be0cd19;
-
-  for (let at: usize = MESSAGE; at < end; at += 64) {
+/** Pads the message at `message`, which needs room for that, and leaves its hash at `output`. */
+export function digest(message: usize, length: u32, output: usize): void {
+  pad(message, length);
+  const end = message + (<usize>blockCount(length) << 6);
+  let h0 = k(INITIAL, 0);
+  let h1 = k(INITIAL, 1);
+  let h2 = k(INITIAL, 2);
+  let h3 = k(INITIAL, 3);
+  let h4 = k(INITIAL, 4);
+  let h5 = k(INITIAL, 5);
+  let h6 = k(INITIAL, 6);
+  let h7 = k(INITIAL, 7);
+  for (let at = message; at < end; at += 64) {
     let a = h0, b = h1, c = h2, d = h3, e = h4, f = h5, g = h6, h = h7;
     let t: u32;
     let w0 = word(at, 0);
@@ -65,7 +50,7 @@ export function digest(length: u32): void {
     let w13 = word(at, 13);
     let w14 = word(at, 14);
     let w15 = word(at, 15);
-    for (let q: usize = K, last: usize = K + 192; ; q += 64) {
+    for (let q = K, last = K + 192; ; q += 64) {
       t = t1(e, f, g, h) + w0 + k(q, 0); d += t; h = t + t2(a, b, c);
       t = t1(d, e, f, g) + w1 + k(q, 1); c += t; g = t + t2(h, a, b);
       t = t1(c, d, e, f) + w2 + k(q, 2); b += t; f = t + t2(g, h, a);
@@ -102,12 +87,12 @@ export function digest(length: u32): void {
     }
     h0 += a; h1 += b; h2 += c; h3 += d; h4 += e; h5 += f; h6 += g; h7 += h;
   }
-  store<u32>(OUTPUT + 0, bswap(h0));
-  store<u32>(OUTPUT + 4, bswap(h1));
-  store<u32>(OUTPUT + 8, bswap(h2));
-  store<u32>(OUTPUT + 12, bswap(h3));
-  store<u32>(OUTPUT + 16, bswap(h4));
-  store<u32>(OUTPUT + 20, bswap(h5));
-  store<u32>(OUTPUT + 24, bswap(h6));
-  store<u32>(OUTPUT + 28, bswap(h7));
+  store<u32>(output + 0, bswap(h0));
+  store<u32>(output + 4, bswap(h1));
+  store<u32>(output + 8, bswap(h2));
+  store<u32>(output + 12, bswap(h3));
+  store<u32>(output + 16, bswap(h4));
+  store<u32>(output + 20, bswap(h5));
+  store<u32>(output + 24, bswap(h6));
+  store<u32>(output + 28, bswap(h7));
 }

@@ -12,7 +12,7 @@ export class Arena {
   readonly bytes: Uint8Array;
   readonly starts: Uint32Array;
   readonly refSize: number;
-  private hashes: ArenaHashes | null = null;
+  private known: ArenaHashes | null = null;
 
   constructor(bytes: Uint8Array, starts: Uint32Array, refSize: number) {
     this.bytes = bytes;
@@ -61,10 +61,9 @@ export class Arena {
     return value;
   }
 
-  hashesOf(index: number): ArenaHashes {
-    this.hashes ??= new ArenaHashes(this);
-    this.hashes.ensure(index);
-    return this.hashes;
+  hashes(): ArenaHashes {
+    this.known ??= new ArenaHashes(this);
+    return this.known;
   }
 }
 
@@ -96,10 +95,10 @@ class ArenaCell extends Cell {
   }
 
   protected override hashAt(level: number): Uint8Array {
-    return this.arena.hashesOf(this.index).hash(this.index, level);
+    return this.arena.hashes().hash(this.index, level);
   }
 
   protected override depthAt(level: number): number {
-    return this.arena.hashesOf(this.index).depth(this.index, level);
+    return this.arena.hashes().depth(this.index, level);
   }
 }

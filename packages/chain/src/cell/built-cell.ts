@@ -1,20 +1,11 @@
 import { ChainError } from '../errors.ts';
 import { Cell } from './cell.ts';
 import { CellType, isMerkle, specialType } from './cell-type.ts';
-import {
-  type HashSource,
-  hashCell,
-  MAX_DEPTH,
-  prunedDepth,
-  prunedHashOffset,
-} from './hash-cell.ts';
-import { HashStore } from './hash-store.ts';
-import { hashCount, hashIndex, MAX_LEVEL } from './level-mask.ts';
-import { message } from './sha256.ts';
+import { type Hashable, hashCell, type LevelHash, MAX_DEPTH } from './hash-cell.ts';
+import { hashIndex, MAX_LEVEL } from './level-mask.ts';
 
 /** What all views of one built cell share: the data, the children and the hashes once they are known. */
-class Body implements HashSource {
-  readonly offset = 0;
+class Body implements Hashable {
   readonly bytes: Uint8Array;
   readonly bitLength: number;
   readonly type: CellType;
@@ -22,7 +13,7 @@ class Body implements HashSource {
   readonly children: readonly Cell[];
   /** How many built cells stand above each other here: hashing recurses that deep. */
   readonly height: number;
-  private store: HashStore | null = null;
+  private hashes: LevelHash[] | null = null;
 
   constructor(bytes: Uint8Array, bitLength: number, children: readonly Cell[], special: boolean) {
     this.bytes = bytes;
@@ -33,49 +24,9 @@ class Body implements HashSource {
     this.height = this.computeHeight();
   }
 
-  get refCount(): number {
-    return this.children.length;
-  }
-
-  childDepth(child: number, level: number): number {
-    return (this.children[child] as Cell).depth(level);
-  }
-
-  putChildHash(child: number, level: number, at: number): void {
-    message.set((this.children[child] as Cell).hash(level), at);
-  }
-
-  hash(level: number): Uint8Array {
-    const index = hashIndex(this.levelMask, level);
-    if (this.isStored(index)) {
-      const from = prunedHashOffset(0, index);
-      return this.bytes.slice(from, from + 32);
-    }
-    return this.hashed().hash(this.type === CellType.PrunedBranch ? 0 : index);
-  }
-
-  depth(level: number): number {
-    const index = hashIndex(this.levelMask, level);
-    if (this.isStored(index))
-      return prunedDepth(this.bytes, 0, hashCount(this.levelMask) - 1, index);
-    return this.hashed().depths[this.type === CellType.PrunedBranch ? 0 : index] as number;
-  }
-
-  private isStored(index: number): boolean {
-    return this.type === CellType.PrunedBranch && index < hashCount(this.levelMask) - 1;
-  }
-
-  private hashed(): HashStore {
-    if (!this.store) {
-      // children first: hashing them inside would overwrite the message under construction
-      for (const child of this.children) child.hash();
-      const store = new HashStore(
-        this.type === CellType.PrunedBranch ? 1 : hashCount(this.levelMask),
-      );
-      hashCell(this, store, 0);
-      this.store = store;
-    }
-    return this.store;
+  at(level: number): LevelHash {
+    this.hashes ??= hashCell(this);
+    return this.hashes[hashIndex(this.levelMask, level)] as LevelHash;
   }
 
   private computeHeight(): number {
@@ -126,11 +77,11 @@ class BuiltCell extends Cell {
   }
 
   protected override hashAt(level: number): Uint8Array {
-    return this.body.hash(level);
+    return this.body.at(level).hash.slice();
   }
 
   protected override depthAt(level: number): number {
-    return this.body.depth(level);
+    return this.body.at(level).depth;
   }
 }
 

@@ -1,125 +1,100 @@
 import { ChainError } from '../errors.ts';
+import type { Cell } from './cell.ts';
 import { CellType, isMerkle } from './cell-type.ts';
-import type { HashStore } from './hash-store.ts';
-import { cutMask, MAX_LEVEL } from './level-mask.ts';
-import { digest, message, messageView } from './sha256.ts';
+import { digestMessage, message } from './hash-kernel.ts';
+import { cutMask, hashCount, MAX_LEVEL } from './level-mask.ts';
 
 /** Deepest cell the network accepts. */
 export const MAX_DEPTH = 1024;
 
-/** What hashing needs of a cell; its children are hashed already. */
-export interface HashSource {
+/** One of the distinct hashes of a cell, and the depth that goes with it. */
+export interface LevelHash {
+  readonly hash: Uint8Array;
+  readonly depth: number;
+}
+
+/** What hashing needs of a built cell; the bits after the last are zero. */
+export interface Hashable {
   readonly bytes: Uint8Array;
-  readonly offset: number;
   readonly bitLength: number;
-  readonly refCount: number;
   readonly type: CellType;
   readonly levelMask: number;
-  childDepth(child: number, level: number): number;
-  /** Writes the child's 32 hash bytes into `message` at `at`. */
-  putChildHash(child: number, level: number, at: number): void;
+  readonly children: readonly Cell[];
 }
 
-/** Computes every distinct hash and depth of one cell into the slots that start at `slot`. */
-export function hashCell(cell: HashSource, store: HashStore, slot: number): void {
-  if (cell.type === CellType.PrunedBranch) {
-    hashLevel(cell, store, slot, MAX_LEVEL, true);
-    return;
-  }
+/** All distinct hashes of one cell, lowest level first. */
+export function hashCell(cell: Hashable): LevelHash[] {
+  // children first: hashing them later would overwrite the message under construction
+  for (const child of cell.children) child.hash();
+  if (cell.type === CellType.PrunedBranch)
+    return [...storedHashes(cell), hashLevel(cell, MAX_LEVEL, null)];
   if (isMerkle(cell.type)) checkMerkle(cell);
-  hashLevel(cell, store, slot, 0, true);
-  if (cell.levelMask === 0) return;
-  for (let level = 1, next = slot + 1; level <= MAX_LEVEL; level++) {
-    if ((cell.levelMask >> (level - 1)) & 1) hashLevel(cell, store, next++, level, false);
+  const hashes = [hashLevel(cell, 0, null)];
+  for (let level = 1; level <= MAX_LEVEL; level++) {
+    const isDistinct = ((cell.levelMask >> (level - 1)) & 1) === 1;
+    if (isDistinct) hashes.push(hashLevel(cell, level, hashes.at(-1)?.hash ?? null));
   }
+  return hashes;
 }
 
-function hashLevel(
-  cell: HashSource,
-  store: HashStore,
-  slot: number,
-  level: number,
-  first: boolean,
-): void {
-  const refs = cell.refCount;
-  const bits = cell.bitLength;
+function hashLevel(cell: Hashable, level: number, previous: Uint8Array | null): LevelHash {
+  const { children, bitLength } = cell;
   const special = cell.type === CellType.Ordinary ? 0 : 8;
-  message[0] = refs | special | (cutMask(cell.levelMask, level) << 5);
-  message[1] = (bits >> 3) + ((bits + 7) >> 3);
-  let at = first ? putData(cell) : putPreviousHash(store, slot - 1);
-  if (refs > 0) {
-    const childLevel = isMerkle(cell.type) ? level + 1 : level;
-    let depth = 0;
-    for (let child = 0; child < refs; child++, at += 2) {
-      const childDepth = cell.childDepth(child, childLevel);
-      if (childDepth >= depth) depth = childDepth + 1;
-      message[at] = childDepth >> 8;
-      message[at + 1] = childDepth;
-    }
-    if (depth > MAX_DEPTH) throw new ChainError('CELL_DEPTH', `cell is deeper than ${MAX_DEPTH}`);
-    store.depths[slot] = depth;
-    for (let child = 0; child < refs; child++, at += 32) cell.putChildHash(child, childLevel, at);
+  message[0] = children.length | special | (cutMask(cell.levelMask, level) << 5);
+  message[1] = (bitLength >> 3) + ((bitLength + 7) >> 3);
+  let at = previous ? putHash(previous, 2) : putData(cell);
+  const childLevel = isMerkle(cell.type) ? level + 1 : level;
+  let depth = 0;
+  for (const child of children) {
+    const childDepth = child.depth(childLevel);
+    depth = Math.max(depth, childDepth + 1);
+    message[at++] = childDepth >> 8;
+    message[at++] = childDepth;
   }
-  digest(at, store.words, slot);
+  if (depth > MAX_DEPTH) throw new ChainError('CELL_DEPTH', `a cell is deeper than ${MAX_DEPTH}`);
+  for (const child of children) at = putHash(child.hash(childLevel), at);
+  return { hash: digestMessage(at), depth };
 }
 
-function putData(cell: HashSource): number {
-  const { bytes, offset } = cell;
-  const size = (cell.bitLength + 7) >> 3;
-  for (let i = 0; i < size; i++) message[2 + i] = bytes[offset + i] as number;
+function putData(cell: Hashable): number {
+  message.set(cell.bytes, 2);
+  const end = 2 + cell.bytes.length;
   const rest = cell.bitLength & 7;
-  // the last byte ends in a one and zeros, whatever stands in the source
-  if (rest > 0) {
-    const last = 1 + size;
-    message[last] = ((message[last] as number) & (0xff00 >> rest)) | (0x80 >> rest);
-  }
-  return 2 + size;
+  // an incomplete last byte ends in a one and zeros
+  if (rest > 0) message[end - 1] = (message[end - 1] as number) | (0x80 >> rest);
+  return end;
 }
 
-function putPreviousHash(store: HashStore, slot: number): number {
-  putWords(store.words, slot, 2);
-  return 34;
+function putHash(hash: Uint8Array, at: number): number {
+  message.set(hash, at);
+  return at + 32;
 }
 
-/** Writes a stored hash into the message; the position need not be aligned. */
-export function putWords(words: Uint32Array, slot: number, at: number): void {
-  const from = slot * 8;
-  for (let i = 0; i < 8; i++) messageView.setUint32(at + 4 * i, words[from + i] as number, true);
+/** The lower hashes of a pruned branch stand in its data. */
+function storedHashes(cell: Hashable): LevelHash[] {
+  const count = hashCount(cell.levelMask) - 1;
+  return Array.from({ length: count }, (_, index) => ({
+    hash: cell.bytes.slice(2 + 32 * index, 34 + 32 * index),
+    depth: uint16At(cell.bytes, 2 + 32 * count + 2 * index),
+  }));
 }
 
 /** A Merkle cell says what its children's level-0 hashes and depths are; it must not lie. */
-function checkMerkle(cell: HashSource): void {
-  const { bytes, offset, refCount } = cell;
-  for (let child = 0; child < refCount; child++) {
-    cell.putChildHash(child, 0, 0);
-    const hashAt = offset + 1 + 32 * child;
-    const depthAt = offset + 1 + 32 * refCount + 2 * child;
-    const depth = ((bytes[depthAt] as number) << 8) | (bytes[depthAt + 1] as number);
-    let equal = depth === cell.childDepth(child, 0);
-    for (let i = 0; equal && i < 32; i++) equal = message[i] === bytes[hashAt + i];
-    if (!equal)
+function checkMerkle(cell: Hashable): void {
+  const { bytes, children } = cell;
+  children.forEach((child, index) => {
+    const hash = child.hash(0);
+    let equal = child.depth(0) === uint16At(bytes, 1 + 32 * children.length + 2 * index);
+    for (let i = 0; i < 32; i++) equal &&= hash[i] === bytes[1 + 32 * index + i];
+    if (!equal) {
       throw new ChainError(
         'MERKLE_MISMATCH',
         'a Merkle cell does not have the hash or depth of its child',
       );
-  }
+    }
+  });
 }
 
-/** Where a pruned branch keeps the hash of its `index`-th level. */
-export function prunedHashOffset(offset: number, index: number): number {
-  return offset + 2 + 32 * index;
-}
-
-export function prunedDepth(
-  bytes: Uint8Array,
-  offset: number,
-  hashes: number,
-  index: number,
-): number {
-  const at = offset + 2 + 32 * hashes + 2 * index;
+function uint16At(bytes: Uint8Array, at: number): number {
   return ((bytes[at] as number) << 8) | (bytes[at + 1] as number);
-}
-
-export function putBytes(bytes: Uint8Array, from: number, at: number): void {
-  for (let i = 0; i < 32; i++) message[at + i] = bytes[from + i] as number;
 }

@@ -1,0 +1,268 @@
+// Hashes and depths of all cells of a bag, in place in this module's memory.
+//
+// Cells of the same height do not depend on each other, so they are hashed four at a time. A cell with several
+// levels has one hash for each: the first over its data, every further one over the hash before it.
+
+import { blockCount, pad } from './sha256-common';
+import { digest } from './sha256';
+import { digest4 } from './sha256x4';
+
+const MAX_DEPTH: u32 = 1024;
+const PRUNED: u32 = 1;
+
+export const OK: i32 = 0;
+export const TOO_DEEP: i32 = 1;
+export const MERKLE_MISMATCH: i32 = 2;
+
+// Four messages wait here for each number of blocks; a cell's message takes five at most.
+const STRIDE: usize = 320;
+const LANES: usize = memory.data(5 * 4 * 320, 16);
+const OUTPUTS: usize = memory.data(5 * 4 * 4, 16);
+const WAITING: usize = memory.data(5 * 4, 16);
+const NOWHERE: usize = memory.data(32, 16);
+/** How many cells there are of each height, then where the next one goes in `order`. */
+const HEIGHTS: usize = memory.data((1024 + 2) * 4, 16);
+
+/** For one message from outside: written here, hashed to there. */
+const MESSAGE: usize = memory.data(512, 16);
+const OUTPUT: usize = memory.data(32, 16);
+
+export function messageAddress(): usize { return MESSAGE; }
+export function outputAddress(): usize { return OUTPUT; }
+/** The first address that is free for the caller. */
+export function heapAddress(): usize { return (__heap_base + 15) & ~15; }
+export function digestMessage(length: u32): void { digest(MESSAGE, length, OUTPUT); }
+
+// What `hashCells` was called with.
+let bytes: usize = 0;
+let starts: usize = 0;
+let refSize: u32 = 0;
+let slots: usize = 0;
+let hashes: usize = 0;
+let depths: usize = 0;
+let failure: i32 = OK;
+
+// @ts-ignore: decorator
+@inline function cellAt(index: u32): usize { return bytes + load<u32>(starts + 4 * <usize>index); }
+// @ts-ignore: decorator
+@inline function slotOf(index: u32): u32 { return load<u32>(slots + 4 * <usize>index); }
+// @ts-ignore: decorator
+@inline function hashAt(slot: u32): usize { return hashes + 32 * <usize>slot; }
+// @ts-ignore: decorator
+@inline function depthAt(slot: u32): u32 { return load<u16>(depths + 2 * <usize>slot); }
+// @ts-ignore: decorator
+@inline function maskOf(cell: usize): u32 { return <u32>load<u8>(cell) >> 5; }
+// @ts-ignore: decorator
+@inline function isSpecial(cell: usize): bool { return (load<u8>(cell) & 8) != 0; }
+// @ts-ignore: decorator
+@inline function refCount(cell: usize): u32 { return load<u8>(cell) & 7; }
+
+function dataAt(cell: usize): usize {
+  const stored = (load<u8>(cell) & 16) != 0 ? (popcnt(maskOf(cell)) + 1) * 34 : 0;
+  return cell + 2 + stored;
+}
+
+// @ts-ignore: decorator
+@inline function dataSize(cell: usize): u32 { return (<u32>load<u8>(cell + 1) + 1) >> 1; }
+
+function childOf(refs: usize, n: u32): u32 {
+  const at = refs + n * refSize;
+  if (refSize == 1) return load<u8>(at);
+  if (refSize == 2) return bswap<u16>(load<u16>(at));
+  let value: u32 = 0;
+  for (let i: u32 = 0; i < refSize; i++) value = (value << 8) | load<u8>(at + i);
+  return value;
+}
+
+/** The slot of a cell's hash at a level. */
+function slotAtLevel(index: u32, level: u32): u32 {
+  return slotOf(index) + popcnt(maskOf(cellAt(index)) & ((1 << level) - 1));
+}
+
+/** `order` is scratch for `count` numbers, `heights` for `count` half-words. */
+export function hashCells(
+  count: u32, bytesAt: usize, startsAt: usize, refBytes: u32, slotsAt: usize, hashesAt: usize, depthsAt: usize,
+  order: usize, heights: usize,
+): i32 {
+  bytes = bytesAt; starts = startsAt; refSize = refBytes; slots = slotsAt; hashes = hashesAt; depths = depthsAt;
+  failure = OK;
+  memory.fill(WAITING, 0, 20);
+  sortByHeight(count, order, heights);
+  for (let from: u32 = 0; from < count && failure == OK; ) {
+    const height = load<u16>(heights + 2 * <usize>load<u32>(order + 4 * <usize>from));
+    const to = load<u32>(HEIGHTS + 4 * <usize>height);
+    hashGroup(order, from, to);
+    from = to;
+  }
+  return failure;
+}
+
+/** Leaves first; afterwards HEIGHTS says where the cells of each height end. */
+function sortByHeight(count: u32, order: usize, heights: usize): void {
+  memory.fill(HEIGHTS, 0, (MAX_DEPTH + 2) * 4);
+  for (let i = count; i > 0; i--) {
+    const cell = cellAt(i - 1);
+    const refs = dataAt(cell) + dataSize(cell);
+    let height: u32 = 0;
+    for (let n: u32 = 0, all = refCount(cell); n < all; n++) {
+      const below = <u32>load<u16>(heights + 2 * <usize>childOf(refs, n)) + 1;
+      if (below > height) height = below;
+    }
+    store<u16>(heights + 2 * <usize>(i - 1), <u16>height);
+    const counter = HEIGHTS + 4 * <usize>height;
+    store<u32>(counter, load<u32>(counter) + 1);
+  }
+  let next: u32 = 0;
+  for (let height: usize = 0; height <= MAX_DEPTH; height++) {
+    const here = load<u32>(HEIGHTS + 4 * height);
+    store<u32>(HEIGHTS + 4 * height, next);
+    next += here;
+  }
+  for (let i: u32 = 0; i < count; i++) {
+    const counter = HEIGHTS + 4 * <usize>load<u16>(heights + 2 * <usize>i);
+    const place = load<u32>(counter);
+    store<u32>(order + 4 * <usize>place, i);
+    store<u32>(counter, place + 1);
+  }
+}
+
+function hashGroup(order: usize, from: u32, to: u32): void {
+  let most: u32 = 1;
+  for (let ordinal: u32 = 0; ordinal < most; ordinal++) {
+    for (let i = from; i < to; i++) {
+      const index = load<u32>(order + 4 * <usize>i);
+      const cell = cellAt(index);
+      const mask = maskOf(cell);
+      const count = popcnt(mask) + 1;
+      if (isSpecial(cell) && load<u8>(dataAt(cell)) == PRUNED) {
+        if (ordinal == 0) hashPruned(index, cell, mask);
+      } else if (ordinal < count) {
+        if (count > most) most = count;
+        hashOrdinal(index, cell, mask, ordinal);
+      }
+    }
+    flushAll();
+  }
+}
+
+/** The lower hashes of a pruned branch stand in its data; only the highest is its own. */
+function hashPruned(index: u32, cell: usize, mask: u32): void {
+  const count = popcnt(mask);
+  const slot = slotOf(index);
+  const data = dataAt(cell);
+  for (let i: u32 = 0; i < count; i++) {
+    copy32(hashAt(slot + i), data + 2 + 32 * i);
+    store<u16>(depths + 2 * <usize>(slot + i), bswap<u16>(load<u16>(data + 2 + 32 * count + 2 * i)));
+  }
+  store<u16>(depths + 2 * <usize>(slot + count), 0);
+  const size = dataSize(cell);
+  const at = lane(2 + size, slot + count);
+  store<u16>(at, load<u16>(cell));
+  store<u8>(at, load<u8>(cell) & ~16);
+  memory.copy(at + 2, data, size);
+  sealed(2 + size);
+}
+
+function hashOrdinal(index: u32, cell: usize, mask: u32, ordinal: u32): void {
+  const refs = refCount(cell);
+  const data = dataAt(cell);
+  const size = ordinal == 0 ? dataSize(cell) : 32;
+  const length = 2 + size + refs * 34;
+  const slot = slotOf(index) + ordinal;
+  const level = levelOf(mask, ordinal);
+  const isMerkle = isSpecial(cell) && load<u8>(data) >= 3;
+  const children = data + dataSize(cell);
+  if (isMerkle && ordinal == 0) checkMerkle(data, children, refs);
+
+  const at = lane(length, slot);
+  store<u8>(at, (load<u8>(cell) & 15) | <u8>((mask & ((1 << level) - 1)) << 5));
+  store<u8>(at + 1, load<u8>(cell + 1));
+  if (ordinal == 0) copySmall(at + 2, data, size);
+  else copy32(at + 2, hashAt(slot - 1));
+  putChildren(at + 2 + size, children, refs, isMerkle ? level + 1 : level, slot);
+  sealed(length);
+}
+
+function putChildren(at: usize, children: usize, refs: u32, level: u32, slot: u32): void {
+  let depth: u32 = 0;
+  let to = at + 2 * refs;
+  for (let n: u32 = 0; n < refs; n++) {
+    const child = slotAtLevel(childOf(children, n), level);
+    const below = depthAt(child);
+    if (below >= depth) depth = below + 1;
+    store<u16>(at + 2 * n, bswap<u16>(<u16>below));
+    copy32(to, hashAt(child));
+    to += 32;
+  }
+  if (depth > MAX_DEPTH) failure = TOO_DEEP;
+  store<u16>(depths + 2 * <usize>slot, <u16>depth);
+}
+
+/** A Merkle cell says what its children's level-0 hashes and depths are; it must not lie. */
+function checkMerkle(data: usize, children: usize, refs: u32): void {
+  for (let n: u32 = 0; n < refs; n++) {
+    const child = slotAtLevel(childOf(children, n), 0);
+    const depth = <u32>bswap<u16>(load<u16>(data + 1 + 32 * refs + 2 * n));
+    if (depth != depthAt(child) || memory.compare(data + 1 + 32 * n, hashAt(child), 32) != 0) {
+      failure = MERKLE_MISMATCH;
+    }
+  }
+}
+
+/** The level of a cell's n-th distinct hash. */
+function levelOf(mask: u32, ordinal: u32): u32 {
+  let level: u32 = 0;
+  for (let left = ordinal; left > 0; ) {
+    level++;
+    if ((mask >> (level - 1)) & 1) left--;
+  }
+  return level;
+}
+
+// @ts-ignore: decorator
+@inline function copy32(to: usize, from: usize): void {
+  v128.store(to, v128.load(from));
+  v128.store(to + 16, v128.load(from + 16));
+}
+
+/** In steps of 16 bytes: a lane has room for the excess, and so has what lies behind the cells. */
+// @ts-ignore: decorator
+@inline function copySmall(to: usize, from: usize, size: u32): void {
+  for (let i: u32 = 0; i < size; i += 16) v128.store(to + i, v128.load(from + i));
+}
+
+// The lane handed out last.
+let open: usize = 0;
+
+/** Room for a message whose hash goes to `slot`. */
+function lane(length: u32, slot: u32): usize {
+  const row = blockCount(length) - 1;
+  const waiting = load<u32>(WAITING + 4 * <usize>row);
+  store<u32>(OUTPUTS + 16 * <usize>row + 4 * waiting, <u32>hashAt(slot));
+  open = LANES + (<usize>row * 4 + waiting) * STRIDE;
+  return open;
+}
+
+/** The message in the open lane is complete. */
+function sealed(length: u32): void {
+  pad(open, length);
+  const row = blockCount(length) - 1;
+  const waiting = load<u32>(WAITING + 4 * <usize>row) + 1;
+  store<u32>(WAITING + 4 * <usize>row, waiting);
+  if (waiting == 4) flush(row, 4);
+}
+
+function flushAll(): void {
+  for (let row: u32 = 0; row < 5; row++) {
+    const waiting = load<u32>(WAITING + 4 * <usize>row);
+    if (waiting > 0) flush(row, waiting);
+  }
+}
+
+/** Lanes without a message are hashed too; their hashes go nowhere. */
+function flush(row: u32, waiting: u32): void {
+  const outputs = OUTPUTS + 16 * <usize>row;
+  for (let i = waiting; i < 4; i++) store<u32>(outputs + 4 * <usize>i, <u32>NOWHERE);
+  digest4(LANES + <usize>row * 4 * STRIDE, STRIDE, row + 1, outputs);
+  store<u32>(WAITING + 4 * <usize>row, 0);
+}

@@ -1,0 +1,21 @@
+import { Cell } from '@ton/core';
+import type { Benchmark } from '@tonway/tools/bench';
+import { readBoc } from '../src/boc/read-boc.ts';
+import { readFixture, skip } from '../test/support/fixtures.ts';
+
+const BLOCK = ['chain', 'blocks', 'mainnet', '0_8000000000000000_30816553.boc'] as const;
+
+export default {
+  name: 'boc',
+  about: 'read a real block and compute the hash of every cell',
+  bar: 15,
+  setup() {
+    if (skip) return { skip };
+    const bytes = Buffer.from(readFixture(...BLOCK));
+    return {
+      // @ton/core hashes every cell while it reads
+      baseline: { label: '@ton/core', run: () => Cell.fromBoc(bytes) },
+      subject: { label: '@tonway/chain', run: () => readBoc(bytes).hash() },
+    };
+  },
+} satisfies Benchmark;
