@@ -47,8 +47,7 @@ export function readHeader(bytes: Uint8Array, limits: BocLimits): BocHeader {
   const rootCount = readUint(bytes, 6 + refSize, refSize);
   const absent = readUint(bytes, 6 + 2 * refSize, refSize);
   const dataSize = readUint(bytes, 6 + 3 * refSize, offsetSize);
-  if (cells === 0 || rootCount === 0 || rootCount > cells)
-    invalid('cell or root count out of range');
+  if (cells === 0 || rootCount === 0) invalid('no cell or no root');
   if (absent !== 0) invalid('absent cells');
   if (!generic && rootCount !== 1) invalid('more than one root in a bag of an old kind');
   if (cells > limits.maxCells) limit(`${cells} cells`, `${limits.maxCells}`);
