@@ -2,7 +2,7 @@ import type { Cell as CoreCell } from '@ton/core';
 import { readBoc } from '../../src/boc/read-boc.ts';
 import { Builder } from '../../src/cell/builder.ts';
 import type { Cell } from '../../src/cell/cell.ts';
-import type { Slice } from '../../src/cell/slice.ts';
+import { Slice } from '../../src/cell/slice.ts';
 import { type Codec, codec } from '../../src/tlb/codec.ts';
 
 export const Uint32: Codec<number> = codec<number>('uint32', {
@@ -35,5 +35,5 @@ export function first<T>(values: Iterable<T>, count: number): T[] {
 /** The hash of a dictionary's root, or null. */
 export function rootHash(dictionary: { readonly root: Cell | Slice | null }): string | null {
   const { root } = dictionary;
-  return root && Rest.toCell('clone' in root ? root : root.slice()).hashHex();
+  return root && Rest.toCell(root instanceof Slice ? root : root.slice()).hashHex();
 }
