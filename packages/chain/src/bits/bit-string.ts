@@ -16,6 +16,12 @@ export class BitString {
 
   /** Copies `length` bits that start at `fromBit` of `bytes`. */
   static copyOf(bytes: Uint8Array, length = bytes.length * 8, fromBit = 0): BitString {
+    if (length < 0 || fromBit < 0 || fromBit + length > bytes.length * 8) {
+      throw new ChainError(
+        'VALUE_RANGE',
+        `no ${length} bits from bit ${fromBit} of ${bytes.length} bytes`,
+      );
+    }
     const copy = new Uint8Array((length + 7) >> 3);
     copyBits(bytes, fromBit, copy, 0, length);
     return new BitString(copy, length);
@@ -32,10 +38,13 @@ export class BitString {
   }
 
   static fromUint(value: bigint | number, length: number): BitString {
-    if (length === 0) return BitString.empty;
-    return BitString.fromBinary(
-      BigInt.asUintN(length, BigInt(value)).toString(2).padStart(length, '0'),
-    );
+    const big = BigInt(value);
+    if (big < 0n || big >> BigInt(length) !== 0n) {
+      throw new ChainError('VALUE_RANGE', `${value} does not fit ${length} bits`);
+    }
+    return length === 0
+      ? BitString.empty
+      : BitString.fromBinary(big.toString(2).padStart(length, '0'));
   }
 
   at(index: number): boolean {

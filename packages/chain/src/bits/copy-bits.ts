@@ -6,49 +6,50 @@ export function copyBits(
   toBit: number,
   count: number,
 ): void {
-  if (((fromBit | toBit) & 7) === 0) copyAligned(from, fromBit >> 3, to, toBit >> 3, count);
-  else copyShifted(from, fromBit, to, toBit, count);
+  const head = Math.min(-toBit & 7, count);
+  if (head > 0) copyPart(from, fromBit, to, toBit, head);
+  const whole = (count - head) & ~7;
+  if (whole > 0) copyBytes(from, fromBit + head, to, (toBit + head) >> 3, whole >> 3);
+  const done = head + whole;
+  if (done < count) copyPart(from, fromBit + done, to, toBit + done, count - done);
 }
 
-function copyAligned(from: Uint8Array, f: number, to: Uint8Array, t: number, count: number): void {
-  const whole = count >> 3;
-  for (let i = 0; i < whole; i++) to[t + i] = from[f + i] as number;
-  const rest = count & 7;
-  if (rest > 0) mergeByte(to, t + whole, from[f + whole] as number, 0xff00 >> rest);
+/** Whole bytes of the target, from any position of the source. */
+function copyBytes(
+  from: Uint8Array,
+  fromBit: number,
+  to: Uint8Array,
+  target: number,
+  count: number,
+): void {
+  const shift = fromBit & 7;
+  let source = fromBit >> 3;
+  const end = target + count;
+  if (shift === 0) {
+    for (let at = target; at < end; at++) to[at] = from[source++] as number;
+    return;
+  }
+  let current = from[source] as number;
+  for (let at = target; at < end; at++) {
+    const next = from[++source] as number;
+    to[at] = (current << shift) | (next >> (8 - shift));
+    current = next;
+  }
 }
 
-function copyShifted(
+/** Bits that end in the byte of the target where they begin. */
+function copyPart(
   from: Uint8Array,
   fromBit: number,
   to: Uint8Array,
   toBit: number,
   count: number,
 ): void {
-  let source = fromBit;
-  let target = toBit;
-  let left = count;
-  while (left > 0) {
-    // fill the target byte up to its end, or up to what is left
-    const room = 8 - (target & 7);
-    const take = left < room ? left : room;
-    const value = bitsOfByte(from, source, take) << (room - take);
-    const mask = ((1 << take) - 1) << (room - take);
-    mergeByte(to, target >> 3, value, mask);
-    source += take;
-    target += take;
-    left -= take;
-  }
-}
-
-function mergeByte(to: Uint8Array, index: number, value: number, mask: number): void {
-  to[index] = ((to[index] as number) & ~mask) | (value & mask);
-}
-
-/** Up to 8 bits from any position. */
-function bitsOfByte(from: Uint8Array, bit: number, count: number): number {
-  const index = bit >> 3;
-  const end = (bit & 7) + count;
-  const first = from[index] as number;
-  const pair = end > 8 ? (first << 8) | (from[index + 1] as number) : first << 8;
-  return (pair >> (16 - end)) & ((1 << count) - 1);
+  const index = fromBit >> 3;
+  const end = (fromBit & 7) + count;
+  const pair = ((from[index] as number) << 8) | (end > 8 ? (from[index + 1] as number) : 0);
+  const room = 8 - (toBit & 7) - count;
+  const mask = ((1 << count) - 1) << room;
+  const value = (pair >> (16 - end)) << room;
+  to[toBit >> 3] = ((to[toBit >> 3] as number) & ~mask) | (value & mask);
 }

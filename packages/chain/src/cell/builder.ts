@@ -8,9 +8,12 @@ import type { Slice } from './slice.ts';
 export const MAX_CELL_BITS = 1023;
 export const MAX_CELL_REFS = 4;
 
+/** Most cells are small, and an array of up to 64 bytes is much cheaper to make. */
+const SMALL = 64;
+
 /** Collects bits and references for one cell. */
 export class Builder {
-  private readonly bytes = new Uint8Array(128);
+  private bytes: Uint8Array = new Uint8Array(SMALL);
   private readonly children: Cell[] = [];
   private bits = 0;
 
@@ -34,7 +37,7 @@ export class Builder {
 
   /** Up to 48 bits. */
   storeUint(value: number, bits: number): this {
-    if (!Number.isSafeInteger(value) || value < 0 || bits > 48 || value >= 2 ** bits)
+    if (!Number.isSafeInteger(value) || value < 0 || bits < 0 || bits > 48 || value >= 2 ** bits)
       range(value, bits);
     let at = this.advance(bits);
     for (let left = bits; left > 0; ) {
@@ -73,11 +76,11 @@ export class Builder {
   }
 
   storeBytes(bytes: Uint8Array): this {
-    return this.copyFrom(bytes, 0, bytes.length * 8);
+    return this.storeBitsOf(bytes, 0, bytes.length * 8);
   }
 
   storeBits(bits: BitString): this {
-    return this.copyFrom(bits.bytes, 0, bits.length);
+    return this.storeBitsOf(bits.bytes, 0, bits.length);
   }
 
   // var_uint$_ {n:#} len:(#< n) value:(uint (len * 8)) = VarUInteger n;
@@ -115,14 +118,15 @@ export class Builder {
   storeSlice(slice: Slice): this {
     const rest = slice.clone();
     const bits = rest.remainingBits;
-    rest.loadBitsInto(this.bytes, this.advance(bits), bits);
+    const at = this.advance(bits);
+    rest.loadBitsInto(this.bytes, at, bits);
     while (rest.remainingRefs > 0) this.storeRef(rest.loadRef());
     return this;
   }
 
   /** Appends the bits and references of another builder. */
   storeBuilder(other: Builder): this {
-    this.copyFrom(other.bytes, 0, other.bits);
+    this.storeBitsOf(other.bytes, 0, other.bits);
     for (const child of other.children) this.storeRef(child);
     return this;
   }
@@ -136,9 +140,17 @@ export class Builder {
     return makeCell(this.bytes.slice(0, (this.bits + 7) >> 3), this.bits, [...this.children], true);
   }
 
-  private copyFrom(bytes: Uint8Array, fromBit: number, count: number): this {
-    copyBits(bytes, fromBit, this.bytes, this.advance(count), count);
+  /** `count` bits from any position of some bytes. */
+  storeBitsOf(bytes: Uint8Array, fromBit: number, count: number): this {
+    const at = this.advance(count);
+    copyBits(bytes, fromBit, this.bytes, at, count);
     return this;
+  }
+
+  private grow(): void {
+    const larger = new Uint8Array(128);
+    larger.set(this.bytes);
+    this.bytes = larger;
   }
 
   private advance(bits: number): number {
@@ -147,6 +159,7 @@ export class Builder {
       throw new ChainError('CELL_OVERFLOW', `a cell holds at most ${MAX_CELL_BITS} bits`);
     }
     this.bits = at + bits;
+    if (this.bits > this.bytes.length * 8) this.grow();
     return at;
   }
 }

@@ -83,7 +83,7 @@ export class Slice {
   }
 
   preloadUint(bits: number): number {
-    if (bits > this.remainingBits) this.underflow(`${bits} bits`);
+    if (bits < 0 || bits > this.remainingBits) this.underflow(`${bits} bits`);
     return this.uintAt(this.bit, bits);
   }
 
@@ -142,7 +142,7 @@ export class Slice {
   }
 
   preloadRef(index = 0): Cell {
-    if (index >= this.remainingRefs) this.underflow('a reference');
+    if (index < 0 || index >= this.remainingRefs) this.underflow('a reference');
     return this.cell.ref(this.ref + index);
   }
 

@@ -1,9 +1,10 @@
-import { ChainError } from '../errors.ts';
+import type { Slice } from '../cell/slice.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
-import { type Augmentation, augmentedWriter, extraOf, takeInlineRoot } from './augmentation.ts';
-import { asCell, type EntryOptions } from './dictionary.ts';
-import type { Key } from './keys.ts';
-import { type DictRoot, openNode } from './node.ts';
+import { AugForm, type Augmentation, extraOf, leafSlice, takeInlineRoot } from './augmentation.ts';
+import { loadWhole, storeInline, storeOptional } from './dict-codec.ts';
+import type { EntryOptions } from './dictionary.ts';
+import { encodeKey, type Key } from './keys.ts';
+import type { DictRoot } from './node.ts';
 import { encodeSorted } from './sorted-entries.ts';
 import { buildSorted, insert, remove } from './update.ts';
 import { find, walk } from './walk.ts';
@@ -14,17 +15,20 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
   readonly value: Codec<V>;
   readonly augmentation: Augmentation<V, X>;
   readonly root: DictRoot | null;
+  private readonly givenExtra: X | undefined;
 
   constructor(
     key: Key<K>,
     value: Codec<V>,
     augmentation: Augmentation<V, X>,
     root: DictRoot | null = null,
+    extra?: X,
   ) {
     this.key = key;
     this.value = value;
     this.augmentation = augmentation;
     this.root = root;
+    this.givenExtra = extra;
   }
 
   static fromSorted<K, V, X>(
@@ -33,47 +37,44 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
     augmentation: Augmentation<V, X>,
     entries: Iterable<readonly [K, V]>,
   ): AugDictionary<K, V, X> {
-    const writer = augmentedWriter(key.bits, value, augmentation);
-    return new AugDictionary(
-      key,
-      value,
-      augmentation,
-      buildSorted(writer, encodeSorted(key, entries)),
-    );
+    const leaf = (item: V): Slice => leafSlice(value, augmentation, item);
+    const root = buildSorted(new AugForm(key.bits, augmentation), encodeSorted(key, entries), leaf);
+    return new AugDictionary(key, value, augmentation, root);
   }
 
   get isEmpty(): boolean {
     return this.root === null;
   }
 
-  /** The sum over all leaves, as the root node has it. */
+  /** The sum over all leaves, as the dictionary itself says or else its root node. */
   get extra(): X {
+    if (this.givenExtra !== undefined) return this.givenExtra;
     return this.root
       ? extraOf(this.root, 0, this.key.bits, this.augmentation.type)
       : this.augmentation.empty;
   }
 
   get(key: K): V | undefined {
-    const leaf = this.root && find(this.root, this.key.bits, this.key.encode(key));
-    if (!leaf) return undefined;
-    this.augmentation.type.load(leaf);
-    return this.value.load(leaf);
+    const found = this.root && find(this.form, this.root, encodeKey(this.key, key));
+    if (!found) return undefined;
+    this.augmentation.type.load(found);
+    return loadWhole(this.value, found);
   }
 
   has(key: K): boolean {
-    return this.root !== null && find(this.root, this.key.bits, this.key.encode(key)) !== null;
+    return this.root !== null && find(this.form, this.root, encodeKey(this.key, key)) !== null;
   }
 
   *entries(options: EntryOptions<K> = {}): Generator<[K, V]> {
     for (const [key, value] of this.entriesWithExtra(options)) yield [key, value];
   }
 
-  *entriesWithExtra(options: EntryOptions<K> = {}): Generator<[K, V, X]> {
+  *entriesWithExtra({ from, reverse }: EntryOptions<K> = {}): Generator<[K, V, X]> {
     if (!this.root) return;
-    const from = options.from === undefined ? undefined : this.key.encode(options.from);
-    for (const [key, rest] of walk(this.root, this.key.bits, { from, reverse: options.reverse })) {
-      const extra = this.augmentation.type.load(rest);
-      yield [this.key.decode(key), this.value.load(rest), extra];
+    const start = from === undefined ? undefined : encodeKey(this.key, from);
+    for (const { key, value } of walk(this.form, this.root, { from: start, reverse })) {
+      const extra = this.augmentation.type.load(value);
+      yield [this.key.decode(key.slice()), loadWhole(this.value, value), extra];
     }
   }
 
@@ -86,18 +87,19 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
   }
 
   set(key: K, value: V): AugDictionary<K, V, X> {
-    return this.withRoot(insert(this.writer(), this.root, this.key.encode(key), value));
+    const leaf = leafSlice(this.value, this.augmentation, value);
+    return this.withRoot(insert(this.form, this.root, encodeKey(this.key, key), leaf));
   }
 
   /** The same dictionary when the key is not there. */
   delete(key: K): AugDictionary<K, V, X> {
     if (!this.root) return this;
-    const root = remove(this.writer(), this.root, this.key.encode(key));
+    const root = remove(this.form, this.root, encodeKey(this.key, key));
     return root === undefined ? this : this.withRoot(root);
   }
 
-  private writer(): ReturnType<typeof augmentedWriter<V, X>> {
-    return augmentedWriter(this.key.bits, this.value, this.augmentation);
+  private get form(): AugForm<V, X> {
+    return new AugForm(this.key.bits, this.augmentation);
   }
 
   private withRoot(root: DictRoot | null): AugDictionary<K, V, X> {
@@ -115,11 +117,10 @@ export function hashmapAugE<K, V, X>(
   return codec<AugDictionary<K, V, X>>('HashmapAugE', {
     load(slice) {
       const root = slice.loadMaybeRef();
-      augmentation.type.load(slice);
-      return new AugDictionary(key, value, augmentation, root);
+      return new AugDictionary(key, value, augmentation, root, augmentation.type.load(slice));
     },
     store(dictionary, builder) {
-      builder.storeMaybe(dictionary.root, (root, to) => to.storeRef(asCell(root)));
+      storeOptional(dictionary, builder);
       augmentation.type.store(dictionary.extra, builder);
     },
   });
@@ -139,13 +140,6 @@ export function hashmapAug<K, V, X>(
         augmentation,
         takeInlineRoot(slice, key.bits, augmentation.type, value),
       ),
-    store(dictionary, builder) {
-      if (!dictionary.root)
-        throw new ChainError(
-          'DICT_INVALID',
-          'a HashmapAug cannot be empty; only a HashmapAugE can',
-        );
-      builder.storeSlice(openNode(dictionary.root));
-    },
+    store: storeInline,
   });
 }

@@ -1,9 +1,19 @@
+import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
 import type { Codec } from '../tlb/codec.ts';
-import { keyBuffer, loadLabel } from './label.ts';
-import { type DictRoot, openNode } from './node.ts';
-import type { NodeWriter } from './update.ts';
+import { keyBuffer } from './key-bits.ts';
+import { loadLabel } from './label.ts';
+import {
+  type DictRoot,
+  FORK,
+  LEAF,
+  type NodeForm,
+  type NodeParts,
+  type NodeShape,
+  openNode,
+  storeParts,
+} from './node.ts';
 
 // ahmn_leaf#_ {X:Type} {Y:Type} extra:Y value:X = HashmapAugNode 0 X Y;
 // ahmn_fork#_ {n:#} {X:Type} {Y:Type} left:^(HashmapAug n X Y) right:^(HashmapAug n X Y) extra:Y = HashmapAugNode (n + 1) X Y;
@@ -23,23 +33,35 @@ export function extraOf<X>(node: DictRoot, at: number, keyBits: number, type: Co
   return type.load(slice);
 }
 
-export function augmentedWriter<V, X>(
-  keyBits: number,
-  value: Codec<V>,
-  augmentation: Augmentation<V, X>,
-): NodeWriter<V> {
-  const { type, ofLeaf, combine } = augmentation;
-  const extra = (node: Cell, at: number): X => extraOf(node, at, keyBits, type);
-  return {
-    keyBits,
-    storeLeaf(item, builder) {
-      type.store(ofLeaf(item), builder);
-      value.store(item, builder);
-    },
-    storeForkExtra(left, right, at, builder) {
-      type.store(combine(extra(left, at), extra(right, at)), builder);
-    },
-  };
+/** The value of a leaf begins with its extra; what a fork has behind its children is left alone. */
+export class AugForm<V, X> implements NodeForm {
+  readonly keyBits: number;
+  private readonly augmentation: Augmentation<V, X>;
+
+  constructor(keyBits: number, augmentation: Augmentation<V, X>) {
+    this.keyBits = keyBits;
+    this.augmentation = augmentation;
+  }
+
+  load(_slice: Slice, end: number): NodeShape {
+    return end === this.keyBits ? LEAF : FORK;
+  }
+
+  store(parts: NodeParts, end: number, builder: Builder): void {
+    const { left, right } = parts;
+    storeParts(parts, builder);
+    if (!left || !right) return;
+    const { type, combine } = this.augmentation;
+    const extra = (child: Cell): X => extraOf(child, end + 1, this.keyBits, type);
+    type.store(combine(extra(left), extra(right)), builder);
+  }
+}
+
+export function leafSlice<V, X>(value: Codec<V>, augmentation: Augmentation<V, X>, item: V): Slice {
+  const builder = new Builder();
+  augmentation.type.store(augmentation.ofLeaf(item), builder);
+  value.store(item, builder);
+  return builder.build().slice();
 }
 
 /** Takes one inline root node, and no more, from the slice. */

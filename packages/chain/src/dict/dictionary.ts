@@ -1,13 +1,10 @@
-import { Builder } from '../cell/builder.ts';
-import type { Cell } from '../cell/cell.ts';
-import { Slice } from '../cell/slice.ts';
-import { ChainError } from '../errors.ts';
-import { type Codec, codec } from '../tlb/codec.ts';
-import type { Key } from './keys.ts';
-import { type DictRoot, openNode } from './node.ts';
+import type { Codec } from '../tlb/codec.ts';
+import { inlineDictionary, loadWhole, optionalDictionary, valueSlice } from './dict-codec.ts';
+import { encodeKey, type Key } from './keys.ts';
+import { type DictRoot, PlainForm } from './node.ts';
 import { encodeSorted } from './sorted-entries.ts';
-import { buildSorted, insert, type NodeWriter, remove } from './update.ts';
-import { find, walk } from './walk.ts';
+import { buildSorted, insert, remove } from './update.ts';
+import { find, type Leaf, walk } from './walk.ts';
 
 export interface EntryOptions<K> {
   /** The first key to visit; where it is absent, its neighbour in walking order. */
@@ -35,10 +32,11 @@ export class Dictionary<K, V> implements Iterable<[K, V]> {
     value: Codec<V>,
     entries: Iterable<readonly [K, V]>,
   ): Dictionary<K, V> {
+    const sorted = encodeSorted(key, entries);
     return new Dictionary(
       key,
       value,
-      buildSorted(plainWriter(key.bits, value), encodeSorted(key, entries)),
+      buildSorted(new PlainForm(key.bits), sorted, (v) => valueSlice(value, v)),
     );
   }
 
@@ -47,19 +45,17 @@ export class Dictionary<K, V> implements Iterable<[K, V]> {
   }
 
   get(key: K): V | undefined {
-    const leaf = this.root && find(this.root, this.key.bits, this.key.encode(key));
-    return leaf ? this.value.load(leaf) : undefined;
+    const found = this.root && find(this.form, this.root, encodeKey(this.key, key));
+    return found ? loadWhole(this.value, found) : undefined;
   }
 
   has(key: K): boolean {
-    return this.root !== null && find(this.root, this.key.bits, this.key.encode(key)) !== null;
+    return this.root !== null && find(this.form, this.root, encodeKey(this.key, key)) !== null;
   }
 
   *entries(options: EntryOptions<K> = {}): Generator<[K, V]> {
-    if (!this.root) return;
-    const from = options.from === undefined ? undefined : this.key.encode(options.from);
-    for (const [key, rest] of walk(this.root, this.key.bits, { from, reverse: options.reverse })) {
-      yield [this.key.decode(key), this.value.load(rest)];
+    for (const { key, value } of this.walk(options)) {
+      yield [this.key.decode(key.slice()), loadWhole(this.value, value)];
     }
   }
 
@@ -68,25 +64,36 @@ export class Dictionary<K, V> implements Iterable<[K, V]> {
   }
 
   *keys(): Generator<K> {
-    if (this.root) for (const [key] of walk(this.root, this.key.bits)) yield this.key.decode(key);
+    for (const { key } of this.walk()) yield this.key.decode(key.slice());
   }
 
   *values(): Generator<V> {
-    if (this.root)
-      for (const [, rest] of walk(this.root, this.key.bits)) yield this.value.load(rest);
+    for (const { value } of this.walk()) yield loadWhole(this.value, value);
   }
 
   set(key: K, value: V): Dictionary<K, V> {
     return this.withRoot(
-      insert(plainWriter(this.key.bits, this.value), this.root, this.key.encode(key), value),
+      insert(this.form, this.root, encodeKey(this.key, key), valueSlice(this.value, value)),
     );
   }
 
   /** The same dictionary when the key is not there. */
   delete(key: K): Dictionary<K, V> {
     if (!this.root) return this;
-    const root = remove(plainWriter(this.key.bits, this.value), this.root, this.key.encode(key));
+    const root = remove(this.form, this.root, encodeKey(this.key, key));
     return root === undefined ? this : this.withRoot(root);
+  }
+
+  private get form(): PlainForm {
+    return new PlainForm(this.key.bits);
+  }
+
+  private walk({ from, reverse }: EntryOptions<K> = {}): Iterable<Leaf> {
+    if (!this.root) return [];
+    return walk(this.form, this.root, {
+      from: from === undefined ? undefined : encodeKey(this.key, from),
+      reverse,
+    });
   }
 
   private withRoot(root: DictRoot | null): Dictionary<K, V> {
@@ -94,36 +101,13 @@ export class Dictionary<K, V> implements Iterable<[K, V]> {
   }
 }
 
-function plainWriter<V>(keyBits: number, value: Codec<V>): NodeWriter<V> {
-  return { keyBits, storeLeaf: value.store, storeForkExtra: () => {} };
-}
-
 // hme_empty$0 {n:#} {X:Type} = HashmapE n X;
 // hme_root$1 {n:#} {X:Type} root:^(Hashmap n X) = HashmapE n X;
 export function hashmapE<K, V>(key: Key<K>, value: Codec<V>): Codec<Dictionary<K, V>> {
-  const empty = new Dictionary(key, value);
-  return codec<Dictionary<K, V>>('HashmapE', {
-    load: (slice) => (slice.loadBit() ? new Dictionary(key, value, slice.loadRef()) : empty),
-    store(dictionary, builder) {
-      builder.storeMaybe(dictionary.root, (root, to) => to.storeRef(asCell(root)));
-    },
-  });
+  return optionalDictionary('HashmapE', (root) => new Dictionary(key, value, root));
 }
 
 /** `Hashmap n X` inline, to the end of its cell. */
 export function hashmap<K, V>(key: Key<K>, value: Codec<V>): Codec<Dictionary<K, V>> {
-  return codec<Dictionary<K, V>>('Hashmap', {
-    load: (slice) =>
-      new Dictionary(key, value, slice.loadSlice(slice.remainingBits, slice.remainingRefs)),
-    store(dictionary, builder) {
-      if (!dictionary.root)
-        throw new ChainError('DICT_INVALID', 'a Hashmap cannot be empty; only a HashmapE can');
-      builder.storeSlice(openNode(dictionary.root));
-    },
-  });
-}
-
-/** An inline root moves into a cell of its own. */
-export function asCell(root: DictRoot): Cell {
-  return root instanceof Slice ? new Builder().storeSlice(root).build() : root;
+  return inlineDictionary('Hashmap', (root) => new Dictionary(key, value, root));
 }

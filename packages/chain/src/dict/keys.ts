@@ -1,6 +1,5 @@
-import { Builder } from '../cell/builder.ts';
-import type { Slice } from '../cell/slice.ts';
 import { ChainError } from '../errors.ts';
+import { type KeyBits, keyBuffer } from './key-bits.ts';
 
 /** How a key becomes `bits` bits, left-aligned in bytes, and back. */
 export interface Key<K> {
@@ -9,30 +8,57 @@ export interface Key<K> {
   decode(bytes: Uint8Array): K;
 }
 
+export function encodeKey<K>(key: Key<K>, value: K): KeyBits {
+  return { bytes: key.encode(value), length: key.bits };
+}
+
+const MAX_NUMBER_BITS = 48;
+
 /** Unsigned numbers of up to 48 bits. */
 export function uintKey(bits: number): Key<number> {
-  return keyOf(
+  checkWidth(bits, MAX_NUMBER_BITS);
+  const limit = 2 ** bits;
+  return {
     bits,
-    (key, builder) => builder.storeUint(key, bits),
-    (slice) => slice.loadUint(bits),
-  );
+    encode(key) {
+      if (!Number.isInteger(key) || key < 0 || key >= limit) outOfRange(key, bits);
+      return numberToBytes(key, bits);
+    },
+    decode: (bytes) => bytesToNumber(bytes, bits),
+  };
 }
 
 /** Signed numbers of up to 48 bits; ordered as their bits are, so negative ones come last. */
 export function intKey(bits: number): Key<number> {
-  return keyOf(
+  checkWidth(bits, MAX_NUMBER_BITS);
+  const limit = 2 ** (bits - 1);
+  return {
     bits,
-    (key, builder) => builder.storeInt(key, bits),
-    (slice) => slice.loadInt(bits),
-  );
+    encode(key) {
+      if (!Number.isInteger(key) || key < -limit || key >= limit) outOfRange(key, bits);
+      return numberToBytes(key < 0 ? key + 2 * limit : key, bits);
+    },
+    decode(bytes) {
+      const value = bytesToNumber(bytes, bits);
+      return value < limit ? value : value - 2 * limit;
+    },
+  };
 }
 
 export function bigUintKey(bits: number): Key<bigint> {
-  return keyOf(
+  checkWidth(bits, 1023);
+  const unused = BigInt(-bits & 7);
+  return {
     bits,
-    (key, builder) => builder.storeBigUint(key, bits),
-    (slice) => slice.loadBigUint(bits),
-  );
+    encode(key) {
+      if (key < 0n || key >> BigInt(bits) !== 0n) outOfRange(key, bits);
+      return bigintToBytes(key << unused, keyBuffer(bits));
+    },
+    decode(bytes) {
+      const value = bytesToBigint(bytes);
+      return unused === 0n ? value : value >> unused;
+    },
+  };
 }
 
 /** Whole bytes: hashes and account ids. */
@@ -45,20 +71,66 @@ export function bytesKey(count: number): Key<Uint8Array> {
   return { bits: count * 8, encode: check, decode: (bytes) => bytes };
 }
 
-function keyOf<K>(
-  bits: number,
-  store: (key: K, builder: Builder) => void,
-  load: (slice: Slice) => K,
-): Key<K> {
-  return {
-    bits,
-    encode(key) {
-      const builder = new Builder();
-      store(key, builder);
-      return builder.build().bytes;
-    },
-    decode(bytes) {
-      return load(new Builder().storeBytes(bytes).build().slice());
-    },
-  };
+function numberToBytes(value: number, bits: number): Uint8Array {
+  const bytes = keyBuffer(bits);
+  const last = bytes.length - 1;
+  const unused = -bits & 7;
+  bytes[last] = value << unused;
+  let rest = Math.floor(value / 2 ** (8 - unused));
+  for (let i = last - 1; i >= 0; i--) {
+    bytes[i] = rest;
+    rest = Math.floor(rest / 256);
+  }
+  return bytes;
+}
+
+function bytesToNumber(bytes: Uint8Array, bits: number): number {
+  const last = bytes.length - 1;
+  const unused = -bits & 7;
+  let value = 0;
+  for (let i = 0; i < last; i++) value = value * 256 + (bytes[i] as number);
+  return value * 2 ** (8 - unused) + ((bytes[last] as number) >> unused);
+}
+
+/** Big-endian, eight bytes at a time from the end. */
+function bigintToBytes(value: bigint, bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer);
+  let rest = value;
+  let at = bytes.length - 8;
+  for (; at >= 0; at -= 8, rest >>= 64n) view.setBigUint64(at, rest);
+  for (at += 7; at >= 0; at--, rest >>= 8n) bytes[at] = Number(rest & 0xffn);
+  return bytes;
+}
+
+function bytesToBigint(bytes: Uint8Array): bigint {
+  let at = ((bytes.length - 1) & 7) + 1;
+  let value = bigintAt(bytes, 0, at);
+  for (; at < bytes.length; at += 8) value = (value << 64n) | bigintAt(bytes, at, 8);
+  return value;
+}
+
+// Two words in, one bigint out: the cheapest way to a 64-bit bigint.
+const words = new Uint32Array(2);
+const wide = new BigUint64Array(words.buffer);
+
+function bigintAt(bytes: Uint8Array, at: number, count: number): bigint {
+  let high = 0;
+  let low = 0;
+  for (let i = at; i < at + count; i++) {
+    high = (high << 8) | (low >>> 24);
+    low = (low << 8) | (bytes[i] as number);
+  }
+  words[0] = low;
+  words[1] = high;
+  return wide[0] as bigint;
+}
+
+function checkWidth(bits: number, most: number): void {
+  if (!Number.isInteger(bits) || bits < 1 || bits > most) {
+    throw new ChainError('VALUE_RANGE', `a key has 1 to ${most} bits, not ${bits}`);
+  }
+}
+
+function outOfRange(key: number | bigint, bits: number): never {
+  throw new ChainError('VALUE_RANGE', `${key} does not fit ${bits} bits`);
 }

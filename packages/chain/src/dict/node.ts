@@ -1,10 +1,7 @@
+import type { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import { Slice } from '../cell/slice.ts';
 import { ChainError } from '../errors.ts';
-
-// hm_edge#_ {n:#} {X:Type} {l:#} {m:#} label:(HmLabel ~l n) {n = (~m) + l} node:(HashmapNode m X) = Hashmap n X;
-// hmn_leaf#_ {X:Type} value:X = HashmapNode 0 X;
-// hmn_fork#_ {n:#} {X:Type} left:^(Hashmap n X) right:^(Hashmap n X) = HashmapNode (n + 1) X;
 
 /** A dictionary's first node: a cell, or, where the schema has it inline, part of one. */
 export type DictRoot = Cell | Slice;
@@ -13,12 +10,88 @@ export function openNode(node: DictRoot): Slice {
   return node instanceof Slice ? node.clone() : node.slice();
 }
 
-/** A fork of a plain dictionary is two references and nothing else. */
-export function checkPlainFork(slice: Slice): void {
+/** What a node holds behind its label. */
+export interface NodeParts {
+  readonly left: Cell | null;
+  readonly right: Cell | null;
+  readonly value: Slice | null;
+}
+
+/** Which of the parts there are. */
+export type NodeShape = { readonly [Part in keyof NodeParts]: boolean };
+
+export const LEAF: NodeShape = { left: false, right: false, value: true };
+export const FORK: NodeShape = { left: true, right: true, value: false };
+
+/** What one kind of dictionary writes behind a label that ends at bit `end` of the key. */
+export interface NodeForm {
+  /** Length of the longest key. */
+  readonly keyBits: number;
+  /** Takes what comes before the parts: then the children are the next references, the value is the rest. */
+  load(slice: Slice, end: number): NodeShape;
+  store(parts: NodeParts, end: number, builder: Builder): void;
+}
+
+/** The child on one side, left in the slice. */
+export function childOf(slice: Slice, shape: NodeShape, right: boolean): Cell | null {
+  if (right ? !shape.right : !shape.left) return null;
+  return slice.preloadRef(right && shape.left ? 1 : 0);
+}
+
+/** Takes the children away from before the value. */
+export function takeValue(slice: Slice, shape: NodeShape): Slice | null {
+  return shape.value ? slice.skipRefs(Number(shape.left) + Number(shape.right)) : null;
+}
+
+export function loadParts(form: NodeForm, slice: Slice, end: number): NodeParts {
+  const shape = form.load(slice, end);
+  const left = childOf(slice, shape, false);
+  const right = childOf(slice, shape, true);
+  return { left, right, value: takeValue(slice, shape) };
+}
+
+export function storeParts({ left, right, value }: NodeParts, builder: Builder): void {
+  if (left) builder.storeRef(left);
+  if (right) builder.storeRef(right);
+  if (value) builder.storeSlice(value);
+}
+
+/** A fork without a value is two references and nothing else. */
+export function bareFork(slice: Slice): NodeShape {
   if (slice.remainingBits !== 0 || slice.remainingRefs !== 2) {
     throw new ChainError(
       'DICT_INVALID',
       'a fork of a dictionary holds two references and nothing else',
     );
+  }
+  return FORK;
+}
+
+/** A node branches only where the key has a bit left for it. */
+export function checkBranch(form: NodeForm, end: number): void {
+  if (end >= form.keyBits) {
+    throw new ChainError(
+      'DICT_INVALID',
+      `a dictionary branches after the last of ${form.keyBits} bits`,
+    );
+  }
+}
+
+// hm_edge#_ {n:#} {X:Type} {l:#} {m:#} label:(HmLabel ~l n) {n = (~m) + l} node:(HashmapNode m X) = Hashmap n X;
+// hmn_leaf#_ {X:Type} value:X = HashmapNode 0 X;
+// hmn_fork#_ {n:#} {X:Type} left:^(Hashmap n X) right:^(Hashmap n X) = HashmapNode (n + 1) X;
+export class PlainForm implements NodeForm {
+  readonly keyBits: number;
+
+  constructor(keyBits: number) {
+    this.keyBits = keyBits;
+  }
+
+  load(slice: Slice, end: number): NodeShape {
+    return end === this.keyBits ? LEAF : bareFork(slice);
+  }
+
+  store(parts: NodeParts, _end: number, builder: Builder): void {
+    storeParts(parts, builder);
   }
 }

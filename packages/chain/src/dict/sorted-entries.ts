@@ -1,24 +1,36 @@
-import { compareBytes } from '../bits/bytes.ts';
 import { ChainError } from '../errors.ts';
-import type { Key } from './keys.ts';
+import { compareKeys, type KeyBits } from './key-bits.ts';
+import { encodeKey, type Key } from './keys.ts';
 
-/** Encodes the keys and refuses any order but a strictly ascending one. */
-export function encodeSorted<K, V>(
-  key: Key<K>,
-  entries: Iterable<readonly [K, V]>,
-): [Uint8Array, V][] {
-  const encoded: [Uint8Array, V][] = [];
-  let previous: Uint8Array | undefined;
-  for (const [k, value] of entries) {
-    const bytes = key.encode(k);
-    if (previous && compareBytes(previous, bytes) >= 0) {
+/** Refuses any order but a strictly ascending one. */
+export function checkSorted<V>(
+  entries: Iterable<readonly [KeyBits, V]>,
+): (readonly [KeyBits, V])[] {
+  const sorted: (readonly [KeyBits, V])[] = [];
+  for (const entry of entries) {
+    const previous = sorted.at(-1);
+    if (previous && compareKeys(previous[0], entry[0]) >= 0) {
       throw new ChainError(
         'DICT_INVALID',
         'the entries are not in strictly ascending order of their keys',
       );
     }
-    encoded.push([bytes, value]);
-    previous = bytes;
+    sorted.push(entry);
   }
-  return encoded;
+  return sorted;
+}
+
+/** The same, with keys still to be encoded. */
+export function encodeSorted<K, V>(
+  key: Key<K>,
+  entries: Iterable<readonly [K, V]>,
+): (readonly [KeyBits, V])[] {
+  return checkSorted(encodeEach(key, entries));
+}
+
+function* encodeEach<K, V>(
+  key: Key<K>,
+  entries: Iterable<readonly [K, V]>,
+): Generator<[KeyBits, V]> {
+  for (const [k, value] of entries) yield [encodeKey(key, k), value];
 }

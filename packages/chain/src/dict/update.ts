@@ -1,159 +1,186 @@
 import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
-import { bitAt, commonPrefix, copyKey, loadLabel, setBit, storeLabel } from './label.ts';
-import { type DictRoot, openNode } from './node.ts';
-
-/** How the nodes of one kind of dictionary are written; a plain one writes no extras. */
-export interface NodeWriter<V> {
-  readonly keyBits: number;
-  storeLeaf(value: V, builder: Builder): void;
-  /** `at` is where the keys of the two children begin. */
-  storeForkExtra(left: Cell, right: Cell, at: number, builder: Builder): void;
-}
+import { ChainError } from '../errors.ts';
+import { bitAt, commonPrefix, type KeyBits, keyBuffer, setBit } from './key-bits.ts';
+import { loadLabel, storeLabel } from './label.ts';
+import { type DictRoot, loadParts, type NodeForm, type NodeParts, openNode } from './node.ts';
 
 /** The dictionary with the key set to the value; what is not on the way to the key is shared. */
-export function insert<V>(
-  writer: NodeWriter<V>,
-  root: DictRoot | null,
-  key: Uint8Array,
-  value: V,
-): Cell {
-  return root ? insertAt(writer, root, key, 0, value) : leaf(writer, key, 0, value);
+export function insert(form: NodeForm, root: DictRoot | null, key: KeyBits, value: Slice): Cell {
+  checkKey(form, key);
+  return root
+    ? insertAt(form, root, key, value, 0, keyBuffer(form.keyBits))
+    : leaf(form, key, 0, value);
 }
 
-function insertAt<V>(
-  writer: NodeWriter<V>,
-  node: DictRoot,
-  key: Uint8Array,
-  at: number,
-  value: V,
-): Cell {
-  const { keyBits } = writer;
-  const path = copyKey(key, keyBits);
-  const slice = openNode(node);
-  const end = loadLabel(slice, path, at, keyBits);
-  const split = commonPrefix(path, key, at, end);
-  if (split < end) {
-    const old = edge(slice, path, split + 1, end, keyBits);
-    const added = leaf(writer, key, split + 1, value);
-    return bitAt(key, split)
-      ? fork(writer, key, at, split, old, added)
-      : fork(writer, key, at, split, added, old);
+export function checkKey(form: NodeForm, key: KeyBits): void {
+  if (key.length > form.keyBits) {
+    throw new ChainError(
+      'VALUE_RANGE',
+      `a key of ${key.length} bits where ${form.keyBits} are the most`,
+    );
   }
-  if (end === keyBits) return leaf(writer, key, at, value);
-  const left = slice.loadRef();
-  const right = slice.loadRef();
-  return bitAt(key, end)
-    ? fork(writer, key, at, end, left, insertAt(writer, right, key, end + 1, value))
-    : fork(writer, key, at, end, insertAt(writer, left, key, end + 1, value), right);
+}
+
+/** `path` holds the labels on the way: every node reads its own into it, from bit `at` on. */
+function insertAt(
+  form: NodeForm,
+  node: DictRoot,
+  key: KeyBits,
+  value: Slice,
+  at: number,
+  path: Uint8Array,
+): Cell {
+  const slice = openNode(node);
+  const end = loadLabel(slice, path, at, form.keyBits);
+  const split = commonPrefix(path, key.bytes, at, Math.min(end, key.length));
+  if (split < end) {
+    const old = relabel(form, slice, path, split + 1, end);
+    const below = withChild(NOTHING, bitAt(path, split), old);
+    return storeNode(form, path, at, split, place(form, below, key, value, split, path));
+  }
+  return storeNode(
+    form,
+    path,
+    at,
+    end,
+    place(form, loadParts(form, slice, end), key, value, end, path),
+  );
+}
+
+/** Puts the value into a node at bit `end` of its key, or into what hangs below it. */
+function place(
+  form: NodeForm,
+  parts: NodeParts,
+  key: KeyBits,
+  value: Slice,
+  end: number,
+  path: Uint8Array,
+): NodeParts {
+  if (end === key.length) return { ...parts, value };
+  const right = bitAt(key.bytes, end);
+  const child = right ? parts.right : parts.left;
+  const grown = child
+    ? insertAt(form, child, key, value, end + 1, path)
+    : leaf(form, key, end + 1, value);
+  return withChild(parts, right, grown);
 }
 
 /** The dictionary without the key: null when nothing is left, undefined when the key was not there. */
-export function remove<V>(
-  writer: NodeWriter<V>,
-  node: DictRoot,
-  key: Uint8Array,
-  at = 0,
-): Cell | null | undefined {
-  const { keyBits } = writer;
-  const path = copyKey(key, keyBits);
-  const slice = openNode(node);
-  const end = loadLabel(slice, path, at, keyBits);
-  if (commonPrefix(path, key, at, end) < end) return undefined;
-  if (end === keyBits) return null;
-  const left = slice.loadRef();
-  const right = slice.loadRef();
-  const inRight = bitAt(key, end);
-  const changed = remove(writer, inRight ? right : left, key, end + 1);
-  if (changed === undefined) return undefined;
-  if (changed === null) return lift(inRight ? left : right, key, at, end, !inRight, keyBits);
-  return inRight
-    ? fork(writer, key, at, end, left, changed)
-    : fork(writer, key, at, end, changed, right);
+export function remove(form: NodeForm, root: DictRoot, key: KeyBits): Cell | null | undefined {
+  return removeAt(form, root, key, 0, keyBuffer(form.keyBits));
 }
 
-/** A fork that lost a child becomes the other child, with the labels joined. */
-function lift(
-  sibling: Cell,
-  key: Uint8Array,
+function removeAt(
+  form: NodeForm,
+  node: DictRoot,
+  key: KeyBits,
   at: number,
+  path: Uint8Array,
+): Cell | null | undefined {
+  const slice = openNode(node);
+  const end = loadLabel(slice, path, at, form.keyBits);
+  if (end > key.length || commonPrefix(path, key.bytes, at, end) < end) return undefined;
+  const parts = loadParts(form, slice, end);
+  if (end === key.length)
+    return parts.value ? join(form, path, at, end, { ...parts, value: null }) : undefined;
+  const right = bitAt(key.bytes, end);
+  const child = right ? parts.right : parts.left;
+  const shrunk = child ? removeAt(form, child, key, end + 1, path) : undefined;
+  return shrunk === undefined
+    ? undefined
+    : join(form, path, at, end, withChild(parts, right, shrunk));
+}
+
+/** A node that is left with one child alone becomes that child, with the labels joined. */
+function join(
+  form: NodeForm,
+  path: Uint8Array,
+  from: number,
   end: number,
-  branch: boolean,
-  keyBits: number,
-): Cell {
-  const path = copyKey(key, keyBits);
-  setBit(path, end, branch);
-  const slice = sibling.slice();
-  return edge(slice, path, at, loadLabel(slice, path, end + 1, keyBits), keyBits);
+  parts: NodeParts,
+): Cell | null {
+  const { left, right, value } = parts;
+  if (value || (left && right)) return storeNode(form, path, from, end, parts);
+  const child = left ?? right;
+  if (!child) return null;
+  setBit(path, end, child === right);
+  const slice = child.slice();
+  return relabel(form, slice, path, from, loadLabel(slice, path, end + 1, form.keyBits));
 }
 
 /** Builds from entries in ascending order of their keys; no key may come twice. */
 export function buildSorted<V>(
-  writer: NodeWriter<V>,
-  entries: readonly (readonly [Uint8Array, V])[],
+  form: NodeForm,
+  entries: readonly (readonly [KeyBits, V])[],
+  content: (value: V) => Slice,
 ): Cell | null {
-  return entries.length === 0 ? null : buildRange(writer, entries, 0, entries.length, 0);
+  return buildRange(form, entries, content, 0, entries.length, 0);
 }
 
 function buildRange<V>(
-  writer: NodeWriter<V>,
-  entries: readonly (readonly [Uint8Array, V])[],
+  form: NodeForm,
+  entries: readonly (readonly [KeyBits, V])[],
+  content: (value: V) => Slice,
   from: number,
   to: number,
   at: number,
-): Cell {
-  const [first, value] = entries[from] as readonly [Uint8Array, V];
-  if (to - from === 1) return leaf(writer, first, at, value);
-  const [last] = entries[to - 1] as readonly [Uint8Array, V];
-  const split = commonPrefix(first, last, at, writer.keyBits);
-  const middle = firstWithBit(entries, from, to, split);
-  const left = buildRange(writer, entries, from, middle, split + 1);
-  const right = buildRange(writer, entries, middle, to, split + 1);
-  return fork(writer, first, at, split, left, right);
+): Cell | null {
+  if (from === to) return null;
+  const [first, firstValue] = entries[from] as readonly [KeyBits, V];
+  const [last] = entries[to - 1] as readonly [KeyBits, V];
+  const end = commonPrefix(first.bytes, last.bytes, at, Math.min(first.length, last.length));
+  const value = end === first.length ? content(firstValue) : null;
+  const below = value ? from + 1 : from;
+  const middle = firstWithBit(entries, below, to, end);
+  const left = buildRange(form, entries, content, below, middle, end + 1);
+  const right = buildRange(form, entries, content, middle, to, end + 1);
+  return storeNode(form, first.bytes, at, end, { left, right, value });
 }
 
 function firstWithBit(
-  entries: readonly (readonly [Uint8Array, unknown])[],
+  entries: readonly (readonly [KeyBits, unknown])[],
   from: number,
   to: number,
   bit: number,
 ): number {
   let low = from;
-  let high = to - 1;
+  let high = to;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (bitAt((entries[middle] as readonly [Uint8Array, unknown])[0], bit)) high = middle;
+    if (bitAt((entries[middle] as readonly [KeyBits, unknown])[0].bytes, bit)) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
-function leaf<V>(writer: NodeWriter<V>, key: Uint8Array, at: number, value: V): Cell {
-  const builder = new Builder();
-  storeLabel(builder, key, at, writer.keyBits, writer.keyBits);
-  writer.storeLeaf(value, builder);
-  return builder.build();
+const NOTHING: NodeParts = { left: null, right: null, value: null };
+
+function withChild(parts: NodeParts, right: boolean, child: Cell | null): NodeParts {
+  return right ? { ...parts, right: child } : { ...parts, left: child };
 }
 
-function fork<V>(
-  writer: NodeWriter<V>,
-  key: Uint8Array,
-  at: number,
+function leaf(form: NodeForm, key: KeyBits, at: number, value: Slice): Cell {
+  return storeNode(form, key.bytes, at, key.length, { ...NOTHING, value });
+}
+
+function storeNode(
+  form: NodeForm,
+  path: Uint8Array,
+  from: number,
   end: number,
-  left: Cell,
-  right: Cell,
+  parts: NodeParts,
 ): Cell {
   const builder = new Builder();
-  storeLabel(builder, key, at, end, writer.keyBits);
-  builder.storeRef(left).storeRef(right);
-  writer.storeForkExtra(left, right, end + 1, builder);
+  storeLabel(builder, path, from, end, form.keyBits);
+  form.store(parts, end, builder);
   return builder.build();
 }
 
 /** The same node under another label. */
-function edge(rest: Slice, path: Uint8Array, from: number, to: number, keyBits: number): Cell {
+function relabel(form: NodeForm, rest: Slice, path: Uint8Array, from: number, end: number): Cell {
   const builder = new Builder();
-  storeLabel(builder, path, from, to, keyBits);
+  storeLabel(builder, path, from, end, form.keyBits);
   return builder.storeSlice(rest).build();
 }

@@ -1,67 +1,113 @@
-import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
-import { bitAt, copyKey, keyBuffer, loadLabel, setBit } from './label.ts';
-import { type DictRoot, openNode } from './node.ts';
+import { bitAt, commonPrefix, type KeyBits, keyBuffer, setBit } from './key-bits.ts';
+import { loadLabel } from './label.ts';
+import {
+  childOf,
+  type DictRoot,
+  LEAF,
+  type NodeForm,
+  type NodeShape,
+  openNode,
+  takeValue,
+} from './node.ts';
 
 export interface WalkOptions {
   /** The first key to visit; where it is absent, its neighbour in walking order. */
-  readonly from?: Uint8Array | undefined;
+  readonly from?: KeyBits | undefined;
   readonly reverse?: boolean | undefined;
 }
 
+/** A value and where it stands; `key` is the walk's own buffer, good until the next step. */
+export interface Leaf {
+  readonly key: Uint8Array;
+  readonly bits: number;
+  readonly value: Slice;
+}
+
+/** A node that is still to be opened, or a value that is still to be given out. */
 interface Pending {
-  readonly node: DictRoot;
-  /** How many bits of the key are fixed above the node, the branch bit included. */
+  readonly node: DictRoot | null;
+  readonly value: Slice | null;
+  /** How many bits of the key are known; the last one of a node's is its branch. */
   readonly at: number;
   readonly branch: boolean;
 }
 
-/** A leaf: its key, and the slice behind the label. */
-export type Leaf = readonly [key: Uint8Array, rest: Slice];
-
-/** Leaves in the order of their keys, found as they are asked for. A pruned branch on the way throws. */
-export function* walk(root: DictRoot, keyBits: number, options: WalkOptions = {}): Generator<Leaf> {
-  const { from, reverse = false } = options;
-  const key = keyBuffer(keyBits);
-  const stack: Pending[] = [{ node: root, at: 0, branch: false }];
+/** Values in the order of their keys, found as they are asked for. A pruned branch on the way throws. */
+export function* walk(form: NodeForm, root: DictRoot, options: WalkOptions = {}): Generator<Leaf> {
+  const { reverse = false } = options;
+  let { from } = options;
+  const key = keyBuffer(form.keyBits);
+  const stack: Pending[] = [{ node: root, value: null, at: 0, branch: false }];
   for (let next = stack.pop(); next; next = stack.pop()) {
-    if (next.at > 0) setBit(key, next.at - 1, next.branch);
-    if (from && isBefore(key, from, next.at, reverse)) continue;
-    const slice = openNode(next.node);
-    const at = loadLabel(slice, key, next.at, keyBits);
-    if (from && isBefore(key, from, at, reverse)) continue;
-    if (at === keyBits) yield [copyKey(key, keyBits), slice];
-    else pushFork(stack, slice.preloadRef(0), slice.preloadRef(1), at + 1, reverse);
+    let { at, value } = next;
+    if (next.node) {
+      if (at > 0) setBit(key, at - 1, next.branch);
+      if (from && isBehind(key, at, from, reverse, false)) continue;
+      const slice = openNode(next.node);
+      at = loadLabel(slice, key, at, form.keyBits);
+      if (from && isBehind(key, at, from, reverse, false)) continue;
+      const shape = form.load(slice, at);
+      if (shape === LEAF) value = slice;
+      else pushParts(stack, slice, shape, at, reverse);
+    }
+    if (!value || (from && isBehind(key, at, from, reverse, true))) continue;
+    from = undefined;
+    yield { key, bits: at, value };
   }
 }
 
-function pushFork(stack: Pending[], left: Cell, right: Cell, at: number, reverse: boolean): void {
-  const first: Pending = { node: left, at, branch: false };
-  const second: Pending = { node: right, at, branch: true };
-  if (reverse) stack.push(first, second);
-  else stack.push(second, first);
+/** A value comes before what its key begins, and backwards after it; what is pushed last comes first. */
+function pushParts(
+  stack: Pending[],
+  slice: Slice,
+  shape: NodeShape,
+  at: number,
+  reverse: boolean,
+): void {
+  const later = childOf(slice, shape, !reverse);
+  const sooner = childOf(slice, shape, reverse);
+  const value = takeValue(slice, shape);
+  if (value && reverse) stack.push({ node: null, value, at, branch: false });
+  if (later) stack.push({ node: later, value: null, at: at + 1, branch: !reverse });
+  if (sooner) stack.push({ node: sooner, value: null, at: at + 1, branch: reverse });
+  if (value && !reverse) stack.push({ node: null, value, at, branch: false });
 }
 
-/** Whether everything under this prefix comes before the start in walking order. */
-function isBefore(prefix: Uint8Array, from: Uint8Array, bits: number, reverse: boolean): boolean {
-  for (let i = 0; i < bits; i++) {
-    const bit = bitAt(prefix, i);
-    if (bit !== bitAt(from, i)) return bit === reverse;
-  }
-  return false;
+/** Whether the walk begins after this key; where it is only a prefix, after all that it begins. */
+function isBehind(
+  key: Uint8Array,
+  bits: number,
+  from: KeyBits,
+  reverse: boolean,
+  complete: boolean,
+): boolean {
+  const common = Math.min(bits, from.length);
+  const at = commonPrefix(key, from.bytes, 0, common);
+  if (at < common) return bitAt(key, at) === reverse;
+  return reverse ? bits > from.length : complete && bits < from.length;
 }
 
-/** The slice behind the label of the key's leaf; null when the walk shows that the key is absent. */
-export function find(root: DictRoot, keyBits: number, key: Uint8Array): Slice | null {
-  const path = keyBuffer(keyBits);
-  let node = root;
-  for (let at = 0; ; ) {
+/** The value of the key; null when the walk shows that the key is absent. */
+export function find(form: NodeForm, root: DictRoot, key: KeyBits): Slice | null {
+  const leaf = findPrefix(form, root, key);
+  return leaf && leaf.bits === key.length ? leaf.value : null;
+}
+
+/** The value with the longest key that the given one begins with. */
+export function findPrefix(form: NodeForm, root: DictRoot, key: KeyBits): Leaf | null {
+  const path = keyBuffer(form.keyBits);
+  let found: Leaf | null = null;
+  let node: DictRoot | null = root;
+  for (let at = 0; node; at++) {
     const slice = openNode(node);
-    const end = loadLabel(slice, path, at, keyBits);
-    for (; at < end; at++) if (bitAt(path, at) !== bitAt(key, at)) return null;
-    if (at === keyBits) return slice;
-    node = slice.preloadRef(bitAt(key, at) ? 1 : 0);
-    setBit(path, at, bitAt(key, at));
-    at++;
+    const end = loadLabel(slice, path, at, form.keyBits);
+    if (end > key.length || commonPrefix(path, key.bytes, at, end) < end) break;
+    const shape = form.load(slice, end);
+    node = end < key.length ? childOf(slice, shape, bitAt(key.bytes, end)) : null;
+    const value = takeValue(slice, shape);
+    if (value) found = { key: key.bytes, bits: end, value };
+    at = end;
   }
+  return found;
 }

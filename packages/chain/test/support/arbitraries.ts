@@ -6,6 +6,7 @@ import { VarAddress } from '../../src/address/var-address.ts';
 import { BitString } from '../../src/bits/bit-string.ts';
 import { Builder } from '../../src/cell/builder.ts';
 import type { Cell } from '../../src/cell/cell.ts';
+import { ChainError } from '../../src/errors.ts';
 import type {
   CommonMessageInfo,
   ExternalInMessageInfo,
@@ -17,7 +18,7 @@ import {
   type CurrencyCollection,
   NO_CURRENCIES,
 } from '../../src/message/currency-collection.ts';
-import type { MessageFields } from '../../src/message/message.ts';
+import { Message, type MessageFields } from '../../src/message/message.ts';
 import type { StateInit } from '../../src/message/state-init.ts';
 
 // Values of the small types that the larger ones are made of, for property tests.
@@ -46,7 +47,7 @@ export const cell: fc.Arbitrary<Cell> = fc
   });
 
 export const currencies: fc.Arbitrary<CurrencyCollection> = fc
-  .tuple(coins, fc.array(fc.tuple(uint(32), bigUint(248)), { maxLength: 3 }))
+  .tuple(coins, fc.array(fc.tuple(uint(32), bigUint(240)), { maxLength: 3 }))
   .map(([amount, entries]) => {
     let extra = NO_CURRENCIES.extra;
     for (const [id, value] of entries) extra = extra.set(id, value);
@@ -121,11 +122,31 @@ export const messageInfo: fc.Arbitrary<CommonMessageInfo> = fc.oneof(
   externalOutInfo,
 );
 
-/** With room for an inline body only where the init is not inline too. */
-export const message: fc.Arbitrary<MessageFields> = fc
-  .record({ info: messageInfo, init: maybe(stateInit), initInRef: bit, body: cell, bodyInRef: bit })
-  .map((fields) => ({
-    ...fields,
-    initInRef: fields.init !== null && (fields.initInRef || !fields.bodyInRef),
-    bodyInRef: fields.bodyInRef || fields.info.kind === 'internal',
-  }));
+/** Only values that fit the cell they are stored in. */
+export function fitting<T>(
+  type: { toCell(value: T): Cell },
+  values: fc.Arbitrary<T>,
+): fc.Arbitrary<T> {
+  return values.filter((value) => {
+    try {
+      type.toCell(value);
+      return true;
+    } catch (error) {
+      if (error instanceof ChainError && error.code === 'CELL_OVERFLOW') return false;
+      throw error;
+    }
+  });
+}
+
+export const message: fc.Arbitrary<MessageFields> = fitting(
+  Message,
+  fc
+    .record({
+      info: messageInfo,
+      init: maybe(stateInit),
+      initInRef: bit,
+      body: cell,
+      bodyInRef: bit,
+    })
+    .map((fields) => ({ ...fields, initInRef: fields.init !== null && fields.initInRef })),
+);

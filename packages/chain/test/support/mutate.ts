@@ -41,7 +41,7 @@ const mutations: readonly Mutation[] = [
 
 /** One to four random changes; half the time the checksum is mended, so that the change gets past it. */
 export function mutate(original: Uint8Array, random: Random): Uint8Array {
-  let bytes = original.slice();
+  let bytes: Uint8Array = original.slice();
   for (let i = 1 + random.below(4); i > 0 && bytes.length > 0; i--) {
     bytes = random.pick(mutations)(bytes, random);
   }

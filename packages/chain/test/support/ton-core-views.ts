@@ -88,7 +88,7 @@ function messageInfo({ info }: MessageFields): unknown {
   };
 }
 
-export function messageView(message: MessageFields): unknown {
+function messageView(message: MessageFields): unknown {
   return {
     info: messageInfo(message),
     init: message.init && stateInit(message.init),
@@ -123,6 +123,8 @@ function computePhase(phase: ComputePhase): unknown {
     gasUsed: big(phase.gasUsed),
     gasLimit: big(phase.gasLimit),
     gasCredit: big(phase.gasCredit),
+    // @ton/core takes this int8 for unsigned
+    mode: phase.mode & 0xff,
     vmInitStateHash: int(phase.vmInitStateHash),
     vmFinalStateHash: int(phase.vmFinalStateHash),
   };

@@ -1,0 +1,67 @@
+import { type Cell as CoreCell, loadTransaction } from '@ton/core';
+import type { Benchmark } from '@tonway/tools/bench';
+import { ShardAccountBlocks } from '../src/account/shard-account-blocks.ts';
+import { readBoc } from '../src/boc/read-boc.ts';
+import type { Cell } from '../src/cell/cell.ts';
+import type { Message } from '../src/message/message.ts';
+import { Transaction } from '../src/transaction/transaction.ts';
+import { readFixture, skip } from '../test/support/fixtures.ts';
+import { toTonCore } from '../test/support/ton-core-cells.ts';
+
+const BLOCKS = ['0_8000000000000000_30816553.boc', '0_8000000000000000_71398501.boc'];
+
+function transactionCells(boc: Uint8Array): Cell[] {
+  const accounts = ShardAccountBlocks.load(readBoc(boc).ref(3).ref(2));
+  return [...accounts.values()].flatMap((account) =>
+    [...account.transactions.values()].map(({ cell }) => cell),
+  );
+}
+
+/** Decodes every part, those that wait to be asked for too. */
+function decode(cell: Cell): unknown {
+  const transaction = Transaction.load(cell);
+  const { inMessage, outMessages, stateUpdate, description } = transaction;
+  if (inMessage) decodeMessage(inMessage);
+  for (const message of outMessages) decodeMessage(message);
+  return stateUpdate && description && transaction;
+}
+
+function decodeMessage({ info, init, body }: Message): number {
+  return info.kind.length + (init ? 1 : 0) + body.bitLength;
+}
+
+/**
+ * What was decoded last stays alive, as it does in a program that works on it: where no object of a
+ * shape is left at a full collection, the engine throws the code compiled for the shape away.
+ */
+const alive: unknown[] = [];
+const aliveCore: unknown[] = [];
+
+function decodeAll(cells: readonly Cell[]): void {
+  for (let i = 0; i < cells.length; i++) alive[i] = decode(cells[i] as Cell);
+  alive[cells.length] = cells[0]?.slice();
+}
+
+function decodeAllWithCore(cells: readonly CoreCell[]): void {
+  for (let i = 0; i < cells.length; i++) {
+    aliveCore[i] = loadTransaction((cells[i] as CoreCell).beginParse());
+  }
+}
+
+export default {
+  name: 'block',
+  about: 'all transactions and messages of two mainnet blocks, from cells to plain objects',
+  bar: 8,
+  setup() {
+    if (skip) return { skip };
+    const cells = BLOCKS.flatMap((file) =>
+      transactionCells(readFixture('chain', 'blocks', 'mainnet', file)),
+    );
+    const coreCells = cells.map(toTonCore);
+    return {
+      baseline: { label: '@ton/core', run: () => decodeAllWithCore(coreCells) },
+      subject: { label: '@tonway/chain', run: () => decodeAll(cells) },
+      units: { amount: cells.length, name: 'transactions' },
+    };
+  },
+} satisfies Benchmark;

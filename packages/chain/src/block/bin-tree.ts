@@ -1,0 +1,82 @@
+import { Builder } from '../cell/builder.ts';
+import type { Slice } from '../cell/slice.ts';
+import { type DictRoot, openNode } from '../dict/node.ts';
+import {
+  FULL_SHARD,
+  shardContainsAccount,
+  shardLeftChild,
+  shardRightChild,
+} from '../shard/shard-id.ts';
+import { type Codec, codec } from '../tlb/codec.ts';
+
+// bt_leaf$0 {X:Type} leaf:X = BinTree X;
+// bt_fork$1 {X:Type} left:^(BinTree X) right:^(BinTree X) = BinTree X;
+
+/** A tree over shard prefixes, read from its cells when asked: leaves are addressed by their shard id. */
+export class BinTree<T> {
+  readonly leaf: Codec<T>;
+  readonly root: DictRoot;
+
+  constructor(leaf: Codec<T>, root: DictRoot) {
+    this.leaf = leaf;
+    this.root = root;
+  }
+
+  static ofLeaf<T>(leaf: Codec<T>, value: T): BinTree<T> {
+    const builder = new Builder().storeBit(false);
+    leaf.store(value, builder);
+    return new BinTree(leaf, builder.build());
+  }
+
+  static fork<T>(left: BinTree<T>, right: BinTree<T>): BinTree<T> {
+    const type = binTree(left.leaf);
+    const builder = new Builder().storeBit(true);
+    builder.storeRef(type.toCell(left)).storeRef(type.toCell(right));
+    return new BinTree(left.leaf, builder.build());
+  }
+
+  /** All leaves from left to right, each with its shard id. */
+  *leaves(): Generator<[shard: bigint, value: T]> {
+    const stack: [bigint, DictRoot][] = [[FULL_SHARD, this.root]];
+    for (let next = stack.pop(); next; next = stack.pop()) {
+      const [shard, node] = next;
+      const slice = openNode(node);
+      if (slice.loadBit()) {
+        stack.push([shardRightChild(shard), slice.preloadRef(1)]);
+        stack.push([shardLeftChild(shard), slice.preloadRef(0)]);
+      } else yield [shard, this.loadLeaf(slice)];
+    }
+  }
+
+  /** The leaf whose shard holds the account with these first 64 bits (or this shard). */
+  find(prefix: bigint): [shard: bigint, value: T] {
+    let shard = FULL_SHARD;
+    let slice = openNode(this.root);
+    while (slice.loadBit()) {
+      const rightChild = shardRightChild(shard);
+      const right = shardContainsAccount(rightChild, prefix);
+      slice = slice.preloadRef(right ? 1 : 0).slice();
+      shard = right ? rightChild : shardLeftChild(shard);
+    }
+    return [shard, this.loadLeaf(slice)];
+  }
+
+  /** The leaf of exactly this shard. */
+  get(shard: bigint): T | undefined {
+    const [found, value] = this.find(shard);
+    return found === shard ? value : undefined;
+  }
+
+  private loadLeaf(slice: Slice): T {
+    const value = this.leaf.load(slice);
+    slice.end('BinTree');
+    return value;
+  }
+}
+
+export function binTree<T>(leaf: Codec<T>): Codec<BinTree<T>> {
+  return codec<BinTree<T>>('BinTree', {
+    load: (slice) => new BinTree(leaf, slice.loadSlice(slice.remainingBits, slice.remainingRefs)),
+    store: (tree, builder) => builder.storeSlice(openNode(tree.root)),
+  });
+}

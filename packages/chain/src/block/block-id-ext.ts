@@ -1,0 +1,26 @@
+import { bits256 } from '../config/fields.ts';
+import { codec } from '../tlb/codec.ts';
+import { ShardIdent } from './shard-ident.ts';
+
+// block_id_ext$_ shard_id:ShardIdent seq_no:uint32 root_hash:bits256 file_hash:bits256 = BlockIdExt;
+export interface BlockIdExt extends ShardIdent {
+  readonly seqno: number;
+  readonly rootHash: Uint8Array;
+  /** SHA-256 of the block's bytes as the validators serialized it. */
+  readonly fileHash: Uint8Array;
+}
+
+export const BlockIdExt = codec<BlockIdExt>('BlockIdExt', {
+  load: (slice) => ({
+    ...ShardIdent.load(slice),
+    seqno: slice.loadUint(32),
+    rootHash: slice.loadBytes(32),
+    fileHash: slice.loadBytes(32),
+  }),
+  store(id, builder) {
+    ShardIdent.store(id, builder);
+    builder.storeUint(id.seqno, 32);
+    bits256.store(id.rootHash, builder);
+    bits256.store(id.fileHash, builder);
+  },
+});

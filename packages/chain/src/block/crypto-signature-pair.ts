@@ -1,0 +1,19 @@
+import { bits256 } from '../config/fields.ts';
+import { record } from '../config/record.ts';
+import type { Codec } from '../tlb/codec.ts';
+import { CryptoSignature } from './crypto-signature.ts';
+
+// sig_pair$_ node_id_short:bits256 sign:CryptoSignature = CryptoSignaturePair;
+export interface CryptoSignaturePair {
+  readonly nodeIdShort: Uint8Array;
+  readonly sign: CryptoSignature;
+}
+
+export const CryptoSignaturePair: Codec<CryptoSignaturePair> = record<CryptoSignaturePair>(
+  'CryptoSignaturePair',
+  '#_',
+  {
+    nodeIdShort: bits256,
+    sign: CryptoSignature,
+  },
+);

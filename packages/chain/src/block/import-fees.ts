@@ -1,0 +1,15 @@
+import { coins } from '../config/fields.ts';
+import { record } from '../config/record.ts';
+import { CurrencyCollection } from '../message/currency-collection.ts';
+import type { Codec } from '../tlb/codec.ts';
+
+// import_fees$_ fees_collected:Grams value_imported:CurrencyCollection = ImportFees;
+export interface ImportFees {
+  readonly feesCollected: bigint;
+  readonly valueImported: CurrencyCollection;
+}
+
+export const ImportFees: Codec<ImportFees> = record<ImportFees>('ImportFees', '#_', {
+  feesCollected: coins,
+  valueImported: CurrencyCollection,
+});

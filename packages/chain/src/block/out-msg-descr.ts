@@ -1,0 +1,38 @@
+import { type AugDictionary, hashmapAugE } from '../dict/aug-dictionary.ts';
+import type { Augmentation } from '../dict/augmentation.ts';
+import { bytesKey } from '../dict/keys.ts';
+import {
+  addCurrencies,
+  CurrencyCollection,
+  NO_CURRENCIES,
+} from '../message/currency-collection.ts';
+import type { Codec } from '../tlb/codec.ts';
+import { envelopedValue } from './enveloped-value.ts';
+import { OutMsg } from './out-msg.ts';
+
+const exportedValue: Augmentation<OutMsg, CurrencyCollection> = {
+  type: CurrencyCollection,
+  empty: NO_CURRENCIES,
+  ofLeaf: exportedValueOf,
+  combine: addCurrencies,
+};
+
+// _ (HashmapAugE 256 OutMsg CurrencyCollection) = OutMsgDescr;
+
+/** By message hash. */
+export type OutMsgDescr = AugDictionary<Uint8Array, OutMsg, CurrencyCollection>;
+export const OutMsgDescr: Codec<OutMsgDescr> = hashmapAugE(bytesKey(32), OutMsg, exportedValue);
+
+/** Only what enters a queue of this block leaves it with a value. */
+function exportedValueOf(value: OutMsg): CurrencyCollection {
+  switch (value.kind) {
+    case 'new':
+    case 'new-defer':
+    case 'tr':
+    case 'tr-req':
+    case 'deferred-tr':
+      return envelopedValue(value.outMsg);
+    default:
+      return NO_CURRENCIES;
+  }
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { compileKernel, KERNEL_MODULE } from '../../assembly/compile.ts';
+import { Random } from '../../test/support/random.ts';
+import { toHex } from '../bits/bytes.ts';
+import { digestMessage, message } from './hash-kernel.ts';
+
+test('SHA-256 is that of node:crypto for every length a message can have', () => {
+  const random = new Random(1);
+  for (let length = 0; length <= 300; length++) {
+    const bytes = random.bytes(length);
+    message.fill(0xee);
+    message.set(bytes);
+    const expected = createHash('sha256').update(bytes).digest('hex');
+    assert.equal(toHex(digestMessage(length)), expected, `${length} bytes`);
+  }
+});
+
+test('a hash stays what it is when the next one is computed', () => {
+  message.set([1, 2, 3]);
+  const first = digestMessage(3);
+  const copy = toHex(first);
+  digestMessage(2);
+  assert.equal(toHex(first), copy);
+});
+
+test('the embedded kernel is what its source compiles to', () => {
+  assert.equal(readFileSync(KERNEL_MODULE, 'utf8'), compileKernel());
+});

@@ -1,0 +1,88 @@
+import type { Cell } from '../cell/cell.ts';
+import { ChainError } from '../errors.ts';
+import type { Codec } from '../tlb/codec.ts';
+import type { BlockLimits } from './block-limits.ts';
+import {
+  CONFIG_PARAM_TYPES,
+  type ConfigParam,
+  type ConfigParamNumber,
+} from './config-param-types.ts';
+import { ConfigDictionary } from './config-params.ts';
+import type { GasLimitsPrices } from './gas-limits-prices.ts';
+import type { GlobalVersion } from './global-version.ts';
+import type { MsgForwardPrices } from './msg-forward-prices.ts';
+import type { ValidatorSet } from './validator-set.ts';
+
+const MASTERCHAIN = -1;
+
+/** The configuration of the network: a parameter is decoded when it is first asked for. */
+export class Config {
+  readonly params: ConfigDictionary;
+  private readonly decoded = new Map<ConfigParamNumber, unknown>();
+
+  constructor(params: ConfigDictionary) {
+    this.params = params;
+  }
+
+  /** From the root cell of the dictionary of parameters. */
+  static fromRoot(root: Cell): Config {
+    return new Config(ConfigDictionary.load(root));
+  }
+
+  /** The raw parameter, whether or not its type is known; null where it is absent. */
+  cell(number: number): Cell | null {
+    return this.params.get(number) ?? null;
+  }
+
+  /** The decoded parameter; null where it is absent. */
+  get<N extends ConfigParamNumber>(number: N): ConfigParam<N> | null {
+    if (!this.decoded.has(number)) this.decoded.set(number, this.decode(number));
+    return this.decoded.get(number) as ConfigParam<N> | null;
+  }
+
+  /** The decoded parameter, which must be there. */
+  require<N extends ConfigParamNumber>(number: N): ConfigParam<N> {
+    const value = this.get(number);
+    if (value === null)
+      throw new ChainError('TLB_INVALID', `the configuration has no parameter ${number}`);
+    return value;
+  }
+
+  gasPrices(workchain: number): GasLimitsPrices {
+    return workchain === MASTERCHAIN ? this.require(20) : this.require(21);
+  }
+
+  blockLimits(workchain: number): BlockLimits {
+    return workchain === MASTERCHAIN ? this.require(22) : this.require(23);
+  }
+
+  /** The prices of the masterchain hold for every message that comes from it or goes to it. */
+  forwardPrices(workchain: number): MsgForwardPrices {
+    return workchain === MASTERCHAIN ? this.require(24) : this.require(25);
+  }
+
+  get globalVersion(): GlobalVersion {
+    return this.get(8) ?? { version: 0, capabilities: 0n };
+  }
+
+  /** Who validates now: the temporary set where there is one. */
+  get validators(): ValidatorSet {
+    return this.get(35) ?? this.require(34);
+  }
+
+  /** The configuration contract mints where no minter is named. */
+  get minterAddress(): Uint8Array {
+    return this.get(2) ?? this.require(0);
+  }
+
+  /** The elector collects fees where no collector is named. */
+  get feeCollectorAddress(): Uint8Array {
+    return this.get(3) ?? this.require(1);
+  }
+
+  private decode(number: ConfigParamNumber): unknown {
+    const cell = this.cell(number);
+    const type: Pick<Codec<unknown>, 'load'> = CONFIG_PARAM_TYPES[number];
+    return cell && type.load(cell);
+  }
+}

@@ -1,0 +1,42 @@
+import { Builder } from '../cell/builder.ts';
+import type { Cell } from '../cell/cell.ts';
+import { Slice } from '../cell/slice.ts';
+import { ContentText } from './content-text.ts';
+import { loadSnake, type SnakeLimits, storeSnake } from './snake.ts';
+import { unlessMalformed } from './unless-malformed.ts';
+
+export const TEXT_COMMENT_OP = 0;
+export const ENCRYPTED_COMMENT_OP = 0x2167da4b;
+
+export interface TextComment {
+  readonly kind: 'text';
+  readonly text: ContentText;
+}
+
+/** Only sender and receiver can read it. */
+export interface EncryptedComment {
+  readonly kind: 'encrypted';
+  readonly data: Uint8Array;
+}
+
+export type Comment = TextComment | EncryptedComment;
+
+/** The comment in a message body; null where the body is something else, broken or above the limits. */
+export function loadComment(body: Cell | Slice, limits: Partial<SnakeLimits> = {}): Comment | null {
+  return unlessMalformed(() => {
+    const slice = body instanceof Slice ? body.clone() : body.slice();
+    if (slice.remainingBits < 32) return null;
+    const op = slice.loadUint(32);
+    if (op === TEXT_COMMENT_OP)
+      return { kind: 'text', text: new ContentText(loadSnake(slice, limits)) };
+    if (op === ENCRYPTED_COMMENT_OP) return { kind: 'encrypted', data: loadSnake(slice, limits) };
+    return null;
+  });
+}
+
+/** A message body with a text comment. */
+export function textCommentBody(text: string): Cell {
+  const builder = new Builder().storeUint(TEXT_COMMENT_OP, 32);
+  storeSnake(ContentText.from(text).bytes, builder);
+  return builder.build();
+}

@@ -1,0 +1,72 @@
+import type { Slice } from '../cell/slice.ts';
+import { hashmapE } from '../dict/dictionary.ts';
+import { uintKey } from '../dict/keys.ts';
+import { ChainError } from '../errors.ts';
+import { type Codec, codec } from '../tlb/codec.ts';
+import { DEFAULT_SNAKE_LIMITS, loadSnake, type SnakeLimits } from './snake.ts';
+
+/** A dictionary of a few shared cells can have more entries than there is time to visit. */
+export interface ContentLimits extends SnakeLimits {
+  readonly maxChunks: number;
+  readonly maxAttributes: number;
+}
+
+export const DEFAULT_CONTENT_LIMITS: ContentLimits = {
+  ...DEFAULT_SNAKE_LIMITS,
+  maxChunks: 1024,
+  maxAttributes: 256,
+};
+
+/** A dictionary value left unread: it should be one reference, but not everybody writes one. */
+export const RawValue: Codec<Slice> = codec<Slice>('content', {
+  load: (slice) => slice.loadSlice(slice.remainingBits, slice.remainingRefs),
+  store: (value, builder) => builder.storeSlice(value),
+});
+
+const Chunks = hashmapE(uintKey(32), RawValue);
+/** The first byte of a value that is a snake. */
+export const SNAKE = 0x00;
+const CHUNKS = 0x01;
+
+// snake#00 data:(SnakeData ~n) = ContentData;
+// chunks#01 data:ChunkedData = ContentData;
+/** The bytes of one value; one that lacks its first byte is taken for a snake. */
+export function loadContentData(value: Slice, limits: ContentLimits): Uint8Array {
+  const data = withoutReference(value);
+  const tag = data.remainingBits >= 8 ? data.preloadUint(8) : SNAKE;
+  if (tag === CHUNKS) return loadChunks(data.skip(8), limits);
+  return loadSnake(tag === SNAKE ? data.skip(Math.min(8, data.remainingBits)) : data, limits);
+}
+
+// chunked_data#_ data:(HashmapE 32 ^(SnakeData ~0)) = ChunkedData;
+function loadChunks(data: Slice, limits: ContentLimits): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (const value of Chunks.load(data).values()) {
+    if (chunks.length === limits.maxChunks) tooMuch(`${limits.maxChunks} chunks`);
+    const chunk = loadSnake(withoutReference(value), { maxBytes: limits.maxBytes - size });
+    size += chunk.length;
+    chunks.push(chunk);
+  }
+  return concat(chunks, size);
+}
+
+/** The slice is not the caller's any more: it may be moved. */
+function withoutReference(value: Slice): Slice {
+  const inReference = value.remainingBits === 0 && value.remainingRefs === 1;
+  return inReference ? value.preloadRef().slice() : value.clone();
+}
+
+function concat(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+export function tooMuch(what: string): never {
+  throw new ChainError('CONTENT_INVALID', `more than ${what} of content`);
+}

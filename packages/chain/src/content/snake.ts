@@ -1,0 +1,67 @@
+import { Builder } from '../cell/builder.ts';
+import type { Cell } from '../cell/cell.ts';
+import { Slice } from '../cell/slice.ts';
+import { ChainError } from '../errors.ts';
+
+export interface SnakeLimits {
+  /** More than this is refused before it is copied. */
+  readonly maxBytes: number;
+}
+
+/** What a chain of cells as deep as allowed can hold. */
+export const DEFAULT_SNAKE_LIMITS: SnakeLimits = { maxBytes: 130_175 };
+
+// tail#_ {bn:#} b:(bits bn) = SnakeData ~0;
+// cons#_ {bn:#} {n:#} b:(bits bn) next:^(SnakeData ~n) = SnakeData ~(n + 1);
+/** The bytes of a snake, from here to its end; only the whole of it must be whole bytes, as in the node. */
+export function loadSnake(source: Cell | Slice, limits: Partial<SnakeLimits> = {}): Uint8Array {
+  const { maxBytes } = { ...DEFAULT_SNAKE_LIMITS, ...limits };
+  const parts = collectParts(source instanceof Slice ? source : source.slice(), maxBytes * 8);
+  const bits = parts.reduce((sum, part) => sum + part.remainingBits, 0);
+  if (bits % 8 !== 0) throw new ChainError('CONTENT_INVALID', `${bits} bits are no whole bytes`);
+  const bytes = new Uint8Array(bits / 8);
+  let at = 0;
+  for (const part of parts) {
+    const count = part.remainingBits;
+    part.loadBitsInto(bytes, at, count);
+    at += count;
+  }
+  return bytes;
+}
+
+/** Fills the builder up, what is left goes on in a chain of references. */
+export function storeSnake(bytes: Uint8Array, builder: Builder): void {
+  const room = builder.availableBits >> 3;
+  builder.storeBytes(bytes.subarray(0, room));
+  if (bytes.length > room) builder.storeRef(snakeCell(bytes.subarray(room)));
+}
+
+export function snakeCell(bytes: Uint8Array): Cell {
+  const cells = Math.max(1, Math.ceil(bytes.length / CELL_BYTES));
+  let next: Cell | null = null;
+  // from the tail: a cell is complete when its successor is
+  for (let from = (cells - 1) * CELL_BYTES; from > 0; from -= CELL_BYTES)
+    next = link(bytes, from, next);
+  return link(bytes, 0, next);
+}
+
+const CELL_BYTES = 127;
+
+function link(bytes: Uint8Array, from: number, next: Cell | null): Cell {
+  const builder = new Builder().storeBytes(bytes.subarray(from, from + CELL_BYTES));
+  return (next ? builder.storeRef(next) : builder).build();
+}
+
+/** References beside the first are not part of the snake. */
+function collectParts(source: Slice, maxBits: number): Slice[] {
+  const parts: Slice[] = [];
+  let bits = 0;
+  for (let part: Slice | null = source.clone(); part; ) {
+    bits += part.remainingBits;
+    if (bits > maxBits)
+      throw new ChainError('CONTENT_INVALID', `more than ${maxBits / 8} bytes of content`);
+    parts.push(part);
+    part = part.remainingRefs > 0 ? part.preloadRef().slice() : null;
+  }
+  return parts;
+}

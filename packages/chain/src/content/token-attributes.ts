@@ -1,0 +1,81 @@
+import { toHex } from '../bits/bytes.ts';
+import { digestMessage, message } from '../cell/hash-kernel.ts';
+import type { Slice } from '../cell/slice.ts';
+import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
+import { bytesKey } from '../dict/keys.ts';
+import type { Codec } from '../tlb/codec.ts';
+import { type ContentLimits, loadContentData, RawValue, tooMuch } from './content-data.ts';
+import { ContentText } from './content-text.ts';
+import { unlessMalformed } from './unless-malformed.ts';
+
+/** The names that TEP-64 and its followers use; the chain has only their hashes. */
+export const ATTRIBUTE_NAMES = [
+  'uri',
+  'name',
+  'description',
+  'image',
+  'image_data',
+  'symbol',
+  'decimals',
+  'amount_style',
+  'render_type',
+  'currency',
+  'game',
+] as const;
+
+/** Enough for any name, and no more than the hash kernel takes. */
+const MAX_NAME_BYTES = 256;
+
+const NAME_BY_KEY = new Map(ATTRIBUTE_NAMES.map((name) => [toHex(attributeKey(name)), name]));
+
+/** SHA-256 of the name: the key of an attribute. */
+export function attributeKey(name: string): Uint8Array {
+  const { bytes } = ContentText.from(name);
+  if (bytes.length > MAX_NAME_BYTES) tooMuch(`${MAX_NAME_BYTES} bytes in the name of an attribute`);
+  message.set(bytes);
+  return digestMessage(bytes.length);
+}
+
+// onchain#00 data:(HashmapE 256 ^ContentData) = FullContent;
+export type AttributeDictionary = Dictionary<Uint8Array, Slice>;
+export const AttributeDictionary: Codec<AttributeDictionary> = hashmapE(bytesKey(32), RawValue);
+
+/** The attributes of a token, each read when asked for. */
+export class TokenAttributes {
+  readonly dictionary: AttributeDictionary;
+  private readonly limits: ContentLimits;
+
+  constructor(dictionary: AttributeDictionary, limits: ContentLimits) {
+    this.dictionary = dictionary;
+    this.limits = limits;
+  }
+
+  has(name: string): boolean {
+    return this.dictionary.has(attributeKey(name));
+  }
+
+  /** Null where the attribute is absent, broken or above the limits. */
+  get(name: string): ContentText | null {
+    const key = attributeKey(name);
+    const value = unlessMalformed(() => this.dictionary.get(key));
+    return value ? this.read(value) : null;
+  }
+
+  /**
+   * All that can be read: by name where it is a known one, else by the key in hexadecimal.
+   * A broken dictionary, or one with too many entries, is an error.
+   */
+  *entries(): Generator<[name: string, value: ContentText]> {
+    let count = 0;
+    for (const [key, value] of this.dictionary) {
+      if (count++ === this.limits.maxAttributes) tooMuch(`${this.limits.maxAttributes} attributes`);
+      const text = this.read(value);
+      const hex = toHex(key);
+      if (text) yield [NAME_BY_KEY.get(hex) ?? hex, text];
+    }
+  }
+
+  private read(value: Slice): ContentText | null {
+    return unlessMalformed(() => new ContentText(loadContentData(value, this.limits)));
+  }
+}

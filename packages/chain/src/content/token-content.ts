@@ -1,0 +1,79 @@
+import { compareBytes } from '../bits/bytes.ts';
+import { Builder } from '../cell/builder.ts';
+import type { Cell } from '../cell/cell.ts';
+import { Slice } from '../cell/slice.ts';
+import { Dictionary } from '../dict/dictionary.ts';
+import { bytesKey } from '../dict/keys.ts';
+import { type ContentLimits, DEFAULT_CONTENT_LIMITS, RawValue, SNAKE } from './content-data.ts';
+import { ContentText } from './content-text.ts';
+import { loadSnake, storeSnake } from './snake.ts';
+import { AttributeDictionary, attributeKey, TokenAttributes } from './token-attributes.ts';
+import { unlessMalformed } from './unless-malformed.ts';
+
+/** TEP-64: everything is in the contract. */
+export interface OnchainContent {
+  readonly kind: 'onchain';
+  readonly attributes: TokenAttributes;
+}
+
+/** Some of it is in the contract, the rest at `uri`. */
+export interface SemichainContent {
+  readonly kind: 'semichain';
+  readonly uri: ContentText;
+  readonly attributes: TokenAttributes;
+}
+
+/** Everything is at `uri`. */
+export interface OffchainContent {
+  readonly kind: 'offchain';
+  readonly uri: ContentText;
+}
+
+export type TokenContent = OnchainContent | SemichainContent | OffchainContent;
+
+const ONCHAIN = 0x00;
+const OFFCHAIN = 0x01;
+
+/** Null where it is no content at all; a bare uri without its first byte is taken, as many tokens have one. */
+export function loadTokenContent(
+  source: Cell | Slice,
+  limits: Partial<ContentLimits> = {},
+): TokenContent | null {
+  const bounds = { ...DEFAULT_CONTENT_LIMITS, ...limits };
+  return unlessMalformed(() => {
+    const slice = source instanceof Slice ? source.clone() : source.slice();
+    const tag = slice.remainingBits >= 8 ? slice.preloadUint(8) : -1;
+    if (tag === ONCHAIN) return loadAttributes(slice.skip(8), bounds);
+    const uri = new ContentText(loadSnake(tag === OFFCHAIN ? slice.skip(8) : slice, bounds));
+    const isUri = tag === OFFCHAIN || (uri.bytes.length > 0 && uri.isUtf8);
+    return isUri ? { kind: 'offchain', uri } : null;
+  });
+}
+
+function loadAttributes(slice: Slice, limits: ContentLimits): OnchainContent | SemichainContent {
+  const attributes = new TokenAttributes(AttributeDictionary.load(slice), limits);
+  slice.end('token content');
+  const uri = attributes.get('uri');
+  return uri ? { kind: 'semichain', uri, attributes } : { kind: 'onchain', attributes };
+}
+
+// offchain#01 uri:Text = FullContent;
+export function offchainContent(uri: string): Cell {
+  const builder = new Builder().storeUint(OFFCHAIN, 8);
+  storeSnake(ContentText.from(uri).bytes, builder);
+  return builder.build();
+}
+
+// onchain#00 data:(HashmapE 256 ^ContentData) = FullContent;
+/** Attributes by name, each as a snake. */
+export function onchainContent(attributes: Readonly<Record<string, string | Uint8Array>>): Cell {
+  const entries = Object.entries(attributes).map(([name, value]) => {
+    const data = new Builder().storeUint(SNAKE, 8);
+    storeSnake(typeof value === 'string' ? ContentText.from(value).bytes : value, data);
+    return [attributeKey(name), new Builder().storeRef(data.build()).build().slice()] as const;
+  });
+  entries.sort(([a], [b]) => compareBytes(a, b));
+  const builder = new Builder().storeUint(ONCHAIN, 8);
+  AttributeDictionary.store(Dictionary.fromSorted(bytesKey(32), RawValue, entries), builder);
+  return builder.build();
+}

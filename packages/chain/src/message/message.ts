@@ -1,0 +1,113 @@
+import { Builder } from '../cell/builder.ts';
+import { Cell } from '../cell/cell.ts';
+import { Slice } from '../cell/slice.ts';
+import { sliceToCell } from '../cell/slice-to-cell.ts';
+import type { Codec } from '../tlb/codec.ts';
+import { CommonMessageInfo } from './common-message-info.ts';
+import { StateInit } from './state-init.ts';
+
+// message$_ {X:Type} info:CommonMsgInfo init:(Maybe (Either StateInit ^StateInit)) body:(Either X ^X) = Message X;
+export interface MessageFields {
+  readonly info: CommonMessageInfo;
+  readonly init: StateInit | null;
+  /** Whether the init stands in a cell of its own; false without one. */
+  readonly initInRef: boolean;
+  readonly body: Cell;
+  readonly bodyInRef: boolean;
+}
+
+/** A message as it was read; `init` and `body` are made when first asked for. */
+export interface Message extends MessageFields {
+  readonly cell: Cell;
+  readonly hash: Uint8Array;
+  /** The init as a cell of its own, wherever it stands. */
+  readonly initCell: Cell | null;
+}
+
+interface MessageCodec extends Codec<Message> {
+  store(message: MessageFields, builder: Builder): void;
+  toCell(message: MessageFields): Cell;
+}
+
+export const Message: MessageCodec = {
+  load(source) {
+    if (source instanceof Slice) return new LoadedMessage(source, null);
+    const slice = source.slice();
+    const message = new LoadedMessage(slice, source);
+    slice.end('Message');
+    return message;
+  },
+  store(message, builder) {
+    CommonMessageInfo.store(message.info, builder);
+    storeInit(message, builder);
+    builder.storeBit(message.bodyInRef);
+    if (message.bodyInRef) builder.storeRef(message.body);
+    else builder.storeSlice(message.body.slice());
+  },
+  toCell(message) {
+    const builder = new Builder();
+    Message.store(message, builder);
+    return builder.build();
+  },
+};
+
+function storeInit(message: MessageFields, builder: Builder): void {
+  // anything can stand in the reference of a real message: what was read goes back undecoded
+  const init = message instanceof LoadedMessage ? message.initSource : message.init;
+  builder.storeBit(init !== null);
+  if (init === null) return;
+  builder.storeBit(message.initInRef);
+  if (init instanceof Cell) builder.storeRef(init);
+  else if (message.initInRef) builder.storeRef(StateInit.toCell(init));
+  else StateInit.store(init, builder);
+}
+
+class LoadedMessage implements Message {
+  readonly info: CommonMessageInfo;
+  readonly initSource: StateInit | Cell | null;
+  readonly initInRef: boolean;
+  readonly bodyInRef: boolean;
+  private ownCell: Cell | null;
+  private decodedInit: StateInit | null = null;
+  private bodySource: Cell | Slice;
+
+  constructor(slice: Slice, cell: Cell | null) {
+    this.ownCell = cell;
+    this.info = CommonMessageInfo.load(slice);
+    const hasInit = slice.loadBit();
+    this.initInRef = hasInit && slice.loadBit();
+    if (this.initInRef) this.initSource = slice.loadRef();
+    else this.initSource = hasInit ? StateInit.load(slice) : null;
+    this.bodyInRef = slice.loadBit();
+    this.bodySource = this.bodyInRef
+      ? slice.loadRef()
+      : slice.loadSlice(slice.remainingBits, slice.remainingRefs);
+  }
+
+  get cell(): Cell {
+    this.ownCell ??= Message.toCell(this);
+    return this.ownCell;
+  }
+
+  get hash(): Uint8Array {
+    return this.cell.hash();
+  }
+
+  get init(): StateInit | null {
+    if (!(this.initSource instanceof Cell)) return this.initSource;
+    this.decodedInit ??= StateInit.load(this.initSource);
+    return this.decodedInit;
+  }
+
+  get initCell(): Cell | null {
+    const init = this.initSource;
+    return init === null || init instanceof Cell ? init : StateInit.toCell(init);
+  }
+
+  get body(): Cell {
+    if (this.bodySource instanceof Slice) {
+      this.bodySource = sliceToCell(this.bodySource);
+    }
+    return this.bodySource;
+  }
+}

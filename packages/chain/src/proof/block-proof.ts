@@ -1,0 +1,29 @@
+import { BlockIdExt } from '../block/block-id-ext.ts';
+import type { Cell } from '../cell/cell.ts';
+import { codec } from '../tlb/codec.ts';
+import { BlockSignatures } from './block-signatures.ts';
+
+// block_proof#c3 proof_for:BlockIdExt root:^Cell signatures:(Maybe ^BlockSignatures) = BlockProof;
+export interface BlockProof {
+  readonly proofFor: BlockIdExt;
+  /** A Merkle proof of the block: `openProof` reads it. */
+  readonly root: Cell;
+  /** Of masterchain blocks; a shard block's proof has none and hangs on a masterchain block. */
+  readonly signatures: BlockSignatures | null;
+}
+
+export const BlockProof = codec<BlockProof>('BlockProof', {
+  load(slice) {
+    slice.expectTag(8, 0xc3, 'BlockProof');
+    const proofFor = BlockIdExt.load(slice);
+    const root = slice.loadRef();
+    const signatures = slice.loadMaybeRef();
+    return { proofFor, root, signatures: signatures && BlockSignatures.load(signatures) };
+  },
+  store(proof, builder) {
+    builder.storeUint(0xc3, 8);
+    BlockIdExt.store(proof.proofFor, builder);
+    builder.storeRef(proof.root);
+    builder.storeMaybeRef(proof.signatures && BlockSignatures.toCell(proof.signatures));
+  },
+});

@@ -1,0 +1,111 @@
+import { ChainError } from '../errors.ts';
+
+/**
+ * A shard is 64 bits: the prefix that its accounts share, then a marker bit, then zeros. In memory it is
+ * an unsigned bigint; text and signed forms are in `shard-text.ts`.
+ */
+export const FULL_SHARD = 1n << 63n;
+
+/** Shards are never split deeper than this. */
+export const MAX_SHARD_DEPTH = 60;
+
+const WIDTH = 64;
+const MASK = (1n << 64n) - 1n;
+
+/** The first 64 bits of an account id, or the id itself. */
+export type AccountPrefix = Uint8Array | bigint;
+
+export function isShard(shard: bigint): boolean {
+  return (
+    shard > 0n && shard <= MASK && markerBit(shard) >= 1n << BigInt(WIDTH - 1 - MAX_SHARD_DEPTH)
+  );
+}
+
+/** Gives the shard back, or refuses it. */
+export function checkShard(shard: bigint): bigint {
+  if (!isShard(shard)) throw new ChainError('SHARD_INVALID', `${shard} is not a shard`);
+  return shard;
+}
+
+/** How many bits of an account id the shard fixes: 0 for the whole workchain. */
+export function shardDepth(shard: bigint): number {
+  return WIDTH - markerBit(checkShard(shard)).toString(2).length;
+}
+
+/** The shard whose accounts start with the low `depth` bits of `prefix`. */
+export function shardFromPrefix(prefix: bigint, depth: number): bigint {
+  checkDepth(depth);
+  if (prefix < 0n || prefix >> BigInt(depth) !== 0n) {
+    throw new ChainError('SHARD_INVALID', `the prefix ${prefix} does not fit ${depth} bits`);
+  }
+  return ((prefix << 1n) | 1n) << BigInt(WIDTH - 1 - depth);
+}
+
+export function shardOfAccount(account: AccountPrefix, depth: number): bigint {
+  checkDepth(depth);
+  return shardFromPrefix(prefixOf(account) >> BigInt(WIDTH - depth), depth);
+}
+
+export function shardContainsAccount(shard: bigint, account: AccountPrefix): boolean {
+  return samePrefix(checkShard(shard), prefixOf(account));
+}
+
+/** Whether `inner` is `outer` or a part of it. */
+export function shardContains(outer: bigint, inner: bigint): boolean {
+  return markerBit(checkShard(outer)) >= markerBit(checkShard(inner)) && samePrefix(outer, inner);
+}
+
+export function shardsIntersect(a: bigint, b: bigint): boolean {
+  return shardContains(a, b) || shardContains(b, a);
+}
+
+export function shardParent(shard: bigint): bigint {
+  const marker = markerBit(checkShard(shard));
+  if (shard === FULL_SHARD)
+    throw new ChainError('SHARD_INVALID', 'the whole workchain has no parent shard');
+  return (shard - marker) | (marker << 1n);
+}
+
+/** The other half of the parent. */
+export function shardSibling(shard: bigint): bigint {
+  const marker = markerBit(checkShard(shard));
+  if (shard === FULL_SHARD)
+    throw new ChainError('SHARD_INVALID', 'the whole workchain has no sibling shard');
+  return shard ^ (marker << 1n);
+}
+
+export function shardLeftChild(shard: bigint): bigint {
+  return checkShard(shard - (markerBit(checkShard(shard)) >> 1n));
+}
+
+export function shardRightChild(shard: bigint): bigint {
+  return checkShard(shard + (markerBit(checkShard(shard)) >> 1n));
+}
+
+function markerBit(shard: bigint): bigint {
+  return shard & -shard;
+}
+
+/** Both agree in the bits above the marker of `shard`. */
+function samePrefix(shard: bigint, other: bigint): boolean {
+  const below = (markerBit(shard) << 1n) - 1n;
+  return (shard | below) === (other | below);
+}
+
+function prefixOf(account: AccountPrefix): bigint {
+  if (typeof account === 'bigint') {
+    if (account >= 0n && account <= MASK) return account;
+  } else if (account.length >= 8) {
+    return new DataView(account.buffer, account.byteOffset, 8).getBigUint64(0);
+  }
+  throw new ChainError('SHARD_INVALID', 'an account id or its first 64 bits expected');
+}
+
+function checkDepth(depth: number): void {
+  if (!Number.isInteger(depth) || depth < 0 || depth > MAX_SHARD_DEPTH) {
+    throw new ChainError(
+      'SHARD_INVALID',
+      `a shard fixes 0 to ${MAX_SHARD_DEPTH} bits, not ${depth}`,
+    );
+  }
+}

@@ -1,0 +1,16 @@
+import type { Cell } from '../cell/cell.ts';
+import { uint64 } from '../config/fields.ts';
+import { record } from '../config/record.ts';
+import { CellRef, type Codec } from '../tlb/codec.ts';
+
+// _ enqueued_lt:uint64 out_msg:^MsgEnvelope = EnqueuedMsg;
+export interface EnqueuedMsg {
+  readonly enqueuedLt: bigint;
+  /** `MsgEnvelope.load` reads it; proofs of queues leave it out. */
+  readonly outMsg: Cell;
+}
+
+export const EnqueuedMsg: Codec<EnqueuedMsg> = record<EnqueuedMsg>('EnqueuedMsg', '#_', {
+  enqueuedLt: uint64,
+  outMsg: CellRef,
+});

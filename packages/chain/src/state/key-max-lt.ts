@@ -1,0 +1,16 @@
+import { bool, uint64 } from '../config/fields.ts';
+import { record } from '../config/record.ts';
+import type { Codec } from '../tlb/codec.ts';
+
+// _ key:Bool max_end_lt:uint64 = KeyMaxLt;
+
+/** Over a range of blocks: whether a key block is among them, and the greatest end_lt. */
+export interface KeyMaxLt {
+  readonly key: boolean;
+  readonly maxEndLt: bigint;
+}
+
+export const KeyMaxLt: Codec<KeyMaxLt> = record<KeyMaxLt>('KeyMaxLt', '#_', {
+  key: bool,
+  maxEndLt: uint64,
+});

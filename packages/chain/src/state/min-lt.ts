@@ -1,0 +1,12 @@
+import { uint64 } from '../config/fields.ts';
+import type { Augmentation } from '../dict/augmentation.ts';
+
+/** The augmentation of the message queues: the smallest logical time below a node. */
+export function minLt<V>(ofLeaf: (value: V) => bigint): Augmentation<V, bigint> {
+  return {
+    type: uint64,
+    empty: 0n,
+    ofLeaf,
+    combine: (left, right) => (left < right ? left : right),
+  };
+}
