@@ -1,8 +1,8 @@
 import { ShardAccountBlocks } from '../account/shard-account-blocks.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
-import { bits256 } from '../config/fields.ts';
 import { codec } from '../tlb/codec.ts';
+import { bits256 } from '../tlb/fields.ts';
 import { InMsgDescr } from './in-msg-descr.ts';
 import { McBlockExtra } from './mc-block-extra.ts';
 import { OutMsgDescr } from './out-msg-descr.ts';

@@ -1,5 +1,5 @@
-import { bits256 } from '../config/fields.ts';
 import { codec } from '../tlb/codec.ts';
+import { bits256 } from '../tlb/fields.ts';
 import { ShardIdent } from './shard-ident.ts';
 
 // block_id_ext$_ shard_id:ShardIdent seq_no:uint32 root_hash:bits256 file_hash:bits256 = BlockIdExt;

@@ -1,6 +1,6 @@
-import { bits256 } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { bits256 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 import { CryptoSignature } from './crypto-signature.ts';
 
 // sig_pair$_ node_id_short:bits256 sign:CryptoSignature = CryptoSignaturePair;

@@ -1,8 +1,8 @@
-import { uint32 } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import { SigPubKey } from '../config/validator-descr.ts';
 import { ChainError } from '../errors.ts';
 import { type Codec, codec, inCell } from '../tlb/codec.ts';
+import { uint32 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 /** R and s, 64 bytes. */
 // ed25519_signature#5 R:bits256 s:bits256 = CryptoSignatureSimple;

@@ -1,6 +1,6 @@
-import { bits256, uint32, uint64 } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { bits256, uint32, uint64 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // ext_blk_ref$_ end_lt:uint64 seq_no:uint32 root_hash:bits256 file_hash:bits256 = ExtBlkRef;
 export interface ExtBlkRef {

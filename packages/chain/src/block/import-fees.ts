@@ -1,7 +1,7 @@
-import { coins } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import { CurrencyCollection } from '../message/currency-collection.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { coins } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // import_fees$_ fees_collected:Grams value_imported:CurrencyCollection = ImportFees;
 export interface ImportFees {

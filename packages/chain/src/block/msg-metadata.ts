@@ -1,7 +1,7 @@
 import { InternalAddress } from '../address/message-address.ts';
-import { uint32, uint64 } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { uint32, uint64 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // msg_metadata#0 depth:uint32 initiator_addr:MsgAddressInt initiator_lt:uint64 = MsgMetadata;
 

@@ -1,9 +1,9 @@
 import type { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
-import { bits256 } from '../config/fields.ts';
 import { ChainError } from '../errors.ts';
 import { codec, inCell } from '../tlb/codec.ts';
+import { bits256 } from '../tlb/fields.ts';
 import { MsgEnvelope } from './msg-envelope.ts';
 
 // msg_export_ext$000 msg:^(Message Any) transaction:^Transaction = OutMsg;

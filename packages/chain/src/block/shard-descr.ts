@@ -1,9 +1,9 @@
 import type { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
-import { bits256 } from '../config/fields.ts';
 import { ChainError } from '../errors.ts';
 import { CurrencyCollection } from '../message/currency-collection.ts';
 import { codec, inCell } from '../tlb/codec.ts';
+import { bits256 } from '../tlb/fields.ts';
 import { FutureSplitMerge } from './future-split-merge.ts';
 
 // shard_descr#b seq_no:uint32 reg_mc_seqno:uint32 start_lt:uint64 end_lt:uint64

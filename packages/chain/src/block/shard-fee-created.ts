@@ -1,6 +1,6 @@
-import { record } from '../config/record.ts';
 import { CurrencyCollection } from '../message/currency-collection.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { record } from '../tlb/record.ts';
 
 // _ fees:CurrencyCollection create:CurrencyCollection = ShardFeeCreated;
 export interface ShardFeeCreated {

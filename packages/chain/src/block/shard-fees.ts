@@ -1,9 +1,9 @@
 import { type AugDictionary, hashmapAugE } from '../dict/aug-dictionary.ts';
 import type { Augmentation } from '../dict/augmentation.ts';
+import { codecKey } from '../dict/codec-key.ts';
 import type { Key } from '../dict/keys.ts';
 import { addCurrencies, NO_CURRENCIES } from '../message/currency-collection.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
-import { codecKey } from './codec-key.ts';
 import { ShardFeeCreated } from './shard-fee-created.ts';
 import type { ShardIdent } from './shard-ident.ts';
 

@@ -5,8 +5,8 @@ import { makeCell } from './built-cell.ts';
 import type { Cell } from './cell.ts';
 import type { Slice } from './slice.ts';
 
-export const MAX_CELL_BITS = 1023;
-export const MAX_CELL_REFS = 4;
+const MAX_CELL_BITS = 1023;
+const MAX_CELL_REFS = 4;
 
 /** Most cells are small, and an array of up to 64 bytes is much cheaper to make. */
 const SMALL = 64;

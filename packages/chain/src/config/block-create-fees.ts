@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { coins } from './fields.ts';
-import { record } from './record.ts';
+import { coins } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // block_grams_created#6b masterchain_block_fee:Grams basechain_block_fee:Grams = BlockCreateFees;
 export interface BlockCreateFees {

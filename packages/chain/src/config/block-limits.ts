@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { uint32 } from './fields.ts';
-import { type Fields, record, union } from './record.ts';
+import { uint32 } from '../tlb/fields.ts';
+import { type Fields, record, union } from '../tlb/record.ts';
 
 // param_limits#c3 underload:# soft_limit:# { underload <= soft_limit }
 //   hard_limit:# { soft_limit <= hard_limit } = ParamLimits;

@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { bits256, maybe, uint32 } from './fields.ts';
-import { record } from './record.ts';
+import { bits256, maybe, uint32 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // burning_config#01 blackhole_addr:(Maybe bits256) fee_burn_num:# fee_burn_denom:#
 //   { fee_burn_num <= fee_burn_denom } { fee_burn_denom >= 1 } = BurningConfig;

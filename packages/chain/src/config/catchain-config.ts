@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { boolAmongZeros, uint32 } from './fields.ts';
-import { type Fields, union } from './record.ts';
+import { boolAmongZeros, uint32 } from '../tlb/fields.ts';
+import { type Fields, union } from '../tlb/record.ts';
 
 interface Common {
   readonly mcCatchainLifetime: number;

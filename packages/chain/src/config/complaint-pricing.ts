@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { coins } from './fields.ts';
-import { record } from './record.ts';
+import { coins } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // complaint_prices#1a deposit:Grams bit_price:Grams cell_price:Grams = ComplaintPricing;
 export interface ComplaintPricing {

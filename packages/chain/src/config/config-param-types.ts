@@ -1,5 +1,6 @@
 import { ExtraCurrencies } from '../message/currency-collection.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { bits256, int32 } from '../tlb/fields.ts';
 import { BlockCreateFees } from './block-create-fees.ts';
 import { BlockLimits } from './block-limits.ts';
 import { BurningConfig } from './burning-config.ts';
@@ -8,7 +9,6 @@ import { ComplaintPricing } from './complaint-pricing.ts';
 import { ConfigVotingSetup } from './config-voting-setup.ts';
 import { ConsensusConfig } from './consensus-config.ts';
 import { ElectionTiming } from './election-timing.ts';
-import { bits256, int32 } from './fields.ts';
 import { FundamentalContracts } from './fundamental-contracts.ts';
 import { GasLimitsPrices } from './gas-limits-prices.ts';
 import { GlobalVersion } from './global-version.ts';

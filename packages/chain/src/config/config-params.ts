@@ -2,8 +2,8 @@ import type { Cell } from '../cell/cell.ts';
 import { type Dictionary, hashmap } from '../dict/dictionary.ts';
 import { intKey } from '../dict/keys.ts';
 import { CellRef, type Codec, inCell } from '../tlb/codec.ts';
-import { bits256 } from './fields.ts';
-import { record } from './record.ts';
+import { bits256 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 /** Parameter number to its cell; negative numbers are free for anything. */
 export type ConfigDictionary = Dictionary<number, Cell>;

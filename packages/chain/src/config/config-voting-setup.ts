@@ -1,6 +1,6 @@
 import { type Codec, inCell } from '../tlb/codec.ts';
-import { uint8, uint32 } from './fields.ts';
-import { record } from './record.ts';
+import { uint8, uint32 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // cfg_vote_cfg#36 min_tot_rounds:uint8 max_tot_rounds:uint8 min_wins:uint8 max_losses:uint8
 //   min_store_sec:uint32 max_store_sec:uint32 bit_price:uint32 cell_price:uint32 = ConfigProposalSetup;

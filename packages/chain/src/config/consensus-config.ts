@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { bool, boolAmongZeros, uint8, uint16, uint32 } from './fields.ts';
-import { type Constraints, type Fields, union } from './record.ts';
+import { bool, boolAmongZeros, uint8, uint16, uint32 } from '../tlb/fields.ts';
+import { type Constraints, type Fields, union } from '../tlb/record.ts';
 
 interface Common {
   readonly roundCandidates: number;

@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { uint32 } from './fields.ts';
-import { record } from './record.ts';
+import { uint32 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // _ validators_elected_for:uint32 elections_start_before:uint32
 //   elections_end_before:uint32 stake_held_for:uint32 = ConfigParam 15;

@@ -2,8 +2,8 @@ import type { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
 import { ChainError } from '../errors.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
-import { uint64 } from './fields.ts';
-import { record } from './record.ts';
+import { uint64 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // gas_flat_pfx#d1 flat_gas_limit:uint64 flat_gas_price:uint64 other:GasLimitsPrices = GasLimitsPrices;
 export interface FlatGas {

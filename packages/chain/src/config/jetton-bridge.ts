@@ -1,7 +1,7 @@
 import { type Codec, inCell } from '../tlb/codec.ts';
-import { bits256, coins, uint8 } from './fields.ts';
+import { bits256, coins, uint8 } from '../tlb/fields.ts';
+import { type Fields, record, union } from '../tlb/record.ts';
 import { Oracles } from './oracle-bridge.ts';
-import { type Fields, record, union } from './record.ts';
 
 // jetton_bridge_prices#_ bridge_burn_fee:Coins bridge_mint_fee:Coins wallet_min_tons_for_storage:Coins
 //   wallet_gas_consumption:Coins minter_min_tons_for_storage:Coins discover_gas_consumption:Coins

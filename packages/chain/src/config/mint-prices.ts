@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { coins } from './fields.ts';
-import { record } from './record.ts';
+import { coins } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // _ mint_new_price:Grams mint_add_price:Grams = ConfigParam 6;
 export interface MintPrices {

@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { coins, uint16, uint32 } from './fields.ts';
-import { record } from './record.ts';
+import { coins, uint16, uint32 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // misbehaviour_punishment_config_v1#01 default_flat_fine:Grams default_proportional_fine:uint32
 //   severity_flat_mult:uint16 severity_proportional_mult:uint16 unpunishable_interval:uint16

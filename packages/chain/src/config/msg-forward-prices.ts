@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { uint16, uint32, uint64 } from './fields.ts';
-import { record } from './record.ts';
+import { uint16, uint32, uint64 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // msg_forward_prices#ea lump_price:uint64 bit_price:uint64 cell_price:uint64
 //   ihr_price_factor:uint32 first_frac:uint16 next_frac:uint16 = MsgForwardPrices;

@@ -1,8 +1,8 @@
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { uintKey } from '../dict/keys.ts';
 import { type Codec, inCell } from '../tlb/codec.ts';
-import { bool, maybe, uint, uint32 } from './fields.ts';
-import { record, union } from './record.ts';
+import { bool, maybe, uint, uint32 } from '../tlb/fields.ts';
+import { record, union } from '../tlb/record.ts';
 
 // simplex_config#21 flags:(## 7) use_quic:Bool target_rate_ms:uint32 slots_per_leader_window:uint32
 //   first_block_timeout_ms:uint32 max_leader_window_desync:uint32 = NewConsensusConfig;

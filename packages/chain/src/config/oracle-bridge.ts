@@ -1,8 +1,8 @@
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { bytesKey } from '../dict/keys.ts';
 import type { Codec } from '../tlb/codec.ts';
-import { bits256 } from './fields.ts';
-import { record } from './record.ts';
+import { bits256 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 /** The oracles of a bridge: masterchain address and key in the other chain. */
 export type Oracles = Dictionary<Uint8Array, Uint8Array>;

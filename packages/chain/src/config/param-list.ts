@@ -1,7 +1,7 @@
 import { type Dictionary, hashmap } from '../dict/dictionary.ts';
 import { intKey } from '../dict/keys.ts';
 import type { Codec } from '../tlb/codec.ts';
-import { True } from './fields.ts';
+import { True } from '../tlb/fields.ts';
 
 // _ mandatory_params:(Hashmap 32 True) = ConfigParam 9;
 // _ critical_params:(Hashmap 32 True) = ConfigParam 10;

@@ -1,8 +1,8 @@
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { bytesKey } from '../dict/keys.ts';
 import type { Codec } from '../tlb/codec.ts';
-import { uint64 } from './fields.ts';
-import { record } from './record.ts';
+import { uint64 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // precompiled_smc#b0 gas_usage:uint64 = PrecompiledSmc;
 export interface PrecompiledContract {

@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { maybe, uint8, uint16, uint32 } from './fields.ts';
-import { type Fields, union } from './record.ts';
+import { maybe, uint8, uint16, uint32 } from '../tlb/fields.ts';
+import { type Fields, union } from '../tlb/record.ts';
 
 // size_limits_config#01 max_msg_bits:uint32 max_msg_cells:uint32 max_library_cells:uint32
 //   max_vm_data_depth:uint16 max_ext_msg_size:uint32 max_ext_msg_depth:uint16 = SizeLimitsConfig;

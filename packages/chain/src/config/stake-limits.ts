@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { coins, uint32 } from './fields.ts';
-import { record } from './record.ts';
+import { coins, uint32 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // _ min_stake:Grams max_stake:Grams min_total_stake:Grams max_stake_factor:uint32 = ConfigParam 17;
 export interface StakeLimits {

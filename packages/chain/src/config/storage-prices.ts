@@ -1,8 +1,8 @@
 import { type Dictionary, hashmap } from '../dict/dictionary.ts';
 import { uintKey } from '../dict/keys.ts';
 import type { Codec } from '../tlb/codec.ts';
-import { uint32, uint64 } from './fields.ts';
-import { record } from './record.ts';
+import { uint32, uint64 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // _#cc utime_since:uint32 bit_price_ps:uint64 cell_price_ps:uint64
 //   mc_bit_price_ps:uint64 mc_cell_price_ps:uint64 = StoragePrices;

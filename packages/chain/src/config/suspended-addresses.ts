@@ -3,8 +3,8 @@ import { Builder } from '../cell/builder.ts';
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import type { Key } from '../dict/keys.ts';
 import type { Codec } from '../tlb/codec.ts';
-import { True, uint32 } from './fields.ts';
-import { record } from './record.ts';
+import { True, uint32 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // key is [ wc:int32 addr:uint256 ]
 const addressKey: Key<Address> = {

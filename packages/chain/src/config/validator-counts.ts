@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { uint16 } from './fields.ts';
-import { record } from './record.ts';
+import { uint16 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // _ max_validators:(## 16) max_main_validators:(## 16) min_validators:(## 16)
 //   { max_validators >= max_main_validators } { max_main_validators >= min_validators }

@@ -1,6 +1,6 @@
 import { type Codec, codec } from '../tlb/codec.ts';
-import { bits256, uint64 } from './fields.ts';
-import { record, union } from './record.ts';
+import { bits256, uint64 } from '../tlb/fields.ts';
+import { record, union } from '../tlb/record.ts';
 
 // ed25519_pubkey#8e81278a pubkey:bits256 = SigPubKey;
 const Key = record<{ readonly key: Uint8Array }>('SigPubKey', '#8e81278a', { key: bits256 });

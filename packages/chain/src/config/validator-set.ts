@@ -2,8 +2,8 @@ import { Dictionary, hashmap, hashmapE } from '../dict/dictionary.ts';
 import { uintKey } from '../dict/keys.ts';
 import { ChainError } from '../errors.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
-import { uint16, uint32, uint64 } from './fields.ts';
-import { type Constraints, type Fields, union } from './record.ts';
+import { uint16, uint32, uint64 } from '../tlb/fields.ts';
+import { type Constraints, type Fields, union } from '../tlb/record.ts';
 import { ValidatorDescr } from './validator-descr.ts';
 
 /** The validators of a round, in the order of their numbers. */

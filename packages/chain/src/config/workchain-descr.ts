@@ -1,8 +1,8 @@
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { intKey } from '../dict/keys.ts';
 import type { Codec } from '../tlb/codec.ts';
-import { bits256, bool, boolAmongZeros, uint8, uint32 } from './fields.ts';
-import { type Constraints, type Fields, record, union } from './record.ts';
+import { bits256, bool, boolAmongZeros, uint8, uint32 } from '../tlb/fields.ts';
+import { type Constraints, type Fields, record, union } from '../tlb/record.ts';
 import { WorkchainFormat } from './workchain-format.ts';
 
 // wc_split_merge_timings#0 split_merge_delay:uint32 split_merge_interval:uint32

@@ -1,6 +1,6 @@
 import type { Codec } from '../tlb/codec.ts';
-import { int32, uint, uint32, uint64 } from './fields.ts';
-import { union } from './record.ts';
+import { int32, uint, uint32, uint64 } from '../tlb/fields.ts';
+import { union } from '../tlb/record.ts';
 
 // wfmt_basic#1 vm_version:int32 vm_mode:uint64 = WorkchainFormat 1;
 export interface BasicWorkchainFormat {

@@ -7,7 +7,7 @@ import { encodeKey, type Key } from './keys.ts';
 import type { DictRoot } from './node.ts';
 import { encodeSorted } from './sorted-entries.ts';
 import { buildSorted, insert, remove } from './update.ts';
-import { find, walk } from './walk.ts';
+import { find, type Leaf, walk } from './walk.ts';
 
 /** A HashmapAug: as a `Dictionary`, and every node sums up the leaves below it. */
 export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
@@ -69,10 +69,8 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
     for (const [key, value] of this.entriesWithExtra(options)) yield [key, value];
   }
 
-  *entriesWithExtra({ from, reverse }: EntryOptions<K> = {}): Generator<[K, V, X]> {
-    if (!this.root) return;
-    const start = from === undefined ? undefined : encodeKey(this.key, from);
-    for (const { key, value } of walk(this.form, this.root, { from: start, reverse })) {
+  *entriesWithExtra(options: EntryOptions<K> = {}): Generator<[K, V, X]> {
+    for (const { key, value } of this.walk(options)) {
       const extra = this.augmentation.type.load(value);
       yield [this.key.decode(key.slice()), loadWhole(this.value, value), extra];
     }
@@ -80,6 +78,10 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
 
   [Symbol.iterator](): Generator<[K, V]> {
     return this.entries();
+  }
+
+  *keys(options: EntryOptions<K> = {}): Generator<K> {
+    for (const { key } of this.walk(options)) yield this.key.decode(key.slice());
   }
 
   *values(): Generator<V> {
@@ -100,6 +102,12 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
 
   private get form(): AugForm<V, X> {
     return new AugForm(this.key.bits, this.augmentation);
+  }
+
+  private walk({ from, reverse }: EntryOptions<K>): Iterable<Leaf> {
+    if (!this.root) return [];
+    const start = from === undefined ? undefined : encodeKey(this.key, from);
+    return walk(this.form, this.root, { from: start, reverse });
   }
 
   private withRoot(root: DictRoot | null): AugDictionary<K, V, X> {

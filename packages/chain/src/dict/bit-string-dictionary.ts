@@ -54,8 +54,8 @@ export abstract class BitStringDictionary<V, Self> implements Iterable<[BitStrin
     return this.entries();
   }
 
-  *keys(): Generator<BitString> {
-    if (this.root) for (const leaf of walk(this.form, this.root)) yield keyOf(leaf);
+  *keys(options: EntryOptions<BitString> = {}): Generator<BitString> {
+    if (this.root) for (const leaf of walk(this.form, this.root, options)) yield keyOf(leaf);
   }
 
   *values(): Generator<V> {

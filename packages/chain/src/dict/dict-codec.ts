@@ -39,7 +39,7 @@ export function storeOptional({ root }: Rooted, builder: Builder): void {
 }
 
 /** An inline root moves into a cell of its own. */
-export function asCell(root: DictRoot): Cell {
+function asCell(root: DictRoot): Cell {
   return root instanceof Slice ? sliceToCell(root) : root;
 }
 

@@ -63,8 +63,8 @@ export class Dictionary<K, V> implements Iterable<[K, V]> {
     return this.entries();
   }
 
-  *keys(): Generator<K> {
-    for (const { key } of this.walk()) yield this.key.decode(key.slice());
+  *keys(options: EntryOptions<K> = {}): Generator<K> {
+    for (const { key } of this.walk(options)) yield this.key.decode(key.slice());
   }
 
   *values(): Generator<V> {

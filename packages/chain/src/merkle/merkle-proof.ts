@@ -21,7 +21,7 @@ export function openProof(proof: Cell): Cell {
 }
 
 /** Wraps the tree with its pruned branches into a proof cell. */
-export function proofCell(virtualRoot: Cell): Cell {
+function proofCell(virtualRoot: Cell): Cell {
   return new Builder()
     .storeUint(CellType.MerkleProof, 8)
     .storeBytes(virtualRoot.hash(0))

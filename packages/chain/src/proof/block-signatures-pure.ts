@@ -1,9 +1,9 @@
 import { CryptoSignaturePair } from '../block/crypto-signature-pair.ts';
-import { uint32, uint64 } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { uintKey } from '../dict/keys.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { uint32, uint64 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // block_signatures_pure#_ sig_count:uint32 sig_weight:uint64
 //   signatures:(HashmapE 16 CryptoSignaturePair) = BlockSignaturesPure;

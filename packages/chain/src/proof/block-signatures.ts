@@ -1,7 +1,7 @@
-import { bits256 } from '../config/fields.ts';
 import { loadSnake, snakeCell } from '../content/snake.ts';
 import { ChainError } from '../errors.ts';
 import { codec } from '../tlb/codec.ts';
+import { bits256 } from '../tlb/fields.ts';
 import { BlockSignaturesPure } from './block-signatures-pure.ts';
 import { ValidatorBaseInfo } from './validator-base-info.ts';
 

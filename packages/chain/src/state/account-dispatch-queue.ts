@@ -1,8 +1,8 @@
-import { uint } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { bigUintKey } from '../dict/keys.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { uint } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 import { EnqueuedMsg } from './enqueued-msg.ts';
 
 // _ messages:(HashmapE 64 EnqueuedMsg) count:uint48 = AccountDispatchQueue;

@@ -1,10 +1,10 @@
-import { uint32 } from '../config/fields.ts';
 import { type AugDictionary, hashmapAugE } from '../dict/aug-dictionary.ts';
 import type { Augmentation } from '../dict/augmentation.ts';
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { bytesKey } from '../dict/keys.ts';
 import { ChainError } from '../errors.ts';
 import { codec } from '../tlb/codec.ts';
+import { uint32 } from '../tlb/fields.ts';
 import { CreatorStats } from './creator-stats.ts';
 
 // block_create_stats#17 counters:(HashmapE 256 CreatorStats) = BlockCreateStats;

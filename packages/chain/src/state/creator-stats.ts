@@ -1,5 +1,5 @@
-import { record } from '../config/record.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { record } from '../tlb/record.ts';
 import { Counters } from './counters.ts';
 
 // creator_info#4 mc_blocks:Counters shard_blocks:Counters = CreatorStats;

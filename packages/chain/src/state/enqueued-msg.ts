@@ -1,7 +1,7 @@
 import type { Cell } from '../cell/cell.ts';
-import { uint64 } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import { CellRef, type Codec } from '../tlb/codec.ts';
+import { uint64 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // _ enqueued_lt:uint64 out_msg:^MsgEnvelope = EnqueuedMsg;
 export interface EnqueuedMsg {

@@ -1,7 +1,7 @@
 import { ExtBlkRef } from '../block/ext-blk-ref.ts';
-import { bool } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { bool } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // _ key:Bool blk_ref:ExtBlkRef = KeyExtBlkRef;
 export interface KeyExtBlkRef {

@@ -1,6 +1,6 @@
-import { bool, uint64 } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { bool, uint64 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // _ key:Bool max_end_lt:uint64 = KeyMaxLt;
 

@@ -1,8 +1,8 @@
 import type { Cell } from '../cell/cell.ts';
-import { True } from '../config/fields.ts';
 import { type Dictionary, hashmap } from '../dict/dictionary.ts';
 import { bytesKey } from '../dict/keys.ts';
 import { codec } from '../tlb/codec.ts';
+import { True } from '../tlb/fields.ts';
 
 const Publishers = hashmap(bytesKey(32), True);
 

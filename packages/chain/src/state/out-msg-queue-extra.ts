@@ -1,6 +1,6 @@
-import { maybe, uint } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { maybe, uint } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 import { DispatchQueue } from './dispatch-queue.ts';
 
 // out_msg_queue_extra#0 dispatch_queue:DispatchQueue out_queue_size:(Maybe uint48) = OutMsgQueueExtra;

@@ -1,10 +1,10 @@
-import { codecKey } from '../block/codec-key.ts';
 import { internalInfo } from '../block/enveloped-value.ts';
 import { MsgEnvelope } from '../block/msg-envelope.ts';
-import { bits256 } from '../config/fields.ts';
 import { type AugDictionary, hashmapAugE } from '../dict/aug-dictionary.ts';
+import { codecKey } from '../dict/codec-key.ts';
 import type { Key } from '../dict/keys.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
+import { bits256 } from '../tlb/fields.ts';
 import { EnqueuedMsg } from './enqueued-msg.ts';
 import { minLt } from './min-lt.ts';
 

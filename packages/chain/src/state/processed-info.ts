@@ -1,4 +1,4 @@
-import { codecKey } from '../block/codec-key.ts';
+import { codecKey } from '../dict/codec-key.ts';
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import type { Key } from '../dict/keys.ts';
 import { type Codec, codec } from '../tlb/codec.ts';

@@ -1,6 +1,6 @@
-import { bits256, uint64 } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { bits256, uint64 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // processed_upto$_ last_msg_lt:uint64 last_msg_hash:bits256 = ProcessedUpto;
 export interface ProcessedUpto {

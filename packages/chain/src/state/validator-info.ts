@@ -1,6 +1,6 @@
-import { bool, uint32 } from '../config/fields.ts';
-import { record } from '../config/record.ts';
 import type { Codec } from '../tlb/codec.ts';
+import { bool, uint32 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 
 // validator_info$_ validator_list_hash_short:uint32 catchain_seqno:uint32 nx_cc_updated:Bool = ValidatorInfo;
 export interface ValidatorInfo {

@@ -1,6 +1,6 @@
 import { Builder } from '../cell/builder.ts';
-import type { Key } from '../dict/keys.ts';
 import type { Codec } from '../tlb/codec.ts';
+import type { Key } from './keys.ts';
 
 /** A dictionary key that is a TL-B value of a fixed width. */
 export function codecKey<K>(bits: number, type: Codec<K>): Key<K> {

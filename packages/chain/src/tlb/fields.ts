@@ -1,5 +1,5 @@
 import { ChainError } from '../errors.ts';
-import { type Codec, codec } from '../tlb/codec.ts';
+import { type Codec, codec } from './codec.ts';
 
 /** `uintN` and `## N` of up to 48 bits. */
 export function uint(bits: number): Codec<number> {

@@ -1,7 +1,7 @@
 import type { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
 import { ChainError } from '../errors.ts';
-import { type Codec, codec } from '../tlb/codec.ts';
+import { type Codec, codec } from './codec.ts';
 
 /** One codec per field, in the order of the schema. */
 export type Fields<T> = { readonly [K in keyof T]-?: Codec<T[K]> };
