@@ -1,11 +1,11 @@
 import { type Cell as CoreCell, loadTransaction } from '@ton/core';
 import type { Benchmark } from '@tonway/tools/bench';
+import { readFixture, skip } from '@tonway/tools/fixtures';
 import { ShardAccountBlocks } from '../src/account/shard-account-blocks.ts';
 import { readBoc } from '../src/boc/read-boc.ts';
 import type { Cell } from '../src/cell/cell.ts';
 import type { Message } from '../src/message/message.ts';
 import { Transaction } from '../src/transaction/transaction.ts';
-import { readFixture, skip } from '../test/support/fixtures.ts';
 import { toTonCore } from '../test/support/ton-core-cells.ts';
 
 const BLOCKS = ['0_8000000000000000_30816553.boc', '0_8000000000000000_71398501.boc'];

@@ -1,7 +1,7 @@
 import { Cell } from '@ton/core';
 import type { Benchmark } from '@tonway/tools/bench';
+import { readFixture, skip } from '@tonway/tools/fixtures';
 import { readBoc } from '../src/boc/read-boc.ts';
-import { readFixture, skip } from '../test/support/fixtures.ts';
 
 const BLOCK = ['chain', 'blocks', 'mainnet', '0_8000000000000000_30816553.boc'] as const;
 

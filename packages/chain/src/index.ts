@@ -16,6 +16,7 @@ export { StorageInfo } from './account/storage-info.ts';
 export { Address, type FriendlyAddress } from './address/address.ts';
 export { Anycast } from './address/anycast.ts';
 export { ExternalAddress } from './address/external-address.ts';
+export type { FriendlyFlags } from './address/friendly.ts';
 export {
   InternalAddress,
   MessageAddress,
@@ -166,8 +167,6 @@ export {
   DEFAULT_CONTENT_LIMITS,
   loadContentData,
   RawValue,
-  SNAKE,
-  tooMuch,
 } from './content/content-data.ts';
 export { ContentText } from './content/content-text.ts';
 export {
@@ -192,15 +191,16 @@ export {
   type SemichainContent,
   type TokenContent,
 } from './content/token-content.ts';
-export { unlessMalformed } from './content/unless-malformed.ts';
 export { AugDictionary, hashmapAug, hashmapAugE } from './dict/aug-dictionary.ts';
-export { AugForm, type Augmentation, leafSlice } from './dict/augmentation.ts';
-export { Dictionary, type EntryOptions, hashmap, hashmapE } from './dict/dictionary.ts';
+export type { Augmentation } from './dict/augmentation.ts';
+export { codecKey } from './dict/codec-key.ts';
+export { Dictionary, type EntryOptions, hashmap, hashmapE, hashmapRef } from './dict/dictionary.ts';
 export { bigUintKey, bytesKey, intKey, type Key, uintKey } from './dict/keys.ts';
+export type { DictRoot } from './dict/node.ts';
 export { PfxDictionary, pfxHashmap, pfxHashmapE } from './dict/pfx-dictionary.ts';
 export { VarDictionary, varHashmap, varHashmapE } from './dict/var-dictionary.ts';
 export { ChainError, type ChainErrorCode, ProofIncompleteError } from './errors.ts';
-export { cellsByHash, fillPruned } from './merkle/fill-pruned.ts';
+export { cellsByHash, type FindCell, fillPruned } from './merkle/fill-pruned.ts';
 export { makeProof, openProof } from './merkle/merkle-proof.ts';
 export { applyUpdate, type MerkleUpdate, makeUpdate, openUpdate } from './merkle/merkle-update.ts';
 export { ReadTracker } from './merkle/read-tracker.ts';
@@ -238,6 +238,7 @@ export {
   checkShard,
   FULL_SHARD,
   isShard,
+  MASTERCHAIN,
   MAX_SHARD_DEPTH,
   shardContains,
   shardContainsAccount,

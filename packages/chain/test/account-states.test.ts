@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { blocksOf, readFixture, readJsonLines, skip } from '@tonway/tools/fixtures';
 import { Account } from '../src/account/account.ts';
 import type { AccountBlock } from '../src/account/account-block.ts';
 import { equalBytes, toHex } from '../src/bits/bytes.ts';
@@ -10,7 +11,6 @@ import { cellsByHash, fillPruned } from '../src/merkle/fill-pruned.ts';
 import { applyUpdate, openUpdate } from '../src/merkle/merkle-update.ts';
 import { ShardState } from '../src/state/shard-state.ts';
 import { ShardStateUnsplit } from '../src/state/shard-state-unsplit.ts';
-import { blocksOf, readFixture, readJsonLines, skip } from './support/fixtures.ts';
 
 type Network = 'localnet' | 'localnet/split';
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { fixturePath, manifest, readFixture, readJson, skip } from '@tonway/tools/fixtures';
 import { fromHex, toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
 import type { BlockIdExt } from '../src/block/block-id-ext.ts';
@@ -17,7 +18,6 @@ import { openProof } from '../src/merkle/merkle-proof.ts';
 import { BlockProof } from '../src/proof/block-proof.ts';
 import { BlockSignatures } from '../src/proof/block-signatures.ts';
 import { TopBlockDescr } from '../src/proof/top-block-descr.ts';
-import { fixturePath, manifest, readFixture, readJson, skip } from './support/fixtures.ts';
 import { packEntries } from './support/packs.ts';
 import { assertRebuilds } from './support/rebuilt.ts';
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readFixture, readJson, skip } from '@tonway/tools/fixtures';
 import { toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
 import type { ExtBlkRef } from '../src/block/ext-blk-ref.ts';
@@ -8,7 +9,6 @@ import { transactionsOf } from '../src/block/transactions-of.ts';
 import { readBoc } from '../src/boc/read-boc.ts';
 import { openUpdate } from '../src/merkle/merkle-update.ts';
 import type { CurrencyCollection } from '../src/message/currency-collection.ts';
-import { readFixture, readJson, skip } from './support/fixtures.ts';
 
 const RUST_NODE = [
   '-1_8000000000000000_2908265',

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  blocksOf,
+  type ManifestBlock,
+  manifest,
+  readFixture,
+  readJson,
+  skip,
+} from '@tonway/tools/fixtures';
 import { toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
 import { previousBlocks } from '../src/block/previous-blocks.ts';
@@ -9,14 +17,6 @@ import { readBoc } from '../src/boc/read-boc.ts';
 import { ChainError } from '../src/errors.ts';
 import { Transaction } from '../src/transaction/transaction.ts';
 import { type Counts, examine } from './support/examine-block.ts';
-import {
-  blocksOf,
-  type ManifestBlock,
-  manifest,
-  readFixture,
-  readJson,
-  skip,
-} from './support/fixtures.ts';
 import { packEntries } from './support/packs.ts';
 
 const FLAGS = {

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { readBoc, readBocRoots } from '../src/boc/read-boc.ts';
-import { NODE_BLOCK_OPTIONS, writeBoc } from '../src/boc/write-boc.ts';
-import { CellType } from '../src/cell/cell-type.ts';
-import { cellsByHash } from '../src/merkle/fill-pruned.ts';
-import { openProof } from '../src/merkle/merkle-proof.ts';
 import {
   chainBlocks,
   localnetBlocks,
@@ -13,7 +8,12 @@ import {
   readFixture,
   readJson,
   skip,
-} from './support/fixtures.ts';
+} from '@tonway/tools/fixtures';
+import { readBoc, readBocRoots } from '../src/boc/read-boc.ts';
+import { NODE_BLOCK_OPTIONS, writeBoc } from '../src/boc/write-boc.ts';
+import { CellType } from '../src/cell/cell-type.ts';
+import { cellsByHash } from '../src/merkle/fill-pruned.ts';
+import { openProof } from '../src/merkle/merkle-proof.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -2,6 +2,14 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import {
+  blocksOf,
+  chainBlocks,
+  fixturePath,
+  readFixture,
+  readJson,
+  skip,
+} from '@tonway/tools/fixtures';
 import type { Address } from '../src/address/address.ts';
 import { toHex } from '../src/bits/bytes.ts';
 import { readBoc } from '../src/boc/read-boc.ts';
@@ -15,14 +23,6 @@ import { validatorSubset, validatorSubsetHash } from '../src/config/validator-su
 import { Dictionary } from '../src/dict/dictionary.ts';
 import { parseShard } from '../src/shard/shard-text.ts';
 import type { Codec } from '../src/tlb/codec.ts';
-import {
-  blocksOf,
-  chainBlocks,
-  fixturePath,
-  readFixture,
-  readJson,
-  skip,
-} from './support/fixtures.ts';
 
 const paramTypes: Readonly<Record<number, unknown>> = CONFIG_PARAM_TYPES;
 

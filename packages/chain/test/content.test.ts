@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { blocksOf, readJson, readJsonLines, skip } from '@tonway/tools/fixtures';
 import { toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
 import { transactionsOf } from '../src/block/transactions-of.ts';
@@ -7,7 +8,6 @@ import { readBoc } from '../src/boc/read-boc.ts';
 import type { Cell } from '../src/cell/cell.ts';
 import { loadComment } from '../src/content/comment.ts';
 import { loadTokenContent } from '../src/content/token-content.ts';
-import { blocksOf, readJson, readJsonLines, skip } from './support/fixtures.ts';
 
 interface Step {
   readonly title: string;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { beginCell, Cell as CoreCell, Dictionary as CoreDictionary } from '@ton/core';
+import { readFixture, skip } from '@tonway/tools/fixtures';
 import { toHex } from '../src/bits/bytes.ts';
 import { readBoc } from '../src/boc/read-boc.ts';
 import { Builder } from '../src/cell/builder.ts';
@@ -12,7 +13,6 @@ import { bigUintKey, bytesKey, intKey, type Key } from '../src/dict/keys.ts';
 import { CurrencyCollection } from '../src/message/currency-collection.ts';
 import { CellRef, type Codec, codec } from '../src/tlb/codec.ts';
 import { fromCore, Rest, rootHash } from './support/dict-support.ts';
-import { readFixture, skip } from './support/fixtures.ts';
 
 function coreRoot(file: string): CoreCell {
   return CoreCell.fromBoc(Buffer.from(readFixture('chain', file)))[0] as CoreCell;

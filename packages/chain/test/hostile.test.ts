@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { blocksOf, manifest, readFixture, skip } from '@tonway/tools/fixtures';
 import { Account } from '../src/account/account.ts';
 import { Block } from '../src/block/block.ts';
+import { transactionsByLt } from '../src/block/transactions-of.ts';
 import { readBocRoots } from '../src/boc/read-boc.ts';
 import { writeBoc } from '../src/boc/write-boc.ts';
 import type { Cell } from '../src/cell/cell.ts';
@@ -9,12 +11,12 @@ import { Dictionary } from '../src/dict/dictionary.ts';
 import { bigUintKey, bytesKey } from '../src/dict/keys.ts';
 import { ChainError } from '../src/errors.ts';
 import { cellsByHash } from '../src/merkle/fill-pruned.ts';
-import { openProof } from '../src/merkle/merkle-proof.ts';
+import { makeProof, openProof } from '../src/merkle/merkle-proof.ts';
+import { applyUpdate, makeUpdate } from '../src/merkle/merkle-update.ts';
 import { Message } from '../src/message/message.ts';
 import { ShardState } from '../src/state/shard-state.ts';
 import { CellRef, codec } from '../src/tlb/codec.ts';
 import { Transaction } from '../src/transaction/transaction.ts';
-import { blocksOf, manifest, readFixture, skip } from './support/fixtures.ts';
 import { force } from './support/force.ts';
 import { mendCrc, mutate } from './support/mutate.ts';
 import { mutateCells, rawCells } from './support/mutate-cells.ts';
@@ -25,14 +27,21 @@ import { type RawCell, rawBoc } from './support/raw-boc.ts';
 const MEMORY_BOUND = 512 * 1024 * 1024;
 const TIME_BOUND_MS = 2000;
 
+const even = (cell: Cell): boolean => (cell.hash()[7] as number) % 2 === 0;
+
 /** What a careless caller would do with bytes from outside. */
 const uses: readonly ((root: Cell) => unknown)[] = [
   (root) => root.hash(),
   (root) => cellsByHash(root),
   (root) => writeBoc(root),
   (root) => openProof(root).hash(),
+  (root) => makeProof(root, even).hash(),
+  (root) => makeProof(openProof(root), even).hash(),
+  (root) => makeUpdate(root, openProof(root)).hash(),
+  (root) => applyUpdate(root, root.ref(0)),
   (root) => force(ShardState.load(openProof(root))),
   (root) => force(Block.load(root)),
+  (root) => transactionsByLt(Block.load(root)),
   (root) => force(Block.load(openProof(root))),
   (root) => force(ShardState.load(root)),
   (root) => force(Transaction.load(root)),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginCell, Address as TonCoreAddress, Cell as TonCoreCell } from '@ton/core';
+import { blocksOf, chainBlocks, manifest, readFixture, skip } from '@tonway/tools/fixtures';
 import fc from 'fast-check';
 import { Address } from '../src/address/address.ts';
 import { toHex } from '../src/bits/bytes.ts';
@@ -12,7 +13,6 @@ import {
   toTonCore,
   toTonCoreAddress,
 } from '../src/interop/ton-core.ts';
-import { blocksOf, chainBlocks, manifest, readFixture, skip } from './support/fixtures.ts';
 
 /** Both ways, and what `@ton/core` itself reads from the same bytes. */
 function same(boc: Uint8Array): void {

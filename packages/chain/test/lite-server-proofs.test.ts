@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readJsonLines, skip } from '@tonway/tools/fixtures';
 import { toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
 import type { BlockIdExt } from '../src/block/block-id-ext.ts';
@@ -9,60 +10,13 @@ import { shardsOf } from '../src/block/shards-of.ts';
 import { readBocRoots } from '../src/boc/read-boc.ts';
 import type { Cell } from '../src/cell/cell.ts';
 import { ProofIncompleteError } from '../src/errors.ts';
-import { openProof } from '../src/merkle/merkle-proof.ts';
 import { openUpdate } from '../src/merkle/merkle-update.ts';
 import type { McStateExtra } from '../src/state/mc-state-extra.ts';
 import { ShardState } from '../src/state/shard-state.ts';
 import type { ShardStateUnsplit } from '../src/state/shard-state-unsplit.ts';
-import { readJsonLines, skip } from './support/fixtures.ts';
+import { Answer } from './support/answer.ts';
 
 // A proof shows what it is for and little else: reading that must not touch the rest.
-
-/** Reads an answer of a lite server from the front. */
-class Answer {
-  private readonly bytes: Buffer;
-  private at = 4;
-
-  constructor(bytes: Buffer) {
-    this.bytes = bytes;
-  }
-
-  skip(count: number): this {
-    this.at += count;
-    return this;
-  }
-
-  uint32(): number {
-    this.at += 4;
-    return this.bytes.readUInt32LE(this.at - 4);
-  }
-
-  id(): BlockIdExt {
-    const { bytes, at } = this;
-    this.at += 80;
-    return {
-      workchain: bytes.readInt32LE(at),
-      shard: bytes.readBigUInt64LE(at + 4),
-      seqno: bytes.readUInt32LE(at + 12),
-      rootHash: Uint8Array.from(bytes.subarray(at + 16, at + 48)),
-      fileHash: Uint8Array.from(bytes.subarray(at + 48, at + 80)),
-    };
-  }
-
-  data(): Buffer {
-    const short = this.bytes.readUInt8(this.at);
-    const from = this.at + (short < 254 ? 1 : 4);
-    const length = short < 254 ? short : this.bytes.readUIntLE(this.at + 1, 3);
-    this.at = from + length + (-(from + length) & 3);
-    return this.bytes.subarray(from, from + length);
-  }
-
-  /** Roots of the proofs in a field, opened; none where it is empty. */
-  proofs(): Cell[] {
-    const data = this.data();
-    return data.length === 0 ? [] : readBocRoots(data).map(openProof);
-  }
-}
 
 interface Row {
   readonly name: string;
@@ -76,8 +30,8 @@ function* answers(name: string, type: number): Generator<[answer: Answer, row: R
   for (const network of NETWORKS) {
     for (const row of readJsonLines<Row>(network, 'liteserver.jsonl.gz')) {
       if (row.name !== `liteServer.${name}` || row.response === null) continue;
-      const bytes = Buffer.from(row.response, 'base64');
-      if (bytes.readUInt32LE(0) === type) yield [new Answer(bytes), row];
+      const answer = new Answer(Buffer.from(row.response, 'base64'));
+      if (answer.type === type) yield [answer, row];
     }
   }
 }

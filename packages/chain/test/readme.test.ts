@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { chainBlocks, fixturePath, skip } from './support/fixtures.ts';
+import { chainBlocks, fixturePath, skip } from '@tonway/tools/fixtures';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import {
+  blocksOf,
+  manifest,
+  readFixture,
+  readJson,
+  readJsonLines,
+  skip,
+} from '@tonway/tools/fixtures';
 import { Address } from '../src/address/address.ts';
 import { toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
@@ -16,14 +24,6 @@ import { openUpdate } from '../src/merkle/merkle-update.ts';
 import type { OutMsgQueueInfo } from '../src/state/out-msg-queue-info.ts';
 import { ShardState } from '../src/state/shard-state.ts';
 import type { ShardStateUnsplit } from '../src/state/shard-state-unsplit.ts';
-import {
-  blocksOf,
-  manifest,
-  readFixture,
-  readJson,
-  readJsonLines,
-  skip,
-} from './support/fixtures.ts';
 import { assertRebuilds } from './support/rebuilt.ts';
 
 type Network = 'localnet' | 'localnet/split';

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadAccount, loadTransaction } from '@ton/core';
+import {
+  blocksOf,
+  chainBlocks,
+  manifest,
+  readFixture,
+  readJson,
+  readJsonLines,
+  skip,
+} from '@tonway/tools/fixtures';
 import { Account } from '../src/account/account.ts';
 import { AccountBlock } from '../src/account/account-block.ts';
 import { ShardAccount } from '../src/account/shard-account.ts';
@@ -15,15 +24,6 @@ import { Message } from '../src/message/message.ts';
 import { NewBounceBody } from '../src/message/new-bounce-body.ts';
 import type { Codec } from '../src/tlb/codec.ts';
 import { Transaction } from '../src/transaction/transaction.ts';
-import {
-  blocksOf,
-  chainBlocks,
-  manifest,
-  readFixture,
-  readJson,
-  readJsonLines,
-  skip,
-} from './support/fixtures.ts';
 import { toTonCore } from './support/ton-core-cells.ts';
 import { accountView, coreView, transactionView } from './support/ton-core-views.ts';
 

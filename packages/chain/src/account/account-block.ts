@@ -44,7 +44,7 @@ export const AccountBlock = codec<AccountBlock>('AccountBlock', {
     };
   },
   store(block, builder) {
-    builder.storeUint(TAG, 4).storeBytes(block.accountAddress);
+    builder.storeUint(TAG, 4).storeBits256(block.accountAddress);
     AccountTransactions.store(block.transactions, builder);
     HashUpdateRef.store(block.stateUpdate, builder);
   },

@@ -30,7 +30,7 @@ export const AccountState = codec<AccountState>('AccountState', {
   store(state, builder) {
     builder.storeBit(state.kind === 'active');
     if (state.kind === 'active') StateInit.store(state.init, builder);
-    else if (state.kind === 'frozen') builder.storeBit(true).storeBytes(state.stateHash);
+    else if (state.kind === 'frozen') builder.storeBit(true).storeBits256(state.stateHash);
     else builder.storeBit(false);
   },
 });

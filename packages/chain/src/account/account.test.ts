@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readFixture, skip } from '@tonway/tools/fixtures';
 import fc from 'fast-check';
 import {
   coins,
@@ -12,7 +13,6 @@ import {
   stateInit,
   uint,
 } from '../../test/support/arbitraries.ts';
-import { readFixture, skip } from '../../test/support/fixtures.ts';
 import { assertRoundTrips } from '../../test/support/round-trip.ts';
 import { readBoc } from '../boc/read-boc.ts';
 import { Builder } from '../cell/builder.ts';

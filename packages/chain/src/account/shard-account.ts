@@ -31,7 +31,7 @@ export const ShardAccount: ShardAccountCodec = {
   store(value, builder) {
     const cell =
       value instanceof LoadedShardAccount ? value.accountCell : Account.toCell(value.account);
-    builder.storeRef(cell).storeBytes(value.lastTransactionHash);
+    builder.storeRef(cell).storeBits256(value.lastTransactionHash);
     builder.storeBigUint(value.lastTransactionLt, 64);
   },
   toCell(value) {

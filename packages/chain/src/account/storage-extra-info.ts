@@ -15,6 +15,6 @@ export const StorageExtraInfo = codec<StorageExtraInfo | null>('StorageExtraInfo
   },
   store(info, builder) {
     builder.storeUint(info ? 1 : 0, 3);
-    if (info) builder.storeBytes(info.dictHash);
+    if (info) builder.storeBits256(info.dictHash);
   },
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Address as CoreAddress } from '@ton/core';
+import { readJson, skip } from '@tonway/tools/fixtures';
 import fc from 'fast-check';
-import { readJson, skip } from '../../test/support/fixtures.ts';
 import { ChainError } from '../errors.ts';
 import { Address } from './address.ts';
 

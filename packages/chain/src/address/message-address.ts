@@ -79,7 +79,7 @@ function storeInternal(address: InternalAddress, builder: Builder): void {
   builder.storeUint(address instanceof Address ? 0b10 : 0b11, 2);
   builder.storeMaybe(address.anycast, Anycast.store);
   if (address instanceof Address) {
-    builder.storeInt(address.workchain, 8).storeBytes(address.hash);
+    builder.storeInt(address.workchain, 8).storeBits256(address.hash);
   } else {
     builder.storeUint(address.bits.length, 9).storeInt(address.workchain, 32);
     builder.storeBits(address.bits);

@@ -38,7 +38,8 @@ export class BitString {
   }
 
   static fromUint(value: bigint | number, length: number): BitString {
-    const big = BigInt(value);
+    const isWhole = typeof value === 'bigint' || Number.isSafeInteger(value);
+    const big = isWhole ? BigInt(value) : -1n;
     if (big < 0n || big >> BigInt(length) !== 0n) {
       throw new ChainError('VALUE_RANGE', `${value} does not fit ${length} bits`);
     }

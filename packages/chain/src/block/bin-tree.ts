@@ -1,6 +1,6 @@
 import { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
-import { type DictRoot, openNode } from '../dict/node.ts';
+import { bareFork, type DictRoot, openNode } from '../dict/node.ts';
 import {
   FULL_SHARD,
   shardContainsAccount,
@@ -41,7 +41,7 @@ export class BinTree<T> {
     for (let next = stack.pop(); next; next = stack.pop()) {
       const [shard, node] = next;
       const slice = openNode(node);
-      if (slice.loadBit()) {
+      if (isFork(slice)) {
         stack.push([shardRightChild(shard), slice.preloadRef(1)]);
         stack.push([shardLeftChild(shard), slice.preloadRef(0)]);
       } else yield [shard, this.loadLeaf(slice)];
@@ -52,7 +52,7 @@ export class BinTree<T> {
   find(prefix: bigint): [shard: bigint, value: T] {
     let shard = FULL_SHARD;
     let slice = openNode(this.root);
-    while (slice.loadBit()) {
+    while (isFork(slice)) {
       const rightChild = shardRightChild(shard);
       const right = shardContainsAccount(rightChild, prefix);
       slice = slice.preloadRef(right ? 1 : 0).slice();
@@ -72,6 +72,12 @@ export class BinTree<T> {
     slice.end('BinTree');
     return value;
   }
+}
+
+function isFork(slice: Slice): boolean {
+  if (!slice.loadBit()) return false;
+  bareFork(slice);
+  return true;
 }
 
 export function binTree<T>(leaf: Codec<T>): Codec<BinTree<T>> {

@@ -2,7 +2,6 @@ import { ShardAccountBlocks } from '../account/shard-account-blocks.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
 import { codec } from '../tlb/codec.ts';
-import { bits256 } from '../tlb/fields.ts';
 import { InMsgDescr } from './in-msg-descr.ts';
 import { McBlockExtra } from './mc-block-extra.ts';
 import { OutMsgDescr } from './out-msg-descr.ts';
@@ -30,8 +29,7 @@ export const BlockExtra = codec<BlockExtra>('BlockExtra', {
     builder.storeRef(InMsgDescr.toCell(extra.inMsgDescr));
     builder.storeRef(OutMsgDescr.toCell(extra.outMsgDescr));
     builder.storeRef(ShardAccountBlocks.toCell(extra.accountBlocks));
-    bits256.store(extra.randSeed, builder);
-    bits256.store(extra.createdBy, builder);
+    builder.storeBits256(extra.randSeed).storeBits256(extra.createdBy);
     builder.storeMaybeRef(extra.custom && McBlockExtra.toCell(extra.custom));
   },
 });

@@ -1,5 +1,4 @@
 import { codec } from '../tlb/codec.ts';
-import { bits256 } from '../tlb/fields.ts';
 import { ShardIdent } from './shard-ident.ts';
 
 // block_id_ext$_ shard_id:ShardIdent seq_no:uint32 root_hash:bits256 file_hash:bits256 = BlockIdExt;
@@ -19,8 +18,6 @@ export const BlockIdExt = codec<BlockIdExt>('BlockIdExt', {
   }),
   store(id, builder) {
     ShardIdent.store(id, builder);
-    builder.storeUint(id.seqno, 32);
-    bits256.store(id.rootHash, builder);
-    bits256.store(id.fileHash, builder);
+    builder.storeUint(id.seqno, 32).storeBits256(id.rootHash).storeBits256(id.fileHash);
   },
 });

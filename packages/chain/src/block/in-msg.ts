@@ -3,6 +3,7 @@ import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
 import { ChainError } from '../errors.ts';
 import { codec, inCell } from '../tlb/codec.ts';
+import { unknownTag } from '../tlb/unknown-tag.ts';
 import { MsgEnvelope } from './msg-envelope.ts';
 
 // msg_import_ext$000 msg:^(Message Any) transaction:^Transaction = InMsg;
@@ -130,7 +131,7 @@ function loadDeferred(slice: Slice): InMsg {
   const tag = slice.loadUint(2);
   if (tag === 0b00) return loadDelivered('deferred-fin', slice);
   if (tag === 0b01) return { kind: 'deferred-tr', ...loadTransit(slice) };
-  throw new ChainError('TLB_INVALID', `InMsg: unknown deferred tag ${tag}`);
+  return unknownTag('InMsg', 0b00100 | tag, 5);
 }
 
 function loadIhr(slice: Slice): IhrIn {

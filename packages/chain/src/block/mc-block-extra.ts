@@ -9,8 +9,6 @@ import { ShardFees } from './shard-fees.ts';
 import { ShardHashes } from './shard-hashes.ts';
 
 const TAG = 0xcca5;
-/** The address; what follows it is a reference, which many proofs leave out. */
-const CONFIG_BITS = 256;
 
 // masterchain_block_extra#cca5 key_block:(## 1) shard_hashes:ShardHashes shard_fees:ShardFees
 //   ^[ prev_blk_signatures:(HashmapE 16 CryptoSignaturePair)
@@ -58,10 +56,9 @@ export const McBlockExtra = codec<McBlockExtra>('McBlockExtra', {
 class LoadedMcBlockExtra implements McBlockExtra {
   readonly shardHashes: ShardHashes;
   readonly shardFees: ShardFees;
+  readonly config: ConfigParams | null;
   private readonly detailsCell: Cell;
-  private readonly configSlice: Slice | null;
   private detailsValue: Details | undefined;
-  private configValue: ConfigParams | undefined;
 
   constructor(slice: Slice) {
     slice.expectTag(16, TAG, 'McBlockExtra');
@@ -69,13 +66,7 @@ class LoadedMcBlockExtra implements McBlockExtra {
     this.shardHashes = ShardHashes.load(slice);
     this.shardFees = ShardFees.load(slice);
     this.detailsCell = slice.loadRef();
-    this.configSlice = isKeyBlock ? slice.loadSlice(CONFIG_BITS, 1) : null;
-  }
-
-  get config(): ConfigParams | null {
-    if (!this.configSlice) return null;
-    this.configValue ??= ConfigParams.load(this.configSlice.clone());
-    return this.configValue;
+    this.config = isKeyBlock ? ConfigParams.load(slice) : null;
   }
 
   get prevBlkSignatures(): Dictionary<number, CryptoSignaturePair> {

@@ -1,6 +1,7 @@
 import type { Cell } from '../cell/cell.ts';
 import { ChainError } from '../errors.ts';
 import { codec } from '../tlb/codec.ts';
+import { unknownTag } from '../tlb/unknown-tag.ts';
 import { IntermediateAddress } from './intermediate-address.ts';
 import { MsgMetadata } from './msg-metadata.ts';
 
@@ -25,8 +26,7 @@ export interface MsgEnvelope {
 export const MsgEnvelope = codec<MsgEnvelope>('MsgEnvelope', {
   load(slice) {
     const tag = slice.loadUint(4);
-    if (tag !== 4 && tag !== 5)
-      throw new ChainError('TLB_INVALID', `MsgEnvelope: unknown tag ${tag}`);
+    if (tag !== 4 && tag !== 5) unknownTag('MsgEnvelope', tag, 4);
     const head = {
       curAddr: IntermediateAddress.load(slice),
       nextAddr: IntermediateAddress.load(slice),

@@ -1,9 +1,8 @@
 import type { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
-import { ChainError } from '../errors.ts';
 import { codec, inCell } from '../tlb/codec.ts';
-import { bits256 } from '../tlb/fields.ts';
+import { unknownTag } from '../tlb/unknown-tag.ts';
 import { MsgEnvelope } from './msg-envelope.ts';
 
 // msg_export_ext$000 msg:^(Message Any) transaction:^Transaction = OutMsg;
@@ -139,7 +138,7 @@ function loadImmediate(slice: Slice): ImmediateOut {
 
 function loadDeferred(slice: Slice): OutMsg {
   const tag = slice.loadUint(2);
-  if (tag > 0b01) throw new ChainError('TLB_INVALID', `OutMsg: unknown deferred tag ${tag}`);
+  if (tag > 0b01) unknownTag('OutMsg', 0b10100 | tag, 5);
   const outMsg = Envelope.load(slice);
   if (tag === 0b00) return { kind: 'new-defer', outMsg, transaction: slice.loadRef() };
   return { kind: 'deferred-tr', outMsg, imported: slice.loadRef() };
@@ -160,7 +159,6 @@ function loadDequeuedShort(slice: Slice): DequeuedShortOut {
 }
 
 function storeDequeuedShort(value: DequeuedShortOut, builder: Builder): void {
-  bits256.store(value.msgEnvHash, builder);
-  builder.storeInt(value.nextWorkchain, 32);
+  builder.storeBits256(value.msgEnvHash).storeInt(value.nextWorkchain, 32);
   builder.storeBigUint(value.nextAddrPfx, 64).storeBigUint(value.importBlockLt, 64);
 }

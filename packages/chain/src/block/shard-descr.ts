@@ -1,9 +1,8 @@
 import type { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
-import { ChainError } from '../errors.ts';
 import { CurrencyCollection } from '../message/currency-collection.ts';
 import { codec, inCell } from '../tlb/codec.ts';
-import { bits256 } from '../tlb/fields.ts';
+import { unknownTag } from '../tlb/unknown-tag.ts';
 import { FutureSplitMerge } from './future-split-merge.ts';
 
 // shard_descr#b seq_no:uint32 reg_mc_seqno:uint32 start_lt:uint64 end_lt:uint64
@@ -81,7 +80,7 @@ function loadKind(slice: Slice): ShardDescr['kind'] {
   const tag = slice.loadUint(4);
   if (tag === 0xb) return 'old';
   if (tag === 0xa) return 'new';
-  throw new ChainError('TLB_INVALID', `ShardDescr: unknown tag ${tag.toString(16)}`);
+  return unknownTag('ShardDescr', tag, 4);
 }
 
 type BlockPart = Pick<
@@ -103,8 +102,7 @@ function loadBlock(slice: Slice): BlockPart {
 function storeBlock(block: BlockPart, builder: Builder): void {
   builder.storeUint(block.seqno, 32).storeUint(block.regMcSeqno, 32);
   builder.storeBigUint(block.startLt, 64).storeBigUint(block.endLt, 64);
-  bits256.store(block.rootHash, builder);
-  bits256.store(block.fileHash, builder);
+  builder.storeBits256(block.rootHash).storeBits256(block.fileHash);
 }
 
 type Flags = Pick<

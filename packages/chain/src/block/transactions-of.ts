@@ -1,12 +1,37 @@
+import type { AccountBlock } from '../account/account-block.ts';
+import { equalBytes } from '../bits/bytes.ts';
+import { ChainError } from '../errors.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { Block } from './block.ts';
 
 /** As the block has them: by account, and by lt within one. Found as they are asked for. */
 export function* transactionsOf(block: Block): Generator<Transaction> {
-  for (const account of block.extra.accountBlocks.values()) yield* account.transactions.values();
+  for (const account of accountBlocksOf(block)) yield* account.transactions.values();
 }
 
-/** By lt over all accounts, which is the order of cause and effect; equal times are in order of account. */
+/**
+ * By lt over all accounts, which is the order of cause and effect; equal times are in order of account.
+ * Each must stand where its content says: so no cell is counted twice, however the block shares its cells.
+ */
 export function transactionsByLt(block: Block): Transaction[] {
-  return [...transactionsOf(block)].sort((a, b) => (a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : 0));
+  const found: Transaction[] = [];
+  for (const { accountAddress, transactions } of accountBlocksOf(block)) {
+    for (const [lt, transaction] of transactions) {
+      if (transaction.lt !== lt || !equalBytes(transaction.accountAddress, accountAddress))
+        misplaced('a transaction');
+      found.push(transaction);
+    }
+  }
+  return found.sort((a, b) => (a.lt < b.lt ? -1 : a.lt > b.lt ? 1 : 0));
+}
+
+function* accountBlocksOf(block: Block): Generator<AccountBlock> {
+  for (const [address, account] of block.extra.accountBlocks) {
+    if (!equalBytes(address, account.accountAddress)) misplaced('an account');
+    yield account;
+  }
+}
+
+function misplaced(what: string): never {
+  throw new ChainError('TLB_INVALID', `Block: ${what} stands under the key of another`);
 }

@@ -1,7 +1,7 @@
 import type { Builder } from '../cell/builder.ts';
-import { ChainError } from '../errors.ts';
 import { CurrencyCollection } from '../message/currency-collection.ts';
 import { codec, inCell } from '../tlb/codec.ts';
+import { unknownTag } from '../tlb/unknown-tag.ts';
 
 const TAG = 0xb8e48dfb;
 const TAG_V2 = 0x3ebf98b7;
@@ -47,9 +47,7 @@ const FourInCell = inCell(
 export const ValueFlow = codec<ValueFlow>('ValueFlow', {
   load(slice) {
     const tag = slice.loadUint(32);
-    if (tag !== TAG && tag !== TAG_V2) {
-      throw new ChainError('TLB_INVALID', `ValueFlow: unknown tag ${tag.toString(16)}`);
-    }
+    if (tag !== TAG && tag !== TAG_V2) unknownTag('ValueFlow', tag, 32);
     const [fromPrevBlk, toNextBlk, imported, exported] = FourInCell.load(slice);
     const feesCollected = CurrencyCollection.load(slice);
     const burned = tag === TAG_V2 ? CurrencyCollection.load(slice) : null;

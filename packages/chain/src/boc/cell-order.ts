@@ -1,5 +1,5 @@
 import type { Cell } from '../cell/cell.ts';
-import { hashCount } from '../cell/level-mask.ts';
+import { ProofIncompleteError } from '../errors.ts';
 
 /** A distinct cell on its way into a bag. */
 export interface Item {
@@ -17,7 +17,7 @@ export interface Item {
 /** No more cells than this hang on one stored hash. */
 const MAX_WEIGHT = 64;
 
-/** Distinct cells by hash, children before parents. */
+/** Distinct cells by hash, children before parents. What a proof left out cannot be written. */
 export function collect(roots: readonly Cell[]): { items: Item[]; roots: Item[] } {
   const items: Item[] = [];
   const known = new Map<string, Item>();
@@ -28,6 +28,7 @@ export function collect(roots: readonly Cell[]): { items: Item[]; roots: Item[] 
       found.shared = true;
       return found;
     }
+    if (cell.isPruned) throw new ProofIncompleteError();
     const children = cell.refs().map(add);
     const weight = children.reduce((sum, child) => sum + child.weight, 1);
     const item: Item = {
@@ -105,9 +106,4 @@ function place(item: Item, placed: Item[]): void {
   item.place = placed.length;
   item.state = 'placed';
   placed.push(item);
-}
-
-/** Hashes that a cell with stored hashes carries. */
-export function storedHashes(item: Item): number {
-  return hashCount(item.cell.levelMask);
 }

@@ -25,22 +25,8 @@ export interface BocHeader {
 export function readHeader(bytes: Uint8Array, limits: BocLimits): BocHeader {
   if (bytes.length > limits.maxBytes) limit(`${bytes.length} bytes`, `${limits.maxBytes}`);
   if (bytes.length < 6) truncated();
-  const magic = readUint(bytes, 0, 4);
-  const generic = magic === MAGIC_GENERIC;
-  if (!generic && magic !== MAGIC_INDEXED && magic !== MAGIC_INDEXED_CRC) {
-    throw new ChainError('BOC_MAGIC', 'the bytes do not start like a bag of cells');
-  }
-  const flags = bytes[4] as number;
-  const hasIndex = generic ? (flags & 0x80) !== 0 : true;
-  const hasCrc = generic ? (flags & 0x40) !== 0 : magic === MAGIC_INDEXED_CRC;
-  const hasCacheBits = generic && (flags & 0x20) !== 0;
-  const refSize = generic ? flags & 7 : flags;
-  const offsetSize = bytes[5] as number;
-  if (refSize < 1 || refSize > 4 || offsetSize < 1 || offsetSize > 8)
-    invalid('reference or offset size out of range');
-  if (hasCacheBits && !hasIndex) invalid('cache bits without an index');
-  if (generic && (flags & 0x18) !== 0) invalid('unknown flags');
-
+  const { isGeneric, ...form } = readForm(bytes);
+  const { refSize, offsetSize, hasIndex, hasCrc } = form;
   const rootsAt = 6 + 3 * refSize + offsetSize;
   if (bytes.length < rootsAt) truncated();
   const cells = readUint(bytes, 6, refSize);
@@ -49,30 +35,43 @@ export function readHeader(bytes: Uint8Array, limits: BocLimits): BocHeader {
   const dataSize = readUint(bytes, 6 + 3 * refSize, offsetSize);
   if (cells === 0 || rootCount === 0) invalid('no cell or no root');
   if (absent !== 0) invalid('absent cells');
-  if (!generic && rootCount !== 1) invalid('more than one root in a bag of an old kind');
+  if (!isGeneric && rootCount !== 1) invalid('more than one root in a bag of an old kind');
   if (cells > limits.maxCells) limit(`${cells} cells`, `${limits.maxCells}`);
   if (rootCount > limits.maxRoots) limit(`${rootCount} roots`, `${limits.maxRoots}`);
 
-  const indexAt = rootsAt + (generic ? rootCount * refSize : 0);
+  const indexAt = rootsAt + (isGeneric ? rootCount * refSize : 0);
   const dataAt = indexAt + (hasIndex ? cells * offsetSize : 0);
   const size = dataAt + dataSize + (hasCrc ? 4 : 0);
   // every cell takes two bytes at least: a count that the data cannot hold is refused before anything is allocated
   if (dataSize < cells * 2 || bytes.length < size) truncated();
   if (bytes.length > size)
     throw new ChainError('BOC_TRAILING', `${bytes.length - size} bytes follow the bag of cells`);
-  const roots = generic ? readRoots(bytes, rootsAt, rootCount, refSize, cells) : [0];
-  return {
-    hasIndex,
-    hasCrc,
-    hasCacheBits,
-    refSize,
-    offsetSize,
-    cells,
-    roots,
-    indexAt,
-    dataAt,
-    dataSize,
-  };
+  const roots = isGeneric ? readRoots(bytes, rootsAt, rootCount, refSize, cells) : [0];
+  return { ...form, cells, roots, indexAt, dataAt, dataSize };
+}
+
+type Form = Pick<BocHeader, 'hasIndex' | 'hasCrc' | 'hasCacheBits' | 'refSize' | 'offsetSize'> & {
+  readonly isGeneric: boolean;
+};
+
+/** The first six bytes; the two old kinds have their flags in the magic number. */
+function readForm(bytes: Uint8Array): Form {
+  const magic = readUint(bytes, 0, 4);
+  const isGeneric = magic === MAGIC_GENERIC;
+  if (!isGeneric && magic !== MAGIC_INDEXED && magic !== MAGIC_INDEXED_CRC) {
+    throw new ChainError('BOC_MAGIC', 'the bytes do not start like a bag of cells');
+  }
+  const flags = bytes[4] as number;
+  const hasIndex = isGeneric ? (flags & 0x80) !== 0 : true;
+  const hasCrc = isGeneric ? (flags & 0x40) !== 0 : magic === MAGIC_INDEXED_CRC;
+  const hasCacheBits = isGeneric && (flags & 0x20) !== 0;
+  const refSize = isGeneric ? flags & 7 : flags;
+  const offsetSize = bytes[5] as number;
+  if (refSize < 1 || refSize > 4 || offsetSize < 1 || offsetSize > 8)
+    invalid('reference or offset size out of range');
+  if (hasCacheBits && !hasIndex) invalid('cache bits without an index');
+  if (isGeneric && (flags & 0x18) !== 0) invalid('unknown flags');
+  return { isGeneric, hasIndex, hasCrc, hasCacheBits, refSize, offsetSize };
 }
 
 function readRoots(

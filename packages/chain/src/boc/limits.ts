@@ -3,6 +3,7 @@ export interface BocLimits {
   readonly maxBytes: number;
   readonly maxCells: number;
   readonly maxRoots: number;
+  /** The network allows 1024 and nothing here reads deeper, so only less has an effect. */
   readonly maxDepth: number;
 }
 

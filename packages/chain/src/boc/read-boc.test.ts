@@ -118,6 +118,7 @@ test('depth 1,024 is the limit', () => {
   assert.equal(readBoc(rawBoc(chain(1024))).depth(), 1024);
   refuses('CELL_DEPTH', () => readBoc(rawBoc(chain(1025))));
   refuses('CELL_DEPTH', () => readBoc(rawBoc(chain(11)), { maxDepth: 10 }));
+  refuses('CELL_DEPTH', () => readBoc(rawBoc(chain(3000)), { maxDepth: 100_000 }));
 });
 
 test('a DAG of 2^60 paths is walked once per cell', () => {

@@ -1,6 +1,7 @@
 import { crc32c } from '../bits/crc32c.ts';
 import type { Cell } from '../cell/cell.ts';
 import { storedHashBytes } from '../cell/descriptor.ts';
+import { MAX_DEPTH } from '../cell/hash-cell.ts';
 import { ChainError } from '../errors.ts';
 import { Arena } from './arena.ts';
 import { checkCells } from './check-cells.ts';
@@ -23,7 +24,7 @@ export function readBocRoots(bytes: Uint8Array, limits: Partial<BocLimits> = {})
   const starts = findCells(bytes, header);
   if (header.hasIndex) checkIndex(bytes, header, starts);
   const arena = new Arena(bytes, starts, header.refSize);
-  checkCells(arena, bounds.maxDepth);
+  checkCells(arena, Math.min(bounds.maxDepth, MAX_DEPTH));
   return header.roots.map((root) => arena.cell(root));
 }
 
@@ -54,8 +55,7 @@ function cellEnd(bytes: Uint8Array, at: number, refSize: number): number {
   const d1 = bytes[at] as number;
   const refs = d1 & 7;
   if (refs > 4) throw new ChainError('BOC_CELL', `a cell with ${refs} references`);
-  const stored = (d1 & 16) === 0 ? 0 : storedHashBytes(d1);
-  return at + 2 + stored + (((bytes[at + 1] as number) + 1) >> 1) + refs * refSize;
+  return at + 2 + storedHashBytes(d1) + (((bytes[at + 1] as number) + 1) >> 1) + refs * refSize;
 }
 
 /** The index repeats the ends of the cells; the node reads by it, so it must agree. */

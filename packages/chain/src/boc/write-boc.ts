@@ -1,8 +1,9 @@
 import { crc32c } from '../bits/crc32c.ts';
 import { Cell } from '../cell/cell.ts';
 import { CellType } from '../cell/cell-type.ts';
+import { hashBytes } from '../cell/descriptor.ts';
 import { ChainError } from '../errors.ts';
-import { collect, type Item, order, storedHashes } from './cell-order.ts';
+import { collect, type Item, order } from './cell-order.ts';
 
 export interface BocOptions {
   readonly index?: boolean;
@@ -23,8 +24,6 @@ export const NODE_BLOCK_OPTIONS: BocOptions = {
 
 /** How clients and most tools write messages. */
 const DEFAULT_OPTIONS: BocOptions = { crc: true };
-
-const HASH_AND_DEPTH = 34;
 
 /** One bag with one root or several; equal cells are written once. */
 export function writeBoc(
@@ -129,7 +128,7 @@ class Writer {
   }
 
   private sizeOf(item: Item): number {
-    const stored = this.storesHashes(item) ? storedHashes(item) * HASH_AND_DEPTH : 0;
+    const stored = this.storesHashes(item) ? hashBytes(item.cell.levelMask) : 0;
     return 2 + stored + ((item.cell.bitLength + 7) >> 3) + item.children.length * this.refSize;
   }
 

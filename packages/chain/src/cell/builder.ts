@@ -61,7 +61,7 @@ export class Builder {
   }
 
   storeBigUint(value: bigint, bits: number): this {
-    if (value < 0n || value >> BigInt(bits) !== 0n) range(value, bits);
+    if (bits < 0 || value < 0n || value >> BigInt(bits) !== 0n) range(value, bits);
     for (let left = bits; left > 0; ) {
       const take = ((left - 1) % 32) + 1;
       left -= take;
@@ -77,6 +77,13 @@ export class Builder {
 
   storeBytes(bytes: Uint8Array): this {
     return this.storeBitsOf(bytes, 0, bytes.length * 8);
+  }
+
+  /** A hash, a key, an account id: exactly 32 bytes. */
+  storeBits256(bytes: Uint8Array): this {
+    if (bytes.length !== 32)
+      throw new ChainError('VALUE_RANGE', `32 bytes expected, found ${bytes.length}`);
+    return this.storeBitsOf(bytes, 0, 256);
   }
 
   storeBits(bits: BitString): this {
@@ -142,6 +149,8 @@ export class Builder {
 
   /** `count` bits from any position of some bytes. */
   storeBitsOf(bytes: Uint8Array, fromBit: number, count: number): this {
+    if (fromBit < 0 || count < 0 || fromBit + count > bytes.length * 8)
+      throw new ChainError('VALUE_RANGE', `no ${count} bits from bit ${fromBit} of the bytes`);
     const at = this.advance(count);
     copyBits(bytes, fromBit, this.bytes, at, count);
     return this;

@@ -13,6 +13,8 @@ class Body implements Hashable {
   readonly children: readonly Cell[];
   /** How many built cells stand above each other here: hashing recurses that deep. */
   readonly height: number;
+  /** Whether no child is a view of a proof that leaves something out. */
+  readonly isWhole: boolean;
   private hashes: LevelHash[] | null = null;
 
   constructor(bytes: Uint8Array, bitLength: number, children: readonly Cell[], special: boolean) {
@@ -22,6 +24,7 @@ class Body implements Hashable {
     this.type = special ? specialType(bytes, 0, bitLength, children.length) : CellType.Ordinary;
     this.levelMask = this.computeMask();
     this.height = this.computeHeight();
+    this.isWhole = children.every((child) => child.isComplete);
   }
 
   at(level: number): LevelHash {
@@ -67,13 +70,18 @@ class BuiltCell extends Cell {
     return this.body.height;
   }
 
+  override get isComplete(): boolean {
+    return super.isComplete && this.body.isWhole;
+  }
+
   override virtualize(level: number): Cell {
     return level === this.visibleLevel ? this : new BuiltCell(this.body, level);
   }
 
   protected override childAt(index: number, visibleLevel: number): Cell {
     const child = this.body.children[index] as Cell;
-    return visibleLevel === MAX_LEVEL ? child : child.virtualize(visibleLevel);
+    // a child may itself have been read through a proof: that never shows more again
+    return visibleLevel >= child.visibleLevel ? child : child.virtualize(visibleLevel);
   }
 
   protected override hashAt(level: number): Uint8Array {

@@ -5,15 +5,19 @@ import { hashCount } from './level-mask.ts';
 
 const HASH_AND_DEPTH = 34;
 
+/** Bytes that the hashes and depths of a cell take. */
+export function hashBytes(levelMask: number): number {
+  return hashCount(levelMask) * HASH_AND_DEPTH;
+}
+
 /** Bytes of the hashes that may stand between the descriptor and the data. */
 export function storedHashBytes(d1: number): number {
-  return (d1 & 16) === 0 ? 0 : hashCount(d1 >> 5) * HASH_AND_DEPTH;
+  return (d1 & 16) === 0 ? 0 : hashBytes(d1 >> 5);
 }
 
 /** Where the data of the cell that begins at `start` lies. */
 export function dataOffsetAt(bytes: Uint8Array, start: number): number {
-  const d1 = bytes[start] as number;
-  return start + 2 + ((d1 & 16) === 0 ? 0 : storedHashBytes(d1));
+  return start + 2 + storedHashBytes(bytes[start] as number);
 }
 
 /** An incomplete last byte ends in a one and zeros that do not count; -1 when that one is missing. */

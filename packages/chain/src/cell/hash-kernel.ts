@@ -69,47 +69,45 @@ export interface HashTable {
 
 /** All hashes and depths of a bag at once. */
 export function hashCells(table: CellTable): HashTable {
-  const { bytes, starts, slots, slotCount } = table;
+  const { bytes, starts, refSize, slots, slotCount } = table;
   const count = starts.length;
-  // sizes in memory, each rounded so that the next one is aligned; the kernel reads 16 bytes past the end
-  const sizes = [
-    bytes.length + 16,
-    4 * count,
-    4 * count,
-    32 * slotCount,
-    2 * slotCount,
-    4 * count,
-    2 * count,
-  ];
-  const total = sizes.reduce((sum, size) => sum + align(size), 0);
-  const kernel = kernelFor(total);
+  const sizes = {
+    bytes: bytes.length + 16, // the kernel reads 16 bytes past the end
+    starts: 4 * count,
+    slots: 4 * count,
+    hashes: 32 * slotCount,
+    depths: 2 * slotCount,
+    order: 4 * count,
+    heights: 2 * count,
+  };
+  const kernel = kernelFor(Object.values(sizes).reduce((sum, size) => sum + align(size), 0));
+  const at = addresses(sizes, kernel.heapAddress());
   const { buffer } = kernel.memory;
-  let next = kernel.heapAddress();
-  const [bytesAt, startsAt, slotsAt, hashesAt, depthsAt, orderAt, heightsAt] = sizes.map((size) => {
-    const at = next;
-    next += align(size);
-    return at;
-  }) as [number, number, number, number, number, number, number];
-  new Uint8Array(buffer, bytesAt).set(bytes);
-  new Uint32Array(buffer, startsAt, count).set(starts);
-  new Uint32Array(buffer, slotsAt, count).set(slots);
+  new Uint8Array(buffer, at.bytes).set(bytes);
+  new Uint32Array(buffer, at.starts, count).set(starts);
+  new Uint32Array(buffer, at.slots, count).set(slots);
+  const { hashes, depths, order, heights } = at;
   check(
-    kernel.hashCells(
-      count,
-      bytesAt,
-      startsAt,
-      table.refSize,
-      slotsAt,
-      hashesAt,
-      depthsAt,
-      orderAt,
-      heightsAt,
-    ),
+    kernel.hashCells(count, at.bytes, at.starts, refSize, at.slots, hashes, depths, order, heights),
   );
   return {
-    hashes: new Uint8Array(buffer, hashesAt, 32 * slotCount).slice(),
-    depths: new Uint16Array(buffer, depthsAt, slotCount).slice(),
+    hashes: new Uint8Array(buffer, hashes, 32 * slotCount).slice(),
+    depths: new Uint16Array(buffer, depths, slotCount).slice(),
   };
+}
+
+/** One array behind the other, each aligned. */
+function addresses<Name extends string>(
+  sizes: Readonly<Record<Name, number>>,
+  from: number,
+): Record<Name, number> {
+  const at: Record<Name, number> = { ...sizes };
+  let next = from;
+  for (const name in sizes) {
+    at[name] = next;
+    next += align(sizes[name]);
+  }
+  return at;
 }
 
 function kernelFor(size: number): Exports {
@@ -117,8 +115,16 @@ function kernelFor(size: number): Exports {
   const kernel = large?.deref() ?? instantiate();
   large = new WeakRef(kernel);
   const missing = kernel.heapAddress() + size - kernel.memory.buffer.byteLength;
-  if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE));
+  if (missing > 0) grow(kernel, missing);
   return kernel;
+}
+
+function grow(kernel: Exports, bytes: number): void {
+  try {
+    kernel.memory.grow(Math.ceil(bytes / PAGE));
+  } catch (cause) {
+    throw new ChainError('BOC_LIMIT', `no room for ${bytes} bytes to hash the cells in`, { cause });
+  }
 }
 
 function check(result: number): void {
@@ -132,5 +138,5 @@ function check(result: number): void {
 }
 
 function align(size: number): number {
-  return (size + 15) & ~15;
+  return Math.ceil(size / 16) * 16;
 }

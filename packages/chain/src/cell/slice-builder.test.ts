@@ -361,3 +361,18 @@ describe('limits', () => {
     slice.end();
   });
 });
+
+test('nothing is stored that is not there', () => {
+  const bytes = new Uint8Array(2);
+  for (const [from, count] of [
+    [0, 17],
+    [9, 8],
+    [-1, 4],
+    [0, -8],
+  ] as const)
+    assert.throws(() => new Builder().storeBitsOf(bytes, from, count), { code: 'VALUE_RANGE' });
+  for (const size of [0, 31, 33])
+    assert.throws(() => new Builder().storeBits256(new Uint8Array(size)), { code: 'VALUE_RANGE' });
+  assert.equal(new Builder().storeBits256(new Uint8Array(32)).bitLength, 256);
+  assert.throws(() => new Builder().storeBigUint(0n, -1), { code: 'VALUE_RANGE' });
+});

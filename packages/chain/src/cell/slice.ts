@@ -1,11 +1,8 @@
 import { BitString } from '../bits/bit-string.ts';
 import { copyBits } from '../bits/copy-bits.ts';
+import { uint64 } from '../bits/uint64.ts';
 import { ChainError } from '../errors.ts';
 import type { Cell } from './cell.ts';
-
-// Two words in, one bigint out: the cheapest way to a 64-bit bigint.
-const words = new Uint32Array(2);
-const wide = new BigUint64Array(words.buffer);
 
 /** Widest unsigned number that `loadUint` gives without losing digits. */
 const MAX_NUMBER_BITS = 48;
@@ -108,10 +105,7 @@ export class Slice {
   loadBytes(count: number): Uint8Array {
     const at = this.advance(count * 8);
     const copy = new Uint8Array(count);
-    const from = this.offset + (at >> 3);
-    const shift = at & 7;
-    if (shift === 0) for (let i = 0; i < count; i++) copy[i] = this.bytes[from + i] as number;
-    else copyShifted(this.bytes, from, shift, copy);
+    copyBits(this.bytes, this.offset * 8 + at, copy, 0, count * 8);
     return copy;
   }
 
@@ -201,14 +195,8 @@ export class Slice {
   }
 
   private uint64At(at: number, bits: number): bigint {
-    if (bits <= 32) {
-      words[0] = this.uintAt(at, bits);
-      words[1] = 0;
-    } else {
-      words[1] = this.uintAt(at, bits - 32);
-      words[0] = this.uintAt(at + bits - 32, 32);
-    }
-    return wide[0] as bigint;
+    if (bits <= 32) return uint64(0, this.uintAt(at, bits));
+    return uint64(this.uintAt(at, bits - 32), this.uintAt(at + bits - 32, 32));
   }
 
   private underflow(what: string): never {
@@ -216,14 +204,5 @@ export class Slice {
       'CELL_UNDERFLOW',
       `${what} wanted, ${this.remainingBits} bits and ${this.remainingRefs} references are left`,
     );
-  }
-}
-
-function copyShifted(from: Uint8Array, start: number, shift: number, to: Uint8Array): void {
-  let current = from[start] as number;
-  for (let i = 0; i < to.length; i++) {
-    const next = from[start + i + 1] as number;
-    to[i] = (current << shift) | (next >> (8 - shift));
-    current = next;
   }
 }

@@ -1,5 +1,6 @@
 import type { Cell } from '../cell/cell.ts';
 import { ChainError } from '../errors.ts';
+import { MASTERCHAIN } from '../shard/shard-id.ts';
 import type { Codec } from '../tlb/codec.ts';
 import type { BlockLimits } from './block-limits.ts';
 import {
@@ -12,8 +13,6 @@ import type { GasLimitsPrices } from './gas-limits-prices.ts';
 import type { GlobalVersion } from './global-version.ts';
 import type { MsgForwardPrices } from './msg-forward-prices.ts';
 import type { ValidatorSet } from './validator-set.ts';
-
-const MASTERCHAIN = -1;
 
 /** The configuration of the network: a parameter is decoded when it is first asked for. */
 export class Config {

@@ -1,9 +1,9 @@
 import type { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
-import { ChainError } from '../errors.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
 import { uint64 } from '../tlb/fields.ts';
 import { record } from '../tlb/record.ts';
+import { unknownTag } from '../tlb/unknown-tag.ts';
 
 // gas_flat_pfx#d1 flat_gas_limit:uint64 flat_gas_price:uint64 other:GasLimitsPrices = GasLimitsPrices;
 export interface FlatGas {
@@ -39,8 +39,7 @@ export const GasLimitsPrices: Codec<GasLimitsPrices> = codec<GasLimitsPrices>('G
     // one prefix at most, as in the node, though the schema would allow more
     const flat = slice.preloadUint(8) === FLAT ? Flat.load(slice) : null;
     const tag = slice.loadUint(8);
-    if (tag !== PLAIN && tag !== EXTENDED)
-      throw new ChainError('TLB_INVALID', 'GasLimitsPrices: unknown tag');
+    if (tag !== PLAIN && tag !== EXTENDED) unknownTag('GasLimitsPrices', tag, 8);
     return { flat, ...loadPrices(slice, tag === EXTENDED) };
   },
   store(value, builder) {

@@ -1,21 +1,19 @@
 import { Address } from '../address/address.ts';
-import { Builder } from '../cell/builder.ts';
+import { codecKey } from '../dict/codec-key.ts';
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import type { Key } from '../dict/keys.ts';
-import type { Codec } from '../tlb/codec.ts';
+import { type Codec, codec } from '../tlb/codec.ts';
 import { True, uint32 } from '../tlb/fields.ts';
 import { record } from '../tlb/record.ts';
 
-// key is [ wc:int32 addr:uint256 ]
-const addressKey: Key<Address> = {
-  bits: 288,
-  encode: ({ workchain, hash }) =>
-    new Builder().storeInt(workchain, 32).storeBytes(hash).build().bytes,
-  decode(bytes) {
-    const slice = new Builder().storeBytes(bytes).build().slice();
-    return new Address(slice.loadInt(32), slice.loadBytes(32));
-  },
-};
+/** wc:int32 addr:uint256 */
+const addressKey: Key<Address> = codecKey(
+  288,
+  codec<Address>('suspended address', {
+    load: (slice) => new Address(slice.loadInt(32), slice.loadBytes(32)),
+    store: ({ workchain, hash }, builder) => builder.storeInt(workchain, 32).storeBits256(hash),
+  }),
+);
 
 // suspended_address_list#00 addresses:(HashmapE 288 Unit) suspended_until:uint32 = SuspendedAddressList;
 export interface SuspendedAddressList {

@@ -1,5 +1,5 @@
 import { crc32c } from '../bits/crc32c.ts';
-import { checkShard, FULL_SHARD } from '../shard/shard-id.ts';
+import { checkShard, FULL_SHARD, MASTERCHAIN } from '../shard/shard-id.ts';
 import type { CatchainConfig } from './catchain-config.ts';
 import type { ValidatorDescr } from './validator-descr.ts';
 import type { ValidatorSet } from './validator-set.ts';
@@ -29,7 +29,7 @@ export function validatorSubset(
   sha512: Sha512,
 ): SubsetMember[] {
   const random = randomSource(query, sha512);
-  if (query.workchain !== -1) return shardSubset(set, config.shardValidatorsNum, random);
+  if (query.workchain !== MASTERCHAIN) return shardSubset(set, config.shardValidatorsNum, random);
   const main = set.validators.slice(0, set.main);
   if (config.kind === 'v1' || !config.shuffleMcValidators)
     return main.map((one) => member(one, one.weight));
@@ -61,7 +61,7 @@ type Random = (limit: bigint) => bigint;
 /** Eight numbers for each SHA-512 of (seed, shard, workchain, catchain seqno); then the seed counts up. */
 function randomSource({ workchain, shard, catchainSeqno }: SubsetQuery, sha512: Sha512): Random {
   const input = new DataView(new ArrayBuffer(48));
-  input.setBigUint64(32, checkShard(workchain === -1 ? FULL_SHARD : shard));
+  input.setBigUint64(32, checkShard(workchain === MASTERCHAIN ? FULL_SHARD : shard));
   input.setInt32(40, workchain);
   input.setUint32(44, catchainSeqno);
   let output: DataView = new DataView(new ArrayBuffer(0));

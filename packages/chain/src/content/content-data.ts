@@ -1,9 +1,8 @@
 import type { Slice } from '../cell/slice.ts';
 import { hashmapE } from '../dict/dictionary.ts';
 import { uintKey } from '../dict/keys.ts';
-import { ChainError } from '../errors.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
-import { DEFAULT_SNAKE_LIMITS, loadSnake, type SnakeLimits } from './snake.ts';
+import { DEFAULT_SNAKE_LIMITS, loadSnake, loadSnakes, type SnakeLimits, tooMuch } from './snake.ts';
 
 /** A dictionary of a few shared cells can have more entries than there is time to visit. */
 export interface ContentLimits extends SnakeLimits {
@@ -40,33 +39,19 @@ export function loadContentData(value: Slice, limits: ContentLimits): Uint8Array
 
 // chunked_data#_ data:(HashmapE 32 ^(SnakeData ~0)) = ChunkedData;
 function loadChunks(data: Slice, limits: ContentLimits): Uint8Array {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  return loadSnakes(chunksOf(data, limits.maxChunks), limits);
+}
+
+function* chunksOf(data: Slice, maxChunks: number): Generator<Slice> {
+  let count = 0;
   for (const value of Chunks.load(data).values()) {
-    if (chunks.length === limits.maxChunks) tooMuch(`${limits.maxChunks} chunks`);
-    const chunk = loadSnake(withoutReference(value), { maxBytes: limits.maxBytes - size });
-    size += chunk.length;
-    chunks.push(chunk);
+    if (count++ === maxChunks) tooMuch(`${maxChunks} chunks`);
+    yield withoutReference(value);
   }
-  return concat(chunks, size);
 }
 
 /** The slice is not the caller's any more: it may be moved. */
 function withoutReference(value: Slice): Slice {
   const inReference = value.remainingBits === 0 && value.remainingRefs === 1;
   return inReference ? value.preloadRef().slice() : value.clone();
-}
-
-function concat(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-}
-
-export function tooMuch(what: string): never {
-  throw new ChainError('CONTENT_INVALID', `more than ${what} of content`);
 }

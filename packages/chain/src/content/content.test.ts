@@ -225,6 +225,22 @@ test('a value of 2^32 chunks in 33 cells is bounded', () => {
   }
 });
 
+test('256 values of 1024 chunks of 1024 cells, nearly empty, are bounded', () => {
+  for (const bits of [0, 1]) {
+    let snake = new Builder().build();
+    for (let i = 0; i < 700; i++) snake = new Builder().storeUint(0, bits).storeRef(snake).build();
+    const chunks = fullTree(32, new Builder().storeRef(snake));
+    const value = new Builder().storeUint(1, 8).storeBit(true).storeRef(chunks).build();
+    const root = fullTree(256, new Builder().storeRef(value));
+    const dictionary = new Builder().storeUint(0, 8).storeBit(true).storeRef(root).build();
+    const content = loadTokenContent(dictionary);
+    assert.ok(content?.kind === 'onchain');
+    const start = performance.now();
+    assert.throws(() => [...content.attributes.entries()], invalid);
+    assert.ok(performance.now() - start < 5000);
+  }
+});
+
 test('anything may stand where content is expected', () => {
   const bits = fc.tuple(fc.uint8Array({ maxLength: 60 }), fc.nat(7));
   const cell = fc.array(fc.tuple(bits, fc.nat(3)), { minLength: 1, maxLength: 12 }).map((cells) => {

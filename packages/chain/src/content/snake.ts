@@ -3,20 +3,29 @@ import type { Cell } from '../cell/cell.ts';
 import { Slice } from '../cell/slice.ts';
 import { ChainError } from '../errors.ts';
 
+/** More than this is refused before it is copied. */
 export interface SnakeLimits {
-  /** More than this is refused before it is copied. */
   readonly maxBytes: number;
+  /** Cells can be empty, so that a limit of bytes alone would not bound the work. */
+  readonly maxCells: number;
 }
 
-/** What a chain of cells as deep as allowed can hold. */
-export const DEFAULT_SNAKE_LIMITS: SnakeLimits = { maxBytes: 130_175 };
+/** The bytes that a chain of cells as deep as allowed can hold, and a few times as many cells. */
+export const DEFAULT_SNAKE_LIMITS: SnakeLimits = { maxBytes: 130_175, maxCells: 4096 };
 
 // tail#_ {bn:#} b:(bits bn) = SnakeData ~0;
 // cons#_ {bn:#} {n:#} b:(bits bn) next:^(SnakeData ~n) = SnakeData ~(n + 1);
 /** The bytes of a snake, from here to its end; only the whole of it must be whole bytes, as in the node. */
 export function loadSnake(source: Cell | Slice, limits: Partial<SnakeLimits> = {}): Uint8Array {
-  const { maxBytes } = { ...DEFAULT_SNAKE_LIMITS, ...limits };
-  const parts = collectParts(source instanceof Slice ? source : source.slice(), maxBytes * 8);
+  return loadSnakes([source instanceof Slice ? source : source.slice()], limits);
+}
+
+/** The bytes of several snakes, one behind the other, within one limit. */
+export function loadSnakes(
+  sources: Iterable<Slice>,
+  limits: Partial<SnakeLimits> = {},
+): Uint8Array {
+  const parts = collectParts(sources, { ...DEFAULT_SNAKE_LIMITS, ...limits });
   const bits = parts.reduce((sum, part) => sum + part.remainingBits, 0);
   if (bits % 8 !== 0) throw new ChainError('CONTENT_INVALID', `${bits} bits are no whole bytes`);
   const bytes = new Uint8Array(bits / 8);
@@ -53,15 +62,20 @@ function link(bytes: Uint8Array, from: number, next: Cell | null): Cell {
 }
 
 /** References beside the first are not part of the snake. */
-function collectParts(source: Slice, maxBits: number): Slice[] {
+function collectParts(sources: Iterable<Slice>, { maxBytes, maxCells }: SnakeLimits): Slice[] {
   const parts: Slice[] = [];
   let bits = 0;
-  for (let part: Slice | null = source.clone(); part; ) {
-    bits += part.remainingBits;
-    if (bits > maxBits)
-      throw new ChainError('CONTENT_INVALID', `more than ${maxBits / 8} bytes of content`);
-    parts.push(part);
-    part = part.remainingRefs > 0 ? part.preloadRef().slice() : null;
+  for (const source of sources) {
+    for (let part: Slice | null = source.clone(); part; ) {
+      bits += part.remainingBits;
+      if (bits > maxBytes * 8) tooMuch(`${maxBytes} bytes`);
+      if (parts.push(part) > maxCells) tooMuch(`${maxCells} cells`);
+      part = part.remainingRefs > 0 ? part.preloadRef().slice() : null;
+    }
   }
   return parts;
+}
+
+export function tooMuch(what: string): never {
+  throw new ChainError('CONTENT_INVALID', `more than ${what} of content`);
 }

@@ -4,8 +4,9 @@ import type { Slice } from '../cell/slice.ts';
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { bytesKey } from '../dict/keys.ts';
 import type { Codec } from '../tlb/codec.ts';
-import { type ContentLimits, loadContentData, RawValue, tooMuch } from './content-data.ts';
+import { type ContentLimits, loadContentData, RawValue } from './content-data.ts';
 import { ContentText } from './content-text.ts';
+import { tooMuch } from './snake.ts';
 import { unlessMalformed } from './unless-malformed.ts';
 
 /** The names that TEP-64 and its followers use; the chain has only their hashes. */

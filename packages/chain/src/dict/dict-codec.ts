@@ -33,6 +33,17 @@ export function inlineDictionary<D extends Rooted>(
   });
 }
 
+/** A reference to the first node, which is not looked at before somebody asks: a proof may leave it out. */
+export function referencedDictionary<D extends Rooted>(
+  name: string,
+  make: (root: DictRoot) => D,
+): Codec<D> {
+  return codec<D>(name, {
+    load: (slice) => make(slice.loadRef()),
+    store: ({ root }, builder) => builder.storeRef(asCell(root ?? noRoot())),
+  });
+}
+
 export function storeOptional({ root }: Rooted, builder: Builder): void {
   builder.storeBit(root !== null);
   if (root) builder.storeRef(asCell(root));
@@ -44,8 +55,11 @@ function asCell(root: DictRoot): Cell {
 }
 
 export function storeInline({ root }: Rooted, builder: Builder): void {
-  if (!root) throw new ChainError('DICT_INVALID', 'an inline dictionary cannot be empty');
-  builder.storeSlice(openNode(root));
+  builder.storeSlice(openNode(root ?? noRoot()));
+}
+
+function noRoot(): never {
+  throw new ChainError('DICT_INVALID', 'this dictionary cannot be empty');
 }
 
 /** A leaf holds its value and nothing else. */

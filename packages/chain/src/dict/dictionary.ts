@@ -1,5 +1,11 @@
 import type { Codec } from '../tlb/codec.ts';
-import { inlineDictionary, loadWhole, optionalDictionary, valueSlice } from './dict-codec.ts';
+import {
+  inlineDictionary,
+  loadWhole,
+  optionalDictionary,
+  referencedDictionary,
+  valueSlice,
+} from './dict-codec.ts';
 import { encodeKey, type Key } from './keys.ts';
 import { type DictRoot, PlainForm } from './node.ts';
 import { encodeSorted } from './sorted-entries.ts';
@@ -110,4 +116,9 @@ export function hashmapE<K, V>(key: Key<K>, value: Codec<V>): Codec<Dictionary<K
 /** `Hashmap n X` inline, to the end of its cell. */
 export function hashmap<K, V>(key: Key<K>, value: Codec<V>): Codec<Dictionary<K, V>> {
   return inlineDictionary('Hashmap', (root) => new Dictionary(key, value, root));
+}
+
+/** `^(Hashmap n X)`. */
+export function hashmapRef<K, V>(key: Key<K>, value: Codec<V>): Codec<Dictionary<K, V>> {
+  return referencedDictionary('^Hashmap', (root) => new Dictionary(key, value, root));
 }

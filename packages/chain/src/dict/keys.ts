@@ -1,3 +1,4 @@
+import { uint64 } from '../bits/uint64.ts';
 import { ChainError } from '../errors.ts';
 import { type KeyBits, keyBuffer } from './key-bits.ts';
 
@@ -109,10 +110,6 @@ function bytesToBigint(bytes: Uint8Array): bigint {
   return value;
 }
 
-// Two words in, one bigint out: the cheapest way to a 64-bit bigint.
-const words = new Uint32Array(2);
-const wide = new BigUint64Array(words.buffer);
-
 function bigintAt(bytes: Uint8Array, at: number, count: number): bigint {
   let high = 0;
   let low = 0;
@@ -120,9 +117,7 @@ function bigintAt(bytes: Uint8Array, at: number, count: number): bigint {
     high = (high << 8) | (low >>> 24);
     low = (low << 8) | (bytes[i] as number);
   }
-  words[0] = low;
-  words[1] = high;
-  return wide[0] as bigint;
+  return uint64(high, low);
 }
 
 function checkWidth(bits: number, most: number): void {

@@ -4,7 +4,7 @@ import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import { MAX_DEPTH } from '../cell/hash-cell.ts';
 import { MAX_LEVEL } from '../cell/level-mask.ts';
-import { ChainError } from '../errors.ts';
+import { ChainError, ProofIncompleteError } from '../errors.ts';
 
 /**
  * The same cell for `@ton/core`; a cell read through a proof is given as it stands in the proof.
@@ -16,6 +16,7 @@ export function toTonCore(cell: Cell): TonCoreCell {
     const hash = one.hashHex();
     const known = done.get(hash);
     if (known) return known;
+    if (one.isPruned) throw new ProofIncompleteError();
     const refs = one.refs().map(convert);
     const converted = makeTonCore(one, refs);
     done.set(hash, converted);

@@ -1,6 +1,6 @@
 import type { Cell } from '../cell/cell.ts';
 import { MAX_LEVEL } from '../cell/level-mask.ts';
-import { ProofIncompleteError } from '../errors.ts';
+import { ChainError, ProofIncompleteError } from '../errors.ts';
 import { rebuild } from './rebuild.ts';
 
 /** Finds a whole cell by its hash in hexadecimal. */
@@ -8,10 +8,14 @@ export type FindCell = (hashHex: string) => Cell | undefined;
 
 /** The whole tree behind a virtual one: each pruned branch is replaced by the cell that has its hash. */
 export function fillPruned(virtualRoot: Cell, find: FindCell): Cell {
-  return rebuild(virtualRoot, (cell) => {
+  const whole = rebuild(virtualRoot, (cell) => {
     if (cell.isPruned) return found(cell.hashHex(), find);
     return cell.isComplete ? cell.virtualize(MAX_LEVEL) : null;
   });
+  // a pruned branch can lie about the depth of what it stands for
+  if (!whole.equals(virtualRoot))
+    throw new ChainError('MERKLE_MISMATCH', 'what was filled in is not what was pruned');
+  return whole;
 }
 
 function found(hashHex: string, find: FindCell): Cell {

@@ -2,7 +2,7 @@ import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import { CellType } from '../cell/cell-type.ts';
 import { ChainError } from '../errors.ts';
-import { prune } from './pruned-branch.ts';
+import { standIn } from './pruned-branch.ts';
 import { rebuild } from './rebuild.ts';
 
 // !merkle_proof#03 {X:Type} virtual_hash:bits256 depth:uint16 virtual_root:^X = MERKLE_PROOF X;
@@ -24,7 +24,7 @@ export function openProof(proof: Cell): Cell {
 function proofCell(virtualRoot: Cell): Cell {
   return new Builder()
     .storeUint(CellType.MerkleProof, 8)
-    .storeBytes(virtualRoot.hash(0))
+    .storeBits256(virtualRoot.hash(0))
     .storeUint(virtualRoot.depth(0), 16)
     .storeRef(virtualRoot)
     .buildSpecial();
@@ -33,10 +33,8 @@ function proofCell(virtualRoot: Cell): Cell {
 /** A proof that shows the cells for which `isShown` holds, on paths from the root, and the hashes of the rest. */
 export function makeProof(root: Cell, isShown: (cell: Cell) => boolean): Cell {
   return proofCell(
-    rebuild(root, (cell, merkleDepth) => {
-      if (isShown(cell)) return null;
-      // a cell without children is no larger than what would stand for it
-      return cell.refCount === 0 ? cell : prune(cell, merkleDepth);
-    }),
+    rebuild(root, (cell, merkleDepth) =>
+      isShown(cell) && !cell.isPruned ? null : standIn(cell, merkleDepth),
+    ),
   );
 }

@@ -2,9 +2,9 @@ import { equalBytes } from '../bits/bytes.ts';
 import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import { CellType } from '../cell/cell-type.ts';
-import { ChainError } from '../errors.ts';
+import { ChainError, ProofIncompleteError } from '../errors.ts';
 import { fillPruned } from './fill-pruned.ts';
-import { prune } from './pruned-branch.ts';
+import { prune, standIn } from './pruned-branch.ts';
 import { rebuild } from './rebuild.ts';
 
 // !merkle_update#04 {X:Type} old_hash:bits256 new_hash:bits256 old_depth:uint16 new_depth:uint16
@@ -22,20 +22,19 @@ export function openUpdate(cell: Cell): MerkleUpdate {
   if (cell.type !== CellType.MerkleUpdate)
     throw new ChainError('CELL_INVALID', 'a Merkle update cell expected');
   const slice = cell.rawSlice().skip(8);
-  const level = cell.level;
   return {
     oldHash: slice.loadBytes(32),
     newHash: slice.loadBytes(32),
-    old: cell.ref(0).virtualize(level),
-    new: cell.ref(1).virtualize(level),
+    old: cell.ref(0).virtualize(0),
+    new: cell.ref(1).virtualize(0),
   };
 }
 
 function updateCell(oldSide: Cell, newSide: Cell): Cell {
   return new Builder()
     .storeUint(CellType.MerkleUpdate, 8)
-    .storeBytes(oldSide.hash(0))
-    .storeBytes(newSide.hash(0))
+    .storeBits256(oldSide.hash(0))
+    .storeBits256(newSide.hash(0))
     .storeUint(oldSide.depth(0), 16)
     .storeUint(newSide.depth(0), 16)
     .storeRef(oldSide)
@@ -56,14 +55,14 @@ export function makeUpdate(
   const reused = new Set<string>();
   const newSide = rebuild(newRoot, (cell, merkleDepth) => {
     const hash = cell.hashHex();
-    if (!known.has(hash) || cell.refCount === 0) return null;
+    if (!known.has(hash)) return keep(cell);
+    if (cell.refCount === 0 && !cell.isPruned) return null;
     reused.add(hash);
     return prune(cell, merkleDepth);
   });
   const onTheWay = pathsTo(oldRoot, reused, wasRead);
   const oldSide = rebuild(oldRoot, (cell, merkleDepth) => {
-    if (onTheWay.has(cell.hashHex())) return null;
-    return cell.refCount === 0 ? cell : prune(cell, merkleDepth);
+    return onTheWay.has(cell.hashHex()) && !cell.isPruned ? null : standIn(cell, merkleDepth);
   });
   return updateCell(oldSide, newSide);
 }
@@ -77,6 +76,12 @@ export function applyUpdate(update: Cell, oldRoot: Cell): Cell {
   }
   const known = sharedCells(sides.old, oldRoot);
   return fillPruned(sides.new, (hash) => known.get(hash));
+}
+
+/** A cell that only the new tree has must be there: nobody could fill it in. */
+function keep(cell: Cell): null {
+  if (cell.isPruned) throw new ProofIncompleteError('the new tree has a branch that is not known');
+  return null;
 }
 
 /** Hashes of the cells that were read and of their children. */
@@ -124,7 +129,7 @@ function sharedCells(oldSide: Cell, oldRoot: Cell): Map<string, Cell> {
     const [side, whole] = pair;
     const hash = whole.hashHex();
     known.set(hash, whole);
-    if (side.isPruned || entered.has(hash)) continue;
+    if (side.isPruned || whole.isPruned || entered.has(hash)) continue;
     entered.add(hash);
     side.refs().forEach((child, index) => {
       stack.push([child, whole.ref(index)]);

@@ -14,9 +14,17 @@ export function prune(cell: Cell, merkleDepth: number): Cell {
   const mask = cell.levelMask | (1 << merkleDepth);
   const levels = [0, 1, 2].filter((level) => isStored(mask, level));
   const builder = new Builder().storeUint(CellType.PrunedBranch, 8).storeUint(mask, 8);
-  for (const level of levels) builder.storeBytes(cell.hash(level));
+  for (const level of levels) builder.storeBits256(cell.hash(level));
   for (const level of levels) builder.storeUint(cell.depth(level), 16);
   return builder.buildSpecial();
+}
+
+/**
+ * What stands in a proof for a cell that it does not show: a cell without children is kept, as it is no
+ * larger than a pruned branch; one that was pruned already is pruned for this proof.
+ */
+export function standIn(cell: Cell, merkleDepth: number): Cell {
+  return cell.refCount === 0 && !cell.isPruned ? cell : prune(cell, merkleDepth);
 }
 
 /** The lower hashes that differ from each other: that of level 0, and one for each bit of the mask but the highest. */

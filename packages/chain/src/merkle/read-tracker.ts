@@ -27,6 +27,7 @@ export class ReadTracker {
 class TrackedCell extends Cell {
   private readonly inner: Cell;
   private readonly opened: (cell: Cell) => void;
+  private isOpened = false;
 
   constructor(inner: Cell, opened: (cell: Cell) => void) {
     super(
@@ -42,13 +43,17 @@ class TrackedCell extends Cell {
     this.opened = opened;
   }
 
+  override get isComplete(): boolean {
+    return this.inner.isComplete;
+  }
+
   override slice(): Slice {
-    this.opened(this.inner);
+    this.open();
     return super.slice();
   }
 
   override rawSlice(): Slice {
-    this.opened(this.inner);
+    this.open();
     return super.rawSlice();
   }
 
@@ -56,7 +61,9 @@ class TrackedCell extends Cell {
     return new TrackedCell(this.inner.virtualize(level), this.opened);
   }
 
+  /** Whoever follows a reference has read the cell it stands in. */
   protected override childAt(index: number): Cell {
+    this.open();
     return new TrackedCell(this.inner.ref(index), this.opened);
   }
 
@@ -66,5 +73,10 @@ class TrackedCell extends Cell {
 
   protected override depthAt(level: number): number {
     return this.inner.depth(level);
+  }
+
+  private open(): void {
+    if (!this.isOpened) this.opened(this.inner);
+    this.isOpened = true;
   }
 }

@@ -1,6 +1,7 @@
 import { makeCell } from '../cell/built-cell.ts';
 import type { Cell } from '../cell/cell.ts';
 import { isMerkle } from '../cell/cell-type.ts';
+import { MAX_LEVEL } from '../cell/level-mask.ts';
 
 /** What becomes of a cell: another cell in its place, or null to keep it and look at its children. */
 export type Replace = (cell: Cell, merkleDepth: number) => Cell | null;
@@ -9,7 +10,8 @@ export type Replace = (cell: Cell, merkleDepth: number) => Cell | null;
 export function rebuild(root: Cell, replace: Replace): Cell {
   const done = new Map<string, Cell>();
   const visit = (cell: Cell, merkleDepth: number): Cell => {
-    const key = `${merkleDepth}${cell.hashHex()}`;
+    // as it stands: through a proof, cells with more and with less left out have the same hash
+    const key = `${merkleDepth}${cell.visibleLevel}${cell.virtualize(MAX_LEVEL).hashHex()}`;
     const known = done.get(key);
     if (known) return known;
     const result = replace(cell, merkleDepth) ?? copy(cell, merkleDepth);

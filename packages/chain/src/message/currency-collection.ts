@@ -1,13 +1,13 @@
 import { Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { uintKey } from '../dict/keys.ts';
+import { ChainError } from '../errors.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
+import { VarUint32 } from '../tlb/var-uint.ts';
 
 const CURRENCY_ID = uintKey(32);
 
-const VarUint32: Codec<bigint> = codec<bigint>('VarUInteger 32', {
-  load: (slice) => slice.loadVarUint(5),
-  store: (value, builder) => builder.storeVarUint(value, 5),
-});
+/** Far more than there are; a dictionary of a few shared cells can have more than there is time to add. */
+const MAX_ADDED = 4096;
 
 // extra_currencies$_ dict:(HashmapE 32 (VarUInteger 32)) = ExtraCurrencyCollection;
 export type ExtraCurrencies = Dictionary<number, bigint>;
@@ -39,6 +39,11 @@ export function addCurrencies(a: CurrencyCollection, b: CurrencyCollection): Cur
 function addExtra(a: ExtraCurrencies, b: ExtraCurrencies): ExtraCurrencies {
   if (a.isEmpty) return b;
   let sum = a;
-  for (const [id, amount] of b) sum = sum.set(id, (sum.get(id) ?? 0n) + amount);
+  let added = 0;
+  for (const [id, amount] of b) {
+    if (added++ === MAX_ADDED)
+      throw new ChainError('TLB_INVALID', `more than ${MAX_ADDED} extra currencies to add`);
+    sum = sum.set(id, (sum.get(id) ?? 0n) + amount);
+  }
   return sum;
 }

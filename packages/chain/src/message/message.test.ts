@@ -20,7 +20,7 @@ import { Dictionary } from '../dict/dictionary.ts';
 import { bytesKey } from '../dict/keys.ts';
 import { ChainError } from '../errors.ts';
 import { CommonMessageInfo } from './common-message-info.ts';
-import { addCurrencies, CurrencyCollection } from './currency-collection.ts';
+import { addCurrencies, CurrencyCollection, NO_CURRENCIES } from './currency-collection.ts';
 import { Message, type MessageFields } from './message.ts';
 import { NewBounceBody } from './new-bounce-body.ts';
 import { SimpleLib } from './simple-lib.ts';
@@ -128,6 +128,16 @@ test('the libraries of an init', () => {
   const lib = librariesOf(init).get(root.hash());
   assert.ok(lib?.public && lib.root.equals(root));
   assert.equal(librariesOf({ ...init, library: null }).isEmpty, true);
+});
+
+test('2^32 extra currencies in a few cells are refused, not added', () => {
+  let root = new Builder().storeUint(0b00, 2).storeVarUint(1n, 5).build();
+  for (let i = 0; i < 32; i++)
+    root = new Builder().storeUint(0b00, 2).storeRef(root).storeRef(root).build();
+  const builder = new Builder().storeCoins(1n).storeMaybeRef(root);
+  const endless = CurrencyCollection.load(builder.build());
+  assert.throws(() => addCurrencies(endless, endless), { code: 'TLB_INVALID' });
+  assert.equal(addCurrencies(endless, { ...NO_CURRENCIES, coins: 2n }).coins, 3n);
 });
 
 test('currencies add up one by one', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { fixturePath, readFixture, readJson, skip } from '../../test/support/fixtures.ts';
+import { fixturePath, readFixture, readJson, skip } from '@tonway/tools/fixtures';
 import { Address } from '../address/address.ts';
 import { toBase64, toHex } from '../bits/bytes.ts';
 import { readBoc } from '../boc/read-boc.ts';

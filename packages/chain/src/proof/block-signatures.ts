@@ -1,7 +1,6 @@
 import { loadSnake, snakeCell } from '../content/snake.ts';
-import { ChainError } from '../errors.ts';
 import { codec } from '../tlb/codec.ts';
-import { bits256 } from '../tlb/fields.ts';
+import { unknownTag } from '../tlb/unknown-tag.ts';
 import { BlockSignaturesPure } from './block-signatures-pure.ts';
 import { ValidatorBaseInfo } from './validator-base-info.ts';
 
@@ -35,9 +34,7 @@ interface SimplexSignatures {
 export const BlockSignatures = codec<BlockSignatures>('BlockSignatures', {
   load(slice) {
     const tag = slice.loadUint(8);
-    if (tag !== ORDINARY && tag !== SIMPLEX) {
-      throw new ChainError('TLB_INVALID', `BlockSignatures: unknown tag ${tag.toString(16)}`);
-    }
+    if (tag !== ORDINARY && tag !== SIMPLEX) unknownTag('BlockSignatures', tag, 8);
     const validatorInfo = ValidatorBaseInfo.load(slice);
     const pureSignatures = BlockSignaturesPure.load(slice);
     if (tag === ORDINARY) return { kind: 'ordinary', validatorInfo, pureSignatures };
@@ -50,7 +47,9 @@ export const BlockSignatures = codec<BlockSignatures>('BlockSignatures', {
     ValidatorBaseInfo.store(value.validatorInfo, builder);
     BlockSignaturesPure.store(value.pureSignatures, builder);
     if (value.kind === 'ordinary') return;
-    bits256.store(value.sessionId, builder);
-    builder.storeUint(value.slot, 32).storeRef(snakeCell(value.candidate));
+    builder
+      .storeBits256(value.sessionId)
+      .storeUint(value.slot, 32)
+      .storeRef(snakeCell(value.candidate));
   },
 });

@@ -6,6 +6,9 @@ import { ChainError } from '../errors.ts';
  */
 export const FULL_SHARD = 1n << 63n;
 
+/** The workchain that all others hang on. */
+export const MASTERCHAIN = -1;
+
 /** Shards are never split deeper than this. */
 export const MAX_SHARD_DEPTH = 60;
 

@@ -5,6 +5,7 @@ import { bytesKey } from '../dict/keys.ts';
 import { ChainError } from '../errors.ts';
 import { codec } from '../tlb/codec.ts';
 import { uint32 } from '../tlb/fields.ts';
+import { unknownTag } from '../tlb/unknown-tag.ts';
 import { CreatorStats } from './creator-stats.ts';
 
 // block_create_stats#17 counters:(HashmapE 256 CreatorStats) = BlockCreateStats;
@@ -31,7 +32,7 @@ export const BlockCreateStats = codec<BlockCreateStats>('BlockCreateStats', {
     const tag = slice.loadUint(8);
     if (tag === 0x17) return { kind: 'plain', counters: Plain.load(slice) };
     if (tag === 0x34) return { kind: 'ext', counters: Ext.load(slice) };
-    throw new ChainError('TLB_INVALID', `BlockCreateStats: unknown tag ${tag.toString(16)}`);
+    return unknownTag('BlockCreateStats', tag, 8);
   },
   store(stats, builder) {
     builder.storeUint(stats.kind === 'plain' ? 0x17 : 0x34, 8);

@@ -11,8 +11,6 @@ import { OldMcBlocksInfo } from './old-mc-blocks-info.ts';
 import { ValidatorInfo } from './validator-info.ts';
 
 const TAG = 0xcc26;
-/** The address; what follows it is a reference, which many proofs leave out. */
-const CONFIG_BITS = 256;
 
 // masterchain_state_extra#cc26 shard_hashes:ShardHashes config:ConfigParams
 //   ^[ flags:(## 16) { flags <= 1 } validator_info:ValidatorInfo prev_blocks:OldMcBlocksInfo
@@ -67,23 +65,17 @@ export const McStateExtra = codec<McStateExtra>('McStateExtra', {
 
 class LoadedMcStateExtra implements McStateExtra {
   readonly shardHashes: ShardHashes;
+  readonly config: ConfigParams;
   readonly globalBalance: CurrencyCollection;
-  private readonly configSlice: Slice;
   private readonly detailsCell: Cell;
-  private configValue: ConfigParams | undefined;
   private detailsValue: Details | undefined;
 
   constructor(slice: Slice) {
     slice.expectTag(16, TAG, 'McStateExtra');
     this.shardHashes = ShardHashes.load(slice);
-    this.configSlice = slice.loadSlice(CONFIG_BITS, 1);
+    this.config = ConfigParams.load(slice);
     this.detailsCell = slice.loadRef();
     this.globalBalance = CurrencyCollection.load(slice);
-  }
-
-  get config(): ConfigParams {
-    this.configValue ??= ConfigParams.load(this.configSlice.clone());
-    return this.configValue;
   }
 
   get validatorInfo(): ValidatorInfo {

@@ -1,6 +1,7 @@
 import type { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
+import { ChainError } from '../errors.ts';
 import { codec } from '../tlb/codec.ts';
 import { OutMsgQueue } from './out-msg-queue.ts';
 import { OutMsgQueueExtra } from './out-msg-queue-extra.ts';
@@ -39,6 +40,8 @@ function loadTail(slice: Slice): Tail {
 }
 
 function storeTail({ extra, ihrPending }: Tail, builder: Builder): void {
+  if (ihrPending && extra)
+    throw new ChainError('TLB_INVALID', 'OutMsgQueueInfo: ihr_pending excludes extra');
   if (ihrPending) builder.storeMaybeRef(ihrPending);
   else builder.storeMaybe(extra, OutMsgQueueExtra.store);
 }

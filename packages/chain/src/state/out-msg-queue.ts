@@ -4,7 +4,6 @@ import { type AugDictionary, hashmapAugE } from '../dict/aug-dictionary.ts';
 import { codecKey } from '../dict/codec-key.ts';
 import type { Key } from '../dict/keys.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
-import { bits256 } from '../tlb/fields.ts';
 import { EnqueuedMsg } from './enqueued-msg.ts';
 import { minLt } from './min-lt.ts';
 
@@ -23,10 +22,11 @@ const queueKey: Key<OutMsgQueueKey> = codecKey(
       nextAddrPfx: slice.loadBigUint(64),
       msgHash: slice.loadBytes(32),
     }),
-    store(key, builder) {
-      builder.storeInt(key.nextWorkchain, 32).storeBigUint(key.nextAddrPfx, 64);
-      bits256.store(key.msgHash, builder);
-    },
+    store: (key, builder) =>
+      builder
+        .storeInt(key.nextWorkchain, 32)
+        .storeBigUint(key.nextAddrPfx, 64)
+        .storeBits256(key.msgHash),
   }),
 );
 

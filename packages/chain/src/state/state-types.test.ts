@@ -6,6 +6,7 @@ import { Dictionary } from '../dict/dictionary.ts';
 import { bytesKey } from '../dict/keys.ts';
 import { BlockCreateStats } from './block-create-stats.ts';
 import { CreatorStats } from './creator-stats.ts';
+import { DispatchQueue } from './dispatch-queue.ts';
 import type { KeyExtBlkRef } from './key-ext-blk-ref.ts';
 import { LibDescr } from './lib-descr.ts';
 import { OldMcBlocksInfo } from './old-mc-blocks-info.ts';
@@ -115,6 +116,9 @@ test('both forms of what stands behind the queues', () => {
   assert.equal(found.ihrPending?.hashHex(), pending.hashHex());
   assert.equal(found.extra, null);
   assert.equal(OutMsgQueueInfo.toCell(found).hashHex(), old.hashHex());
+  const extra = { dispatchQueue: DispatchQueue.load(new Builder().storeBigUint(0n, 65).build()) };
+  const both = { ...found, extra: { ...extra, outQueueSize: null } };
+  assert.throws(() => OutMsgQueueInfo.toCell(both), { code: 'TLB_INVALID' });
   const size = fc.option(fc.nat(2 ** 31), { nil: null });
   const property = fc.property(size, (outQueueSize) => {
     const builder = head().storeBit(true).storeUint(0, 4).storeUint(0, 33).storeUint(0, 32);

@@ -1,4 +1,3 @@
-import { ChainError } from '../errors.ts';
 import { type Codec, codec } from './codec.ts';
 
 /** `uintN` and `## N` of up to 48 bits. */
@@ -35,11 +34,7 @@ export const coins: Codec<bigint> = codec<bigint>('Grams', {
 
 export const bits256: Codec<Uint8Array> = codec<Uint8Array>('bits256', {
   load: (slice) => slice.loadBytes(32),
-  store(value, builder) {
-    if (value.length !== 32)
-      throw new ChainError('VALUE_RANGE', `32 bytes expected, found ${value.length}`);
-    builder.storeBytes(value);
-  },
+  store: (value, builder) => builder.storeBits256(value),
 });
 
 /** A Bool among flags that the schema reserves: they must be zero. */

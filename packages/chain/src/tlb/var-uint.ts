@@ -1,5 +1,3 @@
-import type { Builder } from '../cell/builder.ts';
-import type { Slice } from '../cell/slice.ts';
 import { ChainError } from '../errors.ts';
 import { type Codec, codec } from './codec.ts';
 
@@ -9,14 +7,15 @@ function varUint(limit: number): Codec<number> {
   const lengthBits = 32 - Math.clz32(limit - 1);
   const name = `VarUInteger ${limit}`;
   return codec<number>(name, {
-    load(slice: Slice) {
+    load(slice) {
       const length = slice.loadUint(lengthBits);
       if (length >= limit) throw new ChainError('TLB_INVALID', `${name}: ${length} bytes`);
       return slice.loadUint(length * 8);
     },
-    store(value: number, builder: Builder) {
+    store(value, builder) {
       let length = 0;
-      for (let rest = value; rest >= 1; rest /= 256) length++;
+      while (length < limit && value >= 256 ** length) length++;
+      if (length === limit) throw new ChainError('VALUE_RANGE', `${name}: ${value} is too large`);
       builder.storeUint(length, lengthBits).storeUint(value, length * 8);
     },
   });
@@ -24,3 +23,9 @@ function varUint(limit: number): Codec<number> {
 
 export const VarUint3: Codec<number> = varUint(3);
 export const VarUint7: Codec<number> = varUint(7);
+
+/** Here every length that fits the five bits is allowed. */
+export const VarUint32: Codec<bigint> = codec<bigint>('VarUInteger 32', {
+  load: (slice) => slice.loadVarUint(5),
+  store: (value, builder) => builder.storeVarUint(value, 5),
+});

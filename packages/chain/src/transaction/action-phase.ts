@@ -50,7 +50,7 @@ export const ActionPhase = codec<ActionPhase>('TrActionPhase', {
     builder.storeMaybe(phase.resultArg, (arg) => builder.storeInt(arg, 32));
     builder.storeUint(phase.totalActions, 16).storeUint(phase.specialActions, 16);
     builder.storeUint(phase.skippedActions, 16).storeUint(phase.messagesCreated, 16);
-    builder.storeBytes(phase.actionListHash);
+    builder.storeBits256(phase.actionListHash);
     StorageUsed.store(phase.totalMessageSize, builder);
   },
 });

@@ -75,6 +75,6 @@ function storeVm(phase: VmComputePhase, builder: Builder): void {
   details.storeInt(phase.mode, 8).storeInt(phase.exitCode, 32);
   details.storeMaybe(phase.exitArg, (arg) => details.storeInt(arg, 32));
   details.storeUint(phase.vmSteps, 32);
-  details.storeBytes(phase.vmInitStateHash).storeBytes(phase.vmFinalStateHash);
+  details.storeBits256(phase.vmInitStateHash).storeBits256(phase.vmFinalStateHash);
   builder.storeRef(details.build());
 }

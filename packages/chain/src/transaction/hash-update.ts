@@ -14,5 +14,5 @@ export const HashUpdate = codec<HashUpdate>('HASH_UPDATE', {
     return { oldHash: slice.loadBytes(32), newHash: slice.loadBytes(32) };
   },
   store: (update, builder) =>
-    builder.storeUint(TAG, 8).storeBytes(update.oldHash).storeBytes(update.newHash),
+    builder.storeUint(TAG, 8).storeBits256(update.oldHash).storeBits256(update.newHash),
 });

@@ -18,6 +18,6 @@ export const SplitMergeInfo = codec<SplitMergeInfo>('SplitMergeInfo', {
   }),
   store(info, builder) {
     builder.storeUint(info.currentShardPrefixLength, 6).storeUint(info.accountSplitDepth, 6);
-    builder.storeBytes(info.thisAddress).storeBytes(info.siblingAddress);
+    builder.storeBits256(info.thisAddress).storeBits256(info.siblingAddress);
   },
 });

@@ -44,8 +44,8 @@ export function loadHead(slice: Slice): TransactionHead & TransactionRefs {
 }
 
 export function storeHead(head: TransactionHead, refs: TransactionRefs, builder: Builder): void {
-  builder.storeUint(0b0111, 4).storeBytes(head.accountAddress).storeBigUint(head.lt, 64);
-  builder.storeBytes(head.previousHash).storeBigUint(head.previousLt, 64);
+  builder.storeUint(0b0111, 4).storeBits256(head.accountAddress).storeBigUint(head.lt, 64);
+  builder.storeBits256(head.previousHash).storeBigUint(head.previousLt, 64);
   builder.storeUint(head.now, 32).storeUint(head.outMessageCount, 15);
   AccountStatus.store(head.origStatus, builder);
   AccountStatus.store(head.endStatus, builder);

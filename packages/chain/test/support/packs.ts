@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { fixturePath, readFixture } from './fixtures.ts';
+import { fixturePath, readFixture } from '@tonway/tools/fixtures';
 
 export interface PackEntry {
   readonly kind: 'block' | 'proof' | 'prooflink';
