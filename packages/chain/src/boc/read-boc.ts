@@ -17,8 +17,10 @@ export function readBoc(bytes: Uint8Array, limits: Partial<BocLimits> = {}): Cel
 }
 
 /** All roots of a bag of cells, in order. */
-export function readBocRoots(bytes: Uint8Array, limits: Partial<BocLimits> = {}): Cell[] {
+export function readBocRoots(source: Uint8Array, limits: Partial<BocLimits> = {}): Cell[] {
   const bounds = { ...DEFAULT_LIMITS, ...limits };
+  // a Buffer is a Uint8Array whose `slice` does not copy: whoever copies from a cell would write into the bag
+  const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
   const header = readHeader(bytes, bounds);
   if (header.hasCrc) checkCrc(bytes);
   const starts = findCells(bytes, header);

@@ -142,3 +142,13 @@ test('pruned branches are filled from another tree by hash', () => {
     SEEDED,
   );
 });
+
+test('proofs of a bag that came in a Buffer leave its bytes alone', () => {
+  const leaf = new Builder().storeUint(5, 3).build();
+  const tree = new Builder().storeUint(1, 5).storeRef(leaf).build();
+  const buffer = Buffer.from(writeBoc(tree));
+  const before = Buffer.copyBytesFrom(buffer);
+  const proof = makeProof(readBoc(buffer), () => true);
+  assert.equal(openProof(proof).hashHex(), tree.hashHex());
+  assert.deepEqual(buffer, before);
+});
