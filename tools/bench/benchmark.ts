@@ -9,6 +9,8 @@ export interface Contest {
   readonly subject: Side;
   /** How much one run processes, for throughput: `{ amount: 12.5, name: 'MB' }`. */
   readonly units?: { readonly amount: number; readonly name: string };
+  /** Ends what would keep the process alive: servers and connections. */
+  close?(): Promise<void>;
 }
 
 /** What `setup` answers where the reference data is not installed. */

@@ -20,6 +20,7 @@ async function runOne(file: string, { json, quick }: BenchArguments): Promise<bo
     return true;
   }
   const measurement = await measure(contest, quick ? quickEffort : fullEffort);
+  await contest.close?.();
   const verdict = judge(measurement, benchmark.bar);
   console.log(
     json

@@ -4,11 +4,20 @@
 // levels has one hash for each: the first over its data, every further one over the hash before it.
 
 import { blockCount, pad } from './sha256-common';
-import { digest } from './sha256';
+import { digest, digestBlocks } from './sha256';
 import { digest4 } from './sha256x4';
 
 const MAX_DEPTH: u32 = 1024;
+const MAX_LEVEL: u8 = 3;
 const PRUNED: u32 = 1;
+const MERKLE: u32 = 3;
+
+// Up to which level the hashes of a cell are wanted, or:
+const UNREFERENCED: u8 = 254;
+/** A proof itself: it is compared with its child, and its own hash, which nobody refers to, is left out. */
+const SKIPPED: u8 = 255;
+/** What stands for the depth of a cell that was left out. */
+const NO_DEPTH: u16 = 0xffff;
 
 export const OK: i32 = 0;
 export const TOO_DEEP: i32 = 1;
@@ -40,6 +49,7 @@ let refSize: u32 = 0;
 let slots: usize = 0;
 let hashes: usize = 0;
 let depths: usize = 0;
+let wanted: usize = 0;
 let failure: i32 = OK;
 
 // @ts-ignore: decorator
@@ -50,6 +60,8 @@ let failure: i32 = OK;
 @inline function hashAt(slot: u32): usize { return hashes + 32 * <usize>slot; }
 // @ts-ignore: decorator
 @inline function depthAt(slot: u32): u32 { return load<u16>(depths + 2 * <usize>slot); }
+// @ts-ignore: decorator
+@inline function wantedOf(index: u32): u32 { return load<u8>(wanted + index); }
 // @ts-ignore: decorator
 @inline function maskOf(cell: usize): u32 { return <u32>load<u8>(cell) >> 5; }
 // @ts-ignore: decorator
@@ -79,14 +91,20 @@ function slotAtLevel(index: u32, level: u32): u32 {
   return slotOf(index) + popcnt(maskOf(cellAt(index)) & ((1 << level) - 1));
 }
 
-/** `order` is scratch for `count` numbers, `heights` for `count` half-words. */
+/**
+ * `order` is scratch for `count` numbers, `heights` for `count` half-words, `wantedAt` for `count` bytes. With `all`
+ * every hash is computed; without it those of level 0, and of higher levels what those need.
+ */
 export function hashCells(
   count: u32, bytesAt: usize, startsAt: usize, refBytes: u32, slotsAt: usize, hashesAt: usize, depthsAt: usize,
-  order: usize, heights: usize,
+  order: usize, heights: usize, wantedAt: usize, all: bool,
 ): i32 {
   bytes = bytesAt; starts = startsAt; refSize = refBytes; slots = slotsAt; hashes = hashesAt; depths = depthsAt;
+  wanted = wantedAt;
   failure = OK;
   memory.fill(WAITING, 0, 20);
+  if (all) memory.fill(wanted, MAX_LEVEL, count);
+  else markWanted(count);
   sortByHeight(count, order, heights);
   for (let from: u32 = 0; from < count && failure == OK; ) {
     const height = load<u16>(heights + 2 * <usize>load<u32>(order + 4 * <usize>from));
@@ -95,6 +113,29 @@ export function hashCells(
     from = to;
   }
   return failure;
+}
+
+/** From parents to children: a Merkle cell needs the hashes of its children one level higher than its own. */
+function markWanted(count: u32): void {
+  memory.fill(wanted, UNREFERENCED, count);
+  for (let i: u32 = 0; i < count; i++) {
+    const cell = cellAt(i);
+    const isMerkle = isSpecial(cell) && load<u8>(dataAt(cell)) >= MERKLE;
+    let level = wantedOf(i);
+    if (level == UNREFERENCED) {
+      level = isMerkle ? SKIPPED : 0;
+      store<u8>(wanted + i, <u8>level);
+    }
+    const childLevel = level == SKIPPED ? 0 : isMerkle ? level + 1 : level;
+    const refs = dataAt(cell) + dataSize(cell);
+    for (let n: u32 = 0, all = refCount(cell); n < all; n++) raiseWanted(childOf(refs, n), childLevel);
+  }
+}
+
+// @ts-ignore: decorator
+@inline function raiseWanted(index: u32, level: u32): void {
+  const before = wantedOf(index);
+  if (before == UNREFERENCED || before < level) store<u8>(wanted + index, <u8>level);
 }
 
 /** Leaves first; afterwards HEIGHTS says where the cells of each height end. */
@@ -130,23 +171,39 @@ function hashGroup(order: usize, from: u32, to: u32): void {
   let most: u32 = 1;
   for (let ordinal: u32 = 0; ordinal < most; ordinal++) {
     for (let i = from; i < to; i++) {
-      const index = load<u32>(order + 4 * <usize>i);
-      const cell = cellAt(index);
-      const mask = maskOf(cell);
-      const count = popcnt(mask) + 1;
-      if (isSpecial(cell) && load<u8>(dataAt(cell)) == PRUNED) {
-        if (ordinal == 0) hashPruned(index, cell, mask);
-      } else if (ordinal < count) {
-        if (count > most) most = count;
-        hashOrdinal(index, cell, mask, ordinal);
-      }
+      const count = hashOne(load<u32>(order + 4 * <usize>i), ordinal);
+      if (count > most) most = count;
     }
     flushAll();
   }
 }
 
+/** The n-th of the hashes that are wanted of a cell; returns how many there are. */
+function hashOne(index: u32, ordinal: u32): u32 {
+  const cell = cellAt(index);
+  const mask = maskOf(cell);
+  const level = wantedOf(index);
+  if (level == SKIPPED) {
+    skipMerkle(index, cell);
+    return 1;
+  }
+  if (isSpecial(cell) && load<u8>(dataAt(cell)) == PRUNED) {
+    if (ordinal == 0) hashPruned(index, cell, mask, level);
+    return 1;
+  }
+  const count = popcnt(mask & ((1 << level) - 1)) + 1;
+  if (ordinal < count) hashOrdinal(index, cell, mask, ordinal);
+  return count;
+}
+
+function skipMerkle(index: u32, cell: usize): void {
+  const data = dataAt(cell);
+  checkMerkle(data, data + dataSize(cell), refCount(cell));
+  store<u16>(depths + 2 * <usize>slotOf(index), NO_DEPTH);
+}
+
 /** The lower hashes of a pruned branch stand in its data; only the highest is its own. */
-function hashPruned(index: u32, cell: usize, mask: u32): void {
+function hashPruned(index: u32, cell: usize, mask: u32, level: u32): void {
   const count = popcnt(mask);
   const slot = slotOf(index);
   const data = dataAt(cell);
@@ -155,6 +212,7 @@ function hashPruned(index: u32, cell: usize, mask: u32): void {
     store<u16>(depths + 2 * <usize>(slot + i), bswap<u16>(load<u16>(data + 2 + 32 * count + 2 * i)));
   }
   store<u16>(depths + 2 * <usize>(slot + count), 0);
+  if (level < 32 - clz(mask)) return;
   const size = dataSize(cell);
   const at = lane(2 + size, slot + count);
   store<u16>(at, load<u16>(cell));
@@ -170,7 +228,7 @@ function hashOrdinal(index: u32, cell: usize, mask: u32, ordinal: u32): void {
   const length = 2 + size + refs * 34;
   const slot = slotOf(index) + ordinal;
   const level = levelOf(mask, ordinal);
-  const isMerkle = isSpecial(cell) && load<u8>(data) >= 3;
+  const isMerkle = isSpecial(cell) && load<u8>(data) >= MERKLE;
   const children = data + dataSize(cell);
   if (isMerkle && ordinal == 0) checkMerkle(data, children, refs);
 
@@ -259,10 +317,17 @@ function flushAll(): void {
   }
 }
 
-/** Lanes without a message are hashed too; their hashes go nowhere. */
+/** Lanes without a message are hashed too, and their hashes go nowhere; for one or two messages that is no gain. */
 function flush(row: u32, waiting: u32): void {
+  const lanes = LANES + <usize>row * 4 * STRIDE;
   const outputs = OUTPUTS + 16 * <usize>row;
-  for (let i = waiting; i < 4; i++) store<u32>(outputs + 4 * <usize>i, <u32>NOWHERE);
-  digest4(LANES + <usize>row * 4 * STRIDE, STRIDE, row + 1, outputs);
   store<u32>(WAITING + 4 * <usize>row, 0);
+  if (waiting < 3) {
+    for (let i: u32 = 0; i < waiting; i++) {
+      digestBlocks(lanes + <usize>i * STRIDE, row + 1, <usize>load<u32>(outputs + 4 * <usize>i));
+    }
+    return;
+  }
+  for (let i = waiting; i < 4; i++) store<u32>(outputs + 4 * <usize>i, <u32>NOWHERE);
+  digest4(lanes, STRIDE, row + 1, outputs);
 }

@@ -22,7 +22,12 @@ import { blockCount, INITIAL, K, pad } from './sha256-common';
 /** Pads the message at `message`, which needs room for that, and leaves its hash at `output`. */
 export function digest(message: usize, length: u32, output: usize): void {
   pad(message, length);
-  const end = message + (<usize>blockCount(length) << 6);
+  digestBlocks(message, blockCount(length), output);
+}
+
+/** The same for a message that is padded. */
+export function digestBlocks(message: usize, blocks: u32, output: usize): void {
+  const end = message + (<usize>blocks << 6);
   let h0 = k(INITIAL, 0);
   let h1 = k(INITIAL, 1);
   let h2 = k(INITIAL, 2);

@@ -1,15 +1,20 @@
-import { type HashTable, hashCells } from '../cell/hash-kernel.ts';
-import { hashCount, hashIndex } from '../cell/level-mask.ts';
+import { type HashTable, hashCells, NO_DEPTH } from '../cell/hash-kernel.ts';
+import { cutMask, hashCount, hashIndex } from '../cell/level-mask.ts';
 import type { Arena } from './arena.ts';
 
-/** The hashes of an arena: none until the first is asked for, then all at once, which costs less than one by one. */
+/**
+ * The hashes of an arena: none until the first is asked for, then all of level 0 at once, which costs less than one by
+ * one. Whoever wants a higher level, which only cells with pruned branches below them have, gets all levels at once.
+ */
 export class ArenaHashes {
   private readonly arena: Arena;
   private readonly slots: Uint32Array;
-  private readonly table: HashTable;
+  private readonly slotCount: number;
+  private ground: HashTable | null = null;
+  private full: HashTable | null = null;
 
   constructor(arena: Arena) {
-    const { bytes, starts, refSize, count } = arena;
+    const { bytes, starts, count } = arena;
     this.arena = arena;
     this.slots = new Uint32Array(count);
     let slotCount = 0;
@@ -17,21 +22,42 @@ export class ArenaHashes {
       this.slots[i] = slotCount;
       slotCount += hashCount((bytes[starts[i] as number] as number) >> 5);
     }
-    this.table = hashCells({ bytes, starts, refSize, slots: this.slots, slotCount });
+    this.slotCount = slotCount;
   }
 
   /** A copy: whoever keeps it does not keep the whole bag of cells alive. */
   hash(index: number, level: number): Uint8Array {
-    const at = 32 * this.slot(index, level);
-    return this.table.hashes.slice(at, at + 32);
+    const mask = this.maskOf(index);
+    const at = 32 * this.slot(index, mask, level);
+    return this.table(index, mask, level).hashes.slice(at, at + 32);
   }
 
   depth(index: number, level: number): number {
-    return this.table.depths[this.slot(index, level)] as number;
+    const mask = this.maskOf(index);
+    return this.table(index, mask, level).depths[this.slot(index, mask, level)] as number;
   }
 
-  private slot(index: number, level: number): number {
-    const mask = (this.arena.bytes[this.arena.starts[index] as number] as number) >> 5;
+  private table(index: number, mask: number, level: number): HashTable {
+    if (this.full) return this.full;
+    if (cutMask(mask, level) === 0) {
+      this.ground ??= this.compute(false);
+      if (this.ground.depths[this.slots[index] as number] !== NO_DEPTH) return this.ground;
+    }
+    this.full = this.compute(true);
+    return this.full;
+  }
+
+  private compute(all: boolean): HashTable {
+    const { bytes, starts, refSize } = this.arena;
+    const { slots, slotCount } = this;
+    return hashCells({ bytes, starts, refSize, slots, slotCount }, all);
+  }
+
+  private maskOf(index: number): number {
+    return (this.arena.bytes[this.arena.starts[index] as number] as number) >> 5;
+  }
+
+  private slot(index: number, mask: number, level: number): number {
     return (this.slots[index] as number) + hashIndex(mask, level);
   }
 }

@@ -24,6 +24,8 @@ interface Exports {
     depths: number,
     order: number,
     heights: number,
+    wanted: number,
+    all: boolean,
   ): number;
 }
 
@@ -33,22 +35,60 @@ const TOO_DEEP = 1;
 const MERKLE_MISMATCH = 2;
 
 const kernelModule = new WebAssembly.Module(fromBase64(HASH_KERNEL_WASM));
-const instantiate = (): Exports => new WebAssembly.Instance(kernelModule).exports as Exports;
+
+/** One instance with views of its memory, which are made anew when it grows. */
+class Kernel {
+  readonly exports: Exports;
+  bytes: Uint8Array;
+  halves: Uint16Array;
+  words: Uint32Array;
+
+  constructor() {
+    this.exports = new WebAssembly.Instance(kernelModule).exports as Exports;
+    const { buffer } = this.exports.memory;
+    this.bytes = new Uint8Array(buffer);
+    this.halves = new Uint16Array(buffer);
+    this.words = new Uint32Array(buffer);
+  }
+
+  /** Where the first of `size` free bytes is. */
+  reserve(size: number): number {
+    const at = this.exports.heapAddress();
+    const missing = at + size - this.bytes.length;
+    if (missing > 0) this.grow(missing);
+    return at;
+  }
+
+  private grow(missing: number): void {
+    const { memory } = this.exports;
+    try {
+      memory.grow(Math.ceil(missing / PAGE));
+    } catch (cause) {
+      const message = `no room for ${missing} more bytes to hash the cells in`;
+      throw new ChainError('BOC_LIMIT', message, { cause });
+    }
+    this.bytes = new Uint8Array(memory.buffer);
+    this.halves = new Uint16Array(memory.buffer);
+    this.words = new Uint32Array(memory.buffer);
+  }
+}
 
 /** Its memory never grows, so views into it stay valid. */
-const shared = instantiate();
+const shared = new Kernel();
+const sharedRoom = shared.bytes.length - shared.exports.heapAddress();
 /** For bags that do not fit the shared one: kept while somebody uses it, then given back. */
-let large: WeakRef<Exports> | undefined;
+let large: WeakRef<Kernel> | undefined;
 
-const output = new Uint8Array(shared.memory.buffer, shared.outputAddress(), 32);
+const outputAt = shared.exports.outputAddress();
+const messageAt = shared.exports.messageAddress();
 
 /** Room for one message of up to 440 bytes: write it here, then call `digestMessage`. */
-export const message = new Uint8Array(shared.memory.buffer, shared.messageAddress(), 440);
+export const message: Uint8Array = shared.bytes.subarray(messageAt, messageAt + 440);
 
 /** SHA-256 of the first `length` bytes of `message`. */
 export function digestMessage(length: number): Uint8Array {
-  shared.digestMessage(length);
-  return output.slice();
+  shared.exports.digestMessage(length);
+  return shared.bytes.slice(outputAt, outputAt + 32);
 }
 
 /** Cells as they stand in a bag; children come after their parents. */
@@ -67,64 +107,55 @@ export interface HashTable {
   readonly depths: Uint16Array;
 }
 
-/** All hashes and depths of a bag at once. */
-export function hashCells(table: CellTable): HashTable {
+/** What the depth of a cell is where its hash was left out. */
+export const NO_DEPTH = 0xffff;
+
+/**
+ * The hashes and depths of a bag at once: all of them, or those of level 0 and what those need. The latter leaves out
+ * a proof's own hash, so that of the cells below it no hash of level 1 is needed: half of the work.
+ */
+export function hashCells(table: CellTable, all: boolean): HashTable {
   const { bytes, starts, refSize, slots, slotCount } = table;
   const count = starts.length;
-  const sizes = {
-    bytes: bytes.length + 16, // the kernel reads 16 bytes past the end
-    starts: 4 * count,
-    slots: 4 * count,
-    hashes: 32 * slotCount,
-    depths: 2 * slotCount,
-    order: 4 * count,
-    heights: 2 * count,
+  // what follows, one behind the other, and what aligning each of the eight can add
+  const size = bytes.length + SLACK + 15 * count + 34 * slotCount + 8 * ALIGNMENT;
+  const kernel = kernelFor(size);
+  let next = kernel.reserve(size);
+  const place = (length: number): number => {
+    const at = next;
+    next += align(length);
+    return at;
   };
-  const kernel = kernelFor(Object.values(sizes).reduce((sum, size) => sum + align(size), 0));
-  const at = addresses(sizes, kernel.heapAddress());
-  const { buffer } = kernel.memory;
-  new Uint8Array(buffer, at.bytes).set(bytes);
-  new Uint32Array(buffer, at.starts, count).set(starts);
-  new Uint32Array(buffer, at.slots, count).set(slots);
-  const { hashes, depths, order, heights } = at;
-  check(
-    kernel.hashCells(count, at.bytes, at.starts, refSize, at.slots, hashes, depths, order, heights),
-  );
+  const bytesAt = place(bytes.length + SLACK);
+  const startsAt = place(4 * count);
+  const slotsAt = place(4 * count);
+  const hashesAt = place(32 * slotCount);
+  const depthsAt = place(2 * slotCount);
+  kernel.bytes.set(bytes, bytesAt);
+  kernel.words.set(starts, startsAt / 4);
+  kernel.words.set(slots, slotsAt / 4);
+  const scratch = [place(4 * count), place(2 * count), place(count)] as const;
+  const input = [count, bytesAt, startsAt, refSize, slotsAt] as const;
+  check(kernel.exports.hashCells(...input, hashesAt, depthsAt, ...scratch, all));
   return {
-    hashes: new Uint8Array(buffer, hashes, 32 * slotCount).slice(),
-    depths: new Uint16Array(buffer, depths, slotCount).slice(),
+    hashes: kernel.bytes.slice(hashesAt, hashesAt + 32 * slotCount),
+    depths: kernel.halves.slice(depthsAt / 2, depthsAt / 2 + slotCount),
   };
 }
 
-/** One array behind the other, each aligned. */
-function addresses<Name extends string>(
-  sizes: Readonly<Record<Name, number>>,
-  from: number,
-): Record<Name, number> {
-  const at: Record<Name, number> = { ...sizes };
-  let next = from;
-  for (const name in sizes) {
-    at[name] = next;
-    next += align(sizes[name]);
-  }
-  return at;
+/** The kernel copies in steps of 16 bytes, so it reads past the end of the last cell. */
+const SLACK = 16;
+const ALIGNMENT = 16;
+
+function align(size: number): number {
+  return Math.ceil(size / ALIGNMENT) * ALIGNMENT;
 }
 
-function kernelFor(size: number): Exports {
-  if (shared.heapAddress() + size <= shared.memory.buffer.byteLength) return shared;
-  const kernel = large?.deref() ?? instantiate();
+function kernelFor(size: number): Kernel {
+  if (size <= sharedRoom) return shared;
+  const kernel = large?.deref() ?? new Kernel();
   large = new WeakRef(kernel);
-  const missing = kernel.heapAddress() + size - kernel.memory.buffer.byteLength;
-  if (missing > 0) grow(kernel, missing);
   return kernel;
-}
-
-function grow(kernel: Exports, bytes: number): void {
-  try {
-    kernel.memory.grow(Math.ceil(bytes / PAGE));
-  } catch (cause) {
-    throw new ChainError('BOC_LIMIT', `no room for ${bytes} bytes to hash the cells in`, { cause });
-  }
 }
 
 function check(result: number): void {
@@ -135,8 +166,4 @@ function check(result: number): void {
       'a Merkle cell does not have the hash or depth of its child',
     );
   }
-}
-
-function align(size: number): number {
-  return Math.ceil(size / 16) * 16;
 }

@@ -1,3 +1,4 @@
+import { equalBytes } from '../bits/bytes.ts';
 import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import { CellType } from '../cell/cell-type.ts';
@@ -15,9 +16,12 @@ export function openProof(proof: Cell): Cell {
   if (proof.type !== CellType.MerkleProof || proof.level !== 0) {
     throw new ChainError('CELL_INVALID', 'a Merkle proof cell of level 0 expected');
   }
-  // hashing a Merkle cell compares it with its child, all the way down
-  proof.hash();
-  return proof.ref(0).virtualize(0);
+  const root = proof.ref(0).virtualize(0);
+  const claimed = proof.rawSlice().skip(8);
+  if (!equalBytes(claimed.loadBytes(32), root.hash()) || claimed.loadUint(16) !== root.depth()) {
+    throw new ChainError('MERKLE_MISMATCH', 'the proof is of another tree than it shows');
+  }
+  return root;
 }
 
 /** Wraps the tree with its pruned branches into a proof cell. */
