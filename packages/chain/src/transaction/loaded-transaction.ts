@@ -5,7 +5,7 @@ import type { AccountStatus } from './account-status.ts';
 import { HashUpdate } from './hash-update.ts';
 import { TransactionDescription } from './transaction-description.ts';
 import { loadHead, type TransactionHead, type TransactionRefs } from './transaction-head.ts';
-import { checkCount, TransactionMessages } from './transaction-messages.ts';
+import { outMessageCells, TransactionMessages } from './transaction-messages.ts';
 
 /** A transaction over its cell: each part is decoded when first asked for. */
 export class LoadedTransaction implements TransactionHead {
@@ -13,6 +13,7 @@ export class LoadedTransaction implements TransactionHead {
   private knownHead: (TransactionHead & TransactionRefs) | undefined;
   private knownMessages: TransactionMessages | undefined;
   private knownIn: Message | null | undefined;
+  private knownOutCells: readonly Cell[] | undefined;
   private knownOut: readonly Message[] | undefined;
   private knownUpdate: HashUpdate | undefined;
   private knownDescription: TransactionDescription | undefined;
@@ -22,6 +23,7 @@ export class LoadedTransaction implements TransactionHead {
     this.knownHead = undefined;
     this.knownMessages = undefined;
     this.knownIn = undefined;
+    this.knownOutCells = undefined;
     this.knownOut = undefined;
     this.knownUpdate = undefined;
     this.knownDescription = undefined;
@@ -87,7 +89,8 @@ export class LoadedTransaction implements TransactionHead {
   }
 
   get outMessageCells(): readonly Cell[] {
-    return this.messages.outMessages;
+    this.knownOutCells ??= outMessageCells(this.messages, this.head.outMessageCount);
+    return this.knownOutCells;
   }
 
   get inMessage(): Message | null {
@@ -104,7 +107,7 @@ export class LoadedTransaction implements TransactionHead {
   }
 
   private get messages(): TransactionMessages {
-    this.knownMessages ??= this.decodeMessages();
+    this.knownMessages ??= TransactionMessages.load(this.head.messages);
     return this.knownMessages;
   }
 
@@ -113,11 +116,5 @@ export class LoadedTransaction implements TransactionHead {
     const head = loadHead(slice);
     slice.end('Transaction');
     return head;
-  }
-
-  private decodeMessages(): TransactionMessages {
-    const messages = TransactionMessages.load(this.head.messages);
-    checkCount(messages.outMessages.length, this.head.outMessageCount);
-    return messages;
   }
 }

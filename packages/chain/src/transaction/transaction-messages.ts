@@ -8,41 +8,37 @@ const INDEX = uintKey(15);
 const OutMessages = hashmapE(INDEX, CellRef);
 
 // ^[ in_msg:(Maybe ^(Message Any)) out_msgs:(HashmapE 15 ^(Message Any)) ]
-/** The messages of a transaction, not decoded yet; those sent in the order of their lt. */
+/** The messages of a transaction, not decoded yet: a proof may show the one that came in and not those that went out. */
 export interface TransactionMessages {
   readonly inMessage: Cell | null;
-  readonly outMessages: readonly Cell[];
+  readonly outMessages: Dictionary<number, Cell>;
 }
 
 export const TransactionMessages = codec<TransactionMessages>('messages of a Transaction', {
-  load: (slice) => ({
-    inMessage: slice.loadMaybeRef(),
-    outMessages: inOrder(OutMessages.load(slice)),
-  }),
+  load: (slice) => ({ inMessage: slice.loadMaybeRef(), outMessages: OutMessages.load(slice) }),
   store(messages, builder) {
     builder.storeMaybeRef(messages.inMessage);
-    const dictionary = Dictionary.fromSorted(INDEX, CellRef, messages.outMessages.entries());
-    OutMessages.store(dictionary, builder);
+    OutMessages.store(messages.outMessages, builder);
   },
 });
 
-function inOrder(dictionary: Dictionary<number, Cell>): Cell[] {
+/** As they are numbered, in the order of their lt; as many as the transaction says. */
+export function outMessageCells(messages: TransactionMessages, count: number): Cell[] {
   const cells: Cell[] = [];
-  if (dictionary.isEmpty) return cells;
-  for (const [index, cell] of dictionary) {
-    if (index !== cells.length) {
-      throw new ChainError('TLB_INVALID', `Transaction: no outgoing message ${cells.length}`);
-    }
+  for (const [index, cell] of messages.outMessages) {
+    if (index !== cells.length || index >= count) wrongCount(count);
     cells.push(cell);
   }
+  if (cells.length !== count) wrongCount(count);
   return cells;
 }
 
-export function checkCount(found: number, expected: number): void {
-  if (found !== expected) {
-    throw new ChainError(
-      'TLB_INVALID',
-      `Transaction: ${expected} outgoing messages expected, found ${found}`,
-    );
-  }
+export function numbered(cells: readonly Cell[], count: number): Dictionary<number, Cell> {
+  if (cells.length !== count) wrongCount(count);
+  return Dictionary.fromSorted(INDEX, CellRef, cells.entries());
+}
+
+function wrongCount(expected: number): never {
+  const message = `Transaction: its outgoing messages are not the ${expected} that it counts`;
+  throw new ChainError('TLB_INVALID', message);
 }

@@ -8,7 +8,7 @@ import { HashUpdate } from './hash-update.ts';
 import { LoadedTransaction } from './loaded-transaction.ts';
 import { TransactionDescription } from './transaction-description.ts';
 import { loadHead, storeHead, type TransactionHead } from './transaction-head.ts';
-import { checkCount, TransactionMessages } from './transaction-messages.ts';
+import { numbered, TransactionMessages } from './transaction-messages.ts';
 
 // transaction$0111 account_addr:bits256 lt:uint64 prev_trans_hash:bits256 prev_trans_lt:uint64
 //   now:uint32 outmsg_cnt:uint15 orig_status:AccountStatus end_status:AccountStatus
@@ -77,9 +77,9 @@ function take(slice: Slice): Cell {
 
 function messagesOf(transaction: TransactionFields): TransactionMessages {
   const { inMessage, outMessages, outMessageCount } = transaction;
-  checkCount(outMessages.length, outMessageCount);
+  const cells = outMessages.map((message) => Message.toCell(message));
   return {
     inMessage: inMessage && Message.toCell(inMessage),
-    outMessages: outMessages.map((message) => Message.toCell(message)),
+    outMessages: numbered(cells, outMessageCount),
   };
 }

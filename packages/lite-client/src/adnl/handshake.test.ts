@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { readJson, skip } from '@tonway/tools/fixtures';
+import { payload } from '../../test/support/payload.ts';
+import { acceptHandshake, HANDSHAKE_SIZE, openHandshake, serverKeys } from './handshake.ts';
+import { generateKeyPair, keyId, keyPairFromSeed, publicKeyObject, sharedSecret } from './keys.ts';
+import { PacketWriter } from './packet.ts';
+import { PacketReader } from './packet-reader.ts';
+import { pooledRandomBytes } from './random.ts';
+
+interface Vectors {
+  readonly serverEd25519Seed: string;
+  readonly serverPublicKey: string;
+  readonly serverKeyId: string;
+  readonly clientEphemeralEd25519Seed: string;
+  readonly clientEphemeralPublicKey: string;
+  readonly sharedSecret: string;
+  readonly aesParams160: string;
+  readonly handshakePacket256: string;
+  readonly packets: readonly VectorPacket[];
+}
+
+interface VectorPacket {
+  readonly dir: 'client->server' | 'server->client';
+  readonly payload: string;
+  readonly plain: string;
+  readonly wire: string;
+}
+
+const hex = (text: string) => Buffer.from(text, 'hex');
+
+/** Gives these bytes in this order. */
+function scripted(...values: Buffer[]) {
+  const bytes = Buffer.concat(values);
+  let taken = 0;
+  return (size: number) => {
+    taken += size;
+    return bytes.subarray(taken - size, taken);
+  };
+}
+
+describe('a recorded session', { skip }, () => {
+  const vectors = skip ? undefined : readJson<Vectors>('chain', 'vectors', 'adnl-tcp.json');
+  assert.ok(vectors || skip);
+  if (!vectors) return;
+  const server = keyPairFromSeed(hex(vectors.serverEd25519Seed));
+  const client = keyPairFromSeed(hex(vectors.clientEphemeralEd25519Seed));
+  const open = () =>
+    openHandshake(server.publicKey, scripted(Buffer.from(client.seed), hex(vectors.aesParams160)));
+  const of = (dir: VectorPacket['dir']) => vectors.packets.filter((packet) => packet.dir === dir);
+
+  it('has these keys, this id and this secret', () => {
+    assert.deepEqual(Buffer.from(server.publicKey), hex(vectors.serverPublicKey));
+    assert.deepEqual(Buffer.from(client.publicKey), hex(vectors.clientEphemeralPublicKey));
+    assert.deepEqual(keyId(server.publicKey), hex(vectors.serverKeyId));
+    assert.deepEqual(sharedSecret(client, server.publicKey), hex(vectors.sharedSecret));
+    assert.deepEqual(sharedSecret(server, client.publicKey), hex(vectors.sharedSecret));
+  });
+
+  it('starts with this handshake', () => {
+    assert.deepEqual(open().packet, hex(vectors.handshakePacket256));
+  });
+
+  it('goes on with these packets', () => {
+    const clientCiphers = open().ciphers;
+    const serverCiphers = acceptHandshake(hex(vectors.handshakePacket256), serverKeys(server));
+    assert.ok(serverCiphers);
+    const sides = { 'client->server': clientCiphers, 'server->client': serverCiphers } as const;
+    for (const dir of ['client->server', 'server->client'] as const) {
+      const packets = of(dir);
+      const randoms = packets.map(({ plain }) => hex(plain).subarray(4, 36));
+      const writer = new PacketWriter(sides[dir].encrypt, scripted(...randoms));
+      const messages = packets.map((packet) => payload(hex(packet.payload)));
+      const wire = Buffer.concat(packets.map((packet) => hex(packet.wire)));
+      assert.deepEqual(writer.seal(messages), wire);
+    }
+  });
+
+  it('is understood at the other end', () => {
+    const clientCiphers = open().ciphers;
+    const serverCiphers = acceptHandshake(hex(vectors.handshakePacket256), serverKeys(server));
+    assert.ok(serverCiphers);
+    const sides = { 'client->server': serverCiphers, 'server->client': clientCiphers } as const;
+    for (const dir of ['client->server', 'server->client'] as const) {
+      const reader = new PacketReader();
+      for (const packet of of(dir)) {
+        const plain = sides[dir].decrypt.update(hex(packet.wire));
+        assert.deepEqual(plain, hex(packet.plain));
+        reader.push(plain);
+        assert.deepEqual(reader.next(), hex(packet.payload));
+      }
+    }
+  });
+});
+
+describe('keys', () => {
+  it('agree on a secret, whoever they belong to', () => {
+    for (let i = 0; i < 20; i++) {
+      const [a, b] = [generateKeyPair(), generateKeyPair()];
+      assert.deepEqual(sharedSecret(a, b.publicKey), sharedSecret(b, a.publicKey));
+    }
+  });
+
+  it('are those of node:crypto', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const { d = '', x = '' } = privateKey.export({ format: 'jwk' });
+    const pair = keyPairFromSeed(Buffer.from(d, 'base64url'));
+    assert.deepEqual(Buffer.from(pair.publicKey), Buffer.from(x, 'base64url'));
+    assert.ok(pair.privateKey.equals(privateKey));
+    assert.ok(publicKeyObject(pair.publicKey).equals(publicKey));
+  });
+
+  it('of another size are refused', () => {
+    assert.throws(() => keyPairFromSeed(Buffer.alloc(31)), RangeError);
+    assert.throws(() => keyId(Buffer.alloc(33)), RangeError);
+  });
+});
+
+describe('a handshake is not accepted', () => {
+  const server = generateKeyPair();
+  const keys = serverKeys(server);
+  const packet = () => openHandshake(server.publicKey, pooledRandomBytes).packet;
+
+  it('unless it is whole', () => {
+    assert.ok(acceptHandshake(packet(), keys));
+    assert.equal(packet().length, HANDSHAKE_SIZE);
+  });
+
+  it('with a bit of any byte flipped', () => {
+    for (let byte = 0; byte < HANDSHAKE_SIZE; byte++) {
+      const bad = packet();
+      bad.writeUInt8(bad.readUInt8(byte) ^ (1 << (byte & 7)), byte);
+      // The top bit of the client's key is the sign of x, which u does not depend on.
+      if (byte === 63) continue;
+      assert.equal(acceptHandshake(bad, keys), null, `byte ${byte}`);
+    }
+  });
+
+  it('for another key', () => {
+    const other = openHandshake(generateKeyPair().publicKey, pooledRandomBytes).packet;
+    assert.equal(acceptHandshake(other, keys), null);
+    keyId(server.publicKey).copy(other);
+    assert.equal(acceptHandshake(other, keys), null);
+  });
+
+  it('with a key of small order', () => {
+    for (const y of [0n, 1n, 2n ** 255n - 20n]) {
+      const bad = packet();
+      Buffer.from(y.toString(16).padStart(64, '0'), 'hex').reverse().copy(bad, 32);
+      assert.equal(acceptHandshake(bad, keys), null);
+    }
+  });
+});

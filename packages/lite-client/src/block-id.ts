@@ -1,0 +1,41 @@
+import { type BlockIdExt, equalBytes, shardFromInteger, shardToSigned } from '@tonway/chain';
+import type { Constructors } from './tl/types.ts';
+
+type TlBlockIdExt = Constructors['tonNode.blockIdExt'];
+
+/** TL writes shards as signed numbers and sequence numbers as signed ones too. */
+export function toTlBlockId(id: BlockIdExt): TlBlockIdExt {
+  return {
+    workchain: id.workchain,
+    shard: shardToSigned(id.shard),
+    seqno: id.seqno | 0,
+    rootHash: id.rootHash,
+    fileHash: id.fileHash,
+  };
+}
+
+export function fromTlBlockId(id: TlBlockIdExt): BlockIdExt {
+  return {
+    workchain: id.workchain,
+    shard: shardFromInteger(id.shard),
+    seqno: id.seqno >>> 0,
+    rootHash: id.rootHash,
+    fileHash: id.fileHash,
+  };
+}
+
+/** All five parts: a block with the same root in another file is another block. */
+export function sameBlock(a: BlockIdExt, b: BlockIdExt): boolean {
+  return (
+    a.workchain === b.workchain &&
+    a.shard === b.shard &&
+    a.seqno === b.seqno &&
+    equalBytes(a.rootHash, b.rootHash) &&
+    equalBytes(a.fileHash, b.fileHash)
+  );
+}
+
+/** As logs and other tools write it: `(-1,8000000000000000,46991999)`. */
+export function describeBlock({ workchain, shard, seqno }: BlockIdExt): string {
+  return `(${workchain},${shard.toString(16).padStart(16, '0')},${seqno})`;
+}

@@ -1,0 +1,58 @@
+import { aborted } from '../adnl/pending-queries.ts';
+import { QueryTimeoutError } from '../errors.ts';
+
+export interface Limits {
+  readonly timeoutMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The promise, or an error when the time is up or the signal says so, whichever is first. */
+export async function within<T>(promise: Promise<T>, { timeoutMs, signal }: Limits): Promise<T> {
+  const limit = Promise.withResolvers<never>();
+  const timeUp = () => limit.reject(new QueryTimeoutError(`no answer within ${timeoutMs} ms`));
+  const timer = timeoutMs === undefined ? undefined : setTimeout(timeUp, timeoutMs);
+  const onAbort = () => signal && limit.reject(aborted(signal));
+  if (signal?.aborted) onAbort();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([promise, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** A pause that an abort ends with an error. */
+export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  try {
+    await within(promise, { signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An abort of one's own that comes also with the caller's; `release` when it is over. */
+export class FollowingAbort {
+  private readonly controller = new AbortController();
+  private readonly leader: AbortSignal | undefined;
+
+  constructor(leader: AbortSignal | undefined) {
+    this.leader = leader;
+    if (leader?.aborted) this.follow();
+    leader?.addEventListener('abort', this.follow, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** Aborts whatever still works for it. */
+  release(): void {
+    this.leader?.removeEventListener('abort', this.follow);
+    this.controller.abort();
+  }
+
+  private readonly follow = (): void => this.controller.abort(this.leader?.reason);
+}

@@ -1,0 +1,69 @@
+/** Stable codes: part of the public interface, safe to match on. */
+export type LiteErrorCode =
+  | 'TL_INVALID'
+  | 'TL_LIMIT'
+  | 'ADNL_PROTOCOL'
+  | 'ADNL_HANDSHAKE'
+  | 'CONNECTION_CLOSED'
+  | 'CONNECTION_BUSY'
+  | 'QUERY_TIMEOUT'
+  | 'QUERY_ABORTED'
+  | 'SERVER_ERROR'
+  | 'SERVER_NOT_READY'
+  | 'SERVER_RATE_LIMIT'
+  | 'NO_SERVER'
+  | 'PROOF_INVALID'
+  | 'CONFIG_INVALID';
+
+/** Every failure of this package; `retry` says whether asking again, or asking somebody else, can help. */
+export class LiteError extends Error {
+  override readonly name: string = 'LiteError';
+  readonly code: LiteErrorCode;
+  readonly retry: boolean;
+
+  constructor(code: LiteErrorCode, message: string, retry: boolean, options?: ErrorOptions) {
+    super(`${message} [${code}]`, options);
+    this.code = code;
+    this.retry = retry;
+  }
+}
+
+/** The bytes are not of the type they should be: the server is broken, another one may not be. */
+export class TlError extends LiteError {
+  override readonly name = 'TlError';
+
+  constructor(message: string, code: 'TL_INVALID' | 'TL_LIMIT' = 'TL_INVALID') {
+    super(code, message, true);
+  }
+}
+
+/** The connection failed before the answer came. */
+export class ConnectionError extends LiteError {
+  override readonly name = 'ConnectionError';
+
+  constructor(
+    code: 'ADNL_PROTOCOL' | 'ADNL_HANDSHAKE' | 'CONNECTION_CLOSED' | 'CONNECTION_BUSY',
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(code, message, true, options);
+  }
+}
+
+/** No answer in time. */
+export class QueryTimeoutError extends LiteError {
+  override readonly name = 'QueryTimeoutError';
+
+  constructor(message: string) {
+    super('QUERY_TIMEOUT', message, true);
+  }
+}
+
+/** The answer does not prove what it says: this server lies or is broken. */
+export class VerificationError extends LiteError {
+  override readonly name = 'VerificationError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('PROOF_INVALID', message, true, options);
+  }
+}

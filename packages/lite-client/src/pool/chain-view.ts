@@ -1,0 +1,63 @@
+import { equalBytes } from '@tonway/chain';
+import { fromTlBlockId } from '../block-id.ts';
+import { LiteError } from '../errors.ts';
+import type { LiteClient, QueryOptions } from '../lite-client.ts';
+import { LiteServerError } from '../server-error.ts';
+import type { Constructors } from '../tl/types.ts';
+import type { ChainView } from './server-snapshot.ts';
+
+export interface ZeroStateHashes {
+  readonly rootHash: Uint8Array;
+  readonly fileHash: Uint8Array;
+}
+
+type InfoExt = Constructors['liteServer.masterchainInfoExt'];
+type Info = Constructors['liteServer.masterchainInfo'];
+
+/** Mode bit 0: the last block of the shard client, not the last one to be served; a capability since 2026. */
+const SHARD_CLIENT_MODE = 1;
+const SHARD_CLIENT_CAPABILITY = 8n;
+
+/** Asks a server where it stands; throws where it belongs to another network. */
+export async function readChainView(
+  client: LiteClient,
+  zeroState: ZeroStateHashes | undefined,
+  options: QueryOptions,
+): Promise<ChainView> {
+  const info = await readInfo(client, options);
+  if (zeroState && !isOf(info, zeroState))
+    throw new LiteError('CONFIG_INVALID', 'the server is of another network', false);
+  const head = fromTlBlockId(info.last);
+  if (!('lastUtime' in info))
+    return { head, shardClientSeqno: null, headAgeSeconds: null, version: null };
+  return {
+    head,
+    shardClientSeqno: await readShardClientSeqno(client, info, options),
+    headAgeSeconds: Math.max(0, info.now - info.lastUtime),
+    version: info.version,
+  };
+}
+
+/** Some proxies know only the older question. */
+async function readInfo(client: LiteClient, options: QueryOptions): Promise<Info | InfoExt> {
+  try {
+    return await client.query('getMasterchainInfoExt', { mode: 0 }, options);
+  } catch (error) {
+    if (!(error instanceof LiteServerError) || error.retry) throw error;
+    return client.query('getMasterchainInfo', {}, options);
+  }
+}
+
+async function readShardClientSeqno(
+  client: LiteClient,
+  { capabilities }: InfoExt,
+  options: QueryOptions,
+): Promise<number | null> {
+  if ((capabilities & SHARD_CLIENT_CAPABILITY) === 0n) return null;
+  const info = await client.query('getMasterchainInfoExt', { mode: SHARD_CLIENT_MODE }, options);
+  return fromTlBlockId(info.last).seqno;
+}
+
+function isOf({ init }: Info | InfoExt, { rootHash, fileHash }: ZeroStateHashes): boolean {
+  return equalBytes(init.rootHash, rootHash) && equalBytes(init.fileHash, fileHash);
+}

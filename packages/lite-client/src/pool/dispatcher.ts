@@ -1,0 +1,146 @@
+import { ConnectionError, type LiteError } from '../errors.ts';
+import type { Answer } from '../tl/lite-api.ts';
+import type { FunctionName } from '../tl/types.ts';
+import { type ChoiceLimits, choose, refusalOf } from './choice.ts';
+import { Latency } from './latency.ts';
+import { type Asking, isWorthSwitching, noServer, outOfTime, type Question } from './question.ts';
+import type { Server } from './server.ts';
+import { WaitingLine } from './waiting-line.ts';
+
+interface DispatcherSettings extends ChoiceLimits {
+  readonly attemptTimeoutMs: number;
+  readonly maxWaiting: number;
+  readonly exploration: number;
+  readonly random: () => number;
+}
+
+/** Finds a server for each question, and lets the question wait where none has room. */
+export class Dispatcher {
+  readonly latency = new Latency();
+  readonly #servers: readonly Server[];
+  readonly #settings: DispatcherSettings;
+  readonly #line: WaitingLine;
+  #closed = false;
+
+  constructor(servers: readonly Server[], settings: DispatcherSettings) {
+    this.#servers = servers;
+    this.#settings = settings;
+    const hasRoom = () => servers.some((server) => server.isFree);
+    this.#line = new WaitingLine(settings.maxWaiting, hasRoom);
+  }
+
+  get waiting(): number {
+    return this.#line.length;
+  }
+
+  /** The newest masterchain block that two servers claim to have, or the only one that claims any. */
+  get headSeqno(): number {
+    const usable = this.#servers.filter((server) => server.unusable === null);
+    const heads = usable.map((server) => server.chain?.head.seqno ?? 0).sort((a, b) => b - a);
+    return heads[1] ?? heads[0] ?? 0;
+  }
+
+  /** Something has changed with the servers. */
+  serve(): void {
+    this.#line.serve();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#line.rejectAll(poolClosed());
+  }
+
+  /** Waits for a server that can answer; who has failed already does not wait for one to come back. */
+  async assign<Name extends FunctionName>(
+    question: Question<Name>,
+    failure: LiteError | null,
+  ): Promise<Asking<Name>> {
+    if (this.#closed) throw poolClosed();
+    const found: { asking?: Asking<Name> | null } = {};
+    const start = () => {
+      found.asking = this.start(question);
+      if (!found.asking) this.#checkHope(question, failure);
+      return found.asking !== null;
+    };
+    const timeoutMs = question.deadlineMs - performance.now();
+    if (timeoutMs <= 0) throw failure ?? outOfTime(question);
+    if (this.#line.length > 0 || !start()) await this.#wait(question, start, timeoutMs, failure);
+    return found.asking ?? Promise.reject(outOfTime(question));
+  }
+
+  async #wait(
+    question: Question<FunctionName>,
+    start: () => boolean,
+    timeoutMs: number,
+    failure: LiteError | null,
+  ): Promise<void> {
+    try {
+      await this.#line.join(start, { timeoutMs, signal: question.signal });
+    } catch (error) {
+      const isTime = isWorthSwitching(error) && error.code === 'QUERY_TIMEOUT';
+      throw isTime ? (failure ?? noServer(this.#reasons(question))) : error;
+    }
+  }
+
+  /** Asks the best server that has room now; null where none has. */
+  start<Name extends FunctionName>(question: Question<Name>): Asking<Name> | null {
+    const { needs, asked } = question;
+    const free = this.#fitting(question).filter((server) => server.isFree);
+    const { exploration, random } = this.#settings;
+    const server = choose(free, needs, exploration, random);
+    if (!server) return null;
+    asked.add(server);
+    const answer = this.#ask(server, question);
+    answer.catch(() => {});
+    return { server, answer };
+  }
+
+  async #ask<Name extends FunctionName>(
+    server: Server,
+    { name, params, needs, asked, deadlineMs, signal }: Question<Name>,
+  ): Promise<Answer<Name>> {
+    const startMs = performance.now();
+    const timeoutMs = Math.min(this.#settings.attemptTimeoutMs, deadlineMs - startMs);
+    const isShort = needs.seqno > (server.chain?.head.seqno ?? 0);
+    const wait = isShort && { minSeqno: needs.seqno };
+    const answer = await server.query(name, params, {
+      timeoutMs,
+      ...wait,
+      ...(signal && { signal }),
+    });
+    this.latency.add(performance.now() - startMs);
+    asked.delete(server);
+    asked.add(server);
+    return answer;
+  }
+
+  #fitting(question: Question<FunctionName>): Server[] {
+    const { headSeqno } = this;
+    return this.#servers.filter(
+      (server) => !question.asked.has(server) && !this.#refusal(server, question, headSeqno),
+    );
+  }
+
+  #refusal(server: Server, { needs }: Question<FunctionName>, headSeqno = this.headSeqno) {
+    return refusalOf(server, needs, headSeqno, this.#settings);
+  }
+
+  /** Throws where waiting is of no use. */
+  #checkHope(question: Question<FunctionName>, failure: LiteError | null): void {
+    const rest = this.#servers.filter((server) => !question.asked.has(server));
+    const refusals = rest.map((server) => this.#refusal(server, question));
+    const mayPass = refusals.some((refusal) => refusal === null || (!failure && refusal.passes));
+    if (!mayPass) throw failure ?? noServer(this.#reasons(question));
+  }
+
+  #reasons(question: Question<FunctionName>): string[] {
+    return this.#servers.map((server) => {
+      const why = question.asked.has(server) ? 'asked' : this.#refusal(server, question)?.why;
+      return `${server.name} ${why ?? 'busy'}`;
+    });
+  }
+}
+
+function poolClosed(): ConnectionError {
+  return new ConnectionError('CONNECTION_CLOSED', 'the pool is closed');
+}

@@ -1,0 +1,161 @@
+import { EventEmitter } from 'node:events';
+import type { LiteError } from '../errors.ts';
+import type { AskedServers, LiteClient, QueryOptions } from '../lite-client.ts';
+import type { ServerAddress } from '../servers/server-address.ts';
+import type { Answer } from '../tl/lite-api.ts';
+import type { FunctionName, Params } from '../tl/types.ts';
+import type { ChoiceLimits } from './choice.ts';
+import { Dispatcher } from './dispatcher.ts';
+import type { Latency } from './latency.ts';
+import { needsOf } from './query-needs.ts';
+import { isWorthSwitching, moreTelling, type Question } from './question.ts';
+import { Server, type ServerEvents, type ServerOptions } from './server.ts';
+import { type MonitorOptions, ServerMonitor } from './server-monitor.ts';
+import type { ServerSnapshot } from './server-snapshot.ts';
+
+export interface PoolOptions extends ServerOptions, MonitorOptions, Partial<ChoiceLimits> {
+  /** For a question as a whole. */
+  readonly timeoutMs?: number;
+  /** For one server's answer; then the next one is asked. */
+  readonly attemptTimeoutMs?: number;
+  /** Questions that may wait for a server. */
+  readonly maxWaiting?: number;
+  /** The share of questions that go to any server, not to the best. */
+  readonly exploration?: number;
+  /** How many servers get a message. */
+  readonly sendTo?: number;
+  /** How long a server that lied is not asked. */
+  readonly distrustMs?: number;
+}
+
+export type PoolEvents = Omit<ServerEvents, 'free'>;
+
+export interface PoolSnapshot {
+  readonly headSeqno: number;
+  readonly waiting: number;
+  readonly latencyMs: number | null;
+  readonly latencyP95Ms: number | null;
+  readonly servers: readonly ServerSnapshot[];
+}
+
+const DEFAULTS = {
+  timeoutMs: 15_000,
+  attemptTimeoutMs: 5000,
+  maxWaiting: 1000,
+  maxWaitBlocks: 20,
+  maxLagBlocks: 20,
+  exploration: 0.03,
+  sendTo: 3,
+  distrustMs: 60_000,
+  random: Math.random,
+};
+
+/** Several servers as one: each question goes to the best server that can answer it, then to the next best. */
+export class Pool implements LiteClient {
+  readonly servers: readonly Server[];
+  readonly events = new EventEmitter<PoolEvents>();
+  readonly #settings: PoolOptions & typeof DEFAULTS;
+  readonly #monitors: readonly ServerMonitor[];
+  readonly #dispatcher: Dispatcher;
+
+  constructor(addresses: readonly ServerAddress[], options: PoolOptions = {}) {
+    this.#settings = { ...DEFAULTS, ...options };
+    this.servers = addresses.map((address) => new Server(address, options));
+    this.#monitors = this.servers.map((server) => new ServerMonitor(server, options));
+    this.#dispatcher = new Dispatcher(this.servers, this.#settings);
+    for (const server of this.servers) this.#listen(server);
+  }
+
+  /** Connects to all servers and keeps watching them, until `close`. */
+  static open(addresses: readonly ServerAddress[], options?: PoolOptions): Pool {
+    const pool = new Pool(addresses, options);
+    for (const monitor of pool.#monitors) monitor.start();
+    return pool;
+  }
+
+  /** The newest masterchain block that two servers claim to have, or the only one that claims any. */
+  get headSeqno(): number {
+    return this.#dispatcher.headSeqno;
+  }
+
+  /** How long answers take, whoever gives them. */
+  get latency(): Latency {
+    return this.#dispatcher.latency;
+  }
+
+  async query<Name extends FunctionName>(
+    name: Name,
+    params: Params<Name>,
+    options: QueryOptions = {},
+  ): Promise<Answer<Name>> {
+    const { timeoutMs = this.#settings.timeoutMs, signal, asked = new Set() } = options;
+    const needs = needsOf(name, params, options);
+    const deadlineMs = performance.now() + timeoutMs;
+    const question = { name, params, needs, asked, timeoutMs, deadlineMs, signal };
+    return name === 'sendMessage' ? this.#askSeveral(question) : this.#askInTurn(question);
+  }
+
+  /** The answer to a question was a lie: whoever gave it is not asked for a while. */
+  blame(asked: AskedServers, why: string): void {
+    const liar = [...asked].at(-1);
+    if (liar instanceof Server) liar.distrust(why, this.#settings.distrustMs);
+  }
+
+  snapshot(): PoolSnapshot {
+    return {
+      headSeqno: this.headSeqno,
+      waiting: this.#dispatcher.waiting,
+      latencyMs: this.latency.averageMs,
+      latencyP95Ms: this.latency.p95Ms,
+      servers: this.servers.map((server) => server.snapshot()),
+    };
+  }
+
+  /** Questions on their way are still answered. */
+  async close(): Promise<void> {
+    for (const monitor of this.#monitors) monitor.stop();
+    this.#dispatcher.close();
+    await Promise.all(this.servers.map(({ connection }) => connection.close()));
+  }
+
+  #listen(server: Server): void {
+    server.events.on('free', () => this.#dispatcher.serve());
+    server.events.on('usable', (...event) => {
+      this.#dispatcher.serve();
+      this.events.emit('usable', ...event);
+    });
+    server.events.on('chain', (...event) => {
+      this.#dispatcher.serve();
+      this.events.emit('chain', ...event);
+    });
+    server.events.on('answer', (...event) => this.events.emit('answer', ...event));
+  }
+
+  async #askInTurn<Name extends FunctionName>(question: Question<Name>): Promise<Answer<Name>> {
+    for (let failure: LiteError | null = null; ; ) {
+      const { answer } = await this.#dispatcher.assign(question, failure);
+      try {
+        return await answer;
+      } catch (error) {
+        if (!isWorthSwitching(error)) throw error;
+        failure = moreTelling(failure, error);
+      }
+    }
+  }
+
+  /** The first to accept a message decides; else a refusal that is final. */
+  async #askSeveral<Name extends FunctionName>(question: Question<Name>): Promise<Answer<Name>> {
+    const askings = [await this.#dispatcher.assign(question, null)];
+    while (askings.length < this.#settings.sendTo) {
+      const next = this.#dispatcher.start(question);
+      if (!next) break;
+      askings.push(next);
+    }
+    try {
+      return await Promise.any(askings.map(({ answer }) => answer));
+    } catch (failures) {
+      const { errors } = failures as AggregateError;
+      throw errors.find((error) => !isWorthSwitching(error)) ?? errors[0];
+    }
+  }
+}

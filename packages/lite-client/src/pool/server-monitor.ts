@@ -1,0 +1,98 @@
+import { readChainView, type ZeroStateHashes } from './chain-view.ts';
+import { exploreHistory } from './history.ts';
+import type { Server } from './server.ts';
+
+export interface MonitorOptions {
+  readonly pollMs?: number;
+  readonly pollTimeoutMs?: number;
+  /** How often the depth of the history is tested. */
+  readonly historyMs?: number;
+  readonly random?: () => number;
+  /** A server of another network is not used. */
+  readonly zeroState?: ZeroStateHashes | undefined;
+}
+
+const DEFAULTS = { pollMs: 2000, pollTimeoutMs: 5000, historyMs: 600_000, random: Math.random };
+
+/** One missed answer can be bad luck. */
+const MISSES_BEFORE_OBJECTION = 2;
+
+/** Keeps asking a server where it stands, while it is connected, until it is stopped. */
+export class ServerMonitor {
+  private readonly server: Server;
+  private readonly settings: MonitorOptions & typeof DEFAULTS;
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+  private misses = 0;
+  private historyAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(server: Server, options: MonitorOptions = {}) {
+    this.server = server;
+    this.settings = { ...DEFAULTS, ...options };
+  }
+
+  start(): void {
+    this.server.connection.events.on('state', this.onState);
+    this.server.connection.open();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    this.server.connection.events.off('state', this.onState);
+    clearTimeout(this.timer);
+  }
+
+  /** A new connection is looked at without delay. */
+  private readonly onState = (): void => {
+    if (this.server.connection.state === 'ready') void this.round();
+  };
+
+  private async round(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.look();
+    if (this.isHistoryDue()) void this.explore();
+    if (this.stopped || this.server.connection.state !== 'ready') return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.round(), this.delayMs());
+  }
+
+  private async look(): Promise<void> {
+    const { server, settings } = this;
+    const options = { timeoutMs: settings.pollTimeoutMs };
+    try {
+      server.sees(await readChainView(server, settings.zeroState, options));
+      this.misses = 0;
+      server.object(null);
+    } catch (error) {
+      this.missed(error as Error);
+    }
+  }
+
+  private missed({ message }: Error): void {
+    this.misses++;
+    const known = this.server.chain !== null && this.misses < MISSES_BEFORE_OBJECTION;
+    if (!known) this.server.object(message);
+  }
+
+  private async explore(): Promise<void> {
+    const { server, settings } = this;
+    this.historyAtMs = server.now();
+    try {
+      const head = server.chain?.head.seqno ?? 0;
+      server.remembers(await exploreHistory(server, head, settings.random));
+    } catch {
+      // asked again in the next round
+      this.historyAtMs = Number.NEGATIVE_INFINITY;
+    }
+  }
+
+  private isHistoryDue(): boolean {
+    const { server, historyAtMs, settings } = this;
+    return server.unusable === null && server.now() - historyAtMs >= settings.historyMs;
+  }
+
+  private delayMs(): number {
+    const { pollMs, random } = this.settings;
+    return Math.max(pollMs * (0.75 + random() / 2), this.server.rateLimit.pausedMs);
+  }
+}

@@ -1,0 +1,38 @@
+import { NOT_ASKED, Server } from '../pool/server.ts';
+import { ServerMonitor } from '../pool/server-monitor.ts';
+import type { ServerSnapshot } from '../pool/server-snapshot.ts';
+import type { ServerAddress } from '../servers/server-address.ts';
+
+/** Looks at every server for as long as it needs, at most `timeoutMs`. */
+export function probeServers(
+  addresses: readonly ServerAddress[],
+  timeoutMs: number,
+): Promise<ServerSnapshot[]> {
+  return Promise.all(addresses.map((address) => probeServer(address, timeoutMs)));
+}
+
+async function probeServer(address: ServerAddress, timeoutMs: number): Promise<ServerSnapshot> {
+  const limitMs = timeoutMs * 0.8;
+  const connection = { connectTimeoutMs: limitMs, queryTimeoutMs: limitMs };
+  const server = new Server(address, { connection });
+  const monitor = new ServerMonitor(server, { pollTimeoutMs: limitMs });
+  monitor.start();
+  await judged(server, timeoutMs);
+  monitor.stop();
+  const snapshot = server.snapshot();
+  await server.connection.close();
+  return snapshot;
+}
+
+/** Resolves when everything is known of a good server, or why it is not one, or the time is up. */
+async function judged(server: Server, timeoutMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, timeoutMs);
+  server.events.on('chain', () => server.history && resolve());
+  server.events.on('usable', (_, why) => {
+    const isOpen = why === null || why === 'connecting' || why === NOT_ASKED;
+    if (!isOpen) resolve();
+  });
+  await promise;
+  clearTimeout(timer);
+}

@@ -1,0 +1,71 @@
+import type { BlockIdExt } from '@tonway/chain';
+import { fromTlBlockId, toTlBlockId } from '../block-id.ts';
+import type { LiteClient, QueryOptions } from '../lite-client.ts';
+import { Asker } from '../verify/asker.ts';
+import { isMasterchain } from '../verify/masterchain/block-proof.ts';
+import { copyOf } from '../verify/masterchain/proven-blocks.ts';
+import type { TrustedChain } from '../verify/masterchain/trusted-chain.ts';
+import { checked } from '../verify/open.ts';
+import { verifyShardBlockProof } from '../verify/shard-block-proof.ts';
+
+/**
+ * How far a server is believed.
+ * - `signed`: a block counts when validators signed it, or when it hangs on one that they signed.
+ * - `none`: a block counts because a server says so. What an answer shows is still checked against the block that it
+ *   names: that costs little, and catches a broken server, though not one that invents blocks.
+ */
+export type Policy = 'signed' | 'none';
+
+const MAX_REMEMBERED = 10_000;
+
+/** Decides which blocks can be trusted. */
+export class BlockTrust {
+  private readonly client: LiteClient;
+  private readonly asker: Asker;
+  private readonly chain: TrustedChain | null;
+  private readonly shardBlocks = new Map<string, BlockIdExt>();
+
+  /** Without a chain everything is believed. */
+  constructor(client: LiteClient, chain: TrustedChain | null) {
+    this.client = client;
+    this.asker = new Asker(client);
+    this.chain = chain;
+  }
+
+  get policy(): Policy {
+    return this.chain ? 'signed' : 'none';
+  }
+
+  /** Returns when the block is proven; throws a `VerificationError` when it cannot be. */
+  async require(id: BlockIdExt, options: QueryOptions = {}): Promise<void> {
+    if (!this.chain) return;
+    if (isMasterchain(id)) await this.chain.prove(id, this.client);
+    else await this.requireShardBlock(id, options);
+  }
+
+  /** Takes what is proven by other means, such as a look-up with proof. */
+  remember(id: BlockIdExt): void {
+    if (isMasterchain(id)) return;
+    const key = keyOf(id);
+    this.shardBlocks.delete(key);
+    this.shardBlocks.set(key, copyOf(id));
+    const [oldest] = this.shardBlocks.keys();
+    if (oldest !== undefined && this.shardBlocks.size > MAX_REMEMBERED)
+      this.shardBlocks.delete(oldest);
+  }
+
+  private async requireShardBlock(id: BlockIdExt, options: QueryOptions): Promise<void> {
+    if (this.shardBlocks.has(keyOf(id))) return;
+    await this.asker.ask('getShardBlockProof', { id: toTlBlockId(id) }, options, async (answer) => {
+      const masterchain = checked('block id', () => fromTlBlockId(answer.masterchainId));
+      verifyShardBlockProof(masterchain, id, answer);
+      await this.require(masterchain, options);
+    });
+    this.remember(id);
+  }
+}
+
+/** Both hashes: everything else follows from them. */
+function keyOf({ rootHash, fileHash }: BlockIdExt): string {
+  return Buffer.concat([rootHash, fileHash]).toString('latin1');
+}

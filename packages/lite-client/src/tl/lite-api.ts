@@ -1,0 +1,97 @@
+import { TlError } from '../errors.ts';
+import { Compiler } from './compile.ts';
+import { type Declaration, parseDeclaration } from './declaration.ts';
+import { TlReader } from './reader.ts';
+import { FUNCTIONS, TYPES } from './schema.ts';
+import type { Boxed, ConstructorName, FunctionName, Params, Result, Tagged } from './types.ts';
+import { TlWriter } from './writer.ts';
+
+const types = TYPES.map(parseDeclaration);
+const functions = FUNCTIONS.map(parseDeclaration);
+const compiler = new Compiler(types);
+const functionsByName = new Map(functions.map((each) => [shortName(each.name), each]));
+const functionsById = new Map(functions.map((each) => [each.id, each]));
+const anyType = compiler.boxed(null);
+
+/** All declarations of the schema with their ids. */
+export const declarations: readonly Declaration[] = [...types, ...functions];
+
+/** What a lite server says where it does not answer. */
+export type ServerError = Tagged<'liteServer.error'>;
+
+/** The answer to a question. `runSmcMethod` in a workchain that does not exist is answered with an account state. */
+export type Answer<Name extends FunctionName> = Name extends 'runSmcMethod'
+  ? Result<Name> | Tagged<'liteServer.accountState'>
+  : Result<Name>;
+
+/** A question as one value. */
+export type Query = {
+  [Name in FunctionName]: { readonly name: Name; readonly params: Params<Name> };
+}[FunctionName];
+
+export function encodeFunction<Name extends FunctionName>(
+  name: Name,
+  params: Params<Name>,
+): Uint8Array {
+  const declaration = declarationOf(name);
+  const writer = new TlWriter();
+  writer.uint32(declaration.id);
+  compiler.bare(declaration).write(params, writer);
+  return writer.finish();
+}
+
+/** The other direction, for a server: the function that some bytes call. */
+export function decodeFunction(bytes: Uint8Array): Query {
+  const reader = new TlReader(bytes);
+  const query = readFunction(reader);
+  reader.end();
+  return query;
+}
+
+/** Takes one function from the reader: a prefix such as `waitMasterchainSeqno` has another behind it. */
+export function readFunction(reader: TlReader): Query {
+  const declaration = functionsById.get(reader.uint32());
+  if (!declaration) throw new TlError('unknown function');
+  const params = compiler.bare(declaration).read(reader);
+  return { name: shortName(declaration.name), params } as Query;
+}
+
+export function encodeAnswer<Name extends ConstructorName>(answer: Tagged<Name>): Uint8Array {
+  const writer = new TlWriter();
+  anyType.write(answer, writer);
+  return writer.finish();
+}
+
+/** Decodes the answer to `name`: of the right type, or the server's error. */
+export function decodeAnswer<Name extends FunctionName>(
+  name: Name,
+  bytes: Uint8Array,
+): Answer<Name> | ServerError {
+  const reader = new TlReader(bytes);
+  const answer = anyType.read(reader) as { kind: ConstructorName };
+  reader.end();
+  const { result } = declarationOf(name);
+  const allowed = name === 'runSmcMethod' ? [result, 'liteServer.AccountState'] : [result];
+  const found = types.find((each) => each.name === answer.kind)?.result ?? '';
+  if (found !== 'liteServer.Error' && !allowed.includes(found))
+    throw new TlError(`${result} expected, found ${answer.kind}`);
+  return answer as Answer<Name> | ServerError;
+}
+
+/** Any boxed value of the schema. */
+export function decodeBoxed<Type extends string>(type: Type, bytes: Uint8Array): Boxed<Type> {
+  const reader = new TlReader(bytes);
+  const value = compiler.boxed(type).read(reader) as Boxed<Type>;
+  reader.end();
+  return value;
+}
+
+function declarationOf(name: FunctionName): Declaration {
+  const declaration = functionsByName.get(name);
+  if (!declaration) throw new TlError(`unknown function ${name}`);
+  return declaration;
+}
+
+function shortName(name: string): string {
+  return name.replace(/^liteServer\./, '');
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { readBoc, writeBoc } from '@tonway/chain';
+import { skip } from '@tonway/tools/fixtures';
+import { editedAnswer, findAnswer } from '../../test/support/true-answers.ts';
+import { VerificationError } from '../errors.ts';
+import { decodeAnswer } from '../tl/lite-api.ts';
+import type { Result } from '../tl/types.ts';
+import { type VerifiedState, verifyState } from './block-data.ts';
+
+test('the same cells in another file are another block', { skip }, () => {
+  const block = findAnswer('getBlock', () => true);
+  const other = editedAnswer<Result<'getBlock'>>(block, (answer) => ({
+    ...answer,
+    data: writeBoc(readBoc(answer.data)),
+  }));
+  assert.throws(() => block.verify(other), VerificationError);
+});
+
+test('a state is known by its root hash, whatever its file', { skip }, () => {
+  const state = findAnswer('getState', (value) => (value as VerifiedState).block.seqno > 0);
+  const { root } = state.verify(state.bytes) as VerifiedState;
+  const other = editedAnswer<Result<'getState'>>(state, (answer) => {
+    const data = writeBoc(readBoc(answer.data));
+    return { ...answer, data, fileHash: createHash('sha256').update(data).digest() };
+  });
+  assert.ok((state.verify(other) as VerifiedState).root.equals(root));
+});
+
+test('the state of another block is refused, whatever the server says of it', { skip }, () => {
+  const state = findAnswer('getState', (value) => (value as VerifiedState).block.seqno > 0);
+  const other = findAnswer('getState', (value) => (value as VerifiedState).block.seqno === 0);
+  const { data } = other.verify(other.bytes) as VerifiedState;
+  const lie = editedAnswer<Result<'getState'>>(state, (answer) => {
+    return { ...answer, data, fileHash: createHash('sha256').update(data).digest() };
+  });
+  assert.throws(() => state.verify(lie), VerificationError);
+});
+
+test('a zerostate in another file is another one', { skip }, () => {
+  const zero = findAnswer('getState', (value) => (value as VerifiedState).block.seqno === 0);
+  const other = editedAnswer<Result<'getState'>>(zero, (answer) => {
+    const data = writeBoc(readBoc(answer.data));
+    return { ...answer, data, fileHash: createHash('sha256').update(data).digest() };
+  });
+  assert.throws(() => zero.verify(other), VerificationError);
+});
+
+test('a zerostate is known by its id, other states need a header', { skip }, () => {
+  const zero = findAnswer('getState', (value) => (value as VerifiedState).block.seqno === 0);
+  assert.equal((zero.verify(zero.bytes) as VerifiedState).state.kind, 'unsplit');
+  const later = findAnswer('getState', (value) => (value as VerifiedState).block.seqno > 0);
+  const { block } = later.verify(later.bytes) as VerifiedState;
+  const answer = decodeAnswer('getState', later.bytes);
+  assert.ok(answer.kind === 'liteServer.blockState');
+  assert.throws(() => verifyState(block, answer), /header/);
+});

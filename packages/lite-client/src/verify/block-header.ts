@@ -1,0 +1,75 @@
+import {
+  Block,
+  type BlockIdExt,
+  type BlockInfo,
+  type Cell,
+  equalBytes,
+  openUpdate,
+  previousBlocks,
+  ShardStateUnsplit,
+} from '@tonway/chain';
+import { describeBlock } from '../block-id.ts';
+import { checked, ensure } from './open.ts';
+
+/** What a proof shows of a block whose id is trusted. */
+export interface VerifiedHeader {
+  readonly id: BlockIdExt;
+  readonly block: Block;
+  readonly info: BlockInfo;
+}
+
+/** Reads the block that a proof shows (its virtual root), which must be the one of the trusted id. */
+export function blockHeader(id: BlockIdExt, root: Cell): VerifiedHeader {
+  const header = headerWithoutParents(id, root);
+  checked(`parents of ${describeBlock(id)}`, () => checkParents(id, header.info));
+  return header;
+}
+
+/** For proofs that leave out the block's parents. */
+export function headerWithoutParents(id: BlockIdExt, root: Cell): VerifiedHeader {
+  const name = `block ${describeBlock(id)}`;
+  return checked(name, () => {
+    ensure(equalBytes(root.hash(), id.rootHash), `${name}: the proof is of another block`);
+    const block = Block.load(root);
+    const { info } = block;
+    checkIdentity(name, id, info);
+    return { id, block, info };
+  });
+}
+
+/** The hash of the state behind the block. */
+export function stateHashOf(header: VerifiedHeader): Uint8Array {
+  return updateOf(header).new.hash();
+}
+
+/** Reads the state that a proof shows (its virtual root), which must be the one behind the block. */
+export function stateOf(header: VerifiedHeader, root: Cell): ShardStateUnsplit {
+  const name = `state of ${describeBlock(header.id)}`;
+  return checked(name, () => {
+    const same = equalBytes(root.hash(), stateHashOf(header));
+    ensure(same, `${name}: the proof is of another state`);
+    return ShardStateUnsplit.load(root);
+  });
+}
+
+function updateOf({ id, block }: VerifiedHeader) {
+  return checked(`state update of ${describeBlock(id)}`, () => openUpdate(block.stateUpdate));
+}
+
+function checkIdentity(name: string, id: BlockIdExt, info: BlockInfo): void {
+  const { workchain, shard } = info.shard;
+  const same = workchain === id.workchain && shard === id.shard && info.seqno === id.seqno;
+  ensure(same, `${name}: its header names another block`);
+  ensure(info.version === 0, `${name}: header version ${info.version}`);
+  ensure(info.notMaster === (workchain !== -1), `${name}: wrong masterchain flag`);
+}
+
+function checkParents(id: BlockIdExt, info: BlockInfo): void {
+  const name = describeBlock(id);
+  const { afterSplit, afterMerge, notMaster, vertSeqnoIncr, keyBlock } = info;
+  ensure(!(afterSplit && afterMerge), `${name}: behind a split and a merge at once`);
+  ensure(notMaster || !(afterSplit || afterMerge), `${name}: a split or merged masterchain`);
+  ensure(notMaster || !vertSeqnoIncr || keyBlock, `${name}: a hard fork in no key block`);
+  const parents = previousBlocks(info).map(({ seqno }) => seqno);
+  ensure(info.seqno === 1 + Math.max(...parents), `${name}: its parents have other numbers`);
+}

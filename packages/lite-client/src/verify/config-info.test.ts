@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { makeProof, openProof, ProofIncompleteError, readBoc, writeBoc } from '@tonway/chain';
+import { skip } from '@tonway/tools/fixtures';
+import { editedAnswer, findAnswer } from '../../test/support/true-answers.ts';
+import { VerificationError } from '../errors.ts';
+import { decodeAnswer } from '../tl/lite-api.ts';
+import type { Result } from '../tl/types.ts';
+import { type VerifiedConfig, verifyConfig, verifyKeyBlockConfig } from './config-info.ts';
+
+test('a parameter that was not asked for is unknown and not absent', { skip }, () => {
+  const some = findAnswer('getConfigParams', (value) => {
+    return [...(value as VerifiedConfig).params.keys()].join() === '34';
+  });
+  const { config } = some.verify(some.bytes) as VerifiedConfig;
+  assert.ok(config.require(34).main > 0);
+  assert.throws(() => config.get(20)?.gasPrice, ProofIncompleteError);
+});
+
+test('a parameter is shown in full or not at all', { skip }, () => {
+  const some = findAnswer('getConfigParams', (value) => {
+    const { params, stateExtra } = value as VerifiedConfig;
+    return stateExtra !== null && (params.get(34)?.refCount ?? 0) > 0;
+  });
+  const { params } = some.verify(some.bytes) as VerifiedConfig;
+  const hidden = params.get(34)?.hashHex();
+  const less = editedAnswer<Result<'getConfigParams'>>(some, (answer) => {
+    const shown = openProof(readBoc(answer.configProof));
+    const proof = makeProof(shown, (cell) => cell.hashHex() !== hidden);
+    return { ...answer, configProof: writeBoc(proof) };
+  });
+  assert.throws(() => some.verify(less), VerificationError);
+});
+
+test('the mode is the one that was asked for', { skip }, () => {
+  const some = findAnswer('getConfigAll', () => true);
+  const other = editedAnswer<Result<'getConfigAll'>>(some, (answer) => {
+    return { ...answer, mode: answer.mode ^ 1 };
+  });
+  assert.throws(() => some.verify(other), VerificationError);
+});
+
+test('a question about the last key block is another question', { skip }, () => {
+  const some = findAnswer('getConfigAll', (value) => (value as VerifiedConfig).stateExtra === null);
+  const { block } = some.verify(some.bytes) as VerifiedConfig;
+  const answer = decodeAnswer('getConfigAll', some.bytes);
+  assert.ok(answer.kind === 'liteServer.configInfo');
+  assert.throws(() => verifyConfig(block, { mode: 0x8000 }, answer), VerificationError);
+  assert.throws(() => verifyConfig(block, { mode: 0 }, answer), VerificationError);
+  assert.throws(() => verifyKeyBlockConfig(block, { mode: 0 }, answer), VerificationError);
+});

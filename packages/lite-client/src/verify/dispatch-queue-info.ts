@@ -1,0 +1,67 @@
+import { type AccountDispatchQueue, type BlockIdExt, equalBytes } from '@tonway/chain';
+import type { Params, Result } from '../tl/types.ts';
+import { checked, ensure, fail } from './open.ts';
+import { type QueueProof, queuesFrom, queuesOf } from './queues.ts';
+
+const WITH_AFTER = 2;
+/** Servers send no more at a time. */
+const MOST = 64;
+
+export interface AccountQueueInfo {
+  readonly account: Uint8Array;
+  readonly size: number;
+  readonly minLt: bigint;
+  readonly maxLt: bigint;
+}
+
+export interface VerifiedDispatchQueueInfo {
+  readonly block: BlockIdExt;
+  /** Accounts with deferred messages, by id. */
+  readonly accounts: readonly AccountQueueInfo[];
+  /** Nothing is left behind the last one. */
+  readonly complete: boolean;
+  readonly proof: QueueProof;
+}
+
+export function verifyDispatchQueueInfo(
+  block: BlockIdExt,
+  params: Omit<Params<'getDispatchQueueInfo'>, 'id'>,
+  answer: Result<'getDispatchQueueInfo'>,
+): VerifiedDispatchQueueInfo {
+  return checked('dispatch queues', () => {
+    const { proof, extra } = queuesOf(block, params, answer);
+    const accounts: AccountQueueInfo[] = [];
+    const after = (params.mode & WITH_AFTER) !== 0 ? params.afterAddr : undefined;
+    let complete = true;
+    for (const [account, queue] of queuesFrom(extra, after)) {
+      if (after && equalBytes(account, after)) continue;
+      complete = accounts.length < Math.min(params.maxAccounts, MOST);
+      if (!complete) break;
+      accounts.push({ account, size: queue.count, ...span(queue) });
+    }
+    const given = answer.accountDispatchQueues;
+    const same = accounts.every((each, i) => isQueue(given[i], each));
+    ensure(same && given.length === accounts.length, 'other queues than the state has');
+    ensure(answer.complete === complete, 'the list ends where it does not');
+    return { block, accounts, complete, proof };
+  });
+}
+
+function span({ messages }: AccountDispatchQueue): Pick<AccountQueueInfo, 'minLt' | 'maxLt'> {
+  const [minLt = fail('an empty queue')] = messages.keys();
+  const [maxLt = minLt] = messages.keys({ reverse: true });
+  return { minLt, maxLt };
+}
+
+function isQueue(
+  given: Result<'getDispatchQueueInfo'>['accountDispatchQueues'][number] | undefined,
+  { account, size, minLt, maxLt }: AccountQueueInfo,
+): boolean {
+  return (
+    given !== undefined &&
+    equalBytes(given.addr, account) &&
+    given.size === BigInt(size) &&
+    BigInt.asUintN(64, given.minLt) === minLt &&
+    BigInt.asUintN(64, given.maxLt) === maxLt
+  );
+}

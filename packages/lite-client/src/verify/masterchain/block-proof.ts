@@ -1,0 +1,74 @@
+import { type BlockIdExt, FULL_SHARD } from '@tonway/chain';
+import { describeBlock, fromTlBlockId, sameBlock } from '../../block-id.ts';
+import type { Boxed, Constructors, Result } from '../../tl/types.ts';
+import type { VerifiedHeader } from '../block-header.ts';
+import { checked, ensure } from '../open.ts';
+import { verifyBackLink } from './back-link.ts';
+import { openForwardLink, verifyForwardLink } from './forward-link.ts';
+
+/** What a server puts into one answer at most. */
+const MAX_LINKS = 16;
+
+/** A masterchain block that can be trusted. */
+export interface VerifiedBlock {
+  readonly id: BlockIdExt;
+  /** Null where no proof of it had to be read, and for the zero state. */
+  readonly header: VerifiedHeader | null;
+}
+
+export interface VerifiedBlockProof {
+  /** False: ask again from the last block. */
+  readonly complete: boolean;
+  /** Every block on the way, the one that was reached at the end; empty where nothing was to be proven. */
+  readonly blocks: readonly VerifiedBlock[];
+}
+
+/** Follows the links of an answer from the known block, which is trusted, to the target or as far as they lead. */
+export async function verifyBlockProof(
+  known: BlockIdExt,
+  target: BlockIdExt | null,
+  answer: Result<'getBlockProof'>,
+): Promise<VerifiedBlockProof> {
+  const { complete, steps } = answer;
+  ensure(steps.length <= MAX_LINKS, `${steps.length} links in one answer`);
+  ensure(sameBlock(idOf(answer.from), known), 'the proof starts from another block');
+  const blocks: VerifiedBlock[] = [];
+  let last = known;
+  for (const step of steps) {
+    const block = await verifyLink(last, step);
+    blocks.push(block);
+    last = block.id;
+  }
+  ensure(sameBlock(idOf(answer.to), last), 'the proof does not reach its end');
+  ensure(!complete || !target || sameBlock(last, target), 'the proof ends at another block');
+  ensure(complete || isKeyBlock(blocks.at(-1)), 'a proof that was cut off behind no key block');
+  return { complete, blocks };
+}
+
+async function verifyLink(
+  known: BlockIdExt,
+  link: Boxed<'liteServer.BlockLink'>,
+): Promise<VerifiedBlock> {
+  const [from, to] = [idOf(link.from), idOf(link.to)];
+  ensure(sameBlock(from, known), `a link starts at ${describeBlock(from)}, which is not proven`);
+  const header =
+    link.kind === 'liteServer.blockLinkForward'
+      ? await verifyForwardLink(openForwardLink(link, { from, to }))
+      : verifyBackLink(from, to, link);
+  return { id: to, header };
+}
+
+/** Whether the next proof can start here without going back. */
+export function isKeyBlock(block: VerifiedBlock | undefined): boolean {
+  return block?.header?.info.keyBlock ?? block?.id.seqno === 0;
+}
+
+function idOf(tl: Constructors['tonNode.blockIdExt']): BlockIdExt {
+  const id = checked('block id', () => fromTlBlockId(tl));
+  ensure(isMasterchain(id), `${describeBlock(id)} is not in the masterchain`);
+  return id;
+}
+
+export function isMasterchain({ workchain, shard }: BlockIdExt): boolean {
+  return workchain === -1 && shard === FULL_SHARD;
+}

@@ -1,0 +1,33 @@
+import type { BlockIdExt } from '@tonway/chain';
+import { describeBlock, sameBlock } from '../../block-id.ts';
+import { ensure } from '../open.ts';
+
+/** A bounded memory of proven masterchain blocks, by seqno. */
+export class ProvenBlocks {
+  private readonly bySeqno = new Map<number, BlockIdExt>();
+  private readonly limit: number;
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** Two proven blocks with one seqno are a fork: the network itself cannot be trusted. */
+  add(id: BlockIdExt): void {
+    const known = this.bySeqno.get(id.seqno);
+    ensure(!known || sameBlock(known, id), `${describeBlock(id)}: two such blocks are proven`);
+    this.bySeqno.delete(id.seqno);
+    this.bySeqno.set(id.seqno, copyOf(id));
+    const [oldest] = this.bySeqno.keys();
+    if (oldest !== undefined && this.bySeqno.size > this.limit) this.bySeqno.delete(oldest);
+  }
+
+  has(id: BlockIdExt): boolean {
+    const known = this.bySeqno.get(id.seqno);
+    return known !== undefined && sameBlock(known, id);
+  }
+}
+
+/** Ids of an answer are views into it: they would keep its bytes alive. */
+export function copyOf(id: BlockIdExt): BlockIdExt {
+  return { ...id, rootHash: Uint8Array.from(id.rootHash), fileHash: Uint8Array.from(id.fileHash) };
+}

@@ -1,0 +1,137 @@
+import { type BlockIdExt, toHex } from '@tonway/chain';
+import { describeBlock, fromTlBlockId, sameBlock, toTlBlockId } from '../../block-id.ts';
+import type { LiteClient } from '../../lite-client.ts';
+import type { Result } from '../../tl/types.ts';
+import { Asker } from '../asker.ts';
+import { checked, ensure, fail } from '../open.ts';
+import {
+  isKeyBlock,
+  isMasterchain,
+  type VerifiedBlock,
+  type VerifiedBlockProof,
+  verifyBlockProof,
+} from './block-proof.ts';
+import { copyOf, ProvenBlocks } from './proven-blocks.ts';
+import { memoryTrustStore, type TrustProgress, type TrustStore } from './trust-store.ts';
+
+/** A target is given; and the proof is built from the later of the two blocks, not from the server's last. */
+const TO_TARGET = 0x1001;
+const TO_NEWEST = 0;
+/** Ends a proof that would never end: with 16 links each, more than all key blocks since 2019. */
+const MAX_ANSWERS = 4096;
+const MAX_REMEMBERED = 10_000;
+
+/** The masterchain as far as it is proven, from a block that is trusted without proof. */
+export class TrustedChain {
+  private readonly store: TrustStore;
+  private readonly proven = new ProvenBlocks(MAX_REMEMBERED);
+  private readonly running = new WeakMap<LiteClient, Map<string, Promise<VerifiedBlock>>>();
+  private progress: TrustProgress;
+
+  private constructor(progress: TrustProgress, store: TrustStore) {
+    this.progress = progress;
+    this.store = store;
+  }
+
+  /** Starts from the network's init block or one that the user trusts, or where the store says it got to. */
+  static async open(start: BlockIdExt, store: TrustStore = memoryTrustStore()) {
+    ensure(isMasterchain(start), `${describeBlock(start)} is not in the masterchain`);
+    const saved = await store.load();
+    const usable = saved && sameBlock(saved.start, start);
+    return new TrustedChain(usable ? saved : { start, keyBlock: start, newest: start }, store);
+  }
+
+  /** Never goes back. */
+  get newest(): BlockIdExt {
+    return this.progress.newest;
+  }
+
+  get keyBlock(): BlockIdExt {
+    return this.progress.keyBlock;
+  }
+
+  /** Whether it is proven and not yet forgotten. */
+  isProven(id: BlockIdExt): boolean {
+    const { start, keyBlock, newest } = this.progress;
+    return this.proven.has(id) || [start, keyBlock, newest].some((known) => sameBlock(known, id));
+  }
+
+  /** Takes an answer that starts from a proven block. */
+  async extend(answer: Result<'getBlockProof'>): Promise<VerifiedBlockProof> {
+    const from = checked('block id', () => fromTlBlockId(answer.from));
+    ensure(this.isProven(from), `${describeBlock(from)} is not proven`);
+    const proof = await verifyBlockProof(from, null, answer);
+    await this.remember(proof.blocks);
+    return proof;
+  }
+
+  /** Proves any masterchain block, older or newer; many may ask for the same one at once. */
+  prove(id: BlockIdExt, client: LiteClient): Promise<VerifiedBlock> {
+    if (this.isProven(id)) return Promise.resolve({ id, header: null });
+    const running = this.running.get(client) ?? new Map<string, Promise<VerifiedBlock>>();
+    this.running.set(client, running);
+    const key = `${describeBlock(id)}${toHex(id.rootHash)}${toHex(id.fileHash)}`;
+    const proof = running.get(key) ?? this.follow(id, client).finally(() => running.delete(key));
+    running.set(key, proof);
+    return proof;
+  }
+
+  /** As far as the client's server knows the chain. */
+  catchUp(client: LiteClient): Promise<VerifiedBlock> {
+    return this.followFrom(this.keyBlock, null, client);
+  }
+
+  private async follow(id: BlockIdExt, client: LiteClient): Promise<VerifiedBlock> {
+    ensure(isMasterchain(id), `${describeBlock(id)} is not in the masterchain`);
+    const { newest, keyBlock } = this.progress;
+    ensure(id.seqno !== newest.seqno, `${describeBlock(id)}: another such block is proven`);
+    // a later block needs signatures, an earlier one only a place in the newest state
+    return this.followFrom(id.seqno > newest.seqno ? keyBlock : newest, id, client);
+  }
+
+  private async followFrom(
+    start: BlockIdExt,
+    target: BlockIdExt | null,
+    client: LiteClient,
+  ): Promise<VerifiedBlock> {
+    let reached: VerifiedBlock = { id: start, header: null };
+    for (let answers = 0; answers < MAX_ANSWERS; answers++) {
+      const { complete, blocks } = await this.ask(reached.id, target, client);
+      const last = blocks.at(-1) ?? reached;
+      if (complete) return last;
+      ensure(last.id.seqno > reached.id.seqno, 'a proof that does not come closer');
+      reached = last;
+    }
+    return fail(`no proof within ${MAX_ANSWERS} answers`);
+  }
+
+  private async ask(known: BlockIdExt, target: BlockIdExt | null, client: LiteClient) {
+    const params = {
+      mode: target ? TO_TARGET : TO_NEWEST,
+      knownBlock: toTlBlockId(known),
+      ...(target && { targetBlock: toTlBlockId(target) }),
+    };
+    const minSeqno = Math.max(known.seqno, target?.seqno ?? 0);
+    const proof = await new Asker(client).ask('getBlockProof', params, { minSeqno }, (answer) =>
+      verifyBlockProof(known, target, answer),
+    );
+    await this.remember(proof.blocks);
+    return proof;
+  }
+
+  private async remember(blocks: readonly VerifiedBlock[]): Promise<void> {
+    for (const { id } of blocks) this.proven.add(id);
+    const before = this.progress;
+    for (const block of blocks) this.advance(block);
+    if (this.progress !== before) await this.store.save(this.progress);
+  }
+
+  private advance(block: VerifiedBlock): void {
+    const { start, keyBlock, newest } = this.progress;
+    const { seqno } = block.id;
+    const id = copyOf(block.id);
+    if (isKeyBlock(block) && seqno > keyBlock.seqno)
+      this.progress = { start, newest, keyBlock: id };
+    if (seqno > newest.seqno) this.progress = { ...this.progress, newest: id };
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash, type KeyObject } from 'node:crypto';
+import {
+  type Cell,
+  type Config,
+  FULL_SHARD,
+  type SubsetMember,
+  toHex,
+  ValidatorSet,
+  validatorSubset,
+  validatorSubsetHash,
+} from '@tonway/chain';
+import { keyId, publicKeyObject } from '../../adnl/keys.ts';
+import { ensure, fail } from '../open.ts';
+
+/** One whose signature counts. */
+export interface Signer {
+  readonly key: KeyObject;
+  readonly weight: bigint;
+}
+
+/** Those who may sign a block, by their short ids in hexadecimal. */
+export interface Signers {
+  readonly byNode: ReadonlyMap<string, Signer>;
+  readonly totalWeight: bigint;
+}
+
+/** The masterchain's signers at one catchain seqno, and the hash by which headers name them. */
+export interface MasterchainSigners extends Signers {
+  readonly hash: number;
+}
+
+/** The masterchain's validators by the configuration of a key block, or of the zero state. */
+export function masterchainSigners(config: Config, catchainSeqno: number): MasterchainSigners {
+  const { set, signers } = roundOf(config.cell(35) ?? config.cell(34) ?? fail('no validators'));
+  const query = { workchain: -1, shard: FULL_SHARD, catchainSeqno };
+  const members = validatorSubset(set, config.require(28), query, sha512);
+  return { ...signers, hash: validatorSubsetHash(catchainSeqno, members) };
+}
+
+export function signersOf(members: readonly Pick<SubsetMember, 'publicKey' | 'weight'>[]): Signers {
+  const byNode = new Map<string, Signer>();
+  let totalWeight = 0n;
+  for (const { publicKey, weight } of members) {
+    byNode.set(toHex(keyId(publicKey)), { key: publicKeyObject(publicKey), weight });
+    totalWeight += weight;
+  }
+  return { byNode, totalWeight };
+}
+
+/** A validator set with its keys ready to use. */
+interface Round {
+  readonly set: ValidatorSet;
+  /** Of the masterchain: always the same ones, only their order changes with the catchain seqno. */
+  readonly signers: Signers;
+}
+
+const MAX_ROUNDS = 8;
+/** By the hash of the set, the last used at the end: importing keys costs as much as checking signatures. */
+const rounds = new Map<string, Round>();
+
+function roundOf(cell: Cell): Round {
+  // what is known by its hash must be shown all the same: an answer is good or bad whoever came before
+  ensure(cell.isComplete, 'the proof leaves out a part of the validators');
+  const hash = cell.hashHex();
+  const round = rounds.get(hash) ?? newRound(ValidatorSet.load(cell));
+  rounds.delete(hash);
+  rounds.set(hash, round);
+  const [oldest] = rounds.keys();
+  if (oldest !== undefined && rounds.size > MAX_ROUNDS) rounds.delete(oldest);
+  return round;
+}
+
+function newRound(set: ValidatorSet): Round {
+  return { set, signers: signersOf(set.validators.slice(0, set.main)) };
+}
+
+function sha512(bytes: Uint8Array): Uint8Array {
+  return createHash('sha512').update(bytes).digest();
+}

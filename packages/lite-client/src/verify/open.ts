@@ -1,0 +1,34 @@
+import { type Cell, ChainError, openProof, readBocRoots } from '@tonway/chain';
+import { TlError, VerificationError } from '../errors.ts';
+
+/** Runs a check: bytes that are not what they should be prove nothing. */
+export function checked<T>(what: string, check: () => T): T {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof ChainError || error instanceof TlError)) throw error;
+    throw new VerificationError(`${what}: ${error.message}`, { cause: error });
+  }
+}
+
+export function fail(what: string): never {
+  throw new VerificationError(what);
+}
+
+export function ensure(condition: boolean, what: string): asserts condition {
+  if (!condition) fail(what);
+}
+
+/** The trees that `count` proofs in one bag show, each to be read through its proof only. */
+export function openRoots(boc: Uint8Array, count: number): Cell[] {
+  return checked('a proof', () => {
+    const roots = readBocRoots(boc, { maxRoots: count });
+    ensure(roots.length === count, `${count} proofs expected, found ${roots.length}`);
+    return roots.map(openProof);
+  });
+}
+
+export function openRoot(boc: Uint8Array): Cell {
+  const [root] = openRoots(boc, 1);
+  return root ?? fail('no proof');
+}

@@ -1,0 +1,69 @@
+import { readJsonLines } from '@tonway/tools/fixtures';
+import { declarations } from '../../src/tl/lite-api.ts';
+import type { FunctionName } from '../../src/tl/types.ts';
+
+export type Network = 'localnet' | 'localnet/split';
+
+/** A question to a real lite server and its answer. */
+export interface Conversation {
+  readonly name: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly request: Uint8Array;
+  /** Null: the node never answered. */
+  readonly response: Uint8Array | null;
+  readonly note: string;
+}
+
+export function* conversations(network: Network): Generator<Conversation> {
+  type Row = Omit<Conversation, 'request' | 'response'> & {
+    request: string;
+    response: string | null;
+  };
+  for (const row of readJsonLines<Row>(network, 'liteserver.jsonl.gz')) {
+    const response = row.response === null ? null : Buffer.from(row.response, 'base64');
+    yield { ...row, request: Buffer.from(row.request, 'base64'), response };
+  }
+}
+
+type Convert = (value: unknown) => unknown;
+
+const PRIMITIVES: Readonly<Record<string, Convert>> = {
+  long: (value) => BigInt(value as string),
+  int256: (value) => Buffer.from(value as string, 'hex'),
+  bytes: (value) => Buffer.from(value as string, 'base64'),
+};
+
+/** The recorded parameters as our types have them. */
+export function paramsOf(
+  name: FunctionName,
+  params: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return convertFields(`liteServer.${name}`, params);
+}
+
+function convertFields(
+  name: string,
+  value: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const fields = declarations.find((each) => each.name === name)?.fields ?? [];
+  const given = new Map(Object.entries(value).map(([key, item]) => [camelCase(key), item]));
+  // the recorder notes some fields that the mode does not announce: they were not sent
+  const sent = fields.filter(
+    ({ key, condition }) =>
+      given.has(key) && (!condition || ((given.get(condition.key) as number) >> condition.bit) & 1),
+  );
+  return Object.fromEntries(sent.map(({ key, type }) => [key, convert(type, given.get(key))]));
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function convert(type: string, value: unknown): unknown {
+  if (type.startsWith('vector ')) {
+    return (value as unknown[]).map((item) => convert(type.slice('vector '.length), item));
+  }
+  const primitive = PRIMITIVES[type];
+  if (primitive) return primitive(value);
+  return typeof value === 'object' ? convertFields(type, value as Record<string, unknown>) : value;
+}
