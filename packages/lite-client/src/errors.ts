@@ -54,8 +54,8 @@ export class ConnectionError extends LiteError {
 export class QueryTimeoutError extends LiteError {
   override readonly name = 'QueryTimeoutError';
 
-  constructor(message: string) {
-    super('QUERY_TIMEOUT', message, true);
+  constructor(timeoutMs: number) {
+    super('QUERY_TIMEOUT', `no answer within ${Math.round(timeoutMs)} ms`, true);
   }
 }
 

@@ -65,7 +65,7 @@ export class PendingQueries {
     let nextMs = Number.POSITIVE_INFINITY;
     for (const [id, { deadlineMs, timeoutMs }] of this.#queries) {
       if (deadlineMs > nowMs) nextMs = Math.min(nextMs, deadlineMs);
-      else this.#reject(id, new QueryTimeoutError(`no answer within ${timeoutMs} ms`));
+      else this.#reject(id, new QueryTimeoutError(timeoutMs));
     }
     this.#timerMs = nextMs;
     if (nextMs < Number.POSITIVE_INFINITY) this.#watch(nextMs);

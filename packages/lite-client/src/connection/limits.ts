@@ -9,8 +9,8 @@ export interface Limits {
 /** The promise, or an error when the time is up or the signal says so, whichever is first. */
 export async function within<T>(promise: Promise<T>, { timeoutMs, signal }: Limits): Promise<T> {
   const limit = Promise.withResolvers<never>();
-  const timeUp = () => limit.reject(new QueryTimeoutError(`no answer within ${timeoutMs} ms`));
-  const timer = timeoutMs === undefined ? undefined : setTimeout(timeUp, timeoutMs);
+  const timeUp = (ms: number) => limit.reject(new QueryTimeoutError(ms));
+  const timer = timeoutMs === undefined ? undefined : setTimeout(timeUp, timeoutMs, timeoutMs);
   const onAbort = () => signal && limit.reject(aborted(signal));
   if (signal?.aborted) onAbort();
   signal?.addEventListener('abort', onAbort, { once: true });

@@ -9,6 +9,9 @@ interface Refusal {
   readonly passes: boolean;
 }
 
+/** A server further behind the others is not worth asking. */
+export const MAX_LAG_BLOCKS = 20;
+
 export interface ChoiceLimits {
   /** A server that lacks so many blocks is asked to wait for them; one that lacks more is not asked. */
   readonly maxWaitBlocks: number;

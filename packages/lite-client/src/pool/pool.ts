@@ -4,7 +4,7 @@ import type { AskedServers, LiteClient, QueryOptions } from '../lite-client.ts';
 import type { ServerAddress } from '../servers/server-address.ts';
 import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName, Params } from '../tl/types.ts';
-import type { ChoiceLimits } from './choice.ts';
+import { type ChoiceLimits, MAX_LAG_BLOCKS } from './choice.ts';
 import { Dispatcher } from './dispatcher.ts';
 import type { Latency } from './latency.ts';
 import { needsOf } from './query-needs.ts';
@@ -43,7 +43,7 @@ const DEFAULTS = {
   attemptTimeoutMs: 5000,
   maxWaiting: 1000,
   maxWaitBlocks: 20,
-  maxLagBlocks: 20,
+  maxLagBlocks: MAX_LAG_BLOCKS,
   exploration: 0.03,
   sendTo: 3,
   distrustMs: 60_000,

@@ -38,5 +38,5 @@ export function noServer(reasons: readonly string[]): LiteError {
 }
 
 export function outOfTime({ timeoutMs }: Question<FunctionName>): LiteError {
-  return new QueryTimeoutError(`no answer within ${timeoutMs} ms`);
+  return new QueryTimeoutError(timeoutMs);
 }

@@ -180,7 +180,8 @@ export class Server implements LiteClient {
 }
 
 function reasonOf({ message, cause }: LiteError): string {
-  return cause instanceof Error ? `${message}: ${cause.message}` : message;
+  const isNews = cause instanceof Error && !message.includes(cause.message);
+  return isNews ? `${message}: ${cause.message}` : message;
 }
 
 function asLiteError(error: unknown): LiteError {

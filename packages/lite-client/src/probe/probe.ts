@@ -1,14 +1,24 @@
+import { MAX_LAG_BLOCKS } from '../pool/choice.ts';
 import { NOT_ASKED, Server } from '../pool/server.ts';
 import { ServerMonitor } from '../pool/server-monitor.ts';
 import type { ServerSnapshot } from '../pool/server-snapshot.ts';
 import type { ServerAddress } from '../servers/server-address.ts';
 
 /** Looks at every server for as long as it needs, at most `timeoutMs`. */
-export function probeServers(
+export async function probeServers(
   addresses: readonly ServerAddress[],
   timeoutMs: number,
 ): Promise<ServerSnapshot[]> {
-  return Promise.all(addresses.map((address) => probeServer(address, timeoutMs)));
+  const servers = await Promise.all(addresses.map((address) => probeServer(address, timeoutMs)));
+  const newest = Math.max(0, ...servers.map(({ headSeqno }) => headSeqno ?? 0));
+  return servers.map((server) => comparedWith(newest, server));
+}
+
+/** A server may look well and still be behind the others. */
+function comparedWith(newest: number, server: ServerSnapshot): ServerSnapshot {
+  const behind = newest - (server.headSeqno ?? newest);
+  if (server.unusable !== null || behind <= MAX_LAG_BLOCKS) return server;
+  return { ...server, unusable: `${behind} blocks behind the newest` };
 }
 
 async function probeServer(address: ServerAddress, timeoutMs: number): Promise<ServerSnapshot> {
