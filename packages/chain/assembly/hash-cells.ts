@@ -52,21 +52,13 @@ let depths: usize = 0;
 let wanted: usize = 0;
 let failure: i32 = OK;
 
-// @ts-ignore: decorator
 @inline function cellAt(index: u32): usize { return bytes + load<u32>(starts + 4 * <usize>index); }
-// @ts-ignore: decorator
 @inline function slotOf(index: u32): u32 { return load<u32>(slots + 4 * <usize>index); }
-// @ts-ignore: decorator
 @inline function hashAt(slot: u32): usize { return hashes + 32 * <usize>slot; }
-// @ts-ignore: decorator
 @inline function depthAt(slot: u32): u32 { return load<u16>(depths + 2 * <usize>slot); }
-// @ts-ignore: decorator
 @inline function wantedOf(index: u32): u32 { return load<u8>(wanted + index); }
-// @ts-ignore: decorator
 @inline function maskOf(cell: usize): u32 { return <u32>load<u8>(cell) >> 5; }
-// @ts-ignore: decorator
 @inline function isSpecial(cell: usize): bool { return (load<u8>(cell) & 8) != 0; }
-// @ts-ignore: decorator
 @inline function refCount(cell: usize): u32 { return load<u8>(cell) & 7; }
 
 function dataAt(cell: usize): usize {
@@ -74,7 +66,6 @@ function dataAt(cell: usize): usize {
   return cell + 2 + stored;
 }
 
-// @ts-ignore: decorator
 @inline function dataSize(cell: usize): u32 { return (<u32>load<u8>(cell + 1) + 1) >> 1; }
 
 function childOf(refs: usize, n: u32): u32 {
@@ -132,7 +123,6 @@ function markWanted(count: u32): void {
   }
 }
 
-// @ts-ignore: decorator
 @inline function raiseWanted(index: u32, level: u32): void {
   const before = wantedOf(index);
   if (before == UNREFERENCED || before < level) store<u8>(wanted + index, <u8>level);
@@ -277,14 +267,12 @@ function levelOf(mask: u32, ordinal: u32): u32 {
   return level;
 }
 
-// @ts-ignore: decorator
 @inline function copy32(to: usize, from: usize): void {
   v128.store(to, v128.load(from));
   v128.store(to + 16, v128.load(from + 16));
 }
 
 /** In steps of 16 bytes: a lane has room for the excess, and so has what lies behind the cells. */
-// @ts-ignore: decorator
 @inline function copySmall(to: usize, from: usize, size: u32): void {
   for (let i: u32 = 0; i < size; i += 16) v128.store(to + i, v128.load(from + i));
 }

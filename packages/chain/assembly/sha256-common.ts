@@ -17,7 +17,6 @@ export const INITIAL: usize = memory.data<u32>([
 ]);
 
 /** A message with its padding takes this many blocks of 64 bytes. */
-// @ts-ignore: decorator
 @inline export function blockCount(length: u32): u32 { return (length + 72) >> 6; }
 
 /** Ends the message at `at` with a one bit, zeros and its length in bits. */

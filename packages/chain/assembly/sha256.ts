@@ -2,19 +2,14 @@
 
 import { blockCount, INITIAL, K, pad } from './sha256-common';
 
-// @ts-ignore: decorator
 @inline function word(at: usize, n: usize): u32 { return bswap(load<u32>(at + 4 * n)); }
-// @ts-ignore: decorator
 @inline function k(at: usize, n: usize): u32 { return load<u32>(at + 4 * n); }
-// @ts-ignore: decorator
 @inline function t1(e: u32, f: u32, g: u32, h: u32): u32 {
   return h + (rotr(e, 6) ^ rotr(e, 11) ^ rotr(e, 25)) + (((f ^ g) & e) ^ g);
 }
-// @ts-ignore: decorator
 @inline function t2(a: u32, b: u32, c: u32): u32 {
   return (rotr(a, 2) ^ rotr(a, 13) ^ rotr(a, 22)) + (((a | b) & c) | (a & b));
 }
-// @ts-ignore: decorator
 @inline function next(w15: u32, w7: u32, w2: u32): u32 {
   return (rotr(w15, 7) ^ rotr(w15, 18) ^ (w15 >> 3)) + w7 + (rotr(w2, 17) ^ rotr(w2, 19) ^ (w2 >> 10));
 }

@@ -2,43 +2,31 @@
 
 import { INITIAL, K } from './sha256-common';
 
-// @ts-ignore: decorator
 @inline function add(a: v128, b: v128): v128 { return i32x4.add(a, b); }
-// @ts-ignore: decorator
 @inline function xor3(a: v128, b: v128, c: v128): v128 { return v128.xor(v128.xor(a, b), c); }
-// @ts-ignore: decorator
 @inline function rot(x: v128, n: i32): v128 {
   return v128.or(i32x4.shr_u(x, n), i32x4.shl(x, 32 - n));
 }
-// @ts-ignore: decorator
 @inline function k(at: usize, n: usize): v128 { return v128.load_splat<u32>(at + 4 * n); }
-// @ts-ignore: decorator
 @inline function t1(e: v128, f: v128, g: v128, h: v128): v128 {
   const choice = v128.xor(v128.and(v128.xor(f, g), e), g);
   return add(add(h, xor3(rot(e, 6), rot(e, 11), rot(e, 25))), choice);
 }
-// @ts-ignore: decorator
 @inline function t2(a: v128, b: v128, c: v128): v128 {
   const majority = v128.or(v128.and(v128.or(a, b), c), v128.and(a, b));
   return add(xor3(rot(a, 2), rot(a, 13), rot(a, 22)), majority);
 }
-// @ts-ignore: decorator
 @inline function next(w16: v128, w15: v128, w7: v128, w2: v128): v128 {
   const low = xor3(rot(w15, 7), rot(w15, 18), i32x4.shr_u(w15, 3));
   const high = xor3(rot(w2, 17), rot(w2, 19), i32x4.shr_u(w2, 10));
   return add(add(w16, low), add(w7, high));
 }
-// @ts-ignore: decorator
 @inline function swapped(x: v128): v128 {
   return i8x16.shuffle(x, x, 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
 }
-// @ts-ignore: decorator
 @inline function low(a: v128, b: v128): v128 { return v128.shuffle<u32>(a, b, 0, 4, 1, 5); }
-// @ts-ignore: decorator
 @inline function high(a: v128, b: v128): v128 { return v128.shuffle<u32>(a, b, 2, 6, 3, 7); }
-// @ts-ignore: decorator
 @inline function firsts(a: v128, b: v128): v128 { return v128.shuffle<u64>(a, b, 0, 2); }
-// @ts-ignore: decorator
 @inline function seconds(a: v128, b: v128): v128 { return v128.shuffle<u64>(a, b, 1, 3); }
 
 /**
@@ -124,7 +112,6 @@ export function digest4(messages: usize, stride: usize, blocks: u32, outputs: us
 }
 
 /** Turns four words of four lanes into four times 16 bytes. */
-// @ts-ignore: decorator
 @inline function storeHalf(outputs: usize, offset: usize, a: v128, b: v128, c: v128, d: v128): void {
   const ab = low(a, b), cd = low(c, d), ab2 = high(a, b), cd2 = high(c, d);
   v128.store(<usize>load<u32>(outputs) + offset, swapped(firsts(ab, cd)));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blocksOf, manifest, readFixture, skip } from '@tonway/tools/fixtures';
+import { Random } from '@tonway/tools/random';
 import { Account } from '../src/account/account.ts';
 import { Block } from '../src/block/block.ts';
 import { transactionsByLt } from '../src/block/transactions-of.ts';
@@ -20,7 +21,6 @@ import { Transaction } from '../src/transaction/transaction.ts';
 import { force } from './support/force.ts';
 import { mendCrc, mutate } from './support/mutate.ts';
 import { mutateCells, rawCells } from './support/mutate-cells.ts';
-import { Random } from './support/random.ts';
 import { type RawCell, rawBoc } from './support/raw-boc.ts';
 
 /** Heap and buffers together, over everything one process has read: garbage included, nothing may pile up. */

@@ -35,6 +35,11 @@ export function sameBlock(a: BlockIdExt, b: BlockIdExt): boolean {
   );
 }
 
+/** Ids of an answer are views into it: kept, they would keep all of its bytes alive. */
+export function copyBlockId(id: BlockIdExt): BlockIdExt {
+  return { ...id, rootHash: Uint8Array.from(id.rootHash), fileHash: Uint8Array.from(id.fileHash) };
+}
+
 /** As logs and other tools write it: `(-1,8000000000000000,46991999)`. */
 export function describeBlock({ workchain, shard, seqno }: BlockIdExt): string {
   return `(${workchain},${shard.toString(16).padStart(16, '0')},${seqno})`;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '@tonway/tools/random';
 import { AdnlClient, type AdnlClientOptions } from '../src/adnl/client.ts';
 import { AdnlServer } from '../src/adnl/server.ts';
 import { LiteError } from '../src/errors.ts';
-import { type Direction, type Fault, FaultProxy, seededRandom } from './support/fault-proxy.ts';
+import { type Direction, type Fault, FaultProxy } from './support/fault-proxy.ts';
 
 const SEED = Buffer.alloc(32, 9);
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { skip } from '@tonway/tools/fixtures';
+import { seededRandom } from '@tonway/tools/random';
 import type { LiteClient } from '../src/lite-client.ts';
 import { Pool, type PoolOptions } from '../src/pool/pool.ts';
 import type { ServerAddress } from '../src/servers/server-address.ts';
@@ -14,7 +15,7 @@ import { withRetry } from '../src/wrap/with-retry.ts';
 import { FaultProxy } from './support/fault-proxy.ts';
 import { FloodingServer } from './support/flooding-server.ts';
 import { recordedAnswers } from './support/recorded-answers.ts';
-import { replayServers, seededRandom, until } from './support/replay-network.ts';
+import { replayServers, until } from './support/replay-network.ts';
 import type { ReplayServer } from './support/replay-server.ts';
 
 const QUERIES_PER_FAULT = 1000;

@@ -3,12 +3,13 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlockIdExt } from '@tonway/chain';
 import { skip } from '@tonway/tools/fixtures';
+import { seededRandom } from '@tonway/tools/random';
 import { sameBlock, toTlBlockId } from '../src/block-id.ts';
 import { type HeadsOptions, masterchainHeads } from '../src/head/masterchain-heads.ts';
 import type { LiteClient } from '../src/lite-client.ts';
 import type { Params } from '../src/tl/types.ts';
 import { replayChain } from './support/replay-chain.ts';
-import { replayNetwork, seededRandom } from './support/replay-network.ts';
+import { replayNetwork } from './support/replay-network.ts';
 import type { Behaviour, ReplayServer } from './support/replay-server.ts';
 
 async function follow(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BlockIdExt, equalBytes, toHex } from '@tonway/chain';
 import { skip } from '@tonway/tools/fixtures';
+import { Random } from '@tonway/tools/random';
 import { describeBlock, sameBlock } from '../src/block-id.ts';
 import { LiteError } from '../src/errors.ts';
 import type { FunctionName } from '../src/tl/types.ts';
@@ -13,7 +14,6 @@ import type { VerifiedTransactions } from '../src/verify/transactions.ts';
 import { canonical } from './support/canonical.ts';
 import { sameMeaning } from './support/explain.ts';
 import { mutateAnswer } from './support/mutate-answer.ts';
-import { Random } from './support/random.ts';
 import { KINDS, type TrueAnswer, trueAnswers } from './support/true-answers.ts';
 
 const LIES_PER_KIND = 1200;

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { skip } from '@tonway/tools/fixtures';
+import { seededRandom } from '@tonway/tools/random';
 import { toTlBlockId } from '../src/block-id.ts';
 import type { AskedServers } from '../src/lite-client.ts';
 import { Pool } from '../src/pool/pool.ts';
 import type { Params } from '../src/tl/types.ts';
 import { recordedAnswers } from './support/recorded-answers.ts';
 import { replayChain } from './support/replay-chain.ts';
-import { bySeqno, replayNetwork, seededRandom, until } from './support/replay-network.ts';
+import { bySeqno, replayNetwork, until } from './support/replay-network.ts';
 import type { ReplayServer } from './support/replay-server.ts';
 
 /** How often each server was asked while `run` ran. */

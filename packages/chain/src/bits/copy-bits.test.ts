@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Random } from '../../test/support/random.ts';
+import { Random } from '@tonway/tools/random';
 import { copyBits } from './copy-bits.ts';
 
 const toText = (bytes: Uint8Array): string =>

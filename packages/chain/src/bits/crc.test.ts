@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Random } from '../../test/support/random.ts';
+import { Random } from '@tonway/tools/random';
 import { crc16 } from './crc16.ts';
 import { crc32c } from './crc32c.ts';
 

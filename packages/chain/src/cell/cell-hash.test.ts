@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { Cell as CoreCell } from '@ton/core';
-import { Random } from '../../test/support/random.ts';
+import { Random } from '@tonway/tools/random';
 import { toHex } from '../bits/bytes.ts';
 import { readBoc } from '../boc/read-boc.ts';
 import { writeBoc } from '../boc/write-boc.ts';

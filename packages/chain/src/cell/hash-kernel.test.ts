@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { Random } from '@tonway/tools/random';
 import { compileKernel, KERNEL_MODULE } from '../../assembly/compile.ts';
-import { Random } from '../../test/support/random.ts';
 import { toHex } from '../bits/bytes.ts';
 import { digestMessage, message } from './hash-kernel.ts';
 

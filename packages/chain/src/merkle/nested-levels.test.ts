@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Random } from '../../test/support/random.ts';
+import { Random } from '@tonway/tools/random';
 import { readBoc } from '../boc/read-boc.ts';
 import { writeBoc } from '../boc/write-boc.ts';
 import { Builder } from '../cell/builder.ts';

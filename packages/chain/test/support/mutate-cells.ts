@@ -1,5 +1,5 @@
+import type { Random } from '@tonway/tools/random';
 import type { Cell } from '../../src/cell/cell.ts';
-import type { Random } from './random.ts';
 import { type RawCell, rawBoc } from './raw-boc.ts';
 
 /** The distinct cells of a tree, parents first, ready to be changed and written again. */

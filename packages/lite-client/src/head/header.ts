@@ -1,5 +1,5 @@
 import { type BlockIdExt, previousBlocks } from '@tonway/chain';
-import { fromTlBlockId } from '../block-id.ts';
+import { copyBlockId, fromTlBlockId } from '../block-id.ts';
 import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import { blockHeader } from '../verify/block-header.ts';
 import { ensure, openRoot } from '../verify/open.ts';
@@ -26,10 +26,5 @@ export async function lookUpHeader(
   const id = fromTlBlockId(answer.id);
   ensure(id.workchain === -1 && id.seqno === seqno, 'the look-up gave another block');
   const { info } = blockHeader(id, openRoot(answer.headerProof));
-  return { id: copyOf(id), previous: previousBlocks(info)[0], genUtime: info.genUtime };
-}
-
-/** What is kept for long must not hold the whole answer in memory. */
-function copyOf(id: BlockIdExt): BlockIdExt {
-  return { ...id, rootHash: new Uint8Array(id.rootHash), fileHash: new Uint8Array(id.fileHash) };
+  return { id: copyBlockId(id), previous: previousBlocks(info)[0], genUtime: info.genUtime };
 }

@@ -1,9 +1,8 @@
 import type { BlockIdExt } from '@tonway/chain';
-import { fromTlBlockId, toTlBlockId } from '../block-id.ts';
+import { copyBlockId, fromTlBlockId, toTlBlockId } from '../block-id.ts';
 import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import { Asker } from '../verify/asker.ts';
 import { isMasterchain } from '../verify/masterchain/block-proof.ts';
-import { copyOf } from '../verify/masterchain/proven-blocks.ts';
 import type { TrustedChain } from '../verify/masterchain/trusted-chain.ts';
 import { checked } from '../verify/open.ts';
 import { verifyShardBlockProof } from '../verify/shard-block-proof.ts';
@@ -48,7 +47,7 @@ export class BlockTrust {
     if (isMasterchain(id)) return;
     const key = keyOf(id);
     this.shardBlocks.delete(key);
-    this.shardBlocks.set(key, copyOf(id));
+    this.shardBlocks.set(key, copyBlockId(id));
     const [oldest] = this.shardBlocks.keys();
     if (oldest !== undefined && this.shardBlocks.size > MAX_REMEMBERED)
       this.shardBlocks.delete(oldest);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import { seededRandom } from '@tonway/tools/random';
 
 /** What happens to bytes on their way. */
 export type Fault =
@@ -21,17 +22,6 @@ export type Fault =
 export type Direction = 'to client' | 'to server';
 
 const PASS: Fault = { kind: 'pass' };
-
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Stands between a client and a server on this machine and does to their bytes what it is told. */
 export class FaultProxy {

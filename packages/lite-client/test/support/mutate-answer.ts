@@ -1,9 +1,9 @@
 import { ChainError, readBocRoots } from '@tonway/chain';
+import type { Random } from '@tonway/tools/random';
 import { TlError } from '../../src/errors.ts';
 import { decodeAnswer, encodeAnswer } from '../../src/tl/lite-api.ts';
 import type { ConstructorName, FunctionName, Tagged } from '../../src/tl/types.ts';
 import { mutateBag } from './mutate-cells.ts';
-import type { Random } from './random.ts';
 import type { TrueAnswer } from './true-answers.ts';
 
 type Fields = Record<string, unknown>;

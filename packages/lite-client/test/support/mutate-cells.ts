@@ -8,7 +8,7 @@ import {
   readBocRoots,
   writeBoc,
 } from '@tonway/chain';
-import type { Random } from './random.ts';
+import type { Random } from '@tonway/tools/random';
 
 type Roots = readonly Cell[];
 

@@ -1,8 +1,8 @@
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '@tonway/tools/random';
 import { Pool, type PoolOptions } from '../../src/pool/pool.ts';
 import type { Params } from '../../src/tl/types.ts';
-import { Random } from './random.ts';
 import { replayChain } from './replay-chain.ts';
 import { type Behaviour, ReplayServer } from './replay-server.ts';
 
@@ -46,11 +46,6 @@ export async function until(condition: () => unknown, timeoutMs = 3000): Promise
     if (performance.now() > deadline) throw new Error(`still not so: ${condition}`);
     await sleep(5);
   }
-}
-
-export function seededRandom(seed: number): () => number {
-  const random = new Random(seed);
-  return () => random.below(2 ** 30) / 2 ** 30;
 }
 
 /** The question for the masterchain block with this number. */

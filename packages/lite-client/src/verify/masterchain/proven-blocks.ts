@@ -1,5 +1,5 @@
 import type { BlockIdExt } from '@tonway/chain';
-import { describeBlock, sameBlock } from '../../block-id.ts';
+import { copyBlockId, describeBlock, sameBlock } from '../../block-id.ts';
 import { ensure } from '../open.ts';
 
 /** A bounded memory of proven masterchain blocks, by seqno. */
@@ -16,7 +16,7 @@ export class ProvenBlocks {
     const known = this.bySeqno.get(id.seqno);
     ensure(!known || sameBlock(known, id), `${describeBlock(id)}: two such blocks are proven`);
     this.bySeqno.delete(id.seqno);
-    this.bySeqno.set(id.seqno, copyOf(id));
+    this.bySeqno.set(id.seqno, copyBlockId(id));
     const [oldest] = this.bySeqno.keys();
     if (oldest !== undefined && this.bySeqno.size > this.limit) this.bySeqno.delete(oldest);
   }
@@ -25,9 +25,4 @@ export class ProvenBlocks {
     const known = this.bySeqno.get(id.seqno);
     return known !== undefined && sameBlock(known, id);
   }
-}
-
-/** Ids of an answer are views into it: they would keep its bytes alive. */
-export function copyOf(id: BlockIdExt): BlockIdExt {
-  return { ...id, rootHash: Uint8Array.from(id.rootHash), fileHash: Uint8Array.from(id.fileHash) };
 }

@@ -1,5 +1,11 @@
 import { type BlockIdExt, toHex } from '@tonway/chain';
-import { describeBlock, fromTlBlockId, sameBlock, toTlBlockId } from '../../block-id.ts';
+import {
+  copyBlockId,
+  describeBlock,
+  fromTlBlockId,
+  sameBlock,
+  toTlBlockId,
+} from '../../block-id.ts';
 import type { LiteClient } from '../../lite-client.ts';
 import type { Result } from '../../tl/types.ts';
 import { Asker } from '../asker.ts';
@@ -11,7 +17,7 @@ import {
   type VerifiedBlockProof,
   verifyBlockProof,
 } from './block-proof.ts';
-import { copyOf, ProvenBlocks } from './proven-blocks.ts';
+import { ProvenBlocks } from './proven-blocks.ts';
 import { memoryTrustStore, type TrustProgress, type TrustStore } from './trust-store.ts';
 
 /** A target is given; and the proof is built from the later of the two blocks, not from the server's last. */
@@ -129,7 +135,7 @@ export class TrustedChain {
   private advance(block: VerifiedBlock): void {
     const { start, keyBlock, newest } = this.progress;
     const { seqno } = block.id;
-    const id = copyOf(block.id);
+    const id = copyBlockId(block.id);
     if (isKeyBlock(block) && seqno > keyBlock.seqno)
       this.progress = { start, newest, keyBlock: id };
     if (seqno > newest.seqno) this.progress = { ...this.progress, newest: id };

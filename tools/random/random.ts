@@ -17,4 +17,14 @@ export class Random {
   pick<T>(items: readonly T[]): T {
     return items[this.below(items.length)] as T;
   }
+
+  bytes(length: number): Uint8Array {
+    return Uint8Array.from({ length }, () => this.below(256));
+  }
+}
+
+/** The same as a function like `Math.random`. */
+export function seededRandom(seed: number): () => number {
+  const random = new Random(seed);
+  return () => random.below(2 ** 30) / 2 ** 30;
 }
