@@ -38,7 +38,10 @@ test('every bag of cells of the reference data has its roots, cells and root has
   assert.ok(read > 400, `${read} files`);
 });
 
-/** Cut out of other projects' sources with bytes too many, or written with wrong level masks: the node refuses them too. */
+/**
+ * Cut out of other projects' sources with bytes too many, or written with wrong level masks. The node refuses the
+ * masks, and bytes behind the last cell; it overlooks bytes behind the whole bag, which we refuse.
+ */
 const MALFORMED: Readonly<Record<string, string>> = {
   'test_tl.py:54': 'BOC_TRAILING',
   'TestBocDeserealization.java:46': 'BOC_TRAILING',
