@@ -14,9 +14,14 @@ import { parrot, requestKey } from './support/parrot.ts';
 import { recordedAnswer, recordedAnswers, zeroStateOf } from './support/recorded-answers.ts';
 
 /** The reference block of the recording. */
-const H: BlockIdExt = fromTlBlockId(
-  recordedAnswer('localnet', 'getAccountState', ({ params }) => params.id.seqno === 1146).params.id,
-);
+function referenceBlock(): BlockIdExt {
+  const at = recordedAnswer(
+    'localnet',
+    'getAccountState',
+    ({ params }) => params.id.seqno === 1146,
+  );
+  return fromTlBlockId(at.params.id);
+}
 
 /** A real connection to a server that says what the recorded node said. */
 async function connect(t: TestContext): Promise<LiteClient> {
@@ -36,6 +41,7 @@ async function connect(t: TestContext): Promise<LiteClient> {
 }
 
 test('from the zero state to an account, over a real socket', { skip }, async (t) => {
+  const H = referenceBlock();
   const client = await connect(t);
   const store = memoryTrustStore();
   const chain = await TrustedChain.open(zeroStateOf('localnet'), store);
@@ -59,6 +65,7 @@ test('from the zero state to an account, over a real socket', { skip }, async (t
 });
 
 test('configuration, shards, libraries and headers of the proven head', { skip }, async (t) => {
+  const H = referenceBlock();
   const reads = new VerifiedReads(
     await connect(t),
     await TrustedChain.open(zeroStateOf('localnet')),
@@ -87,6 +94,7 @@ test('a head that nobody can prove is refused', { skip }, async (t) => {
 });
 
 test('a lie about an account is blamed on who told it', { skip }, async (t) => {
+  const H = referenceBlock();
   const honest = await connect(t);
   const rows = [...recordedAnswers('localnet', 'getAccountState')].filter(
     ({ params, answer }) =>

@@ -69,28 +69,22 @@ export class VerifiedReads {
   }
 
   /** The account as it is behind a block: a masterchain block, or one of its own shard. */
-  async account(
-    address: Address,
-    at: BlockIdExt,
-    options: QueryOptions = {},
-  ): Promise<VerifiedAccountState> {
-    await this.trust.require(at, options);
-    const params = { id: toTlBlockId(at), account: accountId(address) };
-    return this.asker.ask('getAccountState', params, options, (answer) =>
-      verifyAccountState(at, params, answer),
-    );
+  account(address: Address, at: BlockIdExt, options?: QueryOptions): Promise<VerifiedAccountState> {
+    return this.accountBy('getAccountState', verifyAccountState, address, at, options);
   }
 
   /** The same without code, data and libraries, of which only the hashes are known. */
-  async accountSummary(
+  accountSummary(
     address: Address,
     at: BlockIdExt,
-    options: QueryOptions = {},
+    options?: QueryOptions,
   ): Promise<VerifiedAccountState> {
-    await this.trust.require(at, options);
-    const params = { id: toTlBlockId(at), account: accountId(address) };
-    return this.asker.ask('getAccountStatePrunned', params, options, (answer) =>
-      verifyAccountStatePrunned(at, params, answer),
+    return this.accountBy(
+      'getAccountStatePrunned',
+      verifyAccountStatePrunned,
+      address,
+      at,
+      options,
     );
   }
 
@@ -205,6 +199,18 @@ export class VerifiedReads {
     return this.asker.ask('getLibrariesWithProof', params, options, (answer) =>
       verifyLibrariesWithProof(block, params, answer),
     );
+  }
+
+  private async accountBy(
+    name: 'getAccountState' | 'getAccountStatePrunned',
+    verify: typeof verifyAccountState,
+    address: Address,
+    at: BlockIdExt,
+    options: QueryOptions = {},
+  ): Promise<VerifiedAccountState> {
+    await this.trust.require(at, options);
+    const params = { id: toTlBlockId(at), account: accountId(address) };
+    return this.asker.ask(name, params, options, (answer) => verify(at, params, answer));
   }
 }
 
