@@ -23,7 +23,8 @@ export type ChainErrorCode =
   | 'VALUE_RANGE'
   | 'ADDRESS_INVALID'
   | 'SHARD_INVALID'
-  | 'CONTENT_INVALID';
+  | 'CONTENT_INVALID'
+  | 'STACK_INVALID';
 
 /** Every failure of this package. Nothing here is worth a retry: the bytes will not change. */
 export class ChainError extends Error {
