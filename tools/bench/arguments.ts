@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 export interface BenchArguments {
   readonly names: readonly string[];
   readonly all: boolean;
+  /** The names stand for themselves only. */
+  readonly exact: boolean;
   readonly json: boolean;
   readonly quick: boolean;
 }
@@ -13,6 +15,7 @@ export function parseBenchArguments(args: readonly string[]): BenchArguments {
     allowPositionals: true,
     options: {
       all: { type: 'boolean', default: false },
+      exact: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       quick: { type: 'boolean', default: false },
     },

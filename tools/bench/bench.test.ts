@@ -38,6 +38,7 @@ test('arguments', () => {
   assert.deepEqual(parseBenchArguments(['boc', '--quick']), {
     names: ['boc'],
     all: false,
+    exact: false,
     json: false,
     quick: true,
   });

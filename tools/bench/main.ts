@@ -32,7 +32,7 @@ async function runOne(file: string, { json, quick }: BenchArguments): Promise<bo
 
 /** Each benchmark in a process of its own, so that none inherits another's heap or compiled code. */
 function runEach(names: readonly string[], { json, quick }: BenchArguments): boolean {
-  const flags = [...(json ? ['--json'] : []), ...(quick ? ['--quick'] : [])];
+  const flags = ['--exact', ...(json ? ['--json'] : []), ...(quick ? ['--quick'] : [])];
   const codes = names.map(
     (name) =>
       spawnSync(process.execPath, [...process.execArgv, import.meta.filename, name, ...flags], {
@@ -42,9 +42,19 @@ function runEach(names: readonly string[], { json, quick }: BenchArguments): boo
   return codes.every((code) => code === 0);
 }
 
+/** `a` stands for `a` and for each `a-b`, the same subject against other baselines, unless exactly `a` is meant. */
+function namesOf({ all, exact, names }: BenchArguments): readonly string[] {
+  if (all) return [...known.keys()];
+  if (exact) return names;
+  return names.flatMap((name) => [
+    name,
+    ...[...known.keys()].filter((each) => each.startsWith(`${name}-`)),
+  ]);
+}
+
 async function main(): Promise<boolean> {
   const args = parseBenchArguments(process.argv.slice(2));
-  const names = args.all ? [...known.keys()] : args.names;
+  const names = namesOf(args);
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0 || (names.length === 0 && !args.all)) {
     console.error(`unknown benchmark: ${unknown.join(', ') || '(none named)'}`);

@@ -1,5 +1,5 @@
 import type { Import } from './read.ts';
-import { packages, testingPackages, walls } from './rules.ts';
+import { packages, testingPackages, testingSiblings, walls } from './rules.ts';
 
 const scope = '@tonway/';
 
@@ -30,10 +30,14 @@ function* packageComplaints(
   allowed: readonly string[],
 ): Generator<string> {
   const name = to.slice(scope.length);
-  if (isTesting(from) && (name === home || testingPackages.includes(name))) return;
+  if (isTesting(from) && isForTesting(name, home)) return;
   if (name === home) yield 'a package imports its own files by path';
   else if (!allowed.includes(name))
     yield `${home} may import: ${allowed.join(', ') || 'no package'}`;
+}
+
+function isForTesting(name: string, home: string): boolean {
+  return [home, ...testingPackages, ...(testingSiblings[home] ?? [])].includes(name);
 }
 
 function* wallComplaints({ from, to }: Import): Generator<string> {

@@ -18,6 +18,11 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
 /** Packages that any test or benchmark may import, and no source. */
 export const testingPackages: readonly string[] = ['tools'];
 
+/** What the tests of a package may import besides: one that never imports the package itself. */
+export const testingSiblings: Readonly<Record<string, readonly string[]>> = {
+  tvm: ['lite-client'],
+};
+
 export interface Wall {
   readonly inside: string;
   /** Folders of the workspace, packages or Node modules; a last `*` stands for anything. */

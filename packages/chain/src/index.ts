@@ -302,5 +302,5 @@ export { TickTockDescription } from './transaction/tick-tock-description.ts';
 export { Transaction, type TransactionFields, TransactionRef } from './transaction/transaction.ts';
 export { TransactionDescription } from './transaction/transaction-description.ts';
 export { methodId } from './vm/method-id.ts';
-export { listItems, stackList, VmStack } from './vm/stack.ts';
+export { listItems, stackList, VmStack, VmStackValue } from './vm/stack.ts';
 export type { StackValue } from './vm/stack-value.ts';

@@ -31,9 +31,12 @@ export class LiteError extends Error {
 /** The bytes are not of the type they should be: the server is broken, another one may not be. */
 export class TlError extends LiteError {
   override readonly name = 'TlError';
+  /** The message without its code: what a server answers. */
+  readonly reason: string;
 
-  constructor(message: string, code: 'TL_INVALID' | 'TL_LIMIT' = 'TL_INVALID') {
-    super(code, message, true);
+  constructor(reason: string, code: 'TL_INVALID' | 'TL_LIMIT' = 'TL_INVALID') {
+    super(code, reason, true);
+    this.reason = reason;
   }
 }
 

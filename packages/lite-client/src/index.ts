@@ -114,7 +114,12 @@ export {
   verifyRunMethod,
 } from './verify/run-method.ts';
 export { verifyShardBlockProof } from './verify/shard-block-proof.ts';
-export { type VerifiedShardInfo, verifyShardInfo } from './verify/shard-info.ts';
+export {
+  findShardLeaf,
+  type ShardLeaf,
+  type VerifiedShardInfo,
+  verifyShardInfo,
+} from './verify/shard-info.ts';
 export {
   type TransactionCursor,
   type VerifiedTransactions,

@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { fixturePath, skip } from '@tonway/tools/fixtures';
+import { readmePrograms, runProgram } from '@tonway/tools/readme';
 import { replayServers } from './support/replay-network.ts';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
-
-/** The examples of the README that are whole programs. */
-function programs(): string[] {
-  const text = readFileSync(join(PACKAGE, 'README.md'), 'utf8');
-  const examples = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code ?? '');
-  return examples.filter((code) => code.startsWith('import'));
-}
 
 /** The recorded network's configuration, with the replayed server in place of the dead one. */
 async function configFile(t: TestContext): Promise<string> {
@@ -37,33 +30,19 @@ async function configFile(t: TestContext): Promise<string> {
   return file;
 }
 
-function run(code: string, ...args: string[]): Promise<string> {
-  const options = ['--conditions=@tonway/source', '--input-type=module-typescript', '-', ...args];
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const child = execFile(
-    process.execPath,
-    options,
-    { cwd: PACKAGE, timeout: 30_000 },
-    (error, stdout, stderr) =>
-      error ? reject(new Error(stderr, { cause: error })) : resolve(stdout),
-  );
-  child.stdin?.end(code);
-  return promise;
-}
-
 test('the example that reads an account prints what the network recorded', { skip }, async (t) => {
-  const [code] = programs();
+  const [code] = readmePrograms(PACKAGE);
   assert.ok(code);
-  const output = await run(code, await configFile(t));
+  const output = await runProgram(PACKAGE, code, await configFile(t));
   assert.match(output, /masterchain block 1146 is signed/);
   assert.match(output, /balance \d+ nanotons/);
 });
 
 test('the example that follows the chain begins with the proven head', { skip }, async (t) => {
-  const [, code] = programs();
+  const [, code] = readmePrograms(PACKAGE);
   assert.ok(code);
   // the recording holds no proofs of later heads
   const once = code.replace('let left = 3', 'let left = 1');
   assert.notEqual(once, code);
-  assert.equal(await run(once, await configFile(t)), 'masterchain block 1146\n');
+  assert.equal(await runProgram(PACKAGE, once, await configFile(t)), 'masterchain block 1146\n');
 });

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { skip } from '@tonway/tools/fixtures';
+import { type Conversation, conversations, skip } from '@tonway/tools/fixtures';
 import { Connection } from '../src/connection/connection.ts';
 import { LiteServerError } from '../src/server-error.ts';
 import { encodeAnswer, readFunction } from '../src/tl/lite-api.ts';
 import { TlReader } from '../src/tl/reader.ts';
 import type { FunctionName, Params } from '../src/tl/types.ts';
-import { type Conversation, conversations } from './support/conversations.ts';
 import { parrot, requestKey } from './support/parrot.ts';
 import { trueAnswers } from './support/true-answers.ts';
 

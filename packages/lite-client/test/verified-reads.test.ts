@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Address, type BlockIdExt, equalBytes, toHex } from '@tonway/chain';
-import { readJson, skip } from '@tonway/tools/fixtures';
+import { conversations, readJson, skip } from '@tonway/tools/fixtures';
 import { fromTlBlockId } from '../src/block-id.ts';
 import { Connection } from '../src/connection/connection.ts';
 import { VerificationError } from '../src/errors.ts';
@@ -9,7 +9,6 @@ import type { LiteClient } from '../src/lite-client.ts';
 import { VerifiedReads } from '../src/reads/verified-reads.ts';
 import { memoryTrustStore } from '../src/verify/masterchain/trust-store.ts';
 import { TrustedChain } from '../src/verify/masterchain/trusted-chain.ts';
-import { conversations } from './support/conversations.ts';
 import { parrot, requestKey } from './support/parrot.ts';
 import { recordedAnswer, recordedAnswers, zeroStateOf } from './support/recorded-answers.ts';
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { skip } from '@tonway/tools/fixtures';
+import { type Network, skip } from '@tonway/tools/fixtures';
 import { fromTlBlockId } from '../src/block-id.ts';
 import { verifyBlockHeader } from '../src/verify/header-answer.ts';
 import { verifyLookedUpHeader, verifyLookupBlock } from '../src/verify/lookup-block.ts';
 import { verifyBlockProof } from '../src/verify/masterchain/block-proof.ts';
 import { verifyShardBlockProof } from '../src/verify/shard-block-proof.ts';
-import type { Network } from './support/conversations.ts';
 import { addHangingBlocks } from './support/hanging-blocks.ts';
 import {
   allBlockIds,

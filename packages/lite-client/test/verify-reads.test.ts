@@ -11,7 +11,7 @@ import {
   toHex,
   transactionsOf,
 } from '@tonway/chain';
-import { readFixture, readJson, readJsonLines, skip } from '@tonway/tools/fixtures';
+import { type Network, readFixture, readJson, readJsonLines, skip } from '@tonway/tools/fixtures';
 import { describeBlock, fromTlBlockId, toTlBlockId } from '../src/block-id.ts';
 import { decodeAnswer, decodeBoxed } from '../src/tl/lite-api.ts';
 import type { Constructors, FunctionName } from '../src/tl/types.ts';
@@ -28,7 +28,6 @@ import type { VerifiedTransaction } from '../src/verify/one-transaction.ts';
 import type { VerifiedRunMethod } from '../src/verify/run-method.ts';
 import type { VerifiedShardInfo } from '../src/verify/shard-info.ts';
 import type { VerifiedTransactions } from '../src/verify/transactions.ts';
-import type { Network } from './support/conversations.ts';
 import {
   KINDS,
   type KnownBlock,

@@ -18,6 +18,12 @@ export const VmStack = codec<VmStack>('VmStack', {
   },
 });
 
+/** One value by itself. */
+export const VmStackValue = codec<StackValue>('VmStackValue', {
+  load: (slice) => loadStackValue(slice, { left: MAX_STACK_VALUES }),
+  store: storeStackValue,
+});
+
 // vm_stk_cons#_ {n:#} rest:^(VmStackList n) tos:VmStackValue = VmStackList (n + 1);
 // vm_stk_nil#_ = VmStackList 0;
 function loadList(slice: Slice, depth: number): StackValue[] {

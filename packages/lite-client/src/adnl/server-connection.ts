@@ -19,6 +19,8 @@ export interface Peer {
   readonly address: string;
   /** The Ed25519 key of a client that has authenticated. */
   readonly identity: Uint8Array | null;
+  /** Ends the connection at once; what it still waits for stays without an answer. */
+  destroy(): void;
 }
 
 /** Answers a query; null leaves it without an answer, as a real server does with what it does not know. */

@@ -50,8 +50,9 @@ export function decodeFunction(bytes: Uint8Array): Query {
 
 /** Takes one function from the reader: a prefix such as `waitMasterchainSeqno` has another behind it. */
 export function readFunction(reader: TlReader): Query {
-  const declaration = functionsById.get(reader.uint32());
-  if (!declaration) throw new TlError('unknown function');
+  const id = reader.uint32();
+  const declaration = functionsById.get(id);
+  if (!declaration) throw new TlError(`Unknown constructor found 0x${id.toString(16)} at 4`);
   const params = compiler.bare(declaration).read(reader);
   return { name: shortName(declaration.name), params } as Query;
 }

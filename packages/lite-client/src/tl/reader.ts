@@ -1,6 +1,6 @@
 import { TlError } from '../errors.ts';
 
-/** Takes TL values from the front of some bytes; never reads beyond them. */
+/** Takes TL values from the front of some bytes; never reads beyond them. What is wrong is said as the node says it. */
 export class TlReader {
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
@@ -23,7 +23,7 @@ export class TlReader {
   /** `#`: the node refuses what looks negative, and so do we. */
   nat(): number {
     const value = this.int();
-    if (value < 0) throw new TlError("a '#' cannot be negative");
+    if (value < 0) throw new TlError(`Variable of type # can't be negative at ${this.at}`);
     return value;
   }
 
@@ -45,7 +45,7 @@ export class TlReader {
     const id = this.uint32();
     if (id === BOOL_TRUE) return true;
     if (id === BOOL_FALSE) return false;
-    throw new TlError('Bool expected');
+    throw new TlError(`Bool expected at ${this.at}`);
   }
 
   /** A view into the answer, not a copy. */
@@ -72,7 +72,7 @@ export class TlReader {
   }
 
   end(): void {
-    if (this.remaining > 0) throw new TlError(`${this.remaining} bytes are left over`);
+    if (this.remaining > 0) throw new TlError(`Too much data to fetch at ${this.at}`);
   }
 
   private blobLength(): number {
@@ -88,8 +88,7 @@ export class TlReader {
 
   private take(length: number): number {
     const at = this.at;
-    if (length > this.bytes.length - at)
-      throw new TlError(`${length} bytes wanted, ${this.remaining} are left`);
+    if (length > this.bytes.length - at) throw new TlError(`Not enough data to read at ${this.at}`);
     this.at = at + length;
     return at;
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readJson, skip } from '@tonway/tools/fixtures';
-import { type Conversation, conversations, paramsOf } from '../../test/support/conversations.ts';
+import { type Conversation, conversations, readJson, skip } from '@tonway/tools/fixtures';
+import { paramsOf } from '../../test/support/recorded-params.ts';
 import {
   declarations,
   decodeAnswer,

@@ -36,7 +36,7 @@ export function verifyShardInfo(
     ensureAbout(block, answer);
     const { shardProof, shardDescr, shardblk } = answer;
     const { shardHashes } = masterchainOf(stateBehind(block, shardProof));
-    const found = find(shardHashes, params);
+    const found = findShardLeaf(shardHashes, params);
     const proof = { shardProof, shardDescr };
     if (!found) {
       ensure(isNoBlock(shardblk) && shardDescr.length === 0, 'the masterchain lists no such shard');
@@ -51,15 +51,16 @@ export function verifyShardInfo(
   });
 }
 
-interface FoundLeaf {
+export interface ShardLeaf {
   readonly shard: bigint;
   readonly leaf: Cell;
 }
 
-function find(
+/** The leaf for a shard, as a server finds it: only what leads to it is read. */
+export function findShardLeaf(
   hashes: ShardHashes,
   { workchain, shard, exact }: Pick<Params<'getShardInfo'>, 'workchain' | 'shard' | 'exact'>,
-): FoundLeaf | null {
+): ShardLeaf | null {
   // the masterchain is no shard of itself, so servers do not even look
   if (workchain === MASTERCHAIN) return null;
   const asked = BigInt.asUintN(64, shard);
@@ -69,7 +70,7 @@ function find(
 }
 
 /** Null where the asked shard is split into smaller ones. */
-function leafFor(tree: Cell, asked: bigint): FoundLeaf | null {
+function leafFor(tree: Cell, asked: bigint): ShardLeaf | null {
   let [shard, leaf] = [FULL_SHARD, tree];
   for (let slice = leaf.slice(); slice.loadBit(); slice = leaf.slice()) {
     if (shard === asked) return null;

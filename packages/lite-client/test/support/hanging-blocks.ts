@@ -9,8 +9,7 @@ import {
   readBoc,
   shardsOf,
 } from '@tonway/chain';
-import { blocksOf } from '@tonway/tools/fixtures';
-import type { Network } from './conversations.ts';
+import { blocksOf, type Network } from '@tonway/tools/fixtures';
 import { idText } from './recorded-answers.ts';
 
 /** All blocks of a network by the text of their ids. */

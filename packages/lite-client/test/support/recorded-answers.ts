@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type BlockIdExt, FULL_SHARD, fromBase64 } from '@tonway/chain';
-import { blocksOf, readJson } from '@tonway/tools/fixtures';
+import { blocksOf, conversations, type Network, readJson } from '@tonway/tools/fixtures';
 import { fromTlBlockId } from '../../src/block-id.ts';
 import { type Answer, decodeAnswer } from '../../src/tl/lite-api.ts';
 import type { FunctionName, Params } from '../../src/tl/types.ts';
-import { conversations, type Network, paramsOf } from './conversations.ts';
+import { paramsOf } from './recorded-params.ts';
 
 /** A question that a real server answered, and not with an error. */
 export interface Recorded<Name extends FunctionName> {

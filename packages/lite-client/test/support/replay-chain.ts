@@ -8,9 +8,8 @@ import {
   readBoc,
   writeBoc,
 } from '@tonway/chain';
-import { blocksOf } from '@tonway/tools/fixtures';
+import { blocksOf, conversations, type Network } from '@tonway/tools/fixtures';
 import { type Answer, decodeAnswer } from '../../src/tl/lite-api.ts';
-import { conversations, type Network } from './conversations.ts';
 
 interface MasterchainBlock {
   readonly id: BlockIdExt;

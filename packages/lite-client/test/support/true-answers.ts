@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { type BlockIdExt, parseShard, readBoc } from '@tonway/chain';
-import { blocksOf, readFixture } from '@tonway/tools/fixtures';
+import { blocksOf, conversations, type Network, readFixture } from '@tonway/tools/fixtures';
 import { describeBlock, fromTlBlockId, sameBlock } from '../../src/block-id.ts';
 import { LiteServerError } from '../../src/server-error.ts';
 import { decodeAnswer, encodeAnswer } from '../../src/tl/lite-api.ts';
@@ -13,7 +13,7 @@ import type {
   Tagged,
 } from '../../src/tl/types.ts';
 import { blockHeader } from '../../src/verify/block-header.ts';
-import { conversations, type Network, paramsOf } from './conversations.ts';
+import { paramsOf } from './recorded-params.ts';
 import { FROM_KEY_BLOCK, READS, type Read, type Trust } from './verified-kinds.ts';
 
 type TlBlockId = Constructors['tonNode.blockIdExt'];

@@ -123,7 +123,7 @@ test('simplex: candidates that are not the block', async () => {
   for (const change of [{ workchain: 0 }, { shard: 1n << 62n }, { seqno: 1 }])
     await refused(simplexSet(finalize, candidateOf({ ...block, ...change })), /of another block/);
   const longer = Buffer.concat([candidateOf(block), new Uint8Array(4)]);
-  await refused(simplexSet(finalize, longer), /left over/);
+  await refused(simplexSet(finalize, longer), /Too much data/);
   await refused(
     simplexSet(finalize, candidateOf(block).subarray(0, -4)),
     /candidate: .*TL_INVALID/,

@@ -1,29 +1,5 @@
-import { readJsonLines } from '@tonway/tools/fixtures';
 import { declarations } from '../../src/tl/lite-api.ts';
 import type { FunctionName } from '../../src/tl/types.ts';
-
-export type Network = 'localnet' | 'localnet/split';
-
-/** A question to a real lite server and its answer. */
-export interface Conversation {
-  readonly name: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly request: Uint8Array;
-  /** Null: the node never answered. */
-  readonly response: Uint8Array | null;
-  readonly note: string;
-}
-
-export function* conversations(network: Network): Generator<Conversation> {
-  type Row = Omit<Conversation, 'request' | 'response'> & {
-    request: string;
-    response: string | null;
-  };
-  for (const row of readJsonLines<Row>(network, 'liteserver.jsonl.gz')) {
-    const response = row.response === null ? null : Buffer.from(row.response, 'base64');
-    yield { ...row, request: Buffer.from(row.request, 'base64'), response };
-  }
-}
 
 type Convert = (value: unknown) => unknown;
 

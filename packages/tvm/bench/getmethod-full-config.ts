@@ -1,0 +1,11 @@
+import type { Benchmark } from '@tonway/tools/bench';
+import { skip } from '@tonway/tools/fixtures';
+import { seqnoContest } from './support/seqno-contest.ts';
+
+export default {
+  name: 'getmethod-full-config',
+  about:
+    'seqno of a wallet with the mainnet config, through the pool against the bare emulator with all of it',
+  bar: 4,
+  setup: () => (skip ? { skip } : seqnoContest('full')),
+} satisfies Benchmark;

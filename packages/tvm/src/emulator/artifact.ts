@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+import type { WasmInstance } from './wasm.ts';
+
+/**
+ * The newest global version whose rules the emulator knows. It cannot be asked: whoever takes a
+ * newer `@ton/sandbox` in package.json looks at what it was built from, and sets this.
+ */
+export const SUPPORTED_GLOBAL_VERSION = 13;
+
+/** What the C++ code exports, through the JavaScript that its compiler wrote. Strings are C strings. */
+export interface EmulatorExports {
+  _malloc(bytes: number): number;
+  _free(pointer: number): void;
+  _version(): number;
+  _run_get_method(params: number, stack: number, config: number): number;
+  _create_emulator(config: number, verbosity: number): number;
+  _destroy_emulator(emulator: number): void;
+  _emulate_with_emulator(
+    emulator: number,
+    libraries: number,
+    account: number,
+    message: number,
+    params: number,
+  ): number;
+}
+
+interface GlueOptions {
+  instantiateWasm(imports: object, done: (instance: WasmInstance) => void): object;
+  print(text: string): void;
+  printErr(text: string): void;
+}
+
+type Glue = (options: GlueOptions) => Promise<EmulatorExports>;
+
+const require = createRequire(import.meta.url);
+
+export function emulatorGlue(): Glue {
+  return require('#emulator-glue') as Glue;
+}
+
+export function emulatorWasm(): Uint8Array {
+  const { EmulatorEmscriptenWasm: base64 } = require('#emulator-wasm') as {
+    EmulatorEmscriptenWasm: string;
+  };
+  return Buffer.from(base64, 'base64');
+}

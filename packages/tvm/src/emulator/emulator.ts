@@ -1,0 +1,125 @@
+import { TvmError } from '../errors.ts';
+import type { EmulatorInstance } from './instance.ts';
+
+/** A configuration as the emulator reads it, and what it is known by. */
+export interface ConfigBytes {
+  readonly key: string;
+  readonly boc: Uint8Array;
+}
+
+/** Kept per emulator; the network changes its configuration a few times a day. */
+const MAX_CONFIGS = 6;
+/** Of the log: instructions without locations, gas or stacks. */
+const VERBOSITY = 0;
+const NOTHING = 0;
+/** Mostly log. The engine ends the whole process where one worker's heap overflows: far from that. */
+const MAX_RESULT_BYTES = 64 * 2 ** 20;
+
+export interface TransactionInput {
+  readonly libraries: string;
+  readonly account: string;
+  readonly message: string;
+  readonly params: string;
+  readonly withPreviousBlocks: boolean;
+}
+
+interface KeptConfig {
+  readonly text: number;
+  /** One for each set of things that are always given: what one caller gave must not reach another. */
+  readonly emulators: Map<string, number>;
+}
+
+/** Calls into one instance: strings are put into its memory and taken out again. */
+export class Emulator {
+  readonly #instance: EmulatorInstance;
+  readonly #configs = new Map<string, KeptConfig>();
+
+  constructor(instance: EmulatorInstance) {
+    this.#instance = instance;
+  }
+
+  get memoryBytes(): number {
+    return this.#instance.memory.buffer.byteLength;
+  }
+
+  version(): string {
+    return this.#take(this.#instance.exports._version());
+  }
+
+  getMethod(params: string, stack: string, config: ConfigBytes): string {
+    const { text } = this.#config(config);
+    return this.#call([params, stack], ([first = NOTHING, second = NOTHING]) =>
+      this.#instance.exports._run_get_method(first, second, text),
+    );
+  }
+
+  transaction(config: ConfigBytes, input: TransactionInput): string {
+    const emulator = this.#emulatorFor(config, input);
+    const texts = [input.libraries, input.account, input.message, input.params];
+    return this.#call(texts, ([libraries = 0, account = 0, message = 0, params = 0]) =>
+      this.#instance.exports._emulate_with_emulator(emulator, libraries, account, message, params),
+    );
+  }
+
+  #call(inputs: readonly string[], run: (pointers: readonly number[]) => number): string {
+    const pointers = inputs.map((text) => (text === '' ? NOTHING : this.#put(text)));
+    const result = run(pointers);
+    if (this.#instance.stack.isOverrun) throw new Error('the stack of the emulator was overrun');
+    for (const pointer of pointers) if (pointer !== NOTHING) this.#instance.exports._free(pointer);
+    return this.#take(result);
+  }
+
+  /** Base64 and JSON of numbers: one byte for each character. */
+  #put(text: string): number {
+    const { exports, memory } = this.#instance;
+    const pointer = exports._malloc(text.length + 1);
+    if (pointer === NOTHING) throw new Error('the emulator has no memory left');
+    const bytes = Buffer.from(memory.buffer, pointer, text.length + 1);
+    bytes.write(text, 'latin1');
+    bytes[text.length] = 0;
+    return pointer;
+  }
+
+  #take(pointer: number): string {
+    const { exports, memory } = this.#instance;
+    const bytes = Buffer.from(memory.buffer);
+    const end = bytes.indexOf(0, pointer);
+    const fits = end - pointer <= MAX_RESULT_BYTES;
+    const text = fits ? bytes.toString('utf8', pointer, end) : '';
+    exports._free(pointer);
+    if (!fits) throw new TvmError('TVM_RESULT', `the result has ${end - pointer} bytes`);
+    return text;
+  }
+
+  #config({ key, boc }: ConfigBytes): KeptConfig {
+    const known = this.#configs.get(key);
+    if (known) return known;
+    this.#forgetOldest();
+    const base64 = Buffer.from(boc.buffer, boc.byteOffset, boc.length).toString('base64');
+    const kept: KeptConfig = { text: this.#put(base64), emulators: new Map() };
+    this.#configs.set(key, kept);
+    return kept;
+  }
+
+  #emulatorFor(config: ConfigBytes, { libraries, withPreviousBlocks }: TransactionInput): number {
+    const { text, emulators } = this.#config(config);
+    const given = `${libraries !== ''} ${withPreviousBlocks}`;
+    const known = emulators.get(given);
+    if (known) return known;
+    const emulator = this.#instance.exports._create_emulator(text, VERBOSITY);
+    if (emulator === NOTHING) throw new TvmError('TVM_INPUT', 'the configuration is malformed');
+    emulators.set(given, emulator);
+    return emulator;
+  }
+
+  #forgetOldest(): void {
+    if (this.#configs.size < MAX_CONFIGS) return;
+    const { exports } = this.#instance;
+    for (const [key, { text, emulators }] of this.#configs) {
+      exports._free(text);
+      for (const emulator of emulators.values()) exports._destroy_emulator(emulator);
+      this.#configs.delete(key);
+      return;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** Stable codes: part of the public interface, safe to match on. */
+export type TvmErrorCode =
+  /** The emulator refuses the input: a malformed state, message or configuration. */
+  | 'TVM_INPUT'
+  /** The result is more than is taken from a contract. */
+  | 'TVM_RESULT'
+  | 'TVM_TIMEOUT'
+  /** The emulator broke down over this very call, or ran out of memory. */
+  | 'TVM_CRASHED'
+  | 'TVM_BUSY'
+  | 'TVM_CLOSED';
+
+/** Every failure of this package; what a contract does wrong is a result, not an error. */
+export class TvmError extends Error {
+  override readonly name = 'TvmError';
+  readonly code: TvmErrorCode;
+  /** The message without its code. */
+  readonly reason: string;
+  /** Whether the same call can succeed later. */
+  readonly retry: boolean;
+
+  constructor(code: TvmErrorCode, reason: string, options?: ErrorOptions) {
+    super(`${reason} [${code}]`, options);
+    this.code = code;
+    this.reason = reason;
+    this.retry = code === 'TVM_BUSY';
+  }
+}
+
+/** What the caller gave is read or written here: where that fails, it is malformed. */
+export function fromCaller<T>(what: string, take: () => T): T {
+  try {
+    return take();
+  } catch (cause) {
+    throw new TvmError('TVM_INPUT', `${what} is malformed: ${String(cause)}`, { cause });
+  }
+}

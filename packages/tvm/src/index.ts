@@ -1,0 +1,15 @@
+export type { PreviousBlocks } from './context/previous-blocks.ts';
+export { SUPPORTED_GLOBAL_VERSION } from './emulator/artifact.ts';
+export { TvmError, type TvmErrorCode } from './errors.ts';
+export type { FeeCall, FeeEstimate } from './fees/estimate-fee.ts';
+export type { GetMethodCall, GetMethodResult } from './get-method/call.ts';
+export type { LibrarySource } from './libraries/library-source.ts';
+export type {
+  Accepted,
+  EmulateCall,
+  EmulateResult,
+  Refused,
+  TransactionContext,
+} from './transaction/emulate.ts';
+export type { AccountSource, Trace, TraceCall, TraceNode } from './transaction/emulate-trace.ts';
+export { Tvm, type TvmOptions, type TvmSnapshot } from './tvm.ts';

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Worker } from 'node:worker_threads';
+import { readBoc, VmStack } from '@tonway/chain';
+import { NEVER_ENDING } from '../../test/hostile/hostile-code.ts';
+import { assemble } from '../../test/support/assemble.ts';
+import { surroundings } from '../../test/support/surroundings.ts';
+import { prepare } from '../get-method/prepare.ts';
+import { WorkerPool } from './worker-pool.ts';
+
+const DROP_INC = assemble('30 A4');
+
+async function checkRight(pool: WorkerPool, value: bigint): Promise<void> {
+  const prepared = prepare({ ...surroundings, code: DROP_INC, stack: [{ kind: 'int', value }] });
+  const { stack } = await pool.run(prepared.job('little'));
+  assert.deepEqual(VmStack.load(readBoc(stack)), [{ kind: 'int', value: value + 1n }]);
+}
+
+test('a worker that is lost is replaced, and no answer is mixed up', async (t) => {
+  const workers: Worker[] = [];
+  const remember = (worker: Worker) => workers.push(worker);
+  process.on('worker', remember);
+  const pool = new WorkerPool({ workers: 1 });
+  t.after(() => {
+    process.off('worker', remember);
+    return pool.close();
+  });
+
+  await checkRight(pool, 1n);
+  await workers.at(-1)?.terminate();
+  await Promise.all([2n, 3n, 4n].map((value) => checkRight(pool, value)));
+  assert.equal(pool.snapshot.crashes, 0, 'it was idle');
+
+  const endless = pool.run(prepare({ ...surroundings, ...NEVER_ENDING }).job('little'));
+  const failed = assert.rejects(endless, { code: 'TVM_CRASHED' });
+  await workers.at(-1)?.terminate();
+  await failed;
+  await Promise.all([5n, 6n, 7n].map((value) => checkRight(pool, value)));
+  assert.equal(pool.snapshot.crashes, 1);
+  assert.equal(workers.length, 3);
+});

@@ -1,0 +1,104 @@
+import { Address, type Cell, Message, type ShardAccountFields } from '@tonway/chain';
+import { fromCaller, TvmError } from '../errors.ts';
+import type { WorkerPool } from '../pool/worker-pool.ts';
+import { type Accepted, emulate, type Refused, type TransactionContext } from './emulate.ts';
+
+/** An account before the trace; null where it does not exist. */
+export type AccountSource = (
+  address: Address,
+) => ShardAccountFields | null | Promise<ShardAccountFields | null>;
+
+export interface TraceCall extends TransactionContext {
+  /** External or internal: the one that begins it all. */
+  readonly message: Cell;
+  readonly accounts: AccountSource;
+  readonly maxTransactions?: number;
+  readonly maxDepth?: number;
+}
+
+export interface TraceNode extends Accepted {
+  /** In the order in which the messages were sent. */
+  readonly children: readonly TraceNode[];
+}
+
+export interface Trace {
+  readonly accepted: true;
+  readonly root: TraceNode;
+  readonly transactions: number;
+  /** The states after all of it, by raw address. */
+  readonly accounts: ReadonlyMap<string, ShardAccountFields>;
+  /** False: a limit was reached, and messages are left that nobody has received. */
+  readonly complete: boolean;
+}
+
+const DEFAULT_MAX_TRANSACTIONS = 256;
+const DEFAULT_MAX_DEPTH = 64;
+
+interface Travelling {
+  readonly message: Message;
+  readonly destination: Address;
+  readonly createdLt: bigint;
+  readonly depth: number;
+  readonly siblings: TraceNode[];
+}
+
+/** Follows the messages as the network does, the oldest first, until there are none. */
+export async function emulateTrace(pool: WorkerPool, call: TraceCall): Promise<Trace | Refused> {
+  const { maxTransactions = DEFAULT_MAX_TRANSACTIONS, maxDepth = DEFAULT_MAX_DEPTH } = call;
+  const accounts = new Map<string, ShardAccountFields>();
+  const roots: TraceNode[] = [];
+  const first = fromCaller('the message', () => Message.load(call.message));
+  const queue = travelling([first], 0, roots);
+  let [transactions, complete] = [0, true];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const result = await deliver(pool, call, accounts, next);
+    if (!result.accepted) return result;
+    const children: TraceNode[] = [];
+    next.siblings.push({ ...result, children });
+    const sent = travelling(result.transaction.outMessages, next.depth + 1, children);
+    const room = ++transactions < maxTransactions;
+    complete &&= next.depth < maxDepth || sent.length === 0;
+    if (next.depth < maxDepth) insert(queue, sent);
+    complete &&= room || queue.length === 0;
+    if (!room) break;
+  }
+  const [root] = roots;
+  if (!root) throw new TvmError('TVM_INPUT', 'the message goes to no account');
+  return { accepted: true, root, transactions, accounts, complete };
+}
+
+async function deliver(
+  pool: WorkerPool,
+  call: TraceCall,
+  accounts: Map<string, ShardAccountFields>,
+  { message, destination, createdLt }: Travelling,
+): Promise<Accepted | Refused> {
+  const key = destination.toRaw();
+  const account = accounts.get(key) ?? (await call.accounts(destination));
+  const lt = call.lt > createdLt ? call.lt : createdLt + 1n;
+  const result = await emulate(pool, { ...call, account, lt, message: message.cell });
+  if (result.accepted) accounts.set(key, result.account);
+  return result;
+}
+
+/** Those that go to an account; a message to the outside has arrived. */
+function travelling(
+  messages: readonly Message[],
+  depth: number,
+  siblings: TraceNode[],
+): Travelling[] {
+  return messages.flatMap((message) => {
+    const { destination } = message.info;
+    if (!(destination instanceof Address)) return [];
+    const createdLt = message.info.kind === 'internal' ? message.info.createdLt : 0n;
+    return [{ message, destination, createdLt, depth, siblings }];
+  });
+}
+
+/** The queue stays in the order of logical time; what is new is mostly newest. */
+function insert(queue: Travelling[], sent: readonly Travelling[]): void {
+  for (const message of sent) {
+    const before = queue.findLastIndex(({ createdLt }) => createdLt <= message.createdLt);
+    queue.splice(before + 1, 0, message);
+  }
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type Cell,
+  readBoc,
+  ShardAccount,
+  type ShardAccountFields,
+  Transaction,
+  toHex,
+  writeBoc,
+} from '@tonway/chain';
+import { NetworkConfig } from '../config/network-config.ts';
+import { encodePreviousBlocks, type PreviousBlocks } from '../context/previous-blocks.ts';
+import { librariesIn } from '../libraries/libraries-in.ts';
+import type { LibrarySource } from '../libraries/library-source.ts';
+import type { WorkerPool } from '../pool/worker-pool.ts';
+import type { TransactionOutcome } from '../worker/jobs.ts';
+
+/** What holds for every transaction of a block or a trace. */
+export interface TransactionContext {
+  /** The root of the dictionary of the network's parameters. */
+  readonly config: Cell;
+  /** Unix time. */
+  readonly now: number;
+  /** The transaction gets this logical time, or the first one that the account and the message allow. */
+  readonly lt: bigint;
+  /** That of the block, 32 bytes; random unless given. */
+  readonly randomSeed?: Uint8Array;
+  readonly previousBlocks?: PreviousBlocks;
+  readonly libraries?: LibrarySource;
+  /** Every signature is taken for a right one. */
+  readonly ignoreSignatures?: boolean;
+  readonly log?: boolean;
+}
+
+export interface EmulateCall extends TransactionContext {
+  /** Null: the account does not exist. */
+  readonly account: ShardAccountFields | null;
+  /** An external or internal message, or the turn of a special contract at the ends of a block. */
+  readonly message: Cell | 'tick' | 'tock';
+}
+
+export interface Accepted {
+  readonly accepted: true;
+  readonly transaction: Transaction;
+  /** After the transaction. */
+  readonly account: ShardAccount;
+  /** The list that the contract left in register c5. */
+  readonly actions: Cell | null;
+  readonly log: string | null;
+}
+
+/** An external message that the contract does not pay for: it leaves no trace. */
+export interface Refused {
+  readonly accepted: false;
+  readonly reason: string;
+  /** Null where the contract was not even run. */
+  readonly exitCode: number | null;
+  readonly log: string | null;
+}
+
+export type EmulateResult = Accepted | Refused;
+
+const NO_ACCOUNT: ShardAccountFields = {
+  account: null,
+  lastTransactionHash: new Uint8Array(32),
+  lastTransactionLt: 0n,
+};
+
+export async function emulate(pool: WorkerPool, call: EmulateCall): Promise<EmulateResult> {
+  const account = ShardAccount.toCell(call.account ?? NO_ACCOUNT);
+  const cause = typeof call.message === 'string' ? null : call.message;
+  const outcome = await pool.run({
+    kind: 'transaction',
+    config: NetworkConfig.of(call.config).full,
+    libraries: await librariesIn([account, cause], call.libraries),
+    account: writeBoc(account, {}),
+    cause: typeof call.message === 'string' ? call.message : writeBoc(call.message, {}),
+    now: call.now,
+    lt: call.lt.toString(),
+    randomSeed: toHex(call.randomSeed ?? randomBytes(32)),
+    ignoreSignatures: call.ignoreSignatures ?? false,
+    previousBlocks: encodePreviousBlocks(call.previousBlocks),
+    log: call.log ?? false,
+  });
+  return toResult(outcome);
+}
+
+function toResult(outcome: TransactionOutcome): EmulateResult {
+  if (!outcome.accepted) return outcome;
+  return {
+    accepted: true,
+    transaction: Transaction.load(readBoc(outcome.transaction)),
+    account: ShardAccount.load(readBoc(outcome.account)),
+    actions: outcome.actions && readBoc(outcome.actions),
+    log: outcome.log,
+  };
+}

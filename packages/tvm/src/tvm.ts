@@ -1,0 +1,90 @@
+import type { Cell } from '@tonway/chain';
+import { NetworkConfig } from './config/network-config.ts';
+import { SUPPORTED_GLOBAL_VERSION } from './emulator/artifact.ts';
+import { estimateFee, type FeeCall, type FeeEstimate } from './fees/estimate-fee.ts';
+import type { GetMethodCall, GetMethodResult } from './get-method/call.ts';
+import { GetMethods } from './get-method/get-methods.ts';
+import { type PoolOptions, type PoolSnapshot, WorkerPool } from './pool/worker-pool.ts';
+import {
+  type EmulateCall,
+  type EmulateResult,
+  emulate,
+  type Refused,
+} from './transaction/emulate.ts';
+import { emulateTrace, type Trace, type TraceCall } from './transaction/emulate-trace.ts';
+
+export interface TvmOptions extends PoolOptions {
+  /** Called once for each version that a network demands and the emulator does not know. */
+  readonly onNewerVersion?: (demanded: number, supported: number) => void;
+}
+
+export interface TvmSnapshot extends PoolSnapshot {
+  /** The newest version whose rules the emulator knows. */
+  readonly supportedVersion: number;
+  /** The newest version that a configuration has demanded; 0 before the first call. */
+  readonly demandedVersion: number;
+}
+
+/** The validators' own TVM in worker threads. */
+export class Tvm {
+  readonly #pool: WorkerPool;
+  readonly #getMethods: GetMethods;
+  readonly #onNewerVersion: TvmOptions['onNewerVersion'];
+  #demandedVersion = 0;
+
+  constructor({ onNewerVersion, ...options }: TvmOptions = {}) {
+    this.#onNewerVersion = onNewerVersion;
+    this.#pool = new WorkerPool(options);
+    this.#getMethods = new GetMethods(this.#pool);
+  }
+
+  get snapshot(): TvmSnapshot {
+    return {
+      ...this.#pool.snapshot,
+      supportedVersion: SUPPORTED_GLOBAL_VERSION,
+      demandedVersion: this.#demandedVersion,
+    };
+  }
+
+  /** False: the network has newer rules than the emulator, and a lite server may know better. */
+  supports(config: Cell): boolean {
+    const { version } = NetworkConfig.of(config);
+    if (version > this.#demandedVersion) {
+      this.#demandedVersion = version;
+      if (version > SUPPORTED_GLOBAL_VERSION)
+        this.#onNewerVersion?.(version, SUPPORTED_GLOBAL_VERSION);
+    }
+    return version <= SUPPORTED_GLOBAL_VERSION;
+  }
+
+  async runGetMethod(call: GetMethodCall): Promise<GetMethodResult> {
+    this.supports(call.config);
+    return this.#getMethods.run(call);
+  }
+
+  /** One transaction of one account. */
+  async emulate(call: EmulateCall): Promise<EmulateResult> {
+    this.supports(call.config);
+    return emulate(this.#pool, call);
+  }
+
+  /** A message and all that follows from it. */
+  async emulateTrace(call: TraceCall): Promise<Trace | Refused> {
+    this.supports(call.config);
+    return emulateTrace(this.#pool, call);
+  }
+
+  async estimateFee(call: FeeCall): Promise<FeeEstimate> {
+    this.supports(call.config);
+    return estimateFee(this.#pool, call);
+  }
+
+  /** Takes no more calls, finishes those it has, then ends the workers. */
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}

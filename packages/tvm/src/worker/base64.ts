@@ -1,0 +1,16 @@
+import { TvmError } from '../errors.ts';
+
+/** An account has 8 MB at most. The engine ends the whole process where one worker's heap overflows. */
+const MAX_INPUT_BYTES = 32 * 2 ** 20;
+
+export function base64(bytes: Uint8Array | null): string {
+  if (!bytes) return '';
+  if (bytes.length > MAX_INPUT_BYTES)
+    throw new TvmError('TVM_INPUT', `${bytes.length} bytes are more than the emulator is given`);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
+}
+
+/** In memory of their own: a buffer from the shared pool would take the whole pool to the other thread. */
+export function bytes(text: string): Uint8Array {
+  return new Uint8Array(Buffer.from(text, 'base64'));
+}

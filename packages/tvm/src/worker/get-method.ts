@@ -1,0 +1,58 @@
+import type { Emulator } from '../emulator/emulator.ts';
+import { TvmError } from '../errors.ts';
+import { base64, bytes } from './base64.ts';
+import { contextUse } from './context-use.ts';
+import type { GetMethodJob, GetMethodOutcome } from './jobs.ts';
+
+type Answer =
+  | { readonly fail: true; readonly message: string }
+  | { readonly fail?: false; readonly output: Output };
+
+type Output =
+  | {
+      readonly success: true;
+      readonly stack: string;
+      readonly gas_used: string;
+      readonly vm_exit_code: number;
+      readonly vm_log: string;
+      readonly missing_library: string | null;
+    }
+  | { readonly success: false; readonly error: string };
+
+/** What a contract leaves on the stack can be more than cells can hold. */
+const TOO_LARGE = "Couldn't serialize stack";
+
+export function executeGetMethod(emulator: Emulator, job: GetMethodJob): GetMethodOutcome {
+  const text = emulator.getMethod(params(job), base64(job.stack), job.config);
+  const answer = JSON.parse(text) as Answer;
+  if (answer.fail) throw new TvmError('TVM_INPUT', answer.message);
+  const { output } = answer;
+  if (!output.success)
+    throw new TvmError(output.error === TOO_LARGE ? 'TVM_RESULT' : 'TVM_INPUT', output.error);
+  return {
+    exitCode: output.vm_exit_code,
+    gasUsed: output.gas_used,
+    stack: bytes(output.stack),
+    missingLibrary: output.missing_library,
+    contextUse: contextUse(output.vm_log, job.extraCurrenciesLeftOut),
+    log: job.log ? output.vm_log : null,
+  };
+}
+
+function params(job: GetMethodJob): string {
+  return JSON.stringify({
+    code: base64(job.code),
+    data: base64(job.data),
+    verbosity: 0,
+    libs: base64(job.libraries),
+    address: job.address,
+    unixtime: job.now,
+    balance: job.balance,
+    extra_currencies: job.extraCurrencies,
+    rand_seed: job.randomSeed,
+    gas_limit: job.gasLimit,
+    method_id: job.methodId,
+    debug_enabled: false,
+    ...(job.previousBlocks && { prev_blocks_info: base64(job.previousBlocks) }),
+  });
+}

@@ -1,0 +1,69 @@
+import type { Emulator } from '../emulator/emulator.ts';
+import { TvmError } from '../errors.ts';
+import { base64, bytes } from './base64.ts';
+import type { TransactionJob, TransactionOutcome } from './jobs.ts';
+
+type Answer =
+  | { readonly fail: true; readonly message: string }
+  | { readonly fail?: false; readonly output: Output };
+
+type Output =
+  | {
+      readonly success: true;
+      readonly transaction: string;
+      readonly shard_account: string;
+      readonly vm_log: string;
+      readonly actions: string | null;
+    }
+  | {
+      readonly success: false;
+      readonly error: string;
+      readonly external_not_accepted?: boolean;
+      readonly vm_log?: string;
+      readonly vm_exit_code?: number;
+    };
+
+/** The node's code for a message that an account does not even look at. */
+const REJECTED = '[Error : -701 : ';
+
+export function executeTransaction(emulator: Emulator, job: TransactionJob): TransactionOutcome {
+  const text = emulator.transaction(job.config, {
+    libraries: base64(job.libraries),
+    account: base64(job.account),
+    message: typeof job.cause === 'string' ? '' : base64(job.cause),
+    params: params(job),
+    withPreviousBlocks: job.previousBlocks !== null,
+  });
+  const answer = JSON.parse(text) as Answer;
+  if (answer.fail) throw new TvmError('TVM_INPUT', answer.message);
+  const { output } = answer;
+  const log = job.log ? (output.vm_log ?? null) : null;
+  if (!output.success) return { ...refusal(output), log };
+  return {
+    accepted: true,
+    transaction: bytes(output.transaction),
+    account: bytes(output.shard_account),
+    actions: output.actions ? bytes(output.actions) : null,
+    log,
+  };
+}
+
+function refusal(output: Output & { readonly success: false }) {
+  const rejected = output.external_not_accepted || output.error.includes(REJECTED);
+  if (!rejected) throw new TvmError('TVM_INPUT', output.error);
+  const exitCode = output.vm_exit_code ?? null;
+  return { accepted: false, reason: output.error, exitCode } as const;
+}
+
+function params(job: TransactionJob): string {
+  return JSON.stringify({
+    utime: job.now,
+    lt: job.lt,
+    rand_seed: job.randomSeed,
+    ignore_chksig: job.ignoreSignatures,
+    debug_enabled: false,
+    is_tick_tock: typeof job.cause === 'string',
+    is_tock: job.cause === 'tock',
+    ...(job.previousBlocks && { prev_blocks_info: base64(job.previousBlocks) }),
+  });
+}

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const TIMEOUT_MS = 30_000;
+
+/** The TypeScript examples of a package's README that are whole programs, in order. */
+export function readmePrograms(folder: string): string[] {
+  const text = readFileSync(join(folder, 'README.md'), 'utf8');
+  const examples = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code ?? '');
+  return examples.filter((code) => code.startsWith('import'));
+}
+
+/** Runs an example as a user would, who imports the package by its name; answers what it prints. */
+export function runProgram(folder: string, code: string, ...args: string[]): Promise<string> {
+  const options = ['--conditions=@tonway/source', '--input-type=module-typescript', '-', ...args];
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const child = execFile(
+    process.execPath,
+    options,
+    { cwd: folder, timeout: TIMEOUT_MS },
+    (error, stdout, stderr) =>
+      error ? reject(new Error(stderr, { cause: error })) : resolve(stdout),
+  );
+  child.stdin?.end(code);
+  return promise;
+}
