@@ -16,7 +16,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages that any test or benchmark may import, and no source. */
-export const testingPackages: readonly string[] = ['tools'];
+export const testingPackages: readonly string[] = ['scenes', 'tools'];
 
 /** What the tests of a package may import besides: one that never imports the package itself. */
 export const testingSiblings: Readonly<Record<string, readonly string[]>> = {

@@ -191,7 +191,12 @@ export {
   type SemichainContent,
   type TokenContent,
 } from './content/token-content.ts';
-export { AugDictionary, hashmapAug, hashmapAugE } from './dict/aug-dictionary.ts';
+export {
+  AugDictionary,
+  type AugDictionaryCodec,
+  hashmapAug,
+  hashmapAugE,
+} from './dict/aug-dictionary.ts';
 export type { Augmentation } from './dict/augmentation.ts';
 export { codecKey } from './dict/codec-key.ts';
 export { Dictionary, type EntryOptions, hashmap, hashmapE, hashmapRef } from './dict/dictionary.ts';
@@ -200,6 +205,7 @@ export type { DictRoot } from './dict/node.ts';
 export { PfxDictionary, pfxHashmap, pfxHashmapE } from './dict/pfx-dictionary.ts';
 export { VarDictionary, varHashmap, varHashmapE } from './dict/var-dictionary.ts';
 export { ChainError, type ChainErrorCode, ProofIncompleteError } from './errors.ts';
+export { ChangeTracker } from './merkle/change-tracker.ts';
 export { cellsByHash, type FindCell, fillPruned } from './merkle/fill-pruned.ts';
 export { makeProof, openProof } from './merkle/merkle-proof.ts';
 export { applyUpdate, type MerkleUpdate, makeUpdate, openUpdate } from './merkle/merkle-update.ts';
@@ -272,6 +278,7 @@ export { ShardState, type SplitState } from './state/shard-state.ts';
 export { ShardStateUnsplit } from './state/shard-state-unsplit.ts';
 export { ValidatorInfo } from './state/validator-info.ts';
 export { CellRef, type Codec, codec, inCell } from './tlb/codec.ts';
+export { True } from './tlb/fields.ts';
 export { AccountStatus } from './transaction/account-status.ts';
 export { AccountStatusChange } from './transaction/account-status-change.ts';
 export { ActionPhase } from './transaction/action-phase.ts';

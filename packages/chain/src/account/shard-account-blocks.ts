@@ -1,4 +1,8 @@
-import { type AugDictionary, hashmapAugE } from '../dict/aug-dictionary.ts';
+import {
+  type AugDictionary,
+  type AugDictionaryCodec,
+  hashmapAugE,
+} from '../dict/aug-dictionary.ts';
 import type { Augmentation } from '../dict/augmentation.ts';
 import { bytesKey } from '../dict/keys.ts';
 import {
@@ -6,7 +10,6 @@ import {
   CurrencyCollection,
   NO_CURRENCIES,
 } from '../message/currency-collection.ts';
-import type { Codec } from '../tlb/codec.ts';
 import { AccountBlock } from './account-block.ts';
 
 /** Every node knows the fees of all transactions below it. */
@@ -19,8 +22,5 @@ const fees: Augmentation<AccountBlock, CurrencyCollection> = {
 
 // _ (HashmapAugE 256 AccountBlock CurrencyCollection) = ShardAccountBlocks;
 export type ShardAccountBlocks = AugDictionary<Uint8Array, AccountBlock, CurrencyCollection>;
-export const ShardAccountBlocks: Codec<ShardAccountBlocks> = hashmapAugE(
-  bytesKey(32),
-  AccountBlock,
-  fees,
-);
+export const ShardAccountBlocks: AugDictionaryCodec<Uint8Array, AccountBlock, CurrencyCollection> =
+  hashmapAugE(bytesKey(32), AccountBlock, fees);

@@ -1,8 +1,11 @@
-import { type AugDictionary, hashmapAugE } from '../dict/aug-dictionary.ts';
+import {
+  type AugDictionary,
+  type AugDictionaryCodec,
+  hashmapAugE,
+} from '../dict/aug-dictionary.ts';
 import type { Augmentation } from '../dict/augmentation.ts';
 import { bytesKey } from '../dict/keys.ts';
 import { NO_CURRENCIES } from '../message/currency-collection.ts';
-import type { Codec } from '../tlb/codec.ts';
 import { combineDepthBalance, DepthBalanceInfo } from './depth-balance-info.ts';
 import { ShardAccount } from './shard-account.ts';
 
@@ -24,8 +27,5 @@ const augmentation: Augmentation<ShardAccount, DepthBalanceInfo> = {
 
 // _ (HashmapAugE 256 ShardAccount DepthBalanceInfo) = ShardAccounts;
 export type ShardAccounts = AugDictionary<Uint8Array, ShardAccount, DepthBalanceInfo>;
-export const ShardAccounts: Codec<ShardAccounts> = hashmapAugE<
-  Uint8Array,
-  ShardAccount,
-  DepthBalanceInfo
->(bytesKey(32), ShardAccount, augmentation);
+export const ShardAccounts: AugDictionaryCodec<Uint8Array, ShardAccount, DepthBalanceInfo> =
+  hashmapAugE<Uint8Array, ShardAccount, DepthBalanceInfo>(bytesKey(32), ShardAccount, augmentation);

@@ -1,8 +1,11 @@
-import { type AugDictionary, hashmapAugE } from '../dict/aug-dictionary.ts';
+import {
+  type AugDictionary,
+  type AugDictionaryCodec,
+  hashmapAugE,
+} from '../dict/aug-dictionary.ts';
 import type { Augmentation } from '../dict/augmentation.ts';
 import { bytesKey } from '../dict/keys.ts';
 import { addCurrencies, NO_CURRENCIES } from '../message/currency-collection.ts';
-import type { Codec } from '../tlb/codec.ts';
 import { addCoins, envelopedValue, internalInfo } from './enveloped-value.ts';
 import { ImportFees } from './import-fees.ts';
 import { InMsg } from './in-msg.ts';
@@ -23,7 +26,11 @@ const importFees: Augmentation<InMsg, ImportFees> = {
 
 /** By message hash. */
 export type InMsgDescr = AugDictionary<Uint8Array, InMsg, ImportFees>;
-export const InMsgDescr: Codec<InMsgDescr> = hashmapAugE(bytesKey(32), InMsg, importFees);
+export const InMsgDescr: AugDictionaryCodec<Uint8Array, InMsg, ImportFees> = hashmapAugE(
+  bytesKey(32),
+  InMsg,
+  importFees,
+);
 
 /** What the block gains by taking the message in. */
 function importFeesOf(value: InMsg): ImportFees {

@@ -1,4 +1,8 @@
-import { type AugDictionary, hashmapAugE } from '../dict/aug-dictionary.ts';
+import {
+  type AugDictionary,
+  type AugDictionaryCodec,
+  hashmapAugE,
+} from '../dict/aug-dictionary.ts';
 import type { Augmentation } from '../dict/augmentation.ts';
 import { bytesKey } from '../dict/keys.ts';
 import {
@@ -6,7 +10,6 @@ import {
   CurrencyCollection,
   NO_CURRENCIES,
 } from '../message/currency-collection.ts';
-import type { Codec } from '../tlb/codec.ts';
 import { envelopedValue } from './enveloped-value.ts';
 import { OutMsg } from './out-msg.ts';
 
@@ -21,7 +24,11 @@ const exportedValue: Augmentation<OutMsg, CurrencyCollection> = {
 
 /** By message hash. */
 export type OutMsgDescr = AugDictionary<Uint8Array, OutMsg, CurrencyCollection>;
-export const OutMsgDescr: Codec<OutMsgDescr> = hashmapAugE(bytesKey(32), OutMsg, exportedValue);
+export const OutMsgDescr: AugDictionaryCodec<Uint8Array, OutMsg, CurrencyCollection> = hashmapAugE(
+  bytesKey(32),
+  OutMsg,
+  exportedValue,
+);
 
 /** Only what enters a queue of this block leaves it with a value. */
 function exportedValueOf(value: OutMsg): CurrencyCollection {

@@ -1,9 +1,13 @@
-import { type AugDictionary, hashmapAugE } from '../dict/aug-dictionary.ts';
+import {
+  type AugDictionary,
+  type AugDictionaryCodec,
+  hashmapAugE,
+} from '../dict/aug-dictionary.ts';
 import type { Augmentation } from '../dict/augmentation.ts';
 import { codecKey } from '../dict/codec-key.ts';
 import type { Key } from '../dict/keys.ts';
 import { addCurrencies, NO_CURRENCIES } from '../message/currency-collection.ts';
-import { type Codec, codec } from '../tlb/codec.ts';
+import { codec } from '../tlb/codec.ts';
 import { ShardFeeCreated } from './shard-fee-created.ts';
 import type { ShardIdent } from './shard-ident.ts';
 
@@ -28,4 +32,5 @@ export const shardKey: Key<ShardIdent> = codecKey(
 
 // _ (HashmapAugE 96 ShardFeeCreated ShardFeeCreated) = ShardFees;
 export type ShardFees = AugDictionary<ShardIdent, ShardFeeCreated, ShardFeeCreated>;
-export const ShardFees: Codec<ShardFees> = hashmapAugE(shardKey, ShardFeeCreated, sum);
+export const ShardFees: AugDictionaryCodec<ShardIdent, ShardFeeCreated, ShardFeeCreated> =
+  hashmapAugE(shardKey, ShardFeeCreated, sum);

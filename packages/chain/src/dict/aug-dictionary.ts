@@ -1,6 +1,7 @@
 import type { Slice } from '../cell/slice.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
 import { AugForm, type Augmentation, extraOf, leafSlice, takeInlineRoot } from './augmentation.ts';
+import { combine, restrict } from './combine.ts';
 import { loadWhole, storeInline, storeOptional } from './dict-codec.ts';
 import type { EntryOptions } from './dictionary.ts';
 import { encodeKey, type Key } from './keys.ts';
@@ -100,6 +101,18 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
     return root === undefined ? this : this.withRoot(root);
   }
 
+  /** The entries whose keys agree with this one in their first bits. */
+  withPrefix(key: K, bits: number): AugDictionary<K, V, X> {
+    const prefix = { bytes: this.key.encode(key), length: bits };
+    return this.withRoot(this.root && restrict(this.form, this.root, prefix));
+  }
+
+  /** The entries of both dictionaries, which have no key in common. */
+  joinedWith(other: AugDictionary<K, V, X>): AugDictionary<K, V, X> {
+    if (!this.root || !other.root) return this.root ? this : other;
+    return this.withRoot(combine(this.form, this.root, other.root));
+  }
+
   private get form(): AugForm<V, X> {
     return new AugForm(this.key.bits, this.augmentation);
   }
@@ -115,14 +128,19 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
   }
 }
 
+/** The type of a dictionary, and how one is made of entries in ascending order. */
+export interface AugDictionaryCodec<K, V, X> extends Codec<AugDictionary<K, V, X>> {
+  fromSorted(entries: Iterable<readonly [K, V]>): AugDictionary<K, V, X>;
+}
+
 // ahme_empty$0 {n:#} {X:Type} {Y:Type} extra:Y = HashmapAugE n X Y;
 // ahme_root$1 {n:#} {X:Type} {Y:Type} root:^(HashmapAug n X Y) extra:Y = HashmapAugE n X Y;
 export function hashmapAugE<K, V, X>(
   key: Key<K>,
   value: Codec<V>,
   augmentation: Augmentation<V, X>,
-): Codec<AugDictionary<K, V, X>> {
-  return codec<AugDictionary<K, V, X>>('HashmapAugE', {
+): AugDictionaryCodec<K, V, X> {
+  const type = codec<AugDictionary<K, V, X>>('HashmapAugE', {
     load(slice) {
       const root = slice.loadMaybeRef();
       return new AugDictionary(key, value, augmentation, root, augmentation.type.load(slice));
@@ -132,6 +150,7 @@ export function hashmapAugE<K, V, X>(
       augmentation.type.store(dictionary.extra, builder);
     },
   });
+  return { ...type, fromSorted: sortedInto(key, value, augmentation) };
 }
 
 /** `HashmapAug n X Y` inline: one node is taken from the slice, whatever follows it stays. */
@@ -139,8 +158,8 @@ export function hashmapAug<K, V, X>(
   key: Key<K>,
   value: Codec<V>,
   augmentation: Augmentation<V, X>,
-): Codec<AugDictionary<K, V, X>> {
-  return codec<AugDictionary<K, V, X>>('HashmapAug', {
+): AugDictionaryCodec<K, V, X> {
+  const type = codec<AugDictionary<K, V, X>>('HashmapAug', {
     load: (slice) =>
       new AugDictionary(
         key,
@@ -150,4 +169,10 @@ export function hashmapAug<K, V, X>(
       ),
     store: storeInline,
   });
+  return { ...type, fromSorted: sortedInto(key, value, augmentation) };
+}
+
+function sortedInto<K, V, X>(key: Key<K>, value: Codec<V>, augmentation: Augmentation<V, X>) {
+  return (entries: Iterable<readonly [K, V]>) =>
+    AugDictionary.fromSorted(key, value, augmentation, entries);
 }

@@ -155,9 +155,9 @@ function firstWithBit(
   return low;
 }
 
-const NOTHING: NodeParts = { left: null, right: null, value: null };
+export const NOTHING: NodeParts = { left: null, right: null, value: null };
 
-function withChild(parts: NodeParts, right: boolean, child: Cell | null): NodeParts {
+export function withChild(parts: NodeParts, right: boolean, child: Cell | null): NodeParts {
   return right ? { ...parts, right: child } : { ...parts, left: child };
 }
 
@@ -165,7 +165,7 @@ function leaf(form: NodeForm, key: KeyBits, at: number, value: Slice): Cell {
   return storeNode(form, key.bytes, at, key.length, { ...NOTHING, value });
 }
 
-function storeNode(
+export function storeNode(
   form: NodeForm,
   path: Uint8Array,
   from: number,
@@ -179,7 +179,13 @@ function storeNode(
 }
 
 /** The same node under another label. */
-function relabel(form: NodeForm, rest: Slice, path: Uint8Array, from: number, end: number): Cell {
+export function relabel(
+  form: NodeForm,
+  rest: Slice,
+  path: Uint8Array,
+  from: number,
+  end: number,
+): Cell {
   const builder = new Builder();
   storeLabel(builder, path, from, end, form.keyBits);
   return builder.storeSlice(rest).build();

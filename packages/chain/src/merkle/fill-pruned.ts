@@ -25,14 +25,14 @@ function found(hashHex: string, find: FindCell): Cell {
   return cell;
 }
 
-/** All distinct cells of a tree by hash; each is visited once, however often it is shared. */
+/** All distinct cells of a tree by hash, the leftmost of equal ones; each is visited once, however often it is shared. */
 export function cellsByHash(root: Cell, into: Map<string, Cell> = new Map()): Map<string, Cell> {
   const stack = [root];
   for (let cell = stack.pop(); cell; cell = stack.pop()) {
     const hash = cell.hashHex();
     if (into.has(hash)) continue;
     into.set(hash, cell);
-    stack.push(...cell.refs());
+    stack.push(...cell.refs().reverse());
   }
   return into;
 }

@@ -30,7 +30,8 @@ export function openUpdate(cell: Cell): MerkleUpdate {
   };
 }
 
-function updateCell(oldSide: Cell, newSide: Cell): Cell {
+/** Wraps both sides, with their pruned branches, into an update cell. */
+export function updateCell(oldSide: Cell, newSide: Cell): Cell {
   return new Builder()
     .storeUint(CellType.MerkleUpdate, 8)
     .storeBits256(oldSide.hash(0))

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Address, readBoc } from '@tonway/chain';
+import { DevnetError } from '../errors.ts';
+import type { DevnetOptions } from '../network/options.ts';
+import type { Production } from '../network/producer.ts';
+
+export const USAGE = `tonway-devnet [options]
+
+A TON network in one process, behind a lite-server port.
+
+  --port N              of the lite server (4443)
+  --control-port N      of the control server (4444)
+  --interval MS         makes a block every so many milliseconds (400);
+                        instant: when a message comes; manual: on command
+  --shards N            of the basechain: 1, 2, 4, 8 or 16 (1)
+  --data FOLDER         keeps the chain there (in memory)
+  --config FILE         a bag of cells with the parameters of a network to start with
+  --accounts N          keys with funded wallets (10)
+  --fund WHAT           an address, or a mnemonic in quotes, that has a balance too; can be repeated
+  --secret TEXT         makes other keys than the ones that everybody knows
+  --signatures KIND     ordinary or simplex (ordinary)
+  --history N           serves only so many masterchain blocks (all)
+  --lag N               serves a head so many masterchain blocks behind (0)
+  --replay FOLDER       serves a recorded chain and makes no blocks
+  --global-config FILE  where to write the configuration for clients
+  --help
+`;
+
+const OPTIONS = {
+  port: { type: 'string', default: '4443' },
+  'control-port': { type: 'string', default: '4444' },
+  interval: { type: 'string', default: '400' },
+  shards: { type: 'string', default: '1' },
+  data: { type: 'string' },
+  config: { type: 'string' },
+  accounts: { type: 'string', default: '10' },
+  fund: { type: 'string', multiple: true },
+  secret: { type: 'string' },
+  signatures: { type: 'string', default: 'ordinary' },
+  history: { type: 'string' },
+  lag: { type: 'string', default: '0' },
+  replay: { type: 'string' },
+  'global-config': { type: 'string' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+export interface Arguments {
+  readonly help: boolean;
+  /** A folder with a recorded chain. */
+  readonly replay: string | null;
+  readonly controlPort: number;
+  readonly globalConfig: string | null;
+  readonly devnet: DevnetOptions;
+}
+
+const MAX_PORT = 65_535;
+const MAX_INTERVAL_MS = 3_600_000;
+const MAX_ACCOUNTS = 1000;
+const MAX_BLOCKS = 2 ** 31 - 1;
+const ONE_MILLION_TON = 10n ** 15n;
+
+/** Reads the command line; throws a `DevnetError` that says what is wrong with it. */
+export function readArguments(args: readonly string[]): Arguments {
+  const values = parse(args);
+  const { history, data, config, secret, signatures } = values;
+  if (signatures !== 'ordinary' && signatures !== 'simplex')
+    throw new DevnetError('OPTION_INVALID', '--signatures: ordinary or simplex expected');
+  const { fund = [] } = values;
+  const mnemonics = fund.filter((each) => each.includes(' '));
+  const addresses = fund.filter((each) => !each.includes(' '));
+  return {
+    help: values.help,
+    replay: values.replay ?? null,
+    controlPort: integer('control-port', values['control-port'], MAX_PORT),
+    globalConfig: values['global-config'] ?? null,
+    devnet: {
+      port: integer('port', values.port, MAX_PORT),
+      production: production(values.interval),
+      shards: integer('shards', values.shards, 16),
+      accounts: integer('accounts', values.accounts, MAX_ACCOUNTS),
+      signatures,
+      mnemonics,
+      funded: addresses.map((text) => ({
+        address: Address.parse(text),
+        balanceNano: ONE_MILLION_TON,
+      })),
+      lag: integer('lag', values.lag, MAX_BLOCKS),
+      ...(history !== undefined && { history: integer('history', history, MAX_BLOCKS) }),
+      ...(data !== undefined && { data }),
+      ...(config !== undefined && { config: readBoc(readFileSync(config)) }),
+      ...(secret !== undefined && { secret }),
+    },
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS }).values;
+  } catch (error) {
+    throw new DevnetError('OPTION_INVALID', (error as Error).message);
+  }
+}
+
+function production(text: string): Production {
+  if (text === 'instant' || text === 'manual') return text;
+  return { intervalMs: integer('interval', text, MAX_INTERVAL_MS) };
+}
+
+function integer(name: string, text: string, most: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= most) return value;
+  throw new DevnetError('OPTION_INVALID', `--${name}: a whole number up to ${most} expected`);
+}

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ChainError } from '@tonway/chain';
+import { DevnetError } from '../errors.ts';
+import { Refusal } from '../lite-server/refusal.ts';
+import type { Devnet } from '../network/devnet.ts';
+import { OPERATIONS, READ_ONLY } from './operations.ts';
+import { Params } from './params.ts';
+import { toJson } from './to-json.ts';
+
+export interface ControlServerOptions {
+  /** 0, the default, takes a free one. */
+  readonly port?: number;
+  /** Default: 127.0.0.1. Whoever reaches the port can do everything. */
+  readonly host?: string;
+}
+
+/** A contract with its code and data, and room. */
+const MAX_BODY_BYTES = 4 * 2 ** 20;
+const BODY_TIMEOUT_MS = 10_000;
+
+/** The methods of a devnet over HTTP: `POST /mine` with `{"count": 2}`. */
+export class ControlServer {
+  readonly #http: Server;
+
+  static async listen(devnet: Devnet, options: ControlServerOptions = {}): Promise<ControlServer> {
+    const { port = 0, host = '127.0.0.1' } = options;
+    const http = createServer({ requestTimeout: BODY_TIMEOUT_MS }, (request, response) => {
+      void handle(devnet, request, response);
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    http.once('error', reject).listen(port, host, resolve);
+    await promise;
+    return new ControlServer(http);
+  }
+
+  private constructor(http: Server) {
+    this.#http = http;
+  }
+
+  get port(): number {
+    return (this.#http.address() as AddressInfo).port;
+  }
+
+  async close(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#http.close(() => resolve());
+    this.#http.closeAllConnections();
+    await promise;
+  }
+}
+
+class HttpError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+async function handle(devnet: Devnet, request: IncomingMessage, response: ServerResponse) {
+  try {
+    const result = await answer(devnet, request);
+    reply(response, 200, { ok: true, result: result ?? null });
+  } catch (error) {
+    const { status, code, message } = describe(error);
+    reply(response, status, { ok: false, code, error: message });
+  }
+}
+
+async function answer(devnet: Devnet, request: IncomingMessage): Promise<unknown> {
+  const name = new URL(request.url ?? '/', 'http://control').pathname.slice(1);
+  const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
+  if (!operation)
+    throw new HttpError(
+      404,
+      `no operation ${name}; there are ${Object.keys(OPERATIONS).join(', ')}`,
+    );
+  if (request.method === 'GET' && READ_ONLY.has(name)) return operation(devnet, new Params({}));
+  return operation(devnet, await paramsOf(request));
+}
+
+/** A page in a browser can send anything but this type without being asked first. */
+async function paramsOf(request: IncomingMessage): Promise<Params> {
+  if (request.method !== 'POST') throw new HttpError(405, 'use POST with a JSON object');
+  if (!request.headers['content-type']?.startsWith('application/json'))
+    throw new HttpError(415, 'the content type must be application/json');
+  const text = (await bodyOf(request)).toString('utf8');
+  try {
+    return new Params(text === '' ? {} : JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new HttpError(400, `not JSON: ${error.message}`);
+    throw error;
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length;
+    if (size > MAX_BODY_BYTES) throw new HttpError(413, `more than ${MAX_BODY_BYTES} bytes`);
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+function describe(error: unknown): { status: number; code: string; message: string } {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof HttpError) return { status: error.status, code: 'HTTP', message };
+  if (error instanceof Refusal) return { status: 422, code: `REFUSED ${error.code}`, message };
+  const isCallers = error instanceof DevnetError || error instanceof ChainError;
+  return { status: isCallers ? 400 : 500, code: isCallers ? error.code : 'INTERNAL', message };
+}
+
+function reply(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(`${toJson(body)}\n`);
+}

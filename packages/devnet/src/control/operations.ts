@@ -1,0 +1,111 @@
+import { StateInit } from '@tonway/chain';
+import type { AccountChange } from '../network/account-override.ts';
+import type { Devnet, FaultChange } from '../network/devnet.ts';
+import type { InternalMessage } from '../network/messages.ts';
+import type { Params } from './params.ts';
+
+/** Does something with a devnet; the result is sent as JSON. */
+type Operation = (devnet: Devnet, params: Params) => unknown;
+
+/** In one go; a larger number is asked for several times. */
+const MAX_BLOCKS = 10_000;
+const MAX_SECONDS = 10 * 365 * 86_400;
+const MAX_INT32 = 2 ** 31 - 1;
+
+/** Those that change nothing and need nothing. */
+export const READ_ONLY: ReadonlySet<string> = new Set(['status', 'accounts', 'globalConfig']);
+
+/** What can be done over HTTP: the methods of `Devnet`, with the same names. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  status: (devnet) => devnet.status,
+  accounts: (devnet) => accountsOf(devnet),
+  account: (devnet, params) => accountOf(devnet, params),
+  mine: async (devnet, params) => {
+    await devnet.mine(params.has('count') ? params.integer('count', 1, MAX_BLOCKS) : 1);
+    return devnet.status;
+  },
+  advanceTime: async (devnet, params) => {
+    await devnet.advanceTime(params.integer('seconds', 0, MAX_SECONDS));
+    return { now: devnet.status.now };
+  },
+  send: (devnet, params) => devnet.send(params.bytes('boc')),
+  faucet: (devnet, params) => devnet.faucet(params.address('address'), params.nano('amountNano')),
+  setAccount: (devnet, params) => {
+    return devnet.setAccount(params.address('address'), changeIn(params));
+  },
+  sendInternal: (devnet, params) => devnet.sendInternal(messageIn(params)),
+  setConfigParam: (devnet, params) => {
+    return devnet.setConfigParam(
+      params.integer('number', -MAX_INT32, MAX_INT32),
+      params.cell('value'),
+    );
+  },
+  setShards: (devnet, params) => devnet.setShards(params.integer('count', 1, 16)),
+  snapshot: async (devnet) => ({ snapshot: await devnet.snapshot() }),
+  revert: (devnet, params) => devnet.revert(params.integer('snapshot', 1, MAX_INT32)),
+  faults: (devnet, params) => {
+    devnet.faults(faultsIn(params));
+    return devnet.status;
+  },
+  globalConfig: (devnet) => devnet.globalConfigText,
+};
+
+function changeIn(params: Params): AccountChange | null {
+  if (params.has('remove') && params.flag('remove')) return null;
+  return {
+    ...(params.has('balanceNano') && { balanceNano: params.nano('balanceNano') }),
+    ...(params.has('code') && { code: params.cell('code') }),
+    ...(params.has('data') && { data: params.cell('data') }),
+  };
+}
+
+function messageIn(params: Params): InternalMessage {
+  return {
+    from: params.address('from'),
+    to: params.address('to'),
+    valueNano: params.nano('valueNano'),
+    ...(params.has('body') && { body: params.cell('body') }),
+    ...(params.has('bounce') && { bounce: params.flag('bounce') }),
+    ...(params.has('init') && { init: StateInit.load(params.cell('init')) }),
+  };
+}
+
+function faultsIn(params: Params): FaultChange {
+  const count = (name: string) => (params.isNull(name) ? null : params.integer(name, 1, MAX_INT32));
+  return {
+    ...(params.has('delayMs') && { delayMs: params.integer('delayMs', 0, 60_000) }),
+    ...(params.has('refusal') && { refusal: refusalIn(params) }),
+    ...(params.has('drop') && { drop: params.flag('drop') }),
+    ...(params.has('silence') && { silence: params.flag('silence') }),
+    ...(params.has('producing') && { producing: params.flag('producing') }),
+    ...(params.has('history') && { history: count('history') }),
+    ...(params.has('lag') && { lag: params.integer('lag', 0, MAX_INT32) }),
+  };
+}
+
+function refusalIn(params: Params): (FaultChange['refusal'] & {}) | null {
+  if (params.isNull('refusal')) return null;
+  const refusal = params.group('refusal');
+  return { code: refusal.integer('code', -MAX_INT32, MAX_INT32), message: refusal.text('message') };
+}
+
+function accountOf(devnet: Devnet, params: Params): unknown {
+  const address = params.address('address');
+  const { account = null } = devnet.account(address) ?? {};
+  const { balance, state } = account?.storage ?? {};
+  return { address, balanceNano: balance?.coins ?? 0n, state: state?.kind ?? 'none' };
+}
+
+function accountsOf(devnet: Devnet): unknown {
+  const balance = (address: Parameters<Devnet['account']>[0]) =>
+    devnet.account(address)?.account?.storage.balance.coins ?? 0n;
+  const { faucetAddress, keys } = devnet;
+  return {
+    faucet: { address: faucetAddress, balanceNano: balance(faucetAddress) },
+    prefunded: keys.prefunded.map(({ key, wallets }) => ({
+      secretSeed: key.seed,
+      publicKey: key.publicKey,
+      wallets,
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  AccountStorage,
+  type Address,
+  type Cell,
+  type CurrencyCollection,
+  type ShardAccountFields,
+  type StateInit,
+  type StorageUsed,
+} from '@tonway/chain';
+
+/** What an account is made of when no transaction has made it. */
+export interface NewAccount {
+  readonly address: Address;
+  readonly balance: CurrencyCollection;
+  /** Null: there is a balance and no contract. */
+  readonly init: StateInit | null;
+  /** Since when it pays for its place; 0: since its first transaction. */
+  readonly lastPaid: number;
+  /** What is known of its transactions so far; null: there were none. */
+  readonly last: LastTransaction | null;
+}
+
+interface LastTransaction {
+  readonly lt: bigint;
+  readonly hash: Uint8Array;
+  /** The next one comes at this time or later. */
+  readonly endLt: bigint;
+}
+
+const NO_TRANSACTION: LastTransaction = { lt: 0n, hash: new Uint8Array(32), endLt: 0n };
+
+export function makeAccount({
+  address,
+  balance,
+  init,
+  lastPaid,
+  last,
+}: NewAccount): ShardAccountFields {
+  const { lt, hash, endLt } = last ?? NO_TRANSACTION;
+  const state = init ? ({ kind: 'active', init } as const) : ({ kind: 'uninit' } as const);
+  const storage = { lastTransactionLt: endLt, balance, state };
+  const used = storageUsed(AccountStorage.toCell(storage));
+  const storageInfo = { used, storageExtra: null, lastPaid, duePayment: null };
+  return {
+    account: { address, storageInfo, storage },
+    lastTransactionHash: hash,
+    lastTransactionLt: lt,
+  };
+}
+
+/** What an account pays for: each different cell once. */
+function storageUsed(root: Cell): StorageUsed {
+  const seen = new Set<string>();
+  const open = [root];
+  let bits = 0;
+  for (let cell = open.pop(); cell; cell = open.pop()) {
+    const hash = cell.hashHex();
+    if (seen.has(hash)) continue;
+    seen.add(hash);
+    bits += cell.bitLength;
+    open.push(...cell.refs());
+  }
+  return { cells: seen.size, bits };
+}

@@ -1,0 +1,124 @@
+import {
+  bytesKey,
+  type Cell,
+  CellRef,
+  Config,
+  ConfigDictionary,
+  Dictionary,
+  intKey,
+  WorkchainDescr,
+} from '@tonway/chain';
+import type { ZeroState } from '../../store/chain-store.ts';
+import { CONSENSUS, simplexConfig } from './consensus.ts';
+import { GOVERNANCE } from './governance.ts';
+import { keySet } from './key-set.ts';
+import { LIMITS } from './limits.ts';
+import { PRICES } from './prices.ts';
+import { encodeParams, type TypedParams } from './typed-params.ts';
+
+export type SignatureKind = 'ordinary' | 'simplex';
+
+export interface NetworkConfigOptions {
+  /** The dictionary of another network's parameters, to begin with. */
+  readonly base: Cell | null;
+  /** Single parameters, which go before everything else; null: there is none. */
+  readonly params: ReadonlyMap<number, Cell | null>;
+  readonly globalId: number;
+  readonly genUtime: number;
+  readonly validatorKey: Uint8Array;
+  readonly signatures: SignatureKind;
+  readonly basechain: ZeroState;
+  /** The basechain is split so many times. */
+  readonly splitDepth: number;
+}
+
+const CONFIG_ADDRESS = new Uint8Array(32).fill(0x55);
+const ELECTOR_ADDRESS = new Uint8Array(32).fill(0x33);
+
+/** 1 is IHR, which is gone; 256 defers messages, which a devnet does not do. */
+const CAPABILITIES = 2n | 4n | 8n | 32n | 64n | 128n;
+const DEFERRING = 256n;
+
+const VALIDATED_SECONDS = 300_000_000;
+/** A shard that is to be split or merged is so in the next block: nobody waits for a hundred seconds. */
+const AT_ONCE = {
+  splitMergeDelay: 0,
+  splitMergeInterval: 100,
+  minSplitMergeInterval: 30,
+  maxSplitMergeDelay: 1000,
+};
+/** Sets of validators before and after, and temporary ones: those of another network. */
+const OTHER_VALIDATORS = [32, 33, 35, 36, 37];
+
+const BUILT_IN: TypedParams = {
+  0: CONFIG_ADDRESS,
+  1: ELECTOR_ADDRESS,
+  8: { version: 13, capabilities: CAPABILITIES },
+  ...GOVERNANCE,
+  ...PRICES,
+  ...LIMITS,
+  ...CONSENSUS,
+  31: keySet(bytesKey(32), [ELECTOR_ADDRESS, CONFIG_ADDRESS]),
+};
+
+/** The root of the dictionary of parameters that a devnet starts with. */
+export function networkConfig(options: NetworkConfigOptions): Cell {
+  const base = options.base ? ConfigDictionary.load(options.base) : builtIn();
+  const removed = OTHER_VALIDATORS.map((number) => [number, null] as const);
+  const own = encodeParams(ownParams(new Config(base), options));
+  const changes = [...removed, ...own, ...options.params];
+  const params = changes.reduce((all, [number, cell]) => {
+    return cell ? all.set(number, cell) : all.delete(number);
+  }, base);
+  return ConfigDictionary.toCell(params);
+}
+
+function builtIn(): ConfigDictionary {
+  const none: ConfigDictionary = new Dictionary(intKey(32), CellRef);
+  return encodeParams(BUILT_IN).reduce((all, [number, cell]) => all.set(number, cell), none);
+}
+
+/** What a devnet says itself, whichever network it is modelled on. */
+function ownParams(base: Config, options: NetworkConfigOptions): TypedParams {
+  const { version, capabilities } = base.globalVersion;
+  const { signatures, globalId } = options;
+  return {
+    8: { version, capabilities: capabilities & ~DEFERRING },
+    12: workchains(options),
+    19: globalId,
+    ...(signatures === 'simplex' && { 30: base.get(30) ?? simplexConfig(400) }),
+    34: validators(options),
+  };
+}
+
+function workchains({ basechain, genUtime, splitDepth }: NetworkConfigOptions) {
+  const descr: WorkchainDescr = {
+    kind: 'v2',
+    enabledSince: genUtime,
+    monitorMinSplit: 0,
+    minSplit: splitDepth,
+    maxSplit: splitDepth,
+    basic: true,
+    active: true,
+    acceptMessages: true,
+    zerostateRootHash: basechain.id.rootHash,
+    zerostateFileHash: basechain.id.fileHash,
+    version: 0,
+    format: { kind: 'basic', vmVersion: -1, vmMode: 0n },
+    splitMergeTimings: AT_ONCE,
+    persistentStateSplitDepth: 0,
+  };
+  return new Dictionary(intKey(32), WorkchainDescr).set(basechain.id.workchain, descr);
+}
+
+function validators({ genUtime, validatorKey }: NetworkConfigOptions) {
+  const weight = 1n;
+  return {
+    kind: 'extended',
+    utimeSince: genUtime,
+    utimeUntil: genUtime + VALIDATED_SECONDS,
+    main: 1,
+    totalWeight: weight,
+    validators: [{ kind: 'plain', publicKey: validatorKey, weight }],
+  } as const;
+}

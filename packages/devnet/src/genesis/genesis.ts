@@ -1,0 +1,91 @@
+import {
+  Address,
+  addCurrencies,
+  type Cell,
+  Config,
+  MASTERCHAIN,
+  NO_CURRENCIES,
+  type ShardAccountFields,
+  ShardStateUnsplit,
+  StateInit,
+} from '@tonway/chain';
+import type { ZeroState } from '../store/chain-store.ts';
+import { makeAccount } from './account.ts';
+import { type NetworkConfigOptions, networkConfig } from './config/network-config.ts';
+import { configContractInit } from './contracts/config-contract.ts';
+import { electorInit } from './contracts/elector.ts';
+import { faucetInit } from './contracts/faucet.ts';
+import { masterchainExtra } from './masterchain-extra.ts';
+import { accountsOf, makeZeroState } from './zero-state.ts';
+
+export interface FundedAddress {
+  readonly address: Address;
+  readonly balanceNano: bigint;
+}
+
+export interface GenesisOptions extends Omit<NetworkConfigOptions, 'basechain'> {
+  /** Who may set parameters of the configuration. */
+  readonly configKey: Uint8Array;
+  readonly faucetKey: Uint8Array;
+  readonly faucetBalanceNano: bigint;
+  /** In either chain. */
+  readonly funded: readonly FundedAddress[];
+}
+
+const BASECHAIN = 0;
+/** What the contracts of the network itself start with. */
+const SYSTEM_BALANCE_NANO = 10_000_000_000n;
+
+/** The zero states, that of the masterchain first; it names the other one in its configuration. */
+export function makeGenesis(
+  options: GenesisOptions,
+): [masterchain: ZeroState, basechain: ZeroState] {
+  const basechain = basechainState(options);
+  const config = networkConfig({ ...options, basechain });
+  return [masterchainState(options, config, basechain), basechain];
+}
+
+/** Where the faucet is that obeys the key. */
+export function faucetAddress(faucetKey: Uint8Array): Address {
+  return new Address(BASECHAIN, StateInit.toCell(faucetInit(faucetKey)).hash());
+}
+
+function basechainState(options: GenesisOptions): ZeroState {
+  const { globalId, genUtime, faucetKey, faucetBalanceNano } = options;
+  const faucet = { address: faucetAddress(faucetKey), balanceNano: faucetBalanceNano };
+  const accounts = accountsOf([
+    ...fundedIn(BASECHAIN, options),
+    entry(faucet, faucetInit(faucetKey)),
+  ]);
+  return makeZeroState({ workchain: BASECHAIN, globalId, genUtime, accounts, custom: null });
+}
+
+function masterchainState(options: GenesisOptions, config: Cell, { root }: ZeroState): ZeroState {
+  const { globalId, genUtime, configKey } = options;
+  const params = Config.fromRoot(config);
+  const accounts = accountsOf([
+    ...fundedIn(MASTERCHAIN, options),
+    entry(systemAccount(params.require(0)), configContractInit(config, configKey)),
+    entry(systemAccount(params.require(1)), electorInit()),
+  ]);
+  const { totalBalance } = ShardStateUnsplit.load(root);
+  const custom = masterchainExtra(config, addCurrencies(accounts.extra.balance, totalBalance));
+  return makeZeroState({ workchain: MASTERCHAIN, globalId, genUtime, accounts, custom });
+}
+
+function systemAccount(id: Uint8Array): FundedAddress {
+  return { address: new Address(MASTERCHAIN, id), balanceNano: SYSTEM_BALANCE_NANO };
+}
+
+function fundedIn(workchain: number, { funded }: GenesisOptions): Entry[] {
+  return funded
+    .filter(({ address }) => address.workchain === workchain)
+    .map((each) => entry(each, null));
+}
+
+type Entry = readonly [id: Uint8Array, account: ShardAccountFields];
+
+function entry({ address, balanceNano }: FundedAddress, init: StateInit | null): Entry {
+  const balance = { ...NO_CURRENCIES, coins: balanceNano };
+  return [address.hash, makeAccount({ address, balance, init, lastPaid: 0, last: null })];
+}

@@ -1,0 +1,31 @@
+export type { RefusedExternal } from './collate/collation.ts';
+export { ControlServer, type ControlServerOptions } from './control/control-server.ts';
+export { DevnetError, type DevnetErrorCode } from './errors.ts';
+export type { SignatureKind } from './genesis/config/network-config.ts';
+export type { FundedAddress } from './genesis/genesis.ts';
+export type { WalletVersion } from './genesis/wallets.ts';
+export type { Behaviour, BehaviourChange, Faults } from './lite-server/behaviour.ts';
+export type { ChainView } from './lite-server/chain-view.ts';
+export type { Context, Handler, Handlers } from './lite-server/handler.ts';
+export { Refusal } from './lite-server/refusal.ts';
+export { LiteServer, type LiteServerOptions } from './lite-server/server.ts';
+export type { AccountChange } from './network/account-override.ts';
+export { Devnet, type FaultChange } from './network/devnet.ts';
+export type { MempoolOptions } from './network/mempool.ts';
+export type { InternalMessage } from './network/messages.ts';
+export type { DevnetKeys } from './network/new-network.ts';
+export type { DevnetOptions } from './network/options.ts';
+export type { PrefundedKey } from './network/prefunded.ts';
+export type { Production } from './network/producer.ts';
+export type { DevnetStatus } from './network/status.ts';
+export type { ChainFolderOptions } from './persistence/chain-folder.ts';
+export { loadRecordedChain } from './replay/recorded-chain.ts';
+export type {
+  BlockSearch,
+  ChainStore,
+  NewBlock,
+  SearchKey,
+  StoredBlock,
+  ZeroState,
+} from './store/chain-store.ts';
+export { MemoryStore } from './store/memory-store.ts';

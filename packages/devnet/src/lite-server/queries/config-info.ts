@@ -1,0 +1,130 @@
+import {
+  Cell,
+  type ConfigParams,
+  MASTERCHAIN,
+  type OldMcBlocksInfo,
+  type ShardAccounts,
+} from '@tonway/chain';
+import { type Params, type Result, toTlBlockId } from '@tonway/lite-client';
+import type { StoredBlock } from '../../store/chain-store.ts';
+import { loadMasterchainBlock } from '../asked/reference-block.ts';
+import type { ChainView } from '../chain-view.ts';
+import type { Context } from '../handler.ts';
+import {
+  bagOf,
+  headerProof,
+  NOTHING,
+  proveMasterchainBlock,
+  proveMasterchainState,
+  readDictionary,
+  readWhole,
+} from '../proofs/prove.ts';
+import { refuse } from '../refusal.ts';
+
+const MAX_PARAMS = 256;
+const MODE_BITS = 0xffff;
+const WITH_VALIDATORS = 0x10;
+const WITH_PREV_BLOCKS = 0x80;
+const WITH_WORKCHAINS = 0x100;
+const WITH_CAPABILITIES = 0x200;
+const ALL_PARTS = 0x3ff;
+const FROM_KEY_BLOCK = 0x8000;
+
+/** What a bit of the mode adds to the parameters that are asked for. */
+const PARAMS_OF_MODE = [
+  [WITH_VALIDATORS, [34, 35]],
+  [WITH_WORKCHAINS, [12]],
+  [WITH_CAPABILITIES, [8]],
+] as const;
+
+type ConfigInfo = Result<'getConfigAll'>;
+/** Reads of a configuration what is to be shown. */
+type ReadConfig = (params: ConfigParams) => void;
+
+// liteServer.getConfigAll mode:# id:tonNode.blockIdExt = liteServer.ConfigInfo;
+export function getConfigAll({ mode, id }: Params<'getConfigAll'>, { chain }: Context): ConfigInfo {
+  return configInfo(chain, id, mode, ({ config }) => readDictionary(config));
+}
+
+// liteServer.getConfigParams mode:# id:tonNode.blockIdExt param_list:(vector int) = liteServer.ConfigInfo;
+export function getConfigParams(
+  { mode, id, paramList }: Params<'getConfigParams'>,
+  { chain }: Context,
+): ConfigInfo {
+  if (paramList.length > MAX_PARAMS) refuse('too long param list');
+  const implied = PARAMS_OF_MODE.flatMap(([bit, params]) => ((mode & bit) === 0 ? [] : params));
+  return configInfo(chain, id, mode, ({ config }) => {
+    for (const number of [...paramList, ...implied]) {
+      const param = config.get(number);
+      if (param) readWhole(param);
+    }
+  });
+}
+
+function configInfo(
+  chain: ChainView,
+  id: ConfigInfo['id'],
+  mode: number,
+  read: ReadConfig,
+): ConfigInfo {
+  if (id.workchain !== MASTERCHAIN)
+    refuse('configuration parameters can be loaded with respect to a masterchain block only');
+  const block = loadMasterchainBlock(chain, id);
+  const withPrevBlocks = (mode & WITH_PREV_BLOCKS) !== 0;
+  const answered = (mode & MODE_BITS) | (withPrevBlocks ? WITH_CAPABILITIES : 0);
+  return (mode & FROM_KEY_BLOCK) === 0
+    ? fromState(block, answered, read)
+    : fromKeyBlock(lastKeyBlock(chain, block), answered, read);
+}
+
+function fromState(block: StoredBlock, mode: number, read: ReadConfig): ConfigInfo {
+  const { proof } = proveMasterchainState(block, ({ config, prevBlocks }, state) => {
+    read(config);
+    // the bit of the accounts alone shows nothing of them
+    if ((mode & ALL_PARTS) === ALL_PARTS) openNode(state.accounts.root);
+    if ((mode & WITH_PREV_BLOCKS) !== 0) readPrevBlocks(prevBlocks, block.id.seqno);
+  });
+  return {
+    kind: 'liteServer.configInfo',
+    mode,
+    id: toTlBlockId(block.id),
+    stateProof: bagOf(headerProof(block)),
+    configProof: bagOf(proof),
+  };
+}
+
+function fromKeyBlock(keyBlock: StoredBlock, mode: number, read: ReadConfig): ConfigInfo {
+  const { proof } = proveMasterchainBlock(keyBlock, ({ config }, { info }) => {
+    if (config) read(config);
+    // the node decodes this reference with the cell that it stands in
+    void info.prevRef;
+  });
+  return {
+    kind: 'liteServer.configInfo',
+    mode,
+    id: toTlBlockId(keyBlock.id),
+    stateProof: NOTHING,
+    configProof: bagOf(proof),
+  };
+}
+
+function openNode(root: ShardAccounts['root']): void {
+  if (root instanceof Cell) root.slice();
+}
+
+/** At or before the block; key blocks are kept, however old. */
+function lastKeyBlock(chain: ChainView, block: StoredBlock): StoredBlock {
+  const { keyBlock, prevKeyBlockSeqno } = block.info;
+  if (keyBlock) return block;
+  return chain.store.masterchainBlock(prevKeyBlockSeqno) ?? chain.load(chain.origin.id);
+}
+
+/** What a contract can ask of the past: the last 16 blocks, and the last 16 with round numbers. */
+function readPrevBlocks(prevBlocks: OldMcBlocksInfo, seqno: number): void {
+  for (const step of [1, 100]) {
+    const newest = seqno - (seqno % step);
+    for (let i = 0, at = newest; i < 16 && at >= 0; i++, at -= step) {
+      if (at < seqno) prevBlocks.get(at);
+    }
+  }
+}

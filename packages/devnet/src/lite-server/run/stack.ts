@@ -1,0 +1,44 @@
+import { type Cell, ChainError, readBoc, type StackValue, VmStack } from '@tonway/chain';
+import { refuse } from '../refusal.ts';
+
+const MAX_BYTES = 65_535;
+
+/** The arguments of a get-method, from the bottom of the stack to the top; no bytes are no arguments. */
+export function readArguments(params: Uint8Array): VmStack {
+  if (params.length > MAX_BYTES) refuse('more than 64k parameter bytes passed');
+  if (params.length === 0) return [];
+  const stack = loadStack(rootOf(params));
+  if (!stack || stack.some(holdsContinuation))
+    refuse('parameter list boc cannot be deserialized as a VmStack');
+  return stack;
+}
+
+function rootOf(params: Uint8Array): Cell {
+  try {
+    return readBoc(params);
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error;
+    const reason = `[Error : 0 : cannot deserialize bag-of-cells: ${reasonOf(error)}]`;
+    return refuse(`cannot deserialize parameter list boc: ${reason}`);
+  }
+}
+
+/** The node's text where no bag begins; what else may be wrong with one is said in our own. */
+function reasonOf({ code, message }: ChainError): string {
+  return code === 'BOC_MAGIC' ? 'invalid header, error 0' : message;
+}
+
+function loadStack(root: Cell): VmStack | null {
+  try {
+    return VmStack.load(root);
+  } catch (error) {
+    if (error instanceof ChainError) return null;
+    throw error;
+  }
+}
+
+function holdsContinuation(value: StackValue): boolean {
+  return value.kind === 'tuple'
+    ? value.items.some(holdsContinuation)
+    : value.kind === 'continuation';
+}

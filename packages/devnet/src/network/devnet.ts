@@ -1,0 +1,193 @@
+import type { Address, Cell, ShardAccount } from '@tonway/chain';
+import { type GlobalConfig, readGlobalConfig } from '@tonway/lite-client';
+import { Tvm } from '@tonway/tvm';
+import type { Faults } from '../lite-server/behaviour.ts';
+import { runSmcMethod } from '../lite-server/queries/run-smc-method.ts';
+import { LiteServer } from '../lite-server/server.ts';
+import { type AccountChange, changedAccount } from './account-override.ts';
+import { reshard, setParameter, splitParameter } from './config-changes.ts';
+import { Faucet } from './faucet.ts';
+import { globalConfigText } from './global-config.ts';
+import { Inbox } from './inbox.ts';
+import { LocalChain } from './local-chain.ts';
+import type { InternalMessage } from './messages.ts';
+import { type DevnetKeys, keysOf, newNetwork } from './new-network.ts';
+import { complete, type DevnetOptions, splitDepth } from './options.ts';
+import { Producer } from './producer.ts';
+import { Snapshots } from './snapshots.ts';
+import { type DevnetStatus, statusOf } from './status.ts';
+
+/** What can be wrong with the network; what is left out stays as it is. */
+export interface FaultChange extends Partial<Faults> {
+  /** False: no more blocks, but on command. */
+  readonly producing?: boolean;
+  /** So many masterchain blocks are served; null: all. */
+  readonly history?: number | null;
+  /** The newest block that is served lies so many masterchain blocks behind. */
+  readonly lag?: number;
+}
+
+interface Parts {
+  readonly keys: DevnetKeys;
+  readonly chain: LocalChain;
+  readonly producer: Producer;
+  readonly inbox: Inbox;
+  readonly server: LiteServer;
+  /** Closes them all, the last one first. */
+  readonly closing: AsyncDisposableStack;
+}
+
+/** A whole TON network in this process, behind a lite-server port. */
+export class Devnet {
+  readonly keys: DevnetKeys;
+  readonly #chain: LocalChain;
+  readonly #producer: Producer;
+  readonly #inbox: Inbox;
+  readonly #server: LiteServer;
+  readonly #faucet: Faucet;
+  readonly #snapshots = new Snapshots();
+  readonly #closing: AsyncDisposableStack;
+
+  /** Returns when clients can connect and the basechain has as many shards as it should. */
+  static async start(given: DevnetOptions = {}): Promise<Devnet> {
+    const options = complete(given);
+    const keys = keysOf(options);
+    await using parts = new AsyncDisposableStack();
+    const tvm = parts.use(new Tvm(options.tvm));
+    const settings = { ...options, tvm, key: keys.validator };
+    const chain = await LocalChain.open(settings, () => newNetwork(options, keys));
+    parts.defer(() => chain.close());
+    const producer = new Producer(() => chain.makeRound(), options.production, options.onError);
+    parts.defer(() => producer.close());
+    if (!chain.store.head) await producer.mine(1);
+    await reshard(chain, producer);
+    const inbox = new Inbox(tvm, chain, producer);
+    const server = await LiteServer.listen(chain.store, {
+      ...options.liteServer,
+      seed: keys.liteServer.seed,
+      executor: { sendMessage: inbox.sendMessage, runSmcMethod: runSmcMethod(tvm) },
+      nowSeconds: () => chain.clock.now,
+    });
+    parts.defer(() => server.close(0));
+    producer.start();
+    return new Devnet({ keys, chain, producer, inbox, server, closing: parts.move() });
+  }
+
+  private constructor({ keys, chain, producer, inbox, server, closing }: Parts) {
+    this.keys = keys;
+    this.#chain = chain;
+    this.#producer = producer;
+    this.#inbox = inbox;
+    this.#server = server;
+    this.#faucet = new Faucet(keys.faucet, chain);
+    this.#closing = closing;
+  }
+
+  get status(): DevnetStatus {
+    return statusOf(this.#chain, this.#producer, this.#server);
+  }
+
+  /** Of the contract that pays out what `faucet` gives. */
+  get faucetAddress(): Address {
+    return this.#faucet.address;
+  }
+
+  /** The text of a `global.config.json` for any client. */
+  get globalConfigText(): string {
+    return globalConfigText(this.#chain.zeroState.id, this.#server);
+  }
+
+  /** The same for `LiteReader.open`. */
+  get globalConfig(): GlobalConfig {
+    return readGlobalConfig(this.globalConfigText);
+  }
+
+  /** An account as it is by now; null where there is none. */
+  account(address: Address): ShardAccount | null {
+    return this.#chain.account(address);
+  }
+
+  /** Takes an external message, as a lite server does; throws a `Refusal` where the account does not accept it. */
+  async send(message: Uint8Array): Promise<void> {
+    await this.#inbox.send(message);
+    await this.#producer.settle();
+  }
+
+  /** Makes so many blocks of every chain, now. */
+  mine(count = 1): Promise<void> {
+    return this.#producer.mine(count);
+  }
+
+  /** Moves the clock ahead; the next block is of the new time. */
+  async advanceTime(seconds: number): Promise<void> {
+    this.#chain.clock.advance(seconds);
+  }
+
+  /** Gives an address an amount out of nowhere but the faucet's balance. */
+  async faucet(to: Address, amountNano: bigint, body?: Cell): Promise<void> {
+    this.#faucet.give(to, amountNano, body);
+    await this.#producer.settle();
+  }
+
+  /** Sets what is named of an account; null removes it. */
+  async setAccount(address: Address, change: AccountChange | null): Promise<void> {
+    const { clock } = this.#chain;
+    const before = this.account(address);
+    const after = change && changedAccount(address, before, change, clock.now);
+    this.#chain.override(address, after);
+    await this.#producer.settle();
+  }
+
+  /** Delivers a message as if its sender had sent it; the value comes from nowhere. */
+  async sendInternal(message: InternalMessage): Promise<void> {
+    this.#chain.impersonate(message);
+    await this.#producer.settle();
+  }
+
+  /** Sets a parameter of the configuration, in a key block that is made for it. */
+  setConfigParam(number: number, value: Cell): Promise<void> {
+    const key = this.keys.config;
+    return this.#producer.exclusively(() => setParameter(this.#chain, key, number, value));
+  }
+
+  /** Splits or merges the basechain until it has so many shards. */
+  async setShards(count: number): Promise<void> {
+    await this.setConfigParam(12, splitParameter(this.#chain, splitDepth(count)));
+    await reshard(this.#chain, this.#producer);
+  }
+
+  /** Remembers the network as it is; gives a number for `revert`. */
+  snapshot(): Promise<number> {
+    return this.#producer.exclusively(async () => {
+      const { tops, clock } = this.#chain;
+      return this.#snapshots.take(tops.masterchain.id.seqno, clock.aheadSeconds).id;
+    });
+  }
+
+  /** Goes back, as if nothing had happened since; the snapshot can be used again. */
+  revert(snapshot: number): Promise<void> {
+    const { seqno, aheadSeconds } = this.#snapshots.goBackTo(snapshot);
+    return this.#producer.exclusively(async () => {
+      await this.#chain.revertTo(seqno);
+      this.#chain.clock.aheadSeconds = aheadSeconds;
+    });
+  }
+
+  /** Makes the lite server or the network fail, or work again. */
+  faults({ producing, history, lag, ...faults }: FaultChange): void {
+    if (producing !== undefined) this.#producer.isPaused = !producing;
+    this.#server.change({
+      ...(history !== undefined && { history }),
+      ...(lag !== undefined && { lag }),
+      faults,
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#closing.disposeAsync();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+}

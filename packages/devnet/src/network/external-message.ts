@@ -1,0 +1,42 @@
+import { Address, CellType, ChainError, type Config, Message, readBoc } from '@tonway/chain';
+import { Code, Refusal } from '../lite-server/refusal.ts';
+
+/** Where the configuration sets none. */
+const DEFAULT_LIMITS = { maxExtMsgSize: 65_535, maxExtMsgDepth: 512 };
+const PREFIX = 'cannot apply external message to current state : ';
+
+/** An external message as a client sends it; refuses what the node refuses unseen, in its words. */
+export function readExternalMessage(bytes: Uint8Array, config: Config): Message {
+  const { maxExtMsgSize, maxExtMsgDepth } = config.get(43) ?? DEFAULT_LIMITS;
+  if (bytes.length > maxExtMsgSize) refuseMessage('external message too large, rejecting');
+  const cell = readCell(bytes);
+  if (cell.levelMask !== 0) refuseMessage('external message must have zero level');
+  if (cell.depth() >= maxExtMsgDepth) refuseMessage('external message is too deep');
+  if (cell.type !== CellType.Ordinary || cell.bitLength < 2 || cell.slice().preloadUint(2) !== 0b10)
+    refuseMessage('external message must begin with ext_in_msg_info$10');
+  return readMessage(cell);
+}
+
+/** The node's text behind its prefix. */
+export function refuseMessage(reason: string, code: number = Code.none): never {
+  throw new Refusal(code, PREFIX + reason);
+}
+
+function readCell(bytes: Uint8Array) {
+  try {
+    return readBoc(bytes);
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error;
+    return refuseMessage(`cannot deserialize bag-of-cells: ${error.message}`);
+  }
+}
+
+function readMessage(cell: ReturnType<typeof readBoc>): Message {
+  try {
+    const message = Message.load(cell);
+    if (message.info.destination instanceof Address) return message;
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error;
+  }
+  return refuseMessage('external message is not valid');
+}

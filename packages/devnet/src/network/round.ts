@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import {
+  Address,
+  MASTERCHAIN,
+  type Message,
+  type ShardAccountFields,
+  type ShardIdent,
+  shardContainsAccount,
+} from '@tonway/chain';
+import type { KeyPair } from '@tonway/lite-client';
+import type { Tvm } from '@tonway/tvm';
+import type { CollatedBlock, NextBlock, RefusedExternal } from '../collate/collation.ts';
+import { collateMasterchainBlock } from '../collate/masterchain-block.ts';
+import { collateShardBlock } from '../collate/shard-block.ts';
+import { signBlock } from '../collate/sign-block.ts';
+import type { SignatureKind } from '../genesis/config/network-config.ts';
+import type { ChainStore, NewBlock } from '../store/chain-store.ts';
+import { type ChainTops, nextShards, topsOf } from './chain-tops.ts';
+
+/** What a round brings into the chains. */
+export interface RoundInput {
+  readonly externals: readonly Message[];
+  readonly impersonated: readonly Message[];
+  /** Accounts set by hand, by raw address. */
+  readonly overrides: ReadonlyMap<string, ShardAccountFields | null>;
+}
+
+/** Who makes the blocks, and when. */
+export interface RoundMaker {
+  readonly tvm: Tvm;
+  readonly key: KeyPair;
+  readonly signatures: SignatureKind;
+  readonly now: number;
+}
+
+export interface Round {
+  /** Those of the shards, then that of the masterchain. */
+  readonly blocks: readonly NewBlock[];
+  readonly transactions: number;
+  readonly refused: readonly RefusedExternal[];
+  readonly leftOver: readonly Message[];
+  /** Whether messages are still on their way. */
+  readonly isBusy: boolean;
+}
+
+/** One block of every shard, and the masterchain block that registers them. */
+export async function makeRound(
+  store: ChainStore,
+  maker: RoundMaker,
+  input: RoundInput,
+): Promise<Round> {
+  const tops = topsOf(store);
+  const common = commonTo(store, maker, input);
+  const shardBlocks = await makeShardBlocks(tops, common, input);
+  const masterchainBlock = await collateMasterchainBlock({
+    ...common,
+    ...partOf(input, { workchain: MASTERCHAIN, shard: 0n }),
+    previous: tops.masterchain,
+    shards: shardBlocks,
+    newShardBlocks: shardBlocks,
+    configOverride: null,
+  });
+  return roundOf(shardBlocks, masterchainBlock, maker);
+}
+
+function makeShardBlocks(
+  { masterchain, shards }: ChainTops,
+  common: Common,
+  input: RoundInput,
+): Promise<CollatedBlock[]> {
+  return Promise.all(
+    nextShards(shards).map(({ shard, previous }) =>
+      collateShardBlock({
+        ...common,
+        ...partOf(input, shard),
+        randomSeed: randomBytes(32),
+        shard,
+        previous,
+        masterchain,
+        neighbours: [masterchain, ...shards],
+        future: null,
+      }),
+    ),
+  );
+}
+
+type Common = Omit<NextBlock, keyof RoundInput> & Pick<RoundInput, 'overrides'>;
+
+function commonTo(store: ChainStore, { tvm, now, key }: RoundMaker, input: RoundInput): Common {
+  return {
+    tvm,
+    now,
+    createdBy: key.publicKey,
+    randomSeed: randomBytes(32),
+    overrides: input.overrides,
+    masterchainStates: (seqno) => store.masterchainBlock(seqno)?.state ?? null,
+  };
+}
+
+/** The messages to the accounts of a shard. */
+function partOf({ externals, impersonated }: RoundInput, shard: ShardIdent) {
+  const isHere = ({ info: { destination } }: Message) =>
+    destination instanceof Address && holds(shard, destination);
+  return { externals: externals.filter(isHere), impersonated: impersonated.filter(isHere) };
+}
+
+function holds({ workchain, shard }: ShardIdent, address: Address): boolean {
+  if (address.workchain !== workchain) return false;
+  return workchain === MASTERCHAIN || shardContainsAccount(shard, address.hash);
+}
+
+function roundOf(
+  shardBlocks: readonly CollatedBlock[],
+  masterchainBlock: CollatedBlock,
+  { key, signatures }: RoundMaker,
+): Round {
+  const all = [...shardBlocks, masterchainBlock];
+  const signed = signBlock(masterchainBlock, key, signatures);
+  const blocks = all.map(({ id, data, root, state }) => {
+    return { id, data, root, state, signatures: id.workchain === MASTERCHAIN ? signed : null };
+  });
+  return {
+    blocks,
+    transactions: all.reduce((sum, block) => sum + block.transactions, 0),
+    refused: all.flatMap(({ refused }) => refused),
+    leftOver: all.flatMap(({ leftOver }) => leftOver),
+    isBusy: all.some(({ hasQueue }) => hasQueue),
+  };
+}

@@ -1,0 +1,35 @@
+import type { BlockIdExt } from '@tonway/chain';
+import type { Behaviour } from '../lite-server/behaviour.ts';
+import type { LiteServer } from '../lite-server/server.ts';
+import type { LocalChain } from './local-chain.ts';
+import type { Producer, Production } from './producer.ts';
+
+export interface DevnetStatus {
+  readonly head: BlockIdExt;
+  /** The newest blocks of the basechain. */
+  readonly shards: readonly BlockIdExt[];
+  /** Unix time, as the next block will have it. */
+  readonly now: number;
+  /** External messages that are in no block yet. */
+  readonly waiting: number;
+  readonly production: Production;
+  readonly producing: boolean;
+  readonly port: number;
+  readonly publicKey: Uint8Array;
+  readonly behaviour: Behaviour;
+}
+
+export function statusOf(chain: LocalChain, producer: Producer, server: LiteServer): DevnetStatus {
+  const { masterchain, shards } = chain.tops;
+  return {
+    head: masterchain.id,
+    shards: shards.map(({ id }) => id),
+    now: chain.clock.now,
+    waiting: chain.mempool.size,
+    production: producer.production,
+    producing: !producer.isPaused,
+    port: server.port,
+    publicKey: server.publicKey,
+    behaviour: server.behaviour,
+  };
+}

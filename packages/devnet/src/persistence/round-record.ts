@@ -1,0 +1,55 @@
+import { crc32c } from '@tonway/chain';
+import { decodeBoxed, encodeAnswer, type SignatureSet } from '@tonway/lite-client';
+
+/** A block as it lies in the log. */
+export interface LoggedBlock {
+  readonly data: Uint8Array;
+  readonly signatures: SignatureSet | null;
+}
+
+/** Blocks that were made together: those of the shards, then that of the masterchain. */
+export type LoggedRound = readonly LoggedBlock[];
+
+/** Length and checksum of what follows. */
+export const HEADER_BYTES = 8;
+
+/** length:uint32 crc32c:uint32, then for each block its signatures and its data, each behind its length. */
+export function encodeRound(round: LoggedRound): Uint8Array {
+  const parts = round.flatMap(({ data, signatures }) => [
+    signatures ? encodeAnswer(signatures) : new Uint8Array(),
+    data,
+  ]);
+  const body = Buffer.concat(parts.flatMap((part) => [uint32(part.length), part]));
+  return Buffer.concat([uint32(body.length), uint32(crc32c(body)), body]);
+}
+
+/** What the header says of the bytes behind it. */
+export function decodeHeader(header: Buffer): { readonly length: number; readonly crc: number } {
+  return { length: header.readUInt32BE(0), crc: header.readUInt32BE(4) };
+}
+
+/** The blocks of a record whose checksum is right. */
+export function decodeRound(body: Buffer): LoggedRound {
+  const round: LoggedBlock[] = [];
+  for (let at = 0; at < body.length; ) {
+    const signatures = partAt(body, at);
+    const data = partAt(body, at + 4 + signatures.length);
+    round.push({ data, signatures: signatures.length > 0 ? signaturesOf(signatures) : null });
+    at += 8 + signatures.length + data.length;
+  }
+  return round;
+}
+
+function signaturesOf(bytes: Uint8Array): SignatureSet {
+  return decodeBoxed('liteServer.SignatureSet', bytes);
+}
+
+function partAt(body: Buffer, at: number): Buffer {
+  return body.subarray(at + 4, at + 4 + body.readUInt32BE(at));
+}
+
+function uint32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}

@@ -1,0 +1,59 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Cell, readBocRoots, writeBoc } from '@tonway/chain';
+
+const NAME = /^(\d+)\.boc$/;
+/** The newest one, and one more in case that it was damaged. */
+const KEPT = 2;
+
+/** States behind the blocks of a round, written now and then so that a start need not begin at the zero state. */
+export class StateSnapshots {
+  readonly #folder: string;
+
+  static async open(folder: string): Promise<StateSnapshots> {
+    await mkdir(folder, { recursive: true });
+    return new StateSnapshots(folder);
+  }
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** A snapshot is there whole or not at all. */
+  async write(round: number, states: readonly Cell[]): Promise<void> {
+    const path = this.#path(round);
+    const draft = `${path}.draft`;
+    const file = await open(draft, 'w');
+    await file.writeFile(writeBoc(states));
+    await file.datasync();
+    await file.close();
+    await rename(draft, path);
+    for (const old of (await this.#rounds()).slice(KEPT)) await rm(this.#path(old));
+  }
+
+  /** The newest first, up to a round; one that cannot be read is passed over. */
+  async *read(upTo: number): AsyncGenerator<{ round: number; states: readonly Cell[] }> {
+    for (const round of await this.#rounds()) {
+      if (round > upTo) continue;
+      try {
+        yield { round, states: readBocRoots(await readFile(this.#path(round))) };
+      } catch {}
+    }
+  }
+
+  /** Forgets those behind a round. */
+  async cut(round: number): Promise<void> {
+    for (const each of await this.#rounds()) if (each > round) await rm(this.#path(each));
+  }
+
+  /** The newest first. */
+  async #rounds(): Promise<number[]> {
+    const names = await readdir(this.#folder);
+    const rounds = names.flatMap((name) => NAME.exec(name)?.[1] ?? []).map(Number);
+    return rounds.sort((a, b) => b - a);
+  }
+
+  #path(round: number): string {
+    return join(this.#folder, `${round}.boc`);
+  }
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FULL_SHARD, MASTERCHAIN, readBoc } from '@tonway/chain';
+import type { ZeroState } from './chain-store.ts';
+
+const FOLDER = 'zerostate';
+const FILES = [
+  ['masterchain.boc', MASTERCHAIN],
+  ['basechain.boc', 0],
+] as const;
+
+/** The zero states of a chain that lies in a folder, that of the masterchain first. */
+export function readZeroStates(folder: string): Promise<ZeroState[]> {
+  return Promise.all(
+    FILES.map(async ([file, workchain]) => {
+      const data = await readFile(join(folder, FOLDER, file));
+      const root = readBoc(data);
+      const fileHash = createHash('sha256').update(data).digest();
+      const id = { workchain, shard: FULL_SHARD, seqno: 0, rootHash: root.hash(), fileHash };
+      return { id, data, root };
+    }),
+  );
+}
+
+/** Both files are there, or none. */
+export async function writeZeroStates(folder: string, states: readonly ZeroState[]): Promise<void> {
+  const draft = join(folder, `${FOLDER}.draft`);
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft);
+  for (const [file, workchain] of FILES) {
+    const state = states.find(({ id }) => id.workchain === workchain);
+    if (state) await writeFile(join(draft, file), state.data);
+  }
+  await rename(draft, join(folder, FOLDER));
+}

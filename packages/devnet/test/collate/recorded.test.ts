@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { Block, MASTERCHAIN, shardToHex } from '@tonway/chain';
+import { fixturePath, skip } from '@tonway/tools/fixtures';
+import { Tvm } from '@tonway/tvm';
+import { collateMasterchainBlock } from '../../src/collate/masterchain-block.ts';
+import { collateShardBlock } from '../../src/collate/shard-block.ts';
+import { type ChainStore, loadRecordedChain, type StoredBlock } from '../../src/index.ts';
+import { type Difference, differenceOf, isDeferring } from './difference.ts';
+import { RecordedInputs } from './recorded-inputs.ts';
+
+type Outcome = Difference | 'deferring' | 'otherwise emulated';
+
+/** Blocks of `localnet` with transactions that the emulator does not make as the node did. */
+const OTHERWISE_EMULATED = ['0:828', '0:832', '-1:1121'];
+
+describe('recorded blocks are made again', { skip }, () => {
+  const tvm = new Tvm({ workers: 1 });
+  after(() => tvm.close());
+
+  async function outcomeOf(inputs: RecordedInputs, block: StoredBlock): Promise<Outcome> {
+    if (block.id.workchain === MASTERCHAIN)
+      return differenceOf(block, await collateMasterchainBlock(inputs.masterchainBlock(block)));
+    const next = inputs.shardBlock(block);
+    if (isDeferring(block, next.previous)) return 'deferring';
+    return differenceOf(block, await collateShardBlock(next));
+  }
+
+  /** Counts, and refuses any block that differs for no known reason. */
+  async function tableOf(store: ChainStore, blocks: Iterable<StoredBlock>, known: string[] = []) {
+    const inputs = new RecordedInputs(store, tvm);
+    const table: Record<Outcome, number> = { ...NONE };
+    for (const block of blocks) {
+      const name = `${block.id.workchain}:${block.id.seqno}`;
+      const found = await outcomeOf(inputs, block);
+      const outcome = found === 'else' && known.includes(name) ? 'otherwise emulated' : found;
+      assert.notEqual(outcome, 'else', `${name} ${shardToHex(block.id.shard)} differs`);
+      table[outcome]++;
+    }
+    return table;
+  }
+
+  test('split/: every block of every shard, through two splits and two merges', async (t) => {
+    const store = await loadRecordedChain(fixturePath('localnet', 'split'));
+    const table = await tableOf(store, shardBlocks(store));
+    t.diagnostic(JSON.stringify(table));
+    assert.deepEqual(table, { ...NONE, equal: 399, 'out of time': 6, 'split later': 2 });
+  });
+
+  test('split/: every masterchain block', async (t) => {
+    const store = await loadRecordedChain(fixturePath('localnet', 'split'));
+    const table = await tableOf(store, masterchainBlocks(store));
+    t.diagnostic(JSON.stringify(table));
+    assert.deepEqual(table, { ...NONE, equal: 322 });
+  });
+
+  test('localnet: the busy shard blocks, and some idle ones', async (t) => {
+    const store = await loadRecordedChain(fixturePath('localnet'));
+    const chosen = [...shardBlocks(store)].filter(isBusyOrEvery(25));
+    const table = await tableOf(store, chosen, OTHERWISE_EMULATED);
+    t.diagnostic(JSON.stringify(table));
+    assert.ok(table.equal >= 201);
+    assert.ok(table.update <= 9);
+    assert.equal(table['otherwise emulated'], 2);
+  });
+
+  test('localnet: masterchain blocks with more than the usual transactions, and some others', async (t) => {
+    const store = await loadRecordedChain(fixturePath('localnet'));
+    const chosen = [...masterchainBlocks(store)].filter(isBusyOrEvery(25));
+    const table = await tableOf(store, chosen, OTHERWISE_EMULATED);
+    t.diagnostic(JSON.stringify(table));
+    assert.ok(table.equal >= 134);
+    assert.ok(table.update <= 3);
+    assert.equal(table['otherwise emulated'], 1);
+  });
+});
+
+const NONE: Record<Outcome, number> = {
+  equal: 0,
+  update: 0,
+  'out of time': 0,
+  'split later': 0,
+  else: 0,
+  deferring: 0,
+  'otherwise emulated': 0,
+};
+
+function* masterchainBlocks(store: ChainStore): Generator<StoredBlock> {
+  for (
+    let seqno = 1, block = store.masterchainBlock(1);
+    block;
+    block = store.masterchainBlock(++seqno)
+  )
+    yield block;
+}
+
+/** In the order in which the masterchain registered them. */
+function* shardBlocks(store: ChainStore): Generator<StoredBlock> {
+  const inputs = new RecordedInputs(store, null);
+  for (const block of masterchainBlocks(store)) yield* inputs.registeredBy(block);
+}
+
+/** The messages that the chain itself sends in every masterchain block do not count. */
+function isBusyOrEvery(nth: number): (block: StoredBlock) => boolean {
+  return ({ id, root, info }) => {
+    const { inMsgDescr } = Block.load(root).extra;
+    const messages = [...inMsgDescr.keys()].length;
+    return (
+      info.keyBlock || messages > (id.workchain === MASTERCHAIN ? 1 : 0) || id.seqno % nth === 0
+    );
+  };
+}

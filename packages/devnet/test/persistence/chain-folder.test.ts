@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import {
+  appendFile,
+  mkdtemp,
+  open,
+  readdir,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { skip } from '@tonway/tools/fixtures';
+import { Random } from '@tonway/tools/random';
+import { ChainFolder } from '../../src/persistence/chain-folder.ts';
+import { StateSnapshots } from '../../src/persistence/state-snapshots.ts';
+import type { StoredBlock } from '../../src/store/chain-store.ts';
+import { MemoryStore } from '../../src/store/memory-store.ts';
+import { recordedStore } from '../support/recorded-network.ts';
+import { recordedRounds } from '../support/recorded-rounds.ts';
+
+const NETWORK = 'localnet/split';
+const LOG = 'rounds.log';
+const options = { snapshotEvery: 50, sync: false };
+
+async function newFolder(t: TestContext): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'tonway-chain-'));
+  t.after(() => rm(path, { recursive: true }));
+  return path;
+}
+
+async function openFolder(path: string): Promise<ChainFolder> {
+  const { zeroStates } = await recordedStore(NETWORK);
+  return ChainFolder.open(path, () => zeroStates, options);
+}
+
+/** Writes the first rounds of the recorded network. */
+async function fill(path: string, count: number): Promise<StoredBlock[][]> {
+  const rounds = (await recordedRounds(NETWORK)).slice(0, count);
+  const folder = await openFolder(path);
+  assert.deepEqual(await folder.recover(), []);
+  for (const round of rounds) await folder.append(round);
+  await folder.close();
+  return rounds;
+}
+
+/** Opens the folder anew; gives the store with all that is in it. */
+async function reopen(path: string): Promise<MemoryStore> {
+  const folder = await openFolder(path);
+  const store = new MemoryStore(folder.zeroStates);
+  try {
+    for (const block of await folder.recover()) store.append(block);
+  } finally {
+    await folder.close();
+  }
+  return store;
+}
+
+function same(store: MemoryStore, rounds: readonly StoredBlock[][]): void {
+  assert.equal(store.head?.id.seqno ?? 0, rounds.length);
+  for (const block of rounds.flat()) {
+    const found = store.block(block.id);
+    assert.ok(found);
+    assert.deepEqual(found.signatures, block.signatures);
+    assert.equal(found.state.hashHex(), block.state.hashHex());
+  }
+}
+
+test('blocks, signatures and states come back, across splits and merges', { skip }, async (t) => {
+  const path = await newFolder(t);
+  const rounds = await fill(path, 322);
+  same(await reopen(path), rounds);
+  assert.deepEqual((await readdir(join(path, 'states'))).sort(), ['250.boc', '300.boc']);
+});
+
+test('states come back without snapshots, and with damaged ones', { skip }, async (t) => {
+  const path = await newFolder(t);
+  const rounds = await fill(path, 120);
+  await writeFile(join(path, 'states', '100.boc'), 'no bag of cells');
+  same(await reopen(path), rounds);
+  await rm(join(path, 'states'), { recursive: true });
+  same(await reopen(path), rounds);
+});
+
+test('a snapshot of another state is not believed', { skip }, async (t) => {
+  const path = await newFolder(t);
+  const rounds = await fill(path, 110);
+  const snapshots = await StateSnapshots.open(join(path, 'states'));
+  await snapshots.write(100, rounds[50]?.map(({ state }) => state) ?? []);
+  same(await reopen(path), rounds);
+});
+
+test('wherever the log is cut, whole rounds are left and it goes on', { skip }, async (t) => {
+  const random = new Random(7);
+  const path = await newFolder(t);
+  const rounds = await fill(path, 40);
+  let { size } = await stat(join(path, LOG));
+  while (size > 100) {
+    size = random.below(size);
+    await truncate(join(path, LOG), size);
+    const kept = (await reopen(path)).head?.id.seqno ?? 0;
+    const folder = await openFolder(path);
+    await folder.recover();
+    const next = rounds[kept];
+    if (next) await folder.append(next);
+    await folder.close();
+    same(await reopen(path), rounds.slice(0, kept + 1));
+    await truncate(join(path, LOG), size);
+  }
+});
+
+test('garbage behind the last round is removed, damage before it is reported', {
+  skip,
+}, async (t) => {
+  const path = await newFolder(t);
+  const rounds = await fill(path, 20);
+  const { size } = await stat(join(path, LOG));
+  await appendFile(join(path, LOG), Buffer.from([0, 0, 0, 2, 1, 2, 3, 4, 5, 6]));
+  same(await reopen(path), rounds);
+  assert.equal((await stat(join(path, LOG))).size, size);
+  const file = await open(join(path, LOG), 'r+');
+  await file.write(Buffer.from([0xff]), 0, 1, Math.floor(size / 2));
+  await file.close();
+  await assert.rejects(reopen(path), { code: 'DATA_INVALID' });
+});
+
+test('what is cut off is gone, with its snapshots', { skip }, async (t) => {
+  const path = await newFolder(t);
+  const rounds = await fill(path, 120);
+  const folder = await openFolder(path);
+  await folder.recover();
+  await folder.cut(70);
+  await folder.append(rounds[70] ?? []);
+  await folder.close();
+  same(await reopen(path), rounds.slice(0, 71));
+  assert.deepEqual(await readdir(join(path, 'states')), ['50.boc']);
+});
+
+test('one process at a time has the folder', { skip }, async (t) => {
+  const path = await newFolder(t);
+  // the parent of this process is alive
+  await writeFile(join(path, 'lock'), String(process.ppid));
+  await assert.rejects(openFolder(path), { code: 'DATA_LOCKED' });
+  await writeFile(join(path, 'lock'), '999999999');
+  await (await openFolder(path)).close();
+});
+
+test('a folder with something else in it is left alone', { skip }, async (t) => {
+  const path = await newFolder(t);
+  await writeFile(join(path, LOG), 'these are the accounts of last year');
+  await assert.rejects(openFolder(path), { code: 'DATA_INVALID' });
+});

@@ -1,0 +1,12 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { readmePrograms, runProgram } from '@tonway/tools/readme';
+
+const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
+
+test('the example in the README does what it says', async () => {
+  const [code] = readmePrograms(PACKAGE);
+  assert.ok(code);
+  assert.equal(await runProgram(PACKAGE, code), 'masterchain block 2\n');
+});

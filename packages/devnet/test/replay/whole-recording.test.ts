@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { equalBytes } from '@tonway/chain';
+import { skip } from '@tonway/tools/fixtures';
+import { conversations, NETWORKS } from '../support/conversations.ts';
+import { ask } from '../support/recorded-network.ts';
+
+/** Answered by an executor, or not a function of the question: the prefix waits, see `protocol.test.ts`. */
+const APART = /^(runSmcMethod|sendMessage|waitMasterchainSeqno.*)$/;
+
+const LEAST_SHARE = 0.99;
+
+/** What differs is proven to say the same in the tests of each kind. */
+test('nearly every recorded question is answered byte for byte', { skip }, async (t) => {
+  const kinds = new Map<string, { asked: number; equal: number }>();
+  for (const network of NETWORKS) {
+    for (const { name, request, response, head, nowSeconds } of conversations(network)) {
+      if (!response || APART.test(name)) continue;
+      const kind = kinds.get(name) ?? { asked: 0, equal: 0 };
+      kind.asked++;
+      if (equalBytes(await ask(network, head, request, nowSeconds), response)) kind.equal++;
+      kinds.set(name, kind);
+    }
+  }
+  const total = (key: 'asked' | 'equal') =>
+    kinds.values().reduce((sum, each) => sum + each[key], 0);
+  for (const [name, { asked, equal }] of kinds) t.diagnostic(`${name}: ${equal} of ${asked}`);
+  t.diagnostic(`all: ${total('equal')} of ${total('asked')}`);
+  assert.ok(total('asked') > 4600);
+  assert.ok(total('equal') >= LEAST_SHARE * total('asked'));
+});

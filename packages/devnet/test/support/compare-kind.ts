@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FunctionName } from '@tonway/lite-client';
+import { skip } from '@tonway/tools/fixtures';
+import { type Accepts, differences } from './differential.ts';
+
+interface Expected {
+  readonly asked: number;
+  /** Byte for byte. */
+  readonly equal: number;
+  /** A verified proof with a few more cells than the node's: `sameUnderProof` says why. */
+  readonly shown: number;
+}
+
+/** A test: all recorded questions of a kind are answered as the node did. */
+export function compareKind(name: FunctionName, expected: Expected, accepts?: Accepts): void {
+  test(`${name} is answered as the node does`, { skip }, async () => {
+    const { asked, equal, accepted, differing } = await differences(name, accepts);
+    assert.deepEqual(differing, []);
+    assert.deepEqual({ asked, equal, shown: accepted }, expected);
+  });
+}

@@ -1,0 +1,36 @@
+import { fixturePath } from '@tonway/tools/fixtures';
+import { answer } from '../../src/lite-server/answer.ts';
+import { ChainView } from '../../src/lite-server/chain-view.ts';
+import { HANDLERS } from '../../src/lite-server/handlers.ts';
+import { loadRecordedChain } from '../../src/replay/recorded-chain.ts';
+import type { MemoryStore } from '../../src/store/memory-store.ts';
+import type { Network } from './conversations.ts';
+
+const stores = new Map<Network, Promise<MemoryStore>>();
+
+/** Loaded once per process. */
+export function recordedStore(network: Network): Promise<MemoryStore> {
+  const store = stores.get(network) ?? loadRecordedChain(fixturePath(network));
+  stores.set(network, store);
+  return store;
+}
+
+/** The store as a server shows it whose newest block is `head`. */
+export async function viewAt(network: Network, head: number): Promise<ChainView> {
+  const store = await recordedStore(network);
+  // the node went on after the last block that was recorded
+  const block = store.masterchainBlock(head) ?? store.head;
+  if (!block) throw new Error(`${network} has no masterchain block`);
+  return new ChainView(store, block);
+}
+
+/** What the server answers when its newest block is `head`. */
+export async function ask(
+  network: Network,
+  head: number,
+  request: Uint8Array,
+  nowSeconds = 0,
+): Promise<Uint8Array> {
+  const context = { chain: await viewAt(network, head), nowSeconds };
+  return answer(request, HANDLERS, context);
+}

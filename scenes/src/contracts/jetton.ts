@@ -1,0 +1,79 @@
+import { type Address, beginCell, type Cell, contractAddress, type StateInit } from '@ton/core';
+import { compile } from '../compile.ts';
+
+// _ supply:Coins admin:MsgAddress content:^Cell wallet_code:^Cell = MinterStorage;
+export async function jettonMinterInit(admin: Address, content: Cell): Promise<StateInit> {
+  const data = beginCell().storeCoins(0).storeAddress(admin);
+  data.storeRef(content).storeRef(await compile('jetton/wallet'));
+  return { code: await compile('jetton/minter'), data: data.endCell() };
+}
+
+// _ balance:Coins owner:MsgAddress minter:MsgAddress = WalletStorage;
+export async function jettonWalletAddress(minter: Address, owner: Address): Promise<Address> {
+  const data = beginCell().storeCoins(0).storeAddress(owner).storeAddress(minter).endCell();
+  return contractAddress(0, { code: await compile('jetton/wallet'), data });
+}
+
+export interface JettonMint {
+  readonly to: Address;
+  readonly amount: bigint;
+  /** What the new wallet is given. */
+  readonly tonNano: bigint;
+  readonly notificationNano: bigint;
+  readonly excessesTo: Address;
+  readonly queryId?: number;
+}
+
+// mint#642b7d07 query_id:uint64 to:MsgAddress ton:Coins transfer:^InternalMsgBody
+// internal_transfer#178d4519 query_id:uint64 amount:Coins from:MsgAddress response:MsgAddress
+//   forward_ton_amount:Coins forward_payload:(Either Cell ^Cell) = InternalMsgBody;
+export function jettonMintBody(mint: JettonMint): Cell {
+  const { queryId = 0 } = mint;
+  const transfer = beginCell().storeUint(0x178d4519, 32).storeUint(queryId, 64);
+  transfer.storeCoins(mint.amount).storeAddress(null).storeAddress(mint.excessesTo);
+  transfer.storeCoins(mint.notificationNano).storeBit(false);
+  const body = beginCell().storeUint(0x642b7d07, 32).storeUint(queryId, 64);
+  return body.storeAddress(mint.to).storeCoins(mint.tonNano).storeRef(transfer.endCell()).endCell();
+}
+
+export interface JettonTransfer {
+  readonly to: Address;
+  readonly amount: bigint;
+  readonly excessesTo: Address;
+  readonly notificationNano: bigint;
+  readonly payload?: Cell;
+  /** Whether the payload stands in the message itself instead of in a cell of its own. */
+  readonly inline?: boolean;
+  readonly queryId?: number;
+}
+
+// transfer#0f8a7ea5 query_id:uint64 amount:Coins destination:MsgAddress response_destination:MsgAddress
+//   custom_payload:(Maybe ^Cell) forward_ton_amount:Coins forward_payload:(Either Cell ^Cell)
+export function jettonTransferBody(transfer: JettonTransfer): Cell {
+  const body = beginCell()
+    .storeUint(0x0f8a7ea5, 32)
+    .storeUint(transfer.queryId ?? 0, 64);
+  body.storeCoins(transfer.amount).storeAddress(transfer.to).storeAddress(transfer.excessesTo);
+  body.storeBit(false).storeCoins(transfer.notificationNano);
+  const { payload, inline = false } = transfer;
+  if (!payload) return body.storeBit(false).endCell();
+  if (inline) return body.storeBit(false).storeSlice(payload.beginParse()).endCell();
+  return body.storeBit(true).storeRef(payload).endCell();
+}
+
+// burn#595f07bc query_id:uint64 amount:Coins response_destination:MsgAddress custom_payload:(Maybe ^Cell)
+export function jettonBurnBody(amount: bigint, excessesTo: Address, queryId = 0): Cell {
+  const body = beginCell().storeUint(0x595f07bc, 32).storeUint(queryId, 64);
+  return body.storeCoins(amount).storeAddress(excessesTo).storeBit(false).endCell();
+}
+
+// provide_wallet_address#2c76b973 query_id:uint64 owner_address:MsgAddress include_address:Bool
+export function provideWalletAddressBody(owner: Address, includeOwner: boolean): Cell {
+  const body = beginCell().storeUint(0x2c76b973, 32).storeUint(0, 64);
+  return body.storeAddress(owner).storeBit(includeOwner).endCell();
+}
+
+// change_admin#6501f354 query_id:uint64 new_admin:MsgAddress
+export function changeJettonAdminBody(admin: Address | null): Cell {
+  return beginCell().storeUint(0x6501f354, 32).storeUint(0, 64).storeAddress(admin).endCell();
+}

@@ -1,0 +1,6 @@
+import { beginCell, type Cell } from '@ton/core';
+
+// text#00000000 the rest is UTF-8 in snake form
+export function comment(text: string): Cell {
+  return beginCell().storeUint(0, 32).storeStringTail(text).endCell();
+}
