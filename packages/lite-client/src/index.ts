@@ -10,6 +10,7 @@ export {
   type ConnectionOptions,
   type ConnectionState,
 } from './connection/connection.ts';
+export { within } from './connection/limits.ts';
 export {
   ConnectionError,
   LiteError,
@@ -57,7 +58,7 @@ export {
   verifyAccountStatePrunned,
 } from './verify/account-state.ts';
 export { type VerifiedShards, verifyAllShards } from './verify/all-shards.ts';
-export type { BlamingClient } from './verify/asker.ts';
+export { Asker, type BlamingClient } from './verify/asker.ts';
 export {
   type VerifiedBlock,
   type VerifiedState,
@@ -130,6 +131,7 @@ export {
   type VerifiedValidatorStats,
   verifyValidatorStats,
 } from './verify/validator-stats.ts';
+export { ByteLru } from './wrap/byte-lru.ts';
 export { type CachingClient, withCache } from './wrap/with-cache.ts';
 export { withCoalesce } from './wrap/with-coalesce.ts';
 export { type HedgeOptions, withHedge } from './wrap/with-hedge.ts';

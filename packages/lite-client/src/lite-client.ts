@@ -11,6 +11,8 @@ export interface QueryOptions {
   /** Only a server that keeps the whole history can answer. */
   readonly archival?: boolean;
   readonly asked?: AskedServers;
+  /** Whoever chooses servers adds those that answered; unlike `asked`, it changes nothing. */
+  readonly answeredBy?: Set<unknown>;
 }
 
 /**

@@ -4,9 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { skip } from '@tonway/tools/fixtures';
 import { seededRandom } from '@tonway/tools/random';
 import { toTlBlockId } from '../src/block-id.ts';
+import { VerificationError } from '../src/errors.ts';
 import type { AskedServers } from '../src/lite-client.ts';
 import { Pool } from '../src/pool/pool.ts';
 import type { Params } from '../src/tl/types.ts';
+import { Asker } from '../src/verify/asker.ts';
+import { withHedge } from '../src/wrap/with-hedge.ts';
 import { recordedAnswers } from './support/recorded-answers.ts';
 import { replayChain } from './support/replay-chain.ts';
 import { bySeqno, replayNetwork, until } from './support/replay-network.ts';
@@ -256,13 +259,26 @@ describe('a pool respects', { skip }, () => {
   test('that a liar is not to be asked', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, { delayMs: 10 }, { delayMs: 10 }]);
     const asked: AskedServers = new Set();
-    await pool.query('getTime', {}, { asked } as object);
+    const answer = await pool.query('getTime', {}, { asked });
     assert.deepEqual([...asked], [pool.servers[0]]);
-    pool.blame(asked, 'wrong proof');
+    assert.equal(pool.blame(answer, 'wrong proof'), pool.servers[0]);
     const counts = await countsOf(servers, 'getTime', () => pool.query('getTime', {}));
     assert.equal(counts[0], 0);
     assert.equal(pool.snapshot().servers[0]?.unusable, 'wrong proof');
   });
+});
+
+test('whoever was slower than a liar is still asked', { skip }, async (t) => {
+  const { servers, pool } = await replayNetwork(t, [{ delayMs: 60 }, { delayMs: 120 }]);
+  const { query } = withHedge(pool, { delayMs: 10 });
+  const asker = new Asker({ query, blame: (answer, why) => pool.blame(answer, why) });
+  let lies = 1;
+  const ask = () =>
+    asker.ask('getTime', {}, {}, () => {
+      if (lies-- > 0) throw new VerificationError('a lie');
+    });
+  const counts = await countsOf(servers, 'getTime', ask);
+  assert.deepEqual(counts, [1, 2]);
 });
 
 describe('a pool', { skip }, () => {

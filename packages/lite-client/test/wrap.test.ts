@@ -65,6 +65,22 @@ describe('withRetry', { skip }, () => {
     });
   });
 
+  test('asks again those that it was asked to take note of', async (t) => {
+    const { servers, pool } = await replayNetwork(t, [{}]);
+    const [server] = servers;
+    assert.ok(server);
+    const client = withRetry(pool, QUICK);
+    const asked = new Set();
+    server.behaviour.refusal = { code: 651, message: 'not in db' };
+    const refused = client.query('getTime', {}, { asked: new Set() });
+    await assert.rejects(refused, { code: 'SERVER_NOT_READY' });
+    const answer = client.query('getTime', {}, { asked });
+    await until(() => server.count('getTime') === 5);
+    server.behaviour.refusal = null;
+    assert.ok(await answer);
+    assert.deepEqual([...asked], [...pool.servers]);
+  });
+
   test('does not go back to who has lied', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, { delayMs: 15 }, { delayMs: 30 }]);
     let lies = 2;

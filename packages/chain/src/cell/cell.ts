@@ -85,7 +85,9 @@ export abstract class Cell {
   }
 
   refs(): Cell[] {
-    return Array.from({ length: this.refCount }, (_, index) => this.ref(index));
+    const refs: Cell[] = [];
+    for (let index = 0; index < this.refCount; index++) refs.push(this.ref(index));
+    return refs;
   }
 
   /** Reads an ordinary cell; a special one is refused, a pruned branch says that the proof ends here. */

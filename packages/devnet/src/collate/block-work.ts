@@ -121,7 +121,10 @@ function contextOf({ now, randomSeed }: NextBlock, setting: Setting) {
     randomSeed,
     config,
     previousBlocks,
-    libraries: (hash: Uint8Array) => libraries.get(hash)?.lib ?? null,
+    // where there are none, nobody need look for them
+    ...(!libraries.isEmpty && {
+      libraries: (hash: Uint8Array) => libraries.get(hash)?.lib ?? null,
+    }),
   };
 }
 

@@ -4,6 +4,7 @@ import { Tvm } from '@tonway/tvm';
 import type { Faults } from '../lite-server/behaviour.ts';
 import { runSmcMethod } from '../lite-server/queries/run-smc-method.ts';
 import { LiteServer } from '../lite-server/server.ts';
+import type { ChainStore } from '../store/chain-store.ts';
 import { type AccountChange, changedAccount } from './account-override.ts';
 import { reshard, setParameter, splitParameter } from './config-changes.ts';
 import { Faucet } from './faucet.ts';
@@ -85,6 +86,11 @@ export class Devnet {
 
   get status(): DevnetStatus {
     return statusOf(this.#chain, this.#producer, this.#server);
+  }
+
+  /** Where its blocks are: further lite servers can be put before them. */
+  get store(): ChainStore {
+    return this.#chain.store;
   }
 
   /** Of the contract that pays out what `faucet` gives. */

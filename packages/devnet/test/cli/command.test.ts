@@ -3,17 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
-import type { BlockIdExt } from '@tonway/chain';
-import {
-  Connection,
-  ConnectionError,
-  fromTlBlockId,
-  type GlobalConfig,
-  LiteReader,
-} from '@tonway/lite-client';
+import { LiteReader } from '@tonway/lite-client';
 import { fixturePath, skip } from '@tonway/tools/fixtures';
-import { Random } from '@tonway/tools/random';
 import { readArguments } from '../../src/cli/arguments.ts';
 import { runDevnet } from '../support/devnet-process.ts';
 
@@ -47,58 +38,6 @@ test('the command says where the network is, and ends on a signal', async (t) =>
   assert.ok((await reader.reads.head()).seqno > 0);
   devnet.child.kill('SIGTERM');
   assert.equal(await devnet.exited, 0);
-});
-
-/** Asks for the newest block until the server is gone, and gives the last one that it named; says when a new one came. */
-async function lastServed(
-  { servers }: GlobalConfig,
-  onNew: () => void,
-): Promise<BlockIdExt | null> {
-  const [server = assert.fail()] = servers;
-  const connection = new Connection(server);
-  let last: BlockIdExt | null = null;
-  try {
-    for (;;) {
-      const newest = fromTlBlockId((await connection.query('getMasterchainInfo', {})).last);
-      if (last && newest.seqno > last.seqno) onNew();
-      last = newest;
-      await setTimeout(1);
-    }
-  } catch (error) {
-    assert.ok(error instanceof ConnectionError);
-    return last;
-  } finally {
-    await connection.close();
-  }
-}
-
-async function checkServed(config: GlobalConfig, block: BlockIdExt): Promise<void> {
-  const reader = await LiteReader.open(config, { policy: 'signed' });
-  try {
-    const { info } = (await reader.reads.block(block)).block;
-    assert.equal(info.seqno, block.seqno);
-  } finally {
-    await reader.close();
-  }
-}
-
-test('no block that was served is lost when the process is killed', async (t) => {
-  const random = new Random(20);
-  const folder = await newFolder(t);
-  let last: BlockIdExt | null = null;
-  for (let i = 0; i < 20; i++) {
-    const devnet = await runDevnet('--data', folder, '--interval', '1');
-    if (last) await checkServed(devnet.config, last);
-    const { promise: produces, resolve } = Promise.withResolvers<void>();
-    const served = lastServed(devnet.config, resolve);
-    await produces;
-    await setTimeout(random.below(200));
-    devnet.child.kill('SIGKILL');
-    last = await served;
-    assert.equal(await devnet.exited, null);
-  }
-  assert.ok(last && last.seqno > 20, `${last?.seqno}`);
-  t.diagnostic(`killed 20 times, ${last.seqno} masterchain blocks`);
 });
 
 test('a recorded chain is served', { skip }, async (t) => {

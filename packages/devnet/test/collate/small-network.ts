@@ -155,7 +155,7 @@ function isIn({ workchain, shard }: ShardIdent, address: unknown): boolean {
 }
 
 /** Sends the message that an external one brings; takes whatever comes from other accounts. */
-const RELAY_CODE = new Builder()
+export const RELAY_CODE = new Builder()
   .storeBytes(Buffer.from('dd', 'hex')) // IFNOTRET: the selector of a message between accounts is 0
   .storeBytes(Buffer.from('f800', 'hex')) // ACCEPT
   .storeBytes(Buffer.from('d430', 'hex')) // LDREF DROP

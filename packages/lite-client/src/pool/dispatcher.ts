@@ -7,8 +7,11 @@ import { type Asking, isWorthSwitching, noServer, outOfTime, type Question } fro
 import type { Server } from './server.ts';
 import { WaitingLine } from './waiting-line.ts';
 
+/** For one server's answer, to any question or by its name. */
+export type AttemptTimeout = number | ((name: FunctionName) => number);
+
 interface DispatcherSettings extends ChoiceLimits {
-  readonly attemptTimeoutMs: number;
+  readonly attemptTimeoutMs: AttemptTimeout;
   readonly maxWaiting: number;
   readonly exploration: number;
   readonly random: () => number;
@@ -20,6 +23,7 @@ export class Dispatcher {
   readonly #servers: readonly Server[];
   readonly #settings: DispatcherSettings;
   readonly #line: WaitingLine;
+  readonly #givers = new WeakMap<object, Server>();
   #closed = false;
 
   constructor(servers: readonly Server[], settings: DispatcherSettings) {
@@ -38,6 +42,10 @@ export class Dispatcher {
     const usable = this.#servers.filter((server) => server.unusable === null);
     const heads = usable.map((server) => server.chain?.head.seqno ?? 0).sort((a, b) => b - a);
     return heads[1] ?? heads[0] ?? 0;
+  }
+
+  whoGave(answer: object): Server | undefined {
+    return this.#givers.get(answer);
   }
 
   /** Something has changed with the servers. */
@@ -97,10 +105,13 @@ export class Dispatcher {
 
   async #ask<Name extends FunctionName>(
     server: Server,
-    { name, params, needs, asked, deadlineMs, signal }: Question<Name>,
+    { name, params, needs, asked, answeredBy, deadlineMs, signal }: Question<Name>,
   ): Promise<Answer<Name>> {
     const startMs = performance.now();
-    const timeoutMs = Math.min(this.#settings.attemptTimeoutMs, deadlineMs - startMs);
+    const { attemptTimeoutMs } = this.#settings;
+    const attemptMs =
+      typeof attemptTimeoutMs === 'number' ? attemptTimeoutMs : attemptTimeoutMs(name);
+    const timeoutMs = Math.min(attemptMs, deadlineMs - startMs);
     const isShort = needs.seqno > (server.chain?.head.seqno ?? 0);
     const wait = isShort && { minSeqno: needs.seqno };
     const answer = await server.query(name, params, {
@@ -111,6 +122,8 @@ export class Dispatcher {
     this.latency.add(performance.now() - startMs);
     asked.delete(server);
     asked.add(server);
+    answeredBy?.add(server);
+    this.#givers.set(answer, server);
     return answer;
   }
 

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { LiteError } from '../errors.ts';
-import type { AskedServers, LiteClient, QueryOptions } from '../lite-client.ts';
+import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import type { ServerAddress } from '../servers/server-address.ts';
 import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName, Params } from '../tl/types.ts';
 import { type ChoiceLimits, MAX_LAG_BLOCKS } from './choice.ts';
-import { Dispatcher } from './dispatcher.ts';
+import { type AttemptTimeout, Dispatcher } from './dispatcher.ts';
 import type { Latency } from './latency.ts';
 import { needsOf } from './query-needs.ts';
 import { isWorthSwitching, moreTelling, type Question } from './question.ts';
@@ -17,7 +17,7 @@ export interface PoolOptions extends ServerOptions, MonitorOptions, Partial<Choi
   /** For a question as a whole. */
   readonly timeoutMs?: number;
   /** For one server's answer; then the next one is asked. */
-  readonly attemptTimeoutMs?: number;
+  readonly attemptTimeoutMs?: AttemptTimeout;
   /** Questions that may wait for a server. */
   readonly maxWaiting?: number;
   /** The share of questions that go to any server, not to the best. */
@@ -40,7 +40,7 @@ export interface PoolSnapshot {
 
 const DEFAULTS = {
   timeoutMs: 15_000,
-  attemptTimeoutMs: 5000,
+  attemptTimeoutMs: 5000 as AttemptTimeout,
   maxWaiting: 1000,
   maxWaitBlocks: 20,
   maxLagBlocks: MAX_LAG_BLOCKS,
@@ -88,17 +88,18 @@ export class Pool implements LiteClient {
     params: Params<Name>,
     options: QueryOptions = {},
   ): Promise<Answer<Name>> {
-    const { timeoutMs = this.#settings.timeoutMs, signal, asked = new Set() } = options;
+    const { timeoutMs = this.#settings.timeoutMs, signal, answeredBy, asked = new Set() } = options;
     const needs = needsOf(name, params, options);
     const deadlineMs = performance.now() + timeoutMs;
-    const question = { name, params, needs, asked, timeoutMs, deadlineMs, signal };
+    const question = { name, params, needs, asked, answeredBy, timeoutMs, deadlineMs, signal };
     return name === 'sendMessage' ? this.#askSeveral(question) : this.#askInTurn(question);
   }
 
-  /** The answer to a question was a lie: whoever gave it is not asked for a while. */
-  blame(asked: AskedServers, why: string): void {
-    const liar = [...asked].at(-1);
-    if (liar instanceof Server) liar.distrust(why, this.#settings.distrustMs);
+  /** The answer was a lie: whoever gave it is not asked for a while, and named. */
+  blame(answer: object, why: string): Server | undefined {
+    const liar = this.#dispatcher.whoGave(answer);
+    liar?.distrust(why, this.#settings.distrustMs);
+    return liar;
   }
 
   snapshot(): PoolSnapshot {

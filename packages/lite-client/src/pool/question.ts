@@ -11,6 +11,7 @@ export interface Question<Name extends FunctionName> {
   readonly params: Params<Name>;
   readonly needs: QueryNeeds;
   readonly asked: AskedServers;
+  readonly answeredBy: Set<unknown> | undefined;
   readonly timeoutMs: number;
   readonly deadlineMs: number;
   readonly signal: AbortSignal | undefined;

@@ -7,7 +7,7 @@ import type { TrustStore } from '../verify/masterchain/trust-store.ts';
 import { TrustedChain } from '../verify/masterchain/trusted-chain.ts';
 import { withCoalesce } from '../wrap/with-coalesce.ts';
 import { withHedge } from '../wrap/with-hedge.ts';
-import { withRetry } from '../wrap/with-retry.ts';
+import { type RetryOptions, withRetry } from '../wrap/with-retry.ts';
 import type { Policy } from './block-trust.ts';
 import { VerifiedReads } from './verified-reads.ts';
 
@@ -19,6 +19,7 @@ export interface LiteReaderOptions {
   /** Where the progress of the proof is kept, so that a restart does not start over. */
   readonly store?: TrustStore;
   readonly pool?: PoolOptions;
+  readonly retry?: RetryOptions;
 }
 
 /** Before there are figures of the servers' own. */
@@ -41,7 +42,7 @@ export class LiteReader {
     const { policy = 'signed', trustedBlock = config.initBlock, store } = options;
     const chain = policy === 'signed' ? await TrustedChain.open(trustedBlock, store) : null;
     const pool = Pool.open(config.servers, options.pool);
-    return new LiteReader(pool, reliable(pool), chain);
+    return new LiteReader(pool, reliable(pool, options.retry), chain);
   }
 
   /** New masterchain blocks as they appear, each one proven where the policy asks for it. */
@@ -55,8 +56,8 @@ export class LiteReader {
   }
 }
 
-function reliable(pool: Pool): BlamingClient {
+function reliable(pool: Pool, retry?: RetryOptions): BlamingClient {
   const delayMs = (): number => pool.latency.p95Ms ?? FIRST_HEDGE_MS;
-  const { query } = withCoalesce(withRetry(withHedge(pool, { delayMs })));
-  return { query, blame: (asked, why) => pool.blame(asked, why) };
+  const { query } = withCoalesce(withRetry(withHedge(pool, { delayMs }), retry));
+  return { query, blame: (answer, why) => pool.blame(answer, why) };
 }

@@ -5,7 +5,8 @@ import type { FunctionName, Params } from '../tl/types.ts';
 
 /** A client that can be told who lied, such as a pool. */
 export interface BlamingClient extends LiteClient {
-  blame?(asked: AskedServers, why: string): void;
+  /** Gives whoever it was that gave the answer, where that is known. */
+  blame?(answer: object, why: string): unknown;
 }
 
 /** So many answers to one question may fail their check before it fails. */
@@ -25,15 +26,18 @@ export class Asker {
     options: QueryOptions,
     verify: (answer: Answer<Name>) => T | Promise<T>,
   ): Promise<T> {
-    const asked: AskedServers = new Set();
+    const liars: AskedServers = new Set();
     for (let answers = 1; ; answers++) {
+      // whoever only was slower than a liar may still tell the truth
+      const asked: AskedServers = new Set(liars);
       const answer = await this.client.query(name, params, { ...options, asked });
       try {
         return await verify(answer);
       } catch (error) {
         if (!(error instanceof LiteError) || !error.retry || answers >= MAX_ANSWERS) throw error;
         // a check that asks further questions may fail by others' fault: then nobody is blamed
-        if (error instanceof VerificationError) this.client.blame?.(asked, error.message);
+        if (error instanceof VerificationError)
+          liars.add(this.client.blame?.(answer, error.message) ?? [...asked].at(-1));
       }
     }
   }

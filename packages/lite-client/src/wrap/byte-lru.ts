@@ -1,14 +1,16 @@
-/** What an entry takes besides its bytes: the map's slot, the key and the views. */
+/** What an entry takes besides its value: the map's slot, the key and the views. */
 const ENTRY_BYTES = 256;
 
-/** Bytes by key, never more of them than it may keep; what was not used for longest goes first. */
-export class ByteLru {
+/** Values by key, never more bytes of them than it may keep; what was not used for longest goes first. */
+export class ByteLru<Value> {
   readonly maxBytes: number;
-  private readonly entries = new Map<string, Uint8Array>();
+  private readonly bytesOf: (value: Value) => number;
+  private readonly entries = new Map<string, { readonly value: Value; readonly bytes: number }>();
   private held = 0;
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, bytesOf: (value: Value) => number) {
     this.maxBytes = maxBytes;
+    this.bytesOf = bytesOf;
   }
 
   get bytes(): number {
@@ -19,20 +21,21 @@ export class ByteLru {
     return this.entries.size;
   }
 
-  get(key: string): Uint8Array | undefined {
-    const value = this.entries.get(key);
-    if (value === undefined) return undefined;
+  get(key: string): Value | undefined {
+    const entry = this.entries.get(key);
+    if (entry === undefined) return undefined;
     // a map lists its keys in the order of insertion
     this.entries.delete(key);
-    this.entries.set(key, value);
-    return value;
+    this.entries.set(key, entry);
+    return entry.value;
   }
 
-  set(key: string, value: Uint8Array): void {
+  set(key: string, value: Value): void {
     this.delete(key);
-    if (sizeOf(value) > this.maxBytes) return;
-    this.entries.set(key, value);
-    this.held += sizeOf(value);
+    const bytes = this.bytesOf(value) + ENTRY_BYTES;
+    if (bytes > this.maxBytes) return;
+    this.entries.set(key, { value, bytes });
+    this.held += bytes;
     for (const oldest of this.entries.keys()) {
       if (this.held <= this.maxBytes) return;
       this.delete(oldest);
@@ -40,13 +43,9 @@ export class ByteLru {
   }
 
   private delete(key: string): void {
-    const value = this.entries.get(key);
-    if (value === undefined) return;
+    const entry = this.entries.get(key);
+    if (entry === undefined) return;
     this.entries.delete(key);
-    this.held -= sizeOf(value);
+    this.held -= entry.bytes;
   }
-}
-
-function sizeOf(value: Uint8Array): number {
-  return value.buffer.byteLength + ENTRY_BYTES;
 }

@@ -6,14 +6,14 @@ import { isImmutable } from './immutable.ts';
 import { questionKey } from './question-key.ts';
 
 export interface CachingClient extends LiteClient {
-  readonly cache: ByteLru;
+  readonly cache: ByteLru<Uint8Array>;
 }
 
 const MAX_BYTES = 64 * 2 ** 20;
 
 /** Keeps answers about named blocks. It belongs above whatever verifies: a lie that is kept is told for long. */
 export function withCache(client: LiteClient, { maxBytes = MAX_BYTES } = {}): CachingClient {
-  const cache = new ByteLru(maxBytes);
+  const cache = new ByteLru<Uint8Array>(maxBytes, ({ buffer }) => buffer.byteLength);
   return {
     cache,
     async query(name, params, options) {

@@ -36,7 +36,8 @@ async function retry<Name extends FunctionName>(
 ): Promise<Answer<Name>> {
   const pauses = new Backoff(backoff);
   const deadlineMs = performance.now() + (options.timeoutMs ?? Number.POSITIVE_INFINITY);
-  let asked: AskedServers = options.asked ?? new Set();
+  const asked: AskedServers = options.asked ?? new Set();
+  const avoided = [...asked];
   for (let attempt = 1; ; attempt++) {
     try {
       const timeLeft = limitedBy(deadlineMs);
@@ -46,10 +47,16 @@ async function retry<Name extends FunctionName>(
       const isLast = attempt >= attempts || performance.now() + pauseMs >= deadlineMs;
       if (!(error instanceof LiteError) || !error.retry || isLast) throw error;
       // who lied is avoided, who only failed may do better now
-      if (error.code !== 'PROOF_INVALID') asked = new Set(options.asked);
+      if (error.code !== 'PROOF_INVALID') reset(asked, avoided);
       await pause(pauseMs, options.signal);
     }
   }
+}
+
+/** The set itself: the caller blames whoever it names last. */
+function reset(asked: AskedServers, avoided: readonly unknown[]): void {
+  asked.clear();
+  for (const server of avoided) asked.add(server);
 }
 
 function limitedBy(deadlineMs: number): { timeoutMs?: number } {

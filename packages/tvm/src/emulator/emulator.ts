@@ -19,15 +19,25 @@ export interface TransactionInput {
   readonly libraries: string;
   readonly account: string;
   readonly message: string;
-  readonly params: string;
-  readonly withPreviousBlocks: boolean;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The encoded tuple of the blocks before. */
+  readonly previousBlocks: string | null;
 }
 
 interface KeptConfig {
   readonly text: number;
   /** One for each set of things that are always given: what one caller gave must not reach another. */
-  readonly emulators: Map<string, number>;
+  readonly emulators: Map<string, KeptEmulator>;
 }
+
+interface KeptEmulator {
+  readonly pointer: number;
+  /** Those that it was given last, and has: to decode them takes a third of a transfer. */
+  previousBlocks: string | null;
+}
+
+/** How an answer begins where the input was not even read to its end. */
+const FAILED = '{"fail":true';
 
 /** Calls into one instance: strings are put into its memory and taken out again. */
 export class Emulator {
@@ -55,10 +65,15 @@ export class Emulator {
 
   transaction(config: ConfigBytes, input: TransactionInput): string {
     const emulator = this.#emulatorFor(config, input);
-    const texts = [input.libraries, input.account, input.message, input.params];
-    return this.#call(texts, ([libraries = 0, account = 0, message = 0, params = 0]) =>
-      this.#instance.exports._emulate_with_emulator(emulator, libraries, account, message, params),
+    const { pointer, previousBlocks: known } = emulator;
+    const { libraries, account, message, previousBlocks } = input;
+    const news = previousBlocks === known ? {} : { prev_blocks_info: previousBlocks };
+    const texts = [libraries, account, message, JSON.stringify({ ...input.params, ...news })];
+    const answer = this.#call(texts, ([libs = 0, state = 0, cause = 0, params = 0]) =>
+      this.#instance.exports._emulate_with_emulator(pointer, libs, state, cause, params),
     );
+    emulator.previousBlocks = answer.startsWith(FAILED) ? null : previousBlocks;
+    return answer;
   }
 
   #call(inputs: readonly string[], run: (pointers: readonly number[]) => number): string {
@@ -101,13 +116,14 @@ export class Emulator {
     return kept;
   }
 
-  #emulatorFor(config: ConfigBytes, { libraries, withPreviousBlocks }: TransactionInput): number {
+  #emulatorFor(config: ConfigBytes, { libraries, previousBlocks }: TransactionInput): KeptEmulator {
     const { text, emulators } = this.#config(config);
-    const given = `${libraries !== ''} ${withPreviousBlocks}`;
+    const given = `${libraries !== ''} ${previousBlocks !== null}`;
     const known = emulators.get(given);
     if (known) return known;
-    const emulator = this.#instance.exports._create_emulator(text, VERBOSITY);
-    if (emulator === NOTHING) throw new TvmError('TVM_INPUT', 'the configuration is malformed');
+    const pointer = this.#instance.exports._create_emulator(text, VERBOSITY);
+    if (pointer === NOTHING) throw new TvmError('TVM_INPUT', 'the configuration is malformed');
+    const emulator = { pointer, previousBlocks: null };
     emulators.set(given, emulator);
     return emulator;
   }
@@ -117,7 +133,7 @@ export class Emulator {
     const { exports } = this.#instance;
     for (const [key, { text, emulators }] of this.#configs) {
       exports._free(text);
-      for (const emulator of emulators.values()) exports._destroy_emulator(emulator);
+      for (const { pointer } of emulators.values()) exports._destroy_emulator(pointer);
       this.#configs.delete(key);
       return;
     }

@@ -32,7 +32,7 @@ export function executeTransaction(emulator: Emulator, job: TransactionJob): Tra
     account: base64(job.account),
     message: typeof job.cause === 'string' ? '' : base64(job.cause),
     params: params(job),
-    withPreviousBlocks: job.previousBlocks !== null,
+    previousBlocks: job.previousBlocks && base64(job.previousBlocks),
   });
   const answer = JSON.parse(text) as Answer;
   if (answer.fail) throw new TvmError('TVM_INPUT', answer.message);
@@ -55,8 +55,8 @@ function refusal(output: Output & { readonly success: false }) {
   return { accepted: false, reason: output.error, exitCode } as const;
 }
 
-function params(job: TransactionJob): string {
-  return JSON.stringify({
+function params(job: TransactionJob) {
+  return {
     utime: job.now,
     lt: job.lt,
     rand_seed: job.randomSeed,
@@ -64,6 +64,5 @@ function params(job: TransactionJob): string {
     debug_enabled: false,
     is_tick_tock: typeof job.cause === 'string',
     is_tock: job.cause === 'tock',
-    ...(job.previousBlocks && { prev_blocks_info: base64(job.previousBlocks) }),
-  });
+  };
 }

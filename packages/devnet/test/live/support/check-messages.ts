@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import {
+  Address,
+  InMsg,
+  type Message,
+  Message as MessageType,
+  MsgEnvelope,
+  type OutMsg,
+  shardContainsAccount,
+  type Transaction,
+  toHex,
+  transactionsOf,
+} from '@tonway/chain';
+import type { ReadBlock } from './read-chain.ts';
+
+/** Transactions, descriptors of messages and the queue tell the same story. */
+export function checkMessages(read: ReadBlock): void {
+  const transactions = new Map(
+    [...transactionsOf(read.block)].map((transaction) => [toHex(transaction.hash), transaction]),
+  );
+  for (const transaction of transactions.values()) {
+    checkReceived(read, transaction);
+    for (const message of transaction.outMessages) checkSent(read, transaction, message);
+  }
+  checkDescriptors(read, transactions);
+  checkQueue(read);
+}
+
+function checkReceived({ block }: ReadBlock, { inMessage, hash }: Transaction): void {
+  if (!inMessage) return;
+  const found = block.extra.inMsgDescr.get(inMessage.hash);
+  assert.ok(found && 'transaction' in found, 'a received message is described');
+  assert.equal(found.transaction.hashHex(), toHex(hash));
+  assert.equal(found.kind === 'ext', inMessage.info.kind === 'external-in');
+}
+
+function checkSent({ block }: ReadBlock, { hash }: Transaction, message: Message): void {
+  const found = block.extra.outMsgDescr.get(message.hash);
+  assert.ok(found && 'transaction' in found, 'a sent message is described');
+  assert.equal(found.transaction.hashHex(), toHex(hash));
+  assert.equal(found.kind === 'ext', message.info.kind === 'external-out');
+}
+
+/** What is described has happened; a message that was delivered at once is described on both sides. */
+function checkDescriptors({ block }: ReadBlock, transactions: ReadonlyMap<string, unknown>): void {
+  const { inMsgDescr, outMsgDescr, custom } = block.extra;
+  const unsent = [custom?.recoverCreateMsg, custom?.mintMsg].map((cell) => cell?.hashHex());
+  for (const [hash, described] of inMsgDescr) {
+    assert.equal(keyOf(described), toHex(hash));
+    if ('transaction' in described) assert.ok(transactions.has(described.transaction.hashHex()));
+    if (described.kind !== 'imm' || unsent.includes(InMsg.toCell(described).hashHex())) continue;
+    assert.equal(outMsgDescr.get(hash)?.kind, 'imm');
+  }
+  for (const [hash, described] of outMsgDescr) {
+    if (described.kind === 'deq-short') continue;
+    assert.equal(keyOf(described), toHex(hash));
+    if ('transaction' in described) assert.ok(transactions.has(described.transaction.hashHex()));
+    if (!('reimport' in described)) continue;
+    const reimported = inMsgDescr.get(hash) ?? assert.fail('it comes back in the same block');
+    assert.equal(InMsg.toCell(reimported).hashHex(), described.reimport.hashHex());
+  }
+}
+
+function keyOf(described: InMsg | Exclude<OutMsg, { kind: 'deq-short' }>): string {
+  if ('msg' in described) return described.msg.hashHex();
+  return ('inMsg' in described ? described.inMsg : described.outMsg).msg.hashHex();
+}
+
+/** Behind a block the queue holds what it held, what is new in it, and not what left it. */
+function checkQueue(read: ReadBlock): void {
+  const queue = queueBefore(read);
+  for (const [hash, described] of read.block.extra.outMsgDescr) {
+    const envelope = envelopeOf(described);
+    if (described.kind === 'new' || described.kind === 'tr') {
+      assert.ok(!queue.has(toHex(hash)));
+      queue.set(toHex(hash), envelope);
+    } else if (described.kind.startsWith('deq')) {
+      const key = described.kind === 'deq-short' ? keyOfEnvelope(queue, envelope) : toHex(hash);
+      assert.equal(queue.get(key), envelope, 'what leaves the queue was in it');
+      queue.delete(key);
+    }
+  }
+  const after = new Map<string, string>();
+  for (const [{ msgHash }, { outMsg }] of read.state.outMsgQueueInfo.outQueue)
+    after.set(toHex(msgHash), outMsg.hashHex());
+  assert.deepEqual(new Map([...after].sort()), new Map([...queue].sort()));
+}
+
+function envelopeOf(described: OutMsg): string {
+  if (described.kind === 'deq-short') return toHex(described.msgEnvHash);
+  return 'outMsg' in described ? MsgEnvelope.toCell(described.outMsg).hashHex() : '';
+}
+
+function keyOfEnvelope(queue: ReadonlyMap<string, string>, envelope: string): string {
+  return [...queue].find(([, each]) => each === envelope)?.[0] ?? '';
+}
+
+/** By hash of the message, that of the envelope. A split leaves each half what its own accounts sent. */
+function queueBefore({ id, block, parents }: ReadBlock): Map<string, string> {
+  const before = new Map<string, string>();
+  for (const { outMsgQueueInfo } of parents) {
+    for (const [{ msgHash }, { outMsg }] of outMsgQueueInfo.outQueue) {
+      const { info } = MessageType.load(MsgEnvelope.load(outMsg).msg);
+      assert.ok(info.kind === 'internal' && info.source instanceof Address);
+      if (block.info.afterSplit && !shardContainsAccount(id.shard, info.source.hash)) continue;
+      before.set(toHex(msgHash), outMsg.hashHex());
+    }
+  }
+  return before;
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { toHex } from '@tonway/chain';
+import type { Devnet } from '../../../src/network/devnet.ts';
+
+/** What the other process is to do: to look around or, where there is a message, to send it. */
+export interface Job {
+  readonly port: number;
+  /** In hex. */
+  readonly publicKey: string;
+  /** To be read, with all their transactions. */
+  readonly accounts: readonly string[];
+  /** A get-method that gives a number. */
+  readonly asked: { readonly account: string; readonly method: string };
+  /** A bag in Base64. */
+  readonly message?: string;
+}
+
+/** Hashes are in hex. */
+export interface Seen {
+  readonly head: string;
+  readonly zeroState: string;
+  readonly stateRootHash: string;
+  /** Of the basechain: shard and seqno. */
+  readonly shards: readonly (readonly [shard: string, seqno: number])[];
+  readonly globalVersion: number;
+  readonly method: { readonly exitCode: number; readonly value: number };
+  readonly accounts: readonly SeenAccount[];
+  /** The transactions of every block that it could find, by the block's hash. */
+  readonly blocks: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface SeenAccount {
+  readonly address: string;
+  readonly balanceNano: string;
+  /** The newest first. */
+  readonly transactions: readonly string[];
+}
+
+const PROGRAM = fileURLToPath(new URL('./ton-lite-client-process.ts', import.meta.url));
+const MAX_OUTPUT = 1 << 26;
+
+/** Has another process do something with npm's `ton-lite-client`; gives what it prints. */
+export async function otherClient<T>(
+  { status }: Devnet,
+  job: Omit<Job, 'port' | 'publicKey'>,
+): Promise<T> {
+  const { port, publicKey } = status;
+  const text = JSON.stringify({ ...job, port, publicKey: toHex(publicKey) });
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, text], {
+    maxBuffer: MAX_OUTPUT,
+    timeout: 30_000,
+  });
+  return JSON.parse(stdout) as T;
+}

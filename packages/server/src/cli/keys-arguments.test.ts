@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { KeyError } from '../gateway/keys/key-error.ts';
+import { readKeysArguments } from './keys-arguments.ts';
+
+const read = (line: string) => readKeysArguments(line.split(' '));
+
+test('create takes the plan free and leaves the rest to it', () => {
+  const plain = {
+    name: 'wallet',
+    owner: null,
+    plan: 'free',
+    ratePerSecond: null,
+    burst: null,
+    privateServers: null,
+    networks: null,
+    expiresAt: null,
+  };
+  assert.deepEqual(read('create wallet'), { command: 'create', key: plain });
+  assert.deepEqual(
+    read(
+      'create wallet --plan plus --owner me --rate 2.5 --burst 7 --networks mainnet,testnet --private-servers no --expires 2027-01-31',
+    ),
+    {
+      command: 'create',
+      key: {
+        name: 'wallet',
+        owner: 'me',
+        plan: 'plus',
+        ratePerSecond: 2.5,
+        burst: 7,
+        privateServers: false,
+        networks: ['mainnet', 'testnet'],
+        expiresAt: new Date('2027-01-31T00:00:00Z'),
+      },
+    },
+  );
+});
+
+test('limit changes only what is named, and can go back to the plan', () => {
+  assert.deepEqual(
+    read('limit 3 --rate plan --networks all --expires never --private-servers plan'),
+    {
+      command: 'limit',
+      id: 3,
+      change: { ratePerSecond: null, networks: null, expiresAt: null, privateServers: null },
+    },
+  );
+});
+
+test('the other commands', () => {
+  assert.deepEqual(read('list --all'), { command: 'list', all: true });
+  assert.deepEqual(read('rotate 5 --grace 60'), { command: 'rotate', id: 5, graceSeconds: 60 });
+  assert.deepEqual(read('revoke 5'), { command: 'revoke', id: 5 });
+  assert.deepEqual(readKeysArguments([]), { command: 'help' });
+});
+
+for (const line of [
+  'destroy 1',
+  'create',
+  'create a b',
+  'create a --rate 0',
+  'create a --rate -1',
+  'create a --rate 1e9',
+  'create a --burst 1.5',
+  'create a --networks a,,b',
+  'create a --expires tomorrow',
+  'create a --expires 2027-13-01',
+  'create a --private-servers maybe',
+  'create a --grace 5',
+  'create a\u001b[31m',
+  'rotate',
+  'rotate x',
+  'rotate 1 --grace -1',
+  'revoke 99999999999',
+  'limit 1',
+  'limit 1 --owner me',
+  'list --plan free',
+])
+  test(`refused: ${JSON.stringify(line)}`, () => {
+    assert.throws(
+      () => read(line),
+      (error) => error instanceof KeyError && error.code === 'OPTION_INVALID',
+    );
+  });

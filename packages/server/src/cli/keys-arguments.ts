@@ -1,0 +1,158 @@
+import { parseArgs } from 'node:util';
+import { KeyError } from '../gateway/keys/key-error.ts';
+import type { NewKey } from '../gateway/store/insert-key.ts';
+import type { KeyChange } from '../gateway/store/limit-key.ts';
+
+/** What `tonway keys` is to do. */
+export type KeysOrder =
+  | { readonly command: 'create'; readonly key: NewKey }
+  | { readonly command: 'list'; readonly all: boolean }
+  | { readonly command: 'rotate'; readonly id: number; readonly graceSeconds: number }
+  | { readonly command: 'revoke'; readonly id: number }
+  | { readonly command: 'limit'; readonly id: number; readonly change: KeyChange }
+  | { readonly command: 'help' };
+
+const LIMITS = ['plan', 'rate', 'burst', 'networks', 'private-servers', 'expires'];
+
+/** Which options each command takes. */
+const OPTIONS: Readonly<Record<KeysOrder['command'], readonly string[]>> = {
+  create: [...LIMITS, 'owner'],
+  list: ['all'],
+  rotate: ['grace'],
+  revoke: [],
+  limit: LIMITS,
+  help: [],
+};
+
+const MAX_RATE = 1_000_000;
+const MAX_GRACE_SECONDS = 90 * 86_400;
+const MAX_ID = 2 ** 31 - 1;
+const MAX_NAME_LENGTH = 200;
+
+type Values = Readonly<Record<string, string | boolean | undefined>>;
+
+/** Reads the command line; throws a `KeyError` that says what is wrong with it. */
+export function readKeysArguments(args: readonly string[]): KeysOrder {
+  const [command = 'help', ...rest] = args;
+  if (command === 'help' || args.includes('--help')) return { command: 'help' };
+  if (!isCommand(command)) throw invalid(`"${command}": create, list, rotate, revoke or limit`);
+  const { values, positionals } = parse(command, rest);
+  if (positionals.length > 1) throw invalid(`"${positionals[1]}" is one word too many`);
+  return orderOf(command, positionals[0], values);
+}
+
+function orderOf(command: KeysOrder['command'], subject = '', values: Values): KeysOrder {
+  switch (command) {
+    case 'create':
+      return { command, key: newKey(subject, values) };
+    case 'list':
+      return { command, all: values.all === true };
+    case 'rotate': {
+      const graceSeconds = wholeNumber('--grace', values.grace ?? '0', 0, MAX_GRACE_SECONDS);
+      return { command, id: keyNumber(subject), graceSeconds };
+    }
+    case 'revoke':
+      return { command, id: keyNumber(subject) };
+    case 'limit': {
+      const change = changeOf(values);
+      if (Object.keys(change).length === 0) throw invalid('nothing to change is named');
+      return { command, id: keyNumber(subject), change };
+    }
+    case 'help':
+      return { command };
+  }
+}
+
+function newKey(name: string, values: Values): NewKey {
+  return {
+    name: label('a name for the key', name),
+    owner: values.owner === undefined ? null : label('--owner', values.owner),
+    plan: 'free',
+    ratePerSecond: null,
+    burst: null,
+    privateServers: null,
+    networks: null,
+    expiresAt: null,
+    ...changeOf(values),
+  };
+}
+
+function changeOf(values: Values): KeyChange {
+  const { plan, rate, burst, networks, expires, 'private-servers': servers } = values;
+  return {
+    ...(plan !== undefined && { plan: label('--plan', plan) }),
+    ...(rate !== undefined && { ratePerSecond: rate === 'plan' ? null : rateOf(rate) }),
+    ...(burst !== undefined && {
+      burst: burst === 'plan' ? null : wholeNumber('--burst', burst, 1, MAX_RATE),
+    }),
+    ...(networks !== undefined && { networks: networksOf(String(networks)) }),
+    ...(servers !== undefined && { privateServers: yesNoOrPlan(servers) }),
+    ...(expires !== undefined && { expiresAt: expires === 'never' ? null : dateOf(expires) }),
+  };
+}
+
+function parse(command: KeysOrder['command'], args: string[]) {
+  const options = Object.fromEntries(
+    OPTIONS[command].map((name) => {
+      const type: 'boolean' | 'string' = name === 'all' ? 'boolean' : 'string';
+      return [name, { type }];
+    }),
+  );
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw invalid((error as Error).message);
+  }
+}
+
+function isCommand(text: string): text is KeysOrder['command'] {
+  return Object.hasOwn(OPTIONS, text);
+}
+
+function keyNumber(text: string): number {
+  return wholeNumber('the number of the key', text, 1, MAX_ID);
+}
+
+function wholeNumber(what: string, text: string | boolean, least: number, most: number): number {
+  const value = Number(text);
+  if (!/^\d{1,10}$/.test(String(text)) || value < least || value > most)
+    throw invalid(`${what}: "${text}" is no whole number from ${least} to ${most}`);
+  return value;
+}
+
+function rateOf(text: string | boolean): number {
+  const rate = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(String(text)) || rate < 0.001 || rate > MAX_RATE)
+    throw invalid(`--rate: "${text}" is no number from 0.001 to ${MAX_RATE}`);
+  return rate;
+}
+
+function networksOf(text: string): string[] | null {
+  if (text === 'all') return null;
+  return text.split(',').map((network) => label('--networks', network.trim()));
+}
+
+function yesNoOrPlan(text: string | boolean): boolean | null {
+  if (text === 'plan') return null;
+  if (text !== 'yes' && text !== 'no') throw invalid('--private-servers: yes, no or plan');
+  return text === 'yes';
+}
+
+function dateOf(text: string | boolean): Date {
+  const date = new Date(String(text));
+  if (!/^\d{4}-\d\d-\d\d/.test(String(text)) || Number.isNaN(date.getTime()))
+    throw invalid(`--expires: "${text}" is no date; for example 2027-01-31`);
+  return date;
+}
+
+/** Goes into a table on a terminal, so it has no control characters. */
+function label(what: string, text: string | boolean): string {
+  const name = String(text);
+  if (name === '' || name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name))
+    throw invalid(`${what}: 1 to ${MAX_NAME_LENGTH} characters expected`);
+  return name;
+}
+
+function invalid(message: string): KeyError {
+  return new KeyError('OPTION_INVALID', `${message}; see tonway keys help`);
+}

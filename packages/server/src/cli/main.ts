@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+import { ConfigError } from '../config/errors.ts';
+import { KeyError } from '../gateway/keys/key-error.ts';
+import { RELEASE } from '../http/version.ts';
+import { UsageError } from './errors.ts';
+
+const USAGE = `tonway COMMAND [options]
+
+  serve     serves v2 over HTTP
+  config    prints every setting, its value and its meaning
+  keys      creates, lists, rotates, revokes and limits keys
+  version   prints the version
+
+\`tonway COMMAND --help\` tells more.
+`;
+
+/** A command's code is loaded when it is wanted. */
+async function main([command = '', ...args]: readonly string[]): Promise<void> {
+  switch (command) {
+    case 'serve':
+      return (await import('./serve.ts')).serveCommand(args, process.env);
+    case 'config':
+      return (await import('./config.ts')).configCommand(process.env);
+    case 'keys':
+      return (await import('./keys.ts')).keysCommand(args, process.env);
+    case 'version':
+    case '--version':
+      return void process.stdout.write(`${RELEASE}\n`);
+    case '':
+    case 'help':
+    case '--help':
+      return void process.stdout.write(USAGE);
+    default:
+      throw new UsageError(`unknown command "${command}"\n\n${USAGE}`);
+  }
+}
+
+/** Mistakes of whoever calls: the message is enough. */
+const EXPECTED = [ConfigError, UsageError, KeyError];
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const isExpected = EXPECTED.some((kind) => error instanceof kind);
+  process.stderr.write(
+    `${isExpected ? (error as Error).message : String((error as Error).stack ?? error)}\n`,
+  );
+  process.exit(2);
+}

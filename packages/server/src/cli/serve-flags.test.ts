@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { UsageError } from './errors.ts';
+import { applyServeFlags } from './serve-flags.ts';
+
+test('options win over the environment', () => {
+  const changed = applyServeFlags(['--port', '1', '--network', 'testnet', '--no-gateway'], {
+    PORT: '2',
+    HOST: '::',
+  });
+  assert.deepEqual(changed, { PORT: '1', HOST: '::', NETWORK: 'testnet', GATEWAY: 'false' });
+});
+
+test('a file as the network is its configuration', () => {
+  assert.deepEqual(applyServeFlags(['--network', './my.json'], {}), {
+    NETWORK: 'custom',
+    GLOBAL_CONFIG: './my.json',
+  });
+  assert.deepEqual(applyServeFlags(['--network', 'mynet', '--global-config', 'my.json'], {}), {
+    NETWORK: 'mynet',
+    GLOBAL_CONFIG: 'my.json',
+  });
+});
+
+test('help is no environment, and an unknown option is told with the usage', () => {
+  assert.equal(applyServeFlags(['--help'], {}), null);
+  assert.throws(
+    () => applyServeFlags(['--prot', '1'], {}),
+    (error: unknown) => {
+      assert.ok(error instanceof UsageError);
+      assert.match(error.message, /--prot[\s\S]*tonway serve \[options\]/);
+      return true;
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ConfigError } from './errors.ts';
+import { readSettings } from './read-settings.ts';
+import { settingsReference } from './reference.ts';
+import { settingSchemas } from './settings.ts';
+
+test('an empty environment gives the defaults', () => {
+  const settings = readSettings({});
+  for (const [name, schema] of settingSchemas()) assert.equal(settings[name], schema.default);
+});
+
+test('values are read by their types', () => {
+  const settings = readSettings({ PORT: '9000', GATEWAY: 'Off', LOG_LEVEL: 'warn', HOST: ' :: ' });
+  assert.equal(settings.PORT, 9000);
+  assert.equal(settings.GATEWAY, false);
+  assert.equal(settings.LOG_LEVEL, 'warn');
+  assert.equal(settings.HOST, '::');
+});
+
+test('one error names everything that is wrong, and what to do', () => {
+  const wrong = { PORT: '99999', WORKERS: '0', GATEWAY: 'maybe', LOG_LEVEL: 'loud' };
+  assert.throws(
+    () => readSettings(wrong),
+    (error: unknown) => {
+      assert.ok(error instanceof ConfigError);
+      for (const name of Object.keys(wrong))
+        assert.match(error.message, new RegExp(`^${name}: `, 'm'));
+      assert.match(error.message, /PORT: "99999" is not a whole number from 0 to 65535/);
+      assert.match(error.message, /one of trace, debug, info/);
+      return true;
+    },
+  );
+});
+
+test('the reference shows every setting and no secret', () => {
+  const text = settingsReference({ DATABASE_URL: 'postgres://user:hunter2@host/db', PORT: '1234' });
+  for (const [name, { description }] of settingSchemas()) {
+    assert.ok(text.includes(`${name}=`), name);
+    assert.ok(text.includes(description), name);
+  }
+  assert.match(text, /^PORT=1234$/m);
+  assert.doesNotMatch(text, /hunter2/);
+});

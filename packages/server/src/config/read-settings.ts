@@ -1,0 +1,56 @@
+import { ConfigError } from './errors.ts';
+import { type SettingSchema, type Settings, settingSchemas } from './settings.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const YES = new Set(['true', '1', 'yes', 'on']);
+const NO = new Set(['false', '0', 'no', 'off']);
+
+/** Reads all settings; throws one `ConfigError` that names everything that is wrong. */
+export function readSettings(environment: Environment): Settings {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [name, schema] of settingSchemas()) {
+    const given = environment[name]?.trim();
+    const value = given === undefined || given === '' ? schema.default : readValue(given, schema);
+    if (value === undefined) problems.push(problem(name, schema, given ?? ''));
+    else values[name] = value;
+  }
+  if (problems.length > 0)
+    throw new ConfigError(`${problems.join('\n')}\n\`tonway config\` lists every setting.`);
+  return values as unknown as Settings;
+}
+
+/** Undefined: it cannot be that. */
+function readValue(text: string, schema: SettingSchema): unknown {
+  if (schema.enum) return schema.enum.includes(text) ? text : undefined;
+  if (schema.type === 'boolean') return readFlag(text.toLowerCase());
+  if (schema.type === 'integer') return readInteger(text, schema);
+  return text;
+}
+
+function readFlag(text: string): boolean | undefined {
+  if (YES.has(text)) return true;
+  return NO.has(text) ? false : undefined;
+}
+
+function readInteger(
+  text: string,
+  { minimum = 0, maximum = 0 }: SettingSchema,
+): number | undefined {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value >= minimum && value <= maximum ? value : undefined;
+}
+
+function problem(name: string, schema: SettingSchema, given: string): string {
+  const shown = schema.format === 'secret' ? 'its value' : `"${given.slice(0, 100)}"`;
+  return `${name}: ${shown} is not ${expectation(schema)}. It means: ${schema.description}. Default: ${schema.default}`;
+}
+
+/** What a value must be, in words. */
+export function expectation({ type, minimum, maximum, enum: choices }: SettingSchema): string {
+  if (choices) return `one of ${choices.join(', ')}`;
+  if (type === 'boolean') return 'true or false';
+  if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
+  return 'a text';
+}

@@ -1,0 +1,89 @@
+import Type, { type Static, type TSchema } from 'typebox';
+
+const integer = (value: number, minimum: number, maximum: number, description: string) =>
+  Type.Integer({ default: value, minimum, maximum, description });
+const flag = (value: boolean, description: string) => Type.Boolean({ default: value, description });
+const text = (value: string, description: string) => Type.String({ default: value, description });
+/** Never printed. */
+const secret = (description: string) => Type.String({ default: '', description, format: 'secret' });
+
+const MAX_INT = 2 ** 31 - 1;
+const MiB = 2 ** 20;
+
+/** Every setting of a server: the name of its variable, its default and what it means. */
+const SettingsSchema = Type.Object({
+  NETWORK: text(
+    'mainnet',
+    'mainnet, testnet, devnet, or a name of your own together with GLOBAL_CONFIG; keys may be restricted to it',
+  ),
+  GLOBAL_CONFIG: text(
+    '',
+    'file with the global configuration of the network (lite servers, init block); empty: that of NETWORK',
+  ),
+  PRIVATE_LITE_SERVERS: text(
+    '',
+    'file in the same form with lite servers for requests whose key allows them; empty: none',
+  ),
+  TRUST_FILE: text(
+    '',
+    'file that keeps how far the chain is verified, so that a restart need not start over; empty: none',
+  ),
+  HOST: text('127.0.0.1', 'address to listen on; 0.0.0.0 or :: to serve others'),
+  PORT: integer(8081, 0, 65_535, 'port to listen on; 0: any free one'),
+  METRICS_PORT: integer(
+    0,
+    0,
+    65_535,
+    'port for /metrics alone; 0: on PORT (not with more than one worker)',
+  ),
+  WORKERS: integer(1, 1, 256, 'processes that share the port'),
+  TVM_THREADS: integer(0, 0, 256, 'emulators per process; 0: the cores, less one, over WORKERS'),
+  REQUEST_TIMEOUT_MS: integer(10_000, 100, 600_000, 'for a request as a whole'),
+  MAX_BODY_BYTES: integer(MiB, 1024, 64 * MiB, 'largest request body'),
+  ANSWER_CACHE_BYTES: integer(64 * MiB, 0, MAX_INT, 'answers kept per process'),
+  CORS_ORIGINS: text('*', 'origins whose pages may call, separated by commas; *: any'),
+  TRUSTED_PROXIES: text(
+    '',
+    'addresses or networks, separated by commas, whose X-Forwarded-For is believed',
+  ),
+  DATABASE_URL: secret('PostgreSQL for keys and usage; empty: no keys and no limits'),
+  REDIS_URL: secret('Redis for limits that all replicas share; empty: limits per process'),
+  GATEWAY: flag(true, 'false: no keys, no limits, whatever DATABASE_URL says'),
+  READY_MAX_HEAD_AGE_SECONDS: integer(
+    60,
+    0,
+    MAX_INT,
+    '/readyz is true while the newest verified block is no older; 0: of any age',
+  ),
+  SHUTDOWN_TIMEOUT_MS: integer(30_000, 0, 600_000, 'time for running requests on shutdown'),
+  LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+    default: 'info',
+    description: 'what is logged: at debug every request, at info those that were refused',
+  }),
+  V2_GET_METHOD_GAS_LIMIT: integer(4_000_000, 1, MAX_INT, 'gas of a get-method'),
+  V2_STD_EXIT_CODE_ERRORS: flag(
+    true,
+    'runGetMethodStd answers an exit code other than 0 with an error',
+  ),
+  V2_MAX_STACK_DEPTH: integer(256, 1, 1024, 'deepest stack that a get-method may return'),
+  V2_SEND_DISABLED: flag(false, 'sends answer success without sending'),
+});
+
+export type Settings = Readonly<Static<typeof SettingsSchema>>;
+export type SettingName = keyof Settings;
+
+/** A schema as the reader and the printed reference look at it. */
+export interface SettingSchema extends TSchema {
+  readonly type?: string;
+  readonly default: string | number | boolean;
+  readonly description: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+}
+
+export function settingSchemas(): readonly (readonly [SettingName, SettingSchema])[] {
+  const entries = Object.entries(SettingsSchema.properties);
+  return entries as unknown as readonly (readonly [SettingName, SettingSchema])[];
+}

@@ -1,0 +1,44 @@
+import { RecentMap } from '../recent-map.ts';
+import type { Database } from '../store/database.ts';
+import type { KeyInfo } from './key-info.ts';
+import { KeyLoader } from './key-loader.ts';
+
+const MAX_KEYS = 50_000;
+
+/** The keys that were asked for, and the hashes that are of no key, as the database last said. */
+export class KeyCache {
+  readonly #loader: KeyLoader;
+  readonly #known = new RecentMap<KeyInfo | null>(MAX_KEYS);
+  readonly #loading = new Set<string>();
+
+  constructor(database: Database) {
+    this.#loader = new KeyLoader(database);
+  }
+
+  /** Throws where the key was not seen before and the database can't be asked. */
+  async find(hash: string): Promise<KeyInfo | null> {
+    const known = this.#known.get(hash);
+    return known === undefined ? this.#load(hash) : known;
+  }
+
+  /** Reads a key anew if anybody has asked for it; until the answer comes the former one is good. */
+  async refresh(hash: string): Promise<void> {
+    if (this.#known.has(hash) || this.#loading.has(hash)) await this.#load(hash);
+  }
+
+  async refreshAll(): Promise<void> {
+    const hashes = this.#known.names().union(this.#loading);
+    await Promise.all([...hashes].map((hash) => this.refresh(hash)));
+  }
+
+  async #load(hash: string): Promise<KeyInfo | null> {
+    this.#loading.add(hash);
+    try {
+      const key = await this.#loader.load(hash);
+      this.#known.set(hash, key);
+      return key;
+    } finally {
+      this.#loading.delete(hash);
+    }
+  }
+}

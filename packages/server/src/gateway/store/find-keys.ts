@@ -1,0 +1,51 @@
+import type { KeyInfo } from '../keys/key-info.ts';
+import type { Database } from './database.ts';
+
+interface Row {
+  readonly found: string;
+  readonly id: number;
+  readonly name: string;
+  readonly owner: string | null;
+  readonly plan: string;
+  readonly rate_per_second: number;
+  readonly burst: number;
+  readonly own_limit: boolean;
+  readonly private_servers: boolean;
+  readonly networks: string[] | null;
+  readonly expires_at: Date | null;
+}
+
+/** The keys in force among these hashes (hexadecimal). A hash that is not in the answer is of no key. */
+export async function findKeys(
+  database: Database,
+  hashes: readonly string[],
+): Promise<Map<string, KeyInfo>> {
+  const rows = await database<Row[]>`
+    select encode(asked.hash, 'hex') as found, key.id, key.name, key.owner, key.plan,
+      coalesce(key.rate_per_second, plan.rate_per_second) as rate_per_second,
+      coalesce(key.burst, plan.burst) as burst,
+      key.rate_per_second is not null or key.burst is not null as own_limit,
+      coalesce(key.private_servers, plan.private_servers) as private_servers,
+      key.networks,
+      case when asked.hash = key.hash then key.expires_at
+        else least(key.expires_at, key.old_until) end as expires_at
+    from (select decode(text, 'hex') as hash from unnest(${[...hashes]}::text[]) as text) as asked
+    join gateway.key on key.hash = asked.hash or key.old_hash = asked.hash
+    join gateway.plan on plan.name = key.plan
+    where key.revoked_at is null`;
+  return new Map(rows.map((row) => [row.found, keyInfo(row)]));
+}
+
+function keyInfo(row: Row): KeyInfo {
+  return {
+    id: row.id,
+    name: row.name,
+    owner: row.owner,
+    plan: row.plan,
+    limit: { ratePerSecond: row.rate_per_second, burst: row.burst },
+    ownLimit: row.own_limit,
+    privateServers: row.private_servers,
+    networks: row.networks,
+    expiresAtMs: row.expires_at?.getTime() ?? null,
+  };
+}

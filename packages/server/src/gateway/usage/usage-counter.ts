@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { finished } from '../deadline.ts';
+import { addUsage, type UsageRow } from '../store/add-usage.ts';
+import type { Database } from '../store/database.ts';
+
+const FLUSH_MS = 2000;
+const MAX_ROWS = 100_000;
+const ROWS_PER_WRITE = 5000;
+const CLOSE_MS = 5000;
+const RETRY_MS = 250;
+
+type Count = { -readonly [K in keyof UsageRow]: UsageRow[K] };
+
+/** Counts requests per key, operation and day in memory, and adds them to the database now and then. */
+export class UsageCounter {
+  readonly #database: Database;
+  readonly #onDropped: (requests: number) => void;
+  readonly #timer: NodeJS.Timeout;
+  #counts = new Map<string, Count>();
+  /** Rows on their way to the database. */
+  #written: readonly Count[] = [];
+  #flushing: Promise<void> | null = null;
+
+  constructor(database: Database, onDropped: (requests: number) => void) {
+    this.#database = database;
+    this.#onDropped = onDropped;
+    // What can't be written now is kept and tried again.
+    this.#timer = setInterval(() => this.flush().catch(() => {}), FLUSH_MS);
+    this.#timer.unref();
+  }
+
+  count(keyId: number, operation: string, requests: number): void {
+    const day = new Date().toISOString().slice(0, 10);
+    this.#add({ keyId, day, operation, requests });
+  }
+
+  /** Writes what is counted. One at a time: a second caller waits for the first. */
+  flush(): Promise<void> {
+    this.#flushing ??= this.#writeAll().finally(() => {
+      this.#flushing = null;
+    });
+    return this.#flushing;
+  }
+
+  /** Writes the rest, and tells of what could not be written within five seconds. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    const endMs = performance.now() + CLOSE_MS;
+    while (this.#counts.size > 0 || this.#flushing) {
+      const leftMs = endMs - performance.now();
+      if (leftMs <= 0) break;
+      await finished(this.flush(), leftMs, 'PostgreSQL').catch(() => sleep(RETRY_MS));
+    }
+    const rest = [...this.#counts.values(), ...this.#written];
+    const lost = rest.reduce((sum, { requests }) => sum + requests, 0);
+    if (lost > 0) this.#onDropped(lost);
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#written = [...this.#counts.values()];
+    this.#counts = new Map();
+    try {
+      while (this.#written.length > 0) {
+        await addUsage(this.#database, this.#written.slice(0, ROWS_PER_WRITE));
+        this.#written = this.#written.slice(ROWS_PER_WRITE);
+      }
+    } finally {
+      for (const row of this.#written) this.#add(row);
+      this.#written = [];
+    }
+  }
+
+  #add(row: Count): void {
+    const name = `${row.keyId} ${row.day} ${row.operation}`;
+    const counted = this.#counts.get(name);
+    if (counted) counted.requests += row.requests;
+    else if (this.#counts.size < MAX_ROWS) this.#counts.set(name, { ...row });
+    else this.#onDropped(row.requests);
+  }
+}

@@ -1,0 +1,70 @@
+import { shardToHex, toHex } from '@tonway/chain';
+import type { Tvm } from '@tonway/tvm';
+import type { FastifyInstance } from 'fastify';
+import type { Upstream } from '../upstream/session.ts';
+import { sendV2Error } from '../v2/envelope.ts';
+import { RELEASE } from './version.ts';
+
+export interface HealthOptions {
+  readonly network: string;
+  readonly upstream: Upstream;
+  readonly tvm: Tvm;
+  /** 0: a head of any age is fresh. */
+  readonly maxHeadAgeSeconds: number;
+  /** No more requests are wanted: balancers should go elsewhere. */
+  readonly isClosing: () => boolean;
+}
+
+/** For balancers, for probes, and for people. */
+export function healthRoutes(http: FastifyInstance, options: HealthOptions): void {
+  http.get('/healthz', async () => ({ ok: true }));
+  http.get('/readyz', async (_, reply) => {
+    const problem = unreadyReason(options);
+    return reply.code(problem === null ? 200 : 503).send({ ok: problem === null, problem });
+  });
+  http.get('/status', async () => status(options));
+  http.get('/api/v2/healthcheck', async (_, reply) => {
+    const problem = unreadyReason(options);
+    return problem === null ? reply.send('OK') : sendV2Error(reply, 500, problem);
+  });
+}
+
+/** Null: a verified head is there and fresh. */
+function unreadyReason({ upstream, maxHeadAgeSeconds, isClosing }: HealthOptions): string | null {
+  if (isClosing()) return 'shutting down';
+  const { head } = upstream;
+  if (!head) return 'no verified block yet';
+  const age = ageSeconds(head.genUtime);
+  if (maxHeadAgeSeconds === 0 || age <= maxHeadAgeSeconds) return null;
+  return `the newest verified block is ${age} seconds old`;
+}
+
+function status(options: HealthOptions) {
+  const { network, upstream, tvm } = options;
+  const { head, consensusSeqno } = upstream;
+  const { servers, caches } = upstream.snapshot;
+  return {
+    version: RELEASE,
+    network,
+    problem: unreadyReason(options),
+    head: head && {
+      workchain: head.id.workchain,
+      shard: shardToHex(head.id.shard),
+      seqno: head.id.seqno,
+      root_hash: toHex(head.id.rootHash),
+      file_hash: toHex(head.id.fileHash),
+      age_seconds: ageSeconds(head.genUtime),
+    },
+    consensus_seqno: consensusSeqno,
+    lite_servers: servers.map(({ publicKey, ...server }) => ({
+      ...server,
+      publicKey: toHex(publicKey),
+    })),
+    caches,
+    tvm: tvm.snapshot,
+  };
+}
+
+function ageSeconds(genUtime: number): number {
+  return Math.max(0, Math.floor(Date.now() / 1000) - genUtime);
+}

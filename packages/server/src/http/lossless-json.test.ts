@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readLosslessJson, writeLosslessJson } from './lossless-json.ts';
+
+test('whole numbers keep every digit', () => {
+  const text = '{"lt":9007199254740993,"shard":-9223372036854775808,"seqno":7}';
+  assert.deepEqual(readLosslessJson(text), {
+    lt: 9007199254740993n,
+    shard: -9223372036854775808n,
+    seqno: 7,
+  });
+  assert.equal(writeLosslessJson(readLosslessJson(text)), text);
+});
+
+test('long numbers that are not whole stay numbers, and texts of digits stay texts', () => {
+  assert.deepEqual(readLosslessJson('[1e30, 0.1234567890123456, "12345678901234567890"]'), [
+    1e30,
+    0.1234567890123456,
+    '12345678901234567890',
+  ]);
+});
+
+test('what is no JSON is refused with a reason', () => {
+  for (const text of ['{', '', '{"a":}', '[1,]', 'undefined'])
+    assert.throws(() => readLosslessJson(text), /Malformed JSON/);
+});
+
+test('2048 levels are read, more are not, however long the text is', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  assert.ok(Array.isArray(readLosslessJson(nested(2048))));
+  assert.throws(() => readLosslessJson(nested(2049)), /nested deeper/);
+  assert.throws(() => readLosslessJson('['.repeat(1_000_000)), /nested deeper/);
+});
+
+test('brackets inside texts do not nest', () => {
+  const text = JSON.stringify({ a: '[{"'.repeat(5000), b: '\\"[' });
+  assert.deepEqual(readLosslessJson(text), JSON.parse(text));
+});

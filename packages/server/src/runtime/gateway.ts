@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Settings } from '../config/settings.ts';
+import { Gateway } from '../gateway/gateway.ts';
+import { gatewayHooks } from '../gateway/hooks.ts';
+import { sendV2Error } from '../v2/envelope.ts';
+
+export interface RunningGateway {
+  readonly hooks: (app: FastifyInstance) => void;
+  close(): Promise<void>;
+}
+
+/** Null: there are no keys and no limits, and neither PostgreSQL nor Redis is contacted. */
+export async function startGateway(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  registry: Registry,
+): Promise<RunningGateway | null> {
+  const { GATEWAY, DATABASE_URL, REDIS_URL, NETWORK } = settings;
+  if (!GATEWAY || DATABASE_URL === '') {
+    log.info('no keys and no limits: DATABASE_URL is not set, or GATEWAY is false');
+    return null;
+  }
+  const gateway = await Gateway.start({
+    network: NETWORK,
+    databaseUrl: DATABASE_URL,
+    redisUrl: REDIS_URL === '' ? null : REDIS_URL,
+    log,
+    registry,
+  });
+  return { hooks: gatewayHooks(gateway, sendV2Error), close: () => gateway.close() };
+}

@@ -1,0 +1,38 @@
+import { Tvm } from '@tonway/tvm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../config/settings.ts';
+import type { Upstream } from '../upstream/session.ts';
+import { type RunningGateway, startGateway } from './gateway.ts';
+import { Metrics } from './metrics.ts';
+import type { Closing } from './shutdown.ts';
+import { tvmThreads } from './threads.ts';
+import { connect } from './upstream.ts';
+
+/** What answers are made with. */
+export interface Parts {
+  readonly metrics: Metrics;
+  readonly upstream: Upstream;
+  readonly tvm: Tvm;
+  /** Null: no keys and no limits. */
+  readonly gateway: RunningGateway | null;
+}
+
+/** Opens one after the other; what was opened is put in front of what is to be closed. */
+export async function openParts(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  closing: Closing,
+): Promise<Parts> {
+  const metrics = new Metrics();
+  const upstream = await connect(settings);
+  closing.unshift(() => upstream.close());
+  const tvm = new Tvm({
+    workers: tvmThreads(settings),
+    onNewerVersion: (demanded, supported) =>
+      log.warn({ demanded, supported }, 'the network has newer rules than the emulator'),
+  });
+  closing.unshift(() => tvm.close());
+  const gateway = await startGateway(settings, log, metrics.registry);
+  if (gateway) closing.unshift(() => gateway.close());
+  return { metrics, upstream, tvm, gateway };
+}

@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Settings } from '../config/settings.ts';
+import { addRoutes } from '../http/app.ts';
+import { healthRoutes } from '../http/health.ts';
+import { createHttp, drainHttp } from '../http/http.ts';
+import { countRequests } from '../http/metrics-hook.ts';
+import type { Upstream } from '../upstream/session.ts';
+import { OPERATIONS } from '../v2/operations/index.ts';
+import { loggerOptions } from './logger.ts';
+import { serveMetrics } from './metrics-server.ts';
+import { openParts, type Parts } from './parts.ts';
+import { type Closing, closeInOrder } from './shutdown.ts';
+import { v2Settings } from './v2-settings.ts';
+
+/** A server at work. */
+export interface RunningServer {
+  readonly url: string;
+  readonly log: FastifyBaseLogger;
+  readonly upstream: Upstream;
+  /** Takes no more requests, finishes those it has, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Instead of the standard output. */
+  readonly logTo?: { write(line: string): void };
+}
+
+/** Puts the parts together and listens. */
+export async function startServer(
+  settings: Settings,
+  { logTo }: ServerOptions = {},
+): Promise<RunningServer> {
+  const logger = loggerOptions(settings.LOG_LEVEL, logTo);
+  const http = createHttp({ logger, trustedProxies: listOf(settings.TRUSTED_PROXIES) });
+  const closing: Closing = [];
+  const life = { isClosing: false };
+  const close = () => {
+    life.isClosing = true;
+    return closeInOrder(closing);
+  };
+  try {
+    const parts = await openParts(settings, http.log, closing);
+    await giveRoutes(http, settings, parts, () => life.isClosing);
+    await serveMetrics(settings, http, parts.metrics, closing);
+    closing.unshift(() => drainHttp(http));
+    const url = await http.listen({ host: settings.HOST, port: settings.PORT });
+    return { url, log: http.log, upstream: parts.upstream, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function giveRoutes(
+  http: FastifyInstance,
+  settings: Settings,
+  { upstream, tvm, gateway, metrics }: Parts,
+  isClosing: () => boolean,
+): Promise<void> {
+  countRequests(http, metrics);
+  const answers = await addRoutes(http, {
+    upstream,
+    tvm,
+    settings: v2Settings(settings),
+    operations: OPERATIONS,
+    cacheBytes: settings.ANSWER_CACHE_BYTES,
+    timeoutMs: settings.REQUEST_TIMEOUT_MS,
+    maxBodyBytes: settings.MAX_BODY_BYTES,
+    corsOrigins: listOf(settings.CORS_ORIGINS),
+    ...(gateway && { gateway: gateway.hooks }),
+  });
+  metrics.observe({ upstream, tvm, answerCache: () => answers.cache });
+  const { NETWORK: network, READY_MAX_HEAD_AGE_SECONDS: maxAge } = settings;
+  // a devnet may make blocks only when it is told to
+  const maxHeadAgeSeconds = network === 'devnet' ? 0 : maxAge;
+  healthRoutes(http, { network, upstream, tvm, maxHeadAgeSeconds, isClosing });
+}
+
+function listOf(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '');
+}

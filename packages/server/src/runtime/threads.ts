@@ -1,0 +1,8 @@
+import { availableParallelism } from 'node:os';
+import type { Settings } from '../config/settings.ts';
+
+/** Emulators of one process: what is asked for, or a fair share of the cores. */
+export function tvmThreads({ TVM_THREADS, WORKERS }: Settings): number {
+  if (TVM_THREADS > 0) return TVM_THREADS;
+  return Math.max(1, Math.floor((availableParallelism() - 1) / WORKERS));
+}

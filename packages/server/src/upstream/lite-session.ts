@@ -1,0 +1,206 @@
+import {
+  type Address,
+  type Block,
+  type BlockIdExt,
+  type Cell,
+  type Config,
+  FULL_SHARD,
+  MASTERCHAIN,
+  type Transaction,
+} from '@tonway/chain';
+import {
+  fromTlBlockId,
+  type LookupBy,
+  type Result,
+  type SignatureSet,
+  toTlBlockId,
+} from '@tonway/lite-client';
+import type { LibrarySource } from '@tonway/tvm';
+import type { Asking } from './asking.ts';
+import { noSuchBlock } from './errors.ts';
+import type { HeadTracker } from './head-tracker.ts';
+import { accountRead } from './reads/account.ts';
+import { blockProofRead, signaturesIn } from './reads/block-proof.ts';
+import {
+  idsPage,
+  listTransactions,
+  placeOfTransaction,
+  transactionsPage,
+} from './reads/block-transactions.ts';
+import { configRead, networkRead } from './reads/config.ts';
+import { headerRead } from './reads/header.ts';
+import { librariesAt } from './reads/libraries.ts';
+import { lookupRead } from './reads/lookup.ts';
+import { queueLimitRead, queueSizeRead } from './reads/queue-sizes.ts';
+import type { Read, ShardPrefix } from './reads/read.ts';
+import { shardBlockProofRead } from './reads/shard-block-proof.ts';
+import { shardsRead } from './reads/shards.ts';
+import { transactionsFrom } from './reads/transactions.ts';
+import { wholeBlockRead } from './reads/whole-block.ts';
+import type {
+  AccountAt,
+  After,
+  ChainSession,
+  HeaderAt,
+  ListedId,
+  ListedTransactions,
+  SessionTrace,
+  Surroundings,
+  TransactionId,
+} from './session.ts';
+
+/** What a session has of the upstream that it belongs to. */
+export interface SessionParts {
+  readonly asking: Asking;
+  readonly tracker: HeadTracker;
+  readonly zeroState: BlockIdExt;
+  readonly policy: SessionTrace['policy'];
+  readonly signal: AbortSignal | undefined;
+  send(message: Uint8Array): Promise<readonly number[]>;
+}
+
+/** The chain as one request sees it; what can be read is in `reads/`. */
+export class LiteSession implements ChainSession {
+  readonly #parts: SessionParts;
+  readonly #servers = new Set<number>();
+  #pinned: BlockIdExt | null = null;
+  #block: BlockIdExt | null = null;
+
+  constructor(parts: SessionParts) {
+    this.#parts = parts;
+  }
+
+  get trace(): SessionTrace {
+    return { servers: [...this.#servers], block: this.#block, policy: this.#parts.policy };
+  }
+
+  async block(seqno?: number): Promise<BlockIdExt> {
+    this.#block = seqno === undefined ? await this.#newest() : await this.#numbered(seqno);
+    return this.#block;
+  }
+
+  account(address: Address, block: BlockIdExt): Promise<AccountAt> {
+    return this.#read(accountRead(address, block));
+  }
+
+  transactions(address: Address, from: TransactionId, count: number): Promise<Transaction[]> {
+    return transactionsFrom(address, from, count, this.#read);
+  }
+
+  blockTransactions(
+    id: BlockIdExt,
+    after: After | null,
+    count: number,
+  ): Promise<ListedTransactions<ListedId>> {
+    return listTransactions({ id, after, count }, idsPage, (listed) => listed, this.#read);
+  }
+
+  blockTransactionsExt(
+    id: BlockIdExt,
+    after: After | null,
+    count: number,
+  ): Promise<ListedTransactions<Transaction>> {
+    const wanted = { id, after, count };
+    return listTransactions(wanted, transactionsPage, placeOfTransaction, this.#read);
+  }
+
+  async wholeBlock(id: BlockIdExt): Promise<Block> {
+    return (await this.#read(wholeBlockRead(id))).block;
+  }
+
+  header(id: BlockIdExt): Promise<HeaderAt> {
+    return this.#read(headerRead(id));
+  }
+
+  async lookup(shard: ShardPrefix, by: LookupBy): Promise<BlockIdExt> {
+    if (shard.workchain === MASTERCHAIN && 'seqno' in by) return this.#numbered(by.seqno);
+    const { id } = await this.#parts.tracker.current(this.#parts.signal);
+    return this.#read(lookupRead(shard, by, id));
+  }
+
+  shards(block: BlockIdExt): Promise<BlockIdExt[]> {
+    return this.#read(shardsRead(block));
+  }
+
+  async config(block: BlockIdExt): Promise<Config> {
+    return (await this.#wholeConfig(block)).config;
+  }
+
+  async configRoot(block: BlockIdExt): Promise<Cell> {
+    return (await this.#wholeConfig(block)).root;
+  }
+
+  libraries(block: BlockIdExt, hashes: readonly Uint8Array[]) {
+    return librariesAt(block, hashes, this.#read);
+  }
+
+  async surroundings(block: BlockIdExt): Promise<Surroundings> {
+    const { previousBlocks } = await this.#read(networkRead(block));
+    const config = await this.configRoot(block);
+    const libraries: LibrarySource = async (hash) =>
+      (await this.libraries(block, [hash]))[0]?.data ?? null;
+    return { block, config, previousBlocks, libraries };
+  }
+
+  async signatures(block: BlockIdExt): Promise<SignatureSet> {
+    const previous = await this.#numbered(block.seqno - 1);
+    return signaturesIn(await this.#read(blockProofRead(previous, block)));
+  }
+
+  async shardBlockProof(id: BlockIdExt, from: BlockIdExt) {
+    const proof = await this.#read(shardBlockProofRead(id));
+    const registrar = fromTlBlockId(proof.masterchainId);
+    const isBehind = registrar.seqno < from.seqno;
+    const masterchain = isBehind ? await this.#read(blockProofRead(from, registrar)) : null;
+    return { proof, masterchain };
+  }
+
+  async outMsgQueueSizes(): Promise<Result<'getOutMsgQueueSizes'>> {
+    const head = await this.#newest();
+    const blocks = [head, ...(await this.shards(head))];
+    const [extMsgQueueSizeLimit, ...sizes] = await Promise.all([
+      this.#read(queueLimitRead(head)),
+      ...blocks.map((block) => this.#read(queueSizeRead(block))),
+    ]);
+    const shards = blocks.map((id, i) => ({ id: toTlBlockId(id), size: sizes[i] ?? 0 }));
+    return { kind: 'liteServer.outMsgQueueSizes', shards, extMsgQueueSizeLimit };
+  }
+
+  async stateRootHash(block: BlockIdExt): Promise<Uint8Array> {
+    return (await this.#read(headerRead(block))).stateRootHash;
+  }
+
+  async send(message: Uint8Array): Promise<void> {
+    for (const number of await this.#parts.send(message)) this.#servers.add(number);
+  }
+
+  readonly #read = async <T>(read: Read<T>): Promise<T> => {
+    const { value, servers } = await this.#parts.asking.read(read);
+    for (const number of servers) this.#servers.add(number);
+    return value;
+  };
+
+  /** Pinned: the newest block of a request does not change while it is answered. */
+  async #newest(): Promise<BlockIdExt> {
+    this.#pinned ??= (await this.#parts.tracker.current(this.#parts.signal)).id;
+    return this.#pinned;
+  }
+
+  async #numbered(seqno: number): Promise<BlockIdExt> {
+    const { tracker, zeroState, signal } = this.#parts;
+    if (seqno === 0) return zeroState;
+    let { id } = await tracker.current(signal);
+    if (seqno > id.seqno) {
+      await tracker.refresh();
+      id = (await tracker.current(signal)).id;
+    }
+    if (seqno > id.seqno) throw noSuchBlock();
+    const shard = { workchain: MASTERCHAIN, shard: FULL_SHARD };
+    return seqno === id.seqno ? id : this.#read(lookupRead(shard, { seqno }, id));
+  }
+
+  async #wholeConfig(block: BlockIdExt) {
+    const { configHash } = await this.#read(networkRead(block));
+    return this.#read(configRead(block, configHash));
+  }
+}

@@ -1,0 +1,92 @@
+import {
+  Asker,
+  type GlobalConfig,
+  LiteReader,
+  type LiteReaderOptions,
+  type QueryOptions,
+} from '@tonway/lite-client';
+import { compact } from './compact.ts';
+import type { Read, Source } from './reads/read.ts';
+import type { Answered, SharedAnswers } from './shared-answers.ts';
+
+/** For one question, all servers that are asked it together. */
+const TIMEOUT_MS = 10_000;
+
+/** Servers of one kind, public or private, with the numbers that users know them by. */
+export class ServerGroup {
+  readonly name: string;
+  readonly reader: LiteReader;
+  readonly #asker: Asker;
+  readonly firstNumber: number;
+
+  static async open(
+    name: string,
+    config: GlobalConfig,
+    options: LiteReaderOptions,
+    firstNumber: number,
+  ): Promise<ServerGroup> {
+    return new ServerGroup(name, await LiteReader.open(config, options), firstNumber);
+  }
+
+  private constructor(name: string, reader: LiteReader, firstNumber: number) {
+    this.name = name;
+    this.reader = reader;
+    this.#asker = new Asker(reader.client);
+    this.firstNumber = firstNumber;
+  }
+
+  get isAlive(): boolean {
+    return this.reader.pool.servers.some(({ unusable }) => unusable === null);
+  }
+
+  /** Whether a server is known to keep the whole history. */
+  get hasArchive(): boolean {
+    return this.reader.pool.servers.some(({ history }) => history?.archival === true);
+  }
+
+  /** Whether every server is known not to. */
+  get lacksArchive(): boolean {
+    return this.reader.pool.servers.every(({ history }) => history?.archival === false);
+  }
+
+  /** Shared with all who ask the same of this group now, and with those who had an answer of anybody before. */
+  read<T>(
+    answers: SharedAnswers,
+    read: Read<T>,
+    { archival, signal }: { readonly archival: boolean; readonly signal: AbortSignal | undefined },
+  ): Promise<Answered<T>> {
+    const ask = (shared: AbortSignal) => this.#answer(read, { archival, signal: shared });
+    return answers.get(read, `${this.name} ${archival}`, ask, signal);
+  }
+
+  async #answer<T>(read: Read<T>, limits: QueryOptions): Promise<Answered<T>> {
+    const answeredBy = new Set<unknown>();
+    const value = await read.ask(this.#source({ timeoutMs: TIMEOUT_MS, ...limits, answeredBy }));
+    return { value, servers: this.#numbersOf(answeredBy) };
+  }
+
+  /** To several servers at once; gives the numbers of those that accepted it first. */
+  async send(body: Uint8Array, signal: AbortSignal | undefined): Promise<number[]> {
+    const answeredBy = new Set<unknown>();
+    const options = { timeoutMs: TIMEOUT_MS, answeredBy, ...(signal && { signal }) };
+    await this.reader.client.query('sendMessage', { body }, options);
+    return this.#numbersOf(answeredBy);
+  }
+
+  #source(options: QueryOptions): Source {
+    const { reads } = this.reader;
+    return {
+      require: (block) => reads.requireBlock(block, options),
+      ask: (name, params, verify) =>
+        this.#asker.ask(name, params, options, (answer) => verify(compact(answer))),
+      lookup: async (shard, by, seenFrom) =>
+        compact((await reads.lookup(shard, by, seenFrom, options)).id),
+    };
+  }
+
+  #numbersOf(answeredBy: ReadonlySet<unknown>): number[] {
+    return this.reader.pool.servers.flatMap((server, i) =>
+      answeredBy.has(server) ? [this.firstNumber + i] : [],
+    );
+  }
+}

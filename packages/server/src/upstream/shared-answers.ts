@@ -1,0 +1,84 @@
+import { ByteLru, within } from '@tonway/lite-client';
+import type { Read } from './reads/read.ts';
+import type { CacheSnapshot } from './session.ts';
+
+export interface Answered<T> {
+  readonly value: T;
+  /** Numbers of the servers that it came from. */
+  readonly servers: readonly number[];
+}
+
+interface Kept {
+  readonly answered: Answered<unknown>;
+  readonly bytes: number;
+}
+
+interface UnderWay {
+  readonly answer: Promise<Answered<unknown>>;
+  readonly abort: AbortController;
+  callers: number;
+}
+
+/** Verified answers that can never change, for all requests: kept, and asked for once where many want them at once. */
+export class SharedAnswers {
+  readonly #kept: ByteLru<Kept>;
+  readonly #underWay = new Map<string, UnderWay>();
+  #hits = 0;
+  #misses = 0;
+
+  constructor(maxBytes: number) {
+    this.#kept = new ByteLru<Kept>(maxBytes, ({ bytes }) => bytes);
+  }
+
+  get snapshot(): CacheSnapshot {
+    const { bytes, size: entries } = this.#kept;
+    return { bytes, entries, hits: this.#hits, misses: this.#misses };
+  }
+
+  /** `way` says who may be asked: a question is shared only among those who ask the same servers. */
+  async get<T>(
+    read: Read<T>,
+    way: string,
+    ask: (signal: AbortSignal) => Promise<Answered<T>>,
+    signal: AbortSignal | undefined,
+  ): Promise<Answered<T>> {
+    const kept = this.#kept.get(read.key);
+    // a key stands for one question, and a question for one type
+    if (kept) return this.#hit(kept.answered as Answered<T>);
+    const key = `${way} ${read.key}`;
+    const shared = this.#underWay.get(key) ?? this.#start(key, read, ask);
+    shared.callers++;
+    try {
+      return await within(shared.answer as Promise<Answered<T>>, { signal });
+    } finally {
+      // nobody waits for it any more
+      if (--shared.callers === 0) shared.abort.abort();
+    }
+  }
+
+  #hit<T>(answered: Answered<T>): Answered<T> {
+    this.#hits++;
+    return answered;
+  }
+
+  #start<T>(
+    key: string,
+    read: Read<T>,
+    ask: (signal: AbortSignal) => Promise<Answered<T>>,
+  ): UnderWay {
+    this.#misses++;
+    const abort = new AbortController();
+    const answer = ask(abort.signal).then((answered) => this.#keep(read, answered));
+    const shared: UnderWay = { answer, abort, callers: 0 };
+    const forget = () => this.#underWay.get(key) === shared && this.#underWay.delete(key);
+    answer.then(forget, forget);
+    abort.signal.addEventListener('abort', forget);
+    this.#underWay.set(key, shared);
+    return shared;
+  }
+
+  #keep<T>(read: Read<T>, answered: Answered<T>): Answered<T> {
+    this.#kept.set(read.key, { answered, bytes: read.bytes(answered.value) });
+    return answered;
+  }
+}

@@ -1,0 +1,45 @@
+import { type BlockIdExt, isShard } from '@tonway/chain';
+import type { ChainSession } from '../../upstream/session.ts';
+import { InvalidRequest } from '../errors.ts';
+import { hashKind } from '../params/hash.ts';
+import { int32Kind, int64Kind } from '../params/integer.ts';
+import { optional, required } from '../params/kind.ts';
+import type { ParamValues } from '../params/param.ts';
+
+/** Where a block is, in operations about one chain. */
+export const CHAIN_PARAMS = {
+  workchain: required('workchain', int32Kind(), {
+    description: 'Workchain of the block; -1 is the masterchain',
+    missing: 'failed to parse workchain',
+  }),
+  shard: required('shard', int64Kind(), {
+    description: 'Shard of the block, as a signed number; -9223372036854775808 is all of it',
+    missing: 'failed to parse shard',
+  }),
+};
+
+/** Which block an operation is about. */
+export const BLOCK_PARAMS = {
+  ...CHAIN_PARAMS,
+  seqno: required('seqno', int32Kind({ min: 1 }), {
+    description: 'Number of the block',
+    missing: 'failed to parse seqno',
+  }),
+  root_hash: optional('root_hash', hashKind, {
+    description: 'Root hash of the block, if `file_hash` is given too',
+  }),
+  file_hash: optional('file_hash', hashKind, {
+    description: 'File hash of the block, if `root_hash` is given too',
+  }),
+};
+
+/** A block with both hashes needs no look-up; one hash alone says nothing. */
+export async function askedBlock(
+  chain: ChainSession,
+  { workchain, shard, seqno, root_hash, file_hash }: ParamValues<typeof BLOCK_PARAMS>,
+): Promise<BlockIdExt> {
+  const place = { workchain, shard: BigInt.asUintN(64, shard) };
+  if (!root_hash || !file_hash) return chain.lookup(place, { seqno });
+  if (!isShard(place.shard)) throw new InvalidRequest('failed to parse shard');
+  return { ...place, seqno, rootHash: root_hash, fileHash: file_hash };
+}

@@ -1,0 +1,13 @@
+import type { AccountAt, ChainSession } from '../../upstream/session.ts';
+import type { Context } from '../operation.ts';
+import type { GivenAddress } from '../params/address.ts';
+
+/** The account that a request names, at the masterchain block that it names. */
+export async function readAccount(
+  context: Context,
+  { address, seqno }: { readonly address: GivenAddress; readonly seqno: number | null },
+): Promise<{ readonly chain: ChainSession; readonly at: AccountAt }> {
+  const chain = context.chain();
+  const block = await chain.block(seqno ?? undefined);
+  return { chain, at: await chain.account(address.address, block) };
+}

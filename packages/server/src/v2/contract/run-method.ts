@@ -1,0 +1,30 @@
+import type { StackValue } from '@tonway/chain';
+import type { Context } from '../operation.ts';
+import { addressParam, type GivenAddress } from '../params/address.ts';
+import { masterchainSeqnoParam } from '../params/integer.ts';
+import { required } from '../params/kind.ts';
+import { methodKind } from '../params/method.ts';
+import { Contract, type MethodResult } from './contract.ts';
+
+/** What both forms of running a get-method take, the stack aside. */
+export const METHOD_PARAMS = {
+  address: addressParam(),
+  method: required('method', methodKind, { description: 'Name or id of the get-method' }),
+  seqno: masterchainSeqnoParam({ strings: false }),
+};
+
+/** Runs a get-method for a request. */
+export async function runMethod(
+  context: Context,
+  asked: {
+    readonly address: GivenAddress;
+    readonly method: string | number;
+    readonly seqno: number | null;
+  },
+  stack: readonly StackValue[],
+): Promise<{ readonly contract: Contract; readonly result: MethodResult }> {
+  const chain = context.chain();
+  const block = await chain.block(asked.seqno ?? undefined);
+  const contract = await Contract.load(context, chain, asked.address.address, block);
+  return { contract, result: await contract.run(asked.method, stack) };
+}

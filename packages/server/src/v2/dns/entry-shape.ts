@@ -1,0 +1,70 @@
+import { crc16, toBase64, toHex } from '@tonway/chain';
+import Type, { type Static } from 'typebox';
+import { accountAddress } from '../shapes/account-address.ts';
+import { bocText } from '../shapes/cell.ts';
+import type { DnsRecord } from './records.ts';
+import type { DnsEntry } from './resolve.ts';
+
+export const DnsResolved = Type.Object({
+  '@type': Type.Literal('dns.resolved'),
+  entries: Type.Array(
+    Type.Object({
+      '@type': Type.Literal('dns.entry'),
+      name: Type.String(),
+      category: Type.String(),
+      entry: Type.Record(Type.String(), Type.Unknown()),
+    }),
+  ),
+});
+
+export function dnsResolved(entries: readonly DnsEntry[]): Static<typeof DnsResolved> {
+  return {
+    '@type': 'dns.resolved',
+    entries: entries.map(({ name, category, record }) => ({
+      '@type': 'dns.entry',
+      name,
+      category: toBase64(category),
+      entry: entryData(record),
+    })),
+  };
+}
+
+function entryData(record: DnsRecord): Record<string, unknown> {
+  switch (record.kind) {
+    case 'text':
+      return { '@type': 'dns.entryDataText', text: record.text };
+    case 'resolver': {
+      const resolver = accountAddress(record.address.toFriendly());
+      return { '@type': 'dns.entryDataNextResolver', resolver };
+    }
+    case 'wallet': {
+      const smc_address = accountAddress(record.address.toFriendly());
+      return { '@type': 'dns.entryDataSmcAddress', smc_address };
+    }
+    case 'adnl': {
+      const adnl_address = { '@type': 'adnlAddress', adnl_address: adnlText(record.hash) };
+      return { '@type': 'dns.entryDataAdnlAddress', adnl_address };
+    }
+    case 'storage':
+      return { '@type': 'dns.entryDataStorageAddress', bag_id: toHex(record.hash).toUpperCase() };
+    case 'unknown':
+      return { '@type': 'dns.entryDataUnknown', bytes: bocText(record.cell) };
+  }
+}
+
+const ADNL_TAG = 0x2d;
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Tag, hash and checksum in base32; the first character, always `f`, is left out. */
+function adnlText(hash: Uint8Array): string {
+  const tagged = Uint8Array.of(ADNL_TAG, ...hash);
+  const crc = crc16(tagged);
+  const bits = [...tagged, crc >> 8, crc & 0xff]
+    .map((byte) => byte.toString(2).padStart(8, '0'))
+    .join('');
+  const groups = bits.match(/.{5}/g) ?? [];
+  return groups
+    .map((group) => BASE32[Number.parseInt(group, 2)])
+    .join('')
+    .slice(1);
+}

@@ -1,0 +1,47 @@
+import { Contract } from '../contract/contract.ts';
+import { DnsResolved, dnsResolved } from '../dns/entry-shape.ts';
+import { encodeName } from '../dns/name.ts';
+import { ALL_CATEGORIES, resolveName } from '../dns/resolve.ts';
+import { InvalidRequest } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { addressParam } from '../params/address.ts';
+import { hashKind } from '../params/hash.ts';
+import { int32Kind, masterchainSeqnoParam } from '../params/integer.ts';
+import { optional, withDefault } from '../params/kind.ts';
+import { textKind } from '../params/text.ts';
+
+/** A name is given to a resolver in one cell. */
+const MAX_NAME_BYTES = 127;
+/** No real name goes further; a resolver could send us in circles. */
+const MAX_HOPS = 32;
+
+export const dnsResolve = operation({
+  name: 'dnsResolve',
+  methods: 'read',
+  tag: 'Accounts',
+  summary: 'The records of a domain name',
+  params: {
+    address: addressParam('address', { description: 'The resolver to begin with' }),
+    name: withDefault('name', textKind, '', { description: 'The name, relative to the resolver' }),
+    category: optional('category', hashKind, {
+      description: 'Accepted and ignored: the records of all categories are given',
+    }),
+    ttl: withDefault('ttl', int32Kind({ min: 0 }), 0, {
+      description: 'How many further resolvers to ask',
+    }),
+    seqno: masterchainSeqnoParam(),
+  },
+  result: DnsResolved,
+  caching: 'block',
+  async handle({ address, name, ttl, seqno }, context) {
+    const fullName = `${name}.`;
+    if (encodeName(fullName).length > MAX_NAME_BYTES)
+      throw new InvalidRequest('failed to parse name');
+    const chain = context.chain();
+    const block = await chain.block(seqno ?? undefined);
+    const resolver = await Contract.load(context, chain, address.address, block);
+    const hops = Math.min(ttl, MAX_HOPS);
+    const question = { name: fullName, category: ALL_CATEGORIES, hops };
+    return dnsResolved(await resolveName(resolver, question));
+  },
+});

@@ -1,0 +1,17 @@
+import { askedBlock, BLOCK_PARAMS } from '../blocks/asked-block.ts';
+import { operation } from '../operation.ts';
+import { Header, header } from '../shapes/header.ts';
+
+export const getBlockHeader = operation({
+  name: 'getBlockHeader',
+  methods: 'read',
+  tag: 'Blocks',
+  summary: 'Header of a block',
+  params: BLOCK_PARAMS,
+  result: Header,
+  caching: 'immutable',
+  async handle(params, context) {
+    const chain = context.chain();
+    return header(await chain.header(await askedBlock(chain, params)));
+  },
+});

@@ -1,0 +1,35 @@
+import { InvalidRequest } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { int32Kind, masterchainSeqnoParam } from '../params/integer.ts';
+import { optional } from '../params/kind.ts';
+import { ConfigInfo, configInfo } from '../shapes/config-info.ts';
+
+export const getConfigParam = operation({
+  name: 'getConfigParam',
+  methods: 'read',
+  tag: 'Configuration',
+  summary: 'One parameter of the configuration; no bytes where it does not exist',
+  description: 'Exactly one of `param` and its older name `config_id` is to be given.',
+  params: {
+    param: optional('param', int32Kind(), { description: 'Number of the parameter' }),
+    config_id: optional('config_id', int32Kind(), { description: 'The same under another name' }),
+    seqno: masterchainSeqnoParam(),
+  },
+  result: ConfigInfo,
+  caching: 'block',
+  async handle({ param, config_id, seqno }, context) {
+    const number = numberOf(param, config_id);
+    const chain = context.chain();
+    const config = await chain.config(await chain.block(seqno ?? undefined));
+    return configInfo(config.cell(number));
+  },
+});
+
+function numberOf(param: number | null, configId: number | null): number {
+  if (param !== null && configId !== null)
+    throw new InvalidRequest('only one of config_id or param should be specified');
+  const number = param ?? configId;
+  if (number === null) throw new InvalidRequest('failed to parse param');
+  if (number < 0) throw new InvalidRequest('param should be non-negative');
+  return number;
+}

@@ -1,0 +1,24 @@
+import { operation } from '../operation.ts';
+import { int32Kind } from '../params/integer.ts';
+import { required } from '../params/kind.ts';
+import { BlockSignatures, blockSignatures } from '../shapes/signatures.ts';
+
+export const getMasterchainBlockSignatures = operation({
+  name: 'getMasterchainBlockSignatures',
+  methods: 'read',
+  tag: 'Blocks',
+  summary: "Validators' signatures of a masterchain block",
+  params: {
+    seqno: required('seqno', int32Kind({ min: 1 }), {
+      description: 'Number of the masterchain block',
+      missing: 'failed to parse seqno',
+    }),
+  },
+  result: BlockSignatures,
+  caching: 'immutable',
+  async handle({ seqno }, context) {
+    const chain = context.chain();
+    const block = await chain.block(seqno);
+    return blockSignatures(block, await chain.signatures(block));
+  },
+});

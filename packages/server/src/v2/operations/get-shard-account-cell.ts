@@ -1,0 +1,26 @@
+import { Account, Builder } from '@tonway/chain';
+import { readAccount } from '../contract/read-account.ts';
+import { operation } from '../operation.ts';
+import { addressParam } from '../params/address.ts';
+import { masterchainSeqnoParam } from '../params/integer.ts';
+import { TvmCell, tvmCell } from '../shapes/cell.ts';
+
+export const getShardAccountCell = operation({
+  name: 'getShardAccountCell',
+  methods: 'read',
+  tag: 'Accounts',
+  summary: 'The account as the state of its shard has it: a ShardAccount cell',
+  params: { address: addressParam(), seqno: masterchainSeqnoParam() },
+  result: TvmCell,
+  caching: 'block',
+  async handle(params, context) {
+    const { at } = await readAccount(context, params);
+    const { lt, hash } = at.lastTransaction;
+    // account_descr$_ account:^Account last_trans_hash:bits256 last_trans_lt:uint64 = ShardAccount;
+    const cell = new Builder()
+      .storeRef(at.accountCell ?? Account.toCell(null))
+      .storeBits256(hash)
+      .storeBigUint(lt, 64);
+    return tvmCell(cell.build());
+  },
+});

@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { operation } from '../operation.ts';
+import { ExtTransaction, extTransaction } from '../shapes/transaction.ts';
+import { readHistory } from '../transactions/history.ts';
+import { HISTORY_PARAMS, historyStart } from '../transactions/history-params.ts';
+
+export const getTransactions = operation({
+  name: 'getTransactions',
+  methods: 'read',
+  tag: 'Transactions',
+  summary: "An account's transactions, from the newest to the oldest",
+  description: 'The transaction named by `lt` and `hash` comes first.',
+  params: HISTORY_PARAMS,
+  result: Type.Array(ExtTransaction),
+  caching: 'block',
+  async handle({ address: { address }, limit, lt, hash, to_lt, archival }, context) {
+    const from = historyStart(lt === 0n ? null : lt, hash);
+    const chain = context.chain({ archival: archival === true });
+    const { transactions } = await readHistory(chain, address, { from, limit, toLt: to_lt });
+    return transactions.map((each) => extTransaction(address.workchain, each));
+  },
+});

@@ -1,0 +1,49 @@
+import { CHAIN_PARAMS } from '../blocks/asked-block.ts';
+import { InvalidRequest } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { int32Kind, int64Kind } from '../params/integer.ts';
+import { optional } from '../params/kind.ts';
+import { BlockId, blockId } from '../shapes/block-id.ts';
+
+export const lookupBlock = operation({
+  name: 'lookupBlock',
+  methods: 'read',
+  tag: 'Blocks',
+  summary: 'Find a block by its number, by logical time or by time',
+  description: 'Exactly one of `seqno`, `lt` and `unixtime` is to be given.',
+  params: {
+    ...CHAIN_PARAMS,
+    seqno: optional('seqno', int32Kind({ min: 1 }), { description: 'Number of the block' }),
+    lt: optional('lt', int64Kind({ min: 0 }), {
+      description: 'The first block that ends at this logical time or later',
+    }),
+    unixtime: optional('unixtime', int32Kind({ min: 0 }), {
+      description: 'The first block that was made at this time or later',
+    }),
+  },
+  result: BlockId,
+  caching: 'immutable',
+  async handle({ workchain, shard, ...given }, context) {
+    const by = searchKey(given);
+    const place = { workchain, shard: BigInt.asUintN(64, shard) };
+    return blockId(await context.chain().lookup(place, by));
+  },
+});
+
+interface Given {
+  readonly seqno: number | null;
+  readonly lt: bigint | null;
+  readonly unixtime: number | null;
+}
+
+function searchKey({ seqno, lt, unixtime }: Given) {
+  const keys = [
+    ...(seqno === null ? [] : [{ seqno }]),
+    ...(lt === null ? [] : [{ lt }]),
+    ...(unixtime === null ? [] : [{ utime: unixtime }]),
+  ];
+  const [key] = keys;
+  if (key === undefined || keys.length > 1)
+    throw new InvalidRequest('exactly one of seqno, lt, unixtime should be specified');
+  return key;
+}

@@ -1,0 +1,15 @@
+import Type from 'typebox';
+import { operation } from '../operation.ts';
+import { friendlyAddressParam } from '../params/address.ts';
+import { friendlyAsGiven } from '../shapes/given-address.ts';
+
+export const packAddress = operation({
+  name: 'packAddress',
+  methods: 'read',
+  tag: 'Utils',
+  summary: 'The friendly form of an address',
+  params: { address: friendlyAddressParam() },
+  result: Type.String(),
+  caching: 'never',
+  handle: ({ address }) => friendlyAsGiven(address),
+});

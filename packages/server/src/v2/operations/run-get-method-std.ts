@@ -1,0 +1,41 @@
+import Type from 'typebox';
+import { METHOD_PARAMS, runMethod } from '../contract/run-method.ts';
+import { V2Error } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { stackParam } from '../params/stack.ts';
+import { readStdStack } from '../stack/std-input.ts';
+import { stdStack } from '../stack/std-output.ts';
+
+const Entry = Type.Record(Type.String(), Type.Unknown(), {
+  description: 'Number, cell, slice, tuple or list, as `@type` says',
+});
+
+export const runGetMethodStd = operation({
+  name: 'runGetMethodStd',
+  methods: 'post',
+  tag: 'Run method',
+  summary: 'Runs a get-method of a contract, with typed entries',
+  params: {
+    ...METHOD_PARAMS,
+    stack: stackParam({ description: 'Arguments: objects such as `tvm.stackEntryNumber`' }),
+  },
+  result: Type.Object({
+    '@type': Type.Literal('smc.runResult'),
+    gas_used: Type.Integer(),
+    stack: Type.Array(Entry),
+    exit_code: Type.Integer(),
+  }),
+  caching: 'block',
+  async handle(params, context) {
+    const { settings } = context;
+    const { result } = await runMethod(context, params, readStdStack(params.stack));
+    if (settings.stdExitCodeErrors && result.exitCode !== 0)
+      throw new V2Error(500, `Exit code ${result.exitCode} != 0`);
+    return {
+      '@type': 'smc.runResult' as const,
+      gas_used: Number(result.gasUsed),
+      stack: stdStack(result.stack, settings.maxStackDepth),
+      exit_code: result.exitCode,
+    };
+  },
+});

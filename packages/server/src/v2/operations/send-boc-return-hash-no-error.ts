@@ -1,0 +1,28 @@
+import { errorAnswer } from '../error-answer.ts';
+import { V2Error } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { bocParam } from '../params/boc.ts';
+import { readExternalMessage } from '../send/external-message.ts';
+import { sendMessage } from '../send/send-message.ts';
+import { MessageInfo, messageInfo } from '../shapes/message-info.ts';
+
+export const sendBocReturnHashNoError = operation({
+  name: 'sendBocReturnHashNoError',
+  methods: 'post',
+  tag: 'Send',
+  summary: 'As sendBocReturnHash, but a failure has code 400 instead of 500',
+  params: { boc: bocParam() },
+  result: MessageInfo,
+  caching: 'never',
+  async handle({ boc }, context) {
+    try {
+      const message = readExternalMessage(boc);
+      await sendMessage(context, message);
+      return messageInfo(message);
+    } catch (error) {
+      const { code, text, isUnexpected } = errorAnswer(error);
+      if (code !== 500 || isUnexpected) throw error;
+      throw new V2Error(400, text, { cause: error });
+    }
+  },
+});

@@ -1,0 +1,20 @@
+import { operation } from '../operation.ts';
+import { bocParam } from '../params/boc.ts';
+import { readExternalMessage } from '../send/external-message.ts';
+import { sendMessage } from '../send/send-message.ts';
+import { MessageInfo, messageInfo } from '../shapes/message-info.ts';
+
+export const sendBocReturnHash = operation({
+  name: 'sendBocReturnHash',
+  methods: 'post',
+  tag: 'Send',
+  summary: 'Sends an external message and gives its hashes',
+  params: { boc: bocParam() },
+  result: MessageInfo,
+  caching: 'never',
+  async handle({ boc }, context) {
+    const message = readExternalMessage(boc);
+    await sendMessage(context, message);
+    return messageInfo(message);
+  },
+});

@@ -1,0 +1,20 @@
+import Type from 'typebox';
+import { operation } from '../operation.ts';
+import { bocParam } from '../params/boc.ts';
+import { readExternalMessage } from '../send/external-message.ts';
+import { sendMessage } from '../send/send-message.ts';
+
+export const sendBoc = operation({
+  name: 'sendBoc',
+  methods: 'post',
+  tag: 'Send',
+  summary: 'Sends an external message',
+  description: 'Success means that a lite server accepted it, not that it is in a block.',
+  params: { boc: bocParam() },
+  result: Type.Object({ '@type': Type.Literal('ok') }),
+  caching: 'never',
+  async handle({ boc }, context) {
+    await sendMessage(context, readExternalMessage(boc));
+    return { '@type': 'ok' as const };
+  },
+});

@@ -1,0 +1,66 @@
+import { Address } from '@tonway/chain';
+import Type from 'typebox';
+import { InvalidRequest } from '../errors.ts';
+import { jsonText, type Kind, type ParamOptions, required } from './kind.ts';
+import type { Param } from './param.ts';
+
+/** An address with the form in which it was given: some answers keep it. */
+export interface GivenAddress {
+  readonly address: Address;
+  readonly form: 'raw' | 'friendly';
+  readonly bounceable: boolean;
+  readonly testOnly: boolean;
+}
+
+/** A raw address, or a friendly one with the right checksum. */
+const addressKind: Kind<GivenAddress> = {
+  schema: Type.String({ description: 'raw (`0:83df…`) or friendly (`EQCD…`)' }),
+  emptyIsAbsent: true,
+  spaceIsPlus: true,
+  fromText: parseAddress,
+  fromJson: (value, name) => parseAddress(jsonText(value, name), name),
+};
+
+/** The account that an operation is about. */
+export function addressParam(
+  name = 'address',
+  options: Partial<ParamOptions> = {},
+): Param<GivenAddress> {
+  return required(name, addressKind, {
+    description: 'Address of the account, in any form',
+    missing: 'empty address',
+    ...options,
+  });
+}
+
+/** An address that also has a friendly form: its workchain is a number of 8 bits. */
+export function friendlyAddressParam(): Param<GivenAddress> {
+  const param = addressParam();
+  return {
+    ...param,
+    fromQuery: (values) => withFriendlyForm(param.fromQuery(values)),
+    fromJson: (value) => withFriendlyForm(param.fromJson(value)),
+  };
+}
+
+function withFriendlyForm(given: GivenAddress): GivenAddress {
+  const { workchain } = given.address;
+  if (workchain !== (workchain << 24) >> 24) throw new InvalidRequest('failed to parse address');
+  return given;
+}
+
+function parseAddress(text: string, name: string): GivenAddress {
+  const given = readAddress(text);
+  if (!given) throw new InvalidRequest(`failed to parse ${name}`);
+  return given;
+}
+
+/** Null where it is no address. */
+export function readAddress(text: string): GivenAddress | null {
+  try {
+    if (!text.includes(':')) return { ...Address.parseFriendly(text), form: 'friendly' };
+    return { address: Address.parseRaw(text), form: 'raw', bounceable: true, testOnly: false };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { fromBase64, fromHex } from '@tonway/chain';
+import Type from 'typebox';
+import { InvalidRequest } from '../errors.ts';
+import { readAddress } from './address.ts';
+import { jsonText, type Kind, wrongType } from './kind.ts';
+import type { Json } from './param.ts';
+
+const HEX = /^[0-9a-fA-F]{64}$/;
+const PADDED = /^(?:[0-9a-zA-Z+/]{43}|[0-9a-zA-Z_-]{43})=$/;
+const UNPADDED_URL = /^[0-9a-zA-Z_-]{43}$/;
+
+/** 32 bytes as hex, padded base64 of both alphabets, or base64url without padding. */
+export const hashKind: Kind<Uint8Array> = textKind((text, name) => {
+  const hash = readHash(text);
+  if (!hash) throw new InvalidRequest(`failed to parse ${name}`);
+  return hash;
+});
+
+/** As above, with the text of `detectHash`. */
+export const detectedHashKind: Kind<Uint8Array> = textKind((text) => {
+  const hash = readHash(text);
+  if (!hash) throw new InvalidRequest(`invalid hash: '${text}'`);
+  return hash;
+});
+
+/** The 256 bits of an account: a hash, or an address whose workchain does not matter. */
+export const accountIdKind: Kind<Uint8Array> = textKind((text, name) => {
+  const hash = readHash(text) ?? readAddress(text)?.address.hash;
+  if (!hash) throw new InvalidRequest(`failed to parse ${name}`);
+  return hash;
+});
+
+/** Several hashes: the parameter repeated, or a JSON array. */
+export const hashListKind: Kind<readonly Uint8Array[]> = {
+  schema: Type.Array(hashKind.schema),
+  spaceIsPlus: true,
+  fromText: (text, name) => [hashKind.fromText(text, name)],
+  fromTexts: (texts, name) => texts.map((text) => hashKind.fromText(text, name)),
+  fromJson: (value: Json, name) =>
+    Array.isArray(value)
+      ? value.map((item: Json) => hashKind.fromJson(item, name))
+      : wrongType(value, name, 'array'),
+};
+
+function textKind(fromText: (text: string, name: string) => Uint8Array): Kind<Uint8Array> {
+  return {
+    schema: Type.String({ description: '32 bytes: base64, base64url or hex' }),
+    emptyIsAbsent: true,
+    spaceIsPlus: true,
+    fromText,
+    fromJson: (value, name) => fromText(jsonText(value, name), name),
+  };
+}
+
+function readHash(text: string): Uint8Array | null {
+  if (HEX.test(text)) return fromHex(text);
+  return PADDED.test(text) || UNPADDED_URL.test(text) ? fromBase64(text) : null;
+}

@@ -1,0 +1,66 @@
+import Type from 'typebox';
+import { InvalidRequest } from '../errors.ts';
+import { type Kind, optional, type ParamOptions, wrongType } from './kind.ts';
+import type { Json, Param } from './param.ts';
+
+const DECIMAL = /^[+-]?[0-9]{1,40}$/;
+
+export interface IntegerOptions {
+  /** 1: "should be positive", 0: "should be non-negative". */
+  readonly min?: 0 | 1;
+  readonly max?: number;
+  /** False: a JSON string is refused. */
+  readonly strings?: boolean;
+}
+
+/** A 32-bit number: decimal in a query, an integer or a decimal string in JSON. */
+export function int32Kind(options: IntegerOptions = {}): Kind<number> {
+  const read = reader(32, options);
+  const bounds = {
+    minimum: options.min ?? -(2 ** 31),
+    maximum: options.max ?? 2 ** 31 - 1,
+  };
+  return {
+    schema: Type.Integer(bounds),
+    fromText: (text, name) => Number(read(text, name)),
+    fromJson: (value, name) => Number(read(jsonInteger(value, name, options), name)),
+  };
+}
+
+/** A 64-bit number: shards, logical times. */
+export function int64Kind(options: IntegerOptions = {}): Kind<bigint> {
+  const read = reader(64, options);
+  return {
+    schema: Type.Union([Type.String({ pattern: DECIMAL.source }), Type.Integer()]),
+    fromText: read,
+    fromJson: (value, name) => read(jsonInteger(value, name, options), name),
+  };
+}
+
+/** The number of a masterchain block; null: the newest. */
+export function masterchainSeqnoParam(
+  options: Pick<IntegerOptions, 'strings'> & Partial<ParamOptions> = {},
+): Param<number | null> {
+  return optional('seqno', int32Kind({ min: 1, ...options }), {
+    description: 'Number of the masterchain block to read at; the newest unless given',
+  });
+}
+
+function reader(bits: 32 | 64, { min, max }: IntegerOptions) {
+  return (text: string, name: string): bigint => {
+    const value = DECIMAL.test(text) ? BigInt(text.replace('+', '')) : null;
+    if (value === null || BigInt.asIntN(bits, value) !== value)
+      throw new InvalidRequest(`failed to parse ${name}`);
+    if (min !== undefined && value < BigInt(min))
+      throw new InvalidRequest(`${name} should be ${min === 1 ? 'positive' : 'non-negative'}`);
+    if (max !== undefined && value > BigInt(max))
+      throw new InvalidRequest(`${name} should be less or equal ${max}`);
+    return value;
+  };
+}
+
+function jsonInteger(value: Json, name: string, { strings = true }: IntegerOptions): string {
+  if (typeof value === 'bigint' || Number.isSafeInteger(value)) return String(value);
+  if (strings && typeof value === 'string') return value;
+  return wrongType(value, name, 'integer');
+}

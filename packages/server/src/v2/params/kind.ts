@@ -1,0 +1,94 @@
+import type { TSchema } from 'typebox';
+import { InvalidRequest } from '../errors.ts';
+import type { Json, Param } from './param.ts';
+
+/** How values of one kind are read, whatever the parameter is called. */
+export interface Kind<T> {
+  readonly schema: TSchema;
+  /** Whether `""` counts as not given. */
+  readonly emptyIsAbsent?: boolean;
+  /** Whether a space is a `+` that was not escaped in the query. */
+  readonly spaceIsPlus?: boolean;
+  fromText(text: string, name: string): T;
+  fromJson(value: Json, name: string): T;
+  /** All values that the query gives, where one is not enough. */
+  fromTexts?(texts: readonly string[], name: string): T;
+}
+
+export interface ParamOptions {
+  readonly description: string;
+  /** The text of the error where the parameter is required and absent. */
+  readonly missing?: string;
+}
+
+/** A parameter that must be given. */
+export function required<T>(name: string, kind: Kind<T>, options: ParamOptions): Param<T> {
+  const { description, missing = `Error at path '${name}': Field is missing` } = options;
+  const absent = () => {
+    throw new InvalidRequest(missing);
+  };
+  return {
+    schema: kind.schema,
+    description,
+    required: true,
+    absent,
+    ...reading(name, kind, absent),
+  };
+}
+
+/** A parameter that may be left out: then it is null. */
+export function optional<T>(name: string, kind: Kind<T>, options: ParamOptions): Param<T | null> {
+  return withDefault<T | null>(name, kind, null, options);
+}
+
+/** A parameter with a value of its own where none is given. */
+export function withDefault<T>(
+  name: string,
+  kind: Kind<T>,
+  value: T,
+  { description }: ParamOptions,
+): Param<T> {
+  const absent = () => value;
+  return {
+    schema: kind.schema,
+    description,
+    required: false,
+    absent,
+    ...reading(name, kind, absent),
+  };
+}
+
+function reading<T>(
+  name: string,
+  kind: Kind<T>,
+  absent: () => T,
+): Pick<Param<T>, 'fromQuery' | 'fromJson'> {
+  const isAbsent = (value: Json) => value === null || (kind.emptyIsAbsent && value === '');
+  return {
+    fromQuery(values) {
+      const texts = kind.spaceIsPlus ? values.map((text) => text.replaceAll(' ', '+')) : values;
+      const [first] = texts;
+      if (first === undefined || isAbsent(first)) return absent();
+      return kind.fromTexts ? kind.fromTexts(texts, name) : kind.fromText(first, name);
+    },
+    fromJson: (value) => (isAbsent(value) ? absent() : kind.fromJson(value, name)),
+  };
+}
+
+/** The text of a JSON string; anything else is refused. */
+export function jsonText(value: Json, name: string): string {
+  return typeof value === 'string' ? value : wrongType(value, name, 'string');
+}
+
+export function wrongType(value: Json, name: string, expected: string): never {
+  throw new InvalidRequest(
+    `Error at path '${name}': Wrong type. Expected: ${expected}, actual: ${typeName(value)}`,
+  );
+}
+
+function typeName(value: Json): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  if (typeof value === 'bigint' || Number.isInteger(value)) return 'integer';
+  return typeof value === 'number' ? 'double' : typeof value;
+}

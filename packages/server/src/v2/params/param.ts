@@ -1,0 +1,28 @@
+import type { TSchema } from 'typebox';
+
+/** A JSON value read without loss: whole numbers beyond 2^53 are bigints. */
+export type Json =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+
+/** One parameter of an operation: how it is read from a query string and from a JSON body. */
+export interface Param<T> {
+  /** For OpenAPI. */
+  readonly schema: TSchema;
+  readonly description: string;
+  readonly required: boolean;
+  /** Given once or several times; throws an `InvalidRequest` with the reference's text. */
+  fromQuery(values: readonly string[]): T;
+  fromJson(value: Json): T;
+  /** What an absent value means; throws where it is required. */
+  absent(): T;
+}
+
+export type ParamValues<P extends Record<string, Param<unknown>>> = {
+  readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never;
+};

@@ -1,0 +1,55 @@
+import {
+  type Address,
+  Builder,
+  type Cell,
+  ChainError,
+  Message,
+  type MessageFields,
+  type StateInit,
+} from '@tonway/chain';
+import { readBag } from '../boc.ts';
+import { V2Error } from '../errors.ts';
+
+/** The message in a bag; refused where it is none from outside. */
+export function readExternalMessage(boc: Uint8Array): Message {
+  const root = readBag(boc, 'body');
+  const message = loadMessage(root);
+  if (message.info.kind !== 'external-in')
+    throw new V2Error(500, 'CommonMsgInfo tag is not ext_in_msg_info');
+  return message;
+}
+
+function loadMessage(root: Cell): Message {
+  try {
+    return Message.load(root);
+  } catch (cause) {
+    if (!(cause instanceof ChainError)) throw cause;
+    throw new V2Error(500, 'Failed to unpack Message', { cause });
+  }
+}
+
+/** A message to a contract; what has room in the root is in the root, as the price of forwarding expects. */
+export function externalMessage(destination: Address, body: Cell, init: StateInit | null): Cell {
+  const info = { kind: 'external-in', source: null, destination, importFee: 0n } as const;
+  const message: MessageFields = { info, init, initInRef: false, body, bodyInRef: false };
+  const head = new Builder();
+  Message.store({ ...message, body: new Builder().build() }, head);
+  const inside = body.isSpecial ? null : body.slice();
+  const fits =
+    inside !== null &&
+    inside.remainingBits <= head.availableBits &&
+    inside.remainingRefs + head.refCount <= 4;
+  return Message.toCell({ ...message, bodyInRef: !fits });
+}
+
+/** Null where there is no code. */
+export function initFrom(code: Uint8Array, data: Uint8Array): StateInit | null {
+  if (code.length === 0) return null;
+  return {
+    fixedPrefixLength: null,
+    special: null,
+    code: readBag(code, 'init_code'),
+    data: data.length > 0 ? readBag(data, 'init_data') : null,
+    library: null,
+  };
+}

@@ -1,0 +1,61 @@
+import { type Cell, ChainError, type Slice } from '@tonway/chain';
+import type { Wallet } from '../wallets/read-wallet.ts';
+
+/** What the signed part of a message to a wallet says before its actions. */
+interface Request {
+  readonly walletId: number | null;
+  readonly validUntil: number | null;
+  readonly seqno: number;
+}
+
+const SIGNATURE_BITS = 512;
+
+/** What a wallet will not take, in words; null where nothing is wrong with the fields. */
+export function walletMistake(wallet: Wallet, body: Cell, now: number): string | null {
+  const request = readRequest(wallet, body);
+  if (!request) return null;
+  const { walletId, validUntil, seqno } = request;
+  const [expected, given] = [wallet.seqno >>> 0, seqno];
+  if (given !== expected)
+    return `wrong seqno: the message has ${given}, the wallet expects ${expected}`;
+  if (validUntil !== null && validUntil <= now)
+    return `expired: the message was valid until ${validUntil}, now it is ${now}`;
+  if (walletId !== null && wallet.walletId !== null && walletId !== wallet.walletId)
+    return `wrong wallet id: the message has ${walletId}, the wallet ${wallet.walletId}`;
+  return null;
+}
+
+/** Null where the body is not of this kind of wallet. */
+function readRequest({ type }: Wallet, body: Cell): Request | null {
+  try {
+    const slice = body.slice();
+    if (type.name === 'wallet v5 r1') return readV5(slice);
+    if (type.name === 'wallet v5 beta') return null;
+    slice.skip(SIGNATURE_BITS);
+    return type.layout === 'seqno' ? readPlain(type.name, slice) : readWithId(slice);
+  } catch (error) {
+    if (error instanceof ChainError) return null;
+    throw error;
+  }
+}
+
+// v1: signature:bits512 seqno:uint32; v2: signature:bits512 seqno:uint32 valid_until:uint32
+function readPlain(name: string, slice: Slice): Request {
+  const seqno = slice.loadUint(32);
+  return {
+    seqno,
+    validUntil: name.startsWith('wallet v2') ? slice.loadUint(32) : null,
+    walletId: null,
+  };
+}
+
+// v3, v4: signature:bits512 wallet_id:int32 valid_until:uint32 seqno:uint32
+function readWithId(slice: Slice): Request {
+  const [walletId, validUntil] = [slice.loadInt(32), slice.loadUint(32)];
+  return { walletId, validUntil, seqno: slice.loadUint(32) };
+}
+
+// v5: op:uint32 wallet_id:int32 valid_until:uint32 seqno:uint32
+function readV5(slice: Slice): Request {
+  return readWithId(slice.skip(32));
+}

@@ -1,0 +1,17 @@
+import type { Address } from '@tonway/chain';
+import type { GivenAddress } from '../params/address.ts';
+
+/** The raw form with upper-case digits. */
+export function upperRaw(address: Address): string {
+  return address.toRaw().toUpperCase();
+}
+
+/** Friendly with the flags that were given; bounceable where the raw form was. */
+export function friendlyAsGiven({ address, bounceable, testOnly }: GivenAddress): string {
+  return address.toFriendly({ bounceable, testOnly });
+}
+
+/** The form that was given, normalised. */
+export function asGiven(given: GivenAddress): string {
+  return given.form === 'raw' ? upperRaw(given.address) : friendlyAsGiven(given);
+}

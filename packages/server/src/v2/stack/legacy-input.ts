@@ -1,0 +1,93 @@
+import { type StackValue, stackList } from '@tonway/chain';
+import { readBag } from '../boc.ts';
+import { InvalidRequest, V2Error } from '../errors.ts';
+import { bytesKind } from '../params/bytes.ts';
+import type { Json } from '../params/param.ts';
+import { readInt256 } from './int256.ts';
+import { field } from './json-fields.ts';
+import { StackBudget } from './limits.ts';
+import { readElements, unsupported } from './std-input.ts';
+
+/** Entries of the form `[type, value]`, as `runGetMethod` takes them. */
+export function readLegacyStack(entries: readonly Json[]): StackValue[] {
+  const budget = StackBudget.ofInput();
+  return entries.map((entry) => readEntry(entry, budget));
+}
+
+function readEntry(entry: Json, budget: StackBudget): StackValue {
+  budget.take(1);
+  const parts = Array.isArray(entry) ? (entry as readonly Json[]) : [];
+  if (parts.length !== 2) invalid(`Expected 2 elements in stack entry, got: ${parts.length}`);
+  const [type, value = null] = parts;
+  if (typeof type !== 'string') return invalid('Expected string as first element in stack entry');
+  return readTyped(type, value, budget);
+}
+
+function readTyped(type: string, value: Json, budget: StackBudget): StackValue {
+  switch (type) {
+    case 'num':
+    case 'number':
+    case 'int':
+    case 'integer':
+      return { kind: 'int', value: readNumber(value) };
+    case 'tvm.Cell':
+    case 'tvm.Slice':
+      return fromText(type === 'tvm.Cell' ? 'cell' : 'slice', type, value);
+    case 'cell':
+    case 'slice':
+      return fromObject(type, value);
+    case 'tuple':
+    case 'tvm.Tuple':
+      return { kind: 'tuple', items: readItems('Tuple', value, budget) };
+    case 'list':
+    case 'tvm.List':
+      return stackList(readItems('List', value, budget));
+    default:
+      return unsupported(type);
+  }
+}
+
+function readNumber(value: Json): bigint {
+  if (typeof value === 'number' && !Number.isInteger(value))
+    invalid('Wrong type of number in stack entry');
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
+    return invalid('Wrong type of number in stack entry');
+  const number = readInt256(typeof value === 'number' ? BigInt(value).toString() : String(value));
+  return number ?? invalid(`Invalid number: ${value}`);
+}
+
+function fromText(kind: 'cell' | 'slice', type: string, value: Json): StackValue {
+  const wrong = `Invalid ${type}, base64 string expected`;
+  if (typeof value !== 'string') invalid(wrong);
+  if (value === '') invalid(`Empty ${type}`);
+  return { kind, cell: readBag(bytesOr(value, wrong)) };
+}
+
+function fromObject(kind: 'cell' | 'slice', value: Json): StackValue {
+  const wrong = `Invalid ${kind}, object with field bytes expected`;
+  const bytes = field(value, 'bytes');
+  if (typeof bytes !== 'string') invalid(wrong);
+  if (bytes === '') invalid(`Empty ${kind}`);
+  return { kind, cell: readBag(bytesOr(bytes, wrong)) };
+}
+
+function readItems(name: 'Tuple' | 'List', value: Json, budget: StackBudget): StackValue[] {
+  try {
+    return readElements(value, budget, 1);
+  } catch (error) {
+    if (error instanceof V2Error && error.code !== 422) throw error;
+    return invalid(`Invalid tvm.${name}, valid tvm_stackEntry${name} expected`);
+  }
+}
+
+function bytesOr(value: Json, wrong: string): Uint8Array {
+  try {
+    return bytesKind.fromJson(value, 'stack');
+  } catch {
+    return invalid(wrong);
+  }
+}
+
+function invalid(text: string): never {
+  throw new InvalidRequest(text);
+}

@@ -1,0 +1,40 @@
+import type { Cell, StackValue, VmStack } from '@tonway/chain';
+import { bocText } from '../shapes/cell.ts';
+import { type CellObject, CellObjects } from './cell-object.ts';
+import { int256ToHex } from './int256.ts';
+import type { StackBudget } from './limits.ts';
+import { stdElements, withinDepth } from './std-output.ts';
+
+export type LegacyEntry = readonly [type: string, value: unknown];
+
+/** Entries of the form `[type, value]`; a slice is shown as a cell, null as an empty list. */
+export function legacyStack(stack: VmStack, maxDepth: number): LegacyEntry[] {
+  const objects = new CellObjects();
+  return withinDepth(maxDepth, (budget) =>
+    stack.map((value) => legacyEntry(value, budget, objects)),
+  );
+}
+
+function legacyEntry(value: StackValue, budget: StackBudget, objects: CellObjects): LegacyEntry {
+  budget.take(1);
+  switch (value.kind) {
+    case 'int':
+      return ['num', int256ToHex(value.value)];
+    case 'nan':
+      return ['num', 'NaN'];
+    case 'cell':
+    case 'slice':
+      return ['cell', shownCell(value.cell, objects.of(value.cell))];
+    case 'null':
+    case 'tuple': {
+      const { name, content } = stdElements(value, budget, 1);
+      return [name, content];
+    }
+    default:
+      return ['unsupported', ''];
+  }
+}
+
+function shownCell(cell: Cell, object: CellObject | null): Readonly<Record<string, unknown>> {
+  return { bytes: bocText(cell), ...(object && { object }) };
+}

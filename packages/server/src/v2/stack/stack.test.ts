@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Builder, type StackValue, stackList } from '@tonway/chain';
+import type { Json } from '../params/param.ts';
+import { bocText } from '../shapes/cell.ts';
+import { readLegacyStack } from './legacy-input.ts';
+import { legacyStack } from './legacy-output.ts';
+import { readStdStack } from './std-input.ts';
+import { stdStack } from './std-output.ts';
+
+const cell = new Builder().storeUint(5, 3).build();
+const boc = bocText(cell);
+const one: StackValue = { kind: 'int', value: 1n };
+const VALUES: readonly StackValue[] = [
+  { kind: 'int', value: -(2n ** 256n) },
+  { kind: 'cell', cell },
+  { kind: 'slice', cell },
+  { kind: 'tuple', items: [one, { kind: 'tuple', items: [] }] },
+  stackList([one, { kind: 'slice', cell }]),
+  { kind: 'null' },
+];
+const DEEP = 100;
+
+test('typed entries are read as they are written', () => {
+  const written = stdStack(VALUES, DEEP) as unknown as Json[];
+  const again = stdStack(readStdStack(written), DEEP);
+  assert.deepEqual(again, written);
+  assert.deepEqual(stdStack([{ kind: 'nan' }, { kind: 'continuation' }], DEEP), [
+    { '@type': 'tvm.stackEntryNumber', number: { '@type': 'tvm.numberDecimal', number: 'NaN' } },
+    { '@type': 'tvm.stackEntryUnsupported' },
+  ]);
+});
+
+test('older entries are read and written', () => {
+  const entries: Json[] = [
+    ['num', '-0x1f'],
+    ['int', 2n ** 200n],
+    ['tvm.Cell', boc],
+    ['slice', { bytes: boc, object: {} }],
+    ['tvm.List', { '@type': 'tvm.list', elements: [] }],
+  ];
+  const shown = { bytes: boc, object: { data: { b64: 'sA==', len: 3 }, refs: [], special: false } };
+  assert.deepEqual(legacyStack(readLegacyStack(entries), DEEP), [
+    ['num', '-0x1f'],
+    ['num', `0x${(2n ** 200n).toString(16)}`],
+    ['cell', shown],
+    ['cell', shown],
+    ['list', { '@type': 'tvm.list', elements: [] }],
+  ]);
+});
+
+test('what is wrong with an older entry is said', () => {
+  const texts: readonly (readonly [Json, number, string])[] = [
+    [['num'], 422, 'Expected 2 elements in stack entry, got: 1'],
+    [[1, 2], 422, 'Expected string as first element in stack entry'],
+    [['num', {}], 422, 'Wrong type of number in stack entry'],
+    [['num', 'abc'], 422, 'Invalid number: abc'],
+    [['tvm.Cell', ''], 422, 'Empty tvm.Cell'],
+    [['tvm.Slice', 5], 422, 'Invalid tvm.Slice, base64 string expected'],
+    [['cell', 'x'], 422, 'Invalid cell, object with field bytes expected'],
+    [['slice', { bytes: '' }], 422, 'Empty slice'],
+    [['tuple', {}], 422, 'Invalid tvm.Tuple, valid tvm_stackEntryTuple expected'],
+    [['list', 5], 422, 'Invalid tvm.List, valid tvm_stackEntryList expected'],
+    [['tvm.Builder', boc], 542, 'Unsupported stack entry type: tvm.Builder'],
+  ];
+  for (const [entry, code, message] of texts)
+    assert.throws(() => readLegacyStack([entry]), { code, message });
+});
+
+test('what is wrong with a typed entry is said', () => {
+  const number = (text: Json) => ({ '@type': 'tvm.stackEntryNumber', number: { number: text } });
+  const texts: readonly (readonly [Json, number, string])[] = [
+    [number('1.5'), 422, "Failed to parse int256: '1.5'"],
+    [number((2n ** 256n).toString()), 422, `Failed to parse int256: '${2n ** 256n}'`],
+    [{ '@type': 'tvm.stackEntryUnsupported' }, 500, 'Unsuppored stack entry'],
+    [{ '@type': 'x' }, 542, 'Unsupported stack entry type: x'],
+  ];
+  for (const [entry, code, message] of texts)
+    assert.throws(() => readStdStack([entry]), { code, message });
+});
+
+test('stacks that are too large or too deep are refused', () => {
+  const entry: Json = ['num', 1];
+  assert.throws(() => readLegacyStack(Array<Json>(8001).fill(entry)), {
+    code: 500,
+    message: 'TVM stack input exceeds size limit',
+  });
+  let deep: StackValue = one;
+  for (let depth = 0; depth < 30; depth++) deep = { kind: 'tuple', items: [deep] };
+  assert.equal(stdStack([deep], 32).length, 1);
+  assert.throws(() => stdStack([deep], 31), { code: 533, message: 'Result stack depth >= 31' });
+});
+
+test('a cell that is an endless tree is shown as bytes only', () => {
+  let tree = cell;
+  for (let depth = 0; depth < 40; depth++)
+    tree = new Builder().storeRef(tree).storeRef(tree).build();
+  const [shown] = legacyStack([{ kind: 'cell', cell: tree }], DEEP);
+  assert.deepEqual(shown, ['cell', { bytes: bocText(tree) }]);
+});

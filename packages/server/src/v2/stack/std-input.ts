@@ -1,0 +1,60 @@
+import { type Cell, type StackValue, stackList } from '@tonway/chain';
+import { readBag } from '../boc.ts';
+import { InvalidRequest, V2Error } from '../errors.ts';
+import { bytesKind } from '../params/bytes.ts';
+import { wrongType } from '../params/kind.ts';
+import type { Json } from '../params/param.ts';
+import { readInt256 } from './int256.ts';
+import { field } from './json-fields.ts';
+import { StackBudget } from './limits.ts';
+
+/** Typed entries, as `runGetMethodStd` takes them. */
+export function readStdStack(entries: readonly Json[]): StackValue[] {
+  const budget = StackBudget.ofInput();
+  return entries.map((entry) => readStdEntry(entry, budget));
+}
+
+function readStdEntry(entry: Json, budget: StackBudget, depth = 1): StackValue {
+  budget.take(depth);
+  const type = field(entry, '@type');
+  switch (type) {
+    case 'tvm.stackEntryNumber':
+      return { kind: 'int', value: readNumber(field(field(entry, 'number'), 'number')) };
+    case 'tvm.stackEntryCell':
+      return { kind: 'cell', cell: readCell(field(entry, 'cell'), 'cell') };
+    case 'tvm.stackEntrySlice':
+      return { kind: 'slice', cell: readCell(field(entry, 'slice'), 'slice') };
+    case 'tvm.stackEntryTuple':
+      return { kind: 'tuple', items: readElements(field(entry, 'tuple'), budget, depth) };
+    case 'tvm.stackEntryList':
+      return stackList(readElements(field(entry, 'list'), budget, depth));
+    case 'tvm.stackEntryUnsupported':
+      throw new V2Error(500, 'Unsuppored stack entry');
+    default:
+      return unsupported(type);
+  }
+}
+
+/** Of a `tvm.tuple` or a `tvm.list`. */
+export function readElements(container: Json, budget: StackBudget, depth: number): StackValue[] {
+  const elements = field(container, 'elements');
+  if (!Array.isArray(elements)) return wrongType(elements, 'stack.elements', 'array');
+  return elements.map((element: Json) => readStdEntry(element, budget, depth + 1));
+}
+
+export function unsupported(type: Json): never {
+  const shown = typeof type === 'string' ? type : JSON.stringify(String(type));
+  throw new V2Error(542, `Unsupported stack entry type: ${shown}`);
+}
+
+function readNumber(value: Json): bigint {
+  const text = typeof value === 'number' ? value.toString() : value;
+  if (typeof text === 'bigint') return text;
+  const number = typeof text === 'string' ? readInt256(text) : null;
+  if (number === null) throw new InvalidRequest(`Failed to parse int256: '${String(value)}'`);
+  return number;
+}
+
+function readCell(container: Json, name: string): Cell {
+  return readBag(bytesKind.fromJson(field(container, 'bytes'), `stack.${name}.bytes`));
+}

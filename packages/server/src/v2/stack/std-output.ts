@@ -1,0 +1,63 @@
+import { listItems, type StackValue, type VmStack } from '@tonway/chain';
+import { V2Error } from '../errors.ts';
+import { bocText } from '../shapes/cell.ts';
+import { StackBudget } from './limits.ts';
+
+/** A typed entry: an object with `@type`. */
+export type StdEntry = Readonly<Record<string, unknown>>;
+
+export function stdStack(stack: VmStack, maxDepth: number): StdEntry[] {
+  return withinDepth(maxDepth, (budget) => stack.map((value) => stdEntry(value, budget)));
+}
+
+/** Refuses a result that is nested as deep as the service allows, or deeper. */
+export function withinDepth<T>(maxDepth: number, write: (budget: StackBudget) => T): T {
+  const budget = StackBudget.ofResult();
+  const written = write(budget);
+  if (budget.deepest >= maxDepth) throw new V2Error(533, `Result stack depth >= ${maxDepth}`);
+  return written;
+}
+
+function stdEntry(value: StackValue, budget: StackBudget, depth = 1): StdEntry {
+  budget.take(depth);
+  switch (value.kind) {
+    case 'int':
+      return number(value.value.toString());
+    case 'nan':
+      return number('NaN');
+    case 'cell':
+      return typed('tvm.stackEntryCell', 'cell', 'tvm.cell', { bytes: bocText(value.cell) });
+    case 'slice':
+      return typed('tvm.stackEntrySlice', 'slice', 'tvm.slice', { bytes: bocText(value.cell) });
+    case 'null':
+    case 'tuple': {
+      const { name, content } = stdElements(value, budget, depth);
+      return name === 'list'
+        ? { '@type': 'tvm.stackEntryList', list: content }
+        : { '@type': 'tvm.stackEntryTuple', tuple: content };
+    }
+    default:
+      return { '@type': 'tvm.stackEntryUnsupported' };
+  }
+}
+
+/** Null, and a chain of pairs that ends in null, is a list; any other tuple is a tuple. */
+export function stdElements(
+  value: StackValue,
+  budget: StackBudget,
+  depth: number,
+): { readonly name: 'list' | 'tuple'; readonly content: StdEntry } {
+  const list = listItems(value);
+  const items = list ?? (value.kind === 'tuple' ? value.items : []);
+  const elements = items.map((item) => stdEntry(item, budget, depth + 1));
+  const name = list ? 'list' : 'tuple';
+  return { name, content: { '@type': `tvm.${name}`, elements } };
+}
+
+function number(text: string): StdEntry {
+  return typed('tvm.stackEntryNumber', 'number', 'tvm.numberDecimal', { number: text });
+}
+
+function typed(outer: string, key: string, inner: string, content: StdEntry): StdEntry {
+  return { '@type': outer, [key]: { '@type': inner, ...content } };
+}

@@ -1,0 +1,37 @@
+import type { TransactionId } from '../../upstream/session.ts';
+import { InvalidRequest } from '../errors.ts';
+import { addressParam } from '../params/address.ts';
+import { booleanKind } from '../params/boolean.ts';
+import { hashKind } from '../params/hash.ts';
+import { int32Kind, int64Kind } from '../params/integer.ts';
+import { optional, withDefault } from '../params/kind.ts';
+
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 1000;
+
+/** Which part of an account's history is wanted. */
+export const HISTORY_PARAMS = {
+  address: addressParam(),
+  limit: withDefault('limit', int32Kind({ min: 1, max: MAX_LIMIT }), DEFAULT_LIMIT, {
+    description: `How many, at most ${MAX_LIMIT}; ${DEFAULT_LIMIT} unless given`,
+  }),
+  lt: optional('lt', int64Kind({ min: 0 }), {
+    description: 'Logical time of the transaction to begin with, if `hash` is given too',
+  }),
+  hash: optional('hash', hashKind, {
+    description: 'Hash of the transaction to begin with, if `lt` is given too',
+  }),
+  to_lt: withDefault('to_lt', int64Kind(), 0n, {
+    description: 'Only transactions after this logical time',
+  }),
+  archival: optional('archival', booleanKind, {
+    description: 'True: ask only servers that keep the whole history',
+  }),
+};
+
+/** The transaction to begin with; null: the account's last one. */
+export function historyStart(lt: bigint | null, hash: Uint8Array | null): TransactionId | null {
+  if ((lt === null) !== (hash === null))
+    throw new InvalidRequest('lt and hash should be used together');
+  return lt === null || hash === null ? null : { lt, hash };
+}

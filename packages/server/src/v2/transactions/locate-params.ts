@@ -1,0 +1,29 @@
+import { addressParam } from '../params/address.ts';
+import { int64Kind } from '../params/integer.ts';
+import { required } from '../params/kind.ts';
+import type { ParamValues } from '../params/param.ts';
+import type { SentMessage } from './sent-message.ts';
+
+/** Which message is meant. */
+export const LOCATE_PARAMS = {
+  source: addressParam('source', {
+    description: 'Address of the sender',
+    missing: 'empty source address',
+  }),
+  destination: addressParam('destination', {
+    description: 'Address of the receiver',
+    missing: 'empty destination address',
+  }),
+  created_lt: required('created_lt', int64Kind({ min: 0 }), {
+    description: 'Logical time at which the message was created',
+    missing: 'failed to parse created_lt',
+  }),
+};
+
+export function soughtMessage(params: ParamValues<typeof LOCATE_PARAMS>): SentMessage {
+  return {
+    source: params.source.address,
+    destination: params.destination.address,
+    createdLt: params.created_lt,
+  };
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { after, before, suite, test } from 'node:test';
+import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
+
+const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+
+type Tonway = ChildProcessByStdio<null, Readable, Readable>;
+
+function tonway(args: readonly string[], environment: Record<string, string> = {}): Tonway {
+  const env = { PATH: process.env.PATH, ...environment };
+  const child = spawn(process.execPath, ['--conditions=@tonway/source', MAIN, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  return child;
+}
+
+const started: Tonway[] = [];
+after(() => {
+  // an ended one ignores it; one that a failed test left behind must not outlive it
+  for (const child of started) child.kill('SIGTERM');
+});
+
+async function outcome(child: Tonway): Promise<{ code: number; out: string; err: string }> {
+  const texts = [child.stdout, child.stderr].map(async (stream) => {
+    let text = '';
+    for await (const chunk of stream) text += chunk;
+    return text;
+  });
+  const [code] = await once(child, 'close');
+  const [out = '', err = ''] = await Promise.all(texts);
+  return { code, out, err };
+}
+
+/** Waits for so many lines with this message. */
+async function logged(child: Tonway, message: string, count = 1): Promise<void> {
+  let seen = 0;
+  for await (const line of createInterface(child.stdout)) {
+    if (JSON.parse(line).msg === message && ++seen === count) return;
+  }
+  throw new Error(`ended before it logged "${message}"`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  assert.ok(address && typeof address === 'object');
+  return address.port;
+}
+
+test('help, settings and mistakes', async () => {
+  assert.match((await outcome(tonway([]))).out, /tonway COMMAND/);
+  assert.match((await outcome(tonway(['serve', '--help']))).out, /--global-config FILE/);
+  assert.match((await outcome(tonway(['config'], { PORT: '77' }))).out, /^PORT=77$/m);
+  const unknown = await outcome(tonway(['nothing']));
+  assert.deepEqual([unknown.code, /unknown command "nothing"/.test(unknown.err)], [2, true]);
+  const wrong = await outcome(tonway(['serve', '--port', 'x']));
+  assert.deepEqual([wrong.code, /PORT: "x" is not a whole number/.test(wrong.err)], [2, true]);
+  const missing = await outcome(tonway(['serve', '--global-config', '/nowhere.json']));
+  assert.deepEqual([missing.code, /curl -o global\.config\.json/.test(missing.err)], [2, true]);
+});
+
+suite('tonway serve', () => {
+  let running: ServerOverDevnet;
+  before(async () => {
+    running = await serverOverDevnet();
+  });
+  after(() => running[Symbol.asyncDispose]());
+
+  test('serves until a signal comes, and finishes what it has begun', async () => {
+    const port = await freePort();
+    const child = tonway(['serve', '--network', running.configFile, '--port', String(port)], {
+      READY_MAX_HEAD_AGE_SECONDS: '0',
+    });
+    await logged(child, 'serving');
+    const url = `http://127.0.0.1:${port}`;
+    await until(async () => (await fetch(`${url}/readyz`)).status === 200);
+    running.devnet.faults({ delayMs: 500 });
+    const begun = fetch(`${url}/api/v2/getAddressBalance?address=-1:${'3'.repeat(64)}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    child.kill('SIGTERM');
+    const [[code], answer] = await Promise.all([once(child, 'exit'), begun]);
+    running.devnet.faults({ delayMs: 0 });
+    assert.deepEqual([code, answer.status], [0, 200]);
+    await assert.rejects(fetch(`${url}/healthz`));
+  });
+
+  test('several workers share the port; their numbers are told together', async () => {
+    const [port, metricsPort] = [await freePort(), await freePort()];
+    const child = tonway(
+      ['serve', '--network', running.configFile, '--port', String(port), '--workers', '2'],
+      { METRICS_PORT: String(metricsPort), TVM_THREADS: '1' },
+    );
+    await logged(child, 'serving', 2);
+    for (let i = 0; i < 8; i++)
+      assert.equal(
+        (await ownConnection(`http://127.0.0.1:${port}/api/v2/getMasterchainInfo`)).status,
+        200,
+      );
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    assert.match(
+      metrics,
+      /tonway_request_seconds_count{operation="getMasterchainInfo",code="200"} 8/,
+    );
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    assert.equal(code, 0);
+  });
+});
+
+function ownConnection(url: string): Promise<Response> {
+  return fetch(url, { headers: { Connection: 'close' } });
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 10_000;
+  while (!(await isTrue())) {
+    assert.ok(Date.now() < end, 'in time');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

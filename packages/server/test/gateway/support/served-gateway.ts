@@ -1,0 +1,57 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { Gateway } from '../../../src/gateway/gateway.ts';
+import { gatewayHooks } from '../../../src/gateway/hooks.ts';
+import type { GatewayOptions } from '../../../src/gateway/options.ts';
+import { OPEN_ACCESS } from '../../../src/http/access.ts';
+import { loggerOptions } from '../../../src/runtime/logger.ts';
+import { sendV2Error } from '../../../src/v2/envelope.ts';
+
+export type ServedOptions = Pick<GatewayOptions, 'databaseUrl' | 'redisUrl'> &
+  Partial<GatewayOptions> & { readonly trustedProxies?: readonly string[] };
+
+export interface ServedGateway {
+  readonly http: FastifyInstance;
+  readonly registry: Registry;
+  /** What was logged so far. */
+  readonly lines: readonly string[];
+  close(): Promise<void>;
+}
+
+/** A real gateway before an operation `echo`, a batch whose length is in the query, and a free page. */
+export async function serveGateway(options: ServedOptions): Promise<ServedGateway> {
+  const lines: string[] = [];
+  const http = fastify({
+    logger: loggerOptions('debug', { write: (line) => void lines.push(line) }),
+    trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
+  } as { logger: boolean });
+  http.decorateRequest('access');
+  http.decorateRequest('operation', '');
+  http.addHook('onRequest', async (request) => {
+    request.access = OPEN_ACCESS;
+    request.operation = (request.routeOptions.config as { operation?: string }).operation ?? '';
+  });
+  const registry = new Registry();
+  const log: FastifyBaseLogger = http.log;
+  const gateway = await Gateway.start({ network: 'devnet', log, registry, ...options });
+  gatewayHooks(gateway, sendV2Error)(http);
+  http.get('/echo', { config: { operation: 'echo' } }, async ({ access }) => ({
+    privateServers: access.privateServers,
+  }));
+  http.get('/batch/:n', { config: { operation: 'jsonRPC' } }, async (request, reply) => {
+    const { n } = request.params as { n: string };
+    if (!(await request.access.take(Number(n) - 1)))
+      return sendV2Error(reply, 429, 'Ratelimit exceeded');
+    return {};
+  });
+  http.get('/page', async () => 'free');
+  return {
+    http,
+    registry,
+    lines,
+    async close() {
+      await http.close();
+      await gateway.close();
+    },
+  };
+}

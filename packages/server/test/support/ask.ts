@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { Tvm } from '@tonway/tvm';
+import { Value } from 'typebox/value';
+import type { Upstream } from '../../src/upstream/session.ts';
+import { Answers } from '../../src/v2/answers.ts';
+import { jsonInput } from '../../src/v2/input.ts';
+import type { Operation, V2Settings } from '../../src/v2/operation.ts';
+import { OPERATIONS } from '../../src/v2/operations/index.ts';
+import type { Json } from '../../src/v2/params/param.ts';
+
+const CALLER = { privateServers: false, includeProof: false };
+
+/** The envelope of an answer. */
+export interface Envelope {
+  readonly ok: boolean;
+  readonly result?: unknown;
+  readonly error?: string;
+  readonly code?: number;
+}
+
+export type Ask = (operation: string, params?: Readonly<Record<string, Json>>) => Promise<Envelope>;
+
+/** All of v2 on an upstream, without HTTP. */
+export function askV2(
+  t: Pick<TestContext, 'after'>,
+  upstream: Upstream,
+  settings: Partial<V2Settings> = {},
+): Ask {
+  const tvm = new Tvm({ workers: 1 });
+  t.after(() => tvm.close());
+  const answers = new Answers({
+    upstream,
+    tvm,
+    settings: {
+      getMethodGasLimit: 4_000_000,
+      stdExitCodeErrors: true,
+      maxStackDepth: 256,
+      sendDisabled: false,
+      ...settings,
+    },
+    cacheBytes: 1_000_000,
+    timeoutMs: 10_000,
+    onUnexpected: (error) => {
+      throw error;
+    },
+  });
+  return async (name, params = {}) => {
+    const operation = OPERATIONS.find((each) => each.name === name);
+    if (!operation) throw new Error(`no operation ${name}`);
+    const { members } = await answers.answer(operation, () => jsonInput(params), CALLER);
+    const envelope = JSON.parse(`{${members}}`) as Envelope;
+    if (envelope.ok) assertSchema(operation, envelope.result);
+    return envelope;
+  };
+}
+
+/** Every result is what OpenAPI says it is. */
+function assertSchema({ name, result: schema }: Operation, result: unknown): void {
+  const [error] = Value.Errors(schema, result);
+  assert.equal(error, undefined, `${name}: ${JSON.stringify(error)}`);
+}

@@ -1,0 +1,30 @@
+import {
+  beginCell,
+  external,
+  internal,
+  SendMode,
+  storeMessage,
+  Address as TonAddress,
+} from '@ton/core';
+import { keyPairFromSeed } from '@ton/crypto';
+import { WalletContractV4 } from '@ton/ton';
+import type { Address } from '@tonway/chain';
+
+interface Transfer {
+  readonly to: Address;
+  /** In TON. */
+  readonly amount: string;
+  readonly seqno: number;
+}
+
+/** A signed message to the v4 wallet of a key: deploys it if it must, and sends an amount. */
+export function walletTransfer(seed: Uint8Array, { to, amount, seqno }: Transfer): Uint8Array {
+  const { publicKey, secretKey } = keyPairFromSeed(Buffer.from(seed));
+  const wallet = WalletContractV4.create({ workchain: 0, publicKey });
+  const destination = TonAddress.parseRaw(to.toRaw());
+  const messages = [internal({ to: destination, value: amount, bounce: false })];
+  const sendMode = SendMode.PAY_GAS_SEPARATELY;
+  const body = wallet.createTransfer({ seqno, secretKey, messages, sendMode });
+  const message = external({ to: wallet.address, init: seqno === 0 ? wallet.init : null, body });
+  return beginCell().store(storeMessage(message)).endCell().toBoc();
+}
