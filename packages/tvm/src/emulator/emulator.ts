@@ -32,7 +32,7 @@ interface KeptConfig {
 
 interface KeptEmulator {
   readonly pointer: number;
-  /** Those that it was given last, and has: to decode them takes a third of a transfer. */
+  /** Those that it was given last, and has: to decode 32 of them takes 0.4 ms. */
   previousBlocks: string | null;
 }
 

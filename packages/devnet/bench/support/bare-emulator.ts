@@ -1,0 +1,20 @@
+import {
+  Executor,
+  type ExecutorEmulationResult,
+  type ExecutorRunTransactionArgs,
+} from '@ton/sandbox';
+
+/** The emulator with nothing around it, which has all that it needs for these transactions. */
+export async function bareEmulator(
+  calls: readonly ExecutorRunTransactionArgs[],
+): Promise<() => Promise<void>> {
+  const executor = await Executor.create();
+  return async () => {
+    for (const call of calls) accountAfter(await executor.runTransaction(call));
+  };
+}
+
+export function accountAfter({ result }: ExecutorEmulationResult): string {
+  if (!result.success) throw new Error(result.error);
+  return result.shardAccount;
+}
