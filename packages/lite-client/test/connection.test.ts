@@ -42,7 +42,7 @@ describe('a connection', { skip }, () => {
     await until(() => server.count('waitMasterchainSeqno') === 1);
     server.advance();
     assert.equal((await waiting).last.seqno, 1001);
-    const inVain = connection.query('getTime', {}, { minSeqno: 1002, timeoutMs: 100 });
+    const inVain = connection.query('getTime', {}, { minSeqno: 1002, timeoutMs: 1000 });
     await assert.rejects(inVain, { code: 'SERVER_NOT_READY', serverCode: 652 });
   });
 
