@@ -22,6 +22,7 @@ export {
   MessageAddress,
   OptionalExternalAddress,
 } from './address/message-address.ts';
+export { plainAddress } from './address/plain-address.ts';
 export { VarAddress } from './address/var-address.ts';
 export { BitString } from './bits/bit-string.ts';
 export { compareBytes, equalBytes, fromBase64, fromHex, toBase64, toHex } from './bits/bytes.ts';
@@ -56,6 +57,7 @@ export { ShardIdent } from './block/shard-ident.ts';
 export { type ListedShard, shardsOf } from './block/shards-of.ts';
 export { transactionsByLt, transactionsOf } from './block/transactions-of.ts';
 export { ValueFlow } from './block/value-flow.ts';
+export { Bag } from './boc/bag.ts';
 export { type BocLimits, DEFAULT_LIMITS } from './boc/limits.ts';
 export { readBoc, readBocRoots } from './boc/read-boc.ts';
 export { type BocOptions, NODE_BLOCK_OPTIONS, writeBoc } from './boc/write-boc.ts';
@@ -206,7 +208,7 @@ export { PfxDictionary, pfxHashmap, pfxHashmapE } from './dict/pfx-dictionary.ts
 export { VarDictionary, varHashmap, varHashmapE } from './dict/var-dictionary.ts';
 export { ChainError, type ChainErrorCode, ProofIncompleteError } from './errors.ts';
 export { ChangeTracker } from './merkle/change-tracker.ts';
-export { cellsByHash, type FindCell, fillPruned } from './merkle/fill-pruned.ts';
+export { cellsByHash, type FindCell, fillKnown, fillPruned } from './merkle/fill-pruned.ts';
 export { makeProof, openProof } from './merkle/merkle-proof.ts';
 export { applyUpdate, type MerkleUpdate, makeUpdate, openUpdate } from './merkle/merkle-update.ts';
 export { ReadTracker } from './merkle/read-tracker.ts';

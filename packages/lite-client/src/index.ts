@@ -3,7 +3,7 @@ export { generateKeyPair, type KeyPair, keyId, keyPairFromSeed } from './adnl/ke
 export { AdnlServer, type AdnlServerOptions } from './adnl/server.ts';
 export type { Peer, QueryHandler } from './adnl/server-connection.ts';
 export { describeBlock, fromTlBlockId, sameBlock, toTlBlockId } from './block-id.ts';
-export type { BackoffOptions } from './connection/backoff.ts';
+export { Backoff, type BackoffOptions } from './connection/backoff.ts';
 export {
   Connection,
   type ConnectionEvents,

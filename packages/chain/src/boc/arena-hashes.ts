@@ -10,7 +10,7 @@ export class ArenaHashes {
   private readonly arena: Arena;
   private readonly slots: Uint32Array;
   private readonly slotCount: number;
-  private ground: HashTable | null = null;
+  private knownGround: HashTable | null = null;
   private full: HashTable | null = null;
 
   constructor(arena: Arena) {
@@ -27,21 +27,36 @@ export class ArenaHashes {
 
   /** A copy: whoever keeps it does not keep the whole bag of cells alive. */
   hash(index: number, level: number): Uint8Array {
-    const mask = this.maskOf(index);
+    const mask = this.arena.maskOf(index);
     const at = 32 * this.slot(index, mask, level);
     return this.table(index, mask, level).hashes.slice(at, at + 32);
   }
 
   depth(index: number, level: number): number {
-    const mask = this.maskOf(index);
+    const mask = this.arena.maskOf(index);
     return this.table(index, mask, level).depths[this.slot(index, mask, level)] as number;
+  }
+
+  /** Where the hash of level 0 of a cell stands in `ground`; -1 for a proof that nothing refers to, which has none there. */
+  groundAt(index: number): number {
+    const slot = this.slots[index] as number;
+    return this.groundTable().depths[slot] === NO_DEPTH ? -1 : 32 * slot;
+  }
+
+  get ground(): Uint8Array {
+    return this.groundTable().hashes;
+  }
+
+  private groundTable(): HashTable {
+    this.knownGround ??= this.full ?? this.compute(false);
+    return this.knownGround;
   }
 
   private table(index: number, mask: number, level: number): HashTable {
     if (this.full) return this.full;
     if (cutMask(mask, level) === 0) {
-      this.ground ??= this.compute(false);
-      if (this.ground.depths[this.slots[index] as number] !== NO_DEPTH) return this.ground;
+      const ground = this.groundTable();
+      if (ground.depths[this.slots[index] as number] !== NO_DEPTH) return ground;
     }
     this.full = this.compute(true);
     return this.full;
@@ -51,10 +66,6 @@ export class ArenaHashes {
     const { bytes, starts, refSize } = this.arena;
     const { slots, slotCount } = this;
     return hashCells({ bytes, starts, refSize, slots, slotCount }, all);
-  }
-
-  private maskOf(index: number): number {
-    return (this.arena.bytes[this.arena.starts[index] as number] as number) >> 5;
   }
 
   private slot(index: number, mask: number, level: number): number {

@@ -3,6 +3,7 @@ import { CellType } from '../cell/cell-type.ts';
 import { bitLengthAt, dataOffsetAt } from '../cell/descriptor.ts';
 import { MAX_LEVEL } from '../cell/level-mask.ts';
 import { ArenaHashes } from './arena-hashes.ts';
+import { ArenaIndex } from './arena-index.ts';
 
 /**
  * All cells of one bag, still in its bytes: `starts` says where each begins, everything else is read in place.
@@ -13,6 +14,7 @@ export class Arena {
   readonly starts: Uint32Array;
   readonly refSize: number;
   private known: ArenaHashes | null = null;
+  private indexed: ArenaIndex | null = null;
 
   constructor(bytes: Uint8Array, starts: Uint32Array, refSize: number) {
     this.bytes = bytes;
@@ -42,6 +44,11 @@ export class Arena {
     );
   }
 
+  /** The level mask of a cell. */
+  maskOf(index: number): number {
+    return (this.bytes[this.starts[index] as number] as number) >> 5;
+  }
+
   /** The index of a cell's child. */
   child(index: number, child: number): number {
     return this.childFrom(this.refsAt(index), child);
@@ -65,11 +72,16 @@ export class Arena {
     this.known ??= new ArenaHashes(this);
     return this.known;
   }
+
+  index(): ArenaIndex {
+    this.indexed ??= new ArenaIndex(this);
+    return this.indexed;
+  }
 }
 
-class ArenaCell extends Cell {
-  private readonly arena: Arena;
-  private readonly index: number;
+export class ArenaCell extends Cell {
+  readonly arena: Arena;
+  readonly index: number;
 
   constructor(
     arena: Arena,

@@ -17,7 +17,16 @@ export function readBoc(bytes: Uint8Array, limits: Partial<BocLimits> = {}): Cel
 }
 
 /** All roots of a bag of cells, in order. */
-export function readBocRoots(source: Uint8Array, limits: Partial<BocLimits> = {}): Cell[] {
+export function readBocRoots(bytes: Uint8Array, limits: Partial<BocLimits> = {}): Cell[] {
+  const { arena, roots } = readArena(bytes, limits);
+  return roots.map((root) => arena.cell(root));
+}
+
+/** All cells of a bag, checked, and which of them are the roots. */
+export function readArena(
+  source: Uint8Array,
+  limits: Partial<BocLimits>,
+): { arena: Arena; roots: readonly number[] } {
   const bounds = { ...DEFAULT_LIMITS, ...limits };
   // a Buffer is a Uint8Array whose `slice` does not copy: whoever copies from a cell would write into the bag
   const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
@@ -27,7 +36,7 @@ export function readBocRoots(source: Uint8Array, limits: Partial<BocLimits> = {}
   if (header.hasIndex) checkIndex(bytes, header, starts);
   const arena = new Arena(bytes, starts, header.refSize);
   checkCells(arena, Math.min(bounds.maxDepth, MAX_DEPTH));
-  return header.roots.map((root) => arena.cell(root));
+  return { arena, roots: header.roots };
 }
 
 function checkCrc(bytes: Uint8Array): void {

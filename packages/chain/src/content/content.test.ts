@@ -78,6 +78,24 @@ test('long snakes are refused before they are copied', () => {
   assert.equal(loadSnake(snakeCell(new Uint8Array(1025 * 127))).length, 130_175);
 });
 
+test('what is too long can be cut instead: snakes, chunks, and cells without end', () => {
+  const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at);
+  for (const maxBytes of [0, 1, 127, 128, 999, 1000, 1001])
+    assert.deepEqual(
+      loadSnake(snakeCell(bytes), { maxBytes, cut: true }),
+      bytes.subarray(0, maxBytes),
+    );
+  assert.equal(loadSnake(snakeCell(bytes), { maxCells: 2, cut: true }).length, 2 * 127);
+  const endless = new Builder().storeUint(0x01, 8).storeBit(true);
+  endless.storeRef(fullTree(32, new Builder().storeRef(snakeCell(bytes))));
+  const content = loadTokenContent(onchain([['name', endless.build()]]), {
+    maxBytes: 2500,
+    cut: true,
+  });
+  assert.ok(content?.kind === 'onchain');
+  assert.equal(content.attributes.get('name')?.bytes.length, 2500);
+});
+
 test('a proof that ends inside a snake says so', () => {
   const cell = new Builder().storeBytes(new Uint8Array(4)).storeRef(pruned()).build().virtualize(0);
   assert.throws(() => loadSnake(cell), { code: 'PROOF_INCOMPLETE' });

@@ -8,6 +8,8 @@ export interface SnakeLimits {
   readonly maxBytes: number;
   /** Cells can be empty, so that a limit of bytes alone would not bound the work. */
   readonly maxCells: number;
+  /** Whether what is more is left out instead. */
+  readonly cut?: boolean;
 }
 
 /** The bytes that a chain of cells as deep as allowed can hold, and a few times as many cells. */
@@ -62,14 +64,19 @@ function link(bytes: Uint8Array, from: number, next: Cell | null): Cell {
 }
 
 /** References beside the first are not part of the snake. */
-function collectParts(sources: Iterable<Slice>, { maxBytes, maxCells }: SnakeLimits): Slice[] {
+function collectParts(
+  sources: Iterable<Slice>,
+  { maxBytes, maxCells, cut = false }: SnakeLimits,
+): Slice[] {
   const parts: Slice[] = [];
-  let bits = 0;
+  let room = maxBytes * 8;
   for (const source of sources) {
     for (let part: Slice | null = source.clone(); part; ) {
-      bits += part.remainingBits;
-      if (bits > maxBytes * 8) tooMuch(`${maxBytes} bytes`);
-      if (parts.push(part) > maxCells) tooMuch(`${maxCells} cells`);
+      if (part.remainingBits > room)
+        return cut ? [...parts, part.loadSlice(room, 0)] : tooMuch(`${maxBytes} bytes`);
+      if (parts.length === maxCells) return cut ? parts : tooMuch(`${maxCells} cells`);
+      room -= part.remainingBits;
+      parts.push(part);
       part = part.remainingRefs > 0 ? part.preloadRef().slice() : null;
     }
   }

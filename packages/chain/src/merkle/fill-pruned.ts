@@ -1,7 +1,7 @@
 import type { Cell } from '../cell/cell.ts';
 import { MAX_LEVEL } from '../cell/level-mask.ts';
 import { ChainError, ProofIncompleteError } from '../errors.ts';
-import { rebuild } from './rebuild.ts';
+import { DoneByPlace, rebuild } from './rebuild.ts';
 
 /** Finds a whole cell by its hash in hexadecimal. */
 export type FindCell = (hashHex: string) => Cell | undefined;
@@ -16,6 +16,24 @@ export function fillPruned(virtualRoot: Cell, find: FindCell): Cell {
   if (!whole.equals(virtualRoot))
     throw new ChainError('MERKLE_MISMATCH', 'what was filled in is not what was pruned');
   return whole;
+}
+
+/**
+ * As much of the tree behind a virtual one as is known: a branch whose cell is not found stays pruned. What is found
+ * may itself be read through a proof.
+ */
+export function fillKnown(virtualRoot: Cell, find: (hash: Uint8Array) => Cell | undefined): Cell {
+  const visit = (cell: Cell, merkleDepth: number): Cell | null => {
+    if (cell.isComplete) return cell.virtualize(MAX_LEVEL);
+    if (!cell.isPruned) return null;
+    const known = merkleDepth === 0 ? find(cell.hash()) : undefined;
+    // copied: to hash it in its bag, above the level that is seen, means to hash the whole bag
+    if (!known) return null;
+    return known.isComplete
+      ? known.virtualize(MAX_LEVEL)
+      : rebuild(known, visit, new DoneByPlace());
+  };
+  return rebuild(virtualRoot, visit, new DoneByPlace()).virtualize(virtualRoot.visibleLevel);
 }
 
 function found(hashHex: string, find: FindCell): Cell {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { arbitraryCell } from '../../test/support/arbitrary-cell.ts';
+import { toHex } from '../bits/bytes.ts';
 import { readBoc } from '../boc/read-boc.ts';
 import { writeBoc } from '../boc/write-boc.ts';
 import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import { ProofIncompleteError } from '../errors.ts';
-import { cellsByHash, fillPruned } from './fill-pruned.ts';
+import { cellsByHash, fillKnown, fillPruned } from './fill-pruned.ts';
 import { makeProof, openProof } from './merkle-proof.ts';
 import { applyUpdate, makeUpdate, openUpdate } from './merkle-update.ts';
 import { ReadTracker } from './read-tracker.ts';
@@ -151,4 +152,24 @@ test('proofs of a bag that came in a Buffer leave its bytes alone', () => {
   const proof = makeProof(readBoc(buffer), () => true);
   assert.equal(openProof(proof).hashHex(), tree.hashHex());
   assert.deepEqual(buffer, before);
+});
+
+test('what is known of a tree is filled in, the rest stays pruned', () => {
+  const leaf = (value: number) =>
+    new Builder().storeUint(value, 8).storeRef(new Builder().build()).build();
+  const [known, unknown] = [leaf(1), leaf(2)];
+  const inner = new Builder().storeUint(3, 8).storeRef(known).storeRef(unknown).build();
+  const root = new Builder().storeUint(4, 8).storeRef(inner).build();
+  const shown = openProof(makeProof(root, (cell) => cell.equals(root)));
+  const innerShown = openProof(makeProof(inner, (cell) => cell.equals(inner)));
+  const cells = new Map([known, innerShown].map((cell) => [cell.hashHex(), cell]));
+  const partly = fillKnown(shown, (hash) => cells.get(toHex(hash)));
+  assert.equal(partly.hashHex(), root.hashHex());
+  assert.equal(partly.isComplete, false);
+  assert.ok(partly.ref(0).ref(0).isComplete && partly.ref(0).ref(1).isPruned);
+
+  cells.set(unknown.hashHex(), unknown);
+  const whole = fillKnown(partly, (hash) => cells.get(toHex(hash)));
+  assert.ok(whole.isComplete && whole.equals(root));
+  assert.equal(writeBoc(whole).length, writeBoc(root).length);
 });

@@ -1,21 +1,19 @@
 import { makeCell } from '../cell/built-cell.ts';
 import type { Cell } from '../cell/cell.ts';
 import { isMerkle } from '../cell/cell-type.ts';
+import { MAX_DEPTH } from '../cell/hash-cell.ts';
 import { MAX_LEVEL } from '../cell/level-mask.ts';
 
 /** What becomes of a cell: another cell in its place, or null to keep it and look at its children. */
 export type Replace = (cell: Cell, merkleDepth: number) => Cell | null;
 
-/** Copies a tree with some cells replaced. Each distinct cell is looked at once, however often it is shared. */
-export function rebuild(root: Cell, replace: Replace): Cell {
-  const done = new Map<string, Cell>();
+/** Copies a tree with some cells replaced. Each cell is looked at once, however often it is shared. */
+export function rebuild(root: Cell, replace: Replace, done: Done = new DoneByHash()): Cell {
   const visit = (cell: Cell, merkleDepth: number): Cell => {
-    // as it stands: through a proof, cells with more and with less left out have the same hash
-    const key = `${merkleDepth}${cell.visibleLevel}${cell.virtualize(MAX_LEVEL).hashHex()}`;
-    const known = done.get(key);
+    const known = done.get(cell, merkleDepth);
     if (known) return known;
     const result = replace(cell, merkleDepth) ?? copy(cell, merkleDepth);
-    done.set(key, result);
+    done.set(cell, merkleDepth, result);
     return result;
   };
   const copy = (cell: Cell, merkleDepth: number): Cell => {
@@ -24,6 +22,49 @@ export function rebuild(root: Cell, replace: Replace): Cell {
     return makeCell(dataOf(cell), cell.bitLength, children, cell.isSpecial);
   };
   return visit(root, 0);
+}
+
+/** What became of the cells that were looked at. */
+interface Done {
+  get(cell: Cell, merkleDepth: number): Cell | undefined;
+  set(cell: Cell, merkleDepth: number, result: Cell): void;
+}
+
+/** Equal cells are one, wherever they lie. */
+class DoneByHash implements Done {
+  readonly #done = new Map<string, Cell>();
+
+  get(cell: Cell, merkleDepth: number): Cell | undefined {
+    return this.#done.get(keyByHash(cell, merkleDepth));
+  }
+
+  set(cell: Cell, merkleDepth: number, result: Cell): void {
+    this.#done.set(keyByHash(cell, merkleDepth), result);
+  }
+}
+
+/** As it stands: through a proof, cells with more and with less left out have the same hash. */
+function keyByHash(cell: Cell, merkleDepth: number): string {
+  return `${merkleDepth}${cell.visibleLevel}${cell.virtualize(MAX_LEVEL).hashHex()}`;
+}
+
+/** Needs no hashes, and takes equal cells that lie apart for two. */
+export class DoneByPlace implements Done {
+  readonly #done = new Map<Uint8Array, Map<number, Cell>>();
+
+  get(cell: Cell, merkleDepth: number): Cell | undefined {
+    return this.#done.get(cell.bytes)?.get(keyByPlace(cell, merkleDepth));
+  }
+
+  set(cell: Cell, merkleDepth: number, result: Cell): void {
+    const near = this.#done.get(cell.bytes) ?? new Map<number, Cell>();
+    this.#done.set(cell.bytes, near);
+    near.set(keyByPlace(cell, merkleDepth), result);
+  }
+}
+
+function keyByPlace(cell: Cell, merkleDepth: number): number {
+  return (cell.offset * 4 + cell.visibleLevel) * (MAX_DEPTH + 1) + merkleDepth;
 }
 
 /** The bits of a cell, zero-padded. */

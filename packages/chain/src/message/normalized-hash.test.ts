@@ -4,10 +4,12 @@ import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { fixturePath, readFixture, readJson, skip } from '@tonway/tools/fixtures';
 import { Address } from '../address/address.ts';
+import { VarAddress } from '../address/var-address.ts';
+import { BitString } from '../bits/bit-string.ts';
 import { toBase64, toHex } from '../bits/bytes.ts';
 import { readBoc } from '../boc/read-boc.ts';
 import { Builder } from '../cell/builder.ts';
-import { Message } from './message.ts';
+import { Message, type MessageFields } from './message.ts';
 import { normalizedMessageHash } from './normalized-hash.ts';
 
 interface Scenario {
@@ -85,4 +87,26 @@ test('other messages keep their plain hash', () => {
     bodyInRef: false,
   } as const;
   assert.deepEqual(normalizedMessageHash(fields), Message.toCell(fields).hash());
+});
+
+test('the account counts, not how its address is written', () => {
+  const hash = Uint8Array.from({ length: 32 }, (_, i) => i + 1);
+  const bits = BitString.copyOf(hash);
+  const prefix = BitString.fromBinary('11110000101');
+  const rewritten = Uint8Array.from(hash);
+  rewritten.set([0xf0, 0xa2]);
+  const hashTo = (destination: Address | VarAddress) => {
+    const fields: MessageFields = {
+      info: { kind: 'external-in', source: null, destination, importFee: 0n },
+      init: null,
+      initInRef: false,
+      body: new Builder().build(),
+      bodyInRef: true,
+    };
+    return toHex(normalizedMessageHash(fields));
+  };
+  assert.equal(hashTo(new Address(-1, hash, prefix)), hashTo(new Address(-1, rewritten)));
+  assert.equal(hashTo(new VarAddress(-1, bits, prefix)), hashTo(new Address(-1, rewritten)));
+  assert.equal(hashTo(new VarAddress(-1, bits)), hashTo(new Address(-1, hash)));
+  assert.notEqual(hashTo(new VarAddress(300, bits)), hashTo(new Address(44, hash)));
 });

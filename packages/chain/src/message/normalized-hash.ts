@@ -1,3 +1,4 @@
+import { plainAddress } from '../address/plain-address.ts';
 import { Message, type MessageFields } from './message.ts';
 
 /**
@@ -8,8 +9,9 @@ import { Message, type MessageFields } from './message.ts';
 export function normalizedMessageHash(message: MessageFields): Uint8Array {
   const { info, body } = message;
   if (info.kind !== 'external-in') return Message.toCell(message).hash();
+  const destination = plainAddress(info.destination) ?? info.destination;
   return Message.toCell({
-    info: { ...info, source: null, importFee: 0n },
+    info: { ...info, source: null, destination, importFee: 0n },
     init: null,
     initInRef: false,
     body,

@@ -22,6 +22,8 @@ interface Source {
   readonly backoff: Backoff;
   /** The blocks it is asked for now. */
   readonly asked: Set<number>;
+  /** How often in a row it had no answer. */
+  misses: number;
   pause: NodeJS.Timeout | null;
 }
 
@@ -56,7 +58,7 @@ export class Follower {
     this.last = last;
     this.sources = clients.map((client) => {
       const backoff = new Backoff({ ...PAUSE, random });
-      return { client, backoff, asked: new Set(), pause: null };
+      return { client, backoff, asked: new Set(), misses: 0, pause: null };
     });
     signal.addEventListener('abort', () => this.stop(), { once: true });
   }
@@ -125,13 +127,13 @@ export class Follower {
     }
   }
 
-  /** In turn, and those first that have the least to do. */
+  /** In turn, and those first that answered last time, and have the least to do. */
   private rested(seqno: number): Source[] {
     const { sources } = this;
     const start = this.turn++ % Math.max(1, sources.length);
     return [...sources.slice(start), ...sources.slice(0, start)]
       .filter(({ asked, pause }) => !asked.has(seqno) && !pause)
-      .sort((a, b) => a.asked.size - b.asked.size);
+      .sort((a, b) => a.misses - b.misses || a.asked.size - b.asked.size);
   }
 
   private async ask(source: Source, seqno: number): Promise<void> {
@@ -140,10 +142,12 @@ export class Follower {
     source.asked.add(seqno);
     try {
       const header = await lookUpHeader(source.client, seqno, { signal, timeoutMs: pollTimeoutMs });
+      source.misses = 0;
       const isNews = seqno >= this.nextSeqno && !this.held.has(seqno);
       if (isNews) this.held.set(seqno, { header, source });
       else source.backoff.reset();
     } catch {
+      source.misses++;
       if (performance.now() - startMs >= PATIENT_MS) source.backoff.reset();
       this.rest(source);
     }

@@ -16,6 +16,7 @@ const DEFAULTS = { pollMs: 2000, pollTimeoutMs: 5000, historyMs: 600_000, random
 
 /** One missed answer can be bad luck. */
 const MISSES_BEFORE_OBJECTION = 2;
+const MISSED_SHARE = 0.25;
 
 /** Keeps asking a server where it stands, while it is connected, until it is stopped. */
 export class ServerMonitor {
@@ -91,8 +92,10 @@ export class ServerMonitor {
     return server.unusable === null && server.now() - historyAtMs >= settings.historyMs;
   }
 
+  /** Whoever said nothing is looked at more often: it may be back. */
   private delayMs(): number {
     const { pollMs, random } = this.settings;
-    return Math.max(pollMs * (0.75 + random() / 2), this.server.rateLimit.pausedMs);
+    const usualMs = this.misses > 0 ? pollMs * MISSED_SHARE : pollMs;
+    return Math.max(usualMs * (0.75 + random() / 2), this.server.rateLimit.pausedMs);
   }
 }

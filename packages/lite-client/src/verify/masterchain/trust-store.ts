@@ -28,16 +28,17 @@ export function memoryTrustStore(): TrustStore {
   };
 }
 
-/** A JSON file, replaced as a whole. */
+/** A JSON file, replaced as a whole; several processes may share it. */
 export function fileTrustStore(path: string): TrustStore {
+  const draft = `${path}.${process.pid}.new`;
   let next: TrustProgress | null = null;
   let writing: Promise<void> | null = null;
   // one writes at a time, and only the newest progress waits for its turn
   const writeAll = async (): Promise<void> => {
     for (let progress = next; progress; progress = next) {
       next = null;
-      await writeFile(`${path}.new`, toJson(progress), { flush: true });
-      await rename(`${path}.new`, path);
+      await writeFile(draft, toJson(progress), { flush: true });
+      await rename(draft, path);
     }
   };
   return {

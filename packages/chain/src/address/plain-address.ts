@@ -1,0 +1,28 @@
+import { Address } from './address.ts';
+import type { Anycast } from './anycast.ts';
+import type { InternalAddress } from './message-address.ts';
+
+const ACCOUNT_BITS = 256;
+
+/** The account that an address leads to, named as usual; null where no account can be named so. */
+export function plainAddress(address: Address): Address;
+export function plainAddress(address: InternalAddress): Address | null;
+export function plainAddress(address: InternalAddress): Address | null {
+  const { workchain, anycast } = address;
+  if (address instanceof Address)
+    return anycast ? new Address(workchain, rewritten(address.hash, anycast)) : address;
+  const { bytes, length } = address.bits;
+  // A message holds 8 bits of the workchain.
+  if (length !== ACCOUNT_BITS || workchain !== (workchain << 24) >> 24) return null;
+  return new Address(workchain, anycast ? rewritten(bytes, anycast) : bytes);
+}
+
+/** An anycast prefix takes the place of the first bits. */
+function rewritten(hash: Uint8Array, prefix: Anycast): Uint8Array {
+  const id = Uint8Array.from(hash);
+  prefix.bytes.forEach((byte, index) => {
+    const kept = 0xff >> Math.min(8, prefix.length - 8 * index);
+    id[index] = byte | ((id[index] as number) & kept);
+  });
+  return id;
+}
