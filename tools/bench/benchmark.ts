@@ -2,6 +2,10 @@
 export interface Side {
   readonly label: string;
   run(): unknown;
+  /** Before each run, and not measured: a run is then a sample by itself. */
+  prepare?(): Promise<void>;
+  /** A run answers how many milliseconds it took, which it knows better than the clock outside. */
+  readonly timesItself?: true;
 }
 
 export interface Contest {
@@ -24,5 +28,10 @@ export interface Benchmark {
   readonly about: string;
   /** The subject must be at least this many times faster than the baseline. */
   readonly bar: number;
-  setup(): Contest | Skip | Promise<Contest | Skip>;
+  setup(options: BenchOptions): Contest | Skip | Promise<Contest | Skip>;
+}
+
+export interface BenchOptions {
+  /** A minute at most, with data that shows no more than that it works. */
+  readonly quick: boolean;
 }

@@ -71,21 +71,25 @@ async function warmUp(side: Side, effort: Effort): Promise<number> {
   const start = performance.now();
   let fastestMs = Number.POSITIVE_INFINITY;
   do {
+    await side.prepare?.();
     const runStart = performance.now();
     await side.run();
     fastestMs = Math.min(fastestMs, performance.now() - runStart);
   } while (performance.now() - start < effort.warmUpMs);
+  if (side.prepare || side.timesItself) return 1;
   // A run may be shorter than the clock can tell.
   return Math.max(1, Math.round(effort.sampleMs / Math.max(fastestMs, 1e-4)));
 }
 
 async function sample(side: Side, repeats: number): Promise<number> {
+  await side.prepare?.();
   globalThis.gc?.();
   const start = performance.now();
+  let result: unknown;
   for (let i = 0; i < repeats; i++) {
     // Awaiting only promises keeps the microtask queue out of synchronous figures.
-    const result = side.run();
-    if (result instanceof Promise) await result;
+    result = side.run();
+    if (result instanceof Promise) result = await result;
   }
-  return (performance.now() - start) / repeats;
+  return side.timesItself ? Number(result) : (performance.now() - start) / repeats;
 }

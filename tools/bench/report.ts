@@ -22,7 +22,7 @@ export function describe(
     benchmark.name,
     `subject ${duration(subjectMs)} (${subject.label}${throughput(units, subjectMs)})`,
     `baseline ${duration(baselineMs)} (${baseline.label}${throughput(units, baselineMs)})`,
-    `bar ${benchmark.bar}x${passed ? '' : ' MISSED'}`,
+    `bar ${Number(significant(benchmark.bar))}x${passed ? '' : ' MISSED'}`,
     `ratio ${significant(ratio)}x`,
   ].join('  ');
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
 import { test } from 'node:test';
 import counts from './counts.ts';
 
@@ -12,13 +13,14 @@ async function report(...summaries: readonly object[]): Promise<string> {
   return (await Array.fromAsync(counts(events()))).join('');
 }
 
-test('the line is that of the whole run, not of each file', async () => {
+test('the last line is that of the whole run, those before it name the slowest files', async () => {
   assert.equal(
     await report(
-      { file: 'a.test.ts', counts: none },
+      { file: resolve('a.test.ts'), duration_ms: 1200, counts: none },
+      { file: resolve('b.test.ts'), duration_ms: 61_000, counts: none },
       { counts: { ...none, passed: 3, skipped: 1 } },
     ),
-    '3 passed, 0 failed, 1 skipped\n',
+    '  61.0 s b.test.ts\n   1.2 s a.test.ts\n3 passed, 0 failed, 1 skipped\n',
   );
 });
 

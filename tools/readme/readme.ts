@@ -4,6 +4,15 @@ import { join } from 'node:path';
 
 const TIMEOUT_MS = 30_000;
 
+/** What the shell examples of a section tell to type in, line by line. */
+export function readmeCommands(folder: string, heading: string): string[] {
+  const text = readFileSync(join(folder, 'README.md'), 'utf8');
+  const [, section = ''] = text.split(`\n## ${heading}\n`);
+  const [body = ''] = section.split('\n## ');
+  const examples = [...body.matchAll(/```sh\n(.*?)```/gs)].map(([, code]) => code ?? '');
+  return examples.flatMap((code) => code.trimEnd().split('\n'));
+}
+
 /** The TypeScript examples of a package's README that are whole programs, in order. */
 export function readmePrograms(folder: string): string[] {
   const text = readFileSync(join(folder, 'README.md'), 'utf8');

@@ -1,12 +1,14 @@
-import { Address, Config, MASTERCHAIN, Message, type Transaction } from '@tonway/chain';
+import { Address, type Cell, Config, MASTERCHAIN, Message, type Transaction } from '@tonway/chain';
 import { fromCaller } from '../errors.ts';
 import type { WorkerPool } from '../pool/worker-pool.ts';
-import { type EmulateCall, emulate, type Refused } from '../transaction/emulate.ts';
+import { type EmulateCall, type EmulateResult, emulate } from '../transaction/emulate.ts';
 import { forwardFee } from './forward-fee.ts';
 import { storageFee } from './storage-fee.ts';
 
 export interface FeeCall extends EmulateCall {
-  readonly message: Exclude<EmulateCall['message'], string>;
+  readonly message: Cell;
+  /** What is carried and paid for, where it is more than what the contract gets: a state that it has already. */
+  readonly carried?: Cell;
 }
 
 /** What the account that receives the message pays, in nanotons. */
@@ -16,8 +18,8 @@ export interface FeeEstimate {
   readonly gasNano: bigint;
   /** For the messages it sends. */
   readonly forwardNano: bigint;
-  /** Null where the message is accepted: a refused one costs no gas. */
-  readonly refused: Refused | null;
+  /** Of the message; a refused one costs no gas. */
+  readonly outcome: EmulateResult;
 }
 
 export async function estimateFee(pool: WorkerPool, call: FeeCall): Promise<FeeEstimate> {
@@ -26,15 +28,15 @@ export async function estimateFee(pool: WorkerPool, call: FeeCall): Promise<FeeE
   const { destination } = message.info;
   const workchain = destination instanceof Address ? destination.workchain : MASTERCHAIN;
   const { account = null } = call.account ?? {};
-  const result = await emulate(pool, call);
+  const outcome = await emulate(pool, call);
   return {
     inForwardNano:
       message.info.kind === 'external-in'
-        ? forwardFee(call.message, config.forwardPrices(workchain))
+        ? forwardFee(call.carried ?? call.message, config.forwardPrices(workchain))
         : 0n,
     storageNano: account ? storageFee(account, config, call.now) : 0n,
-    ...(result.accepted ? spent(result.transaction) : { gasNano: 0n, forwardNano: 0n }),
-    refused: result.accepted ? null : result,
+    ...(outcome.accepted ? spent(outcome.transaction) : { gasNano: 0n, forwardNano: 0n }),
+    outcome,
   };
 }
 

@@ -1,0 +1,103 @@
+import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../ports/free-port.ts';
+import { Program } from '../program/program.ts';
+import { type Account, postgresAccount, programFolder, runProgram } from './programs.ts';
+
+/** A PostgreSQL cluster of one's own that can be stopped and started; its data goes with it. */
+export interface Postgres extends AsyncDisposable {
+  /** Of its database `postgres`, as an operator. */
+  readonly url: string;
+  start(): Promise<void>;
+  /** In order: sessions are ended, everything is on disk. */
+  stop(): Promise<void>;
+  /** As a crash: the next start recovers from the log. */
+  kill(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Lines of `postgresql.conf`. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Copies this one and then follows it, for reads. */
+  readonly standbyOf?: Postgres;
+}
+
+/** What a crash of the process leaves is whole without it; only the machine must not fail. */
+const QUICK = { fsync: 'off' };
+
+export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
+  const [port, account] = [await freePort(), await postgresAccount()];
+  const folder = await mkdtemp(join(tmpdir(), 'tonway-postgres-'));
+  const place = { ...account, cwd: folder };
+  if (account.uid && account.gid) await chown(folder, account.uid, account.gid);
+  const cluster = new Cluster(port, place, { ...QUICK, ...options.settings });
+  try {
+    await createData(place, options.standbyOf);
+    await cluster.start();
+  } catch (error) {
+    await cluster[Symbol.asyncDispose]();
+    throw error;
+  }
+  return cluster;
+}
+
+type Place = Account & { readonly cwd: string };
+
+function createData(place: Place, primary: Postgres | undefined): Promise<void> {
+  const args = primary
+    ? ['--write-recovery-conf', '--checkpoint=fast', '--dbname', primary.url]
+    : ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'];
+  const program = primary ? 'pg_basebackup' : 'initdb';
+  return runProgram(program, ['--pgdata=data', '--no-sync', ...args], place);
+}
+
+class Cluster implements Postgres {
+  readonly #port: number;
+  readonly #place: Place;
+  readonly #args: readonly string[];
+  #server: Program | null = null;
+
+  constructor(port: number, place: Place, settings: Readonly<Record<string, string>>) {
+    this.#port = port;
+    this.#place = place;
+    const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings };
+    const lines = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    this.#args = ['-D', 'data', '-p', `${port}`, ...lines];
+  }
+
+  get url(): string {
+    return `postgres://postgres@127.0.0.1:${this.#port}/postgres`;
+  }
+
+  async start(): Promise<void> {
+    const command = join(await programFolder(), 'postgres');
+    this.#server ??= await Program.start(command, this.#args, () => this.#answers(), this.#place);
+  }
+
+  stop(): Promise<void> {
+    return this.#end('SIGINT');
+  }
+
+  kill(): Promise<void> {
+    return this.#end('SIGQUIT');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+    await rm(this.#place.cwd, { recursive: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    await this.#server?.end(signal);
+    this.#server = null;
+  }
+
+  async #answers(): Promise<boolean> {
+    const args = ['--quiet', '--host=127.0.0.1', `--port=${this.#port}`];
+    return runProgram('pg_isready', args, this.#place).then(
+      () => true,
+      () => false,
+    );
+  }
+}

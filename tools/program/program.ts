@@ -1,0 +1,73 @@
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const READY_MS = 60_000;
+const LOOK_EVERY_MS = 20;
+const TOLD_CHARACTERS = 2000;
+
+/** A server of ours in a process of its own, which does not outlive this one. */
+export class Program {
+  readonly #child: ChildProcess;
+  readonly #exited: Promise<unknown>;
+  readonly #endWithThis: () => void;
+  #told = '';
+  #failure: Error | null = null;
+
+  /** Starts it and waits until it is ready. */
+  static async start(
+    command: string,
+    args: readonly string[],
+    isReady: () => Promise<boolean>,
+    options: SpawnOptions = {},
+  ): Promise<Program> {
+    const program = new Program(command, args, options);
+    try {
+      await program.#ready(isReady);
+    } catch (error) {
+      await program.end('SIGKILL');
+      throw error;
+    }
+    return program;
+  }
+
+  private constructor(command: string, args: readonly string[], options: SpawnOptions) {
+    this.#child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.on('data', (text) => {
+        this.#told = `${this.#told}${text}`.slice(-TOLD_CHARACTERS);
+      });
+    this.#exited = once(this.#child, 'exit').catch((error) => {
+      this.#failure = error;
+    });
+    this.#endWithThis = () => void this.#child.kill('SIGKILL');
+    process.once('exit', this.#endWithThis);
+  }
+
+  /** The end of what it has written so far. */
+  get told(): string {
+    return this.#told;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal);
+  }
+
+  /** Sends the signal and waits for the end. */
+  async end(signal: NodeJS.Signals): Promise<void> {
+    this.#child.kill(signal);
+    await this.#exited;
+    process.off('exit', this.#endWithThis);
+  }
+
+  async #ready(isReady: () => Promise<boolean>): Promise<void> {
+    const until = Date.now() + READY_MS;
+    while (!(await isReady())) {
+      const { exitCode, signalCode, spawnfile } = this.#child;
+      const hasEnded = this.#failure ?? exitCode ?? signalCode;
+      if (hasEnded !== null) throw new Error(`${spawnfile} ended: ${hasEnded}\n${this.#told}`);
+      if (Date.now() > until) throw new Error(`${spawnfile} is not ready in time\n${this.#told}`);
+      await sleep(LOOK_EVERY_MS);
+    }
+  }
+}
