@@ -17,5 +17,5 @@ const files = {
 mkdirSync(page, { recursive: true });
 for (const [from, to] of Object.entries(files)) cpSync(join(rapidoc, from), join(page, to));
 
-const migrations = 'gateway/store/migrations';
+const migrations = 'store/migrations';
 cpSync(join(root, 'src', migrations), join(root, 'dist', migrations), { recursive: true });

@@ -1,16 +1,21 @@
-/** Writes openapi/v2.json from the table of operations; `--check` only says whether it is as it should be. */
+/** Writes openapi/*.json from the tables of operations; `--check` only says whether they are as they should be. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openApi } from '../src/v2/openapi.ts';
 import { OPERATIONS } from '../src/v2/operations/index.ts';
+import { v3OpenApi } from '../src/v3/openapi.ts';
+import { V3_OPERATIONS } from '../src/v3/operations/index.ts';
 
-const file = join(import.meta.dirname, '../openapi/v2.json');
-const text = JSON.stringify(openApi(OPERATIONS));
+const documents = { 'v2.json': openApi(OPERATIONS), 'v3.json': v3OpenApi(V3_OPERATIONS) };
 
-if (!process.argv.includes('--check')) {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
-} else if (JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))) !== text) {
-  process.stderr.write(`${file} is not what the operations say: npm run openapi\n`);
-  process.exitCode = 1;
+for (const [name, document] of Object.entries(documents)) {
+  const file = join(import.meta.dirname, '../openapi', name);
+  const text = JSON.stringify(document);
+  if (!process.argv.includes('--check')) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } else if (JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))) !== text) {
+    process.stderr.write(`${file} is not what the operations say: npm run openapi\n`);
+    process.exitCode = 1;
+  }
 }

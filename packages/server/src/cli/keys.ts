@@ -1,15 +1,13 @@
-import { ConfigError } from '../config/errors.ts';
-import { type Environment, readSettings } from '../config/read-settings.ts';
-import { KeyError } from '../gateway/keys/key-error.ts';
+import type { Environment } from '../config/read-settings.ts';
 import { createSecret } from '../gateway/keys/secret.ts';
-import { type Database, openDatabase } from '../gateway/store/database.ts';
 import { insertKey } from '../gateway/store/insert-key.ts';
 import { limitKey } from '../gateway/store/limit-key.ts';
 import { listKeys } from '../gateway/store/list-keys.ts';
-import { migrate } from '../gateway/store/migrate.ts';
 import { revokeKey } from '../gateway/store/revoke-key.ts';
 import { rotateKey } from '../gateway/store/rotate-key.ts';
-import { UsageError } from './errors.ts';
+import type { Database } from '../store/database.ts';
+import { migrate } from '../store/migrate.ts';
+import { withDatabase } from './database.ts';
 import { type KeysOrder, readKeysArguments } from './keys-arguments.ts';
 import { keysTable } from './keys-table.ts';
 
@@ -19,37 +17,13 @@ export async function keysCommand(
   env: Environment,
   write: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<void> {
-  try {
-    const order = readKeysArguments(args);
-    write(order.command === 'help' ? KEYS_USAGE : await withDatabase(order, env));
-  } catch (error) {
-    throw explained(error);
-  }
-}
-
-async function withDatabase(order: KeysOrder, env: Environment): Promise<string> {
-  const { DATABASE_URL } = readSettings(env);
-  if (DATABASE_URL === '')
-    throw new ConfigError(
-      'DATABASE_URL: keys are kept in PostgreSQL; give its address, as in DATABASE_URL=postgres://user:password@host/tonway',
-    );
-  const database = openDatabase(DATABASE_URL, 1);
-  try {
+  const order = readKeysArguments(args);
+  if (order.command === 'help') return write(KEYS_USAGE);
+  const told = await withDatabase(env, async (database) => {
     await migrate(database);
-    return await carryOut(order, database);
-  } finally {
-    await database.end({ timeout: 1 });
-  }
-}
-
-/** What an operator can do something about, in words and without a trace. */
-function explained(cause: unknown): unknown {
-  if (cause instanceof KeyError) return new UsageError(cause.message, { cause });
-  const { code = '' } = cause as { code?: string };
-  const isConnection = /^(ECONN|ENOTFOUND|EAI_|CONN|28|3D)/.test(code);
-  if (!isConnection) return cause;
-  const reason = (cause as Error).message || code;
-  return new ConfigError(`DATABASE_URL: PostgreSQL cannot be used: ${reason}`, { cause });
+    return carryOut(order, database);
+  });
+  write(told);
 }
 
 async function carryOut(order: KeysOrder, database: Database): Promise<string> {

@@ -2,13 +2,20 @@
 import { ConfigError } from '../config/errors.ts';
 import { KeyError } from '../gateway/keys/key-error.ts';
 import { RELEASE } from '../http/version.ts';
+import { MigrationError } from '../store/errors.ts';
+import { IndexError } from '../store/write/errors.ts';
 import { UsageError } from './errors.ts';
 
 const USAGE = `tonway COMMAND [options]
 
-  serve     serves v2 over HTTP
+  serve     serves v2 over HTTP, and v3 where there is an index
+  index     keeps an index in PostgreSQL at the head of the chain
+  backfill  indexes what is older
+  check     looks for anything in the index that is not as it should be
+  reindex   puts masterchain blocks of the index right
   config    prints every setting, its value and its meaning
   keys      creates, lists, rotates, revokes and limits keys
+  migrate   brings the tables in PostgreSQL up to date
   version   prints the version
 
 \`tonway COMMAND --help\` tells more.
@@ -19,10 +26,20 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
   switch (command) {
     case 'serve':
       return (await import('./serve.ts')).serveCommand(args, process.env);
+    case 'index':
+      return (await import('./index.ts')).indexCommand(args, process.env);
+    case 'backfill':
+      return (await import('./backfill.ts')).backfillCommand(args, process.env);
+    case 'check':
+      return (await import('./check.ts')).checkCommand(args, process.env);
+    case 'reindex':
+      return (await import('./reindex.ts')).reindexCommand(args, process.env);
     case 'config':
       return (await import('./config.ts')).configCommand(process.env);
     case 'keys':
       return (await import('./keys.ts')).keysCommand(args, process.env);
+    case 'migrate':
+      return (await import('./migrate.ts')).migrateCommand(args, process.env);
     case 'version':
     case '--version':
       return void process.stdout.write(`${RELEASE}\n`);
@@ -36,7 +53,7 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
 }
 
 /** Mistakes of whoever calls: the message is enough. */
-const EXPECTED = [ConfigError, UsageError, KeyError];
+const EXPECTED = [ConfigError, UsageError, KeyError, MigrationError, IndexError];
 
 try {
   await main(process.argv.slice(2));

@@ -33,6 +33,24 @@ test('one error names everything that is wrong, and what to do', () => {
   );
 });
 
+test('proxies are addresses, networks or names', () => {
+  for (const good of ['', '10.0.0.7', ' 10.0.0.0/8 ,::1', 'fd00::/8, loopback', '::ffff:10.0.0.1'])
+    assert.equal(readSettings({ TRUSTED_PROXIES: good }).TRUSTED_PROXIES, good.trim());
+  for (const wrong of [
+    'proxy.local',
+    '10.0.0',
+    '10.0.0.0/33',
+    '::/129',
+    '1.2.3.4/',
+    '1.2.3.4/0',
+    '*',
+  ])
+    assert.throws(
+      () => readSettings({ TRUSTED_PROXIES: `127.0.0.1,${wrong}` }),
+      /^ConfigError: TRUSTED_PROXIES: ".*" is not a list such as 10\.0\.0\.7/,
+    );
+});
+
 test('the reference shows every setting and no secret', () => {
   const text = settingsReference({ DATABASE_URL: 'postgres://user:hunter2@host/db', PORT: '1234' });
   for (const [name, { description }] of settingSchemas()) {

@@ -1,4 +1,5 @@
 import { ConfigError } from './errors.ts';
+import { isNetwork, listOf } from './lists.ts';
 import { type SettingSchema, type Settings, settingSchemas } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -26,6 +27,8 @@ function readValue(text: string, schema: SettingSchema): unknown {
   if (schema.enum) return schema.enum.includes(text) ? text : undefined;
   if (schema.type === 'boolean') return readFlag(text.toLowerCase());
   if (schema.type === 'integer') return readInteger(text, schema);
+  if (schema.format === 'block') return /^(head|[1-9]\d{0,8})$/.test(text) ? text : undefined;
+  if (schema.format === 'networks') return listOf(text).every(isNetwork) ? text : undefined;
   return text;
 }
 
@@ -48,9 +51,13 @@ function problem(name: string, schema: SettingSchema, given: string): string {
 }
 
 /** What a value must be, in words. */
-export function expectation({ type, minimum, maximum, enum: choices }: SettingSchema): string {
+export function expectation(schema: SettingSchema): string {
+  const { type, minimum, maximum, enum: choices, format } = schema;
   if (choices) return `one of ${choices.join(', ')}`;
   if (type === 'boolean') return 'true or false';
   if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
+  if (format === 'block') return 'head or the number of a block';
+  if (format === 'networks')
+    return 'a list such as 10.0.0.7, 192.168.0.0/16, fd00::/8, or loopback, linklocal, uniquelocal';
   return 'a text';
 }

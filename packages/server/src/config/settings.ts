@@ -4,6 +4,12 @@ const integer = (value: number, minimum: number, maximum: number, description: s
   Type.Integer({ default: value, minimum, maximum, description });
 const flag = (value: boolean, description: string) => Type.Boolean({ default: value, description });
 const text = (value: string, description: string) => Type.String({ default: value, description });
+/** Addresses or networks, separated by commas. */
+const networks = (description: string) =>
+  Type.String({ default: '', description, format: 'networks' });
+/** A masterchain block: its number, or `head`. */
+const block = (value: string, description: string) =>
+  Type.String({ default: value, description, format: 'block' });
 /** Never printed. */
 const secret = (description: string) => Type.String({ default: '', description, format: 'secret' });
 
@@ -39,14 +45,21 @@ const SettingsSchema = Type.Object({
   WORKERS: integer(1, 1, 256, 'processes that share the port'),
   TVM_THREADS: integer(0, 0, 256, 'emulators per process; 0: the cores, less one, over WORKERS'),
   REQUEST_TIMEOUT_MS: integer(10_000, 100, 600_000, 'for a request as a whole'),
+  RECEIVE_TIMEOUT_MS: integer(
+    60_000,
+    100,
+    600_000,
+    'for a client to send its request; the headers may take a third of it',
+  ),
   MAX_BODY_BYTES: integer(MiB, 1024, 64 * MiB, 'largest request body'),
   ANSWER_CACHE_BYTES: integer(64 * MiB, 0, MAX_INT, 'answers kept per process'),
   CORS_ORIGINS: text('*', 'origins whose pages may call, separated by commas; *: any'),
-  TRUSTED_PROXIES: text(
-    '',
+  TRUSTED_PROXIES: networks(
     'addresses or networks, separated by commas, whose X-Forwarded-For is believed',
   ),
-  DATABASE_URL: secret('PostgreSQL for keys and usage; empty: no keys and no limits'),
+  DATABASE_URL: secret(
+    'PostgreSQL for keys, usage and the index; empty: no keys, no limits and no index',
+  ),
   REDIS_URL: secret('Redis for limits that all replicas share; empty: limits per process'),
   GATEWAY: flag(true, 'false: no keys, no limits, whatever DATABASE_URL says'),
   READY_MAX_HEAD_AGE_SECONDS: integer(
@@ -67,6 +80,36 @@ const SettingsSchema = Type.Object({
   ),
   V2_MAX_STACK_DEPTH: integer(256, 1, 1024, 'deepest stack that a get-method may return'),
   V2_SEND_DISABLED: flag(false, 'sends answer success without sending'),
+  INDEX_FROM: block(
+    'head',
+    'where an index that is empty begins: a masterchain block, or head; 1: with what was there before',
+  ),
+  INDEX_ERA_LT: integer(
+    10 ** 13,
+    10 ** 6,
+    10 ** 15,
+    'logical time in one partition of an index; counts when the index is made',
+  ),
+  INDEX_THREADS: integer(0, 0, 256, 'threads that decode blocks; 0: the cores, less one'),
+  INDEX_PORT: integer(8082, 0, 65_535, 'port of `tonway index` for /readyz and /metrics'),
+  INDEX_STALL_SECONDS: integer(
+    30,
+    1,
+    MAX_INT,
+    '`tonway index` is not ready when the index is behind and has not grown for longer',
+  ),
+  V3: flag(true, 'false: no v3, whatever DATABASE_URL says'),
+  DATABASE_READ_URL: secret(
+    'PostgreSQL that v3 reads the index from, such as a replica; empty: DATABASE_URL',
+  ),
+  V3_CONNECTIONS: integer(10, 1, 1000, 'connections to it per process'),
+  V3_QUERY_TIMEOUT_MS: integer(3000, 10, 60_000, 'for each query of v3 to the database'),
+  V3_DEFAULT_LIMIT: integer(10, 1, 1000, 'rows of a page where the caller does not say'),
+  V3_MAX_LIMIT: integer(1000, 1, 10_000, 'most rows of a page that a caller may ask for'),
+  V3_SHARD_FORMAT: Type.Enum(['decimal', 'hex'], {
+    default: 'decimal',
+    description: 'how v3 writes shards: signed decimal, or upper-case hexadecimal',
+  }),
 });
 
 export type Settings = Readonly<Static<typeof SettingsSchema>>;

@@ -1,3 +1,4 @@
+import { Database } from '../store/database.ts';
 import { Availability } from './availability.ts';
 import { addressSubject } from './client-address.ts';
 import { KeyBook } from './keys/key-book.ts';
@@ -7,7 +8,6 @@ import { type OpenLimiter, openLimiter } from './limits/open-limiter.ts';
 import { type GatewayMetrics, gatewayMetrics } from './metrics.ts';
 import { completeOptions, type GatewayOptions } from './options.ts';
 import { KEY_UNCHECKED, NETWORK_REFUSED, type Refusal, TOO_FAST, UNKNOWN_KEY } from './refusal.ts';
-import { type Database, openDatabase } from './store/database.ts';
 import { UsageCounter } from './usage/usage-counter.ts';
 
 /** Who asks. */
@@ -44,12 +44,12 @@ export class Gateway {
     const metrics = gatewayMetrics(registry);
     const watch = (backend: string, meanwhile: string) =>
       new Availability(backend, meanwhile, log, metrics.backendUp);
-    const database = openDatabase(options.databaseUrl);
-    const keys = await KeyBook.open(
-      database,
-      options.refreshMs,
-      watch('PostgreSQL', 'keys that were not used lately are refused'),
-    );
+    const database = new Database({ url: options.databaseUrl });
+    const away = watch('PostgreSQL', 'keys that were not used lately are refused');
+    const keys = await KeyBook.open(database, options.refreshMs, away).catch(async (error) => {
+      await database.close();
+      throw error;
+    });
     const usage = new UsageCounter(database, (requests) => {
       metrics.usageDropped.inc(requests);
       log.error({ requests }, 'requests are missing in the usage of their keys');
@@ -73,9 +73,9 @@ export class Gateway {
     return access;
   }
 
-  /** Adds what a request was to the usage of its key. */
-  count({ key, taken }: LimitedAccess, operation: string): void {
-    if (key) this.#parts.usage.count(key.id, operation, taken);
+  /** Adds what was asked for to the usage of the key. */
+  count({ key }: LimitedAccess, operations: readonly string[]): void {
+    if (key) for (const operation of operations) this.#parts.usage.count(key.id, operation, 1);
   }
 
   /** Writes the usage down and lets go of the backends. */
@@ -84,7 +84,7 @@ export class Gateway {
     keys.close();
     limiter.close();
     await usage.close();
-    await database.end({ timeout: 1 });
+    await database.close();
   }
 
   async #find(secret: string): Promise<KeyInfo | Refusal> {

@@ -25,8 +25,8 @@ export function gatewayHooks(gateway: Gateway, sendError: SendError) {
       return undefined;
     });
     app.addHook('onResponse', (request, _, done) => {
-      const { access, operation } = request;
-      if (access instanceof LimitedAccess) gateway.count(access, operation);
+      const { access, operation, batch = [operation] } = request;
+      if (access instanceof LimitedAccess) gateway.count(access, batch);
       done();
     });
   };

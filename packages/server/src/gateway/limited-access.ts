@@ -27,11 +27,6 @@ export class LimitedAccess implements Access {
     return this.key?.privateServers ?? false;
   }
 
-  /** How many requests were counted: more than one for a batch. */
-  get taken(): number {
-    return this.#taken;
-  }
-
   /**
    * A batch larger than the burst could never be free at once: it must find the whole burst free,
    * and what it takes beyond that is waited for afterwards.

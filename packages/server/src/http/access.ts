@@ -13,5 +13,7 @@ declare module 'fastify' {
     access: Access;
     /** The operation that was asked for: for metrics, usage and logs. */
     operation: string;
+    /** Of a batch: the operation of each request in it, which is what usage is counted by. */
+    batch?: readonly string[];
   }
 }

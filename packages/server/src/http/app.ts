@@ -1,12 +1,17 @@
+import { isUtf8 } from 'node:buffer';
 import cors, { type FastifyCorsOptionsDelegate } from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Answers, type AnswersOptions } from '../v2/answers.ts';
-import { sendV2Error } from '../v2/envelope.ts';
+import { InvalidRequest } from '../v2/errors.ts';
 import { openApi } from '../v2/openapi.ts';
 import type { Operation } from '../v2/operation.ts';
+import type { Json } from '../v2/params/param.ts';
 import { v2Routes } from '../v2/routes.ts';
+import { v3OpenApi } from '../v3/openapi.ts';
+import { type V3Options, v3Routes } from '../v3/routes.ts';
 import { OPEN_ACCESS } from './access.ts';
-import { answerFailures } from './failures.ts';
+import { isV3, sendError } from './error-form.ts';
+import { answerFailures, refuseUnknown } from './failures.ts';
 import { readLosslessJson } from './lossless-json.ts';
 import { identify } from './request-ids.ts';
 import { logRequests } from './request-log.ts';
@@ -18,26 +23,32 @@ export interface AppOptions extends Omit<AnswersOptions, 'onUnexpected'> {
   /** Browsers of these origins may call; `*`: of any. */
   readonly corsOrigins: readonly string[];
   /** Puts its hooks in front of the operations; without it everybody may do everything. */
-  readonly gateway?: (v2: FastifyInstance) => void;
+  readonly gateway?: (app: FastifyInstance) => void;
+  /** The index; without it there is no v3. */
+  readonly v3?: V3Options;
 }
 
 const MAX_URL_LENGTH = 8192;
+/** Lists of a thousand addresses. */
+const MAX_V3_URL_LENGTH = 192 * 1024;
 
-/** Gives an HTTP server its routes: v2, its description and its page. */
+/** Gives an HTTP server its routes: v2, v3, their descriptions and their pages. */
 export async function addRoutes(http: FastifyInstance, options: AppOptions): Promise<Answers> {
   http.decorateRequest('access');
   http.decorateRequest('operation', '');
   http.addHook('onRequest', prepare);
   logRequests(http);
-  await http.register(cors, () => corsOptions(options.corsOrigins));
-  readBodies(http, options.maxBodyBytes);
   answerFailures(http);
-  const { operations, gateway } = options;
+  await http.register(cors, () => corsOptions(options.corsOrigins));
+  refuseUnknown(http);
+  readBodies(http, options.maxBodyBytes);
+  const { operations, gateway, v3 } = options;
   const answers = new Answers({
     ...options,
     onUnexpected: (error, operation) => http.log.error({ err: error, operation }, 'unexpected'),
   });
-  tryItPage(http, openApi(operations));
+  tryItPage(http, '/api/v2', openApi(operations));
+  if (v3) await addV3(http, v3, answers, gateway);
   await http.register(
     async (v2) => {
       gateway?.(v2);
@@ -48,6 +59,22 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
   return answers;
 }
 
+async function addV3(
+  http: FastifyInstance,
+  v3: V3Options,
+  answers: Answers,
+  gateway: AppOptions['gateway'],
+): Promise<void> {
+  tryItPage(http, '/api/v3', v3OpenApi(v3.operations));
+  await http.register(
+    async (app) => {
+      gateway?.(app);
+      v3Routes(app, v3, answers);
+    },
+    { prefix: '/api/v3' },
+  );
+}
+
 function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   identify(request, reply);
   // a body is JSON, whatever its content type says
@@ -55,7 +82,8 @@ function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void)
   request.access = OPEN_ACCESS;
   const { operation = '' } = request.routeOptions.config as { operation?: string };
   request.operation = operation;
-  if (request.url.length > MAX_URL_LENGTH) sendV2Error(reply, 414, 'URI Too Long');
+  const maxLength = isV3(request) ? MAX_V3_URL_LENGTH : MAX_URL_LENGTH;
+  if (request.url.length > maxLength) sendError(reply, 414, 'URI Too Long');
   else done();
 }
 
@@ -64,12 +92,17 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
   const allowed = {
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'POST'],
-    allowedHeaders: ['Content-Type', 'X-API-Key', 'X-Ton-Client-Version', 'X-Include-Proof'],
+    allowedHeaders: [
+      ...['Content-Type', 'X-API-Key', 'X-Ton-Client-Version', 'X-Include-Proof'],
+      ...['X-No-Address-Book', 'X-No-Metadata', 'X-Timeout'],
+    ],
     exposedHeaders: [
-      ...['X-API-Version', 'X-Request-Id', 'X-Tonway-Block', 'X-Tonway-Verified'],
+      ...['X-API-Version', 'X-Request-Id', 'X-Tonway-Block', 'X-Tonway-Verified', 'Server-Timing'],
       ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
     ],
     maxAge: 86_400,
+    // a browser's own question is complete; anybody else's gets no text that is not an envelope
+    strictPreflight: false,
   };
   return (request, done) =>
     done(null, request.headers.origin === undefined ? { origin: false } : allowed);
@@ -79,13 +112,19 @@ function readBodies(http: FastifyInstance, bodyLimit: number): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit },
+    { parseAs: 'buffer', bodyLimit },
     (_, body, done) => {
       try {
-        done(null, body.length === 0 ? undefined : readLosslessJson(body as string));
+        done(null, readBody(body as Buffer));
       } catch (error) {
         done(error as Error);
       }
     },
   );
+}
+
+function readBody(body: Buffer): Json | undefined {
+  if (body.length === 0) return undefined;
+  if (!isUtf8(body)) throw new InvalidRequest('Malformed JSON: the body is not UTF-8');
+  return readLosslessJson(body.toString());
 }

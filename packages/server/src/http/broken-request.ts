@@ -1,5 +1,6 @@
-import { STATUS_CODES } from 'node:http';
+import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { errorMembers } from '../v2/envelope.ts';
 import { V2_VERSION } from './version.ts';
 
@@ -11,7 +12,16 @@ const CODES: Readonly<Record<string, number>> = {
 /** What is no HTTP gets the envelope too, as far as the connection still takes it. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const code = CODES[error.code ?? ''] ?? 400;
+  endWith(CODES[error.code ?? ''] ?? 400, socket);
+}
+
+/** So does what HTTP has and nobody here serves. */
+export function refuseOddities(server: Server): void {
+  server.on('connect', (_, socket) => endWith(405, socket));
+  server.on('checkExpectation', ({ socket }) => endWith(417, socket));
+}
+
+function endWith(code: number, socket: Duplex): void {
   const text = STATUS_CODES[code] ?? 'Bad Request';
   const extra = { servers: [], startedMs: performance.now(), cached: false };
   const body = `{${errorMembers(code, text, extra)}}`;

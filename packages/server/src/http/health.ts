@@ -17,15 +17,20 @@ export interface HealthOptions {
 
 /** For balancers, for probes, and for people. */
 export function healthRoutes(http: FastifyInstance, options: HealthOptions): void {
-  http.get('/healthz', async () => ({ ok: true }));
-  http.get('/readyz', async (_, reply) => {
-    const problem = unreadyReason(options);
-    return reply.code(problem === null ? 200 : 503).send({ ok: problem === null, problem });
-  });
+  probeRoutes(http, () => unreadyReason(options));
   http.get('/status', async () => status(options));
   http.get('/api/v2/healthcheck', async (_, reply) => {
     const problem = unreadyReason(options);
     return problem === null ? reply.send('OK') : sendV2Error(reply, 500, problem);
+  });
+}
+
+/** Whether the process lives, and whether it does its work: null, or the reason why not. */
+export function probeRoutes(http: FastifyInstance, problemNow: () => string | null): void {
+  http.get('/healthz', async () => ({ ok: true }));
+  http.get('/readyz', async (_, reply) => {
+    const problem = problemNow();
+    return reply.code(problem === null ? 200 : 503).send({ ok: problem === null, problem });
   });
 }
 

@@ -25,6 +25,11 @@ test('what is no JSON is refused with a reason', () => {
     assert.throws(() => readLosslessJson(text), /Malformed JSON/);
 });
 
+test('a number of endless digits is refused, and one of any sensible length is not', () => {
+  assert.equal(readLosslessJson('9'.repeat(99)), BigInt('9'.repeat(99)));
+  assert.throws(() => readLosslessJson(`[${'9'.repeat(1_000_000)}]`), /Malformed JSON: .* digits/);
+});
+
 test('2048 levels are read, more are not, however long the text is', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   assert.ok(Array.isArray(readLosslessJson(nested(2048))));

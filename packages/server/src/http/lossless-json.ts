@@ -6,6 +6,8 @@ const MAX_NESTING = 2048;
 /** Numbers with fewer digits are exact as they are. */
 const LONG_NUMBER = /\d{16}/;
 const WHOLE = /^-?\d+$/;
+/** More than any number of the chain has; a million of them would take a second to read. */
+const MAX_DIGITS = 100;
 
 /** What the language has and its types do not know yet. */
 const { parse, rawJSON } = JSON as unknown as {
@@ -30,7 +32,9 @@ export function readLosslessJson(text: string): Json {
 function keepDigits(_: string, value: unknown, context: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   const { source = '' } = context;
-  return WHOLE.test(source) ? BigInt(source) : value;
+  if (!WHOLE.test(source)) return value;
+  if (source.length > MAX_DIGITS) throw new Error(`a number has more than ${MAX_DIGITS} digits`);
+  return BigInt(source);
 }
 
 /** Writes what was read, digit by digit. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { V2_VERSION } from './version.ts';
+import { isV3 } from './error-form.ts';
+import { V2_VERSION, V3_VERSION } from './version.ts';
 
 /** Ids that no two processes share: a random beginning, then a number. */
 export function requestIds(): () => string {
@@ -11,6 +12,6 @@ export function requestIds(): () => string {
 
 /** What every answer says of itself: which version gave it, and under which id it is in the log. */
 export function identify(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-api-version', V2_VERSION);
+  reply.header('x-api-version', isV3(request) ? V3_VERSION : V2_VERSION);
   reply.header('x-request-id', request.id);
 }

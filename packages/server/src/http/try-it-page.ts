@@ -1,53 +1,66 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { OpenApi } from '../v2/openapi.ts';
+import type { OpenApi } from './openapi.ts';
 
 const require = createRequire(import.meta.url);
-const BASE = '/api/v2';
 
 /** Nothing is loaded from elsewhere; RapiDoc writes its styles into the page. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'";
 
-const PAGE = `<!doctype html>
+function page(base: string, title: string): string {
+  return `<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>Tonway v2</title>
+  <title>${title}</title>
   <link rel="icon" href="data:,">
-  <script type="module" src="${BASE}/rapidoc.js"></script>
+  <script type="module" src="${base}/rapidoc.js"></script>
+  <style>
+    body { margin: 0; }
+    rapi-doc { padding-top: 16px; }
+    rapi-doc > p { font-size: 14px; margin: 8px 0; }
+    /* the bundle puts the ways to authenticate there, on phones over the page's title */
+    rapi-doc::part(section-endpoint-body-expanded) { position: relative; padding-top: 24px; }
+  </style>
 </head>
 <body>
   <rapi-doc
-    spec-url="${BASE}/openapi.json"
-    render-style="focused"
+    spec-url="${base}/openapi.json"
+    render-style="view"
     schema-style="table"
     show-header="false"
     load-fonts="false"
     allow-server-selection="false"
     persist-auth="true"
     sort-endpoints-by="none"
-  ></rapi-doc>
+    primary-color="#0077b5"
+  >
+    <p slot="overview">Open an operation, fill in what it asks for and press TRY. A key is needed only for more requests per second.</p>
+  </rapi-doc>
 </body>
 </html>
 `;
+}
 
 /** The description of the interface, and a page where every operation can be tried; no request goes elsewhere. */
-export function tryItPage(http: FastifyInstance, document: OpenApi): void {
+export function tryItPage(http: FastifyInstance, base: string, document: OpenApi): void {
+  const { title } = document.info as { title: string };
+  const html = page(base, title);
   const documentJson = JSON.stringify(document);
   let script: Promise<Buffer> | undefined;
-  http.get(`${BASE}/openapi.json`, (_, reply) => send(reply, 'application/json', documentJson));
-  http.get(`${BASE}/rapidoc.js`, async (_, reply) => {
+  http.get(`${base}/openapi.json`, (_, reply) => send(reply, 'application/json', documentJson));
+  http.get(`${base}/rapidoc.js`, async (_, reply) => {
     script ??= readFile(require.resolve('#rapidoc'));
     reply.header('cache-control', 'public, max-age=86400');
     return send(reply, 'text/javascript', await script);
   });
-  for (const path of [BASE, `${BASE}/`])
+  for (const path of [base, `${base}/`])
     http.get(path, (_, reply) => {
       reply.header('content-security-policy', POLICY);
-      return send(reply, 'text/html', PAGE);
+      return send(reply, 'text/html', html);
     });
 }
 

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Settings } from '../config/settings.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import { gatewayHooks } from '../gateway/hooks.ts';
-import { sendV2Error } from '../v2/envelope.ts';
+import { sendError } from '../http/error-form.ts';
 
 export interface RunningGateway {
   readonly hooks: (app: FastifyInstance) => void;
@@ -28,5 +28,5 @@ export async function startGateway(
     log,
     registry,
   });
-  return { hooks: gatewayHooks(gateway, sendV2Error), close: () => gateway.close() };
+  return { hooks: gatewayHooks(gateway, sendError), close: () => gateway.close() };
 }

@@ -21,7 +21,11 @@ export async function serveMetrics(
   }
   const read = () => registry.metrics();
   if (port === 0) return metricsRoute(http, read);
-  const own = createHttp({ logger: false, trustedProxies: [] });
+  const own = createHttp({
+    logger: false,
+    trustedProxies: [],
+    receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
+  });
   metricsRoute(own, read);
   closing.unshift(() => drainHttp(own));
   await own.listen({ host, port });

@@ -34,24 +34,28 @@ export class Metrics {
 
   /** From now on the numbers of these parts are told too. */
   observe({ upstream, tvm, answerCache }: Observed): void {
-    this.#observeHead(upstream);
-    this.#observeServers(upstream);
+    this.observeUpstream(upstream);
     this.#observeCaches(() => ({ answers: answerCache(), ...upstream.snapshot.caches }));
     this.#observeTvm(tvm);
   }
 
+  observeUpstream(upstream: Upstream): void {
+    this.#observeHead(upstream);
+    this.#observeServers(upstream);
+  }
+
   #observeHead(upstream: Upstream): void {
-    this.#gauge('tonway_head_seqno', 'Newest verified masterchain block', [], (gauge) => {
+    this.gauge('tonway_head_seqno', 'Newest verified masterchain block', [], (gauge) => {
       if (upstream.head) gauge.set(upstream.head.id.seqno);
     });
-    this.#gauge('tonway_head_age_seconds', 'Age of the newest verified block', [], (gauge) => {
+    this.gauge('tonway_head_age_seconds', 'Age of the newest verified block', [], (gauge) => {
       if (upstream.head) gauge.set(Date.now() / 1000 - upstream.head.genUtime);
     });
   }
 
   #observeServers(upstream: Upstream): void {
     const each = (name: string, help: string, read: (server: ServerNumbers) => number | null) =>
-      this.#gauge(`tonway_lite_server_${name}`, help, ['server'], (gauge) => {
+      this.gauge(`tonway_lite_server_${name}`, help, ['server'], (gauge) => {
         gauge.reset();
         for (const server of upstream.snapshot.servers) {
           const value = read(server);
@@ -70,19 +74,20 @@ export class Metrics {
 
   #observeCaches(read: () => Readonly<Record<string, CacheSnapshot>>): void {
     for (const field of ['entries', 'bytes', 'hits', 'misses'] as const)
-      this.#gauge(`tonway_cache_${field}`, `Of each cache: ${field}`, ['cache'], (gauge) => {
+      this.gauge(`tonway_cache_${field}`, `Of each cache: ${field}`, ['cache'], (gauge) => {
         for (const [cache, numbers] of Object.entries(read())) gauge.set({ cache }, numbers[field]);
       });
   }
 
   #observeTvm(tvm: Tvm): void {
     for (const [field, help] of Object.entries(TVM_NUMBERS) as [keyof typeof TVM_NUMBERS, string][])
-      this.#gauge(`tonway_tvm_${snakeCase(field)}`, help, [], (gauge) =>
+      this.gauge(`tonway_tvm_${snakeCase(field)}`, help, [], (gauge) =>
         gauge.set(tvm.snapshot[field]),
       );
   }
 
-  #gauge<Label extends string>(
+  /** A number that is read when it is asked for. */
+  gauge<Label extends string>(
     name: string,
     help: string,
     labelNames: readonly Label[],

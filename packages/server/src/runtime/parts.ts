@@ -2,11 +2,13 @@ import { Tvm } from '@tonway/tvm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import type { Upstream } from '../upstream/session.ts';
+import type { V3Options } from '../v3/routes.ts';
 import { type RunningGateway, startGateway } from './gateway.ts';
 import { Metrics } from './metrics.ts';
 import type { Closing } from './shutdown.ts';
 import { tvmThreads } from './threads.ts';
 import { connect } from './upstream.ts';
+import { openV3 } from './v3.ts';
 
 /** What answers are made with. */
 export interface Parts {
@@ -15,6 +17,8 @@ export interface Parts {
   readonly tvm: Tvm;
   /** Null: no keys and no limits. */
   readonly gateway: RunningGateway | null;
+  /** Null: no index. */
+  readonly v3: V3Options | null;
 }
 
 /** Opens one after the other; what was opened is put in front of what is to be closed. */
@@ -24,7 +28,7 @@ export async function openParts(
   closing: Closing,
 ): Promise<Parts> {
   const metrics = new Metrics();
-  const upstream = await connect(settings);
+  const upstream = await connect(settings, log);
   closing.unshift(() => upstream.close());
   const tvm = new Tvm({
     workers: tvmThreads(settings),
@@ -34,5 +38,7 @@ export async function openParts(
   closing.unshift(() => tvm.close());
   const gateway = await startGateway(settings, log, metrics.registry);
   if (gateway) closing.unshift(() => gateway.close());
-  return { metrics, upstream, tvm, gateway };
+  const v3 = openV3(settings, log);
+  if (v3) closing.unshift(() => v3.database.close());
+  return { metrics, upstream, tvm, gateway, v3 };
 }

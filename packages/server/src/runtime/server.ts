@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { listOf } from '../config/lists.ts';
 import type { Settings } from '../config/settings.ts';
 import { addRoutes } from '../http/app.ts';
 import { healthRoutes } from '../http/health.ts';
@@ -32,7 +33,11 @@ export async function startServer(
   { logTo }: ServerOptions = {},
 ): Promise<RunningServer> {
   const logger = loggerOptions(settings.LOG_LEVEL, logTo);
-  const http = createHttp({ logger, trustedProxies: listOf(settings.TRUSTED_PROXIES) });
+  const http = createHttp({
+    logger,
+    trustedProxies: listOf(settings.TRUSTED_PROXIES),
+    receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
+  });
   const closing: Closing = [];
   const life = { isClosing: false };
   const close = () => {
@@ -55,7 +60,7 @@ export async function startServer(
 async function giveRoutes(
   http: FastifyInstance,
   settings: Settings,
-  { upstream, tvm, gateway, metrics }: Parts,
+  { upstream, tvm, gateway, metrics, v3 }: Parts,
   isClosing: () => boolean,
 ): Promise<void> {
   countRequests(http, metrics);
@@ -69,15 +74,11 @@ async function giveRoutes(
     maxBodyBytes: settings.MAX_BODY_BYTES,
     corsOrigins: listOf(settings.CORS_ORIGINS),
     ...(gateway && { gateway: gateway.hooks }),
+    ...(v3 && { v3 }),
   });
   metrics.observe({ upstream, tvm, answerCache: () => answers.cache });
   const { NETWORK: network, READY_MAX_HEAD_AGE_SECONDS: maxAge } = settings;
   // a devnet may make blocks only when it is told to
   const maxHeadAgeSeconds = network === 'devnet' ? 0 : maxAge;
   healthRoutes(http, { network, upstream, tvm, maxHeadAgeSeconds, isClosing });
-}
-
-function listOf(text: string): string[] {
-  const parts = text.split(',').map((part) => part.trim());
-  return parts.filter((part) => part !== '');
 }

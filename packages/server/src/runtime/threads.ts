@@ -6,3 +6,8 @@ export function tvmThreads({ TVM_THREADS, WORKERS }: Settings): number {
   if (TVM_THREADS > 0) return TVM_THREADS;
   return Math.max(1, Math.floor((availableParallelism() - 1) / WORKERS));
 }
+
+/** Threads that decode blocks: what is asked for, or all cores but one. */
+export function decodeThreads({ INDEX_THREADS }: Settings): number {
+  return INDEX_THREADS > 0 ? INDEX_THREADS : Math.max(1, availableParallelism() - 1);
+}

@@ -11,7 +11,11 @@ const RESTART_DELAY_MS = 1000;
 
 /** The first of several processes: starts the others, starts again what dies, and tells the numbers of all. */
 export async function superviseWorkers(settings: Settings): Promise<void> {
-  const http = createHttp({ logger: loggerOptions(settings.LOG_LEVEL), trustedProxies: [] });
+  const http = createHttp({
+    logger: loggerOptions(settings.LOG_LEVEL),
+    trustedProxies: [],
+    receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
+  });
   let isClosing = false;
   cluster.on('exit', (worker, code, signal) => {
     if (isClosing) return;

@@ -1,8 +1,11 @@
 import { LiteError } from '@tonway/lite-client';
 import { isForgotten, NoServerError } from './errors.ts';
 import type { Read } from './reads/read.ts';
-import type { ServerGroup } from './server-group.ts';
+import { aliveOf, type ServerGroup } from './server-group.ts';
 import type { Answered, SharedAnswers } from './shared-answers.ts';
+
+/** Who is preferred has so long where others could answer. */
+const PREFERRED_MS = 3000;
 
 /** Asks on behalf of one request: group after group, and in the archives what others have forgotten. */
 export class Asking {
@@ -56,16 +59,20 @@ export class Asking {
     read: Read<T>,
     archival: boolean,
   ): Promise<Answered<T>> {
-    let failure: unknown = new NoServerError(archival);
-    for (const group of groups) {
+    let failure: unknown;
+    const alive = aliveOf(groups);
+    for (const group of alive) {
+      const limits = { archival, signal: this.#signal };
+      const isLast = group === alive.at(-1);
+      const patience = isLast ? limits : { ...limits, timeoutMs: PREFERRED_MS };
       try {
-        return await group.read(this.#answers, read, { archival, signal: this.#signal });
+        return await group.read(this.#answers, read, patience);
       } catch (error) {
         failure = error;
         if (!(error instanceof LiteError) || !error.retry) break;
       }
     }
-    throw failure;
+    throw failure ?? new NoServerError(archival);
   }
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Address, Config, toHex } from '@tonway/chain';
 import { Devnet } from '@tonway/devnet';
-import { LiteServerError, sameBlock } from '@tonway/lite-client';
+import { fileTrustStore, LiteServerError, sameBlock } from '@tonway/lite-client';
 import { Tvm } from '@tonway/tvm';
 import { walletTransfer } from '../../test/support/wallet-transfer.ts';
 import { openUpstream, type UpstreamOptions } from './open-upstream.ts';
@@ -217,11 +217,14 @@ test('what is proven once stays so after a restart', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'tonway-upstream-'));
   t.after(() => rm(folder, { recursive: true }));
   const trustFile = join(folder, 'trust.json');
-  const { devnet, upstream } = await start(t, { trustFile });
+  const { devnet, upstream } = await start(t, { trustStore: fileTrustStore(trustFile) });
   const { seqno } = await upstream.session(ANY).block();
   await upstream.close();
   assert.match(await readFile(trustFile, 'utf8'), new RegExp(`"newest": "\\(-1,[^,]+,${seqno}\\)`));
-  const again = await openUpstream({ config: devnet.globalConfig, trustFile });
+  const again = await openUpstream({
+    config: devnet.globalConfig,
+    trustStore: fileTrustStore(trustFile),
+  });
   t.after(() => again.close());
   assert.equal((await again.session(ANY).block()).seqno, seqno);
 });

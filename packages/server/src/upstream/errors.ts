@@ -17,10 +17,17 @@ export class NoServerError extends LiteError {
 /** What the node says of data that it once had. */
 const FORGOTTEN = /not in db|gc'd|block not found|cannot (find|load) block/i;
 
+const AHEAD = /older than block's masterchain ref/i;
+
 /** Whether a server with a longer history may still know. */
 export function isForgotten(error: unknown): boolean {
   if (!(error instanceof LiteServerError)) return false;
   return error.code === 'SERVER_NOT_READY' || FORGOTTEN.test(error.serverMessage);
+}
+
+/** Whether the server knows newer blocks than the one that it was to look back from, and the answer lies there. */
+export function isAhead(error: unknown): boolean {
+  return error instanceof LiteServerError && AHEAD.test(error.serverMessage);
 }
 
 /** What a lite server says where nobody has the block yet. */

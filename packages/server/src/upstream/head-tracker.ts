@@ -1,24 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BlockIdExt } from '@tonway/chain';
-import { masterchainHeads, sameBlock, within } from '@tonway/lite-client';
+import { type BlockIdExt, toHex } from '@tonway/chain';
+import { masterchainHeads, within } from '@tonway/lite-client';
 import { NoServerError } from './errors.ts';
 import { type HeaderWithState, headerRead } from './reads/header.ts';
-import type { ServerGroup } from './server-group.ts';
+import { aliveOf, type ServerGroup } from './server-group.ts';
 import type { Answered, SharedAnswers } from './shared-answers.ts';
 
 /** The newest block that is proven. */
 export interface Head {
   readonly id: BlockIdExt;
   readonly genUtime: number;
-  /** When a server last showed it as the newest. */
-  readonly seenAtMs: number;
 }
 
 /** A server that is silent for longer while a block is due is not waited for. */
 const POLL_TIMEOUT_MS = 3000;
-/** No block for so long: the stream may wait for the wrong servers, so others are asked. */
+/** No block for so long: the stream may wait for the wrong servers, so what any of them claims is looked at. */
+const LATE_MS = 1000;
+/** Then they are asked. */
 const QUIET_MS = 2000;
-const CHECK_MS = 500;
+const CHECK_MS = 250;
+const MOST_CLAIMS = 4;
 const PAUSE_MS = 500;
 /** How long a request waits for the first block. */
 const FIRST_HEAD_MS = 10_000;
@@ -29,8 +30,10 @@ export class HeadTracker {
   readonly #answers: SharedAnswers;
   readonly #closing = new AbortController();
   readonly #first = Promise.withResolvers<void>();
+  #next = Promise.withResolvers<void>();
   #head: Head | null = null;
-  #asking: Promise<void> | null = null;
+  #movedAtMs = 0;
+  #asking: Promise<boolean> | null = null;
   readonly #running: Promise<unknown>;
 
   constructor(groups: readonly ServerGroup[], answers: SharedAnswers) {
@@ -50,8 +53,15 @@ export class HeadTracker {
     return this.#head;
   }
 
-  /** Asks whether there is a newer one. */
-  refresh(): Promise<void> {
+  /** Waits until the newest one is past this number. */
+  async behind(seqno: number, signal: AbortSignal): Promise<void> {
+    const either = AbortSignal.any([signal, this.#closing.signal]);
+    while ((this.#head?.id.seqno ?? -1) <= seqno)
+      await within(this.#next.promise, { signal: either });
+  }
+
+  /** Asks whether there is a newer one; false: nobody could say. */
+  refresh(): Promise<boolean> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;
     });
@@ -92,19 +102,42 @@ export class HeadTracker {
     const { signal } = this.#closing;
     while (!signal.aborted) {
       await pause(CHECK_MS, signal);
-      const quietMs = Date.now() - (this.#head?.seenAtMs ?? 0);
-      if (quietMs >= QUIET_MS && !signal.aborted) await this.refresh();
+      const quietMs = performance.now() - this.#movedAtMs;
+      if (quietMs >= LATE_MS) for (const id of this.#claims()) void this.#believe(id);
+      if (quietMs >= QUIET_MS && !signal.aborted) void this.refresh();
     }
   }
 
-  async #ask(): Promise<void> {
+  async #ask(): Promise<boolean> {
     const { signal } = this.#closing;
     const asked = this.#groups
       .filter(({ isAlive }) => isAlive)
       .map(async ({ reader }) =>
         this.#take(await reader.reads.head({ signal, timeoutMs: POLL_TIMEOUT_MS })),
       );
-    await Promise.allSettled(asked);
+    const answers = await Promise.allSettled(asked);
+    return answers.some(({ status }) => status === 'fulfilled');
+  }
+
+  /** Newer blocks that servers say they have. */
+  #claims(): Iterable<BlockIdExt> {
+    const servers = this.#groups.flatMap(({ reader }) => reader.pool.servers);
+    const known = this.#head?.id.seqno ?? 0;
+    const claims = servers
+      .filter(({ unusable }) => unusable === null)
+      .flatMap(({ chain }) => (chain && chain.head.seqno > known ? [chain.head] : []));
+    const byHash = new Map(claims.map((id) => [toHex(id.rootHash), id]));
+    return [...byHash.values()].slice(0, MOST_CLAIMS);
+  }
+
+  /** As far as it is proven; the same claim is not worked on twice at once. */
+  async #believe(id: BlockIdExt): Promise<void> {
+    try {
+      await this.#prove(id);
+      await this.#take(id);
+    } catch {
+      // a lie, or nobody can show it yet
+    }
   }
 
   /** Any group will do: the proof is the same. */
@@ -114,12 +147,12 @@ export class HeadTracker {
 
   async #take(id: BlockIdExt): Promise<void> {
     const { value } = await this.#header(id);
-    const known = this.#head;
-    const seenAtMs = Date.now();
-    if (known && sameBlock(id, known.id)) this.#head = { ...known, seenAtMs };
-    if (known && id.seqno <= known.id.seqno) return;
-    this.#head = { id: value.id, genUtime: value.info.genUtime, seenAtMs };
+    if (this.#head && id.seqno <= this.#head.id.seqno) return;
+    this.#head = { id: value.id, genUtime: value.info.genUtime };
+    this.#movedAtMs = performance.now();
     this.#first.resolve();
+    this.#next.resolve();
+    this.#next = Promise.withResolvers();
   }
 
   /** Wanted by everybody soon: it goes where they will look for it. */
@@ -129,20 +162,16 @@ export class HeadTracker {
   }
 }
 
+/** All at once: one that only says nothing must not hold up the others. */
 async function anyOf<T>(
   groups: readonly ServerGroup[],
   ask: (group: ServerGroup) => Promise<T>,
 ): Promise<T> {
-  const alive = groups.filter(({ isAlive }) => isAlive);
-  let failure: unknown = new NoServerError(false);
-  for (const group of alive.length > 0 ? alive : groups) {
-    try {
-      return await ask(group);
-    } catch (error) {
-      failure = error;
-    }
+  try {
+    return await Promise.any(aliveOf(groups).map(ask));
+  } catch (failures) {
+    throw (failures as AggregateError).errors[0] ?? new NoServerError(false);
   }
-  throw failure;
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type Config,
   FULL_SHARD,
   MASTERCHAIN,
+  type ShardState,
   type Transaction,
 } from '@tonway/chain';
 import {
@@ -17,9 +18,10 @@ import {
 } from '@tonway/lite-client';
 import type { LibrarySource } from '@tonway/tvm';
 import type { Asking } from './asking.ts';
-import { noSuchBlock } from './errors.ts';
+import { isAhead, NoServerError, noSuchBlock } from './errors.ts';
 import type { HeadTracker } from './head-tracker.ts';
 import { accountRead } from './reads/account.ts';
+import { blockBytesRead } from './reads/block-bytes.ts';
 import { blockProofRead, signaturesIn } from './reads/block-proof.ts';
 import {
   idsPage,
@@ -37,6 +39,7 @@ import { shardBlockProofRead } from './reads/shard-block-proof.ts';
 import { shardsRead } from './reads/shards.ts';
 import { transactionsFrom } from './reads/transactions.ts';
 import { wholeBlockRead } from './reads/whole-block.ts';
+import { zeroStateRead } from './reads/zero-state.ts';
 import type {
   AccountAt,
   After,
@@ -108,6 +111,14 @@ export class LiteSession implements ChainSession {
     return (await this.#read(wholeBlockRead(id))).block;
   }
 
+  blockBytes(id: BlockIdExt): Promise<Uint8Array> {
+    return this.#read(blockBytesRead(id));
+  }
+
+  zeroState(id: BlockIdExt): Promise<ShardState> {
+    return this.#read(zeroStateRead(id));
+  }
+
   header(id: BlockIdExt): Promise<HeaderAt> {
     return this.#read(headerRead(id));
   }
@@ -115,7 +126,13 @@ export class LiteSession implements ChainSession {
   async lookup(shard: ShardPrefix, by: LookupBy): Promise<BlockIdExt> {
     if (shard.workchain === MASTERCHAIN && 'seqno' in by) return this.#numbered(by.seqno);
     const { id } = await this.#parts.tracker.current(this.#parts.signal);
-    return this.#read(lookupRead(shard, by, id));
+    const find = (seenFrom: BlockIdExt) => this.#read(lookupRead(shard, by, seenFrom));
+    try {
+      return await find(id);
+    } catch (error) {
+      if (!isAhead(error)) throw error;
+      return find(await this.#newerThan(id));
+    }
   }
 
   shards(block: BlockIdExt): Promise<BlockIdExt[]> {
@@ -135,8 +152,8 @@ export class LiteSession implements ChainSession {
   }
 
   async surroundings(block: BlockIdExt): Promise<Surroundings> {
-    const { previousBlocks } = await this.#read(networkRead(block));
-    const config = await this.configRoot(block);
+    const { previousBlocks, configHash } = await this.#read(networkRead(block));
+    const { root: config } = await this.#read(configRead(block, configHash));
     const libraries: LibrarySource = async (hash) =>
       (await this.libraries(block, [hash]))[0]?.data ?? null;
     return { block, config, previousBlocks, libraries };
@@ -190,13 +207,19 @@ export class LiteSession implements ChainSession {
     const { tracker, zeroState, signal } = this.#parts;
     if (seqno === 0) return zeroState;
     let { id } = await tracker.current(signal);
-    if (seqno > id.seqno) {
-      await tracker.refresh();
-      id = (await tracker.current(signal)).id;
-    }
+    if (seqno > id.seqno) id = await this.#newerThan(id);
     if (seqno > id.seqno) throw noSuchBlock();
     const shard = { workchain: MASTERCHAIN, shard: FULL_SHARD };
     return seqno === id.seqno ? id : this.#read(lookupRead(shard, { seqno }, id));
+  }
+
+  /** Whether there is a newer block is known only where somebody can be asked. */
+  async #newerThan({ seqno }: BlockIdExt): Promise<BlockIdExt> {
+    const { tracker, signal } = this.#parts;
+    const isAnswered = await tracker.refresh();
+    const { id } = await tracker.current(signal);
+    if (id.seqno > seqno) return id;
+    throw isAnswered ? noSuchBlock() : new NoServerError(false);
   }
 
   async #wholeConfig(block: BlockIdExt) {

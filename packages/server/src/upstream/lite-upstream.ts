@@ -4,7 +4,7 @@ import { Asking } from './asking.ts';
 import { NoServerError } from './errors.ts';
 import { HeadTracker } from './head-tracker.ts';
 import { LiteSession } from './lite-session.ts';
-import type { ServerGroup } from './server-group.ts';
+import { aliveOf, type ServerGroup } from './server-group.ts';
 import type { ChainSession, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
 import { SharedAnswers } from './shared-answers.ts';
 
@@ -33,6 +33,10 @@ export class LiteUpstream implements Upstream {
 
   get head(): Upstream['head'] {
     return this.#tracker.head;
+  }
+
+  headBehind(seqno: number, signal: AbortSignal): Promise<void> {
+    return this.#tracker.behind(seqno, signal);
   }
 
   get consensusSeqno(): number | null {
@@ -86,7 +90,7 @@ async function sendTo(
   signal: AbortSignal | undefined,
 ): Promise<readonly number[]> {
   let failure: unknown = new NoServerError(false);
-  for (const group of groups) {
+  for (const group of aliveOf(groups)) {
     try {
       return await group.send(message, signal);
     } catch (error) {

@@ -1,12 +1,12 @@
 import type { BlockIdExt } from '@tonway/chain';
-import {
-  type FunctionName,
-  fileTrustStore,
-  type GlobalConfig,
-  type LiteReaderOptions,
-  type Policy,
-  type PoolOptions,
-  type ServerAddress,
+import type {
+  FunctionName,
+  GlobalConfig,
+  LiteReaderOptions,
+  Policy,
+  PoolOptions,
+  ServerAddress,
+  TrustStore,
 } from '@tonway/lite-client';
 import { LiteUpstream } from './lite-upstream.ts';
 import { ServerGroup } from './server-group.ts';
@@ -22,7 +22,7 @@ export interface UpstreamOptions {
   /** Trusted without proof; the configuration's init block where none is given. */
   readonly trustedBlock?: BlockIdExt;
   /** Where the progress of the proof is kept. Whoever can write there is trusted. */
-  readonly trustFile?: string;
+  readonly trustStore?: TrustStore;
   /** Of verified answers. */
   readonly cacheBytes?: number;
   readonly pool?: PoolOptions;
@@ -32,6 +32,8 @@ const CACHE_BYTES = 256 * 2 ** 20;
 /** What may be megabytes, and a message, which a server tries out before it answers. */
 const SLOW = new Set<FunctionName>(['getBlock', 'listBlockTransactionsExt', 'sendMessage']);
 const POOL: PoolOptions = {
+  // who was away for long is back in use soon after it is back
+  connection: { connectTimeoutMs: 2000, backoff: { minMs: 200, maxMs: 1000 } },
   timeoutMs: 10_000,
   // two servers that say nothing are given up within three seconds
   attemptTimeoutMs: (name) => (SLOW.has(name) ? 8000 : 2000),
@@ -55,11 +57,11 @@ export async function openUpstream(options: UpstreamOptions): Promise<Upstream> 
 }
 
 function readerOptions(options: UpstreamOptions): LiteReaderOptions {
-  const { config, policy = 'signed', trustedBlock, trustFile, pool } = options;
+  const { config, policy = 'signed', trustedBlock, trustStore, pool } = options;
   return {
     policy,
     ...(trustedBlock && { trustedBlock }),
-    ...(trustFile !== undefined && { store: fileTrustStore(trustFile) }),
+    ...(trustStore && { store: trustStore }),
     pool: { ...POOL, zeroState: config.zeroState, ...pool },
     retry: RETRY,
   };

@@ -12,6 +12,12 @@ import type { Answered, SharedAnswers } from './shared-answers.ts';
 /** For one question, all servers that are asked it together. */
 const TIMEOUT_MS = 10_000;
 
+interface ReadLimits {
+  readonly archival: boolean;
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+}
+
 /** Servers of one kind, public or private, with the numbers that users know them by. */
 export class ServerGroup {
   readonly name: string;
@@ -53,15 +59,16 @@ export class ServerGroup {
   read<T>(
     answers: SharedAnswers,
     read: Read<T>,
-    { archival, signal }: { readonly archival: boolean; readonly signal: AbortSignal | undefined },
+    { archival, signal, timeoutMs = TIMEOUT_MS }: ReadLimits,
   ): Promise<Answered<T>> {
-    const ask = (shared: AbortSignal) => this.#answer(read, { archival, signal: shared });
+    const ask = (shared: AbortSignal) =>
+      this.#answer(read, { archival, timeoutMs, signal: shared });
     return answers.get(read, `${this.name} ${archival}`, ask, signal);
   }
 
   async #answer<T>(read: Read<T>, limits: QueryOptions): Promise<Answered<T>> {
     const answeredBy = new Set<unknown>();
-    const value = await read.ask(this.#source({ timeoutMs: TIMEOUT_MS, ...limits, answeredBy }));
+    const value = await read.ask(this.#source({ ...limits, answeredBy }));
     return { value, servers: this.#numbersOf(answeredBy) };
   }
 
@@ -89,4 +96,10 @@ export class ServerGroup {
       answeredBy.has(server) ? [this.firstNumber + i] : [],
     );
   }
+}
+
+/** Those that can be asked now; all of them where none can, for one may come back. */
+export function aliveOf(groups: readonly ServerGroup[]): readonly ServerGroup[] {
+  const alive = groups.filter(({ isAlive }) => isAlive);
+  return alive.length > 0 ? alive : groups;
 }

@@ -6,6 +6,7 @@ import type {
   BlockInfo,
   Cell,
   Config,
+  ShardState,
   Transaction,
 } from '@tonway/chain';
 import type { Params, Result, ServerSnapshot, SignatureSet } from '@tonway/lite-client';
@@ -110,6 +111,10 @@ export interface ChainSession {
     count: number,
   ): Promise<ListedTransactions<Transaction>>;
   wholeBlock(id: BlockIdExt): Promise<Block>;
+  /** The file of a block whose id is known from a proven block. */
+  blockBytes(id: BlockIdExt): Promise<Uint8Array>;
+  /** What a workchain began with; its id is known from the masterchain's. */
+  zeroState(id: BlockIdExt): Promise<ShardState>;
   header(id: BlockIdExt): Promise<HeaderAt>;
   lookup(
     shard: { workchain: number; shard: bigint },
@@ -160,11 +165,9 @@ export interface Upstream {
   /** The newest masterchain number among the servers that live; null: none does. */
   readonly consensusSeqno: number | null;
   /** Null before the first verified head. */
-  readonly head: {
-    readonly id: BlockIdExt;
-    readonly genUtime: number;
-    readonly seenAtMs: number;
-  } | null;
+  readonly head: { readonly id: BlockIdExt; readonly genUtime: number } | null;
+  /** Returns when the head is past this block. */
+  headBehind(seqno: number, signal: AbortSignal): Promise<void>;
   /** A question of the protocol, unverified; for what has no proof. */
   query<Name extends 'getTime' | 'getVersion'>(
     name: Name,

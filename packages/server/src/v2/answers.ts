@@ -1,9 +1,10 @@
+import { within } from '@tonway/lite-client';
 import type { Tvm } from '@tonway/tvm';
 import type { CacheSnapshot, ChainSession, Proof, Upstream } from '../upstream/session.ts';
 import { AnswerCache, type CachedAnswer } from './answer-cache.ts';
 import { type AnsweredBlock, answeredBlock } from './answered-block.ts';
 import { errorMembers, successMembers } from './envelope.ts';
-import { errorAnswer } from './error-answer.ts';
+import { type ErrorAnswer, errorAnswer } from './error-answer.ts';
 import type { Input } from './input.ts';
 import type { Caching, Context, Operation, V2Settings } from './operation.ts';
 import { collectingProofs, proofsJson } from './proofs.ts';
@@ -32,12 +33,20 @@ export interface Answer {
   readonly block: AnsweredBlock | null;
 }
 
+/** What came of an operation, for all who wait for it. */
+type Outcome = { readonly servers: readonly number[] } & (
+  | { readonly found: CachedAnswer }
+  | { readonly failure: ErrorAnswer }
+);
+
 const NO_SERVERS: readonly number[] = [];
 
 /** Answers operations, whoever asks: REST, JSON-RPC, one or many. */
 export class Answers {
   readonly #options: AnswersOptions;
   readonly #cache: AnswerCache;
+  /** By question, caller and head: who asks what is being answered waits for the same. */
+  readonly #underWay = new Map<string, Promise<Outcome>>();
 
   constructor(options: AnswersOptions) {
     this.#options = options;
@@ -54,7 +63,7 @@ export class Answers {
     try {
       return this.#answer(operation, input(), caller, startedMs);
     } catch (error) {
-      return this.#failure(error, operation, NO_SERVERS, startedMs);
+      return failed(this.#failure(error, operation), NO_SERVERS, startedMs);
     }
   }
 
@@ -65,29 +74,43 @@ export class Answers {
     startedMs: number,
   ): Answer | Promise<Answer> {
     const { caching, name } = operation;
-    if (caching === 'never') return this.#run(operation, input, caller, startedMs, null);
+    const run = (key: string | null) => this.#run(operation, input, caller, key);
+    if (caching === 'never') return told(run(null), startedMs);
     const key = `${name}${caller.includeProof ? '+' : ' '}${input.key(operation)}`;
-    const cached = this.#cache.get(key, this.#options.upstream.head);
+    const { head } = this.#options.upstream;
+    const cached = this.#cache.get(key, head);
     if (cached) return success(cached, { servers: NO_SERVERS, startedMs, cached: true });
-    return this.#run(operation, input, caller, startedMs, key);
+    const shared = `${caller.privateServers} ${head?.id.seqno} ${key}`;
+    return told(
+      this.#once(shared, () => run(key)),
+      startedMs,
+    );
   }
 
+  #once(key: string, run: () => Promise<Outcome>): Promise<Outcome> {
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const outcome = run().finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, outcome);
+    return outcome;
+  }
+
+  /** Never throws. */
   async #run(
     operation: Operation,
     input: Input,
     caller: Caller,
-    startedMs: number,
     key: string | null,
-  ): Promise<Answer> {
-    const run = new Run(this.#options, caller);
+  ): Promise<Outcome> {
+    using run = new Run(this.#options, caller);
     const { head } = this.#options.upstream;
     try {
-      const result = await operation.handle(input.values(operation), run);
-      const fresh = run.finish(JSON.stringify(result));
-      if (key !== null) this.#keep(key, fresh, operation.caching, head);
-      return success(fresh, { servers: run.servers, startedMs, cached: false });
+      const result = await run.inTime(operation.handle(input.values(operation), run));
+      const found = run.finish(JSON.stringify(result));
+      if (key !== null) this.#keep(key, found, operation.caching, head);
+      return { found, servers: run.servers };
     } catch (error) {
-      return this.#failure(error, operation, run.servers, startedMs);
+      return { failure: this.#failure(error, operation), servers: run.servers };
     }
   }
 
@@ -97,26 +120,21 @@ export class Answers {
     if (caching === 'immutable' || isSteady) this.#cache.set(key, answer, caching, head);
   }
 
-  #failure(
-    error: unknown,
-    operation: Operation,
-    servers: readonly number[],
-    startedMs: number,
-  ): Answer {
-    const { code, text, isUnexpected } = errorAnswer(error);
-    if (isUnexpected) this.#options.onUnexpected(error, operation.name);
-    const members = errorMembers(code, text, { servers, startedMs, cached: false });
-    return { code, members, block: null };
+  #failure(error: unknown, operation: Operation): ErrorAnswer {
+    const failure = errorAnswer(error);
+    if (failure.isUnexpected) this.#options.onUnexpected(error, operation.name);
+    return failure;
   }
 }
 
 /** The context of one request. */
-class Run implements Context {
+class Run implements Context, Disposable {
   readonly #options: AnswersOptions;
   readonly #caller: Caller;
   readonly #sessions: ChainSession[] = [];
   readonly #proofs: Proof[] = [];
-  #signal: AbortSignal | undefined;
+  readonly #abort = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: AnswersOptions, caller: Caller) {
     this.#options = options;
@@ -143,12 +161,24 @@ class Run implements Context {
     return Math.floor(Date.now() / 1000);
   }
 
-  chain({ archival = false }: { readonly archival?: boolean } = {}): ChainSession {
-    this.#signal ??= AbortSignal.timeout(this.#options.timeoutMs);
+  chain({ archival = false, unseen = false }: Parameters<Context['chain']>[0] = {}): ChainSession {
+    this.#timer ??= setTimeout(() => this.#abort.abort(), this.#options.timeoutMs);
     const { privateServers } = this.#caller;
-    const session = this.upstream.session({ archival, privateServers, signal: this.#signal });
+    const { signal } = this.#abort;
+    const session = this.upstream.session({ archival, privateServers, signal });
+    if (unseen) return session;
     this.#sessions.push(session);
     return this.includeProof ? collectingProofs(session, this.#proofs) : session;
+  }
+
+  /** Whatever is waited for: servers, or a turn of the TVM. */
+  inTime<T>(result: Promise<T> | T): Promise<T> | T {
+    if (!(result instanceof Promise)) return result;
+    return within(result, { signal: this.#abort.signal });
+  }
+
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
   }
 
   get servers(): readonly number[] {
@@ -171,4 +201,21 @@ function success(
   extra: Parameters<typeof successMembers>[1],
 ): Answer {
   return { code: 200, members: successMembers(resultJson, extra, proofJson), block };
+}
+
+function failed(
+  { code, text }: ErrorAnswer,
+  servers: readonly number[],
+  startedMs: number,
+): Answer {
+  const members = errorMembers(code, text, { servers, startedMs, cached: false });
+  return { code, members, block: null };
+}
+
+/** To one of those who waited, with the time that it took for them. */
+async function told(awaited: Promise<Outcome>, startedMs: number): Promise<Answer> {
+  const outcome = await awaited;
+  const { servers } = outcome;
+  if ('failure' in outcome) return failed(outcome.failure, servers, startedMs);
+  return success(outcome.found, { servers, startedMs, cached: false });
 }

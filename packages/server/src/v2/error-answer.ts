@@ -47,6 +47,8 @@ function liteErrorAnswer(error: LiteError): ErrorAnswer {
   switch (error.code) {
     case 'QUERY_TIMEOUT':
     case 'QUERY_ABORTED':
+    // nobody answered, however often it was tried
+    case 'CONNECTION_CLOSED':
       return TIMEOUT;
     case 'NO_SERVER':
       return noServerAnswer(error instanceof NoServerError && error.archival);

@@ -27,6 +27,11 @@ export function rpcRequests(body: Json | undefined): {
   return { isBatch: true, requests: body };
 }
 
+/** The name that a request asks for; empty where it gives none. */
+export function rpcMethod(request: Json): string {
+  return isObject(request) && typeof request.method === 'string' ? request.method : '';
+}
+
 /** One request: the envelope of the operation, with the request's `id`. */
 export async function answerRpc(request: Json, call: Call): Promise<RpcAnswer> {
   const id = isObject(request) && Object.hasOwn(request, 'id') ? request.id : undefined;

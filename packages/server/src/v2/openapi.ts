@@ -1,11 +1,16 @@
+import {
+  bodySchema,
+  jsonContent,
+  type OpenApi,
+  openApiDocument,
+  openApiResponses,
+  queryParameters,
+  REF,
+} from '../http/openapi.ts';
+import { hoistDefinitions, type JsonSchema } from '../http/openapi-definitions.ts';
 import { V2_VERSION } from '../http/version.ts';
-import { hoistDefinitions, type JsonSchema } from './openapi-definitions.ts';
+
 import type { Operation } from './operation.ts';
-
-/** An OpenAPI 3.1 document; what is in it is plain JSON. */
-export type OpenApi = Readonly<Record<string, unknown>>;
-
-const REF = '#/components/schemas/';
 
 const ENVELOPE = {
   ok: { type: 'boolean', const: true },
@@ -47,40 +52,30 @@ export function openApi(operations: readonly Operation[]): OpenApi {
   for (const operation of operations)
     for (const name of [operation.name, ...(operation.aliases ?? [])])
       paths[`/api/v2/${name}`] = pathItem(name, operation, schemas);
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Tonway v2',
-      version: V2_VERSION,
-      description: 'The TON blockchain over HTTP: verified answers of lite servers.',
-    },
-    servers: [{ url: '/' }],
-    security: [{}, { header: [] }, { query: [] }],
+  return openApiDocument({
+    title: 'Tonway v2',
+    version: V2_VERSION,
+    description: 'The TON blockchain over HTTP: verified answers of lite servers.',
     paths,
-    components: {
-      schemas,
-      securitySchemes: {
-        header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-        query: { type: 'apiKey', in: 'query', name: 'api_key' },
-      },
-    },
-  };
+    schemas,
+  });
 }
 
 function pathItem(name: string, operation: Operation, schemas: Record<string, JsonSchema>) {
+  const plain = (schema: object) => hoistDefinitions(schema, schemas, REF);
   const common = {
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
-    responses: responses(answerSchema(operation, schemas)),
+    responses: openApiResponses(answerSchema(operation, schemas)),
   };
   const post = {
     operationId: `${name}Post`,
     ...common,
-    requestBody: requestBody(operation, schemas),
+    requestBody: requestBody(operation, plain),
   };
   if (operation.methods === 'post') return { post: { ...post, operationId: name } };
-  const parameters = [...queryParameters(operation, schemas), PROOF_PARAMETER];
+  const parameters = [...queryParameters(operation.params, plain), PROOF_PARAMETER];
   return { get: { operationId: name, ...common, parameters }, post };
 }
 
@@ -91,30 +86,9 @@ const PROOF_PARAMETER = {
   schema: { type: 'boolean', default: false },
 };
 
-function queryParameters({ params }: Operation, schemas: Record<string, JsonSchema>) {
-  return Object.entries(params).map(([name, { schema, description, required }]) => ({
-    name,
-    in: 'query',
-    description,
-    required,
-    schema: hoistDefinitions(schema, schemas, REF),
-  }));
-}
-
-function requestBody({ params }: Operation, schemas: Record<string, JsonSchema>) {
-  const entries = Object.entries(params);
-  const required = entries.filter(([, param]) => param.required).map(([name]) => name);
-  const properties = entries.map(([name, { schema, description }]) => [
-    name,
-    { ...hoistDefinitions(schema, schemas, REF), description },
-  ]);
-  const schema = {
-    type: 'object',
-    ...(required.length > 0 && { required }),
-    properties: Object.fromEntries(properties),
-    additionalProperties: false,
-  };
-  return { required: required.length > 0, content: json(schema) };
+function requestBody({ params }: Operation, plain: (schema: object) => JsonSchema) {
+  const schema = { ...bodySchema(params, plain), additionalProperties: false };
+  return { required: 'required' in schema, content: jsonContent(schema) };
 }
 
 /** One for all ways to ask: GET, POST and aliases. */
@@ -131,13 +105,6 @@ function envelope(result: JsonSchema): JsonSchema {
     type: 'object',
     required: ['ok', 'result', '@extra'],
     properties: { ...ENVELOPE, result, proof: { $ref: `${REF}Proof` } },
-  };
-}
-
-function responses(success: JsonSchema) {
-  return {
-    200: { description: 'The answer', content: json(success) },
-    default: { description: 'A failure', content: json({ $ref: `${REF}Error` }) },
   };
 }
 
@@ -159,12 +126,8 @@ function jsonRpc(operations: readonly Operation[]) {
     summary: 'Any operation by its name; or up to 100 of them in an array',
     requestBody: {
       required: true,
-      content: json({ anyOf: [request, { type: 'array', items: request, maxItems: 100 }] }),
+      content: jsonContent({ anyOf: [request, { type: 'array', items: request, maxItems: 100 }] }),
     },
-    responses: responses(envelope({ description: 'As that of the operation' })),
+    responses: openApiResponses(envelope({ description: 'As that of the operation' })),
   };
-}
-
-function json(schema: JsonSchema) {
-  return { 'application/json': { schema } };
 }

@@ -6,8 +6,11 @@ import type { Param, ParamValues } from './params/param.ts';
 /** What a handler works with. One request, one context. */
 export interface Context {
   readonly upstream: Upstream;
-  /** The chain, pinned for this request; `archival` restricts it to servers with the whole history. */
-  chain(options?: { readonly archival?: boolean }): ChainSession;
+  /**
+   * The chain, pinned for this request; `archival` restricts it to servers with the whole history. What is read
+   * `unseen` is not among what the answer says that it is made of.
+   */
+  chain(options?: { readonly archival?: boolean; readonly unseen?: boolean }): ChainSession;
   readonly tvm: Tvm;
   readonly settings: V2Settings;
   /** The caller wants proofs: those of accounts and headers read through `chain` are added to the answer by themselves. */

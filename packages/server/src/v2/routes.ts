@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Answers, Caller } from './answers.ts';
 import { sendJson, sendMembers, sendV2Error } from './envelope.ts';
 import { jsonInput, type Query, queryInput } from './input.ts';
-import { answerRpc, type Call, rpcRequests } from './json-rpc.ts';
+import { answerRpc, type Call, rpcMethod, rpcRequests } from './json-rpc.ts';
 import type { Operation } from './operation.ts';
 import type { Json } from './params/param.ts';
 
@@ -56,12 +56,13 @@ async function answerJsonRpc(
   // the gateway has counted the first one
   if (requests.length > 1 && !(await request.access.take(requests.length - 1)))
     return sendV2Error(reply, 429, 'Ratelimit exceeded');
+  const names = requests.map((each) => operations.get(rpcMethod(each))?.name ?? request.operation);
+  if (isBatch) request.batch = names;
+  else request.operation = names[0] ?? request.operation;
   const caller = callerOf(request);
   const call: Call = (name, input) => {
     const operation = operations.get(name);
-    if (!operation) return undefined;
-    if (!isBatch) request.operation = operation.name;
-    return answers.answer(operation, input, caller);
+    return operation && answers.answer(operation, input, caller);
   };
   const answered = await Promise.all(requests.map((each) => answerRpc(each, call)));
   const [first] = answered;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { after, before, suite, test } from 'node:test';
+import { freePort } from '@tonway/tools/ports';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
@@ -46,15 +46,6 @@ async function logged(child: Tonway, message: string, count = 1): Promise<void> 
     if (JSON.parse(line).msg === message && ++seen === count) return;
   }
   throw new Error(`ended before it logged "${message}"`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  assert.ok(address && typeof address === 'object');
-  return address.port;
 }
 
 test('help, settings and mistakes', async () => {

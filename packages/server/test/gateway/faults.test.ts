@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
+import { startRedis } from '@tonway/tools/redis';
 import { createSecret } from '../../src/gateway/keys/secret.ts';
 import { revokeKey } from '../../src/gateway/store/revoke-key.ts';
 import { openBackends, REDIS } from './support/backends.ts';
 import { eventually } from './support/eventually.ts';
 import { lineTo } from './support/line.ts';
-import { ownRedis } from './support/redis-server.ts';
 import { type ServedGateway, serveGateway } from './support/served-gateway.ts';
 
 const backends = await openBackends();
 const { database, databaseUrl, redisPrefix } = backends;
 
-const redis = await ownRedis();
-await redis.start();
+const redis = await startRedis();
 after(() => redis.stop());
 
 /** How often a text was logged. */
@@ -101,9 +100,11 @@ test('PostgreSQL away: known keys go on, new ones cannot be checked, and changes
   await eventually(async () => (await ask(served, later.secret)).statusCode === 401, 1000);
   assert.equal(logged(served, 'PostgreSQL is away'), 1);
   await served.close();
-  const [row] =
-    await database`select requests::integer from gateway.usage where key_id = ${known.id}`;
-  assert.equal(row?.requests, 2, 'what was counted without the database is not lost');
+  const [row] = await database.query<{ requests: bigint }>(
+    'select requests from gateway.usage where key_id = $1',
+    [known.id],
+  );
+  assert.equal(row?.requests, 2n, 'what was counted without the database is not lost');
 });
 
 test('starts and ends without PostgreSQL, and works when it comes', async (t) => {

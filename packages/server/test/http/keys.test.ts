@@ -7,7 +7,10 @@ suite('a server with keys', async () => {
   const backends = await openBackends();
   const { secret } = await backends.addKey({ ratePerSecond: 1, burst: 10 });
   const { secret: elsewhere } = await backends.addKey({ networks: ['mainnet'] });
-  const running = await serverOverDevnet({ DATABASE_URL: backends.databaseUrl });
+  const running = await serverOverDevnet({
+    DATABASE_URL: backends.databaseUrl,
+    LOG_LEVEL: 'debug',
+  });
   backends.closeFirst(async () => running[Symbol.asyncDispose]());
 
   const ask = async (path: string, init?: RequestInit) => {

@@ -4,36 +4,51 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { openApi } from '../../src/v2/openapi.ts';
 import { OPERATIONS } from '../../src/v2/operations/index.ts';
+import { v3OpenApi } from '../../src/v3/openapi.ts';
+import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';
 
-const COMMITTED = join(import.meta.dirname, '../../openapi/v2.json');
+// biome-ignore lint/suspicious/noExplicitAny: a document of any shape
+type Document = any;
 
-test('the committed description is that of the operations (else: npm run openapi)', async () => {
-  const committed: unknown = JSON.parse(await readFile(COMMITTED, 'utf8'));
-  assert.deepEqual(committed, JSON.parse(JSON.stringify(openApi(OPERATIONS))));
-});
+const DOCUMENTS: Readonly<Record<string, Document>> = {
+  v2: plain(openApi(OPERATIONS)),
+  v3: plain(v3OpenApi(V3_OPERATIONS)),
+};
 
-test('the description names every operation, and every reference in it leads somewhere', () => {
-  const document = JSON.parse(JSON.stringify(openApi(OPERATIONS)));
+for (const [name, document] of Object.entries(DOCUMENTS)) {
+  test(`the committed description of ${name} is that of the operations (else: npm run openapi)`, async () => {
+    const committed = join(import.meta.dirname, '../../openapi', `${name}.json`);
+    assert.deepEqual(JSON.parse(await readFile(committed, 'utf8')), document);
+  });
+
+  test(`every reference in the description of ${name} leads somewhere, and names are unique`, () => {
+    const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
+    for (const [, target = ''] of references) {
+      const [root, ...path] = target.split('/');
+      assert.equal(root, '#', target);
+      const found: Document = path.reduce((value: Document, key) => value?.[key], document);
+      assert.ok(found, target);
+    }
+    const ids = Object.values<Record<string, { operationId: string }>>(document.paths)
+      .flatMap((item) => Object.values(item))
+      .map(({ operationId }) => operationId);
+    assert.equal(new Set(ids).size, ids.length);
+  });
+}
+
+test('the descriptions name every operation', () => {
   for (const { name, aliases = [], methods } of OPERATIONS)
     for (const each of [name, ...aliases]) {
-      const item = document.paths[`/api/v2/${each}`];
+      const item = DOCUMENTS.v2.paths[`/api/v2/${each}`];
       assert.deepEqual(Object.keys(item), methods === 'read' ? ['get', 'post'] : ['post'], each);
     }
-  const references = JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g);
-  for (const [, target = ''] of references) {
-    const [root, ...path] = target.split('/');
-    assert.equal(root, '#', target);
-    assert.ok(
-      path.reduce((value, key) => value?.[key], document),
-      target,
-    );
-  }
-  const ids = Object.values<Record<string, { operationId: string }>>(document.paths)
-    .flatMap((item) => Object.values(item))
-    .map(({ operationId }) => operationId);
-  assert.equal(new Set(ids).size, ids.length);
+  for (const { name } of V3_OPERATIONS) assert.ok(DOCUMENTS.v3.paths[`/api/v3/${name}`], name);
 });
+
+function plain(document: object): Document {
+  return JSON.parse(JSON.stringify(document));
+}
 
 test('the page, its script and the description are served, and nothing from elsewhere', async () => {
   await using running = await serverOverDevnet();

@@ -26,8 +26,9 @@ export function askV2(
   t: Pick<TestContext, 'after'>,
   upstream: Upstream,
   settings: Partial<V2Settings> = {},
+  tvm = new Tvm({ workers: 1 }),
+  timeoutMs = 10_000,
 ): Ask {
-  const tvm = new Tvm({ workers: 1 });
   t.after(() => tvm.close());
   const answers = new Answers({
     upstream,
@@ -40,7 +41,7 @@ export function askV2(
       ...settings,
     },
     cacheBytes: 1_000_000,
-    timeoutMs: 10_000,
+    timeoutMs,
     onUnexpected: (error) => {
       throw error;
     },

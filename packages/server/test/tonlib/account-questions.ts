@@ -1,24 +1,15 @@
 import type { Json } from '../../src/v2/params/param.ts';
-import { expectedAccount, expectedExtendedAccount } from './expected-accounts.ts';
+import { expectedAccount, expectedExtendedAccount, hashOfState } from './expected-accounts.ts';
 import { expectedLegacyStack, legacyArguments } from './expected-stack.ts';
+import type { Asked, Question } from './question.ts';
 import { list, number, object, type Tonlib, type TonlibRow, text, typeOf } from './rows.ts';
-
-/** The same question to v2, and the answer that follows from tonlib's. */
-export interface Question {
-  readonly operation: string;
-  readonly params: Readonly<Record<string, Json>>;
-  /** The error's text, or the result. */
-  readonly expected: unknown;
-}
 
 interface Loaded {
   readonly address: string;
   readonly seqno: number;
 }
 
-type Asked = readonly Question[] | string;
-
-const NO_OPERATION = 'v2 has no such operation';
+const OF_TONLIB = 'it is about what tonlib itself keeps';
 
 /** tonlib keeps contracts and queries under numbers: questions name those. */
 export class AccountQuestions {
@@ -31,7 +22,7 @@ export class AccountQuestions {
     this.#newest = newest;
   }
 
-  /** The questions of a row; a text says why there is none; null: the row is about something else. */
+  /** Null: the row is about something else. */
   of({ request, response, note }: TonlibRow): Asked | null {
     if (note === 'wrong hash' && typeOf(request) === 'withBlock')
       return typeOf(object(request, 'function')) === 'raw.getAccountState'
@@ -60,21 +51,27 @@ export class AccountQuestions {
       case 'smc.runGetMethod':
         return this.#run(request, response);
       case 'smc.getRawFullAccountState':
-        return this.#state(request, expectedAccount(response));
+        return this.#state(request, response, expectedAccount);
       case 'smc.getCode':
+        return this.#state(request, response, bytes, ({ code }) => code);
       case 'smc.getData':
+        return this.#state(request, response, bytes, ({ data }) => data);
       case 'smc.getState':
-      case 'smc.forget':
-      case 'smc.loadByTransaction':
-      case 'query.getInfo':
-      case 'query.forget':
+        return this.#state(request, response, hashOfState, hashOfState);
       case 'raw.getAccountStateByTransaction':
       case 'getAccountStateByTransaction':
       case 'getShardAccountCellByTransaction':
-        return NO_OPERATION;
+      case 'smc.loadByTransaction':
+        return 'v2 shows accounts behind blocks, not behind transactions';
+      case 'smc.forget':
+      case 'query.getInfo':
+      case 'query.forget':
+      case 'init':
+      case 'sync':
+      case 'liteServer.getInfo':
+        return OF_TONLIB;
       case 'raw.createQuery':
-        if (typeOf(response) === 'query.info') this.#queries.set(number(response, 'id'), request);
-        return 'it only prepares an estimate';
+        return this.#prepare(request, response);
       case 'query.estimateFees':
         return this.#estimate(request, response);
       case 'unpackAccountAddress':
@@ -113,10 +110,23 @@ export class AccountQuestions {
     return 'it only prepares a get-method';
   }
 
-  #state(request: Tonlib, expected: unknown): Asked {
+  #state(
+    request: Tonlib,
+    response: Tonlib,
+    expected: (response: Tonlib) => unknown,
+    part?: Question['part'],
+  ): Asked {
     const loaded = this.#contracts.get(number(request, 'id'));
     if (!loaded) return 'v2 names contracts by their addresses';
-    return [{ operation: 'getAddressInformation', params: { ...loaded }, expected }];
+    const asked = question('getAddressInformation', { ...loaded }, response, expected);
+    return [part ? { ...asked, part } : asked];
+  }
+
+  #prepare(request: Tonlib, response: Tonlib): Asked {
+    if (typeOf(response) === 'error')
+      return [question('estimateFee', feeParams(request), response)];
+    this.#queries.set(number(response, 'id'), request);
+    return 'it only prepares an estimate';
   }
 
   #run(request: Tonlib, response: Tonlib): Asked {
@@ -126,9 +136,12 @@ export class AccountQuestions {
     const stack = list(request, 'stack');
     const asked = { ...loaded, method: name ?? id ?? '' };
     const params = { ...asked, stack: stack as unknown as Json };
-    const legacy = { ...asked, stack: legacyArguments(stack) };
+    const legacyStack = legacyArguments(stack);
+    const std = question('runGetMethodStd', params, response, (answer) => answer);
+    if (!legacyStack) return [std];
+    const legacy = { ...asked, stack: legacyStack };
     return [
-      question('runGetMethodStd', params, response, (answer) => answer),
+      std,
       question('runGetMethod', legacy, response, (answer) => ({
         ...answer,
         stack: expectedLegacyStack(list(answer, 'stack')),
@@ -139,22 +152,29 @@ export class AccountQuestions {
   #estimate(request: Tonlib, response: Tonlib): Asked {
     const query = this.#queries.get(number(request, 'id'));
     if (!query) return 'v2 has no numbered queries';
-    const params = {
-      address: text(object(query, 'destination'), 'account_address'),
-      body: text(query, 'body'),
-      init_code: text(query, 'init_code'),
-      init_data: text(query, 'init_data'),
-      ignore_chksig: request.ignore_chksig === true,
-    };
+    const params = { ...feeParams(query), ignore_chksig: request.ignore_chksig === true };
     return [question('estimateFee', params, response, (answer) => answer)];
   }
+}
+
+function feeParams(query: Tonlib) {
+  return {
+    address: text(object(query, 'destination'), 'account_address'),
+    body: text(query, 'body'),
+    init_code: text(query, 'init_code'),
+    init_data: text(query, 'init_data'),
+  };
+}
+
+function bytes(cell: Tonlib): string {
+  return text(cell, 'bytes');
 }
 
 function question(
   operation: string,
   params: Question['params'],
   response: Tonlib,
-  expected: (response: Tonlib) => unknown,
+  expected: (response: Tonlib) => unknown = (answer) => answer,
 ): Question {
   const isError = typeOf(response) === 'error';
   return {

@@ -5,22 +5,10 @@ import {
   expectedTransactionsExt,
   expectedTransactionsStd,
 } from './expected-transactions.ts';
+import type { Asked, Question } from './question.ts';
 import { number, object, type Tonlib, type TonlibRow, text, typeOf } from './rows.ts';
 
-/** The same question to v2, and the answer that follows from tonlib's. */
-export interface Question {
-  readonly operation: string;
-  readonly params: Readonly<Record<string, string | number | readonly string[]>>;
-  /** The error's text, or the result. */
-  readonly expected: unknown;
-}
-
-/** Why v2 cannot be asked the same. */
-export interface Unaskable {
-  readonly unaskable: string;
-}
-
-type Ask = (request: Tonlib, row: TonlibRow) => Question | Unaskable;
+type Ask = (request: Tonlib, row: TonlibRow) => Question | string;
 
 const FIELDS = 7;
 const REVERSE = 64;
@@ -32,18 +20,18 @@ const BY = { 1: 'seqno', 2: 'lt', 4: 'unixtime' } as const;
 /** Kinds of tonlib's questions about blocks, transactions and the configuration. */
 const ASK: Readonly<Record<string, Ask>> = {
   'blocks.getMasterchainInfo': (_, row) => same('getMasterchainInfo', {}, row),
-  'blocks.getMasterchainInfoExt': () => unaskable('no such operation'),
+  'blocks.getMasterchainInfoExt': () => 'v2 has no such operation',
   'blocks.getShards': ({ id }, row) =>
     isRightMasterchainId(id as Tonlib, row)
       ? same('getShards', { seqno: number(id as Tonlib, 'seqno') }, row)
-      : unaskable('v2 names the masterchain block by its number'),
+      : 'v2 names the masterchain block by its number',
   'blocks.getBlockHeader': (request, row) => same('getBlockHeader', blockParams(request), row),
   'blocks.getMasterchainBlockSignatures': (request, row) =>
     same('getMasterchainBlockSignatures', { seqno: number(request, 'seqno') }, row),
   'blocks.getShardBlockProof': (request, row) =>
     same('getShardBlockProof', { ...placeParams(request), ...fromParams(request) }, row),
   'blocks.getOutMsgQueueSizes': ({ mode }, row) =>
-    mode === 0 ? same('getOutMsgQueueSize', {}, row) : unaskable('v2 shows all shards'),
+    mode === 0 ? same('getOutMsgQueueSize', {}, row) : 'v2 shows all shards',
   'blocks.lookupBlock': lookupQuestion,
   'blocks.getTransactions': listQuestion('getBlockTransactions', expectedShortIds),
   'blocks.getTransactionsExt': listQuestion('getBlockTransactionsExt', expectedTransactionsExt),
@@ -54,28 +42,31 @@ const ASK: Readonly<Record<string, Ask>> = {
   getConfigAll: (_, row) => same('getConfigAll', {}, row),
   'smc.getLibraries': (request, row) =>
     same('getLibraries', { libraries: request.library_list as readonly string[] }, row),
-  'smc.getLibrariesExt': () => unaskable('no such operation'),
+  'smc.getLibrariesExt': () => 'v2 has no such operation',
 };
 
 /** Null: the row is about something else. */
-export function blockQuestion(row: TonlibRow): Question | Unaskable | null {
+export function blockQuestions(row: TonlibRow): Asked | null {
+  const asked = blockQuestion(row);
+  if (asked === null || typeof asked === 'string') return asked;
+  // a history is asked for in both of its forms
+  return asked.operation === 'getTransactionsStd' ? [asked, asExtended(asked, row)] : [asked];
+}
+
+function blockQuestion(row: TonlibRow): Question | string | null {
   const { request } = row;
   if (typeOf(request) !== 'withBlock') return ASK[typeOf(request)]?.(request, row) ?? null;
   const inner = object(request, 'function');
   if (!typeOf(inner).startsWith('getConfig')) return null;
   const asked = ASK[typeOf(inner)]?.(inner, row) ?? null;
-  if (!asked || 'unaskable' in asked) return asked;
+  if (asked === null || typeof asked === 'string') return asked;
   const block = object(request, 'id');
-  if (number(block, 'workchain') !== -1) return unaskable('v2 takes masterchain blocks only');
+  if (number(block, 'workchain') !== -1) return 'v2 takes masterchain blocks only';
   return { ...asked, params: { ...asked.params, seqno: number(block, 'seqno') } };
 }
 
 function same(operation: string, params: Question['params'], { response }: TonlibRow): Question {
   return { operation, params, expected: errorText(response) ?? response };
-}
-
-function unaskable(reason: string): Unaskable {
-  return { unaskable: reason };
 }
 
 function errorText(response: Tonlib): string | null {
@@ -107,9 +98,9 @@ function isRightMasterchainId(id: Tonlib, { note }: TonlibRow): boolean {
   return number(id, 'workchain') === -1 && note !== 'wrong hash';
 }
 
-function lookupQuestion(request: Tonlib, row: TonlibRow): Question | Unaskable {
+function lookupQuestion(request: Tonlib, row: TonlibRow): Question | string {
   const by = BY[number(request, 'mode') as keyof typeof BY];
-  if (!by) return unaskable('v2 takes one key');
+  if (!by) return 'v2 takes one key';
   const { workchain, shard, seqno } = placeParams(request);
   const value = { seqno, lt: text(request, 'lt'), unixtime: number(request, 'utime') }[by];
   return same('lookupBlock', { workchain, shard, [by]: value }, row);
@@ -121,8 +112,8 @@ function listQuestion(
 ): Ask {
   return (request, row) => {
     const mode = number(request, 'mode');
-    if ((mode & FIELDS) !== FIELDS) return unaskable('v2 shows all fields');
-    if (mode & REVERSE) return unaskable('v2 lists forwards');
+    if ((mode & FIELDS) !== FIELDS) return 'v2 shows all fields';
+    if (mode & REVERSE) return 'v2 lists forwards';
     const params = { ...blockParams(request), count: number(request, 'count'), ...after(request) };
     const { workchain } = placeParams(request);
     return {
@@ -153,7 +144,7 @@ function historyQuestion(request: Tonlib, count: number, { response }: TonlibRow
 }
 
 /** The same part of a history as objects of the other family. */
-export function asExtended(question: Question, { response }: TonlibRow): Question {
+function asExtended(question: Question, { response }: TonlibRow): Question {
   const expected = errorText(response) ?? expectedTransactions(response);
   return { ...question, operation: 'getTransactions', expected };
 }

@@ -1,3 +1,4 @@
+import { beginCell, Cell as TonCell } from '@ton/core';
 import { object, type Tonlib, text, typeOf } from './rows.ts';
 
 // What v2 makes of tonlib's accounts, written without the code that is tested.
@@ -25,4 +26,20 @@ function stateOf(response: Tonlib): string {
   if (typeOf(response) !== 'raw.fullAccountState') throw new Error('no account');
   if (text(response, 'code') !== '') return 'active';
   return text(response, 'frozen_hash') === '' ? 'uninitialized' : 'frozen';
+}
+
+/** `tvm.cell` with a StateInit, or an account with code and data: the hash of the former. */
+export function hashOfState(state: Tonlib): string | null {
+  if ('bytes' in state) return text(state, 'bytes') === '' ? null : hashOf(text(state, 'bytes'));
+  if (text(state, 'code') === '') return null;
+  const [code, data] = [text(state, 'code'), text(state, 'data')].map((boc) =>
+    TonCell.fromBase64(boc),
+  );
+  // _ fixed_prefix_length:(Maybe (## 5)) special:(Maybe TickTock) code:(Maybe ^Cell) data:(Maybe ^Cell) ...
+  const init = beginCell().storeUint(0b00, 2).storeMaybeRef(code).storeMaybeRef(data);
+  return init.storeBit(false).endCell().hash().toString('hex');
+}
+
+function hashOf(boc: string): string {
+  return TonCell.fromBase64(boc).hash().toString('hex');
 }

@@ -4,9 +4,9 @@ import { object, type Tonlib, text, typeOf } from './rows.ts';
 
 // Typed entries in the older form, written without the code that is tested.
 
-/** Entries as `runGetMethod` takes them. */
-export function legacyArguments(stack: readonly Tonlib[]): Json {
-  return stack.map((entry): Json => {
+/** Entries as `runGetMethod` takes them; null where it has no word for one. */
+export function legacyArguments(stack: readonly Tonlib[]): Json[] | null {
+  const entries = stack.map((entry): Json => {
     switch (typeOf(entry)) {
       case 'tvm.stackEntryNumber':
         return ['num', text(object(entry, 'number'), 'number')];
@@ -19,9 +19,10 @@ export function legacyArguments(stack: readonly Tonlib[]): Json {
       case 'tvm.stackEntryList':
         return ['list', object(entry, 'list')];
       default:
-        return [typeOf(entry), ''];
+        return null;
     }
   });
+  return entries.includes(null) ? null : entries;
 }
 
 /** Entries as `runGetMethod` answers them. */

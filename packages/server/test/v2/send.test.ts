@@ -1,52 +1,8 @@
 import assert from 'node:assert/strict';
-import { type TestContext, test } from 'node:test';
-import { beginCell, external, internal, SendMode, storeMessage } from '@ton/core';
-import { keyPairFromSeed } from '@ton/crypto';
-import { WalletContractV4 } from '@ton/ton';
-import { Address } from '@tonway/chain';
-import { Devnet } from '@tonway/devnet';
-import { openUpstream } from '../../src/upstream/open-upstream.ts';
-import { type Ask, askV2 } from '../support/ask.ts';
-
-const TON = 1_000_000_000n;
-
-interface Sent {
-  readonly seqno: number;
-  readonly withInit?: boolean;
-  readonly timeout?: number;
-  readonly signedBy?: Buffer;
-}
-
-function walletOf(byte: number) {
-  const { publicKey, secretKey } = keyPairFromSeed(Buffer.alloc(32, byte));
-  const wallet = WalletContractV4.create({ workchain: 0, publicKey });
-  const body = ({ seqno, timeout, signedBy = secretKey }: Sent) =>
-    wallet.createTransfer({
-      seqno,
-      secretKey: signedBy,
-      messages: [internal({ to: wallet.address, value: '0.1', bounce: false })],
-      sendMode: SendMode.PAY_GAS_SEPARATELY,
-      ...(timeout !== undefined && { timeout }),
-    });
-  const boc = (sent: Sent) => {
-    const init = sent.withInit ? wallet.init : null;
-    const message = external({ to: wallet.address, init, body: body(sent) });
-    return beginCell().store(storeMessage(message)).endCell().toBoc().toString('base64');
-  };
-  return { address: Address.parse(wallet.address.toRawString()), secretKey, body, boc };
-}
-
-async function start(t: TestContext) {
-  const devnet = await Devnet.start({ production: 'instant', port: 0, tvm: { workers: 1 } });
-  t.after(() => devnet.close());
-  const upstream = await openUpstream({ config: devnet.globalConfig });
-  t.after(() => upstream.close());
-  const caughtUp = async () => {
-    while ((upstream.head?.id.seqno ?? 0) < devnet.status.head.seqno)
-      await new Promise((resolve) => setTimeout(resolve, 5));
-  };
-  return { devnet, ask: askV2(t, upstream), caughtUp };
-}
+import { test } from 'node:test';
+import { Address, beginCell, Cell, internal, storeMessageRelaxed } from '@ton/core';
+import type { Ask } from '../support/ask.ts';
+import { start, TON, walletOf } from './support/sending.ts';
 
 async function refusal(ask: Ask, boc: string): Promise<string> {
   const { ok, error = '', code } = await ask('sendBoc', { boc });
@@ -81,12 +37,32 @@ test('a message is sent, and a refusal says why', async (t) => {
   assert.match(await refusal(ask, forged), /^bad signature: /);
   assert.match(await refusal(ask, nobody.boc({ seqno: 0, withInit: true })), /^no account: /);
   assert.match(await refusal(ask, poor.boc({ seqno: 0, withInit: true })), /^no funds: /);
+  const foreign = poor.boc({ seqno: 0, withInit: true }, rich.init);
+  assert.match(await refusal(ask, foreign), /^wrong state: /);
 
   const { code } = await ask('sendBocReturnHashNoError', { boc: wrongSeqno });
   assert.equal(code, 400);
 });
 
-test('the normalized hash is that of @ton/core, and fees are estimated', async (t) => {
+test('what is no message from outside is refused before it is sent', async (t) => {
+  const { ask } = await start(t);
+  const refused = async (boc: string) => {
+    const { ok, code, error } = await ask('sendBoc', { boc });
+    assert.deepEqual([ok, code], [false, boc === '' ? 422 : 500]);
+    return error;
+  };
+  const bag = (cell: Cell) => cell.toBoc().toString('base64');
+  const whole = walletOf(1).boc({ seqno: 0 });
+  assert.equal(await refused(''), 'empty boc');
+  assert.match((await refused('AAAA')) ?? '', /^INVALID_BAG_OF_CELLS: body/);
+  assert.match((await refused(whole.slice(0, 40))) ?? '', /^INVALID_BAG_OF_CELLS: body/);
+  assert.equal(await refused(bag(beginCell().endCell())), 'Failed to unpack Message');
+  const inside = internal({ to: Address.parse(`0:${'1'.repeat(64)}`), value: 1n, body: 'hi' });
+  const message = beginCell().store(storeMessageRelaxed(inside)).endCell();
+  assert.match((await refused(bag(message))) ?? '', /ext_in_msg_info|Failed to unpack Message/);
+});
+
+test('both hashes are those of @ton/core', async (t) => {
   const { devnet, ask, caughtUp } = await start(t);
   const wallet = walletOf(4);
   await devnet.faucet(wallet.address, 5n * TON);
@@ -106,14 +82,7 @@ test('the normalized hash is that of @ton/core, and fees are estimated', async (
     .storeBit(true)
     .storeRef(body)
     .endCell();
-  const { hash_norm } = result as { hash_norm: string };
+  const { hash, hash_norm } = result as { hash: string; hash_norm: string };
+  assert.equal(hash, Cell.fromBase64(boc).hash().toString('base64'));
   assert.equal(hash_norm, normalized.hash().toString('base64'));
-  await devnet.mine(1);
-  await caughtUp();
-  const fees = await ask('estimateFee', {
-    address: wallet.address.toRaw(),
-    body: wallet.body({ seqno: 1 }).toBoc().toString('base64'),
-  });
-  const { source_fees } = fees.result as { source_fees: Record<string, number> };
-  assert.ok((source_fees.gas_fee ?? 0) > 0 && (source_fees.fwd_fee ?? 0) > 0);
 });

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../store/database.ts';
+import { MigrationError } from '../../store/errors.ts';
+import { migrate } from '../../store/migrate.ts';
 import type { Availability } from '../availability.ts';
-import type { Database } from '../store/database.ts';
-import { migrate } from '../store/migrate.ts';
 import { KeyCache } from './key-cache.ts';
 import type { KeyInfo } from './key-info.ts';
 import { hashSecret, looksLikeSecret } from './secret.ts';
@@ -22,14 +23,20 @@ export class KeyBook {
     this.#stopWatching = watchKeys(database, this.#cache, refreshMs, availability.report);
   }
 
-  /** Makes the tables. Without the database it goes on trying, and nobody has to wait for it. */
+  /**
+   * Makes the tables; throws where they are not for this release. Without the database it goes on
+   * trying, and nobody has to wait for it.
+   */
   static async open(
     database: Database,
     refreshMs: number,
     availability: Availability,
   ): Promise<KeyBook> {
+    const failure = await migrate(database).catch((error: unknown) => error);
+    if (failure instanceof MigrationError) throw failure;
     const book = new KeyBook(database, refreshMs, availability);
-    if (!(await book.#migrated(database))) void book.#migrateLater(database);
+    availability.report(failure === undefined, failure);
+    if (failure !== undefined) void book.#migrateLater(database);
     return book;
   }
 
@@ -51,20 +58,14 @@ export class KeyBook {
     this.#stopWatching();
   }
 
-  async #migrated(database: Database): Promise<boolean> {
-    try {
-      await migrate(database);
-      this.#availability.report(true);
-      return true;
-    } catch (error) {
-      this.#availability.report(false, error);
-      return false;
-    }
-  }
-
   async #migrateLater(database: Database): Promise<void> {
     const { signal } = this.#closing;
-    do await sleep(RETRY_MS, undefined, { ref: false });
-    while (!signal.aborted && !(await this.#migrated(database)));
+    for (;;) {
+      await sleep(RETRY_MS, undefined, { ref: false });
+      if (signal.aborted) return;
+      const failure = await migrate(database).catch((error: unknown) => error);
+      this.#availability.report(failure === undefined, failure);
+      if (failure === undefined) return;
+    }
   }
 }

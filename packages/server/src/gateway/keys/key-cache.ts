@@ -1,5 +1,5 @@
+import type { Database } from '../../store/database.ts';
 import { RecentMap } from '../recent-map.ts';
-import type { Database } from '../store/database.ts';
 import type { KeyInfo } from './key-info.ts';
 import { KeyLoader } from './key-loader.ts';
 

@@ -1,5 +1,5 @@
+import type { Database } from '../../store/database.ts';
 import { finished } from '../deadline.ts';
-import type { Database } from '../store/database.ts';
 import { findKeys } from '../store/find-keys.ts';
 import type { KeyInfo } from './key-info.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../store/database.ts';
+import type { Database } from '../../store/database.ts';
 import type { KeyCache } from './key-cache.ts';
 
 const CHANNEL = 'gateway_key';
@@ -20,8 +20,11 @@ export function watchKeys(
     );
   const changed = (hash: string) =>
     void report(hash === '' ? cache.refreshAll() : cache.refresh(hash));
-  // A first failure is not the end: the listener connects again by itself.
-  database.listen(CHANNEL, changed, () => changed('')).catch((error) => onResult(false, error));
+  database.listen(CHANNEL, {
+    onNotice: changed,
+    onConnected: () => changed(''),
+    onLost: (error) => onResult(false, error),
+  });
   const timer = setInterval(() => changed(''), refreshMs);
   timer.unref();
   return () => clearInterval(timer);

@@ -1,5 +1,5 @@
+import type { Database } from '../../store/database.ts';
 import type { KeyInfo } from '../keys/key-info.ts';
-import type { Database } from './database.ts';
 
 interface Row {
   readonly found: string;
@@ -20,8 +20,8 @@ export async function findKeys(
   database: Database,
   hashes: readonly string[],
 ): Promise<Map<string, KeyInfo>> {
-  const rows = await database<Row[]>`
-    select encode(asked.hash, 'hex') as found, key.id, key.name, key.owner, key.plan,
+  const rows = await database.query<Row>(
+    `select encode(asked.hash, 'hex') as found, key.id, key.name, key.owner, key.plan,
       coalesce(key.rate_per_second, plan.rate_per_second) as rate_per_second,
       coalesce(key.burst, plan.burst) as burst,
       key.rate_per_second is not null or key.burst is not null as own_limit,
@@ -29,10 +29,12 @@ export async function findKeys(
       key.networks,
       case when asked.hash = key.hash then key.expires_at
         else least(key.expires_at, key.old_until) end as expires_at
-    from (select decode(text, 'hex') as hash from unnest(${[...hashes]}::text[]) as text) as asked
+    from (select decode(text, 'hex') as hash from unnest($1::text[]) as text) as asked
     join gateway.key on key.hash = asked.hash or key.old_hash = asked.hash
     join gateway.plan on plan.name = key.plan
-    where key.revoked_at is null`;
+    where key.revoked_at is null`,
+    [hashes],
+  );
   return new Map(rows.map((row) => [row.found, keyInfo(row)]));
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../../store/database.ts';
 
 /** A key as it is listed. */
 export interface ListedKey {
@@ -20,8 +20,8 @@ export interface ListedKey {
 
 /** The keys, oldest first; revoked and expired ones only where they are wanted. */
 export async function listKeys(database: Database, all: boolean): Promise<readonly ListedKey[]> {
-  return database<ListedKey[]>`
-    select key.id, key.prefix, key.name, key.owner, key.plan,
+  return database.query<ListedKey>(
+    `select key.id, key.prefix, key.name, key.owner, key.plan,
       coalesce(key.rate_per_second, plan.rate_per_second) as "ratePerSecond",
       coalesce(key.burst, plan.burst) as burst,
       coalesce(key.private_servers, plan.private_servers) as "privateServers",
@@ -30,6 +30,8 @@ export async function listKeys(database: Database, all: boolean): Promise<readon
       (select coalesce(sum(requests), 0)::bigint from gateway.usage
         where key_id = key.id and day > (now() at time zone 'utc')::date - 30) as requests
     from gateway.key join gateway.plan on plan.name = key.plan
-    where ${all} or (key.revoked_at is null and (key.expires_at is null or key.expires_at > now()))
-    order by key.id`;
+    where $1 or (key.revoked_at is null and (key.expires_at is null or key.expires_at > now()))
+    order by key.id`,
+    [all],
+  );
 }

@@ -1,5 +1,8 @@
+import type { StateInit } from '@tonway/chain';
 import Type from 'typebox';
 import { readBag } from '../boc.ts';
+import { estimate, estimatedAccount } from '../fees/estimate.ts';
+import { refuseUncountedActions } from '../fees/uncounted-actions.ts';
 import { operation } from '../operation.ts';
 import { booleanKind } from '../params/boolean.ts';
 import { withDefault } from '../params/kind.ts';
@@ -33,7 +36,8 @@ export const estimateFee = operation({
   caching: 'never',
   async handle({ address, body, init_code, init_data, ignore_chksig }, context) {
     const init = initFrom(init_code, init_data);
-    const message = externalMessage(address.address, readBag(body, 'body'), init);
+    const messageWith = (state: StateInit | null) =>
+      externalMessage(address.address, readBag(body, 'body'), state);
     const chain = context.chain();
     const block = await chain.block();
     const [at, surroundings] = await Promise.all([
@@ -41,13 +45,14 @@ export const estimateFee = operation({
       chain.surroundings(block),
     ]);
     const { config, previousBlocks, libraries } = surroundings;
-    const fees = await context.tvm.estimateFee({
+    const fees = await estimate(context.tvm, {
       account: {
-        account: at.account,
+        account: estimatedAccount(at.account, address.address, init),
         lastTransactionHash: at.lastTransaction.hash,
         lastTransactionLt: at.lastTransaction.lt,
       },
-      message,
+      message: messageWith(null),
+      carried: messageWith(init),
       config,
       previousBlocks,
       libraries,
@@ -55,6 +60,7 @@ export const estimateFee = operation({
       lt: at.genLt,
       ignoreSignatures: ignore_chksig,
     });
+    if (fees.outcome.accepted && fees.outcome.actions) refuseUncountedActions(fees.outcome.actions);
     return {
       '@type': 'query.fees' as const,
       source_fees: {

@@ -1,6 +1,6 @@
 import { NO_CURRENCIES } from '@tonway/chain';
 import Type from 'typebox';
-import { readAccount } from '../contract/read-account.ts';
+import { Contract } from '../contract/contract.ts';
 import { operation } from '../operation.ts';
 import { friendlyAddressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
@@ -31,8 +31,11 @@ export const getExtendedAddressInformation = operation({
   }),
   caching: 'block',
   async handle(params, context) {
-    const { at } = await readAccount(context, params);
-    const { state, revision } = contractState(at.account);
+    const chain = context.chain();
+    const block = await chain.block(params.seqno ?? undefined);
+    const contract = await Contract.load(context, chain, params.address.address, block);
+    const { state, revision } = await contractState(contract);
+    const { at } = contract;
     return {
       '@type': 'fullAccountState' as const,
       address: accountAddress(friendlyAsGiven(params.address)),

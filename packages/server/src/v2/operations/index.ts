@@ -32,6 +32,7 @@ import { sendBoc } from './send-boc.ts';
 import { sendBocReturnHash } from './send-boc-return-hash.ts';
 import { sendBocReturnHashNoError } from './send-boc-return-hash-no-error.ts';
 import { sendQuery } from './send-query.ts';
+import { sendQuerySimple } from './send-query-simple.ts';
 import { tryLocateResultTx } from './try-locate-result-tx.ts';
 import { tryLocateSourceTx } from './try-locate-source-tx.ts';
 import { unpackAddress } from './unpack-address.ts';
@@ -80,6 +81,7 @@ export const OPERATIONS: readonly Operation[] = [
   sendBocReturnHash,
   sendBocReturnHashNoError,
   sendQuery,
+  sendQuerySimple,
   estimateFee,
 
   // utils

@@ -45,11 +45,9 @@ export function externalMessage(destination: Address, body: Cell, init: StateIni
 /** Null where there is no code. */
 export function initFrom(code: Uint8Array, data: Uint8Array): StateInit | null {
   if (code.length === 0) return null;
-  return {
-    fixedPrefixLength: null,
-    special: null,
-    code: readBag(code, 'init_code'),
-    data: data.length > 0 ? readBag(data, 'init_data') : null,
-    library: null,
-  };
+  return initOf(readBag(code, 'init_code'), data.length > 0 ? readBag(data, 'init_data') : null);
+}
+
+export function initOf(code: Cell, data: Cell | null): StateInit {
+  return { fixedPrefixLength: null, special: null, code, data, library: null };
 }

@@ -1,4 +1,10 @@
-import { type Cell, loadTokenContent, type TokenAttributes, toBase64 } from '@tonway/chain';
+import {
+  type Cell,
+  type ContentText,
+  loadTokenContent,
+  type TokenAttributes,
+  toBase64,
+} from '@tonway/chain';
 import { ProbeFailed } from './probe-failed.ts';
 
 /** As the answer has it: a uri, or the attributes that are in the contract. */
@@ -19,26 +25,41 @@ const SHOWN = [
   'render_type',
 ];
 
+/** A longer value is cut here, as the reference does. */
+const MAX_BYTES = 8192;
+const LIMITS = { maxBytes: MAX_BYTES, cut: true };
+
 /** Content without its first byte, which others take for a uri, is none here. */
 const KINDS = [0x00, 0x01];
 
 export function shownContent(cell: Cell): ShownContent {
   const slice = cell.isSpecial ? null : cell.slice();
   const hasKind = slice && slice.remainingBits >= 8 && KINDS.includes(slice.preloadUint(8));
-  const content = hasKind ? loadTokenContent(cell) : null;
+  const content = hasKind ? loadTokenContent(cell, LIMITS) : null;
   if (!content) throw new ProbeFailed('unknown content');
   if (content.kind !== 'offchain')
     return { type: 'onchain', data: shownAttributes(content.attributes) };
-  if (!content.uri.isUtf8) throw new ProbeFailed('the uri is not UTF-8');
-  return { type: 'offchain', data: content.uri.toString() };
+  const uri = utf8(content.uri);
+  if (uri === null) throw new ProbeFailed('the uri is not UTF-8');
+  return { type: 'offchain', data: uri };
 }
 
 function shownAttributes(attributes: TokenAttributes): Record<string, string> {
   const shown: Record<string, string> = {};
   for (const name of SHOWN) {
-    const text = attributes.get(name);
-    if (text && name === 'image_data') shown[name] = toBase64(text.bytes);
-    else if (text?.isUtf8) shown[name] = text.toString();
+    const value = attributes.get(name);
+    const text = value && (name === 'image_data' ? toBase64(value.bytes) : utf8(value));
+    if (text !== null) shown[name] = text;
   }
   return shown;
+}
+
+/** Null where it is none; what was cut may end amid a character. */
+function utf8({ bytes }: ContentText): string | null {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  try {
+    return decoder.decode(bytes, { stream: bytes.length === MAX_BYTES });
+  } catch {
+    return null;
+  }
 }

@@ -1,19 +1,24 @@
-import { type Account, type Cell, ChainError, type Slice, toBase64 } from '@tonway/chain';
+import { type Cell, ChainError, type Slice, toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import type { Contract } from '../contract/contract.ts';
 import { codeOf, dataOf, frozenHashText } from '../shapes/account-parts.ts';
 import { bocText } from '../shapes/cell.ts';
+import { RestrictedWalletConfig, readRestrictedWallet } from './restricted-wallet.ts';
 
 /** What `getExtendedAddressInformation` tells of a contract: its own fields where it is a known one. */
 export const ContractState = Type.Record(
   Type.String(),
-  Type.Union([Type.String(), Type.Integer()]),
+  Type.Union([Type.String(), Type.Integer(), RestrictedWalletConfig]),
   { description: 'wallets, DNS, uninited.accountState, raw.accountState, as `@type` says' },
 );
+
+type Fields = Static<typeof ContractState>;
 
 interface KnownContract {
   readonly type: string;
   readonly revision: number;
-  read(data: Slice): Readonly<Record<string, number>>;
+  /** Null where the contract is not what its code promises. */
+  read(data: Slice, contract: Contract): Fields | Promise<Fields | null>;
 }
 
 const seqnoAndId = (data: Slice) => {
@@ -36,6 +41,7 @@ const TABLE: readonly (readonly [
   ['2M27t58sXKpnesRQdwvgNRviHhJQSG3oXMUqoz3RZIQ=', 'wallet.highload.v1', 1, seqnoAndId],
   ['NowDly5fTCRBK4GGUt4d4qJjDRwBFgmZnf90X7NoSa0=', 'wallet.highload.v1', 2, seqnoAndId],
   ['oNZ9LeiRn+e3yndlLM1P3FbGid56aRYeRfsNzF5HwVU=', 'dns', 1, onlyId],
+  ['jTUEm5Rs8ztYUQu0VgyEGpRfd4HW3p/GnKP0MPbjInM=', 'rwallet', 1, readRestrictedWallet],
 ];
 
 const KNOWN: ReadonlyMap<string, KnownContract> = new Map(
@@ -43,31 +49,37 @@ const KNOWN: ReadonlyMap<string, KnownContract> = new Map(
 );
 
 interface ShownContract {
-  readonly state: Static<typeof ContractState>;
+  readonly state: Fields;
   readonly revision: number;
 }
 
 /** Of a contract that is not known, the bags of its code and data. */
-export function contractState(account: Account | null): ShownContract {
+export async function contractState(contract: Contract): Promise<ShownContract> {
+  const { account } = contract.at;
   const [code, data] = [codeOf(account), dataOf(account)];
   const frozen_hash = frozenHashText(account);
   if (!code) return unknown({ '@type': 'uninited.accountState', frozen_hash });
-  const known = knownState(code, data);
+  const known = await knownState(contract, code, data);
   if (known) return known;
   const raw = { code: bocText(code), data: bocText(data), frozen_hash };
   return unknown({ '@type': 'raw.accountState', ...raw });
 }
 
-function unknown(state: Static<typeof ContractState>): ShownContract {
+function unknown(state: Fields): ShownContract {
   return { state, revision: 0 };
 }
 
 /** Null also where the data is not what the code expects. */
-function knownState(code: Cell, data: Cell | null): ShownContract | null {
+async function knownState(
+  contract: Contract,
+  code: Cell,
+  data: Cell | null,
+): Promise<ShownContract | null> {
   const known = KNOWN.get(toBase64(code.hash()));
   if (!known || !data) return null;
   try {
-    const fields = known.read(data.slice());
+    const fields = await known.read(data.slice(), contract);
+    if (!fields) return null;
     return {
       state: { '@type': `${known.type}.accountState`, ...fields },
       revision: known.revision,

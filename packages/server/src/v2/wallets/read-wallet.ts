@@ -12,10 +12,15 @@ export interface Wallet {
 /** Null where the account is none of the known wallets, or its data is not a wallet's. */
 export function readWallet(account: Account | null): Wallet | null {
   const init = initOf(account);
-  const type = init?.code && WALLET_TYPES.get(toBase64(init.code.hash()));
-  if (!type || !init?.data) return null;
+  return init?.code && init.data ? walletOf(init.code.hash(), init.data) : null;
+}
+
+/** The same, of a contract with this code and data. */
+export function walletOf(codeHash: Uint8Array, data: Cell): Wallet | null {
+  const type = WALLET_TYPES.get(toBase64(codeHash));
+  if (!type) return null;
   try {
-    return { type, ...readData(type, init.data) };
+    return { type, ...readData(type, data) };
   } catch (error) {
     if (error instanceof ChainError) return null;
     throw error;

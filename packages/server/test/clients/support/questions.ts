@@ -139,13 +139,21 @@ function ofSending({ tester }: Scenes): Questions {
   const body = () => comment(`message ${++sent}`);
   const boc = () => ({ boc: base64(externalMessage(tester, body(), null).cell) });
   const query = () => ({ address: tester.toString(), body: base64(body()) });
+  const simpleQuery = () => ({ address: tester.toString(), body: tree(body()) });
   return {
     sendBoc: [boc],
     sendBocReturnHash: [boc],
     sendBocReturnHashNoError: [boc],
     sendQuery: [query],
+    sendQuerySimple: [simpleQuery],
     estimateFee: [{ ...query(), init_code: '', init_data: '', ignore_chksig: true }],
   };
+}
+
+/** A cell of whole bytes, spelled out. */
+function tree({ bits, refs }: Cell): Params {
+  const b64 = bits.subbuffer(0, bits.length)?.toString('base64') ?? '';
+  return { data: { b64, len: bits.length }, refs: refs.map(tree) };
 }
 
 function base64(cell: Cell): string {

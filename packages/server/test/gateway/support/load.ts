@@ -1,41 +1,31 @@
-import { Agent, get } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 
-const TICK_MS = 10;
+const PROGRAM = join(import.meta.dirname, 'load-process.ts');
 
-/** Asks the replicas in turn at an even rate; gives how often each status came. */
-export async function offer(
-  urls: readonly string[],
-  headers: Record<string, string>,
-  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
-): Promise<Map<number, number>> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const statuses = new Map<number, number>();
-  const pending: Promise<void>[] = [];
-  const startMs = performance.now();
-  const total = perSecond * seconds;
-  while (pending.length < total) {
-    const due = Math.min(total, ((performance.now() - startMs) / 1000) * perSecond);
-    while (pending.length < due)
-      pending.push(ask(`${urls[pending.length % urls.length]}/echo`, headers, agent, statuses));
-    await sleep(TICK_MS);
-  }
-  await Promise.all(pending);
-  agent.destroy();
-  return statuses;
+/** Requests at an even rate, to the addresses in turn. */
+export interface Load {
+  readonly urls: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly perSecond: number;
+  readonly seconds: number;
 }
 
-function ask(
-  url: string,
-  headers: Record<string, string>,
-  agent: Agent,
-  statuses: Map<number, number>,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers, agent }, (response) => {
-      const { statusCode = 0 } = response;
-      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
-      response.resume().on('end', resolve).on('error', reject);
-    }).on('error', reject);
+export interface Offered {
+  /** How often each status came. */
+  readonly statuses: Readonly<Record<number, number>>;
+  /** From the first answer to the last: what is counted starts with the first. */
+  readonly seconds: number;
+}
+
+/** Asks from a process of its own. */
+export async function offer(load: Load): Promise<Offered> {
+  const generator = fork(PROGRAM, [JSON.stringify(load)]);
+  const ended = once(generator, 'exit').then(([code]) => {
+    throw new Error(`the generator ended with ${code}`);
   });
+  ended.catch(() => {});
+  const [offered] = await Promise.race([once(generator, 'message'), ended]);
+  return offered as Offered;
 }

@@ -1,0 +1,62 @@
+import { Database } from '../../src/store/database.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { type ChainSize, generateChain, transactionsOf } from './generated-chain.ts';
+
+const POSTGRES = process.env.TONWAY_TEST_POSTGRES ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+/** Four tables are filled at once, two eras of each. */
+const CONNECTIONS = 8;
+
+function urlOf(name: string): string {
+  const url = new URL(POSTGRES);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function asOperator<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const operator = new Database({ url: POSTGRES, connections: 1, statementTimeoutMs: 0 });
+  try {
+    return await work(operator);
+  } finally {
+    await operator.close();
+  }
+}
+
+/** An empty index; `drop` it when it is done with. */
+export async function createIndex(name: string): Promise<string> {
+  await dropIndex(name);
+  await asOperator((operator) => operator.query(`create database ${name}`));
+  const database = new Database({ url: urlOf(name), statementTimeoutMs: 0 });
+  await migrate(database);
+  await database.close();
+  return urlOf(name);
+}
+
+export async function dropIndex(name: string): Promise<void> {
+  await asOperator((operator) => operator.query(`drop database if exists ${name} with (force)`));
+}
+
+/** The index of a generated chain: the one that an earlier run made, or a new one. Gives its address. */
+export async function generatedIndex(size: ChainSize): Promise<string> {
+  const name = `tonway_bench_${transactionsOf(size)}_in_${size.eras}`;
+  if (await isComplete(name)) return urlOf(name);
+  console.error(`${name}: generating ${transactionsOf(size)} transactions …`);
+  const url = await createIndex(name);
+  const database = new Database({ url, connections: CONNECTIONS, statementTimeoutMs: 0 });
+  await generateChain(database, size);
+  await database.query(`comment on database ${name} is '${COMPLETE}'`);
+  await database.close();
+  return url;
+}
+
+/** Changes with what is generated. */
+const COMPLETE = 'complete, 2';
+
+function isComplete(name: string): Promise<boolean> {
+  return asOperator(async (operator) => {
+    const found = await operator.query(
+      `select from pg_database where datname = $1 and shobj_description(oid, 'pg_database') = $2`,
+      [name, COMPLETE],
+    );
+    return found.length > 0;
+  });
+}

@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { type Chunks, Session } from '../../src/store/session.ts';
+import { types } from '../../src/store/types.ts';
+import type { Stopwatch } from './stopwatch.ts';
+
+/** One connection that is watched: what it does all day long. */
+export class TimedSession extends Session {
+  readonly #client: pg.Client;
+  readonly #watch: Stopwatch;
+
+  static async connect(url: string, watch: Stopwatch): Promise<TimedSession> {
+    const client = new pg.Client({ connectionString: url, types });
+    await client.connect();
+    return new TimedSession(client, watch);
+  }
+
+  private constructor(client: pg.Client, watch: Stopwatch) {
+    super(client);
+    this.#client = client;
+    this.#watch = watch;
+  }
+
+  override execute(sql: string, values?: readonly unknown[]): Promise<number> {
+    const part = /latest_account_states|codes|index_head/.exec(sql)?.[0] ?? 'other statements';
+    return this.#watch.time(part, () => super.execute(sql, values));
+  }
+
+  override copyIn(sql: string, chunks: Chunks): Promise<number> {
+    return this.#watch.time('COPY', () => super.copyIn(sql, chunks));
+  }
+
+  end(): Promise<void> {
+    return this.#client.end();
+  }
+}

@@ -1,0 +1,99 @@
+import { Random } from '@tonway/tools/random';
+import type { Database } from '../../src/store/database.ts';
+import { Order } from '../../src/store/read/order.ts';
+import { writeCursor } from '../../src/v3/cursor.ts';
+import { accountText } from '../../src/v3/shapes/text.ts';
+import { type ChainSize, ltStep, transactionsOf } from './generated-chain.ts';
+import { getRequest } from './http-client.ts';
+
+/** A way to ask, with parameters that differ from one to the next. */
+export interface Questions {
+  readonly name: string;
+  readonly operation: string;
+  readonly queries: readonly string[];
+}
+
+/** What is asked about. */
+interface Sample {
+  readonly account: Buffer;
+  readonly lt: bigint;
+  readonly now: bigint;
+  readonly hash: Buffer;
+  readonly mc_seqno: number;
+  readonly message: Buffer;
+}
+
+const HOUR = 3600n;
+
+export function requestsOf({ operation, queries }: Questions): readonly string[] {
+  return queries.map((query) => getRequest(`/api/v3/${operation}?${query}`));
+}
+
+type Write = (sample: Sample, next: () => Sample) => string;
+
+const account = ({ account }: Sample) => `account=${accountText(account)}`;
+const addresses = (samples: readonly Sample[]) =>
+  samples.map(({ account }) => `address=${accountText(account)}`).join('&');
+const several = (count: number, next: () => Sample) => Array.from({ length: count }, next);
+
+/** The commonest ways to ask: wallets, exchanges that follow accounts or blocks, explorers. */
+const WAYS: readonly (readonly [name: string, operation: string, write: Write])[] = [
+  ['an account, newest', 'transactions', (sample) => account(sample)],
+  [
+    'an account, next page',
+    'transactions',
+    (sample) => `${account(sample)}&cursor=${writeCursor(Order.by('desc', 'lt'), [sample.lt])}`,
+  ],
+  [
+    'an account, an hour',
+    'transactions',
+    (sample) => `${account(sample)}&start_utime=${sample.now - HOUR}&end_utime=${sample.now}`,
+  ],
+  ['a transaction', 'transactions', ({ hash }) => `hash=${hash.toString('hex')}`],
+  ['by message', 'transactionsByMessage', ({ message }) => `msg_hash=${message.toString('hex')}`],
+  ['adjacent', 'adjacentTransactions', ({ hash }) => `hash=${hash.toString('hex')}`],
+  ['messages to', 'messages', ({ account }) => `destination=${accountText(account)}`],
+  ['of a block', 'transactionsByMasterchainBlock', ({ mc_seqno }) => `seqno=${mc_seqno}`],
+  ['head', 'masterchainInfo', () => ''],
+  ['blocks of a step', 'blocks', ({ mc_seqno }) => `mc_seqno=${mc_seqno}`],
+  ['3 accounts', 'accountStates', (_, next) => addresses(several(3, next))],
+  ['10 in the book', 'addressBook', (_, next) => addresses(several(10, next))],
+];
+
+/** So many questions of each way, about what is anywhere in the chain. */
+export async function questionsOf(
+  database: Database,
+  size: ChainSize,
+  count: number,
+  seed = 1,
+): Promise<readonly Questions[]> {
+  const samples = await samplesOf(database, size, count, seed);
+  let at = 0;
+  const next = () => samples[at++ % samples.length] as Sample;
+  return WAYS.map(([name, operation, write]) => ({
+    name,
+    operation,
+    queries: Array.from({ length: count }, () => write(next(), next)),
+  }));
+}
+
+/** Behind the first transactions, so that each has others around it; none that came from outside. */
+async function samplesOf(
+  database: Database,
+  size: ChainSize,
+  count: number,
+  seed: number,
+): Promise<readonly Sample[]> {
+  const random = new Random(seed);
+  const times = Array.from({ length: count }, () => {
+    const n = 1024 + random.below(transactionsOf(size) - 2048);
+    return BigInt(n % 8 === 7 ? n - 1 : n) * ltStep(size);
+  });
+  return database.query<Sample>(
+    `select account, tx.lt, now, tx.hash, tx.mc_seqno, message.hash as message
+     from unnest($1::bigint[]) sampled (lt)
+     cross join lateral (select * from transactions where transactions.lt = sampled.lt) tx
+     cross join lateral (select hash from messages where messages.lt = sampled.lt + 1 limit 1) message`,
+    [times],
+  );
+}

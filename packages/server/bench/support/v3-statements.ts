@@ -1,0 +1,37 @@
+import type { Database } from '../../src/store/database.ts';
+import type { Statement } from '../../src/store/read/conditions.ts';
+import { ReadStore } from '../../src/store/read/read-store.ts';
+import { readInput } from '../../src/v3/input.ts';
+import type { Context } from '../../src/v3/operation.ts';
+import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
+import { recording } from '../../test/v3/support/recording.ts';
+import type { Questions } from './v3-questions.ts';
+
+/** What a server that has been running for a while asks the database, for each question. */
+export async function statementsOf(
+  database: Database,
+  { operation: name, queries }: Questions,
+): Promise<readonly (readonly Statement[])[]> {
+  const operation = V3_OPERATIONS.find((each) => each.name === name);
+  if (!operation) throw new Error(`no operation ${name}`);
+  const { facts } = new ReadStore(database);
+  await Promise.all([facts.eraStarts.get(), facts.firstSeqno.get(), facts.hasExtraFlags.get()]);
+  const requests: Statement[][] = [];
+  for (const query of queries) {
+    const asked: Statement[] = [];
+    const store = new ReadStore(recording(database, asked), facts);
+    await operation.handle(readInput(operation.params, queryOf(query)), {
+      store,
+      settings: { defaultLimit: 10, maxLimit: 1000, shardFormat: 'decimal', testOnly: false },
+      wantsAddressBook: true,
+      wantsMetadata: true,
+    } as unknown as Context);
+    requests.push(asked);
+  }
+  return requests;
+}
+
+function queryOf(text: string): Record<string, string[]> {
+  const params = new URLSearchParams(text);
+  return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]));
+}

@@ -1,0 +1,103 @@
+import { WalletContractV4 } from '@ton/ton';
+import { type Address, Builder, readBoc } from '@tonway/chain';
+import type { Devnet } from '@tonway/devnet';
+import type { Benchmark } from '@tonway/tools/bench';
+import { type GetMethodCall, Tvm } from '@tonway/tvm';
+import { type ServerOverDevnet, serverOverDevnet } from '../test/support/server-over-devnet.ts';
+import { openClient, postRequest } from './support/http-client.ts';
+
+const CONNECTIONS = 16;
+const ACCOUNTS = 320;
+/** The collection of garbage before each run slows its beginning, which says little of a server at work. */
+const ROUNDS = 4;
+const WORKERS = 1;
+const METHOD = 'seqno';
+/** Until the engine has compiled both emulators for the second time, with optimization. */
+const WARM_UP_RUNS = 3;
+/** Answers are not kept, so that every request is executed; what is known of a block is. */
+const SETTINGS = { ANSWER_CACHE_BYTES: '0', TVM_THREADS: String(WORKERS) };
+
+export default {
+  name: 'v2-get-method',
+  about: `runGetMethod of ${ACCOUNTS} wallets on a warm block, ${CONNECTIONS} connections, against the TVM pool alone`,
+  bar: 0.6,
+  async setup() {
+    const running = await serverOverDevnet(SETTINGS, {
+      accounts: ACCOUNTS,
+      production: 'manual',
+    });
+    const wallets = await deployWallets(running.devnet);
+    const tvm = new Tvm({ workers: WORKERS });
+    const calls = repeated(await callsOf(running, wallets));
+    const requests = repeated(wallets).map((address) =>
+      postRequest('/api/v2/runGetMethod', { address: address.toRaw(), method: METHOD, stack: [] }),
+    );
+    const bare = () => runAll(tvm, calls);
+    const served = openClient(running.server.url, requests, CONNECTIONS);
+    for (let i = 0; i < WARM_UP_RUNS; i++) {
+      await bare();
+      await served();
+    }
+    return {
+      baseline: { label: 'bare pool', run: bare },
+      subject: { label: 'tonway', run: served },
+      units: { amount: calls.length, name: 'calls' },
+      async close() {
+        await tvm.close();
+        await running[Symbol.asyncDispose]();
+      },
+    };
+  },
+} satisfies Benchmark;
+
+function repeated<T>(values: readonly T[]): T[] {
+  return Array.from({ length: ROUNDS }, () => values).flat();
+}
+
+/** As many at once as there are connections. */
+async function runAll(tvm: Tvm, calls: readonly GetMethodCall[]): Promise<void> {
+  const waiting = calls.values();
+  const runSome = async () => {
+    for (const call of waiting) {
+      const { exitCode } = await tvm.runGetMethod(call);
+      if (exitCode !== 0) throw new Error(`exit code ${exitCode}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, runSome));
+}
+
+/** Wallets that differ in their keys and in their numbers. */
+async function deployWallets(devnet: Devnet): Promise<readonly Address[]> {
+  const { prefunded } = devnet.keys;
+  for (const [i, { key, wallets }] of prefunded.entries()) {
+    const publicKey = Buffer.from(key.publicKey);
+    const { code, data } = WalletContractV4.create({ workchain: 0, publicKey }).init;
+    const afterSeqno = readBoc(data.toBoc()).slice().skip(32);
+    await devnet.setAccount(wallets.v4r2, {
+      code: readBoc(code.toBoc()),
+      data: new Builder().storeUint(i, 32).storeSlice(afterSeqno).build(),
+    });
+  }
+  await devnet.mine();
+  return prefunded.map(({ wallets }) => wallets.v4r2);
+}
+
+/** What the server will execute, ready to be executed. */
+async function callsOf(
+  { server, devnet }: ServerOverDevnet,
+  wallets: readonly Address[],
+): Promise<GetMethodCall[]> {
+  const chain = server.upstream.session({ archival: false, privateServers: true });
+  const block = await chain.block(devnet.status.head.seqno);
+  const surroundings = await chain.surroundings(block);
+  return Promise.all(
+    wallets.map(async (address) => {
+      const { account, genUtime: now } = await chain.account(address, block);
+      if (account?.storage.state.kind !== 'active') throw new Error('a wallet is not active');
+      const { code, data } = account.storage.state.init;
+      if (!code || !data) throw new Error('a wallet has no code');
+      const { balance } = account.storage;
+      return { code, data, address, balance, now, method: METHOD, ...surroundings };
+    }),
+  );
+}

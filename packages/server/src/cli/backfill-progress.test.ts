@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ProgressLine } from './backfill-progress.ts';
+
+test('a line says what is done, how fast it goes and when it may be over', () => {
+  const progress = new ProgressLine();
+  const first = progress.line({ total: 10_000, left: 10_000 }, 0, 0);
+  assert.equal(
+    first,
+    '0 of 10,000 masterchain blocks (0%), 0 blocks/s, 0 transactions/s here, no estimate yet',
+  );
+  const steady = progress.line({ total: 10_000, left: 9000 }, 5000, 10_000);
+  assert.match(steady, /^1,000 of 10,000 .* \(10%\), 100 blocks\/s, 500 transactions\/s here/);
+  assert.match(steady, /, about 90 seconds left$/);
+});
+
+test('where the rate changes, the estimate is a span', () => {
+  const progress = new ProgressLine();
+  progress.line({ total: 100_000, left: 100_000 }, 0, 0);
+  progress.line({ total: 100_000, left: 94_000 }, 0, 60_000);
+  progress.line({ total: 100_000, left: 93_900 }, 0, 61_000);
+  const line = progress.line({ total: 100_000, left: 92_700 }, 0, 121_000);
+  assert.match(line, / 20 blocks\/s, .*, 26 minutes to 77 minutes left$/);
+  assert.match(progress.line({ total: 100_000, left: 0 }, 0, 122_000), /\(100%\).*, done$/);
+});

@@ -1,0 +1,137 @@
+import { equalBytes, Transaction } from '@tonway/chain';
+import {
+  compareExpected,
+  countRows,
+  EXPECTED,
+  withExpected,
+} from '../../store/check/expected-rows.ts';
+import { readStepTransactions } from '../../store/check/transactions.ts';
+import { ReadStore } from '../../store/read/read-store.ts';
+import { findStates } from '../../store/read/states.ts';
+import { findTransactions, type TransactionRow } from '../../store/read/transactions.ts';
+import type { Session } from '../../store/session.ts';
+import { copyRows, NOTHING_LATE } from '../../store/write/copy-rows.ts';
+import { StepRows } from '../decode/step-rows.ts';
+import { writeTransactionRows } from '../decode/transaction-rows.ts';
+import { accountText, rowFaultText, stepFault, type TellFault } from './fault.ts';
+import { readCell } from './good-cells.ts';
+
+/** A row with the transaction that it has. */
+interface Read {
+  readonly row: TransactionRow;
+  readonly transaction: Transaction;
+}
+
+/** Whether all that follows from the transactions of masterchain blocks is there, and is the same. */
+export class ContentsCheck {
+  readonly #session: Session;
+  readonly #store: ReadStore;
+  readonly #tell: TellFault;
+
+  constructor(session: Session, tell: TellFault) {
+    this.#session = session;
+    this.#store = new ReadStore(session);
+    this.#tell = tell;
+  }
+
+  /** `sinceLt`: from then on nothing is missing. Gives the accounts that were touched. */
+  async check(seqnos: readonly number[], sinceLt: bigint): Promise<Uint8Array[]> {
+    const rows = await readStepTransactions(this.#session, seqnos);
+    const read = rows.flatMap((row) => this.#read(row) ?? []);
+    await this.#checkRows(seqnos, read);
+    await this.#checkPrevious(read, sinceLt);
+    await this.#checkStates(read);
+    const accounts = new Map(rows.map(({ account }) => [account.toString('hex'), account]));
+    return [...accounts.values()];
+  }
+
+  /** What has the right hash can be read. */
+  #read(row: TransactionRow): Read | null {
+    const root = readCell(row.boc);
+    if (root && equalBytes(root.hash(), row.hash))
+      return { row, transaction: Transaction.load(root) };
+    this.#say(row, 'its content has another hash');
+    return null;
+  }
+
+  #say({ mc_seqno, account, lt }: TransactionRow, what: string): void {
+    const text = `transaction ${lt} of account ${accountText(account)}: ${what}`;
+    this.#tell(stepFault(mc_seqno, text));
+  }
+
+  /** The rows of transactions and messages, as they would be written today. */
+  #checkRows(seqnos: readonly number[], read: readonly Read[]): Promise<void> {
+    const expected = new Map(seqnos.map((seqno) => [seqno, new StepRows(seqno)]));
+    for (const { row, transaction } of read) {
+      const rows = expected.get(row.mc_seqno);
+      if (rows) writeTransactionRows(rows, blockOf(row), row.account, transaction);
+    }
+    const steps = Array.from(expected, ([seqno, rows]) => ({ seqno, ...rows.result() }));
+    return withExpected(this.#session, async (queries) => {
+      await copyRows(queries, steps, NOTHING_LATE, EXPECTED);
+      for (const table of ['transactions', 'messages'] as const)
+        for (const fault of await compareExpected(queries, table))
+          this.#tell(stepFault(fault.mcSeqno, rowFaultText(fault)));
+      const counts = await countRows(queries, 'messages', seqnos);
+      for (const { seqno, counts: wanted } of steps) {
+        const count = counts.get(seqno) ?? 0;
+        if (count !== wanted.messages)
+          this.#tell(stepFault(seqno, `${count} messages, not ${wanted.messages}`));
+      }
+    });
+  }
+
+  /** Each transaction names the one before it. */
+  async #checkPrevious(read: readonly Read[], sinceLt: bigint): Promise<void> {
+    const named = read.filter(({ transaction }) => transaction.previousLt > 0n);
+    const names = named.map(({ row: { account }, transaction: { previousLt: lt } }) => ({
+      account,
+      lt,
+    }));
+    const found = new Map(
+      (await findTransactions(this.#store, names)).map((row) => [keyOf(row), row]),
+    );
+    for (const [i, { row, transaction }] of named.entries()) {
+      const before = found.get(keyOf(names[i] ?? row));
+      if (!before && transaction.previousLt < sinceLt) continue;
+      if (!before) this.#say(row, `the one before it, ${transaction.previousLt}, is missing`);
+      else if (!equalBytes(before.hash, transaction.previousHash))
+        this.#say(row, `the one before it, ${before.lt}, has another hash`);
+    }
+  }
+
+  /** The last transaction of an account in a block names the state that it leaves. */
+  async #checkStates(read: readonly Read[]): Promise<void> {
+    const last = new Map(read.map((each) => [lastKey(each.row), each]));
+    const names = Array.from(last.values(), ({ row: { account, lt } }) => ({ account, lt }));
+    const found = new Map((await findStates(this.#store, names)).map((row) => [keyOf(row), row]));
+    for (const { row, transaction } of last.values()) {
+      const state = found.get(keyOf(row));
+      const isGone = transaction.endStatus === 'nonexist';
+      if (isGone && state) this.#say(row, 'it leaves no state, and there is one');
+      else if (!isGone && !state) this.#say(row, 'the state that it leaves is missing');
+      else if (state && !equalBytes(state.hash, transaction.stateUpdate.newHash))
+        this.#say(row, 'it leaves another state');
+      else if (state && state.status !== transaction.endStatus)
+        this.#say(row, `it leaves the account ${transaction.endStatus}, not ${state.status}`);
+    }
+  }
+}
+
+function blockOf({
+  block_workchain: workchain,
+  block_shard: shard,
+  block_seqno: seqno,
+}: TransactionRow) {
+  return { workchain, shard, seqno };
+}
+
+function keyOf({ account, lt }: Pick<TransactionRow, 'account' | 'lt'>): string {
+  return `${account.toString('hex')} ${lt}`;
+}
+
+/** Rows are in the order of time, so that the last one with a key stays. */
+function lastKey(row: TransactionRow): string {
+  const { block_shard, block_seqno } = row;
+  return `${row.account.toString('hex')} ${block_shard} ${block_seqno}`;
+}

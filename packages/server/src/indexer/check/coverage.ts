@@ -1,0 +1,39 @@
+import type { Part } from '../../store/check/coverage.ts';
+import { gapsIn, type SeqnoRange } from '../../store/write/gaps.ts';
+
+/** What the index is to have. */
+export interface Coverage {
+  /** Runs without a gap, in their order. */
+  readonly runs: readonly SeqnoRange[];
+  /** Nobody is about to index them, though older ones are. */
+  readonly gaps: readonly SeqnoRange[];
+  /** How many blocks a backfill has still to index. */
+  readonly pending: number;
+}
+
+/** Of parts in their order. */
+export function coverageOf(parts: readonly Part[]): Coverage {
+  const runs: SeqnoRange[] = [];
+  let pending = 0;
+  for (const { first, done, last } of parts) {
+    pending += last - done;
+    const before = runs.at(-1);
+    if (done < first) continue;
+    if (before?.last === first - 1) runs[runs.length - 1] = { first: before.first, last: done };
+    else runs.push({ first, last: done });
+  }
+  const [oldest, newest] = [parts[0], parts.at(-1)];
+  const all = oldest && newest ? { first: oldest.first, last: newest.last } : null;
+  return { runs, gaps: all ? gapsIn(all, parts) : [], pending };
+}
+
+/** The parts of runs within a range. */
+export function within(runs: readonly SeqnoRange[], range: SeqnoRange | null): SeqnoRange[] {
+  if (range === null) return [...runs];
+  return runs
+    .map(({ first, last }) => ({
+      first: Math.max(first, range.first),
+      last: Math.min(last, range.last),
+    }))
+    .filter(({ first, last }) => first <= last);
+}

@@ -1,0 +1,28 @@
+import { type Block, Config } from '@tonway/chain';
+import type { DecodedStep, MasterchainStep } from '../step.ts';
+import { decodeBlock } from './decode-block.ts';
+import { StepRows } from './step-rows.ts';
+import { TouchedAccounts } from './touched-accounts.ts';
+
+/** Everything that the index keeps of a masterchain block and the shard blocks it brings. */
+export function decodeStep({ masterchain, shards }: MasterchainStep): DecodedStep {
+  const { seqno, rootHash } = masterchain.id;
+  const rows = new StepRows(seqno);
+  const touched = new TouchedAccounts(rows);
+  for (const shard of shards) decodeBlock(shard, rows, touched);
+  const block = decodeBlock(masterchain, rows, touched);
+  return {
+    seqno,
+    rootHash,
+    genUtime: block.info.genUtime,
+    ...rows.result(),
+    ...touched.result(),
+    globalVersion: globalVersionOf(block),
+  };
+}
+
+/** Only a key block has the configuration. */
+function globalVersionOf({ extra }: Block): number | null {
+  const config = extra.custom?.config;
+  return config ? new Config(config.config).globalVersion.version : null;
+}

@@ -1,0 +1,52 @@
+import { ChainError } from '@tonway/chain';
+import { CopyBuffer } from '../../store/write/copy-buffer.ts';
+import type { DecodedStep, RowTable } from '../step.ts';
+
+/** The greatest number that PostgreSQL's bigint holds. */
+const MAX_LT = 2n ** 63n - 1n;
+
+/** The rows of a step while they are written, and the span of logical time that they need. */
+export class StepRows {
+  readonly mcSeqno: number;
+  readonly tables: Readonly<Record<RowTable, CopyBuffer>> = {
+    blocks: new CopyBuffer(),
+    transactions: new CopyBuffer(),
+    messages: new CopyBuffer(),
+    account_states: new CopyBuffer(),
+  };
+  #least = MAX_LT;
+  #greatest = 0n;
+
+  constructor(mcSeqno: number) {
+    this.mcSeqno = mcSeqno;
+  }
+
+  /** The time that decides the era of a row. */
+  at(lt: bigint): bigint {
+    if (lt < this.#least) this.#least = lt;
+    if (lt > this.#greatest) {
+      if (lt > MAX_LT) throw new ChainError('VALUE_RANGE', `the logical time ${lt} is too large`);
+      this.#greatest = lt;
+    }
+    return lt;
+  }
+
+  result(): Pick<DecodedStep, 'rows' | 'counts' | 'lt'> {
+    const { blocks, transactions, messages, account_states } = this.tables;
+    return {
+      rows: {
+        blocks: blocks.toBytes(),
+        transactions: transactions.toBytes(),
+        messages: messages.toBytes(),
+        account_states: account_states.toBytes(),
+      },
+      counts: {
+        blocks: blocks.rows,
+        transactions: transactions.rows,
+        messages: messages.rows,
+        account_states: account_states.rows,
+      },
+      lt: { least: this.#least, greatest: this.#greatest },
+    };
+  }
+}

@@ -1,0 +1,107 @@
+import { equalBytes } from '@tonway/chain';
+import { migrate } from '../store/migrate.ts';
+import { type IndexHead, readIndexHead } from '../store/read/index-head.ts';
+import type { Session } from '../store/session.ts';
+import { IndexError } from '../store/write/errors.ts';
+import { isForgotten } from '../upstream/errors.ts';
+import type { ChainSession } from '../upstream/session.ts';
+import { leadAlone } from './leader.ts';
+import type { IndexerParts, IndexObserver } from './parts.ts';
+import { forever } from './retry.ts';
+import { LiteSource } from './source/lite-source.ts';
+import { askAccount } from './states/ask-account.ts';
+import type { AskState } from './states/complete.ts';
+import { StepQueue } from './step-queue.ts';
+import { IndexWriter, MAX_ROWS } from './writer.ts';
+
+/** Steps in the making at once, while the index is behind the chain. */
+const AHEAD = 16;
+
+export interface LiveOptions extends IndexerParts {
+  /** Where an index that has nothing yet begins. */
+  readonly from: number | 'head';
+  readonly observer: LiveObserver;
+}
+
+export interface LiveObserver extends IndexObserver {
+  standby(): void;
+  /** `head`: how far the index is. */
+  leading(head: IndexHead | null): void;
+}
+
+/** Keeps the index at the head of the chain until it is told to end; whatever fails is tried again. */
+export async function indexLive(options: LiveOptions, signal: AbortSignal): Promise<void> {
+  const { database, observer } = options;
+  const lead = (session: Session, leading: AbortSignal) => new Live(options, session).run(leading);
+  const work = async () => {
+    await migrate(database);
+    return leadAlone(database, { lead, onStandby: () => observer.standby() }, signal);
+  };
+  await forever(work, (error) => observer.failed(error), signal);
+}
+
+/** The leader at work, with the connection that makes it the leader. */
+class Live {
+  readonly #options: LiveOptions;
+  readonly #session: Session;
+
+  constructor(options: LiveOptions, session: Session) {
+    this.#options = options;
+    this.#session = session;
+  }
+
+  async run(signal: AbortSignal): Promise<never> {
+    const { upstream, decoder, observer } = this.#options;
+    const writer = await IndexWriter.open(this.#options);
+    const head = await readIndexHead(this.#session);
+    observer.leading(head);
+    const first = head ? await this.#after(head, signal) : await this.#begin(writer, signal);
+    const source = new LiteSource(upstream);
+    const load = async (seqno: number) => decoder.decode(await source.step(seqno, signal));
+    const queue = new StepQueue({ first, ahead: AHEAD, load });
+    for (let isFirst = !head; ; isFirst = false) {
+      const steps = await queue.take(MAX_ROWS);
+      await writer.write(this.#session, steps, { kind: 'head', isFirst }, this.#asking(signal));
+      observer.wrote(steps);
+    }
+  }
+
+  /** The next one, if it is a block of this chain that the index ends with. */
+  async #after({ seqno, rootHash }: IndexHead, signal: AbortSignal): Promise<number> {
+    await this.#options.upstream.headBehind(seqno - 1, signal);
+    const id = await this.#chain(signal).block(seqno);
+    if (equalBytes(id.rootHash, rootHash)) return seqno + 1;
+    throw new IndexError(
+      'INDEX_OF_ANOTHER_CHAIN',
+      `the index ends with a block ${seqno} that this chain does not have: give another DATABASE_URL, or the lite servers that it belongs to`,
+    );
+  }
+
+  async #begin(writer: IndexWriter, signal: AbortSignal): Promise<number> {
+    const { upstream, from } = this.#options;
+    await upstream.headBehind(0, signal);
+    const first = from === 'head' ? (upstream.head?.id.seqno ?? 1) : from;
+    await upstream.headBehind(first - 1, signal);
+    if (first === 1) await writer.writeGenesis(signal);
+    else await writer.writeGlobalVersion(first, signal);
+    return first;
+  }
+
+  /** An account as it is behind the block that touched it. */
+  #asking(signal: AbortSignal): AskState {
+    const chain = this.#chain(signal);
+    return async (account, seqno) => {
+      try {
+        return await askAccount(chain, account, await chain.block(seqno));
+      } catch (error) {
+        // Far behind the head: states of then are kept by few.
+        if (isForgotten(error)) return null;
+        throw error;
+      }
+    };
+  }
+
+  #chain(signal: AbortSignal): ChainSession {
+    return this.#options.upstream.session({ archival: false, privateServers: true, signal });
+  }
+}

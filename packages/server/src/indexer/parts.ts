@@ -1,0 +1,24 @@
+import type { Database } from '../store/database.ts';
+import type { Upstream } from '../upstream/session.ts';
+import type { DecodedStep, MasterchainStep } from './step.ts';
+
+/** Whoever turns blocks into rows. */
+interface Decoder {
+  decode(step: MasterchainStep): Promise<DecodedStep>;
+}
+
+/** What indexing is done with. */
+export interface IndexerParts {
+  readonly database: Database;
+  readonly upstream: Upstream;
+  readonly decoder: Decoder;
+  /** Of an era, in logical time, where the index does not say it yet. */
+  readonly eraWidth: bigint;
+}
+
+/** Who is told what happens. */
+export interface IndexObserver {
+  wrote(steps: readonly DecodedStep[]): void;
+  /** It is tried again by itself. */
+  failed(error: unknown): void;
+}

@@ -1,0 +1,64 @@
+import type { DecodedStep } from './step.ts';
+
+interface Options {
+  readonly first: number;
+  readonly last?: number;
+  /** How many are in the making at once. */
+  readonly ahead: number;
+  readonly load: (seqno: number) => Promise<DecodedStep>;
+}
+
+interface Pending {
+  readonly step: Promise<DecodedStep>;
+  ready: DecodedStep | null;
+}
+
+/** Steps in their order, which are fetched and decoded ahead of it. */
+export class StepQueue {
+  readonly #options: Options;
+  readonly #pending: Pending[] = [];
+  #next: number;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#next = options.first;
+    this.#fill();
+  }
+
+  /** Those that are ready, or the next one as soon as it is; none: the last one was taken. */
+  async take(maxRows: number): Promise<DecodedStep[]> {
+    const [next] = this.#pending;
+    if (!next) return [];
+    const steps = [await next.step];
+    let rows = rowsOf(steps[0]);
+    this.#pending.shift();
+    for (;;) {
+      const ready = this.#pending[0]?.ready;
+      if (!ready || rows + rowsOf(ready) > maxRows) break;
+      rows += rowsOf(ready);
+      steps.push(ready);
+      this.#pending.shift();
+    }
+    this.#fill();
+    return steps;
+  }
+
+  #fill(): void {
+    const { ahead, load, last = Number.POSITIVE_INFINITY } = this.#options;
+    while (this.#pending.length < ahead && this.#next <= last) {
+      const pending: Pending = { step: load(this.#next++), ready: null };
+      // A failure is told when its turn comes.
+      pending.step.then(
+        (step) => {
+          pending.ready = step;
+        },
+        () => {},
+      );
+      this.#pending.push(pending);
+    }
+  }
+}
+
+function rowsOf(step: DecodedStep | undefined): number {
+  return Object.values(step?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,64 @@
+import type { Session } from '../store/session.ts';
+import type { Checkpoint } from '../store/write/checkpoint.ts';
+import { Eras } from '../store/write/eras.ts';
+import { insertGlobalVersion } from '../store/write/global-versions.ts';
+import { claimNetwork } from '../store/write/network.ts';
+import { writeStates, writeSteps } from '../store/write/write-steps.ts';
+import type { IndexerParts } from './parts.ts';
+import { type AskState, completeStates } from './states/complete.ts';
+import { readGenesis } from './states/zero-states.ts';
+import type { DecodedStep } from './step.ts';
+
+/** More than that is not written at once: others wait for it. */
+export const MAX_ROWS = 20_000;
+
+/** Puts decoded steps into the index of one network. */
+export class IndexWriter {
+  readonly #parts: IndexerParts;
+  readonly #eras: Eras;
+
+  /** Fails where the database has the index of another network. */
+  static async open(parts: IndexerParts): Promise<IndexWriter> {
+    const { database, upstream, eraWidth } = parts;
+    const zeroStateRootHash = upstream.zeroState.rootHash;
+    const network = await claimNetwork(database, { zeroStateRootHash, eraWidth });
+    return new IndexWriter(parts, new Eras(network.eraWidth));
+  }
+
+  private constructor(parts: IndexerParts, eras: Eras) {
+    this.#parts = parts;
+    this.#eras = eras;
+  }
+
+  /** All of them or none. `ask` gets what neither the blocks nor the index have of an account. */
+  async write(
+    session: Session,
+    steps: readonly DecodedStep[],
+    checkpoint: Checkpoint,
+    ask: AskState | null,
+  ): Promise<void> {
+    for (const { lt } of steps) await this.#eras.ensure(session, lt);
+    await writeSteps(session, await completeStates(session, steps, ask), checkpoint);
+  }
+
+  /** What was there before the first block; a second time changes nothing. */
+  async writeGenesis(signal: AbortSignal): Promise<void> {
+    const { database, upstream } = this.#parts;
+    const { states, codes, globalVersion } = await readGenesis(upstream, signal);
+    await database.transaction(async (queries) => {
+      await writeStates(queries, states, codes);
+      await insertGlobalVersion(queries, 0, globalVersion);
+    });
+  }
+
+  /** The rules that a first block finds, as the key block before it would have told. */
+  async writeGlobalVersion(first: number, signal: AbortSignal): Promise<void> {
+    const { database, upstream } = this.#parts;
+    const chain = upstream.session({ archival: false, privateServers: true, signal });
+    const before = await chain.block(first - 1);
+    const { info } = await chain.header(before);
+    const keyBlock = info.keyBlock ? before.seqno : info.prevKeyBlockSeqno;
+    const { version } = (await chain.config(before)).globalVersion;
+    await insertGlobalVersion(database, keyBlock, version);
+  }
+}

@@ -1,0 +1,15 @@
+import { ConfigError } from '../config/errors.ts';
+import type { Settings } from '../config/settings.ts';
+import { Database } from '../store/database.ts';
+
+/** Enough for the largest batch; whoever is silent for longer is given up, so that another connection is tried. */
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+/** The database that the index is written to. */
+export function openIndexDatabase({ DATABASE_URL: url }: Settings, connections: number): Database {
+  if (url === '')
+    throw new ConfigError(
+      'DATABASE_URL: an index needs PostgreSQL; give its address, as in DATABASE_URL=postgres://user:password@host/tonway',
+    );
+  return new Database({ url, connections, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
+}

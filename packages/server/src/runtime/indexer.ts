@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../config/settings.ts';
+import { probeRoutes } from '../http/health.ts';
+import { createHttp, drainHttp } from '../http/http.ts';
+import { metricsRoute } from '../http/metrics-hook.ts';
+import { DecodePool } from '../indexer/decode/pool.ts';
+import { IndexStatus } from '../indexer/index-status.ts';
+import { indexLive } from '../indexer/live.ts';
+import { forever } from '../indexer/retry.ts';
+import { LibrarySweep } from '../indexer/states/library-sweep.ts';
+import { StateSweep } from '../indexer/states/sweep.ts';
+import type { Database } from '../store/database.ts';
+import { readIndexHead } from '../store/read/index-head.ts';
+import { countGaps } from '../store/read/ranges.ts';
+import type { Upstream } from '../upstream/session.ts';
+import { openIndexDatabase } from './index-database.ts';
+import { observeIndex } from './index-metrics.ts';
+import { loggerOptions } from './logger.ts';
+import { Metrics } from './metrics.ts';
+import { type Closing, closeInOrder } from './shutdown.ts';
+import { decodeThreads } from './threads.ts';
+import { connect } from './upstream.ts';
+
+/** One that writes, those that look after the index. */
+const CONNECTIONS = 4;
+const LOOK_MS = 1000;
+const SLOWLY_MS = 5000;
+
+export interface RunningIndexer {
+  readonly url: string;
+  readonly log: FastifyBaseLogger;
+  close(): Promise<void>;
+}
+
+/** Indexes live, and tells over HTTP how that goes. */
+export async function startIndexer(settings: Settings): Promise<RunningIndexer> {
+  const http = createHttp({
+    logger: loggerOptions(settings.LOG_LEVEL),
+    trustedProxies: [],
+    receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
+  });
+  const closing: Closing = [() => drainHttp(http)];
+  const close = () => closeInOrder(closing);
+  try {
+    const database = openIndexDatabase(settings, CONNECTIONS);
+    closing.unshift(() => database.close());
+    const upstream = await connect(settings, http.log);
+    closing.unshift(() => upstream.close());
+    const status = new IndexStatus(upstream, http.log);
+    startWork(settings, { database, upstream, status }, closing);
+    const metrics = new Metrics();
+    metrics.observeUpstream(upstream);
+    observeIndex(metrics, status);
+    metricsRoute(http, () => metrics.registry.metrics());
+    probeRoutes(http, () => status.problem(settings.INDEX_STALL_SECONDS));
+    const url = await http.listen({ host: settings.HOST, port: settings.INDEX_PORT });
+    return { url, log: http.log, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Parts {
+  readonly database: Database;
+  readonly upstream: Upstream;
+  readonly status: IndexStatus;
+}
+
+/** All of it goes on until it is closed, whatever fails meanwhile. */
+function startWork(settings: Settings, parts: Parts, closing: Closing): void {
+  const { INDEX_FROM: from, INDEX_ERA_LT: eraWidth } = settings;
+  const decoder = new DecodePool({ workers: decodeThreads(settings) });
+  closing.unshift(() => decoder.close());
+  const stopping = new AbortController();
+  const options = {
+    ...parts,
+    decoder,
+    observer: parts.status,
+    from: from === 'head' ? ('head' as const) : Number(from),
+    eraWidth: BigInt(eraWidth),
+  };
+  const running = [indexLive(options, stopping.signal), ...lookAfter(parts, stopping.signal)];
+  closing.unshift(() => {
+    stopping.abort();
+    return Promise.all(running);
+  });
+}
+
+/** What a standby sees of the index too; and the leader completes, bit by bit, what was left open. */
+function lookAfter({ database, upstream, status }: Parts, signal: AbortSignal): Promise<void>[] {
+  const sweeps = [new StateSweep(database, upstream), new LibrarySweep(database, upstream)];
+  const look = async () => status.saw(await readIndexHead(database));
+  const count = async () => {
+    status.gapBlocks = await countGaps(database);
+  };
+  const sweep = async () => {
+    if (status.role !== 'leader') return;
+    for (const open of sweeps) await open.next(signal);
+  };
+  const every = (ms: number, work: () => Promise<void>) => async () => {
+    await work();
+    await sleep(ms, undefined, { signal });
+  };
+  const works = [every(LOOK_MS, look), every(SLOWLY_MS, count), every(SLOWLY_MS, sweep)];
+  // A database or servers that are away are told by indexing itself.
+  return works.map((work) => forever(work, () => {}, signal));
+}

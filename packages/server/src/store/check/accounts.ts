@@ -1,0 +1,79 @@
+import type { Queries } from '../session.ts';
+
+/** The latest state of an account beside what the rest of the index says of it. */
+export interface CheckedAccount {
+  readonly account: Buffer;
+  /** Null: there is no latest state. */
+  readonly lt: bigint | null;
+  readonly dataHash: Buffer | null;
+  readonly data: Buffer | null;
+  readonly codeHash: Buffer | null;
+  /** The masterchain block of the transaction that it is said to be after; null: there is no such transaction. */
+  readonly mcSeqno: number | null;
+  readonly isItsTransaction: boolean;
+  /** Whether the history says the same; null: it says nothing. */
+  readonly isInHistory: boolean | null;
+  /** The masterchain block of a transaction that is later; null: there is none. */
+  readonly laterMcSeqno: number | null;
+}
+
+const SAME = ['hash', 'status', 'balance', 'frozen_hash', 'code_hash', 'data_hash'];
+
+export function readCheckedAccounts(
+  queries: Queries,
+  accounts: readonly Uint8Array[],
+): Promise<readonly CheckedAccount[]> {
+  const columns = (table: string) => SAME.map((name) => `${table}.${name}`).join();
+  return queries.query<CheckedAccount>(
+    `select named.account, l.lt, l.data_hash as "dataHash", l.data, l.code_hash as "codeHash",
+       t.mc_seqno as "mcSeqno", t.hash is not distinct from l.tx_hash as "isItsTransaction",
+       case when s.account is not null then (${columns('s')}) is not distinct from (${columns('l')}) end as "isInHistory",
+       later.mc_seqno as "laterMcSeqno"
+     from unnest($1::bytea[]) named (account)
+     left join latest_account_states l on l.account = named.account
+     left join transactions t on t.account = l.account and t.lt = l.lt
+     left join account_states s on s.account = l.account and s.lt = l.lt
+     left join lateral (
+       select mc_seqno from transactions n where n.account = named.account and n.lt > coalesce(l.lt, -1)
+       order by n.lt desc limit 1) later on true`,
+    [accounts],
+  );
+}
+
+/** Accounts that have a latest state, behind one of them. */
+export async function listAccounts(
+  queries: Queries,
+  after: Uint8Array,
+  limit: number,
+): Promise<Buffer[]> {
+  const rows = await queries.query<{ account: Buffer }>(
+    'select account from latest_account_states where account > $1 order by account limit $2',
+    [after, limit],
+  );
+  return rows.map(({ account }) => account);
+}
+
+/** Those that have no latest state. */
+export async function findStateless(
+  queries: Queries,
+  accounts: readonly Uint8Array[],
+): Promise<Buffer[]> {
+  const rows = await queries.query<{ account: Buffer }>(
+    `select account from unnest($1::bytea[]) named (account)
+     where not exists (select from latest_account_states l where l.account = named.account)`,
+    [accounts],
+  );
+  return rows.map(({ account }) => account);
+}
+
+/** The masterchain block of an account's newest transaction; null: it has none. */
+export async function findNewestSeqno(
+  queries: Queries,
+  account: Uint8Array,
+): Promise<number | null> {
+  const [row] = await queries.query<{ mc_seqno: number }>(
+    'select mc_seqno from transactions where account = $1 order by lt desc limit 1',
+    [account],
+  );
+  return row?.mc_seqno ?? null;
+}

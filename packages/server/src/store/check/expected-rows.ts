@@ -1,0 +1,88 @@
+import type { RowTable } from '../../indexer/step.ts';
+import type { Queries, Session } from '../session.ts';
+import { TABLES } from '../write/copy-rows.ts';
+
+/** Names of the tables that `withExpected` makes, in place of the real ones. */
+export const EXPECTED = 'expected_';
+
+/** What tells the rows of a table apart. */
+const KEYS: Readonly<Record<RowTable, readonly string[]>> = {
+  blocks: ['workchain', 'shard', 'seqno'],
+  transactions: ['account', 'lt'],
+  messages: ['hash', 'lt', 'inbound', 'tx_account', 'tx_lt'],
+  account_states: ['account', 'lt'],
+};
+
+/** A row as people speak of it. */
+const NAMES: Readonly<Record<RowTable, string>> = {
+  blocks: `format('block (%s,%s,%s)', e.workchain, lpad(to_hex(e.shard), 16, '0'), e.seqno)`,
+  transactions: `format('transaction %s of account %s', e.lt, account_text(e.account))`,
+  messages: `format('message %s of transaction %s of account %s', encode(e.hash, 'hex'), e.tx_lt, account_text(e.tx_account))`,
+  account_states: `format('state of account %s after transaction %s', account_text(e.account), e.lt)`,
+};
+
+/** The masterchain block of a row. */
+const MC_SEQNOS: Readonly<Record<RowTable, string>> = {
+  blocks: 'e.mc_seqno',
+  transactions: 'e.mc_seqno',
+  messages: 'e.mc_seqno',
+  account_states: `(select mc_seqno from ${EXPECTED}transactions t where t.account = e.account and t.lt = e.lt)`,
+};
+
+/** More of a kind at once tell nothing more. */
+const MAX_FAULTS = 20;
+
+/** Work in a transaction that has tables for rows as they should be, each like a real one. */
+export async function withExpected<T>(
+  session: Session,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> {
+  for (const table of TABLES)
+    await session.query(
+      `create temporary table if not exists ${EXPECTED}${table} (like ${table} including compression) on commit delete rows`,
+    );
+  return session.transaction(async (queries) => {
+    // Nothing is known of those tables; by index, row by row, is always right for them.
+    await queries.query('set local enable_hashjoin = off; set local enable_mergejoin = off');
+    return work(queries);
+  });
+}
+
+/** A row that is not as it should be. */
+export interface RowFault {
+  readonly mcSeqno: number;
+  readonly name: string;
+  /** Null: it is not there. */
+  readonly columns: readonly string[] | null;
+}
+
+/** The rows that should be in a table and are not, or not like that. */
+export function compareExpected(queries: Queries, table: RowTable): Promise<readonly RowFault[]> {
+  const [key] = KEYS[table];
+  return queries.query<RowFault>(
+    `select ${MC_SEQNOS[table]} as "mcSeqno", ${NAMES[table]} as name,
+       case when a.${key} is not null then array(
+         select key from jsonb_each(to_jsonb(e)) where value is distinct from to_jsonb(a) -> key
+       ) end as columns
+     from ${EXPECTED}${table} e left join ${table} a on ${sameKeys(table)}
+     where row(a.*) is distinct from row(e.*) limit ${MAX_FAULTS}`,
+  );
+}
+
+/** `a` is the real row, `e` the one that should be there. */
+export function sameKeys(table: RowTable): string {
+  return KEYS[table].map((key) => `a.${key} = e.${key}`).join(' and ');
+}
+
+/** How many rows each of these masterchain blocks has in a table that names them. */
+export async function countRows(
+  queries: Queries,
+  table: 'blocks' | 'transactions' | 'messages',
+  mcSeqnos: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await queries.query<{ mc_seqno: number; count: number }>(
+    `select mc_seqno, count(*)::int as count from ${table} where mc_seqno = any($1) group by 1`,
+    [mcSeqnos],
+  );
+  return new Map(rows.map(({ mc_seqno, count }) => [mc_seqno, count]));
+}

@@ -1,0 +1,55 @@
+import pg from 'pg';
+
+/** PostgreSQL cannot be asked now; the same may work later. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+  readonly code = 'DATABASE_UNAVAILABLE';
+}
+
+/** Stable codes: why the tables are not what this release works with. */
+export type MigrationErrorCode =
+  | 'MIGRATION_CHANGED'
+  | 'MIGRATION_MISSING'
+  | 'DATABASE_NEWER'
+  | 'MIGRATION_BREAKING';
+
+/** The tables cannot be brought up to date; the message says what to do. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+  readonly code: MigrationErrorCode;
+
+  constructor(code: MigrationErrorCode, message: string) {
+    super(`${message} [${code}]`);
+    this.code = code;
+  }
+}
+
+/** Classes of what PostgreSQL says when it is going, coming or full. */
+const AWAY = /^(08|53|57P)/;
+
+/** What PostgreSQL says about a statement stays as it is; everything else is a broken connection. */
+export function statementError(error: unknown): unknown {
+  const isAnswer = error instanceof pg.DatabaseError && !AWAY.test(error.code ?? '');
+  return isAnswer || error instanceof TypeError ? error : unavailable(error);
+}
+
+export function unavailable(cause: unknown): DatabaseUnavailable {
+  const { message, code } = cause as { message?: string; code?: string };
+  // Several addresses refused at once give an error without a text.
+  return new DatabaseUnavailable(message || code || String(cause), { cause });
+}
+
+const CANCELED = '57014';
+/** A replica ends statements that keep it from following. */
+const IN_THE_WAY = '40001';
+
+/** Whether a statement took longer than it may. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === CANCELED;
+}
+
+/** Whether the same statement may well work when given again. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  return error instanceof pg.DatabaseError && error.code === IN_THE_WAY;
+}

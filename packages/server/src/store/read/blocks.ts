@@ -1,0 +1,183 @@
+import { FULL_SHARD, MASTERCHAIN, shardToSigned } from '@tonway/chain';
+import { Conditions, type Statement } from './conditions.ts';
+import { ALL_LT, isEmpty, type LtBounds } from './eras.ts';
+import { Order, type Sort, type SortKey } from './order.ts';
+import type { Page, ReadStore } from './read-store.ts';
+import { addBounds, type TimeBounds } from './time-bounds.ts';
+
+export interface BlockRow {
+  readonly workchain: number;
+  readonly shard: bigint;
+  readonly seqno: number;
+  readonly root_hash: Buffer;
+  readonly file_hash: Buffer;
+  readonly mc_seqno: number;
+  readonly global_id: number;
+  readonly version: number;
+  readonly after_merge: boolean;
+  readonly before_split: boolean;
+  readonly after_split: boolean;
+  readonly want_merge: boolean;
+  readonly want_split: boolean;
+  readonly key_block: boolean;
+  readonly vert_seqno_incr: boolean;
+  readonly flags: number;
+  readonly gen_utime: bigint;
+  readonly start_lt: bigint;
+  readonly end_lt: bigint;
+  readonly validator_list_hash_short: number;
+  readonly gen_catchain_seqno: number;
+  readonly min_ref_mc_seqno: number;
+  readonly prev_key_block_seqno: number;
+  readonly vert_seqno: number;
+  readonly master_ref_seqno: number;
+  readonly rand_seed: Buffer;
+  readonly created_by: Buffer;
+  readonly tx_count: number;
+  /** 64-bit numbers in arrays come as texts. */
+  readonly prev_shards: readonly string[];
+  readonly prev_seqnos: readonly number[];
+  readonly tip_workchains: readonly number[] | null;
+  readonly tip_shards: readonly string[] | null;
+  readonly tip_seqnos: readonly number[] | null;
+}
+
+/** The masterchain has one shard. */
+export const MASTERCHAIN_SHARD = shardToSigned(FULL_SHARD);
+
+/**
+ * Blocks that a masterchain block commits begin no earlier than this before it: a million masterchain blocks at least,
+ * while validators that could have signed them are replaced within minutes.
+ */
+const STEP_LT = 10n ** 12n;
+
+const COLUMNS = `workchain, shard, seqno, root_hash, file_hash, mc_seqno, global_id, version, after_merge, before_split,
+  after_split, want_merge, want_split, key_block, vert_seqno_incr, flags, gen_utime, start_lt, end_lt,
+  validator_list_hash_short, gen_catchain_seqno, min_ref_mc_seqno, prev_key_block_seqno, vert_seqno, master_ref_seqno,
+  rand_seed, created_by, tx_count, prev_shards, prev_seqnos, tip_workchains, tip_shards, tip_seqnos`;
+
+/** Names one block. */
+export interface BlockName {
+  readonly workchain: number;
+  /** Signed. */
+  readonly shard: bigint;
+  readonly seqno: number;
+}
+
+export interface BlockFilter extends Partial<BlockName> {
+  readonly rootHash?: Buffer;
+  readonly fileHash?: Buffer;
+  readonly mcSeqno?: number;
+  readonly utime: TimeBounds;
+  /** Of `start_lt`. */
+  readonly lt: LtBounds;
+}
+
+/** Along one shard time, logical time and number grow together; which one is sorted by is the index's choice. */
+export function blockOrder(filter: BlockFilter, sort: Sort): Order {
+  const { workchain, shard, utime, lt } = filter;
+  const isOneShard = workchain !== undefined && shard !== undefined;
+  if (isOneShard && utime.from === null && utime.to === null)
+    return Order.by(sort, lt === ALL_LT ? 'seqno' : 'start_lt');
+  return Order.by(sort, 'gen_utime', 'workchain', 'shard', 'seqno');
+}
+
+export async function readBlocks(
+  store: ReadStore,
+  filter: BlockFilter,
+  order: Order,
+  page: Page & { readonly after: SortKey | null },
+): Promise<readonly BlockRow[]> {
+  const statement = (bounds: LtBounds, { limit, offset }: Page): Statement => {
+    const conditions = blockConditions(filter, bounds);
+    if (page.after) order.addAfter(conditions, page.after);
+    const sql = `select ${COLUMNS} from blocks where ${conditions.sql} order by ${order.sql}
+      limit ${conditions.value(limit)} offset ${conditions.value(offset)}`;
+    return { sql, values: conditions.values };
+  };
+  if (isEmpty(filter.lt)) return [];
+  const follows = order.columns.length === 1;
+  if (follows) return store.walk(filter.lt, order.sort, page, statement);
+  return store.query(statement(filter.lt, page));
+}
+
+function blockConditions(filter: BlockFilter, bounds: LtBounds): Conditions {
+  const conditions = new Conditions();
+  const equal = (column: string, value: unknown) => {
+    if (value !== undefined) conditions.add(`${column} = ?`, value);
+  };
+  equal('workchain', filter.workchain);
+  equal('shard', filter.shard);
+  equal('seqno', filter.seqno);
+  equal('root_hash', filter.rootHash);
+  equal('file_hash', filter.fileHash);
+  equal('mc_seqno', filter.mcSeqno);
+  addBounds(conditions, 'gen_utime', filter.utime);
+  addBounds(conditions, 'start_lt', bounds);
+  return conditions;
+}
+
+interface FindOptions {
+  /** They began within these. */
+  readonly bounds?: LtBounds;
+  /** From which end they are looked for. */
+  readonly sort?: Sort;
+}
+
+/** In no order; a block that is not indexed is left out. */
+export function findBlocks(
+  store: ReadStore,
+  names: readonly BlockName[],
+  { bounds = ALL_LT, sort = 'desc' }: FindOptions = {},
+): Promise<readonly BlockRow[]> {
+  const statement = ({ from, to }: LtBounds): Statement => ({
+    sql: `select ${COLUMNS} from blocks
+      join unnest($1::int[], $2::bigint[], $3::int[]) named (workchain, shard, seqno)
+        using (workchain, shard, seqno)
+      where start_lt >= $4 and start_lt <= $5`,
+    values: [
+      names.map(({ workchain }) => workchain),
+      names.map(({ shard }) => shard),
+      names.map(({ seqno }) => seqno),
+      from,
+      to,
+    ],
+  });
+  return store.find(bounds, names.length, statement, sort);
+}
+
+/** By either of its hashes. */
+export function findBlockByHash(
+  store: ReadStore,
+  column: 'root_hash' | 'file_hash',
+  hash: Buffer,
+): Promise<readonly BlockRow[]> {
+  return store.find(ALL_LT, 1, ({ from, to }) => ({
+    sql: `select ${COLUMNS} from blocks where ${column} = $1 and start_lt >= $2 and start_lt <= $3`,
+    values: [hash, from, to],
+  }));
+}
+
+export async function findMasterchainBlock(
+  store: ReadStore,
+  seqno: number,
+  options: FindOptions = {},
+): Promise<BlockRow | null> {
+  const name = { workchain: MASTERCHAIN, shard: MASTERCHAIN_SHARD, seqno };
+  return (await findBlocks(store, [name], options))[0] ?? null;
+}
+
+/** Logical times of all that a masterchain block commits. */
+export function committedLt({ start_lt, end_lt }: BlockRow): LtBounds {
+  const from = start_lt - STEP_LT;
+  return { from: from > 0n ? from : 0n, to: end_lt };
+}
+
+/** Whether there are blocks of a workchain at all. */
+export async function hasWorkchain(store: ReadStore, workchain: number): Promise<boolean> {
+  const statement = {
+    sql: 'select from blocks where workchain = $1 limit 1',
+    values: [workchain],
+  };
+  return (await store.query(statement)).length > 0;
+}

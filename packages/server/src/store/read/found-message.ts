@@ -1,0 +1,57 @@
+import { compareBytes } from '@tonway/chain';
+import type { Order, Sort } from './order.ts';
+import type { TransactionName } from './transactions.ts';
+
+/** A message as it is found: its content is in its transactions. */
+export interface FoundMessage {
+  readonly hash: Buffer;
+  /** Of its creation; of a message from outside, that of the transaction. */
+  readonly lt: bigint;
+  /** Null: it came from outside. */
+  readonly created_at: bigint | null;
+  readonly received: TransactionName | null;
+  readonly sent: TransactionName | null;
+}
+
+export interface StoredMessage extends Pick<FoundMessage, 'hash' | 'lt' | 'created_at'> {
+  readonly received_account: Buffer | null;
+  readonly received_lt: bigint | null;
+  readonly sent_account: Buffer | null;
+  readonly sent_lt: bigint | null;
+}
+
+export function messageName(row: StoredMessage): FoundMessage {
+  const { hash, lt, created_at, received_account, received_lt, sent_account, sent_lt } = row;
+  return {
+    hash,
+    lt,
+    created_at,
+    received: transactionName(received_account, received_lt),
+    sent: transactionName(sent_account, sent_lt),
+  };
+}
+
+function transactionName(account: Buffer | null, lt: bigint | null): TransactionName | null {
+  return account === null || lt === null ? null : { account, lt };
+}
+
+/** Those from outside are the greatest, and among themselves sorted by their hash. */
+export function sortMessages(
+  messages: readonly FoundMessage[],
+  sort: Sort,
+  created: Order,
+): readonly FoundMessage[] {
+  const timeOf = (message: FoundMessage) =>
+    message.created_at === null ? null : (created.keyOf(message)[0] as bigint);
+  const upward = messages.toSorted(
+    (a, b) => compareTimes(timeOf(a), timeOf(b)) || compareBytes(a.hash, b.hash),
+  );
+  return sort === 'asc' ? upward : upward.reverse();
+}
+
+/** Null is the greatest. */
+function compareTimes(a: bigint | null, b: bigint | null): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  return b === null || a < b ? -1 : 1;
+}

@@ -1,0 +1,176 @@
+import type { Conditions, Statement } from './conditions.ts';
+import { isEmpty, type LtBounds } from './eras.ts';
+import {
+  type FoundMessage,
+  messageName,
+  type StoredMessage,
+  sortMessages,
+} from './found-message.ts';
+import { type MessageFilter, messageConditions } from './message-filter.ts';
+import { Order, type Sort, type SortKey } from './order.ts';
+import type { Page, ReadStore } from './read-store.ts';
+
+/** Messages from outside have no time of creation, and count as newer than all others. */
+export type MessageKind = 'external' | 'created';
+
+/** The orders of both kinds. */
+export function messageOrders({ utime }: MessageFilter, sort: Sort): Record<MessageKind, Order> {
+  const isTimed = utime.from !== null || utime.to !== null;
+  return {
+    external: Order.by(sort, 'hash'),
+    created: Order.by(sort, isTimed ? 'created_at' : 'lt', 'hash'),
+  };
+}
+
+export interface MessagePage extends Page {
+  readonly after: { readonly kind: MessageKind; readonly key: SortKey } | null;
+}
+
+/** Each message once, with the transactions that sent and received it. */
+export async function readMessages(
+  store: ReadStore,
+  filter: MessageFilter,
+  kinds: readonly MessageKind[],
+  sort: Sort,
+  page: MessagePage,
+): Promise<readonly FoundMessage[]> {
+  if (isEmpty(filter.lt)) return [];
+  if (filter.hashes) return byHash(store, filter, kinds, sort, page);
+  const ordered = sort === 'desc' ? kinds : kinds.toReversed();
+  const from = page.after ? ordered.indexOf(page.after.kind) : 0;
+  const found: FoundMessage[] = [];
+  let { offset } = page;
+  for (const kind of ordered.slice(from)) {
+    const rest = { limit: page.limit - found.length, offset };
+    const after = page.after?.kind === kind ? page.after.key : null;
+    found.push(...(await readKind(store, filter, kind, sort, { ...rest, after })));
+    if (found.length === page.limit) break;
+    if (found.length > 0) offset = 0;
+    else if (offset > 0) offset -= await countKind(store, filter, kind, sort, { offset, after });
+  }
+  return found;
+}
+
+interface KindPage extends Page {
+  readonly after: SortKey | null;
+}
+
+async function readKind(
+  store: ReadStore,
+  filter: MessageFilter,
+  kind: MessageKind,
+  sort: Sort,
+  page: KindPage,
+): Promise<readonly FoundMessage[]> {
+  const order = messageOrders(filter, sort)[kind];
+  const statement = (bounds: LtBounds, within: Page): Statement => {
+    const conditions = messageConditions(filter, bounds);
+    const kindPage = { ...page, ...within };
+    if (kind === 'external')
+      return {
+        sql: namesSql(conditions, kind, order, kindPage, RECEIVED_ONLY),
+        values: conditions.values,
+      };
+    const names = namesSql(conditions, kind, order, kindPage);
+    return withSides(names, conditions, filter, order, bounds);
+  };
+  const isWalk = order.columns[0]?.name === 'lt';
+  const rows = await (isWalk
+    ? store.walk<StoredMessage>(order.boundsAfter(filter.lt, page.after), sort, page, statement)
+    : store.query<StoredMessage>(statement(filter.lt, page)));
+  return rows.map((row) => messageName(row));
+}
+
+async function countKind(
+  store: ReadStore,
+  filter: MessageFilter,
+  kind: MessageKind,
+  sort: Sort,
+  { offset, after }: Omit<KindPage, 'limit'>,
+): Promise<number> {
+  const order = messageOrders(filter, sort)[kind];
+  const page = { limit: offset, offset: 0, after };
+  const conditions = messageConditions(filter, filter.lt);
+  const names = namesSql(conditions, kind, order, page);
+  const sql = `select count(*)::int as count from (${names}) names`;
+  const counting = { sql, values: conditions.values };
+  const [row] = await store.query<{ count: number }>(counting);
+  return row?.count ?? 0;
+}
+
+/** What came from outside was sent by nobody: its one row says all. */
+const RECEIVED_ONLY = `, tx_account as received_account, tx_lt as received_lt,
+  null::bytea as sent_account, null::bigint as sent_lt`;
+
+/** Sender's and receiver's rows of a message are neighbours in every index that is used. */
+function namesSql(
+  conditions: Conditions,
+  kind: MessageKind,
+  order: Order,
+  { limit, offset, after }: KindPage,
+  moreColumns = '',
+): string {
+  conditions.add(kind === 'external' ? 'created_at is null' : 'created_at is not null');
+  if (after) order.addAfter(conditions, after);
+  const unique = order.columns.map(({ name }) => name).join(', ');
+  return `select distinct on (${unique}) lt, hash, created_at${moreColumns} from messages
+    where ${conditions.sql} order by ${order.sql}
+    limit ${conditions.value(limit)} offset ${conditions.value(offset)}`;
+}
+
+/** The transactions at both ends, or at the one that was asked for. */
+function withSides(
+  names: string,
+  conditions: Conditions,
+  { inbound }: MessageFilter,
+  order: Order,
+  { from, to }: LtBounds,
+): Statement {
+  const bounds = conditions.text('side.lt >= ? and side.lt <= ?', from, to);
+  const side = (name: string, isInbound: boolean) =>
+    `left join lateral (select tx_account as ${name}_account, tx_lt as ${name}_lt from messages side
+      where side.lt = names.lt and side.hash = names.hash and ${bounds} and inbound = ${isInbound}
+        and ${inbound === undefined || inbound === isInbound} limit 1) ${name} on true`;
+  return {
+    sql: `select names.*, received_account, received_lt, sent_account, sent_lt from (${names}) names
+      ${side('received', true)} ${side('sent', false)} order by ${order.sql}`,
+    values: conditions.values,
+  };
+}
+
+/** More transactions than this never had the same message. */
+const MAX_OF_HASHES = 10_000;
+
+/** Few rows of any era, put in order here. One that was executed again is shown as it was first. */
+async function byHash(
+  store: ReadStore,
+  filter: MessageFilter,
+  kinds: readonly MessageKind[],
+  sort: Sort,
+  page: MessagePage,
+): Promise<readonly FoundMessage[]> {
+  const conditions = messageConditions(filter, filter.lt);
+  if (!kinds.includes('external')) conditions.add('created_at is not null');
+  if (!kinds.includes('created')) conditions.add('created_at is null');
+  const names = `select distinct on (hash) lt, hash, created_at from messages
+    where ${conditions.sql} order by hash, lt limit ${MAX_OF_HASHES}`;
+  const order = Order.by('asc', 'hash');
+  const rows = await store.lookUp<StoredMessage>(
+    withSides(names, conditions, filter, order, filter.lt),
+  );
+  const found = rows.map((row) => messageName(row));
+  const sorted = sortMessages(found, sort, messageOrders(filter, sort).created);
+  const after = page.after;
+  const start = after ? sorted.findIndex((each) => isKey(each, after, filter, sort)) + 1 : 0;
+  return sorted.slice(start + page.offset, start + page.offset + page.limit);
+}
+
+function isKey(
+  message: FoundMessage,
+  after: NonNullable<MessagePage['after']>,
+  filter: MessageFilter,
+  sort: Sort,
+): boolean {
+  const key = messageOrders(filter, sort)[after.kind].keyOf(message);
+  return key.every((value, i) => String(value) === String(after.key[i]));
+}

@@ -1,0 +1,29 @@
+import type { Queries } from '../session.ts';
+import type { SeqnoRange } from '../write/gaps.ts';
+
+/** Masterchain blocks of ranges. */
+export interface Progress {
+  readonly total: number;
+  readonly left: number;
+}
+
+/** Of ranges that touch this one. */
+export async function readProgress(queries: Queries, range: SeqnoRange): Promise<Progress> {
+  const [row] = await queries.query<Progress>(
+    `select coalesce(sum(last - first + 1), 0)::int as total, coalesce(sum(last - next + 1), 0)::int as left
+     from index_ranges where last >= $1 and first <= $2`,
+    [range.first, range.last],
+  );
+  return row ?? { total: 0, left: 0 };
+}
+
+/** Masterchain blocks between the oldest range and the head that nobody is about to index. */
+export async function countGaps(queries: Queries): Promise<number> {
+  const [row] = await queries.query<{ missing: number }>(
+    `select coalesce(sum(following - last - 1), 0)::int as missing from (
+       select last, lead(first, 1, (select first_seqno from index_head)) over (order by first) as following
+       from index_ranges) ranges
+     where following > last + 1`,
+  );
+  return row?.missing ?? 0;
+}

@@ -1,0 +1,143 @@
+import { compareBytes, readBoc, Transaction } from '@tonway/chain';
+import { Conditions, type Statement } from './conditions.ts';
+import { isEmpty, type LtBounds } from './eras.ts';
+import { Order, type Sort, type SortKey } from './order.ts';
+import type { Page, ReadStore } from './read-store.ts';
+import { type TransactionFilter, transactionConditions } from './transaction-filter.ts';
+import { TRANSACTION_COLUMNS as COLUMNS, type TransactionRow } from './transactions.ts';
+
+/** How a list is read, and so in which order. */
+export interface TransactionList {
+  readonly by: 'hashes' | 'exact lt' | 'account' | 'time' | 'shard' | 'lt';
+  readonly order: Order;
+}
+
+export function transactionList(filter: TransactionFilter, sort: Sort): TransactionList {
+  const { accounts, hashes, exactLt, mcSeqno, block, shard } = filter;
+  if (exactLt !== undefined) return { by: 'exact lt', order: Order.by(sort, 'account') };
+  if (hashes) return { by: 'hashes', order: Order.by(sort, 'hash') };
+  const isTimed = filter.utime.from !== null || filter.utime.to !== null;
+  if (accounts?.length === 1)
+    // along an account they grow together: each has an index
+    return { by: 'account', order: Order.by(sort, ...(isTimed ? ['now', 'lt'] : ['lt'])) };
+  const isWide = mcSeqno === undefined && !block;
+  if (isTimed && isWide)
+    return { by: 'time', order: Order.by(sort, 'now', 'lt').thenUpward('account') };
+  const by = shard && isWide && !accounts ? 'shard' : 'lt';
+  return { by, order: Order.by(sort, 'lt').thenUpward('account') };
+}
+
+export async function readTransactions(
+  store: ReadStore,
+  filter: TransactionFilter,
+  { by, order }: TransactionList,
+  page: Page & { readonly after: SortKey | null },
+): Promise<readonly TransactionRow[]> {
+  if (isEmpty(filter.lt)) return [];
+  const rows = rowsOf(by, filter, order);
+  const statement = (bounds: LtBounds, within: Page): Statement => {
+    const conditions = transactionConditions(filter, bounds);
+    if (page.after) order.addAfter(conditions, page.after);
+    return rows(conditions, bounds, within);
+  };
+  if (by === 'hashes') return byHash(store, filter, order, page, statement);
+  if (by === 'time') return store.query(statement(filter.lt, page));
+  const bounds = by === 'account' ? await narrowed(store, filter) : filter.lt;
+  if (!bounds) return [];
+  const following = order.boundsAfter(bounds, page.after);
+  const before = by === 'account' && order.sort === 'desc' ? previousLt : undefined;
+  return store.walk(following, order.sort, page, statement, before);
+}
+
+/** Each transaction names the one before it; nothing comes before the first. */
+function previousLt({ boc }: TransactionRow): bigint {
+  const { previousLt } = Transaction.load(readBoc(boc));
+  return previousLt === 0n ? -1n : previousLt;
+}
+
+type Rows = (conditions: Conditions, bounds: LtBounds, page: Page) => Statement;
+
+function rowsOf(
+  by: TransactionList['by'],
+  { accounts, shard }: TransactionFilter,
+  order: Order,
+): Rows {
+  if (by === 'shard' && shard) return shardRows(shard, order);
+  if (accounts && (by === 'lt' || by === 'time')) return accountRows(accounts, order);
+  return (conditions, _, page) => ({
+    sql: `select ${COLUMNS} from transactions where ${conditions.sql} order by ${order.sql}
+      ${pageSql(conditions, page)}`,
+    values: conditions.values,
+  });
+}
+
+/** Of each account so many as the page could have, then those of all. */
+function accountRows(accounts: readonly Buffer[], order: Order): Rows {
+  return (conditions, _, page) => ({
+    sql: `select ${COLUMNS} from unnest(${conditions.value(accounts)}::bytea[]) asked (of_account)
+      cross join lateral (select ${COLUMNS} from transactions
+        where account = of_account and ${conditions.sql} order by ${order.sql}
+        limit ${conditions.value(page.limit + page.offset)}) found
+      order by ${order.sql} ${pageSql(conditions, page)}`,
+    values: conditions.values,
+  });
+}
+
+/** A block takes less logical time than this. */
+const BLOCK_LT = 10n ** 12n;
+
+/** Block by block: blocks of one shard follow each other in logical time. `offset 0` keeps PostgreSQL from joining all. */
+function shardRows({ workchain, shard }: { workchain: number; shard: bigint }, order: Order): Rows {
+  return (conditions, { from, to }, page) => {
+    const blocks = new Conditions(conditions.values);
+    blocks.add('workchain = ? and shard = ?', workchain, shard);
+    blocks.add('start_lt >= ? and start_lt <= ?', from > BLOCK_LT ? from - BLOCK_LT : 0n, to);
+    const sql = `select ${COLUMNS} from
+      (select mc_seqno as of_mc_seqno, workchain, shard, seqno, start_lt, end_lt
+        from blocks where ${blocks.sql}) of_block
+      cross join lateral (select ${COLUMNS} from transactions
+        where mc_seqno = of_mc_seqno and lt >= start_lt and lt <= end_lt
+          and (block_workchain, block_shard, block_seqno) = (workchain, shard, seqno)
+          and ${conditions.sql} offset 0) found
+      order by seqno ${order.sort}, ${order.sql} ${pageSql(conditions, page)}`;
+    return { sql, values: conditions.values };
+  };
+}
+
+function pageSql(conditions: Conditions, { limit, offset }: Page): string {
+  return `limit ${conditions.value(limit)} offset ${conditions.value(offset)}`;
+}
+
+/** A hash is found once, in any era; what is found is put in order here. */
+async function byHash(
+  store: ReadStore,
+  filter: TransactionFilter,
+  order: Order,
+  { limit, offset }: Page,
+  statement: (bounds: LtBounds, page: Page) => Statement,
+): Promise<readonly TransactionRow[]> {
+  const all = { limit: filter.hashes?.length ?? 0, offset: 0 };
+  const found = await store.find<TransactionRow>(filter.lt, all.limit, (bounds) =>
+    statement(bounds, all),
+  );
+  const sorted = [...found].sort((a, b) => compareBytes(a.hash, b.hash));
+  if (order.sort === 'desc') sorted.reverse();
+  return sorted.slice(offset, offset + limit);
+}
+
+/** With few eras it is not worth the question. */
+const FEW_ERAS = 4;
+
+/** An account's newest transaction is known: newer eras need not be looked into. Null: it has none. */
+async function narrowed(
+  store: ReadStore,
+  { accounts, lt }: TransactionFilter,
+): Promise<LtBounds | null> {
+  if ((await store.facts.eraStarts.get()).length <= FEW_ERAS) return lt;
+  const [latest] = await store.query<{ lt: bigint }>({
+    sql: 'select lt from latest_account_states where account = $1',
+    values: [accounts?.[0]],
+  });
+  if (!latest) return null;
+  return { from: lt.from, to: latest.lt < lt.to ? latest.lt : lt.to };
+}

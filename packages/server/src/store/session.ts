@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { statementError } from './errors.ts';
+
+/** What statements are given to: the database, one connection of it, or a transaction. */
+export interface Queries {
+  /** The rows of one statement; values stand in it as `$1`, `$2`. */
+  query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /**
+   * The same for what values name all but uniquely: PostgreSQL keeps the plan with the connection, since none depends on
+   * the values; over many eras planning would take longer than finding.
+   */
+  lookUp<Row extends object>(sql: string, values: readonly unknown[]): Promise<readonly Row[]>;
+  /** How many rows a statement changed or found. */
+  execute(sql: string, values?: readonly unknown[]): Promise<number>;
+  /** How many rows `copy ... from stdin` took. */
+  copyIn(sql: string, chunks: Chunks): Promise<number>;
+}
+
+export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** One connection, for as long as its owner works with it. */
+export class Session implements Queries {
+  readonly #client: pg.ClientBase;
+
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+
+  async query<Row extends object>(
+    sql: string,
+    values?: readonly unknown[],
+  ): Promise<readonly Row[]> {
+    return (await this.#run<Row>(sql, values)).rows;
+  }
+
+  async lookUp<Row extends object>(
+    sql: string,
+    values: readonly unknown[],
+  ): Promise<readonly Row[]> {
+    return (await this.#run<Row>(sql, values, hash('sha1', sql))).rows;
+  }
+
+  async execute(sql: string, values?: readonly unknown[]): Promise<number> {
+    return (await this.#run(sql, values)).rowCount ?? 0;
+  }
+
+  async copyIn(sql: string, chunks: Chunks): Promise<number> {
+    const copy = this.#client.query(copyFrom(sql));
+    let copyFailed = false;
+    copy.on('error', () => {
+      copyFailed = true;
+    });
+    let sourceError: unknown;
+    // A stream that ends early throws its reason into the source, which is then not to blame.
+    const source = watched(chunks, (error) => {
+      if (!copyFailed) sourceError = error;
+    });
+    try {
+      await pipeline(Readable.from(source), copy);
+      return copy.rowCount;
+    } catch (error) {
+      throw error === sourceError ? error : statementError(error);
+    }
+  }
+
+  /** All of it or nothing. Whoever fails must give the connection up, which undoes the rest. */
+  async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    await this.#run('begin');
+    const result = await work(this);
+    const { command } = await this.#run('commit');
+    // PostgreSQL answers so when a statement failed and `work` went on nevertheless.
+    if (command !== 'COMMIT') throw new Error('a statement of the transaction failed unnoticed');
+    return result;
+  }
+
+  async #run<Row extends object>(
+    text: string,
+    values?: readonly unknown[],
+    name?: string,
+  ): Promise<pg.QueryResult<Row>> {
+    try {
+      return await this.#client.query<Row>({
+        text,
+        ...(values && { values: [...values] }),
+        ...(name && { name }),
+      });
+    } catch (error) {
+      throw statementError(error);
+    }
+  }
+}
+
+/** The chunks; tells of an error that is theirs and not the database's. */
+async function* watched(chunks: Chunks, onError: (error: unknown) => void) {
+  try {
+    yield* chunks;
+  } catch (error) {
+    onError(error);
+    throw error;
+  }
+}

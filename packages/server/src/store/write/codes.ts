@@ -1,0 +1,54 @@
+import { compareBytes } from '@tonway/chain';
+import type { AccountCode } from '../../indexer/step.ts';
+import type { Queries } from '../session.ts';
+import { byteaArray } from './binary-array.ts';
+
+const INSERT = `
+insert into codes (hash, boc, methods, library)
+select hash, boc, methods::int[], library
+from unnest($1::bytea[], $2::bytea[], $3::text[], $4::bytea[]) as row (hash, boc, methods, library)`;
+const KEEP = 'on conflict do nothing';
+const OVERWRITE = `
+on conflict (hash) do update set
+  boc = excluded.boc, methods = excluded.methods, library = excluded.library, library_missed_at = default`;
+
+/** Code that is known already stays as it is. */
+export function insertCodes(queries: Queries, codes: readonly AccountCode[]): Promise<void> {
+  return write(queries, KEEP, codes);
+}
+
+/** Takes the place of what is known. */
+export function repairCodes(queries: Queries, codes: readonly AccountCode[]): Promise<void> {
+  return write(queries, OVERWRITE, codes);
+}
+
+async function write(
+  queries: Queries,
+  onConflict: string,
+  codes: readonly AccountCode[],
+): Promise<void> {
+  if (codes.length === 0) return;
+  const sorted = codes.toSorted((a, b) => compareBytes(a.hash, b.hash));
+  await queries.execute(`${INSERT} ${onConflict}`, [
+    byteaArray(sorted.map(({ hash }) => hash)),
+    byteaArray(sorted.map(({ boc }) => boc)),
+    sorted.map(({ methods }) => methods && `{${methods.join()}}`),
+    byteaArray(sorted.map(({ library }) => library)),
+  ]);
+}
+
+/** What the library of a code has; no methods at all are an answer too. */
+export async function setLibraryMethods(
+  queries: Queries,
+  hash: Uint8Array,
+  methods: readonly number[],
+): Promise<void> {
+  const sql = 'update codes set methods = $2, library_missed_at = default where hash = $1';
+  await queries.execute(sql, [hash, methods]);
+}
+
+/** Nobody has published its library: that is looked for again after a while. */
+export async function markLibraryMissed(queries: Queries, hash: Uint8Array): Promise<void> {
+  const sql = 'update codes set library_missed_at = now() where hash = $1';
+  await queries.execute(sql, [hash]);
+}

@@ -1,0 +1,153 @@
+import { numericDigits } from './numeric-digits.ts';
+
+// File: "PGCOPY\n\377\r\n\0", flags int32, length of the extension int32, rows, -1 int16.
+// Row: the number of fields int16, then for each its length int32 (-1: null) and its bytes, big-endian.
+const SIGNATURE = 'PGCOPY\n\xff\r\n\0';
+
+/** What comes before the rows of a binary COPY. */
+export const COPY_HEADER: Uint8Array = Buffer.concat([
+  Buffer.from(SIGNATURE, 'latin1'),
+  Buffer.alloc(8),
+]);
+/** What comes behind them. */
+export const COPY_TRAILER: Uint8Array = Uint8Array.of(0xff, 0xff);
+
+const INT4 = { oid: 23, bytes: 4 };
+const INT8 = { oid: 20, bytes: 8 };
+const FIRST_ROOM = 4096;
+
+/** Rows of one table in the binary COPY format, field by field in the order of its columns. */
+export class CopyBuffer {
+  #bytes = new Uint8Array(FIRST_ROOM);
+  #view = new DataView(this.#bytes.buffer);
+  #at = 0;
+  #rows = 0;
+
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** All rows so far, without header and trailer, in memory of their own. */
+  toBytes(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(0, this.#at);
+  }
+
+  row(fields: number): this {
+    this.#reserve(2);
+    this.#view.setInt16(this.#at, fields);
+    this.#at += 2;
+    this.#rows++;
+    return this;
+  }
+
+  null(): this {
+    this.#field(0);
+    this.#view.setInt32(this.#at - 4, -1);
+    return this;
+  }
+
+  bool(value: boolean): this {
+    this.#field(1);
+    this.#bytes[this.#at++] = value ? 1 : 0;
+    return this;
+  }
+
+  /** An unsigned number of 32 bits is kept as the signed one with the same bits. */
+  int4(value: number | null): this {
+    if (value === null) return this.null();
+    this.#field(4);
+    this.#putInt4(value);
+    return this;
+  }
+
+  /** Of a bigint the lower 64 bits, as with `int4`. */
+  int8(value: bigint | number | null): this {
+    if (value === null) return this.null();
+    this.#field(8);
+    this.#putInt8(value);
+    return this;
+  }
+
+  bytea(value: Uint8Array | null): this {
+    if (value === null) return this.null();
+    this.#field(value.length);
+    this.#bytes.set(value, this.#at);
+    this.#at += value.length;
+    return this;
+  }
+
+  /** A text, or a value of an enum. */
+  text(value: string | null): this {
+    return this.bytea(value === null ? null : Buffer.from(value));
+  }
+
+  // numeric: digits int16, weight int16, sign int16 (0x4000: negative), scale int16, digits in base 10000
+  numeric(value: bigint | null): this {
+    if (value === null) return this.null();
+    const { digits, weight } = numericDigits(value);
+    this.#field(8 + 2 * digits.length);
+    for (const part of [digits.length, weight, value < 0n ? 0x4000 : 0, 0, ...digits]) {
+      this.#view.setInt16(this.#at, part);
+      this.#at += 2;
+    }
+    return this;
+  }
+
+  // jsonb: version (1) uint8, then its text
+  jsonb(value: object | null): this {
+    return this.text(value === null ? null : `\u0001${JSON.stringify(value)}`);
+  }
+
+  int4Array(values: readonly number[] | null): this {
+    if (values === null) return this.null();
+    this.#arrayHead(values.length, INT4);
+    for (const value of values) this.int4(value);
+    return this;
+  }
+
+  int8Array(values: readonly bigint[] | null): this {
+    if (values === null) return this.null();
+    this.#arrayHead(values.length, INT8);
+    for (const value of values) this.int8(value);
+    return this;
+  }
+
+  // array: dimensions int32, whether there are nulls int32, oid int32, for each dimension its length and first index
+  #arrayHead(length: number, element: { readonly oid: number; readonly bytes: number }): void {
+    const isEmpty = length === 0;
+    this.#field((isEmpty ? 12 : 20) + length * (4 + element.bytes));
+    for (const part of [isEmpty ? 0 : 1, 0, element.oid]) this.#putInt4(part);
+    if (isEmpty) return;
+    this.#putInt4(length);
+    this.#putInt4(1);
+  }
+
+  #putInt4(value: number): void {
+    this.#view.setInt32(this.#at, value);
+    this.#at += 4;
+  }
+
+  #putInt8(value: bigint | number): void {
+    if (typeof value === 'bigint') this.#view.setBigInt64(this.#at, value);
+    else {
+      this.#view.setInt32(this.#at, Math.floor(value / 2 ** 32));
+      this.#view.setInt32(this.#at + 4, value);
+    }
+    this.#at += 8;
+  }
+
+  /** The length of a field, and room for what it holds. */
+  #field(length: number): void {
+    this.#reserve(4 + length);
+    this.#putInt4(length);
+  }
+
+  #reserve(length: number): void {
+    const needed = this.#at + length;
+    if (needed <= this.#bytes.length) return;
+    const bytes = new Uint8Array(Math.max(needed, 2 * this.#bytes.length));
+    bytes.set(this.#bytes.subarray(0, this.#at));
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer);
+  }
+}

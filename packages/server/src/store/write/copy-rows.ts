@@ -1,0 +1,47 @@
+import type { DecodedStep, RowTable } from '../../indexer/step.ts';
+import type { Queries } from '../session.ts';
+import { COPY_HEADER, COPY_TRAILER } from './copy-buffer.ts';
+import { IndexError } from './errors.ts';
+
+/** Rows in the binary COPY format. */
+export interface LateRows {
+  readonly rows: Uint8Array;
+  readonly count: number;
+}
+
+export const NOTHING_LATE: LateRows = { rows: new Uint8Array(), count: 0 };
+
+export const TABLES: readonly RowTable[] = ['blocks', 'transactions', 'messages', 'account_states'];
+
+/**
+ * The rows of all steps, table by table; `history`: further ones of `account_states`. `prefix`: of the names of other
+ * tables with the same columns.
+ */
+export async function copyRows(
+  queries: Queries,
+  steps: readonly Pick<DecodedStep, 'rows' | 'counts'>[],
+  history: LateRows,
+  prefix = '',
+): Promise<void> {
+  for (const table of TABLES) {
+    const parts = steps.map(({ rows, counts }) => ({ rows: rows[table], count: counts[table] }));
+    if (table === 'account_states') parts.push(history);
+    await copyTable(queries, `${prefix}${table}`, parts);
+  }
+}
+
+async function copyTable(
+  queries: Queries,
+  table: string,
+  parts: readonly LateRows[],
+): Promise<void> {
+  const expected = parts.reduce((sum, { count }) => sum + count, 0);
+  if (expected === 0) return;
+  const copied = await queries.copyIn(`copy ${table} from stdin (format binary)`, [
+    COPY_HEADER,
+    ...parts.map(({ rows }) => rows),
+    COPY_TRAILER,
+  ]);
+  if (copied !== expected)
+    throw new IndexError('ROWS_MISSING', `${table}: ${copied} of ${expected} rows were taken`);
+}

@@ -1,0 +1,72 @@
+import type { DecodedStep } from '../../indexer/step.ts';
+import { EXPECTED, sameKeys } from '../check/expected-rows.ts';
+import type { Queries } from '../session.ts';
+import { copyRows, type LateRows, TABLES } from './copy-rows.ts';
+import { IndexError } from './errors.ts';
+
+// Any number will do, as long as nothing else in the database locks the same one.
+const LOCK = 7_461_203;
+
+const IS_INDEXED = `
+select 1 from index_head where $1 between first_seqno and seqno
+union all select 1 from index_ranges where $1 >= first and $1 < next`;
+
+/** One at a time replaces rows; fails where there is nothing to be replaced. */
+export async function beginReplacing(queries: Queries, seqno: number): Promise<void> {
+  await queries.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  if ((await queries.execute(IS_INDEXED, [seqno])) > 0) return;
+  throw new IndexError(
+    'NOT_INDEXED',
+    `masterchain block ${seqno} is not indexed yet: run tonway backfill, or wait for tonway index`,
+  );
+}
+
+/**
+ * Puts the rows of a masterchain block in the place of whatever is there of it, under its number or under the keys of
+ * its rows. Only within `withExpected`.
+ */
+export async function replaceRows(
+  queries: Queries,
+  step: DecodedStep,
+  history: LateRows,
+): Promise<void> {
+  await queries.execute(
+    `delete from account_states a using transactions t
+     where t.mc_seqno = $1 and a.account = t.account and a.lt = t.lt`,
+    [step.seqno],
+  );
+  for (const table of ['blocks', 'transactions', 'messages'])
+    await queries.execute(`delete from ${table} where mc_seqno = $1`, [step.seqno]);
+  await copyRows(queries, [step], history, EXPECTED);
+  for (const table of TABLES) {
+    await queries.execute(
+      `delete from ${table} a using ${EXPECTED}${table} e where ${sameKeys(table)}`,
+    );
+    await queries.execute(`insert into ${table} select * from ${EXPECTED}${table}`);
+  }
+}
+
+/** The head, where it is this block; before anything else that others write too. */
+export async function repairHead(
+  queries: Queries,
+  { seqno, rootHash, genUtime }: DecodedStep,
+): Promise<void> {
+  await queries.execute('update index_head set root_hash = $2, gen_utime = $3 where seqno = $1', [
+    seqno,
+    rootHash,
+    genUtime,
+  ]);
+}
+
+/** As the block has it: most have none. */
+export async function repairGlobalVersion(
+  queries: Queries,
+  { seqno, globalVersion }: DecodedStep,
+): Promise<void> {
+  if (globalVersion === null) return;
+  await queries.execute(
+    `insert into global_versions (mc_seqno, version) values ($1, $2)
+     on conflict (mc_seqno) do update set version = excluded.version`,
+    [seqno, globalVersion],
+  );
+}

@@ -1,0 +1,47 @@
+import type { AccountCode, DecodedStep, LatestState } from '../../indexer/step.ts';
+import type { Queries, Session } from '../session.ts';
+import { advance, type Checkpoint } from './checkpoint.ts';
+import { insertCodes } from './codes.ts';
+import { copyRows, type LateRows } from './copy-rows.ts';
+import { insertGlobalVersion } from './global-versions.ts';
+import { upsertLatestStates } from './latest-states.ts';
+
+export interface StepsToWrite {
+  /** One after the other, without a gap. */
+  readonly steps: readonly DecodedStep[];
+  /** The last state of every account that they touch. */
+  readonly states: readonly LatestState[];
+  readonly codes: readonly AccountCode[];
+  /** More rows of `account_states`, which were not finished in the steps. */
+  readonly history: LateRows;
+}
+
+/** Everything or nothing: the rows, and that they are there. Their eras have to exist. */
+export async function writeSteps(
+  session: Session,
+  { steps, states, codes, history }: StepsToWrite,
+  checkpoint: Checkpoint,
+): Promise<void> {
+  const [first, last] = [steps[0], steps.at(-1)];
+  if (!first || !last) return;
+  if (last.seqno - first.seqno !== steps.length - 1)
+    throw new TypeError(`steps ${first.seqno} to ${last.seqno} are not in a row`);
+  await session.transaction(async (queries) => {
+    // First of all: whoever comes too late learns it before the work.
+    await advance(queries, checkpoint, { ...last, first: first.seqno, last: last.seqno });
+    await copyRows(queries, steps, history);
+    for (const { seqno, globalVersion } of steps)
+      if (globalVersion !== null) await insertGlobalVersion(queries, seqno, globalVersion);
+    await writeStates(queries, states, codes);
+  });
+}
+
+/** States as they are known, and their code. */
+export async function writeStates(
+  queries: Queries,
+  states: readonly LatestState[],
+  codes: readonly AccountCode[],
+): Promise<void> {
+  await insertCodes(queries, codes);
+  await upsertLatestStates(queries, states);
+}

@@ -1,0 +1,54 @@
+import { Builder, type Cell, ChainError } from '@tonway/chain';
+import Type from 'typebox';
+import { InvalidRequest } from '../errors.ts';
+import { field } from '../stack/json-fields.ts';
+import { bytesKind } from './bytes.ts';
+import { int32Kind } from './integer.ts';
+import { type Kind, wrongType } from './kind.ts';
+import type { Json } from './param.ts';
+
+const lengthKind = int32Kind({ min: 0, max: 1023 });
+
+/** A cell spelled out as a tree, `{"data":{"b64":"…","len":12},"refs":[…]}`; `{}` is none. */
+export const cellKind: Kind<Cell | null> = {
+  schema: Type.Object(
+    {
+      data: Type.Optional(Type.Object({ b64: bytesKind.schema, len: lengthKind.schema })),
+      refs: Type.Optional(Type.Array(Type.Unknown())),
+    },
+    { description: 'a cell as a tree: its bits in base64, how many they are, and its references' },
+  ),
+  fromText: (text, name) => wrongType(text, name, 'object'),
+  fromJson: (value, name) => (isEmpty(value) ? null : readRoot(value, name)),
+};
+
+function isEmpty(value: Json): boolean {
+  return value !== null && typeof value === 'object' && Object.keys(value).length === 0;
+}
+
+function readRoot(value: Json, name: string): Cell {
+  try {
+    return readCell(value, name);
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error;
+    throw new InvalidRequest(`Error at path '${name}': ${error.message}`);
+  }
+}
+
+/** As deep as cells may be: JSON that is nested deeper has been refused. */
+function readCell(value: Json, name: string): Cell {
+  const builder = readBits(field(value, 'data'), `${name}.data`);
+  const refs = field(value, 'refs') ?? [];
+  if (!Array.isArray(refs)) return wrongType(refs, `${name}.refs`, 'array');
+  // the path of a cell deep down would be longer than the cell
+  for (const each of refs as readonly Json[]) builder.storeRef(readCell(each, 'refs'));
+  return builder.build();
+}
+
+function readBits(data: Json, name: string): Builder {
+  const bytes = bytesKind.fromJson(field(data, 'b64'), `${name}.b64`);
+  const length = lengthKind.fromJson(field(data, 'len'), `${name}.len`);
+  if (length > bytes.length * 8)
+    throw new InvalidRequest(`Error at path '${name}': fewer bits than len says`);
+  return new Builder().storeBitsOf(bytes, 0, length);
+}

@@ -1,0 +1,28 @@
+/** An error that a client sees: `code` is also the HTTP status. */
+export class V3Error extends Error {
+  override readonly name: string = 'V3Error';
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** 422: the request breaks a rule. The text is part of the interface. */
+export class InvalidRequest extends V3Error {
+  override readonly name = 'InvalidRequest';
+
+  constructor(message: string) {
+    super(422, message);
+  }
+}
+
+/** 404: what is asked for is not indexed. */
+export class NotFound extends V3Error {
+  override readonly name = 'NotFound';
+
+  constructor(message: string) {
+    super(404, message);
+  }
+}

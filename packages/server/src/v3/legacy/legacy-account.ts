@@ -1,0 +1,27 @@
+import { type AccountRow, readAccounts } from '../../store/read/account-states.ts';
+import type { Context } from '../operation.ts';
+
+/** How an account is shown, by where it is found. */
+interface Forms<T> {
+  readonly unused: T;
+  fromIndex(row: AccountRow): T;
+  fromChain(account: Buffer, context: Context): Promise<T>;
+}
+
+/** An account as the index has it; as the chain has it where that is asked for. */
+export async function legacyAccount<T>(
+  { address, use_v2 }: { readonly address: Buffer; readonly use_v2: boolean },
+  context: Context,
+  { unused, fromIndex, fromChain }: Forms<T>,
+): Promise<T> {
+  if (use_v2) return fromChain(address, context);
+  const [row] = await readAccounts(context.store, { accounts: [address], bags: 'all' });
+  if (!row) return unused;
+  // data that the index has not got yet is on the chain
+  return row.data_hash && !row.data ? fromChain(address, context) : fromIndex(row);
+}
+
+/** Who does not exist has just not begun. */
+export function legacyStatus({ status }: AccountRow): 'uninit' | 'active' | 'frozen' {
+  return status === 'nonexist' ? 'uninit' : status;
+}

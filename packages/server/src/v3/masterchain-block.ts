@@ -1,0 +1,10 @@
+import { type BlockRow, findMasterchainBlock } from '../store/read/blocks.ts';
+import type { ReadStore } from '../store/read/read-store.ts';
+import { NotFound } from './errors.ts';
+
+/** A masterchain block that must be indexed. */
+export async function indexedBlock(store: ReadStore, seqno: number): Promise<BlockRow> {
+  const block = await findMasterchainBlock(store, seqno);
+  if (!block) throw new NotFound(`masterchain block ${seqno} not found`);
+  return block;
+}

@@ -1,0 +1,51 @@
+import type { Static, TSchema } from 'typebox';
+import type { ReadStore } from '../store/read/read-store.ts';
+import type { AskV2 } from './ask-v2.ts';
+import type { Params, ParamValues } from './params/param.ts';
+
+/** What a handler works with. One request, one context. */
+export interface Context {
+  readonly store: ReadStore;
+  /** The chain as it is now, through v2. */
+  readonly askV2: AskV2;
+  readonly settings: V3Settings;
+  readonly wantsAddressBook: boolean;
+  readonly wantsMetadata: boolean;
+}
+
+export interface V3Settings {
+  /** Rows of a page where the caller does not say. */
+  readonly defaultLimit: number;
+  readonly maxLimit: number;
+  readonly shardFormat: 'decimal' | 'hex';
+  /** Friendly addresses say that they are of a test network. */
+  readonly testOnly: boolean;
+}
+
+export interface OperationDefinition<P extends Params, R extends TSchema> {
+  /** Its path below `/api/v3/`. */
+  readonly name: string;
+  /** Other names under which clients call it. */
+  readonly aliases?: readonly string[];
+  /** GET where it is not said; POST takes the parameters as a JSON body. */
+  readonly methods?: readonly ('get' | 'post')[];
+  readonly tag: 'Accounts' | 'Blockchain data' | 'Legacy' | 'Stats' | 'Utils';
+  readonly summary: string;
+  readonly description?: string;
+  readonly params: P;
+  /** The source of OpenAPI. */
+  readonly result: R;
+  handle(params: ParamValues<P>, context: Context): Promise<Static<R>>;
+}
+
+/** An operation whatever its parameters: what routes and OpenAPI are made of. */
+export interface Operation extends Omit<OperationDefinition<Params, TSchema>, 'handle'> {
+  handle(params: Readonly<Record<string, unknown>>, context: Context): Promise<unknown>;
+}
+
+/** Defines an operation; its types follow from its parameters and its result. */
+export function operation<P extends Params, R extends TSchema>(
+  definition: OperationDefinition<P, R>,
+): Operation {
+  return definition as unknown as Operation;
+}

@@ -1,0 +1,31 @@
+import Type from 'typebox';
+import { readAccounts } from '../../store/read/account-states.ts';
+import { ACCOUNTS, accountFilter, besideAccounts } from '../accounts-answer.ts';
+import { operation } from '../operation.ts';
+import { booleanKind } from '../params/boolean.ts';
+import { withDefault } from '../params/kind.ts';
+import { AddressBook } from '../shapes/address-book.ts';
+import { FullAccountState, fullAccountState } from '../shapes/full-account-state.ts';
+import { Metadata } from '../shapes/schemas.ts';
+
+export const accountStates = operation({
+  name: 'accountStates',
+  tag: 'Accounts',
+  summary: 'Accounts as they are now: balance, status, code, data and interfaces',
+  description:
+    'In the order in which they are asked for; accounts that nobody has used are left out.',
+  params: {
+    ...ACCOUNTS,
+    include_boc: withDefault(booleanKind, true, 'Whether code and data are wanted'),
+  },
+  result: Type.Object({
+    accounts: Type.Array(FullAccountState),
+    address_book: AddressBook,
+    metadata: Metadata,
+  }),
+  async handle(asked, context) {
+    const bags = asked.include_boc ? 'all' : 'none';
+    const rows = await readAccounts(context.store, { ...accountFilter(asked), bags });
+    return { accounts: rows.map(fullAccountState), ...(await besideAccounts(rows, context)) };
+  },
+});

@@ -1,0 +1,35 @@
+import { Accounts } from '../address-book.ts';
+import { operation } from '../operation.ts';
+import { addressKind } from '../params/address.ts';
+import { textList } from '../params/text.ts';
+import { AddressBook, UNKNOWN_ADDRESS } from '../shapes/address-book.ts';
+import { accountText } from '../shapes/text.ts';
+
+const MAX_ADDRESSES = 1024;
+
+export const addressBook = operation({
+  name: 'addressBook',
+  tag: 'Accounts',
+  summary: 'How addresses are shown to people, and what their contracts are',
+  description: 'By the text that was given. What is no address has no `user_friendly` form.',
+  params: {
+    address: textList({
+      description: 'Addresses in any form',
+      max: MAX_ADDRESSES,
+      tooMany: `maximum ${MAX_ADDRESSES} addresses allowed`,
+      missing: 'at least 1 address required',
+    }),
+  },
+  result: AddressBook,
+  async handle({ address }, context) {
+    const keys = new Map(address.map((text) => [text, addressKind.read(text) ?? null]));
+    const accounts = new Accounts();
+    for (const key of keys.values()) accounts.add(key);
+    const book = await accounts.book({ ...context, wantsAddressBook: true });
+    const rows = [...keys].map(([text, key]) => [
+      text,
+      (key && book[accountText(key)]) ?? UNKNOWN_ADDRESS,
+    ]);
+    return Object.fromEntries(rows);
+  },
+});

@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox';
+import type { AccountRow } from '../../store/read/account-states.ts';
+import { getAddressInformation } from '../../v2/operations/get-address-information.ts';
+import { legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
+import { type Context, operation } from '../operation.ts';
+import { LEGACY_ACCOUNT } from '../params/legacy.ts';
+import { Boc, Decimal, Hash, Nullable } from '../shapes/schemas.ts';
+import { accountText, base64, base64OrNull } from '../shapes/text.ts';
+
+const AddressInformation = Type.Object({
+  balance: Decimal,
+  code: Nullable(Boc),
+  data: Nullable(Boc),
+  last_transaction_lt: Nullable(Decimal),
+  last_transaction_hash: Nullable(Hash),
+  frozen_hash: Nullable(Hash),
+  status: Type.Enum(['uninit', 'uninitialized', 'active', 'frozen']),
+});
+type Information = Static<typeof AddressInformation>;
+
+const NO_HASH = base64(new Uint8Array(32));
+
+const UNUSED: Information = {
+  balance: '0',
+  code: null,
+  data: null,
+  last_transaction_lt: '0',
+  last_transaction_hash: NO_HASH,
+  frozen_hash: null,
+  status: 'uninit',
+};
+
+export const addressInformation = operation({
+  name: 'addressInformation',
+  aliases: ['account'],
+  tag: 'Legacy',
+  summary: 'Balance, status, code, data and last transaction of an account',
+  params: LEGACY_ACCOUNT,
+  result: AddressInformation,
+  handle: (asked, context) =>
+    legacyAccount(asked, context, { unused: UNUSED, fromIndex, fromChain }),
+});
+
+function fromIndex(row: AccountRow): Information {
+  return {
+    balance: row.balance,
+    code: base64OrNull(row.code),
+    data: base64OrNull(row.data),
+    last_transaction_lt: row.lt.toString(),
+    last_transaction_hash: base64(row.tx_hash),
+    frozen_hash: base64OrNull(row.frozen_hash),
+    status: legacyStatus(row),
+  };
+}
+
+interface V2Information extends Pick<Information, 'balance'> {
+  readonly code: string;
+  readonly data: string;
+  readonly frozen_hash: string;
+  readonly state: 'uninitialized' | 'active' | 'frozen';
+  readonly last_transaction_id: { readonly lt: string; readonly hash: string };
+}
+
+async function fromChain(account: Buffer, { askV2 }: Context): Promise<Information> {
+  const found = await askV2<V2Information>(getAddressInformation, {
+    address: accountText(account),
+  });
+  return {
+    balance: found.balance,
+    code: found.code || null,
+    data: found.data || null,
+    last_transaction_lt: found.last_transaction_id.lt,
+    last_transaction_hash: found.last_transaction_id.hash,
+    frozen_hash: found.frozen_hash || null,
+    status: found.state,
+  };
+}

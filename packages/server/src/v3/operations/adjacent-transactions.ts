@@ -1,0 +1,62 @@
+import type { Message, Transaction } from '@tonway/chain';
+import Type from 'typebox';
+import { ALL_LT } from '../../store/read/eras.ts';
+import { findSides } from '../../store/read/message-transactions.ts';
+import type { ReadStore } from '../../store/read/read-store.ts';
+import {
+  findTransactionByHash,
+  findTransactions,
+  type TransactionName,
+} from '../../store/read/transactions.ts';
+import { NotFound } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { hashKind } from '../params/hash.ts';
+import { optional } from '../params/kind.ts';
+import { readTransaction, TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
+
+export const adjacentTransactions = operation({
+  name: 'adjacentTransactions',
+  tag: 'Blockchain data',
+  summary: 'The transaction that caused another one, and those that it caused',
+  params: {
+    hash: optional(hashKind, 'Of the transaction'),
+    direction: {
+      schema: Type.Enum(['in', 'out']),
+      description: '`in`: what caused it; `out`: what it caused; both unless given',
+      required: false,
+      read: (texts: readonly string[]) => texts.at(-1) ?? '',
+    },
+  },
+  result: TransactionsAnswer,
+  async handle({ hash, direction }, context) {
+    const { store } = context;
+    const row = hash && (await findTransactionByHash(store, hash, ALL_LT));
+    const names = row ? await neighbours(store, readTransaction(row), direction) : [];
+    const rows = await findTransactions(store, names);
+    if (rows.length === 0) throw new NotFound('adjacent transactions not found');
+    return transactionsAnswer(rows.toSorted(byTime), context);
+  },
+});
+
+async function neighbours(
+  store: ReadStore,
+  { inMessage, outMessages }: Transaction,
+  direction: string,
+): Promise<readonly TransactionName[]> {
+  const [parents, children] = await Promise.all([
+    direction === 'out' ? [] : findSides(store, createdOf(inMessage ? [inMessage] : []), false),
+    direction === 'in' ? [] : findSides(store, createdOf(outMessages), true),
+  ]);
+  return [...parents, ...children];
+}
+
+/** What came from outside was sent by nobody. */
+function createdOf(messages: readonly Message[]) {
+  return messages.flatMap(({ info, hash }) =>
+    info.kind === 'external-in' ? [] : [{ lt: info.createdLt, hash }],
+  );
+}
+
+function byTime(a: TransactionName, b: TransactionName): number {
+  return Number(a.lt - b.lt) || a.account.compare(b.account);
+}

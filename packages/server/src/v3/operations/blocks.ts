@@ -1,0 +1,72 @@
+import Type from 'typebox';
+import {
+  type BlockFilter,
+  blockOrder,
+  committedLt,
+  findBlockByHash,
+  findBlocks,
+  findMasterchainBlock,
+  readBlocks,
+} from '../../store/read/blocks.ts';
+import { operation } from '../operation.ts';
+import { nextCursor, pageAfter } from '../page.ts';
+import { BLOCK, namedBlock } from '../params/block.ts';
+import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
+import { hashKind } from '../params/hash.ts';
+import { optional } from '../params/kind.ts';
+import { int32Kind } from '../params/number.ts';
+import { PAGE, SORT } from '../params/page.ts';
+import { Block, block } from '../shapes/block.ts';
+
+export const blocks = operation({
+  name: 'blocks',
+  tag: 'Blockchain data',
+  summary: 'Blocks by their names, hashes, time or masterchain block',
+  description:
+    'In the order of `gen_utime`, then workchain, shard and seqno. Bounds of logical time are compared with `start_lt`.',
+  params: {
+    ...BLOCK,
+    root_hash: optional(hashKind, 'Hash of the root cell'),
+    file_hash: optional(hashKind, 'Hash of the file'),
+    mc_seqno: optional(int32Kind, 'The masterchain block that committed them, itself included'),
+    ...UTIME,
+    ...LT,
+    ...PAGE,
+    ...SORT,
+  },
+  result: Type.Object({ blocks: Type.Array(Block), next_cursor: Type.Optional(Type.String()) }),
+  async handle(values, { store, settings }) {
+    const { root_hash, file_hash, mc_seqno, sort } = values;
+    const filter: BlockFilter = {
+      ...namedBlock(values),
+      ...(root_hash && { rootHash: root_hash }),
+      ...(file_hash && { fileHash: file_hash }),
+      ...(mc_seqno !== null && { mcSeqno: mc_seqno }),
+      utime: timeBounds(values),
+      lt: ltBounds(values),
+    };
+    const order = blockOrder(filter, sort);
+    const page = pageAfter(values, order, settings);
+    const lt = await possibleLt(store, filter);
+    const rows = lt ? await readBlocks(store, { ...filter, lt }, order, page) : [];
+    return { blocks: rows.map((row) => block(row, settings)), ...nextCursor(rows, page, order) };
+  },
+});
+
+/** What names one block or one masterchain block tells where to look; null: nowhere. */
+async function possibleLt(
+  store: Parameters<typeof readBlocks>[0],
+  filter: BlockFilter,
+): Promise<BlockFilter['lt'] | null> {
+  const { workchain, shard, seqno, rootHash, fileHash, mcSeqno, lt } = filter;
+  if (mcSeqno !== undefined) {
+    const masterchain = await findMasterchainBlock(store, mcSeqno);
+    return masterchain && commonLt(lt, committedLt(masterchain));
+  }
+  const exact = (found: { readonly start_lt: bigint } | undefined) =>
+    found ? commonLt(lt, { from: found.start_lt, to: found.start_lt }) : null;
+  if (rootHash) return exact((await findBlockByHash(store, 'root_hash', rootHash))[0]);
+  if (fileHash) return exact((await findBlockByHash(store, 'file_hash', fileHash))[0]);
+  if (workchain === undefined || shard === undefined || seqno === undefined) return lt;
+  return exact((await findBlocks(store, [{ workchain, shard, seqno }]))[0]);
+}

@@ -1,0 +1,70 @@
+import { ChainError, readBoc } from '@tonway/chain';
+import Type from 'typebox';
+import { type DecodedBody, decodeGivenBody } from '../decode/decode-body.ts';
+import { opcodeName } from '../decode/opcode-names.ts';
+import { InvalidRequest } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { textList } from '../params/text.ts';
+
+const MAX_ITEMS = 1000;
+const BASE64_BAG = /^te6[0-9a-zA-Z+/_-]*={0,2}$/;
+const HEX_BAG = /^(?:[0-9a-f]{2})+$/i;
+const HEX_OPCODE = /^[0-9a-f]{1,8}$/i;
+const DECIMAL_OPCODE = /^(?:-\d{1,10}|\d{1,10})$/;
+
+const listOf = (name: string, description: string) =>
+  textList({
+    description,
+    max: MAX_ITEMS,
+    tooMany: `${name} list exceeds maximum length of ${MAX_ITEMS}`,
+  });
+
+export const decode = operation({
+  name: 'decode',
+  methods: ['get', 'post'],
+  tag: 'Utils',
+  summary: 'Names of opcodes, and what message bodies say',
+  description: 'In the order of the request. What is not known is `unknown`.',
+  params: {
+    opcodes: listOf('opcodes', 'Hex (`0x0f8a7ea5`) or decimal'),
+    bodies: listOf('bodies', 'Bags of cells in base64 or hex'),
+  },
+  result: Type.Object({
+    opcodes: Type.Array(Type.String()),
+    bodies: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+  }),
+  async handle({ opcodes, bodies }) {
+    return {
+      opcodes: opcodes.map((text, i) => opcodeName(readOpcode(text, i)) ?? 'unknown'),
+      bodies: bodies.map(decodedBody),
+    };
+  },
+});
+
+function readOpcode(text: string, index: number): number {
+  const digits = text.replace(/^0x/i, '');
+  if (HEX_OPCODE.test(digits)) return Number.parseInt(digits, 16);
+  const value = DECIMAL_OPCODE.test(text) ? Number(text) : Number.NaN;
+  if (value >>> 0 !== value && (value | 0) !== value)
+    throw new InvalidRequest(`invalid opcode format at index ${index}: ${digits}`);
+  return value >>> 0;
+}
+
+function decodedBody(text: string): DecodedBody {
+  // a plus that was not escaped in the query
+  const given = text.replaceAll(' ', '+');
+  const bytes = bytesOf(given);
+  if (!bytes) return { error: 'unknown: neither base64 nor hex' };
+  try {
+    const facts = { size: given.length, mayBeSigned: true };
+    return decodeGivenBody(readBoc(bytes, { maxRoots: 1 }), facts) ?? { error: 'unknown' };
+  } catch (error) {
+    if (error instanceof ChainError) return { error: `unknown: ${error.message}` };
+    throw error;
+  }
+}
+
+function bytesOf(text: string): Buffer | null {
+  if (BASE64_BAG.test(text)) return Buffer.from(text, 'base64');
+  return HEX_BAG.test(text) ? Buffer.from(text, 'hex') : null;
+}

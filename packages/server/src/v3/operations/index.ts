@@ -1,0 +1,49 @@
+import type { Operation } from '../operation.ts';
+import { accountStates } from './account-states.ts';
+import { addressBook } from './address-book.ts';
+import { addressInformation } from './address-information.ts';
+import { adjacentTransactions } from './adjacent-transactions.ts';
+import { blocks } from './blocks.ts';
+import { decode } from './decode.ts';
+import { estimateFee } from './estimate-fee.ts';
+import { masterchainBlockShardState } from './masterchain-block-shard-state.ts';
+import { masterchainBlockShards } from './masterchain-block-shards.ts';
+import { masterchainInfo } from './masterchain-info.ts';
+import { message } from './message.ts';
+import { messages } from './messages.ts';
+import { runGetMethod } from './run-get-method.ts';
+import { topAccountsByBalance } from './top-accounts-by-balance.ts';
+import { transactions } from './transactions.ts';
+import { transactionsByMasterchainBlock } from './transactions-by-masterchain-block.ts';
+import { transactionsByMessage } from './transactions-by-message.ts';
+import { walletInformation } from './wallet-information.ts';
+import { walletStates } from './wallet-states.ts';
+
+/** Every operation: what routes and OpenAPI are made of. */
+export const V3_OPERATIONS: readonly Operation[] = [
+  masterchainInfo,
+  blocks,
+  masterchainBlockShardState,
+  masterchainBlockShards,
+  transactions,
+  transactionsByMasterchainBlock,
+  transactionsByMessage,
+  adjacentTransactions,
+  messages,
+
+  // accounts
+  accountStates,
+  walletStates,
+  addressBook,
+  topAccountsByBalance,
+
+  // utils
+  decode,
+
+  // as v2 has it
+  addressInformation,
+  walletInformation,
+  runGetMethod,
+  estimateFee,
+  message,
+];

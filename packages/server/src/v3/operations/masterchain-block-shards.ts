@@ -1,0 +1,33 @@
+import Type from 'typebox';
+import {
+  blockOrder,
+  committedLt,
+  findMasterchainBlock,
+  readBlocks,
+} from '../../store/read/blocks.ts';
+import { ANY_TIME } from '../../store/read/time-bounds.ts';
+import { NotFound } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { nextCursor, pageAfter } from '../page.ts';
+import { required } from '../params/kind.ts';
+import { int32Kind } from '../params/number.ts';
+import { PAGE, SORT } from '../params/page.ts';
+import { Block, block } from '../shapes/block.ts';
+
+export const masterchainBlockShards = operation({
+  name: 'masterchainBlockShards',
+  tag: 'Blockchain data',
+  summary: 'All blocks that a masterchain block commits, itself included',
+  params: { seqno: required(int32Kind, 'Number of the masterchain block'), ...PAGE, ...SORT },
+  result: Type.Object({ blocks: Type.Array(Block), next_cursor: Type.Optional(Type.String()) }),
+  async handle(values, { store, settings }) {
+    const { seqno: mcSeqno, sort } = values;
+    const masterchain = await findMasterchainBlock(store, mcSeqno);
+    if (!masterchain) throw new NotFound('blocks not found');
+    const filter = { mcSeqno, utime: ANY_TIME, lt: committedLt(masterchain) };
+    const order = blockOrder(filter, sort);
+    const page = pageAfter(values, order, settings);
+    const rows = await readBlocks(store, filter, order, page);
+    return { blocks: rows.map((row) => block(row, settings)), ...nextCursor(rows, page, order) };
+  },
+});

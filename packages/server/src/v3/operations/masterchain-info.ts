@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { findMasterchainBlock } from '../../store/read/blocks.ts';
+import { readIndexHead } from '../../store/read/index-head.ts';
+import { V3Error } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { Block, block } from '../shapes/block.ts';
+
+export const masterchainInfo = operation({
+  name: 'masterchainInfo',
+  tag: 'Blockchain data',
+  summary: 'The first and the last indexed masterchain block',
+  description:
+    'Everything from `first` to `last` is indexed whole: blocks, transactions, messages and account states.',
+  params: {},
+  result: Type.Object({ last: Block, first: Block }),
+  async handle(_, { store, settings }) {
+    const head = await readIndexHead(store.queries);
+    const first = await store.facts.firstSeqno.get();
+    const blocks = await Promise.all([
+      head && findMasterchainBlock(store, head.seqno),
+      first === null ? null : findMasterchainBlock(store, first, { sort: 'asc' }),
+    ]);
+    const [lastRow, firstRow] = blocks;
+    if (!lastRow || !firstRow)
+      throw new V3Error(500, 'no rows in result set: nothing is indexed yet');
+    return { last: block(lastRow, settings), first: block(firstRow, settings) };
+  },
+});

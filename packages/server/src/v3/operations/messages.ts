@@ -1,0 +1,166 @@
+import type { Message as ChainMessage } from '@tonway/chain';
+import Type, { type Static } from 'typebox';
+import { messageAccountKey } from '../../store/account-key.ts';
+import { ALL_LT } from '../../store/read/eras.ts';
+import type { FoundMessage } from '../../store/read/found-message.ts';
+import type { MessageFilter } from '../../store/read/message-filter.ts';
+import {
+  type MessageKind,
+  type MessagePage,
+  messageOrders,
+  readMessages,
+} from '../../store/read/messages.ts';
+import type { Sort } from '../../store/read/order.ts';
+import { findTransactions, type TransactionName } from '../../store/read/transactions.ts';
+import { Accounts } from '../address-book.ts';
+import { readCursor } from '../cursor.ts';
+import { type Context, operation, type V3Settings } from '../operation.ts';
+import { nextCursor, pageOf } from '../page.ts';
+import { addressOrNullKind } from '../params/address.ts';
+import { booleanKind } from '../params/boolean.ts';
+import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
+import { directionParam } from '../params/direction.ts';
+import { hashKind, hashList } from '../params/hash.ts';
+import { optional, withDefault } from '../params/kind.ts';
+import { opcodeKind } from '../params/number.ts';
+import { PAGE, SORT } from '../params/page.ts';
+import type { Param, ParamValues } from '../params/param.ts';
+import { AddressBook } from '../shapes/address-book.ts';
+import { Message, message } from '../shapes/message.ts';
+import { base64 } from '../shapes/text.ts';
+import { nameText, readTransaction } from '../transactions-answer.ts';
+
+/** Given or not: null cannot say which, because it stands for no address. */
+function addressOrNone(description: string): Param<Buffer | null | undefined> {
+  return withDefault<Buffer | null | undefined>(addressOrNullKind, undefined, description);
+}
+
+const PARAMS = {
+  msg_hash: hashList('Either hash of the message: its own or the normalized one'),
+  hash: {
+    ...optional(hashKind, 'The same, used where `msg_hash` is absent'),
+    read: (texts: readonly string[]) => hashKind.read(texts.at(-1) ?? '') ?? null,
+  },
+  body_hash: optional(hashKind, 'Hash of the body'),
+  source: addressOrNone('Sender; `null`: none, the message came from outside'),
+  destination: addressOrNone('Receiver; `null`: none, the message went outside'),
+  opcode: optional(opcodeKind, 'First 32 bits of the body'),
+  direction: directionParam,
+  exclude_externals: withDefault(booleanKind, false, 'Without messages from outside'),
+  only_externals: withDefault(booleanKind, false, 'Only messages from outside'),
+  ...UTIME,
+  ...LT,
+  ...PAGE,
+  ...SORT,
+};
+
+export const messages = operation({
+  name: 'messages',
+  tag: 'Blockchain data',
+  summary: 'Messages by hash, sender, receiver, opcode or time',
+  description:
+    'Each message once, in the order of `created_lt` (with bounds of time: of `created_at`), then hash. Messages from outside have neither and count as the greatest: `start_lt=1` leaves them out.',
+  params: PARAMS,
+  result: Type.Object({
+    messages: Type.Array(Message),
+    address_book: AddressBook,
+    metadata: Type.Record(Type.String(), Type.Unknown()),
+    next_cursor: Type.Optional(Type.String()),
+  }),
+  async handle(values, context) {
+    const { sort } = values;
+    const filter = filterOf(values);
+    const kinds = kindsOf(values, filter);
+    const page = askedPage(values, messageOrders(filter, sort), kinds, context.settings);
+    const found = await readMessages(context.store, filter, kinds, sort, page);
+    const answer = await messagesAnswer(found, context);
+    return { ...answer, ...cursorBehind(found, page, filter, sort) };
+  },
+});
+
+type Values = ParamValues<typeof PARAMS>;
+
+function filterOf(values: Values): MessageFilter {
+  const { msg_hash, hash, body_hash, source, destination, opcode, direction } = values;
+  const hashes = msg_hash ?? (hash && [hash]);
+  return {
+    ...(hashes && { hashes }),
+    ...(body_hash && { bodyHash: body_hash }),
+    ...(source !== undefined && { source }),
+    ...(destination !== undefined && { destination }),
+    ...(opcode !== null && { opcode }),
+    ...(direction !== null && { inbound: direction === 'in' }),
+    utime: timeBounds(values),
+    lt: ltBounds(values),
+  };
+}
+
+/** Which kinds can be among what is asked for: those from outside have no creation, no sender, and are received. */
+function kindsOf({ exclude_externals, only_externals }: Values, filter: MessageFilter) {
+  const { source, destination, inbound, utime, lt } = filter;
+  const isBounded = lt !== ALL_LT || utime.from !== null || utime.to !== null;
+  const noExternals =
+    exclude_externals || isBounded || inbound === false || source != null || destination === null;
+  const kinds: MessageKind[] = [];
+  if (!noExternals) kinds.push('external');
+  if (!only_externals && source !== null) kinds.push('created');
+  return kinds;
+}
+
+function askedPage(
+  values: Values,
+  orders: ReturnType<typeof messageOrders>,
+  kinds: readonly MessageKind[],
+  settings: V3Settings,
+): MessagePage {
+  const page = pageOf(values, settings);
+  if (values.cursor === null) return { ...page, after: null };
+  const possible = kinds.map((kind) => orders[kind]);
+  const { order, key } = readCursor(values.cursor, possible);
+  return { ...page, after: { kind: order === orders.external ? 'external' : 'created', key } };
+}
+
+function cursorBehind(
+  found: readonly FoundMessage[],
+  page: MessagePage,
+  filter: MessageFilter,
+  sort: Sort,
+) {
+  const { external, created } = messageOrders(filter, sort);
+  return nextCursor(found, page, found.at(-1)?.created_at === null ? external : created);
+}
+
+async function messagesAnswer(found: readonly FoundMessage[], context: Context) {
+  const { store } = context;
+  const names = found.flatMap(({ received, sent }) =>
+    [received, sent].filter((name) => name !== null),
+  );
+  const rows = await findTransactions(store, names);
+  const byName = new Map(rows.map((row) => [nameText(row), row]));
+  const hasFlags = await store.facts.hasExtraFlags.get();
+  const accounts = new Accounts();
+  const messages: Static<typeof Message>[] = [];
+  const rowOf = (name: TransactionName | null) => name && byName.get(nameText(name));
+  for (const { hash, received, sent } of found) {
+    const [receiver, sender] = [rowOf(received), rowOf(sent)];
+    const row = receiver ?? sender;
+    const content = row && contentOf(readTransaction(row), hash);
+    if (!content) continue;
+    accounts.add(messageAccountKey(content.info.source));
+    accounts.add(messageAccountKey(content.info.destination));
+    const sides = {
+      ...(receiver && { in_msg_tx_hash: base64(receiver.hash) }),
+      ...(sender && { out_msg_tx_hash: base64(sender.hash) }),
+    };
+    messages.push(message(content, hasFlags(row.mc_seqno), sides));
+  }
+  return { messages, address_book: await accounts.book(context), metadata: {} };
+}
+
+function contentOf(
+  { inMessage, outMessages }: ReturnType<typeof readTransaction>,
+  hash: Buffer,
+): ChainMessage | undefined {
+  const all = inMessage ? [inMessage, ...outMessages] : outMessages;
+  return all.find((each) => hash.equals(each.hash));
+}

@@ -1,0 +1,29 @@
+import { committedLt } from '../../store/read/blocks.ts';
+import { ANY_TIME } from '../../store/read/time-bounds.ts';
+import { readTransactions, transactionList } from '../../store/read/transaction-lists.ts';
+import { indexedBlock } from '../masterchain-block.ts';
+import { operation } from '../operation.ts';
+import { nextCursor, pageAfter } from '../page.ts';
+import { required } from '../params/kind.ts';
+import { int32Kind } from '../params/number.ts';
+import { PAGE, SORT } from '../params/page.ts';
+import { TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
+
+export const transactionsByMasterchainBlock = operation({
+  name: 'transactionsByMasterchainBlock',
+  tag: 'Blockchain data',
+  summary: 'Transactions of a masterchain block and of all blocks that it commits',
+  description: 'In the order of `lt`, then account.',
+  params: { seqno: required(int32Kind, 'Number of the masterchain block'), ...PAGE, ...SORT },
+  result: TransactionsAnswer,
+  async handle(values, context) {
+    const { store, settings } = context;
+    const { seqno: mcSeqno, sort } = values;
+    const lt = committedLt(await indexedBlock(store, mcSeqno));
+    const filter = { mcSeqno, excludedAccounts: [], utime: ANY_TIME, lt };
+    const list = transactionList(filter, sort);
+    const page = pageAfter(values, list.order, settings);
+    const rows = await readTransactions(store, filter, list, page);
+    return { ...(await transactionsAnswer(rows, context)), ...nextCursor(rows, page, list.order) };
+  },
+});

@@ -1,0 +1,66 @@
+import { ALL_LT } from '../../store/read/eras.ts';
+import type { MessageFilter } from '../../store/read/message-filter.ts';
+import { readTransactionsOfMessages } from '../../store/read/message-transactions.ts';
+import { Order } from '../../store/read/order.ts';
+import { ANY_TIME } from '../../store/read/time-bounds.ts';
+import { findTransactions } from '../../store/read/transactions.ts';
+import { InvalidRequest } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { nextCursor, pageAfter } from '../page.ts';
+import { addressKind } from '../params/address.ts';
+import { directionParam } from '../params/direction.ts';
+import { hashKind, hashList } from '../params/hash.ts';
+import { optional } from '../params/kind.ts';
+import { opcodeKind } from '../params/number.ts';
+import { PAGE, SORT } from '../params/page.ts';
+import type { ParamValues } from '../params/param.ts';
+import { inOrder, TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
+
+const PARAMS = {
+  msg_hash: hashList('Either hash of the message: its own or the normalized one'),
+  body_hash: optional(hashKind, 'Hash of the body'),
+  opcode: optional(opcodeKind, 'First 32 bits of the body; of messages that were received'),
+  source: optional(addressKind, 'Sender of the message'),
+  destination: optional(addressKind, 'Receiver of the message'),
+  direction: directionParam,
+  ...PAGE,
+  ...SORT,
+};
+
+export const transactionsByMessage = operation({
+  name: 'transactionsByMessage',
+  tag: 'Blockchain data',
+  summary: 'Transactions that sent or received a message',
+  description: 'In the order of `lt`, then account; each transaction once.',
+  params: PARAMS,
+  result: TransactionsAnswer,
+  async handle(values, context) {
+    const { store, settings } = context;
+    const filter = filterOf(values);
+    const order = Order.by(values.sort, 'tx_lt').thenUpward('tx_account');
+    const page = pageAfter(values, order, settings);
+    // an opcode is searched for among what was received
+    const isNone = filter.opcode !== undefined && filter.inbound === false;
+    const names = isNone ? [] : await readTransactionsOfMessages(store, filter, order, page);
+    const wanted = names.map(({ tx_account, tx_lt }) => ({ account: tx_account, lt: tx_lt }));
+    const rows = inOrder(wanted, await findTransactions(store, wanted));
+    return { ...(await transactionsAnswer(rows, context)), ...nextCursor(names, page, order) };
+  },
+});
+
+function filterOf(values: ParamValues<typeof PARAMS>): MessageFilter {
+  const { msg_hash, body_hash, opcode, source, destination, direction } = values;
+  if (!msg_hash && !body_hash && opcode === null)
+    throw new InvalidRequest('at least one of msg_hash, body_hash, opcode should be specified');
+  const inbound = direction === null ? (opcode === null ? undefined : true) : direction === 'in';
+  return {
+    ...(msg_hash && { hashes: msg_hash }),
+    ...(body_hash && { bodyHash: body_hash }),
+    ...(opcode !== null && { opcode }),
+    ...(source && { source }),
+    ...(destination && { destination }),
+    ...(inbound !== undefined && { inbound }),
+    utime: ANY_TIME,
+    lt: ALL_LT,
+  };
+}

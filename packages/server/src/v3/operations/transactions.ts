@@ -1,0 +1,96 @@
+import { addressOf } from '../../store/account-key.ts';
+import { committedLt, findBlocks, hasWorkchain } from '../../store/read/blocks.ts';
+import type { ReadStore } from '../../store/read/read-store.ts';
+import type { TransactionFilter } from '../../store/read/transaction-filter.ts';
+import { readTransactions, transactionList } from '../../store/read/transaction-lists.ts';
+import { indexedBlock } from '../masterchain-block.ts';
+import { operation } from '../operation.ts';
+import { nextCursor, pageAfter } from '../page.ts';
+import { addressList } from '../params/address.ts';
+import { BLOCK, namedBlock } from '../params/block.ts';
+import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
+import { hashList } from '../params/hash.ts';
+import { optional } from '../params/kind.ts';
+import { int32Kind, ltKind } from '../params/number.ts';
+import { PAGE, SORT } from '../params/page.ts';
+import type { ParamValues } from '../params/param.ts';
+import { TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
+
+const PARAMS = {
+  ...BLOCK,
+  mc_seqno: optional(int32Kind, 'The masterchain block that committed them'),
+  account: addressList('Of any of these accounts'),
+  exclude_account: addressList('Of none of these accounts'),
+  hash: hashList('The transactions with these hashes'),
+  lt: optional(ltKind, 'Of exactly this logical time'),
+  ...UTIME,
+  ...LT,
+  ...PAGE,
+  ...SORT,
+};
+
+export const transactions = operation({
+  name: 'transactions',
+  tag: 'Blockchain data',
+  summary: 'Transactions by block, account, hash or time',
+  description:
+    'In the order of `lt`, then account; with bounds of time in the order of `now`, `lt` and account. All parameters are combined. A shard needs its workchain, and a seqno its workchain and shard.',
+  params: PARAMS,
+  result: TransactionsAnswer,
+  async handle(values, context) {
+    const { store, settings } = context;
+    const asked = filterOf(values);
+    const list = transactionList(asked, values.sort);
+    const page = pageAfter(values, list.order, settings);
+    const filter = await located(store, asked);
+    const rows = filter ? await readTransactions(store, filter, list, page) : [];
+    return { ...(await transactionsAnswer(rows, context)), ...nextCursor(rows, page, list.order) };
+  },
+});
+
+function filterOf(values: ParamValues<typeof PARAMS>): TransactionFilter {
+  const { hash, lt, mc_seqno } = values;
+  const { workchain, shard, seqno } = namedBlock(values);
+  const excludedAccounts = values.exclude_account ?? [];
+  const accounts = values.account?.filter(
+    (account) =>
+      (workchain === undefined || addressOf(account).workchain === workchain) &&
+      !excludedAccounts.some((excluded) => excluded.equals(account)),
+  );
+  return {
+    ...(accounts && { accounts }),
+    excludedAccounts,
+    ...(hash && { hashes: hash }),
+    ...(lt !== null && { exactLt: lt }),
+    ...(mc_seqno !== null && { mcSeqno: mc_seqno }),
+    ...(workchain !== undefined && placed(workchain, shard, seqno)),
+    utime: timeBounds(values),
+    lt: lt === null ? ltBounds(values) : commonLt(ltBounds(values), { from: lt, to: lt }),
+  };
+}
+
+/** The closest place that is named. */
+function placed(workchain: number, shard?: bigint, seqno?: number) {
+  if (shard === undefined) return { workchain };
+  return seqno === undefined
+    ? { shard: { workchain, shard } }
+    : { block: { workchain, shard, seqno } };
+}
+
+/** Blocks tell in which logical time to look; null: there is nothing to be found. */
+async function located(
+  store: ReadStore,
+  filter: TransactionFilter,
+): Promise<TransactionFilter | null> {
+  const { mcSeqno, block, workchain, accounts } = filter;
+  let { lt } = filter;
+  if (mcSeqno !== undefined) lt = commonLt(lt, committedLt(await indexedBlock(store, mcSeqno)));
+  if (block) {
+    const [found] = await findBlocks(store, [block]);
+    if (!found) return null;
+    lt = commonLt(lt, { from: found.start_lt, to: found.end_lt });
+  }
+  if (accounts?.length === 0) return null;
+  const isKnown = workchain === undefined || (await hasWorkchain(store, workchain));
+  return isKnown ? { ...filter, lt } : null;
+}

@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox';
+import type { AccountRow } from '../../store/read/account-states.ts';
+import { getWalletInformation } from '../../v2/operations/get-wallet-information.ts';
+import { V3Error } from '../errors.ts';
+import { legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
+import { type Context, operation } from '../operation.ts';
+import { LEGACY_ACCOUNT } from '../params/legacy.ts';
+import { Decimal, Hash } from '../shapes/schemas.ts';
+import { accountText, base64 } from '../shapes/text.ts';
+import { WalletFields, walletFields, walletIn } from '../shapes/wallet-state.ts';
+
+const WalletInformation = Type.Object({
+  balance: Decimal,
+  ...WalletFields.properties,
+  last_transaction_lt: Decimal,
+  last_transaction_hash: Hash,
+  status: Type.Enum(['uninit', 'uninitialized', 'active', 'frozen']),
+});
+type Information = Static<typeof WalletInformation>;
+
+const UNUSED: Information = {
+  balance: '0',
+  last_transaction_lt: '0',
+  last_transaction_hash: base64(new Uint8Array(32)),
+  status: 'uninit',
+};
+
+export const walletInformation = operation({
+  name: 'walletInformation',
+  aliases: ['wallet'],
+  tag: 'Legacy',
+  summary: 'Kind, sequence number and balance of a wallet',
+  description: '409 `not a wallet` where the account is something else.',
+  params: LEGACY_ACCOUNT,
+  result: WalletInformation,
+  handle: (asked, context) =>
+    legacyAccount(asked, context, { unused: UNUSED, fromIndex, fromChain }),
+});
+
+function fromIndex(row: AccountRow): Information {
+  const wallet = walletIn(row);
+  const status = legacyStatus(row);
+  if (!wallet && status !== 'uninit') throw notWallet();
+  return {
+    balance: row.balance,
+    ...(wallet && walletFields(wallet)),
+    last_transaction_lt: row.lt.toString(),
+    last_transaction_hash: base64(row.tx_hash),
+    status,
+  };
+}
+
+interface V2Information extends Static<typeof WalletFields> {
+  readonly wallet: boolean;
+  readonly balance: string;
+  readonly account_state: 'uninitialized' | 'active' | 'frozen';
+  readonly last_transaction_id: { readonly lt: string; readonly hash: string };
+}
+
+async function fromChain(account: Buffer, { askV2 }: Context): Promise<Information> {
+  const found = await askV2<V2Information>(getWalletInformation, { address: accountText(account) });
+  const { wallet, wallet_type, seqno, wallet_id, last_transaction_id } = found;
+  if (!wallet && found.account_state !== 'uninitialized') throw notWallet();
+  return {
+    balance: found.balance,
+    ...(wallet_type !== undefined && { wallet_type }),
+    ...(seqno !== undefined && { seqno }),
+    ...(wallet_id !== undefined && { wallet_id: wallet_id >>> 0 }),
+    last_transaction_lt: last_transaction_id.lt,
+    last_transaction_hash: last_transaction_id.hash,
+    status: found.account_state,
+  };
+}
+
+function notWallet(): V3Error {
+  return new V3Error(409, 'not a wallet');
+}

@@ -1,0 +1,40 @@
+import type { Order, SortKey } from '../store/read/order.ts';
+import type { Page } from '../store/read/read-store.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { InvalidRequest } from './errors.ts';
+import type { V3Settings } from './operation.ts';
+
+interface AskedPage {
+  readonly limit: number | null;
+  readonly offset: number;
+  readonly cursor: string | null;
+}
+
+/** The rows that are asked for; too many are refused. */
+export function pageOf({ limit, offset }: Omit<AskedPage, 'cursor'>, settings: V3Settings): Page {
+  const { defaultLimit, maxLimit } = settings;
+  if (limit !== null && limit > maxLimit)
+    throw new InvalidRequest(`limit is not allowed: ${limit} > ${maxLimit}`);
+  return { limit: Math.max(1, limit ?? defaultLimit), offset: Math.max(0, offset) };
+}
+
+/** With the row behind which it begins. */
+export function pageAfter(
+  asked: AskedPage,
+  order: Order,
+  settings: V3Settings,
+): Page & { readonly after: SortKey | null } {
+  const after = asked.cursor === null ? null : readCursor(asked.cursor, [order]).key;
+  return { ...pageOf(asked, settings), after };
+}
+
+/** A full page tells how to go on; the last one need not. */
+export function nextCursor(
+  rows: readonly object[],
+  { limit }: Page,
+  order: Order,
+): { next_cursor?: string } {
+  const last = rows.at(-1);
+  if (!last || rows.length < limit) return {};
+  return { next_cursor: writeCursor(order, order.keyOf(last)) };
+}

@@ -1,0 +1,37 @@
+import { Address } from '@tonway/chain';
+import Type from 'typebox';
+import { accountKey, hasAccountKey } from '../../store/account-key.ts';
+import { type Kind, list } from './kind.ts';
+import type { Param } from './param.ts';
+
+const FRIENDLY_LENGTH = 48;
+
+/** In any form; as the index has it. */
+export const addressKind: Kind<Buffer> = {
+  schema: Type.String({ description: 'raw (`0:83DF…`) or friendly (`EQCD…`)' }),
+  read: readAddress,
+};
+
+/** Null: the literal `null`, which stands for no address. */
+export const addressOrNullKind: Kind<Buffer | null> = {
+  schema: Type.String({ description: 'an address in any form, or `null` for none' }),
+  read: (text) => (text === 'null' ? null : readAddress(text)),
+};
+
+export function addressList(description: string): Param<readonly Buffer[] | null> {
+  return list(addressKind, {
+    description,
+    key: (account) => account.toString('latin1'),
+    plural: 'addresses',
+  });
+}
+
+function readAddress(text: string): Buffer | undefined {
+  if (!text.includes(':') && text.length !== FRIENDLY_LENGTH) return undefined;
+  try {
+    const address = Address.parse(text.replaceAll(' ', '+'));
+    return hasAccountKey(address.workchain) ? accountKey(address) : undefined;
+  } catch {
+    return undefined;
+  }
+}

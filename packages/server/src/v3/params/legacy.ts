@@ -1,0 +1,53 @@
+import Type, { type TSchema } from 'typebox';
+import { V3Error } from '../errors.ts';
+import { addressKind } from './address.ts';
+import { booleanKind } from './boolean.ts';
+import { withDefault } from './kind.ts';
+import { ConversionError, type Param } from './param.ts';
+
+/** A text for v2 to read; 401 where it is missing, as older clients know it. */
+export function neededText(
+  missing: string,
+  description: string,
+  schema: TSchema = Type.String(),
+): Param<string> {
+  return {
+    schema,
+    description,
+    required: true,
+    read(texts) {
+      const text = texts.at(-1) ?? '';
+      if (text === '') throw new V3Error(401, missing);
+      return text;
+    },
+  };
+}
+
+/** A text for v2 to read; empty where it is missing. */
+export function textOrEmpty(description: string): Param<string> {
+  return {
+    schema: Type.String(),
+    description,
+    required: false,
+    read: (texts) => texts.at(-1) ?? '',
+  };
+}
+
+const addressText = neededText('address of account is required', 'The account');
+
+const addressParam: Param<Buffer> = {
+  schema: addressKind.schema,
+  description: addressText.description,
+  required: true,
+  read(texts) {
+    const account = addressKind.read(addressText.read(texts));
+    if (!account) throw new ConversionError();
+    return account;
+  },
+};
+
+/** One account, from the index or from the chain. */
+export const LEGACY_ACCOUNT = {
+  address: addressParam,
+  use_v2: withDefault(booleanKind, false, 'Whether the chain is asked instead of the index'),
+};

@@ -1,0 +1,67 @@
+import { ChainError, parseShard, shardToSigned } from '@tonway/chain';
+import Type from 'typebox';
+import type { Kind } from './kind.ts';
+
+const DECIMAL = /^[+-]?\d{1,20}$/;
+const FRACTION = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+const HEX_OPCODE = /^(?:0x)?([0-9a-f]{1,8})$/i;
+const MAX_UINT32 = 2n ** 32n - 1n;
+const MAX_UINT64 = 2n ** 64n - 1n;
+
+/** A signed number of 32 bits; an empty text is 0. */
+export const int32Kind: Kind<number> = {
+  schema: Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }),
+  read(text) {
+    const value = readDecimal(text);
+    return value !== undefined && BigInt.asIntN(32, value) === value ? Number(value) : undefined;
+  },
+};
+
+/** A logical time. */
+export const ltKind: Kind<bigint> = {
+  schema: Type.String({ pattern: '^[0-9]{1,20}$' }),
+  read(text) {
+    const value = readDecimal(text);
+    return value !== undefined && value >= 0n && value <= MAX_UINT64 ? value : undefined;
+  },
+};
+
+/** Unix seconds; a fraction is cut off. */
+export const utimeKind: Kind<bigint> = {
+  schema: Type.Integer({ minimum: 0, maximum: Number(MAX_UINT32) }),
+  read(text) {
+    if (!FRACTION.test(text)) return undefined;
+    const value = Math.trunc(Number(text));
+    return value >= 0 && value <= MAX_UINT32 ? BigInt(value) : undefined;
+  },
+};
+
+/** Up to 16 hexadecimal digits, or a decimal number; signed, as the index has it. */
+export const shardKind: Kind<bigint> = {
+  schema: Type.String({
+    description: 'decimal (`-9223372036854775808`) or hex (`8000000000000000`)',
+  }),
+  read(text) {
+    try {
+      return shardToSigned(parseShard(text.replace(/^0x/i, '')));
+    } catch (error) {
+      if (error instanceof ChainError) return undefined;
+      throw error;
+    }
+  },
+};
+
+/** Up to 8 hexadecimal digits, or a signed decimal number; signed, as the index has it. */
+export const opcodeKind: Kind<number> = {
+  schema: Type.String({ description: 'hex (`0x0f8a7ea5`) or decimal' }),
+  read(text) {
+    const [, hex] = HEX_OPCODE.exec(text) ?? [];
+    if (hex !== undefined) return Number.parseInt(hex, 16) | 0;
+    return text === '' ? undefined : int32Kind.read(text);
+  },
+};
+
+function readDecimal(text: string): bigint | undefined {
+  if (text === '') return 0n;
+  return DECIMAL.test(text) ? BigInt(text.replace('+', '')) : undefined;
+}

@@ -1,0 +1,35 @@
+import Type from 'typebox';
+import type { Sort } from '../../store/read/order.ts';
+import { InvalidRequest } from '../errors.ts';
+import { optional, withDefault } from './kind.ts';
+import { int32Kind } from './number.ts';
+import type { Param } from './param.ts';
+
+const SORTS: Readonly<Record<string, Sort>> = { asc: 'asc', a: 'asc', desc: 'desc', d: 'desc' };
+
+/** Which rows of a list: so many, behind an offset or behind the row that a cursor names. */
+export const PAGE = {
+  limit: optional(int32Kind, 'At most so many rows'),
+  offset: withDefault(int32Kind, 0, 'Leaves out so many rows; a cursor is faster'),
+  cursor: {
+    schema: Type.String(),
+    description: '`next_cursor` of the page before: goes on behind its last row',
+    required: false,
+    read: (texts: readonly string[]) => texts.at(-1) || null,
+  } satisfies Param<string | null>,
+};
+
+/** In which direction; its values are words. */
+export const SORT = {
+  sort: {
+    schema: Type.Enum(['asc', 'desc'], { default: 'desc' }),
+    description: 'Direction of the order',
+    required: false,
+    read(texts: readonly string[]): Sort {
+      const text = texts.at(-1);
+      const sort = text === undefined ? 'desc' : SORTS[text.toLowerCase()];
+      if (!sort) throw new InvalidRequest('wrong value for sort parameter');
+      return sort;
+    },
+  } satisfies Param<Sort>,
+};

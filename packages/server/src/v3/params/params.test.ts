@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readInput } from '../input.ts';
+import { addressList, addressOrNullKind } from './address.ts';
+import { namedBlock } from './block.ts';
+import { booleanKind } from './boolean.ts';
+import { directionParam } from './direction.ts';
+import { hashKind } from './hash.ts';
+import { type Kind, optional } from './kind.ts';
+import { int32Kind, ltKind, opcodeKind, shardKind, utimeKind } from './number.ts';
+import { SORT } from './page.ts';
+
+function reads<T>(kind: Kind<T>, good: Readonly<Record<string, T>>, bad: readonly string[]): void {
+  for (const [text, value] of Object.entries(good)) assert.deepEqual(kind.read(text), value, text);
+  for (const text of bad) assert.equal(kind.read(text), undefined, text);
+}
+
+const FULL = -(2n ** 63n);
+const RAW = '0:83dfd552e63729b472fcbcc8c45ebcc6691702558b68ec7527e1ba403a0f31a8';
+const FRIENDLY = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N';
+const HEX = '08f504e165de1094fe0f0cf57d8feb92b796bd89ec3addc8e388b51b9a2324f3';
+const BASE64 = 'CPUE4WXeEJT+Dwz1fY/rkreWvYnsOt3I44i1G5ojJPM=';
+
+test('numbers of every kind', () => {
+  reads(int32Kind, { '-1': -1, '': 0, '2147483647': 2147483647 }, [
+    '2147483648',
+    '0x1',
+    '1.5',
+    'x',
+  ]);
+  reads(ltKind, { '0': 0n, '18446744073709551615': 2n ** 64n - 1n }, [
+    '-1',
+    'x',
+    '18446744073709551616',
+  ]);
+  reads(utimeKind, { '1700000000.9': 1700000000n, '1e3': 1000n }, ['', 'x', '-1', '4294967296']);
+  reads(
+    shardKind,
+    { '8000000000000000': FULL, '0x8000000000000000': FULL, '-9223372036854775808': FULL },
+    ['', 'x', '0', '123456789012345678901'],
+  );
+  reads(
+    opcodeKind,
+    {
+      '0x0f8a7ea5': 0x0f8a7ea5,
+      '12345678': 0x12345678,
+      '260734629': 260734629,
+      '-1': -1,
+      ffffffff: -1,
+    },
+    ['', '0x123456789', '4294967295', 'x'],
+  );
+  reads(booleanKind, { T: true, on: true, '': false, FALSE: false }, ['yes', 'no', 'maybe']);
+});
+
+test('addresses and hashes in all forms', () => {
+  const bytes = Buffer.from(`80${RAW.slice(2)}`, 'hex');
+  reads(
+    addressOrNullKind,
+    { [RAW]: bytes, [RAW.toUpperCase()]: bytes, [FRIENDLY]: bytes, null: null },
+    ['', RAW.slice(2), `${FRIENDLY.slice(0, -1)}A`, `300:${RAW.slice(2)}`, 'foundation.ton'],
+  );
+  const hash = Buffer.from(HEX, 'hex');
+  const url = BASE64.replaceAll('+', '-').replaceAll('/', '_');
+  reads(hashKind, { [HEX.toUpperCase()]: hash, [`0x${HEX}`]: hash, [BASE64]: hash, [url]: hash }, [
+    '',
+    BASE64.slice(0, -1),
+    HEX.slice(1),
+    'x'.repeat(64),
+  ]);
+});
+
+const PARAMS = {
+  account: addressList(''),
+  limit: optional(int32Kind, ''),
+  hash: optional(hashKind, ''),
+  direction: directionParam,
+  ...SORT,
+};
+const refused = (query: Record<string, string | string[]>, message: string) =>
+  assert.throws(() => readInput(PARAMS, query), { code: 422, message });
+
+test('lists are repeated keys or commas, each value once; of a scalar the last counts', () => {
+  const other = `-1:${HEX}`;
+  const count = (account: string | string[], name = 'account') =>
+    (readInput(PARAMS, { [name]: account }).account as readonly Buffer[] | null)?.length;
+  assert.equal(count(`${RAW},${other}`), 2);
+  assert.equal(count([RAW, other, FRIENDLY]), 2);
+  assert.equal(count([RAW, other], 'account[]'), 2);
+  assert.equal(readInput(PARAMS, {}).account, null);
+  assert.equal(readInput(PARAMS, { limit: ['3', '4'] }).limit, 4);
+  refused({ account: Array(1001).fill(RAW) }, 'maximum 1000 addresses allowed');
+});
+
+test('what cannot be read is told together', () => {
+  const text = 'failed to decode: schema: error converting value for';
+  refused({ limit: 'x' }, `${text} "limit"`);
+  refused({ account: [RAW, ''] }, `${text} index 1 of "account"`);
+  refused({ account: '', hash: '' }, `${text} index 0 of "account" (and 1 other error)`);
+  refused(
+    { account: 'a', hash: 'b', limit: 'c' },
+    `${text} index 0 of "account" (and 2 other errors)`,
+  );
+  refused({ 'account[': RAW }, 'unmatched brackets');
+  refused({ sort: '' }, 'wrong value for sort parameter');
+  refused({ sort: 'up' }, 'wrong value for sort parameter');
+  refused({ direction: 'both' }, 'direction should be one of: in, out');
+  for (const sort of ['A', 'asc']) assert.equal(readInput(PARAMS, { sort }).sort, 'asc');
+});
+
+test('a part of a block needs those before it', () => {
+  const nothing = { workchain: null, shard: null, seqno: null };
+  assert.deepEqual(namedBlock(nothing), {});
+  assert.deepEqual(namedBlock({ ...nothing, workchain: -1, seqno: 5 }), {
+    workchain: -1,
+    shard: FULL,
+    seqno: 5,
+  });
+  assert.throws(() => namedBlock({ ...nothing, shard: FULL }), { code: 422, message: /workchain/ });
+  assert.throws(() => namedBlock({ ...nothing, workchain: 0, seqno: 5 }), /workchain and shard/);
+});

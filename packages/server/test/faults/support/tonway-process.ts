@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { freePort } from '@tonway/tools/ports';
+import { Program } from '@tonway/tools/program';
+
+const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
+
+/** `tonway serve` in a process of its own. */
+export interface TonwayProcess extends AsyncDisposable {
+  readonly url: string;
+  metrics(): Promise<string>;
+  /** The end of its log. */
+  log(): string;
+}
+
+/** Returns when it has a verified block. */
+export async function startTonway(
+  settings: Readonly<Record<string, string>>,
+): Promise<TonwayProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { PATH: process.env.PATH, NETWORK: 'devnet', TVM_THREADS: '1', PORT: `${port}` };
+  const program = await Program.start(
+    process.execPath,
+    ['--conditions=@tonway/source', MAIN, 'serve'],
+    () => isReady(url),
+    { env: { ...env, ...settings } },
+  );
+  return {
+    url,
+    metrics: async () => (await fetch(`${url}/metrics`)).text(),
+    log: () => program.told,
+    [Symbol.asyncDispose]: () => program.end('SIGTERM'),
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { readBoc, ShardStateUnsplit, toHex } from '@tonway/chain';
+import { type Network, readFixture } from '@tonway/tools/fixtures';
+import { writeBag } from '../../../../src/indexer/bag.ts';
+import { accountCode } from '../../../../src/indexer/decode/account-code.ts';
+import { viewAccount } from '../../../../src/indexer/decode/account-state.ts';
+import {
+  fillCode,
+  fillCurrencies,
+  fillData,
+  type StoredData,
+} from '../../../../src/indexer/states/fill.ts';
+import type {
+  DecodedStep,
+  ExtraCurrencies,
+  StateRow,
+  TouchedState,
+} from '../../../../src/indexer/step.ts';
+import { accountKeyOf } from '../../../../src/store/account-key.ts';
+
+interface Kept {
+  readonly data: StoredData | null;
+  readonly extraCurrencies: ExtraCurrencies | null;
+  readonly codeHash: string | null;
+}
+
+/** A state with everything that the index keeps of it. */
+export type WholeState = TouchedState & { readonly code: Uint8Array | null };
+
+const NOTHING: Kept = { data: null, extraCurrencies: null, codeHash: null };
+
+/** The latest states and the codes, as the database has them, from the zero states on. */
+export class MemoryIndex {
+  readonly #states = new Map<string, Kept>();
+  readonly #codes = new Map<string, Uint8Array>();
+
+  constructor(network: Network) {
+    for (const file of ['masterchain.boc', 'basechain.boc']) {
+      const zero = ShardStateUnsplit.load(readBoc(readFixture(network, 'zerostate', file)));
+      for (const [hash, { accountCell }] of zero.accounts) {
+        const { code, data, extraCurrencies } = viewAccount(accountCell);
+        if (code) this.#codes.set(code.hashHex(), accountCode(code).boc);
+        this.#states.set(toHex(accountKeyOf(zero.shardId.workchain, hash)), {
+          data: data && { hash: data.hash(), boc: writeBag(data) },
+          extraCurrencies,
+          codeHash: code?.hashHex() ?? null,
+        });
+      }
+    }
+  }
+
+  /** The states of a step, completed from those before; nobody else is asked. */
+  add({ states, codes }: DecodedStep): WholeState[] {
+    for (const { hash, boc } of codes) this.#codes.set(toHex(hash), boc);
+    return states.map((state) => this.#complete(state));
+  }
+
+  /** The currencies of a row that is not finished; call it before the step is added. */
+  currencies(row: StateRow): ExtraCurrencies | null | undefined {
+    return fillCurrencies(row, this.#before(row).extraCurrencies);
+  }
+
+  #complete(state: TouchedState): WholeState {
+    const before = this.#before(state);
+    const data = fillData(state, before.data);
+    assert.ok(data || !state.dataHash, `the data of ${toHex(state.account)} is not known`);
+    const extraCurrencies = fillCurrencies(state, before.extraCurrencies);
+    assert.ok(extraCurrencies !== undefined);
+    const code = this.#codeOf(state, before);
+    const kept = data && state.dataHash && { hash: state.dataHash, boc: data };
+    const codeHash = state.codeHash && toHex(state.codeHash);
+    this.#states.set(toHex(state.account), { data: kept, extraCurrencies, codeHash });
+    return { ...state, data, extraCurrencies, code };
+  }
+
+  #codeOf(state: TouchedState, before: Kept): Uint8Array | null {
+    if (!state.codeHash) return null;
+    const hash = toHex(state.codeHash);
+    const previous = before.codeHash && this.#codes.get(before.codeHash);
+    const code = this.#codes.get(hash) ?? fillCode(state, previous ? [previous] : [])?.boc;
+    assert.ok(code, `the code ${hash} is not known`);
+    this.#codes.set(hash, code);
+    return code;
+  }
+
+  #before({ account }: StateRow): Kept {
+    return this.#states.get(toHex(account)) ?? NOTHING;
+  }
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Address, Builder, type Cell, toHex } from '@tonway/chain';
+import { readJson, skip } from '@tonway/tools/fixtures';
+import { isGoodCode } from '../../src/indexer/check/good-cells.ts';
+import { accountCode } from '../../src/indexer/decode/account-code.ts';
+import { LibrarySweep } from '../../src/indexer/states/library-sweep.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { readCodes } from '../../src/store/read/codes.ts';
+import { insertCodes } from '../../src/store/write/codes.ts';
+import { interfacesOf } from '../../src/v3/interfaces/interfaces-of.ts';
+import { ownDatabase } from '../support/own-database.ts';
+import { recordedUpstream } from '../support/recorded-upstream.ts';
+
+type Actors = Readonly<Record<string, { readonly address: string }>>;
+
+/** Before any library was published. */
+const EARLY = 20;
+const NAMES = ['stable.wallet.alice', 'multisig.order.0', 'tester.libcode'] as const;
+
+test('the methods of code that is a library are those of the library', { skip }, async (t) => {
+  const { database } = await ownDatabase();
+  await migrate(database);
+  const upstream = await recordedUpstream(t, 'localnet');
+  const early = await recordedUpstream(t, 'localnet', EARLY);
+  const { actors } = readJson<{ actors: Actors }>('localnet', 'scenario.json');
+  const codeOf = async (name: string): Promise<Cell> => {
+    const chain = upstream.session({ archival: false, privateServers: false });
+    const address = Address.parse(actors[name]?.address ?? '');
+    const state = (await chain.account(address, await chain.block())).account?.storage.state;
+    assert.ok(state?.kind === 'active' && state.init.code, name);
+    return state.init.code;
+  };
+  const nobodys = new Builder().storeUint(2, 8).storeBits256(new Uint8Array(32)).buildSpecial();
+  const cells = [...(await Promise.all(NAMES.map(codeOf))), nobodys];
+  assert.ok(cells.every(({ isSpecial }) => isSpecial));
+  await insertCodes(database, [accountCode(await codeOf('tester.a')), ...cells.map(accountCode)]);
+  const { signal } = t;
+
+  assert.equal(await new LibrarySweep(database, early).run(signal), 0);
+  const sweep = new LibrarySweep(database, upstream);
+  assert.equal(await sweep.run(signal), 0, 'what was missed is left alone for a while');
+  await database.query(`update codes set library_missed_at = now() - interval '2 minutes'`);
+  assert.equal(await sweep.run(signal), NAMES.length);
+  assert.equal(await sweep.next(signal), null);
+
+  const hashes = cells.map((cell) => cell.hash());
+  const codes = await readCodes(database, hashes);
+  assert.ok(codes.every(isGoodCode));
+  const byHash = new Map(codes.map(({ hash, methods }) => [toHex(hash), methods]));
+  const [ofWallet, ofOrder, ofTester, ofNobody] = hashes.map((hash) => byHash.get(toHex(hash)));
+  const interfacesBy = (methods = null as readonly number[] | null) =>
+    interfacesOf({ code_hash: null, methods });
+  assert.deepEqual(interfacesBy(ofWallet), ['jetton_wallet']);
+  assert.deepEqual(interfacesBy(ofOrder), ['multisig_order_v2']);
+  assert.deepEqual(ofTester, accountCode(await codeOf('tester.a')).methods);
+  assert.equal(ofNobody, null);
+});

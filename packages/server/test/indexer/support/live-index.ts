@@ -1,0 +1,39 @@
+import { DecodePool } from '../../../src/indexer/decode/pool.ts';
+import { indexLive, type LiveOptions } from '../../../src/indexer/live.ts';
+import type { Database } from '../../../src/store/database.ts';
+import { readIndexHead } from '../../../src/store/read/index-head.ts';
+import { eventually } from '../../gateway/support/eventually.ts';
+import type { OwnDatabase } from '../../support/own-database.ts';
+
+/** Small, so that there are several. */
+export const ERA_WIDTH = 5n * 10n ** 7n;
+
+/** Indexes live until the test is over; gives what failed meanwhile. */
+export function startLive(
+  { database, closeFirst }: OwnDatabase,
+  options: Pick<LiveOptions, 'upstream' | 'from'>,
+): readonly unknown[] {
+  const stopping = new AbortController();
+  const decoder = new DecodePool({ workers: 1 });
+  const failures: unknown[] = [];
+  const observer = {
+    standby: () => {},
+    leading: () => {},
+    wrote: () => {},
+    failed: (error: unknown) => void failures.push(error),
+  };
+  const parts = { ...options, database, decoder, eraWidth: ERA_WIDTH, observer };
+  const running = indexLive(parts, stopping.signal);
+  closeFirst(async () => {
+    stopping.abort();
+    await running;
+    await decoder.close();
+  });
+  return failures;
+}
+
+/** Waits until the index has a block. */
+export function indexed(database: Database, seqno: number, withinMs = 20_000): Promise<number> {
+  const isThere = async () => ((await readIndexHead(database))?.seqno ?? -1) >= seqno;
+  return eventually(isThere, withinMs);
+}

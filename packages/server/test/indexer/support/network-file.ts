@@ -1,0 +1,14 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { Devnet } from '@tonway/devnet';
+
+/** The global configuration of a devnet, for other processes. */
+export async function networkFile(t: TestContext, devnet: Devnet): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'tonway-index-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'global.config.json');
+  await writeFile(file, devnet.globalConfigText);
+  return file;
+}

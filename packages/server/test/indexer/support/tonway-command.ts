@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
+
+export interface CommandResult {
+  readonly code: number;
+  readonly output: string;
+  /** What is told besides. */
+  readonly told: string;
+}
+
+/** `tonway` with these arguments, in a process of its own, to its end. */
+export async function runTonway(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<CommandResult> {
+  const env = { PATH: process.env.PATH, NETWORK: 'devnet', ...settings };
+  const child = spawn(process.execPath, ['--conditions=@tonway/source', MAIN, ...args], { env });
+  const [output, told, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ]);
+  return { code: code as number, output, told };
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DecodedStep } from '../../src/indexer/step.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { readIndexHead } from '../../src/store/read/index-head.ts';
+import { countGaps, readProgress } from '../../src/store/read/ranges.ts';
+import type { Checkpoint } from '../../src/store/write/checkpoint.ts';
+import { claimNetwork } from '../../src/store/write/network.ts';
+import { addRanges, leaseRange, releaseRange, renewLease } from '../../src/store/write/ranges.ts';
+import { writeSteps } from '../../src/store/write/write-steps.ts';
+import { ownDatabase } from '../support/own-database.ts';
+
+const { database } = await ownDatabase();
+await migrate(database);
+
+const NOTHING = new Uint8Array();
+const HEAD: Checkpoint = { kind: 'head', isFirst: false };
+const ALL = { first: 1, last: 1000 };
+
+/** A step without rows, which moves the checkpoint all the same. */
+function emptyStep(seqno: number): DecodedStep {
+  return {
+    seqno,
+    rootHash: new Uint8Array(32).fill(seqno),
+    genUtime: 1000 + seqno,
+    rows: { blocks: NOTHING, transactions: NOTHING, messages: NOTHING, account_states: NOTHING },
+    counts: { blocks: 0, transactions: 0, messages: 0, account_states: 0 },
+    lt: { least: 0n, greatest: 0n },
+    unfinished: [],
+    states: [],
+    codes: [],
+    globalVersion: seqno,
+  };
+}
+
+const write = (seqnos: readonly number[], checkpoint: Checkpoint) =>
+  database.session((session) =>
+    writeSteps(
+      session,
+      {
+        steps: seqnos.map(emptyStep),
+        states: [],
+        codes: [],
+        history: { rows: NOTHING, count: 0 },
+      },
+      checkpoint,
+    ),
+  );
+
+const versions = async () =>
+  (
+    await database.query<{ mc_seqno: number }>('select mc_seqno from global_versions order by 1')
+  ).map((row) => row.mc_seqno);
+
+test('an index belongs to one network, and its eras stay as wide as they are', async () => {
+  const mine = { zeroStateRootHash: new Uint8Array(32).fill(1), eraWidth: 100n };
+  assert.equal((await claimNetwork(database, mine)).eraWidth, 100n);
+  assert.equal((await claimNetwork(database, { ...mine, eraWidth: 7n })).eraWidth, 100n);
+  const other = { ...mine, zeroStateRootHash: new Uint8Array(32).fill(2) };
+  await assert.rejects(claimNetwork(database, other), { code: 'INDEX_OF_ANOTHER_CHAIN' });
+});
+
+test('ranges cover what nobody covers, in pieces', async () => {
+  assert.equal(await addRanges(database, { first: 11, last: 20 }, 4), 10);
+  assert.equal(await addRanges(database, { first: 5, last: 25 }, 100), 11);
+  const rows = await database.query('select first, last, next from index_ranges order by first');
+  assert.deepEqual(
+    rows.map((row) => Object.values(row).join()),
+    ['5,10,5', '11,14,11', '15,18,15', '19,20,19', '21,25,21'],
+  );
+  assert.deepEqual(await readProgress(database, ALL), { total: 21, left: 21 });
+});
+
+test('live indexing begins behind all ranges, and ranges end before it', async () => {
+  await assert.rejects(write([25], { kind: 'head', isFirst: true }), { code: 'ALREADY_INDEXED' });
+  await write([30, 31], { kind: 'head', isFirst: true });
+  const { first, seqno } = (await readIndexHead(database)) ?? {};
+  assert.deepEqual([first, seqno], [30, 31]);
+  assert.equal(await countGaps(database), 4);
+  assert.equal(await addRanges(database, { first: 1, last: 99 }, 1000), 8);
+  assert.equal(await countGaps(database), 0);
+});
+
+test('what is in the index, or not next, is refused as a whole', async () => {
+  for (const seqnos of [[31], [31, 32], [33], [30, 31, 32]])
+    await assert.rejects(write(seqnos, HEAD), { code: 'CHECKPOINT_MOVED' });
+  await assert.rejects(write([30], { kind: 'head', isFirst: true }), { code: 'CHECKPOINT_MOVED' });
+  await assert.rejects(write([32, 34], HEAD), TypeError);
+  assert.deepEqual(await versions(), [30, 31]);
+  const racing = await Promise.allSettled([write([32], HEAD), write([32], HEAD)]);
+  assert.deepEqual(racing.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  assert.deepEqual(await versions(), [30, 31, 32]);
+});
+
+test('a range has one worker at a time, the newest range first', async () => {
+  const leases = await Promise.all(
+    ['a', 'b', 'c'].map((owner) => leaseRange(database, owner, ALL)),
+  );
+  assert.deepEqual(new Set(leases.map((lease) => lease?.first)), new Set([26, 21, 19]));
+  const within = await leaseRange(database, 'd', { first: 1, last: 10 });
+  assert.equal(within?.first, 5);
+  for (const lease of [...leases, within]) if (lease) await releaseRange(database, lease);
+});
+
+test('a worker that lost its lease writes no more, and its successor goes on where it was', async () => {
+  const lease = await leaseRange(database, 'slow', ALL);
+  assert.ok(lease && lease.first === 26);
+  const mine: Checkpoint = { kind: 'range', first: 26, owner: 'slow' };
+  await write([26, 27], mine);
+  assert.equal(await renewLease(database, lease), true);
+  await database.query(
+    `update index_ranges set leased_until = now() - interval '1 s' where first = 26`,
+  );
+  const next = await leaseRange(database, 'quick', ALL);
+  assert.deepEqual([next?.first, next?.next], [26, 28]);
+  assert.equal(await renewLease(database, lease), false);
+  await assert.rejects(write([28], mine), { code: 'CHECKPOINT_MOVED' });
+  await write([28, 29], { ...mine, owner: 'quick' });
+  assert.deepEqual((await versions()).slice(0, 4), [26, 27, 28, 29]);
+  const other = await leaseRange(database, 'quick', ALL);
+  assert.equal(other?.first, 21, 'a range that is done is not leased again');
+});

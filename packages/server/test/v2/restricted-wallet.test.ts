@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { beginCell, Dictionary } from '@ton/core';
+import { Address, readBoc } from '@tonway/chain';
+import { Tvm } from '@tonway/tvm';
+import { Contract } from '../../src/v2/contract/contract.ts';
+import type { Context } from '../../src/v2/operation.ts';
+import { readRestrictedWallet } from '../../src/v2/wallets/restricted-wallet.ts';
+import { start, TON } from './support/sending.ts';
+
+const ADDRESS = Address.parse(`0:${'3'.repeat(64)}`);
+const SETTINGS = {
+  getMethodGasLimit: 1_000_000,
+  stdExitCodeErrors: true,
+  maxStackDepth: 256,
+  sendDisabled: false,
+};
+
+/** A contract of which every get-method does this, after dropping the id of the method. */
+function code(instructions: string) {
+  return ours(
+    beginCell()
+      .storeBuffer(Buffer.from(`30${instructions}`, 'hex'))
+      .endCell(),
+  );
+}
+
+function ours(cell: { toBoc(): Buffer }) {
+  return readBoc(Uint8Array.from(cell.toBoc()));
+}
+
+test('a restricted wallet tells what is free, and when', async (t) => {
+  const { devnet, upstream, caughtUp } = await start(t);
+  const tvm = new Tvm({ workers: 1 });
+  t.after(() => tvm.close());
+  const limits = Dictionary.empty(Dictionary.Keys.Int(32), Dictionary.Values.BigVarUint(4));
+  limits
+    .set(86_400, 5n * TON)
+    .set(60, TON)
+    .set(-1, 7n);
+  const data = beginCell()
+    .storeUint(12, 32)
+    .storeUint(0xfffffff0, 32)
+    .storeBuffer(Buffer.alloc(32, 1))
+    .storeUint(1_700_000_000, 32)
+    .storeDict(limits)
+    .endCell();
+  const read = async (instructions: string) => {
+    const change = { balanceNano: TON, code: code(instructions), data: ours(data) };
+    await devnet.setAccount(ADDRESS, change);
+    await caughtUp();
+    const chain = upstream.session({ archival: false, privateServers: false });
+    const context: Context = {
+      upstream,
+      tvm,
+      chain: () => chain,
+      settings: SETTINGS,
+      includeProof: false,
+      now: () => 0,
+    };
+    const contract = await Contract.load(context, chain, ADDRESS, await chain.block());
+    return readRestrictedWallet(ours(data).slice(), contract);
+  };
+  const limit = (seconds: number, value: bigint) => {
+    return { '@type': 'rwallet.limit', seconds, value: Number(value) };
+  };
+  // PUSHINT 1000
+  assert.deepEqual(await read('8103e8'), {
+    wallet_id: 0xfffffff0,
+    seqno: 12,
+    unlocked_balance: 1000,
+    config: {
+      '@type': 'rwallet.config',
+      start_at: 1_700_000_000,
+      limits: [limit(60, TON), limit(86_400, 5n * TON), limit(-1, 7n)],
+    },
+  });
+  // THROW 5
+  assert.equal(await read('f205'), null);
+});

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { suite, test } from 'node:test';
+import { migrate } from '../../src/store/migrate.ts';
+import type { Statement } from '../../src/store/read/conditions.ts';
+import { ReadStore } from '../../src/store/read/read-store.ts';
+import { readInput } from '../../src/v3/input.ts';
+import type { Context } from '../../src/v3/operation.ts';
+import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
+import { ownDatabase } from '../support/own-database.ts';
+import { ERA_WIDTH, ERAS, generateIndex } from './support/generated-index.ts';
+import { recording } from './support/recording.ts';
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
+const LARGE =
+  /^((blocks|transactions|messages|account_states)_era_\d+|latest_account_states|codes)$/;
+/** Of 60,000 transactions and 114,000 messages, for pages of ten. */
+const MOST_ROWS = 2000;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+const account = (n: number) => `0:${sha256(String(n)).toString('hex')}`;
+const hash = (kind: string, n: number | string) => sha256(`${kind}${n}`).toString('hex');
+const middle = (ERAS * ERA_WIDTH) / 2;
+
+/** Every way to ask, by operation. */
+const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
+  masterchainInfo: [''],
+  blocks: [
+    '',
+    'workchain=-1',
+    'workchain=0&shard=8000000000000000',
+    `workchain=0&shard=8000000000000000&start_lt=${middle}`,
+    'workchain=-1&seqno=700',
+    `root_hash=${hash('root', '700 -1')}`,
+    `file_hash=${hash('file', '700 0')}`,
+    'mc_seqno=700',
+    'start_utime=1005000&end_utime=1005100',
+    `start_lt=${middle}&end_lt=${middle + 20_000}`,
+  ],
+  masterchainBlockShardState: ['seqno=700'],
+  masterchainBlockShards: ['seqno=700'],
+  transactions: [
+    '',
+    'workchain=-1',
+    'workchain=0',
+    'workchain=0&shard=8000000000000000',
+    'workchain=-1&seqno=700',
+    `account=${account(5)}`,
+    `account=${account(5)}&offset=20`,
+    `account=${account(5)}&end_lt=${middle}`,
+    `account=${account(5)}&start_utime=1005000`,
+    `account=${account(5)}&account=${account(6)}&account=${account(7)}`,
+    `account=${account(5)}&account=${account(6)}&start_utime=1005000&end_utime=1010000`,
+    `exclude_account=${account(5)}`,
+    `hash=${hash('transaction', 5)}`,
+    `lt=${middle}`,
+    'mc_seqno=700',
+    'start_utime=1005000&end_utime=1005100',
+    `start_lt=${middle}`,
+  ],
+  transactionsByMasterchainBlock: ['seqno=700'],
+  transactionsByMessage: [
+    `msg_hash=${hash('message', 7)}`,
+    `msg_hash=${hash('normalized', 10)}`,
+    `body_hash=${hash('body', 7)}`,
+    'opcode=0x00000007',
+  ],
+  adjacentTransactions: [`hash=${hash('transaction', 5)}`],
+  messages: [
+    '',
+    'start_lt=1',
+    'only_externals=true',
+    `msg_hash=${hash('message', 7)}`,
+    `msg_hash=${hash('normalized', 10)}`,
+    `body_hash=${hash('body', 7)}`,
+    `source=${account(5)}`,
+    `destination=${account(5)}`,
+    `destination=${account(5)}&exclude_externals=true`,
+    'source=null',
+    'destination=null',
+    'opcode=0x00000007',
+    'opcode=0x00000007&direction=out',
+    'start_utime=1005000&end_utime=1005100',
+    `start_lt=${middle}&end_lt=${middle + 20_000}`,
+  ],
+  accountStates: [`address=${account(5)}&address=${account(6)}`],
+  walletStates: [`address=${account(5)}&address=${account(6)}`],
+  addressBook: [`address=${account(5)}`],
+  topAccountsByBalance: [''],
+  addressInformation: [`address=${account(5)}`],
+  walletInformation: [`address=${account(5)}`],
+};
+
+/** Those that ask the chain or nobody. */
+const WITHOUT_QUERIES = new Set(['decode', 'runGetMethod', 'estimateFee', 'message']);
+
+suite('plans of v3', async () => {
+  const { database } = await ownDatabase();
+  await migrate(database);
+  await generateIndex(database);
+  const asked: Statement[] = [];
+  const context = {
+    settings: { defaultLimit: 10, maxLimit: 1000, shardFormat: 'decimal', testOnly: false },
+    wantsAddressBook: true,
+    wantsMetadata: true,
+  };
+
+  for (const [name, questions] of Object.entries(QUESTIONS))
+    for (const question of questions)
+      for (const sort of ['asc', 'desc'])
+        test(`${name}?${question} ${sort}`, async () => {
+          const operation = V3_OPERATIONS.find((each) => each.name === name);
+          assert.ok(operation);
+          asked.length = 0;
+          const store = new ReadStore(recording(database, asked));
+          const query = queryOf(`${question}&sort=${sort}`);
+          await operation
+            .handle(readInput(operation.params, query), { ...context, store } as unknown as Context)
+            .catch((error) => assert.match(String(error.code), /^40[49]$/, error));
+          assert.ok(asked.length > 0);
+          for (const { sql, values } of [...asked]) await assertPlan(sql, values);
+        });
+
+  test('every operation that asks the database is among them', () => {
+    const names = V3_OPERATIONS.map(({ name }) => name).filter(
+      (name) => !WITHOUT_QUERIES.has(name),
+    );
+    assert.deepEqual(
+      names.filter((name) => !(name in QUESTIONS)),
+      [],
+    );
+  });
+
+  async function assertPlan(sql: string, values: readonly unknown[]): Promise<void> {
+    const [row] = await database.query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
+      `explain (analyze, format json) ${sql}`,
+      values,
+    );
+    const nodes = nodesOf(row?.['QUERY PLAN'][0]?.Plan);
+    let read = 0;
+    for (const node of nodes) {
+      const relation = node['Relation Name'];
+      if (!relation || !LARGE.test(relation)) continue;
+      const isEmpty = relation.endsWith(`_era_${ERAS}`);
+      assert.ok(node['Node Type'] !== 'Seq Scan' || isEmpty, `${relation} is scanned by\n${sql}`);
+      const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+      read += rows * node['Actual Loops'];
+    }
+    assert.ok(read <= MOST_ROWS, `${read} rows are read by\n${sql}`);
+  }
+});
+
+function nodesOf(plan: Plan | undefined): readonly Plan[] {
+  return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodesOf)] : [];
+}
+
+function queryOf(text: string): Record<string, string[]> {
+  const given = new URLSearchParams(text);
+  return Object.fromEntries([...given.keys()].map((name) => [name, given.getAll(name)]));
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
+import { openBackends } from '../gateway/support/backends.ts';
+import { serverOverDevnet } from '../support/server-over-devnet.ts';
+
+const HEX64 = 'f'.repeat(64);
+const ODD_VALUES = [
+  ...[
+    '',
+    'x',
+    '-1',
+    '0',
+    '1e400',
+    '18446744073709551615',
+    '9223372036854775808',
+    'null',
+    '\0',
+    '%',
+  ],
+  ...[
+    'ffffffffffffffff',
+    '2147483647',
+    '-2147483648',
+    ','.repeat(2000),
+    '💥',
+    'true',
+    HEX64,
+    `-1:${HEX64}`,
+  ],
+];
+/** Those that answer from the index alone. */
+const OWN = new Set([
+  'blocks',
+  'transactions',
+  'messages',
+  'transactionsByMessage',
+  'adjacentTransactions',
+]);
+const HASH = 'ab'.repeat(32);
+const CONVERTING = 'failed to decode: schema: error converting value for';
+
+suite('requests to v3', async () => {
+  const backends = await openBackends();
+  const { secret } = await backends.addKey({ ratePerSecond: 100_000, burst: 100_000 });
+  const running = await serverOverDevnet({ DATABASE_URL: backends.databaseUrl });
+  backends.closeFirst(async () => running[Symbol.asyncDispose]());
+  const ask = async (path: string, headers: Record<string, string> = { 'X-API-Key': secret }) => {
+    const response = await fetch(`${running.server.url}/api/v3/${path}`, { headers });
+    const { status, headers: sent } = response;
+    // biome-ignore lint/suspicious/noExplicitAny: answers of any operation
+    const body = (await response.json()) as any;
+    return { status, headers: sent, body };
+  };
+
+  test('errors are a code, equal to the status, and a text', async () => {
+    const cases: readonly (readonly [string, number, string])[] = [
+      ['nothing', 404, 'Cannot GET /api/v3/nothing'],
+      ['transactions?limit=1001', 422, 'limit is not allowed: 1001 > 1000'],
+      ['transactions?limit=x&offset=y', 422, `${CONVERTING} "limit" (and 1 other error)`],
+      ['transactions?account=', 422, `${CONVERTING} index 0 of "account"`],
+      ['transactions?sort=up', 422, 'wrong value for sort parameter'],
+      ['transactions?mc_seqno=7', 404, 'masterchain block 7 not found'],
+      ['transactionsByMasterchainBlock?seqno=7', 404, 'masterchain block 7 not found'],
+      ['masterchainBlockShards?seqno=7', 404, 'blocks not found'],
+      ['masterchainBlockShardState', 404, 'blocks not found'],
+      ['masterchainBlockShardState?seqno=x', 422, `${CONVERTING} "seqno"`],
+      ['adjacentTransactions', 404, 'adjacent transactions not found'],
+      [`adjacentTransactions?hash=${HASH}`, 404, 'adjacent transactions not found'],
+      [
+        'transactionsByMessage',
+        422,
+        'at least one of msg_hash, body_hash, opcode should be specified',
+      ],
+      [
+        `transactionsByMessage?msg_hash=${HASH}&direction=x`,
+        422,
+        'direction should be one of: in, out',
+      ],
+      ['messages?direction=x', 422, 'direction should be one of: in, out'],
+      ['masterchainInfo', 500, 'no rows in result set: nothing is indexed yet'],
+    ];
+    for (const [path, code, error] of cases) {
+      const { status, headers, body } = await ask(path);
+      assert.deepEqual([status, body], [code, { code, error }], path);
+      assert.match(headers.get('x-api-version') ?? '', /^1\.2\.\d+$/);
+      assert.match(headers.get('server-timing') ?? '', /^app;dur=[\d.]+$/);
+    }
+    for (const cursor of ['x', Buffer.from('lt desc:1').toString('base64url')])
+      assert.match(
+        (await ask(`transactions?cursor=${cursor}`)).body.error,
+        /^cursor is not of this list/,
+      );
+  });
+
+  test('an empty index answers with empty lists', async () => {
+    for (const path of [
+      'blocks',
+      'transactions?limit=0',
+      'messages',
+      `transactions?hash=${HASH}`,
+    ]) {
+      const { status, body } = await ask(path);
+      assert.deepEqual(
+        [status, body.blocks ?? body.transactions ?? body.messages],
+        [200, []],
+        path,
+      );
+    }
+  });
+
+  test('whatever is asked, the answer is in the form of v3', async () => {
+    for (const { name, params, methods = ['get'] } of V3_OPERATIONS) {
+      if (!methods.includes('get')) continue;
+      for (const param of Object.keys(params))
+        for (const value of ODD_VALUES) {
+          const { status, body } = await ask(`${name}?${param}=${encodeURIComponent(value)}`);
+          if (status === 200) continue;
+          assert.deepEqual(Object.keys(body), ['code', 'error'], `${name} ${param} ${value}`);
+          assert.ok(status < 500 || !OWN.has(name), `${name} ${param} ${value}: ${body.error}`);
+        }
+    }
+  });
+
+  test('the gateway refuses in the form of v3', async () => {
+    const cases = [
+      [{ 'X-API-Key': 'nonsense' }, 401, 'API key does not exist'],
+      [{}, 200, undefined],
+      [{}, 429, 'Ratelimit exceeded'],
+    ] as const;
+    for (const [headers, code, error] of cases) {
+      const { status, body } = await ask('blocks', headers);
+      assert.equal(status, code);
+      if (error) assert.deepEqual(body, { code, error });
+    }
+  });
+
+  test('a thousand addresses fit into one request', async () => {
+    const address = (i: number) => `0:${i.toString(16).padStart(64, '0')}`;
+    const addresses = (count: number) => Array.from({ length: count }, (_, i) => address(i));
+    const query = (count: number) =>
+      addresses(count)
+        .map((each) => `account=${encodeURIComponent(each)}`)
+        .join('&');
+    assert.equal((await ask(`transactions?${query(1000)}`)).status, 200);
+    const { status, body } = await ask(`transactions?${query(1001)}`);
+    assert.deepEqual([status, body.error], [422, 'maximum 1000 addresses allowed']);
+  });
+
+  test('a query that takes too long is told so', async () => {
+    const lock = backends.database.transaction(async (queries) => {
+      await queries.query('lock table index_head in access exclusive mode');
+      const { status, body } = await ask('masterchainInfo?x_timeout=50');
+      assert.equal(status, 500);
+      assert.match(body.error, /^query timeout: ask for less/);
+    });
+    await lock;
+  });
+
+  test('the page and the description', async () => {
+    const get = (path: string) => fetch(running.server.url + path);
+    assert.match(await (await get('/api/v3/')).text(), /spec-url="\/api\/v3\/openapi\.json"/);
+    const description = (await (await get('/api/v3/openapi.json')).json()) as { info: object };
+    assert.deepEqual((description.info as { title: string }).title, 'Tonway v3');
+    assert.equal((await get('/api/v3/rapidoc.js')).status, 200);
+  });
+});
+
+test('without a database there is no v3', async () => {
+  await using running = await serverOverDevnet();
+  const response = await fetch(`${running.server.url}/api/v3/masterchainInfo`);
+  assert.equal(response.status, 404);
+  assert.deepEqual(await response.json(), {
+    code: 404,
+    error: 'Cannot GET /api/v3/masterchainInfo',
+  });
+});

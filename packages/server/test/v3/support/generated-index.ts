@@ -1,0 +1,131 @@
+import {
+  Address,
+  Builder,
+  type MessageFields,
+  NO_CURRENCIES,
+  Transaction,
+  writeBoc,
+} from '@tonway/chain';
+import type { Database } from '../../../src/store/database.ts';
+
+export const ERAS = 6;
+export const ERA_WIDTH = 1_000_000;
+/** From one transaction to the next. */
+const LT_STEP = 100;
+const TRANSACTIONS = (ERAS * ERA_WIDTH) / LT_STEP - 1;
+/** A masterchain block and two shard blocks for so many. */
+const PER_BLOCK = 20;
+const BLOCKS = Math.floor(TRANSACTIONS / PER_BLOCK) - 1;
+const ACCOUNTS = 3000;
+const FULL_SHARD = '(1::bigint << 63)';
+
+const account = (n: string) => `'\\x80'::bytea || sha256(((${n}) % ${ACCOUNTS})::text::bytea)`;
+const hash = (kind: string, n = 'n') => `sha256(convert_to('${kind}' || (${n}), 'UTF8'))`;
+
+/** An index with many rows in many eras, made by the database itself; to the planner they look like the chain's. */
+export async function generateIndex(database: Database): Promise<void> {
+  const patient = database.patient();
+  await patient.query(`insert into index_network values (true, '\\x00', ${ERA_WIDTH})`);
+  await patient.query(`select create_era(era * ${ERA_WIDTH}) from generate_series(0, ${ERAS}) era`);
+  await patient.query(TRANSACTIONS_SQL, [boc()]);
+  for (const sql of [MESSAGES_SQL, STATES_SQL, BLOCKS_SQL, HEAD_SQL]) await patient.query(sql);
+  await patient.query(LATEST_SQL, [boc()]);
+  await patient.query(`insert into codes select hash, '\\x00', '{1,2}' from transactions`);
+  for (const table of TABLES) await patient.query(`vacuum analyze ${table}`);
+  await patient.close();
+}
+
+const TABLES = [
+  'blocks',
+  'transactions',
+  'messages',
+  'account_states',
+  'latest_account_states',
+  'codes',
+];
+
+const TRANSACTIONS_SQL = `insert into transactions
+  select n * ${LT_STEP}, 1000000 + n / 4, ${FULL_SHARD}, n / ${PER_BLOCK},
+    case when n % ${PER_BLOCK} = 5 then -1 else 0 end,
+    case when n % ${PER_BLOCK} = 5 then n / ${PER_BLOCK} else n / ${PER_BLOCK / 2} end,
+    ${account('n * 7919')}, ${hash('transaction')}, $1
+  from generate_series(1, ${TRANSACTIONS}) n`;
+
+/** Every tenth came from outside, every thirteenth goes there. */
+const MESSAGES_SQL = `insert into messages
+  select n * ${LT_STEP} - 5, case when n % 10 > 0 then 1000000 + n / 4 end, n * ${LT_STEP} - 10 * sent,
+    n / ${PER_BLOCK}, case when n % 3 > 0 then n % 40 end, sent = 0, ${account('n * 7919 + sent')},
+    ${hash('message')}, ${hash('body', 'n % 10000')},
+    case when n % 10 > 0 then ${account('n * 7919 + 1')} end,
+    case when n % 13 > 0 then ${account('n * 7919')} end,
+    case when n % 10 = 0 then ${hash('normalized')} end
+  from generate_series(1, ${TRANSACTIONS}) n, generate_series(0, 1) sent where n % 10 > 0 or sent = 0`;
+
+const STATES_SQL = `insert into account_states
+  select lt, 'active', account, hash, 1, null, null, hash, hash from transactions`;
+
+const LATEST_SQL = `insert into latest_account_states
+  select distinct on (account) account, lt, now, 'active'::account_status, hash, hash, lt, null, null, hash, hash,
+    $1::bytea
+  from transactions order by account, lt desc`;
+
+const BLOCKS_SQL = `insert into blocks
+  select n * ${LT_STEP * PER_BLOCK} + ${2 * LT_STEP}, n * ${LT_STEP * PER_BLOCK} + ${12 * LT_STEP}, ${FULL_SHARD},
+    1000000 + n * 5, least(k, 0), case k when -1 then n else n * 2 + k end, n, 1, 0, 1, 1, 1, 1, 1, 0, 1, 20, false,
+    false, false, false, false, false, false, ${hash('root', "n || ' ' || k")}, ${hash('file', "n || ' ' || k")},
+    '\\x00', '\\x00', array[${FULL_SHARD}], array[n - 1],
+    case k when -1 then array[0, 0] end, case k when -1 then array[${FULL_SHARD}, ${FULL_SHARD}] end,
+    case k when -1 then array[n * 2, n * 2 + 1] end
+  from generate_series(1, ${BLOCKS}) n, generate_series(-1, 1) k`;
+
+const HEAD_SQL = `insert into index_head values (true, 1, ${BLOCKS}, '\\x00', 1)`;
+
+/** A transaction that can be read; what it says does not matter. */
+function boc(): Uint8Array {
+  const account = new Address(0, new Uint8Array(32).fill(1));
+  const message: MessageFields = {
+    info: {
+      kind: 'internal',
+      ihrDisabled: true,
+      bounce: true,
+      bounced: false,
+      source: account,
+      destination: account,
+      value: NO_CURRENCIES,
+      extraFlags: 0n,
+      fwdFee: 0n,
+      createdLt: 45n,
+      createdAt: 1,
+    },
+    init: null,
+    initInRef: false,
+    body: new Builder().build(),
+    bodyInRef: false,
+  };
+  const cell = Transaction.toCell({
+    accountAddress: account.hash,
+    lt: 100n,
+    previousHash: new Uint8Array(32),
+    previousLt: 50n,
+    now: 1,
+    outMessageCount: 1,
+    origStatus: 'active',
+    endStatus: 'active',
+    totalFees: NO_CURRENCIES,
+    inMessage: message,
+    outMessages: [message],
+    stateUpdate: { oldHash: new Uint8Array(32), newHash: new Uint8Array(32) },
+    description: {
+      kind: 'ordinary',
+      creditFirst: false,
+      storage: null,
+      credit: null,
+      compute: { kind: 'skipped', reason: 'no-gas' },
+      action: null,
+      aborted: true,
+      bounce: null,
+      destroyed: false,
+    },
+  });
+  return writeBoc(cell);
+}

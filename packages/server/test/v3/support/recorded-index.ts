@@ -1,0 +1,63 @@
+import { after, type TestContext } from 'node:test';
+import type { Network } from '@tonway/tools/fixtures';
+import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
+import { DecodePool } from '../../../src/indexer/decode/pool.ts';
+import type { DecodedStep } from '../../../src/indexer/step.ts';
+import { IndexWriter, MAX_ROWS } from '../../../src/indexer/writer.ts';
+import type { Database } from '../../../src/store/database.ts';
+import { migrate } from '../../../src/store/migrate.ts';
+import type { Upstream } from '../../../src/upstream/session.ts';
+import { recordedSteps } from '../../indexer/decode/support/recorded-steps.ts';
+import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts';
+import { recordedUpstream } from '../../support/recorded-upstream.ts';
+
+/** As the context of a test has it. */
+const AT_END = { after } as unknown as Pick<TestContext, 'after'>;
+
+/** Small, so that there are many eras. */
+const ERA_WIDTH = 10n ** 8n;
+
+export interface RecordedIndex extends OwnDatabase {
+  readonly upstream: Upstream;
+}
+
+/** The index of a recorded network, by the same parts that index a real one; no lite server is asked for a state. */
+export async function recordedIndex(network: Network): Promise<RecordedIndex> {
+  const own = await ownDatabase();
+  await migrate(own.database);
+  const upstream = await recordedUpstream(AT_END, network);
+  const decoder = new DecodePool({ workers: 1 });
+  const { database } = own;
+  const writer = await IndexWriter.open({ upstream, database, decoder, eraWidth: ERA_WIDTH });
+  await writer.writeGenesis(AbortSignal.timeout(10_000));
+  let isFirst = true;
+  for (const steps of batches(network)) {
+    await database.session((session) =>
+      writer.write(session, steps, { kind: 'head', isFirst }, null),
+    );
+    isFirst = false;
+  }
+  await decoder.close();
+  await analyze(database);
+  return { ...own, upstream };
+}
+
+function* batches(network: Network): Generator<DecodedStep[]> {
+  let steps: DecodedStep[] = [];
+  let rows = 0;
+  for (const recorded of recordedSteps(network)) {
+    const step = decodeStep(recorded);
+    steps.push(step);
+    rows += step.counts.transactions;
+    if (rows < MAX_ROWS / 10) continue;
+    yield steps;
+    [steps, rows] = [[], 0];
+  }
+  yield steps;
+}
+
+/** As autovacuum does it in time. */
+async function analyze(database: Database): Promise<void> {
+  for (const table of ['blocks', 'transactions', 'messages', 'account_states'])
+    await database.query(`analyze ${table}`);
+}
