@@ -182,6 +182,7 @@ export {
   ATTRIBUTE_NAMES,
   AttributeDictionary,
   attributeKey,
+  STANDARD_ATTRIBUTE_NAMES,
   TokenAttributes,
 } from './content/token-attributes.ts';
 export {

@@ -9,8 +9,8 @@ import { ContentText } from './content-text.ts';
 import { tooMuch } from './snake.ts';
 import { unlessMalformed } from './unless-malformed.ts';
 
-/** The names that TEP-64 and its followers use; the chain has only their hashes. */
-export const ATTRIBUTE_NAMES = [
+/** The names of TEP-64. */
+export const STANDARD_ATTRIBUTE_NAMES = [
   'uri',
   'name',
   'description',
@@ -20,9 +20,10 @@ export const ATTRIBUTE_NAMES = [
   'decimals',
   'amount_style',
   'render_type',
-  'currency',
-  'game',
 ] as const;
+
+/** With those of its followers; the chain has only their hashes. */
+export const ATTRIBUTE_NAMES = [...STANDARD_ATTRIBUTE_NAMES, 'currency', 'game'] as const;
 
 /** Enough for any name, and no more than the hash kernel takes. */
 const MAX_NAME_BYTES = 256;

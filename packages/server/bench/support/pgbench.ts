@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Statement } from '../../src/store/read/conditions.ts';
+import { literal } from '../../test/support/sql-literal.ts';
 import { sharesOf } from './http-client.ts';
 
 const run = promisify(execFile);
@@ -51,18 +52,4 @@ function scriptOf(requests: readonly (readonly Statement[])[], connections: numb
 function literalStatement({ sql, values }: Statement): string {
   const filled = sql.replace(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]));
   return `${filled.replaceAll(/\s+/g, ' ')};`;
-}
-
-function literal(value: unknown): string {
-  return value === null ? 'null' : `'${textOf(value)}'`;
-}
-
-function textOf(value: unknown): string {
-  if (Array.isArray(value)) return `{${value.map((each) => `"${elementOf(each)}"`).join()}}`;
-  return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : String(value);
-}
-
-/** Within an array a backslash is written twice. */
-function elementOf(value: unknown): string {
-  return textOf(value).replaceAll('\\', '\\\\');
 }

@@ -1,10 +1,9 @@
-import { ConfigError } from '../config/errors.ts';
 import { type Environment, readSettings } from '../config/read-settings.ts';
 import type { DecodedStep } from '../indexer/step.ts';
 import { type BackfillTold, runBackfill } from '../runtime/backfill.ts';
 import { closeOnSignal } from '../runtime/shutdown.ts';
-import { DatabaseUnavailable } from '../store/errors.ts';
 import { ProgressLine } from './backfill-progress.ts';
+import { needingDatabase } from './database.ts';
 import { UsageError } from './errors.ts';
 import { DECODE_FLAGS, NETWORK_USAGE, readFlags } from './flags.ts';
 
@@ -52,7 +51,8 @@ export async function backfillCommand(
   };
   const settings = readSettings(read.environment);
   const stopping = new AbortController();
-  const running = runBackfill(settings, order, terminal(), stopping.signal).catch(explain);
+  // a database that is away later on is waited for
+  const running = needingDatabase(runBackfill(settings, order, terminal(), stopping.signal));
   closeOnSignal(
     async () => {
       stopping.abort();
@@ -61,14 +61,6 @@ export async function backfillCommand(
     { timeoutMs: settings.SHUTDOWN_TIMEOUT_MS, say },
   );
   await running;
-}
-
-/** A database that is away at the start is likely a mistake; later on it is waited for. */
-function explain(error: unknown): never {
-  if (!(error instanceof DatabaseUnavailable)) throw error;
-  throw new ConfigError(`DATABASE_URL: PostgreSQL cannot be used: ${error.message}`, {
-    cause: error,
-  });
 }
 
 function readNumber(name: string, text: string | undefined, most: number): number | null {

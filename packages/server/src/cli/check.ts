@@ -2,6 +2,7 @@ import { type Environment, readSettings } from '../config/read-settings.ts';
 import type { CheckProgress, CheckResult } from '../indexer/check/check.ts';
 import { runCheck } from '../runtime/check.ts';
 import { readBlockRange } from './block-range.ts';
+import { needingDatabase } from './database.ts';
 import { DECODE_FLAGS, NETWORK_USAGE, readFlags } from './flags.ts';
 import { ProgressText } from './progress-text.ts';
 
@@ -37,7 +38,7 @@ export async function checkCommand(
   const range = read.word === null ? null : readBlockRange(read.word);
   const line = new ProgressText(process.stderr);
   let faults = 0;
-  const result = await runCheck(readSettings(read.environment), {
+  const running = runCheck(readSettings(read.environment), {
     range,
     full,
     againstChain,
@@ -49,7 +50,7 @@ export async function checkCommand(
     progress: (progress) => line.show(progressText(progress)),
     warn: (text) => line.say(text),
   });
-  line.say(resultText(result, faults));
+  line.say(resultText(await needingDatabase(running), faults));
   if (faults > 0) process.exitCode = 1;
 }
 

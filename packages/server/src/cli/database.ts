@@ -15,12 +15,19 @@ export async function withDatabase<T>(
     );
   const database = new Database({ url, connections: 1 });
   try {
-    return await work(database);
+    return await needingDatabase(work(database));
+  } finally {
+    await database.close();
+  }
+}
+
+/** For whoever calls a command, a database that is away is likely a mistake. */
+export async function needingDatabase<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     const message = `DATABASE_URL: PostgreSQL cannot be used: ${error.message}`;
     throw new ConfigError(message, { cause: error });
-  } finally {
-    await database.close();
   }
 }

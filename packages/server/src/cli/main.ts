@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { ConfigError } from '../config/errors.ts';
+import { ConfigError, NOT_STARTED } from '../config/errors.ts';
 import { KeyError } from '../gateway/keys/key-error.ts';
 import { RELEASE } from '../http/version.ts';
 import { MigrationError } from '../store/errors.ts';
@@ -35,7 +35,7 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
     case 'reindex':
       return (await import('./reindex.ts')).reindexCommand(args, process.env);
     case 'config':
-      return (await import('./config.ts')).configCommand(process.env);
+      return (await import('./config.ts')).configCommand(args, process.env);
     case 'keys':
       return (await import('./keys.ts')).keysCommand(args, process.env);
     case 'migrate':
@@ -62,5 +62,5 @@ try {
   process.stderr.write(
     `${isExpected ? (error as Error).message : String((error as Error).stack ?? error)}\n`,
   );
-  process.exit(2);
+  process.exit(NOT_STARTED);
 }

@@ -1,6 +1,7 @@
 import { type Environment, readSettings } from '../config/read-settings.ts';
 import { runReindex } from '../runtime/reindex.ts';
 import { readBlockRange } from './block-range.ts';
+import { needingDatabase } from './database.ts';
 import { UsageError } from './errors.ts';
 import { DECODE_FLAGS, NETWORK_USAGE, readFlags } from './flags.ts';
 import { ProgressText } from './progress-text.ts';
@@ -32,13 +33,14 @@ export async function reindexCommand(
   const range = readBlockRange(read.word);
   const line = new ProgressText(process.stderr);
   let replaced = 0;
-  await runReindex(readSettings(read.environment), range, {
+  const running = runReindex(readSettings(read.environment), range, {
     replaced: ({ seqno }) => {
       replaced++;
       line.show(`masterchain block ${seqno} is replaced`);
     },
     warn: (text) => line.say(text),
   });
+  await needingDatabase(running);
   line.say(
     replaced === 1
       ? '1 masterchain block is replaced'

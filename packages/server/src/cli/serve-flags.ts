@@ -3,7 +3,8 @@ import { NETWORK_FLAGS, readFlags } from './flags.ts';
 
 export const SERVE_USAGE = `tonway serve [options]
 
-Serves v2 over lite servers of a TON network; everything is verified.
+Serves v2 over lite servers of a TON network, and v3 from the index in the database of
+DATABASE_URL; everything is verified.
 
   --network NAME          mainnet, testnet, devnet, or a global configuration's file
   --global-config FILE    the network's global configuration

@@ -1,3 +1,6 @@
+/** The exit code of a process that could not start. */
+export const NOT_STARTED = 2;
+
 /** A setting is wrong or missing; the message says which one and what to do. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';

@@ -19,13 +19,13 @@ const DEVNET_CONFIG: string = join(tmpdir(), 'tonway-devnet-4443', 'global.confi
 /** The configuration of a network: from the file, or from where the network's is published. */
 export async function loadGlobalConfig(network: string, file: string): Promise<GlobalConfig> {
   const path = file === '' && network === 'devnet' ? DEVNET_CONFIG : file;
-  if (path !== '') return parse(await readText(path, network), path);
+  if (path !== '') return parse(await readText(path, network), path, network);
   const url = PUBLISHED[network];
   if (url === undefined)
     throw new ConfigError(
       `GLOBAL_CONFIG: the network "${network}" is not known here; give the file with its global configuration: --global-config FILE`,
     );
-  return parse(await fetchText(url, network), url);
+  return parse(await fetchText(url, network), url, network);
 }
 
 async function readText(path: string, network: string): Promise<string> {
@@ -55,17 +55,21 @@ async function fetchText(url: string, network: string): Promise<string> {
   }
 }
 
-function parse(text: string, source: string): GlobalConfig {
+function parse(text: string, source: string, network: string): GlobalConfig {
   try {
     return readGlobalConfig(text);
   } catch (cause) {
-    throw new ConfigError(`GLOBAL_CONFIG: ${source}: ${(cause as Error).message}`, { cause });
+    const advice = `give a network's global configuration: --global-config FILE${downloadAdvice(network)}`;
+    throw new ConfigError(`GLOBAL_CONFIG: ${source}: ${(cause as Error).message}; ${advice}`, {
+      cause,
+    });
   }
 }
 
 function downloadAdvice(network: string): string {
   const url = PUBLISHED[network];
-  if (url === undefined) return '';
+  if (url === undefined)
+    return ', or a network that is known by name: --network mainnet, testnet or devnet';
   return `:\n  curl -o global.config.json ${url}\n  tonway serve --network ${network} --global-config global.config.json`;
 }
 

@@ -29,7 +29,7 @@ function readValue(text: string, schema: SettingSchema): unknown {
   if (schema.type === 'integer') return readInteger(text, schema);
   if (schema.format === 'block') return /^(head|[1-9]\d{0,8})$/.test(text) ? text : undefined;
   if (schema.format === 'networks') return listOf(text).every(isNetwork) ? text : undefined;
-  return text;
+  return schema.pattern && !new RegExp(schema.pattern).test(text) ? undefined : text;
 }
 
 function readFlag(text: string): boolean | undefined {
@@ -52,12 +52,12 @@ function problem(name: string, schema: SettingSchema, given: string): string {
 
 /** What a value must be, in words. */
 export function expectation(schema: SettingSchema): string {
-  const { type, minimum, maximum, enum: choices, format } = schema;
+  const { type, minimum, maximum, enum: choices, format, examples } = schema;
   if (choices) return `one of ${choices.join(', ')}`;
   if (type === 'boolean') return 'true or false';
   if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
   if (format === 'block') return 'head or the number of a block';
   if (format === 'networks')
     return 'a list such as 10.0.0.7, 192.168.0.0/16, fd00::/8, or loopback, linklocal, uniquelocal';
-  return 'a text';
+  return examples ? `an address such as ${examples.join()}` : 'a text';
 }

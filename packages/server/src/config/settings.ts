@@ -10,8 +10,12 @@ const networks = (description: string) =>
 /** A masterchain block: its number, or `head`. */
 const block = (value: string, description: string) =>
   Type.String({ default: value, description, format: 'block' });
-/** Never printed. */
-const secret = (description: string) => Type.String({ default: '', description, format: 'secret' });
+/** The address of a backend, which may have a password in it: never printed. */
+const secretUrl = (example: string, pattern: string, description: string) =>
+  Type.String({ default: '', description, format: 'secret', pattern, examples: [example] });
+const postgres = (description: string) =>
+  secretUrl('postgres://user:password@host/tonway', '^(postgres|postgresql|socket):', description);
+const redis = (description: string) => secretUrl('redis://host:6379', '^rediss?:', description);
 
 const MAX_INT = 2 ** 31 - 1;
 const MiB = 2 ** 20;
@@ -51,16 +55,16 @@ const SettingsSchema = Type.Object({
     600_000,
     'for a client to send its request; the headers may take a third of it',
   ),
-  MAX_BODY_BYTES: integer(MiB, 1024, 64 * MiB, 'largest request body'),
+  MAX_BODY_BYTES: integer(MiB, 1024, 64 * MiB, 'largest request body of v2'),
   ANSWER_CACHE_BYTES: integer(64 * MiB, 0, MAX_INT, 'answers kept per process'),
   CORS_ORIGINS: text('*', 'origins whose pages may call, separated by commas; *: any'),
   TRUSTED_PROXIES: networks(
     'addresses or networks, separated by commas, whose X-Forwarded-For is believed',
   ),
-  DATABASE_URL: secret(
+  DATABASE_URL: postgres(
     'PostgreSQL for keys, usage and the index; empty: no keys, no limits and no index',
   ),
-  REDIS_URL: secret('Redis for limits that all replicas share; empty: limits per process'),
+  REDIS_URL: redis('Redis for limits that all replicas share; empty: limits per process'),
   GATEWAY: flag(true, 'false: no keys, no limits, whatever DATABASE_URL says'),
   READY_MAX_HEAD_AGE_SECONDS: integer(
     60,
@@ -99,13 +103,14 @@ const SettingsSchema = Type.Object({
     '`tonway index` is not ready when the index is behind and has not grown for longer',
   ),
   V3: flag(true, 'false: no v3, whatever DATABASE_URL says'),
-  DATABASE_READ_URL: secret(
+  DATABASE_READ_URL: postgres(
     'PostgreSQL that v3 reads the index from, such as a replica; empty: DATABASE_URL',
   ),
   V3_CONNECTIONS: integer(10, 1, 1000, 'connections to it per process'),
   V3_QUERY_TIMEOUT_MS: integer(3000, 10, 60_000, 'for each query of v3 to the database'),
   V3_DEFAULT_LIMIT: integer(10, 1, 1000, 'rows of a page where the caller does not say'),
   V3_MAX_LIMIT: integer(1000, 1, 10_000, 'most rows of a page that a caller may ask for'),
+  V3_MAX_BODY_BYTES: integer(4 * MiB, 1024, 64 * MiB, 'largest request body of v3'),
   V3_SHARD_FORMAT: Type.Enum(['decimal', 'hex'], {
     default: 'decimal',
     description: 'how v3 writes shards: signed decimal, or upper-case hexadecimal',
@@ -124,6 +129,8 @@ export interface SettingSchema extends TSchema {
   readonly maximum?: number;
   readonly enum?: readonly string[];
   readonly format?: string;
+  readonly pattern?: string;
+  readonly examples?: readonly string[];
 }
 
 export function settingSchemas(): readonly (readonly [SettingName, SettingSchema])[] {

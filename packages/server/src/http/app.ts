@@ -8,6 +8,7 @@ import type { Operation } from '../v2/operation.ts';
 import type { Json } from '../v2/params/param.ts';
 import { v2Routes } from '../v2/routes.ts';
 import { v3OpenApi } from '../v3/openapi.ts';
+import { NEXT_CURSOR } from '../v3/page.ts';
 import { type V3Options, v3Routes } from '../v3/routes.ts';
 import { OPEN_ACCESS } from './access.ts';
 import { isV3, sendError } from './error-form.ts';
@@ -47,6 +48,7 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
     ...options,
     onUnexpected: (error, operation) => http.log.error({ err: error, operation }, 'unexpected'),
   });
+  http.get('/', (_, reply) => reply.redirect('/api/v2/'));
   tryItPage(http, '/api/v2', openApi(operations));
   if (v3) await addV3(http, v3, answers, gateway);
   await http.register(
@@ -95,9 +97,12 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
     allowedHeaders: [
       ...['Content-Type', 'X-API-Key', 'X-Ton-Client-Version', 'X-Include-Proof'],
       ...['X-No-Address-Book', 'X-No-Metadata', 'X-Timeout'],
+      // they change nothing yet, but a browser would not ask at all
+      ...['X-Actions-Version', 'X-Debug-Request'],
     ],
     exposedHeaders: [
       ...['X-API-Version', 'X-Request-Id', 'X-Tonway-Block', 'X-Tonway-Verified', 'Server-Timing'],
+      NEXT_CURSOR,
       ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
     ],
     maxAge: 86_400,

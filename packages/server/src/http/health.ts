@@ -19,6 +19,7 @@ export interface HealthOptions {
 export function healthRoutes(http: FastifyInstance, options: HealthOptions): void {
   probeRoutes(http, () => unreadyReason(options));
   http.get('/status', async () => status(options));
+  http.get('/healthcheck', async (_, reply) => reply.send('OK'));
   http.get('/api/v2/healthcheck', async (_, reply) => {
     const problem = unreadyReason(options);
     return problem === null ? reply.send('OK') : sendV2Error(reply, 500, problem);
@@ -63,7 +64,7 @@ function status(options: HealthOptions) {
     consensus_seqno: consensusSeqno,
     lite_servers: servers.map(({ publicKey, ...server }) => ({
       ...server,
-      publicKey: toHex(publicKey),
+      ...(publicKey && { publicKey: toHex(publicKey) }),
     })),
     caches,
     tvm: tvm.snapshot,

@@ -20,13 +20,13 @@ export function openApiDocument({ paths, schemas, ...info }: Described): OpenApi
     openapi: '3.1.0',
     info,
     servers: [{ url: '/' }],
-    security: [{}, { header: [] }, { query: [] }],
+    security: [{}, { APIKeyHeader: [] }, { APIKeyQuery: [] }],
     paths,
     components: {
       schemas,
       securitySchemes: {
-        header: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-        query: { type: 'apiKey', in: 'query', name: 'api_key' },
+        APIKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        APIKeyQuery: { type: 'apiKey', in: 'query', name: 'api_key' },
       },
     },
   };
@@ -37,12 +37,24 @@ export function jsonContent(schema: JsonSchema) {
   return { 'application/json': { schema } };
 }
 
-/** The answers of an operation; `Error` is among the schemas. */
-export function openApiResponses(success: JsonSchema) {
+/** The answers of an operation, with what its headers mean; `Error` is among the schemas. */
+export function openApiResponses(success: JsonSchema, headers?: Readonly<Record<string, string>>) {
   return {
-    200: { description: 'The answer', content: jsonContent(success) },
+    200: {
+      description: 'The answer',
+      ...(headers && { headers: describedHeaders(headers) }),
+      content: jsonContent(success),
+    },
     default: { description: 'A failure', content: jsonContent({ $ref: `${REF}Error` }) },
   };
+}
+
+function describedHeaders(headers: Readonly<Record<string, string>>) {
+  const entries = Object.entries(headers).map(([name, description]) => [
+    name,
+    { description, schema: { type: 'string' } },
+  ]);
+  return Object.fromEntries(entries) as JsonSchema;
 }
 
 interface DescribedParam {

@@ -51,13 +51,14 @@ export function tryItPage(http: FastifyInstance, base: string, document: OpenApi
   const html = page(base, title);
   const documentJson = JSON.stringify(document);
   let script: Promise<Buffer> | undefined;
-  http.get(`${base}/openapi.json`, (_, reply) => send(reply, 'application/json', documentJson));
+  for (const name of ['openapi.json', 'doc.json'])
+    http.get(`${base}/${name}`, (_, reply) => send(reply, 'application/json', documentJson));
   http.get(`${base}/rapidoc.js`, async (_, reply) => {
     script ??= readFile(require.resolve('#rapidoc'));
     reply.header('cache-control', 'public, max-age=86400');
     return send(reply, 'text/javascript', await script);
   });
-  for (const path of [base, `${base}/`])
+  for (const path of [base, `${base}/`, `${base}/index.html`])
     http.get(path, (_, reply) => {
       reply.header('content-security-policy', POLICY);
       return send(reply, 'text/html', html);

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { probeRoutes } from '../http/health.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
+import { listen } from '../http/listen.ts';
 import { metricsRoute } from '../http/metrics-hook.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
 import { IndexStatus } from '../indexer/index-status.ts';
@@ -54,7 +55,8 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
     observeIndex(metrics, status);
     metricsRoute(http, () => metrics.registry.metrics());
     probeRoutes(http, () => status.problem(settings.INDEX_STALL_SECONDS));
-    const url = await http.listen({ host: settings.HOST, port: settings.INDEX_PORT });
+    const { HOST: host, INDEX_PORT: port } = settings;
+    const url = await listen(http, { host, port, setting: 'INDEX_PORT' });
     return { url, log: http.log, close };
   } catch (error) {
     await close();

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry } from 'prom-client';
 import type { Settings } from '../config/settings.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
+import { listen } from '../http/listen.ts';
 import { metricsRoute } from '../http/metrics-hook.ts';
 import type { Metrics } from './metrics.ts';
 import type { Closing } from './shutdown.ts';
@@ -28,5 +29,5 @@ export async function serveMetrics(
   });
   metricsRoute(own, read);
   closing.unshift(() => drainHttp(own));
-  await own.listen({ host, port });
+  await listen(own, { host, port, setting: 'METRICS_PORT' });
 }

@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { addRoutes } from '../http/app.ts';
 import { healthRoutes } from '../http/health.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
+import { listen } from '../http/listen.ts';
 import { countRequests } from '../http/metrics-hook.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { OPERATIONS } from '../v2/operations/index.ts';
@@ -49,7 +50,7 @@ export async function startServer(
     await giveRoutes(http, settings, parts, () => life.isClosing);
     await serveMetrics(settings, http, parts.metrics, closing);
     closing.unshift(() => drainHttp(http));
-    const url = await http.listen({ host: settings.HOST, port: settings.PORT });
+    const url = await listen(http, { host: settings.HOST, port: settings.PORT, setting: 'PORT' });
     return { url, log: http.log, upstream: parts.upstream, close };
   } catch (error) {
     await close();

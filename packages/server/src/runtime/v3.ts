@@ -18,8 +18,10 @@ export function openV3(settings: Settings, log: FastifyBaseLogger): V3Options | 
       url,
       connections: settings.V3_CONNECTIONS,
       statementTimeoutMs: queryTimeoutMs,
+      keepsPlans: true,
     }),
     queryTimeoutMs,
+    maxBodyBytes: settings.V3_MAX_BODY_BYTES,
     settings: {
       defaultLimit: settings.V3_DEFAULT_LIMIT,
       maxLimit: settings.V3_MAX_LIMIT,

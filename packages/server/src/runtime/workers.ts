@@ -1,7 +1,9 @@
 import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry } from 'prom-client';
+import { NOT_STARTED } from '../config/errors.ts';
 import type { Settings } from '../config/settings.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
+import { listen } from '../http/listen.ts';
 import { metricsRoute } from '../http/metrics-hook.ts';
 import { loggerOptions } from './logger.ts';
 import { closeOnSignal } from './shutdown.ts';
@@ -17,8 +19,19 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
   });
   let isClosing = false;
+  let hasServed = false;
+  const close = async () => {
+    isClosing = true;
+    await Promise.all(workers().map(ended));
+    await drainHttp(http);
+  };
+  cluster.on('listening', () => {
+    hasServed = true;
+  });
   cluster.on('exit', (worker, code, signal) => {
     if (isClosing) return;
+    // it has said what is wrong, and so would the next one
+    if (code === NOT_STARTED && !hasServed) return void close().then(() => process.exit(code));
     http.log.error({ worker: worker.process.pid, code, signal }, 'a worker died; another follows');
     setTimeout(() => isClosing || cluster.fork(), RESTART_DELAY_MS);
   });
@@ -26,13 +39,9 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
   if (settings.METRICS_PORT > 0) {
     const all = new AggregatorRegistry();
     metricsRoute(http, () => all.clusterMetrics());
-    await http.listen({ host: settings.HOST, port: settings.METRICS_PORT });
+    const { HOST: host, METRICS_PORT: port } = settings;
+    await listen(http, { host, port, setting: 'METRICS_PORT' });
   }
-  const close = async () => {
-    isClosing = true;
-    await Promise.all(workers().map(ended));
-    await drainHttp(http);
-  };
   const { SHUTDOWN_TIMEOUT_MS: timeoutMs } = settings;
   closeOnSignal(close, { timeoutMs, say: (text) => http.log.info(text) });
 }

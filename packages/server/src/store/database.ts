@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DatabaseUnavailable, unavailable } from './errors.ts';
 import { type Listener, listen } from './listen.ts';
 import { type Chunks, type Queries, Session } from './session.ts';
+import { StatementNames } from './statement-names.ts';
 import { types } from './types.ts';
 
 const CONNECT_MS = 5000;
@@ -16,6 +17,11 @@ export interface DatabaseOptions {
   readonly connections?: number;
   /** For one statement; 0: as long as it takes. */
   readonly statementTimeoutMs?: number;
+  /**
+   * Connections keep the plan of each query, whatever its values: for many small questions over many eras, where
+   * planning takes longer than finding. Which plans these are is what `plans.test.ts` looks at.
+   */
+  readonly keepsPlans?: boolean;
 }
 
 /** PostgreSQL: connects when first asked, and again after a connection broke. */
@@ -24,9 +30,11 @@ export class Database implements Queries {
   readonly #pool: pg.Pool;
   readonly #clients = new Set<pg.PoolClient>();
   readonly #listeners: (() => void)[] = [];
+  readonly #names: StatementNames | null;
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
+    this.#names = options.keepsPlans ? new StatementNames() : null;
     this.#pool = new pg.Pool({ ...clientConfig(options), max: options.connections ?? 4 });
     this.#pool.on('connect', (client) => {
       this.#clients.add(client);
@@ -39,10 +47,6 @@ export class Database implements Queries {
 
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]> {
     return this.session((session) => session.query<Row>(sql, values));
-  }
-
-  lookUp<Row extends object>(sql: string, values: readonly unknown[]): Promise<readonly Row[]> {
-    return this.session((session) => session.lookUp<Row>(sql, values));
   }
 
   execute(sql: string, values?: readonly unknown[]): Promise<number> {
@@ -61,7 +65,7 @@ export class Database implements Queries {
   async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const client = await this.#connect();
     try {
-      const result = await work(new Session(client));
+      const result = await work(new Session(client, this.#names));
       client.release();
       return result;
     } catch (error) {
@@ -99,13 +103,15 @@ export class Database implements Queries {
   }
 }
 
-function clientConfig({ url, statementTimeoutMs = 5000 }: DatabaseOptions): pg.ClientConfig {
+function clientConfig(options: DatabaseOptions): pg.ClientConfig {
+  const { url, statementTimeoutMs = 5000, keepsPlans = false } = options;
   return {
     connectionString: url,
     application_name: 'tonway',
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     types,
+    ...(keepsPlans && { options: '-c plan_cache_mode=force_generic_plan' }),
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
       query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,

@@ -33,15 +33,26 @@ export function statementError(error: unknown): unknown {
   return isAnswer || error instanceof TypeError ? error : unavailable(error);
 }
 
+/** What to do about it, where it is likely a mistake. */
+const ADVICE: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'start PostgreSQL there, or give its address',
+  ENOTFOUND: 'there is no such host',
+  '3D000': 'make it first, as `createdb` does',
+  '28000': 'name a user that may use the database',
+  '28P01': 'give the right password',
+};
+
 export function unavailable(cause: unknown): DatabaseUnavailable {
-  const { message, code } = cause as { message?: string; code?: string };
+  const { message, code = '' } = cause as { message?: string; code?: string };
   // Several addresses refused at once give an error without a text.
-  return new DatabaseUnavailable(message || code || String(cause), { cause });
+  const text = message || code || String(cause);
+  const advice = ADVICE[code];
+  return new DatabaseUnavailable(advice ? `${text}; ${advice}` : text, { cause });
 }
 
 const CANCELED = '57014';
-/** A replica ends statements that keep it from following. */
-const IN_THE_WAY = '40001';
+/** A replica ends statements that keep it from following, or wait for what waits for them. */
+const IN_THE_WAY: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
 
 /** Whether a statement took longer than it may. */
 export function isTimeout(error: unknown): boolean {
@@ -51,5 +62,12 @@ export function isTimeout(error: unknown): boolean {
 /** Whether the same statement may well work when given again. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  return error instanceof pg.DatabaseError && error.code === IN_THE_WAY;
+  return error instanceof pg.DatabaseError && IN_THE_WAY.has(error.code);
+}
+
+const NO_SUCH_TABLE = '42P01';
+
+/** Whether the tables have not been made yet. */
+export function isWithoutTables(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === NO_SUCH_TABLE;
 }

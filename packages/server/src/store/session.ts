@@ -1,19 +1,14 @@
-import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { statementError } from './errors.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /** What statements are given to: the database, one connection of it, or a transaction. */
 export interface Queries {
   /** The rows of one statement; values stand in it as `$1`, `$2`. */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /**
-   * The same for what values name all but uniquely: PostgreSQL keeps the plan with the connection, since none depends on
-   * the values; over many eras planning would take longer than finding.
-   */
-  lookUp<Row extends object>(sql: string, values: readonly unknown[]): Promise<readonly Row[]>;
   /** How many rows a statement changed or found. */
   execute(sql: string, values?: readonly unknown[]): Promise<number>;
   /** How many rows `copy ... from stdin` took. */
@@ -25,23 +20,18 @@ export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 /** One connection, for as long as its owner works with it. */
 export class Session implements Queries {
   readonly #client: pg.ClientBase;
+  readonly #names: StatementNames | null;
 
-  constructor(client: pg.ClientBase) {
+  constructor(client: pg.ClientBase, names: StatementNames | null = null) {
     this.#client = client;
+    this.#names = names;
   }
 
   async query<Row extends object>(
     sql: string,
     values?: readonly unknown[],
   ): Promise<readonly Row[]> {
-    return (await this.#run<Row>(sql, values)).rows;
-  }
-
-  async lookUp<Row extends object>(
-    sql: string,
-    values: readonly unknown[],
-  ): Promise<readonly Row[]> {
-    return (await this.#run<Row>(sql, values, hash('sha1', sql))).rows;
+    return (await this.#run<Row>(sql, values, this.#names?.nameOf(sql))).rows;
   }
 
   async execute(sql: string, values?: readonly unknown[]): Promise<number> {
@@ -80,7 +70,7 @@ export class Session implements Queries {
   async #run<Row extends object>(
     text: string,
     values?: readonly unknown[],
-    name?: string,
+    name?: string | null,
   ): Promise<pg.QueryResult<Row>> {
     try {
       return await this.#client.query<Row>({

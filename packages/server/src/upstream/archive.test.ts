@@ -50,6 +50,23 @@ test('private servers are asked for those who may, and public ones help out', as
   };
   assert.deepEqual(await serversFor(false, 10), [0]);
   assert.deepEqual(await serversFor(true, 11), [1]);
+  // it is known already, and whoever said so is not everybody's business
+  assert.deepEqual(await serversFor(false, 11), []);
+  assert.deepEqual(await serversFor(true, 10), [0]);
   network.servers[1]?.change({ faults: { refusal: { code: 652, message: 'timeout' } } });
   assert.deepEqual(await serversFor(true, 12), [0]);
+});
+
+test('where private servers are, and their keys, is not told', async (t) => {
+  const network = await FaultyNetwork.start(t, [{}, {}]);
+  const [open, own] = network.config.servers;
+  assert.ok(open && own);
+  const config = { ...network.config, servers: [open] };
+  const upstream = await network.open(t, { config, privateServers: [own] });
+  await network.liars[1]?.close();
+  await msUntil(() => upstream.snapshot.servers.at(-1)?.unusable?.includes('REFUSED') ?? false);
+  const [shown, hidden] = upstream.snapshot.servers;
+  assert.deepEqual([shown?.name, shown?.publicKey], [`${open.host}:${open.port}`, open.publicKey]);
+  assert.deepEqual([hidden?.name, hidden?.publicKey], ['private 1', null]);
+  assert.doesNotMatch(hidden?.unusable ?? '', new RegExp(String(own.port)));
 });

@@ -59,6 +59,8 @@ export interface SessionParts {
   readonly zeroState: BlockIdExt;
   readonly policy: SessionTrace['policy'];
   readonly signal: AbortSignal | undefined;
+  /** Whether the request may know the server with this number: what is kept may have come from others. */
+  mayName(server: number): boolean;
   send(message: Uint8Array): Promise<readonly number[]>;
 }
 
@@ -193,7 +195,7 @@ export class LiteSession implements ChainSession {
 
   readonly #read = async <T>(read: Read<T>): Promise<T> => {
     const { value, servers } = await this.#parts.asking.read(read);
-    for (const number of servers) this.#servers.add(number);
+    for (const number of servers) if (this.#parts.mayName(number)) this.#servers.add(number);
     return value;
   };
 

@@ -54,6 +54,7 @@ export class LiteUpstream implements Upstream {
       zeroState: this.zeroState,
       policy: this.#policy,
       signal: options.signal,
+      mayName: (server) => groups.some((group) => group.includes(server)),
       send: (message) => sendTo(groups, message, options.signal),
     });
   }
@@ -69,7 +70,7 @@ export class LiteUpstream implements Upstream {
 
   get snapshot(): UpstreamSnapshot {
     const byNumber = this.#groups.toSorted((a, b) => a.firstNumber - b.firstNumber);
-    const servers = byNumber.flatMap(({ reader }) => reader.pool.snapshot().servers);
+    const servers = byNumber.flatMap(({ snapshot }) => snapshot);
     return { servers, caches: { upstream: this.#answers.snapshot } };
   }
 

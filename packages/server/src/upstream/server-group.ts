@@ -4,9 +4,11 @@ import {
   LiteReader,
   type LiteReaderOptions,
   type QueryOptions,
+  type ServerSnapshot,
 } from '@tonway/lite-client';
 import { compact } from './compact.ts';
 import type { Read, Source } from './reads/read.ts';
+import type { UpstreamServer } from './session.ts';
 import type { Answered, SharedAnswers } from './shared-answers.ts';
 
 /** For one question, all servers that are asked it together. */
@@ -55,6 +57,18 @@ export class ServerGroup {
     return this.reader.pool.servers.every(({ history }) => history?.archival === false);
   }
 
+  /** Whether the server with this number is one of these. */
+  includes(server: number): boolean {
+    const place = server - this.firstNumber;
+    return place >= 0 && place < this.reader.pool.servers.length;
+  }
+
+  /** For everybody to see: private servers are called by their place, and where they are is not told. */
+  get snapshot(): UpstreamServer[] {
+    const { servers } = this.reader.pool.snapshot();
+    return this.name === 'public' ? [...servers] : servers.map(anonymous);
+  }
+
   /** Shared with all who ask the same of this group now, and with those who had an answer of anybody before. */
   read<T>(
     answers: SharedAnswers,
@@ -96,6 +110,13 @@ export class ServerGroup {
       answeredBy.has(server) ? [this.firstNumber + i] : [],
     );
   }
+}
+
+function anonymous(server: ServerSnapshot, place: number): UpstreamServer {
+  const name = `private ${place + 1}`;
+  // the reason may say where the connection was to go
+  const unusable = server.unusable?.replaceAll(server.name, name) ?? null;
+  return { ...server, name, unusable, publicKey: null };
 }
 
 /** Those that can be asked now; all of them where none can, for one may come back. */

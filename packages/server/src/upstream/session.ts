@@ -143,10 +143,15 @@ export interface ChainSession {
   send(message: Uint8Array): Promise<void>;
 }
 
+export interface UpstreamServer extends Omit<ServerSnapshot, 'publicKey'> {
+  /** Null: the server is a private one, and with its key anybody could use it. */
+  readonly publicKey: Uint8Array | null;
+}
+
 /** The state of the upstream at one moment, for metrics and people. */
 export interface UpstreamSnapshot {
   /** In the order of the numbers of `SessionTrace.servers`. */
-  readonly servers: readonly ServerSnapshot[];
+  readonly servers: readonly UpstreamServer[];
   readonly caches: Readonly<Record<string, CacheSnapshot>>;
 }
 

@@ -16,14 +16,21 @@ type JsonObject = Readonly<Record<string, Json>>;
 /** Parameters of a query string; unknown ones are ignored. */
 export function queryInput(query: Query): Input {
   return {
-    values: ({ params }) =>
-      mapParams(params, (param, name) => {
+    values({ params }) {
+      const overridden = overriddenIn(query, params);
+      return mapParams(params, (param, name) => {
         const given = query[name];
-        if (given === undefined) return param.absent();
+        if (given === undefined || overridden.has(name)) return param.absent();
         return param.fromQuery(typeof given === 'string' ? [given] : given);
-      }),
+      });
+    },
     key: ({ params }) => JSON.stringify(Object.keys(params).map((name) => query[name])),
   };
+}
+
+function overriddenIn(query: Query, params: Operation['params']): ReadonlySet<string | undefined> {
+  const given = Object.entries(params).filter(([name]) => query[name] !== undefined);
+  return new Set(given.map(([, { overrides }]) => overrides));
 }
 
 /** Parameters of a JSON body or of JSON-RPC `params`; unknown ones are refused. */

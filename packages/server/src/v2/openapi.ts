@@ -26,7 +26,11 @@ const ERROR = {
   properties: {
     ok: { type: 'boolean', const: false },
     error: { type: 'string' },
-    code: { type: 'integer', description: 'Equal to the HTTP status' },
+    code: {
+      type: 'integer',
+      description:
+        'Equal to the HTTP status. 401: no such key; 403: the key is not for this network; 404: nothing found; 409: no token; 422: the request cannot be read; 429: too many requests; 500: the chain or a contract refuses; 504: no lite server answers in time; 533: the stack is nested too deep; 542: no lite server can answer, or an argument of an unknown type',
+    },
     '@extra': { type: 'string' },
   },
 };
@@ -67,11 +71,13 @@ function pathItem(name: string, operation: Operation, schemas: Record<string, Js
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
+    ...(operation.deprecated && { deprecated: true }),
     responses: openApiResponses(answerSchema(operation, schemas)),
   };
   const post = {
     operationId: `${name}Post`,
     ...common,
+    parameters: [PROOF_PARAMETER],
     requestBody: requestBody(operation, plain),
   };
   if (operation.methods === 'post') return { post: { ...post, operationId: name } };
@@ -124,6 +130,7 @@ function jsonRpc(operations: readonly Operation[]) {
     operationId: 'jsonRPC',
     tags: ['RPC'],
     summary: 'Any operation by its name; or up to 100 of them in an array',
+    parameters: [PROOF_PARAMETER],
     requestBody: {
       required: true,
       content: jsonContent({ anyOf: [request, { type: 'array', items: request, maxItems: 100 }] }),

@@ -46,6 +46,8 @@ export interface OperationDefinition<P extends Record<string, Param<unknown>>, R
     | 'Configuration';
   readonly summary: string;
   readonly description?: string;
+  /** There is a better one, which the description names. */
+  readonly deprecated?: true;
   readonly params: P;
   /** Of `result`: the source of its serialization and of OpenAPI. */
   readonly result: R;

@@ -2,10 +2,15 @@ import type { Order, SortKey, SortValue } from '../store/read/order.ts';
 import { InvalidRequest } from './errors.ts';
 
 const BYTES = /^[0-9a-f]{2,66}$/;
-const NUMBER = /^-?\d{1,20}$/;
+const NUMBER = /^-?\d{1,40}$/;
 /** Columns whose values are bytes; all others are numbers. */
 const BYTE_COLUMNS = new Set(['account', 'hash', 'tx_account']);
-const SMALL_COLUMNS = new Set(['workchain', 'seqno']);
+/** The size of a column's numbers, where it is not 64 bits. */
+const BITS: ReadonlyMap<string, number> = new Map([
+  ['workchain', 32],
+  ['seqno', 32],
+  ['balance', 128],
+]);
 
 /** Names the last row of a page; only the same list in the same order goes on behind it. */
 export function writeCursor(order: Order, key: SortKey): string {
@@ -41,6 +46,8 @@ function readKey({ columns }: Order, values: readonly string[]): SortKey | null 
 function readValue(column: string, text: string): SortValue | null {
   if (BYTE_COLUMNS.has(column)) return BYTES.test(text) ? Buffer.from(text, 'hex') : null;
   if (!NUMBER.test(text)) return null;
-  const value = BigInt.asIntN(SMALL_COLUMNS.has(column) ? 32 : 64, BigInt(text));
-  return SMALL_COLUMNS.has(column) ? Number(value) : value;
+  const bits = BITS.get(column) ?? 64;
+  const value = BigInt(text);
+  if (BigInt.asIntN(bits, value) !== value) return null;
+  return bits === 32 ? Number(value) : value;
 }

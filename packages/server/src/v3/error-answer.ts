@@ -1,4 +1,4 @@
-import { isPassing, isTimeout } from '../store/errors.ts';
+import { isPassing, isTimeout, isWithoutTables } from '../store/errors.ts';
 import { V3Error } from './errors.ts';
 
 /** What a client is told of a failure. */
@@ -20,5 +20,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   if (isPassing(error))
     return { code: 503, text: 'the database cannot be asked now, try again in a moment' };
   if (isTimeout(error)) return TIMEOUT;
+  if (isWithoutTables(error))
+    return { code: 503, text: 'there is no index yet: `tonway index` makes it' };
   return { code: 500, text: 'internal server error', isUnexpected: true };
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../v2/params/param.ts';
-import { InvalidRequest } from './errors.ts';
+import { InvalidRequest, V3Error } from './errors.ts';
 import { ConversionError, type Param, type Params } from './params/param.ts';
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -29,15 +29,19 @@ function readEach(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const wrong: string[] = [];
+  let broken: V3Error | null = null;
   for (const [name, param] of Object.entries(params)) {
     try {
       values[name] = read(param, name);
     } catch (error) {
-      if (!(error instanceof ConversionError)) throw error;
-      wrong.push(`${error.index === null ? '' : `index ${error.index} of `}"${name}"`);
+      if (error instanceof ConversionError) wrong.push(placeText(name, error));
+      else if (error instanceof V3Error) broken ??= error;
+      else throw error;
     }
   }
+  // rules are for values that can be read
   if (wrong.length > 0) throw new InvalidRequest(conversionText(wrong));
+  if (broken) throw broken;
   return values;
 }
 
@@ -49,14 +53,24 @@ function textsOf(given: Query[string]): readonly string[] {
 /** As the query would have it. */
 function textsOfJson(value: Json): readonly string[] {
   if (value === null) return [];
-  if (Array.isArray(value)) return value.flatMap(textsOfJson);
+  if (Array.isArray(value)) return value.map(textOfItem);
   if (typeof value === 'object') throw new ConversionError();
   return [String(value)];
+}
+
+/** Texts only: as a text, the number 12345678 would be taken for hexadecimal. */
+function textOfItem(value: Json, index: number): string {
+  if (typeof value !== 'string') throw new ConversionError(index);
+  return value;
 }
 
 function refuseOpenBrackets(query: Query): void {
   for (const name in query)
     if (name.includes('[') !== name.includes(']')) throw new InvalidRequest('unmatched brackets');
+}
+
+function placeText(name: string, { index }: ConversionError): string {
+  return `${index === null ? '' : `index ${index} of `}"${name}"`;
 }
 
 function conversionText([first, ...others]: readonly string[]): string {

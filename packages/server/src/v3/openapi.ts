@@ -20,6 +20,9 @@ const ERROR = {
   },
 };
 
+/** As a pattern of the keys of a map. */
+const ANY_TEXT = '^.*$';
+
 const SWITCHES = [
   ['X-No-Address-Book', 'boolean', '`address_book` is left empty'],
   ['X-No-Metadata', 'boolean', '`metadata` is left empty'],
@@ -46,13 +49,13 @@ export function v3OpenApi(operations: readonly Operation[]): OpenApi {
 }
 
 function pathItem(name: string, operation: Operation, schemas: Record<string, JsonSchema>) {
-  const { tag, summary, description, methods = ['get'], params, result } = operation;
+  const { tag, summary, description, methods = ['get'], params, result, headers } = operation;
   const plain = (schema: object) => withReferences(schema, schemas);
   const common = {
     tags: [tag],
     summary,
     ...(description && { description }),
-    responses: openApiResponses(plain(result)),
+    responses: openApiResponses(plain(result), headers),
   };
   const item = methods.map((method, i) => [
     method,
@@ -77,8 +80,15 @@ function referred(value: unknown, schemas: Record<string, JsonSchema>): unknown 
   if (Array.isArray(value)) return value.map((item) => referred(item, schemas));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, item]) => [key, referred(item, schemas)]);
-  const schema = Object.fromEntries(entries) as JsonSchema;
+  const schema = withPlainMaps(Object.fromEntries(entries) as JsonSchema);
   if (typeof schema.title !== 'string') return schema;
   schemas[schema.title] = schema;
   return { $ref: `${REF}${schema.title}` };
+}
+
+/** A map from any text: generators of clients know it only so. */
+function withPlainMaps({ patternProperties, ...schema }: JsonSchema): JsonSchema {
+  if (patternProperties === undefined) return schema;
+  const { [ANY_TEXT]: additionalProperties } = patternProperties as JsonSchema;
+  return { ...schema, additionalProperties };
 }

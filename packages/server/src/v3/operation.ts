@@ -11,6 +11,8 @@ export interface Context {
   readonly settings: V3Settings;
   readonly wantsAddressBook: boolean;
   readonly wantsMetadata: boolean;
+  /** Where the answer is a list and nothing else: how to go on is said in a header. */
+  sayNextCursor(cursor: string): void;
 }
 
 export interface V3Settings {
@@ -35,6 +37,8 @@ export interface OperationDefinition<P extends Params, R extends TSchema> {
   readonly params: P;
   /** The source of OpenAPI. */
   readonly result: R;
+  /** What the answer says in headers of its own, by their names. */
+  readonly headers?: Readonly<Record<string, string>>;
   handle(params: ParamValues<P>, context: Context): Promise<Static<R>>;
 }
 
@@ -46,6 +50,6 @@ export interface Operation extends Omit<OperationDefinition<Params, TSchema>, 'h
 /** Defines an operation; its types follow from its parameters and its result. */
 export function operation<P extends Params, R extends TSchema>(
   definition: OperationDefinition<P, R>,
-): Operation {
-  return definition as unknown as Operation;
+): Operation & { readonly result: R } {
+  return definition as unknown as Operation & { readonly result: R };
 }

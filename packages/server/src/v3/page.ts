@@ -1,5 +1,5 @@
 import type { Order, SortKey } from '../store/read/order.ts';
-import type { Page } from '../store/read/read-store.ts';
+import type { Page } from '../store/read/page.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { InvalidRequest } from './errors.ts';
 import type { V3Settings } from './operation.ts';
@@ -9,6 +9,9 @@ interface AskedPage {
   readonly offset: number;
   readonly cursor: string | null;
 }
+
+/** The header that says how to go on, where the answer is a list and nothing else. */
+export const NEXT_CURSOR = 'X-Next-Cursor';
 
 /** The rows that are asked for; too many are refused. */
 export function pageOf({ limit, offset }: Omit<AskedPage, 'cursor'>, settings: V3Settings): Page {

@@ -9,6 +9,7 @@ import { askV2 } from './ask-v2.ts';
 import { errorAnswer } from './error-answer.ts';
 import { type Query, readBody, readInput } from './input.ts';
 import type { Context, Operation, V3Settings } from './operation.ts';
+import { NEXT_CURSOR } from './page.ts';
 import { booleanKind } from './params/boolean.ts';
 import { int32Kind } from './params/number.ts';
 
@@ -18,6 +19,7 @@ export interface V3Options {
   readonly database: Database;
   /** For each statement; the database is opened with it. */
   readonly queryTimeoutMs: number;
+  readonly maxBodyBytes: number;
   readonly settings: V3Settings;
 }
 
@@ -30,6 +32,7 @@ export function v3Routes(app: FastifyInstance, options: V3Options, answers: Answ
       app.route({
         method: methods.map((method) => method.toUpperCase()),
         url: `/${path}`,
+        bodyLimit: options.maxBodyBytes,
         config: { operation: name },
         handler: (request, reply) => answer(operation, request, reply, contextOf),
       });
@@ -40,10 +43,11 @@ async function answer(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-  contextOf: (request: FastifyRequest) => Context,
+  contextOf: ReturnType<typeof contexts>,
 ): Promise<FastifyReply> {
   try {
-    const result = await operation.handle(inputOf(operation, request), contextOf(request));
+    const context = contextOf(request, reply);
+    const result = await operation.handle(inputOf(operation, request), context);
     return sendV3(reply, 200, JSON.stringify(result));
   } catch (error) {
     const { code, text, isUnexpected } = errorAnswer(error);
@@ -61,7 +65,7 @@ function inputOf({ params }: Operation, { method, body, query }: FastifyRequest)
 /** What callers switch for one request, by a header or by its twin in the query; what cannot be read is ignored. */
 function contexts({ database, queryTimeoutMs, settings }: V3Options, answers: Answers) {
   const store = new ReadStore(database);
-  return (request: FastifyRequest): Context => {
+  return (request: FastifyRequest, reply: FastifyReply): Context => {
     const timeoutMs = int32Kind.read(switchText(request, 'x-timeout')) || queryTimeoutMs;
     const isHasty = timeoutMs > 0 && timeoutMs < queryTimeoutMs;
     return {
@@ -70,6 +74,7 @@ function contexts({ database, queryTimeoutMs, settings }: V3Options, answers: An
       settings,
       wantsAddressBook: !isOn(request, 'x-no-address-book'),
       wantsMetadata: !isOn(request, 'x-no-metadata'),
+      sayNextCursor: (cursor) => void reply.header(NEXT_CURSOR, cursor),
     };
   };
 }
@@ -79,6 +84,6 @@ function isOn(request: FastifyRequest, header: string): boolean {
 }
 
 function switchText({ headers, query }: FastifyRequest, header: string): string {
-  const twin = (query as Query)[header.replaceAll('-', '_')];
+  const twin = [(query as Query)[header.replaceAll('-', '_')]].flat().at(-1);
   return String(headers[header] ?? twin ?? '');
 }

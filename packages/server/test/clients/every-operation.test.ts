@@ -66,6 +66,7 @@ suite('every operation, over GET, POST and JSON-RPC', () => {
     if (methods === 'read') {
       answers.push(await get(url, params()));
       answers.push(await get(url, { ...params(), proof: true }));
+      answers.push(await post(`${url}?proof=true`, params()));
     }
     if (typeof question === 'function') await network.settle();
     return answers.map((answer) => checkedAnswer(name, answer));

@@ -137,6 +137,11 @@ suite('requests', () => {
     assert.equal(headers.get('access-control-allow-origin'), '*');
   });
 
+  test('who opens the server itself is led to the page', async () => {
+    const { status, headers } = await fetch(running.server.url, { redirect: 'manual' });
+    assert.deepEqual([status, headers.get('location')], [302, '/api/v2/']);
+  });
+
   test('health, status and metrics', async () => {
     assert.equal((await ask('/healthz')).status, 200);
     assert.deepEqual((await ask('/readyz')).body, { ok: true, problem: null });

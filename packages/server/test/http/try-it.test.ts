@@ -46,6 +46,20 @@ test('the descriptions name every operation', () => {
   for (const { name } of V3_OPERATIONS) assert.ok(DOCUMENTS.v3.paths[`/api/v3/${name}`], name);
 });
 
+test('the description of v3 has names, maps and defaults that generators understand', () => {
+  const { paths, components } = DOCUMENTS.v3;
+  const { get } = paths['/api/v3/accountStates'];
+  assert.doesNotMatch(JSON.stringify(DOCUMENTS.v3), /patternProperties/);
+  const { accounts, address_book } =
+    get.responses[200].content['application/json'].schema.properties;
+  assert.equal(accounts.items.$ref, '#/components/schemas/AccountStateFull');
+  assert.equal(address_book.additionalProperties.$ref, '#/components/schemas/AddressBookRow');
+  const bocs = get.parameters.find(({ name }: Document) => name === 'include_boc');
+  assert.deepEqual(bocs.schema, { type: 'boolean', default: true });
+  assert.ok(paths['/api/v3/topAccountsByBalance'].get.responses[200].headers['X-Next-Cursor']);
+  assert.deepEqual(Object.keys(components.securitySchemes), ['APIKeyHeader', 'APIKeyQuery']);
+});
+
 function plain(document: object): Document {
   return JSON.parse(JSON.stringify(document));
 }

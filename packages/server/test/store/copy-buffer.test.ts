@@ -77,7 +77,7 @@ test('every kind of value comes back as it was', async () => {
 
 test('decoded steps go into the tables of the index', { skip }, async () => {
   await migrate(database);
-  const steps = Array.from(recordedSteps('localnet/split').take(80), decodeStep);
+  const steps = Array.from(recordedSteps('localnet/split').take(80), (step) => decodeStep(step));
   await database.query(
     `insert into index_network (zero_state_root_hash, era_width) values ('', ${10n ** 7n})`,
   );

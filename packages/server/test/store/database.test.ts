@@ -212,3 +212,18 @@ test('what is told on a channel is heard, also after the connection broke', asyn
   await eventually(async () => heard.length === 2);
   assert.deepEqual(heard, ['one', 'two']);
 });
+
+test('kept plans: each query is planned once by a connection, and so many of them only', async (t) => {
+  const keeping = new Database({ url, connections: 1, keepsPlans: true });
+  t.after(() => keeping.close());
+  const kept = () =>
+    keeping.query<{ name: string; plans: bigint }>(
+      'select name, generic_plans as plans from pg_prepared_statements order by name',
+    );
+  for (const n of [100n, 101n, 102n])
+    assert.deepEqual(await keeping.query('select n from entry where n = $1', [n]), [{ n }]);
+  assert.deepEqual((await kept())[0], { name: 'tonway_0', plans: 3n });
+  for (let i = 0; i < 300; i++) await keeping.query(`select ${i} as i`);
+  assert.equal((await kept()).length, 256);
+  assert.deepEqual(await keeping.query('select 299 as i'), [{ i: 299 }]);
+});

@@ -8,6 +8,7 @@ import { jsonInput } from '../../src/v2/input.ts';
 import type { Operation, V2Settings } from '../../src/v2/operation.ts';
 import { OPERATIONS } from '../../src/v2/operations/index.ts';
 import type { Json } from '../../src/v2/params/param.ts';
+import { V2_SETTINGS } from './context.ts';
 
 const CALLER = { privateServers: false, includeProof: false };
 
@@ -33,13 +34,7 @@ export function askV2(
   const answers = new Answers({
     upstream,
     tvm,
-    settings: {
-      getMethodGasLimit: 4_000_000,
-      stdExitCodeErrors: true,
-      maxStackDepth: 256,
-      sendDisabled: false,
-      ...settings,
-    },
+    settings: { ...V2_SETTINGS, ...settings },
     cacheBytes: 1_000_000,
     timeoutMs,
     onUnexpected: (error) => {

@@ -1,36 +1,18 @@
 import { Address, fromBase64, MASTERCHAIN } from '@tonway/chain';
-import { Tvm } from '@tonway/tvm';
 import type { Upstream } from '../../src/upstream/session.ts';
 import { Contract } from '../../src/v2/contract/contract.ts';
 import { dnsResolved } from '../../src/v2/dns/entry-shape.ts';
 import { resolveName } from '../../src/v2/dns/resolve.ts';
 import { errorAnswer } from '../../src/v2/error-answer.ts';
-import type { Context } from '../../src/v2/operation.ts';
+import { contextsOn } from '../support/context.ts';
 import { number, object, type Tonlib, text } from './rows.ts';
-
-const SETTINGS = {
-  getMethodGasLimit: 1_000_000,
-  stdExitCodeErrors: true,
-  maxStackDepth: 256,
-  sendDisabled: false,
-};
 
 /** Answers `dns.resolve` with what is behind `dnsResolve`, which takes neither a category nor no resolver. */
 export function dnsAnswers(
   t: { after(end: () => Promise<void>): void },
   upstream: Upstream,
 ): (request: Tonlib) => Promise<unknown> {
-  const tvm = new Tvm({ workers: 1 });
-  t.after(() => tvm.close());
-  const chain = upstream.session({ archival: false, privateServers: false });
-  const context: Context = {
-    upstream,
-    tvm,
-    chain: () => chain,
-    settings: SETTINGS,
-    includeProof: false,
-    now: () => 0,
-  };
+  const { context, chain } = contextsOn(t, upstream)();
   return async (request) => {
     const block = await chain.block();
     const given = 'account_address' in request ? object(request, 'account_address') : null;

@@ -2,7 +2,7 @@ import { readJsonLines } from '@tonway/tools/fixtures';
 
 /** A JSON object of tonlib. */
 export type Tonlib = { readonly [key: string]: TonlibValue };
-export type TonlibValue = string | number | boolean | Tonlib | readonly TonlibValue[];
+type TonlibValue = string | number | boolean | Tonlib | readonly TonlibValue[];
 
 /** A question to tonlib and its answer, on the recorded chain. */
 export interface TonlibRow {

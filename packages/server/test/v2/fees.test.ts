@@ -9,6 +9,7 @@ import {
 } from '@ton/core';
 import { Address, Builder } from '@tonway/chain';
 import type { Ask } from '../support/ask.ts';
+import { cellTree } from '../support/cell-tree.ts';
 import { start, TON, walletOf } from './support/sending.ts';
 
 const BODY = beginCell().storeUint(7, 32).endCell();
@@ -94,6 +95,19 @@ test('given code takes the place of what the account has', async (t) => {
   await caughtUp();
   assert.equal((await fees(ask, {})).gas_fee, 0);
   assert.ok((await fees(ask, { code: accepting('') })).gas_fee > 0);
+});
+
+test('cells spelled out give the same estimate', async (t) => {
+  const { ask } = await start(t);
+  const [code, data] = [sending(2), beginCell().storeUint(5, 3).endCell()];
+  const { result, error } = await ask('estimateFeeSimple', {
+    address: ADDRESS.toRaw(),
+    body: cellTree(BODY),
+    init_code: cellTree(code),
+    init_data: cellTree(data),
+  });
+  assert.ok(result, error);
+  assert.deepEqual(result, (await estimate(ask, { code, data })).result);
 });
 
 test('what the reference does not count is refused with its texts', async (t) => {

@@ -2,19 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginCell, Dictionary } from '@ton/core';
 import { Address, readBoc } from '@tonway/chain';
-import { Tvm } from '@tonway/tvm';
 import { Contract } from '../../src/v2/contract/contract.ts';
-import type { Context } from '../../src/v2/operation.ts';
 import { readRestrictedWallet } from '../../src/v2/wallets/restricted-wallet.ts';
+import { contextsOn } from '../support/context.ts';
 import { start, TON } from './support/sending.ts';
 
 const ADDRESS = Address.parse(`0:${'3'.repeat(64)}`);
-const SETTINGS = {
-  getMethodGasLimit: 1_000_000,
-  stdExitCodeErrors: true,
-  maxStackDepth: 256,
-  sendDisabled: false,
-};
 
 /** A contract of which every get-method does this, after dropping the id of the method. */
 function code(instructions: string) {
@@ -31,8 +24,7 @@ function ours(cell: { toBoc(): Buffer }) {
 
 test('a restricted wallet tells what is free, and when', async (t) => {
   const { devnet, upstream, caughtUp } = await start(t);
-  const tvm = new Tvm({ workers: 1 });
-  t.after(() => tvm.close());
+  const newContext = contextsOn(t, upstream);
   const limits = Dictionary.empty(Dictionary.Keys.Int(32), Dictionary.Values.BigVarUint(4));
   limits
     .set(86_400, 5n * TON)
@@ -49,15 +41,7 @@ test('a restricted wallet tells what is free, and when', async (t) => {
     const change = { balanceNano: TON, code: code(instructions), data: ours(data) };
     await devnet.setAccount(ADDRESS, change);
     await caughtUp();
-    const chain = upstream.session({ archival: false, privateServers: false });
-    const context: Context = {
-      upstream,
-      tvm,
-      chain: () => chain,
-      settings: SETTINGS,
-      includeProof: false,
-      now: () => 0,
-    };
+    const { context, chain } = newContext();
     const contract = await Contract.load(context, chain, ADDRESS, await chain.block());
     return readRestrictedWallet(ours(data).slice(), contract);
   };

@@ -156,10 +156,10 @@ test('the example of the interface', async () => {
   });
   const hex = Buffer.from(bodies, 'base64').toString('hex');
   assert.deepEqual(
-    await posted({ opcodes: ['-1', 260734629, '4294967295'], bodies: [hex, 'zz'] }),
+    await posted({ opcodes: ['-1', '260734629', '4294967295'], bodies: [hex, 'zz', ''] }),
     {
       opcodes: ['bounce', 'jetton_transfer', 'bounce'],
-      bodies: [hi, { error: 'unknown: neither base64 nor hex' }],
+      bodies: [hi, NO_BAG, NO_BAG],
     },
   );
   const { bodies: broken } = await asked({ bodies: 'te6cckEB' });
@@ -167,8 +167,11 @@ test('the example of the interface', async () => {
   assert.deepEqual(await asked({}), { opcodes: [], bodies: [] });
 });
 
+const NO_BAG = { error: 'unknown: neither base64 nor hex' };
+
 test('what cannot be read is refused', async () => {
   const refusals = [
+    [{ opcodes: ['1', ''] }, 'invalid opcode format at index 1: '],
     [{ opcodes: ['1', '0xzz'] }, 'invalid opcode format at index 1: zz'],
     [{ opcodes: ['99999999999'] }, 'invalid opcode format at index 0: 99999999999'],
     [{ opcodes: Array(1001).fill('1') }, 'opcodes list exceeds maximum length of 1000'],
@@ -178,6 +181,11 @@ test('what cannot be read is refused', async () => {
     for (const ask of [asked, posted])
       await assert.rejects(async () => ask(params), { code: 422, message });
   await assert.rejects(async () => posted([]), { code: 422 });
+  for (const odd of [12345678, null, ['1'], { a: 1 }])
+    await assert.rejects(async () => posted({ opcodes: ['1', odd] }), {
+      code: 422,
+      message: 'failed to decode: schema: error converting value for index 1 of "opcodes"',
+    });
 });
 
 /** By GET. */

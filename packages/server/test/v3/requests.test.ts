@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
 import { openBackends } from '../gateway/support/backends.ts';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';
+import type { Failure } from './support/answers.ts';
 
 const HEX64 = 'f'.repeat(64);
 const ODD_VALUES = [
@@ -25,6 +26,8 @@ const ODD_VALUES = [
     ','.repeat(2000),
     '💥',
     'true',
+    'constructor',
+    '__proto__',
     HEX64,
     `-1:${HEX64}`,
   ],
@@ -38,6 +41,14 @@ const OWN = new Set([
   'adjacentTransactions',
 ]);
 const HASH = 'ab'.repeat(32);
+
+/** Whichever of them an operation answers with. */
+interface Lists {
+  readonly blocks: readonly unknown[];
+  readonly transactions: readonly unknown[];
+  readonly messages: readonly unknown[];
+}
+
 const CONVERTING = 'failed to decode: schema: error converting value for';
 
 suite('requests to v3', async () => {
@@ -48,8 +59,7 @@ suite('requests to v3', async () => {
   const ask = async (path: string, headers: Record<string, string> = { 'X-API-Key': secret }) => {
     const response = await fetch(`${running.server.url}/api/v3/${path}`, { headers });
     const { status, headers: sent } = response;
-    // biome-ignore lint/suspicious/noExplicitAny: answers of any operation
-    const body = (await response.json()) as any;
+    const body = (await response.json()) as Partial<Failure & Lists>;
     return { status, headers: sent, body };
   };
 
@@ -78,7 +88,17 @@ suite('requests to v3', async () => {
         'direction should be one of: in, out',
       ],
       ['messages?direction=x', 422, 'direction should be one of: in, out'],
-      ['masterchainInfo', 500, 'no rows in result set: nothing is indexed yet'],
+      ['masterchainInfo', 500, 'no rows in result set'],
+      // what cannot be read is told before what breaks a rule, and both before what is not there
+      ['transactions?limit=x&sort=up', 422, `${CONVERTING} "limit"`],
+      ['messages?direction=x&opcode=x', 422, `${CONVERTING} "opcode"`],
+      ['transactions?mc_seqno=7&limit=1001', 422, 'limit is not allowed: 1001 > 1000'],
+      ['masterchainBlockShards?seqno=7&limit=1001', 422, 'limit is not allowed: 1001 > 1000'],
+      [
+        'transactionsByMasterchainBlock?seqno=7&limit=1001',
+        422,
+        'limit is not allowed: 1001 > 1000',
+      ],
     ];
     for (const [path, code, error] of cases) {
       const { status, headers, body } = await ask(path);
@@ -88,7 +108,7 @@ suite('requests to v3', async () => {
     }
     for (const cursor of ['x', Buffer.from('lt desc:1').toString('base64url')])
       assert.match(
-        (await ask(`transactions?cursor=${cursor}`)).body.error,
+        (await ask(`transactions?cursor=${cursor}`)).body.error ?? '',
         /^cursor is not of this list/,
       );
   });
@@ -150,18 +170,22 @@ suite('requests to v3', async () => {
   test('a query that takes too long is told so', async () => {
     const lock = backends.database.transaction(async (queries) => {
       await queries.query('lock table index_head in access exclusive mode');
-      const { status, body } = await ask('masterchainInfo?x_timeout=50');
+      const { status, body } = await ask('masterchainInfo?x_timeout=x&x_timeout=50');
       assert.equal(status, 500);
-      assert.match(body.error, /^query timeout: ask for less/);
+      assert.match(body.error ?? '', /^query timeout: ask for less/);
     });
     await lock;
   });
 
   test('the page and the description', async () => {
     const get = (path: string) => fetch(running.server.url + path);
-    assert.match(await (await get('/api/v3/')).text(), /spec-url="\/api\/v3\/openapi\.json"/);
-    const description = (await (await get('/api/v3/openapi.json')).json()) as { info: object };
-    assert.deepEqual((description.info as { title: string }).title, 'Tonway v3');
+    for (const path of ['/api/v3', '/api/v3/', '/api/v3/index.html'])
+      assert.match(await (await get(path)).text(), /spec-url="\/api\/v3\/openapi\.json"/);
+    for (const path of ['/api/v3/openapi.json', '/api/v3/doc.json']) {
+      const description = (await (await get(path)).json()) as { info: { title: string } };
+      assert.equal(description.info.title, 'Tonway v3');
+    }
+    assert.equal(await (await get('/healthcheck')).text(), 'OK');
     assert.equal((await get('/api/v3/rapidoc.js')).status, 200);
   });
 });

@@ -1,8 +1,9 @@
 import { FULL_SHARD, MASTERCHAIN, shardToSigned } from '@tonway/chain';
 import { Conditions, type Statement } from './conditions.ts';
-import { ALL_LT, isEmpty, type LtBounds } from './eras.ts';
+import { ALL_LT, addLtBounds, isEmpty, type LtBounds } from './eras.ts';
 import { Order, type Sort, type SortKey } from './order.ts';
-import type { Page, ReadStore } from './read-store.ts';
+import { type Page, pageSql } from './page.ts';
+import type { ReadStore } from './read-store.ts';
 import { addBounds, type TimeBounds } from './time-bounds.ts';
 
 export interface BlockRow {
@@ -88,12 +89,11 @@ export async function readBlocks(
   order: Order,
   page: Page & { readonly after: SortKey | null },
 ): Promise<readonly BlockRow[]> {
-  const statement = (bounds: LtBounds, { limit, offset }: Page): Statement => {
+  const statement = (bounds: LtBounds, within: Page): Statement => {
     const conditions = blockConditions(filter, bounds);
     if (page.after) order.addAfter(conditions, page.after);
-    const sql = `select ${COLUMNS} from blocks where ${conditions.sql} order by ${order.sql}
-      limit ${conditions.value(limit)} offset ${conditions.value(offset)}`;
-    return { sql, values: conditions.values };
+    const rows = `select ${COLUMNS} from blocks where ${conditions.sql}`;
+    return { sql: pageSql(rows, order.sql, within, conditions), values: conditions.values };
   };
   if (isEmpty(filter.lt)) return [];
   const follows = order.columns.length === 1;
@@ -113,7 +113,7 @@ function blockConditions(filter: BlockFilter, bounds: LtBounds): Conditions {
   equal('file_hash', filter.fileHash);
   equal('mc_seqno', filter.mcSeqno);
   addBounds(conditions, 'gen_utime', filter.utime);
-  addBounds(conditions, 'start_lt', bounds);
+  addLtBounds(conditions, 'start_lt', bounds);
   return conditions;
 }
 
@@ -131,10 +131,11 @@ export function findBlocks(
   { bounds = ALL_LT, sort = 'desc' }: FindOptions = {},
 ): Promise<readonly BlockRow[]> {
   const statement = ({ from, to }: LtBounds): Statement => ({
-    sql: `select ${COLUMNS} from blocks
-      join unnest($1::int[], $2::bigint[], $3::int[]) named (workchain, shard, seqno)
-        using (workchain, shard, seqno)
-      where start_lt >= $4 and start_lt <= $5`,
+    // one by one: a join would read all blocks of an era where it has few
+    sql: `select found.* from unnest($1::int[], $2::bigint[], $3::int[]) named (of_workchain, of_shard, of_seqno)
+      cross join lateral (select ${COLUMNS} from blocks
+        where workchain = of_workchain and shard = of_shard and seqno = of_seqno
+          and start_lt >= $4 and start_lt <= $5 limit 1) found`,
     values: [
       names.map(({ workchain }) => workchain),
       names.map(({ shard }) => shard),

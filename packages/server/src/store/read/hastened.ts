@@ -10,7 +10,6 @@ export function hastened(database: Database, timeoutMs: number): Queries {
     });
   return {
     query: (sql, values) => hasten((queries) => queries.query(sql, values)),
-    lookUp: (sql, values) => hasten((queries) => queries.lookUp(sql, values)),
     execute: (sql, values) => hasten((queries) => queries.execute(sql, values)),
     copyIn: (sql, chunks) => hasten((queries) => queries.copyIn(sql, chunks)),
   };

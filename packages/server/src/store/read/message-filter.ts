@@ -1,5 +1,5 @@
 import { Conditions } from './conditions.ts';
-import type { LtBounds } from './eras.ts';
+import { addLtBounds, type LtBounds } from './eras.ts';
 import { addBounds, type TimeBounds } from './time-bounds.ts';
 
 export interface MessageFilter {
@@ -28,7 +28,7 @@ export function messageConditions(filter: MessageFilter, bounds: LtBounds): Cond
   if (opcode !== undefined) conditions.add('opcode = ?', opcode);
   if (inbound !== undefined) conditions.add('inbound = ?', inbound);
   addBounds(conditions, 'created_at', filter.utime);
-  addBounds(conditions, 'lt', bounds);
+  addLtBounds(conditions, 'lt', bounds);
   return conditions;
 }
 

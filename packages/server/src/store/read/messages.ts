@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Conditions, Statement } from './conditions.ts';
 import { isEmpty, type LtBounds } from './eras.ts';
 import {
@@ -8,7 +9,8 @@ import {
 } from './found-message.ts';
 import { type MessageFilter, messageConditions } from './message-filter.ts';
 import { Order, type Sort, type SortKey } from './order.ts';
-import type { Page, ReadStore } from './read-store.ts';
+import { type Page, pageSql } from './page.ts';
+import type { ReadStore } from './read-store.ts';
 
 /** Messages from outside have no time of creation, and count as newer than all others. */
 export type MessageKind = 'external' | 'created';
@@ -107,15 +109,15 @@ function namesSql(
   conditions: Conditions,
   kind: MessageKind,
   order: Order,
-  { limit, offset, after }: KindPage,
+  page: KindPage,
   moreColumns = '',
 ): string {
   conditions.add(kind === 'external' ? 'created_at is null' : 'created_at is not null');
-  if (after) order.addAfter(conditions, after);
+  if (page.after) order.addAfter(conditions, page.after);
   const unique = order.columns.map(({ name }) => name).join(', ');
-  return `select distinct on (${unique}) lt, hash, created_at${moreColumns} from messages
-    where ${conditions.sql} order by ${order.sql}
-    limit ${conditions.value(limit)} offset ${conditions.value(offset)}`;
+  const rows = `select distinct on (${unique}) lt, hash, created_at${moreColumns} from messages
+    where ${conditions.sql}`;
+  return pageSql(rows, order.sql, page, conditions);
 }
 
 /** The transactions at both ends, or at the one that was asked for. */
@@ -155,7 +157,7 @@ async function byHash(
   const names = `select distinct on (hash) lt, hash, created_at from messages
     where ${conditions.sql} order by hash, lt limit ${MAX_OF_HASHES}`;
   const order = Order.by('asc', 'hash');
-  const rows = await store.lookUp<StoredMessage>(
+  const rows = await store.query<StoredMessage>(
     withSides(names, conditions, filter, order, filter.lt),
   );
   const found = rows.map((row) => messageName(row));
@@ -172,5 +174,5 @@ function isKey(
   sort: Sort,
 ): boolean {
   const key = messageOrders(filter, sort)[after.kind].keyOf(message);
-  return key.every((value, i) => String(value) === String(after.key[i]));
+  return isDeepStrictEqual(key, after.key);
 }

@@ -5,12 +5,7 @@ import { readExtraFlags } from './extra-flags.ts';
 import { readFirstSeqno } from './first-seqno.ts';
 import { Lately } from './lately.ts';
 import type { Sort } from './order.ts';
-
-/** Which rows of a list. */
-export interface Page {
-  readonly limit: number;
-  readonly offset: number;
-}
+import type { Page } from './page.ts';
 
 /** The rows of a list that are within bounds, a page of them. */
 export type StatementWithin = (bounds: LtBounds, page: Page) => Statement;
@@ -87,12 +82,7 @@ export class ReadStore {
         ? { from: bounds.from, to: first.from - 1n }
         : { from: first.to + 1n, to: bounds.to };
     if (found.length >= count || isEmpty(others)) return found;
-    return [...found, ...(await this.lookUp<Row>(statement(others)))];
-  }
-
-  /** Of what is named by its values, in any era. */
-  lookUp<Row extends object>({ sql, values }: Statement): Promise<readonly Row[]> {
-    return this.queries.lookUp<Row>(sql, values);
+    return [...found, ...(await this.query<Row>(statement(others)))];
   }
 
   async #count({ sql, values }: Statement): Promise<number> {

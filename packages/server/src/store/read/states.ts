@@ -1,7 +1,7 @@
 import type { AccountStatus } from '@tonway/chain';
-import { queryByEra } from './by-era.ts';
+import { namedRows } from './named-rows.ts';
 import type { ReadStore } from './read-store.ts';
-import { namedRows, type TransactionName } from './transactions.ts';
+import type { TransactionName } from './transactions.ts';
 
 const COLUMNS =
   'account, lt, hash, status, balance, extra_currencies, frozen_hash, code_hash, data_hash';
@@ -23,7 +23,9 @@ export function findStates(
   store: ReadStore,
   names: readonly TransactionName[],
 ): Promise<readonly StateRow[]> {
-  return queryByEra(store, names, (group, bounds, value) =>
-    namedRows('account_states', COLUMNS, group, bounds, value),
+  return namedRows(
+    store,
+    names.map(({ account, lt }) => ({ key: account, lt })),
+    `select ${COLUMNS} from account_states where account = of_key`,
   );
 }

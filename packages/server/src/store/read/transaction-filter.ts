@@ -1,6 +1,6 @@
 import type { BlockName } from './blocks.ts';
 import { Conditions } from './conditions.ts';
-import type { LtBounds } from './eras.ts';
+import { addLtBounds, type LtBounds } from './eras.ts';
 import { addBounds, type TimeBounds } from './time-bounds.ts';
 
 export interface TransactionFilter {
@@ -32,7 +32,7 @@ export function transactionConditions(filter: TransactionFilter, bounds: LtBound
   if (workchain !== undefined) conditions.add('block_workchain = ?', workchain);
   if (mcSeqno !== undefined) conditions.add('mc_seqno = ?', mcSeqno);
   addBounds(conditions, 'now', utime);
-  addBounds(conditions, 'lt', bounds);
+  addLtBounds(conditions, 'lt', bounds);
   return conditions;
 }
 

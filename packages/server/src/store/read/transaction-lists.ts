@@ -2,7 +2,8 @@ import { compareBytes, readBoc, Transaction } from '@tonway/chain';
 import { Conditions, type Statement } from './conditions.ts';
 import { isEmpty, type LtBounds } from './eras.ts';
 import { Order, type Sort, type SortKey } from './order.ts';
-import type { Page, ReadStore } from './read-store.ts';
+import { ceiling, type Page, pageSql } from './page.ts';
+import type { ReadStore } from './read-store.ts';
 import { type TransactionFilter, transactionConditions } from './transaction-filter.ts';
 import { TRANSACTION_COLUMNS as COLUMNS, type TransactionRow } from './transactions.ts';
 
@@ -65,22 +66,25 @@ function rowsOf(
   if (by === 'shard' && shard) return shardRows(shard, order);
   if (accounts && (by === 'lt' || by === 'time')) return accountRows(accounts, order);
   return (conditions, _, page) => ({
-    sql: `select ${COLUMNS} from transactions where ${conditions.sql} order by ${order.sql}
-      ${pageSql(conditions, page)}`,
+    sql: pageSql(
+      `select ${COLUMNS} from transactions where ${conditions.sql}`,
+      order.sql,
+      page,
+      conditions,
+    ),
     values: conditions.values,
   });
 }
 
 /** Of each account so many as the page could have, then those of all. */
 function accountRows(accounts: readonly Buffer[], order: Order): Rows {
-  return (conditions, _, page) => ({
-    sql: `select ${COLUMNS} from unnest(${conditions.value(accounts)}::bytea[]) asked (of_account)
+  return (conditions, _, page) => {
+    const rows = `select ${COLUMNS} from unnest(${conditions.value(accounts)}::bytea[]) asked (of_account)
       cross join lateral (select ${COLUMNS} from transactions
         where account = of_account and ${conditions.sql} order by ${order.sql}
-        limit ${conditions.value(page.limit + page.offset)}) found
-      order by ${order.sql} ${pageSql(conditions, page)}`,
-    values: conditions.values,
-  });
+        limit ${ceiling(page)}) found`;
+    return { sql: pageSql(rows, order.sql, page, conditions), values: conditions.values };
+  };
 }
 
 /** A block takes less logical time than this. */
@@ -92,20 +96,16 @@ function shardRows({ workchain, shard }: { workchain: number; shard: bigint }, o
     const blocks = new Conditions(conditions.values);
     blocks.add('workchain = ? and shard = ?', workchain, shard);
     blocks.add('start_lt >= ? and start_lt <= ?', from > BLOCK_LT ? from - BLOCK_LT : 0n, to);
-    const sql = `select ${COLUMNS} from
+    const rows = `select ${COLUMNS}, seqno from
       (select mc_seqno as of_mc_seqno, workchain, shard, seqno, start_lt, end_lt
         from blocks where ${blocks.sql}) of_block
       cross join lateral (select ${COLUMNS} from transactions
         where mc_seqno = of_mc_seqno and lt >= start_lt and lt <= end_lt
           and (block_workchain, block_shard, block_seqno) = (workchain, shard, seqno)
-          and ${conditions.sql} offset 0) found
-      order by seqno ${order.sort}, ${order.sql} ${pageSql(conditions, page)}`;
+          and ${conditions.sql} offset 0) found`;
+    const sql = pageSql(rows, `seqno ${order.sort}, ${order.sql}`, page, conditions);
     return { sql, values: conditions.values };
   };
-}
-
-function pageSql(conditions: Conditions, { limit, offset }: Page): string {
-  return `limit ${conditions.value(limit)} offset ${conditions.value(offset)}`;
 }
 
 /** A hash is found once, in any era; what is found is put in order here. */
@@ -125,8 +125,8 @@ async function byHash(
   return sorted.slice(offset, offset + limit);
 }
 
-/** With few eras it is not worth the question. */
-const FEW_ERAS = 4;
+/** Two statements visit so many; only with more it is worth the question. */
+const FEW_ERAS = 24;
 
 /** An account's newest transaction is known: newer eras need not be looked into. Null: it has none. */
 async function narrowed(

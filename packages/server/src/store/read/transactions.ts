@@ -1,5 +1,5 @@
-import { queryByEra } from './by-era.ts';
 import type { LtBounds } from './eras.ts';
+import { namedRows } from './named-rows.ts';
 import type { ReadStore } from './read-store.ts';
 
 export interface TransactionRow {
@@ -28,23 +28,11 @@ export function findTransactions(
   store: ReadStore,
   names: readonly TransactionName[],
 ): Promise<readonly TransactionRow[]> {
-  return queryByEra(store, names, (group, bounds, value) =>
-    namedRows('transactions', TRANSACTION_COLUMNS, group, bounds, value),
+  return namedRows(
+    store,
+    names.map(({ account, lt }) => ({ key: account, lt })),
+    `select ${TRANSACTION_COLUMNS} from transactions where account = of_key`,
   );
-}
-
-/** The rows of a table that has one per account and logical time. */
-export function namedRows(
-  table: 'transactions' | 'account_states',
-  columns: string,
-  names: readonly TransactionName[],
-  { from, to }: LtBounds,
-  value: (value: unknown) => string,
-): string {
-  const accounts = value(names.map(({ account }) => account));
-  const times = value(names.map(({ lt }) => lt));
-  return `select ${columns} from unnest(${accounts}::bytea[], ${times}::bigint[]) named (account, lt)
-    join ${table} using (account, lt) where lt >= ${value(from)} and lt <= ${value(to)}`;
 }
 
 /** Null: it is not indexed. */

@@ -1,15 +1,20 @@
-import type { After } from '../../upstream/session.ts';
+import Type, { type TSchema } from 'typebox';
+import type { After, ChainSession, ListedTransactions } from '../../upstream/session.ts';
 import { InvalidRequest } from '../errors.ts';
+import type { Context } from '../operation.ts';
 import { accountIdKind } from '../params/hash.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';
 import { optional, withDefault } from '../params/kind.ts';
 import type { ParamValues } from '../params/param.ts';
+import { BlockId, blockId } from '../shapes/block-id.ts';
+import { askedBlock, BLOCK_PARAMS } from './asked-block.ts';
 
 const DEFAULT_COUNT = 40;
 const MAX_COUNT = 10_000;
 
-/** Which of a block's transactions are wanted. */
+/** Which block, and which of its transactions. */
 export const PAGE_PARAMS = {
+  ...BLOCK_PARAMS,
   after_lt: optional('after_lt', int64Kind({ min: 0 }), {
     description: 'Logical time of the last transaction that is known, if `after_hash` is given too',
   }),
@@ -21,8 +26,42 @@ export const PAGE_PARAMS = {
   }),
 };
 
+type Asked = ParamValues<typeof PAGE_PARAMS>;
+
+/** A page of a block's transactions, without its type. */
+export function pageFields<Item extends TSchema>(item: Item) {
+  return {
+    id: BlockId,
+    req_count: Type.Integer(),
+    incomplete: Type.Boolean(),
+    transactions: Type.Array(item),
+  };
+}
+
+/** `list` says what is read of each transaction, `show` what is told. */
+export async function transactionPage<Listed, Shown>(
+  context: Context,
+  asked: Asked,
+  list: (
+    chain: ChainSession,
+    ...which: Parameters<ChainSession['blockTransactions']>
+  ) => Promise<ListedTransactions<Listed>>,
+  show: (workchain: number, listed: Listed) => Shown,
+) {
+  const after = pageStart(asked);
+  const chain = context.chain();
+  const block = await askedBlock(chain, asked);
+  const listed = await list(chain, block, after, asked.count);
+  return {
+    id: blockId(listed.block),
+    req_count: asked.count,
+    incomplete: listed.incomplete,
+    transactions: listed.transactions.map((each) => show(block.workchain, each)),
+  };
+}
+
 /** Null: from the first one. */
-export function pageStart({ after_lt, after_hash }: ParamValues<typeof PAGE_PARAMS>): After | null {
+function pageStart({ after_lt, after_hash }: Asked): After | null {
   if ((after_lt === null) !== (after_hash === null))
     throw new InvalidRequest('after_lt and after_hash should be used together');
   return after_lt === null || after_hash === null ? null : { account: after_hash, lt: after_lt };

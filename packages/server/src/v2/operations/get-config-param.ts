@@ -9,10 +9,14 @@ export const getConfigParam = operation({
   methods: 'read',
   tag: 'Configuration',
   summary: 'One parameter of the configuration; no bytes where it does not exist',
-  description: 'Exactly one of `param` and its older name `config_id` is to be given.',
+  description:
+    'One of `param` and its older name `config_id` is to be given; of both the latter counts in a query, and a body is refused.',
   params: {
     param: optional('param', int32Kind(), { description: 'Number of the parameter' }),
-    config_id: optional('config_id', int32Kind(), { description: 'The same under another name' }),
+    config_id: optional('config_id', int32Kind(), {
+      description: 'The same under another name',
+      overrides: 'param',
+    }),
     seqno: masterchainSeqnoParam(),
   },
   result: ConfigInfo,

@@ -3,6 +3,7 @@ import { detectAddress } from './detect-address.ts';
 import { detectHash } from './detect-hash.ts';
 import { dnsResolve } from './dns-resolve.ts';
 import { estimateFee } from './estimate-fee.ts';
+import { estimateFeeSimple } from './estimate-fee-simple.ts';
 import { getAddressBalance } from './get-address-balance.ts';
 import { getAddressInformation } from './get-address-information.ts';
 import { getAddressState } from './get-address-state.ts';
@@ -31,6 +32,7 @@ import { runGetMethodStd } from './run-get-method-std.ts';
 import { sendBoc } from './send-boc.ts';
 import { sendBocReturnHash } from './send-boc-return-hash.ts';
 import { sendBocReturnHashNoError } from './send-boc-return-hash-no-error.ts';
+import { sendCellSimple } from './send-cell-simple.ts';
 import { sendQuery } from './send-query.ts';
 import { sendQuerySimple } from './send-query-simple.ts';
 import { tryLocateResultTx } from './try-locate-result-tx.ts';
@@ -82,7 +84,9 @@ export const OPERATIONS: readonly Operation[] = [
   sendBocReturnHashNoError,
   sendQuery,
   sendQuerySimple,
+  sendCellSimple,
   estimateFee,
+  estimateFeeSimple,
 
   // utils
   detectAddress,

@@ -5,10 +5,7 @@ import { operation } from '../operation.ts';
 import { stackParam } from '../params/stack.ts';
 import { readStdStack } from '../stack/std-input.ts';
 import { stdStack } from '../stack/std-output.ts';
-
-const Entry = Type.Record(Type.String(), Type.Unknown(), {
-  description: 'Number, cell, slice, tuple or list, as `@type` says',
-});
+import { TvmStackEntry } from '../stack/std-schema.ts';
 
 export const runGetMethodStd = operation({
   name: 'runGetMethodStd',
@@ -17,12 +14,12 @@ export const runGetMethodStd = operation({
   summary: 'Runs a get-method of a contract, with typed entries',
   params: {
     ...METHOD_PARAMS,
-    stack: stackParam({ description: 'Arguments: objects such as `tvm.stackEntryNumber`' }),
+    stack: stackParam({ description: 'Arguments, the first one first' }, TvmStackEntry),
   },
   result: Type.Object({
     '@type': Type.Literal('smc.runResult'),
     gas_used: Type.Integer(),
-    stack: Type.Array(Entry),
+    stack: Type.Array(TvmStackEntry),
     exit_code: Type.Integer(),
   }),
   caching: 'block',

@@ -16,10 +16,13 @@ export const runGetMethod = operation({
   summary: 'Runs a get-method of a contract, with entries of the form `[type, value]`',
   params: {
     ...METHOD_PARAMS,
-    stack: stackParam({
-      description:
-        'Arguments: `["num", "0x1f"]`, `["tvm.Cell", "<BoC>"]`, `["tvm.Slice", "<BoC>"]`',
-    }),
+    stack: stackParam(
+      {
+        description:
+          'Arguments: `["num", "0x1f"]`, `["tvm.Cell", "<BoC>"]`, `["tvm.Slice", "<BoC>"]`',
+      },
+      Entry,
+    ),
   },
   result: Type.Object({
     '@type': Type.Literal('smc.runResult'),

@@ -1,10 +1,7 @@
 import { Message } from '@tonway/chain';
 import Type from 'typebox';
-import { InvalidRequest } from '../errors.ts';
 import { operation } from '../operation.ts';
-import { friendlyAddressParam } from '../params/address.ts';
-import { cellKind } from '../params/cell.ts';
-import { optional, required } from '../params/kind.ts';
+import { SIMPLE_QUERY_PARAMS } from '../params/query.ts';
 import { externalMessage, initOf } from '../send/external-message.ts';
 import { sendMessage } from '../send/send-message.ts';
 
@@ -12,24 +9,15 @@ export const sendQuerySimple = operation({
   name: 'sendQuerySimple',
   methods: 'post',
   tag: 'Send',
-  summary: 'Makes an external message of its parts, spelled out as trees, and sends it',
-  description: 'Deprecated, for older clients: use `sendBoc`.',
-  params: {
-    address: friendlyAddressParam(),
-    body: required('body', cellKind, { description: 'Body of the message' }),
-    init_code: optional('init_code', cellKind, {
-      description: 'Code of a contract that is not deployed yet',
-    }),
-    init_data: optional('init_data', cellKind, {
-      description: 'Data of a contract that is not deployed yet',
-    }),
-  },
+  summary: 'As sendQuery, with cells spelled out as trees',
+  description: 'For older clients: use `sendBoc`.',
+  deprecated: true,
+  params: SIMPLE_QUERY_PARAMS,
   result: Type.Object({ '@type': Type.Literal('ok') }),
   caching: 'never',
   async handle({ address, body, init_code, init_data }, context) {
-    if (!body) throw new InvalidRequest("Error at path 'body': Field is missing");
-    const init = init_code && initOf(init_code, init_data);
-    await sendMessage(context, Message.load(externalMessage(address.address, body, init)));
+    const message = externalMessage(address.address, body, initOf(init_code, init_data));
+    await sendMessage(context, Message.load(message));
     return { '@type': 'ok' as const };
   },
 });

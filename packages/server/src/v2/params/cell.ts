@@ -9,8 +9,8 @@ import type { Json } from './param.ts';
 
 const lengthKind = int32Kind({ min: 0, max: 1023 });
 
-/** A cell spelled out as a tree, `{"data":{"b64":"…","len":12},"refs":[…]}`; `{}` is none. */
-export const cellKind: Kind<Cell | null> = {
+/** A cell spelled out as a tree, `{"data":{"b64":"…","len":12},"refs":[…]}`. */
+export const cellKind: Kind<Cell> = {
   schema: Type.Object(
     {
       data: Type.Optional(Type.Object({ b64: bytesKind.schema, len: lengthKind.schema })),
@@ -19,7 +19,16 @@ export const cellKind: Kind<Cell | null> = {
     { description: 'a cell as a tree: its bits in base64, how many they are, and its references' },
   ),
   fromText: (text, name) => wrongType(text, name, 'object'),
-  fromJson: (value, name) => (isEmpty(value) ? null : readRoot(value, name)),
+  fromJson(value, name) {
+    if (isEmpty(value)) throw new InvalidRequest(`Error at path '${name}': Field is missing`);
+    return readRoot(value, name);
+  },
+};
+
+/** The same, where `{}` is none. */
+export const cellOrNoneKind: Kind<Cell | null> = {
+  ...cellKind,
+  fromJson: (value, name) => (isEmpty(value) ? null : cellKind.fromJson(value, name)),
 };
 
 function isEmpty(value: Json): boolean {

@@ -19,6 +19,8 @@ export interface ParamOptions {
   readonly description: string;
   /** The text of the error where the parameter is required and absent. */
   readonly missing?: string;
+  /** The parameter whose place this one takes where a query has both. */
+  readonly overrides?: string;
 }
 
 /** A parameter that must be given. */
@@ -46,13 +48,14 @@ export function withDefault<T>(
   name: string,
   kind: Kind<T>,
   value: T,
-  { description }: ParamOptions,
+  { description, overrides }: ParamOptions,
 ): Param<T> {
   const absent = () => value;
   return {
     schema: kind.schema,
     description,
     required: false,
+    ...(overrides !== undefined && { overrides }),
     absent,
     ...reading(name, kind, absent),
   };

@@ -16,6 +16,8 @@ export interface Param<T> {
   readonly schema: TSchema;
   readonly description: string;
   readonly required: boolean;
+  /** The parameter whose place this one takes where a query has both. */
+  readonly overrides?: string;
   /** Given once or several times; throws an `InvalidRequest` with the reference's text. */
   fromQuery(values: readonly string[]): T;
   fromJson(value: Json): T;

@@ -1,17 +1,21 @@
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { InvalidRequest } from '../errors.ts';
 import { type Kind, type ParamOptions, withDefault } from './kind.ts';
 import type { Json, Param } from './param.ts';
 
-const stackKind: Kind<readonly Json[]> = {
-  schema: Type.Array(Type.Unknown()),
-  fromText: () => notArray(),
-  fromJson: (value) => (Array.isArray(value) ? (value as readonly Json[]) : notArray()),
-};
-
 /** The arguments of a get-method, the first one at the bottom; entries are read by `v2/stack`. */
-export function stackParam(options: ParamOptions): Param<readonly Json[]> {
-  return withDefault<readonly Json[]>('stack', stackKind, [], options);
+export function stackParam(
+  options: ParamOptions,
+  entry: TSchema = Type.Unknown(),
+): Param<readonly Json[]> {
+  const stackKind: Kind<readonly Json[]> = {
+    schema: Type.Array(entry),
+    fromText: () => notArray(),
+    fromJson: (value) => (Array.isArray(value) ? (value as readonly Json[]) : notArray()),
+  };
+  const param = withDefault<readonly Json[]>('stack', stackKind, [], options);
+  // null is no array, and not an absent one either
+  return { ...param, fromJson: (value) => stackKind.fromJson(value, 'stack') };
 }
 
 function notArray(): never {

@@ -12,7 +12,11 @@ import { V2Error } from '../errors.ts';
 
 /** The message in a bag; refused where it is none from outside. */
 export function readExternalMessage(boc: Uint8Array): Message {
-  const root = readBag(boc, 'body');
+  return externalMessageIn(readBag(boc, 'body'));
+}
+
+/** The same of its cell. */
+export function externalMessageIn(root: Cell): Message {
   const message = loadMessage(root);
   if (message.info.kind !== 'external-in')
     throw new V2Error(500, 'CommonMsgInfo tag is not ext_in_msg_info');
@@ -48,6 +52,7 @@ export function initFrom(code: Uint8Array, data: Uint8Array): StateInit | null {
   return initOf(readBag(code, 'init_code'), data.length > 0 ? readBag(data, 'init_data') : null);
 }
 
-export function initOf(code: Cell, data: Cell | null): StateInit {
-  return { fixedPrefixLength: null, special: null, code, data, library: null };
+/** Null where there is no code. */
+export function initOf(code: Cell | null, data: Cell | null): StateInit | null {
+  return code && { fixedPrefixLength: null, special: null, code, data, library: null };
 }

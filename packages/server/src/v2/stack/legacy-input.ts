@@ -3,7 +3,7 @@ import { readBag } from '../boc.ts';
 import { InvalidRequest, V2Error } from '../errors.ts';
 import { bytesKind } from '../params/bytes.ts';
 import type { Json } from '../params/param.ts';
-import { readInt256 } from './int256.ts';
+import { readJsonInt256 } from './int256.ts';
 import { field } from './json-fields.ts';
 import { StackBudget } from './limits.ts';
 import { readElements, unsupported } from './std-input.ts';
@@ -52,8 +52,7 @@ function readNumber(value: Json): bigint {
     invalid('Wrong type of number in stack entry');
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
     return invalid('Wrong type of number in stack entry');
-  const number = readInt256(typeof value === 'number' ? BigInt(value).toString() : String(value));
-  return number ?? invalid(`Invalid number: ${value}`);
+  return readJsonInt256(value) ?? invalid(`Invalid number: ${value}`);
 }
 
 function fromText(kind: 'cell' | 'slice', type: string, value: Json): StackValue {

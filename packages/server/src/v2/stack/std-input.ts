@@ -4,7 +4,7 @@ import { InvalidRequest, V2Error } from '../errors.ts';
 import { bytesKind } from '../params/bytes.ts';
 import { wrongType } from '../params/kind.ts';
 import type { Json } from '../params/param.ts';
-import { readInt256 } from './int256.ts';
+import { readJsonInt256 } from './int256.ts';
 import { field } from './json-fields.ts';
 import { StackBudget } from './limits.ts';
 
@@ -48,9 +48,7 @@ export function unsupported(type: Json): never {
 }
 
 function readNumber(value: Json): bigint {
-  const text = typeof value === 'number' ? value.toString() : value;
-  if (typeof text === 'bigint') return text;
-  const number = typeof text === 'string' ? readInt256(text) : null;
+  const number = readJsonInt256(value);
   if (number === null) throw new InvalidRequest(`Failed to parse int256: '${String(value)}'`);
   return number;
 }

@@ -2,6 +2,7 @@ import {
   type Cell,
   type ContentText,
   loadTokenContent,
+  STANDARD_ATTRIBUTE_NAMES,
   type TokenAttributes,
   toBase64,
 } from '@tonway/chain';
@@ -11,19 +12,6 @@ import { ProbeFailed } from './probe-failed.ts';
 export type ShownContent =
   | { readonly type: 'offchain'; readonly data: string }
   | { readonly type: 'onchain'; readonly data: Readonly<Record<string, string>> };
-
-/** The only attributes that are looked up. */
-const SHOWN = [
-  'uri',
-  'name',
-  'description',
-  'image',
-  'image_data',
-  'symbol',
-  'decimals',
-  'amount_style',
-  'render_type',
-];
 
 /** A longer value is cut here, as the reference does. */
 const MAX_BYTES = 8192;
@@ -44,9 +32,10 @@ export function shownContent(cell: Cell): ShownContent {
   return { type: 'offchain', data: uri };
 }
 
+/** No other attributes are looked up. */
 function shownAttributes(attributes: TokenAttributes): Record<string, string> {
   const shown: Record<string, string> = {};
-  for (const name of SHOWN) {
+  for (const name of STANDARD_ATTRIBUTE_NAMES) {
     const value = attributes.get(name);
     const text = value && (name === 'image_data' ? toBase64(value.bytes) : utf8(value));
     if (text !== null) shown[name] = text;

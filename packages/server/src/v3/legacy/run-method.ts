@@ -16,11 +16,14 @@ export interface Entry {
   readonly value: string | readonly Entry[];
 }
 
-export const RunResult = Type.Object({
-  gas_used: Type.Integer(),
-  exit_code: Type.Integer(),
-  stack: Type.Array(Type.Object({ type: Type.String(), value: Type.Unknown() })),
-});
+export const RunResult = Type.Object(
+  {
+    gas_used: Type.Integer(),
+    exit_code: Type.Integer(),
+    stack: Type.Array(Type.Object({ type: Type.String(), value: Type.Unknown() })),
+  },
+  { title: 'RunGetMethodResult' },
+);
 
 /** Run as every operation of v2 is, in a form of its own: it is in none of v2's routes. */
 export const runMethodForV3 = operation({

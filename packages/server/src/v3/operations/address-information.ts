@@ -2,20 +2,24 @@ import Type, { type Static } from 'typebox';
 import type { AccountRow } from '../../store/read/account-states.ts';
 import { getAddressInformation } from '../../v2/operations/get-address-information.ts';
 import { legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
+import { readV2 } from '../legacy/read-v2.ts';
 import { type Context, operation } from '../operation.ts';
 import { LEGACY_ACCOUNT } from '../params/legacy.ts';
 import { Boc, Decimal, Hash, Nullable } from '../shapes/schemas.ts';
 import { accountText, base64, base64OrNull } from '../shapes/text.ts';
 
-const AddressInformation = Type.Object({
-  balance: Decimal,
-  code: Nullable(Boc),
-  data: Nullable(Boc),
-  last_transaction_lt: Nullable(Decimal),
-  last_transaction_hash: Nullable(Hash),
-  frozen_hash: Nullable(Hash),
-  status: Type.Enum(['uninit', 'uninitialized', 'active', 'frozen']),
-});
+const AddressInformation = Type.Object(
+  {
+    balance: Decimal,
+    code: Nullable(Boc),
+    data: Nullable(Boc),
+    last_transaction_lt: Nullable(Decimal),
+    last_transaction_hash: Nullable(Hash),
+    frozen_hash: Nullable(Hash),
+    status: Type.Enum(['uninit', 'uninitialized', 'active', 'frozen']),
+  },
+  { title: 'AddressInformation' },
+);
 type Information = Static<typeof AddressInformation>;
 
 const NO_HASH = base64(new Uint8Array(32));
@@ -61,8 +65,8 @@ interface V2Information extends Pick<Information, 'balance'> {
   readonly last_transaction_id: { readonly lt: string; readonly hash: string };
 }
 
-async function fromChain(account: Buffer, { askV2 }: Context): Promise<Information> {
-  const found = await askV2<V2Information>(getAddressInformation, {
+async function fromChain(account: Buffer, context: Context): Promise<Information> {
+  const found = await readV2<V2Information>(context, getAddressInformation, {
     address: accountText(account),
   });
   return {

@@ -18,6 +18,7 @@ export const adjacentTransactions = operation({
   name: 'adjacentTransactions',
   tag: 'Blockchain data',
   summary: 'The transaction that caused another one, and those that it caused',
+  description: 'In the order of `lt`. Where there is none, the answer is 404.',
   params: {
     hash: optional(hashKind, 'Of the transaction'),
     direction: {

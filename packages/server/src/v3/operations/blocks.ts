@@ -23,7 +23,7 @@ export const blocks = operation({
   tag: 'Blockchain data',
   summary: 'Blocks by their names, hashes, time or masterchain block',
   description:
-    'In the order of `gen_utime`, then workchain, shard and seqno. Bounds of logical time are compared with `start_lt`.',
+    'In the order of `gen_utime`, then workchain, shard and seqno. Bounds of logical time are compared with `start_lt`. All parameters are combined. A shard needs its workchain, and a seqno its workchain and shard.',
   params: {
     ...BLOCK,
     root_hash: optional(hashKind, 'Hash of the root cell'),

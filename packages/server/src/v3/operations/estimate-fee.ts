@@ -5,12 +5,15 @@ import { booleanKind } from '../params/boolean.ts';
 import { withDefault } from '../params/kind.ts';
 import { textOrEmpty } from '../params/legacy.ts';
 
-const Fees = Type.Object({
-  in_fwd_fee: Type.Integer(),
-  storage_fee: Type.Integer(),
-  gas_fee: Type.Integer(),
-  fwd_fee: Type.Integer(),
-});
+const Fees = Type.Object(
+  {
+    in_fwd_fee: Type.Integer(),
+    storage_fee: Type.Integer(),
+    gas_fee: Type.Integer(),
+    fwd_fee: Type.Integer(),
+  },
+  { title: 'Fees' },
+);
 
 const Estimate = Type.Object({ source_fees: Fees, destination_fees: Type.Array(Fees) });
 
@@ -20,8 +23,8 @@ export const estimateFee = operation({
   tag: 'Legacy',
   summary: 'What an account would pay for an external message, in nanotons',
   params: {
-    address: textOrEmpty('The account, in any form'),
-    body: textOrEmpty('Body of the message, as a bag of cells'),
+    address: { ...textOrEmpty('The account, in any form'), required: true },
+    body: { ...textOrEmpty('Body of the message, as a bag of cells'), required: true },
     init_code: textOrEmpty('Code of a contract that is not deployed yet'),
     init_data: textOrEmpty('Data of a contract that is not deployed yet'),
     ignore_chksig: withDefault(booleanKind, false, 'Whether every signature is taken for right'),

@@ -5,6 +5,7 @@ import {
   findMasterchainBlock,
   readBlocks,
 } from '../../store/read/blocks.ts';
+import { ALL_LT } from '../../store/read/eras.ts';
 import { ANY_TIME } from '../../store/read/time-bounds.ts';
 import { NotFound } from '../errors.ts';
 import { operation } from '../operation.ts';
@@ -22,12 +23,12 @@ export const masterchainBlockShards = operation({
   result: Type.Object({ blocks: Type.Array(Block), next_cursor: Type.Optional(Type.String()) }),
   async handle(values, { store, settings }) {
     const { seqno: mcSeqno, sort } = values;
-    const masterchain = await findMasterchainBlock(store, mcSeqno);
-    if (!masterchain) throw new NotFound('blocks not found');
-    const filter = { mcSeqno, utime: ANY_TIME, lt: committedLt(masterchain) };
+    const filter = { mcSeqno, utime: ANY_TIME, lt: ALL_LT };
     const order = blockOrder(filter, sort);
     const page = pageAfter(values, order, settings);
-    const rows = await readBlocks(store, filter, order, page);
+    const masterchain = await findMasterchainBlock(store, mcSeqno);
+    if (!masterchain) throw new NotFound('blocks not found');
+    const rows = await readBlocks(store, { ...filter, lt: committedLt(masterchain) }, order, page);
     return { blocks: rows.map((row) => block(row, settings)), ...nextCursor(rows, page, order) };
   },
 });

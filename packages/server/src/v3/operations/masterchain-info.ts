@@ -21,8 +21,7 @@ export const masterchainInfo = operation({
       first === null ? null : findMasterchainBlock(store, first, { sort: 'asc' }),
     ]);
     const [lastRow, firstRow] = blocks;
-    if (!lastRow || !firstRow)
-      throw new V3Error(500, 'no rows in result set: nothing is indexed yet');
+    if (!lastRow || !firstRow) throw new V3Error(500, 'no rows in result set');
     return { last: block(lastRow, settings), first: block(firstRow, settings) };
   },
 });

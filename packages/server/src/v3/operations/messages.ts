@@ -27,6 +27,7 @@ import { PAGE, SORT } from '../params/page.ts';
 import type { Param, ParamValues } from '../params/param.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Message, message } from '../shapes/message.ts';
+import { Metadata } from '../shapes/schemas.ts';
 import { base64 } from '../shapes/text.ts';
 import { nameText, readTransaction } from '../transactions-answer.ts';
 
@@ -64,7 +65,7 @@ export const messages = operation({
   result: Type.Object({
     messages: Type.Array(Message),
     address_book: AddressBook,
-    metadata: Type.Record(Type.String(), Type.Unknown()),
+    metadata: Metadata,
     next_cursor: Type.Optional(Type.String()),
   }),
   async handle(values, context) {

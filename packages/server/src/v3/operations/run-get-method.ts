@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { Json } from '../../v2/params/param.ts';
 import { field } from '../../v2/stack/json-fields.ts';
 import { InvalidRequest } from '../errors.ts';
+import { readV2 } from '../legacy/read-v2.ts';
 import { RunResult, runMethodForV3 } from '../legacy/run-method.ts';
 import { operation } from '../operation.ts';
 import { neededText } from '../params/legacy.ts';
@@ -52,5 +53,5 @@ export const runGetMethod = operation({
     stack: stackParam,
   },
   result: RunResult,
-  handle: (asked, { askV2 }) => askV2<Static<typeof RunResult>>(runMethodForV3, asked),
+  handle: (asked, context) => readV2<Static<typeof RunResult>>(context, runMethodForV3, asked),
 });

@@ -1,4 +1,5 @@
 import { committedLt } from '../../store/read/blocks.ts';
+import { ALL_LT } from '../../store/read/eras.ts';
 import { ANY_TIME } from '../../store/read/time-bounds.ts';
 import { readTransactions, transactionList } from '../../store/read/transaction-lists.ts';
 import { indexedBlock } from '../masterchain-block.ts';
@@ -19,11 +20,11 @@ export const transactionsByMasterchainBlock = operation({
   async handle(values, context) {
     const { store, settings } = context;
     const { seqno: mcSeqno, sort } = values;
-    const lt = committedLt(await indexedBlock(store, mcSeqno));
-    const filter = { mcSeqno, excludedAccounts: [], utime: ANY_TIME, lt };
+    const filter = { mcSeqno, excludedAccounts: [], utime: ANY_TIME, lt: ALL_LT };
     const list = transactionList(filter, sort);
     const page = pageAfter(values, list.order, settings);
-    const rows = await readTransactions(store, filter, list, page);
+    const lt = committedLt(await indexedBlock(store, mcSeqno));
+    const rows = await readTransactions(store, { ...filter, lt }, list, page);
     return { ...(await transactionsAnswer(rows, context)), ...nextCursor(rows, page, list.order) };
   },
 });

@@ -34,7 +34,7 @@ export const transactions = operation({
   tag: 'Blockchain data',
   summary: 'Transactions by block, account, hash or time',
   description:
-    'In the order of `lt`, then account; with bounds of time in the order of `now`, `lt` and account. All parameters are combined. A shard needs its workchain, and a seqno its workchain and shard.',
+    'In the order of `lt`, then account; with bounds of time, but no `mc_seqno`, in the order of `now`, `lt` and account; with `hash` in the order of hashes. All parameters are combined. A shard needs its workchain, and a seqno its workchain and shard.',
   params: PARAMS,
   result: TransactionsAnswer,
   async handle(values, context) {

@@ -3,19 +3,23 @@ import type { AccountRow } from '../../store/read/account-states.ts';
 import { getWalletInformation } from '../../v2/operations/get-wallet-information.ts';
 import { V3Error } from '../errors.ts';
 import { legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
+import { readV2 } from '../legacy/read-v2.ts';
 import { type Context, operation } from '../operation.ts';
 import { LEGACY_ACCOUNT } from '../params/legacy.ts';
 import { Decimal, Hash } from '../shapes/schemas.ts';
 import { accountText, base64 } from '../shapes/text.ts';
 import { WalletFields, walletFields, walletIn } from '../shapes/wallet-state.ts';
 
-const WalletInformation = Type.Object({
-  balance: Decimal,
-  ...WalletFields.properties,
-  last_transaction_lt: Decimal,
-  last_transaction_hash: Hash,
-  status: Type.Enum(['uninit', 'uninitialized', 'active', 'frozen']),
-});
+const WalletInformation = Type.Object(
+  {
+    balance: Decimal,
+    ...WalletFields.properties,
+    last_transaction_lt: Decimal,
+    last_transaction_hash: Hash,
+    status: Type.Enum(['uninit', 'uninitialized', 'active', 'frozen']),
+  },
+  { title: 'WalletInformation' },
+);
 type Information = Static<typeof WalletInformation>;
 
 const UNUSED: Information = {
@@ -57,14 +61,15 @@ interface V2Information extends Static<typeof WalletFields> {
   readonly last_transaction_id: { readonly lt: string; readonly hash: string };
 }
 
-async function fromChain(account: Buffer, { askV2 }: Context): Promise<Information> {
-  const found = await askV2<V2Information>(getWalletInformation, { address: accountText(account) });
+async function fromChain(account: Buffer, context: Context): Promise<Information> {
+  const address = accountText(account);
+  const found = await readV2<V2Information>(context, getWalletInformation, { address });
   const { wallet, wallet_type, seqno, wallet_id, last_transaction_id } = found;
   if (!wallet && found.account_state !== 'uninitialized') throw notWallet();
   return {
     balance: found.balance,
     ...(wallet_type !== undefined && { wallet_type }),
-    ...(seqno !== undefined && { seqno }),
+    ...(seqno !== undefined && { seqno: seqno >>> 0 }),
     ...(wallet_id !== undefined && { wallet_id: wallet_id >>> 0 }),
     last_transaction_lt: last_transaction_id.lt,
     last_transaction_hash: last_transaction_id.hash,

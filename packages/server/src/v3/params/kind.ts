@@ -17,7 +17,7 @@ export function optional<T>(kind: Kind<T>, description: string): Param<T | null>
 /** A parameter with a value of its own where none is given. */
 export function withDefault<T>(kind: Kind<T>, value: T, description: string): Param<T> {
   return {
-    schema: kind.schema,
+    schema: value === null ? kind.schema : { ...kind.schema, default: value },
     description,
     required: false,
     read(texts) {

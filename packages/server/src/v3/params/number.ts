@@ -4,6 +4,8 @@ import type { Kind } from './kind.ts';
 
 const DECIMAL = /^[+-]?\d{1,20}$/;
 const FRACTION = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
+/** Only before what is hexadecimal. */
+const HEX_PREFIX = /^0x(?=[0-9a-f]{1,16}$)/i;
 const HEX_OPCODE = /^(?:0x)?([0-9a-f]{1,8})$/i;
 const MAX_UINT32 = 2n ** 32n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;
@@ -43,7 +45,7 @@ export const shardKind: Kind<bigint> = {
   }),
   read(text) {
     try {
-      return shardToSigned(parseShard(text.replace(/^0x/i, '')));
+      return shardToSigned(parseShard(text.replace(HEX_PREFIX, '')));
     } catch (error) {
       if (error instanceof ChainError) return undefined;
       throw error;

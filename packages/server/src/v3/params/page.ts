@@ -5,11 +5,19 @@ import { optional, withDefault } from './kind.ts';
 import { int32Kind } from './number.ts';
 import type { Param } from './param.ts';
 
-const SORTS: Readonly<Record<string, Sort>> = { asc: 'asc', a: 'asc', desc: 'desc', d: 'desc' };
+const SORTS: ReadonlyMap<string, Sort> = new Map([
+  ['asc', 'asc'],
+  ['a', 'asc'],
+  ['desc', 'desc'],
+  ['d', 'desc'],
+]);
 
 /** Which rows of a list: so many, behind an offset or behind the row that a cursor names. */
 export const PAGE = {
-  limit: optional(int32Kind, 'At most so many rows'),
+  limit: optional(
+    int32Kind,
+    'At most so many rows: 10 unless given, and never more than 1000, where the server is not set otherwise',
+  ),
   offset: withDefault(int32Kind, 0, 'Leaves out so many rows; a cursor is faster'),
   cursor: {
     schema: Type.String(),
@@ -27,7 +35,7 @@ export const SORT = {
     required: false,
     read(texts: readonly string[]): Sort {
       const text = texts.at(-1);
-      const sort = text === undefined ? 'desc' : SORTS[text.toLowerCase()];
+      const sort = text === undefined ? 'desc' : SORTS.get(text.toLowerCase());
       if (!sort) throw new InvalidRequest('wrong value for sort parameter');
       return sort;
     },

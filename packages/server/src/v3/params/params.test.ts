@@ -37,7 +37,7 @@ test('numbers of every kind', () => {
   reads(
     shardKind,
     { '8000000000000000': FULL, '0x8000000000000000': FULL, '-9223372036854775808': FULL },
-    ['', 'x', '0', '123456789012345678901'],
+    ['', 'x', '0', '123456789012345678901', '0x-8', '0x9223372036854775808'],
   );
   reads(
     opcodeKind,
@@ -103,7 +103,9 @@ test('what cannot be read is told together', () => {
   );
   refused({ 'account[': RAW }, 'unmatched brackets');
   refused({ sort: '' }, 'wrong value for sort parameter');
-  refused({ sort: 'up' }, 'wrong value for sort parameter');
+  for (const sort of ['up', 'constructor', '__proto__'])
+    refused({ sort }, 'wrong value for sort parameter');
+  refused({ sort: 'up', direction: 'both', limit: 'x' }, `${text} "limit"`);
   refused({ direction: 'both' }, 'direction should be one of: in, out');
   for (const sort of ['A', 'asc']) assert.equal(readInput(PARAMS, { sort }).sort, 'asc');
 });

@@ -10,7 +10,7 @@ interface TextListOptions {
   readonly missing?: string;
 }
 
-/** Repeated keys, each taken as it is; empty ones do not count. */
+/** Repeated keys, each taken as it is; where one is needed, empty ones do not count. */
 export function textList(options: TextListOptions): Param<readonly string[]> {
   const { description, max, tooMany, missing } = options;
   return {
@@ -18,7 +18,7 @@ export function textList(options: TextListOptions): Param<readonly string[]> {
     description,
     required: missing !== undefined,
     read(texts) {
-      const given = texts.filter((text) => text !== '');
+      const given = missing === undefined ? texts : texts.filter((text) => text !== '');
       if (given.length > max) throw new InvalidRequest(tooMany);
       if (given.length === 0 && missing !== undefined) throw new InvalidRequest(missing);
       return given;

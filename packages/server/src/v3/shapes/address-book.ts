@@ -7,11 +7,14 @@ import type { V3Settings } from '../operation.ts';
 import { Nullable } from './schemas.ts';
 import { base64 } from './text.ts';
 
-const AddressBookRow = Type.Object({
-  user_friendly: Nullable(Type.String()),
-  domain: Nullable(Type.String()),
-  interfaces: Type.Array(Type.String()),
-});
+const AddressBookRow = Type.Object(
+  {
+    user_friendly: Nullable(Type.String()),
+    domain: Nullable(Type.String()),
+    interfaces: Type.Array(Type.String()),
+  },
+  { title: 'AddressBookRow' },
+);
 
 /** By raw address. */
 export const AddressBook = Type.Record(Type.String(), AddressBookRow);

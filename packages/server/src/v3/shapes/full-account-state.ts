@@ -14,22 +14,25 @@ import {
 import { accountText, base64 } from './text.ts';
 
 /** An account as it is now, with its code and data. */
-export const FullAccountState = Type.Object({
-  address: RawAddress,
-  account_state_hash: Hash,
-  balance: Decimal,
-  extra_currencies: ExtraCurrencies,
-  status: AccountStatus,
-  frozen_hash: Type.Optional(Hash),
-  last_transaction_hash: Nullable(Hash),
-  last_transaction_lt: Nullable(Decimal),
-  data_hash: Type.Optional(Hash),
-  code_hash: Type.Optional(Hash),
-  data_boc: Type.Optional(Boc),
-  code_boc: Type.Optional(Boc),
-  contract_methods: Nullable(Type.Array(Type.Integer())),
-  interfaces: Type.Array(Type.String()),
-});
+export const FullAccountState = Type.Object(
+  {
+    address: RawAddress,
+    account_state_hash: Hash,
+    balance: Decimal,
+    extra_currencies: ExtraCurrencies,
+    status: AccountStatus,
+    frozen_hash: Type.Optional(Hash),
+    last_transaction_hash: Nullable(Hash),
+    last_transaction_lt: Nullable(Decimal),
+    data_hash: Type.Optional(Hash),
+    code_hash: Type.Optional(Hash),
+    data_boc: Type.Optional(Boc),
+    code_boc: Type.Optional(Boc),
+    contract_methods: Nullable(Type.Array(Type.Integer())),
+    interfaces: Type.Array(Type.String()),
+  },
+  { title: 'AccountStateFull' },
+);
 
 export function fullAccountState(row: AccountRow): Static<typeof FullAccountState> {
   return {

@@ -14,18 +14,21 @@ export const WalletFields = Type.Object({
   wallet_id: Type.Optional(Type.Integer()),
 });
 
-export const WalletState = Type.Object({
-  address: RawAddress,
-  is_wallet: Type.Boolean(),
-  ...WalletFields.properties,
-  is_signature_allowed: Type.Optional(Type.Boolean()),
-  balance: Type.Optional(Decimal),
-  extra_currencies: Type.Optional(ExtraCurrencies),
-  status: Type.Optional(AccountStatus),
-  code_hash: Type.Optional(Hash),
-  last_transaction_hash: Nullable(Hash),
-  last_transaction_lt: Nullable(Decimal),
-});
+export const WalletState = Type.Object(
+  {
+    address: RawAddress,
+    is_wallet: Type.Boolean(),
+    ...WalletFields.properties,
+    is_signature_allowed: Type.Optional(Type.Boolean()),
+    balance: Type.Optional(Decimal),
+    extra_currencies: Type.Optional(ExtraCurrencies),
+    status: Type.Optional(AccountStatus),
+    code_hash: Type.Optional(Hash),
+    last_transaction_hash: Nullable(Hash),
+    last_transaction_lt: Nullable(Decimal),
+  },
+  { title: 'WalletState' },
+);
 
 export function walletState(row: AccountRow): Static<typeof WalletState> {
   const wallet = walletIn(row);
@@ -49,11 +52,11 @@ export function walletIn({ code_hash, data }: AccountRow): Wallet | null {
   return isWallet ? walletOf(code_hash, readBoc(data)) : null;
 }
 
-/** The id is a number without a sign here. */
+/** Numbers have no sign here. */
 export function walletFields({ type, seqno, walletId }: Wallet): Static<typeof WalletFields> {
   return {
     wallet_type: type.name,
-    seqno,
+    seqno: seqno >>> 0,
     ...(walletId !== null && { wallet_id: walletId >>> 0 }),
   };
 }

@@ -3,6 +3,7 @@ import { Address, methodId, shardToSigned, toBase64, toHex } from '@tonway/chain
 import { fromTonCoreAddress } from '@tonway/chain/ton-core';
 import { accidents, comment, dns, externalMessage, jettons } from '@tonway/scenes';
 import type { Json } from '../../../src/v2/params/param.ts';
+import { cellTree } from '../../support/cell-tree.ts';
 import {
   busyShardBlock,
   type ClientNetwork,
@@ -139,21 +140,18 @@ function ofSending({ tester }: Scenes): Questions {
   const body = () => comment(`message ${++sent}`);
   const boc = () => ({ boc: base64(externalMessage(tester, body(), null).cell) });
   const query = () => ({ address: tester.toString(), body: base64(body()) });
-  const simpleQuery = () => ({ address: tester.toString(), body: tree(body()) });
+  const simpleQuery = () => ({ address: tester.toString(), body: cellTree(body()) });
+  const simpleCell = () => ({ cell: cellTree(externalMessage(tester, body(), null).cell) });
   return {
     sendBoc: [boc],
     sendBocReturnHash: [boc],
     sendBocReturnHashNoError: [boc],
     sendQuery: [query],
     sendQuerySimple: [simpleQuery],
+    sendCellSimple: [simpleCell],
     estimateFee: [{ ...query(), init_code: '', init_data: '', ignore_chksig: true }],
+    estimateFeeSimple: [{ ...simpleQuery(), init_code: {}, init_data: {} }],
   };
-}
-
-/** A cell of whole bytes, spelled out. */
-function tree({ bits, refs }: Cell): Params {
-  const b64 = bits.subbuffer(0, bits.length)?.toString('base64') ?? '';
-  return { data: { b64, len: bits.length }, refs: refs.map(tree) };
 }
 
 function base64(cell: Cell): string {

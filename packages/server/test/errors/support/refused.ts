@@ -140,7 +140,6 @@ export const REFUSED: Rows = {
     [{}, 'failed to parse param'],
     [{ param: 'x' }, 'failed to parse param'],
     [{ config_id: 'x' }, 'failed to parse config_id'],
-    [{ param: 1, config_id: 1 }, 'only one of config_id or param should be specified'],
     [{ config_id: -1 }, 'param should be non-negative'],
     [{ param: 1, seqno: 'x' }, 'failed to parse seqno'],
     [{ param: 1, seqno: 0 }, POSITIVE_SEQNO],
@@ -172,7 +171,9 @@ const wrongCall: readonly Refused[] = [
     "Error at path 'method': Wrong type. Expected: string or integer, actual: boolean",
   ],
   [{ ...call, method: 2 ** 31 }, 'failed to parse method'],
-  ...['x', 5, {}, true].map((stack): Refused => [{ ...call, stack }, 'Stack should be array']),
+  ...['x', 5, {}, true, null].map(
+    (stack): Refused => [{ ...call, stack }, 'Stack should be array'],
+  ),
   [{ ...call, seqno: '5' }, "Error at path 'seqno': Wrong type. Expected: integer, actual: string"],
   [{ ...call, seqno: 0 }, POSITIVE_SEQNO],
 ];
@@ -199,6 +200,21 @@ const wrongQuery: readonly Refused[] = [
 ];
 
 const tree = (data: Json, refs: Json = []) => ({ address: ADDRESS, body: { data, refs } });
+const WRONG_FLAG = "Error at path 'ignore_chksig': Wrong type. Expected: boolean, actual: array";
+const wrongSimpleQuery: readonly Refused[] = [
+  ...wrongAddress.map(
+    ([address, text]): Refused => [{ ...tree({ b64: '', len: 0 }), address: '', ...address }, text],
+  ),
+  [{ address: ADDRESS }, "Error at path 'body': Field is missing"],
+  [{ address: ADDRESS, body: {} }, "Error at path 'body': Field is missing"],
+  [tree(null), "Error at path 'body.data.b64': Wrong type. Expected: string, actual: null"],
+  [tree({ b64: 'AA==', len: 9 }), "Error at path 'body.data': fewer bits than len says"],
+  [tree({ b64: '', len: 1024 }), 'body.data.len should be less or equal 1023'],
+  [
+    tree({ b64: '', len: 0 }, 5),
+    "Error at path 'body.refs': Wrong type. Expected: array, actual: integer",
+  ],
+];
 
 /** What only JSON can get wrong, and what is only posted. */
 export const REFUSED_IN_JSON: Rows = {
@@ -214,6 +230,9 @@ export const REFUSED_IN_JSON: Rows = {
     [{ address: ADDRESS, other: 1 }, "Unknown property 'other'"],
     [Object.fromEntries([['__proto__', 1]]), "Unknown property '__proto__'"],
     [{ constructor: 1 }, "Unknown property 'constructor'"],
+  ],
+  getConfigParam: [
+    [{ param: 1, config_id: 1 }, 'only one of config_id or param should be specified'],
   ],
   getLibraries: [
     [{ libraries: HASH }, "Error at path 'libraries': Wrong type. Expected: array, actual: string"],
@@ -250,6 +269,10 @@ export const REFUSED_IN_JSON: Rows = {
       "Failed to parse int256: '1e5'",
     ],
     [
+      withEntry({ '@type': 'tvm.stackEntryNumber', number: { number: 2n ** 256n } }),
+      `Failed to parse int256: '${2n ** 256n}'`,
+    ],
+    [
       withEntry(cell),
       "Error at path 'stack.cell.bytes': Wrong type. Expected: string, actual: null",
     ],
@@ -267,15 +290,14 @@ export const REFUSED_IN_JSON: Rows = {
     ...wrongQuery,
     [{ ...query, ignore_chksig: 'perhaps' }, 'failed to parse ignore_chksig'],
   ],
-  sendQuerySimple: [
-    [{ address: ADDRESS }, "Error at path 'body': Field is missing"],
-    [{ address: ADDRESS, body: {} }, "Error at path 'body': Field is missing"],
-    [tree(null), "Error at path 'body.data.b64': Wrong type. Expected: string, actual: null"],
-    [tree({ b64: 'AA==', len: 9 }), "Error at path 'body.data': fewer bits than len says"],
-    [tree({ b64: '', len: 1024 }), 'body.data.len should be less or equal 1023'],
-    [
-      tree({ b64: '', len: 0 }, 5),
-      "Error at path 'body.refs': Wrong type. Expected: array, actual: integer",
-    ],
+  sendQuerySimple: wrongSimpleQuery,
+  estimateFeeSimple: [
+    ...wrongSimpleQuery,
+    [{ ...tree({ b64: '', len: 0 }), ignore_chksig: [] }, WRONG_FLAG],
+  ],
+  sendCellSimple: [
+    [{}, "Error at path 'cell': Field is missing"],
+    [{ cell: {} }, "Error at path 'cell': Field is missing"],
+    [{ cell: 5 }, "Error at path 'cell.data.b64': Wrong type. Expected: string, actual: null"],
   ],
 };

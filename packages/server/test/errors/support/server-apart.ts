@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Devnet } from '@tonway/devnet';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
+import { BARE_ENV } from '@tonway/tools/program';
 import type { ClientNetwork } from '../../clients/support/client-network.ts';
 
 const PROGRAM = join(import.meta.dirname, 'server-process.ts');
@@ -40,7 +41,7 @@ export async function serverApart(
   await writeFile(configFile, devnet.globalConfigText);
   const server = fork(PROGRAM, {
     execArgv: ['--conditions=@tonway/source', '--expose-gc'],
-    env: { NETWORK: 'devnet', GLOBAL_CONFIG: configFile, PORT: '0', ...settings },
+    env: { ...BARE_ENV, NETWORK: 'devnet', GLOBAL_CONFIG: configFile, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   parts.defer(() => end(server));

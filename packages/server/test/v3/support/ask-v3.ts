@@ -12,26 +12,29 @@ import { Database } from '../../../src/store/database.ts';
 import { OPERATIONS } from '../../../src/v2/operations/index.ts';
 import type { V3Settings } from '../../../src/v3/operation.ts';
 import { V3_OPERATIONS } from '../../../src/v3/operations/index.ts';
+import type { AnswerOf, Failure } from './answers.ts';
 import type { RecordedIndex } from './recorded-index.ts';
 
 export type Params = Readonly<
   Record<string, string | number | bigint | boolean | readonly string[] | undefined>
 >;
 
-export interface V3Answer {
+interface V3Answer<Body> {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
-  // biome-ignore lint/suspicious/noExplicitAny: the answer is compared with what is known of the chain
-  readonly body: any;
+  readonly body: Body | Failure;
 }
 
 export interface AskV3 {
-  (
-    operation: string,
+  <Name extends string>(
+    operation: Name,
     params?: Params,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<V3Answer>;
-  post(operation: string, body: object | string): Promise<V3Answer>;
+  ): Promise<V3Answer<AnswerOf<Name>>>;
+  post<Name extends string>(
+    operation: Name,
+    body: object | string,
+  ): Promise<V3Answer<AnswerOf<Name>>>;
 }
 
 const SETTINGS: V3Settings = {
@@ -48,7 +51,12 @@ export async function askV3(
   { url, upstream }: Pick<RecordedIndex, 'url' | 'upstream'>,
   settings: Partial<V3Settings> = {},
 ): Promise<AskV3> {
-  const database = new Database({ url, connections: 4, statementTimeoutMs: QUERY_TIMEOUT_MS });
+  const database = new Database({
+    url,
+    connections: 4,
+    statementTimeoutMs: QUERY_TIMEOUT_MS,
+    keepsPlans: true,
+  });
   const tvm = new Tvm({ workers: 1 });
   const http = createHttp({
     logger: loggerOptions('error'),
@@ -68,6 +76,7 @@ export async function askV3(
       operations: V3_OPERATIONS,
       database,
       queryTimeoutMs: QUERY_TIMEOUT_MS,
+      maxBodyBytes: 1_000_000,
       settings: { ...SETTINGS, ...settings },
     },
   });
@@ -77,13 +86,13 @@ export async function askV3(
     await database.close();
     await tvm.close();
   });
-  const ask = async (operation: string, request: InjectOptions): Promise<V3Answer> => {
+  const ask = async (operation: string, request: InjectOptions): Promise<V3Answer<unknown>> => {
     const response = await http.inject(request);
-    const body = response.json();
+    const body: unknown = response.json();
     if (response.statusCode === 200) assertSchema(operation, body);
     return { status: response.statusCode, headers: response.headers, body };
   };
-  const get: Omit<AskV3, 'post'> = (
+  const get = (
     operation: string,
     params: Params = {},
     headers: Readonly<Record<string, string>> = {},
@@ -94,10 +103,19 @@ export async function askV3(
 }
 
 /** A success, or the test fails. */
-export async function answerOf(asked: Promise<V3Answer>): Promise<V3Answer['body']> {
+export async function answerOf<Body>(asked: Promise<V3Answer<Body>>): Promise<Body> {
   const { status, body } = await asked;
   if (status !== 200) assert.fail(`${status} ${JSON.stringify(body)}`);
-  return body;
+  return body as Body;
+}
+
+/** No success, or the test fails; its code is the status. */
+export async function refusalOf(asked: Promise<V3Answer<unknown>>): Promise<Failure> {
+  const { status, body } = await asked;
+  assert.notEqual(status, 200);
+  const refusal = body as Failure;
+  assert.equal(refusal.code, status, JSON.stringify(body));
+  return refusal;
 }
 
 function queryText(params: Params): string {

@@ -8,8 +8,8 @@ import {
 } from '@tonway/chain';
 import type { Database } from '../../../src/store/database.ts';
 
-export const ERAS = 6;
-export const ERA_WIDTH = 1_000_000;
+export const ERAS = 12;
+export const ERA_WIDTH = 500_000;
 /** From one transaction to the next. */
 const LT_STEP = 100;
 const TRANSACTIONS = (ERAS * ERA_WIDTH) / LT_STEP - 1;
@@ -65,7 +65,7 @@ const STATES_SQL = `insert into account_states
   select lt, 'active', account, hash, 1, null, null, hash, hash from transactions`;
 
 const LATEST_SQL = `insert into latest_account_states
-  select distinct on (account) account, lt, now, 'active'::account_status, hash, hash, lt, null, null, hash, hash,
+  select distinct on (account) account, lt, now, 'active'::account_status, hash, hash, lt / ${ERA_WIDTH}, null, null, hash, hash,
     $1::bytea
   from transactions order by account, lt desc`;
 

@@ -1,46 +1,58 @@
+import type { AnswerOf, Block, Message, Transaction } from './answers.ts';
 import { type AskV3, answerOf, type Params } from './ask-v3.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: rows of any operation
-type Row = any;
+/** What the pages of each list are of. */
+interface Rows {
+  transactions: Transaction;
+  transactionsByMasterchainBlock: Transaction;
+  transactionsByMessage: Transaction;
+  messages: Message;
+  blocks: Block;
+  masterchainBlockShards: Block;
+}
+
+export type List = keyof Rows;
+export type Row = Rows[List];
 
 /** All rows of a list, page by page, each beginning behind the last row of the one before. */
-export async function byCursor(
+export async function byCursor<Name extends List>(
   ask: AskV3,
-  operation: string,
+  list: Name,
   params: Params,
   limit: number,
-): Promise<Row[]> {
-  const rows: Row[] = [];
+): Promise<Rows[Name][]> {
+  const rows: Rows[Name][] = [];
   let cursor: string | undefined;
   do {
-    const body = await answerOf(ask(operation, { ...params, limit, cursor }));
-    rows.push(...rowsOf(body));
+    const body: AnswerOf<List> = await answerOf(ask<List>(list, { ...params, limit, cursor }));
+    rows.push(...(rowsOf(body) as Rows[Name][]));
     cursor = body.next_cursor;
   } while (cursor !== undefined);
   return rows;
 }
 
 /** All rows of a list, page by page, each leaving out those that came before. */
-export async function byOffset(
+export async function byOffset<Name extends List>(
   ask: AskV3,
-  operation: string,
+  list: Name,
   params: Params,
   limit: number,
-): Promise<Row[]> {
-  const rows: Row[] = [];
+): Promise<Rows[Name][]> {
+  const rows: Rows[Name][] = [];
   for (;;) {
-    const body = await answerOf(ask(operation, { ...params, limit, offset: rows.length }));
-    const page = rowsOf(body);
+    const body = await answerOf(ask<List>(list, { ...params, limit, offset: rows.length }));
+    const page = rowsOf(body) as Rows[Name][];
     rows.push(...page);
     if (page.length < limit) return rows;
   }
 }
 
-function rowsOf(body: Row): Row[] {
-  return body.transactions ?? body.messages ?? body.blocks;
+function rowsOf(body: AnswerOf<List>): readonly Row[] {
+  if ('transactions' in body) return body.transactions;
+  return 'messages' in body ? body.messages : body.blocks;
 }
 
 /** What tells rows apart. */
 export function nameOf(row: Row): string {
-  return row.root_hash ?? row.hash;
+  return 'root_hash' in row ? row.root_hash : row.hash;
 }

@@ -14,8 +14,11 @@ import { recordedUpstream } from '../../support/recorded-upstream.ts';
 /** As the context of a test has it. */
 const AT_END = { after } as unknown as Pick<TestContext, 'after'>;
 
-/** Small, so that there are many eras. */
-const ERA_WIDTH = 10n ** 8n;
+/** Small, so that there are many eras: twenty and more. */
+const ERA_WIDTHS: Readonly<Record<Network, bigint>> = {
+  localnet: 10n ** 8n,
+  'localnet/split': 10n ** 7n,
+};
 
 export interface RecordedIndex extends OwnDatabase {
   readonly upstream: Upstream;
@@ -28,7 +31,12 @@ export async function recordedIndex(network: Network): Promise<RecordedIndex> {
   const upstream = await recordedUpstream(AT_END, network);
   const decoder = new DecodePool({ workers: 1 });
   const { database } = own;
-  const writer = await IndexWriter.open({ upstream, database, decoder, eraWidth: ERA_WIDTH });
+  const writer = await IndexWriter.open({
+    upstream,
+    database,
+    decoder,
+    eraWidth: ERA_WIDTHS[network],
+  });
   await writer.writeGenesis(AbortSignal.timeout(10_000));
   let isFirst = true;
   for (const steps of batches(network)) {

@@ -9,10 +9,6 @@ export function recording(database: Database, asked: Statement[]): Queries {
       asked.push({ sql, values });
       return database.query(sql, values);
     },
-    lookUp(sql, values) {
-      asked.push({ sql, values });
-      return database.lookUp(sql, values);
-    },
     execute: (sql, values) => database.execute(sql, values),
     copyIn: (sql, chunks) => database.copyIn(sql, chunks),
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Network, readJsonLines } from '@tonway/tools/fixtures';
+import type { Transaction } from './answers.ts';
 
 interface Touched {
   readonly transactions: readonly { readonly hash: string }[];
@@ -12,8 +13,7 @@ const base64 = (hex = '') => Buffer.from(hex, 'hex').toString('base64');
 /** Every recorded state is told of the transactions before and after it; the one after is known whole. */
 export function assertStates(
   network: Network,
-  // biome-ignore lint/suspicious/noExplicitAny: transactions as they are answered
-  byHash: ReadonlyMap<string, any>,
+  byHash: ReadonlyMap<string, Transaction>,
   count: number,
 ): void {
   const states = [...readJsonLines<Touched>(network, 'account_states.jsonl.gz')];
@@ -21,6 +21,7 @@ export function assertStates(
   for (const { transactions, before, after } of states) {
     const first = byHash.get(base64(transactions[0]?.hash));
     const last = byHash.get(base64(transactions.at(-1)?.hash));
+    assert.ok(first && last);
     assert.equal(first.account_state_before.hash, base64(before.hash));
     assert.equal(last.account_state_after.hash, base64(after.hash));
     assert.equal(last.account_state_after.account_status, last.end_status);

@@ -1,0 +1,24 @@
+import type { Conditions } from './conditions.ts';
+
+/** Which rows of a list. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * A page of rows in an order. Plans are kept, and made without looking at values: that few rows are wanted must stand
+ * in the text, or all would be read and sorted.
+ */
+export function pageSql(rows: string, order: string, page: Page, conditions: Conditions): string {
+  const [limit, offset] = [conditions.value(page.limit), conditions.value(page.offset)];
+  return `select * from (${rows} order by ${order} limit ${ceiling(page)}) page
+    order by ${order} limit ${limit} offset ${offset}`;
+}
+
+/** No less than a page can need, in steps of four times: so the texts, and the plans, remain few. */
+export function ceiling({ limit, offset }: Page): number {
+  let most = 16;
+  while (most < limit + offset) most *= 4;
+  return most;
+}

@@ -1,0 +1,24 @@
+import { QueryFees, queryFees } from '../fees/query-fees.ts';
+import { operation } from '../operation.ts';
+import { ESTIMATE_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/query.ts';
+import { initOf } from '../send/external-message.ts';
+
+export const estimateFeeSimple = operation({
+  name: 'estimateFeeSimple',
+  methods: 'post',
+  tag: 'Send',
+  summary: 'As estimateFee, with cells spelled out as trees',
+  description: 'For older clients: use `estimateFee`.',
+  deprecated: true,
+  params: { ...SIMPLE_QUERY_PARAMS, ...ESTIMATE_PARAMS },
+  result: QueryFees,
+  caching: 'never',
+  handle({ address, body, init_code, init_data, ignore_chksig }, context) {
+    return queryFees(context, {
+      address: address.address,
+      body,
+      init: initOf(init_code, init_data),
+      ignoreSignatures: ignore_chksig,
+    });
+  },
+});

@@ -1,0 +1,22 @@
+import Type from 'typebox';
+import { operation } from '../operation.ts';
+import { cellKind } from '../params/cell.ts';
+import { required } from '../params/kind.ts';
+import { externalMessageIn } from '../send/external-message.ts';
+import { sendMessage } from '../send/send-message.ts';
+
+export const sendCellSimple = operation({
+  name: 'sendCellSimple',
+  methods: 'post',
+  tag: 'Send',
+  summary: 'Sends an external message, spelled out as a tree',
+  description: 'For older clients: use `sendBoc`.',
+  deprecated: true,
+  params: { cell: required('cell', cellKind, { description: 'The whole message' }) },
+  result: Type.Object({ '@type': Type.Literal('ok') }),
+  caching: 'never',
+  async handle({ cell }, context) {
+    await sendMessage(context, externalMessageIn(cell));
+    return { '@type': 'ok' as const };
+  },
+});

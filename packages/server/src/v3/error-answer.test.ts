@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import pg from 'pg';
+import { DatabaseUnavailable } from '../store/errors.ts';
+import { errorAnswer } from './error-answer.ts';
+import { NotFound, V3Error } from './errors.ts';
+
+function told(code: string): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError('what PostgreSQL says', 0, 'error'), { code });
+}
+
+test('a failure is told by whether asking again helps', () => {
+  const cases: readonly (readonly [unknown, number, RegExp])[] = [
+    [new NotFound('blocks not found'), 404, /^blocks not found$/],
+    [new V3Error(409, 'not a wallet'), 409, /^not a wallet$/],
+    [told('57014'), 500, /^query timeout/],
+    [told('40001'), 503, /try again/],
+    [told('40P01'), 503, /try again/],
+    [new DatabaseUnavailable('gone'), 503, /try again/],
+    [told('42P01'), 503, /no index yet/],
+  ];
+  for (const [error, code, text] of cases) {
+    const answer = errorAnswer(error);
+    assert.equal(answer.code, code);
+    assert.match(answer.text, text);
+    assert.equal(answer.isUnexpected, undefined);
+  }
+});
+
+test('what nobody expected is logged, and its text stays here', () => {
+  for (const error of [told('42703'), new TypeError('x is not a function')])
+    assert.deepEqual(errorAnswer(error), {
+      code: 500,
+      text: 'internal server error',
+      isUnexpected: true,
+    });
+});

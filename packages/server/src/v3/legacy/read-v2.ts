@@ -1,0 +1,20 @@
+import type { Operation } from '../../v2/operation.ts';
+import type { Json } from '../../v2/params/param.ts';
+import { V3Error } from '../errors.ts';
+import type { Context } from '../operation.ts';
+
+const BUSY = 503;
+
+/** What v2 reads from the chain. Whatever v2 calls a failure of the chain, here it is 500. */
+export async function readV2<Result>(
+  { askV2 }: Pick<Context, 'askV2'>,
+  operation: Operation,
+  params: Readonly<Record<string, Json>>,
+): Promise<Result> {
+  try {
+    return await askV2<Result>(operation, params);
+  } catch (error) {
+    const isFailure = error instanceof V3Error && error.code > 500 && error.code !== BUSY;
+    throw isFailure ? new V3Error(500, error.message) : error;
+  }
+}

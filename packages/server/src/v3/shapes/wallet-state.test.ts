@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Builder, writeBoc } from '@tonway/chain';
+import { walletState } from './wallet-state.ts';
+
+const HASH = Buffer.alloc(32);
+const V3R2 = Buffer.from('hNr6RJ+Ypph3ibojI1gHK8D3bcRSQAKl0JGLmnXS1Zk=', 'base64');
+const ALL_BITS = 2 ** 32 - 1;
+
+function wallet(data: Builder) {
+  return walletState({
+    account: Buffer.alloc(33, 128),
+    lt: 7n,
+    tx_hash: HASH,
+    status: 'active',
+    hash: HASH,
+    balance: '1',
+    extra_currencies: null,
+    frozen_hash: null,
+    code_hash: V3R2,
+    data_hash: HASH,
+    methods: null,
+    code: null,
+    data: Buffer.from(writeBoc(data.build())),
+  });
+}
+
+test('the numbers of a wallet have no sign', () => {
+  const { is_wallet, seqno, wallet_id } = wallet(
+    new Builder().storeUint(ALL_BITS, 32).storeUint(ALL_BITS, 32),
+  );
+  assert.deepEqual([is_wallet, seqno, wallet_id], [true, ALL_BITS, ALL_BITS]);
+});
+
+test("data that is no wallet's makes none of the best known code", () => {
+  const { is_wallet, wallet_type } = wallet(new Builder().storeUint(1, 8));
+  assert.deepEqual([is_wallet, wallet_type], [false, undefined]);
+});

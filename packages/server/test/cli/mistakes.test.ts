@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import { runTonway } from '../indexer/support/tonway-command.ts';
+import { POSTGRES } from '../support/own-database.ts';
+import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
+
+const AWAY = { DATABASE_URL: 'postgres://127.0.0.1:1/x' };
+const NO_DATABASE = { DATABASE_URL: new URL('/not_made', POSTGRES).href };
+const START_POSTGRES = /^DATABASE_URL: .*ECONNREFUSED.*; start PostgreSQL there/;
+
+type Mistake = readonly [
+  args: readonly string[],
+  told: RegExp,
+  environment?: Readonly<Record<string, string>>,
+];
+
+/** What is typed, and what is answered: the mistake, and what to do. */
+const MISTAKES: readonly Mistake[] = [
+  [['nothing'], /^unknown command "nothing".*tonway COMMAND/s],
+  [['serve', '--port', 'x'], /^PORT: "x" is not a whole number/],
+  [['serve', '--network', 'nowhere'], /^GLOBAL_CONFIG: .*; .*--network mainnet, testnet or devnet/],
+  [['serve', '--network', import.meta.filename], /not JSON.*; give a network's global config/s],
+  [['config', '--other'], /^Unknown option '--other'.*tonway config/s],
+  [['keys', 'list'], /^DATABASE_URL: .* an address such as postgres:/, { DATABASE_URL: 'x' }],
+  [['serve'], /^REDIS_URL: its value is not an address such as redis:/, { REDIS_URL: 'host:6379' }],
+  [['keys', 'list'], START_POSTGRES, AWAY],
+  [['migrate'], START_POSTGRES, AWAY],
+  [['keys', 'list'], /^DATABASE_URL: .*"not_made" does not exist; make it first/, NO_DATABASE],
+];
+
+for (const mistake of MISTAKES)
+  test(`tonway ${mistake[0][0]} is answered with ${mistake[1]}`, () => assertTold(mistake));
+
+suite('over a network', () => {
+  let running: ServerOverDevnet;
+  before(async () => {
+    running = await serverOverDevnet();
+  });
+  after(() => running[Symbol.asyncDispose]());
+
+  const assertMistake = (command: readonly string[], told: RegExp, settings = {}) =>
+    assertTold([[...command, '--network', running.configFile], told, settings]);
+
+  test('a database that is away', async () => {
+    for (const command of [['check'], ['reindex', '1..2'], ['backfill']])
+      await assertMistake(command, START_POSTGRES, AWAY);
+  });
+
+  test('a port that is taken, for one process, for several and for the metrics', async () => {
+    const { port: taken } = new URL(running.server.url);
+    const told = /^PORT: somebody listens on .* already; give another port: --port N$/m;
+    await assertMistake(['serve', '--port', taken], told);
+    await assertMistake(['serve', '--port', taken, '--workers', '2'], told);
+    const metrics = ['serve', '--port', '0', '--metrics-port', taken];
+    await assertMistake(metrics, /^METRICS_PORT: .*--metrics-port N$/m);
+  });
+
+  test('an address of another machine', () =>
+    assertMistake(['serve', '--host', '192.0.2.1'], /^HOST: 192\.0\.2\.1 is no address of this/m));
+});
+
+async function assertTold([args, expected, environment = {}]: Mistake): Promise<void> {
+  const { code, told } = await runTonway(args, { TVM_THREADS: '1', ...environment });
+  assert.match(told, expected);
+  assert.doesNotMatch(told, /\n +at /, 'no stack');
+  assert.equal(code, 2);
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { skip } from '@tonway/tools/fixtures';
+import { askV3 } from '../v3/support/ask-v3.ts';
+import { byCursor } from '../v3/support/pages.ts';
+import { recordedIndex } from '../v3/support/recorded-index.ts';
+
+const TABLES = ['blocks', 'transactions', 'messages', 'account_states'];
+const ERA = 3;
+const hashOf = ({ hash }: { readonly hash: string }) => hash;
+
+suite('an era apart from the others', { skip }, async () => {
+  if (skip) return;
+  const { database, ...own } = await recordedIndex('localnet/split');
+  const [network] = await database.query<{ width: bigint }>(
+    'select era_width as width from index_network',
+  );
+  const width = Number(network?.width);
+  const everything = async () => byCursor(await askV3(own), 'transactions', { sort: 'asc' }, 1000);
+  const all = await everything();
+  const isOfEra = ({ lt }: { readonly lt: string }) => Math.floor(Number(lt) / width) === ERA;
+
+  test('what is detached is no more shown, and all else is', async () => {
+    for (const table of TABLES)
+      await database.query(`alter table ${table} detach partition ${table}_era_${ERA}`);
+    const rest = all.filter((each) => !isOfEra(each));
+    assert.ok(rest.length > 0 && rest.length < all.length);
+    // not whole: the state before a transaction may be of that era
+    assert.deepEqual((await everything()).map(hashOf), rest.map(hashOf));
+  });
+
+  test('it is vacuumed apart, and restored as it was', async () => {
+    for (const table of TABLES) {
+      const era = `${table}_era_${ERA}`;
+      await database.query(`vacuum full analyze ${era}`);
+      await database.query(
+        `alter table ${table} attach partition ${era} for values from (${ERA * width}) to (${(ERA + 1) * width})`,
+      );
+    }
+    assert.deepEqual(await everything(), all);
+  });
+});

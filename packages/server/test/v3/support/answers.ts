@@ -1,0 +1,60 @@
+import type { Static } from 'typebox';
+import type { accountStates } from '../../../src/v3/operations/account-states.ts';
+import type { addressBook } from '../../../src/v3/operations/address-book.ts';
+import type { addressInformation } from '../../../src/v3/operations/address-information.ts';
+import type { adjacentTransactions } from '../../../src/v3/operations/adjacent-transactions.ts';
+import type { blocks } from '../../../src/v3/operations/blocks.ts';
+import type { decode } from '../../../src/v3/operations/decode.ts';
+import type { estimateFee } from '../../../src/v3/operations/estimate-fee.ts';
+import type { masterchainBlockShardState } from '../../../src/v3/operations/masterchain-block-shard-state.ts';
+import type { masterchainBlockShards } from '../../../src/v3/operations/masterchain-block-shards.ts';
+import type { masterchainInfo } from '../../../src/v3/operations/masterchain-info.ts';
+import type { message } from '../../../src/v3/operations/message.ts';
+import type { messages } from '../../../src/v3/operations/messages.ts';
+import type { runGetMethod } from '../../../src/v3/operations/run-get-method.ts';
+import type { topAccountsByBalance } from '../../../src/v3/operations/top-accounts-by-balance.ts';
+import type { transactions } from '../../../src/v3/operations/transactions.ts';
+import type { transactionsByMasterchainBlock } from '../../../src/v3/operations/transactions-by-masterchain-block.ts';
+import type { transactionsByMessage } from '../../../src/v3/operations/transactions-by-message.ts';
+import type { walletInformation } from '../../../src/v3/operations/wallet-information.ts';
+import type { walletStates } from '../../../src/v3/operations/wallet-states.ts';
+
+/** What each operation answers, by the name that it is called by. */
+interface Answers {
+  masterchainInfo: Static<typeof masterchainInfo.result>;
+  blocks: Static<typeof blocks.result>;
+  masterchainBlockShardState: Static<typeof masterchainBlockShardState.result>;
+  masterchainBlockShards: Static<typeof masterchainBlockShards.result>;
+  transactions: Static<typeof transactions.result>;
+  transactionsByMasterchainBlock: Static<typeof transactionsByMasterchainBlock.result>;
+  transactionsByMessage: Static<typeof transactionsByMessage.result>;
+  adjacentTransactions: Static<typeof adjacentTransactions.result>;
+  messages: Static<typeof messages.result>;
+
+  accountStates: Static<typeof accountStates.result>;
+  walletStates: Static<typeof walletStates.result>;
+  addressBook: Static<typeof addressBook.result>;
+  topAccountsByBalance: Static<typeof topAccountsByBalance.result>;
+  decode: Static<typeof decode.result>;
+
+  addressInformation: Static<typeof addressInformation.result>;
+  account: Static<typeof addressInformation.result>;
+  walletInformation: Static<typeof walletInformation.result>;
+  wallet: Static<typeof walletInformation.result>;
+  runGetMethod: Static<typeof runGetMethod.result>;
+  estimateFee: Static<typeof estimateFee.result>;
+  message: Static<typeof message.result>;
+}
+
+/** Unknown where the name is not known before it is asked. */
+export type AnswerOf<Name extends string> = Name extends keyof Answers ? Answers[Name] : unknown;
+
+export type Transaction = Answers['transactions']['transactions'][number];
+export type Message = Answers['messages']['messages'][number];
+export type Block = Answers['blocks']['blocks'][number];
+
+/** What is said instead of an answer. */
+export interface Failure {
+  readonly code: number;
+  readonly error: string;
+}
