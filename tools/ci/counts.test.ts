@@ -13,14 +13,15 @@ async function report(...summaries: readonly object[]): Promise<string> {
   return (await Array.fromAsync(counts(events()))).join('');
 }
 
-test('the last line is that of the whole run, those before it name the slowest files', async () => {
+test('the last line is that of all passes, those before it name the slowest files', async () => {
   assert.equal(
     await report(
       { file: resolve('a.test.ts'), duration_ms: 1200, counts: none },
-      { file: resolve('b.test.ts'), duration_ms: 61_000, counts: none },
       { counts: { ...none, passed: 3, skipped: 1 } },
+      { file: resolve('b.test.ts'), duration_ms: 61_000, counts: none },
+      { counts: { ...none, passed: 4, failed: 2 } },
     ),
-    '  61.0 s b.test.ts\n   1.2 s a.test.ts\n3 passed, 0 failed, 1 skipped\n',
+    '  61.0 s b.test.ts\n   1.2 s a.test.ts\n7 passed, 2 failed, 1 skipped\n',
   );
 });
 

@@ -1,8 +1,14 @@
 import { relative } from 'node:path';
 
-/** A reporter for node:test: the files that took longest, then one line with the counts of the whole run. */
-interface Summary {
+export interface TestEvent {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** Of a file; without one, of a whole pass over many. */
+export interface Summary {
   readonly file?: string;
+  readonly success: boolean;
   readonly duration_ms: number;
   readonly counts: {
     readonly passed: number;
@@ -13,19 +19,19 @@ interface Summary {
   };
 }
 
-type TestEvent = { readonly type: string; readonly data: unknown };
-
 const SLOWEST = 25;
 
+/** A reporter for node:test: the files that took longest, then one line with the counts of all passes. */
 export default async function* counts(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const files: Summary[] = [];
-  for await (const { type, data } of events) {
-    if (type !== 'test:summary') continue;
-    const summary = data as Summary;
-    // Each file has a summary too; the one without a file is the whole run's.
-    if (summary.file !== undefined) files.push(summary);
-    else yield slowest(files) + closingLine(summary.counts);
-  }
+  const summaries: Summary[] = [];
+  for await (const event of events) if (isSummary(event)) summaries.push(event.data);
+  const files = summaries.filter(({ file }) => file !== undefined);
+  const passes = summaries.filter(({ file }) => file === undefined);
+  yield slowest(files) + closingLine(passes);
+}
+
+export function isSummary(event: TestEvent): event is { type: string; data: Summary } {
+  return event.type === 'test:summary';
 }
 
 function slowest(files: readonly Summary[]): string {
@@ -40,6 +46,8 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1).padStart(6)} s`;
 }
 
-function closingLine({ passed, failed, cancelled, skipped, todo }: Summary['counts']): string {
-  return `${passed} passed, ${failed + cancelled} failed, ${skipped + todo} skipped\n`;
+function closingLine(passes: readonly Summary[]): string {
+  const total = (...names: readonly (keyof Summary['counts'])[]) =>
+    passes.flatMap(({ counts }) => names.map((name) => counts[name])).reduce((a, b) => a + b, 0);
+  return `${total('passed')} passed, ${total('failed', 'cancelled')} failed, ${total('skipped', 'todo')} skipped\n`;
 }

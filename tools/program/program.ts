@@ -6,6 +6,12 @@ const READY_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 const TOLD_CHARACTERS = 2000;
 
+/** For programs of ours: no setting of this process is theirs. */
+export const BARE_ENV = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+};
+
 /** A server of ours in a process of its own, which does not outlive this one. */
 export class Program {
   readonly #child: ChildProcess;

@@ -23,6 +23,12 @@ import { mendCrc, mutate } from './support/mutate.ts';
 import { mutateCells, rawCells } from './support/mutate-cells.ts';
 import { type RawCell, rawBoc } from './support/raw-boc.ts';
 
+// The full number is asked for with TONWAY_HOSTILE_BAGS=220000.
+const BAGS = Number(process.env.TONWAY_HOSTILE_BAGS ?? 44_000);
+const CHANGED_BYTES = Math.round((BAGS * 5) / 11);
+const CHANGED_CELLS = Math.round((BAGS * 3) / 11);
+const GENERATED = BAGS - CHANGED_BYTES - CHANGED_CELLS;
+
 /** Heap and buffers together, over everything one process has read: garbage included, nothing may pile up. */
 const MEMORY_BOUND = 512 * 1024 * 1024;
 const TIME_BOUND_MS = 2000;
@@ -66,8 +72,8 @@ class Siege {
   }
 
   /** Enough of them must have got past the reader, or what lies behind it was not tried. */
-  check(minAccepted: number): void {
-    assert.ok(this.accepted > minAccepted, `${this.accepted} got past the reader`);
+  check(minShare: number): void {
+    assert.ok(this.accepted > this.inputs * minShare, `${this.accepted} got past the reader`);
     assert.ok(this.slowestMs < TIME_BOUND_MS, `${this.slowestMs} ms for one of them`);
   }
 
@@ -125,31 +131,31 @@ function generate(random: Random): Uint8Array {
   return random.below(20) === 0 ? mendCrc(bytes) : bytes;
 }
 
-test('100,000 real bags with changed bytes neither crash, hang nor fill the memory', {
+test(`${CHANGED_BYTES} real bags with changed bytes neither crash, hang nor fill the memory`, {
   skip,
 }, () => {
   const random = new Random(20_261_115);
   const bags = samples();
   const siege = new Siege();
-  for (let i = 0; i < 100_000; i++) siege.attack(mutate(random.pick(bags), random));
-  siege.check(100);
+  for (let i = 0; i < CHANGED_BYTES; i++) siege.attack(mutate(random.pick(bags), random));
+  siege.check(0.001);
 });
 
-test('60,000 real bags with changed cells neither crash, hang nor fill the memory', {
+test(`${CHANGED_CELLS} real bags with changed cells neither crash, hang nor fill the memory`, {
   skip,
 }, () => {
   const random = new Random(7);
   const bags = samples().flatMap((bytes) => readBocRoots(bytes).slice(0, 1).map(rawCells));
   const siege = new Siege();
-  for (let i = 0; i < 60_000; i++) siege.attack(mutateCells(random.pick(bags), random));
-  siege.check(40_000);
+  for (let i = 0; i < CHANGED_CELLS; i++) siege.attack(mutateCells(random.pick(bags), random));
+  siege.check(2 / 3);
 });
 
-test('60,000 generated bags neither crash, hang nor fill the memory', () => {
+test(`${GENERATED} generated bags neither crash, hang nor fill the memory`, () => {
   const random = new Random(42);
   const siege = new Siege();
-  for (let i = 0; i < 60_000; i++) siege.attack(generate(random));
-  siege.check(2000);
+  for (let i = 0; i < GENERATED; i++) siege.attack(generate(random));
+  siege.check(1 / 30);
 });
 
 const Nothing = codec<null>('Nothing', { load: () => null, store: () => {} });

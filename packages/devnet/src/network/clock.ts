@@ -6,10 +6,6 @@ export class Clock {
     return Math.floor(Date.now() / 1000) + this.aheadSeconds;
   }
 
-  advance(seconds: number): void {
-    this.aheadSeconds += seconds;
-  }
-
   /** Blocks that are there already are not of the future. */
   notBefore(utime: number): void {
     this.aheadSeconds = Math.max(this.aheadSeconds, utime - this.now + this.aheadSeconds);

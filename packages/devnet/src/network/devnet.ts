@@ -125,8 +125,9 @@ export class Devnet {
   }
 
   /** Moves the clock ahead; the next block is of the new time. */
-  async advanceTime(seconds: number): Promise<void> {
-    this.#chain.clock.advance(seconds);
+  advanceTime(seconds: number): Promise<void> {
+    const { clock } = this.#chain;
+    return this.#producer.exclusively(() => this.#chain.moveClock(clock.aheadSeconds + seconds));
   }
 
   /** Gives an address an amount out of nowhere but the faucet's balance. */
@@ -175,7 +176,7 @@ export class Devnet {
     const { seqno, aheadSeconds } = this.#snapshots.goBackTo(snapshot);
     return this.#producer.exclusively(async () => {
       await this.#chain.revertTo(seqno);
-      this.#chain.clock.aheadSeconds = aheadSeconds;
+      await this.#chain.moveClock(aheadSeconds);
     });
   }
 

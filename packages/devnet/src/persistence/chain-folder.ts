@@ -5,6 +5,7 @@ import { type Block, type Cell, previousBlocks, toHex } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
 import type { NewBlock, ZeroState } from '../store/chain-store.ts';
 import { readZeroStates, writeZeroStates } from '../store/zero-state-files.ts';
+import { ClockFile } from './clock-file.ts';
 import { FolderLock } from './folder-lock.ts';
 import { RecoveredBlock, type StateSource } from './recovered-block.ts';
 import { RoundLog } from './round-log.ts';
@@ -20,9 +21,19 @@ export interface ChainFolderOptions {
 
 const DEFAULT_SNAPSHOT_EVERY = 500;
 
-/** A chain in a folder: zero states, a log of rounds and snapshots of states. One process at a time has it. */
+interface Parts {
+  readonly zeroStates: readonly ZeroState[];
+  readonly clock: ClockFile;
+  readonly lock: FolderLock;
+  readonly log: RoundLog;
+  readonly snapshots: StateSnapshots;
+  readonly snapshotEvery: number;
+}
+
+/** A chain in a folder: zero states, a log of rounds, snapshots of states and its clock. One process at a time has it. */
 export class ChainFolder {
   readonly zeroStates: readonly ZeroState[];
+  readonly clock: ClockFile;
   readonly #lock: FolderLock;
   readonly #log: RoundLog;
   readonly #snapshots: StateSnapshots;
@@ -42,21 +53,17 @@ export class ChainFolder {
       const zeroStates = await readZeroStates(path);
       const log = await RoundLog.open(join(path, 'rounds.log'), sync);
       const snapshots = await StateSnapshots.open(join(path, 'states'));
-      return new ChainFolder(zeroStates, lock, log, snapshots, snapshotEvery);
+      const clock = new ClockFile(join(path, 'clock'));
+      return new ChainFolder({ zeroStates, clock, lock, log, snapshots, snapshotEvery });
     } catch (error) {
       await lock.release();
       throw error;
     }
   }
 
-  private constructor(
-    zeroStates: readonly ZeroState[],
-    lock: FolderLock,
-    log: RoundLog,
-    snapshots: StateSnapshots,
-    snapshotEvery: number,
-  ) {
+  private constructor({ zeroStates, clock, lock, log, snapshots, snapshotEvery }: Parts) {
     this.zeroStates = zeroStates;
+    this.clock = clock;
     this.#lock = lock;
     this.#log = log;
     this.#snapshots = snapshots;

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cell, readBocRoots, writeBoc } from '@tonway/chain';
+import { writeWhole } from './write-whole.ts';
 
 const NAME = /^(\d+)\.boc$/;
 /** The newest one, and one more in case that it was damaged. */
@@ -19,15 +20,8 @@ export class StateSnapshots {
     this.#folder = folder;
   }
 
-  /** A snapshot is there whole or not at all. */
   async write(round: number, states: readonly Cell[]): Promise<void> {
-    const path = this.#path(round);
-    const draft = `${path}.draft`;
-    const file = await open(draft, 'w');
-    await file.writeFile(writeBoc(states));
-    await file.datasync();
-    await file.close();
-    await rename(draft, path);
+    await writeWhole(this.#path(round), writeBoc(states));
     for (const old of (await this.#rounds()).slice(KEPT)) await rm(this.#path(old));
   }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -47,6 +47,27 @@ test('a chain in a folder goes on where it stopped, and where it was reverted to
     const { account } = await reads.account(someone, await reads.head());
     assert.ok((account?.storage.balance.coins ?? 0n) > 2n * TON - 1_000_000n);
   });
+});
+
+test('the clock in a folder stands as far ahead as it was moved, with or without a block since', async (t) => {
+  const data = await newFolder(t);
+  const ahead = ({ status }: Devnet) => status.now - Math.floor(Date.now() / 1000);
+  await visit({ data }, async (devnet) => {
+    await devnet.advanceTime(86_400);
+    await devnet.mine();
+    const snapshot = await devnet.snapshot();
+    await devnet.advanceTime(1000);
+    await devnet.revert(snapshot);
+    await devnet.advanceTime(30);
+  });
+  await visit({ data }, async (devnet) => assert.ok(ahead(devnet) >= 86_429));
+  await writeFile(join(data, 'clock'), 'noon');
+  await assert.rejects(
+    visit({ data }, async () => {}),
+    { code: 'DATA_INVALID', message: /clock is no number of seconds; remove it/ },
+  );
+  await rm(join(data, 'clock'));
+  await visit({ data }, async (devnet) => assert.ok(ahead(devnet) > 86_000));
 });
 
 test('a folder is not continued with another key, nor by two at once', async (t) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@tonway/tools/ports';
 import { AdnlServer } from '../../src/adnl/server.ts';
 import { toTlBlockId } from '../../src/block-id.ts';
 import type { ServerAddress } from '../../src/servers/server-address.ts';
@@ -80,8 +81,8 @@ export class ReplayServer {
       this.#peak = Math.max(this.#peak, ++this.#active);
       return this.#answer(query).finally(() => this.#active--);
     };
+    this.#port ||= await freePort();
     this.#server = await AdnlServer.listen({ seed: this.#seed, port: this.#port, onQuery });
-    this.#port = this.#server.port;
   }
 
   /** At once: questions under way stay without an answer. */

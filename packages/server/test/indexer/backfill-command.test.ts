@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { BARE_ENV } from '@tonway/tools/program';
 import type { Database } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { readProgress } from '../../src/store/read/ranges.ts';
@@ -61,7 +62,7 @@ test('a backfill that is killed is gone on with by the same command', async (t) 
 function start(t: TestContext, env: Record<string, string>): ChildProcess {
   const args = ['--conditions=@tonway/source', MAIN, 'backfill', ...OPTIONS];
   const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...BARE_ENV, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   t.after(() => child.kill('SIGKILL'));

@@ -11,7 +11,8 @@ import {
   QUICK_CALLS,
 } from './hostile-calls.ts';
 
-const CALLS = 10_000;
+// The full number is asked for with TONWAY_HOSTILE_CALLS=10000.
+const CALLS = Number(process.env.TONWAY_HOSTILE_CALLS ?? 4000);
 const AT_ONCE = 40;
 /** Every so many calls, one of these. */
 const LONG_EVERY = 400;
@@ -20,7 +21,7 @@ const ENDLESS_EVERY = 4000;
 const TIMEOUT_MS = 4000;
 const MAX_RSS_BYTES = 1e9;
 
-test('among ten thousand calls, many of them hostile, no good one goes wrong', async () => {
+test(`among ${CALLS} calls, many of them hostile, no good one goes wrong`, async () => {
   const tvm = new Tvm({ workers: 2, timeoutMs: TIMEOUT_MS });
   const run = new HostileRun(tvm, new Random(20_260_715));
   await Promise.all(Array.from({ length: AT_ONCE }, () => run.work()));

@@ -41,7 +41,7 @@ function blockId(seqno: number): PreviousBlocks['lastKeyBlock'] {
 }
 
 const { extra } = NO_CURRENCIES;
-export const ONE_CURRENCY = { coins: 10n ** 9n, extra: extra.set(7, 5n) };
+const ONE_CURRENCY = { coins: 10n ** 9n, extra: extra.set(7, 5n) };
 export const TWO_CURRENCIES = { coins: 10n ** 9n, extra: extra.set(7, 5n).set(0xffffffef, 6n) };
 
 /** A call whose surroundings are nowhere what the emulator takes where it is told nothing. */

@@ -18,7 +18,7 @@ export interface RecordedCall {
   readonly outcome: RecordedRun | NoRun;
 }
 
-export type NoRun = 'refused' | 'no such workchain' | 'not active';
+type NoRun = 'refused' | 'no such workchain' | 'not active';
 
 export interface RecordedRun {
   readonly call: GetMethodCall;

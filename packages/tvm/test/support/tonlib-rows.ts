@@ -23,11 +23,11 @@ export type TonlibRequest =
       readonly ignore_chksig: boolean;
     };
 
-export interface TonlibAddress {
+interface TonlibAddress {
   readonly account_address: string;
 }
 
-export type TonlibResponse =
+type TonlibResponse =
   | { readonly '@type': 'error'; readonly message: string }
   | { readonly '@type': 'smc.info' | 'query.info'; readonly id: number }
   | {

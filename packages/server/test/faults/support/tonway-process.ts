@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from '@tonway/tools/ports';
-import { Program } from '@tonway/tools/program';
+import { BARE_ENV, Program } from '@tonway/tools/program';
 
 const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
 
@@ -18,7 +18,7 @@ export async function startTonway(
 ): Promise<TonwayProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { PATH: process.env.PATH, NETWORK: 'devnet', TVM_THREADS: '1', PORT: `${port}` };
+  const env = { ...BARE_ENV, NETWORK: 'devnet', TVM_THREADS: '1', PORT: `${port}` };
   const program = await Program.start(
     process.execPath,
     ['--conditions=@tonway/source', MAIN, 'serve'],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChainStore, LiteServer } from '@tonway/devnet';
+import { freePort } from '@tonway/tools/ports';
 import { type Line, lineTo } from '../../gateway/support/line.ts';
 
 /**
@@ -27,7 +28,7 @@ export class UnreliableServer implements AsyncDisposable {
 
   static async start(store: ChainStore): Promise<UnreliableServer> {
     const seed = randomBytes(32);
-    const server = await LiteServer.listen(store, { seed });
+    const server = await LiteServer.listen(store, { seed, port: await freePort() });
     return new UnreliableServer(store, seed, server, await lineTo(server.port));
   }
 

@@ -37,7 +37,7 @@ export async function openBackends(): Promise<Backends> {
   };
 }
 
-export const PLAIN_KEY: NewKey = {
+const PLAIN_KEY: NewKey = {
   name: 'test',
   owner: null,
   plan: 'free',

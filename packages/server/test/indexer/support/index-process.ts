@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from '@tonway/tools/ports';
-import { Program } from '@tonway/tools/program';
+import { BARE_ENV, Program } from '@tonway/tools/program';
 
 const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
 
@@ -17,7 +17,7 @@ export async function startIndex(
 ): Promise<IndexProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { PATH: process.env.PATH, NETWORK: 'devnet', INDEX_PORT: `${port}`, INDEX_FROM: '1' };
+  const env = { ...BARE_ENV, NETWORK: 'devnet', INDEX_PORT: `${port}`, INDEX_FROM: '1' };
   const program = await Program.start(
     process.execPath,
     ['--conditions=@tonway/source', MAIN, 'index', '--threads', '1'],

@@ -33,7 +33,7 @@ export function startLive(
 }
 
 /** Waits until the index has a block. */
-export function indexed(database: Database, seqno: number, withinMs = 20_000): Promise<number> {
+export function indexed(database: Database, seqno: number, withinMs = 60_000): Promise<number> {
   const isThere = async () => ((await readIndexHead(database))?.seqno ?? -1) >= seqno;
   return eventually(isThere, withinMs);
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { BARE_ENV } from '@tonway/tools/program';
 
 const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
 
@@ -17,7 +18,7 @@ export async function runTonway(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<CommandResult> {
-  const env = { PATH: process.env.PATH, NETWORK: 'devnet', ...settings };
+  const env = { ...BARE_ENV, NETWORK: 'devnet', ...settings };
   const child = spawn(process.execPath, ['--conditions=@tonway/source', MAIN, ...args], { env });
   const [output, told, [code]] = await Promise.all([
     text(child.stdout),
