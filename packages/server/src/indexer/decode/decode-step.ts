@@ -1,13 +1,16 @@
 import { type Block, Config } from '@tonway/chain';
 import type { DecodedStep, MasterchainStep } from '../step.ts';
 import { decodeBlock } from './decode-block.ts';
-import { StepRows } from './step-rows.ts';
+import { rowBuffers, StepRows } from './step-rows.ts';
 import { TouchedAccounts } from './touched-accounts.ts';
 
 /** Everything that the index keeps of a masterchain block and the shard blocks it brings. */
-export function decodeStep({ masterchain, shards }: MasterchainStep): DecodedStep {
+export function decodeStep(
+  { masterchain, shards }: MasterchainStep,
+  buffers = rowBuffers(),
+): DecodedStep {
   const { seqno, rootHash } = masterchain.id;
-  const rows = new StepRows(seqno);
+  const rows = new StepRows(seqno, buffers);
   const touched = new TouchedAccounts(rows);
   for (const shard of shards) decodeBlock(shard, rows, touched);
   const block = decodeBlock(masterchain, rows, touched);

@@ -5,20 +5,30 @@ import type { DecodedStep, RowTable } from '../step.ts';
 /** The greatest number that PostgreSQL's bigint holds. */
 const MAX_LT = 2n ** 63n - 1n;
 
-/** The rows of a step while they are written, and the span of logical time that they need. */
-export class StepRows {
-  readonly mcSeqno: number;
-  readonly tables: Readonly<Record<RowTable, CopyBuffer>> = {
+/** Where rows are written. */
+export type RowBuffers = Readonly<Record<RowTable, CopyBuffer>>;
+
+export function rowBuffers(): RowBuffers {
+  return {
     blocks: new CopyBuffer(),
     transactions: new CopyBuffer(),
     messages: new CopyBuffer(),
     account_states: new CopyBuffer(),
   };
+}
+
+/** The rows of a step while they are written, and the span of logical time that they need. */
+export class StepRows {
+  readonly mcSeqno: number;
+  readonly tables: RowBuffers;
   #least = MAX_LT;
   #greatest = 0n;
 
-  constructor(mcSeqno: number) {
+  /** `tables` may have served other steps. */
+  constructor(mcSeqno: number, tables: RowBuffers = rowBuffers()) {
     this.mcSeqno = mcSeqno;
+    this.tables = tables;
+    for (const table of Object.values(tables)) table.clear();
   }
 
   /** The time that decides the era of a row. */

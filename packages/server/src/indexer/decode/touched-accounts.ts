@@ -80,7 +80,9 @@ function stateOf(known: Known, codes: Map<string, AccountCode>): TouchedState {
 }
 
 function filled(cell: Cell, find: FindByHash): Cell {
-  return cell.isComplete ? cell : fillKnown(cell, find);
+  // As most code is: it has not changed, so the block leaves it out.
+  const isUnknown = cell.isPruned && !find(cell.hash());
+  return cell.isComplete || isUnknown ? cell : fillKnown(cell, find);
 }
 
 function addCode(code: Cell, codes: Map<string, AccountCode>): void {

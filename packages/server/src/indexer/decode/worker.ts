@@ -3,25 +3,26 @@ import type { MasterchainStep } from '../step.ts';
 import { decodeStep } from './decode-step.ts';
 import { DecodeError } from './errors.ts';
 import type { WorkerReply } from './jobs.ts';
+import { packed } from './packed-step.ts';
+import { rowBuffers } from './step-rows.ts';
 
 const port = parentPort as MessagePort;
+/** Step after step is written here, so that not each of them makes its memory grow anew. */
+const buffers = rowBuffers();
 
 port.on('message', (step: MasterchainStep) => {
-  const reply = attempt(step);
-  port.postMessage(reply, reply.kind === 'done' ? movable(reply.step.rows) : []);
+  const { reply, transfer } = attempt(step);
+  port.postMessage(reply, transfer);
 });
 port.postMessage({ kind: 'ready' } satisfies WorkerReply);
 
-function attempt(step: MasterchainStep): WorkerReply {
+function attempt(raw: MasterchainStep): { reply: WorkerReply; transfer: ArrayBuffer[] } {
   try {
-    return { kind: 'done', step: decodeStep(step) };
+    const { step, transfer } = packed(decodeStep(raw, buffers));
+    return { reply: { kind: 'done', step }, transfer };
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    return { kind: 'failed', code: error.code, message: error.message };
+    const { code, message } = error;
+    return { reply: { kind: 'failed', code, message }, transfer: [] };
   }
-}
-
-/** The rows are large and in memory of their own. */
-function movable(rows: Readonly<Record<string, Uint8Array>>): ArrayBuffer[] {
-  return Object.values(rows).map(({ buffer }) => buffer as ArrayBuffer);
 }

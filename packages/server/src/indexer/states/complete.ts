@@ -28,8 +28,10 @@ export async function completeStates(
   const shown = steps.flatMap((step) => step.codes);
   const codes = new Map(shown.map((code) => [toHex(code.hash), code]));
   const isKnown = await knownCodes(queries, steps, codes);
-  const stored = await readPreviousStates(queries, incompleteAccounts(steps, isKnown));
-  const last = new LastStates(stored);
+  const incomplete = incompleteAccounts(steps, isKnown);
+  const last = new LastStates(
+    incomplete.length > 0 ? await readPreviousStates(queries, incomplete) : [],
+  );
   for (const step of steps) last.add(step);
   const changes = last.codeChanges.filter(({ state }) => !isKnown(state.codeHash));
   await addChangedCodes(queries, changes, codes);
@@ -55,7 +57,7 @@ function incompleteAccounts(steps: readonly DecodedStep[], isKnown: IsKnown): Ui
   return [...accounts.values()];
 }
 
-/** Whether a code is in the index, or is among those that are on their way there. */
+/** Whether a code is in the index, or is by then among those that are on their way there. */
 async function knownCodes(
   queries: Queries,
   steps: readonly DecodedStep[],
@@ -64,8 +66,13 @@ async function knownCodes(
   const wanted = new Map<string, Uint8Array>();
   for (const { codeHash } of steps.flatMap(({ states }) => states))
     if (codeHash) wanted.set(toHex(codeHash), codeHash);
-  const stored = new Set((await readKnownCodes(queries, [...wanted.values()])).map(toHex));
-  return (hash) => hash === null || coming.has(toHex(hash)) || stored.has(toHex(hash));
+  for (const key of coming.keys()) wanted.delete(key);
+  const stored = wanted.size > 0 ? await readKnownCodes(queries, [...wanted.values()]) : [];
+  const known = new Set(stored.map(toHex));
+  return (hash) => {
+    const key = hash && toHex(hash);
+    return key === null || coming.has(key) || known.has(key);
+  };
 }
 
 /** New code that was in the state before, at least in parts: in its code, or in its data. */
@@ -74,9 +81,8 @@ async function addChangedCodes(
   changes: readonly CodeChange[],
   codes: Map<string, AccountCode>,
 ): Promise<void> {
-  if (changes.length === 0) return;
   const hashes = changes.flatMap(({ before }) => before.codeHash ?? []);
-  const stored = await readCodes(queries, hashes);
+  const stored = hashes.length > 0 ? await readCodes(queries, hashes) : [];
   const known = new Map(stored.map((code) => [toHex(code.hash), code]));
   for (const { state, before } of changes) {
     const key = before.codeHash && toHex(before.codeHash);

@@ -24,9 +24,11 @@ export interface StoredData {
 export function fillData(state: TouchedState, before: StoredData | null): Uint8Array | null {
   const { data, dataHash, pruned } = state;
   if (data !== null || dataHash === null) return data;
-  if (before && equalBytes(before.hash, dataHash)) return before.boc;
+  // What the blocks do not have of it is nowhere else.
+  if (!before) return null;
+  if (equalBytes(before.hash, dataHash)) return before.boc;
   const view = pruned && partsOf(state, pruned).data;
-  const whole = view && filledFrom(view, before?.boc ?? null);
+  const whole = view && filledFrom(view, before.boc);
   return whole && writeBag(whole);
 }
 
@@ -65,9 +67,9 @@ function partsOf(
   return viewAccount(account);
 }
 
-function filledFrom(virtual: Cell, source: Uint8Array | null): Cell | null {
-  const bag = source && new Bag(source);
-  return fill(virtual, (hash) => bag?.find(hash));
+function filledFrom(virtual: Cell, source: Uint8Array): Cell | null {
+  const bag = new Bag(source);
+  return fill(virtual, (hash) => bag.find(hash));
 }
 
 /** What was filled in must be what was pruned: a pruned branch can lie about the depth of what it stands for. */

@@ -27,6 +27,12 @@ export class CopyBuffer {
     return this.#rows;
   }
 
+  /** Forgets all rows, and keeps their memory for others. */
+  clear(): void {
+    this.#at = 0;
+    this.#rows = 0;
+  }
+
   /** All rows so far, without header and trailer, in memory of their own. */
   toBytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#at);

@@ -26,7 +26,8 @@ interface ScenarioTransaction {
 const decoded = new Map<Network, DecodedStep[]>();
 
 function stepsOf(network: Network): DecodedStep[] {
-  const steps = decoded.get(network) ?? Array.from(recordedSteps(network), decodeStep);
+  const steps =
+    decoded.get(network) ?? Array.from(recordedSteps(network), (step) => decodeStep(step));
   decoded.set(network, steps);
   return steps;
 }
