@@ -80,7 +80,7 @@ function referred(value: unknown, schemas: Record<string, JsonSchema>): unknown 
   if (Array.isArray(value)) return value.map((item) => referred(item, schemas));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, item]) => [key, referred(item, schemas)]);
-  const schema = withPlainMaps(Object.fromEntries(entries) as JsonSchema);
+  const schema = withTypes(withPlainMaps(Object.fromEntries(entries) as JsonSchema));
   if (typeof schema.title !== 'string') return schema;
   schemas[schema.title] = schema;
   return { $ref: `${REF}${schema.title}` };
@@ -91,4 +91,9 @@ function withPlainMaps({ patternProperties, ...schema }: JsonSchema): JsonSchema
   if (patternProperties === undefined) return schema;
   const { [ANY_TEXT]: additionalProperties } = patternProperties as JsonSchema;
   return { ...schema, additionalProperties };
+}
+
+/** Choices are among texts; pages and generators of clients want to be told. */
+function withTypes(schema: JsonSchema): JsonSchema {
+  return Array.isArray(schema.enum) ? { type: 'string', ...schema } : schema;
 }

@@ -4,15 +4,18 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { skip as withoutFixtures } from '@tonway/tools/fixtures';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { OPERATIONS } from '../../src/v2/operations/index.ts';
+import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
+import { recordedIndex } from '../v3/support/recorded-index.ts';
 
 const CHROMIUM = process.env.TONWAY_CHROMIUM ?? '/usr/bin/chromium';
 /** In CI it must be there. */
 const skip =
   existsSync(CHROMIUM) || process.env.CI === 'true'
-    ? false
+    ? withoutFixtures
     : `no ${CHROMIUM}: install chromium, or set TONWAY_CHROMIUM to where one is`;
 
 /** A browser that asks nobody but us, and could not. */
@@ -27,13 +30,43 @@ const SCREENS = {
 };
 const CONFIG_ADDRESS = `-1:${'5'.repeat(64)}`;
 
-suite('the try-it page in a browser', { skip }, () => {
+/** A page, and what is tried on it. */
+interface Tried {
+  readonly paths: readonly string[];
+  readonly path: string;
+  readonly input: readonly [name: string, text: string];
+  check(answer: unknown): void;
+}
+
+const PAGES: Readonly<Record<'v2' | 'v3', Tried>> = {
+  v2: {
+    paths: ['jsonRPC', ...namesOf(OPERATIONS)],
+    path: '/api/v2/getAddressInformation',
+    input: ['address', CONFIG_ADDRESS],
+    check: (answer) =>
+      assert.partialDeepStrictEqual(answer, {
+        ok: true,
+        result: { '@type': 'raw.fullAccountState', state: 'active' },
+      }),
+  },
+  v3: {
+    paths: namesOf(V3_OPERATIONS),
+    path: '/api/v3/masterchainBlockShards',
+    input: ['seqno', '1'],
+    check: (answer) =>
+      assert.partialDeepStrictEqual(answer, { blocks: [{ workchain: -1, seqno: 1 }] }),
+  },
+};
+
+suite('the try-it pages in a browser', { skip }, async () => {
+  if (skip) return;
+  const { url } = await recordedIndex('localnet/split');
   let running: ServerOverDevnet;
   let browser: Browser;
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tonway-page-'));
-    running = await serverOverDevnet();
+    running = await serverOverDevnet({ DATABASE_URL: url, GATEWAY: 'false' });
     browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
   });
   after(async () => {
@@ -43,34 +76,33 @@ suite('the try-it page in a browser', { skip }, () => {
   });
 
   for (const [name, viewport] of Object.entries(SCREENS))
-    test(`on a ${name}: everything is listed, an operation is tried, nothing is asked elsewhere`, async () => {
-      const page = await browser.newPage({ viewport });
-      const troubles = troublesOf(page);
-      const asked = hostsAskedBy(page);
-      await page.goto(`${running.server.url}/api/v2/`);
-      await page.locator('.m-endpoint').first().waitFor();
-      assert.deepEqual(await listedPaths(page), describedPaths());
-      await tryOperation(page);
-      const file = join(folder, `${name}.png`);
-      await page.screenshot({ path: file });
-      assert.ok((await stat(file)).size > 10_000, 'something is to be seen');
-      assert.ok(await fitsIntoWidth(page), 'nothing is beyond the edge');
-      assert.deepEqual([...asked], [new URL(running.server.url).host]);
-      assert.deepEqual(troubles, []);
-    });
+    for (const [version, tried] of Object.entries(PAGES))
+      test(`${version} on a ${name}: all is listed, one is tried, nothing is asked elsewhere`, async () => {
+        const page = await browser.newPage({ viewport });
+        const troubles = troublesOf(page);
+        const asked = hostsAskedBy(page);
+        await page.goto(`${running.server.url}/api/${version}/`);
+        await page.locator('.m-endpoint').first().waitFor();
+        const paths = tried.paths.map((path) => `/api/${version}/${path}`);
+        assert.deepEqual(await listedPaths(page), paths.sort());
+        await tryOperation(page, tried);
+        const file = join(folder, `${version}-${name}.png`);
+        await page.screenshot({ path: file });
+        assert.ok((await stat(file)).size > 10_000, 'something is to be seen');
+        assert.ok(await fitsIntoWidth(page), 'nothing is beyond the edge');
+        assert.deepEqual([...asked], [new URL(running.server.url).host]);
+        assert.deepEqual(troubles, []);
+      });
 });
 
-/** Opens it, fills in an address, presses TRY and reads the answer. */
-async function tryOperation(page: Page): Promise<void> {
-  const operation = page.locator('[id="get-/api/v2/getAddressInformation"]');
-  await operation.getByText('/api/v2/getAddressInformation').click();
-  await operation.locator('input[data-pname="address"]').fill(CONFIG_ADDRESS);
+/** Opens it, fills in an input, presses TRY and reads the answer. */
+async function tryOperation(page: Page, { path, input, check }: Tried): Promise<void> {
+  const operation = page.locator(`[id="get-${path}"]`);
+  await operation.getByText(path, { exact: true }).click();
+  await operation.locator(`input[data-pname="${input[0]}"]`).fill(input[1]);
   await operation.getByRole('button', { name: 'TRY' }).click();
   await operation.getByText('Response Status: OK:200').waitFor();
-  const answer = JSON.parse(await operation.locator('.m-markdown pre').first().innerText());
-  assert.equal(answer.ok, true);
-  assert.equal(answer.result['@type'], 'raw.fullAccountState');
-  assert.equal(answer.result.state, 'active');
+  check(JSON.parse(await operation.locator('.m-markdown pre').first().innerText()));
 }
 
 async function listedPaths(page: Page): Promise<string[]> {
@@ -78,9 +110,10 @@ async function listedPaths(page: Page): Promise<string[]> {
   return [...new Set(paths.map((path) => path.trim()))].sort();
 }
 
-function describedPaths(): string[] {
-  const names = OPERATIONS.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
-  return ['jsonRPC', ...names].map((name) => `/api/v2/${name}`).sort();
+function namesOf(
+  operations: readonly { readonly name: string; readonly aliases?: readonly string[] }[],
+): readonly string[] {
+  return operations.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
 }
 
 function fitsIntoWidth(page: Page): Promise<boolean> {
