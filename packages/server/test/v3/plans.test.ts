@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
+import type { Database } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import type { Statement } from '../../src/store/read/conditions.ts';
 import { ReadStore } from '../../src/store/read/read-store.ts';
@@ -20,13 +21,15 @@ interface Plan {
   readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly 'Rows Removed by Filter'?: number;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
   readonly Plans?: readonly Plan[];
 }
 
 const LARGE =
   /^((blocks|transactions|messages|account_states)_era_\d+|latest_account_states|codes)$/;
 /** Of 60,000 transactions and 114,000 messages, for pages of ten. */
-const MOST_ROWS = 2000;
+const MOST_ROWS = 1000;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 const account = (n: number) => `0:${sha256(String(n)).toString('hex')}`;
@@ -53,6 +56,8 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     'mc_seqno=700',
     'start_utime=1005000&end_utime=1005100',
     `start_lt=${middle}&end_lt=${middle + 20_000}`,
+    `start_lt=${middle}`,
+    `end_lt=${middle}`,
   ],
   masterchainBlockShardState: ['seqno=700'],
   masterchainBlockShards: ['seqno=700'],
@@ -80,7 +85,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     `msg_hash=${hash('message', 7)}`,
     `msg_hash=${hash('normalized', 10)}`,
     `body_hash=${hash('body', 7)}`,
-    'opcode=0x00000007',
+    'opcode=0x00000001',
   ],
   adjacentTransactions: [`hash=${hash('transaction', 5)}`],
   messages: [
@@ -95,8 +100,9 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     `destination=${account(5)}&exclude_externals=true`,
     'source=null',
     'destination=null',
-    'opcode=0x00000007',
-    'opcode=0x00000007&direction=out',
+    'opcode=0x00000001',
+    'opcode=0x00000001&direction=out',
+    'only_externals=true&opcode=0x00000001',
     'start_utime=1005000&end_utime=1005100',
     `start_lt=${middle}&end_lt=${middle + 20_000}`,
   ],
@@ -115,6 +121,7 @@ suite('plans of v3', async () => {
   const { database } = await ownDatabase();
   await migrate(database);
   await generateIndex(database);
+  const leading = await leadingColumns(database);
   const asked: Statement[] = [];
   const context = {
     settings: { defaultLimit: 10, maxLimit: 1000, shardFormat: 'decimal', testOnly: false },
@@ -158,10 +165,16 @@ suite('plans of v3', async () => {
       if (!relation || !LARGE.test(relation)) continue;
       const isEmpty = relation.endsWith(`_era_${ERAS}`);
       assert.ok(node['Node Type'] !== 'Seq Scan' || isEmpty, `${relation} is scanned by\n${sql}`);
+      assert.ok(isLed(node), `all of ${node['Index Name']} is read by\n${sql}`);
       const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
       read += rows * node['Actual Loops'];
     }
     assert.ok(read <= MOST_ROWS, `${read} rows are read by\n${sql}`);
+  }
+
+  /** Whether an index is entered by its first column; without a condition it is read in its order, as far as needed. */
+  function isLed({ 'Index Name': name = '', 'Index Cond': condition }: Plan): boolean {
+    return condition === undefined || condition.includes(leading.get(name) ?? name);
   }
 
   /** As a connection keeps it: made without looking at the values. */
@@ -179,6 +192,16 @@ suite('plans of v3', async () => {
     });
   }
 });
+
+/** By the name of the index. */
+async function leadingColumns(database: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.query<{ name: string; column: string }>(
+    `select relname as name, attname as column from pg_index
+     join pg_class on pg_class.oid = indexrelid
+     join pg_attribute on attrelid = indrelid and attnum = indkey[0]`,
+  );
+  return new Map(rows.map(({ name, column }) => [name, column]));
+}
 
 function nodesOf(plan: Plan | undefined): readonly Plan[] {
   return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodesOf)] : [];

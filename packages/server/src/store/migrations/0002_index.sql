@@ -136,6 +136,8 @@ CREATE INDEX messages_received_opcode ON messages (opcode, tx_lt, tx_account) WH
 CREATE INDEX messages_lt ON messages (lt, hash);
 CREATE INDEX messages_created_at ON messages (created_at, hash);
 CREATE INDEX messages_external ON messages (destination, hash) WHERE created_at IS NULL;
+CREATE INDEX messages_outward ON messages (lt, hash) WHERE destination IS NULL;
+CREATE INDEX messages_external_opcode ON messages (opcode, hash) WHERE created_at IS NULL AND opcode IS NOT NULL;
 CREATE INDEX messages_mc_seqno ON messages USING brin (mc_seqno);
 
 -- The state of an account after the last of its transactions in a block: `lt` is that transaction's.

@@ -89,16 +89,52 @@ export async function readBlocks(
   order: Order,
   page: Page & { readonly after: SortKey | null },
 ): Promise<readonly BlockRow[]> {
+  if (isEmpty(filter.lt)) return [];
+  const follows = order.columns.length === 1;
+  const bounded = follows ? filter : await withTimes(store, filter);
   const statement = (bounds: LtBounds, within: Page): Statement => {
-    const conditions = blockConditions(filter, bounds);
+    const conditions = blockConditions(bounded, bounds);
     if (page.after) order.addAfter(conditions, page.after);
     const rows = `select ${COLUMNS} from blocks where ${conditions.sql}`;
     return { sql: pageSql(rows, order.sql, within, conditions), values: conditions.values };
   };
-  if (isEmpty(filter.lt)) return [];
-  const follows = order.columns.length === 1;
   if (follows) return store.walk(filter.lt, order.sort, page, statement);
   return store.query(statement(filter.lt, page));
+}
+
+/**
+ * Shards and masterchain wait for each other's logical time at every block: of two blocks the one that begins later in
+ * it was not made by so many seconds earlier.
+ */
+const MOST_AHEAD_SECONDS = 600n;
+
+/** Where time sorts and logical time bounds, the time that the bounds stand for: an index leads there. */
+async function withTimes(store: ReadStore, filter: BlockFilter): Promise<BlockFilter> {
+  const { lt, utime } = filter;
+  if (lt === ALL_LT) return filter;
+  const [found] = await store.query<{ first: bigint | null; last: bigint | null }>({
+    sql: `select
+      (select gen_utime from blocks where start_lt <= $1 order by start_lt desc limit 1) as first,
+      (select gen_utime from blocks where start_lt >= $2 order by start_lt limit 1) as last`,
+    values: [lt.from, lt.to],
+  });
+  const { first = null, last = null } = found ?? {};
+  return {
+    ...filter,
+    utime: {
+      from: greatest(utime.from, first && first - MOST_AHEAD_SECONDS),
+      to: least(utime.to, last && last + MOST_AHEAD_SECONDS),
+    },
+  };
+}
+
+/** Null is no end. */
+function greatest(a: bigint | null, b: bigint | null): bigint | null {
+  return a === null || (b !== null && b > a) ? b : a;
+}
+
+function least(a: bigint | null, b: bigint | null): bigint | null {
+  return a === null || (b !== null && b < a) ? b : a;
 }
 
 function blockConditions(filter: BlockFilter, bounds: LtBounds): Conditions {

@@ -12,8 +12,11 @@ export const ALL_LT: LtBounds = { from: 0n, to: 2n ** 63n - 1n };
 
 /** Within them. An end that excludes nothing is not said: a plan made without values would take it for a narrow one. */
 export function addLtBounds(conditions: Conditions, column: string, { from, to }: LtBounds): void {
-  if (from > ALL_LT.from) conditions.add(`${column} >= ?`, from);
-  if (to < ALL_LT.to) conditions.add(`${column} <= ?`, to);
+  if (from === to) conditions.add(`${column} = ?`, from);
+  else {
+    if (from > ALL_LT.from) conditions.add(`${column} >= ?`, from);
+    if (to < ALL_LT.to) conditions.add(`${column} <= ?`, to);
+  }
 }
 
 /** Nothing is within them. */

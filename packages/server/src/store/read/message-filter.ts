@@ -26,7 +26,8 @@ export function messageConditions(filter: MessageFilter, bounds: LtBounds): Cond
   if (source !== undefined) addAddress(conditions, 'source', source);
   if (destination !== undefined) addAddress(conditions, 'destination', destination);
   if (opcode !== undefined) conditions.add('opcode = ?', opcode);
-  if (inbound !== undefined) conditions.add('inbound = ?', inbound);
+  // not as a value: only so an index that has one side alone can be used
+  if (inbound !== undefined) conditions.add(inbound ? 'inbound' : 'not inbound');
   addBounds(conditions, 'created_at', filter.utime);
   addLtBounds(conditions, 'lt', bounds);
   return conditions;

@@ -14,7 +14,9 @@ export function readTransactionsOfMessages(
 ): Promise<readonly { readonly tx_lt: bigint; readonly tx_account: Buffer }[]> {
   const conditions = messageConditions(filter, filter.lt);
   if (page.after) order.addAfter(conditions, page.after);
-  const rows = `select distinct tx_lt, tx_account from messages where ${conditions.sql}`;
+  // a transaction receives one message at most, and many are not sorted to tell them apart
+  const distinct = filter.inbound ? '' : 'distinct';
+  const rows = `select ${distinct} tx_lt, tx_account from messages where ${conditions.sql}`;
   return store.query({
     sql: pageSql(rows, order.sql, page, conditions),
     values: conditions.values,

@@ -54,7 +54,7 @@ const TRANSACTIONS_SQL = `insert into transactions
 /** Every tenth came from outside, every thirteenth goes there. */
 const MESSAGES_SQL = `insert into messages
   select n * ${LT_STEP} - 5, case when n % 10 > 0 then 1000000 + n / 4 end, n * ${LT_STEP} - 10 * sent,
-    n / ${PER_BLOCK}, case when n % 3 > 0 then n % 40 end, sent = 0, ${account('n * 7919 + sent')},
+    n / ${PER_BLOCK}, case when n % 3 > 0 then n % 4 end, sent = 0, ${account('n * 7919 + sent')},
     ${hash('message')}, ${hash('body', 'n % 10000')},
     case when n % 10 > 0 then ${account('n * 7919 + 1')} end,
     case when n % 13 > 0 then ${account('n * 7919')} end,
