@@ -110,8 +110,8 @@ const MOST_AHEAD_SECONDS = 600n;
 
 /** Where time sorts and logical time bounds, the time that the bounds stand for: an index leads there. */
 async function withTimes(store: ReadStore, filter: BlockFilter): Promise<BlockFilter> {
-  const { lt, utime } = filter;
-  if (lt === ALL_LT) return filter;
+  const { lt, utime, mcSeqno } = filter;
+  if (lt === ALL_LT || mcSeqno !== undefined) return filter;
   const [found] = await store.query<{ first: bigint | null; last: bigint | null }>({
     sql: `select
       (select gen_utime from blocks where start_lt <= $1 order by start_lt desc limit 1) as first,
