@@ -32,14 +32,14 @@ export class Database implements Queries {
   readonly #pool: pg.Pool;
   readonly #clients = new Set<pg.PoolClient>();
   readonly #listeners: (() => void)[] = [];
-  readonly #names: StatementNames | null;
+  readonly #names = new WeakMap<pg.PoolClient, StatementNames>();
 
   constructor(options: DatabaseOptions) {
     this.#options = options;
-    this.#names = options.keepsPlans ? new StatementNames() : null;
     this.#pool = new pg.Pool({ ...clientConfig(options), max: options.connections ?? 4 });
     this.#pool.on('connect', (client) => {
       this.#clients.add(client);
+      if (options.keepsPlans) this.#names.set(client, new StatementNames());
       // Whoever asks learns of it; without a listener the process would end.
       client.on('error', () => {});
     });
@@ -66,9 +66,10 @@ export class Database implements Queries {
   /** Works with one connection; after a failure it is closed, which undoes what was not committed. */
   async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const client = await this.#connect();
+    const names = this.#names.get(client);
     try {
-      const result = await work(new Session(client, this.#names));
-      client.release();
+      const result = await work(new Session(client, names));
+      client.release(names?.isFull);
       return result;
     } catch (error) {
       client.release(true);

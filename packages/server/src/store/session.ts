@@ -20,9 +20,9 @@ export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 /** One connection, for as long as its owner works with it. */
 export class Session implements Queries {
   readonly #client: pg.ClientBase;
-  readonly #names: StatementNames | null;
+  readonly #names: StatementNames | undefined;
 
-  constructor(client: pg.ClientBase, names: StatementNames | null = null) {
+  constructor(client: pg.ClientBase, names?: StatementNames) {
     this.#client = client;
     this.#names = names;
   }

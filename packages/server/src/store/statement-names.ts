@@ -1,7 +1,7 @@
-/** A plan over many eras takes a connection a tenth of a megabyte and more; no API asks in so many ways. */
+/** A plan over many eras takes the database some tenths of a megabyte. */
 const MAX_NAMES = 256;
 
-/** Statements with a name are parsed and planned once by each connection. */
+/** The statements that one connection has parsed and planned, and keeps by name. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
 
@@ -9,9 +9,14 @@ export class StatementNames {
   nameOf(sql: string): string | null {
     const known = this.#names.get(sql);
     if (known !== undefined) return known;
-    if (this.#names.size === MAX_NAMES) return null;
+    if (this.isFull) return null;
     const name = `tonway_${this.#names.size}`;
     this.#names.set(sql, name);
     return name;
+  }
+
+  /** What is asked from now on may be something else: a new connection would learn it. */
+  get isFull(): boolean {
+    return this.#names.size === MAX_NAMES;
   }
 }

@@ -213,17 +213,24 @@ test('what is told on a channel is heard, also after the connection broke', asyn
   assert.deepEqual(heard, ['one', 'two']);
 });
 
-test('kept plans: each query is planned once by a connection, and so many of them only', async (t) => {
+test('kept plans: each query is planned once by a connection, which is replaced when it has many', async (t) => {
   const keeping = new Database({ url, connections: 1, keepsPlans: true });
   t.after(() => keeping.close());
   const kept = () =>
-    keeping.query<{ name: string; plans: bigint }>(
-      'select name, generic_plans as plans from pg_prepared_statements order by name',
+    keeping.query<{ pid: number; name: string; plans: bigint }>(
+      'select pg_backend_pid() as pid, name, generic_plans as plans from pg_prepared_statements order by name',
     );
   for (const n of [100n, 101n, 102n])
     assert.deepEqual(await keeping.query('select n from entry where n = $1', [n]), [{ n }]);
-  assert.deepEqual((await kept())[0], { name: 'tonway_0', plans: 3n });
-  for (let i = 0; i < 300; i++) await keeping.query(`select ${i} as i`);
-  assert.equal((await kept()).length, 256);
-  assert.deepEqual(await keeping.query('select 299 as i'), [{ i: 299 }]);
+  const [first] = await kept();
+  assert.partialDeepStrictEqual(first, { name: 'tonway_0', plans: 3n });
+  const most = await keeping.session(async (session) => {
+    for (let i = 0; i < 300; i++)
+      assert.deepEqual(await session.query(`select ${i} as i`), [{ i }]);
+    return session.query('select from pg_prepared_statements');
+  });
+  assert.equal(most.length, 256);
+  const later = await kept();
+  assert.equal(later.length, 1);
+  assert.notEqual(later[0]?.pid, first?.pid);
 });

@@ -16,9 +16,9 @@ export function pageSql(rows: string, order: string, page: Page, conditions: Con
     order by ${order} limit ${limit} offset ${offset}`;
 }
 
-/** No less than a page can need, in steps of four times: so the texts, and the plans, remain few. */
+/** No less than a page can need, in few steps: so the texts, and the plans, remain few. */
 export function ceiling({ limit, offset }: Page): number {
   let most = 16;
-  while (most < limit + offset) most *= 4;
+  while (most < limit + offset) most *= 16;
   return most;
 }
