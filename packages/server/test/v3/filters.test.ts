@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { skip } from '@tonway/tools/fixtures';
-import type { Message, Transaction } from './support/answers.ts';
+import type { Block, Message, Transaction } from './support/answers.ts';
 import { answerOf, askV3, type Params, refusalOf } from './support/ask-v3.ts';
 import { byCursor, nameOf } from './support/pages.ts';
 import { recordedIndex } from './support/recorded-index.ts';
@@ -98,6 +98,31 @@ suite('filters of v3 give what they name, and all of it', { skip }, async () => 
         if (params.direction === 'out') assert.equal(in_msg_tx_hash, undefined);
       }
     });
+
+  const blocks = await byCursor(ask, 'blocks', {}, 1000);
+  const starts = blocks.map(({ start_lt }) => BigInt(start_lt)).sort((a, b) => Number(a - b));
+  const [low = 0n, high = 0n] = [starts[200], starts[500]];
+  const isWithin = ({ start_lt }: Block) => BigInt(start_lt) >= low && BigInt(start_lt) <= high;
+  const ofBlocks: readonly (readonly [Params, (row: Block) => boolean])[] = [
+    [{ start_lt: low, end_lt: high }, isWithin],
+    [{ start_lt: high }, ({ start_lt }) => BigInt(start_lt) >= high],
+    [{ end_lt: low }, ({ start_lt }) => BigInt(start_lt) <= low],
+    [{ start_lt: low, end_lt: low }, ({ start_lt }) => BigInt(start_lt) === low],
+    [{ workchain: 0, start_lt: low, end_lt: high }, (row) => row.workchain === 0 && isWithin(row)],
+    [
+      { start_lt: low, end_utime: late },
+      (row) => BigInt(row.start_lt) >= low && Number(row.gen_utime) <= late,
+    ],
+    [{ mc_seqno: 30 }, ({ masterchain_block_ref: { seqno } }) => seqno === 30],
+    [{ start_lt: 10n ** 17n }, () => false],
+  ];
+  for (const [params, isOne] of ofBlocks)
+    for (const sort of ['asc', 'desc'])
+      test(`blocks ${JSON.stringify(params, bigints)} ${sort}`, async () => {
+        const rows = await byCursor(ask, 'blocks', { ...params, sort }, 100);
+        const upward = sort === 'asc' ? rows : rows.toReversed();
+        assert.deepEqual(upward.map(nameOf), blocks.filter(isOne).toReversed().map(nameOf));
+      });
 
   test('transactions by their messages: on either side, on one, and never twice', async () => {
     const sent = one.out_msgs[0]?.hash ?? '';
