@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import type { AnswerOf } from '../../../v3/support/answers.ts';
+import type { V2Answers } from './v2-answers.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of two interfaces are compared with each other
-export type Answer = any;
+type Params = Readonly<Record<string, string | number>>;
 
 /** Asks one server by both interfaces; whatever is no success fails the test. */
 export class BothInterfaces {
@@ -11,19 +12,15 @@ export class BothInterfaces {
     this.#url = url;
   }
 
-  async v2(operation: string, params: Readonly<Record<string, string | number>>): Promise<Answer> {
-    return (await this.#get('v2', operation, params)).result;
+  async v2<Name extends keyof V2Answers>(name: Name, params: Params): Promise<V2Answers[Name]> {
+    return (await this.#get<{ result: V2Answers[Name] }>('v2', name, params)).result;
   }
 
-  v3(operation: string, params: Readonly<Record<string, string | number>>): Promise<Answer> {
-    return this.#get('v3', operation, params);
+  v3<Name extends string>(name: Name, params: Params): Promise<AnswerOf<Name>> {
+    return this.#get('v3', name, params);
   }
 
-  async #get(
-    version: string,
-    operation: string,
-    params: Readonly<Record<string, string | number>>,
-  ): Promise<Answer> {
+  async #get<Answer>(version: string, operation: string, params: Params): Promise<Answer> {
     const query = new URLSearchParams(
       Object.entries(params).map(([name, value]): [string, string] => [name, String(value)]),
     );

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { Address, readBoc } from '@tonway/chain';
-import type { Answer, BothInterfaces } from './ask-both.ts';
+import type { Block, Message, Transaction } from '../../../v3/support/answers.ts';
+import type { BothInterfaces } from './ask-both.ts';
+import type { BlockName, V2Transaction } from './v2-answers.ts';
 
 /** One as both interfaces show it. */
 function raw(friendly: string): string | null {
@@ -51,9 +53,9 @@ export async function assertSameBlock(both: BothInterfaces, seqno: number): Prom
     both.v3('masterchainBlockShardState', { seqno }),
     both.v3('masterchainBlockShards', { seqno, limit: 1000 }),
   ]);
-  const inTips = tips.blocks.filter((block: Answer) => block.workchain !== -1).map(blockName);
+  const inTips = tips.blocks.filter((block) => block.workchain !== -1).map(blockName);
   // The state that a workchain begins with is no block.
-  const listed = shards.filter((block: Answer) => block.seqno > 0).map(blockName);
+  const listed = shards.filter((block) => block.seqno > 0).map(blockName);
   assert.deepEqual(inTips.sort(), listed.sort(), `block ${seqno}`);
   let transactions = 0;
   for (const block of blocks) transactions += await assertSameTransactions(both, block);
@@ -79,7 +81,7 @@ const HEADER_FIELDS = Object.entries({
   gen_utime: 'gen_utime',
 });
 
-async function assertSameTransactions(both: BothInterfaces, block: Answer): Promise<number> {
+async function assertSameTransactions(both: BothInterfaces, block: Block): Promise<number> {
   const { workchain, shard, seqno } = block;
   const [header, listed, found] = await Promise.all([
     both.v2('getBlockHeader', { workchain, shard, seqno }),
@@ -87,24 +89,28 @@ async function assertSameTransactions(both: BothInterfaces, block: Answer): Prom
     both.v3('transactions', { workchain, shard, seqno, limit: 1000, sort: 'asc' }),
   ]);
   for (const [field, old] of HEADER_FIELDS)
-    assert.equal(String(block[field]), String(header[old]), `${field} of ${blockName(block)}`);
+    assert.equal(
+      String(block[field as keyof Block]),
+      String(header[old]),
+      `${field} of ${blockName(block)}`,
+    );
   // v2 tells it of masterchain blocks alone.
   if (workchain === -1) assert.equal(block.prev_key_block_seqno, header.prev_key_block_seqno);
   assert.equal(block.root_hash, header.id.root_hash);
   assert.equal(block.file_hash, header.id.file_hash);
-  const inV3 = found.transactions.map(({ lt, hash }: Answer) => `${lt} ${hash}`);
-  const inV2 = listed.transactions.map(({ lt, hash }: Answer) => `${lt} ${hash}`);
+  const inV3 = found.transactions.map(({ lt, hash }) => `${lt} ${hash}`);
+  const inV2 = listed.transactions.map(({ lt, hash }) => `${lt} ${hash}`);
   assert.deepEqual(inV3.sort(), inV2.sort(), blockName(block));
   assert.equal(block.tx_count, inV2.length, blockName(block));
   return inV2.length;
 }
 
-function blockName({ workchain, shard, seqno, root_hash }: Answer): string {
+function blockName({ workchain, shard, seqno, root_hash }: BlockName): string {
   return `${workchain} ${shard} ${seqno} ${root_hash}`;
 }
 
-function fromV2({ transaction_id, utime, fee, in_msg, out_msgs }: Answer) {
-  const message = ({ source, destination, value }: Answer) => ({
+function fromV2({ transaction_id, utime, fee, in_msg, out_msgs }: V2Transaction) {
+  const message = ({ source, destination, value }: V2Transaction['out_msgs'][number]) => ({
     source: raw(source),
     destination: raw(destination),
     value,
@@ -119,8 +125,8 @@ function fromV2({ transaction_id, utime, fee, in_msg, out_msgs }: Answer) {
   };
 }
 
-function fromV3({ lt, hash, now, total_fees, in_msg, out_msgs }: Answer) {
-  const message = ({ source, destination, value }: Answer) => ({
+function fromV3({ lt, hash, now, total_fees, in_msg, out_msgs }: Transaction) {
+  const message = ({ source, destination, value }: Message) => ({
     source,
     destination,
     value: value ?? '0',
@@ -135,7 +141,7 @@ function fromV3({ lt, hash, now, total_fees, in_msg, out_msgs }: Answer) {
   };
 }
 
-function addForwarding(sum: bigint, { fwd_fee }: Answer): bigint {
+function addForwarding(sum: bigint, { fwd_fee }: Message): bigint {
   return sum + BigInt(fwd_fee ?? 0);
 }
 
