@@ -6,13 +6,14 @@
 /** A package (`@tonway/NAME`) and the packages it may import. One that is not listed may not exist. */
 export const packages: Readonly<Record<string, readonly string[]>> = {
   chain: [],
+  contracts: ['chain'],
+  actions: ['chain', 'contracts'],
   'lite-client': ['chain'],
   tvm: ['chain'],
-  actions: ['chain'],
   devnet: ['chain', 'lite-client', 'tvm'],
-  server: ['chain', 'lite-client', 'tvm', 'actions', 'devnet'],
+  server: ['chain', 'contracts', 'lite-client', 'tvm', 'actions', 'devnet'],
   client: [],
-  web: ['client'],
+  web: ['client', 'chain', 'contracts', 'actions'],
 };
 
 /** Packages that any test or benchmark may import, and no source. */
@@ -63,6 +64,11 @@ const http = [
 /** What a folder's sources never import. Tests beside them are free. */
 export const walls: readonly Wall[] = [
   { inside: 'packages/chain/src', never: nodeInputOutput, why: 'chain does no I/O' },
+  {
+    inside: 'packages/contracts/src',
+    never: ['node:*'],
+    why: 'contracts is pure and runs in a browser',
+  },
   {
     inside: 'packages/actions/src',
     never: ['node:*'],

@@ -106,7 +106,7 @@ export function hashCells(
   return failure;
 }
 
-/** From parents to children: a Merkle cell needs the hashes of its children one level higher than its own. */
+/** From parents to children: a Merkle cell needs the hashes of its children one level higher than its own, up to 3. */
 function markWanted(count: u32): void {
   memory.fill(wanted, UNREFERENCED, count);
   for (let i: u32 = 0; i < count; i++) {
@@ -117,7 +117,7 @@ function markWanted(count: u32): void {
       level = isMerkle ? SKIPPED : 0;
       store<u8>(wanted + i, <u8>level);
     }
-    const childLevel = level == SKIPPED ? 0 : isMerkle ? level + 1 : level;
+    const childLevel: u32 = level == SKIPPED ? 0 : isMerkle ? min<u32>(level + 1, MAX_LEVEL) : level;
     const refs = dataAt(cell) + dataSize(cell);
     for (let n: u32 = 0, all = refCount(cell); n < all; n++) raiseWanted(childOf(refs, n), childLevel);
   }

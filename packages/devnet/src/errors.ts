@@ -6,6 +6,9 @@ export type DevnetErrorCode =
   /** A folder with a chain is damaged, or is of another devnet. */
   | 'DATA_INVALID'
   | 'DATA_LOCKED'
+  /** Somebody else could write to the folder in which devnets are registered. */
+  | 'FOLDER_NOT_PRIVATE'
+  | 'PORT_IN_USE'
   /** What a caller of the devnet asks for cannot be done. */
   | 'OPTION_INVALID'
   | 'SNAPSHOT_UNKNOWN'

@@ -1,5 +1,7 @@
 export type { RefusedExternal } from './collate/collation.ts';
 export { ControlServer, type ControlServerOptions } from './control/control-server.ts';
+export { type RegisteredHere, registerDevnet } from './discovery/register.ts';
+export type { RegisteredDevnet } from './discovery/registered-devnet.ts';
 export { DevnetError, type DevnetErrorCode } from './errors.ts';
 export type { SignatureKind } from './genesis/config/network-config.ts';
 export type { FundedAddress } from './genesis/genesis.ts';
@@ -11,12 +13,21 @@ export { Refusal } from './lite-server/refusal.ts';
 export { LiteServer, type LiteServerOptions } from './lite-server/server.ts';
 export type { AccountChange } from './network/account-override.ts';
 export { Devnet, type FaultChange } from './network/devnet.ts';
+export type {
+  AddressInput,
+  BocInput,
+  CellInput,
+  NanoInput,
+  StateInitInput,
+} from './network/inputs.ts';
+export type { ExecutedTransaction, MadeBlock } from './network/made-block.ts';
 export type { MempoolOptions } from './network/mempool.ts';
 export type { InternalMessage } from './network/messages.ts';
 export type { DevnetKeys } from './network/new-network.ts';
 export type { DevnetOptions } from './network/options.ts';
 export type { PrefundedKey } from './network/prefunded.ts';
 export type { Production } from './network/producer.ts';
+export type { MessageReceipt, Receipt, TransactionId } from './network/receipt.ts';
 export type { DevnetStatus } from './network/status.ts';
 export type { ChainFolderOptions } from './persistence/chain-folder.ts';
 export { loadRecordedChain } from './replay/recorded-chain.ts';

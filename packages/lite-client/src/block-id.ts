@@ -35,6 +35,16 @@ export function sameBlock(a: BlockIdExt, b: BlockIdExt): boolean {
   );
 }
 
+/** For maps: the same for the same block, and for no other. Hashes alone would confirm a false number or shard. */
+export function blockKey({ workchain, shard, seqno, rootHash, fileHash }: BlockIdExt): string {
+  return `${workchain} ${shard} ${seqno} ${latin1(rootHash)}${latin1(fileHash)}`;
+}
+
+/** Short, one character a byte. */
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
+
 /** Ids of an answer are views into it: kept, they would keep all of its bytes alive. */
 export function copyBlockId(id: BlockIdExt): BlockIdExt {
   return { ...id, rootHash: Uint8Array.from(id.rootHash), fileHash: Uint8Array.from(id.fileHash) };

@@ -12,7 +12,9 @@ export type LiteErrorCode =
   | 'SERVER_NOT_READY'
   | 'SERVER_RATE_LIMIT'
   | 'NO_SERVER'
+  | 'CHAIN_CHANGED'
   | 'PROOF_INVALID'
+  | 'TOO_MANY_BLOCKS'
   | 'CONFIG_INVALID';
 
 /** Every failure of this package; `retry` says whether asking again, or asking somebody else, can help. */
@@ -51,6 +53,22 @@ export class ConnectionError extends LiteError {
   ) {
     super(code, message, true, options);
   }
+}
+
+/** The server shows another zero state than the one that it should. */
+export class OtherNetworkError extends LiteError {
+  override readonly name = 'OtherNetworkError';
+  readonly zeroState: ZeroStateHashes;
+
+  constructor(zeroState: ZeroStateHashes) {
+    super('CONFIG_INVALID', 'the server is of another network', false);
+    this.zeroState = zeroState;
+  }
+}
+
+export interface ZeroStateHashes {
+  readonly rootHash: Uint8Array;
+  readonly fileHash: Uint8Array;
 }
 
 /** No answer in time. */

@@ -2,7 +2,7 @@ export { AdnlClient, type AdnlClientOptions } from './adnl/client.ts';
 export { generateKeyPair, type KeyPair, keyId, keyPairFromSeed } from './adnl/keys.ts';
 export { AdnlServer, type AdnlServerOptions } from './adnl/server.ts';
 export type { Peer, QueryHandler } from './adnl/server-connection.ts';
-export { describeBlock, fromTlBlockId, sameBlock, toTlBlockId } from './block-id.ts';
+export { blockKey, describeBlock, fromTlBlockId, sameBlock, toTlBlockId } from './block-id.ts';
 export { Backoff, type BackoffOptions } from './connection/backoff.ts';
 export {
   Connection,
@@ -10,7 +10,7 @@ export {
   type ConnectionOptions,
   type ConnectionState,
 } from './connection/connection.ts';
-export { within } from './connection/limits.ts';
+export { GIVEN_UP, within } from './connection/limits.ts';
 export {
   ConnectionError,
   LiteError,
@@ -18,6 +18,7 @@ export {
   QueryTimeoutError,
   TlError,
   VerificationError,
+  type ZeroStateHashes,
 } from './errors.ts';
 export { type HeadsOptions, masterchainHeads } from './head/masterchain-heads.ts';
 export type { AskedServers, LiteClient, QueryOptions } from './lite-client.ts';

@@ -27,7 +27,7 @@ export default {
   bar: 0.5,
   async setup({ quick }) {
     if (quick) return { skip: 'it takes an hour and 70 GB: run it by name' };
-    const running = await serverOverDevnet();
+    const running = await serverOverDevnet({ NETWORK: 'bench' });
     const indexes: AskedIndex[] = [];
     for (const size of SIZES) indexes.push(await openIndex(size, running.configFile));
     const table = await measureAll(indexes);
@@ -54,7 +54,7 @@ async function openIndex(size: ChainSize, configFile: string): Promise<AskedInde
   const database = new Database({ url, statementTimeoutMs: 0 });
   const questions = await questionsOf(database, size, QUESTIONS + WARM_UP_QUESTIONS);
   await database.close();
-  const settings = { NETWORK: 'devnet', GLOBAL_CONFIG: configFile, GATEWAY: 'false', PORT: '0' };
+  const settings = { NETWORK: 'bench', GLOBAL_CONFIG: configFile, GATEWAY: 'false', PORT: '0' };
   // few, so that each has planned before what it is asked
   return {
     server: await startServer(

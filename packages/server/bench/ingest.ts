@@ -20,6 +20,7 @@ const AHEAD = 16;
 /** An indexer runs for weeks: what it is when its code was just started is over by then. */
 const WARM_UPS = 12;
 const ERA_WIDTH = 10n ** 13n;
+const ANY_HASH = new Uint8Array(32);
 const TABLES =
   'blocks, transactions, messages, account_states, latest_account_states, codes, index_head, global_versions';
 
@@ -73,7 +74,7 @@ function mainnetSteps(): MasterchainStep[] {
 
 /** The blocks are from all over the years, but the writer wants steps in a row. */
 async function decode(decoder: DecodePool, step: MasterchainStep, seqno: number) {
-  return { ...(await decoder.decode(step)), seqno };
+  return { ...(await decoder.decode(step)), seqno, rootHash: ANY_HASH, parentRootHash: ANY_HASH };
 }
 
 function decodeAll(decoder: DecodePool, steps: readonly MasterchainStep[]): Promise<DecodedStep[]> {
@@ -82,7 +83,11 @@ function decodeAll(decoder: DecodePool, steps: readonly MasterchainStep[]): Prom
 
 /** An era is made once in weeks. */
 async function makeEras(database: Database, steps: readonly DecodedStep[]): Promise<void> {
-  const network = { zeroStateRootHash: new Uint8Array(32), eraWidth: ERA_WIDTH };
+  const network = {
+    zeroStateRootHash: new Uint8Array(32),
+    eraWidth: ERA_WIDTH,
+    isDevnet: false,
+  };
   const eras = new Eras((await claimNetwork(database, network)).eraWidth);
   await database.session(async (session) => {
     for (const { lt } of steps) {

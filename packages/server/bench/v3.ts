@@ -28,6 +28,7 @@ export default {
     const url = await generatedIndex(size);
     const network = await serverOverDevnet();
     const server = await startTonway({
+      NETWORK: 'bench',
       GLOBAL_CONFIG: network.configFile,
       DATABASE_URL: url,
       GATEWAY: 'false',

@@ -7,7 +7,10 @@ export type TvmErrorCode =
   | 'TVM_TIMEOUT'
   /** The emulator broke down over this very call, or ran out of memory. */
   | 'TVM_CRASHED'
+  /** Too many calls wait, of this client or of all. */
   | 'TVM_BUSY'
+  /** The signal of the call was aborted. */
+  | 'TVM_ABORTED'
   | 'TVM_CLOSED';
 
 /** Every failure of this package; what a contract does wrong is a result, not an error. */

@@ -4,6 +4,7 @@ import { SUPPORTED_GLOBAL_VERSION } from './emulator/artifact.ts';
 import { estimateFee, type FeeCall, type FeeEstimate } from './fees/estimate-fee.ts';
 import type { GetMethodCall, GetMethodResult } from './get-method/call.ts';
 import { GetMethods } from './get-method/get-methods.ts';
+import type { CallOptions } from './pool/call.ts';
 import { type PoolOptions, type PoolSnapshot, WorkerPool } from './pool/worker-pool.ts';
 import {
   type EmulateCall,
@@ -57,26 +58,26 @@ export class Tvm {
     return version <= SUPPORTED_GLOBAL_VERSION;
   }
 
-  async runGetMethod(call: GetMethodCall): Promise<GetMethodResult> {
+  async runGetMethod(call: GetMethodCall, options?: CallOptions): Promise<GetMethodResult> {
     this.supports(call.config);
-    return this.#getMethods.run(call);
+    return this.#getMethods.run(call, options);
   }
 
   /** One transaction of one account. */
-  async emulate(call: EmulateCall): Promise<EmulateResult> {
+  async emulate(call: EmulateCall, options?: CallOptions): Promise<EmulateResult> {
     this.supports(call.config);
-    return emulate(this.#pool, call);
+    return emulate(this.#pool, call, options);
   }
 
   /** A message and all that follows from it. */
-  async emulateTrace(call: TraceCall): Promise<Trace | Refused> {
+  async emulateTrace(call: TraceCall, options?: CallOptions): Promise<Trace | Refused> {
     this.supports(call.config);
-    return emulateTrace(this.#pool, call);
+    return emulateTrace(this.#pool, call, options);
   }
 
-  async estimateFee(call: FeeCall): Promise<FeeEstimate> {
+  async estimateFee(call: FeeCall, options?: CallOptions): Promise<FeeEstimate> {
     this.supports(call.config);
-    return estimateFee(this.#pool, call);
+    return estimateFee(this.#pool, call, options);
   }
 
   /** Takes no more calls, finishes those it has, then ends the workers. */

@@ -20,6 +20,8 @@ export function fromHex(text: string): Uint8Array {
 
 /** Standard alphabet with padding. */
 export function toBase64(bytes: Uint8Array): string {
+  if (hasBuffer)
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
   let binary = '';
   for (let i = 0; i < bytes.length; i++) binary += String.fromCharCode(bytes[i] as number);
   return btoa(binary);
@@ -28,10 +30,24 @@ export function toBase64(bytes: Uint8Array): string {
 /** Standard and URL-safe alphabets; padding may be left out. */
 export function fromBase64(text: string): Uint8Array {
   const standard = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-  if (standard.length % 4 === 1 || !/^[0-9a-zA-Z+/]*$/.test(standard)) {
+  const bytes = decodeBase64(standard);
+  if (!bytes || standard.length % 4 === 1)
     throw new ChainError('VALUE_RANGE', 'expected base64 text');
+  return bytes;
+}
+
+/** Node's own is a hundred times faster: megabytes of text must not hold up a server. */
+const hasBuffer = typeof Buffer === 'function';
+
+/** Null: not of the alphabet. */
+function decodeBase64(standard: string): Uint8Array | null {
+  if (!hasBuffer) {
+    if (!/^[0-9a-zA-Z+/]*$/.test(standard)) return null;
+    return Uint8Array.from(atob(standard), (char) => char.charCodeAt(0));
   }
-  return Uint8Array.from(atob(standard), (char) => char.charCodeAt(0));
+  const bytes = new Uint8Array(Buffer.from(standard, 'base64'));
+  // what is not of the alphabet is skipped, and missing then
+  return bytes.length === Math.floor((standard.length * 3) / 4) ? bytes : null;
 }
 
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {

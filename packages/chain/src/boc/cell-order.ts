@@ -15,6 +15,8 @@ export interface Item {
   place: number;
 }
 
+/** Cells of one step. */
+const STEP = 2048;
 /** No more cells than this hang on one stored hash. */
 const MAX_WEIGHT = 64;
 
@@ -24,8 +26,8 @@ export interface Collected {
 }
 
 /** Distinct cells, children before parents. What a proof left out cannot be written. */
-export function collect(roots: readonly Cell[]): Collected {
-  return collectByIndex(roots) ?? collectByHash(roots);
+export function* collect(roots: readonly Cell[]): Generator<void, Collected> {
+  return collectByIndex(roots) ?? (yield* collectByHash(roots));
 }
 
 /** Cells of one bag, none of them pruned, are told apart by where they are in it: much less work. */
@@ -61,20 +63,44 @@ function collectByIndex(roots: readonly Cell[]): Collected | null {
   return { items, roots: found };
 }
 
-function collectByHash(roots: readonly Cell[]): Collected {
+/** A cell whose children are being collected. */
+interface Open {
+  readonly cell: Cell;
+  readonly hash: string;
+  readonly children: Item[];
+}
+
+/** In steps, because a hash and its text cost more than all the rest. */
+function* collectByHash(roots: readonly Cell[]): Generator<void, Collected> {
   const items: Item[] = [];
   const known = new Map<string, Item>();
-  const add = (cell: Cell): Item => {
+  const found: Item[] = [];
+  const open: Open[] = [];
+  /** Puts a cell among its siblings if it is known, and else begins with its children. */
+  const enter = (cell: Cell, siblings: Item[]): void => {
     const hash = cell.hashHex();
-    const found = known.get(hash);
-    if (found) return share(found);
+    const item = known.get(hash);
+    if (item) return void siblings.push(share(item));
     if (cell.isPruned) throw new ProofIncompleteError();
-    const item = itemOf(cell, cell.refs().map(add));
-    known.set(hash, item);
-    items.push(item);
-    return item;
+    open.push({ cell, hash, children: [] });
   };
-  return { roots: roots.map(add), items };
+  for (const root of roots) {
+    enter(root, found);
+    for (let top = open.at(-1); top; top = open.at(-1)) {
+      const { cell, hash, children } = top;
+      if (children.length < cell.refCount) {
+        enter(cell.ref(children.length), children);
+        continue;
+      }
+      open.pop();
+      const item = itemOf(cell, children);
+      known.set(hash, item);
+      items.push(item);
+      (open.at(-1)?.children ?? found).push(item);
+      if (items.length % STEP === 0) yield;
+    }
+  }
+  return { roots: found, items };
 }
 
 function share(item: Item): Item {

@@ -30,13 +30,32 @@ export function writeBoc(
   roots: Cell | readonly Cell[],
   options: BocOptions = DEFAULT_OPTIONS,
 ): Uint8Array {
+  const steps = writeBocInSteps(roots, options);
+  while (true) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in steps of some milliseconds, for those who have other things to do in between. */
+export function* writeBocInSteps(
+  roots: Cell | readonly Cell[],
+  options: BocOptions = DEFAULT_OPTIONS,
+): Generator<void, Uint8Array> {
   if (options.cacheBits && !options.index)
     throw new ChainError('BOC_HEADER', 'cache bits need the index');
   const list = roots instanceof Cell ? [roots] : roots;
   if (list.length === 0) throw new ChainError('BOC_ROOTS', 'a bag of cells needs a root');
-  const found = collect(list);
-  return new Writer(order(found.items, found.roots), found.roots, options).write();
+  const found = yield* collect(list);
+  const isLarge = found.items.length > LARGE;
+  if (isLarge) yield;
+  const items = order(found.items, found.roots);
+  if (isLarge) yield;
+  return new Writer(items, found.roots, options).write();
 }
+
+/** In cells: less than this takes a few milliseconds. */
+const LARGE = 4096;
 
 class Writer {
   private readonly items: readonly Item[];

@@ -161,6 +161,18 @@ describe('hashes of cells', () => {
     }
   });
 
+  test('of many proofs in proofs: no cell has a level above 3', () => {
+    const random = new Random(8);
+    let model = ordinaryModel([prunedModel(7, random), libraryModel(random)], random);
+    for (let nested = 1; nested <= 1000; nested++) {
+      model = merkleModel(nested % 3 === 0 ? [model, prunedModel(1, random)] : [model]);
+      if (nested > 66 && nested % 64 > 2) continue;
+      checkBoth(model);
+      const core = CoreCell.fromBoc(Buffer.from(writeBoc(model.cell)))[0] as CoreCell;
+      assert.equal(model.cell.hashHex(), core.hash().toString('hex'), `${nested} proofs`);
+    }
+  });
+
   test('of random trees of all kinds of cells', () => {
     const random = new Random(3);
     for (let i = 0; i < 100; i++) checkBoth(randomModel(random, [1, 2, 3, 4, 5, 6, 7]));

@@ -229,7 +229,14 @@ test('size limits of all ages', () => {
     accStateCellsForStorageDict: 26,
   };
   is(SizeLimits, bytes(`01 ${v1}`).build(), { kind: 'v1', ...messages });
-  is(SizeLimits, bytes(`02 ${v1} ${v2}`).build(), { kind: 'v2', ...accounts });
+  const ofV2 = (maxTransactionLibraryLoads: number | null | undefined): SizeLimits => {
+    return { kind: 'v2', ...accounts, maxTransactionLibraryLoads };
+  };
+  const older = (): Builder => bytes(`02 ${v1} ${v2}`);
+  is(SizeLimits, older().build(), ofV2(undefined));
+  is(SizeLimits, older().storeBit(false).build(), ofV2(null));
+  is(SizeLimits, older().storeBit(true).storeUint(8, 32).build(), ofV2(8));
+  assert.throws(() => SizeLimits.load(older().storeUint(0, 2).build()), { code: 'TLB_TRAILING' });
   const total = { maxTotalMsgBits: 7_000_000, maxTotalMsgCells: 20_000 };
   const unlimited = bytes(`03 ${v1} ${v2}`)
     .storeBit(false)

@@ -1,4 +1,4 @@
-import type { Codec } from '../tlb/codec.ts';
+import { type Codec, codec } from '../tlb/codec.ts';
 import { maybe, uint8, uint16, uint32 } from '../tlb/fields.ts';
 import { type Fields, union } from '../tlb/record.ts';
 
@@ -15,7 +15,8 @@ interface MessageLimits {
 
 // size_limits_config_v2#02 … max_acc_state_cells:uint32 max_mc_acc_state_cells:uint32
 //   max_acc_public_libraries:uint32 defer_out_queue_size_limit:uint32 max_msg_extra_currencies:uint32
-//   max_acc_fixed_prefix_length:uint8 acc_state_cells_for_storage_dict:uint32 = SizeLimitsConfig;
+//   max_acc_fixed_prefix_length:uint8 acc_state_cells_for_storage_dict:uint32
+//   max_transaction_library_loads:(Maybe uint32) = SizeLimitsConfig;
 interface AccountLimits extends MessageLimits {
   readonly maxAccStateCells: number;
   readonly maxMcAccStateCells: number;
@@ -26,8 +27,7 @@ interface AccountLimits extends MessageLimits {
   readonly accStateCellsForStorageDict: number;
 }
 
-// size_limits_config_v3#03 … max_transaction_library_loads:(Maybe uint32)
-//   max_total_msg_bits:uint32 max_total_msg_cells:uint32 = SizeLimitsConfig;
+// size_limits_config_v3#03 … max_total_msg_bits:uint32 max_total_msg_cells:uint32 = SizeLimitsConfig;
 interface TransactionLimits extends AccountLimits {
   readonly maxTransactionLibraryLoads: number | null;
   readonly maxTotalMsgBits: number;
@@ -40,6 +40,8 @@ export interface SizeLimitsV1 extends MessageLimits {
 
 export interface SizeLimitsV2 extends AccountLimits {
   readonly kind: 'v2';
+  /** null: no limit; undefined: the form before May 2026, which ends without this field. */
+  readonly maxTransactionLibraryLoads: number | null | undefined;
 }
 
 export interface SizeLimitsV3 extends TransactionLimits {
@@ -68,15 +70,24 @@ const accountFields: Fields<AccountLimits> = {
   accStateCellsForStorageDict: uint32,
 };
 
+const libraryLoads = maybe(uint32);
+
+const libraryLoadsUnlessOlder = codec<number | null | undefined>('Maybe uint32', {
+  load: (slice) => (slice.remainingBits === 0 ? undefined : libraryLoads.load(slice)),
+  store: (value, builder) => {
+    if (value !== undefined) libraryLoads.store(value, builder);
+  },
+});
+
 const transactionFields: Fields<TransactionLimits> = {
   ...accountFields,
-  maxTransactionLibraryLoads: maybe(uint32),
+  maxTransactionLibraryLoads: libraryLoads,
   maxTotalMsgBits: uint32,
   maxTotalMsgCells: uint32,
 };
 
 export const SizeLimits: Codec<SizeLimits> = union<SizeLimits>('SizeLimitsConfig', {
   v1: ['#01', messageFields],
-  v2: ['#02', accountFields],
+  v2: ['#02', { ...accountFields, maxTransactionLibraryLoads: libraryLoadsUnlessOlder }],
   v3: ['#03', transactionFields],
 });

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Address, readBoc } from '@tonway/chain';
+import type { Cell } from '@tonway/chain';
+
+import { DEFAULT_PORT } from '../discovery/find-devnets.ts';
 import { DevnetError } from '../errors.ts';
+import { toAddress, toCell } from '../network/inputs.ts';
 import type { DevnetOptions } from '../network/options.ts';
 import type { Production } from '../network/producer.ts';
 
@@ -20,15 +23,19 @@ A TON network in one process, behind a lite-server port.
   --fund WHAT           an address, or a mnemonic in quotes, that has a balance too; can be repeated
   --secret TEXT         makes other keys than the ones that everybody knows
   --signatures KIND     ordinary or simplex (ordinary)
-  --history N           serves only so many masterchain blocks (all)
+  --history N           keeps and serves only so many masterchain blocks, or all
+                        (100000; with --data or --replay: all)
   --lag N               serves a head so many masterchain blocks behind (0)
   --replay FOLDER       serves a recorded chain and makes no blocks
   --global-config FILE  where to write the configuration for clients
+  --allow-origin URL    a web page from there may use the control port, as pages of localhost may;
+                        can be repeated
+  --quiet               prints no line for blocks, payments of the faucet and refused messages
   --help
 `;
 
 const OPTIONS = {
-  port: { type: 'string', default: '4443' },
+  port: { type: 'string', default: String(DEFAULT_PORT) },
   'control-port': { type: 'string', default: '4444' },
   interval: { type: 'string', default: '400' },
   shards: { type: 'string', default: '1' },
@@ -42,6 +49,8 @@ const OPTIONS = {
   lag: { type: 'string', default: '0' },
   replay: { type: 'string' },
   'global-config': { type: 'string' },
+  'allow-origin': { type: 'string', multiple: true },
+  quiet: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -51,6 +60,10 @@ export interface Arguments {
   readonly replay: string | null;
   readonly controlPort: number;
   readonly globalConfig: string | null;
+  /** Of web pages that may use the control port besides those of localhost. */
+  readonly allowedOrigins: readonly string[];
+  /** Nothing is told of blocks and messages. */
+  readonly quiet: boolean;
   readonly devnet: DevnetOptions;
 }
 
@@ -58,12 +71,14 @@ const MAX_PORT = 65_535;
 const MAX_INTERVAL_MS = 3_600_000;
 const MAX_ACCOUNTS = 1000;
 const MAX_BLOCKS = 2 ** 31 - 1;
+/** Eleven hours of blocks every 400 ms. */
+const DEFAULT_HISTORY = '100000';
 const ONE_MILLION_TON = 10n ** 15n;
 
 /** Reads the command line; throws a `DevnetError` that says what is wrong with it. */
 export function readArguments(args: readonly string[]): Arguments {
   const values = parse(args);
-  const { history, data, config, secret, signatures } = values;
+  const { data, config, secret, signatures } = values;
   if (signatures !== 'ordinary' && signatures !== 'simplex')
     throw new DevnetError('OPTION_INVALID', '--signatures: ordinary or simplex expected');
   const { fund = [] } = values;
@@ -74,6 +89,8 @@ export function readArguments(args: readonly string[]): Arguments {
     replay: values.replay ?? null,
     controlPort: integer('control-port', values['control-port'], MAX_PORT),
     globalConfig: values['global-config'] ?? null,
+    allowedOrigins: (values['allow-origin'] ?? []).map(origin),
+    quiet: values.quiet,
     devnet: {
       port: integer('port', values.port, MAX_PORT),
       production: production(values.interval),
@@ -82,13 +99,13 @@ export function readArguments(args: readonly string[]): Arguments {
       signatures,
       mnemonics,
       funded: addresses.map((text) => ({
-        address: Address.parse(text),
+        address: toAddress('--fund', text),
         balanceNano: ONE_MILLION_TON,
       })),
       lag: integer('lag', values.lag, MAX_BLOCKS),
-      ...(history !== undefined && { history: integer('history', history, MAX_BLOCKS) }),
+      ...historyOf(values),
       ...(data !== undefined && { data }),
-      ...(config !== undefined && { config: readBoc(readFileSync(config)) }),
+      ...(config !== undefined && { config: readCell(config) }),
       ...(secret !== undefined && { secret }),
     },
   };
@@ -105,6 +122,31 @@ function parse(args: readonly string[]) {
 function production(text: string): Production {
   if (text === 'instant' || text === 'manual') return text;
   return { intervalMs: integer('interval', text, MAX_INTERVAL_MS) };
+}
+
+/** A devnet that is left running in memory alone must not take all of it. */
+function historyOf({ history, data, replay }: ReturnType<typeof parse>): { history?: number } {
+  const isKept = data !== undefined || replay !== undefined;
+  const wanted = history ?? (isKept ? 'all' : DEFAULT_HISTORY);
+  return wanted === 'all' ? {} : { history: integer('history', wanted, MAX_BLOCKS) };
+}
+
+function readCell(file: string): Cell {
+  try {
+    return toCell('--config', readFileSync(file));
+  } catch (error) {
+    if (error instanceof DevnetError) throw error;
+    throw new DevnetError('OPTION_INVALID', `--config: ${(error as Error).message}`);
+  }
+}
+
+function origin(text: string): string {
+  const { origin: found } = URL.parse(text) ?? {};
+  if (found !== undefined && found !== 'null') return found;
+  throw new DevnetError(
+    'OPTION_INVALID',
+    '--allow-origin: an origin such as https://app.example expected',
+  );
 }
 
 function integer(name: string, text: string, most: number): number {

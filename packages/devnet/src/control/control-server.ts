@@ -7,12 +7,15 @@ import type { Devnet } from '../network/devnet.ts';
 import { OPERATIONS, READ_ONLY } from './operations.ts';
 import { Params } from './params.ts';
 import { toJson } from './to-json.ts';
+import { corsHeaders, refusalOf } from './web-access.ts';
 
 export interface ControlServerOptions {
   /** 0, the default, takes a free one. */
   readonly port?: number;
   /** Default: 127.0.0.1. Whoever reaches the port can do everything. */
   readonly host?: string;
+  /** Of web pages that may use the port besides those of localhost. */
+  readonly allowedOrigins?: readonly string[];
 }
 
 /** A contract with its code and data, and room. */
@@ -24,9 +27,9 @@ export class ControlServer {
   readonly #http: Server;
 
   static async listen(devnet: Devnet, options: ControlServerOptions = {}): Promise<ControlServer> {
-    const { port = 0, host = '127.0.0.1' } = options;
+    const { port = 0, host = '127.0.0.1', allowedOrigins = [] } = options;
     const http = createServer({ requestTimeout: BODY_TIMEOUT_MS }, (request, response) => {
-      void handle(devnet, request, response);
+      void handle(devnet, request, response, allowedOrigins);
     });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     http.once('error', reject).listen(port, host, resolve);
@@ -59,36 +62,46 @@ class HttpError extends Error {
   }
 }
 
-async function handle(devnet: Devnet, request: IncomingMessage, response: ServerResponse) {
+async function handle(
+  devnet: Devnet,
+  request: IncomingMessage,
+  response: ServerResponse,
+  allowedOrigins: readonly string[],
+): Promise<void> {
+  const refusal = refusalOf(request, allowedOrigins);
+  if (refusal !== null) return reply(response, 403, { ok: false, code: 'HTTP', error: refusal });
+  const headers = corsHeaders(request);
+  if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
   try {
     const result = await answer(devnet, request);
-    reply(response, 200, { ok: true, result: result ?? null });
+    reply(response, 200, { ok: true, result: result ?? null }, headers);
   } catch (error) {
     const { status, code, message } = describe(error);
-    reply(response, status, { ok: false, code, error: message });
+    reply(response, status, { ok: false, code, error: message }, headers);
   }
 }
 
 async function answer(devnet: Devnet, request: IncomingMessage): Promise<unknown> {
-  const name = new URL(request.url ?? '/', 'http://control').pathname.slice(1);
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://control');
+  const name = pathname.slice(1);
   const operation = Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name] : undefined;
   if (!operation)
     throw new HttpError(
       404,
       `no operation ${name}; there are ${Object.keys(OPERATIONS).join(', ')}`,
     );
-  if (request.method === 'GET' && READ_ONLY.has(name)) return operation(devnet, new Params({}));
+  if (request.method === 'GET' && READ_ONLY.has(name))
+    return operation(devnet, new Params(Object.fromEntries(searchParams)));
+  if (request.method !== 'POST') throw new HttpError(405, 'use POST with a JSON object');
   return operation(devnet, await paramsOf(request));
 }
 
-/** A page in a browser can send anything but this type without being asked first. */
+/** A JSON object, whatever the content type says, or the pairs of a form: what `curl -d` sends. */
 async function paramsOf(request: IncomingMessage): Promise<Params> {
-  if (request.method !== 'POST') throw new HttpError(405, 'use POST with a JSON object');
-  if (!request.headers['content-type']?.startsWith('application/json'))
-    throw new HttpError(415, 'the content type must be application/json');
   const text = (await bodyOf(request)).toString('utf8');
+  if (/^[\w.-]+=/.test(text)) return new Params(Object.fromEntries(new URLSearchParams(text)));
   try {
-    return new Params(text === '' ? {} : JSON.parse(text));
+    return new Params(text.trim() === '' ? {} : JSON.parse(text));
   } catch (error) {
     if (error instanceof SyntaxError) throw new HttpError(400, `not JSON: ${error.message}`);
     throw error;
@@ -114,6 +127,13 @@ function describe(error: unknown): { status: number; code: string; message: stri
   return { status: isCallers ? 400 : 500, code: isCallers ? error.code : 'INTERNAL', message };
 }
 
-function reply(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(`${toJson(body)}\n`);
+function reply(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response
+    .writeHead(status, { ...headers, 'content-type': 'application/json' })
+    .end(`${toJson(body)}\n`);
 }

@@ -2,6 +2,7 @@ import { StateInit } from '@tonway/chain';
 import type { AccountChange } from '../network/account-override.ts';
 import type { Devnet, FaultChange } from '../network/devnet.ts';
 import type { InternalMessage } from '../network/messages.ts';
+import type { Receipt } from '../network/receipt.ts';
 import type { Params } from './params.ts';
 
 /** Does something with a devnet; the result is sent as JSON. */
@@ -12,8 +13,13 @@ const MAX_BLOCKS = 10_000;
 const MAX_SECONDS = 10 * 365 * 86_400;
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** Those that change nothing and need nothing. */
-export const READ_ONLY: ReadonlySet<string> = new Set(['status', 'accounts', 'globalConfig']);
+/** Those that change nothing. */
+export const READ_ONLY: ReadonlySet<string> = new Set([
+  'status',
+  'accounts',
+  'account',
+  'globalConfig',
+]);
 
 /** What can be done over HTTP: the methods of `Devnet`, with the same names. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -21,19 +27,23 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   accounts: (devnet) => accountsOf(devnet),
   account: (devnet, params) => accountOf(devnet, params),
   mine: async (devnet, params) => {
-    await devnet.mine(params.has('count') ? params.integer('count', 1, MAX_BLOCKS) : 1);
-    return devnet.status;
+    const count = params.has('count') ? params.integer('count', 1, MAX_BLOCKS) : 1;
+    const { block } = await devnet.mine(count);
+    return { ...devnet.status, block };
   },
   advanceTime: async (devnet, params) => {
     await devnet.advanceTime(params.integer('seconds', 0, MAX_SECONDS));
     return { now: devnet.status.now };
   },
-  send: (devnet, params) => devnet.send(params.bytes('boc')),
-  faucet: (devnet, params) => devnet.faucet(params.address('address'), params.nano('amountNano')),
-  setAccount: (devnet, params) => {
-    return devnet.setAccount(params.address('address'), changeIn(params));
+  send: async (devnet, params) => noted(await devnet.send(params.bytes('boc'))),
+  faucet: async (devnet, params) => {
+    const amount = params.has('amountNano') ? params.nano('amountNano') : undefined;
+    return noted(await devnet.faucet(params.address('address'), amount));
   },
-  sendInternal: (devnet, params) => devnet.sendInternal(messageIn(params)),
+  setAccount: async (devnet, params) => {
+    return noted(await devnet.setAccount(params.address('address'), changeIn(params)));
+  },
+  sendInternal: async (devnet, params) => noted(await devnet.sendInternal(messageIn(params))),
   setConfigParam: (devnet, params) => {
     return devnet.setConfigParam(
       params.integer('number', -MAX_INT32, MAX_INT32),
@@ -49,6 +59,12 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   globalConfig: (devnet) => devnet.globalConfigText,
 };
+
+/** Says how there comes to be a block where none is made. */
+function noted<R extends Receipt>(receipt: R): R & { readonly note?: string } {
+  if (receipt.block !== null || ('refusal' in receipt && receipt.refusal !== null)) return receipt;
+  return { ...receipt, note: 'this is in no block yet: mine makes one' };
+}
 
 function changeIn(params: Params): AccountChange | null {
   if (params.has('remove') && params.flag('remove')) return null;

@@ -1,5 +1,15 @@
-import { Address, type Cell, ChainError, fromBase64, readBoc } from '@tonway/chain';
+import type { Address, Cell } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
+import {
+  type AddressInput,
+  type CellInput,
+  expected,
+  type NanoInput,
+  toAddress,
+  toBoc,
+  toCell,
+  toNano,
+} from '../network/inputs.ts';
 
 /** The parameters of an operation as they come over HTTP; says what is wrong with one, and what to write. */
 export class Params {
@@ -22,25 +32,23 @@ export class Params {
     return this.#values[name] === null;
   }
 
+  /** Whatever does not come as JSON comes as text. */
   integer(name: string, least: number, most: number): number {
-    const value = this.#values[name];
+    const given = this.#values[name];
+    const value = typeof given === 'string' && /^-?\d{1,16}$/.test(given) ? Number(given) : given;
     if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most)
       return value;
     return expected(name, `a whole number from ${least} to ${most}`);
   }
 
-  /** Nanotons: a text of digits, because a number of JSON is not exact. */
   nano(name: string): bigint {
-    const value = this.#values[name];
-    if (typeof value === 'string' && /^\d{1,30}$/.test(value)) return BigInt(value);
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0)
-      return BigInt(value);
-    return expected(name, 'nanotons as a text of digits, such as "1000000000"');
+    return toNano(name, this.#values[name] as NanoInput);
   }
 
   flag(name: string): boolean {
     const value = this.#values[name];
-    return typeof value === 'boolean' ? value : expected(name, 'true or false');
+    if (value === true || value === 'true') return true;
+    return value === false || value === 'false' ? false : expected(name, 'true or false');
   }
 
   text(name: string): string {
@@ -49,35 +57,20 @@ export class Params {
   }
 
   address(name: string): Address {
-    return this.#parsed(name, 'an address, raw (0:…) or friendly', Address.parse);
+    return toAddress(name, this.#values[name] as AddressInput);
   }
 
   /** A bag of cells in Base64. */
   bytes(name: string): Uint8Array {
-    return this.#parsed(name, 'a bag of cells in Base64', fromBase64);
+    return toBoc(name, this.#values[name] as CellInput);
   }
 
   cell(name: string): Cell {
-    return this.#parsed(name, 'a bag of cells in Base64', (text) => readBoc(fromBase64(text)));
+    return toCell(name, this.#values[name] as CellInput);
   }
 
   /** Parameters within a parameter. */
   group(name: string): Params {
     return new Params(this.#values[name]);
   }
-
-  #parsed<T>(name: string, what: string, parse: (text: string) => T): T {
-    const value = this.#values[name];
-    if (typeof value !== 'string') return expected(name, what);
-    try {
-      return parse(value);
-    } catch (error) {
-      if (error instanceof ChainError) return expected(name, `${what}: ${error.message}`);
-      throw error;
-    }
-  }
-}
-
-function expected(name: string, what: string): never {
-  throw new DevnetError('OPTION_INVALID', `${name}: ${what} expected`);
 }

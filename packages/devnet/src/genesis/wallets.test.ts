@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mnemonicNew, mnemonicToPrivateKey } from '@ton/crypto';
+import { mnemonicNew, mnemonicToPrivateKey, mnemonicValidate, mnemonicWordList } from '@ton/crypto';
 import { WalletContractV3R2, WalletContractV4, WalletContractV5R1 } from '@ton/ton';
 import { Address } from '@tonway/chain';
 import { deriveKey } from './keys.ts';
 import { keyFromMnemonic } from './mnemonic.ts';
+import { MNEMONIC_WORDS } from './mnemonic-words.ts';
 import { type WalletVersion, walletAddress } from './wallets.ts';
 
 const theirs: Record<WalletVersion, (publicKey: Buffer) => { address: unknown }> = {
@@ -27,5 +28,19 @@ test('a wallet is where @ton/ton says', () => {
 test('a mnemonic gives the key that wallets make of it', async () => {
   const words = await mnemonicNew();
   const expected = await mnemonicToPrivateKey(words);
-  assert.deepEqual(Buffer.from(keyFromMnemonic(words).publicKey), expected.publicKey);
+  assert.deepEqual(Buffer.from(keyFromMnemonic(words.join(' ')).publicKey), expected.publicKey);
+});
+
+test('a mnemonic that no wallet would take is refused in words', async () => {
+  assert.deepEqual([...MNEMONIC_WORDS], mnemonicWordList);
+  const words = await mnemonicNew();
+  const mistyped = words.with(2, 'tonn').join(' ');
+  assert.throws(() => keyFromMnemonic(mistyped), /word 3 \("tonn"\) is none of the words/);
+  assert.throws(() => keyFromMnemonic('many words'), /it has 2 words, wallets make 24/);
+  for (const by of words.keys()) {
+    const turned = [...words.slice(by), ...words.slice(0, by)];
+    const take = () => keyFromMnemonic(turned.join(' '));
+    if (await mnemonicValidate(turned)) take();
+    else assert.throws(take, /its checksum is wrong/);
+  }
 });

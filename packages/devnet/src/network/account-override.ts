@@ -1,27 +1,19 @@
 import {
   type Address,
-  type Cell,
   NO_CURRENCIES,
   type ShardAccount,
   type ShardAccountFields,
   type StateInit,
 } from '@tonway/chain';
 import { makeAccount } from '../genesis/account.ts';
+import { type CellInput, type NanoInput, NO_INIT, toCell, toNano } from './inputs.ts';
 
 /** What of an account is set by hand; what is left out stays as it is. */
 export interface AccountChange {
-  readonly balanceNano?: bigint;
-  readonly code?: Cell;
-  readonly data?: Cell;
+  readonly balanceNano?: NanoInput;
+  readonly code?: CellInput;
+  readonly data?: CellInput;
 }
-
-const NO_INIT: StateInit = {
-  fixedPrefixLength: null,
-  special: null,
-  code: null,
-  data: null,
-  library: null,
-};
 
 /** The account with the changes; null means that there is none. */
 export function changedAccount(
@@ -33,9 +25,10 @@ export function changedAccount(
   const { storage } = before?.account ?? {};
   const balance = storage?.balance ?? NO_CURRENCIES;
   const { state } = storage ?? {};
+  const { balanceNano = balance.coins } = change;
   return makeAccount({
     address,
-    balance: { ...balance, coins: change.balanceNano ?? balance.coins },
+    balance: { ...balance, coins: toNano('balanceNano', balanceNano) },
     init: initOf(state?.kind === 'active' ? state.init : null, change),
     lastPaid: now,
     last: before && {
@@ -48,5 +41,9 @@ export function changedAccount(
 
 function initOf(before: StateInit | null, { code, data }: AccountChange): StateInit | null {
   if (!code && !data) return before;
-  return { ...(before ?? NO_INIT), ...(code && { code }), ...(data && { data }) };
+  return {
+    ...(before ?? NO_INIT),
+    ...(code && { code: toCell('code', code) }),
+    ...(data && { data: toCell('data', data) }),
+  };
 }

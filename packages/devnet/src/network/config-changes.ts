@@ -6,6 +6,7 @@ import { dataOf } from './contract-data.ts';
 import type { LocalChain } from './local-chain.ts';
 import { externalMessage } from './messages.ts';
 import type { Producer } from './producer.ts';
+import { type MessageReceipt, messageReceipt } from './receipt.ts';
 
 /** A request to set a parameter is good for so long. */
 const VALID_SECONDS = 600;
@@ -19,19 +20,26 @@ export async function setParameter(
   key: KeyPair,
   index: number,
   value: Cell,
-): Promise<void> {
+): Promise<MessageReceipt> {
   const address = new Address(MASTERCHAIN, chain.newest.extra.config.configAddress);
   const data = dataOf(chain.account(address), 'configuration contract');
   const seqno = data.slice().loadUint(32);
   const validUntil = chain.clock.now + VALID_SECONDS;
   const body = setParameterBody(key, { index, value, seqno, validUntil });
-  chain.mempool.add([externalMessage(address, body)]);
-  await chain.makeRound();
+  const message = externalMessage(address, body);
+  const delivery = chain.deliveries.follow(message.hash);
+  chain.mempool.add([message]);
+  try {
+    await chain.makeRound();
+  } finally {
+    chain.deliveries.stop(delivery);
+  }
   if (chain.newest.config.cell(index)?.hashHex() !== value.hashHex())
     throw new DevnetError(
       'OPTION_INVALID',
       `the configuration contract refused parameter ${index}`,
     );
+  return messageReceipt(message, delivery, chain.tops.masterchain.id);
 }
 
 /** The parameter by which the basechain is split so many times, no more and no less. */

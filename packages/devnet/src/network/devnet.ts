@@ -1,6 +1,7 @@
-import type { Address, Cell, ShardAccount } from '@tonway/chain';
+import type { Address, BlockIdExt, Message, ShardAccount } from '@tonway/chain';
 import { type GlobalConfig, readGlobalConfig } from '@tonway/lite-client';
 import { Tvm } from '@tonway/tvm';
+import { DevnetError } from '../errors.ts';
 import type { Faults } from '../lite-server/behaviour.ts';
 import { runSmcMethod } from '../lite-server/queries/run-smc-method.ts';
 import { LiteServer } from '../lite-server/server.ts';
@@ -10,11 +11,20 @@ import { reshard, setParameter, splitParameter } from './config-changes.ts';
 import { Faucet } from './faucet.ts';
 import { globalConfigText } from './global-config.ts';
 import { Inbox } from './inbox.ts';
+import {
+  type AddressInput,
+  type CellInput,
+  type NanoInput,
+  toAddress,
+  toBoc,
+  toCell,
+} from './inputs.ts';
 import { LocalChain } from './local-chain.ts';
 import type { InternalMessage } from './messages.ts';
 import { type DevnetKeys, keysOf, newNetwork } from './new-network.ts';
 import { complete, type DevnetOptions, splitDepth } from './options.ts';
 import { Producer } from './producer.ts';
+import { type MessageReceipt, messageReceipt, type Receipt, waitForDelivery } from './receipt.ts';
 import { Snapshots } from './snapshots.ts';
 import { type DevnetStatus, statusOf } from './status.ts';
 
@@ -27,6 +37,9 @@ export interface FaultChange extends Partial<Faults> {
   /** The newest block that is served lies so many masterchain blocks behind. */
   readonly lag?: number;
 }
+
+/** What `faucet` gives unless told otherwise: 100 TON. */
+const DEFAULT_FAUCET_NANO = 100_000_000_000n;
 
 interface Parts {
   readonly keys: DevnetKeys;
@@ -62,7 +75,7 @@ export class Devnet {
     parts.defer(() => producer.close());
     if (!chain.store.head) await producer.mine(1);
     await reshard(chain, producer);
-    const inbox = new Inbox(tvm, chain, producer);
+    const inbox = new Inbox(tvm, chain, producer, options.onRejected);
     const server = await LiteServer.listen(chain.store, {
       ...options.liteServer,
       seed: keys.liteServer.seed,
@@ -109,19 +122,20 @@ export class Devnet {
   }
 
   /** An account as it is by now; null where there is none. */
-  account(address: Address): ShardAccount | null {
-    return this.#chain.account(address);
+  account(address: AddressInput): ShardAccount | null {
+    return this.#chain.account(toAddress('address', address));
   }
 
   /** Takes an external message, as a lite server does; throws a `Refusal` where the account does not accept it. */
-  async send(message: Uint8Array): Promise<void> {
-    await this.#inbox.send(message);
-    await this.#producer.settle();
+  async send(message: CellInput): Promise<MessageReceipt> {
+    const accepted = await this.#inbox.send(toBoc('message', message));
+    return this.#delivered(accepted);
   }
 
   /** Makes so many blocks of every chain, now. */
-  mine(count = 1): Promise<void> {
-    return this.#producer.mine(count);
+  async mine(count = 1): Promise<{ readonly block: BlockIdExt }> {
+    await this.#producer.mine(count);
+    return { block: this.#head };
   }
 
   /** Moves the clock ahead; the next block is of the new time. */
@@ -131,36 +145,45 @@ export class Devnet {
   }
 
   /** Gives an address an amount out of nowhere but the faucet's balance. */
-  async faucet(to: Address, amountNano: bigint, body?: Cell): Promise<void> {
-    this.#faucet.give(to, amountNano, body);
-    await this.#producer.settle();
+  async faucet(
+    to: AddressInput,
+    amountNano: NanoInput = DEFAULT_FAUCET_NANO,
+    body?: CellInput,
+  ): Promise<MessageReceipt> {
+    const receipt = await this.#delivered(this.#faucet.give(to, amountNano, body), 1);
+    if (receipt.refusal === null) return receipt;
+    throw new DevnetError(
+      'OPTION_INVALID',
+      `the faucet did not pay (${receipt.refusal}); ask for less than its balance`,
+    );
   }
 
   /** Sets what is named of an account; null removes it. */
-  async setAccount(address: Address, change: AccountChange | null): Promise<void> {
-    const { clock } = this.#chain;
-    const before = this.account(address);
-    const after = change && changedAccount(address, before, change, clock.now);
-    this.#chain.override(address, after);
+  async setAccount(address: AddressInput, change: AccountChange | null): Promise<Receipt> {
+    const account = toAddress('address', address);
+    const before = this.account(account);
+    const after = change && changedAccount(account, before, change, this.#chain.clock.now);
+    this.#chain.override(account, after);
     await this.#producer.settle();
+    return { block: this.#producer.isProducing ? this.#head : null };
   }
 
   /** Delivers a message as if its sender had sent it; the value comes from nowhere. */
-  async sendInternal(message: InternalMessage): Promise<void> {
-    this.#chain.impersonate(message);
-    await this.#producer.settle();
+  async sendInternal(message: InternalMessage): Promise<MessageReceipt> {
+    return this.#delivered(this.#chain.impersonate(message));
   }
 
   /** Sets a parameter of the configuration, in a key block that is made for it. */
-  setConfigParam(number: number, value: Cell): Promise<void> {
-    const key = this.keys.config;
-    return this.#producer.exclusively(() => setParameter(this.#chain, key, number, value));
+  setConfigParam(number: number, value: CellInput): Promise<MessageReceipt> {
+    const [key, cell] = [this.keys.config, toCell('value', value)];
+    return this.#producer.exclusively(() => setParameter(this.#chain, key, number, cell));
   }
 
   /** Splits or merges the basechain until it has so many shards. */
-  async setShards(count: number): Promise<void> {
+  async setShards(count: number): Promise<{ readonly block: BlockIdExt }> {
     await this.setConfigParam(12, splitParameter(this.#chain, splitDepth(count)));
     await reshard(this.#chain, this.#producer);
+    return { block: this.#head };
   }
 
   /** Remembers the network as it is; gives a number for `revert`. */
@@ -172,11 +195,12 @@ export class Devnet {
   }
 
   /** Goes back, as if nothing had happened since; the snapshot can be used again. */
-  revert(snapshot: number): Promise<void> {
+  revert(snapshot: number): Promise<{ readonly block: BlockIdExt }> {
     const { seqno, aheadSeconds } = this.#snapshots.goBackTo(snapshot);
     return this.#producer.exclusively(async () => {
       await this.#chain.revertTo(seqno);
       await this.#chain.moveClock(aheadSeconds);
+      return { block: this.#head };
     });
   }
 
@@ -196,5 +220,16 @@ export class Devnet {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+
+  get #head(): BlockIdExt {
+    return this.#chain.tops.masterchain.id;
+  }
+
+  /** Waits until a message, or what its receiver sends first, has arrived; where no block is made, it may still. */
+  async #delivered(message: Message, hops = 0): Promise<MessageReceipt> {
+    const delivery = this.#chain.deliveries.follow(message.hash, hops);
+    await waitForDelivery(this.#producer, this.#chain.deliveries, delivery);
+    return messageReceipt(message, delivery, delivery.executed && this.#head);
   }
 }

@@ -1,4 +1,12 @@
-import { Address, CellType, ChainError, type Config, Message, readBoc } from '@tonway/chain';
+import {
+  Address,
+  type Cell,
+  CellType,
+  ChainError,
+  type Config,
+  Message,
+  readBocRoots,
+} from '@tonway/chain';
 import { Code, Refusal } from '../lite-server/refusal.ts';
 
 /** Where the configuration sets none. */
@@ -22,21 +30,37 @@ export function refuseMessage(reason: string, code: number = Code.none): never {
   throw new Refusal(code, PREFIX + reason);
 }
 
-function readCell(bytes: Uint8Array) {
+function readCell(bytes: Uint8Array): Cell {
+  const roots = readRoots(bytes);
+  const [root] = roots;
+  if (!root || roots.length > 1) refuseMessage('external message is not a valid bag of cells');
+  return root;
+}
+
+function readRoots(bytes: Uint8Array): Cell[] {
   try {
-    return readBoc(bytes);
+    return readBocRoots(bytes);
   } catch (error) {
     if (!(error instanceof ChainError)) throw error;
     return refuseMessage(`cannot deserialize bag-of-cells: ${error.message}`);
   }
 }
 
-function readMessage(cell: ReturnType<typeof readBoc>): Message {
+function readMessage(cell: Cell): Message {
+  const message = loadMessage(cell);
+  if (!(message.info.destination instanceof Address))
+    refuseMessage("Can't parse destination address");
+  return message;
+}
+
+function loadMessage(cell: Cell): Message {
   try {
     const message = Message.load(cell);
-    if (message.info.destination instanceof Address) return message;
+    // what stands in the reference is read when it is asked for
+    if (!message.initCell?.isSpecial) void message.init;
+    return message;
   } catch (error) {
     if (!(error instanceof ChainError)) throw error;
+    return refuseMessage('external message is not a (Message Any) according to automated checks');
   }
-  return refuseMessage('external message is not valid');
 }

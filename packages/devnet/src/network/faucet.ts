@@ -1,8 +1,9 @@
-import type { Address, Cell } from '@tonway/chain';
+import type { Address, Message } from '@tonway/chain';
 import type { KeyPair } from '@tonway/lite-client';
 import { faucetBody } from '../genesis/contracts/faucet.ts';
 import { faucetAddress } from '../genesis/genesis.ts';
 import { dataOf } from './contract-data.ts';
+import type { AddressInput, CellInput, NanoInput } from './inputs.ts';
 import type { LocalChain } from './local-chain.ts';
 import { externalMessage, internalMessage } from './messages.ts';
 
@@ -19,11 +20,16 @@ export class Faucet {
     this.#chain = chain;
   }
 
-  /** Asks the contract to send an amount; the next round does it. */
-  give(to: Address, valueNano: bigint, body?: Cell): void {
+  /** Asks the contract to send an amount; the next round does it. Answers the request. */
+  give(to: AddressInput, valueNano: NanoInput, body?: CellInput): Message {
     const message = { from: this.address, to, valueNano, bounce: false, ...(body && { body }) };
-    const request = faucetBody(this.#key, this.#nextCount(), internalMessage(message));
-    this.#chain.mempool.add([externalMessage(this.address, request)]);
+    const payment = internalMessage(message);
+    const request = externalMessage(
+      this.address,
+      faucetBody(this.#key, this.#nextCount(), payment),
+    );
+    this.#chain.mempool.add([request]);
+    return request;
   }
 
   /** Larger than what the contract has seen, and than what it will see before this. */

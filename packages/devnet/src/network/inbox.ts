@@ -1,5 +1,7 @@
+import type { Message } from '@tonway/chain';
 import type { Tvm } from '@tonway/tvm';
 import type { Handler } from '../lite-server/handler.ts';
+import { Refusal } from '../lite-server/refusal.ts';
 import { readExternalMessage } from './external-message.ts';
 import type { LocalChain } from './local-chain.ts';
 import { checkMessage } from './message-check.ts';
@@ -12,19 +14,36 @@ export class Inbox {
   readonly #tvm: Tvm;
   readonly #chain: LocalChain;
   readonly #producer: Producer;
+  readonly #onRejected: (refusal: Refusal) => void;
 
-  constructor(tvm: Tvm, chain: LocalChain, producer: Producer) {
+  constructor(
+    tvm: Tvm,
+    chain: LocalChain,
+    producer: Producer,
+    onRejected: (refusal: Refusal) => void,
+  ) {
     this.#tvm = tvm;
     this.#chain = chain;
     this.#producer = producer;
+    this.#onRejected = onRejected;
   }
 
   /** Takes a message that its account accepts by now, and refuses any other as a node does. */
-  async send(bytes: Uint8Array): Promise<void> {
+  async send(bytes: Uint8Array): Promise<Message> {
+    try {
+      return await this.#admit(bytes);
+    } catch (error) {
+      if (error instanceof Refusal) this.#onRejected(error);
+      throw error;
+    }
+  }
+
+  async #admit(bytes: Uint8Array): Promise<Message> {
     const { mempool, newest, tops, clock } = this.#chain;
     const message = readExternalMessage(bytes, newest.config);
     await mempool.admit(message, () => checkMessage(this.#tvm, tops, message, clock.now));
     this.#producer.wake();
+    return message;
   }
 
   // liteServer.sendMessage body:bytes = liteServer.SendMsgStatus;

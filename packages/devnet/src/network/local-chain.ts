@@ -13,13 +13,18 @@ import { type Setting, settingAt } from '../collate/setting.ts';
 import { DevnetError } from '../errors.ts';
 import type { SignatureKind } from '../genesis/config/network-config.ts';
 import { ChainFolder, type ChainFolderOptions } from '../persistence/chain-folder.ts';
+import { BlockCache } from '../store/block-cache.ts';
 import type { ZeroState } from '../store/chain-store.ts';
+import { MemoryStore } from '../store/memory-store.ts';
+import { SpillFile } from '../store/spill-file.ts';
 import { type ChainTops, topOf, topsOf } from './chain-tops.ts';
 import { Clock } from './clock.ts';
+import { Deliveries } from './deliveries.ts';
+import { toAddress } from './inputs.ts';
+import { type MadeBlock, madeBlock } from './made-block.ts';
 import { Mempool, type MempoolOptions } from './mempool.ts';
 import { type InternalMessage, internalMessage } from './messages.ts';
-import { RevertibleStore } from './revertible-store.ts';
-import { makeRound } from './round.ts';
+import { makeRound, type Round } from './round.ts';
 
 export interface LocalChainOptions {
   readonly tvm: Tvm;
@@ -29,16 +34,25 @@ export interface LocalChainOptions {
   readonly mempool: MempoolOptions;
   readonly data: string | null;
   readonly folder: ChainFolderOptions;
+  /** So many masterchain blocks are kept, with what they registered; null: all. */
+  readonly history: number | null;
+  /** So many bytes of blocks are whole in memory, which takes about ten times as much. */
+  readonly wholeBlockBytes: number;
+  readonly onBlock: ((made: MadeBlock) => void) | null;
   readonly onRefused: (refused: RefusedExternal) => void;
 }
 
+const DROP_EVERY = 256;
+
 /** The chains, and all that goes into their next round. Whoever uses it makes one round at a time. */
 export class LocalChain {
-  readonly store: RevertibleStore;
+  readonly store: MemoryStore;
   readonly clock = new Clock();
   readonly mempool: Mempool;
+  readonly deliveries = new Deliveries();
   readonly #options: LocalChainOptions;
   readonly #folder: ChainFolder | null;
+  readonly #spill = new SpillFile();
   #impersonated: Message[] = [];
   #overrides = new Map<string, ShardAccountFields | null>();
 
@@ -67,7 +81,8 @@ export class LocalChain {
     this.#options = options;
     this.#folder = folder;
     this.mempool = new Mempool(options.mempool);
-    this.store = new RevertibleStore(zeroStates);
+    const cache = new BlockCache(options.wholeBlockBytes, this.#spill);
+    this.store = new MemoryStore(zeroStates, cache);
   }
 
   /** Of the masterchain. */
@@ -94,12 +109,15 @@ export class LocalChain {
   }
 
   /** Puts a message that nobody has sent into the next round. */
-  impersonate(message: InternalMessage): void {
-    const { state } = topOf(this.tops, message.to) ?? noChain(message.to);
+  impersonate(message: InternalMessage): Message {
+    const to = toAddress('to', message.to);
+    const { state } = topOf(this.tops, to) ?? noChain(to);
     // equal messages differ in the time at which they were sent
     const lt = ShardStateUnsplit.load(state).genLt + BigInt(this.#impersonated.length);
     const fields = internalMessage(message, { lt, at: this.clock.now });
-    this.#impersonated.push(Message.load(Message.toCell(fields)));
+    const impersonated = Message.load(Message.toCell(fields));
+    this.#impersonated.push(impersonated);
+    return impersonated;
   }
 
   /** Sets an account at the beginning of the next round. */
@@ -109,13 +127,14 @@ export class LocalChain {
 
   /** Makes one block of every chain and keeps them; true: there is more to deliver. */
   async makeRound(): Promise<boolean> {
-    const { tvm, key, signatures, onRefused } = this.#options;
+    const { tvm, key, signatures } = this.#options;
     const now = Math.max(this.clock.now, this.newest.state.genUtime);
     const round = await makeRound(this.store, { tvm, key, signatures, now }, this.#takeInput());
-    await this.#folder?.append(round.blocks);
-    for (const block of round.blocks) this.store.append(block);
+    const blocks = (await this.#folder?.append(round.blocks)) ?? round.blocks;
+    for (const block of blocks) this.store.append(block);
+    this.#dropOld();
     this.mempool.add(round.leftOver);
-    for (const refused of round.refused) onRefused(refused);
+    this.#tell(round);
     return round.isBusy || this.#hasInput;
   }
 
@@ -127,6 +146,8 @@ export class LocalChain {
 
   /** Forgets the blocks behind a masterchain block, and what waits. */
   async revertTo(seqno: number): Promise<void> {
+    if (!this.store.masterchainBlock(seqno))
+      throw new DevnetError('SNAPSHOT_UNKNOWN', 'the snapshot is older than the kept history');
     await this.#folder?.cut(seqno);
     this.store.revertTo(seqno);
     this.mempool.clear();
@@ -135,10 +156,28 @@ export class LocalChain {
 
   async close(): Promise<void> {
     await this.#folder?.close();
+    this.#spill.close();
+  }
+
+  /** Now and then, with room for those who read at the end of the history. */
+  #dropOld(): void {
+    const { history } = this.#options;
+    const { seqno = 0 } = this.store.head?.id ?? {};
+    if (history === null || seqno % DROP_EVERY !== 0) return;
+    this.store.dropBelow(seqno - history - DROP_EVERY);
+  }
+
+  #tell({ blocks, refused }: Round): void {
+    const { onBlock, onRefused } = this.#options;
+    for (const each of refused) onRefused(each);
+    if (!onBlock && this.deliveries.isEmpty) return;
+    const made = madeBlock(blocks);
+    this.deliveries.look(made, refused);
+    onBlock?.(made);
   }
 
   async #recover(): Promise<void> {
-    for (const block of (await this.#folder?.recover()) ?? []) this.store.append(block);
+    for await (const block of this.#folder?.recover() ?? []) this.store.append(block);
     this.#checkKey();
     this.clock.aheadSeconds = (await this.#folder?.clock.read()) ?? 0;
     this.clock.notBefore(this.newest.state.genUtime);

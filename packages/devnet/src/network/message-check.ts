@@ -15,7 +15,7 @@ import { refuseMessage } from './external-message.ts';
 const NOT_ACCEPTED = -701;
 /** So much of the end of the log goes into the answer. */
 const SHOWN_LOG = 256;
-/** The lines of a log that stand for a step. The machine keeps the end of a log: of a long run only the last steps are counted. */
+/** The lines of a log that stand for a step; what runs before a message is accepted has few. */
 const STEP = /^(execute|implicit|handling exception code) /gm;
 
 /** Executes a message on the newest state, for its result only; refuses what the account refuses, in the node's words. */
@@ -26,7 +26,7 @@ export async function checkMessage(
   now: number,
 ): Promise<void> {
   const { destination } = message.info;
-  if (!(destination instanceof Address)) return refuseMessage('external message is not valid');
+  if (!(destination instanceof Address)) return refuseMessage("Can't parse destination address");
   const state = ShardStateUnsplit.load(
     (topOf(tops, destination) ?? refuseWorkchain(destination)).state,
   );

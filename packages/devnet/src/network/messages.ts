@@ -7,19 +7,28 @@ import {
   Message,
   type MessageFields,
   NO_CURRENCIES,
-  type StateInit,
 } from '@tonway/chain';
+import {
+  type AddressInput,
+  type CellInput,
+  type NanoInput,
+  type StateInitInput,
+  toAddress,
+  toCell,
+  toNano,
+  toStateInit,
+} from './inputs.ts';
 
 /** A message between accounts. */
 export interface InternalMessage {
-  readonly from: Address;
-  readonly to: Address;
-  readonly valueNano: bigint;
+  readonly from: AddressInput;
+  readonly to: AddressInput;
+  readonly valueNano: NanoInput;
   /** Default: empty. */
-  readonly body?: Cell;
+  readonly body?: CellInput;
   /** Whether the value comes back where the receiver fails. Default: true. */
   readonly bounce?: boolean;
-  readonly init?: StateInit;
+  readonly init?: StateInitInput;
 }
 
 /** When it was sent. */
@@ -36,16 +45,16 @@ export function internalMessage(message: InternalMessage, sent: Sent = NEVER): M
     ihrDisabled: true,
     bounce: message.bounce ?? true,
     bounced: false,
-    source: message.from,
-    destination: message.to,
-    value: { ...NO_CURRENCIES, coins: message.valueNano },
+    source: toAddress('from', message.from),
+    destination: toAddress('to', message.to),
+    value: { ...NO_CURRENCIES, coins: toNano('valueNano', message.valueNano) },
     extraFlags: 0n,
     fwdFee: 0n,
     createdLt: sent.lt,
     createdAt: sent.at,
   };
-  const body = message.body ?? new Builder().build();
-  const init = message.init ?? null;
+  const body = message.body ? toCell('body', message.body) : new Builder().build();
+  const init = message.init ? toStateInit('init', message.init) : null;
   return { info, init, initInRef: init !== null, body, bodyInRef: true };
 }
 

@@ -18,7 +18,7 @@ export function prefundedKeys(
   mnemonics: readonly string[],
 ): PrefundedKey[] {
   const own = Array.from({ length: count }, (_, index) => deriveKey(secret, `account ${index}`));
-  const given = mnemonics.map((mnemonic) => keyFromMnemonic(mnemonic.trim().split(/\s+/)));
+  const given = mnemonics.map(keyFromMnemonic);
   return [...own, ...given].map((key) => ({ key, wallets: walletsOf(key) }));
 }
 

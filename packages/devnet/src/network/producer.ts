@@ -48,9 +48,14 @@ export class Producer {
     this.#delivering.catch(this.#onError);
   }
 
+  /** Whether blocks are made without a command. */
+  get isProducing(): boolean {
+    return this.production !== 'manual' && !this.#isPaused && !this.#isClosed;
+  }
+
   /** Waits for what has come to be in blocks, as far as blocks are made without a command. */
   async settle(): Promise<void> {
-    if (this.production === 'manual' || this.#isPaused) return;
+    if (!this.isProducing) return;
     this.wake();
     if (this.#delivering) await this.#delivering;
     else await this.mine(1);

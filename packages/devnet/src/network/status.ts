@@ -5,6 +5,8 @@ import type { LocalChain } from './local-chain.ts';
 import type { Producer, Production } from './producer.ts';
 
 export interface DevnetStatus {
+  /** Of the masterchain: what tells one devnet from another. */
+  readonly zeroState: BlockIdExt;
   readonly head: BlockIdExt;
   /** The newest blocks of the basechain. */
   readonly shards: readonly BlockIdExt[];
@@ -22,6 +24,7 @@ export interface DevnetStatus {
 export function statusOf(chain: LocalChain, producer: Producer, server: LiteServer): DevnetStatus {
   const { masterchain, shards } = chain.tops;
   return {
+    zeroState: chain.zeroState.id,
     head: masterchain.id,
     shards: shards.map(({ id }) => id),
     now: chain.clock.now,

@@ -1,15 +1,13 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Block, type Cell, previousBlocks, toHex } from '@tonway/chain';
-import { DevnetError } from '../errors.ts';
+import { Block, type Cell, equalBytes, openUpdate, readBoc } from '@tonway/chain';
 import type { NewBlock, ZeroState } from '../store/chain-store.ts';
 import { readZeroStates, writeZeroStates } from '../store/zero-state-files.ts';
 import { ClockFile } from './clock-file.ts';
 import { FolderLock } from './folder-lock.ts';
-import { RecoveredBlock, type StateSource } from './recovered-block.ts';
-import { RoundLog } from './round-log.ts';
-import type { LoggedRound } from './round-record.ts';
+import { type PlacedBlock, RoundLog } from './round-log.ts';
 import { StateSnapshots } from './state-snapshots.ts';
 
 export interface ChainFolderOptions {
@@ -70,32 +68,27 @@ export class ChainFolder {
     this.#snapshotEvery = snapshotEvery;
   }
 
-  /** The blocks that are here, parents first. */
-  async recover(): Promise<readonly NewBlock[]> {
-    const known = new Map<string, StateSource>();
-    for (const { id, root } of this.zeroStates) known.set(toHex(id.rootHash), zeroSource(root));
-    const rounds: RecoveredBlock[][] = [];
-    for await (const round of this.#log.rounds()) rounds.push(recoverRound(round, known));
-    this.#rounds = rounds.length;
-    for await (const { round, states } of this.#snapshots.read(rounds.length)) {
-      const blocks = rounds[round - 1] ?? [];
-      blocks.forEach((block, index) => {
-        const state = states[index];
-        if (state) block.accept(state);
-      });
+  /** The blocks that are here, parents first; to be read once, before anything is appended. */
+  async *recover(): AsyncGenerator<NewBlock> {
+    const snapshots = new Map<number, readonly Cell[]>();
+    for await (const { round, states } of this.#snapshots.read()) snapshots.set(round, states);
+    for await (const round of this.#log.rounds()) {
+      this.#rounds++;
+      const states = snapshots.get(this.#rounds);
+      yield* round.map((block, index) => recovered(block, states?.[index] ?? null));
     }
-    return rounds.flat();
   }
 
-  /** When this returns, the round is kept. */
-  async append(blocks: readonly NewBlock[]): Promise<void> {
-    await this.#log.append(blocks);
+  /** When this returns, the round is kept; answers the blocks with their places. */
+  async append(blocks: readonly NewBlock[]): Promise<readonly NewBlock[]> {
+    const places = await this.#log.append(blocks);
     this.#rounds++;
     if (this.#rounds % this.#snapshotEvery === 0)
       await this.#snapshots.write(
         this.#rounds,
-        blocks.map(({ state }) => state),
+        blocks.flatMap(({ state }) => state ?? []),
       );
+    return blocks.map((block, i) => ({ ...block, ...(places[i] && { place: places[i] }) }));
   }
 
   /** Keeps so many rounds and forgets the later ones. */
@@ -111,23 +104,12 @@ export class ChainFolder {
   }
 }
 
-function recoverRound(round: LoggedRound, known: Map<string, StateSource>): RecoveredBlock[] {
-  const parentsOf = ({ info }: Block) =>
-    previousBlocks(info).map(({ rootHash }) => known.get(toHex(rootHash)) ?? orphan());
-  return round.map((logged) => {
-    const block = new RecoveredBlock(logged, parentsOf);
-    known.set(toHex(block.id.rootHash), block);
-    return block;
-  });
-}
-
-function zeroSource(state: Cell): StateSource {
-  return { knownState: state, parents: [], workOut() {} };
-}
-
-function orphan(): never {
-  throw new DevnetError(
-    'DATA_INVALID',
-    'the log has a block whose parents are missing; restore the folder',
-  );
+/** A block of the log; the state of a snapshot is taken if it is the one. */
+function recovered({ data, signatures, place }: PlacedBlock, snapshot: Cell | null): NewBlock {
+  const root = readBoc(data);
+  const { info, stateUpdate } = Block.load(root);
+  const fileHash = createHash('sha256').update(data).digest();
+  const id = { ...info.shard, seqno: info.seqno, rootHash: root.hash(), fileHash };
+  const isBehind = snapshot && equalBytes(openUpdate(stateUpdate).newHash, snapshot.hash());
+  return { id, data, root, signatures, place, state: isBehind ? snapshot : null };
 }

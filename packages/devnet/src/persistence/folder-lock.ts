@@ -40,7 +40,8 @@ async function ownerOf(path: string): Promise<number | null> {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether there is a process with this number, whoever it belongs to. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

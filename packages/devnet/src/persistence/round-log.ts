@@ -1,13 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32c } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
+import type { BlockPlace, LoggedBlock } from '../store/chain-store.ts';
+import { FilePlace } from '../store/spill-file.ts';
 import {
+  blockBounds,
   decodeHeader,
   decodeRound,
   encodeRound,
   HEADER_BYTES,
   type LoggedRound,
 } from './round-record.ts';
+
+/** A block of the log, and where it is in it. */
+export interface PlacedBlock extends LoggedBlock {
+  readonly place: BlockPlace;
+}
 
 /** The first bytes of every log, with the version of its form. */
 const MAGIC = Buffer.from('tonway devnet 1\n');
@@ -38,22 +46,26 @@ export class RoundLog {
   }
 
   /** All rounds from the first one; to be read once, before anything is appended. */
-  async *rounds(): AsyncGenerator<LoggedRound> {
+  async *rounds(): AsyncGenerator<readonly PlacedBlock[]> {
     const { size } = await this.#file.stat();
     for (let at = MAGIC.length; at < size; ) {
       const body = await this.#recordAt(at, size);
       if (!body) return await this.#file.truncate(at);
+      const places = this.#placesOf(body, at + HEADER_BYTES);
       at += HEADER_BYTES + body.length;
       this.#ends.push(at);
-      yield decodeRound(body);
+      yield decodeRound(body).map((block, i) => ({ ...block, place: places[i] as BlockPlace }));
     }
   }
 
-  async append(round: LoggedRound): Promise<void> {
+  /** Answers where its blocks are now. */
+  async append(round: LoggedRound): Promise<readonly BlockPlace[]> {
     const record = encodeRound(round);
     await this.#file.appendFile(record);
     if (this.#sync) await this.#file.datasync();
-    this.#ends.push((this.#ends.at(-1) ?? 0) + record.length);
+    const start = this.#ends.at(-1) ?? 0;
+    this.#ends.push(start + record.length);
+    return this.#placesOf(record.subarray(HEADER_BYTES), start + HEADER_BYTES);
   }
 
   /** Keeps so many rounds and forgets the later ones. */
@@ -65,6 +77,15 @@ export class RoundLog {
 
   close(): Promise<void> {
     return this.#file.close();
+  }
+
+  #placesOf(body: Buffer, offset: number): BlockPlace[] {
+    const bounds = blockBounds(body);
+    const { fd } = this.#file;
+    return bounds.slice(1).map((end, i) => {
+      const start = bounds[i] ?? 0;
+      return new FilePlace(fd, offset + start, end - start, null);
+    });
   }
 
   async #begin(): Promise<void> {

@@ -1,11 +1,6 @@
 import { crc32c } from '@tonway/chain';
 import { decodeBoxed, encodeAnswer, type SignatureSet } from '@tonway/lite-client';
-
-/** A block as it lies in the log. */
-export interface LoggedBlock {
-  readonly data: Uint8Array;
-  readonly signatures: SignatureSet | null;
-}
+import type { LoggedBlock } from '../store/chain-store.ts';
 
 /** Blocks that were made together: those of the shards, then that of the masterchain. */
 export type LoggedRound = readonly LoggedBlock[];
@@ -14,13 +9,27 @@ export type LoggedRound = readonly LoggedBlock[];
 export const HEADER_BYTES = 8;
 
 /** length:uint32 crc32c:uint32, then for each block its signatures and its data, each behind its length. */
-export function encodeRound(round: LoggedRound): Uint8Array {
-  const parts = round.flatMap(({ data, signatures }) => [
+export function encodeRound(round: LoggedRound): Buffer {
+  const body = encodeBlocks(round);
+  return Buffer.concat([uint32(body.length), uint32(crc32c(body)), body]);
+}
+
+export function encodeBlocks(blocks: readonly LoggedBlock[]): Buffer {
+  const parts = blocks.flatMap(({ data, signatures }) => [
     signatures ? encodeAnswer(signatures) : new Uint8Array(),
     data,
   ]);
-  const body = Buffer.concat(parts.flatMap((part) => [uint32(part.length), part]));
-  return Buffer.concat([uint32(body.length), uint32(crc32c(body)), body]);
+  return Buffer.concat(parts.flatMap((part) => [uint32(part.length), part]));
+}
+
+/** Where each block begins in a body, and where the last one ends. */
+export function blockBounds(body: Buffer): number[] {
+  const bounds = [0];
+  for (let at = 0; at < body.length; bounds.push(at)) {
+    at += 4 + body.readUInt32BE(at);
+    at += 4 + body.readUInt32BE(at);
+  }
+  return bounds;
 }
 
 /** What the header says of the bytes behind it. */

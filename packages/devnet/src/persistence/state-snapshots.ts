@@ -25,10 +25,9 @@ export class StateSnapshots {
     for (const old of (await this.#rounds()).slice(KEPT)) await rm(this.#path(old));
   }
 
-  /** The newest first, up to a round; one that cannot be read is passed over. */
-  async *read(upTo: number): AsyncGenerator<{ round: number; states: readonly Cell[] }> {
+  /** The newest first; one that cannot be read is passed over. */
+  async *read(): AsyncGenerator<{ round: number; states: readonly Cell[] }> {
     for (const round of await this.#rounds()) {
-      if (round > upTo) continue;
       try {
         yield { round, states: readBocRoots(await readFile(this.#path(round))) };
       } catch {}

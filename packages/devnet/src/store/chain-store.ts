@@ -15,14 +15,27 @@ export interface NewBlock {
   /** The file: its SHA-256 is the file hash of the id. */
   readonly data: Uint8Array;
   readonly root: Cell;
-  /** The root of the state behind the block. */
-  readonly state: Cell;
+  /** The root of the state behind the block; null: it is worked out when it is asked for. */
+  readonly state: Cell | null;
   /** Of a masterchain block, where they are known. */
   readonly signatures: SignatureSet | null;
+  /** Where it lies besides memory, if anywhere. */
+  readonly place?: BlockPlace;
 }
 
-export interface StoredBlock extends NewBlock {
+/** All that cannot be worked out of other blocks. */
+export type LoggedBlock = Pick<NewBlock, 'data' | 'signatures'>;
+
+/** Where a block can be read again. */
+export interface BlockPlace {
+  read(): LoggedBlock;
+  /** It will not be read any more. */
+  release(): void;
+}
+
+export interface StoredBlock extends Omit<NewBlock, 'state' | 'place'> {
   readonly info: BlockInfo;
+  readonly state: Cell;
   /** The masterchain block that made it part of the chain (itself, in the masterchain); null: none yet. */
   readonly registeredBy: number | null;
 }
@@ -40,7 +53,7 @@ export interface BlockSearch {
   readonly upTo: number;
 }
 
-/** All that is known of a network: zero states, blocks and the states behind them. Nothing in it ever changes. */
+/** All that is known of a network: zero states, blocks and the states behind them. */
 export interface ChainStore {
   /** That of the masterchain first. */
   readonly zeroStates: readonly ZeroState[];

@@ -1,55 +1,38 @@
 import {
   Block,
   type BlockIdExt,
-  type BlockInfo,
   type Cell,
   FULL_SHARD,
   MASTERCHAIN,
   previousBlocks,
   shardsOf,
-  toHex,
 } from '@tonway/chain';
-import { describeBlock, type SignatureSet, sameBlock } from '@tonway/lite-client';
+import { describeBlock, sameBlock } from '@tonway/lite-client';
 import { DevnetError } from '../errors.ts';
+import { BlockCache } from './block-cache.ts';
 import type { BlockSearch, ChainStore, NewBlock, StoredBlock, ZeroState } from './chain-store.ts';
+import { Entry } from './entry.ts';
 import { ShardIndex } from './shard-index.ts';
+import type { StateSource } from './work-out-state.ts';
 
-class Entry implements StoredBlock {
-  readonly id: BlockIdExt;
-  readonly data: Uint8Array;
-  readonly root: Cell;
-  readonly signatures: SignatureSet | null;
-  readonly info: BlockInfo;
-  registeredBy: number | null = null;
-  readonly #block: NewBlock;
-
-  constructor(block: NewBlock) {
-    const { id, data, root, signatures } = block;
-    this.id = id;
-    this.data = data;
-    this.root = root;
-    this.signatures = signatures;
-    this.info = Block.load(root).info;
-    this.#block = block;
-  }
-
-  /** A block out of a log works out its state when first asked for it. */
-  get state(): Cell {
-    return this.#block.state;
-  }
-}
-
-/** Keeps everything; states share the cells that did not change. */
+/** Keeps everything in memory, or what the cache allows; states share the cells that did not change. */
 export class MemoryStore implements ChainStore {
   readonly zeroStates: readonly ZeroState[];
+  /** By root hash. */
   readonly #blocks = new Map<string, Entry>();
-  readonly #masterchain: Entry[] = [];
+  readonly #cache: BlockCache;
+  readonly #masterchain = new Map<number, Entry>();
   readonly #workchains = new Map<number, ShardIndex>();
   readonly #listeners = new Set<() => void>();
+  #lastSeqno = 0;
   #headSeqno = 0;
 
-  constructor(zeroStates: readonly ZeroState[]) {
+  constructor(
+    zeroStates: readonly ZeroState[],
+    cache = new BlockCache(Number.POSITIVE_INFINITY, null),
+  ) {
     this.zeroStates = zeroStates;
+    this.#cache = cache;
   }
 
   get head(): StoredBlock | null {
@@ -58,13 +41,38 @@ export class MemoryStore implements ChainStore {
 
   append(block: NewBlock): void {
     if (this.#entry(block.id)) return;
-    const entry = new Entry(block);
-    this.#checkParents(entry);
-    this.#blocks.set(toHex(block.id.rootHash), entry);
-    if (block.id.workchain === MASTERCHAIN) this.#masterchain.push(entry);
+    const entry = new Entry(block, this.#parentsOf(block), this.#cache);
+    this.#blocks.set(keyOf(block.id), entry);
+    if (block.id.workchain === MASTERCHAIN) this.#masterchain.set(++this.#lastSeqno, entry);
     const before = this.#headSeqno;
     while (this.#advance());
-    if (this.#headSeqno > before) for (const listener of this.#listeners) listener();
+    if (this.#headSeqno > before) this.#tell();
+  }
+
+  /** Goes back to an earlier masterchain block, as if what came later had never been. */
+  revertTo(seqno: number): void {
+    for (const index of this.#workchains.values()) index.removeAbove(seqno);
+    for (const [hash, entry] of this.#blocks) {
+      if (entry.registeredBy !== null && entry.registeredBy <= seqno) continue;
+      this.#blocks.delete(hash);
+      if (entry.id.workchain === MASTERCHAIN) this.#masterchain.delete(entry.id.seqno);
+      entry.forget();
+    }
+    this.#lastSeqno = seqno;
+    this.#headSeqno = seqno;
+    this.#tell();
+  }
+
+  /** Forgets what masterchain blocks below this one registered; key blocks stay, proofs lead over them. */
+  dropBelow(seqno: number): void {
+    for (const index of this.#workchains.values()) {
+      for (const entry of index.removeBelow(seqno)) {
+        if (entry.isKeyBlock) continue;
+        this.#blocks.delete(keyOf(entry.id));
+        if (entry.id.workchain === MASTERCHAIN) this.#masterchain.delete(entry.id.seqno);
+        entry.forget();
+      }
+    }
   }
 
   block(id: BlockIdExt): StoredBlock | null {
@@ -72,7 +80,7 @@ export class MemoryStore implements ChainStore {
   }
 
   masterchainBlock(seqno: number): StoredBlock | null {
-    return this.#masterchain[seqno - 1] ?? null;
+    return this.#masterchain.get(seqno) ?? null;
   }
 
   state(id: BlockIdExt): Cell | null {
@@ -101,7 +109,7 @@ export class MemoryStore implements ChainStore {
   }
 
   #entry(id: BlockIdExt): Entry | null {
-    const entry = this.#blocks.get(toHex(id.rootHash));
+    const entry = this.#blocks.get(keyOf(id));
     return entry && sameBlock(entry.id, id) ? entry : null;
   }
 
@@ -109,18 +117,19 @@ export class MemoryStore implements ChainStore {
     return this.zeroStates.find((each) => sameBlock(each.id, id)) ?? null;
   }
 
-  #checkParents({ id, info }: Entry): void {
-    if (id.workchain === MASTERCHAIN && id.seqno !== this.#masterchain.length + 1)
+  #parentsOf({ id, root }: NewBlock): StateSource[] {
+    if (id.workchain === MASTERCHAIN && id.seqno !== this.#lastSeqno + 1)
       throw new DevnetError('STORE_NOT_NEXT', `${describeBlock(id)} is not the next block`);
-    for (const parent of previousBlocks(info)) {
-      if (!this.#entry(parent) && !this.#zeroState(parent))
-        throw new DevnetError('STORE_UNKNOWN_PARENT', `${describeBlock(id)} has unknown parents`);
-    }
+    return previousBlocks(Block.load(root).info).map((parent) => {
+      const source = this.#entry(parent) ?? zeroSource(this.#zeroState(parent));
+      if (source) return source;
+      throw new DevnetError('STORE_UNKNOWN_PARENT', `${describeBlock(id)} has unknown parents`);
+    });
   }
 
   /** Takes the next masterchain block as head, if all that it lists is here. */
   #advance(): boolean {
-    const next = this.#masterchain[this.#headSeqno];
+    const next = this.#masterchain.get(this.#headSeqno + 1);
     const tops = next && this.#listedBy(next);
     if (!tops) return false;
     const added = [next, ...tops.flatMap((top) => this.#unregistered(top))];
@@ -164,4 +173,17 @@ export class MemoryStore implements ChainStore {
     this.#workchains.set(workchain, index);
     return index;
   }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Half as long as hexadecimal digits, and in one piece. */
+function keyOf({ rootHash }: BlockIdExt): string {
+  return Buffer.from(rootHash).toString('latin1');
+}
+
+function zeroSource(zeroState: ZeroState | null): StateSource | null {
+  return zeroState && { knownState: zeroState.root, parents: [], follow: () => zeroState.root };
 }

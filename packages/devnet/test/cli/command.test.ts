@@ -3,10 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { Address, Builder, toBase64, writeBoc } from '@tonway/chain';
 import { LiteReader } from '@tonway/lite-client';
 import { fixturePath, skip } from '@tonway/tools/fixtures';
 import { readArguments } from '../../src/cli/arguments.ts';
 import { runDevnet } from '../support/devnet-process.ts';
+
+/** 7 THROW, whatever is asked. */
+const THROW_7 = toBase64(writeBoc(new Builder().storeUint(0xf207, 16).build()));
 
 async function newFolder(t: TestContext): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'tonway-devnet-'));
@@ -40,6 +44,33 @@ test('the command says where the network is, and ends on a signal', async (t) =>
   assert.equal(await devnet.exited, 0);
 });
 
+test('blocks with transactions, payments, failures and refused messages are told', async (t) => {
+  const [devnet, quiet] = [await runDevnet(), await runDevnet('--quiet')];
+  const to = new Address(0, new Uint8Array(32).fill(7));
+  for (const { child, controlUrl } of [devnet, quiet]) {
+    t.after(() => child.kill('SIGKILL'));
+    const call = async (name: string, params: object) =>
+      (await fetch(`${controlUrl}/${name}`, { method: 'POST', body: JSON.stringify(params) })).ok;
+    assert.ok(await call('faucet', { address: to.toRaw(), amountNano: '1500000000' }));
+    const internal = { from: to.toRaw(), to: to.toRaw(), valueNano: '1000000000' };
+    assert.ok(await call('setAccount', { address: to.toRaw(), code: THROW_7, data: THROW_7 }));
+    assert.ok(await call('sendInternal', internal));
+    assert.equal(await call('send', { boc: 'AAAA' }), false);
+  }
+  const told = devnet.output.slice(devnet.output.indexOf('Keys'));
+  assert.match(told, /^block \d+ {2}1 shard, 2 transactions, gas \d+, fees 0\.\d+ TON$/m);
+  assert.match(told, new RegExp(`^  faucet {2}1.5 TON to ${to.toFriendly()}$`, 'm'));
+  assert.match(told, new RegExp(`^  failed {2}${to.toFriendly()}: exit code 7, transaction`, 'm'));
+  assert.match(
+    told,
+    /^refused {2}cannot apply external message .*cannot deserialize bag-of-cells/m,
+  );
+  const blocks = told.match(/^block /gm)?.length ?? 0;
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  assert.equal(devnet.output.match(/^block /gm)?.length, blocks, 'empty blocks are not told');
+  assert.doesNotMatch(quiet.output, /^(block|refused)/m);
+});
+
 test('a recorded chain is served', { skip }, async (t) => {
   const devnet = await runDevnet('--replay', fixturePath('localnet/split'), '--lag', '2');
   t.after(() => devnet.child.kill('SIGKILL'));
@@ -59,11 +90,19 @@ test('options are read, and refused in words', () => {
   assert.deepEqual([production, shards, signatures, history], ['instant', 4, 'simplex', 9]);
   assert.deepEqual([data, accounts, mnemonics], ['here', 3, ['many words']]);
   assert.equal(devnet.funded?.length, 1);
+  const kept = (...args: string[]) => readArguments(args).devnet.history;
+  assert.deepEqual(
+    [kept(), kept('--data', 'here'), kept('--history', 'all'), kept('--history', '9')],
+    [100_000, undefined, undefined, 9],
+  );
   const refused: [string[], RegExp][] = [
     [['--interval', 'soon'], /--interval: a whole number/],
     [['--signatures', 'none'], /--signatures: ordinary or simplex/],
     [['--port', '70000'], /--port: a whole number up to 65535/],
     [['--prot', '1'], /--prot/],
+    [['--fund', 'me'], /--fund: an address, raw/],
+    [['--config', '/nowhere'], /--config: .*no such file/],
+    [['--allow-origin', 'here'], /--allow-origin: an origin such as/],
   ];
   for (const [args, message] of refused)
     assert.throws(() => readArguments(args), { code: 'OPTION_INVALID', message });

@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { type IncomingMessage, request } from 'node:http';
 import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
 import {
   Address,
   type Cell,
   GlobalVersion,
   textCommentBody,
   toBase64,
+  toHex,
   writeBoc,
 } from '@tonway/chain';
 import { ControlServer } from '../../src/control/control-server.ts';
 import { faucetInit } from '../../src/genesis/contracts/faucet.ts';
 import type { Devnet } from '../../src/network/devnet.ts';
-import { startDevnet } from '../support/running-devnet.ts';
+import type { DevnetOptions } from '../../src/network/options.ts';
+import { readerOf, startDevnet } from '../support/running-devnet.ts';
 import { signTransfer, walletOf } from '../support/ton-wallet.ts';
 
 const address = new Address(0, new Uint8Array(32).fill(7)).toRaw();
+const run = promisify(execFile);
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 interface Answer {
@@ -31,9 +37,13 @@ interface Controlled {
   call(name: string, params?: object): Promise<Answer>;
 }
 
-async function controlled(t: TestContext): Promise<Controlled> {
-  const devnet = await startDevnet(t);
-  const control = await ControlServer.listen(devnet);
+async function controlled(
+  t: TestContext,
+  options: DevnetOptions = {},
+  allowedOrigins: readonly string[] = [],
+): Promise<Controlled> {
+  const devnet = await startDevnet(t, options);
+  const control = await ControlServer.listen(devnet, { allowedOrigins });
   t.after(() => control.close());
   const url = `http://127.0.0.1:${control.port}`;
   const call = (name: string, params: object = {}) =>
@@ -112,7 +122,12 @@ test('what only reads can be had with GET', async (t) => {
   assert.equal(head.seqno, devnet.status.head.seqno);
   const { prefunded } = (await get('accounts')).result as { prefunded: unknown[] };
   assert.equal(prefunded.length, 10);
-  assert.equal((await get('mine')).ok, false);
+  const { faucetAddress } = devnet;
+  const found = (await get(`account?address=${faucetAddress.toFriendly()}`)).result;
+  assert.deepEqual([found.address, found.state], [faucetAddress.toRaw(), 'active']);
+  assert.match((await get('account')).error ?? '', /^address: an address/);
+  const refused = await fetch(`${url}/mine`);
+  assert.equal(refused.status, 405);
 });
 
 test('errors say what to do', async (t) => {
@@ -123,13 +138,12 @@ test('errors say what to do', async (t) => {
     [call('mine', { count: 0 }), 400, /count: a whole number from 1 to 10000 expected/],
     [call('mine', []), 400, /an object of parameters expected/],
     [call('faucet', { address: 'me', amountNano: '1' }), 400, /address: an address/],
-    [call('faucet', { address, amountNano: 1.5 }), 400, /amountNano: nanotons as a text/],
+    [call('faucet', { address, amountNano: 1.5 }), 400, /amountNano: nanotons as a text of digits/],
     [call('revert', { snapshot: 9 }), 400, /no snapshot 9; take one/],
     [call('setShards', { count: 3 }), 400, /take 1, 2, 4, 8 or 16/],
     [call('setAccount', { address, code: '????' }), 400, /code: a bag of cells in Base64/],
     [call('send', { boc: 'AAAA' }), 422, /cannot deserialize bag-of-cells/],
     [post(`${url}/mine`, '{', JSON_TYPE), 400, /not JSON/],
-    [post(`${url}/mine`, '{}', { 'content-type': 'text/plain' }), 415, /application\/json/],
     [post(`${url}/mine`, JSON.stringify({ x: 'x'.repeat(5_000_000) }), JSON_TYPE), 413, /bytes/],
   ];
   const { seqno } = devnet.status.head;
@@ -140,3 +154,104 @@ test('errors say what to do', async (t) => {
   }
   assert.equal(devnet.status.head.seqno, seqno);
 });
+
+test('what was done is in the block that the answer names', async (t) => {
+  const { devnet, call } = await controlled(t);
+  const { reads } = await readerOf(t, devnet);
+  const { transaction, block, messageHash } = (await call('faucet', { address })).result as {
+    transaction: { account: string; lt: string; hash: string };
+    block: { seqno: number; rootHash: string };
+    messageHash: string;
+  };
+  assert.match(messageHash, /^[0-9a-f]{64}$/);
+  assert.equal(transaction.account, address);
+  assert.equal(block.rootHash, toHex(devnet.status.head.rootHash));
+  const read = await reads.account(Address.parseRaw(address), devnet.status.head);
+  assert.equal(read.account?.storage.balance.coins, 100_000_000_000n, 'the default amount');
+  assert.equal(toHex(read.shardAccount?.lastTransactionHash ?? new Uint8Array()), transaction.hash);
+  const mined = (await call('mine')).result as { block: { seqno: number } };
+  assert.equal(mined.block.seqno, block.seqno + 1);
+
+  const manual = await controlled(t, { production: 'manual' });
+  const waiting = (await manual.call('faucet', { address })).result;
+  assert.deepEqual(
+    [waiting.block, waiting.note],
+    [null, 'this is in no block yet: mine makes one'],
+  );
+});
+
+test('curl needs no header, and pairs do instead of JSON', async (t) => {
+  const { devnet, url } = await controlled(t);
+  const curl = async (...args: readonly string[]) =>
+    JSON.parse((await run('curl', ['-s', ...args])).stdout) as Answer;
+  assert.ok(
+    (await curl('-d', JSON.stringify({ address, amountNano: 5_000_000_000 }), `${url}/faucet`)).ok,
+  );
+  assert.ok(
+    (await curl('-d', `address=${address}`, '-d', 'amountNano=7000000000', `${url}/faucet`)).ok,
+  );
+  const { result } = await curl(`${url}/account?address=${address}`);
+  assert.ok(Number(result.balanceNano) > 11_999_999_000, 'but for storage');
+  const { seqno } = devnet.status.head;
+  assert.ok((await curl('-d', 'count=2', `${url}/mine`)).ok);
+  assert.ok((await curl('-X', 'POST', `${url}/mine`)).ok);
+  assert.equal(devnet.status.head.seqno, seqno + 3);
+});
+
+test('pages of this machine may use the port, others may not', async (t) => {
+  const { devnet, url } = await controlled(t, {}, ['https://app.example']);
+  const asked = (headers: Record<string, string>, method = 'POST') =>
+    send(`${url}/mine`, method, headers);
+  const { seqno } = devnet.status.head;
+  const strangers: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost.evil.example' },
+    { origin: 'http://127.0.0.1.evil.example' },
+    { origin: 'https://app.example.evil' },
+    { host: 'evil.example' },
+    { host: 'localhost.evil.example:4444', origin: 'http://localhost.evil.example:4444' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const headers of strangers) {
+    const answer = await asked(headers);
+    assert.equal(answer.status, 403, JSON.stringify(headers));
+    assert.equal(answer.headers['access-control-allow-origin'], undefined);
+    assert.equal((await asked(headers, 'OPTIONS')).status, 403);
+    assert.equal((await send(`${url}/accounts`, 'GET', headers)).status, 403);
+  }
+  assert.equal(devnet.status.head.seqno, seqno);
+  const friends: Record<string, string>[] = [
+    { origin: 'http://localhost:3000' },
+    { origin: 'http://127.0.0.1' },
+    { origin: 'http://[::1]:8080' },
+    { origin: 'https://my.localhost' },
+    { origin: 'https://app.example' },
+    { host: 'app.example' },
+    { host: 'localhost:4444' },
+    { host: '[::1]' },
+    { 'sec-fetch-site': 'none' },
+  ];
+  for (const headers of friends) {
+    const { status, headers: answered } = await asked(headers);
+    assert.equal(status, 200, JSON.stringify(headers));
+    assert.equal(answered['access-control-allow-origin'], headers.origin);
+  }
+  assert.equal(devnet.status.head.seqno, seqno + friends.length);
+  const preflight = await asked(
+    { origin: 'http://localhost:3000', 'access-control-request-headers': 'content-type,x-mine' },
+    'OPTIONS',
+  );
+  assert.equal(preflight.status, 204);
+  assert.equal(preflight.headers['access-control-allow-headers'], 'content-type,x-mine');
+  assert.equal(preflight.headers['access-control-allow-private-network'], 'true');
+});
+
+/** With headers that `fetch` would set itself. */
+async function send(url: string, method: string, headers: Record<string, string>) {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  request(url, { method, headers }, resolve).once('error', reject).end();
+  const response = await promise;
+  response.resume();
+  return { status: response.statusCode, headers: response.headers };
+}

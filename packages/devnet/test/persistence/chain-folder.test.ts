@@ -40,7 +40,7 @@ async function openFolder(path: string): Promise<ChainFolder> {
 async function fill(path: string, count: number): Promise<StoredBlock[][]> {
   const rounds = (await recordedRounds(NETWORK)).slice(0, count);
   const folder = await openFolder(path);
-  assert.deepEqual(await folder.recover(), []);
+  assert.deepEqual(await Array.fromAsync(folder.recover()), []);
   for (const round of rounds) await folder.append(round);
   await folder.close();
   return rounds;
@@ -51,7 +51,7 @@ async function reopen(path: string): Promise<MemoryStore> {
   const folder = await openFolder(path);
   const store = new MemoryStore(folder.zeroStates);
   try {
-    for (const block of await folder.recover()) store.append(block);
+    for await (const block of folder.recover()) store.append(block);
   } finally {
     await folder.close();
   }
@@ -102,7 +102,7 @@ test('wherever the log is cut, whole rounds are left and it goes on', { skip }, 
     await truncate(join(path, LOG), size);
     const kept = (await reopen(path)).head?.id.seqno ?? 0;
     const folder = await openFolder(path);
-    await folder.recover();
+    await Array.fromAsync(folder.recover());
     const next = rounds[kept];
     if (next) await folder.append(next);
     await folder.close();
@@ -130,7 +130,7 @@ test('what is cut off is gone, with its snapshots', { skip }, async (t) => {
   const path = await newFolder(t);
   const rounds = await fill(path, 120);
   const folder = await openFolder(path);
-  await folder.recover();
+  await Array.fromAsync(folder.recover());
   await folder.cut(70);
   await folder.append(rounds[70] ?? []);
   await folder.close();

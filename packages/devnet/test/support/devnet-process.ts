@@ -12,29 +12,57 @@ export interface DevnetProcess {
   readonly child: ChildProcess;
   /** What it has printed so far. */
   readonly output: string;
+  /** Empty where it has none. */
+  readonly controlUrl: string;
+  readonly configFile: string;
   readonly config: GlobalConfig;
   readonly startupMs: number;
   /** The exit code; null after a signal. */
   readonly exited: Promise<number | null>;
 }
 
-/** Starts the command and waits until it says where it listens. */
+/** Starts the command on free ports, as a user of its own, and waits until it says where it listens. */
 export async function runDevnet(...args: readonly string[]): Promise<DevnetProcess> {
+  const runtime = mkdtempSync(join(tmpdir(), 'tonway-devnet-'));
+  const devnet = await runDevnetOf(runtime, '--port', '0', '--control-port', '0', ...args);
+  devnet.child.once('exit', () => rmSync(runtime, { recursive: true }));
+  return devnet;
+}
+
+/** The command of a user whose devnets are registered below this folder. */
+export async function runDevnetOf(
+  runtime: string,
+  ...args: readonly string[]
+): Promise<DevnetProcess> {
   const start = performance.now();
-  const folder = mkdtempSync(join(tmpdir(), 'tonway-devnet-'));
-  const where = ['--port', '0', '--control-port', '0', '--global-config', join(folder, 'config')];
-  const child = spawn(process.execPath, ['--conditions=@tonway/source', MAIN, ...where, ...args]);
-  child.once('exit', () => rmSync(folder, { recursive: true }));
+  const child = spawn(process.execPath, ['--conditions=@tonway/source', MAIN, ...args], {
+    env: { ...process.env, XDG_RUNTIME_DIR: runtime },
+  });
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  let output = '';
-  child.stderr.on('data', (text) => process.stderr.write(text));
-  for await (const chunk of child.stdout) {
-    output += chunk;
-    const [, file] = /^configuration +(.*)$/m.exec(output) ?? [];
-    if (file === undefined) continue;
-    const startupMs = performance.now() - start;
-    const config = readGlobalConfig(readFileSync(file, 'utf8'));
-    return { child, output, config, startupMs, exited };
-  }
-  throw new Error(`the devnet ended with code ${await exited}`);
+  const texts = { output: '', errors: '' };
+  child.stderr.on('data', (text) => {
+    texts.errors += text;
+  });
+  const announced = new Promise<void>((resolve) => {
+    child.stdout.on('data', (text) => {
+      texts.output += text;
+      if (texts.output.includes('HTTP API')) resolve();
+    });
+  });
+  const ended = await Promise.race([announced, exited]);
+  if (ended !== undefined) throw new Error(texts.errors);
+  const startupMs = performance.now() - start;
+  const said = (what: RegExp) => what.exec(texts.output)?.[1] ?? '';
+  const configFile = said(/^configuration +(.*)$/m);
+  return {
+    child,
+    get output() {
+      return texts.output;
+    },
+    controlUrl: said(/^control +(.*)$/m),
+    configFile,
+    config: readGlobalConfig(readFileSync(configFile, 'utf8')),
+    startupMs,
+    exited,
+  };
 }

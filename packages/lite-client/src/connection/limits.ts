@@ -1,5 +1,5 @@
 import { aborted } from '../adnl/pending-queries.ts';
-import { QueryTimeoutError } from '../errors.ts';
+import { LiteError, QueryTimeoutError } from '../errors.ts';
 
 export interface Limits {
   readonly timeoutMs?: number | undefined;
@@ -33,6 +33,9 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
+/** For what nobody waits for any more. One for all: to make an error, and its stack, costs more than an answer. */
+export const GIVEN_UP = new LiteError('QUERY_ABORTED', 'nobody waits for the answer', false);
+
 /** An abort of one's own that comes also with the caller's; `release` when it is over. */
 export class FollowingAbort {
   private readonly controller = new AbortController();
@@ -48,10 +51,14 @@ export class FollowingAbort {
     return this.controller.signal;
   }
 
-  /** Aborts whatever still works for it. */
+  /** Ends whatever still works for it. */
+  abort(): void {
+    this.controller.abort(GIVEN_UP);
+  }
+
+  /** Follows the caller's no longer. What has ended needs no abort. */
   release(): void {
     this.leader?.removeEventListener('abort', this.follow);
-    this.controller.abort();
   }
 
   private readonly follow = (): void => this.controller.abort(this.leader?.reason);

@@ -31,6 +31,7 @@ export async function* masterchainHeads(
     const follower = new Follower(sources, start, options);
     for (let id = await follower.next(); id; id = await follower.next()) yield id;
   } finally {
+    abort.abort();
     abort.release();
   }
 }

@@ -1,15 +1,10 @@
 import { equalBytes } from '@tonway/chain';
 import { fromTlBlockId } from '../block-id.ts';
-import { LiteError } from '../errors.ts';
+import { OtherNetworkError, type ZeroStateHashes } from '../errors.ts';
 import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import { LiteServerError } from '../server-error.ts';
 import type { Constructors } from '../tl/types.ts';
 import type { ChainView } from './server-snapshot.ts';
-
-export interface ZeroStateHashes {
-  readonly rootHash: Uint8Array;
-  readonly fileHash: Uint8Array;
-}
 
 type InfoExt = Constructors['liteServer.masterchainInfoExt'];
 type Info = Constructors['liteServer.masterchainInfo'];
@@ -25,8 +20,10 @@ export async function readChainView(
   options: QueryOptions,
 ): Promise<ChainView> {
   const info = await readInfo(client, options);
-  if (zeroState && !isOf(info, zeroState))
-    throw new LiteError('CONFIG_INVALID', 'the server is of another network', false);
+  if (zeroState && !isOf(info, zeroState)) {
+    const { rootHash, fileHash } = info.init;
+    throw new OtherNetworkError({ rootHash: rootHash.slice(), fileHash: fileHash.slice() });
+  }
   const head = fromTlBlockId(info.last);
   if (!('lastUtime' in info))
     return { head, shardClientSeqno: null, headAgeSeconds: null, version: null };

@@ -1,4 +1,5 @@
 import { ConnectionError, type LiteError } from '../errors.ts';
+import { LiteServerError } from '../server-error.ts';
 import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName } from '../tl/types.ts';
 import { type ChoiceLimits, choose, refusalOf } from './choice.ts';
@@ -16,6 +17,9 @@ interface DispatcherSettings extends ChoiceLimits {
   readonly exploration: number;
   readonly random: () => number;
 }
+
+/** Where every server is gone, one may be back within so long; who waits longer is told. */
+const GONE_MS = 400;
 
 /** Finds a server for each question, and lets the question wait where none has room. */
 export class Dispatcher {
@@ -86,7 +90,9 @@ export class Dispatcher {
       await this.#line.join(start, { timeoutMs, signal: question.signal });
     } catch (error) {
       const isTime = isWorthSwitching(error) && error.code === 'QUERY_TIMEOUT';
-      throw isTime ? (failure ?? noServer(this.#reasons(question))) : error;
+      throw isTime
+        ? (failure ?? (this.#areGone ? noServer(this.#reasons(question)) : error))
+        : error;
     }
   }
 
@@ -114,10 +120,10 @@ export class Dispatcher {
     const timeoutMs = Math.min(attemptMs, deadlineMs - startMs);
     const isShort = needs.seqno > (server.chain?.head.seqno ?? 0);
     const wait = isShort && { minSeqno: needs.seqno };
-    const answer = await server.query(name, params, {
-      timeoutMs,
-      ...wait,
-      ...(signal && { signal }),
+    const options = { timeoutMs, ...wait, ...(signal && { signal }) };
+    const answer = await server.query(name, params, options).catch((error: Error) => {
+      if (error instanceof LiteServerError) this.#givers.set(error, server);
+      throw error;
     });
     this.latency.add(performance.now() - startMs);
     asked.delete(server);
@@ -140,10 +146,16 @@ export class Dispatcher {
 
   /** Throws where waiting is of no use. */
   #checkHope(question: Question<FunctionName>, failure: LiteError | null): void {
+    const waitedMs = performance.now() - question.deadlineMs + question.timeoutMs;
+    if (waitedMs > GONE_MS && this.#areGone) throw failure ?? noServer(this.#reasons(question));
     const rest = this.#servers.filter((server) => !question.asked.has(server));
     const refusals = rest.map((server) => this.#refusal(server, question));
     const mayPass = refusals.some((refusal) => refusal === null || (!failure && refusal.passes));
     if (!mayPass) throw failure ?? noServer(this.#reasons(question));
+  }
+
+  get #areGone(): boolean {
+    return this.#servers.every(({ standing }) => standing === 'gone');
   }
 
   #reasons(question: Question<FunctionName>): string[] {

@@ -95,11 +95,22 @@ export class Pool implements LiteClient {
     return name === 'sendMessage' ? this.#askSeveral(question) : this.#askInTurn(question);
   }
 
+  /** The server that gave an answer, or refused with this error; undefined: none here did. */
+  whoGave(answer: object): Server | undefined {
+    return this.#dispatcher.whoGave(answer);
+  }
+
   /** The answer was a lie: whoever gave it is not asked for a while, and named. */
   blame(answer: object, why: string): Server | undefined {
-    const liar = this.#dispatcher.whoGave(answer);
+    const liar = this.whoGave(answer);
     liar?.distrust(why, this.#settings.distrustMs);
     return liar;
+  }
+
+  /** Asks every connected server where it stands, now; returns when the first has answered. False: none did. */
+  async poll(): Promise<boolean> {
+    const polls = this.#monitors.map(async (monitor) => (await monitor.poll()) || Promise.reject());
+    return Promise.any(polls).catch(() => false);
   }
 
   snapshot(): PoolSnapshot {

@@ -1,4 +1,6 @@
-import { readChainView, type ZeroStateHashes } from './chain-view.ts';
+import { OtherNetworkError, type ZeroStateHashes } from '../errors.ts';
+import { LiteServerError } from '../server-error.ts';
+import { readChainView } from './chain-view.ts';
 import { exploreHistory } from './history.ts';
 import type { Server } from './server.ts';
 
@@ -25,6 +27,8 @@ export class ServerMonitor {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private misses = 0;
+  private polls = 0;
+  private newestPoll = 0;
   private historyAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(server: Server, options: MonitorOptions = {}) {
@@ -48,31 +52,49 @@ export class ServerMonitor {
     if (this.server.connection.state === 'ready') void this.round();
   };
 
+  /** Asks the server now, out of turn, which it may miss; false: it did not answer. A refusal is an answer. */
+  async poll(): Promise<boolean> {
+    const { connection, standing } = this.server;
+    if (connection.state !== 'ready' || standing === 'gone') return false;
+    const error = await this.look();
+    if (error instanceof OtherNetworkError) this.missed(error);
+    return error === null || error instanceof LiteServerError;
+  }
+
   private async round(): Promise<void> {
     clearTimeout(this.timer);
-    await this.look();
+    const error = await this.look();
+    if (error) this.missed(error);
     if (this.isHistoryDue()) void this.explore();
     if (this.stopped || this.server.connection.state !== 'ready') return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.round(), this.delayMs());
   }
 
-  private async look(): Promise<void> {
+  /** Null: it has answered. */
+  private async look(): Promise<Error | null> {
     const { server, settings } = this;
     const options = { timeoutMs: settings.pollTimeoutMs };
+    const poll = ++this.polls;
     try {
-      server.sees(await readChainView(server, settings.zeroState, options));
+      const view = await readChainView(server, settings.zeroState, options);
+      // an answer that was overtaken tells of a head that the server no longer has
+      if (poll < this.newestPoll) return null;
+      this.newestPoll = poll;
+      server.sees(view);
       this.misses = 0;
       server.object(null);
+      return null;
     } catch (error) {
-      this.missed(error as Error);
+      return error as Error;
     }
   }
 
-  private missed({ message }: Error): void {
+  private missed(error: Error): void {
     this.misses++;
+    const isOther = error instanceof OtherNetworkError;
     const known = this.server.chain !== null && this.misses < MISSES_BEFORE_OBJECTION;
-    if (!known) this.server.object(message);
+    if (isOther || !known) this.server.object(error.message, isOther ? error.zeroState : null);
   }
 
   private async explore(): Promise<void> {

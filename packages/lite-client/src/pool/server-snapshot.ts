@@ -20,6 +20,7 @@ export interface ServerSnapshot {
   /** Why it is not asked; null where it is. */
   readonly unusable: string | null;
   readonly headSeqno: number | null;
+  /** It goes on growing while the server says nothing. */
   readonly headAgeSeconds: number | null;
   /** Masterchain blocks whose shards it has not applied yet. */
   readonly shardClientLag: number | null;
@@ -43,7 +44,7 @@ export function snapshotOf(server: Server): ServerSnapshot {
     state: connection.state,
     unusable: server.unusable,
     headSeqno,
-    headAgeSeconds: chain?.headAgeSeconds ?? null,
+    headAgeSeconds: server.headAgeSeconds,
     shardClientLag: difference(headSeqno, chain?.shardClientSeqno ?? null),
     version: chain?.version ?? null,
     archival: history?.archival ?? null,

@@ -1,6 +1,10 @@
 import { EventEmitter } from 'node:events';
-import { Connection, type ConnectionOptions } from '../connection/connection.ts';
-import { LiteError } from '../errors.ts';
+import {
+  Connection,
+  type ConnectionOptions,
+  type ConnectionState,
+} from '../connection/connection.ts';
+import { LiteError, type ZeroStateHashes } from '../errors.ts';
 import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import { describeServer, type ServerAddress } from '../servers/server-address.ts';
 import type { Answer } from '../tl/lite-api.ts';
@@ -59,7 +63,10 @@ export class Server implements LiteClient {
   #chain: ChainView | null = null;
   #history: History | null = null;
   #objection: string | null = NOT_ASKED;
+  #otherZeroState: ZeroStateHashes | null = null;
   #distrusted: { readonly why: string; readonly untilMs: number } | null = null;
+  #hasFailed = false;
+  #seenAtMs = 0;
   #reported: string | null = null;
 
   constructor(address: ServerAddress, options: ServerOptions = {}) {
@@ -71,7 +78,7 @@ export class Server implements LiteClient {
     this.errors = new ErrorRate(now);
     this.rateLimit = new RateLimit(now, options);
     this.connection = new Connection(address, options.connection);
-    this.connection.events.on('state', () => this.#report());
+    this.connection.events.on('state', (state) => this.#onState(state));
   }
 
   get inFlight(): number {
@@ -80,6 +87,14 @@ export class Server implements LiteClient {
 
   get chain(): ChainView | null {
     return this.#chain;
+  }
+
+  /** How old its newest block is by now; null where it does not tell. */
+  get headAgeSeconds(): number | null {
+    const ageSeconds = this.#chain?.headAgeSeconds ?? null;
+    return ageSeconds === null
+      ? null
+      : ageSeconds + Math.floor((this.now() - this.#seenAtMs) / 1000);
   }
 
   get history(): History | null {
@@ -93,6 +108,18 @@ export class Server implements LiteClient {
     if (this.rateLimit.pausedMs > 0) return TOO_OFTEN;
     if (this.#distrusted && this.#distrusted.untilMs > this.now()) return this.#distrusted.why;
     return this.#objection;
+  }
+
+  /** `gone`: it has failed, and has not answered since. `unknown`: it has done neither, or is only asked too often. */
+  get standing(): 'usable' | 'unknown' | 'gone' {
+    const { unusable } = this;
+    if (unusable === null) return 'usable';
+    return this.#hasFailed && unusable !== TOO_OFTEN ? 'gone' : 'unknown';
+  }
+
+  /** The zero state that the server shows, where it is of another network. */
+  get otherZeroState(): ZeroStateHashes | null {
+    return this.connection.state === 'ready' ? this.#otherZeroState : null;
   }
 
   get isFree(): boolean {
@@ -121,6 +148,7 @@ export class Server implements LiteClient {
   /** What it says of the chain. */
   sees(chain: ChainView): void {
     this.#chain = chain;
+    this.#seenAtMs = this.now();
     this.events.emit('chain', this);
   }
 
@@ -130,14 +158,17 @@ export class Server implements LiteClient {
   }
 
   /** Something that speaks against the server until it is taken back with null. */
-  object(why: string | null): void {
+  object(why: string | null, otherZeroState: ZeroStateHashes | null = null): void {
     this.#objection = why;
+    this.#hasFailed = why !== null;
+    this.#otherZeroState = otherZeroState;
     this.#report();
   }
 
   /** An answer of it was a lie, or broken. */
   distrust(why: string, forMs: number): void {
     this.errors.add(1);
+    this.#hasFailed = true;
     this.#distrusted = { why, untilMs: this.now() + forMs };
     this.#report();
   }
@@ -169,6 +200,16 @@ export class Server implements LiteClient {
     if (!waited && (!error || isSlow)) this.latency.add(ms);
     if (waited && error?.code === 'SERVER_NOT_READY') return;
     if (error?.code !== 'QUERY_ABORTED') this.errors.add(error ? (WEIGHTS[error.code] ?? 1) : 0);
+  }
+
+  /** Whoever listens behind a new connection may be another server than before. */
+  #onState(state: ConnectionState): void {
+    if (state === 'waiting') this.#hasFailed = true;
+    if (state === 'ready') {
+      this.#objection = NOT_ASKED;
+      this.#otherZeroState = null;
+    }
+    this.#report();
   }
 
   #report(): void {

@@ -1,5 +1,5 @@
 import type { BlockIdExt } from '@tonway/chain';
-import { copyBlockId, fromTlBlockId, toTlBlockId } from '../block-id.ts';
+import { blockKey, copyBlockId, fromTlBlockId, toTlBlockId } from '../block-id.ts';
 import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import { Asker } from '../verify/asker.ts';
 import { isMasterchain } from '../verify/masterchain/block-proof.ts';
@@ -45,7 +45,7 @@ export class BlockTrust {
   /** Takes what is proven by other means, such as a look-up with proof. */
   remember(id: BlockIdExt): void {
     if (isMasterchain(id)) return;
-    const key = keyOf(id);
+    const key = blockKey(id);
     this.shardBlocks.delete(key);
     this.shardBlocks.set(key, copyBlockId(id));
     const [oldest] = this.shardBlocks.keys();
@@ -54,7 +54,7 @@ export class BlockTrust {
   }
 
   private async requireShardBlock(id: BlockIdExt, options: QueryOptions): Promise<void> {
-    if (this.shardBlocks.has(keyOf(id))) return;
+    if (this.shardBlocks.has(blockKey(id))) return;
     await this.asker.ask('getShardBlockProof', { id: toTlBlockId(id) }, options, async (answer) => {
       const masterchain = checked('block id', () => fromTlBlockId(answer.masterchainId));
       verifyShardBlockProof(masterchain, id, answer);
@@ -62,9 +62,4 @@ export class BlockTrust {
     });
     this.remember(id);
   }
-}
-
-/** Both hashes: everything else follows from them. */
-function keyOf({ rootHash, fileHash }: BlockIdExt): string {
-  return Buffer.concat([rootHash, fileHash]).toString('latin1');
 }

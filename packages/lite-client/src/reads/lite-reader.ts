@@ -31,10 +31,12 @@ export class LiteReader {
   /** Unverified questions, with retries and second servers. */
   readonly client: BlamingClient;
   readonly reads: VerifiedReads;
+  readonly #chain: TrustedChain | null;
 
   private constructor(pool: Pool, client: BlamingClient, chain: TrustedChain | null) {
     this.pool = pool;
     this.client = client;
+    this.#chain = chain;
     this.reads = new VerifiedReads(client, chain);
   }
 
@@ -43,6 +45,16 @@ export class LiteReader {
     const chain = policy === 'signed' ? await TrustedChain.open(trustedBlock, store) : null;
     const pool = Pool.open(config.servers, options.pool);
     return new LiteReader(pool, reliable(pool, options.retry), chain);
+  }
+
+  /** Where the policy is `signed`: the proven masterchain block with this number, if it is remembered. */
+  provenBlock(seqno: number): BlockIdExt | null {
+    return this.#chain?.provenAt(seqno) ?? null;
+  }
+
+  /** The same servers, trusted no further than the block that everything starts from: for a second opinion. */
+  async readsFromStart(): Promise<VerifiedReads> {
+    return this.#chain ? new VerifiedReads(this.client, await this.#chain.anew()) : this.reads;
   }
 
   /** New masterchain blocks as they appear, each one proven where the policy asks for it. */

@@ -1,6 +1,8 @@
 import type { Address, BlockIdExt } from '@tonway/chain';
 import { fromTlBlockId, toTlBlockId } from '../block-id.ts';
+import { LiteError } from '../errors.ts';
 import type { QueryOptions } from '../lite-client.ts';
+import { LiteServerError } from '../server-error.ts';
 import type { Constructors, Params, Result } from '../tl/types.ts';
 import {
   type VerifiedAccountState,
@@ -19,7 +21,12 @@ import {
 import { type VerifiedConfig, verifyConfig } from '../verify/config-info.ts';
 import { verifyBlockHeader } from '../verify/header-answer.ts';
 import { type VerifiedPublishedLibraries, verifyLibrariesWithProof } from '../verify/libraries.ts';
-import { type FoundBlock, verifyLookupBlock } from '../verify/lookup-block.ts';
+import {
+  blockBefore,
+  type FoundBlock,
+  isReached,
+  verifyLookupBlock,
+} from '../verify/lookup-block.ts';
 import type { TrustedChain } from '../verify/masterchain/trusted-chain.ts';
 import { type VerifiedTransaction, verifyOneTransaction } from '../verify/one-transaction.ts';
 import { checked } from '../verify/open.ts';
@@ -36,8 +43,16 @@ export type LookupBy =
   | { readonly lt: bigint }
   | { readonly utime: number };
 
+/** The chain of a shard, or of any account prefix. */
+interface ShardPrefix {
+  readonly workchain: number;
+  readonly shard: bigint;
+}
+
 const WANT_PROOF = 32;
 const ALL_FIELDS = 7;
+/** More than any network makes; a devnet that is told to hurry makes some hundreds. */
+const MAX_BLOCKS_OF_A_SECOND = 1000;
 
 /** Everything that can be read with a proof; an answer is checked in full before it is returned. */
 export class VerifiedReads {
@@ -151,18 +166,45 @@ export class VerifiedReads {
 
   /** The block of a shard by number or time, as the masterchain block `seenFrom` knows the past. */
   async lookup(
-    shard: { readonly workchain: number; readonly shard: bigint },
+    shard: ShardPrefix,
     by: LookupBy,
     seenFrom: BlockIdExt,
     options: QueryOptions = {},
   ): Promise<FoundBlock> {
     await this.trust.require(seenFrom, options);
-    const params = { ...lookupParams(shard, by), mcBlockId: toTlBlockId(seenFrom) };
-    const found = await this.asker.ask('lookupBlockWithProof', params, options, (answer) =>
-      verifyLookupBlock(params, answer),
+    const found = await this.lookUp(shard, by, seenFrom, options);
+    const asked = lookupParams(shard, by);
+    const first = found.isFirst ? found : await this.firstAtTime(found, asked, options);
+    this.trust.remember(first.id);
+    return first;
+  }
+
+  /** Goes back over the blocks of one second; each is proven by the reference of the one behind it. */
+  private async firstAtTime(
+    found: FoundBlock,
+    asked: Params<'lookupBlock'>,
+    options: QueryOptions,
+  ): Promise<FoundBlock> {
+    let first: VerifiedHeader = found;
+    for (let steps = 0; steps < MAX_BLOCKS_OF_A_SECOND; steps++) {
+      const before = blockBefore(first.info, asked);
+      const header = before && (await this.provenHeader(before, options));
+      if (!header || header.info.genUtime < found.info.genUtime)
+        return { ...first, masterchain: found.masterchain, isFirst: true };
+      first = header;
+    }
+    throw new LiteError(
+      'TOO_MANY_BLOCKS',
+      `more than ${MAX_BLOCKS_OF_A_SECOND} blocks have the time ${found.info.genUtime}; look them up by seqno or lt`,
+      false,
     );
-    this.trust.remember(found.id);
-    return found;
+  }
+
+  private provenHeader(id: BlockIdExt, options: QueryOptions): Promise<VerifiedHeader> {
+    const params = { id: toTlBlockId(id), mode: 0 };
+    return this.asker.ask('getBlockHeader', params, options, (answer) =>
+      verifyBlockHeader(id, 0, answer),
+    );
   }
 
   /** The newest block of every shard, as a masterchain block lists them. */
@@ -201,6 +243,26 @@ export class VerifiedReads {
     );
   }
 
+  /** A node proves block 1 by its number only: by time the proof shows the block before, and there is none. */
+  private async lookUp(
+    shard: ShardPrefix,
+    by: LookupBy,
+    seenFrom: BlockIdExt,
+    options: QueryOptions,
+  ): Promise<FoundBlock> {
+    const params = { ...lookupParams(shard, by), mcBlockId: toTlBlockId(seenFrom) };
+    try {
+      return await this.asker.ask('lookupBlockWithProof', params, options, (answer) =>
+        verifyLookupBlock(params, answer),
+      );
+    } catch (error) {
+      if ('seqno' in by || !isNotStored(error)) throw error;
+      const first = await this.lookUp(shard, { seqno: 1 }, seenFrom, options);
+      if (!isReached(params, first.info)) throw error;
+      return first;
+    }
+  }
+
   private async accountBy(
     name: 'getAccountState' | 'getAccountStatePrunned',
     verify: typeof verifyAccountState,
@@ -214,6 +276,10 @@ export class VerifiedReads {
   }
 }
 
+function isNotStored(error: unknown): boolean {
+  return error instanceof LiteServerError && error.serverMessage === 'not in db';
+}
+
 function accountId({ workchain, hash }: Address): Constructors['liteServer.accountId'] {
   return { workchain, id: hash };
 }
@@ -222,10 +288,7 @@ function blockId(id: Constructors['tonNode.blockIdExt']): BlockIdExt {
   return checked('block id', () => fromTlBlockId(id));
 }
 
-function lookupParams(
-  { workchain, shard }: { readonly workchain: number; readonly shard: bigint },
-  by: LookupBy,
-): Params<'lookupBlock'> {
+function lookupParams({ workchain, shard }: ShardPrefix, by: LookupBy): Params<'lookupBlock'> {
   const id = { workchain, shard: BigInt.asIntN(64, shard), seqno: 'seqno' in by ? by.seqno : 0 };
   if ('seqno' in by) return { mode: 1, id };
   return 'lt' in by ? { mode: 2, id, lt: by.lt } : { mode: 4, id, utime: by.utime };

@@ -18,9 +18,11 @@ type Answer = Result<'lookupBlockWithProof'>;
 const BY = { seqno: 1, lt: 2, utime: 4 };
 const HEADER_MODE_SHIFT = 4;
 
-/** The block that was looked for, and the masterchain block that shows it. */
+/** The block that was looked for, and a masterchain block that shows it. */
 export interface FoundBlock extends VerifiedHeader {
   readonly masterchain: BlockIdExt;
+  /** Of a look-up by time: false where the block before has the same time. */
+  readonly isFirst: boolean;
 }
 
 /** Trusts the masterchain block of the question: the answer is one of its ancestors or of what those registered. */
@@ -37,9 +39,13 @@ export function verifyLookupBlock(
   ensure(sameBlock(id, answered), `the proof leads to ${describeBlock(id)}`);
   const header = blockHeader(id, openRoot(answer.header));
   ensureWanted(asked, header);
-  if (asked.mode & BY.seqno) ensure(answer.prevHeader.length === 0, 'a proof that nobody needs');
-  else ensureFirst(asked, header.info, answer.prevHeader);
-  return { ...header, masterchain };
+  return { ...header, masterchain, isFirst: isFirst(asked, header.info, answer.prevHeader) };
+}
+
+/** The block before, in the chain of the prefix; null: it is a zero state. */
+export function blockBefore(info: BlockInfo, asked: Question): BlockIdExt | null {
+  const before = previousBlocks(info).find((id) => holds(id, asked)) ?? fail('no parent');
+  return before.seqno === 0 ? null : before;
 }
 
 /**
@@ -77,20 +83,28 @@ function ensureWanted(asked: Question, { id, info }: VerifiedHeader): void {
   ensure(!isBefore, `${describeBlock(id)} is not the block that was asked for`);
 }
 
-/** The block before it, in the same chain, comes before what was asked for. */
-function ensureFirst(asked: Question, info: BlockInfo, prevHeader: Uint8Array): void {
-  const prev = previousBlocks(info).find((id) => holds(id, asked)) ?? fail('no parent');
-  // the zero state is no block: nothing comes before the first one
-  if (prev.seqno === 0 && prevHeader.length === 0) return;
-  const order = compare(headerWithoutParents(prev, openRoot(prevHeader)).info, asked);
-  // neighbours may have one time: any block of that very time may be given
-  const isFirst = order < 0 || (order === 0 && compare(info, asked) === 0 && !(asked.mode & BY.lt));
-  ensure(isFirst, `${describeBlock(prev)} fits already`);
+/** The block before it, in the same chain, comes before what was asked for, or has the very time that was asked for. */
+function isFirst(asked: Question, info: BlockInfo, prevHeader: Uint8Array): boolean {
+  const before = asked.mode & BY.seqno ? null : blockBefore(info, asked);
+  if (!before) {
+    ensure(prevHeader.length === 0, 'a proof that nobody needs');
+    return true;
+  }
+  const order = compare(headerWithoutParents(before, openRoot(prevHeader)).info, asked);
+  // neighbours may have one time: a server may give any block of that very time
+  const isNeighbour = order === 0 && compare(info, asked) === 0 && !(asked.mode & BY.lt);
+  ensure(order < 0 || isNeighbour, `${describeBlock(before)} fits already`);
+  return order < 0;
 }
 
 /** The shard of the question is a prefix of account ids; the masterchain has one shard whatever it says. */
 function holds({ workchain, shard }: BlockIdExt, asked: Question): boolean {
   return workchain === -1 || shardContainsAccount(shard, BigInt.asUintN(64, asked.id.shard));
+}
+
+/** Whether the block ends at the asked time or behind it. */
+export function isReached(asked: Question, info: BlockInfo): boolean {
+  return compare(info, asked) >= 0;
 }
 
 /** Below 0: the block ends before the asked time; 0: at that very time. */

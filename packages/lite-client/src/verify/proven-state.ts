@@ -7,7 +7,7 @@ import {
   type McStateExtra,
   ShardStateUnsplit,
 } from '@tonway/chain';
-import { describeBlock, toTlBlockId } from '../block-id.ts';
+import { blockKey, describeBlock, toTlBlockId } from '../block-id.ts';
 import type { Constructors } from '../tl/types.ts';
 import { blockHeader, stateHashOf, stateOf } from './block-header.ts';
 import { ensure, fail, openRoot, openRoots } from './open.ts';
@@ -46,7 +46,7 @@ const stateHashes = new Map<string, Uint8Array>();
 
 /** Many answers show the same header: what it says of the state follows from the block's id. */
 function headerStateHash(block: BlockIdExt, root: Cell): Uint8Array {
-  const key = `${describeBlock(block)}${Buffer.from(block.rootHash).toString('latin1')}`;
+  const key = blockKey(block);
   const known = stateHashes.get(key);
   if (known) return known;
   const hash = stateHashOf(blockHeader(block, root));

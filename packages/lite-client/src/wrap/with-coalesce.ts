@@ -1,4 +1,4 @@
-import { within } from '../connection/limits.ts';
+import { GIVEN_UP, within } from '../connection/limits.ts';
 import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import { questionKey } from './question-key.ts';
 
@@ -6,6 +6,7 @@ interface Shared {
   readonly answer: Promise<unknown>;
   readonly abort: AbortController;
   callers: number;
+  isSettled: boolean;
 }
 
 /** A question that is on its way is not asked again: all who ask it get the one answer. It ends when all gave it up. */
@@ -13,9 +14,13 @@ export function withCoalesce(client: LiteClient): LiteClient {
   const underWay = new Map<string, Shared>();
   const share = (key: string, ask: (signal: AbortSignal) => Promise<unknown>): Shared => {
     const abort = new AbortController();
-    const shared = { answer: ask(abort.signal), abort, callers: 0 };
+    const shared = { answer: ask(abort.signal), abort, callers: 0, isSettled: false };
     const forget = () => underWay.get(key) === shared && underWay.delete(key);
-    shared.answer.then(forget, forget);
+    const settle = () => {
+      shared.isSettled = true;
+      forget();
+    };
+    shared.answer.then(settle, settle);
     abort.signal.addEventListener('abort', forget);
     underWay.set(key, shared);
     return shared;
@@ -32,7 +37,7 @@ export function withCoalesce(client: LiteClient): LiteClient {
       try {
         return await within(shared.answer as ReturnType<typeof ask>, { signal });
       } finally {
-        if (--shared.callers === 0) shared.abort.abort();
+        if (--shared.callers === 0 && !shared.isSettled) shared.abort.abort(GIVEN_UP);
       }
     },
   };

@@ -25,7 +25,9 @@ export function withHedge(client: LiteClient, { delayMs, maxShare = MAX_SHARE }:
         const first = client.query(name, params, shared);
         if ((await settlesWithin(first, delay())) || allowance < 1) return await first;
         allowance--;
-        return await either(first, client.query(name, params, shared));
+        const answer = await either(first, client.query(name, params, shared));
+        abort.abort();
+        return answer;
       } finally {
         abort.release();
       }

@@ -46,6 +46,8 @@ async function retry<Name extends FunctionName>(
       const pauseMs = pauses.nextMs();
       const isLast = attempt >= attempts || performance.now() + pauseMs >= deadlineMs;
       if (!(error instanceof LiteError) || !error.retry || isLast) throw error;
+      // a server was waited for already
+      if (error.code === 'NO_SERVER') throw error;
       // who lied is avoided, who only failed may do better now
       if (error.code !== 'PROOF_INVALID') reset(asked, avoided);
       await pause(pauseMs, options.signal);

@@ -11,6 +11,9 @@ export function withTimeout(client: LiteClient, maxMs: number): LiteClient {
       try {
         const answer = client.query(name, params, limited);
         return await within(answer, { timeoutMs, signal: options.signal });
+      } catch (error) {
+        abort.abort();
+        throw error;
       } finally {
         abort.release();
       }

@@ -22,7 +22,13 @@ export async function statementsOf(
     const store = new ReadStore(recording(database, asked), facts);
     await operation.handle(readInput(operation.params, queryOf(query)), {
       store,
-      settings: { defaultLimit: 10, maxLimit: 1000, shardFormat: 'decimal', testOnly: false },
+      settings: {
+        defaultLimit: 10,
+        maxLimit: 1000,
+        maxOffset: 10_000,
+        shardFormat: 'decimal',
+        testOnly: false,
+      },
       wantsAddressBook: true,
       wantsMetadata: true,
     } as unknown as Context);

@@ -1,16 +1,20 @@
 import { type Environment, readSettings } from '../config/read-settings.ts';
 import type { CheckProgress, CheckResult } from '../indexer/check/check.ts';
+import type { Fault } from '../indexer/check/fault.ts';
 import { runCheck } from '../runtime/check.ts';
+import { ProgressLine } from './backfill-progress.ts';
 import { readBlockRange } from './block-range.ts';
 import { needingDatabase } from './database.ts';
 import { DECODE_FLAGS, NETWORK_USAGE, readFlags } from './flags.ts';
+import { interruptible } from './interruptible.ts';
 import { ProgressText } from './progress-text.ts';
 
 const CHECK_USAGE = `tonway check [A..B] [options]
 
 Looks for anything in the index of DATABASE_URL that is not as it should be: gaps, blocks without
 their parents, transactions, messages and states that are missing or of another hash. Each fault is
-a line that says what to do. It may run while the index is written to. Exit code 1: there are faults.
+a line that says what to do. It may run while the index is written to, and be interrupted.
+Exit code 1: there are faults.
 
   A..B                    only these masterchain blocks, and what belongs to them (all)
   --full                  looks into every block and account; else into a thousand blocks at random
@@ -36,30 +40,44 @@ export async function checkCommand(
   if (read === null) return void process.stdout.write(CHECK_USAGE);
   const { full = false, 'against-chain': againstChain = false } = read.values;
   const range = read.word === null ? null : readBlockRange(read.word);
-  const line = new ProgressText(process.stderr);
+  const settings = readSettings(read.environment);
+  const text = new ProgressText(process.stderr);
+  const line = new ProgressLine();
   let faults = 0;
-  const running = runCheck(readSettings(read.environment), {
+  const order = {
     range,
     full,
     againstChain,
-    tell: ({ what, remedy }) => {
+    tell: ({ what, remedy }: Fault) => {
       faults++;
-      line.clear();
+      text.clear();
       process.stdout.write(`${what}: ${remedy}\n`);
     },
-    progress: (progress) => line.show(progressText(progress)),
-    warn: (text) => line.say(text),
-  });
-  line.say(resultText(await needingDatabase(running), faults));
+    progress: (progress: CheckProgress) => text.show(progressText(progress, line)),
+    log: { warn: (...texts: unknown[]) => text.say(texts.map(String).join(' ')) },
+  };
+  if (againstChain) text.say('waiting for lite servers');
+  const result = await interruptible((signal) =>
+    needingDatabase(runCheck(settings, order, signal)),
+  );
+  if (!result) return text.say(`interrupted: ${verdictOf(faults)} so far`);
+  text.say(resultText(result, faults));
   if (faults > 0) process.exitCode = 1;
 }
 
-function progressText({ total, checked, looked, accounts }: CheckProgress): string {
-  return `${checked} of ${total} masterchain blocks, ${looked} of them looked into, ${accounts} accounts`;
+function progressText({ total, checked, looked, accounts }: CheckProgress, line: ProgressLine) {
+  const left = total - checked;
+  // Accounts are looked at in the end; how many there are is not known.
+  const blocks = line.line({ total, left }, null, performance.now());
+  return `${blocks}; ${looked} looked into, ${accounts} accounts`;
 }
 
-function resultText({ pending, ...progress }: CheckResult, faults: number): string {
+function resultText({ pending, total, looked, accounts }: CheckResult, faults: number): string {
   const left = pending > 0 ? `; ${pending} blocks are still to be backfilled` : '';
-  const verdict = faults === 0 ? 'no fault' : faults === 1 ? '1 fault' : `${faults} faults`;
-  return `${progressText(progress)}: ${verdict}${left}`;
+  const seen = `${total} masterchain blocks, ${looked} of them looked into, ${accounts} accounts`;
+  return `${seen}: ${verdictOf(faults)}${left}`;
+}
+
+function verdictOf(faults: number): string {
+  return faults === 0 ? 'no fault' : faults === 1 ? '1 fault' : `${faults} faults`;
 }

@@ -42,16 +42,29 @@ test('limit changes only what is named, and can go back to the plan', () => {
     read('limit 3 --rate plan --networks all --expires never --private-servers plan'),
     {
       command: 'limit',
-      id: 3,
+      which: '3',
       change: { ratePerSecond: null, networks: null, expiresAt: null, privateServers: null },
     },
   );
 });
 
 test('the other commands', () => {
-  assert.deepEqual(read('list --all'), { command: 'list', all: true });
-  assert.deepEqual(read('rotate 5 --grace 60'), { command: 'rotate', id: 5, graceSeconds: 60 });
-  assert.deepEqual(read('revoke 5'), { command: 'revoke', id: 5 });
+  assert.deepEqual(read('list --all'), { command: 'list', all: true, asJson: false });
+  assert.deepEqual(read('list --json'), { command: 'list', all: false, asJson: true });
+  const usage = { command: 'usage', which: null, days: 30, asJson: false };
+  assert.deepEqual(read('usage'), usage);
+  assert.deepEqual(read('usage wallet --days 7 --json'), {
+    ...usage,
+    which: 'wallet',
+    days: 7,
+    asJson: true,
+  });
+  assert.deepEqual(read('rotate 5 --grace 60'), {
+    command: 'rotate',
+    which: '5',
+    graceSeconds: 60,
+  });
+  assert.deepEqual(read('revoke wallet'), { command: 'revoke', which: 'wallet' });
   assert.deepEqual(readKeysArguments([]), { command: 'help' });
 });
 
@@ -70,9 +83,10 @@ for (const line of [
   'create a --grace 5',
   'create a\u001b[31m',
   'rotate',
-  'rotate x',
   'rotate 1 --grace -1',
-  'revoke 99999999999',
+  'create a --burst 1',
+  'usage a b',
+  'usage --days 0',
   'limit 1',
   'limit 1 --owner me',
   'list --plan free',

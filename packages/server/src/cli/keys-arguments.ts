@@ -3,13 +3,20 @@ import { KeyError } from '../gateway/keys/key-error.ts';
 import type { NewKey } from '../gateway/store/insert-key.ts';
 import type { KeyChange } from '../gateway/store/limit-key.ts';
 
-/** What `tonway keys` is to do. */
+/** What `tonway keys` is to do; `which` is a key's number, name, beginning or the key itself. */
 export type KeysOrder =
   | { readonly command: 'create'; readonly key: NewKey }
-  | { readonly command: 'list'; readonly all: boolean }
-  | { readonly command: 'rotate'; readonly id: number; readonly graceSeconds: number }
-  | { readonly command: 'revoke'; readonly id: number }
-  | { readonly command: 'limit'; readonly id: number; readonly change: KeyChange }
+  | { readonly command: 'list'; readonly all: boolean; readonly asJson: boolean }
+  | {
+      readonly command: 'usage';
+      /** Null: of all keys. */
+      readonly which: string | null;
+      readonly days: number;
+      readonly asJson: boolean;
+    }
+  | { readonly command: 'rotate'; readonly which: string; readonly graceSeconds: number }
+  | { readonly command: 'revoke'; readonly which: string }
+  | { readonly command: 'limit'; readonly which: string; readonly change: KeyChange }
   | { readonly command: 'help' };
 
 const LIMITS = ['plan', 'rate', 'burst', 'networks', 'private-servers', 'expires'];
@@ -17,16 +24,20 @@ const LIMITS = ['plan', 'rate', 'burst', 'networks', 'private-servers', 'expires
 /** Which options each command takes. */
 const OPTIONS: Readonly<Record<KeysOrder['command'], readonly string[]>> = {
   create: [...LIMITS, 'owner'],
-  list: ['all'],
+  list: ['all', 'json'],
+  usage: ['days', 'json'],
   rotate: ['grace'],
   revoke: [],
   limit: LIMITS,
   help: [],
 };
 
+const SWITCHES = new Set(['all', 'json']);
+
+const DEFAULT_DAYS = '30';
+const MAX_DAYS = 3660;
 const MAX_RATE = 1_000_000;
 const MAX_GRACE_SECONDS = 90 * 86_400;
-const MAX_ID = 2 ** 31 - 1;
 const MAX_NAME_LENGTH = 200;
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
@@ -35,7 +46,8 @@ type Values = Readonly<Record<string, string | boolean | undefined>>;
 export function readKeysArguments(args: readonly string[]): KeysOrder {
   const [command = 'help', ...rest] = args;
   if (command === 'help' || args.includes('--help')) return { command: 'help' };
-  if (!isCommand(command)) throw invalid(`"${command}": create, list, rotate, revoke or limit`);
+  if (!isCommand(command))
+    throw invalid(`"${command}": create, list, usage, rotate, revoke or limit`);
   const { values, positionals } = parse(command, rest);
   if (positionals.length > 1) throw invalid(`"${positionals[1]}" is one word too many`);
   return orderOf(command, positionals[0], values);
@@ -46,17 +58,24 @@ function orderOf(command: KeysOrder['command'], subject = '', values: Values): K
     case 'create':
       return { command, key: newKey(subject, values) };
     case 'list':
-      return { command, all: values.all === true };
+      return { command, all: values.all === true, asJson: values.json === true };
+    case 'usage':
+      return {
+        command,
+        which: subject === '' ? null : keyReference(subject),
+        days: wholeNumber('--days', values.days ?? DEFAULT_DAYS, 1, MAX_DAYS),
+        asJson: values.json === true,
+      };
     case 'rotate': {
       const graceSeconds = wholeNumber('--grace', values.grace ?? '0', 0, MAX_GRACE_SECONDS);
-      return { command, id: keyNumber(subject), graceSeconds };
+      return { command, which: keyReference(subject), graceSeconds };
     }
     case 'revoke':
-      return { command, id: keyNumber(subject) };
+      return { command, which: keyReference(subject) };
     case 'limit': {
       const change = changeOf(values);
       if (Object.keys(change).length === 0) throw invalid('nothing to change is named');
-      return { command, id: keyNumber(subject), change };
+      return { command, which: keyReference(subject), change };
     }
     case 'help':
       return { command };
@@ -83,7 +102,7 @@ function changeOf(values: Values): KeyChange {
     ...(plan !== undefined && { plan: label('--plan', plan) }),
     ...(rate !== undefined && { ratePerSecond: rate === 'plan' ? null : rateOf(rate) }),
     ...(burst !== undefined && {
-      burst: burst === 'plan' ? null : wholeNumber('--burst', burst, 1, MAX_RATE),
+      burst: burst === 'plan' ? null : wholeNumber('--burst', burst, 2, MAX_RATE),
     }),
     ...(networks !== undefined && { networks: networksOf(String(networks)) }),
     ...(servers !== undefined && { privateServers: yesNoOrPlan(servers) }),
@@ -94,7 +113,7 @@ function changeOf(values: Values): KeyChange {
 function parse(command: KeysOrder['command'], args: string[]) {
   const options = Object.fromEntries(
     OPTIONS[command].map((name) => {
-      const type: 'boolean' | 'string' = name === 'all' ? 'boolean' : 'string';
+      const type: 'boolean' | 'string' = SWITCHES.has(name) ? 'boolean' : 'string';
       return [name, { type }];
     }),
   );
@@ -109,8 +128,8 @@ function isCommand(text: string): text is KeysOrder['command'] {
   return Object.hasOwn(OPTIONS, text);
 }
 
-function keyNumber(text: string): number {
-  return wholeNumber('the number of the key', text, 1, MAX_ID);
+function keyReference(text: string): string {
+  return label('the number or the name of a key', text);
 }
 
 function wholeNumber(what: string, text: string | boolean, least: number, most: number): number {

@@ -3,13 +3,16 @@ import { createSecret } from '../gateway/keys/secret.ts';
 import { insertKey } from '../gateway/store/insert-key.ts';
 import { limitKey } from '../gateway/store/limit-key.ts';
 import { listKeys } from '../gateway/store/list-keys.ts';
+import { usageByKey, usageOfKey } from '../gateway/store/list-usage.ts';
+import { resolveKey } from '../gateway/store/resolve-key.ts';
 import { revokeKey } from '../gateway/store/revoke-key.ts';
 import { rotateKey } from '../gateway/store/rotate-key.ts';
 import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { withDatabase } from './database.ts';
 import { type KeysOrder, readKeysArguments } from './keys-arguments.ts';
-import { keysTable } from './keys-table.ts';
+import { KEY_COLUMNS, OPERATION_COLUMNS, USAGE_COLUMNS } from './keys-listings.ts';
+import { listing } from './listing.ts';
 
 /** `tonway keys`: carries out one order about keys; throws an error that says what is wrong. */
 export async function keysCommand(
@@ -34,38 +37,59 @@ async function carryOut(order: KeysOrder, database: Database): Promise<string> {
       return `${secret.text}\n\nThis is key ${id}. It is shown only now: store it.\n`;
     }
     case 'rotate': {
+      const id = await resolveKey(database, order.which);
       const secret = createSecret();
-      await rotateKey(database, order.id, secret, order.graceSeconds);
-      return `${secret.text}\n\nThis is key ${order.id} from now on. It is shown only now: store it.\n`;
+      await rotateKey(database, id, secret, order.graceSeconds);
+      return `${secret.text}\n\nThis is key ${id} from now on. It is shown only now: store it.\n`;
     }
-    case 'revoke':
-      await revokeKey(database, order.id);
-      return `Key ${order.id} is revoked.\n`;
-    case 'limit':
-      await limitKey(database, order.id, order.change);
-      return `Key ${order.id} is changed.\n`;
+    case 'revoke': {
+      const id = await resolveKey(database, order.which);
+      await revokeKey(database, id);
+      return `Key ${id} is revoked.\n`;
+    }
+    case 'limit': {
+      const id = await resolveKey(database, order.which);
+      await limitKey(database, id, order.change);
+      return `Key ${id} is changed.\n`;
+    }
     case 'list':
-      return keysTable(await listKeys(database, order.all));
+      return listing(KEY_COLUMNS, await listKeys(database, order.all), order.asJson);
+    case 'usage':
+      return usage(database, order);
     case 'help':
       return KEYS_USAGE;
   }
+}
+
+async function usage(
+  database: Database,
+  { which, days, asJson }: Extract<KeysOrder, { command: 'usage' }>,
+): Promise<string> {
+  if (which === null) return listing(USAGE_COLUMNS, await usageByKey(database, days), asJson);
+  const id = await resolveKey(database, which, { revokedToo: true });
+  return listing(OPERATION_COLUMNS, await usageOfKey(database, id, days), asJson);
 }
 
 const KEYS_USAGE = `tonway keys COMMAND
 
 Keys are kept in the database of DATABASE_URL; every server learns of a change within a second.
 
-  create NAME       makes a key and shows it once
-  list              keys in force; --all: revoked and expired ones too
-  rotate NUMBER     gives a key a new text; --grace SECONDS: the former one is good so long (0)
-  revoke NUMBER     ends a key for good
-  limit NUMBER      changes a key
+  create NAME    makes a key and shows it once
+  list           keys in force; --all: revoked and expired ones too
+  usage [KEY]    requests of every key, or those of one by day and operation; --days N: of so many (30)
+  rotate KEY     gives a key a new text; --grace SECONDS: the former one is good so long (0)
+  revoke KEY     ends a key for good
+  limit KEY      changes a key
+
+KEY is a key's number, its name, the beginning that lists show, or the key itself. For list and usage:
+
+  --json                   with all fields, as JSON
 
 For create and limit:
 
-  --plan NAME              free (default), plus, advanced, or another one in the database
+  --plan NAME              free (default), plus, advanced, or another one; \`tonway plans\` lists them
   --rate N                 requests per second, in place of the plan's; plan: the plan's again
-  --burst N                requests at once, in place of the plan's; plan: the plan's again
+  --burst N                requests at once, in place of what the plan allows at that rate; plan: that again
   --networks A,B           the only ones that the key is good for; all: every one (default)
   --private-servers WHICH  yes, no, or plan: as the plan says (default)
   --expires DATE           2027-01-31, or with a time 2027-01-31T12:00:00Z; never (default)

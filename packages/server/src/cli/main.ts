@@ -14,7 +14,8 @@ const USAGE = `tonway COMMAND [options]
   check     looks for anything in the index that is not as it should be
   reindex   puts masterchain blocks of the index right
   config    prints every setting, its value and its meaning
-  keys      creates, lists, rotates, revokes and limits keys
+  keys      creates, lists, rotates, revokes and limits keys, and shows their usage
+  plans     lists the plans of keys
   migrate   brings the tables in PostgreSQL up to date
   version   prints the version
 
@@ -38,6 +39,8 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
       return (await import('./config.ts')).configCommand(args, process.env);
     case 'keys':
       return (await import('./keys.ts')).keysCommand(args, process.env);
+    case 'plans':
+      return (await import('./plans.ts')).plansCommand(args, process.env);
     case 'migrate':
       return (await import('./migrate.ts')).migrateCommand(args, process.env);
     case 'version':

@@ -12,7 +12,7 @@ DATABASE_URL; everything is verified.
   --trust-file FILE       keeps how far the chain is verified
   --host ADDRESS          to listen on (127.0.0.1)
   --port N                to listen on (8081)
-  --metrics-port N        for /metrics alone
+  --metrics-port N        for /metrics and the details of /status
   --workers N             processes that share the port
   --log-level LEVEL       trace, debug, info, warn, error or silent
   --no-gateway            no keys and no limits

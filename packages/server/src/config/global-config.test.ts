@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { readBoc } from '@tonway/chain';
+import { fixturePath, readFixture, skip } from '@tonway/tools/fixtures';
 import { loadGlobalConfig } from './global-config.ts';
 
 test('a missing file is told together with what to do', async () => {
@@ -26,4 +29,25 @@ test('a file that is no configuration is named', async (t) => {
   await assert.rejects(loadGlobalConfig('devnet', file), (error: Error) =>
     error.message.includes(file),
   );
+});
+
+test('mainnet and testnet are known by their zero states', { skip }, async () => {
+  const file = (network: string) => fixturePath('chain/globalconfig', `${network}_public.json`);
+  for (const network of ['mainnet', 'testnet'])
+    assert.ok((await loadGlobalConfig(network, file(network))).servers.length > 0);
+  const other = loadGlobalConfig('mainnet', file('testnet'));
+  await assert.rejects(
+    other,
+    /is not a configuration of mainnet: .* is that of testnet, .*--network testnet/,
+  );
+  const local = loadGlobalConfig('testnet', fixturePath('localnet/global.config.json'));
+  await assert.rejects(local, /is not a configuration of testnet: its zero state is \S{44}, /);
+});
+
+test("mainnet's pinned zero state has the hashes of the zero state itself", { skip }, async () => {
+  const bytes = readFixture('chain/states/mainnet-zerostate-mc.boc');
+  const file = fixturePath('chain/globalconfig/mainnet_public.json');
+  const { zeroState } = await loadGlobalConfig('mainnet', file);
+  assert.deepEqual(zeroState.rootHash, readBoc(bytes).hash());
+  assert.deepEqual(Buffer.from(zeroState.fileHash), createHash('sha256').update(bytes).digest());
 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type GlobalConfig, readGlobalConfig } from '@tonway/lite-client';
+import { findDevnetConfig } from './devnet-config.ts';
 import { ConfigError } from './errors.ts';
+import { checkZeroState } from './zero-states.ts';
 
 const FETCH_TIMEOUT_MS = 10_000;
 const MAX_CONFIG_BYTES = 4 * 2 ** 20;
@@ -13,13 +13,13 @@ const PUBLISHED: Readonly<Record<string, string>> = {
   testnet: 'https://ton.org/testnet-global.config.json',
 };
 
-/** Where `tonway-devnet` writes its own, on its default port. */
-const DEVNET_CONFIG: string = join(tmpdir(), 'tonway-devnet-4443', 'global.config.json');
-
-/** The configuration of a network: from the file, or from where the network's is published. */
+/**
+ * The configuration of a network: from the file, from the devnet that runs, or from where the network's is published.
+ * May be called again: a devnet that was started meanwhile is found then.
+ */
 export async function loadGlobalConfig(network: string, file: string): Promise<GlobalConfig> {
-  const path = file === '' && network === 'devnet' ? DEVNET_CONFIG : file;
-  if (path !== '') return parse(await readText(path, network), path, network);
+  if (file !== '') return parse(await readText(file, network), file, network);
+  if (network === 'devnet') return readGlobalConfig(await findDevnetConfig());
   const url = PUBLISHED[network];
   if (url === undefined)
     throw new ConfigError(
@@ -32,11 +32,10 @@ async function readText(path: string, network: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    const advice =
-      path === DEVNET_CONFIG
-        ? 'start a devnet first (`tonway-devnet`), or give the file that it wrote: --global-config FILE'
-        : `give a readable file: --global-config FILE${downloadAdvice(network)}`;
-    throw new ConfigError(`GLOBAL_CONFIG: ${(cause as Error).message}; ${advice}`, { cause });
+    throw new ConfigError(
+      `GLOBAL_CONFIG: ${(cause as Error).message}; give a readable file: --global-config FILE${downloadAdvice(network)}`,
+      { cause },
+    );
   }
 }
 
@@ -56,6 +55,12 @@ async function fetchText(url: string, network: string): Promise<string> {
 }
 
 function parse(text: string, source: string, network: string): GlobalConfig {
+  const config = read(text, source, network);
+  checkZeroState(network, config, source);
+  return config;
+}
+
+function read(text: string, source: string, network: string): GlobalConfig {
   try {
     return readGlobalConfig(text);
   } catch (cause) {

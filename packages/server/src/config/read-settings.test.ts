@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ConfigError } from './errors.ts';
 import { readSettings } from './read-settings.ts';
-import { settingsReference } from './reference.ts';
+import { listSettings, settingsReference } from './reference.ts';
 import { settingSchemas } from './settings.ts';
 
 test('an empty environment gives the defaults', () => {
@@ -59,4 +59,21 @@ test('the reference shows every setting and no secret', () => {
   }
   assert.match(text, /^PORT=1234$/m);
   assert.doesNotMatch(text, /hunter2/);
+});
+
+test('the same as a list for programs', () => {
+  const secret = 'postgres://user:hunter2@host/db';
+  const settings = listSettings({ DATABASE_URL: secret, V2_KEYLESS_RATE: '2.5' });
+  const shown = (wanted: string) => settings.find(({ name }) => name === wanted)?.value;
+  assert.deepEqual(['DATABASE_URL', 'REDIS_URL', 'V2_KEYLESS_RATE', 'V3_KEYLESS_RATE'].map(shown), [
+    '(set, not shown)',
+    '',
+    2.5,
+    1,
+  ]);
+  for (const wrong of ['0', '-1', '1e3', 'x', '2000000'])
+    assert.throws(
+      () => readSettings({ V3_KEYLESS_RATE: wrong }),
+      /V3_KEYLESS_RATE: ".*" is not a number from 0\.001 to 1000000/,
+    );
 });

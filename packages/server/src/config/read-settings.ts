@@ -26,7 +26,8 @@ export function readSettings(environment: Environment): Settings {
 function readValue(text: string, schema: SettingSchema): unknown {
   if (schema.enum) return schema.enum.includes(text) ? text : undefined;
   if (schema.type === 'boolean') return readFlag(text.toLowerCase());
-  if (schema.type === 'integer') return readInteger(text, schema);
+  if (schema.type === 'integer') return readNumber(text, /^\d+$/, schema);
+  if (schema.type === 'number') return readNumber(text, /^\d+(\.\d+)?$/, schema);
   if (schema.format === 'block') return /^(head|[1-9]\d{0,8})$/.test(text) ? text : undefined;
   if (schema.format === 'networks') return listOf(text).every(isNetwork) ? text : undefined;
   return schema.pattern && !new RegExp(schema.pattern).test(text) ? undefined : text;
@@ -37,12 +38,13 @@ function readFlag(text: string): boolean | undefined {
   return NO.has(text) ? false : undefined;
 }
 
-function readInteger(
+function readNumber(
   text: string,
+  form: RegExp,
   { minimum = 0, maximum = 0 }: SettingSchema,
 ): number | undefined {
   const value = Number(text);
-  return /^\d+$/.test(text) && value >= minimum && value <= maximum ? value : undefined;
+  return form.test(text) && value >= minimum && value <= maximum ? value : undefined;
 }
 
 function problem(name: string, schema: SettingSchema, given: string): string {
@@ -55,6 +57,7 @@ export function expectation(schema: SettingSchema): string {
   const { type, minimum, maximum, enum: choices, format, examples } = schema;
   if (choices) return `one of ${choices.join(', ')}`;
   if (type === 'boolean') return 'true or false';
+  if (type === 'number') return `a number from ${minimum} to ${maximum}`;
   if (type === 'integer') return `a whole number from ${minimum} to ${maximum}`;
   if (format === 'block') return 'head or the number of a block';
   if (format === 'networks')

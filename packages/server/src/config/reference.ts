@@ -1,20 +1,38 @@
 import { type Environment, expectation, readSettings } from './read-settings.ts';
-import { type SettingSchema, settingSchemas } from './settings.ts';
+import { type SettingName, type SettingSchema, settingSchemas } from './settings.ts';
+
+interface ListedSetting {
+  readonly name: SettingName;
+  readonly value: string | number | boolean;
+  readonly default: string | number | boolean;
+  readonly description: string;
+  /** What a value must be, in words. */
+  readonly expected: string;
+}
 
 /** Every setting with its value of now, its default and its meaning; secrets are not shown. */
-export function settingsReference(environment: Environment): string {
+export function listSettings(environment: Environment): readonly ListedSetting[] {
   const settings = readSettings(environment);
-  const entries = settingSchemas().map(([name, schema]) => {
-    const value = settings[name];
-    const isSet = value !== schema.default;
-    return `${name}=${shown(value, schema)}\n    ${schema.description}\n    ${expectation(schema)}; ${
-      isSet ? `default: ${shown(schema.default, schema)}` : 'this is the default'
-    }\n`;
+  return settingSchemas().map(([name, schema]) => ({
+    name,
+    value: shown(settings[name], schema),
+    default: schema.default,
+    description: schema.description,
+    expected: expectation(schema),
+  }));
+}
+
+/** The same for people. */
+export function settingsReference(environment: Environment): string {
+  const entries = listSettings(environment).map((setting) => {
+    const { name, value, default: usual, description, expected } = setting;
+    const isSet = value !== usual;
+    const told = isSet ? `default: ${usual}` : 'this is the default';
+    return `${name}=${value}\n    ${description}\n    ${expected}; ${told}\n`;
   });
   return entries.join('\n');
 }
 
-function shown(value: string | number | boolean, schema: SettingSchema): string {
-  if (value === '') return '';
-  return schema.format === 'secret' ? '(set, not shown)' : String(value);
+function shown(value: string | number | boolean, schema: SettingSchema) {
+  return schema.format === 'secret' && value !== '' ? '(set, not shown)' : value;
 }

@@ -3,10 +3,13 @@ import { Availability } from './availability.ts';
 import { addressSubject } from './client-address.ts';
 import { KeyBook } from './keys/key-book.ts';
 import { allowsNetwork, type KeyInfo, limitSubject } from './keys/key-info.ts';
+import { UnknownKeys } from './keys/unknown-keys.ts';
 import { LimitedAccess } from './limited-access.ts';
+import { limitHeaders } from './limits/headers.ts';
+import type { Taken } from './limits/limiter.ts';
 import { type OpenLimiter, openLimiter } from './limits/open-limiter.ts';
 import { type GatewayMetrics, gatewayMetrics } from './metrics.ts';
-import { completeOptions, type GatewayOptions } from './options.ts';
+import { type Api, completeOptions, type GatewayOptions } from './options.ts';
 import { KEY_UNCHECKED, NETWORK_REFUSED, type Refusal, TOO_FAST, UNKNOWN_KEY } from './refusal.ts';
 import { UsageCounter } from './usage/usage-counter.ts';
 
@@ -15,6 +18,8 @@ export interface Visitor {
   /** The key that was sent, if any. */
   readonly secret: string | null;
   readonly address: string;
+  /** The interface that is asked: its limit without a key is its own. */
+  readonly api: Api;
   /** Is given the headers that tell of the limit. */
   readonly onLimit: (headers: Record<string, string>) => void;
 }
@@ -31,6 +36,7 @@ interface Parts {
 export class Gateway {
   readonly #options: Required<GatewayOptions>;
   readonly #parts: Parts;
+  readonly #unknownKeys = new UnknownKeys();
 
   private constructor(options: Required<GatewayOptions>, parts: Parts) {
     this.#options = options;
@@ -63,14 +69,12 @@ export class Gateway {
 
   /** The access of a request, already counted once; or why there is none. */
   async admit(visitor: Visitor): Promise<LimitedAccess | Refusal> {
-    const key = visitor.secret === null ? null : await this.#find(visitor.secret);
+    const key = visitor.secret === null ? null : await this.#find(visitor.secret, visitor);
     if (key && 'code' in key) return key;
-    const by = key ? 'key' : 'address';
-    if (key && !allowsNetwork(key, this.#options.network)) return this.#refuse(NETWORK_REFUSED, by);
+    if (key && !allowsNetwork(key, this.#options.network))
+      return this.#refuse(NETWORK_REFUSED, 'key');
     const access = this.#access(key, visitor);
-    if (!(await access.take(1))) return this.#refuse(TOO_FAST, by);
-    this.#parts.metrics.requests.inc({ outcome: 'allowed', by });
-    return access;
+    return (await access.take(1)) === 1 ? access : TOO_FAST;
   }
 
   /** Adds what was asked for to the usage of the key. */
@@ -87,20 +91,33 @@ export class Gateway {
     await database.close();
   }
 
-  async #find(secret: string): Promise<KeyInfo | Refusal> {
-    try {
-      return (await this.#parts.keys.find(secret)) ?? this.#refuse(UNKNOWN_KEY, 'key');
-    } catch {
-      return this.#refuse(KEY_UNCHECKED, 'key');
+  async #find(secret: string, { address, onLimit }: Visitor): Promise<KeyInfo | Refusal> {
+    const { keys } = this.#parts;
+    const known = keys.known(secret);
+    if (known) return known;
+    const attempt = this.#unknownKeys.attempt(address);
+    if ('headers' in attempt) {
+      onLimit(attempt.headers);
+      return this.#refuse(TOO_FAST, 'address');
     }
+    const key = await keys.find(secret).catch(() => KEY_UNCHECKED);
+    attempt.end(key === null);
+    if (key === null) return this.#refuse(UNKNOWN_KEY, 'key');
+    return 'code' in key ? this.#refuse(key, 'key') : key;
   }
 
-  #access(key: KeyInfo | null, { address, onLimit }: Visitor): LimitedAccess {
-    const { network, anonymous } = this.#options;
-    const subject = key ? limitSubject(key) : addressSubject(address);
-    const rule = key ? key.limit : anonymous;
-    const { limiter } = this.#parts;
-    return new LimitedAccess({ key, subject: `${network}:${subject}`, rule, limiter, onLimit });
+  #access(key: KeyInfo | null, { address, api, onLimit }: Visitor): LimitedAccess {
+    const { network, keyless } = this.#options;
+    const subject = key ? limitSubject(key) : `${api}:${addressSubject(address)}`;
+    const rule = key ? key.limit : keyless[api];
+    const { limiter, metrics } = this.#parts;
+    const by = key ? 'key' : 'address';
+    const onTaken = (taken: Taken, count: number) => {
+      onLimit(limitHeaders(rule, taken, count));
+      metrics.requests.inc({ outcome: 'allowed', by }, taken.granted);
+      metrics.requests.inc({ outcome: TOO_FAST.outcome, by }, count - taken.granted);
+    };
+    return new LimitedAccess({ key, subject: `${network}:${subject}`, rule, limiter, onTaken });
   }
 
   #refuse(refusal: Refusal, by: 'key' | 'address'): Refusal {

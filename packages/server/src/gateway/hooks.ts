@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from './gateway.ts';
 import { LimitedAccess } from './limited-access.ts';
+import type { Api } from './options.ts';
 
 /** Answers with an error, in the form of the interface that was asked. */
 export type SendError = (reply: FastifyReply, code: number, text: string) => FastifyReply;
@@ -8,13 +9,18 @@ export type SendError = (reply: FastifyReply, code: number, text: string) => Fas
 const RETRY_SECONDS = 1;
 
 /** Puts the gateway in front of every operation of an app; pages and health checks are free. */
-export function gatewayHooks(gateway: Gateway, sendError: SendError) {
+export function gatewayHooks(
+  gateway: Gateway,
+  sendError: SendError,
+  apiOf: (request: FastifyRequest) => Api,
+) {
   return (app: FastifyInstance): void => {
     app.addHook('onRequest', async (request, reply) => {
       if (request.operation === '') return undefined;
       const admitted = await gateway.admit({
         secret: secretOf(request),
         address: request.ip,
+        api: apiOf(request),
         onLimit: (headers) => void reply.headers(headers),
       });
       if (!(admitted instanceof LimitedAccess)) {

@@ -17,8 +17,9 @@ export function gatewayMetrics(registry: Registry): GatewayMetrics {
     }),
     backendUp: new Gauge({
       name: 'tonway_gateway_backend_up',
-      help: '1 while the backend answers; without Redis limits hold per process only',
+      help: '1 while the backend answers every process; without Redis limits hold per process only',
       labelNames: ['backend'],
+      aggregator: 'min',
       registers,
     }),
     usageDropped: new Counter({

@@ -7,6 +7,7 @@ import { openApi } from '../v2/openapi.ts';
 import type { Operation } from '../v2/operation.ts';
 import type { Json } from '../v2/params/param.ts';
 import { v2Routes } from '../v2/routes.ts';
+import { IndexWait } from '../v3/index-wait.ts';
 import { v3OpenApi } from '../v3/openapi.ts';
 import { NEXT_CURSOR } from '../v3/page.ts';
 import { type V3Options, v3Routes } from '../v3/routes.ts';
@@ -25,8 +26,8 @@ export interface AppOptions extends Omit<AnswersOptions, 'onUnexpected'> {
   readonly corsOrigins: readonly string[];
   /** Puts its hooks in front of the operations; without it everybody may do everything. */
   readonly gateway?: (app: FastifyInstance) => void;
-  /** The index; without it there is no v3. */
-  readonly v3?: V3Options;
+  /** The index that v3 answers from, or why there is none; without either there is no v3. */
+  readonly v3?: V3Options | string;
 }
 
 const MAX_URL_LENGTH = 8192;
@@ -40,6 +41,7 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
   http.addHook('onRequest', prepare);
   logRequests(http);
   answerFailures(http);
+  http.addHook('onRequest', allowPrivateNetwork);
   await http.register(cors, () => corsOptions(options.corsOrigins));
   refuseUnknown(http);
   readBodies(http, options.maxBodyBytes);
@@ -50,11 +52,12 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
   });
   http.get('/', (_, reply) => reply.redirect('/api/v2/'));
   tryItPage(http, '/api/v2', openApi(operations));
-  if (v3) await addV3(http, v3, answers, gateway);
+  if (typeof v3 === 'string') refuseV3(http, v3);
+  else if (v3) await addV3(http, v3, answers, options);
   await http.register(
     async (v2) => {
       gateway?.(v2);
-      v2Routes(v2, { answers, operations });
+      v2Routes(v2, { answers, operations, settings: options.settings });
     },
     { prefix: '/api/v2' },
   );
@@ -65,22 +68,32 @@ async function addV3(
   http: FastifyInstance,
   v3: V3Options,
   answers: Answers,
-  gateway: AppOptions['gateway'],
+  { gateway, upstream, timeoutMs }: AppOptions,
 ): Promise<void> {
+  const indexed = new IndexWait(v3.database, upstream, timeoutMs);
   tryItPage(http, '/api/v3', v3OpenApi(v3.operations));
   await http.register(
     async (app) => {
       gateway?.(app);
-      v3Routes(app, v3, answers);
+      v3Routes(app, v3, answers, indexed);
     },
     { prefix: '/api/v3' },
   );
 }
 
+function refuseV3(http: FastifyInstance, why: string): void {
+  http.route({
+    method: ['GET', 'POST'],
+    url: '/api/v3/*',
+    handler: (_, reply) => sendError(reply, 503, why),
+  });
+}
+
 function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   identify(request, reply);
-  // a body is JSON, whatever its content type says
-  if (request.method === 'POST') request.raw.headers['content-type'] = 'application/json';
+  // v2 takes a body for JSON, whatever its content type says
+  if (request.method === 'POST' && !isV3(request))
+    request.raw.headers['content-type'] = 'application/json';
   request.access = OPEN_ACCESS;
   const { operation = '' } = request.routeOptions.config as { operation?: string };
   request.operation = operation;
@@ -89,19 +102,29 @@ function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void)
   else done();
 }
 
+/** Lets a page on the internet call a server of the user's own network; which origins may is told as always. */
+function allowPrivateNetwork(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.headers['access-control-request-private-network'] === 'true')
+    reply.header('access-control-allow-private-network', 'true');
+  done();
+}
+
 /** Only browsers say where they come from; nobody else needs the headers. */
 function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
   const allowed = {
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'POST'],
-    allowedHeaders: [
-      ...['Content-Type', 'X-API-Key', 'X-Ton-Client-Version', 'X-Include-Proof'],
-      ...['X-No-Address-Book', 'X-No-Metadata', 'X-Timeout'],
-      // they change nothing yet, but a browser would not ask at all
-      ...['X-Actions-Version', 'X-Debug-Request'],
-    ],
+    // without `allowedHeaders` whatever a page wants to send is allowed: clients add headers of their own
     exposedHeaders: [
-      ...['X-API-Version', 'X-Request-Id', 'X-Tonway-Block', 'X-Tonway-Verified', 'Server-Timing'],
+      ...[
+        'ETag',
+        'X-API-Version',
+        'X-Request-Id',
+        'X-Tonway-Block',
+        'X-Tonway-Verified',
+        'X-Tonway-Block-Age',
+        'Server-Timing',
+      ],
       NEXT_CURSOR,
       ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
     ],

@@ -27,6 +27,6 @@ function endWith(code: number, socket: Duplex): void {
   const body = `{${errorMembers(code, text, extra)}}`;
   socket.end(
     `HTTP/1.1 ${code} ${text}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-API-Version: ${V2_VERSION}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `X-API-Version: ${V2_VERSION}\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -11,5 +11,5 @@ export function isV3({ url }: { readonly url: string }): boolean {
 
 /** Answers with an error in the form of the interface that was asked. */
 export function sendError(reply: FastifyReply, code: number, text: string): FastifyReply {
-  return isV3(reply.request) ? sendV3Error(reply, code, text) : sendV2Error(reply, code, text);
+  return isV3(reply.request) ? sendV3Error(reply, { code, text }) : sendV2Error(reply, code, text);
 }

@@ -11,6 +11,8 @@ import { isV3, sendError } from './error-form.ts';
 /** Texts for what the framework refuses by itself. */
 const FRAMEWORK_TEXTS: Readonly<Record<number, string>> = { 413: 'Payload Too Large' };
 
+const WRONG_TYPE = 'Unprocessable Entity: send the body with Content-Type: application/json';
+
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST'];
 
 /** Whatever happens, the answer is the envelope: of every route that follows. */
@@ -29,6 +31,7 @@ export function refuseUnknown(http: FastifyInstance): void {
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode } = error;
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return sendError(reply, 422, WRONG_TYPE);
   // the framework's own: the body is too large, broken off and the like
   const isFrameworks = typeof error.code === 'string' && error.code.startsWith('FST_');
   if (isFrameworks && statusCode && statusCode < 500)

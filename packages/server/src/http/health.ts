@@ -9,14 +9,18 @@ export interface HealthOptions {
   readonly network: string;
   readonly upstream: Upstream;
   readonly tvm: Tvm;
-  /** 0: a head of any age is fresh. */
-  readonly maxHeadAgeSeconds: number;
+  /** 0: a head of any age is fresh. Null: it is fresh while a lite server answers, as on a devnet. */
+  readonly maxHeadAgeSeconds: number | null;
   /** No more requests are wanted: balancers should go elsewhere. */
   readonly isClosing: () => boolean;
 }
 
 /** For balancers, for probes, and for people. */
-export function healthRoutes(http: FastifyInstance, options: HealthOptions): void {
+export function healthRoutes(
+  http: FastifyInstance,
+  options: HealthOptions,
+  status: (options: HealthOptions) => object,
+): void {
   probeRoutes(http, () => unreadyReason(options));
   http.get('/status', async () => status(options));
   http.get('/healthcheck', async (_, reply) => reply.send('OK'));
@@ -38,17 +42,25 @@ export function probeRoutes(http: FastifyInstance, problemNow: () => string | nu
 /** Null: a verified head is there and fresh. */
 function unreadyReason({ upstream, maxHeadAgeSeconds, isClosing }: HealthOptions): string | null {
   if (isClosing()) return 'shutting down';
-  const { head } = upstream;
+  const { head, chainProblem } = upstream;
+  if (chainProblem) return chainProblem.message;
   if (!head) return 'no verified block yet';
+  if (maxHeadAgeSeconds === null) return unansweredReason(upstream);
   const age = ageSeconds(head.genUtime);
   if (maxHeadAgeSeconds === 0 || age <= maxHeadAgeSeconds) return null;
   return `the newest verified block is ${age} seconds old`;
 }
 
-function status(options: HealthOptions) {
-  const { network, upstream, tvm } = options;
-  const { head, consensusSeqno } = upstream;
-  const { servers, caches } = upstream.snapshot;
+/** Null: a lite server answers. */
+function unansweredReason({ snapshot: { servers } }: Upstream): string | null {
+  if (servers.some(({ unusable }) => unusable === null)) return null;
+  return `no lite server answers: ${servers.map(({ name, unusable }) => `${name} ${unusable}`).join('; ')}`;
+}
+
+/** What anybody may know. */
+export function publicStatus(options: HealthOptions) {
+  const { network, upstream } = options;
+  const { head } = upstream;
   return {
     version: RELEASE,
     network,
@@ -61,6 +73,16 @@ function status(options: HealthOptions) {
       file_hash: toHex(head.id.fileHash),
       age_seconds: ageSeconds(head.genUtime),
     },
+  };
+}
+
+/** The same with what the operator wants to know. */
+export function detailedStatus(options: HealthOptions) {
+  const { upstream, tvm } = options;
+  const { consensusSeqno } = upstream;
+  const { servers, caches } = upstream.snapshot;
+  return {
+    ...publicStatus(options),
     consensus_seqno: consensusSeqno,
     lite_servers: servers.map(({ publicKey, ...server }) => ({
       ...server,

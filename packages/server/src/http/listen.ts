@@ -29,7 +29,11 @@ function mistakeIn({ host, port, setting }: Place, cause: NodeJS.ErrnoException)
       return mistake(`${setting}: this user may not listen on port ${port}; ${portAdvice}`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return mistake(`HOST: ${host} is no address of this machine; give one: --host ADDRESS`);
+      return mistake(
+        setting === 'METRICS_PORT'
+          ? `METRICS_HOST: ${host} is not an address of this machine; set METRICS_HOST to one that is`
+          : `HOST: ${host} is no address of this machine; give one: --host ADDRESS`,
+      );
     default:
       return cause;
   }

@@ -3,6 +3,8 @@ import type { Json } from '../v2/params/param.ts';
 
 /** As deep as the reference reads. */
 const MAX_NESTING = 2048;
+/** More than any request needs: to read a million of them takes a second. */
+const MAX_VALUES = 50_000;
 /** Numbers with fewer digits are exact as they are. */
 const LONG_NUMBER = /\d{16}/;
 const WHOLE = /^-?\d+$/;
@@ -20,8 +22,8 @@ const { parse, rawJSON } = JSON as unknown as {
 
 /** Reads JSON without losing digits: whole numbers beyond 2^53 become bigints. */
 export function readLosslessJson(text: string): Json {
-  if (nestsTooDeep(text))
-    throw new InvalidRequest(`Malformed JSON: nested deeper than ${MAX_NESTING} levels`);
+  const problem = tooMuchOf(text);
+  if (problem) throw new InvalidRequest(`Malformed JSON: ${problem}`);
   try {
     return LONG_NUMBER.test(text) ? parse(text, keepDigits) : parse(text);
   } catch (error) {
@@ -44,24 +46,33 @@ export function writeLosslessJson(value: Json): string {
   );
 }
 
-/** Looked at beforehand, because the reviver calls itself level by level. */
-function nestsTooDeep(text: string): boolean {
-  if (text.length <= MAX_NESTING) return false;
+/** Looked at beforehand, because the reviver calls itself level by level. Null: it can be read. */
+function tooMuchOf(text: string): string | null {
+  if (text.length <= MAX_NESTING) return null;
   let depth = 0;
-  let inString = false;
+  let values = 0;
   for (let i = 0; i < text.length; i++) {
     const char = text.charCodeAt(i);
-    if (inString) {
-      if (char === BACKSLASH) i++;
-      else if (char === QUOTE) inString = false;
-    } else if (char === QUOTE) inString = true;
+    if (char === QUOTE) i = endOfString(text, i);
+    else if (char === COMMA) values++;
     else if (char === OPEN_BRACKET || char === OPEN_BRACE) {
-      if (++depth > MAX_NESTING) return true;
+      values++;
+      if (++depth > MAX_NESTING) return `nested deeper than ${MAX_NESTING} levels`;
     } else if (char === CLOSE_BRACKET || char === CLOSE_BRACE) depth--;
+    if (values > MAX_VALUES) return `more than ${MAX_VALUES} values`;
   }
-  return false;
+  return null;
 }
 
+/** Where the string ends that begins here. */
+function endOfString(text: string, start: number): number {
+  let end = start + 1;
+  while (end < text.length && text.charCodeAt(end) !== QUOTE)
+    end += text.charCodeAt(end) === BACKSLASH ? 2 : 1;
+  return end;
+}
+
+const COMMA = 0x2c;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPEN_BRACKET = 0x5b;

@@ -10,8 +10,12 @@ export function requestIds(): () => string {
   return () => `${prefix}-${(next++).toString(36)}`;
 }
 
-/** What every answer says of itself: which version gave it, and under which id it is in the log. */
+/**
+ * What every answer says of itself: which version gave it, and under which id it is in the log. Nobody keeps it unless it
+ * says otherwise: failures, what is posted, what is of the moment.
+ */
 export function identify(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-api-version', isV3(request) ? V3_VERSION : V2_VERSION);
   reply.header('x-request-id', request.id);
+  reply.header('cache-control', 'no-store');
 }

@@ -1,36 +1,54 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const KEY_IN_QUERY = /([?&]api_key=)[^&#]*/gi;
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-
-/** The address without the key that may stand in it. */
-function withoutKey(url: string): string {
-  return url.replace(KEY_IN_QUERY, '$1(key)');
-}
+/** A reason may quote what the client sent. */
+const MAX_REASON_LENGTH = 500;
 
 /** One line per request: at debug; at info where it was refused, at warn where we failed. */
 export function logRequests(http: FastifyInstance): void {
   const lowest = LEVELS.indexOf(http.log.level);
   http.addHook('onResponse', (request, reply, done) => {
-    const level = levelOf(reply.statusCode);
-    if (LEVELS.indexOf(level) >= lowest)
-      request.log[level](
-        {
-          reqId: request.id,
-          method: request.method,
-          url: withoutKey(request.url),
-          ...(request.operation !== '' && { operation: request.operation }),
-          code: reply.statusCode,
-          client: request.ip,
-          ms: Number(reply.elapsedTime.toPrecision(4)),
-        },
-        'request',
-      );
+    const { operation, failure, failedItems = [] } = request;
+    for (const outcome of [{ operation, code: reply.statusCode, failure }, ...failedItems]) {
+      const level = levelOf(outcome.code);
+      if (LEVELS.indexOf(level) >= lowest)
+        request.log[level](requestFields(request, reply, outcome), 'request');
+    }
     done();
   });
+}
+
+interface Outcome {
+  readonly operation: string;
+  readonly code: number;
+  readonly failure: string | undefined;
+}
+
+function requestFields(request: FastifyRequest, reply: FastifyReply, outcome: Outcome) {
+  const { operation, code, failure } = outcome;
+  return {
+    reqId: request.id,
+    method: request.method,
+    url: request.url,
+    ...(operation !== '' && { operation }),
+    code,
+    client: request.ip,
+    ms: Number(reply.elapsedTime.toPrecision(4)),
+    ...(failure !== undefined && { reason: failure.slice(0, MAX_REASON_LENGTH) }),
+  };
 }
 
 function levelOf(code: number): 'debug' | 'info' | 'warn' {
   if (code >= 500) return 'warn';
   return code >= 400 ? 'info' : 'debug';
+}
+
+const MAX_CAUSES = 3;
+
+/** Why a request failed: what the client is told, and for the operator what that leaves out. */
+export function failureReason(told: string, error: unknown): string {
+  const causes: string[] = [];
+  for (let each = error; each instanceof Error && causes.length < MAX_CAUSES; each = each.cause)
+    if (!told.includes(each.message)) causes.push(each.message);
+  return causes.length === 0 ? told : `${told} (${causes.join(': ')})`;
 }

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { OpenApi } from './openapi.ts';
+import type { OpenApi } from '../openapi/document.ts';
+import { entityTag, isKnown } from './caching.ts';
 
-const require = createRequire(import.meta.url);
-
-/** Nothing is loaded from elsewhere; RapiDoc writes its styles into the page. */
+/** Nothing is loaded from elsewhere, and nothing is executed that is not in the page's own files. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Next to the sources and to what is built of them. */
+const FOLDER = new URL('../../page/', import.meta.url);
+const FILES = { 'try-it.js': 'text/javascript', 'try-it.css': 'text/css' } as const;
 
 function page(base: string, title: string): string {
   return `<!doctype html>
@@ -17,29 +19,18 @@ function page(base: string, title: string): string {
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>${title}</title>
   <link rel="icon" href="data:,">
-  <script type="module" src="${base}/rapidoc.js"></script>
-  <style>
-    body { margin: 0; }
-    rapi-doc { padding-top: 16px; }
-    rapi-doc > p { font-size: 14px; margin: 8px 0; }
-    /* the bundle puts the ways to authenticate there, on phones over the page's title */
-    rapi-doc::part(section-endpoint-body-expanded) { position: relative; padding-top: 24px; }
-  </style>
+  <link rel="stylesheet" href="${base}/try-it.css">
+  <script type="module" src="${base}/try-it.js"></script>
 </head>
 <body>
-  <rapi-doc
-    spec-url="${base}/openapi.json"
-    render-style="view"
-    schema-style="table"
-    show-header="false"
-    load-fonts="false"
-    allow-server-selection="false"
-    persist-auth="true"
-    sort-endpoints-by="none"
-    primary-color="#0077b5"
-  >
-    <p slot="overview">Open an operation, fill in what it asks for and press TRY. A key is needed only for more requests per second.</p>
-  </rapi-doc>
+  <header>
+    <h1>${title}</h1>
+    <p id="about"></p>
+    <p>Open an operation, fill in what it asks for and press TRY. A key is needed only for more requests per second.</p>
+    <label>API key <input id="key" autocomplete="off" spellcheck="false"></label>
+    <label>Filter <input id="filter" type="search"></label>
+  </header>
+  <main data-document="${base}/openapi.json"></main>
 </body>
 </html>
 `;
@@ -50,14 +41,12 @@ export function tryItPage(http: FastifyInstance, base: string, document: OpenApi
   const { title } = document.info as { title: string };
   const html = page(base, title);
   const documentJson = JSON.stringify(document);
-  let script: Promise<Buffer> | undefined;
   for (const name of ['openapi.json', 'doc.json'])
     http.get(`${base}/${name}`, (_, reply) => send(reply, 'application/json', documentJson));
-  http.get(`${base}/rapidoc.js`, async (_, reply) => {
-    script ??= readFile(require.resolve('#rapidoc'));
-    reply.header('cache-control', 'public, max-age=86400');
-    return send(reply, 'text/javascript', await script);
-  });
+  for (const [name, type] of Object.entries(FILES))
+    http.get(`${base}/${name}`, async (_, reply) =>
+      send(reply, type, await readFile(new URL(name, FOLDER), 'utf8')),
+    );
   for (const path of [base, `${base}/`, `${base}/index.html`])
     http.get(path, (_, reply) => {
       reply.header('content-security-policy', POLICY);
@@ -65,6 +54,7 @@ export function tryItPage(http: FastifyInstance, base: string, document: OpenApi
     });
 }
 
-function send(reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {
+function send(reply: FastifyReply, type: string, body: string): FastifyReply {
+  if (isKnown(reply, entityTag(body), 'revalidated')) return reply.code(304).send();
   return reply.header('content-type', `${type}; charset=utf-8`).send(body);
 }

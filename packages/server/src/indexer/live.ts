@@ -1,10 +1,13 @@
-import { equalBytes } from '@tonway/chain';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '../store/migrate.ts';
-import { type IndexHead, readIndexHead } from '../store/read/index-head.ts';
+import type { IndexHead } from '../store/read/index-head.ts';
 import type { Session } from '../store/session.ts';
 import { IndexError } from '../store/write/errors.ts';
+import { ChainChangedError } from '../upstream/chain-change.ts';
 import { isForgotten } from '../upstream/errors.ts';
 import type { ChainSession } from '../upstream/session.ts';
+import { ChainWatch } from './fork/chain-watch.ts';
+import { type ChainObserver, reconcile } from './fork/reconcile.ts';
 import { leadAlone } from './leader.ts';
 import type { IndexerParts, IndexObserver } from './parts.ts';
 import { forever } from './retry.ts';
@@ -16,6 +19,8 @@ import { IndexWriter, MAX_ROWS } from './writer.ts';
 
 /** Steps in the making at once, while the index is behind the chain. */
 const AHEAD = 16;
+/** Before the index is compared with a chain that has changed. */
+const AGAIN_MS = 50;
 
 export interface LiveOptions extends IndexerParts {
   /** Where an index that has nothing yet begins. */
@@ -23,7 +28,7 @@ export interface LiveOptions extends IndexerParts {
   readonly observer: LiveObserver;
 }
 
-export interface LiveObserver extends IndexObserver {
+export interface LiveObserver extends IndexObserver, ChainObserver {
   standby(): void;
   /** `head`: how far the index is. */
   leading(head: IndexHead | null): void;
@@ -40,6 +45,10 @@ export async function indexLive(options: LiveOptions, signal: AbortSignal): Prom
   await forever(work, (error) => observer.failed(error), signal);
 }
 
+function unlessForked(error: unknown): void {
+  if (!(error instanceof IndexError) || error.code !== 'CHAIN_FORKED') throw error;
+}
+
 /** The leader at work, with the connection that makes it the leader. */
 class Live {
   readonly #options: LiveOptions;
@@ -51,30 +60,45 @@ class Live {
   }
 
   async run(signal: AbortSignal): Promise<never> {
+    const { upstream, observer } = this.#options;
+    for (;;) {
+      const watch = new ChainWatch(this.#options, signal);
+      try {
+        await upstream.headBehind(-1, watch.signal);
+        const head = await reconcile(this.#options, this.#session, observer, watch.signal);
+        await this.#follow(head, watch).catch(unlessForked);
+      } catch (error) {
+        // A chain that changed is no failure: the index goes on from where the two part.
+        if (signal.aborted || !(watch.hasChanged || this.#isChange(error))) throw error;
+      } finally {
+        watch.stop();
+      }
+      await sleep(AGAIN_MS, undefined, { signal });
+    }
+  }
+
+  /** Elsewhere the upstream does not start over by itself. */
+  #isChange(error: unknown): boolean {
+    return this.#options.isDevnet && error instanceof ChainChangedError;
+  }
+
+  /** Until the chain changes, or something fails. */
+  async #follow(head: IndexHead | null, watch: ChainWatch): Promise<never> {
     const { upstream, decoder, observer } = this.#options;
+    const { signal } = watch;
     const writer = await IndexWriter.open(this.#options);
-    const head = await readIndexHead(this.#session);
+    watch.begin(head);
     observer.leading(head);
-    const first = head ? await this.#after(head, signal) : await this.#begin(writer, signal);
+    const first = head ? head.seqno + 1 : await this.#begin(writer, signal);
     const source = new LiteSource(upstream);
     const load = async (seqno: number) => decoder.decode(await source.step(seqno, signal));
     const queue = new StepQueue({ first, ahead: AHEAD, load });
     for (let isFirst = !head; ; isFirst = false) {
       const steps = await queue.take(MAX_ROWS);
       await writer.write(this.#session, steps, { kind: 'head', isFirst }, this.#asking(signal));
+      watch.wrote(steps);
       observer.wrote(steps);
     }
-  }
-
-  /** The next one, if it is a block of this chain that the index ends with. */
-  async #after({ seqno, rootHash }: IndexHead, signal: AbortSignal): Promise<number> {
-    await this.#options.upstream.headBehind(seqno - 1, signal);
-    const id = await this.#chain(signal).block(seqno);
-    if (equalBytes(id.rootHash, rootHash)) return seqno + 1;
-    throw new IndexError(
-      'INDEX_OF_ANOTHER_CHAIN',
-      `the index ends with a block ${seqno} that this chain does not have: give another DATABASE_URL, or the lite servers that it belongs to`,
-    );
   }
 
   async #begin(writer: IndexWriter, signal: AbortSignal): Promise<number> {

@@ -14,6 +14,8 @@ export interface IndexerParts {
   readonly decoder: Decoder;
   /** Of an era, in logical time, where the index does not say it yet. */
   readonly eraWidth: bigint;
+  /** The chain may go back or begin anew, and the index with it. */
+  readonly isDevnet: boolean;
 }
 
 /** Who is told what happens. */

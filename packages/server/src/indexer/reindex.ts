@@ -1,28 +1,40 @@
+import { equalBytes } from '@tonway/chain';
+import { readParts } from '../store/check/coverage.ts';
 import { withExpected } from '../store/check/expected-rows.ts';
-import type { Session } from '../store/session.ts';
+import type { Queries, Session } from '../store/session.ts';
 import { repairCodes } from '../store/write/codes.ts';
 import { Eras } from '../store/write/eras.ts';
+import { IndexError } from '../store/write/errors.ts';
 import type { SeqnoRange } from '../store/write/gaps.ts';
 import { repairLatestStates } from '../store/write/latest-states.ts';
+import { readLink } from '../store/write/neighbours.ts';
 import { claimNetwork } from '../store/write/network.ts';
 import {
   beginReplacing,
+  isIndexed,
+  readStepAccounts,
   repairGlobalVersion,
   repairHead,
   replaceRows,
 } from '../store/write/replace-step.ts';
+import { restoreOutdatedStates } from '../store/write/restore-latest-states.ts';
+import { hasRowsBehind, rollBack } from '../store/write/roll-back.ts';
+import { coverageOf, ensureIndexed } from './check/coverage.ts';
 import type { IndexerParts } from './parts.ts';
 import { LiteSource } from './source/lite-source.ts';
 import { StateRepair } from './states/repair.ts';
+import { StateSweep } from './states/sweep.ts';
 import { readGenesis } from './states/zero-states.ts';
 import type { DecodedStep } from './step.ts';
 import { StepQueue } from './step-queue.ts';
 
 const AHEAD = 8;
+/** For lite servers that answer to come as far as the index is. */
+const BEHIND_MS = 5000;
 
 /**
  * Replaces what the index has of a range by what the chain has, one masterchain block after the other, each as a whole;
- * readers and writers go on meanwhile.
+ * readers and writers go on meanwhile. Where the blocks beside the range are of another fork, they are replaced too.
  */
 export async function reindex(
   parts: IndexerParts,
@@ -30,48 +42,144 @@ export async function reindex(
   onReplaced: (step: DecodedStep) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const { database, upstream, decoder } = parts;
-  const zeroStateRootHash = upstream.zeroState.rootHash;
-  const network = await claimNetwork(database, { ...parts, zeroStateRootHash });
-  await upstream.headBehind(range.last - 1, signal);
-  if (range.first === 1) await repairGenesis(parts, signal);
-  const eras = new Eras(network.eraWidth);
-  const source = new LiteSource(upstream);
-  const load = async (seqno: number) => decoder.decode(await source.step(seqno, signal));
-  const queue = new StepQueue({ ...range, ahead: AHEAD, load });
-  const repair = new StateRepair(upstream, signal);
-  for (let [step] = await queue.take(0); step; [step] = await queue.take(0)) {
-    const next = step;
-    signal.throwIfAborted();
-    await database.session(async (session) => {
-      await eras.ensure(session, next.lt);
-      await replace(session, next, repair);
-    });
-    onReplaced(next);
+  const zeroStateRootHash = parts.upstream.zeroState.rootHash;
+  const network = await claimNetwork(parts.database, { ...parts, zeroStateRootHash });
+  ensureIndexed(coverageOf(await readParts(parts.database)).runs, range);
+  await waitForChain(parts, range.last, signal);
+  await new Reindex(parts, new Eras(network.eraWidth), onReplaced, signal).run(range);
+}
+
+/** A chain that went back may never come there. */
+export async function waitForChain(
+  { upstream }: Pick<IndexerParts, 'upstream'>,
+  seqno: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await upstream.headBehind(-1, signal);
+  const patience = AbortSignal.timeout(BEHIND_MS);
+  try {
+    await upstream.headBehind(seqno - 1, AbortSignal.any([signal, patience]));
+  } catch (error) {
+    if (signal.aborted || !patience.aborted) throw error;
+    const text = `there is no masterchain block ${seqno}: the chain ends with ${upstream.head?.id.seqno}`;
+    throw new IndexError('BEYOND_THE_CHAIN', text);
   }
 }
 
-async function replace(session: Session, step: DecodedStep, repair: StateRepair): Promise<void> {
-  // Asking takes time, so it comes before anything is locked.
-  const { states, codes, history } = await repair.complete(session, step);
-  await withExpected(session, async (queries) => {
-    await beginReplacing(queries, step.seqno);
-    await repairHead(queries, step);
-    await replaceRows(queries, step, history);
-    await repairGlobalVersion(queries, step);
-    await repairCodes(queries, codes);
-    await repairLatestStates(queries, states);
-  });
-}
+class Reindex {
+  readonly #parts: IndexerParts;
+  readonly #eras: Eras;
+  readonly #onReplaced: (step: DecodedStep) => void;
+  readonly #signal: AbortSignal;
+  readonly #source: LiteSource;
+  readonly #repair: StateRepair;
+  /** Whether latest states were taken from the history, which has no data. */
+  #restored = false;
 
-/** Accounts that were there before the first block. */
-async function repairGenesis(
-  { database, upstream }: IndexerParts,
-  signal: AbortSignal,
-): Promise<void> {
-  const { states, codes } = await readGenesis(upstream, signal);
-  await database.transaction(async (queries) => {
-    await repairCodes(queries, codes);
-    await repairLatestStates(queries, states);
-  });
+  constructor(
+    parts: IndexerParts,
+    eras: Eras,
+    onReplaced: (step: DecodedStep) => void,
+    signal: AbortSignal,
+  ) {
+    this.#parts = parts;
+    this.#eras = eras;
+    this.#onReplaced = onReplaced;
+    this.#signal = signal;
+    this.#source = new LiteSource(parts.upstream);
+    this.#repair = new StateRepair(parts.upstream, signal);
+  }
+
+  async run(range: SeqnoRange): Promise<void> {
+    const queue = new StepQueue({ ...range, ahead: AHEAD, load: (seqno) => this.#load(seqno) });
+    let [step] = await queue.take(0);
+    if (!step) return;
+    const first = step;
+    for (let last = step; ; last = step) {
+      await this.#replace(step);
+      [step] = await queue.take(0);
+      if (step) continue;
+      await this.#mendDownward(first);
+      await this.#mendUpward(last);
+      break;
+    }
+    if (this.#restored || range.first === 1) await this.#repairGenesis();
+    if (this.#restored)
+      await new StateSweep(this.#parts.database, this.#parts.upstream).run(this.#signal);
+  }
+
+  /** As long as the block before is not the parent. */
+  async #mendDownward(first: DecodedStep): Promise<void> {
+    for (let child = first; ; ) {
+      const before = await this.#indexed(child.seqno - 1);
+      if (!before || equalBytes(before.rootHash, child.parentRootHash)) return;
+      child = await this.#load(before.seqno);
+      await this.#replace(child);
+    }
+  }
+
+  /** As long as the next block is not a child. */
+  async #mendUpward(last: DecodedStep): Promise<void> {
+    for (let parent = last; ; ) {
+      const next = await this.#indexed(parent.seqno + 1);
+      if (!next?.parentRootHash || equalBytes(next.parentRootHash, parent.rootHash)) return;
+      await waitForChain(this.#parts, next.seqno, this.#signal);
+      parent = await this.#load(next.seqno);
+      await this.#replace(parent);
+    }
+  }
+
+  async #indexed(seqno: number) {
+    const { database } = this.#parts;
+    return (await isIndexed(database, seqno)) ? readLink(database, seqno) : null;
+  }
+
+  async #load(seqno: number): Promise<DecodedStep> {
+    return this.#parts.decoder.decode(await this.#source.step(seqno, this.#signal));
+  }
+
+  async #replace(step: DecodedStep): Promise<void> {
+    this.#signal.throwIfAborted();
+    await this.#parts.database.session(async (session) => {
+      await this.#eras.ensure(session, step.lt);
+      await this.#replaceIn(session, step);
+    });
+    this.#onReplaced(step);
+  }
+
+  async #replaceIn(session: Session, step: DecodedStep): Promise<void> {
+    // Asking takes time, so it comes before anything is locked.
+    const { states, codes, history } = await this.#repair.complete(session, step);
+    await withExpected(session, async (queries) => {
+      await beginReplacing(queries, step.seqno);
+      const isHead = await repairHead(queries, step);
+      const accounts = await readStepAccounts(queries, step.seqno);
+      await replaceRows(queries, step, history);
+      if (isHead) await this.#dropBehind(queries, step);
+      await repairGlobalVersion(queries, step);
+      await repairCodes(queries, codes);
+      await repairLatestStates(queries, states);
+      if (await restoreOutdatedStates(queries, accounts)) this.#restored = true;
+    });
+  }
+
+  /** What is behind the head was not written by an indexer. */
+  async #dropBehind(queries: Queries, { seqno, rootHash, genUtime, lt }: DecodedStep) {
+    if (!(await hasRowsBehind(queries, seqno))) return;
+    this.#restored = true;
+    const head = { rootHash: Buffer.from(rootHash), genUtime: BigInt(genUtime) };
+    await rollBack(queries, { seqno, ...head, endLt: lt.greatest });
+  }
+
+  /** Accounts that were there before the first block, where the index has that. */
+  async #repairGenesis(): Promise<void> {
+    const { database, upstream } = this.#parts;
+    if (!(await readLink(database, 1))) return;
+    const { states, codes, globalVersion } = await readGenesis(upstream, this.#signal);
+    await database.transaction(async (queries) => {
+      await repairGlobalVersion(queries, { seqno: 0, globalVersion });
+      await repairCodes(queries, codes);
+      await repairLatestStates(queries, states);
+    });
+  }
 }

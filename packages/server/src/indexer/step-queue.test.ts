@@ -10,6 +10,7 @@ function step(seqno: number): DecodedStep {
   return {
     seqno,
     rootHash: NO_BYTES,
+    parentRootHash: new Uint8Array(32),
     genUtime: 0,
     rows: {
       blocks: NO_BYTES,

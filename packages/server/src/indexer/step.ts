@@ -18,6 +18,8 @@ export type RowTable = 'blocks' | 'transactions' | 'messages' | 'account_states'
 export interface DecodedStep {
   readonly seqno: number;
   readonly rootHash: Uint8Array;
+  /** Of the masterchain block before: forks have the same numbers. */
+  readonly parentRootHash: Uint8Array;
   readonly genUtime: number;
   /**
    * Rows in the binary COPY format, without header and trailer, so that steps can be joined. The order of the columns

@@ -19,9 +19,8 @@ export class IndexWriter {
 
   /** Fails where the database has the index of another network. */
   static async open(parts: IndexerParts): Promise<IndexWriter> {
-    const { database, upstream, eraWidth } = parts;
-    const zeroStateRootHash = upstream.zeroState.rootHash;
-    const network = await claimNetwork(database, { zeroStateRootHash, eraWidth });
+    const zeroStateRootHash = parts.upstream.zeroState.rootHash;
+    const network = await claimNetwork(parts.database, { ...parts, zeroStateRootHash });
     return new IndexWriter(parts, new Eras(network.eraWidth));
   }
 

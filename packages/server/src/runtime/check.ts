@@ -1,7 +1,13 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
-import { type CheckOptions, type CheckResult, checkIndex } from '../indexer/check/check.ts';
+import {
+  type CheckedChain,
+  type CheckOptions,
+  type CheckResult,
+  checkIndex,
+} from '../indexer/check/check.ts';
+import { checkedChain } from '../indexer/check/checked-chain.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
-import { LiteSource } from '../indexer/source/lite-source.ts';
 import { openIndexDatabase } from './index-database.ts';
 import { type Closing, closeInOrder } from './shutdown.ts';
 import { decodeThreads } from './threads.ts';
@@ -9,18 +15,27 @@ import { connect } from './upstream.ts';
 
 export interface CheckOrder extends Pick<CheckOptions, 'range' | 'full' | 'tell' | 'progress'> {
   readonly againstChain: boolean;
-  readonly warn: (text: string) => void;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** Checks the index of the settings' database, if wanted against the chain of their network. */
-export async function runCheck(settings: Settings, order: CheckOrder): Promise<CheckResult> {
+export async function runCheck(
+  settings: Settings,
+  order: CheckOrder,
+  signal: AbortSignal,
+): Promise<CheckResult> {
   const closing: Closing = [];
-  const { signal } = new AbortController();
+  const interrupted = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => interrupted.reject(signal.reason));
   try {
-    const database = openIndexDatabase(settings, 1);
+    const database = openIndexDatabase(settings, 1).patient();
     closing.unshift(() => database.close());
-    const load = order.againstChain ? await openChain(settings, order, closing) : null;
-    return await checkIndex({ ...order, database, load }, signal);
+    const chain = order.againstChain ? await openChain(settings, order, closing, signal) : null;
+    // A statement that takes long is not waited for.
+    return await Promise.race([
+      checkIndex({ ...order, database, chain }, signal),
+      interrupted.promise,
+    ]);
   } finally {
     await closeInOrder(closing);
   }
@@ -28,14 +43,13 @@ export async function runCheck(settings: Settings, order: CheckOrder): Promise<C
 
 async function openChain(
   settings: Settings,
-  { warn }: CheckOrder,
+  { log }: CheckOrder,
   closing: Closing,
-): Promise<NonNullable<CheckOptions['load']>> {
-  const upstream = await connect(settings, { warn: (...told: unknown[]) => warn(told.join(' ')) });
+  signal: AbortSignal,
+): Promise<CheckedChain> {
+  const upstream = await connect(settings, log);
   closing.unshift(() => upstream.close());
   const decoder = new DecodePool({ workers: decodeThreads(settings) });
   closing.unshift(() => decoder.close());
-  const source = new LiteSource(upstream);
-  const { signal } = new AbortController();
-  return async (seqno) => decoder.decode(await source.step(seqno, signal));
+  return checkedChain(upstream, decoder, signal);
 }

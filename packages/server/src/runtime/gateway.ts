@@ -1,9 +1,10 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Settings } from '../config/settings.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import { gatewayHooks } from '../gateway/hooks.ts';
-import { sendError } from '../http/error-form.ts';
+import { keylessRule } from '../gateway/options.ts';
+import { isV3, sendError } from '../http/error-form.ts';
 
 export interface RunningGateway {
   readonly hooks: (app: FastifyInstance) => void;
@@ -25,8 +26,13 @@ export async function startGateway(
     network: NETWORK,
     databaseUrl: DATABASE_URL,
     redisUrl: REDIS_URL === '' ? null : REDIS_URL,
+    keyless: {
+      v2: keylessRule(settings.V2_KEYLESS_RATE),
+      v3: keylessRule(settings.V3_KEYLESS_RATE),
+    },
     log,
     registry,
   });
-  return { hooks: gatewayHooks(gateway, sendError), close: () => gateway.close() };
+  const apiOf = (request: FastifyRequest) => (isV3(request) ? 'v3' : 'v2');
+  return { hooks: gatewayHooks(gateway, sendError, apiOf), close: () => gateway.close() };
 }

@@ -13,3 +13,11 @@ export function openIndexDatabase({ DATABASE_URL: url }: Settings, connections: 
     );
   return new Database({ url, connections, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
 }
+
+/** How the index is made, and what may become of it. */
+export function indexOptions({ INDEX_ERA_LT, NETWORK }: Settings): {
+  readonly eraWidth: bigint;
+  readonly isDevnet: boolean;
+} {
+  return { eraWidth: BigInt(INDEX_ERA_LT), isDevnet: NETWORK === 'devnet' };
+}

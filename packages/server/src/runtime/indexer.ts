@@ -6,7 +6,8 @@ import { createHttp, drainHttp } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
 import { metricsRoute } from '../http/metrics-hook.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
-import { IndexStatus } from '../indexer/index-status.ts';
+import { logProgress } from '../indexer/index-progress.ts';
+import { IndexStatus, type StatusLimits } from '../indexer/index-status.ts';
 import { indexLive } from '../indexer/live.ts';
 import { forever } from '../indexer/retry.ts';
 import { LibrarySweep } from '../indexer/states/library-sweep.ts';
@@ -15,7 +16,7 @@ import type { Database } from '../store/database.ts';
 import { readIndexHead } from '../store/read/index-head.ts';
 import { countGaps } from '../store/read/ranges.ts';
 import type { Upstream } from '../upstream/session.ts';
-import { openIndexDatabase } from './index-database.ts';
+import { indexOptions, openIndexDatabase } from './index-database.ts';
 import { observeIndex } from './index-metrics.ts';
 import { loggerOptions } from './logger.ts';
 import { Metrics } from './metrics.ts';
@@ -50,11 +51,13 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
     closing.unshift(() => upstream.close());
     const status = new IndexStatus(upstream, http.log);
     startWork(settings, { database, upstream, status }, closing);
+    const stopTelling = logProgress(status, http.log);
+    closing.unshift(async () => stopTelling());
     const metrics = new Metrics();
     metrics.observeUpstream(upstream);
     observeIndex(metrics, status);
     metricsRoute(http, () => metrics.registry.metrics());
-    probeRoutes(http, () => status.problem(settings.INDEX_STALL_SECONDS));
+    probeRoutes(http, () => status.problem(limitsOf(settings)));
     const { HOST: host, INDEX_PORT: port } = settings;
     const url = await listen(http, { host, port, setting: 'INDEX_PORT' });
     return { url, log: http.log, close };
@@ -62,6 +65,12 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
     await close();
     throw error;
   }
+}
+
+/** A devnet may make blocks only when it is told to. */
+function limitsOf({ NETWORK, INDEX_STALL_SECONDS, INDEX_MAX_AGE_SECONDS }: Settings): StatusLimits {
+  const maxAgeSeconds = NETWORK === 'devnet' ? 0 : INDEX_MAX_AGE_SECONDS;
+  return { maxStallSeconds: INDEX_STALL_SECONDS, maxAgeSeconds };
 }
 
 interface Parts {
@@ -72,16 +81,16 @@ interface Parts {
 
 /** All of it goes on until it is closed, whatever fails meanwhile. */
 function startWork(settings: Settings, parts: Parts, closing: Closing): void {
-  const { INDEX_FROM: from, INDEX_ERA_LT: eraWidth } = settings;
+  const { INDEX_FROM: from } = settings;
   const decoder = new DecodePool({ workers: decodeThreads(settings) });
   closing.unshift(() => decoder.close());
   const stopping = new AbortController();
   const options = {
     ...parts,
+    ...indexOptions(settings),
     decoder,
     observer: parts.status,
     from: from === 'head' ? ('head' as const) : Number(from),
-    eraWidth: BigInt(eraWidth),
   };
   const running = [indexLive(options, stopping.signal), ...lookAfter(parts, stopping.signal)];
   closing.unshift(() => {
@@ -101,11 +110,17 @@ function lookAfter({ database, upstream, status }: Parts, signal: AbortSignal): 
     if (status.role !== 'leader') return;
     for (const open of sweeps) await open.next(signal);
   };
+  const servers = async () => status.lookAtServers();
   const every = (ms: number, work: () => Promise<void>) => async () => {
     await work();
     await sleep(ms, undefined, { signal });
   };
-  const works = [every(LOOK_MS, look), every(SLOWLY_MS, count), every(SLOWLY_MS, sweep)];
+  const works = [
+    every(LOOK_MS, look),
+    every(LOOK_MS, servers),
+    every(SLOWLY_MS, count),
+    every(SLOWLY_MS, sweep),
+  ];
   // A database or servers that are away are told by indexing itself.
   return works.map((work) => forever(work, () => {}, signal));
 }

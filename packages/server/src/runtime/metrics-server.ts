@@ -6,28 +6,47 @@ import { listen } from '../http/listen.ts';
 import { metricsRoute } from '../http/metrics-hook.ts';
 import type { Metrics } from './metrics.ts';
 import type { Closing } from './shutdown.ts';
+import { answerStatusRequests } from './worker-status.ts';
 
-/** On a port of their own or beside the rest; with several processes the first of them tells the numbers of all. */
+/** What operators look at. */
+interface Observed {
+  readonly metrics: () => Promise<string>;
+  readonly status: () => unknown;
+}
+
+/** Serves metrics and details on the operators' port, and on the public one if the settings ask for it. */
 export async function serveMetrics(
   settings: Settings,
   http: FastifyInstance,
   { registry }: Metrics,
+  status: () => unknown,
   closing: Closing,
 ): Promise<void> {
-  const { WORKERS, METRICS_PORT: port, HOST: host } = settings;
-  if (WORKERS > 1) {
-    // one that exists listens for the first process
+  if (settings.WORKERS > 1) {
+    // the first process aggregates the numbers; an instance here answers its questions
     new AggregatorRegistry();
-    return AggregatorRegistry.setRegistries(registry);
+    AggregatorRegistry.setRegistries(registry);
+    return answerStatusRequests(status);
   }
-  const read = () => registry.metrics();
-  if (port === 0) return metricsRoute(http, read);
+  const metrics = () => registry.metrics();
+  if (settings.PUBLIC_METRICS) metricsRoute(http, metrics);
+  if (settings.METRICS_PORT === 0) return;
   const own = createHttp({
     logger: false,
     trustedProxies: [],
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
   });
-  metricsRoute(own, read);
   closing.unshift(() => drainHttp(own));
-  await listen(own, { host, port, setting: 'METRICS_PORT' });
+  await listenForOperators(settings, own, { metrics, status });
+}
+
+/** `/metrics` and `/status` with all details, on the operators' port. */
+export async function listenForOperators(
+  { METRICS_HOST: host, METRICS_PORT: port }: Settings,
+  http: FastifyInstance,
+  { metrics, status }: Observed,
+): Promise<void> {
+  metricsRoute(http, metrics);
+  http.get('/status', async () => status());
+  await listen(http, { host, port, setting: 'METRICS_PORT' });
 }

@@ -1,5 +1,5 @@
 import type { Tvm } from '@tonway/tvm';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheSnapshot, Upstream } from '../upstream/session.ts';
 
 /** What the metrics look at whenever they are read. */
@@ -45,83 +45,134 @@ export class Metrics {
   }
 
   #observeHead(upstream: Upstream): void {
-    this.gauge('tonway_head_seqno', 'Newest verified masterchain block', [], (gauge) => {
-      if (upstream.head) gauge.set(upstream.head.id.seqno);
-    });
-    this.gauge('tonway_head_age_seconds', 'Age of the newest verified block', [], (gauge) => {
-      if (upstream.head) gauge.set(Date.now() / 1000 - upstream.head.genUtime);
-    });
+    this.add('tonway_head_seqno', 'Newest verified masterchain block', 'max', () =>
+      upstream.head ? upstream.head.id.seqno : null,
+    );
+    this.add('tonway_head_age_seconds', 'Age of the newest verified block', 'max', () =>
+      upstream.head ? Date.now() / 1000 - upstream.head.genUtime : null,
+    );
   }
 
   #observeServers(upstream: Upstream): void {
-    const each = (name: string, help: string, read: (server: ServerNumbers) => number | null) =>
-      this.gauge(`tonway_lite_server_${name}`, help, ['server'], (gauge) => {
-        gauge.reset();
-        for (const server of upstream.snapshot.servers) {
-          const value = read(server);
-          if (value !== null) gauge.set({ server: server.name }, value);
-        }
-      });
-    each('usable', '1: it is asked', ({ unusable }) => (unusable === null ? 1 : 0));
-    each('head_seqno', 'Newest masterchain block it has', ({ headSeqno }) => headSeqno);
-    each('latency_seconds', 'Average time of its answers', ({ latencyMs }) => seconds(latencyMs));
-    each('error_rate', 'Share of questions that failed', ({ errorRate }) => errorRate);
-    each('in_flight', 'Questions on their way', ({ inFlight }) => inFlight);
-    each('archival', '1: it keeps the whole history', ({ archival }) =>
+    const each = (
+      name: string,
+      help: string,
+      kind: Kind,
+      read: (server: ServerNumbers) => number | null,
+    ) =>
+      this.addLabelled(`tonway_lite_server_${name}`, help, kind, 'server', () =>
+        upstream.snapshot.servers.map((server) => [server.name, read(server)]),
+      );
+    each('usable', '1: every process asks it', 'min', ({ unusable }) => Number(unusable === null));
+    each('head_seqno', 'Newest masterchain block it has', 'max', ({ headSeqno }) => headSeqno);
+    each('latency_seconds', 'Average time of its answers', 'average', ({ latencyMs }) =>
+      latencyMs === null ? null : latencyMs / 1000,
+    );
+    each('error_rate', 'Share of questions that failed', 'average', ({ errorRate }) => errorRate);
+    each('in_flight', 'Questions on their way', 'sum', ({ inFlight }) => inFlight);
+    each('archival', '1: it keeps the whole history', 'max', ({ archival }) =>
       archival === null ? null : Number(archival),
     );
   }
 
   #observeCaches(read: () => Readonly<Record<string, CacheSnapshot>>): void {
-    for (const field of ['entries', 'bytes', 'hits', 'misses'] as const)
-      this.gauge(`tonway_cache_${field}`, `Of each cache: ${field}`, ['cache'], (gauge) => {
-        for (const [cache, numbers] of Object.entries(read())) gauge.set({ cache }, numbers[field]);
-      });
-  }
-
-  #observeTvm(tvm: Tvm): void {
-    for (const [field, help] of Object.entries(TVM_NUMBERS) as [keyof typeof TVM_NUMBERS, string][])
-      this.gauge(`tonway_tvm_${snakeCase(field)}`, help, [], (gauge) =>
-        gauge.set(tvm.snapshot[field]),
+    for (const [field, name, kind] of CACHE_NUMBERS)
+      this.addLabelled(`tonway_cache_${name}`, `Of each cache: ${field}`, kind, 'cache', () =>
+        Object.entries(read()).map(([cache, numbers]) => [cache, numbers[field]]),
       );
   }
 
-  /** A number that is read when it is asked for. */
-  gauge<Label extends string>(
+  #observeTvm(tvm: Tvm): void {
+    for (const [field, name, kind, help] of TVM_NUMBERS)
+      this.add(`tonway_tvm_${name}`, help, kind, () => tvm.snapshot[field]);
+  }
+
+  /** A number that is read when it is asked for; null: there is none now. */
+  add(name: string, help: string, kind: Kind, read: () => number | null): void {
+    this.#register({ name, help, labelNames: [] }, kind, (set) => {
+      const value = read();
+      if (value !== null) set({}, value);
+    });
+  }
+
+  /** The same for each of several things, which are told apart by a label. */
+  addLabelled(
     name: string,
     help: string,
-    labelNames: readonly Label[],
-    read: (gauge: Gauge<Label>) => void,
+    kind: Kind,
+    label: string,
+    read: () => Iterable<readonly [name: string, value: number | null]>,
   ): void {
-    new Gauge({
-      name,
-      help,
-      labelNames: [...labelNames],
-      registers: [this.registry],
+    this.#register({ name, help, labelNames: [label] }, kind, (set) => {
+      for (const [which, value] of read()) if (value !== null) set({ [label]: which }, value);
+    });
+  }
+
+  #register(about: About, kind: Kind, collect: (set: SetValue) => void): void {
+    const registers = [this.registry];
+    if (kind === 'total') {
+      const counter: Counter = new Counter({
+        ...about,
+        registers,
+        collect() {
+          counter.reset();
+          collect((labels, value) => counter.inc(labels, value));
+        },
+      });
+      return;
+    }
+    const gauge: Gauge = new Gauge({
+      ...about,
+      registers,
+      aggregator: kind,
       collect() {
-        read(this);
+        gauge.reset();
+        // without a value it is left out, rather than 0
+        if (about.labelNames.length === 0) gauge.remove();
+        collect((labels, value) => gauge.set(labels, value));
       },
     });
   }
 }
 
+/**
+ * How the numbers of several processes become one. A `total` only grows, and is a counter; the others are
+ * gauges. Of what is well or not, the worst is told.
+ */
+export type Kind = 'total' | 'sum' | 'max' | 'min' | 'average';
+
+interface About {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: string[];
+}
+
+type SetValue = (labels: Record<string, string>, value: number) => void;
+
 type ServerNumbers = Upstream['snapshot']['servers'][number];
 
-const TVM_NUMBERS = {
-  workers: 'Emulators',
-  busy: 'Emulators at work',
-  queued: 'Calls that wait',
-  calls: 'Calls so far',
-  timeouts: 'Calls that took too long',
-  crashes: 'Emulators that broke down',
-  supportedVersion: 'Newest global version that the emulator knows',
-  demandedVersion: 'Newest global version that a configuration demanded',
-} as const;
+const CACHE_NUMBERS = [
+  ['entries', 'entries', 'sum'],
+  ['bytes', 'bytes', 'sum'],
+  ['hits', 'hits_total', 'total'],
+  ['misses', 'misses_total', 'total'],
+] as const;
 
-function seconds(ms: number | null): number | null {
-  return ms === null ? null : ms / 1000;
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+const TVM_NUMBERS = [
+  ['workers', 'workers', 'sum', 'Emulators'],
+  ['busy', 'busy', 'sum', 'Emulators at work'],
+  ['long', 'long', 'sum', 'Emulators at work on long calls'],
+  ['queued', 'queued', 'sum', 'Calls that wait'],
+  ['calls', 'calls_total', 'total', 'Calls'],
+  ['timeouts', 'timeouts_total', 'total', 'Calls that took too long'],
+  ['crashes', 'crashes_total', 'total', 'Emulators that broke down'],
+  ['refused', 'refused_total', 'total', 'Calls for which there was no room in the queue'],
+  ['aborted', 'aborted_total', 'total', 'Calls that nobody waited for any more'],
+  ['supportedVersion', 'supported_version', 'min', 'Newest global version that the emulator knows'],
+  [
+    'demandedVersion',
+    'demanded_version',
+    'max',
+    'Newest global version that a configuration demanded',
+  ],
+] as const;

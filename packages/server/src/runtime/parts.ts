@@ -17,8 +17,8 @@ export interface Parts {
   readonly tvm: Tvm;
   /** Null: no keys and no limits. */
   readonly gateway: RunningGateway | null;
-  /** Null: no index. */
-  readonly v3: V3Options | null;
+  /** Null: v3 is switched off. A text: why there is no index. */
+  readonly v3: V3Options | string | null;
 }
 
 /** Opens one after the other; what was opened is put in front of what is to be closed. */
@@ -39,6 +39,6 @@ export async function openParts(
   const gateway = await startGateway(settings, log, metrics.registry);
   if (gateway) closing.unshift(() => gateway.close());
   const v3 = openV3(settings, log);
-  if (v3) closing.unshift(() => v3.database.close());
+  if (v3 && typeof v3 !== 'string') closing.unshift(() => v3.database.close());
   return { metrics, upstream, tvm, gateway, v3 };
 }

@@ -1,32 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
 import { reindex } from '../indexer/reindex.ts';
 import { LibrarySweep } from '../indexer/states/library-sweep.ts';
 import type { DecodedStep } from '../indexer/step.ts';
 import type { SeqnoRange } from '../store/write/gaps.ts';
-import { openIndexDatabase } from './index-database.ts';
+import { indexOptions, openIndexDatabase } from './index-database.ts';
 import { type Closing, closeInOrder } from './shutdown.ts';
 import { decodeThreads } from './threads.ts';
 import { connect } from './upstream.ts';
 
 interface Told {
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Nothing happens before the chain is verified up to there. */
+  waiting(seqno: number): void;
   replaced(step: DecodedStep): void;
-  warn(text: string): void;
 }
 
 /** Replaces a range of the index by what the chain of the settings' network has. */
-export async function runReindex(settings: Settings, range: SeqnoRange, told: Told): Promise<void> {
+export async function runReindex(
+  settings: Settings,
+  range: SeqnoRange,
+  told: Told,
+  signal: AbortSignal,
+): Promise<void> {
   const closing: Closing = [];
   try {
     const database = openIndexDatabase(settings, 2);
     closing.unshift(() => database.close());
-    const log = { warn: (...texts: unknown[]) => told.warn(texts.join(' ')) };
-    const upstream = await connect(settings, log);
+    const upstream = await connect(settings, told.log);
     closing.unshift(() => upstream.close());
     const decoder = new DecodePool({ workers: decodeThreads(settings) });
     closing.unshift(() => decoder.close());
-    const parts = { database, upstream, decoder, eraWidth: BigInt(settings.INDEX_ERA_LT) };
-    const { signal } = new AbortController();
+    const parts = { ...indexOptions(settings), database, upstream, decoder };
+    told.waiting(range.last);
     await reindex(parts, range, (step) => told.replaced(step), signal);
     await new LibrarySweep(database, upstream).run(signal);
   } finally {

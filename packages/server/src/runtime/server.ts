@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { listOf } from '../config/lists.ts';
 import type { Settings } from '../config/settings.ts';
 import { addRoutes } from '../http/app.ts';
-import { healthRoutes } from '../http/health.ts';
+import { detailedStatus, type HealthOptions, healthRoutes, publicStatus } from '../http/health.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
 import { countRequests } from '../http/metrics-hook.ts';
@@ -47,8 +47,8 @@ export async function startServer(
   };
   try {
     const parts = await openParts(settings, http.log, closing);
-    await giveRoutes(http, settings, parts, () => life.isClosing);
-    await serveMetrics(settings, http, parts.metrics, closing);
+    const health = await giveRoutes(http, settings, parts, () => life.isClosing);
+    await serveMetrics(settings, http, parts.metrics, () => detailedStatus(health), closing);
     closing.unshift(() => drainHttp(http));
     const url = await listen(http, { host: settings.HOST, port: settings.PORT, setting: 'PORT' });
     return { url, log: http.log, upstream: parts.upstream, close };
@@ -63,7 +63,7 @@ async function giveRoutes(
   settings: Settings,
   { upstream, tvm, gateway, metrics, v3 }: Parts,
   isClosing: () => boolean,
-): Promise<void> {
+): Promise<HealthOptions> {
   countRequests(http, metrics);
   const answers = await addRoutes(http, {
     upstream,
@@ -78,8 +78,10 @@ async function giveRoutes(
     ...(v3 && { v3 }),
   });
   metrics.observe({ upstream, tvm, answerCache: () => answers.cache });
-  const { NETWORK: network, READY_MAX_HEAD_AGE_SECONDS: maxAge } = settings;
+  const { NETWORK: network, READY_MAX_HEAD_AGE_SECONDS: maxAge, PUBLIC_METRICS } = settings;
   // a devnet may make blocks only when it is told to
-  const maxHeadAgeSeconds = network === 'devnet' ? 0 : maxAge;
-  healthRoutes(http, { network, upstream, tvm, maxHeadAgeSeconds, isClosing });
+  const maxHeadAgeSeconds = network === 'devnet' ? null : maxAge;
+  const health = { network, upstream, tvm, maxHeadAgeSeconds, isClosing };
+  healthRoutes(http, health, PUBLIC_METRICS ? detailedStatus : publicStatus);
+  return health;
 }

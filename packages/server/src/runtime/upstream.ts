@@ -4,22 +4,40 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../config/errors.ts';
 import { loadGlobalConfig } from '../config/global-config.ts';
 import type { Settings } from '../config/settings.ts';
+import type { UpstreamObserver } from '../upstream/lite-upstream.ts';
 import { openUpstream } from '../upstream/open-upstream.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { openTrustFile } from './trust-file.ts';
 
 /** Opens the network that the settings name. */
-export async function connect(
-  settings: Settings,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<Upstream> {
+export async function connect(settings: Settings, log: UpstreamLog): Promise<Upstream> {
   const { NETWORK, GLOBAL_CONFIG, PRIVATE_LITE_SERVERS, TRUST_FILE } = settings;
-  const config = await loadGlobalConfig(NETWORK, GLOBAL_CONFIG);
+  const load = () => loadGlobalConfig(NETWORK, GLOBAL_CONFIG);
   return openUpstream({
-    config,
+    config: await load(),
+    ...(NETWORK === 'devnet' && { reload: load }),
+    observer: loggedUpstream(log),
     ...(PRIVATE_LITE_SERVERS !== '' && { privateServers: await readServers(PRIVATE_LITE_SERVERS) }),
     ...(TRUST_FILE !== '' && { trustStore: await openTrustFile(TRUST_FILE, log) }),
   });
+}
+
+export type UpstreamLog = Pick<FastifyBaseLogger, 'warn'> &
+  Partial<Pick<FastifyBaseLogger, 'info'>>;
+
+/** What operators are told of the network, once per change. */
+function loggedUpstream(log: UpstreamLog): UpstreamObserver {
+  return {
+    chainProblem: (problem) =>
+      problem
+        ? log.warn(`${problem.message}; reads are refused`)
+        : log.info?.('the lite servers show the verified chain again'),
+    startedOver: ({ message }) => log.warn(`${message}; started over with the new chain`),
+    serverChanged: (name, unusable) =>
+      unusable === null
+        ? log.info?.(`lite server ${name} answers again`)
+        : log.warn(`lite server ${name} is not used: ${unusable}`),
+  };
 }
 
 async function readServers(file: string): Promise<readonly ServerAddress[]> {

@@ -3,10 +3,10 @@ import { AggregatorRegistry } from 'prom-client';
 import { NOT_STARTED } from '../config/errors.ts';
 import type { Settings } from '../config/settings.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
-import { listen } from '../http/listen.ts';
-import { metricsRoute } from '../http/metrics-hook.ts';
 import { loggerOptions } from './logger.ts';
+import { listenForOperators } from './metrics-server.ts';
 import { closeOnSignal } from './shutdown.ts';
+import { workerStatuses } from './worker-status.ts';
 
 /** A worker that ends sooner than this is started again only after a while. */
 const RESTART_DELAY_MS = 1000;
@@ -38,9 +38,10 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
   for (let i = 0; i < settings.WORKERS; i++) cluster.fork();
   if (settings.METRICS_PORT > 0) {
     const all = new AggregatorRegistry();
-    metricsRoute(http, () => all.clusterMetrics());
-    const { HOST: host, METRICS_PORT: port } = settings;
-    await listen(http, { host, port, setting: 'METRICS_PORT' });
+    await listenForOperators(settings, http, {
+      metrics: () => all.clusterMetrics(),
+      status: () => workerStatuses(workers()),
+    });
   }
   const { SHUTDOWN_TIMEOUT_MS: timeoutMs } = settings;
   closeOnSignal(close, { timeoutMs, say: (text) => http.log.info(text) });

@@ -7,12 +7,15 @@ import { StatementNames } from './statement-names.ts';
 import { types } from './types.ts';
 
 const CONNECT_MS = 5000;
+const STATEMENT_TIMEOUT_MS = 5000;
 /** PostgreSQL ends a statement itself; only one that is no more heard of takes longer. */
 const ANSWER_GRACE_MS = 2000;
 const CLOSE_MS = 1000;
 const MAX_WAITING = 1000;
 /** Nor is machine code made for them, which takes longer than finding a few rows. */
 const KEPT_PLANS = '-c plan_cache_mode=force_generic_plan -c jit=off';
+
+const SNAPSHOT = 'isolation level repeatable read, read only';
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -28,6 +31,8 @@ export interface DatabaseOptions {
 
 /** PostgreSQL: connects when first asked, and again after a connection broke. */
 export class Database implements Queries {
+  /** For one statement; 0: as long as it takes. */
+  readonly statementTimeoutMs: number;
   readonly #options: DatabaseOptions;
   readonly #pool: pg.Pool;
   readonly #clients = new Set<pg.PoolClient>();
@@ -35,6 +40,7 @@ export class Database implements Queries {
   readonly #names = new WeakMap<pg.PoolClient, StatementNames>();
 
   constructor(options: DatabaseOptions) {
+    this.statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
     this.#options = options;
     this.#pool = new pg.Pool({ ...clientConfig(options), max: options.connections ?? 4 });
     this.#pool.on('connect', (client) => {
@@ -61,6 +67,11 @@ export class Database implements Queries {
 
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     return this.session((session) => session.transaction(work));
+  }
+
+  /** Reads as if nothing changed meanwhile. */
+  snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.session((session) => session.transaction(work, SNAPSHOT));
   }
 
   /** Works with one connection; after a failure it is closed, which undoes what was not committed. */
@@ -107,7 +118,7 @@ export class Database implements Queries {
 }
 
 function clientConfig(options: DatabaseOptions): pg.ClientConfig {
-  const { url, statementTimeoutMs = 5000, keepsPlans = false } = options;
+  const { url, statementTimeoutMs = STATEMENT_TIMEOUT_MS, keepsPlans = false } = options;
   return {
     connectionString: url,
     application_name: 'tonway',

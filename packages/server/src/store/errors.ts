@@ -6,6 +6,26 @@ export class DatabaseUnavailable extends Error {
   readonly code = 'DATABASE_UNAVAILABLE';
 }
 
+/** The statements of one request took longer than they may together. */
+export class TimeLimitExceeded extends Error {
+  override readonly name = 'TimeLimitExceeded';
+  readonly code = 'TIME_LIMIT_EXCEEDED';
+
+  constructor() {
+    super('the time limit of the request is exceeded');
+  }
+}
+
+/** The tables are there, and nothing was indexed yet. */
+export class IndexEmpty extends Error {
+  override readonly name = 'IndexEmpty';
+  readonly code = 'INDEX_EMPTY';
+
+  constructor() {
+    super('nothing is indexed yet');
+  }
+}
+
 /** Stable codes: why the tables are not what this release works with. */
 export type MigrationErrorCode =
   | 'MIGRATION_CHANGED'
@@ -54,8 +74,9 @@ const CANCELED = '57014';
 /** A replica ends statements that keep it from following, or wait for what waits for them. */
 const IN_THE_WAY: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
 
-/** Whether a statement took longer than it may. */
+/** Whether a statement, or all of a request together, took longer than it may. */
 export function isTimeout(error: unknown): boolean {
+  if (error instanceof TimeLimitExceeded) return true;
   return error instanceof pg.DatabaseError && error.code === CANCELED;
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { statementError } from './errors.ts';
+import { DatabaseUnavailable, statementError } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** What statements are given to: the database, one connection of it, or a transaction. */
@@ -57,10 +57,17 @@ export class Session implements Queries {
     }
   }
 
-  /** All of it or nothing. Whoever fails must give the connection up, which undoes the rest. */
-  async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    await this.#run('begin');
-    const result = await work(this);
+  /** All of it or nothing. */
+  async transaction<T>(work: (queries: Queries) => Promise<T>, mode = ''): Promise<T> {
+    await this.#run(`begin ${mode}`);
+    let result: T;
+    try {
+      result = await work(this);
+    } catch (error) {
+      // A connection that broke has undone it already.
+      if (!(error instanceof DatabaseUnavailable)) await this.#run('rollback').catch(() => {});
+      throw error;
+    }
     const { command } = await this.#run('commit');
     // PostgreSQL answers so when a statement failed and `work` went on nevertheless.
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed unnoticed');

@@ -1,7 +1,7 @@
 import { LiteError } from '@tonway/lite-client';
 import { isForgotten, NoServerError } from './errors.ts';
 import type { Read } from './reads/read.ts';
-import { aliveOf, type ServerGroup } from './server-group.ts';
+import { anyOf, type ServerGroup } from './server-group.ts';
 import type { Answered, SharedAnswers } from './shared-answers.ts';
 
 /** Who is preferred has so long where others could answer. */
@@ -59,8 +59,13 @@ export class Asking {
     read: Read<T>,
     archival: boolean,
   ): Promise<Answered<T>> {
+    const alive = groups.filter(({ isAlive }) => isAlive);
+    // whoever is back first
+    if (alive.length === 0)
+      return anyOf(groups, (group) =>
+        group.read(this.#answers, read, { archival, signal: this.#signal }),
+      );
     let failure: unknown;
-    const alive = aliveOf(groups);
     for (const group of alive) {
       const limits = { archival, signal: this.#signal };
       const isLast = group === alive.at(-1);

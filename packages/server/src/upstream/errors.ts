@@ -1,5 +1,6 @@
-import { ChainError } from '@tonway/chain';
-import { LiteError, LiteServerError, VerificationError } from '@tonway/lite-client';
+import { type BlockIdExt, ChainError, MASTERCHAIN } from '@tonway/chain';
+import { LiteError, LiteServerError, type LookupBy, VerificationError } from '@tonway/lite-client';
+import type { ShardPrefix } from './reads/read.ts';
 
 /** No server that may be asked can be: none lives, or none of them keeps the whole history. */
 export class NoServerError extends LiteError {
@@ -30,9 +31,20 @@ export function isAhead(error: unknown): boolean {
   return error instanceof LiteServerError && AHEAD.test(error.serverMessage);
 }
 
-/** What a lite server says where nobody has the block yet. */
-export function noSuchBlock(): LiteServerError {
-  return new LiteServerError({ code: 651, message: 'ltdb: block not found' });
+/** What a lite server whose newest masterchain block is `head` says of a block that does not exist yet. */
+export function noSuchBlock(
+  { workchain, shard }: ShardPrefix,
+  by: LookupBy,
+  head: BlockIdExt,
+): LiteServerError {
+  const [[name, value] = []] = Object.entries(by);
+  const block = `(${workchain},${shard.toString(16).padStart(16, '0')}) ${name}=${value}`;
+  const known =
+    workchain === MASTERCHAIN
+      ? `last known masterchain block: ${head.seqno}`
+      : `possibly out of sync: shard_client_seqno=${head.seqno} ls_seqno=${head.seqno}`;
+  const message = `cannot find block ${block}: ltdb: block not found (${known})`;
+  return new LiteServerError({ code: 651, message });
 }
 
 /** Reads what an answer must show: where it does not, the server is to blame. */

@@ -1,15 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BlockIdExt, toHex } from '@tonway/chain';
-import { masterchainHeads, within } from '@tonway/lite-client';
+import { type BlockIdExt, FULL_SHARD, MASTERCHAIN, previousBlocks } from '@tonway/chain';
+import {
+  blockKey,
+  masterchainHeads,
+  QueryTimeoutError,
+  sameBlock,
+  within,
+} from '@tonway/lite-client';
+import type { ChainChangedError } from './chain-change.ts';
 import { NoServerError } from './errors.ts';
 import { type HeaderWithState, headerRead } from './reads/header.ts';
-import { aliveOf, type ServerGroup } from './server-group.ts';
+import { anyOf, type ServerGroup } from './server-group.ts';
 import type { Answered, SharedAnswers } from './shared-answers.ts';
 
 /** The newest block that is proven. */
 export interface Head {
   readonly id: BlockIdExt;
   readonly genUtime: number;
+  readonly takenAtMs: number;
+}
+
+/** Who is told of blocks that do not fit to the head. */
+interface Doubts {
+  /** A claim that cannot be proven. */
+  doubt(claim: BlockIdExt): Promise<void>;
+  /** Returns when all doubts are settled. */
+  settled(): Promise<void>;
+  /** A proven block that does not descend from the head. */
+  forked(ours: BlockIdExt, theirs: BlockIdExt): void;
 }
 
 /** A server that is silent for longer while a block is due is not waited for. */
@@ -21,24 +39,30 @@ const QUIET_MS = 2000;
 const CHECK_MS = 250;
 const MOST_CLAIMS = 4;
 const PAUSE_MS = 500;
-/** How long a request waits for the first block. */
+/** How long a request waits for the first block; and where every server is gone. */
 const FIRST_HEAD_MS = 10_000;
+const GONE_MS = 500;
+const TICK_MS = 50;
 
 /** Follows the masterchain for ever: whatever fails is tried again. */
 export class HeadTracker {
   readonly #groups: readonly ServerGroup[];
   readonly #answers: SharedAnswers;
+  readonly #doubts: () => Doubts;
   readonly #closing = new AbortController();
-  readonly #first = Promise.withResolvers<void>();
-  #next = Promise.withResolvers<void>();
+  readonly #first = signalled();
+  #next = signalled();
   #head: Head | null = null;
   #movedAtMs = 0;
-  #asking: Promise<boolean> | null = null;
+  #asking: Promise<void> | null = null;
+  #syncing: Promise<boolean> | null = null;
+  #nextSync: Promise<boolean> | null = null;
   readonly #running: Promise<unknown>;
 
-  constructor(groups: readonly ServerGroup[], answers: SharedAnswers) {
+  constructor(groups: readonly ServerGroup[], answers: SharedAnswers, doubts: () => Doubts) {
     this.#groups = groups;
     this.#answers = answers;
+    this.#doubts = doubts;
     this.#running = Promise.all([this.#follow(), this.#watch()]);
   }
 
@@ -60,12 +84,37 @@ export class HeadTracker {
       await within(this.#next.promise, { signal: either });
   }
 
-  /** Asks whether there is a newer one; false: nobody could say. */
-  refresh(): Promise<boolean> {
+  /** Asks whether there is a newer one; throws where nobody can say. */
+  refresh(): Promise<void> {
     this.#asking ??= this.#ask().finally(() => {
       this.#asking = null;
     });
     return this.#asking;
+  }
+
+  /**
+   * Returns when every block is known that a server had when this was called; false: none answers. Whoever comes
+   * while servers are asked waits for the next time: the block may have been made after the question.
+   */
+  sync(): Promise<boolean> {
+    if (this.#syncing) {
+      this.#nextSync ??= this.#syncing.then(() => {
+        this.#nextSync = null;
+        return this.sync();
+      });
+      return this.#nextSync;
+    }
+    this.#syncing = this.#sync().finally(() => {
+      this.#syncing = null;
+    });
+    return this.#syncing;
+  }
+
+  /** Whoever waits for a block is told why it does not come. */
+  end(error: ChainChangedError): void {
+    this.#first.reject(error);
+    this.#next.reject(error);
+    this.#closing.abort(error);
   }
 
   async close(): Promise<void> {
@@ -73,14 +122,35 @@ export class HeadTracker {
     await this.#running;
   }
 
-  async #waitForFirst(signal: AbortSignal | undefined): Promise<void> {
-    const limit = AbortSignal.timeout(FIRST_HEAD_MS);
-    const signals = [limit, this.#closing.signal, ...(signal ? [signal] : [])];
-    try {
-      await within(this.#first.promise, { signal: AbortSignal.any(signals) });
-    } catch (error) {
-      throw signal?.aborted ? error : new NoServerError(false, { cause: error });
+  async #sync(): Promise<boolean> {
+    if (!(await this.#poll())) return false;
+    await Promise.all([...this.#claims()].map((id) => this.#believe(id)));
+    await this.#doubts().settled();
+    return true;
+  }
+
+  /** A server that is away for a moment is waited for. */
+  async #poll(): Promise<boolean> {
+    const { signal } = this.#closing;
+    for (const startMs = performance.now(); !signal.aborted; await pause(TICK_MS, signal)) {
+      const answers = await Promise.all(this.#groups.map(({ reader }) => reader.pool.poll()));
+      if (answers.includes(true)) return true;
+      if (performance.now() - startMs >= GONE_MS - TICK_MS) return false;
     }
+    return false;
+  }
+
+  async #waitForFirst(signal: AbortSignal | undefined): Promise<void> {
+    const startMs = performance.now();
+    const closed = this.#closing.signal;
+    while (!this.#head && !signal?.aborted && !closed.aborted) {
+      const waitedMs = performance.now() - startMs;
+      const isGone = this.#groups.every((group) => group.isGone);
+      if (isGone && waitedMs >= GONE_MS) throw new NoServerError(false);
+      if (waitedMs >= FIRST_HEAD_MS) throw new QueryTimeoutError(FIRST_HEAD_MS);
+      await Promise.race([this.#first.promise, pause(TICK_MS, signal ?? closed)]);
+    }
+    if (signal?.aborted) throw new QueryTimeoutError(performance.now() - startMs);
   }
 
   async #follow(): Promise<void> {
@@ -104,19 +174,18 @@ export class HeadTracker {
       await pause(CHECK_MS, signal);
       const quietMs = performance.now() - this.#movedAtMs;
       if (quietMs >= LATE_MS) for (const id of this.#claims()) void this.#believe(id);
-      if (quietMs >= QUIET_MS && !signal.aborted) void this.refresh();
+      if (quietMs >= QUIET_MS && !signal.aborted) void this.refresh().catch(() => {});
     }
   }
 
-  async #ask(): Promise<boolean> {
-    const { signal } = this.#closing;
-    const asked = this.#groups
-      .filter(({ isAlive }) => isAlive)
-      .map(async ({ reader }) =>
-        this.#take(await reader.reads.head({ signal, timeoutMs: POLL_TIMEOUT_MS })),
-      );
+  async #ask(): Promise<void> {
+    const limits = { signal: this.#closing.signal, timeoutMs: POLL_TIMEOUT_MS };
+    const alive = this.#groups.filter(({ isAlive }) => isAlive);
+    const asked = alive.map(async ({ reader }) => this.#take(await reader.reads.head(limits)));
     const answers = await Promise.allSettled(asked);
-    return answers.some(({ status }) => status === 'fulfilled');
+    const [failure] = answers.filter((answer) => answer.status === 'rejected');
+    if (answers.some(({ status }) => status === 'fulfilled')) return;
+    throw failure?.reason ?? new NoServerError(false);
   }
 
   /** Newer blocks that servers say they have. */
@@ -126,8 +195,8 @@ export class HeadTracker {
     const claims = servers
       .filter(({ unusable }) => unusable === null)
       .flatMap(({ chain }) => (chain && chain.head.seqno > known ? [chain.head] : []));
-    const byHash = new Map(claims.map((id) => [toHex(id.rootHash), id]));
-    return [...byHash.values()].slice(0, MOST_CLAIMS);
+    const distinct = new Map(claims.map((id) => [blockKey(id), id]));
+    return [...distinct.values()].slice(0, MOST_CLAIMS);
   }
 
   /** As far as it is proven; the same claim is not worked on twice at once. */
@@ -136,7 +205,8 @@ export class HeadTracker {
       await this.#prove(id);
       await this.#take(id);
     } catch {
-      // a lie, or nobody can show it yet
+      // a lie, or nobody can show it yet, or the chain is another one
+      if (this.#head) await this.#doubts().doubt(id);
     }
   }
 
@@ -147,12 +217,28 @@ export class HeadTracker {
 
   async #take(id: BlockIdExt): Promise<void> {
     const { value } = await this.#header(id);
-    if (this.#head && id.seqno <= this.#head.id.seqno) return;
-    this.#head = { id: value.id, genUtime: value.info.genUtime };
-    this.#movedAtMs = performance.now();
+    const before = this.#head?.id;
+    if (before && id.seqno > before.seqno) {
+      const ancestor = await this.#ancestor(value, before.seqno);
+      if (ancestor && !sameBlock(ancestor, before)) return this.#doubts().forked(before, ancestor);
+    }
+    if (this.#closing.signal.aborted || id.seqno <= (this.#head?.id.seqno ?? -1)) return;
+    const takenAtMs = performance.now();
+    this.#head = { id: value.id, genUtime: value.info.genUtime, takenAtMs };
+    this.#movedAtMs = takenAtMs;
     this.#first.resolve();
     this.#next.resolve();
-    this.#next = Promise.withResolvers();
+    this.#next = signalled();
+  }
+
+  /** The masterchain block with this number that a proven block descends from; null where nobody can show it. */
+  async #ancestor({ id, info }: HeaderWithState, seqno: number): Promise<BlockIdExt | null> {
+    if (id.seqno === seqno + 1) return previousBlocks(info)[0] ?? null;
+    const masterchain = { workchain: MASTERCHAIN, shard: FULL_SHARD };
+    const limits = { signal: this.#closing.signal, timeoutMs: POLL_TIMEOUT_MS };
+    return anyOf(this.#groups, async ({ reader }) => {
+      return (await reader.reads.lookup(masterchain, { seqno }, id, limits)).id;
+    }).catch(() => null);
   }
 
   /** Wanted by everybody soon: it goes where they will look for it. */
@@ -162,16 +248,11 @@ export class HeadTracker {
   }
 }
 
-/** All at once: one that only says nothing must not hold up the others. */
-async function anyOf<T>(
-  groups: readonly ServerGroup[],
-  ask: (group: ServerGroup) => Promise<T>,
-): Promise<T> {
-  try {
-    return await Promise.any(aliveOf(groups).map(ask));
-  } catch (failures) {
-    throw (failures as AggregateError).errors[0] ?? new NoServerError(false);
-  }
+/** A promise that nobody has to wait for, even where it is rejected. */
+function signalled(): PromiseWithResolvers<void> {
+  const resolvers = Promise.withResolvers<void>();
+  resolvers.promise.catch(() => {});
+  return resolvers;
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -18,8 +18,8 @@ import {
 } from '@tonway/lite-client';
 import type { LibrarySource } from '@tonway/tvm';
 import type { Asking } from './asking.ts';
-import { isAhead, NoServerError, noSuchBlock } from './errors.ts';
-import type { HeadTracker } from './head-tracker.ts';
+import { isAhead, noSuchBlock } from './errors.ts';
+import type { Head, HeadTracker } from './head-tracker.ts';
 import { accountRead } from './reads/account.ts';
 import { blockBytesRead } from './reads/block-bytes.ts';
 import { blockProofRead, signaturesIn } from './reads/block-proof.ts';
@@ -61,7 +61,11 @@ export interface SessionParts {
   readonly signal: AbortSignal | undefined;
   /** Whether the request may know the server with this number: what is kept may have come from others. */
   mayName(server: number): boolean;
+  /** The servers that refused with this error. */
+  refusersOf(error: object): readonly number[];
   send(message: Uint8Array): Promise<readonly number[]>;
+  /** Throws a `ChainChangedError` where the servers show another chain by now. */
+  ensureCurrent(): void;
 }
 
 /** The chain as one request sees it; what can be read is in `reads/`. */
@@ -70,18 +74,28 @@ export class LiteSession implements ChainSession {
   readonly #servers = new Set<number>();
   #pinned: BlockIdExt | null = null;
   #block: BlockIdExt | null = null;
+  #isNewest = false;
+  #blockTime: Promise<number | null> = Promise.resolve(null);
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
   }
 
   get trace(): SessionTrace {
-    return { servers: [...this.#servers], block: this.#block, policy: this.#parts.policy };
+    const { policy } = this.#parts;
+    return { servers: [...this.#servers], block: this.#block, isNewest: this.#isNewest, policy };
   }
 
   async block(seqno?: number): Promise<BlockIdExt> {
-    this.#block = seqno === undefined ? await this.#newest() : await this.#numbered(seqno);
-    return this.#block;
+    const block = seqno === undefined ? await this.#newest() : await this.#numbered(seqno);
+    this.#block = block;
+    this.#isNewest = seqno === undefined;
+    this.#blockTime = this.#timeOf(block);
+    return block;
+  }
+
+  blockTime(): Promise<number | null> {
+    return this.#blockTime;
   }
 
   account(address: Address, block: BlockIdExt): Promise<AccountAt> {
@@ -127,13 +141,15 @@ export class LiteSession implements ChainSession {
 
   async lookup(shard: ShardPrefix, by: LookupBy): Promise<BlockIdExt> {
     if (shard.workchain === MASTERCHAIN && 'seqno' in by) return this.#numbered(by.seqno);
-    const { id } = await this.#parts.tracker.current(this.#parts.signal);
+    const { id } = await this.#current();
     const find = (seenFrom: BlockIdExt) => this.#read(lookupRead(shard, by, seenFrom));
     try {
       return await find(id);
     } catch (error) {
       if (!isAhead(error)) throw error;
-      return find(await this.#newerThan(id));
+      const newer = await this.#newerThan(id);
+      if (!newer) throw noSuchBlock(shard, by, id);
+      return find(newer);
     }
   }
 
@@ -190,38 +206,61 @@ export class LiteSession implements ChainSession {
   }
 
   async send(message: Uint8Array): Promise<void> {
-    for (const number of await this.#parts.send(message)) this.#servers.add(number);
+    this.#parts.ensureCurrent();
+    this.#add(await this.#parts.send(message).catch(this.#refused));
   }
 
   readonly #read = async <T>(read: Read<T>): Promise<T> => {
-    const { value, servers } = await this.#parts.asking.read(read);
-    for (const number of servers) if (this.#parts.mayName(number)) this.#servers.add(number);
+    this.#parts.ensureCurrent();
+    const { value, servers } = await this.#parts.asking.read(read).catch(this.#refused);
+    this.#parts.ensureCurrent();
+    this.#add(servers.filter(this.#parts.mayName));
     return value;
   };
 
+  readonly #refused = (error: Error): never => {
+    this.#add(this.#parts.refusersOf(error));
+    throw error;
+  };
+
+  #add(servers: readonly number[]): void {
+    for (const number of servers) this.#servers.add(number);
+  }
+
   /** Pinned: the newest block of a request does not change while it is answered. */
   async #newest(): Promise<BlockIdExt> {
-    this.#pinned ??= (await this.#parts.tracker.current(this.#parts.signal)).id;
+    this.#pinned ??= (await this.#current()).id;
     return this.#pinned;
   }
 
+  /** The header of the newest one is kept. That nobody can show another's is no reason not to answer. */
+  #timeOf(block: BlockIdExt): Promise<number | null> {
+    const read = this.#parts.asking.read(headerRead(block));
+    return read.then(
+      ({ value }) => value.info.genUtime,
+      () => null,
+    );
+  }
+
+  async #current(): Promise<Head> {
+    this.#parts.ensureCurrent();
+    return this.#parts.tracker.current(this.#parts.signal);
+  }
+
   async #numbered(seqno: number): Promise<BlockIdExt> {
-    const { tracker, zeroState, signal } = this.#parts;
-    if (seqno === 0) return zeroState;
-    let { id } = await tracker.current(signal);
-    if (seqno > id.seqno) id = await this.#newerThan(id);
-    if (seqno > id.seqno) throw noSuchBlock();
+    if (seqno === 0) return this.#parts.zeroState;
     const shard = { workchain: MASTERCHAIN, shard: FULL_SHARD };
+    let { id } = await this.#current();
+    if (seqno > id.seqno) id = (await this.#newerThan(id)) ?? id;
+    if (seqno > id.seqno) throw noSuchBlock(shard, { seqno }, id);
     return seqno === id.seqno ? id : this.#read(lookupRead(shard, { seqno }, id));
   }
 
-  /** Whether there is a newer block is known only where somebody can be asked. */
-  async #newerThan({ seqno }: BlockIdExt): Promise<BlockIdExt> {
-    const { tracker, signal } = this.#parts;
-    const isAnswered = await tracker.refresh();
-    const { id } = await tracker.current(signal);
-    if (id.seqno > seqno) return id;
-    throw isAnswered ? noSuchBlock() : new NoServerError(false);
+  /** Null: there is none. That is known only where somebody can be asked. */
+  async #newerThan({ seqno }: BlockIdExt): Promise<BlockIdExt | null> {
+    await this.#parts.tracker.refresh();
+    const { id } = await this.#current();
+    return id.seqno > seqno ? id : null;
   }
 
   async #wholeConfig(block: BlockIdExt) {

@@ -1,6 +1,14 @@
 import type { BlockIdExt } from '@tonway/chain';
-import { LiteError, type Params, type Policy, type Result } from '@tonway/lite-client';
+import {
+  LiteError,
+  type Params,
+  type Policy,
+  QueryTimeoutError,
+  type Result,
+} from '@tonway/lite-client';
 import { Asking } from './asking.ts';
+import { type ChainChange, ChainChangedError, type ChainProblem } from './chain-change.ts';
+import { ChainWatch } from './chain-watch.ts';
 import { NoServerError } from './errors.ts';
 import { HeadTracker } from './head-tracker.ts';
 import { LiteSession } from './lite-session.ts';
@@ -8,19 +16,40 @@ import { aliveOf, type ServerGroup } from './server-group.ts';
 import type { ChainSession, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
 import { SharedAnswers } from './shared-answers.ts';
 
+/** For a poll of the devnet. */
+const SYNC_MS = 1000;
+
 interface LiteUpstreamOptions {
   readonly zeroState: BlockIdExt;
   readonly policy: Policy;
   readonly cacheBytes: number;
+  /** Whether the network is a devnet: reverted at will, and followed closely. */
+  readonly isDevnet: boolean;
+  readonly observer: UpstreamObserver;
 }
 
-/** The network behind lite servers. */
+/** Who is told of what happens, for logs. */
+export interface UpstreamObserver {
+  /** Nothing is read; null: the servers show the chain again that was verified. */
+  chainProblem?(problem: ChainProblem | null): void;
+  /** A lite server has failed, for this reason; null: it answers again. Told once per change. */
+  serverChanged?(name: string, unusable: string | null): void;
+  /** The chain has changed, and the upstream with it. */
+  startedOver?(change: ChainChange): void;
+}
+
+/** One chain behind lite servers. */
 export class LiteUpstream implements Upstream {
   readonly zeroState: BlockIdExt;
   readonly #policy: Policy;
   readonly #groups: readonly ServerGroup[];
   readonly #answers: SharedAnswers;
   readonly #tracker: HeadTracker;
+  readonly #watch: ChainWatch;
+  readonly #isDevnet: boolean;
+  #ended: ChainProblem | null = null;
+  #unanswered: LiteError | null = null;
+  #consensus: { readonly seqno: number; readonly utime: number } | null = null;
 
   /** The preferred group first. */
   constructor(groups: readonly ServerGroup[], options: LiteUpstreamOptions) {
@@ -28,11 +57,52 @@ export class LiteUpstream implements Upstream {
     this.#policy = options.policy;
     this.#groups = groups;
     this.#answers = new SharedAnswers(options.cacheBytes);
-    this.#tracker = new HeadTracker(groups, this.#answers);
+    this.#isDevnet = options.isDevnet;
+    for (const { reader } of groups) reader.pool.events.on('chain', () => this.#noteConsensus());
+    for (const group of groups)
+      group.onServerChanged((...change) => options.observer.serverChanged?.(...change));
+    this.#tracker = new HeadTracker(groups, this.#answers, () => this.#watch);
+    this.#watch = new ChainWatch(groups, {
+      revertible: options.isDevnet,
+      head: () => this.#tracker.head,
+      onProblem: (problem) => options.observer.chainProblem?.(problem),
+    });
   }
 
   get head(): Upstream['head'] {
     return this.#tracker.head;
+  }
+
+  get chainProblem(): ChainProblem | null {
+    return this.#ended ?? this.#watch.problem;
+  }
+
+  /** It never starts over: who can is `RestartingUpstream`. */
+  readonly generation = 0;
+
+  onChainChanged(): () => void {
+    return () => {};
+  }
+
+  sync(): Promise<boolean> | null {
+    return this.#isDevnet ? this.#sync() : null;
+  }
+
+  /** Nobody knows whether the devnet still has what was read of it before, as long as it does not answer. */
+  async #sync(): Promise<boolean> {
+    const isAnswered = await this.#tracker.sync();
+    const areGone = this.#groups.every(({ isGone }) => isGone);
+    const failure = areGone ? new NoServerError(false) : new QueryTimeoutError(SYNC_MS);
+    this.#unanswered = isAnswered ? null : failure;
+    return isAnswered;
+  }
+
+  /** Whoever still waits for something of this chain is told that there is another one. */
+  end(problem: ChainProblem): void {
+    const error = new ChainChangedError(problem);
+    this.#ended = problem;
+    this.#answers.end(error);
+    this.#tracker.end(error);
   }
 
   headBehind(seqno: number, signal: AbortSignal): Promise<void> {
@@ -46,6 +116,11 @@ export class LiteUpstream implements Upstream {
     return Math.max(this.head?.id.seqno ?? 0, ...claimed);
   }
 
+  get consensusUtime(): number | null {
+    this.#noteConsensus();
+    return this.#consensus?.utime ?? null;
+  }
+
   session(options: SessionOptions): ChainSession {
     const groups = this.#groupsFor(options.privateServers);
     return new LiteSession({
@@ -55,7 +130,9 @@ export class LiteUpstream implements Upstream {
       policy: this.#policy,
       signal: options.signal,
       mayName: (server) => groups.some((group) => group.includes(server)),
+      refusersOf: (error) => groups.flatMap((group) => group.refuserOf(error) ?? []),
       send: (message) => sendTo(groups, message, options.signal),
+      ensureCurrent: () => this.#ensureCurrent(),
     });
   }
 
@@ -77,6 +154,22 @@ export class LiteUpstream implements Upstream {
   async close(): Promise<void> {
     await this.#tracker.close();
     await Promise.all(this.#groups.map(({ reader }) => reader.close()));
+  }
+
+  /** Of a block that was there before us, the block itself says since when. */
+  #noteConsensus(): void {
+    const seqno = this.consensusSeqno;
+    if (seqno === null || seqno === this.#consensus?.seqno) return;
+    const now = Math.floor(Date.now() / 1000);
+    const isFirst = this.#consensus === null;
+    if (isFirst && !this.head) return;
+    this.#consensus = { seqno, utime: isFirst ? Math.min(now, this.head?.genUtime ?? now) : now };
+  }
+
+  #ensureCurrent(): void {
+    const { chainProblem } = this;
+    if (chainProblem) throw new ChainChangedError(chainProblem);
+    if (this.#unanswered) throw this.#unanswered;
   }
 
   #groupsFor(privateServers: boolean): ServerGroup[] {

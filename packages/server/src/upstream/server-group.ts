@@ -7,6 +7,7 @@ import {
   type ServerSnapshot,
 } from '@tonway/lite-client';
 import { compact } from './compact.ts';
+import { NoServerError } from './errors.ts';
 import type { Read, Source } from './reads/read.ts';
 import type { UpstreamServer } from './session.ts';
 import type { Answered, SharedAnswers } from './shared-answers.ts';
@@ -47,6 +48,11 @@ export class ServerGroup {
     return this.reader.pool.servers.some(({ unusable }) => unusable === null);
   }
 
+  /** Whether every server has failed, and has not answered since. */
+  get isGone(): boolean {
+    return this.reader.pool.servers.every(({ standing }) => standing === 'gone');
+  }
+
   /** Whether a server is known to keep the whole history. */
   get hasArchive(): boolean {
     return this.reader.pool.servers.some(({ history }) => history?.archival === true);
@@ -67,6 +73,20 @@ export class ServerGroup {
   get snapshot(): UpstreamServer[] {
     const { servers } = this.reader.pool.snapshot();
     return this.name === 'public' ? [...servers] : servers.map(anonymous);
+  }
+
+  /** Tells of each server that fails, with the reason, and of each that answers again. */
+  onServerChanged(listener: (name: string, unusable: string | null) => void): void {
+    const gone = new Set<unknown>();
+    this.reader.pool.events.on('usable', (server, reason) => {
+      const { standing } = server;
+      if (standing === 'unknown' || (standing === 'gone') === gone.has(server)) return;
+      if (standing === 'gone') gone.add(server);
+      else gone.delete(server);
+      const place = this.reader.pool.servers.indexOf(server);
+      const name = this.name === 'public' ? server.name : privateName(place);
+      listener(name, reason?.replaceAll(server.name, name) ?? null);
+    });
   }
 
   /** Shared with all who ask the same of this group now, and with those who had an answer of anybody before. */
@@ -94,6 +114,12 @@ export class ServerGroup {
     return this.#numbersOf(answeredBy);
   }
 
+  /** The number of the server that refused with this error; undefined: none of these did. */
+  refuserOf(error: object): number | undefined {
+    const server = this.reader.pool.whoGave(error);
+    return server && this.firstNumber + this.reader.pool.servers.indexOf(server);
+  }
+
   #source(options: QueryOptions): Source {
     const { reads } = this.reader;
     return {
@@ -112,8 +138,12 @@ export class ServerGroup {
   }
 }
 
+function privateName(place: number): string {
+  return `private ${place + 1}`;
+}
+
 function anonymous(server: ServerSnapshot, place: number): UpstreamServer {
-  const name = `private ${place + 1}`;
+  const name = privateName(place);
   // the reason may say where the connection was to go
   const unusable = server.unusable?.replaceAll(server.name, name) ?? null;
   return { ...server, name, unusable, publicKey: null };
@@ -123,4 +153,16 @@ function anonymous(server: ServerSnapshot, place: number): UpstreamServer {
 export function aliveOf(groups: readonly ServerGroup[]): readonly ServerGroup[] {
   const alive = groups.filter(({ isAlive }) => isAlive);
   return alive.length > 0 ? alive : groups;
+}
+
+/** All at once: one that only says nothing must not hold up the others. */
+export async function anyOf<T>(
+  groups: readonly ServerGroup[],
+  ask: (group: ServerGroup) => Promise<T>,
+): Promise<T> {
+  try {
+    return await Promise.any(aliveOf(groups).map(ask));
+  } catch (failures) {
+    throw (failures as AggregateError).errors[0] ?? new NoServerError(false);
+  }
 }

@@ -11,6 +11,7 @@ import type {
 } from '@tonway/chain';
 import type { Params, Result, ServerSnapshot, SignatureSet } from '@tonway/lite-client';
 import type { LibrarySource, PreviousBlocks } from '@tonway/tvm';
+import type { ChainChange, ChainProblem } from './chain-change.ts';
 
 /** What a request may use. */
 export interface SessionOptions {
@@ -85,6 +86,8 @@ export interface SessionTrace {
   readonly servers: readonly number[];
   /** The masterchain block that the answer is about; null: it is about none. */
   readonly block: BlockIdExt | null;
+  /** Whether that was asked for as the newest one, not by its number. */
+  readonly isNewest: boolean;
   readonly policy: 'signed' | 'none';
 }
 
@@ -96,6 +99,8 @@ export interface ChainSession {
   readonly trace: SessionTrace;
   /** The masterchain block of this request: the one with the number, or the newest. Always the same for the same number. */
   block(seqno?: number): Promise<BlockIdExt>;
+  /** When the block of the trace was made; null where nobody can say. */
+  blockTime(): Promise<number | null>;
   account(address: Address, block: BlockIdExt): Promise<AccountAt>;
   /** Back from a known transaction; fewer where history ends. */
   transactions(address: Address, from: TransactionId, count: number): Promise<Transaction[]>;
@@ -169,9 +174,26 @@ export interface Upstream {
   session(options: SessionOptions): ChainSession;
   /** The newest masterchain number among the servers that live; null: none does. */
   readonly consensusSeqno: number | null;
+  /** Since when that is the newest; null where it was never known. */
+  readonly consensusUtime: number | null;
   /** Null before the first verified head. */
   readonly head: { readonly id: BlockIdExt; readonly genUtime: number } | null;
-  /** Returns when the head is past this block. */
+  /** Why nothing is read: the servers show another chain. Null: they show the one that was verified. */
+  readonly chainProblem: ChainProblem | null;
+  /** How often it has started over with another chain. What was read in one generation is not true in another. */
+  readonly generation: number;
+  /**
+   * Tells whenever it has started over, which it does by itself on a devnet only; elsewhere it refuses to read and
+   * says so in `chainProblem`. Returns what ends the telling.
+   */
+  onChainChanged(listener: (change: ChainChange) => void): () => void;
+  /**
+   * On a network that is followed closely, as a devnet is: returns when every block is known that the servers have;
+   * false: none answers, and nothing is read until one does. Null: the network is not followed closely, and `head` is
+   * as good.
+   */
+  sync(): Promise<boolean> | null;
+  /** Returns when the head is past this block; throws a `ChainChangedError` when it starts over meanwhile. */
   headBehind(seqno: number, signal: AbortSignal): Promise<void>;
   /** A question of the protocol, unverified; for what has no proof. */
   query<Name extends 'getTime' | 'getVersion'>(

@@ -1,4 +1,5 @@
-import { ByteLru, within } from '@tonway/lite-client';
+import { ByteLru, GIVEN_UP, within } from '@tonway/lite-client';
+import type { ChainChangedError } from './chain-change.ts';
 import type { Read } from './reads/read.ts';
 import type { CacheSnapshot } from './session.ts';
 
@@ -15,8 +16,10 @@ interface Kept {
 
 interface UnderWay {
   readonly answer: Promise<Answered<unknown>>;
+  readonly reject: (error: Error) => void;
   readonly abort: AbortController;
   callers: number;
+  isSettled: boolean;
 }
 
 /** Verified answers that can never change, for all requests: kept, and asked for once where many want them at once. */
@@ -52,7 +55,15 @@ export class SharedAnswers {
       return await within(shared.answer as Promise<Answered<T>>, { signal });
     } finally {
       // nobody waits for it any more
-      if (--shared.callers === 0) shared.abort.abort();
+      if (--shared.callers === 0 && !shared.isSettled) shared.abort.abort(GIVEN_UP);
+    }
+  }
+
+  /** Whoever waits for an answer gets the error instead. */
+  end(error: ChainChangedError): void {
+    for (const { reject, abort } of this.#underWay.values()) {
+      reject(error);
+      abort.abort(error);
     }
   }
 
@@ -68,10 +79,15 @@ export class SharedAnswers {
   ): UnderWay {
     this.#misses++;
     const abort = new AbortController();
-    const answer = ask(abort.signal).then((answered) => this.#keep(read, answered));
-    const shared: UnderWay = { answer, abort, callers: 0 };
+    const { promise: answer, resolve, reject } = Promise.withResolvers<Answered<unknown>>();
+    ask(abort.signal).then((answered) => resolve(this.#keep(read, answered)), reject);
+    const shared: UnderWay = { answer, reject, abort, callers: 0, isSettled: false };
     const forget = () => this.#underWay.get(key) === shared && this.#underWay.delete(key);
-    answer.then(forget, forget);
+    const settle = () => {
+      shared.isSettled = true;
+      forget();
+    };
+    answer.then(settle, settle);
     abort.signal.addEventListener('abort', forget);
     this.#underWay.set(key, shared);
     return shared;

@@ -60,6 +60,11 @@ export class AnswerCache {
     }
   }
 
+  clear(): void {
+    this.#entries.clear();
+    this.#bytes = 0;
+  }
+
   #delete(key: string): void {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;

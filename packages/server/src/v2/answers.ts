@@ -1,13 +1,19 @@
 import { within } from '@tonway/lite-client';
-import type { Tvm } from '@tonway/tvm';
+import type { CallOptions, Tvm } from '@tonway/tvm';
+import { answerJson } from '../http/large-answers.ts';
+import { failureReason } from '../http/request-log.ts';
+import { ChainChangedError, type ChainProblem } from '../upstream/chain-change.ts';
 import type { CacheSnapshot, ChainSession, Proof, Upstream } from '../upstream/session.ts';
+import { waitForBlock } from '../upstream/wait-for-block.ts';
 import { AnswerCache, type CachedAnswer } from './answer-cache.ts';
-import { type AnsweredBlock, answeredBlock } from './answered-block.ts';
+import { type AnsweredBlock, ageSeconds, answeredBlock } from './answered-block.ts';
 import { errorMembers, successMembers } from './envelope.ts';
 import { type ErrorAnswer, errorAnswer } from './error-answer.ts';
+import { V2Error } from './errors.ts';
 import type { Input } from './input.ts';
 import type { Caching, Context, Operation, V2Settings } from './operation.ts';
 import { collectingProofs, proofsJson } from './proofs.ts';
+import { type AbortableRun, SharedRuns } from './shared-runs.ts';
 
 export interface AnswersOptions {
   readonly upstream: Upstream;
@@ -24,6 +30,12 @@ export interface AnswersOptions {
 export interface Caller {
   readonly privateServers: boolean;
   readonly includeProof: boolean;
+  /** The answer is to be of this masterchain block, or of a later one; null: of whatever is the newest. */
+  readonly minSeqno: number | null;
+  /** The key or the address: calls of the TVM get their turns by it. */
+  readonly client: string;
+  /** Calls back when the caller has gone without the answer. */
+  onGone(listener: () => void): void;
 }
 
 /** An answer ready to be sent; `members` are those of the envelope, without braces. */
@@ -31,26 +43,47 @@ export interface Answer {
   readonly code: number;
   readonly members: string;
   readonly block: AnsweredBlock | null;
+  /** What was found, for whoever may keep it; null: it failed. */
+  readonly found: CachedAnswer | null;
+  /** Why it failed, for the log; null: it did not. */
+  readonly failure: string | null;
 }
 
 /** What came of an operation, for all who wait for it. */
 type Outcome = { readonly servers: readonly number[] } & (
   | { readonly found: CachedAnswer }
-  | { readonly failure: ErrorAnswer }
+  | { readonly failure: Failure }
 );
 
+interface Failure extends ErrorAnswer {
+  /** For the log. */
+  readonly reason: string;
+}
+
 const NO_SERVERS: readonly number[] = [];
+/** A chain that changes faster is not worth waiting for. */
+const MOST_ATTEMPTS = 3;
+const REPLACED: ChainProblem = {
+  kind: 'fork',
+  message: 'the chain has changed while the answer was made; ask again',
+};
 
 /** Answers operations, whoever asks: REST, JSON-RPC, one or many. */
 export class Answers {
   readonly #options: AnswersOptions;
   readonly #cache: AnswerCache;
-  /** By question, caller and head: who asks what is being answered waits for the same. */
-  readonly #underWay = new Map<string, Promise<Outcome>>();
+  /** By question, kind of caller and head. */
+  readonly #runs = new SharedRuns<Outcome>();
 
   constructor(options: AnswersOptions) {
     this.#options = options;
     this.#cache = new AnswerCache(options.cacheBytes);
+    options.upstream.onChainChanged(() => this.#cache.clear());
+  }
+
+  /** Of one answer, and of a batch. */
+  get maxBytes(): number {
+    return this.#options.settings.maxAnswerBytes;
   }
 
   get cache(): CacheSnapshot {
@@ -60,11 +93,23 @@ export class Answers {
   /** Never throws: a failure is an answer too. What is known already is answered at once. */
   answer(operation: Operation, input: () => Input, caller: Caller): Answer | Promise<Answer> {
     const startedMs = performance.now();
+    const fail = (error: unknown) => failed(this.#failure(error, operation), NO_SERVERS, startedMs);
     try {
-      return this.#answer(operation, input(), caller, startedMs);
+      const read = input();
+      const answer = (isAnswered: boolean) =>
+        this.#answer(operation, read, caller, startedMs, isAnswered);
+      const awaited = this.#awaited(caller);
+      return awaited ? awaited.then(answer).catch(fail) : answer(true);
     } catch (error) {
-      return failed(this.#failure(error, operation), NO_SERVERS, startedMs);
+      return fail(error);
     }
+  }
+
+  /** Null: nothing has to be waited for. False: nobody knows whether what is kept is still true. */
+  #awaited({ minSeqno }: Caller): Promise<boolean> | null {
+    const { upstream, timeoutMs } = this.#options;
+    if (minSeqno === null) return upstream.sync();
+    return waitForBlock(upstream, minSeqno, timeoutMs).then(() => true);
   }
 
   #answer(
@@ -72,45 +117,63 @@ export class Answers {
     input: Input,
     caller: Caller,
     startedMs: number,
+    isAnswered: boolean,
   ): Answer | Promise<Answer> {
     const { caching, name } = operation;
-    const run = (key: string | null) => this.#run(operation, input, caller, key);
-    if (caching === 'never') return told(run(null), startedMs);
+    if (caching === 'never') {
+      const { outcome, abandon } = this.#begin(operation, input, caller, null);
+      caller.onGone(abandon);
+      return told(outcome, startedMs);
+    }
     const key = `${name}${caller.includeProof ? '+' : ' '}${input.key(operation)}`;
-    const { head } = this.#options.upstream;
-    const cached = this.#cache.get(key, head);
-    if (cached) return success(cached, { servers: NO_SERVERS, startedMs, cached: true });
-    const shared = `${caller.privateServers} ${head?.id.seqno} ${key}`;
-    return told(
-      this.#once(shared, () => run(key)),
-      startedMs,
-    );
+    const { head, chainProblem, generation } = this.#options.upstream;
+    const cached = chainProblem || !isAnswered ? undefined : this.#cache.get(key, head);
+    if (cached) {
+      this.#checkAge(cached);
+      return success(cached, { servers: NO_SERVERS, startedMs, cached: true });
+    }
+    const shared = `${generation} ${caller.privateServers} ${head?.id.seqno} ${key}`;
+    const begin = () => this.#begin(operation, input, caller, key);
+    return told(this.#runs.outcome(shared, caller, begin), startedMs);
   }
 
-  #once(key: string, run: () => Promise<Outcome>): Promise<Outcome> {
-    const underWay = this.#underWay.get(key);
-    if (underWay) return underWay;
-    const outcome = run().finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, outcome);
-    return outcome;
-  }
-
-  /** Never throws. */
-  async #run(
+  #begin(
     operation: Operation,
     input: Input,
     caller: Caller,
     key: string | null,
+  ): AbortableRun<Outcome> {
+    const tvmAbort = new AbortController();
+    const newRun = () => new Run(this.#options, caller, tvmAbort);
+    // what is being sent is sent all the same; emulators have better things to do
+    const abandon = () => tvmAbort.abort();
+    return { outcome: this.#run(operation, input, newRun, key), abandon };
+  }
+
+  /** Never throws. What was read of a chain that is replaced meanwhile is read again, of the new one. */
+  async #run(
+    operation: Operation,
+    input: Input,
+    newRun: () => Run,
+    key: string | null,
   ): Promise<Outcome> {
-    using run = new Run(this.#options, caller);
-    const { head } = this.#options.upstream;
-    try {
-      const result = await run.inTime(operation.handle(input.values(operation), run));
-      const found = run.finish(JSON.stringify(result));
-      if (key !== null) this.#keep(key, found, operation.caching, head);
-      return { found, servers: run.servers };
-    } catch (error) {
-      return { failure: this.#failure(error, operation), servers: run.servers };
+    const { upstream } = this.#options;
+    for (let attempts = 1; ; attempts++) {
+      using run = newRun();
+      const { head, generation } = upstream;
+      try {
+        const result = await run.inTime(operation.handle(input.values(operation), run));
+        const found = await run.finish(answerJson(result, this.maxBytes));
+        this.#checkAge(found);
+        if (run.isOutdated && operation.tag !== 'Send') throw new ChainChangedError(REPLACED);
+        if (key !== null && !run.isOutdated) this.#keep(key, found, operation.caching, head);
+        return { found, servers: run.servers };
+      } catch (error) {
+        const isReplaced = error instanceof ChainChangedError && upstream.generation > generation;
+        const isFinal = attempts === MOST_ATTEMPTS || operation.tag === 'Send';
+        if (!isReplaced || isFinal)
+          return { failure: this.#failure(error, operation), servers: run.servers };
+      }
     }
   }
 
@@ -120,10 +183,21 @@ export class Answers {
     if (caching === 'immutable' || isSteady) this.#cache.set(key, answer, caching, head);
   }
 
-  #failure(error: unknown, operation: Operation): ErrorAnswer {
+  /** Throws where the newest block is too old to be told of as the newest. */
+  #checkAge({ block }: CachedAnswer): void {
+    const { maxHeadAgeSeconds: max } = this.#options.settings;
+    const age = block ? ageSeconds(block) : null;
+    if (max > 0 && block?.isNewest && age !== null && age > max)
+      throw new V2Error(
+        503,
+        `the newest verified block is ${age} seconds old; answers about a block older than ${max} seconds are refused (MAX_HEAD_AGE_SECONDS)`,
+      );
+  }
+
+  #failure(error: unknown, operation: Operation): Failure {
     const failure = errorAnswer(error);
     if (failure.isUnexpected) this.#options.onUnexpected(error, operation.name);
-    return failure;
+    return { ...failure, reason: failureReason(failure.text, error) };
   }
 }
 
@@ -134,11 +208,20 @@ class Run implements Context, Disposable {
   readonly #sessions: ChainSession[] = [];
   readonly #proofs: Proof[] = [];
   readonly #abort = new AbortController();
+  readonly #generation: number;
+  readonly #tvmAbort: AbortController;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: AnswersOptions, caller: Caller) {
+  constructor(options: AnswersOptions, caller: Caller, tvmAbort: AbortController) {
+    this.#tvmAbort = tvmAbort;
     this.#options = options;
     this.#caller = caller;
+    this.#generation = options.upstream.generation;
+  }
+
+  /** Whether it has read of a chain that was replaced since. */
+  get isOutdated(): boolean {
+    return this.#sessions.length > 0 && this.#generation !== this.upstream.generation;
   }
 
   get upstream(): Upstream {
@@ -147,6 +230,10 @@ class Run implements Context, Disposable {
 
   get tvm(): Tvm {
     return this.#options.tvm;
+  }
+
+  get tvmCall(): CallOptions {
+    return { client: this.#caller.client, signal: this.#tvmAbort.signal };
   }
 
   get settings(): V2Settings {
@@ -162,7 +249,7 @@ class Run implements Context, Disposable {
   }
 
   chain({ archival = false, unseen = false }: Parameters<Context['chain']>[0] = {}): ChainSession {
-    this.#timer ??= setTimeout(() => this.#abort.abort(), this.#options.timeoutMs);
+    this.#timer ??= setTimeout(() => this.#timeout(), this.#options.timeoutMs);
     const { privateServers } = this.#caller;
     const { signal } = this.#abort;
     const session = this.upstream.session({ archival, privateServers, signal });
@@ -177,6 +264,11 @@ class Run implements Context, Disposable {
     return within(result, { signal: this.#abort.signal });
   }
 
+  #timeout(): void {
+    this.#abort.abort();
+    this.#tvmAbort.abort();
+  }
+
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
   }
@@ -186,30 +278,30 @@ class Run implements Context, Disposable {
     return [...new Set(this.#sessions.flatMap(({ trace }) => trace.servers))];
   }
 
-  finish(resultJson: string): CachedAnswer {
-    const trace = this.#sessions.at(-1)?.trace;
+  async finish(resultJson: string): Promise<CachedAnswer> {
+    const session = this.#sessions.at(-1);
+    const genUtime = session?.trace.block ? await session.blockTime() : null;
     return {
       resultJson,
-      block: trace?.block ? answeredBlock(trace.block, trace.policy) : null,
+      block: session ? answeredBlock(session.trace, genUtime) : null,
       ...(this.includeProof && { proofJson: proofsJson(this.#proofs) }),
     };
   }
 }
 
-function success(
-  { resultJson, proofJson, block }: CachedAnswer,
-  extra: Parameters<typeof successMembers>[1],
-): Answer {
-  return { code: 200, members: successMembers(resultJson, extra, proofJson), block };
+function success(found: CachedAnswer, extra: Parameters<typeof successMembers>[1]): Answer {
+  const members = successMembers(found.resultJson, extra, found.proofJson);
+  return { code: 200, members, block: found.block, found, failure: null };
 }
 
 function failed(
-  { code, text }: ErrorAnswer,
+  { code, text, explanation, reason }: Failure,
   servers: readonly number[],
   startedMs: number,
 ): Answer {
-  const members = errorMembers(code, text, { servers, startedMs, cached: false });
-  return { code, members, block: null };
+  const extra = { servers, startedMs, cached: false };
+  const members = errorMembers(code, text, extra, explanation);
+  return { code, members, block: null, found: null, failure: reason };
 }
 
 /** To one of those who waited, with the time that it took for them. */

@@ -7,6 +7,8 @@ export interface Extra {
   readonly cached: boolean;
 }
 
+/** Of what passes by itself. */
+const RETRY_SECONDS = 1;
 const NOTHING_USED: readonly number[] = [];
 
 /** `<unix seconds>:<lite servers>:<elapsed ms>`, and `:c` where a cache answered. */
@@ -22,18 +24,26 @@ export function successMembers(resultJson: string, extra: Extra, proofJson?: str
   return `"ok":true,"result":${resultJson}${proof},"@extra":"${extraText(extra)}"`;
 }
 
-export function errorMembers(code: number, text: string, extra: Extra): string {
-  return `"ok":false,"error":${JSON.stringify(text)},"code":${code},"@extra":"${extraText(extra)}"`;
+export function errorMembers(
+  code: number,
+  text: string,
+  extra: Extra,
+  explanation: string | null = null,
+): string {
+  const why = explanation === null ? '' : `,"explanation":${JSON.stringify(explanation)}`;
+  return `"ok":false,"error":${JSON.stringify(text)}${why},"code":${code},"@extra":"${extraText(extra)}"`;
 }
 
 /** Answers with the error envelope; the HTTP status is the code. */
 export function sendV2Error(reply: FastifyReply, code: number, text: string): FastifyReply {
+  reply.request.failure = text;
   const startedMs = performance.now() - reply.elapsedTime;
   const members = errorMembers(code, text, { servers: NOTHING_USED, startedMs, cached: false });
   return sendMembers(reply, code, members);
 }
 
 export function sendMembers(reply: FastifyReply, code: number, members: string): FastifyReply {
+  if (code === 503) reply.header('retry-after', RETRY_SECONDS);
   return sendJson(reply, code, `{${members}}`);
 }
 

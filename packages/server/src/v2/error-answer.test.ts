@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LiteError, LiteServerError, QueryTimeoutError } from '@tonway/lite-client';
+import {
+  ConnectionError,
+  LiteError,
+  LiteServerError,
+  QueryTimeoutError,
+} from '@tonway/lite-client';
 import { TvmError } from '@tonway/tvm';
 import { NoServerError } from '../upstream/errors.ts';
 import { errorAnswer } from './error-answer.ts';
@@ -19,6 +24,10 @@ const CASES: readonly (readonly [unknown, { code: number; text: string }])[] = [
   [serverError(-503, 'timeout'), TIMEOUT],
   [new QueryTimeoutError(10), TIMEOUT],
   [new LiteError('QUERY_ABORTED', 'aborted', false), TIMEOUT],
+  [
+    new ConnectionError('CONNECTION_CLOSED', 'reset'),
+    { code: 542, text: 'no workers available (archival=0 mode=Single)' },
+  ],
   [new NoServerError(true), { code: 542, text: 'no workers available (archival=1 mode=Single)' }],
   [new NoServerError(false), { code: 542, text: 'no workers available (archival=0 mode=Single)' }],
   [new TvmError('TVM_TIMEOUT', 'took too long'), { code: 504, text: 'took too long' }],

@@ -1,13 +1,18 @@
 import { ChainError } from '@tonway/chain';
 import { LiteError, LiteServerError } from '@tonway/lite-client';
 import { TvmError } from '@tonway/tvm';
+import { AnswerTooLarge } from '../http/large-answers.ts';
+import { ChainChangedError } from '../upstream/chain-change.ts';
 import { NoServerError } from '../upstream/errors.ts';
-import { V2Error } from './errors.ts';
+import { FarBlockError } from '../upstream/wait-for-block.ts';
+import { MessageRefused, V2Error } from './errors.ts';
 
 /** What a client is told of a failure. */
 export interface ErrorAnswer {
   readonly code: number;
   readonly text: string;
+  /** Of a refused message: why, in plain words. */
+  readonly explanation?: string | null;
   /** Nobody expected it: to be logged in full. */
   readonly isUnexpected?: boolean;
 }
@@ -27,11 +32,16 @@ const SERVER_ERROR_NAMES: ReadonlyMap<number, string> = new Map([
 
 /** The one place where a failure becomes a code and a text. */
 export function errorAnswer(error: unknown): ErrorAnswer {
+  if (error instanceof MessageRefused)
+    return { code: error.code, text: error.message, explanation: error.explanation };
   if (error instanceof V2Error) return { code: error.code, text: error.message };
+  if (error instanceof FarBlockError) return { code: 422, text: error.message };
+  if (error instanceof ChainChangedError) return { code: 503, text: error.problem.message };
   if (error instanceof LiteServerError) return serverErrorAnswer(error);
   if (error instanceof LiteError) return liteErrorAnswer(error);
   if (error instanceof TvmError) return tvmErrorAnswer(error);
   if (error instanceof ChainError) return { code: 500, text: error.message };
+  if (error instanceof AnswerTooLarge) return { code: 500, text: error.message };
   if (isTimeout(error)) return TIMEOUT;
   return { code: 500, text: 'Internal error', isUnexpected: true };
 }
@@ -47,9 +57,9 @@ function liteErrorAnswer(error: LiteError): ErrorAnswer {
   switch (error.code) {
     case 'QUERY_TIMEOUT':
     case 'QUERY_ABORTED':
-    // nobody answered, however often it was tried
-    case 'CONNECTION_CLOSED':
       return TIMEOUT;
+    // nobody is there, or nobody stayed
+    case 'CONNECTION_CLOSED':
     case 'NO_SERVER':
       return noServerAnswer(error instanceof NoServerError && error.archival);
     default:
@@ -64,6 +74,7 @@ function noServerAnswer(archival: boolean): ErrorAnswer {
 
 function tvmErrorAnswer(error: TvmError): ErrorAnswer {
   if (error.code === 'TVM_TIMEOUT') return { code: 504, text: error.reason };
+  if (error.code === 'TVM_ABORTED') return TIMEOUT;
   if (error.code === 'TVM_BUSY') return { code: 503, text: error.reason };
   return { code: 500, text: error.reason };
 }

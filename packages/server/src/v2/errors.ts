@@ -9,6 +9,18 @@ export class V2Error extends Error {
   }
 }
 
+/** A message that a lite server refused: in its words exactly, because clients compare them. */
+export class MessageRefused extends V2Error {
+  override readonly name = 'MessageRefused';
+  /** Why, in plain words; null where nothing more is known. */
+  readonly explanation: string | null;
+
+  constructor(code: number, message: string, explanation: string | null, options?: ErrorOptions) {
+    super(code, message, options);
+    this.explanation = explanation;
+  }
+}
+
 /** 422: the request cannot be read. The text is part of the interface. */
 export class InvalidRequest extends V2Error {
   override readonly name = 'InvalidRequest';

@@ -34,24 +34,37 @@ export function rpcMethod(request: Json): string {
 
 /** One request: the envelope of the operation, with the request's `id`. */
 export async function answerRpc(request: Json, call: Call): Promise<RpcAnswer> {
+  return rpcAnswer(request, await dispatch(request, call));
+}
+
+/** A request that is not dispatched, answered in its place. */
+export function refuseRpc(request: Json, code: number, text: string): RpcAnswer {
+  return rpcAnswer(request, refusal(code, text));
+}
+
+function rpcAnswer(request: Json, answer: Answer): RpcAnswer {
   const id = isObject(request) && Object.hasOwn(request, 'id') ? request.id : undefined;
-  const answer = await dispatch(request, call);
   const idMember = id === undefined ? '' : `,"id":${writeLosslessJson(id)}`;
   return { json: `{${answer.members},"jsonrpc":"2.0"${idMember}}`, answer };
 }
 
 async function dispatch(request: Json, call: Call): Promise<Answer> {
-  const startedMs = performance.now();
-  const refuse = (text: string): Answer => ({
-    code: 422,
-    members: errorMembers(422, text, { servers: [], startedMs, cached: false }),
-    block: null,
-  });
-  if (!isObject(request)) return refuse('a request should be an object');
+  if (!isObject(request)) return refusal(422, 'a request should be an object');
   const { method, params } = request;
-  if (method === undefined) return refuse("Error at path 'method': Field is missing");
-  if (typeof method !== 'string') return refuse('method should be string');
-  return (await call(method, () => paramsInput(params))) ?? refuse('Unknown method');
+  if (method === undefined) return refusal(422, "Error at path 'method': Field is missing");
+  if (typeof method !== 'string') return refusal(422, 'method should be string');
+  return (await call(method, () => paramsInput(params))) ?? refusal(422, 'Unknown method');
+}
+
+function refusal(code: number, text: string): Answer {
+  const extra = { servers: [], startedMs: performance.now(), cached: false };
+  return {
+    code,
+    members: errorMembers(code, text, extra),
+    block: null,
+    found: null,
+    failure: text,
+  };
 }
 
 /** Absent, null and `[]` mean `{}`. */

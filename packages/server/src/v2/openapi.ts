@@ -1,140 +1,151 @@
+import Type from 'typebox';
+import { V2_VERSION } from '../http/version.ts';
 import {
   bodySchema,
   jsonContent,
   type OpenApi,
   openApiDocument,
-  openApiResponses,
   queryParameters,
-  REF,
-} from '../http/openapi.ts';
-import { hoistDefinitions, type JsonSchema } from '../http/openapi-definitions.ts';
-import { V2_VERSION } from '../http/version.ts';
+} from '../openapi/document.ts';
+import { type JsonSchema, PlainSchemas, REF } from '../openapi/plain-schema.ts';
+import {
+  headerComponents,
+  MIN_SEQNO_PARAMETER,
+  responseComponents,
+  responsesOf,
+} from '../openapi/responses.ts';
+import { EnvelopeError, EXTRA_EXAMPLE, envelope } from './envelope-schema.ts';
+import { failuresOf, V2_FAILURES } from './failures.ts';
+import { rpcRequest, rpcResponse } from './json-rpc-schema.ts';
+import { type Operation, TAGS } from './operation.ts';
 
-import type { Operation } from './operation.ts';
+/** Every answer read from the chain says where it was read. */
+const BLOCK_HEADERS = ['X-Tonway-Block', 'X-Tonway-Verified', 'X-Tonway-Block-Age'];
 
-const ENVELOPE = {
-  ok: { type: 'boolean', const: true },
-  '@extra': {
-    type: 'string',
-    description: 'Unix time, lite servers asked, elapsed milliseconds, `c` where a cache answered',
-  },
-};
-
-const ERROR = {
-  type: 'object',
-  required: ['ok', 'error', 'code'],
-  properties: {
-    ok: { type: 'boolean', const: false },
-    error: { type: 'string' },
-    code: {
-      type: 'integer',
-      description:
-        'Equal to the HTTP status. 401: no such key; 403: the key is not for this network; 404: nothing found; 409: no token; 422: the request cannot be read; 429: too many requests; 500: the chain or a contract refuses; 504: no lite server answers in time; 533: the stack is nested too deep; 542: no lite server can answer, or an argument of an unknown type',
-    },
-    '@extra': { type: 'string' },
-  },
-};
-
-const PROOF = {
-  type: 'array',
-  description: 'With `proof=true`: what was read, provable without us',
-  items: {
-    type: 'object',
-    required: ['@type', 'block_id', 'parts'],
-    properties: {
-      '@type': { const: 'tonway.proof' },
-      block_id: { type: 'object' },
-      parts: { type: 'object', additionalProperties: { type: 'string', format: 'byte' } },
-    },
-  },
-};
+const COMMON_PARAMETERS = [
+  { $ref: '#/components/parameters/proof' },
+  { $ref: '#/components/parameters/minSeqno' },
+];
 
 /** Describes every operation from the table that also makes the routes. */
 export function openApi(operations: readonly Operation[]): OpenApi {
-  const paths: Record<string, unknown> = { '/api/v2/jsonRPC': { post: jsonRpc(operations) } };
-  const schemas: Record<string, JsonSchema> = { Error: ERROR, Proof: PROOF };
-  for (const operation of operations)
-    for (const name of [operation.name, ...(operation.aliases ?? [])])
-      paths[`/api/v2/${name}`] = pathItem(name, operation, schemas);
+  const plain = new PlainSchemas();
+  plain.of(EnvelopeError);
+  const named = operations.flatMap((operation) =>
+    [operation.name, ...(operation.aliases ?? [])].map((name) => [name, operation] as const),
+  );
+  const paths = named.map(([name, operation]) => [
+    `/api/v2/${name}`,
+    pathItem(name, operation, plain),
+  ]);
+  const rpc = jsonRpc(
+    named.map(([name]) => name),
+    plain,
+  );
   return openApiDocument({
     title: 'Tonway v2',
     version: V2_VERSION,
-    description: 'The TON blockchain over HTTP: verified answers of lite servers.',
-    paths,
-    schemas,
+    description: DESCRIPTION,
+    tags: TAGS,
+    paths: { '/api/v2/jsonRPC': { post: rpc }, ...Object.fromEntries(paths) },
+    components: {
+      schemas: plain.schemas,
+      responses: responseComponents(V2_FAILURES, errorExample),
+      headers: headerComponents(BLOCK_HEADERS),
+      parameters: { proof: PROOF, minSeqno: MIN_SEQNO_PARAMETER },
+    },
   });
 }
 
-function pathItem(name: string, operation: Operation, schemas: Record<string, JsonSchema>) {
-  const plain = (schema: object) => hoistDefinitions(schema, schemas, REF);
+const DESCRIPTION =
+  'The TON blockchain over HTTP: verified answers of lite servers. Amounts are in nanotons, a billionth of a TON; ' +
+  'numbers that may exceed 2^53 are decimal strings. A successful answer is `{"ok": true, "result": ...}`, a failure ' +
+  '`{"ok": false, "error": ..., "code": ...}` with the HTTP status as its code.';
+
+const PROOF = {
+  name: 'proof',
+  in: 'query',
+  description: 'Adds the proofs of the accounts and blocks that were read',
+  schema: { type: 'boolean', default: false },
+  example: true,
+};
+
+function errorExample(code: number, error: string) {
+  return { ok: false, error, code, '@extra': EXTRA_EXAMPLE };
+}
+
+function pathItem(name: string, operation: Operation, plain: PlainSchemas) {
+  const schemaOf = (schema: object) => plain.of(schema);
   const common = {
     tags: [operation.tag],
     summary: operation.summary,
     ...(operation.description && { description: operation.description }),
     ...(operation.deprecated && { deprecated: true }),
-    responses: openApiResponses(answerSchema(operation, schemas)),
   };
+  const responses = (isCached: boolean) =>
+    responsesOf({
+      success: answerSchema(operation, plain),
+      failures: failuresOf(operation),
+      headers: operation.tag === 'Utils' ? [] : BLOCK_HEADERS,
+      isCached,
+    });
   const post = {
     operationId: `${name}Post`,
     ...common,
-    parameters: [PROOF_PARAMETER],
-    requestBody: requestBody(operation, plain),
+    parameters: COMMON_PARAMETERS,
+    requestBody: requestBody(operation, schemaOf),
+    responses: responses(false),
   };
   if (operation.methods === 'post') return { post: { ...post, operationId: name } };
-  const parameters = [...queryParameters(operation.params, plain), PROOF_PARAMETER];
-  return { get: { operationId: name, ...common, parameters }, post };
+  const parameters = [...queryParameters(operation.params, schemaOf), ...COMMON_PARAMETERS];
+  return {
+    get: {
+      operationId: name,
+      ...common,
+      parameters,
+      responses: responses(operation.caching !== 'never'),
+    },
+    post,
+  };
 }
-
-const PROOF_PARAMETER = {
-  name: 'proof',
-  in: 'query',
-  description: 'Adds the proofs of the accounts and blocks that were read',
-  schema: { type: 'boolean', default: false },
-};
 
 function requestBody({ params }: Operation, plain: (schema: object) => JsonSchema) {
   const schema = { ...bodySchema(params, plain), additionalProperties: false };
-  return { required: 'required' in schema, content: jsonContent(schema) };
+  return {
+    description: 'The parameters as a JSON object',
+    required: 'required' in schema,
+    content: jsonContent(schema),
+  };
 }
 
 /** One for all ways to ask: GET, POST and aliases. */
-function answerSchema(
-  { name, result }: Operation,
-  schemas: Record<string, JsonSchema>,
-): JsonSchema {
-  schemas[`${name}Answer`] ??= envelope(hoistDefinitions(result, schemas, REF));
-  return { $ref: `${REF}${name}Answer` };
+function answerSchema({ name, result }: Operation, plain: PlainSchemas): JsonSchema {
+  const component = `${name}Answer`;
+  plain.schemas[component] ??= plain.of(envelope(`What \`${name}\` answers`, result));
+  return { $ref: `${REF}${component}` };
 }
 
-function envelope(result: JsonSchema): JsonSchema {
-  return {
-    type: 'object',
-    required: ['ok', 'result', '@extra'],
-    properties: { ...ENVELOPE, result, proof: { $ref: `${REF}Proof` } },
-  };
-}
-
-function jsonRpc(operations: readonly Operation[]) {
-  const names = operations.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
-  const request = {
-    type: 'object',
-    required: ['method'],
-    properties: {
-      jsonrpc: { type: 'string', const: '2.0' },
-      id: { description: 'Comes back as it is' },
-      method: { type: 'string', enum: names },
-      params: { type: 'object', description: 'As the body of the operation' },
-    },
-  };
+function jsonRpc(names: readonly string[], plain: PlainSchemas) {
+  const request = plain.of(rpcRequest(names));
+  const batch = Type.Array(rpcRequest(names), { minItems: 1, maxItems: 100 });
+  const response = rpcResponse();
   return {
     operationId: 'jsonRPC',
     tags: ['RPC'],
     summary: 'Any operation by its name; or up to 100 of them in an array',
-    parameters: [PROOF_PARAMETER],
+    description:
+      'The answer to one request has the HTTP status of its operation; that to an array is always 200, with an answer in the place of each request.',
+    parameters: COMMON_PARAMETERS,
     requestBody: {
+      description: 'One request, or an array of requests',
       required: true,
-      content: jsonContent({ anyOf: [request, { type: 'array', items: request, maxItems: 100 }] }),
+      content: jsonContent({ anyOf: [request, plain.of(batch)] }),
     },
-    responses: openApiResponses(envelope({ description: 'As that of the operation' })),
+    responses: responsesOf({
+      success: plain.of(Type.Union([response, Type.Array(response)])),
+      failures: Object.keys(V2_FAILURES).map(Number),
+      headers: BLOCK_HEADERS,
+      isCached: false,
+    }),
   };
 }

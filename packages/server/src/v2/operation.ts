@@ -1,4 +1,4 @@
-import type { Tvm } from '@tonway/tvm';
+import type { CallOptions, Tvm } from '@tonway/tvm';
 import type { Static, TSchema } from 'typebox';
 import type { ChainSession, Upstream } from '../upstream/session.ts';
 import type { Param, ParamValues } from './params/param.ts';
@@ -12,6 +12,8 @@ export interface Context {
    */
   chain(options?: { readonly archival?: boolean; readonly unseen?: boolean }): ChainSession;
   readonly tvm: Tvm;
+  /** To be given with every call of the TVM: for whom it is, and until when. */
+  readonly tvmCall: CallOptions;
   readonly settings: V2Settings;
   /** The caller wants proofs: those of accounts and headers read through `chain` are added to the answer by themselves. */
   readonly includeProof: boolean;
@@ -24,11 +26,29 @@ export interface V2Settings {
   /** Whether `runGetMethodStd` answers an exit code other than 0 with an error (decision 1). */
   readonly stdExitCodeErrors: boolean;
   readonly maxStackDepth: number;
+  /** A larger answer is refused. */
+  readonly maxAnswerBytes: number;
   readonly sendDisabled: boolean;
+  /** True on public networks; a devnet can be reverted, so no answer about one of its blocks is for ever. */
+  readonly blocksAreFinal: boolean;
+  /** Answers about a newest block that is older are refused; 0: of any age. */
+  readonly maxHeadAgeSeconds: number;
 }
 
 /** How long an answer may be served again; answers about named blocks never change. */
 export type Caching = 'never' | 'block' | 'immutable';
+
+/** Groups of operations, and what each is about. */
+export const TAGS = {
+  RPC: 'All operations through one address, as JSON-RPC.',
+  Accounts: 'Accounts at a block: balance, state, wallets, tokens and domains.',
+  Blocks: 'Blocks, their headers, shards, signatures and proofs.',
+  Transactions: 'Transactions of accounts and blocks, and those that a message caused.',
+  Configuration: 'The configuration of the network, and public libraries.',
+  'Run method': 'Get-methods of contracts.',
+  Send: 'Messages to the network, and what they would cost.',
+  Utils: 'Forms of addresses and hashes; no lite server is asked.',
+};
 
 export interface OperationDefinition<P extends Record<string, Param<unknown>>, R extends TSchema> {
   readonly name: string;
@@ -36,14 +56,7 @@ export interface OperationDefinition<P extends Record<string, Param<unknown>>, R
   readonly aliases?: readonly string[];
   /** `read`: GET and POST; `post`: POST only. */
   readonly methods: 'read' | 'post';
-  readonly tag:
-    | 'Accounts'
-    | 'Blocks'
-    | 'Transactions'
-    | 'Send'
-    | 'Run method'
-    | 'Utils'
-    | 'Configuration';
+  readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description?: string;
   /** There is a better one, which the description names. */
@@ -51,6 +64,8 @@ export interface OperationDefinition<P extends Record<string, Param<unknown>>, R
   readonly params: P;
   /** Of `result`: the source of its serialization and of OpenAPI. */
   readonly result: R;
+  /** Codes of failures of its own, for OpenAPI. */
+  readonly failures?: readonly number[];
   readonly caching: Caching;
   handle(params: ParamValues<P>, context: Context): Promise<Static<R>> | Static<R>;
 }

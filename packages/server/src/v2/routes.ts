@@ -1,20 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Answers, Caller } from './answers.ts';
-import { sendJson, sendMembers, sendV2Error } from './envelope.ts';
+import type { FailedItem } from '../http/access.ts';
+import { HttpCaller } from '../http/caller.ts';
+import { Turns, tooLargeText } from '../http/large-answers.ts';
+import type { Answers } from './answers.ts';
+import { sendJson } from './envelope.ts';
 import { jsonInput, type Query, queryInput } from './input.ts';
-import { answerRpc, type Call, rpcMethod, rpcRequests } from './json-rpc.ts';
-import type { Operation } from './operation.ts';
+import {
+  answerRpc,
+  type Call,
+  type RpcAnswer,
+  refuseRpc,
+  rpcMethod,
+  rpcRequests,
+} from './json-rpc.ts';
+import type { Operation, V2Settings } from './operation.ts';
 import type { Json } from './params/param.ts';
+import { describeAnswer, freshnessOf, respond } from './respond.ts';
 
 export interface RoutesOptions {
   readonly answers: Answers;
   readonly operations: readonly Operation[];
+  readonly settings: Pick<V2Settings, 'blocksAreFinal'>;
 }
 
+const LIMITED = 'Ratelimit exceeded';
+
 /** Every operation under each of its names, and JSON-RPC. The prefix is the caller's. */
-export function v2Routes(app: FastifyInstance, { answers, operations }: RoutesOptions): void {
+export function v2Routes(app: FastifyInstance, options: RoutesOptions): void {
+  const { answers, operations } = options;
   const byName = operationsByName(operations);
-  for (const [name, operation] of byName) operationRoutes(app, name, operation, answers);
+  for (const [name, operation] of byName) operationRoutes(app, name, operation, options);
   app.post('/jsonRPC', { config: { operation: 'jsonRPC' } }, (request, reply) =>
     answerJsonRpc(request, reply, byName, answers),
   );
@@ -32,17 +47,19 @@ function operationRoutes(
   app: FastifyInstance,
   name: string,
   operation: Operation,
-  answers: Answers,
+  { answers, settings }: RoutesOptions,
 ): void {
   const options = { config: { operation: operation.name } };
+  const freshness = freshnessOf(operation, settings);
   if (operation.methods === 'read')
     app.get(`/${name}`, options, (request, reply) => {
       const input = () => queryInput(request.query as Query);
-      return respond(reply, answers.answer(operation, input, callerOf(request)));
+      const answer = answers.answer(operation, input, new HttpCaller(request, reply));
+      return respond(reply, answer, freshness);
     });
   app.post(`/${name}`, options, (request, reply) => {
     const input = () => jsonInput(request.body as Json | undefined);
-    return respond(reply, answers.answer(operation, input, callerOf(request)));
+    return respond(reply, answers.answer(operation, input, new HttpCaller(request, reply)));
   });
 }
 
@@ -54,46 +71,50 @@ async function answerJsonRpc(
 ): Promise<FastifyReply> {
   const { isBatch, requests } = rpcRequests(request.body as Json | undefined);
   // the gateway has counted the first one
-  if (requests.length > 1 && !(await request.access.take(requests.length - 1)))
-    return sendV2Error(reply, 429, 'Ratelimit exceeded');
-  const names = requests.map((each) => operations.get(rpcMethod(each))?.name ?? request.operation);
+  const served = requests.length > 1 ? 1 + (await request.access.take(requests.length - 1)) : 1;
+  const names = requests
+    .slice(0, served)
+    .map((each) => operations.get(rpcMethod(each))?.name ?? request.operation);
   if (isBatch) request.batch = names;
   else request.operation = names[0] ?? request.operation;
-  const caller = callerOf(request);
+  const caller = new HttpCaller(request, reply);
   const call: Call = (name, input) => {
     const operation = operations.get(name);
     return operation && answers.answer(operation, input, caller);
   };
-  const answered = await Promise.all(requests.map((each) => answerRpc(each, call)));
+  let bytesLeft = answers.maxBytes;
+  const answerNext = async (each: Json): Promise<RpcAnswer> => {
+    const answer = await answerRpc(each, call);
+    bytesLeft -= answer.json.length;
+    return bytesLeft >= 0 ? answer : refuseRpc(each, 500, tooLargeText(answers.maxBytes));
+  };
+  const turns = new Turns();
+  const awaited: Promise<RpcAnswer>[] = [];
+  for (const each of requests.slice(0, served)) {
+    awaited.push(answerNext(each));
+    if (turns.isOver) await turns.next();
+  }
+  const answered = await Promise.all(awaited);
+  const limited = requests.slice(served).map((each) => refuseRpc(each, 429, LIMITED));
   const [first] = answered;
-  if (isBatch || !first)
-    return sendJson(reply, 200, `[${answered.map(({ json }) => json).join()}]`);
-  tellBlock(reply, first.answer);
+  if (isBatch || !first) {
+    request.failedItems = failedItems(answered, names, limited.length);
+    return sendJson(reply, 200, `[${[...answered, ...limited].map(({ json }) => json).join()}]`);
+  }
+  describeAnswer(reply, first.answer);
   return sendJson(reply, first.answer.code, first.json);
 }
 
-function callerOf({ access, query, headers }: FastifyRequest): Caller {
-  const { proof } = query as Query;
-  return {
-    privateServers: access.privateServers,
-    includeProof: isYes(proof) || isYes(headers['x-include-proof']),
-  };
-}
-
-function isYes(value: string | readonly string[] | undefined): boolean {
-  return value === 'true' || value === '1';
-}
-
-function respond(reply: FastifyReply, answer: Answer | Promise<Answer>) {
-  if (!(answer instanceof Promise)) return sendAnswer(reply, answer);
-  return answer.then((ready) => sendAnswer(reply, ready));
-}
-
-function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
-  tellBlock(reply, answer);
-  return sendMembers(reply, answer.code, answer.members);
-}
-
-function tellBlock(reply: FastifyReply, { block }: Answer): void {
-  if (block) reply.header('x-tonway-block', block.text).header('x-tonway-verified', block.verified);
+/** What the log tells of a batch: each request that failed, and in one line those beyond the limit. */
+function failedItems(
+  answered: readonly RpcAnswer[],
+  names: readonly string[],
+  limited: number,
+): readonly FailedItem[] {
+  const failed = answered.flatMap(({ answer: { code, failure } }, i) =>
+    failure === null ? [] : [{ operation: names[i] ?? '', code, failure }],
+  );
+  if (limited === 0) return failed;
+  const failure = `${LIMITED}: ${limited} of ${answered.length + limited} requests`;
+  return [...failed, { operation: 'jsonRPC', code: 429, failure }];
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { ErrorAnswer } from './error-answer.ts';
 
 const RETRY_SECONDS = '1';
 
@@ -11,7 +12,16 @@ export function sendV3(reply: FastifyReply, code: number, json: string): Fastify
     .send(json);
 }
 
-export function sendV3Error(reply: FastifyReply, code: number, text: string): FastifyReply {
+export function sendV3Error(
+  reply: FastifyReply,
+  { code, text, explanation }: ErrorAnswer,
+  failure = text,
+): FastifyReply {
+  reply.request.failure = failure;
   if (code === 503) reply.header('retry-after', RETRY_SECONDS);
-  return sendV3(reply, code, JSON.stringify({ code, error: text }));
+  return sendV3(
+    reply,
+    code,
+    JSON.stringify({ code, error: text, ...(explanation && { explanation }) }),
+  );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { DatabaseUnavailable } from '../store/errors.ts';
+import { DatabaseUnavailable, IndexEmpty, TimeLimitExceeded } from '../store/errors.ts';
 import { errorAnswer } from './error-answer.ts';
 import { NotFound, V3Error } from './errors.ts';
 
@@ -17,7 +17,9 @@ test('a failure is told by whether asking again helps', () => {
     [told('40001'), 503, /try again/],
     [told('40P01'), 503, /try again/],
     [new DatabaseUnavailable('gone'), 503, /try again/],
-    [told('42P01'), 503, /no index yet/],
+    [told('42P01'), 503, /`tonway index`/],
+    [new IndexEmpty(), 503, /`tonway index`/],
+    [new TimeLimitExceeded(), 500, /^query timeout/],
   ];
   for (const [error, code, text] of cases) {
     const answer = errorAnswer(error);

@@ -2,10 +2,13 @@
 export class V3Error extends Error {
   override readonly name: string = 'V3Error';
   readonly code: number;
+  /** Of a refused message: why, in plain words. */
+  readonly explanation: string | null;
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, explanation: string | null = null) {
     super(message);
     this.code = code;
+    this.explanation = explanation;
   }
 }
 

@@ -1,99 +1,125 @@
+import Type from 'typebox';
+import { V3_VERSION } from '../http/version.ts';
 import {
   bodySchema,
   jsonContent,
   type OpenApi,
   openApiDocument,
-  openApiResponses,
   queryParameters,
-  REF,
-} from '../http/openapi.ts';
-import type { JsonSchema } from '../http/openapi-definitions.ts';
-import { V3_VERSION } from '../http/version.ts';
-import type { Operation } from './operation.ts';
+} from '../openapi/document.ts';
+import { Int, named, Text } from '../openapi/fields.ts';
+import { PlainSchemas } from '../openapi/plain-schema.ts';
+import {
+  headerComponents,
+  MIN_SEQNO_PARAMETER,
+  responseComponents,
+  responsesOf,
+} from '../openapi/responses.ts';
+import { failuresOf, V3_FAILURES } from './failures.ts';
+import { type Operation, TAGS } from './operation.ts';
+import { NEXT_CURSOR } from './page.ts';
 
-const ERROR = {
-  type: 'object',
-  required: ['code', 'error'],
-  properties: {
-    code: { type: 'integer', description: 'Equal to the HTTP status' },
-    error: { type: 'string' },
+const ErrorAnswer = named(
+  'Error',
+  'A failure',
+  Type.Object({
+    code: Int('The HTTP status', 422),
+    error: Text('What went wrong', 'limit is not allowed: 2000 > 1000'),
+    explanation: Type.Optional(
+      Text(
+        'Of a refused message: why, in plain words, where more is known than `error` says',
+        'wrong seqno: the message has 7, the wallet expects 1',
+      ),
+    ),
+  }),
+);
+
+const DESCRIPTION =
+  'The TON blockchain over HTTP: an index of blocks, transactions, messages and accounts. Lists are paged by `limit` and `offset`, or faster by `cursor`. Amounts are in nanotons, a billionth of a TON; numbers that may exceed 2^53 are decimal strings; a field without a value is null.';
+
+/** What callers switch for one request. */
+const SWITCHES = {
+  noAddressBook: {
+    name: 'X-No-Address-Book',
+    in: 'header',
+    description: '`address_book` is left empty',
+    schema: { type: 'boolean', default: false },
+    example: true,
   },
+  noMetadata: {
+    name: 'X-No-Metadata',
+    in: 'header',
+    description: '`metadata` is left empty',
+    schema: { type: 'boolean', default: false },
+    example: true,
+  },
+  timeout: {
+    name: 'X-Timeout',
+    in: 'header',
+    description: 'Milliseconds for all queries of the database together; the server has a limit',
+    schema: { type: 'integer', minimum: 1 },
+    example: 1000,
+  },
+  minSeqno: MIN_SEQNO_PARAMETER,
 };
 
-/** As a pattern of the keys of a map. */
-const ANY_TEXT = '^.*$';
-
-const SWITCHES = [
-  ['X-No-Address-Book', 'boolean', '`address_book` is left empty'],
-  ['X-No-Metadata', 'boolean', '`metadata` is left empty'],
-  ['X-Timeout', 'integer', 'Milliseconds for each query of the database; the server has a limit'],
-].map(([name, type, description]) => ({ name, in: 'header', description, schema: { type } }));
+const SWITCH_REFS = Object.keys(SWITCHES).map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}));
 
 /** Describes every operation from the table that also makes the routes. */
 export function v3OpenApi(operations: readonly Operation[]): OpenApi {
-  const schemas: Record<string, JsonSchema> = { Error: ERROR };
+  const plain = new PlainSchemas();
+  plain.of(ErrorAnswer);
   const paths = operations.flatMap((operation) =>
     [operation.name, ...(operation.aliases ?? [])].map((name) => [
       `/api/v3/${name}`,
-      pathItem(name, operation, schemas),
+      pathItem(name, operation, plain),
     ]),
   );
   return openApiDocument({
     title: 'Tonway v3',
     version: V3_VERSION,
-    description:
-      'The TON blockchain over HTTP: an index of blocks, transactions, messages and accounts. Lists are paged by `limit` and `offset`, or faster by `cursor`.',
+    description: DESCRIPTION,
+    tags: TAGS,
     paths: Object.fromEntries(paths),
-    schemas,
+    components: {
+      schemas: plain.schemas,
+      responses: responseComponents(V3_FAILURES, (code, error) => ({ code, error })),
+      headers: headerComponents([NEXT_CURSOR]),
+      parameters: SWITCHES,
+    },
   });
 }
 
-function pathItem(name: string, operation: Operation, schemas: Record<string, JsonSchema>) {
+function pathItem(name: string, operation: Operation, plain: PlainSchemas) {
   const { tag, summary, description, methods = ['get'], params, result, headers } = operation;
-  const plain = (schema: object) => withReferences(schema, schemas);
-  const common = {
-    tags: [tag],
-    summary,
-    ...(description && { description }),
-    responses: openApiResponses(plain(result), headers),
+  const schemaOf = (schema: object) => plain.of(schema);
+  const ofMethod = {
+    get: () => ({ parameters: [...queryParameters(params, schemaOf), ...SWITCH_REFS] }),
+    post: () => ({
+      requestBody: {
+        description: 'The parameters as a JSON object',
+        required: true,
+        content: jsonContent(bodySchema(params, schemaOf)),
+      },
+    }),
   };
   const item = methods.map((method, i) => [
     method,
     {
       operationId: i === 0 ? name : `${name}Post`,
-      ...common,
-      ...(method === 'get'
-        ? { parameters: [...queryParameters(params, plain), ...SWITCHES] }
-        : { requestBody: { required: true, content: jsonContent(bodySchema(params, plain)) } }),
+      tags: [tag],
+      summary,
+      ...(description && { description }),
+      ...ofMethod[method](),
+      responses: responsesOf({
+        success: plain.of(result),
+        failures: failuresOf(operation),
+        headers: headers ?? [],
+        isCached: method === 'get',
+      }),
     },
   ]);
   return Object.fromEntries(item);
-}
-
-/** A schema with a title is described once, and referred to. */
-function withReferences(schema: object, schemas: Record<string, JsonSchema>): JsonSchema {
-  const plain = JSON.parse(JSON.stringify(schema)) as JsonSchema;
-  return referred(plain, schemas) as JsonSchema;
-}
-
-function referred(value: unknown, schemas: Record<string, JsonSchema>): unknown {
-  if (Array.isArray(value)) return value.map((item) => referred(item, schemas));
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, referred(item, schemas)]);
-  const schema = withTypes(withPlainMaps(Object.fromEntries(entries) as JsonSchema));
-  if (typeof schema.title !== 'string') return schema;
-  schemas[schema.title] = schema;
-  return { $ref: `${REF}${schema.title}` };
-}
-
-/** A map from any text: generators of clients know it only so. */
-function withPlainMaps({ patternProperties, ...schema }: JsonSchema): JsonSchema {
-  if (patternProperties === undefined) return schema;
-  const { [ANY_TEXT]: additionalProperties } = patternProperties as JsonSchema;
-  return { ...schema, additionalProperties };
-}
-
-/** Choices are among texts; pages and generators of clients want to be told. */
-function withTypes(schema: JsonSchema): JsonSchema {
-  return Array.isArray(schema.enum) ? { type: 'string', ...schema } : schema;
 }

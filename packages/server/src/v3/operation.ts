@@ -19,10 +19,22 @@ export interface V3Settings {
   /** Rows of a page where the caller does not say. */
   readonly defaultLimit: number;
   readonly maxLimit: number;
+  readonly maxOffset: number;
+  /** A larger answer is refused. */
+  readonly maxAnswerBytes: number;
   readonly shardFormat: 'decimal' | 'hex';
   /** Friendly addresses say that they are of a test network. */
   readonly testOnly: boolean;
 }
+
+/** Groups of operations, and what each is about. */
+export const TAGS = {
+  'Blockchain data': 'Blocks, transactions and messages.',
+  Accounts: 'Accounts as they are now, wallets, and how addresses are shown to people.',
+  Stats: 'Lists over all accounts.',
+  Utils: 'Opcodes and message bodies in words.',
+  Legacy: 'Operations of v2 in the form of v3.',
+};
 
 export interface OperationDefinition<P extends Params, R extends TSchema> {
   /** Its path below `/api/v3/`. */
@@ -31,14 +43,16 @@ export interface OperationDefinition<P extends Params, R extends TSchema> {
   readonly aliases?: readonly string[];
   /** GET where it is not said; POST takes the parameters as a JSON body. */
   readonly methods?: readonly ('get' | 'post')[];
-  readonly tag: 'Accounts' | 'Blockchain data' | 'Legacy' | 'Stats' | 'Utils';
+  readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description?: string;
   readonly params: P;
   /** The source of OpenAPI. */
   readonly result: R;
-  /** What the answer says in headers of its own, by their names. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Codes of failures of its own, for OpenAPI. */
+  readonly failures?: readonly number[];
+  /** Names of headers of its own. */
+  readonly headers?: readonly string[];
   handle(params: ParamValues<P>, context: Context): Promise<Static<R>>;
 }
 

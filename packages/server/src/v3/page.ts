@@ -15,9 +15,13 @@ export const NEXT_CURSOR = 'X-Next-Cursor';
 
 /** The rows that are asked for; too many are refused. */
 export function pageOf({ limit, offset }: Omit<AskedPage, 'cursor'>, settings: V3Settings): Page {
-  const { defaultLimit, maxLimit } = settings;
+  const { defaultLimit, maxLimit, maxOffset } = settings;
   if (limit !== null && limit > maxLimit)
     throw new InvalidRequest(`limit is not allowed: ${limit} > ${maxLimit}`);
+  if (offset > maxOffset)
+    throw new InvalidRequest(
+      `offset is not allowed: ${offset} > ${maxOffset}; give next_cursor of the page before as cursor, which is fast on every page`,
+    );
   return { limit: Math.max(1, limit ?? defaultLimit), offset: Math.max(0, offset) };
 }
 

@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { entityTag, isKnown } from '../http/caching.ts';
+import { HttpCaller, minSeqnoOf } from '../http/caller.ts';
+import { answerJson } from '../http/large-answers.ts';
+import { failureReason } from '../http/request-log.ts';
 import type { Database } from '../store/database.ts';
-import { hastened } from '../store/read/hastened.ts';
-import { ReadStore } from '../store/read/read-store.ts';
+import { IndexFacts, ReadStore } from '../store/read/read-store.ts';
+import { RequestQueries } from '../store/read/request-queries.ts';
+import type { Queries } from '../store/session.ts';
 import type { Answers } from '../v2/answers.ts';
 import type { Json } from '../v2/params/param.ts';
 import { sendV3, sendV3Error } from './answer.ts';
 import { askV2 } from './ask-v2.ts';
 import { errorAnswer } from './error-answer.ts';
+import type { IndexWait } from './index-wait.ts';
 import { type Query, readBody, readInput } from './input.ts';
 import type { Context, Operation, V3Settings } from './operation.ts';
 import { NEXT_CURSOR } from './page.ts';
@@ -17,15 +23,25 @@ export interface V3Options {
   readonly operations: readonly Operation[];
   /** The primary or a replica. */
   readonly database: Database;
-  /** For each statement; the database is opened with it. */
-  readonly queryTimeoutMs: number;
+  /** For all statements of a request together. */
+  readonly requestTimeoutMs: number;
   readonly maxBodyBytes: number;
+  /** Each answer is of one moment, also where the chain goes back meanwhile, as a devnet's does. */
+  readonly oneSnapshot?: boolean;
   readonly settings: V3Settings;
 }
 
+/** Leaving out more rows than this takes the database long. */
+const DEEP_OFFSET = 1000;
+
 /** Every operation under each of its names. The prefix is the caller's; `answers` are v2's. */
-export function v3Routes(app: FastifyInstance, options: V3Options, answers: Answers): void {
-  const contextOf = contexts(options, answers);
+export function v3Routes(
+  app: FastifyInstance,
+  options: V3Options,
+  answers: Answers,
+  indexed: IndexWait,
+): void {
+  const inContext = contexts(options, answers);
   for (const operation of options.operations) {
     const { name, aliases = [], methods = ['get'] } = operation;
     for (const path of [name, ...aliases])
@@ -34,7 +50,7 @@ export function v3Routes(app: FastifyInstance, options: V3Options, answers: Answ
         url: `/${path}`,
         bodyLimit: options.maxBodyBytes,
         config: { operation: name },
-        handler: (request, reply) => answer(operation, request, reply, contextOf),
+        handler: (request, reply) => answer(operation, request, reply, inContext, indexed),
       });
   }
 }
@@ -43,16 +59,24 @@ async function answer(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-  contextOf: ReturnType<typeof contexts>,
+  inContext: ReturnType<typeof contexts>,
+  indexed: IndexWait,
 ): Promise<FastifyReply> {
   try {
-    const context = contextOf(request, reply);
-    const result = await operation.handle(inputOf(operation, request), context);
-    return sendV3(reply, 200, JSON.stringify(result));
+    const input = inputOf(operation, request);
+    await indexed.wait(minSeqnoOf(request));
+    const isDeep = Number(input.offset ?? 0) > DEEP_OFFSET;
+    const handle = async (context: Context) =>
+      answerJson(await operation.handle(input, context), context.settings.maxAnswerBytes);
+    const json = await inContext(request, reply, isDeep, handle);
+    // a named block, too, may be another after a devnet was reverted or a range was indexed anew
+    const isRead = request.method !== 'POST';
+    if (isRead && isKnown(reply, entityTag(json), 'revalidated')) return reply.code(304).send();
+    return sendV3(reply, 200, json);
   } catch (error) {
-    const { code, text, isUnexpected } = errorAnswer(error);
-    if (isUnexpected) request.log.error({ err: error, reqId: request.id }, 'unexpected');
-    return sendV3Error(reply, code, text);
+    const told = errorAnswer(error);
+    if (told.isUnexpected) request.log.error({ err: error, reqId: request.id }, 'unexpected');
+    return sendV3Error(reply, told, failureReason(told.text, error));
   }
 }
 
@@ -63,19 +87,43 @@ function inputOf({ params }: Operation, { method, body, query }: FastifyRequest)
 }
 
 /** What callers switch for one request, by a header or by its twin in the query; what cannot be read is ignored. */
-function contexts({ database, queryTimeoutMs, settings }: V3Options, answers: Answers) {
-  const store = new ReadStore(database);
-  return (request: FastifyRequest, reply: FastifyReply): Context => {
-    const timeoutMs = int32Kind.read(switchText(request, 'x-timeout')) || queryTimeoutMs;
-    const isHasty = timeoutMs > 0 && timeoutMs < queryTimeoutMs;
-    return {
-      store: isHasty ? new ReadStore(hastened(database, timeoutMs), store.facts) : store,
-      askV2: askV2(answers, request.access),
-      settings,
-      wantsAddressBook: !isOn(request, 'x-no-address-book'),
-      wantsMetadata: !isOn(request, 'x-no-metadata'),
-      sayNextCursor: (cursor) => void reply.header(NEXT_CURSOR, cursor),
+function contexts(options: V3Options, answers: Answers) {
+  const { database, requestTimeoutMs, oneSnapshot = false, settings } = options;
+  const facts = new IndexFacts(database);
+  const oneAtATime = queue();
+  const contextOf = (request: FastifyRequest, reply: FastifyReply, queries: Queries): Context => ({
+    store: new ReadStore(queries, facts),
+    askV2: askV2(answers, new HttpCaller(request, reply, false)),
+    settings,
+    wantsAddressBook: !isOn(request, 'x-no-address-book'),
+    wantsMetadata: !isOn(request, 'x-no-metadata'),
+    sayNextCursor: (cursor) => void reply.header(NEXT_CURSOR, cursor),
+  });
+  return <T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    isDeep: boolean,
+    work: (context: Context) => Promise<T>,
+  ): Promise<T> => {
+    const askedMs = int32Kind.read(switchText(request, 'x-timeout')) ?? 0;
+    const timeoutMs = askedMs > 0 ? Math.min(askedMs, requestTimeoutMs) : requestTimeoutMs;
+    const deadlineMs = performance.now() + timeoutMs;
+    const within = (snapshot: Queries | null) => {
+      const queries = new RequestQueries(database, facts, deadlineMs, snapshot);
+      return work(contextOf(request, reply, queries));
     };
+    const run = () => (oneSnapshot ? database.snapshot(within) : within(null));
+    return isDeep ? oneAtATime(run) : run();
+  };
+}
+
+/** Deep pages wait for each other, so that all others find a free connection; the wait counts for their time limit. */
+function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
   };
 }
 

@@ -1,37 +1,50 @@
 import { Transaction as ChainTransaction, readBoc } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { shapeInTurns, Turns } from '../http/large-answers.ts';
+import { named } from '../openapi/fields.ts';
 import { messageAccountKey } from '../store/account-key.ts';
 import { findStates, type StateRow } from '../store/read/states.ts';
 import type { TransactionName, TransactionRow } from '../store/read/transactions.ts';
 import { Accounts } from './address-book.ts';
 import type { Context } from './operation.ts';
 import { AddressBook } from './shapes/address-book.ts';
+import { NextCursor } from './shapes/schemas.ts';
 import { type ReadTransaction, Transaction, transaction } from './shapes/transaction.ts';
 
-export const TransactionsAnswer = Type.Object({
-  transactions: Type.Array(Transaction),
-  address_book: AddressBook,
-  next_cursor: Type.Optional(Type.String()),
-});
+export const TransactionsAnswer = named(
+  'TransactionsAnswer',
+  'Transactions, with an address book',
+  Type.Object({
+    transactions: Type.Array(Transaction, { description: 'In the order that was asked for' }),
+    address_book: AddressBook,
+    next_cursor: NextCursor,
+  }),
+);
 
 /** The answer about these rows, in their order. */
 export async function transactionsAnswer(
   rows: readonly TransactionRow[],
   context: Context,
 ): Promise<Static<typeof TransactionsAnswer>> {
-  const decoded = rows.map((row) => ({ row, transaction: readTransaction(row) }));
+  const { maxAnswerBytes } = context.settings;
+  const turns = new Turns();
+  const decoded: Decoded[] = [];
+  for (const row of rows) {
+    decoded.push({ row, transaction: readTransaction(row) });
+    if (turns.isOver) await turns.next();
+  }
   const [states, address_book, hasFlags] = await Promise.all([
     findStates(context.store, stateNames(decoded)),
     accountsOf(decoded).book(context),
     context.store.facts.hasExtraFlags.get(),
   ]);
   const known = new Map(states.map((state) => [nameText(state), state]));
-  const transactions = decoded.map((each) =>
+  const shape = (each: Decoded) =>
     transaction(
       { ...each, ...statesAround(each, known), hasFlags: hasFlags(each.row.mc_seqno) },
       context.settings,
-    ),
-  );
+    );
+  const transactions = await shapeInTurns(decoded, shape, maxAnswerBytes);
   return { transactions, address_book };
 }
 

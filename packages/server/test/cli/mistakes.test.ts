@@ -6,7 +6,7 @@ import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-
 
 const AWAY = { DATABASE_URL: 'postgres://127.0.0.1:1/x' };
 const NO_DATABASE = { DATABASE_URL: new URL('/not_made', POSTGRES).href };
-const START_POSTGRES = /^DATABASE_URL: .*ECONNREFUSED.*; start PostgreSQL there/;
+const START_POSTGRES = /^DATABASE_URL: .*ECONNREFUSED.*; start PostgreSQL there/m;
 
 type Mistake = readonly [
   args: readonly string[],
@@ -55,8 +55,14 @@ suite('over a network', () => {
     await assertMistake(metrics, /^METRICS_PORT: .*--metrics-port N$/m);
   });
 
-  test('an address of another machine', () =>
-    assertMistake(['serve', '--host', '192.0.2.1'], /^HOST: 192\.0\.2\.1 is no address of this/m));
+  test('an address of another machine', async () => {
+    const told = /^HOST: 192\.0\.2\.1 is no address of this machine/m;
+    await assertMistake(['serve', '--host', '192.0.2.1'], told);
+    const metrics = ['serve', '--port', '0', '--metrics-port', '1'];
+    await assertMistake(metrics, /^METRICS_HOST: 192\.0\.2\.1 is not an address/m, {
+      METRICS_HOST: '192.0.2.1',
+    });
+  });
 });
 
 async function assertTold([args, expected, environment = {}]: Mistake): Promise<void> {

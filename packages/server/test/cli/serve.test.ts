@@ -51,7 +51,7 @@ async function logged(child: Tonway, message: string, count = 1): Promise<void> 
 test('help, settings and a missing configuration', async () => {
   assert.match((await outcome(tonway([]))).out, /tonway COMMAND/);
   assert.match((await outcome(tonway(['serve', '--help']))).out, /--global-config FILE/);
-  assert.match((await outcome(tonway(['config', '--help']))).out, /^tonway config$/m);
+  assert.match((await outcome(tonway(['config', '--help']))).out, /^tonway config \[options\]$/m);
   assert.match((await outcome(tonway(['config'], { PORT: '77' }))).out, /^PORT=77$/m);
   const missing = await outcome(tonway(['serve', '--global-config', '/nowhere.json']));
   assert.deepEqual([missing.code, /curl -o global\.config\.json/.test(missing.err)], [2, true]);
@@ -82,6 +82,27 @@ suite('tonway serve', () => {
     await assert.rejects(fetch(`${url}/healthz`));
   });
 
+  test('a terminal shows readable lines', async () => {
+    const serve = `"${process.execPath}" --conditions=@tonway/source "${MAIN}" serve --network "${running.configFile}" --port 0`;
+    const child = spawn('script', ['-qec', serve, '/dev/null'], {
+      env: { PATH: process.env.PATH, TVM_THREADS: '1', NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    started.push(child);
+    const exit = once(child, 'exit');
+    const lines: string[] = [];
+    for await (const line of createInterface(child.stdout)) {
+      lines.push(line);
+      if (line.includes('serving')) break;
+    }
+    assert.match(
+      lines.at(-1) ?? '',
+      /^\d\d:\d\d:\d\d\.\d{3} INFO {2}serving url=http:\S+ network=custom$/,
+    );
+    child.kill('SIGTERM');
+    await exit;
+  });
+
   test('several workers share the port; their numbers are told together', async () => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const child = tonway(
@@ -98,6 +119,12 @@ suite('tonway serve', () => {
     assert.match(
       metrics,
       /tonway_request_seconds_count{operation="getMasterchainInfo",code="200"} 8/,
+    );
+    const status = await (await fetch(`http://127.0.0.1:${metricsPort}/status`)).json();
+    const { workers } = status as { workers: { status: { lite_servers: unknown[] } }[] };
+    assert.deepEqual(
+      workers.map((worker) => worker.status.lite_servers.length),
+      [1, 1],
     );
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');

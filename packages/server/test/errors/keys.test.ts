@@ -11,7 +11,7 @@ const WRONG_CALL = { ...CALL, stack: 'x' };
 suite('errors of the gateway, in their order: key, network, rate, then the request', async () => {
   const backends = await openBackends();
   const { secret: elsewhere } = await backends.addKey({ networks: ['mainnet'] });
-  const { secret: small } = await backends.addKey({ ratePerSecond: 1, burst: 3 });
+  const { secret: small } = await backends.addKey({ ratePerSecond: 0.1, burst: 3 });
   const running = await serverOverDevnet({ DATABASE_URL: backends.databaseUrl });
   backends.closeFirst(async () => running[Symbol.asyncDispose]());
   const url = `${running.server.url}/api/v2`;
@@ -38,6 +38,7 @@ suite('errors of the gateway, in their order: key, network, rate, then the reque
 
   test('429 without a key, with when to come again', async () => {
     const get = () => fetch(`${url}/getMasterchainInfo`);
+    await get();
     await get();
     const response = await get();
     const { code, error } = assertAnswer(response.status, await response.text());

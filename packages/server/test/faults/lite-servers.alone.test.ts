@@ -51,7 +51,7 @@ suite('lite servers fail', () => {
     const folder = parts.use(await configFolder(network.devnet));
     const listed = [...servers.slice(0, -1), liar];
     const GLOBAL_CONFIG = await folder.config('global.config.json', listed);
-    tonway = parts.use(await startTonway({ GLOBAL_CONFIG, LOG_LEVEL: 'error' }));
+    tonway = parts.use(await startTonway({ NETWORK: 'faults', GLOBAL_CONFIG, LOG_LEVEL: 'error' }));
   });
   after(() => parts.disposeAsync());
 

@@ -30,8 +30,12 @@ const SCREENS = {
 };
 const CONFIG_ADDRESS = `-1:${'5'.repeat(64)}`;
 
+const OK = /^200 OK in \d+ ms$/;
+
 /** A page, and what is tried on it. */
 interface Tried {
+  /** Posted with the example as it stands. */
+  readonly posted: string;
   readonly paths: readonly string[];
   readonly path: string;
   readonly input: readonly [name: string, text: string];
@@ -40,6 +44,7 @@ interface Tried {
 
 const PAGES: Readonly<Record<'v2' | 'v3', Tried>> = {
   v2: {
+    posted: '/api/v2/runGetMethod',
     paths: ['jsonRPC', ...namesOf(OPERATIONS)],
     path: '/api/v2/getAddressInformation',
     input: ['address', CONFIG_ADDRESS],
@@ -50,6 +55,7 @@ const PAGES: Readonly<Record<'v2' | 'v3', Tried>> = {
       }),
   },
   v3: {
+    posted: '/api/v3/runGetMethod',
     paths: namesOf(V3_OPERATIONS),
     path: '/api/v3/masterchainBlockShards',
     input: ['seqno', '1'],
@@ -82,10 +88,11 @@ suite('the try-it pages in a browser', { skip }, async () => {
         const troubles = troublesOf(page);
         const asked = hostsAskedBy(page);
         await page.goto(`${running.server.url}/api/${version}/`);
-        await page.locator('.m-endpoint').first().waitFor();
+        await page.locator('.operation').first().waitFor();
         const paths = tried.paths.map((path) => `/api/${version}/${path}`);
         assert.deepEqual(await listedPaths(page), paths.sort());
         await tryOperation(page, tried);
+        await tryExampleBody(page, tried);
         const file = join(folder, `${version}-${name}.png`);
         await page.screenshot({ path: file });
         assert.ok((await stat(file)).size > 10_000, 'something is to be seen');
@@ -99,14 +106,21 @@ suite('the try-it pages in a browser', { skip }, async () => {
 async function tryOperation(page: Page, { path, input, check }: Tried): Promise<void> {
   const operation = page.locator(`[id="get-${path}"]`);
   await operation.getByText(path, { exact: true }).click();
-  await operation.locator(`input[data-pname="${input[0]}"]`).fill(input[1]);
+  await operation.locator(`input[name="${input[0]}"]`).fill(input[1]);
   await operation.getByRole('button', { name: 'TRY' }).click();
-  await operation.getByText('Response Status: OK:200').waitFor();
-  check(JSON.parse(await operation.locator('.m-markdown pre').first().innerText()));
+  await operation.getByText(OK).waitFor();
+  check(JSON.parse(await operation.locator('pre').innerText()));
+}
+
+async function tryExampleBody(page: Page, { posted: path }: Tried): Promise<void> {
+  const operation = page.locator(`[id="post-${path}"]`);
+  await operation.getByText(path, { exact: true }).click();
+  await operation.getByRole('button', { name: 'TRY' }).click();
+  await operation.getByText(OK).waitFor();
 }
 
 async function listedPaths(page: Page): Promise<string[]> {
-  const paths = await page.locator('.m-endpoint .path').allInnerTexts();
+  const paths = await page.locator('.operation .path').allInnerTexts();
   return [...new Set(paths.map((path) => path.trim()))].sort();
 }
 

@@ -19,7 +19,8 @@ export class Terminal implements AsyncDisposable {
 
   static async open(): Promise<Terminal> {
     const { PATH, HOME } = process.env;
-    return new Terminal({ PATH, HOME, TMPDIR: await mkdtemp(join(tmpdir(), 'tonway-terminal-')) });
+    const TMPDIR = await mkdtemp(join(tmpdir(), 'tonway-terminal-'));
+    return new Terminal({ PATH, HOME, TMPDIR, XDG_RUNTIME_DIR: TMPDIR });
   }
 
   private constructor(env: Record<string, string | undefined>) {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, type TestContext, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis } from '@tonway/tools/redis';
 import { createSecret } from '../../src/gateway/keys/secret.ts';
 import { revokeKey } from '../../src/gateway/store/revoke-key.ts';
@@ -110,11 +111,15 @@ test('PostgreSQL away: known keys go on, new ones cannot be checked, and changes
 test('starts and ends without PostgreSQL, and works when it comes', async (t) => {
   const { line, url } = await viaLine(t);
   line.cut();
-  const served = await serveGateway({ databaseUrl: url, redisUrl: null });
+  const served = await serveGateway({ databaseUrl: url, redisUrl: null, refreshMs: 20 });
   const { secret } = await backends.addKey();
+  await sleep(500);
+  assert.equal(logged(served, 'PostgreSQL is away'), 1);
+  assert.equal(logged(served, 'PostgreSQL answers again'), 0, 'no key is known, and nobody asks');
   assert.equal((await ask(served, secret)).statusCode, 503);
   line.mend();
   await eventually(async () => (await ask(served, secret)).statusCode === 200);
+  await eventually(async () => logged(served, 'PostgreSQL answers again') === 1);
   line.cut();
   const startMs = performance.now();
   await served.close();

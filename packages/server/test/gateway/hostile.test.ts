@@ -6,6 +6,7 @@ import { LocalLimiter } from '../../src/gateway/limits/local-limiter.ts';
 import { revokeKey } from '../../src/gateway/store/revoke-key.ts';
 import { UsageCounter } from '../../src/gateway/usage/usage-counter.ts';
 import { openBackends } from './support/backends.ts';
+import { serveGateway } from './support/served-gateway.ts';
 
 const backends = await openBackends();
 const { database } = backends;
@@ -64,11 +65,46 @@ test('usage from many processes at once adds up', async () => {
 
 test('addresses without end take bounded memory in the process', async () => {
   const limiter = new LocalLimiter();
-  const rule = { ratePerSecond: 1, burst: 1 };
+  const rule = { ratePerSecond: 0.1, burst: 2 };
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
-  for (let i = 0; i < 300_000; i++)
-    await limiter.take(`address:${i}`, rule, { cost: 1, needed: 1 });
-  assert.equal((await limiter.take('address:299999', rule, { cost: 1, needed: 1 })).allowed, false);
+  for (let i = 0; i < 300_000; i++) limiter.take(`address:${i}`, rule, 2);
+  assert.equal(limiter.take('address:299999', rule, 1).granted, 0);
   assert.ok(process.memoryUsage().heapUsed - before < 200e6);
+});
+
+test('unknown keys are limited by address without asking anybody', async () => {
+  const served = await serveGateway({
+    databaseUrl: backends.databaseUrl,
+    redisUrl: null,
+    trustedProxies: ['127.0.0.1'],
+  });
+  backends.closeFirst(served.close);
+  const { secret } = await backends.addKey({ ratePerSecond: 1000 });
+  const ask = (key: string, address: string) =>
+    served.http.inject({
+      url: '/echo',
+      headers: { 'x-api-key': key, 'x-forwarded-for': address },
+    });
+  assert.equal((await ask(secret, '192.0.2.1')).statusCode, 200);
+  const counts: Record<number, number> = {};
+  for (let round = 0; round < 50; round++) {
+    const keys = Array.from({ length: 40 }, (_, i) => (i % 2 ? createSecret().text : 'guess'));
+    for (const { statusCode } of await Promise.all(keys.map((key) => ask(key, '192.0.2.1'))))
+      counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  }
+  assert.deepEqual(Object.keys(counts), ['401', '429']);
+  // those of the first round come at once; in nine seconds nothing is free again
+  assert.ok((counts[401] ?? 0) <= 40 + 2, `${counts[401]}`);
+  const refused = await ask('guess', '192.0.2.1');
+  assert.equal(refused.json().error, 'Ratelimit exceeded');
+  assert.ok(Number(refused.headers['retry-after']) >= 1);
+  assert.equal((await ask(secret, '192.0.2.1')).statusCode, 200, 'a key in use is not concerned');
+  assert.equal((await ask('guess', '192.0.2.2')).statusCode, 401, 'nor is another address');
+  const many = await Promise.all(Array.from({ length: 30 }, () => backends.addKey()));
+  const answers = await Promise.all(many.map((key) => ask(key.secret, '192.0.2.3')));
+  assert.ok(
+    answers.every(({ statusCode }) => statusCode === 200),
+    'nor are many good keys at once',
+  );
 });

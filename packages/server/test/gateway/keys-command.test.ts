@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keysCommand } from '../../src/cli/keys.ts';
+import { plansCommand } from '../../src/cli/plans.ts';
+import { addUsage } from '../../src/gateway/store/add-usage.ts';
+import type { ListedKey } from '../../src/gateway/store/list-keys.ts';
 import { openBackends } from './support/backends.ts';
 import { serveGateway } from './support/served-gateway.ts';
 
@@ -17,6 +20,9 @@ async function keys(...args: string[]): Promise<string> {
   });
   return text;
 }
+
+const PLANS =
+  /^KeyError: there is no plan "gold"; there are free, plus, advanced \[PLAN_UNKNOWN\]$/;
 
 const statusOf = async (secret: string) =>
   (await served.http.inject({ url: '/echo', headers: { 'x-api-key': secret } })).statusCode;
@@ -40,7 +46,7 @@ test('a key is made, listed, limited, rotated and revoked', async () => {
   assert.match(titles ?? '', /^number +key +name +owner +plan +rate +burst +networks +private/);
   assert.match(
     row ?? '',
-    /^1 +tonway_.{6}\.\.\. +My wallet +- +advanced +7\/s +75 +devnet,testnet +no/,
+    /^1 +tonway_.{6}\.\.\. +My wallet +- +advanced +7\/s +7 +devnet,testnet +no/,
   );
   assert.ok(!table.includes(secret.slice(0, 20)), 'the key itself is shown once only');
   const [next = ''] = (await keys('rotate', '1')).split('\n');
@@ -69,12 +75,99 @@ test('an owner has as many keys as the plan gives', async () => {
   assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 1);
 });
 
+test('a key is named by its number, its name, its beginning or itself', async () => {
+  const [secret = ''] = (await keys('create', 'exchange')).split('\n');
+  const [{ id, prefix }] = JSON.parse(await keys('list', '--json')).filter(
+    ({ name }: ListedKey) => name === 'exchange',
+  );
+  for (const which of ['exchange', `${id}`, prefix, `${prefix}...`, secret])
+    assert.equal(await keys('limit', which, '--rate', '500'), `Key ${id} is changed.\n`);
+  const rows: ListedKey[] = JSON.parse(await keys('list', '--json'));
+  assert.equal(rows.find((row) => row.id === id)?.burst, 500, 'the burst goes with the rate');
+  const [next = ''] = (await keys('rotate', 'exchange')).split('\n');
+  assert.match(next, /^tonway_/);
+  assert.equal(await keys('revoke', 'exchange'), `Key ${id} is revoked.\n`);
+  await assert.rejects(keys('revoke', 'exchange'), /no key "exchange" in force.*\[KEY_UNKNOWN\]$/);
+});
+
+test('a name of several keys is answered with their numbers', async () => {
+  const ids = [
+    await backends.addKey({ name: 'twin' }),
+    await backends.addKey({ name: 'twin' }),
+  ].map(({ id }) => id);
+  const numbers = ids.map((id) => `${id} \\(tonway_.{6}\\.\\.\\., no owner, free\\)`).join(', ');
+  const told = new RegExp(
+    `2 keys are called "twin": ${numbers}; give the number \\[KEY_AMBIGUOUS\\]$`,
+  );
+  await assert.rejects(keys('revoke', 'twin'), told);
+  await keys('revoke', `${ids[0]}`);
+  assert.equal(await keys('revoke', 'twin'), `Key ${ids[1]} is revoked.\n`, 'one is left');
+});
+
+test('usage: of every key, or of one by day and operation', async () => {
+  const { id } = await backends.addKey({ name: 'busy', plan: 'plus' });
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  await addUsage(database, [
+    { keyId: id, day: day(0), operation: 'getShards', requests: 3 },
+    { keyId: id, day: day(0), operation: 'getMasterchainInfo', requests: 40 },
+    { keyId: id, day: day(5), operation: 'getShards', requests: 200 },
+    { keyId: id, day: day(40), operation: 'getShards', requests: 9999 },
+  ]);
+  const all = await keys('usage');
+  assert.match(all, /^number +key +name +owner +plan +today +requests\n/);
+  assert.match(all, new RegExp(`\\n${id} +tonway_.{6}\\.{3} +busy +- +plus +43 +243\\n`));
+  const rows = (await keys('usage', 'busy')).trim().split('\n');
+  assert.deepEqual(
+    rows.map((row) => row.split(/ +/)),
+    [
+      ['day', 'operation', 'requests'],
+      [day(0), 'getMasterchainInfo', '40'],
+      [day(0), 'getShards', '3'],
+      [day(5), 'getShards', '200'],
+    ],
+  );
+  assert.deepEqual(JSON.parse(await keys('usage', `${id}`, '--days', '1', '--json')), [
+    { day: day(0), operation: 'getMasterchainInfo', requests: 40 },
+    { day: day(0), operation: 'getShards', requests: 3 },
+  ]);
+  const [first] = JSON.parse(await keys('usage', '--json', '--days', '90'));
+  assert.deepEqual([first.id, first.requests, first.requestsToday], [id, 10_242, 43]);
+  await keys('revoke', 'busy');
+  assert.match(await keys('usage', 'busy'), /getShards/, 'a revoked key has usage, too');
+});
+
+test('plans are listed', async () => {
+  const plans = async (...args: string[]) => {
+    let text = '';
+    await plansCommand(args, { DATABASE_URL: databaseUrl }, (more) => {
+      text += more;
+    });
+    return text;
+  };
+  assert.match(
+    await plans(),
+    /^plan +rate +burst .*\nfree +10\/s +10 +no +1 .*\nplus +25\/s +25 +yes +3 /,
+  );
+  const [, , advanced] = JSON.parse(await plans('--json'));
+  assert.deepEqual(
+    { ...advanced, keys: 0 },
+    {
+      name: 'advanced',
+      ratePerSecond: 100,
+      burst: 100,
+      privateServers: true,
+      keysPerNetwork: 10,
+      keys: 0,
+    },
+  );
+});
+
 test('orders that cannot be carried out say why', async () => {
   for (const command of ['rotate', 'revoke'])
     await assert.rejects(keys(command, '999'), /\[KEY_UNKNOWN\]$/);
   await assert.rejects(keys('limit', '999', '--burst', '3'), /\[KEY_UNKNOWN\]$/);
-  await assert.rejects(keys('limit', '2', '--plan', 'gold'), /\[PLAN_UNKNOWN\]$/);
-  await assert.rejects(keys('create', 'k', '--plan', 'gold'), /\[PLAN_UNKNOWN\]$/);
+  await assert.rejects(keys('limit', '2', '--plan', 'gold'), PLANS);
+  await assert.rejects(keys('create', 'k', '--plan', 'gold'), PLANS);
   await assert.rejects(keysCommand(['list'], {}), /DATABASE_URL/);
   const nowhere = { DATABASE_URL: 'postgres://postgres@127.0.0.1:1/x' };
   await assert.rejects(keysCommand(['list'], nowhere), /DATABASE_URL: PostgreSQL cannot be used/);

@@ -18,7 +18,9 @@ import { offer } from './support/load.ts';
 const SECONDS = Number(process.env.TONWAY_LIMIT_SECONDS ?? 10);
 const PROCESSES = 3;
 /** What the plan gives: so many per second, and so many at once. */
-const ADVANCED = { ratePerSecond: 100, burst: 75 };
+const ADVANCED = { ratePerSecond: 100, burst: 100 };
+/** Of the burst this is not an advance on the time that follows. */
+const TOLERATED = 51;
 const TOLERANCE = 0.03;
 
 const backends = await openBackends();
@@ -75,11 +77,11 @@ async function assertHeld(t: TestContext, targets: readonly string[]): Promise<v
     t.diagnostic(`${JSON.stringify(statuses)} in ${seconds.toFixed(2)} s`);
   const [allowed, allowedOpen] = [keyed, open].map(({ statuses }) => statuses[200] ?? 0);
   assert.deepEqual(Object.keys(keyed.statuses), ['200', '429']);
-  assertClose(allowed, ADVANCED.ratePerSecond * keyed.seconds + ADVANCED.burst);
-  // Over a shorter time the burst alone is more than that.
+  assertClose(allowed, ADVANCED.ratePerSecond * keyed.seconds + TOLERATED);
+  // Over a shorter time what is tolerated is more than that.
   if (SECONDS >= 30) assertClose(allowed, ADVANCED.ratePerSecond * SECONDS);
   assert.deepEqual(Object.keys(open.statuses), ['200', '429']);
-  assert.ok((allowedOpen ?? 0) <= open.seconds + 1, `${allowedOpen} without a key`);
+  assert.ok((allowedOpen ?? 0) <= open.seconds + 2, `${allowedOpen} without a key`);
   assert.ok((allowedOpen ?? 0) >= open.seconds * 0.9, `${allowedOpen} without a key`);
 }
 
@@ -99,11 +101,11 @@ test('three workers of one server do as well', async (t) => {
     WORKERS: `${PROCESSES}`,
     METRICS_PORT: `${metricsPort}`,
   });
-  const allConnected = `tonway_gateway_backend_up{backend="Redis"} ${PROCESSES}\n`;
-  await eventually(
-    async () => (await (await fetch(metrics)).text()).includes(allConnected),
-    20_000,
-  );
+  await eventually(async () => {
+    const text = await (await fetch(metrics)).text();
+    const areThere = text.includes(`tonway_tvm_workers ${PROCESSES}\n`);
+    return areThere && text.includes('tonway_gateway_backend_up{backend="Redis"} 1\n');
+  });
   await assertHeld(t, [questionAt(`${server.url}/api/v2`)]);
 });
 
@@ -137,7 +139,7 @@ test('a former key is good as long as its rotation says', async () => {
 test('a change of a plan reaches the keys that are on it', async () => {
   const { secret } = await addKey({ plan: 'plus' });
   await everywhere(secret, 200);
-  await database.query(`update gateway.plan set burst = 40 where name = 'plus'`);
+  await database.query(`update gateway.plan set rate_per_second = 40 where name = 'plus'`);
   const limit = async () => {
     const headers = { 'x-api-key': secret };
     return (await fetch(urls[1] ?? '', { headers })).headers.get('ratelimit-limit');

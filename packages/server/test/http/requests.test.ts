@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { Address } from '@tonway/chain';
+import { freePort } from '@tonway/tools/ports';
 import { OPERATIONS } from '../../src/v2/operations/index.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
 
@@ -9,8 +10,11 @@ const SOMEONE = `0:${'7'.repeat(64)}`;
 
 suite('requests', () => {
   let running: ServerOverDevnet;
+  let operatorsUrl: string;
   before(async () => {
-    running = await serverOverDevnet({ LOG_LEVEL: 'debug' });
+    const metricsPort = String(await freePort());
+    operatorsUrl = `http://127.0.0.1:${metricsPort}`;
+    running = await serverOverDevnet({ LOG_LEVEL: 'debug', METRICS_PORT: metricsPort });
   });
   after(() => running[Symbol.asyncDispose]());
 
@@ -126,15 +130,19 @@ suite('requests', () => {
       headers: {
         Origin: 'https://wallet.example',
         'Access-Control-Request-Method': 'POST',
-        'Access-Control-Request-Headers': 'content-type,x-api-key,x-ton-client-version',
+        'Access-Control-Request-Headers': 'authorization,content-type,x-a-header-of-my-own',
+        'Access-Control-Request-Private-Network': 'true',
       },
     });
     assert.equal(preflight.status, 204);
-    assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /X-API-Key/i);
+    const allowed = (what: string) => preflight.headers.get(`access-control-allow-${what}`);
+    assert.equal(allowed('headers'), 'authorization,content-type,x-a-header-of-my-own');
+    assert.equal(allowed('private-network'), 'true');
     const { headers } = await ask('/api/v2/getMasterchainInfo', {
       headers: { Origin: 'https://a.b' },
     });
     assert.equal(headers.get('access-control-allow-origin'), '*');
+    assert.equal(headers.get('access-control-allow-private-network'), null);
   });
 
   test('who opens the server itself is led to the page', async () => {
@@ -145,17 +153,52 @@ suite('requests', () => {
   test('health, status and metrics', async () => {
     assert.equal((await ask('/healthz')).status, 200);
     assert.deepEqual((await ask('/readyz')).body, { ok: true, problem: null });
-    const { body } = await ask('/status');
-    assert.equal(body.head.seqno, running.devnet.status.head.seqno);
-    assert.equal(body.lite_servers.length, 1);
-    const metrics = await (await fetch(`${running.server.url}/metrics`)).text();
+    const status = (await (await fetch(`${operatorsUrl}/status`)).json()) as Record<
+      string,
+      unknown
+    >;
+    assert.equal((status.lite_servers as unknown[]).length, 1);
+    const metrics = await (await fetch(`${operatorsUrl}/metrics`)).text();
     assert.match(
       metrics,
       /tonway_request_seconds_count{operation="getMasterchainInfo",code="200"} [1-9]/,
     );
     assert.match(metrics, /tonway_lite_server_usable{server="[^"]+"} 1/);
-    assert.match(metrics, /tonway_cache_hits{cache="answers"} [1-9]/);
+    assert.match(metrics, /tonway_cache_hits_total{cache="answers"} [1-9]/);
     assert.match(metrics, /tonway_tvm_supported_version [1-9]/);
+  });
+
+  test('the public port tells neither metrics nor lite servers', async () => {
+    const { body } = await ask('/status');
+    assert.deepEqual(Object.keys(body), ['version', 'network', 'problem', 'head']);
+    assert.equal(body.head.seqno, running.devnet.status.head.seqno);
+    assert.equal((await ask('/metrics')).status, 404);
+  });
+
+  test('a failed request is logged once with its operation, code and reason', async () => {
+    const failures = async (path: string, body?: unknown) => {
+      const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+      const id = (await ask(path, init)).headers.get('x-request-id');
+      const lines = () =>
+        running.log.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === id);
+      await until(() => lines().length > 0);
+      return lines()
+        .filter(({ level }) => level !== 'debug')
+        .map(({ level, operation, code, reason }) => [level, operation, code, reason]);
+    };
+    const refused = ['info', 'getAddressBalance', 422, 'failed to parse address'];
+    const item = { method: 'getAddressBalance', params: { address: 'x' } };
+    assert.deepEqual(await failures('/api/v2/getAddressBalance?address=x'), [refused]);
+    assert.deepEqual(await failures('/api/v2/jsonRPC', item), [refused]);
+    const batch = [{ method: 'getMasterchainInfo' }, item, { method: 'nothing' }];
+    const unknown = ['info', 'jsonRPC', 422, 'Unknown method'];
+    assert.deepEqual(await failures('/api/v2/jsonRPC', batch), [refused, unknown]);
+    const lookup = '/api/v2/lookupBlock?workchain=0&shard=8000000000000000&seqno=1000000';
+    const [[level, operation, code, reason] = []] = await failures(lookup);
+    assert.deepEqual([level, operation, code], ['warn', 'lookupBlock', 500]);
+    assert.match(reason, /^LITE_SERVER_NOTREADY: /);
+    const [[, , notFound, missing] = []] = await failures('/api/v2/nothing');
+    assert.deepEqual([notFound, missing], [404, 'Not Found']);
   });
 
   test('requests are logged with their ids and never with a key', async () => {

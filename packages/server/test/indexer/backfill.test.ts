@@ -28,7 +28,7 @@ test('two backfill workers and the live leader together equal one run from the f
   t.after(() => decoder.close());
   const failed: unknown[] = [];
   const observer = { wrote: () => {}, failed: (error: unknown) => void failed.push(error) };
-  const parts = { upstream, decoder, eraWidth: ERA_WIDTH, range, observer };
+  const parts = { upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: true, range, observer };
   const { signal } = new AbortController();
   const work = () => backfill({ ...parts, database: apart, workers: 1 }, signal);
   await Promise.all([work(), work(), play(3, 40)]);

@@ -36,7 +36,13 @@ test('what blocks leave out is found in the state before, or is asked for in the
     await migrate(database);
     const decoder = new DecodePool({ workers: 1 });
     t.after(() => decoder.close());
-    const writer = await IndexWriter.open({ database, upstream, decoder, eraWidth: ERA_WIDTH });
+    const writer = await IndexWriter.open({
+      database,
+      upstream,
+      decoder,
+      eraWidth: ERA_WIDTH,
+      isDevnet: true,
+    });
     if (first === 1) await writer.writeGenesis(t.signal);
     const source = new LiteSource(upstream);
     for (let seqno = first; seqno <= devnet.status.head.seqno; seqno++) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Address, Builder, type Cell, toHex } from '@tonway/chain';
+import { interfacesOf } from '@tonway/contracts';
 import { readJson, skip } from '@tonway/tools/fixtures';
 import { isGoodCode } from '../../src/indexer/check/good-cells.ts';
 import { accountCode } from '../../src/indexer/decode/account-code.ts';
@@ -8,7 +9,6 @@ import { LibrarySweep } from '../../src/indexer/states/library-sweep.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { readCodes } from '../../src/store/read/codes.ts';
 import { insertCodes } from '../../src/store/write/codes.ts';
-import { interfacesOf } from '../../src/v3/interfaces/interfaces-of.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 
@@ -50,7 +50,7 @@ test('the methods of code that is a library are those of the library', { skip },
   const byHash = new Map(codes.map(({ hash, methods }) => [toHex(hash), methods]));
   const [ofWallet, ofOrder, ofTester, ofNobody] = hashes.map((hash) => byHash.get(toHex(hash)));
   const interfacesBy = (methods = null as readonly number[] | null) =>
-    interfacesOf({ code_hash: null, methods });
+    interfacesOf({ codeHash: null, methods });
   assert.deepEqual(interfacesBy(ofWallet), ['jetton_wallet']);
   assert.deepEqual(interfacesBy(ofOrder), ['multisig_order_v2']);
   assert.deepEqual(ofTester, accountCode(await codeOf('tester.a')).methods);

@@ -1,22 +1,43 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import type { Devnet } from '@tonway/devnet';
+import { migrate } from '../../src/store/migrate.ts';
 import { readIndexHead } from '../../src/store/read/index-head.ts';
 import { eventually } from '../gateway/support/eventually.ts';
-import { ownDatabase } from '../support/own-database.ts';
-import { startIndex } from './support/index-process.ts';
+import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { type IndexProcess, startIndex } from './support/index-process.ts';
 import { startNetwork } from './support/network.ts';
 import { networkFile } from './support/network-file.ts';
 
-test('an index with a gap, or that stalls, is not ready and says why', async (t) => {
-  const { devnet } = await startNetwork(t);
-  const { url, database, closeFirst } = await ownDatabase();
+type Settings = Readonly<Record<string, string>>;
+
+async function startOver(
+  t: TestContext,
+  devnet: Devnet,
+  own: OwnDatabase,
+  settings: Settings = {},
+) {
   const index = await startIndex({
-    DATABASE_URL: url,
+    DATABASE_URL: own.url,
     GLOBAL_CONFIG: await networkFile(t, devnet),
-    INDEX_STALL_SECONDS: '2',
     INDEX_FROM: 'head',
+    ...settings,
   });
-  closeFirst(async () => index[Symbol.asyncDispose]());
+  own.closeFirst(async () => index[Symbol.asyncDispose]());
+  return index;
+}
+
+/** Waits until it is not ready, for this reason. */
+async function unready(index: IndexProcess, reason: RegExp): Promise<void> {
+  await eventually(async () => reason.test((await index.ready()).problem ?? ''));
+  assert.equal((await index.ready()).ok, false);
+}
+
+test('an index with a gap, or without a lite server, is not ready and says why', async (t) => {
+  const { devnet } = await startNetwork(t);
+  const own = await ownDatabase();
+  const { database } = own;
+  const index = await startOver(t, devnet, own, { INDEX_STALL_SECONDS: '2' });
   await devnet.mine(5);
   await eventually(async () => (await index.ready()).ok, 10_000);
 
@@ -24,12 +45,58 @@ test('an index with a gap, or that stalls, is not ready and says why', async (t)
   await database.query('insert into index_ranges (first, last, next) values ($1, $1, $1)', [
     first - 6,
   ]);
-  await eventually(async () => !(await index.ready()).ok, 10_000);
-  assert.match((await index.ready()).problem ?? '', /^5 masterchain blocks are missing/);
+  await unready(index, /^5 masterchain blocks are missing/);
   await database.query('delete from index_ranges');
   await eventually(async () => (await index.ready()).ok, 10_000);
 
+  const { servers } = devnet.globalConfig;
   await devnet.close();
-  await eventually(async () => !(await index.ready()).ok, 10_000);
-  assert.match((await index.ready()).problem ?? '', /^the index has not grown for \d+ seconds/);
+  await unready(index, /^no lite server can be asked: 127\.0\.0\.1:\d+ \(.+\)$/);
+  const said = 'no lite server can be asked';
+  const lines = () => index.program.told.split('\n').filter((line) => line.includes(said));
+  await eventually(async () => lines().length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  assert.equal(lines().length, 1, 'it is said once');
+  assert.match(
+    lines()[0] ?? '',
+    new RegExp(`no lite server can be asked: .*:${servers[0]?.port} `),
+  );
+});
+
+test('lite servers that stand still: the index is not ready, by the clock', async (t) => {
+  const { devnet } = await startNetwork(t);
+  const own = await ownDatabase();
+  const settings = { NETWORK: 'custom', INDEX_MAX_AGE_SECONDS: '4' };
+  const index = await startOver(t, devnet, own, settings);
+  await devnet.mine(3);
+  await eventually(async () => (await index.ready()).ok, 10_000);
+  await unready(
+    index,
+    /^the newest block of the index is \d+ seconds old: no lite server has a newer one$/,
+  );
+  await devnet.mine(1);
+  await eventually(async () => (await index.ready()).ok, 10_000);
+});
+
+test('an index of another fork, on any network but a devnet: an alarm, and nothing is written', async (t) => {
+  const { devnet } = await startNetwork(t);
+  const own = await ownDatabase();
+  const settings = { NETWORK: 'custom', INDEX_FROM: '1' };
+  await migrate(own.database);
+  const snapshot = await devnet.snapshot();
+  await devnet.mine(4);
+  const before = await startOver(t, devnet, own, settings);
+  const isAtHead = async () =>
+    (await readIndexHead(own.database))?.seqno === devnet.status.head.seqno;
+  await eventually(isAtHead);
+  await before.program.end('SIGKILL');
+  await devnet.revert(snapshot);
+  await devnet.mine(6);
+  const head = await readIndexHead(own.database);
+
+  const after = await startOver(t, devnet, own, settings);
+  await unready(after, /^the chain does not have the blocks .* run tonway reindex \d+\.\.\d+;/);
+  assert.match(await after.metrics(), /^tonway_index_forked 1$/m);
+  assert.match(after.program.told, /"level":"error".*CHAIN_FORKED/);
+  assert.deepEqual(await readIndexHead(own.database), head);
 });

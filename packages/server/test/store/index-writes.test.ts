@@ -7,6 +7,7 @@ import { countGaps, readProgress } from '../../src/store/read/ranges.ts';
 import type { Checkpoint } from '../../src/store/write/checkpoint.ts';
 import { claimNetwork } from '../../src/store/write/network.ts';
 import { addRanges, leaseRange, releaseRange, renewLease } from '../../src/store/write/ranges.ts';
+import { rollBack } from '../../src/store/write/roll-back.ts';
 import { writeSteps } from '../../src/store/write/write-steps.ts';
 import { ownDatabase } from '../support/own-database.ts';
 
@@ -18,10 +19,11 @@ const HEAD: Checkpoint = { kind: 'head', isFirst: false };
 const ALL = { first: 1, last: 1000 };
 
 /** A step without rows, which moves the checkpoint all the same. */
-function emptyStep(seqno: number): DecodedStep {
+function emptyStep(seqno: number, change: Partial<DecodedStep> = {}): DecodedStep {
   return {
     seqno,
     rootHash: new Uint8Array(32).fill(seqno),
+    parentRootHash: new Uint8Array(32).fill(seqno - 1),
     genUtime: 1000 + seqno,
     rows: { blocks: NOTHING, transactions: NOTHING, messages: NOTHING, account_states: NOTHING },
     counts: { blocks: 0, transactions: 0, messages: 0, account_states: 0 },
@@ -30,21 +32,23 @@ function emptyStep(seqno: number): DecodedStep {
     states: [],
     codes: [],
     globalVersion: seqno,
+    ...change,
   };
 }
 
-const write = (seqnos: readonly number[], checkpoint: Checkpoint) =>
+const writeThose = (steps: readonly DecodedStep[], checkpoint: Checkpoint) =>
   database.session((session) =>
     writeSteps(
       session,
-      {
-        steps: seqnos.map(emptyStep),
-        states: [],
-        codes: [],
-        history: { rows: NOTHING, count: 0 },
-      },
+      { steps, states: [], codes: [], history: { rows: NOTHING, count: 0 } },
       checkpoint,
     ),
+  );
+
+const write = (seqnos: readonly number[], checkpoint: Checkpoint) =>
+  writeThose(
+    seqnos.map((seqno) => emptyStep(seqno)),
+    checkpoint,
   );
 
 const versions = async () =>
@@ -53,7 +57,7 @@ const versions = async () =>
   ).map((row) => row.mc_seqno);
 
 test('an index belongs to one network, and its eras stay as wide as they are', async () => {
-  const mine = { zeroStateRootHash: new Uint8Array(32).fill(1), eraWidth: 100n };
+  const mine = { zeroStateRootHash: new Uint8Array(32).fill(1), eraWidth: 100n, isDevnet: false };
   assert.equal((await claimNetwork(database, mine)).eraWidth, 100n);
   assert.equal((await claimNetwork(database, { ...mine, eraWidth: 7n })).eraWidth, 100n);
   const other = { ...mine, zeroStateRootHash: new Uint8Array(32).fill(2) };
@@ -119,4 +123,52 @@ test('a worker that lost its lease writes no more, and its successor goes on whe
   assert.deepEqual((await versions()).slice(0, 4), [26, 27, 28, 29]);
   const other = await leaseRange(database, 'quick', ALL);
   assert.equal(other?.first, 21, 'a range that is done is not leased again');
+});
+
+test('blocks of another fork are never written, neither live nor where ranges meet', async () => {
+  const other = { parentRootHash: new Uint8Array(32).fill(99) };
+  const before = await readIndexHead(database);
+  assert.ok(before && before.seqno === 32);
+  await assert.rejects(writeThose([emptyStep(33, other)], HEAD), { code: 'CHAIN_FORKED' });
+  await assert.rejects(writeThose([emptyStep(33), emptyStep(34, other)], HEAD), {
+    code: 'CHAIN_FORKED',
+  });
+  assert.deepEqual(await readIndexHead(database), before);
+
+  // The blocks on both sides of range 19..20: 18 and 21, which names 20 as its parent.
+  await database.query('select create_era(0)');
+  const neighbour = (seqno: number) =>
+    database.query(
+      `insert into blocks select (jsonb_populate_record(null::blocks, jsonb_build_object(
+         'start_lt', 1, 'end_lt', 2, 'shard', 0, 'gen_utime', 0, 'workchain', -1, 'seqno', $1::int, 'mc_seqno', $1::int,
+         'global_id', 0, 'version', 0, 'flags', 0, 'validator_list_hash_short', 0, 'gen_catchain_seqno', 0,
+         'min_ref_mc_seqno', 0, 'prev_key_block_seqno', 0, 'vert_seqno', 0, 'master_ref_seqno', 0, 'tx_count', 0,
+         'after_merge', false, 'before_split', false, 'after_split', false, 'want_merge', false, 'want_split', false,
+         'key_block', false, 'vert_seqno_incr', false, 'root_hash', $2::bytea, 'file_hash', $2::bytea,
+         'rand_seed', $2::bytea, 'created_by', $2::bytea, 'prev_shards', '{0}'::bigint[], 'prev_seqnos', '{0}'::int[],
+         'prev_root_hashes', array[$3::bytea]))).*`,
+      [seqno, new Uint8Array(32).fill(seqno), new Uint8Array(32).fill(seqno - 1)],
+    );
+  await neighbour(18);
+  await neighbour(21);
+  const lease = await leaseRange(database, 'w', { first: 19, last: 20 });
+  assert.equal(lease?.first, 19);
+  const range: Checkpoint = { kind: 'range', first: 19, owner: 'w' };
+  await assert.rejects(writeThose([emptyStep(19, other)], range), { code: 'CHAIN_FORKED' });
+  const wrongEnd = emptyStep(20, { rootHash: new Uint8Array(32).fill(99) });
+  await assert.rejects(writeThose([emptyStep(19), wrongEnd], range), { code: 'CHAIN_FORKED' });
+  await write([19, 20], range);
+});
+
+test('an index that goes back to a block of the history goes on live from there', async () => {
+  const to = { seqno: 19, rootHash: Buffer.alloc(32, 19), genUtime: 1019n, endLt: 10n };
+  await database.transaction((queries) => rollBack(queries, to));
+  const { first, seqno } = (await readIndexHead(database)) ?? {};
+  assert.deepEqual([first, seqno], [19, 19]);
+  const [row] = await database.query<{ last: number }>(
+    'select max(last) as last from index_ranges',
+  );
+  assert.equal(row?.last, 18);
+  assert.ok((await versions()).every((mcSeqno) => mcSeqno <= 19));
+  await write([20], HEAD);
 });

@@ -10,14 +10,22 @@ import { OPERATIONS } from '../../src/v2/operations/index.ts';
 import type { Json } from '../../src/v2/params/param.ts';
 import { V2_SETTINGS } from './context.ts';
 
-const CALLER = { privateServers: false, includeProof: false };
+const CALLER = {
+  privateServers: false,
+  includeProof: false,
+  minSeqno: null,
+  client: 'test',
+  onGone: () => {},
+};
 
 /** The envelope of an answer. */
 export interface Envelope {
   readonly ok: boolean;
   readonly result?: unknown;
   readonly error?: string;
+  readonly explanation?: string;
   readonly code?: number;
+  readonly '@extra': string;
 }
 
 export type Ask = (operation: string, params?: Readonly<Record<string, Json>>) => Promise<Envelope>;

@@ -6,7 +6,10 @@ export const V2_SETTINGS: V2Settings = {
   getMethodGasLimit: 4_000_000,
   stdExitCodeErrors: true,
   maxStackDepth: 256,
+  maxAnswerBytes: 4 * 2 ** 20,
   sendDisabled: false,
+  blocksAreFinal: true,
+  maxHeadAgeSeconds: 0,
 };
 
 /** Gives the parts of operations, used by themselves, what a request would: a new session each time. */
@@ -19,7 +22,7 @@ export function contextsOn(
   return () => {
     const chain = upstream.session({ archival: false, privateServers: false });
     const settings = V2_SETTINGS;
-    const common = { upstream, tvm, settings, includeProof: false, now: () => 0 };
+    const common = { upstream, tvm, tvmCall: {}, settings, includeProof: false, now: () => 0 };
     return { context: { ...common, chain: () => chain }, chain };
   };
 }

@@ -12,7 +12,8 @@ export function addTonlibSignatures(store: MemoryStore): void {
     if (typeOf(response) !== 'blocks.blockSignatures.simplex') continue;
     const block = store.masterchainBlock(number(object(response, 'id'), 'seqno'));
     if (!block || block.signatures) continue;
-    Object.assign(block, { signatures: signatureSet(response, Block.load(block.root)) });
+    const value = signatureSet(response, Block.load(block.root));
+    Object.defineProperty(block, 'signatures', { value });
   }
 }
 

@@ -125,3 +125,15 @@ test('what the reference does not count is refused with its texts', async (t) =>
     [500, 'INTERNALestimate_fee: action_set_code unsupported'],
   );
 });
+
+test('endless code ends on a special account too, although the network gives it 70 times the gas', async (t) => {
+  const { devnet, ask, caughtUp } = await start(t);
+  const address = Address.parse(`-1:${'5'.repeat(64)}`);
+  const startMs = performance.now();
+  const { gas_fee } = await fees(ask, { code: accepting('9100ea'), address });
+  assert.ok(performance.now() - startMs < 4000, 'long before the time limit of a call');
+  assert.equal(gas_fee, 0, 'a special account pays for no gas');
+  await devnet.setAccount(ADDRESS, { balanceNano: TON, code: new Builder().build() });
+  await caughtUp();
+  assert.ok((await fees(ask, { code: accepting('9100ea') })).gas_fee > 0);
+});

@@ -9,7 +9,13 @@ const TIMEOUT_MS = 50;
 
 test('who waits for a turn of the TVM is told in time that it takes too long', async (t) => {
   const { devnet, upstream } = await start(t);
-  const ask = askV2(t, upstream, {}, new Tvm({ workers: 1, maxQueued: QUESTIONS }), TIMEOUT_MS);
+  const ask = askV2(
+    t,
+    upstream,
+    {},
+    new Tvm({ workers: 1, maxQueuedPerClient: QUESTIONS }),
+    TIMEOUT_MS,
+  );
   const address = devnet.faucetAddress.toRaw();
   const answers = await Promise.all(
     Array.from({ length: QUESTIONS }, (_, i) =>

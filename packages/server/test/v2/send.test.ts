@@ -1,24 +1,42 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Address, beginCell, Cell, internal, storeMessageRelaxed } from '@ton/core';
-import type { Ask } from '../support/ask.ts';
+import {
+  Address,
+  beginCell,
+  Cell,
+  external,
+  internal,
+  storeMessage,
+  storeMessageRelaxed,
+} from '@ton/core';
+import { Builder } from '@tonway/chain';
+import type { Refusal } from '@tonway/devnet';
 import { start, TON, walletOf } from './support/sending.ts';
 
-async function refusal(ask: Ask, boc: string): Promise<string> {
-  const { ok, error = '', code } = await ask('sendBoc', { boc });
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** The explanation of a refusal; what v2 calls the error is the node's text, to the letter. */
+async function refusal({ devnet, ask }: Started, boc: string): Promise<string> {
+  const { ok, error, explanation = '', code } = await ask('sendBoc', { boc });
   assert.deepEqual([ok, code], [false, 500]);
-  assert.match(error, /^LITE_SERVER_UNKNOWN: cannot apply external message to current state : /);
-  return error.split('\n').at(-1) ?? '';
+  const text = await devnet.send(Buffer.from(boc, 'base64')).then(
+    () => assert.fail('the node takes it'),
+    ({ code, message }: Refusal) =>
+      `LITE_SERVER_${code === 651 ? 'NOTREADY' : 'UNKNOWN'}: ${message}`,
+  );
+  assert.equal(error, text);
+  return explanation;
 }
 
 test('a message is sent, and a refusal says why', async (t) => {
-  const { devnet, ask, caughtUp } = await start(t);
+  const started = await start(t);
+  const { devnet, ask, caughtUp } = started;
   const [rich, poor, nobody] = [walletOf(1), walletOf(2), walletOf(3)];
   await devnet.faucet(rich.address, 5n * TON);
   await devnet.faucet(poor.address, 1000n);
   await caughtUp();
 
-  assert.match(await refusal(ask, rich.boc({ seqno: 0 })), /^not deployed: /);
+  assert.match(await refusal(started, rich.boc({ seqno: 0 })), /^not deployed: /);
   const deployed = await ask('sendBocReturnHash', { boc: rich.boc({ seqno: 0, withInit: true }) });
   assert.ok(deployed.ok, deployed.error);
   await devnet.mine(1);
@@ -29,20 +47,76 @@ test('a message is sent, and a refusal says why', async (t) => {
 
   const wrongSeqno = rich.boc({ seqno: 7 });
   assert.equal(
-    await refusal(ask, wrongSeqno),
+    await refusal(started, wrongSeqno),
     'wrong seqno: the message has 7, the wallet expects 1',
   );
-  assert.match(await refusal(ask, rich.boc({ seqno: 1, timeout: 1000 })), /^expired: /);
+  assert.match(await refusal(started, rich.boc({ seqno: 1, timeout: 1000 })), /^expired: /);
   const forged = rich.boc({ seqno: 1, signedBy: poor.secretKey });
-  assert.match(await refusal(ask, forged), /^bad signature: /);
-  assert.match(await refusal(ask, nobody.boc({ seqno: 0, withInit: true })), /^no account: /);
-  assert.match(await refusal(ask, poor.boc({ seqno: 0, withInit: true })), /^no funds: /);
+  assert.match(await refusal(started, forged), /^bad signature: /);
+  assert.match(await refusal(started, nobody.boc({ seqno: 0, withInit: true })), /^no account: /);
+  assert.match(await refusal(started, poor.boc({ seqno: 0, withInit: true })), /^no funds: /);
   const foreign = poor.boc({ seqno: 0, withInit: true }, rich.init);
-  assert.match(await refusal(ask, foreign), /^wrong state: /);
+  assert.match(await refusal(started, foreign), /^wrong state: /);
 
-  const { code } = await ask('sendBocReturnHashNoError', { boc: wrongSeqno });
+  const { code, explanation } = await ask('sendBocReturnHashNoError', { boc: wrongSeqno });
   assert.equal(code, 400);
+  assert.match(explanation ?? '', /^wrong seqno: /);
 });
+
+test('where the contract is not the cause, the explanation says what the node says', async (t) => {
+  const started = await start(t);
+  const { devnet, ask, caughtUp } = started;
+  const [rich, broken] = [walletOf(5), walletOf(6)];
+  await devnet.faucet(rich.address, 5n * TON);
+  const missing = new Builder().storeUint(2, 8).storeBytes(new Uint8Array(32).fill(0xab));
+  await devnet.setAccount(broken.address, { balanceNano: TON, code: missing.buildSpecial() });
+  const first = rich.boc({ seqno: 0, withInit: true });
+  assert.ok((await ask('sendBoc', { boc: first })).ok);
+  await devnet.mine(1);
+  await caughtUp();
+
+  // to a wallet that would refuse all of them by their seqno
+  const to = (target: string, ...refs: Cell[]) => {
+    const body = beginCell().storeSlice(rich.body({ seqno: 7 }).beginParse());
+    return messageTo(target, refs.reduce((whole, ref) => whole.storeRef(ref), body).endCell());
+  };
+  const own = rich.address.toRaw();
+  const explained: [string, RegExp][] = [
+    [to(own, chain(300, 127), chain(300, 126)), /^too large: .* 7\d{4} bytes$/],
+    [to(own, chain(600, 4)), /^too deep: .* 60\d cells deep$/],
+    [to(`5:${'7'.repeat(64)}`), /^no such workchain: the network has no workchain 5$/],
+    [withBadInit(own), /^not a message: the cells /],
+    [to(`0:${'7'.repeat(64)}`), /^no account: /],
+    [to(broken.address.toRaw()), /^no code: the network has no library (ab){32}, /],
+  ];
+  for (const [boc, words] of explained) assert.match(await refusal(started, boc), words);
+  const second = rich.boc({ seqno: 1 });
+  assert.ok((await ask('sendBoc', { boc: second })).ok);
+  assert.match(await refusal(started, second), /^sent already: /);
+});
+
+function messageTo(target: string, body: Cell): string {
+  const message = external({ to: Address.parse(target), body });
+  return beginCell().store(storeMessage(message)).endCell().toBoc().toString('base64');
+}
+
+/** What stands where the initial state should be is none. */
+function withBadInit(target: string): string {
+  const cell = beginCell().storeUint(0b1000, 4).storeAddress(Address.parse(target)).storeCoins(0);
+  const init = beginCell().storeUint(0b01, 2).endCell();
+  return cell.storeUint(0b110, 3).storeRef(init).endCell().toBoc().toString('base64');
+}
+
+/** So many cells below each other, all different, of so many bytes. */
+function chain(length: number, size: number): Cell {
+  let cell = beginCell().endCell();
+  for (let i = 0; i < length; i++) {
+    const bytes = Buffer.alloc(size);
+    bytes.writeUInt16BE(i);
+    cell = beginCell().storeBuffer(bytes).storeRef(cell).endCell();
+  }
+  return cell;
+}
 
 test('what is no message from outside is refused before it is sent', async (t) => {
   const { ask } = await start(t);

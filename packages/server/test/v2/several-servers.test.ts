@@ -66,3 +66,16 @@ test('what we would refuse is sent: a server may know a newer state', async (t) 
   const { ok, error } = await ask('sendBoc', { boc: wallet.boc({ seqno: 0, withInit: true }) });
   assert.ok(ok, error);
 });
+
+test('@extra names the server that refused', async (t) => {
+  const { ask, caughtUp } = await startServers(t, 2);
+  await caughtUp();
+  const refused = [
+    await ask('sendBoc', { boc: walletOf(1).boc({ seqno: 0, withInit: true }) }),
+    await ask('lookupBlock', { workchain: 0, shard: '8000000000000000', seqno: 1_000_000 }),
+  ];
+  for (const { ok, error, '@extra': extra } of refused) {
+    assert.equal(ok, false);
+    assert.match(extra, /^\d+:[01]:/, error);
+  }
+});

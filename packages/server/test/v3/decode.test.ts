@@ -199,7 +199,7 @@ function posted(body: Parameters<typeof readBody>[1]): Promise<Message> {
 }
 
 /** Nobody is asked. */
-const NOTHING = {} as Context;
+const NOTHING = { settings: { maxAnswerBytes: 4 * 2 ** 20 } } as Context;
 
 /** Every message of a network, as v3 shows it. */
 function* messagesOf(network: Parameters<typeof blocksOf>[0]): Generator<Message> {

@@ -8,6 +8,8 @@ import { recordedIndex } from './support/recorded-index.ts';
 
 type BlockRef = Transaction['block_ref'];
 
+const FULL_SHARD = '-9223372036854775808';
+
 suite('filters of v3 give what they name, and all of it', { skip }, async () => {
   if (skip) return;
   const ask = await askV3(await recordedIndex('localnet/split'));
@@ -18,6 +20,7 @@ suite('filters of v3 give what they name, and all of it', { skip }, async () => 
   const external = messages.find(({ hash_norm }) => hash_norm);
   assert.ok(one?.in_msg && other && many && external?.hash_norm);
   const { in_msg, account } = one;
+  const { seqno } = one.block_ref;
   const body_hash = in_msg.message_content?.hash ?? '';
   const opcode = all.find((row) => row.in_msg?.source && row.in_msg.opcode)?.in_msg?.opcode ?? '';
   const times = all.map(({ now }) => now).sort((a, b) => a - b);
@@ -45,6 +48,31 @@ suite('filters of v3 give what they name, and all of it', { skip }, async () => 
       { ...one.block_ref, account },
       (row) => sameBlock(row.block_ref, one.block_ref) && row.account === account,
     ],
+    [{ seqno }, (row) => row.block_ref.seqno === seqno],
+    [{ seqno: 1_000_000 }, () => false],
+    [{ seqno, workchain: 0 }, (row) => row.block_ref.seqno === seqno && !isMasterchain(row)],
+    [{ seqno, account }, (row) => row.block_ref.seqno === seqno && row.account === account],
+    [
+      { seqno, account: [account, other.account] },
+      (row) => row.block_ref.seqno === seqno && [one, other].some(sameAccount(row)),
+    ],
+    [{ seqno, hash: one.hash }, (row) => row === one],
+    [{ seqno, lt: one.lt }, (row) => row.block_ref.seqno === seqno && row.lt === one.lt],
+    [
+      { seqno, mc_seqno: seqno },
+      (row) => row.block_ref.seqno === seqno && row.mc_block_seqno === seqno,
+    ],
+    [
+      { seqno, shard: '8000000000000000' },
+      (row) => row.block_ref.seqno === seqno && row.block_ref.shard === FULL_SHARD,
+    ],
+    [{ shard: '8000000000000000' }, (row) => row.block_ref.shard === FULL_SHARD],
+    [{ shard: '4000000000000000' }, (row) => row.block_ref.shard === '4611686018427387904'],
+    [
+      { shard: '8000000000000000', account },
+      (row) => row.block_ref.shard === FULL_SHARD && row.account === account,
+    ],
+    [{ shard: '1000000000000000' }, () => false],
     [{ mc_seqno: 30 }, (row) => row.mc_block_seqno === 30],
     [{ mc_seqno: 30, workchain: -1 }, (row) => row.mc_block_seqno === 30 && isMasterchain(row)],
     [{ start_utime: early, end_utime: late }, ({ now }) => now >= early && now <= late],
@@ -114,6 +142,18 @@ suite('filters of v3 give what they name, and all of it', { skip }, async () => 
       (row) => BigInt(row.start_lt) >= low && Number(row.gen_utime) <= late,
     ],
     [{ mc_seqno: 30 }, ({ masterchain_block_ref: { seqno } }) => seqno === 30],
+    [{ seqno: 100 }, (row) => row.seqno === 100],
+    [{ seqno: 1_000_000 }, () => false],
+    [{ seqno: 100, workchain: 0 }, (row) => row.seqno === 100 && row.workchain === 0],
+    [
+      { seqno: 100, shard: '8000000000000000' },
+      (row) => row.seqno === 100 && row.shard === FULL_SHARD,
+    ],
+    [{ seqno: 100, end_utime: late }, (row) => row.seqno === 100 && Number(row.gen_utime) <= late],
+    [{ seqno: 100, start_lt: low }, (row) => row.seqno === 100 && BigInt(row.start_lt) >= low],
+    [{ shard: '8000000000000000' }, ({ shard }) => shard === FULL_SHARD],
+    [{ shard: 'c000000000000000' }, ({ shard }) => shard === '-4611686018427387904'],
+    [{ shard: '1000000000000000' }, () => false],
     [{ start_lt: 10n ** 17n }, () => false],
   ];
   for (const [params, isOne] of ofBlocks)

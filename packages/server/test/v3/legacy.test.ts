@@ -202,6 +202,8 @@ suite('the legacy operations of v3 are v2', async () => {
       if (typeof error === 'string') assert.equal(refusal.error, error);
       else assert.match(refusal.error, error);
     }
+    const { explanation } = await refusalOf(ask.post('message', { boc: payer.boc({ seqno: 9 }) }));
+    assert.match(explanation ?? '', /^wrong seqno: the message has 9, the wallet expects 1$/);
     assert.equal((await ask('message')).status, 404);
   });
 });

@@ -51,6 +51,10 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     'workchain=0&shard=8000000000000000',
     `workchain=0&shard=8000000000000000&start_lt=${middle}`,
     'workchain=-1&seqno=700',
+    'seqno=700',
+    'workchain=0&seqno=700',
+    'shard=8000000000000000',
+    'shard=8000000000000000&seqno=700',
     `root_hash=${hash('root', '700 -1')}`,
     `file_hash=${hash('file', '700 0')}`,
     'mc_seqno=700',
@@ -67,6 +71,12 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     'workchain=0',
     'workchain=0&shard=8000000000000000',
     'workchain=-1&seqno=700',
+    'seqno=700',
+    'workchain=0&seqno=700',
+    'shard=8000000000000000',
+    'shard=8000000000000000&seqno=700',
+    `seqno=700&account=${account(5)}`,
+    `seqno=700&hash=${hash('transaction', 5)}`,
     `account=${account(5)}`,
     `account=${account(5)}&offset=20`,
     `account=${account(5)}&end_lt=${middle}`,
@@ -124,7 +134,13 @@ suite('plans of v3', async () => {
   const leading = await leadingColumns(database);
   const asked: Statement[] = [];
   const context = {
-    settings: { defaultLimit: 10, maxLimit: 1000, shardFormat: 'decimal', testOnly: false },
+    settings: {
+      defaultLimit: 10,
+      maxLimit: 1000,
+      maxOffset: 10_000,
+      shardFormat: 'decimal',
+      testOnly: false,
+    },
     wantsAddressBook: true,
     wantsMetadata: true,
     sayNextCursor: () => {},

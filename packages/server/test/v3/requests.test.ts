@@ -4,6 +4,7 @@ import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
 import { openBackends } from '../gateway/support/backends.ts';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';
 import type { Failure } from './support/answers.ts';
+import { beginIndex } from './support/begin-index.ts';
 
 const HEX64 = 'f'.repeat(64);
 const ODD_VALUES = [
@@ -41,6 +42,7 @@ const OWN = new Set([
   'adjacentTransactions',
 ]);
 const HASH = 'ab'.repeat(32);
+const FRIEND = `0:${HASH}`;
 
 /** Whichever of them an operation answers with. */
 interface Lists {
@@ -62,6 +64,23 @@ suite('requests to v3', async () => {
     const body = (await response.json()) as Partial<Failure & Lists>;
     return { status, headers: sent, body };
   };
+
+  test('an index that is empty is told apart from a chain without transactions', async () => {
+    for (const path of [
+      'blocks',
+      'transactions',
+      'masterchainInfo',
+      `addressBook?address=${FRIEND}`,
+    ]) {
+      const { status, headers, body } = await ask(path);
+      assert.equal(status, 503, path);
+      assert.match(body.error ?? '', /^nothing is indexed yet: start `tonway index`/);
+      assert.equal(headers.get('retry-after'), '1');
+    }
+    assert.equal((await ask('decode?opcodes=0')).status, 200);
+    assert.equal((await ask('transactions?limit=1001')).status, 422);
+    await beginIndex(backends.database);
+  });
 
   test('errors are a code, equal to the status, and a text', async () => {
     const cases: readonly (readonly [string, number, string])[] = [
@@ -113,7 +132,7 @@ suite('requests to v3', async () => {
       );
   });
 
-  test('an empty index answers with empty lists', async () => {
+  test('a chain without transactions answers with empty lists', async () => {
     for (const path of [
       'blocks',
       'transactions?limit=0',
@@ -126,6 +145,23 @@ suite('requests to v3', async () => {
         [200, []],
         path,
       );
+    }
+  });
+
+  test('a body of another content type is refused', async () => {
+    const body = JSON.stringify({ opcodes: ['0'] });
+    const post = (type?: string) =>
+      fetch(`${running.server.url}/api/v3/decode`, {
+        method: 'POST',
+        body: Buffer.from(body),
+        headers: { 'X-API-Key': secret, ...(type !== undefined && { 'Content-Type': type }) },
+      });
+    for (const type of ['application/json', 'application/json; charset=utf-8'])
+      assert.equal((await post(type)).status, 200, type);
+    for (const type of [undefined, 'text/plain', 'application/x-www-form-urlencoded', 'x']) {
+      const response = await post(type);
+      const { error } = (await response.json()) as Failure;
+      assert.deepEqual([response.status, error.includes('application/json')], [422, true], type);
     }
   });
 
@@ -145,6 +181,7 @@ suite('requests to v3', async () => {
   test('the gateway refuses in the form of v3', async () => {
     const cases = [
       [{ 'X-API-Key': 'nonsense' }, 401, 'API key does not exist'],
+      [{}, 200, undefined],
       [{}, 200, undefined],
       [{}, 429, 'Ratelimit exceeded'],
     ] as const;
@@ -180,22 +217,24 @@ suite('requests to v3', async () => {
   test('the page and the description', async () => {
     const get = (path: string) => fetch(running.server.url + path);
     for (const path of ['/api/v3', '/api/v3/', '/api/v3/index.html'])
-      assert.match(await (await get(path)).text(), /spec-url="\/api\/v3\/openapi\.json"/);
+      assert.match(await (await get(path)).text(), /data-document="\/api\/v3\/openapi\.json"/);
     for (const path of ['/api/v3/openapi.json', '/api/v3/doc.json']) {
       const description = (await (await get(path)).json()) as { info: { title: string } };
       assert.equal(description.info.title, 'Tonway v3');
     }
     assert.equal(await (await get('/healthcheck')).text(), 'OK');
-    assert.equal((await get('/api/v3/rapidoc.js')).status, 200);
+    assert.equal((await get('/api/v3/try-it.js')).status, 200);
   });
 });
 
-test('without a database there is no v3', async () => {
-  await using running = await serverOverDevnet();
-  const response = await fetch(`${running.server.url}/api/v3/masterchainInfo`);
-  assert.equal(response.status, 404);
-  assert.deepEqual(await response.json(), {
-    code: 404,
-    error: 'Cannot GET /api/v3/masterchainInfo',
-  });
+test('without a database v3 says what to do; switched off there is none', async () => {
+  const ask = async (settings: Record<string, string>) => {
+    await using running = await serverOverDevnet(settings);
+    return (await fetch(`${running.server.url}/api/v3/masterchainInfo`)).json() as Promise<Failure>;
+  };
+  const { code, error } = await ask({});
+  assert.equal(code, 503);
+  assert.match(error, /^there is no index: set DATABASE_URL .*`tonway index`/);
+  const off = { code: 404, error: 'Cannot GET /api/v3/masterchainInfo' };
+  assert.deepEqual(await ask({ V3: 'false' }), off);
 });

@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { migrate } from '../../src/store/migrate.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';
+import { beginIndex } from './support/begin-index.ts';
 
 interface Balance {
   readonly account: string;
@@ -19,6 +20,7 @@ const ACCOUNTS_SQL = `insert into latest_account_states
 suite('the accounts that have most', async () => {
   const { database, url, closeFirst } = await ownDatabase();
   await migrate(database);
+  await beginIndex(database);
   await database.query(ACCOUNTS_SQL);
   const running = await serverOverDevnet({ DATABASE_URL: url, GATEWAY: 'false' });
   closeFirst(async () => running[Symbol.asyncDispose]());

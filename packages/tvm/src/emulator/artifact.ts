@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import type { WasmInstance } from './wasm.ts';
 
 /**
@@ -34,13 +36,31 @@ type Glue = (options: GlueOptions) => Promise<EmulatorExports>;
 
 const require = createRequire(import.meta.url);
 
+/** The license of the emulator lets everybody replace it: names of the files as its build writes them. */
+const OWN_GLUE = 'emulator-emscripten.js';
+const OWN_WASM = 'emulator-emscripten.wasm';
+
 export function emulatorGlue(): Glue {
-  return require('#emulator-glue') as Glue;
+  return require(ownFile(OWN_GLUE) ?? '#emulator-glue') as Glue;
 }
 
 export function emulatorWasm(): Uint8Array {
+  const own = ownFile(OWN_WASM);
+  if (own !== null) return readFileSync(own);
   const { EmulatorEmscriptenWasm: base64 } = require('#emulator-wasm') as {
     EmulatorEmscriptenWasm: string;
   };
   return Buffer.from(base64, 'base64');
+}
+
+/** In the folder that the environment names; null where it names none. */
+function ownFile(name: string): string | null {
+  const { TONWAY_EMULATOR: folder } = process.env;
+  if (!folder) return null;
+  const file = resolve(folder, name);
+  if (!existsSync(file))
+    throw new Error(
+      `TONWAY_EMULATOR: there is no ${file}; the folder should have ${OWN_GLUE} and ${OWN_WASM}`,
+    );
+  return file;
 }

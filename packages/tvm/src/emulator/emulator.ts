@@ -9,8 +9,8 @@ export interface ConfigBytes {
 
 /** Kept per emulator; the network changes its configuration a few times a day. */
 const MAX_CONFIGS = 6;
-/** Of the log: instructions without locations, gas or stacks. */
-const VERBOSITY = 0;
+/** The log has instructions without locations, gas or stacks: the last 256 bytes of it, or the last megabyte. */
+const VERBOSITY = { end: 0, whole: 1 };
 const NOTHING = 0;
 /** Mostly log. The engine ends the whole process where one worker's heap overflows: far from that. */
 const MAX_RESULT_BYTES = 64 * 2 ** 20;
@@ -22,6 +22,7 @@ export interface TransactionInput {
   readonly params: Readonly<Record<string, unknown>>;
   /** The encoded tuple of the blocks before. */
   readonly previousBlocks: string | null;
+  readonly wholeLog: boolean;
 }
 
 interface KeptConfig {
@@ -116,12 +117,14 @@ export class Emulator {
     return kept;
   }
 
-  #emulatorFor(config: ConfigBytes, { libraries, previousBlocks }: TransactionInput): KeptEmulator {
+  #emulatorFor(config: ConfigBytes, input: TransactionInput): KeptEmulator {
+    const { libraries, previousBlocks, wholeLog } = input;
     const { text, emulators } = this.#config(config);
-    const given = `${libraries !== ''} ${previousBlocks !== null}`;
+    const given = `${libraries !== ''} ${previousBlocks !== null} ${wholeLog}`;
     const known = emulators.get(given);
     if (known) return known;
-    const pointer = this.#instance.exports._create_emulator(text, VERBOSITY);
+    const verbosity = wholeLog ? VERBOSITY.whole : VERBOSITY.end;
+    const pointer = this.#instance.exports._create_emulator(text, verbosity);
     if (pointer === NOTHING) throw new TvmError('TVM_INPUT', 'the configuration is malformed');
     const emulator = { pointer, previousBlocks: null };
     emulators.set(given, emulator);

@@ -1,5 +1,6 @@
 import { Builder, VmStack, writeBoc } from '@tonway/chain';
 import type { NetworkConfig } from '../config/network-config.ts';
+import type { CallOptions } from '../pool/call.ts';
 import type { GetMethodJob, GetMethodOutcome, JobRunner } from '../worker/jobs.ts';
 import { completeCode, type MissingContext } from './complete-code.ts';
 import { loadStack, type PreparedCall } from './prepare.ts';
@@ -17,12 +18,16 @@ export class CompleteRuns {
     this.#runner = runner;
   }
 
-  async run(prepared: PreparedCall, job: GetMethodJob): Promise<GetMethodOutcome> {
+  async run(
+    prepared: PreparedCall,
+    job: GetMethodJob,
+    options?: CallOptions,
+  ): Promise<GetMethodOutcome> {
     const context = missingContext(prepared);
     const gas = await this.#gasOf(prepared.config, context, job);
     const code = writeBoc(completeCode(prepared.call.code, context), {});
     const gasLimit = (BigInt(prepared.gasLimit) + gas).toString();
-    const outcome = await this.#runner.run({ ...job, code, gasLimit });
+    const outcome = await this.#runner.run({ ...job, code, gasLimit }, options);
     return withoutPrologue(outcome, gas);
   }
 

@@ -1,6 +1,8 @@
-import { fromHex } from '@tonway/chain';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Cell, fromHex, writeBocInSteps } from '@tonway/chain';
 import { BoundedMap } from '../bounded-map.ts';
 import { NeededLibraries } from '../libraries/needed-libraries.ts';
+import type { CallOptions } from '../pool/call.ts';
 import type { ContextUse } from '../worker/context-use.ts';
 import type { GetMethodOutcome, JobRunner } from '../worker/jobs.ts';
 import type { GetMethodCall, GetMethodResult } from './call.ts';
@@ -30,8 +32,8 @@ export class GetMethods {
     this.#complete = new CompleteRuns(runner);
   }
 
-  async run(call: GetMethodCall): Promise<GetMethodResult> {
-    const prepared = prepare(call);
+  async run(call: GetMethodCall, options?: CallOptions): Promise<GetMethodResult> {
+    const prepared = prepare(call, await writtenData(call.data));
     const habits = this.#habitsOf(prepared.habitsKey);
     const libraries = new NeededLibraries(call.libraries);
     for (const hash of habits.libraries) await libraries.add(hash);
@@ -40,8 +42,8 @@ export class GetMethods {
       const job = { ...prepared.job(use), libraries: libraries.bytes };
       const outcome =
         use === 'everything'
-          ? await this.#complete.run(prepared, job)
-          : await this.#runner.run(job);
+          ? await this.#complete.run(prepared, job, options)
+          : await this.#runner.run(job, options);
       if (RANK[outcome.contextUse] > RANK[use]) habits.use = outcome.contextUse;
       else if (!(await provideMissing(outcome, habits, libraries))) return toResult(outcome);
     }
@@ -52,6 +54,17 @@ export class GetMethods {
     const habits = known ?? { use: 'little', libraries: new Set<string>() };
     if (!known) this.#habits.set(key, habits);
     return habits;
+  }
+}
+
+/** In steps: an account may have 65,536 cells. What has pruned branches is refused later. */
+async function writtenData(data: Cell): Promise<Uint8Array | undefined> {
+  if (!data.isComplete) return undefined;
+  const steps = writeBocInSteps(data, {});
+  while (true) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await nextTurn();
   }
 }
 

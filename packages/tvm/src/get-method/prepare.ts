@@ -24,7 +24,8 @@ export interface PreparedCall {
 
 const encodedCodes = new BoundedMap<string, Uint8Array>(KEPT_CODES);
 
-export function prepare(call: GetMethodCall): PreparedCall {
+/** `data` is that of the call, written, where that has taken a while. */
+export function prepare(call: GetMethodCall, data?: Uint8Array): PreparedCall {
   const config = NetworkConfig.of(call.config);
   const gasLimit = call.gasLimit ?? DEFAULT_GAS_LIMIT;
   if (!Number.isSafeInteger(gasLimit) || gasLimit <= 0)
@@ -32,7 +33,7 @@ export function prepare(call: GetMethodCall): PreparedCall {
   if (!call.code.isComplete || !call.data.isComplete)
     throw new TvmError('TVM_INPUT', 'the code or the data has pruned branches');
   const id = typeof call.method === 'string' ? methodId(call.method) : call.method;
-  const light = lightJob(call, config, gasLimit, id);
+  const light = lightJob(call, config, gasLimit, id, data);
   return {
     call,
     config,
@@ -47,12 +48,13 @@ function lightJob(
   config: NetworkConfig,
   gasLimit: number,
   id: number,
+  data = writeBoc(call.data, {}),
 ): GetMethodJob {
   return {
     kind: 'get-method',
     config: config.light,
     code: encodeCode(call.code),
-    data: writeBoc(call.data, {}),
+    data,
     libraries: null,
     address: call.address.toRaw(),
     now: call.now,

@@ -31,10 +31,10 @@ test('more calls than may wait are refused, and those that wait are not', async 
   t.after(() => pool.close());
   const waiting = checkMany(pool, 3);
   await assert.rejects(checkRight(pool), { code: 'TVM_BUSY', retry: true });
-  assert.deepEqual({ ...pool.snapshot }, snapshot({ queued: 3 }));
+  assert.deepEqual({ ...pool.snapshot }, snapshot({ queued: 3, refused: 1 }));
   await waiting;
   await checkRight(pool);
-  assert.deepEqual({ ...pool.snapshot }, snapshot({ calls: 4 }));
+  assert.deepEqual({ ...pool.snapshot }, snapshot({ calls: 4, refused: 1 }));
 });
 
 test('a call that takes too long is ended, and others are not held up', async (t) => {
@@ -82,5 +82,6 @@ test('input that is too large is refused before it reaches the emulator', async 
 });
 
 function snapshot(changes: Partial<WorkerPool['snapshot']>): WorkerPool['snapshot'] {
-  return { workers: 1, busy: 0, queued: 0, calls: 0, timeouts: 0, crashes: 0, ...changes };
+  const states = { workers: 1, busy: 0, long: 0, queued: 0 };
+  return { ...states, calls: 0, timeouts: 0, crashes: 0, refused: 0, aborted: 0, ...changes };
 }

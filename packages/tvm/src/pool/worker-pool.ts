@@ -4,13 +4,19 @@ import { compile } from '../emulator/wasm.ts';
 import { limitWasm } from '../emulator/wasm-limits.ts';
 import { TvmError } from '../errors.ts';
 import type { Job, Outcome, Reply } from '../worker/jobs.ts';
-import { type RunningJob, WorkerSlot } from './worker-slot.ts';
+import type { CallOptions, PendingCall } from './call.ts';
+import { busy, FairQueue, NO_CLIENT } from './fair-queue.ts';
+import { WorkerSlot } from './worker-slot.ts';
 
 export interface PoolOptions {
-  /** Emulators at work at once. Default: one for each core but one. */
+  /** Emulators at work at once. Default: one for each core but one, and at least two. */
   readonly workers?: number;
   /** Calls that may wait; further ones are refused with `TVM_BUSY`. */
   readonly maxQueued?: number;
+  /** Calls of one client that may wait. Default: a quarter of `maxQueued`. */
+  readonly maxQueuedPerClient?: number;
+  /** A call that takes longer is a long one, and long ones have at most half of the workers. */
+  readonly longMs?: number;
   /** A call that takes longer is ended together with its worker, which is replaced. */
   readonly timeoutMs?: number;
   /** Of one emulator. A call that needs more fails with `TVM_CRASHED`. */
@@ -20,15 +26,22 @@ export interface PoolOptions {
 export interface PoolSnapshot {
   readonly workers: number;
   readonly busy: number;
+  /** Of those that are busy: with long calls. */
+  readonly long: number;
   readonly queued: number;
   readonly calls: number;
   readonly timeouts: number;
   readonly crashes: number;
+  /** Calls for which there was no room in the queue. */
+  readonly refused: number;
+  /** Calls that were dropped or ended because nobody waited for them any more. */
+  readonly aborted: number;
 }
 
 const DEFAULTS = {
-  workers: Math.max(1, availableParallelism() - 1),
+  workers: Math.max(2, availableParallelism() - 1),
   maxQueued: 1000,
+  longMs: 250,
   timeoutMs: 5000,
   maxMemoryBytes: 512 * 2 ** 20,
 };
@@ -36,56 +49,76 @@ const DEFAULTS = {
 /** What an emulator needs before it does anything, and some more. */
 const MIN_MEMORY_BYTES = 64 * 2 ** 20;
 
-/** Hands jobs to workers, each with an emulator of its own, in the order they came. */
+/**
+ * Hands calls to workers, each with an emulator of its own: to every client an equal share of time,
+ * and to long calls at most half of the workers, so that no client can keep the others out.
+ */
 export class WorkerPool {
-  readonly #options: typeof DEFAULTS;
+  readonly #workers: number;
   readonly #slots: WorkerSlot[];
-  readonly #idle = new Set<WorkerSlot>();
-  readonly #queue: RunningJob[] = [];
+  readonly #idle: WorkerSlot[] = [];
+  readonly #queue: FairQueue;
   readonly #drained = Promise.withResolvers<void>();
+  readonly #maxLong: number;
   #running = 0;
+  #long = 0;
   #closing = false;
-  #counts = { calls: 0, timeouts: 0, crashes: 0 };
+  #counts = { calls: 0, timeouts: 0, crashes: 0, refused: 0, aborted: 0 };
 
   constructor(options: PoolOptions = {}) {
-    this.#options = { ...DEFAULTS, ...options };
-    const { workers, timeoutMs, maxMemoryBytes } = this.#options;
+    const { workers, maxQueued, longMs, timeoutMs, maxMemoryBytes } = { ...DEFAULTS, ...options };
     if (maxMemoryBytes < MIN_MEMORY_BYTES)
       throw new RangeError(`an emulator needs at least ${MIN_MEMORY_BYTES} bytes of memory`);
+    const { maxQueuedPerClient = Math.ceil(maxQueued / 4) } = options;
+    this.#workers = workers;
+    this.#maxLong = Math.max(1, Math.floor(workers / 2));
+    const limits = { longMs: Math.min(longMs, timeoutMs), timeoutMs };
+    this.#queue = new FairQueue({ maxQueued, maxQueuedPerClient, longMs: limits.longMs });
     const module = compile(limitWasm(emulatorWasm(), maxMemoryBytes));
     const settings = { module, recycleBytes: maxMemoryBytes / 2 };
     const events = {
-      idle: (slot: WorkerSlot) => this.#next(slot),
-      lost: (slot: WorkerSlot) => void this.#idle.delete(slot),
+      idle: (slot: WorkerSlot) => this.#becameIdle(slot),
+      lost: (slot: WorkerSlot) => this.#forgetIdle(slot),
+      long: (slot: WorkerSlot) => this.#becameLong(slot),
+      ended: (call: PendingCall, elapsedMs: number) => this.#ended(call, elapsedMs),
       unstartable: (cause: unknown) => this.#refuseWaiting(cause),
     };
-    this.#slots = Array.from(
-      { length: workers },
-      () => new WorkerSlot(settings, timeoutMs, events),
-    );
+    this.#slots = Array.from({ length: workers }, () => new WorkerSlot(settings, limits, events));
   }
 
   get snapshot(): PoolSnapshot {
-    const { workers } = this.#options;
-    return { workers, busy: this.#running, queued: this.#queue.length, ...this.#counts };
+    return {
+      workers: this.#workers,
+      busy: this.#running,
+      long: this.#long,
+      queued: this.#queue.size,
+      ...this.#counts,
+    };
   }
 
-  run<J extends Job>(job: J): Promise<Outcome<J>> {
-    if (this.#closing) return Promise.reject(new TvmError('TVM_CLOSED', 'the pool was closed'));
-    const [slot] = this.#idle;
-    if (!slot && this.#queue.length >= this.#options.maxQueued)
-      return Promise.reject(
-        new TvmError('TVM_BUSY', `${this.#queue.length} calls are waiting; try again later`),
-      );
+  run<J extends Job>(
+    job: J,
+    { client = NO_CLIENT, signal }: CallOptions = {},
+  ): Promise<Outcome<J>> {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome<J>>();
-    const settle = (result: Reply | TvmError) => {
-      this.#ended(result);
-      if (result instanceof TvmError) reject(result);
-      else if ('failed' in result) reject(new TvmError(result.failed, result.reason));
-      else resolve(result.done as Outcome<J>);
-    };
-    if (slot) this.#assign(slot, { job, settle });
-    else this.#queue.push({ job, settle });
+    if (this.#closing) reject(new TvmError('TVM_CLOSED', 'the pool was closed'));
+    else if (signal?.aborted) reject(aborted());
+    else {
+      const settle = (result: Reply | TvmError) => {
+        signal?.removeEventListener('abort', abort);
+        this.#count(result);
+        if (result instanceof TvmError) reject(result);
+        else if ('failed' in result) reject(new TvmError(result.failed, result.reason));
+        else resolve(result.done as Outcome<J>);
+      };
+      const call: PendingCall = { job, client, signal, isLong: false, settle };
+      const abort = () => {
+        reject(aborted());
+        this.#abort(call);
+      };
+      signal?.addEventListener('abort', abort);
+      this.#add(call);
+    }
     return promise;
   }
 
@@ -97,36 +130,80 @@ export class WorkerPool {
     await Promise.all(this.#slots.map((slot) => slot.close()));
   }
 
-  #next(slot: WorkerSlot): void {
-    this.#idle.add(slot);
-    const waiting = this.#queue.shift();
-    if (waiting) this.#assign(slot, waiting);
+  #add(call: PendingCall): void {
+    this.#queue.push(call)?.settle(busy(this.#queue));
+    this.#assign();
   }
 
-  #assign(slot: WorkerSlot, running: RunningJob): void {
-    this.#idle.delete(slot);
-    this.#running++;
-    slot.run(running);
+  /** Gives calls that wait to workers that are idle, the one that was busy last first: it is warm. */
+  #assign(): void {
+    while (this.#idle.length > 0) {
+      const call = this.#queue.take(this.#long < this.#maxLong);
+      if (!call) return;
+      this.#running++;
+      if (call.isLong) this.#long++;
+      this.#idle.pop()?.run(call);
+    }
+  }
+
+  #becameIdle(slot: WorkerSlot): void {
+    this.#idle.push(slot);
+    this.#assign();
+  }
+
+  #forgetIdle(slot: WorkerSlot): void {
+    const index = this.#idle.indexOf(slot);
+    if (index >= 0) this.#idle.splice(index, 1);
+  }
+
+  /** It goes on where there is room for a long call, and otherwise waits for it, to begin anew. */
+  #becameLong(slot: WorkerSlot): void {
+    const { call } = slot;
+    if (!call) return;
+    if (call.signal?.aborted) return void slot.interrupt()?.settle(aborted());
+    const hasRoom = this.#long < this.#maxLong;
+    if (hasRoom) this.#long++;
+    else slot.interrupt();
+    call.isLong = true;
+    if (hasRoom) return;
+    this.#queue.putBack(call);
+    this.#assign();
+  }
+
+  /** A short call that runs is over before a new worker could be there. */
+  #abort(call: PendingCall): void {
+    const slot = call.isLong ? this.#slots.find((each) => each.call === call) : undefined;
+    if (this.#queue.remove(call)) call.settle(aborted());
+    else slot?.interrupt()?.settle(aborted());
   }
 
   /** Better than to wait for workers that may never come. */
   #refuseWaiting(cause: unknown): void {
     const error = new TvmError('TVM_CRASHED', `no worker starts: ${cause}`, { cause });
-    const waiting = this.#queue.splice(0);
-    this.#running += waiting.length;
-    for (const { settle } of waiting) settle(error);
+    for (const call of this.#queue.removeAll()) call.settle(error);
   }
 
-  #ended(result: Reply | TvmError): void {
+  #ended({ client, isLong }: PendingCall, elapsedMs: number): void {
     this.#running--;
-    this.#counts.calls++;
+    if (isLong) this.#long--;
+    this.#queue.charge(client, elapsedMs);
+  }
+
+  #count(result: Reply | TvmError): void {
     const failure = result instanceof TvmError ? result.code : 'failed' in result && result.failed;
+    if (failure === 'TVM_BUSY') this.#counts.refused++;
+    else this.#counts.calls++;
     if (failure === 'TVM_TIMEOUT') this.#counts.timeouts++;
     if (failure === 'TVM_CRASHED') this.#counts.crashes++;
+    if (failure === 'TVM_ABORTED') this.#counts.aborted++;
     this.#checkDrained();
   }
 
   #checkDrained(): void {
-    if (this.#closing && this.#running === 0 && this.#queue.length === 0) this.#drained.resolve();
+    if (this.#closing && this.#running === 0 && this.#queue.size === 0) this.#drained.resolve();
   }
+}
+
+function aborted(): TvmError {
+  return new TvmError('TVM_ABORTED', 'nobody waits for the answer any more');
 }

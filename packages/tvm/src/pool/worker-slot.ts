@@ -1,7 +1,8 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { TvmError } from '../errors.ts';
-import type { Job, Reply, WorkerMessage, WorkerSettings } from '../worker/jobs.ts';
+import type { Reply, WorkerMessage, WorkerSettings } from '../worker/jobs.ts';
+import type { PendingCall } from './call.ts';
 
 /** Of JavaScript; the emulator's own memory is bounded apart. Logs of long runs are the largest things. */
 const MAX_HEAP_MB = 512;
@@ -13,16 +14,21 @@ const RESTART_DELAY_MS = 1000;
 const execArgv = process.execArgv.filter((option) => option.startsWith('--conditions='));
 const entry = new URL(`../worker/main${extname(import.meta.url)}`, import.meta.url);
 
-export interface RunningJob {
-  readonly job: Job;
-  settle(result: Reply | TvmError): void;
+/** How long a call may take: until it counts as long, and at all. */
+export interface TimeLimits {
+  readonly longMs: number;
+  readonly timeoutMs: number;
 }
 
 export interface SlotEvents {
-  /** It can take a job. */
+  /** It can take a call. */
   idle(slot: WorkerSlot): void;
   /** It cannot, until it is idle again. */
   lost(slot: WorkerSlot): void;
+  /** Its call has become a long one, which may be interrupted now. */
+  long(slot: WorkerSlot): void;
+  /** Its call has ended, `elapsedMs` after it began. */
+  ended(call: PendingCall, elapsedMs: number): void;
   /** Its worker does not start; it is tried again after a while. */
   unstartable(cause: unknown): void;
 }
@@ -30,24 +36,43 @@ export interface SlotEvents {
 /** The place of one worker: always filled again until it is closed. */
 export class WorkerSlot {
   readonly #settings: WorkerSettings;
-  readonly #timeoutMs: number;
+  readonly #limits: TimeLimits;
   readonly #events: SlotEvents;
   #worker: Worker | null = null;
-  #running: RunningJob | null = null;
-  #deadline: NodeJS.Timeout | undefined;
+  #call: PendingCall | null = null;
+  #startedMs = 0;
+  #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(settings: WorkerSettings, timeoutMs: number, events: SlotEvents) {
+  constructor(settings: WorkerSettings, limits: TimeLimits, events: SlotEvents) {
     this.#settings = settings;
-    this.#timeoutMs = timeoutMs;
+    this.#limits = limits;
     this.#events = events;
     this.#start();
   }
 
-  run(running: RunningJob): void {
-    this.#running = running;
-    this.#deadline = setTimeout(() => this.#overrun(), this.#timeoutMs);
-    this.#worker?.postMessage(running.job);
+  /** The call that has this worker. */
+  get call(): PendingCall | null {
+    return this.#call;
+  }
+
+  run(call: PendingCall): void {
+    const { longMs, timeoutMs } = this.#limits;
+    this.#call = call;
+    this.#startedMs = performance.now();
+    this.#timer = call.isLong
+      ? setTimeout(() => this.#overrun(), timeoutMs)
+      : setTimeout(() => this.#becomeLong(), longMs);
+    this.#worker?.postMessage(call.job);
+  }
+
+  /** Ends the call without an answer; its worker is replaced. */
+  interrupt(): PendingCall | null {
+    const worker = this.#worker;
+    const call = this.#release();
+    this.#start();
+    void worker?.terminate();
+    return call;
   }
 
   async close(): Promise<void> {
@@ -89,17 +114,27 @@ export class WorkerSlot {
     setTimeout(() => this.#start(), started ? 0 : RESTART_DELAY_MS).unref();
   }
 
+  #becomeLong(): void {
+    const { longMs, timeoutMs } = this.#limits;
+    this.#timer = setTimeout(() => this.#overrun(), timeoutMs - longMs);
+    this.#events.long(this);
+  }
+
   #overrun(): void {
-    const worker = this.#worker;
-    this.#settle(new TvmError('TVM_TIMEOUT', `the call took more than ${this.#timeoutMs} ms`));
-    this.#start();
-    void worker?.terminate();
+    const { timeoutMs } = this.#limits;
+    const call = this.interrupt();
+    call?.settle(new TvmError('TVM_TIMEOUT', `the call took more than ${timeoutMs} ms`));
   }
 
   #settle(result: Reply | TvmError): void {
-    clearTimeout(this.#deadline);
-    const running = this.#running;
-    this.#running = null;
-    running?.settle(result);
+    this.#release()?.settle(result);
+  }
+
+  #release(): PendingCall | null {
+    clearTimeout(this.#timer);
+    const call = this.#call;
+    this.#call = null;
+    if (call) this.#events.ended(call, performance.now() - this.#startedMs);
+    return call;
   }
 }

@@ -1,7 +1,15 @@
 import { Address, type Cell, Message, type ShardAccountFields } from '@tonway/chain';
 import { fromCaller, TvmError } from '../errors.ts';
+import type { CallOptions } from '../pool/call.ts';
 import type { WorkerPool } from '../pool/worker-pool.ts';
-import { type Accepted, emulate, type Refused, type TransactionContext } from './emulate.ts';
+import {
+  type Accepted,
+  type EmulateCall,
+  type EmulateResult,
+  emulate,
+  type Refused,
+  type TransactionContext,
+} from './emulate.ts';
 
 /** An account before the trace; null where it does not exist. */
 export type AccountSource = (
@@ -43,7 +51,12 @@ interface Travelling {
 }
 
 /** Follows the messages as the network does, the oldest first, until there are none. */
-export async function emulateTrace(pool: WorkerPool, call: TraceCall): Promise<Trace | Refused> {
+export async function emulateTrace(
+  pool: WorkerPool,
+  call: TraceCall,
+  options?: CallOptions,
+): Promise<Trace | Refused> {
+  const execute = (each: EmulateCall) => emulate(pool, each, options);
   const { maxTransactions = DEFAULT_MAX_TRANSACTIONS, maxDepth = DEFAULT_MAX_DEPTH } = call;
   const accounts = new Map<string, ShardAccountFields>();
   const roots: TraceNode[] = [];
@@ -51,7 +64,7 @@ export async function emulateTrace(pool: WorkerPool, call: TraceCall): Promise<T
   const queue = travelling([first], 0, roots);
   let [transactions, complete] = [0, true];
   for (let next = queue.shift(); next; next = queue.shift()) {
-    const result = await deliver(pool, call, accounts, next);
+    const result = await deliver(execute, call, accounts, next);
     if (!result.accepted) return result;
     const children: TraceNode[] = [];
     next.siblings.push({ ...result, children });
@@ -68,7 +81,7 @@ export async function emulateTrace(pool: WorkerPool, call: TraceCall): Promise<T
 }
 
 async function deliver(
-  pool: WorkerPool,
+  execute: (call: EmulateCall) => Promise<EmulateResult>,
   call: TraceCall,
   accounts: Map<string, ShardAccountFields>,
   { message, destination, createdLt }: Travelling,
@@ -76,7 +89,7 @@ async function deliver(
   const key = destination.toRaw();
   const account = accounts.get(key) ?? (await call.accounts(destination));
   const lt = call.lt > createdLt ? call.lt : createdLt + 1n;
-  const result = await emulate(pool, { ...call, account, lt, message: message.cell });
+  const result = await execute({ ...call, account, lt, message: message.cell });
   if (result.accepted) accounts.set(key, result.account);
   return result;
 }

@@ -12,8 +12,9 @@ import { NetworkConfig } from '../config/network-config.ts';
 import { encodePreviousBlocks, type PreviousBlocks } from '../context/previous-blocks.ts';
 import { librariesIn } from '../libraries/libraries-in.ts';
 import type { LibrarySource } from '../libraries/library-source.ts';
+import type { CallOptions } from '../pool/call.ts';
 import type { WorkerPool } from '../pool/worker-pool.ts';
-import type { TransactionOutcome } from '../worker/jobs.ts';
+import type { TransactionJob, TransactionOutcome } from '../worker/jobs.ts';
 
 /** What holds for every transaction of a block or a trace. */
 export interface TransactionContext {
@@ -69,11 +70,15 @@ const NO_ACCOUNT: ShardAccountFields = {
 /** Accounts as the emulator gave them: most get their next transaction as they are. */
 const written = new WeakMap<ShardAccountFields, Uint8Array>();
 
-export async function emulate(pool: WorkerPool, call: EmulateCall): Promise<EmulateResult> {
+export async function emulate(
+  pool: WorkerPool,
+  call: EmulateCall,
+  options?: CallOptions,
+): Promise<EmulateResult> {
   const before = call.account ?? NO_ACCOUNT;
   const account = ShardAccount.toCell(before);
   const cause = typeof call.message === 'string' ? null : call.message;
-  const outcome = await pool.run({
+  const job: TransactionJob = {
     kind: 'transaction',
     config: NetworkConfig.of(call.config).full,
     libraries: await librariesIn([account, cause], call.libraries),
@@ -85,8 +90,8 @@ export async function emulate(pool: WorkerPool, call: EmulateCall): Promise<Emul
     ignoreSignatures: call.ignoreSignatures ?? false,
     previousBlocks: encodePreviousBlocks(call.previousBlocks),
     log: call.log ?? false,
-  });
-  return toResult(outcome);
+  };
+  return toResult(await pool.run(job, options));
 }
 
 function toResult(outcome: TransactionOutcome): EmulateResult {

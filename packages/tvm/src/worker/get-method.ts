@@ -22,6 +22,9 @@ type Output =
 /** What a contract leaves on the stack can be more than cells can hold. */
 const TOO_LARGE = "Couldn't serialize stack";
 
+/** An account has 8 MB at most. Whoever gets the result has to read it, in a thread with other things to do. */
+const MAX_STACK_BYTES = 8 * 2 ** 20;
+
 export function executeGetMethod(emulator: Emulator, job: GetMethodJob): GetMethodOutcome {
   const text = emulator.getMethod(params(job), base64(job.stack), job.config);
   const answer = JSON.parse(text) as Answer;
@@ -29,10 +32,13 @@ export function executeGetMethod(emulator: Emulator, job: GetMethodJob): GetMeth
   const { output } = answer;
   if (!output.success)
     throw new TvmError(output.error === TOO_LARGE ? 'TVM_RESULT' : 'TVM_INPUT', output.error);
+  const stack = bytes(output.stack);
+  if (stack.length > MAX_STACK_BYTES)
+    throw new TvmError('TVM_RESULT', `the result has ${stack.length} bytes, more than are taken`);
   return {
     exitCode: output.vm_exit_code,
     gasUsed: output.gas_used,
-    stack: bytes(output.stack),
+    stack,
     missingLibrary: output.missing_library,
     contextUse: contextUse(output.vm_log, job.extraCurrenciesLeftOut),
     log: job.log ? output.vm_log : null,

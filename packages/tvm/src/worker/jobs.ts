@@ -1,6 +1,7 @@
 import type { ConfigBytes } from '../emulator/emulator.ts';
 import type { WasmModule } from '../emulator/wasm.ts';
 import type { TvmErrorCode } from '../errors.ts';
+import type { CallOptions } from '../pool/call.ts';
 import type { ContextUse } from './context-use.ts';
 
 /** What goes to a worker and back is bytes, texts and numbers: nothing that only one thread knows. */
@@ -70,7 +71,7 @@ export type Outcome<J extends Job> = J extends GetMethodJob ? GetMethodOutcome :
 
 /** Whoever has jobs done. */
 export interface JobRunner {
-  run<J extends Job>(job: J): Promise<Outcome<J>>;
+  run<J extends Job>(job: J, options?: CallOptions): Promise<Outcome<J>>;
 }
 
 export type Reply =

@@ -33,6 +33,7 @@ export function executeTransaction(emulator: Emulator, job: TransactionJob): Tra
     message: typeof job.cause === 'string' ? '' : base64(job.cause),
     params: params(job),
     previousBlocks: job.previousBlocks && base64(job.previousBlocks),
+    wholeLog: job.log,
   });
   const answer = JSON.parse(text) as Answer;
   if (answer.fail) throw new TvmError('TVM_INPUT', answer.message);

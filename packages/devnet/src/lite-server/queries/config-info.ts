@@ -24,18 +24,21 @@ import { refuse } from '../refusal.ts';
 const MAX_PARAMS = 256;
 const MODE_BITS = 0xffff;
 const WITH_VALIDATORS = 0x10;
+const WITH_SPECIAL_CONTRACTS = 0x20;
+const WITH_ACCOUNTS = 0x40;
 const WITH_PREV_BLOCKS = 0x80;
 const WITH_WORKCHAINS = 0x100;
 const WITH_CAPABILITIES = 0x200;
-const ALL_PARTS = 0x3ff;
 const FROM_KEY_BLOCK = 0x8000;
 
 /** What a bit of the mode adds to the parameters that are asked for. */
-const PARAMS_OF_MODE = [
-  [WITH_VALIDATORS, [34, 35]],
-  [WITH_WORKCHAINS, [12]],
-  [WITH_CAPABILITIES, [8]],
-] as const;
+const READ_BY_MODE: readonly (readonly [bit: number, ReadConfig])[] = [
+  [WITH_VALIDATORS, (params) => readParam(params, params.config.get(35) ? 35 : 34)],
+  // the node opens the dictionary and reads none of its entries
+  [WITH_SPECIAL_CONTRACTS, ({ config }) => config.get(31)?.slice()],
+  [WITH_WORKCHAINS, (params) => readParam(params, 12)],
+  [WITH_CAPABILITIES, (params) => readParam(params, 8)],
+];
 
 type ConfigInfo = Result<'getConfigAll'>;
 /** Reads of a configuration what is to be shown. */
@@ -52,13 +55,14 @@ export function getConfigParams(
   { chain }: Context,
 ): ConfigInfo {
   if (paramList.length > MAX_PARAMS) refuse('too long param list');
-  const implied = PARAMS_OF_MODE.flatMap(([bit, params]) => ((mode & bit) === 0 ? [] : params));
-  return configInfo(chain, id, mode, ({ config }) => {
-    for (const number of [...paramList, ...implied]) {
-      const param = config.get(number);
-      if (param) readWhole(param);
-    }
+  return configInfo(chain, id, mode, (params) => {
+    for (const number of paramList) readParam(params, number);
   });
+}
+
+function readParam({ config }: ConfigParams, number: number): void {
+  const param = config.get(number);
+  if (param) readWhole(param);
 }
 
 function configInfo(
@@ -70,19 +74,25 @@ function configInfo(
   if (id.workchain !== MASTERCHAIN)
     refuse('configuration parameters can be loaded with respect to a masterchain block only');
   const block = loadMasterchainBlock(chain, id);
-  const withPrevBlocks = (mode & WITH_PREV_BLOCKS) !== 0;
+  // a key block alone shows no earlier blocks
+  const withPrevBlocks = (mode & (WITH_PREV_BLOCKS | FROM_KEY_BLOCK)) === WITH_PREV_BLOCKS;
   const answered = (mode & MODE_BITS) | (withPrevBlocks ? WITH_CAPABILITIES : 0);
+  const readAll: ReadConfig = (params) => {
+    read(params);
+    for (const [bit, readPart] of READ_BY_MODE) if ((answered & bit) !== 0) readPart(params);
+  };
   return (mode & FROM_KEY_BLOCK) === 0
-    ? fromState(block, answered, read)
-    : fromKeyBlock(lastKeyBlock(chain, block), answered, read);
+    ? fromState(block, answered, readAll)
+    : fromKeyBlock(lastKeyBlock(chain, block), answered, readAll);
 }
 
 function fromState(block: StoredBlock, mode: number, read: ReadConfig): ConfigInfo {
   const { proof } = proveMasterchainState(block, ({ config, prevBlocks }, state) => {
     read(config);
-    // the bit of the accounts alone shows nothing of them
-    if ((mode & ALL_PARTS) === ALL_PARTS) openNode(state.accounts.root);
-    if ((mode & WITH_PREV_BLOCKS) !== 0) readPrevBlocks(prevBlocks, block.id.seqno);
+    // the node reads the parts beside the configuration only together with the earlier blocks
+    if ((mode & WITH_PREV_BLOCKS) === 0) return;
+    if ((mode & WITH_ACCOUNTS) !== 0) openNode(state.accounts.root);
+    readPrevBlocks(prevBlocks, block.id.seqno);
   });
   return {
     kind: 'liteServer.configInfo',
@@ -119,8 +129,9 @@ function lastKeyBlock(chain: ChainView, block: StoredBlock): StoredBlock {
   return chain.store.masterchainBlock(prevKeyBlockSeqno) ?? chain.load(chain.origin.id);
 }
 
-/** What a contract can ask of the past: the last 16 blocks, and the last 16 with round numbers. */
+/** The zero state, which every reader of a state looks up, then what a contract can ask for: the last 16 blocks, and the last 16 with round numbers. */
 function readPrevBlocks(prevBlocks: OldMcBlocksInfo, seqno: number): void {
+  prevBlocks.get(0);
   for (const step of [1, 100]) {
     const newest = seqno - (seqno % step);
     for (let i = 0, at = newest; i < 16 && at >= 0; i++, at -= step) {

@@ -49,6 +49,7 @@ function ancestorProof(
 /** That the block before it, in the same chain, comes before what was asked for. */
 function prevHeader(chain: ChainView, block: StoredBlock, prefix: bigint): Uint8Array {
   const parent = parentOf(block, prefix);
-  if (parent.seqno === 0) return NOTHING;
+  // the node asks its database for this block, and a zero state is none
+  if (parent.seqno === 0) notReady('not in db');
   return bagOf(proveBlock(chain.load(parent), ({ info }) => info).proof);
 }

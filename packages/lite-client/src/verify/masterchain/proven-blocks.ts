@@ -21,6 +21,10 @@ export class ProvenBlocks {
     if (oldest !== undefined && this.bySeqno.size > this.limit) this.bySeqno.delete(oldest);
   }
 
+  at(seqno: number): BlockIdExt | undefined {
+    return this.bySeqno.get(seqno);
+  }
+
   has(id: BlockIdExt): boolean {
     const known = this.bySeqno.get(id.seqno);
     return known !== undefined && sameBlock(known, id);

@@ -1,11 +1,13 @@
-import { type BlockIdExt, toHex } from '@tonway/chain';
+import type { BlockIdExt } from '@tonway/chain';
 import {
+  blockKey,
   copyBlockId,
   describeBlock,
   fromTlBlockId,
   sameBlock,
   toTlBlockId,
 } from '../../block-id.ts';
+import { LiteError } from '../../errors.ts';
 import type { LiteClient } from '../../lite-client.ts';
 import type { Result } from '../../tl/types.ts';
 import { Asker } from '../asker.ts';
@@ -56,6 +58,18 @@ export class TrustedChain {
     return this.progress.keyBlock;
   }
 
+  /** The proven block with this number; null where it is not known, or forgotten. */
+  provenAt(seqno: number): BlockIdExt | null {
+    const { start, keyBlock, newest } = this.progress;
+    const known = [start, keyBlock, newest].find((id) => id.seqno === seqno);
+    return known ?? this.proven.at(seqno) ?? null;
+  }
+
+  /** The same start, and nothing proven yet: for a second opinion. */
+  anew(): Promise<TrustedChain> {
+    return TrustedChain.open(this.progress.start);
+  }
+
   /** Whether it is proven and not yet forgotten. */
   isProven(id: BlockIdExt): boolean {
     const { start, keyBlock, newest } = this.progress;
@@ -76,7 +90,7 @@ export class TrustedChain {
     if (this.isProven(id)) return Promise.resolve({ id, header: null });
     const running = this.running.get(client) ?? new Map<string, Promise<VerifiedBlock>>();
     this.running.set(client, running);
-    const key = `${describeBlock(id)}${toHex(id.rootHash)}${toHex(id.fileHash)}`;
+    const key = blockKey(id);
     const proof = running.get(key) ?? this.follow(id, client).finally(() => running.delete(key));
     running.set(key, proof);
     return proof;
@@ -90,7 +104,13 @@ export class TrustedChain {
   private async follow(id: BlockIdExt, client: LiteClient): Promise<VerifiedBlock> {
     ensure(isMasterchain(id), `${describeBlock(id)} is not in the masterchain`);
     const { newest, keyBlock } = this.progress;
-    ensure(id.seqno !== newest.seqno, `${describeBlock(id)}: another such block is proven`);
+    // whoever shows it need not lie: where validators have signed it too, the chain has forked
+    if (this.provenAt(id.seqno))
+      throw new LiteError(
+        'PROOF_INVALID',
+        `${describeBlock(id)}: the masterchain has another such block`,
+        true,
+      );
     // a later block needs signatures, an earlier one only a place in the newest state
     return this.followFrom(id.seqno > newest.seqno ? keyBlock : newest, id, client);
   }

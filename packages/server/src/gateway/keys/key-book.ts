@@ -40,13 +40,16 @@ export class KeyBook {
     return book;
   }
 
+  /** The key if it was used lately; nobody is asked. */
+  known(secret: string): KeyInfo | null {
+    return inForce(this.#cache.known(hashSecret(secret)));
+  }
+
   /** Null: there is no such key in force. Throws where that can't be found out. */
   async find(secret: string): Promise<KeyInfo | null> {
     if (!looksLikeSecret(secret)) return null;
     try {
-      const key = await this.#cache.find(hashSecret(secret));
-      const isOver = key !== null && key.expiresAtMs !== null && key.expiresAtMs <= Date.now();
-      return isOver ? null : key;
+      return inForce(await this.#cache.find(hashSecret(secret)));
     } catch (error) {
       this.#availability.report(false, error);
       throw error;
@@ -68,4 +71,9 @@ export class KeyBook {
       if (failure === undefined) return;
     }
   }
+}
+
+function inForce(key: KeyInfo | null): KeyInfo | null {
+  const isOver = key !== null && key.expiresAtMs !== null && key.expiresAtMs <= Date.now();
+  return isOver ? null : key;
 }

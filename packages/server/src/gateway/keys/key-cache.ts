@@ -7,12 +7,19 @@ const MAX_KEYS = 50_000;
 
 /** The keys that were asked for, and the hashes that are of no key, as the database last said. */
 export class KeyCache {
+  readonly #database: Database;
   readonly #loader: KeyLoader;
   readonly #known = new RecentMap<KeyInfo | null>(MAX_KEYS);
   readonly #loading = new Set<string>();
 
   constructor(database: Database) {
+    this.#database = database;
     this.#loader = new KeyLoader(database);
+  }
+
+  /** Null: it is of no key, or was not asked for lately. */
+  known(hash: string): KeyInfo | null {
+    return this.#known.get(hash) ?? null;
   }
 
   /** Throws where the key was not seen before and the database can't be asked. */
@@ -26,8 +33,10 @@ export class KeyCache {
     if (this.#known.has(hash) || this.#loading.has(hash)) await this.#load(hash);
   }
 
+  /** Asks the database in any case: that it answers is concluded from it. */
   async refreshAll(): Promise<void> {
     const hashes = this.#known.names().union(this.#loading);
+    if (hashes.size === 0) await this.#database.query('select 1');
     await Promise.all([...hashes].map((hash) => this.refresh(hash)));
   }
 

@@ -1,4 +1,4 @@
-import type { Limiter, LimitRule, Taking, Verdict } from './limiter.ts';
+import type { Limiter, LimitRule, Taken } from './limiter.ts';
 import type { LocalLimiter } from './local-limiter.ts';
 
 const PROBE_MS = 250;
@@ -21,24 +21,30 @@ export class FallbackLimiter implements Limiter {
     this.#onChange = onChange;
   }
 
-  async take(subject: string, rule: LimitRule, taking: Taking): Promise<Verdict> {
+  async take(subject: string, rule: LimitRule, count: number): Promise<Taken> {
     if (!this.#isShared) {
-      // The request itself is the probe, but nobody waits for its answer.
-      if (performance.now() >= this.#nextProbeMs) void this.#try(subject, rule, taking);
-      return this.#local.take(subject, rule, taking);
+      // Nobody waits for a probe, and it takes nothing: a frozen Redis may run it much later.
+      if (performance.now() >= this.#nextProbeMs) void this.#try(subject, rule, 0);
+      return this.#local.take(subject, rule, count);
     }
-    const verdict = await this.#try(subject, rule, taking);
-    return verdict ?? this.#local.take(subject, rule, taking);
+    const taken = await this.#try(subject, rule, count);
+    return taken ?? this.#local.take(subject, rule, count);
   }
 
-  async #try(subject: string, rule: LimitRule, taking: Taking): Promise<Verdict | null> {
-    this.#nextProbeMs = performance.now() + PROBE_MS;
+  /** Counts in this process until Redis answers. */
+  fallBack(reason: unknown): void {
+    this.#change(false, reason);
+  }
+
+  async #try(subject: string, rule: LimitRule, count: number): Promise<Taken | null> {
+    const startMs = performance.now();
+    this.#nextProbeMs = startMs + PROBE_MS;
     try {
-      const verdict = await this.#shared.take(subject, rule, taking);
-      // So that an outage gives nobody a fresh burst.
-      this.#local.follow(subject, verdict);
+      const taken = await this.#shared.take(subject, rule, count);
+      // An outage must give nobody a fresh burst; a slow answer must not cost anybody time.
+      if (count > 0) this.#local.follow(subject, taken.level, startMs);
       this.#change(true);
-      return verdict;
+      return taken;
     } catch (error) {
       this.#change(false, error);
       return null;

@@ -1,13 +1,14 @@
-import type { LimitRule, Verdict } from './limiter.ts';
+import { bucketOf, standingOf } from './bucket.ts';
+import type { LimitRule, Taken } from './limiter.ts';
 
-/** What an answer tells of the limit: whole requests and whole seconds. */
-export function limitHeaders({ burst }: LimitRule, verdict: Verdict): Record<string, string> {
-  const { allowed, remaining, retryMs, resetMs } = verdict;
+/** What an answer tells of the limit; `Retry-After` where some of `count` requests were refused. */
+export function limitHeaders(rule: LimitRule, taken: Taken, count: number): Record<string, string> {
+  const { remaining, retryMs, resetMs } = standingOf(bucketOf(rule), taken);
   return {
-    'ratelimit-limit': String(burst),
+    'ratelimit-limit': String(rule.ratePerSecond),
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(wholeSeconds(resetMs)),
-    ...(!allowed && { 'retry-after': String(Math.max(1, wholeSeconds(retryMs))) }),
+    ...(taken.granted < count && { 'retry-after': String(Math.max(1, wholeSeconds(retryMs))) }),
   };
 }
 

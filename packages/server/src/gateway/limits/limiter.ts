@@ -1,26 +1,26 @@
-/** So many requests per second on average, and so many at once. */
+/** So many requests per second on average, and so many at once after a pause. */
 export interface LimitRule {
   readonly ratePerSecond: number;
   readonly burst: number;
 }
 
-/** What is asked for: `cost` requests, of which `needed` must be free at this moment. */
-export interface Taking {
-  readonly cost: number;
-  readonly needed: number;
+/** How far a subject has used its limit, on one clock. */
+export interface Level {
+  /** The allowance up to this time is used. */
+  readonly usedMs: number;
+  /** The allowance up to this time may be used, even if the time is still to come. */
+  readonly openMs: number;
 }
 
-export interface Verdict {
-  readonly allowed: boolean;
-  /** Requests that could be made at once now. */
-  readonly remaining: number;
-  /** Until the same would be allowed; 0 if it was. */
-  readonly retryMs: number;
-  /** Until everything is free again. */
-  readonly resetMs: number;
+export interface Taken {
+  /** How many of the requests are allowed. */
+  readonly granted: number;
+  /** Afterwards; times count from the moment of taking. */
+  readonly level: Level;
 }
 
 /** Counts requests of a subject: a key, an owner or an address. */
 export interface Limiter {
-  take(subject: string, rule: LimitRule, taking: Taking): Promise<Verdict>;
+  /** Takes as many of `count` requests as the limit allows; 0 only looks, a negative count gives back. */
+  take(subject: string, rule: LimitRule, count: number): Taken | Promise<Taken>;
 }

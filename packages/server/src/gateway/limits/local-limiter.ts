@@ -1,33 +1,27 @@
 import { RecentMap } from '../recent-map.ts';
-import type { Limiter, LimitRule, Taking, Verdict } from './limiter.ts';
+import { bucketOf, takeFrom } from './bucket.ts';
+import type { Level, Limiter, LimitRule, Taken } from './limiter.ts';
 
 const MAX_SUBJECTS = 100_000;
 
-/** The same count as in Redis, for this process alone. */
+/** Counts for this process alone, on the monotonic clock. */
 export class LocalLimiter implements Limiter {
-  /** When all that was taken is paid for, on the monotonic clock. */
-  readonly #paidMs = new RecentMap<number>(MAX_SUBJECTS);
+  readonly #levels = new RecentMap<Level>(MAX_SUBJECTS);
 
-  async take(subject: string, rule: LimitRule, { cost, needed }: Taking): Promise<Verdict> {
-    const intervalMs = 1000 / rule.ratePerSecond;
-    const toleranceMs = intervalMs * rule.burst;
+  take(subject: string, rule: LimitRule, count: number): Taken {
     const nowMs = performance.now();
-    let paidMs = Math.max(nowMs, this.#paidMs.get(subject) ?? 0);
-    const waitMs = paidMs + intervalMs * needed - toleranceMs - nowMs;
-    // Sums of fractions are off by less than a microsecond.
-    const allowed = waitMs < 0.001;
-    if (allowed) paidMs += intervalMs * cost;
-    this.#paidMs.set(subject, paidMs);
-    return {
-      allowed,
-      remaining: Math.max(0, Math.floor((toleranceMs - (paidMs - nowMs)) / intervalMs + 1e-6)),
-      retryMs: allowed ? 0 : waitMs,
-      resetMs: paidMs - nowMs,
-    };
+    const bucket = bucketOf(rule);
+    const { granted, level } = takeFrom(bucket, this.#levels.get(subject), nowMs, count);
+    if (granted !== 0) this.#levels.set(subject, level);
+    return { granted, level: shifted(level, -nowMs) };
   }
 
-  /** Goes on from where another count stands. */
-  follow(subject: string, { resetMs }: Verdict): void {
-    this.#paidMs.set(subject, performance.now() + resetMs);
+  /** Goes on from the level that another limiter had at a time. */
+  follow(subject: string, level: Level, atMs: number): void {
+    this.#levels.set(subject, shifted(level, atMs));
   }
+}
+
+function shifted({ usedMs, openMs }: Level, byMs: number): Level {
+  return { usedMs: usedMs + byMs, openMs: openMs + byMs };
 }

@@ -15,7 +15,8 @@ export async function openLimiter(
 ): Promise<OpenLimiter> {
   const local = new LocalLimiter();
   if (!redis) return { take: local.take.bind(local), close() {} };
-  const shared = await RedisLimiter.open(redis);
+  const shared = new RedisLimiter(redis);
   const limiter = new FallbackLimiter(shared, local, availability().report);
+  await shared.connect().catch((error: unknown) => limiter.fallBack(error));
   return { take: limiter.take.bind(limiter), close: () => shared.close() };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createClient, ErrorReply } from '@redis/client';
 import { finished } from '../deadline.ts';
-import type { Limiter, LimitRule, Taking, Verdict } from './limiter.ts';
+import { bucketOf } from './bucket.ts';
+import type { Limiter, LimitRule, Taken } from './limiter.ts';
 import { TAKE_SCRIPT } from './take-script.ts';
 
 const SCRIPT_HASH = createHash('sha1').update(TAKE_SCRIPT).digest('hex');
@@ -21,8 +22,9 @@ export class RedisLimiter implements Limiter {
   readonly #client;
   readonly #prefix: string;
   readonly #timeoutMs: number;
+  #lastError: unknown;
 
-  private constructor({ url, prefix, timeoutMs }: RedisLimiterOptions) {
+  constructor({ url, prefix, timeoutMs }: RedisLimiterOptions) {
     this.#prefix = prefix;
     this.#timeoutMs = timeoutMs;
     this.#client = createClient({
@@ -33,36 +35,48 @@ export class RedisLimiter implements Limiter {
       pingInterval: PING_MS,
       socket: { connectTimeout: CONNECT_MS, reconnectStrategy: () => RECONNECT_MS },
     });
-    // Whoever asks learns of it; without a listener the process would end.
-    this.#client.on('error', () => {});
+    // Without a listener the process would end.
+    this.#client.on('error', (error: unknown) => {
+      this.#lastError = error;
+    });
   }
 
-  /** Waits a little for the connection; if it isn't there by then it is still tried for. */
-  static async open(options: RedisLimiterOptions): Promise<RedisLimiter> {
-    const limiter = new RedisLimiter(options);
-    await finished(limiter.#client.connect(), CONNECT_MS, 'Redis').catch(() => {});
-    return limiter;
+  /** Throws where there is no connection within a second; the client goes on trying nevertheless. */
+  async connect(): Promise<void> {
+    try {
+      await finished(this.#client.connect(), CONNECT_MS, 'Redis');
+    } catch (error) {
+      throw this.#lastError ?? error;
+    }
   }
 
-  async take(subject: string, rule: LimitRule, taking: Taking): Promise<Verdict> {
-    const { ratePerSecond, burst } = rule;
-    const values = [ratePerSecond, burst, taking.cost, taking.needed].map(String);
-    const call = { keys: [this.#prefix + subject], arguments: values };
-    const reply = await finished(this.#run(call), this.#timeoutMs, 'Redis');
-    const [allowed = 0, remaining = 0, retryUs = 0, resetUs = 0] = reply as number[];
-    return {
-      allowed: allowed === 1,
-      remaining: Math.max(0, remaining),
-      retryMs: retryUs / 1000,
-      resetMs: resetUs / 1000,
-    };
+  async take(subject: string, rule: LimitRule, count: number): Promise<Taken> {
+    const taking = this.#run(subject, rule, count);
+    try {
+      return await finished(taking, this.#timeoutMs, 'Redis');
+    } catch (error) {
+      // Whoever asked counts elsewhere: what Redis takes later is given back.
+      const giveBack = async ({ granted }: Taken) => {
+        if (granted > 0) await this.#run(subject, rule, -granted);
+      };
+      taking.then(giveBack).catch(() => {});
+      throw error;
+    }
   }
 
   close(): void {
     this.#client.destroy();
   }
 
-  async #run(call: { keys: string[]; arguments: string[] }): Promise<unknown> {
+  async #run(subject: string, rule: LimitRule, count: number): Promise<Taken> {
+    const { intervalMs, toleranceMs, advanceMs } = bucketOf(rule);
+    const values = [intervalMs * 1000, toleranceMs * 1000, advanceMs * 1000, count].map(String);
+    const reply = await this.#runScript({ keys: [this.#prefix + subject], arguments: values });
+    const [granted = 0, usedNs = 0, openNs = 0] = reply as number[];
+    return { granted, level: { usedMs: usedNs / 1e6, openMs: openNs / 1e6 } };
+  }
+
+  async #runScript(call: { keys: string[]; arguments: string[] }): Promise<unknown> {
     try {
       return await this.#client.evalSha(SCRIPT_HASH, call);
     } catch (error) {

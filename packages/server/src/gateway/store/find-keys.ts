@@ -1,5 +1,6 @@
 import type { Database } from '../../store/database.ts';
 import type { KeyInfo } from '../keys/key-info.ts';
+import { BURST, PRIVATE_SERVERS, RATE } from './key-limits.ts';
 
 interface Row {
   readonly found: string;
@@ -22,10 +23,9 @@ export async function findKeys(
 ): Promise<Map<string, KeyInfo>> {
   const rows = await database.query<Row>(
     `select encode(asked.hash, 'hex') as found, key.id, key.name, key.owner, key.plan,
-      coalesce(key.rate_per_second, plan.rate_per_second) as rate_per_second,
-      coalesce(key.burst, plan.burst) as burst,
+      ${RATE} as rate_per_second, ${BURST} as burst,
       key.rate_per_second is not null or key.burst is not null as own_limit,
-      coalesce(key.private_servers, plan.private_servers) as private_servers,
+      ${PRIVATE_SERVERS} as private_servers,
       key.networks,
       case when asked.hash = key.hash then key.expires_at
         else least(key.expires_at, key.old_until) end as expires_at

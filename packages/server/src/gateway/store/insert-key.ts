@@ -1,6 +1,7 @@
 import type { Database } from '../../store/database.ts';
 import { KeyError } from '../keys/key-error.ts';
 import type { Secret } from '../keys/secret.ts';
+import { unknownPlan } from './list-plans.ts';
 
 export interface NewKey {
   readonly name: string;
@@ -21,7 +22,7 @@ export async function insertKey(database: Database, key: NewKey, secret: Secret)
       'select keys_per_network from gateway.plan where name = $1 for update',
       [key.plan],
     );
-    if (!plan) throw new KeyError('PLAN_UNKNOWN', `there is no plan "${key.plan}"`);
+    if (!plan) throw await unknownPlan(queries, key.plan);
     const [owned] = await queries.query<{ keys: number }>(
       `select count(*)::integer as keys from gateway.key
       where owner = $1 and plan = $2 and revoked_at is null

@@ -1,6 +1,7 @@
 import type { Database } from '../../store/database.ts';
 import { KeyError } from '../keys/key-error.ts';
 import type { NewKey } from './insert-key.ts';
+import { unknownPlan } from './list-plans.ts';
 
 /** What can be changed of a key; what is left out stays, null goes back to the plan's value. */
 export type KeyChange = Partial<Omit<NewKey, 'name' | 'owner'>>;
@@ -30,5 +31,5 @@ export async function limitKey(database: Database, id: number, change: KeyChange
 
 async function checkPlan(database: Database, plan: string): Promise<void> {
   const count = await database.execute('select from gateway.plan where name = $1', [plan]);
-  if (count === 0) throw new KeyError('PLAN_UNKNOWN', `there is no plan "${plan}"`);
+  if (count === 0) throw await unknownPlan(database, plan);
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../store/database.ts';
+import { BURST, PRIVATE_SERVERS, RATE } from './key-limits.ts';
 
 /** A key as it is listed. */
 export interface ListedKey {
@@ -22,9 +23,8 @@ export interface ListedKey {
 export async function listKeys(database: Database, all: boolean): Promise<readonly ListedKey[]> {
   return database.query<ListedKey>(
     `select key.id, key.prefix, key.name, key.owner, key.plan,
-      coalesce(key.rate_per_second, plan.rate_per_second) as "ratePerSecond",
-      coalesce(key.burst, plan.burst) as burst,
-      coalesce(key.private_servers, plan.private_servers) as "privateServers",
+      ${RATE} as "ratePerSecond", ${BURST} as burst,
+      ${PRIVATE_SERVERS} as "privateServers",
       key.networks, key.created_at as "createdAt", key.expires_at as "expiresAt",
       key.revoked_at as "revokedAt",
       (select coalesce(sum(requests), 0)::bigint from gateway.usage

@@ -1,13 +1,18 @@
-import { toHex } from '@tonway/chain';
+import { equalBytes, toHex } from '@tonway/chain';
 import {
   type CheckedAccount,
   findNewestSeqno,
   findStateless,
+  findStrayAccounts,
+  findStrayStates,
+  findUsed,
   listAccounts,
   readCheckedAccounts,
+  readUntouchedStates,
 } from '../../store/check/accounts.ts';
 import { readCodes } from '../../store/read/codes.ts';
 import type { Queries } from '../../store/session.ts';
+import type { Genesis } from '../states/zero-states.ts';
 import { accountText, stepFault, type TellFault } from './fault.ts';
 import { hasHash, isGoodCode } from './good-cells.ts';
 
@@ -20,11 +25,15 @@ const MAX_KNOWN_CODES = 100_000;
 export class AccountsCheck {
   readonly #queries: Queries;
   readonly #tell: TellFault;
+  readonly #signal: AbortSignal;
   readonly #goodCodes = new Set<string>();
+  /** Whether the index begins with the first block, and so with the accounts that were there before. */
+  hasGenesis = false;
 
-  constructor(queries: Queries, tell: TellFault) {
+  constructor(queries: Queries, tell: TellFault, signal: AbortSignal) {
     this.#queries = queries;
     this.#tell = tell;
+    this.#signal = signal;
   }
 
   async check(accounts: readonly Uint8Array[]): Promise<void> {
@@ -37,26 +46,62 @@ export class AccountsCheck {
     await this.check(await findStateless(this.#queries, accounts));
   }
 
-  /** All that have a latest state. */
+  /** All that have a latest state, and whether the history is of them alone. */
   async checkAll(onPage: (checked: number) => void): Promise<void> {
     let checked = 0;
     let after: Uint8Array = new Uint8Array();
+    await this.#sayStrayStates(await findStrayAccounts(this.#queries));
     for (;;) {
+      this.#signal.throwIfAborted();
       const page = await listAccounts(this.#queries, after, PAGE);
       const last = page.at(-1);
       if (!last) return;
       await this.#checkPage(page);
+      await this.#sayStrayStates(page);
       after = last;
       checked += page.length;
       onPage(checked);
     }
   }
 
+  /** Whether those that were there before the first block, and have no transaction, are as they were. */
+  async checkGenesis({ states }: Genesis): Promise<void> {
+    const untouched = await readUntouchedStates(this.#queries);
+    const found = new Map(untouched.map(({ account, hash }) => [toHex(account), hash]));
+    const accounts = states.map(({ account }) => account);
+    const touched = new Set((await findUsed(this.#queries, accounts)).map(toHex));
+    for (const { account, hash } of states) {
+      const key = toHex(account);
+      const stored = found.get(key);
+      found.delete(key);
+      if (touched.has(key) || (stored && equalBytes(stored, hash))) continue;
+      const what = stored ? 'is not the one' : 'is missing';
+      this.#tell({
+        what: `account ${accountText(account)}: its state in the zero state ${what}`,
+        remedy: 'run tonway reindex 1..1',
+      });
+    }
+    for (const key of found.keys())
+      this.#tell({
+        what: `account ${accountText(Buffer.from(key, 'hex'))}: it is not in the zero state, and has no transaction`,
+        remedy: deletion('latest_account_states', Buffer.from(key, 'hex')),
+      });
+  }
+
+  /** States in the history after transactions that are not there. */
+  async #sayStrayStates(accounts: readonly Uint8Array[]): Promise<void> {
+    for (const { account, lt } of await findStrayStates(this.#queries, accounts))
+      this.#tell({
+        what: `account ${accountText(account)}: its history has a state after ${lt}, where it has no transaction`,
+        remedy: deletion('account_states', account, lt),
+      });
+  }
+
   async #checkPage(accounts: readonly Uint8Array[]): Promise<void> {
     const rows = await readCheckedAccounts(this.#queries, accounts);
     const badCodes = await this.#findBadCodes(rows.flatMap(({ codeHash }) => codeHash ?? []));
     for (const row of rows) {
-      const what = faultOf(row) ?? codeFault(row, badCodes);
+      const what = faultOf(row, this.hasGenesis) ?? codeFault(row, badCodes);
       if (what) await this.#say(row, what);
     }
   }
@@ -78,24 +123,31 @@ export class AccountsCheck {
     const text = `account ${accountText(account)}: ${what}`;
     const seqno = laterMcSeqno ?? mcSeqno ?? (await findNewestSeqno(this.#queries, account));
     if (seqno !== null) return this.#tell(stepFault(seqno, text));
-    const remedy = `it has no transaction: run tonway reindex 1..1, or delete from latest_account_states where account = '\\x${toHex(account)}'`;
-    this.#tell({ what: text, remedy });
+    // A state that was there before the first block comes back with that.
+    const back = this.hasGenesis ? '; then run tonway reindex 1..1' : '';
+    this.#tell({ what: text, remedy: `${deletion('latest_account_states', account)}${back}` });
   }
 }
 
-function faultOf(row: CheckedAccount): string | null {
+function faultOf(row: CheckedAccount, hasGenesis: boolean): string | null {
   const { lt, dataHash, data } = row;
   if (lt === null) return 'its latest state is missing';
   if (row.laterMcSeqno !== null)
     return 'its latest state is not the one after its last transaction';
   // What was there before the first block has no transaction.
-  if (lt > 0n && row.mcSeqno === null)
+  if (row.mcSeqno === null && (lt > 0n || !hasGenesis))
     return `its latest state is after ${lt}, where it has no transaction`;
   if (lt > 0n && !row.isItsTransaction) return 'its latest state is after another transaction';
   if (row.isInHistory === false) return 'its latest state is another one than in its history';
   if (data && !(dataHash && hasHash(data, dataHash)))
     return 'the data of its latest state has another hash';
   return null;
+}
+
+/** Whatever was put right before: nothing is deleted that a transaction explains. */
+function deletion(table: string, account: Uint8Array, lt: bigint | null = null): string {
+  const named = `account = '\\x${toHex(account)}'${lt === null ? '' : ` and lt = ${lt}`}`;
+  return `run in PostgreSQL: delete from ${table} where ${named} and not exists (select from transactions where ${named})`;
 }
 
 function codeFault({ codeHash }: CheckedAccount, bad: ReadonlySet<string>): string | null {

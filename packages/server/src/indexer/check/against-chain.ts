@@ -4,7 +4,7 @@ import {
   EXPECTED,
   withExpected,
 } from '../../store/check/expected-rows.ts';
-import { readGlobalVersion } from '../../store/check/global-version.ts';
+import { readGlobalVersions } from '../../store/check/global-version.ts';
 import type { Session } from '../../store/session.ts';
 import { copyRows, NOTHING_LATE, TABLES } from '../../store/write/copy-rows.ts';
 import type { DecodedStep } from '../step.ts';
@@ -34,7 +34,11 @@ export async function checkAgainstChain(
           say(seqno, `${found.get(seqno) ?? 0} rows of ${table}, not ${counts[table]}`);
     }
   });
+  const versions = await readGlobalVersions(
+    session,
+    steps.map(({ seqno }) => seqno),
+  );
   for (const { seqno, globalVersion } of steps)
-    if (globalVersion !== null && (await readGlobalVersion(session, seqno)) !== globalVersion)
-      say(seqno, `the rules since then are of version ${globalVersion}`);
+    if ((versions.get(seqno) ?? null) !== globalVersion)
+      say(seqno, `the rules since then are of version ${globalVersion ?? 'before'}`);
 }

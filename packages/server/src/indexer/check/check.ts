@@ -1,5 +1,5 @@
 import { equalBytes, MASTERCHAIN } from '@tonway/chain';
-import { findBeyondHead, readParts } from '../../store/check/coverage.ts';
+import { readParts } from '../../store/check/coverage.ts';
 import {
   countTransactions,
   type IndexedBlock,
@@ -10,12 +10,14 @@ import type { Database } from '../../store/database.ts';
 import { type IndexHead, readIndexHead } from '../../store/read/index-head.ts';
 import type { Session } from '../../store/session.ts';
 import type { SeqnoRange } from '../../store/write/gaps.ts';
+import type { Genesis } from '../states/zero-states.ts';
 import type { DecodedStep } from '../step.ts';
 import { AccountsCheck } from './accounts.ts';
 import { checkAgainstChain } from './against-chain.ts';
 import { ContentsCheck } from './contents.ts';
-import { coverageOf, within } from './coverage.ts';
+import { coverageOf, ensureIndexed, within } from './coverage.ts';
 import { stepFault, type TellFault } from './fault.ts';
+import { checkStrays } from './strays.ts';
 import { StructureCheck } from './structure.ts';
 
 export interface CheckOptions {
@@ -24,10 +26,18 @@ export interface CheckOptions {
   readonly range: SeqnoRange | null;
   /** Everything is looked into; otherwise the content of some blocks. */
   readonly full: boolean;
-  /** A masterchain block as the chain has it; null: the index is not compared with it. */
-  readonly load: ((seqno: number) => Promise<DecodedStep>) | null;
+  /** Null: the index is not compared with it. */
+  readonly chain: CheckedChain | null;
   readonly tell: TellFault;
   readonly progress: (progress: CheckProgress) => void;
+}
+
+/** What the chain has. */
+export interface CheckedChain {
+  load(seqno: number): Promise<DecodedStep>;
+  /** Its newest block, when it has come to this one or does not come there. */
+  newest(wanted: number): Promise<number>;
+  genesis(): Promise<Genesis>;
 }
 
 /** Masterchain blocks, but `accounts`. */
@@ -63,6 +73,8 @@ class Check {
   readonly #signal: AbortSignal;
   readonly #contents: ContentsCheck;
   readonly #accounts: AccountsCheck;
+  /** The newest block that can be compared with the chain. */
+  #newest = 0;
   #progress: CheckProgress = { total: 0, checked: 0, looked: 0, accounts: 0 };
 
   constructor(options: CheckOptions, session: Session, signal: AbortSignal) {
@@ -70,13 +82,15 @@ class Check {
     this.#session = session;
     this.#signal = signal;
     this.#contents = new ContentsCheck(session, options.tell);
-    this.#accounts = new AccountsCheck(session, options.tell);
+    this.#accounts = new AccountsCheck(session, options.tell, signal);
   }
 
   async run(): Promise<CheckResult> {
-    const { range, full, tell } = this.#options;
+    const { range, full, tell, chain } = this.#options;
     const head = await readIndexHead(this.#session);
     const { runs, gaps, pending } = coverageOf(await readParts(this.#session));
+    if (range) ensureIndexed(runs, range);
+    this.#accounts.hasGenesis = runs[0]?.first === 1;
     const total = within(runs, range).reduce((sum, { first, last }) => sum + last - first + 1, 0);
     this.#tick({ total });
     for (const { first, last } of within(gaps, range))
@@ -84,16 +98,27 @@ class Check {
         what: `masterchain blocks ${first} to ${last} are indexed by nobody`,
         remedy: `run tonway backfill --from ${first} --to ${last}`,
       });
-    const beyond = await findBeyondHead(this.#session);
-    if (beyond !== null && range === null)
-      tell({
-        what: `masterchain block ${beyond} has rows and is behind the head of the index`,
-        remedy: `let tonway index come there, then run tonway reindex ${beyond}..${beyond}`,
-      });
+    if (range === null) await checkStrays(this.#session, runs, head, tell);
+    await this.#checkNewest(within(runs, range).at(-1)?.last ?? 0);
     for (const run of runs) await this.#checkRun(run, head);
     if (full && range === null)
       await this.#accounts.checkAll((accounts) => this.#tick({ accounts }));
+    if (chain && within(runs, range)[0]?.first === 1)
+      await this.#accounts.checkGenesis(await chain.genesis());
     return { ...this.#progress, pending };
+  }
+
+  /** Whether the chain has come as far as the index. */
+  async #checkNewest(last: number): Promise<void> {
+    const { chain, tell } = this.#options;
+    if (!chain) return;
+    this.#newest = await chain.newest(last);
+    if (this.#newest >= last) return;
+    tell({
+      what: `masterchain blocks ${this.#newest + 1} to ${last} are not on the chain, which ends with ${this.#newest}`,
+      remedy:
+        'where the chain went back, start tonway index, which goes back with a devnet; where the lite servers are behind, wait for them',
+    });
   }
 
   async #checkRun(run: SeqnoRange, head: IndexHead | null): Promise<void> {
@@ -148,12 +173,15 @@ class Check {
   }
 
   async #lookInto(batch: readonly number[], sinceLt: bigint | null): Promise<void> {
-    const { load, tell, full, range } = this.#options;
+    const { chain, tell, full, range } = this.#options;
     const touched = await this.#contents.check(batch, sinceLt ?? MAX_LT);
     // In the end all states are looked at.
     if (full && !range) await this.#accounts.checkPresent(touched);
     else await this.#accounts.check(touched);
-    if (load) await checkAgainstChain(this.#session, await Promise.all(batch.map(load)), tell);
+    this.#signal.throwIfAborted();
+    const known = batch.filter((seqno) => seqno <= this.#newest);
+    if (chain)
+      await checkAgainstChain(this.#session, await Promise.all(known.map(chain.load)), tell);
     this.#tick({ looked: this.#progress.looked + batch.length });
   }
 

@@ -1,4 +1,5 @@
 import type { Part } from '../../store/check/coverage.ts';
+import { IndexError } from '../../store/write/errors.ts';
 import { gapsIn, type SeqnoRange } from '../../store/write/gaps.ts';
 
 /** What the index is to have. */
@@ -36,4 +37,16 @@ export function within(runs: readonly SeqnoRange[], range: SeqnoRange | null): S
       last: Math.min(last, range.last),
     }))
     .filter(({ first, last }) => first <= last);
+}
+
+/** Fails where not all of a range is indexed, and says what is. */
+export function ensureIndexed(runs: readonly SeqnoRange[], { first, last }: SeqnoRange): void {
+  if (runs.some((run) => run.first <= first && last <= run.last)) return;
+  const has = runs.map((run) => `${run.first} to ${run.last}`).join(' and ');
+  throw new IndexError(
+    'NOT_INDEXED',
+    has === ''
+      ? 'nothing is indexed yet: start tonway index'
+      : `masterchain blocks ${first} to ${last} are not all indexed: the index has ${has}`,
+  );
 }

@@ -1,5 +1,5 @@
-import { MASTERCHAIN } from '@tonway/chain';
-import type { IndexedBlock, ShortId, TransactionCount } from '../../store/check/step-blocks.ts';
+import { equalBytes, MASTERCHAIN } from '@tonway/chain';
+import type { IndexedBlock, NamedBlock, TransactionCount } from '../../store/check/step-blocks.ts';
 import { isOld } from '../source/shard-walk.ts';
 import { idText, stepFault, type TellFault } from './fault.ts';
 
@@ -14,12 +14,15 @@ export interface Step {
 export class StructureCheck {
   readonly #tell: TellFault;
   /** The newest shard blocks before; null: not known. */
-  #known: readonly ShortId[] | null;
+  #known: readonly NamedBlock[] | null;
+  /** The masterchain block before; null: not known. */
+  #before: IndexedBlock | null;
 
   /** `before`: the masterchain block before the first; null: it is not indexed. */
   constructor(first: number, before: IndexedBlock | null, tell: TellFault) {
     this.#tell = tell;
     this.#known = first === 1 ? [] : (before?.tips ?? null);
+    this.#before = before;
   }
 
   check(step: Step): void {
@@ -34,11 +37,13 @@ export class StructureCheck {
     if (!masterchain?.tips) {
       fault(masterchain ? 'its row lists no shards' : 'it is missing');
       this.#known = null;
+      this.#before = null;
       return;
     }
-    checkMasterchain(step.seqno, masterchain, fault);
+    checkMasterchain(step.seqno, masterchain, this.#before, fault);
     checkShards(byId, masterchain.tips, this.#known, fault);
     this.#known = masterchain.tips;
+    this.#before = masterchain;
   }
 }
 
@@ -54,23 +59,35 @@ function checkCounts(step: Step, byId: ReadonlyMap<string, IndexedBlock>, fault:
   for (const [id, count] of found) fault(`${count} transactions are of ${id}, which is not there`);
 }
 
-function checkMasterchain(seqno: number, block: IndexedBlock, fault: Say): void {
+function checkMasterchain(
+  seqno: number,
+  block: IndexedBlock,
+  before: IndexedBlock | null,
+  fault: Say,
+): void {
   if (block.seqno !== seqno) fault(`it has masterchain block ${block.seqno}`);
   const [parent, ...others] = block.parents;
   if (parent?.seqno !== block.seqno - 1 || others.length > 0)
     fault(`its parent is ${block.parents.map(idText).join(' and ') || 'missing'}`);
+  else if (before && !isSame(parent, before))
+    fault('it follows another block than the one that is there: two forks of the chain meet here');
+}
+
+/** Whether that is the block that is named; where no hash was kept, its number must do. */
+function isSame({ rootHash }: NamedBlock, block: NamedBlock): boolean {
+  return !rootHash || !block.rootHash || equalBytes(rootHash, block.rootHash);
 }
 
 /** From the tips back to those of before there is every block, and no other. */
 function checkShards(
   byId: ReadonlyMap<string, IndexedBlock>,
-  tips: readonly ShortId[],
-  known: readonly ShortId[] | null,
+  tips: readonly NamedBlock[],
+  known: readonly NamedBlock[] | null,
   fault: Say,
 ): void {
   const missing = new Set<string>();
   const reached = new Set<string>();
-  const visit = (id: ShortId, child: ShortId | null): void => {
+  const visit = (id: NamedBlock, child: NamedBlock | null): void => {
     const name = idText(id);
     // No shard is 0: nothing can be said of how it lies to others.
     if (known && id.shard > 0n && isOld(id, known)) {
@@ -79,6 +96,7 @@ function checkShards(
     }
     const block = byId.get(name);
     if (!block) missing.add(name);
+    if (block && !isSame(id, block)) fault(`block ${name} is of another fork`);
     if (!block || reached.has(name)) return;
     reached.add(name);
     if (block.endLt <= block.startLt) fault(`block ${name} ends before it begins`);
@@ -93,9 +111,15 @@ function checkShards(
 }
 
 /** A new block follows the newest ones; only a shard without a new one has an old tip. */
-function checkOld(id: ShortId, child: ShortId | null, known: readonly ShortId[], fault: Say): void {
-  if (id.seqno === 0 || known.some((tip) => idText(tip) === idText(id))) return;
-  fault(
-    `${child ? `block ${idText(child)}` : 'it'} follows ${idText(id)}, which was not the newest`,
-  );
+function checkOld(
+  id: NamedBlock,
+  child: NamedBlock | null,
+  known: readonly NamedBlock[],
+  fault: Say,
+): void {
+  if (id.seqno === 0) return;
+  const tip = known.find((each) => idText(each) === idText(id));
+  if (tip && isSame(id, tip)) return;
+  const what = tip ? 'of another fork' : 'not the newest';
+  fault(`${child ? `block ${idText(child)}` : 'it'} follows ${idText(id)}, which was ${what}`);
 }

@@ -1,7 +1,7 @@
 import {
   type Block,
   type BlockIdExt,
-  type BlockInfo,
+  type ListedShard,
   previousBlocks,
   shardsOf,
 } from '@tonway/chain';
@@ -15,7 +15,7 @@ export function writeBlockRow(
   transactions: number,
 ): void {
   const { info, extra } = block;
-  const row = rows.tables.blocks.row(33);
+  const row = rows.tables.blocks.row(35);
   row.int8(rows.at(info.startLt)).int8(info.endLt).int8(id.shard).int8(info.genUtime);
   row.int4(id.workchain).int4(id.seqno).int4(rows.mcSeqno).int4(block.globalId);
   row.int4(info.version).int4(info.flags).int4(info.genValidatorListHashShort);
@@ -27,25 +27,28 @@ export function writeBlockRow(
   row.bool(info.afterMerge).bool(info.beforeSplit).bool(info.afterSplit);
   row.bool(info.wantMerge).bool(info.wantSplit).bool(info.keyBlock).bool(info.vertSeqnoIncr);
   row.bytea(id.rootHash).bytea(id.fileHash).bytea(extra.randSeed).bytea(extra.createdBy);
-  writeParents(rows, info);
-  writeTips(rows, block);
-}
-
-function writeParents(rows: StepRows, info: BlockInfo): void {
   const parents = previousBlocks(info);
+  const tips = tipsOf(block);
+  writeIds(rows, parents, tips);
   rows.tables.blocks
-    .int8Array(parents.map(({ shard }) => shard))
-    .int4Array(parents.map(({ seqno }) => seqno));
+    .hashArray(parents.map(({ rootHash }) => rootHash))
+    .hashArray(tips?.map(({ descr }) => descr.rootHash) ?? null);
 }
 
-/** A shard that has its zero state only has no block to name. */
-function writeTips(rows: StepRows, { extra }: Block): void {
+/** Null: not of the masterchain. A shard that has its zero state only has no block to name. */
+function tipsOf({ extra }: Block): ListedShard[] | null {
+  if (!extra.custom) return null;
+  return [...shardsOf(extra.custom.shardHashes)].filter(({ descr }) => descr.seqno > 0);
+}
+
+function writeIds(
+  rows: StepRows,
+  parents: readonly BlockIdExt[],
+  tips: readonly ListedShard[] | null,
+): void {
   const row = rows.tables.blocks;
-  if (!extra.custom) {
-    row.null().null().null();
-    return;
-  }
-  const tips = [...shardsOf(extra.custom.shardHashes)].filter(({ descr }) => descr.seqno > 0);
-  row.int4Array(tips.map(({ workchain }) => workchain)).int8Array(tips.map(({ shard }) => shard));
-  row.int4Array(tips.map(({ descr }) => descr.seqno));
+  row.int8Array(parents.map(({ shard }) => shard)).int4Array(parents.map(({ seqno }) => seqno));
+  row.int4Array(tips?.map(({ workchain }) => workchain) ?? null);
+  row.int8Array(tips?.map(({ shard }) => shard) ?? null);
+  row.int4Array(tips?.map(({ descr }) => descr.seqno) ?? null);
 }

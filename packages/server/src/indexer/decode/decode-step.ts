@@ -17,6 +17,7 @@ export function decodeStep(
   return {
     seqno,
     rootHash,
+    parentRootHash: block.info.prevRef[0].rootHash,
     genUtime: block.info.genUtime,
     ...rows.result(),
     ...touched.result(),

@@ -13,6 +13,7 @@ export function packed(step: DecodedStep): { step: DecodedStep; transfer: ArrayB
     step: {
       ...step,
       rootHash: pack.add(step.rootHash),
+      parentRootHash: pack.add(step.parentRootHash),
       states: states.map((state) => packedState(state, pack)),
       codes: codes.map((code) => packedCode(code, pack)),
       unfinished: unfinished.map((row) => packedRow(row, pack)),

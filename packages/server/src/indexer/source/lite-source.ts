@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BlockIdExt } from '@tonway/chain';
+import { type BlockIdExt, equalBytes } from '@tonway/chain';
 import { Backoff, LiteError } from '@tonway/lite-client';
+import { forked } from '../../store/write/errors.ts';
 import { isForgotten } from '../../upstream/errors.ts';
 import type { ChainSession, Upstream } from '../../upstream/session.ts';
 import type { MasterchainStep, RawBlock } from '../step.ts';
-import { newShardBlocks, type Tips, tipsOf } from './shard-walk.ts';
+import { newShardBlocks, openMasterchain, type Tips } from './shard-walk.ts';
 import type { StepSource } from './step-source.ts';
 
 /** A masterchain block may be seen before the shard blocks that it lists can be had; servers may be asked too often. */
@@ -16,6 +17,7 @@ const KEPT = 64;
 
 interface Masterchain {
   readonly block: RawBlock;
+  readonly parentRootHash: Uint8Array;
   readonly tips: Tips;
 }
 
@@ -30,10 +32,15 @@ export class LiteSource implements StepSource {
 
   async step(seqno: number, signal: AbortSignal): Promise<MasterchainStep> {
     await this.#upstream.headBehind(seqno - 1, signal);
-    const [before, { block, tips }] = await Promise.all([
+    const [before, { block, parentRootHash, tips }] = await Promise.all([
       seqno > 1 ? this.#block(seqno - 1, signal) : null,
       this.#block(seqno, signal),
     ]);
+    if (before && !equalBytes(before.block.id.rootHash, parentRootHash)) {
+      // One of the two was loaded before the chain changed.
+      this.#masterchain.clear();
+      throw forked(seqno);
+    }
     const chain = this.#session(signal);
     const load = (id: BlockIdExt) => loadBlock(chain, id, signal);
     return { masterchain: block, shards: await newShardBlocks(tips, before?.tips ?? [], load) };
@@ -55,7 +62,7 @@ export class LiteSource implements StepSource {
     const chain = this.#session(signal);
     const id = await patiently(() => chain.block(seqno), signal);
     const block = await loadBlock(chain, id, signal);
-    return { block, tips: tipsOf(block) };
+    return { block, ...openMasterchain(block) };
   }
 
   #session(signal: AbortSignal): ChainSession {

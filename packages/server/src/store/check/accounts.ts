@@ -77,3 +77,55 @@ export async function findNewestSeqno(
   );
   return row?.mc_seqno ?? null;
 }
+
+/** A state that the history has. */
+interface HistoryState {
+  readonly account: Buffer;
+  readonly lt: bigint;
+}
+
+/** States of these accounts after transactions that are not there. */
+export function findStrayStates(
+  queries: Queries,
+  accounts: readonly Uint8Array[],
+): Promise<readonly HistoryState[]> {
+  return queries.query<HistoryState>(
+    `select s.account, s.lt from account_states s where s.account = any($1)
+       and not exists (select from transactions t where t.account = s.account and t.lt = s.lt)`,
+    [accounts],
+  );
+}
+
+/** More of a kind at once tell nothing more. */
+const MAX_STRAYS = 20;
+
+/** Accounts that have a history and no latest state. */
+export async function findStrayAccounts(queries: Queries): Promise<Buffer[]> {
+  const rows = await queries.query<{ account: Buffer }>(
+    `select distinct account from (
+       select account from account_states s
+       where not exists (select from latest_account_states l where l.account = s.account)
+       limit ${MAX_STRAYS}) strays`,
+  );
+  return rows.map(({ account }) => account);
+}
+
+/** Latest states of accounts that no transaction has touched. */
+export function readUntouchedStates(
+  queries: Queries,
+): Promise<readonly { readonly account: Buffer; readonly hash: Buffer }[]> {
+  return queries.query(`select account, hash from latest_account_states where lt = 0`);
+}
+
+/** Those that have a transaction. */
+export async function findUsed(
+  queries: Queries,
+  accounts: readonly Uint8Array[],
+): Promise<Buffer[]> {
+  const rows = await queries.query<{ account: Buffer }>(
+    `select account from unnest($1::bytea[]) named (account)
+     where exists (select from transactions t where t.account = named.account)`,
+    [accounts],
+  );
+  return rows.map(({ account }) => account);
+}

@@ -1,4 +1,5 @@
 import type { Queries } from '../session.ts';
+import type { SeqnoRange } from '../write/gaps.ts';
 
 /** A part of the index: `done` of it is written, up to `last` somebody is to write. */
 export interface Part {
@@ -15,10 +16,18 @@ export function readParts(queries: Queries): Promise<readonly Part[]> {
   );
 }
 
-/** A masterchain block behind the head of which there is something already; null: as it should be. */
-export async function findBeyondHead(queries: Queries): Promise<number | null> {
-  const [row] = await queries.query<{ found: number | null }>(
-    'select max(mc_seqno) as found from blocks where mc_seqno > (select seqno from index_head)',
-  );
-  return row?.found ?? null;
+/** One row of each table that has rows of masterchain blocks within a range. */
+export async function findRowsWithin(
+  queries: Queries,
+  { first, last }: SeqnoRange,
+): Promise<{ table: string; seqno: number }[]> {
+  const found: { table: string; seqno: number }[] = [];
+  for (const table of ['blocks', 'transactions', 'messages']) {
+    const [row] = await queries.query<{ seqno: number }>(
+      `select mc_seqno as seqno from ${table} where mc_seqno between $1 and $2 limit 1`,
+      [first, last],
+    );
+    if (row) found.push({ table, ...row });
+  }
+  return found;
 }

@@ -1,10 +1,13 @@
 import type { Queries } from '../session.ts';
 
-/** What the index says of the rules since this block; null: nothing. */
-export async function readGlobalVersion(queries: Queries, mcSeqno: number): Promise<number | null> {
-  const [row] = await queries.query<{ version: number }>(
-    'select version from global_versions where mc_seqno = $1',
-    [mcSeqno],
+/** What the index says of the rules since these blocks; most say nothing. */
+export async function readGlobalVersions(
+  queries: Queries,
+  mcSeqnos: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await queries.query<{ mc_seqno: number; version: number }>(
+    'select mc_seqno, version from global_versions where mc_seqno = any($1)',
+    [mcSeqnos],
   );
-  return row?.version ?? null;
+  return new Map(rows.map(({ mc_seqno, version }) => [mc_seqno, version]));
 }

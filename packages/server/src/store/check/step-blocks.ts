@@ -8,6 +8,11 @@ export interface ShortId {
   readonly seqno: number;
 }
 
+/** A block that another one names; null: its hash was not kept. */
+export interface NamedBlock extends ShortId {
+  readonly rootHash: Buffer | null;
+}
+
 /** What the index says of a block's place in the chain. */
 export interface IndexedBlock extends ShortId {
   readonly mcSeqno: number;
@@ -16,9 +21,9 @@ export interface IndexedBlock extends ShortId {
   readonly genUtime: bigint;
   readonly txCount: number;
   readonly rootHash: Buffer;
-  readonly parents: readonly ShortId[];
+  readonly parents: readonly NamedBlock[];
   /** Of a masterchain block. */
-  readonly tips: readonly ShortId[] | null;
+  readonly tips: readonly NamedBlock[] | null;
 }
 
 type Row = Omit<IndexedBlock, 'parents' | 'tips'> & {
@@ -28,6 +33,8 @@ type Row = Omit<IndexedBlock, 'parents' | 'tips'> & {
   readonly tip_workchains: readonly number[] | null;
   readonly tip_shards: readonly string[] | null;
   readonly tip_seqnos: readonly number[] | null;
+  readonly prev_root_hashes: readonly Buffer[] | null;
+  readonly tip_root_hashes: readonly Buffer[] | null;
 };
 
 /** The blocks of some masterchain blocks. */
@@ -38,7 +45,7 @@ export async function readStepBlocks(
   const rows = await queries.query<Row>(
     `select workchain, shard, seqno, mc_seqno as "mcSeqno", start_lt as "startLt", end_lt as "endLt",
        gen_utime as "genUtime", tx_count as "txCount", root_hash as "rootHash",
-       prev_shards, prev_seqnos, tip_workchains, tip_shards, tip_seqnos
+       prev_shards, prev_seqnos, prev_root_hashes, tip_workchains, tip_shards, tip_seqnos, tip_root_hashes
      from blocks where mc_seqno between $1 and $2`,
     [first, last],
   );
@@ -46,26 +53,31 @@ export async function readStepBlocks(
 }
 
 function blockOf(row: Row): IndexedBlock {
-  const { prev_shards, prev_seqnos, tip_workchains, tip_shards, tip_seqnos, ...block } = row;
+  const { prev_shards, prev_seqnos, prev_root_hashes, ...rest } = row;
+  const { tip_workchains, tip_shards, tip_seqnos, tip_root_hashes, ...block } = rest;
   const workchains = prev_shards.map(() => block.workchain);
   return {
     ...block,
     shard: unsigned(block.shard),
-    parents: shortIds(workchains, prev_shards, prev_seqnos),
-    tips: tip_workchains && shortIds(tip_workchains, tip_shards ?? [], tip_seqnos ?? []),
+    parents: namedBlocks(workchains, prev_shards, prev_seqnos, prev_root_hashes),
+    tips:
+      tip_workchains &&
+      namedBlocks(tip_workchains, tip_shards ?? [], tip_seqnos ?? [], tip_root_hashes),
   };
 }
 
 /** What a list lacks counts as 0. */
-function shortIds(
+function namedBlocks(
   workchains: readonly number[],
   shards: readonly string[],
   seqnos: readonly number[],
-): ShortId[] {
+  rootHashes: readonly Buffer[] | null,
+): NamedBlock[] {
   return workchains.map((workchain, i) => ({
     workchain,
     shard: unsigned(BigInt(shards[i] ?? 0)),
     seqno: seqnos[i] ?? 0,
+    rootHash: rootHashes?.[i] ?? null,
   }));
 }
 

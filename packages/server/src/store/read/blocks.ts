@@ -66,6 +66,8 @@ export interface BlockName {
 }
 
 export interface BlockFilter extends Partial<BlockName> {
+  /** Any of these. */
+  readonly names?: readonly BlockName[];
   readonly rootHash?: Buffer;
   readonly fileHash?: Buffer;
   readonly mcSeqno?: number;
@@ -95,11 +97,26 @@ export async function readBlocks(
   const statement = (bounds: LtBounds, within: Page): Statement => {
     const conditions = blockConditions(bounded, bounds);
     if (page.after) order.addAfter(conditions, page.after);
-    const rows = `select ${COLUMNS} from blocks where ${conditions.sql}`;
+    const rows = bounded.names
+      ? namedRows(bounded.names, conditions)
+      : `select ${COLUMNS} from blocks where ${conditions.sql}`;
     return { sql: pageSql(rows, order.sql, within, conditions), values: conditions.values };
   };
   if (follows) return store.walk(filter.lt, order.sort, page, statement);
   return store.query(statement(filter.lt, page));
+}
+
+/** One by one: a join would read all blocks of an era where it has few. */
+function namedRows(names: readonly BlockName[], conditions: Conditions): string {
+  const values = (['workchain', 'shard', 'seqno'] as const).map((part) =>
+    conditions.value(names.map((name) => name[part])),
+  );
+  const [workchains, shards, seqnos] = values;
+  return `select ${COLUMNS} from
+    unnest(${workchains}::int[], ${shards}::bigint[], ${seqnos}::int[]) named (of_workchain, of_shard, of_seqno)
+    cross join lateral (select ${COLUMNS} from blocks
+      where workchain = of_workchain and shard = of_shard and seqno = of_seqno and ${conditions.sql}
+      limit 1) found`;
 }
 
 /**
@@ -142,8 +159,11 @@ function blockConditions(filter: BlockFilter, bounds: LtBounds): Conditions {
   const equal = (column: string, value: unknown) => {
     if (value !== undefined) conditions.add(`${column} = ?`, value);
   };
-  equal('workchain', filter.workchain);
-  equal('shard', filter.shard);
+  const { workchain, shard } = filter;
+  equal('workchain', workchain);
+  // a shard of several workchains is that of the masterchain: in the order of time every few blocks are of it
+  if (shard !== undefined && workchain === undefined) conditions.add('(shard = ?) is true', shard);
+  else equal('shard', shard);
   equal('seqno', filter.seqno);
   equal('root_hash', filter.rootHash);
   equal('file_hash', filter.fileHash);

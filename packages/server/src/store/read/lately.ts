@@ -3,15 +3,18 @@ const FRESH_MS = 10_000;
 /** What changes seldom, and does no harm when it is some seconds old. Null is nothing, and not remembered. */
 export class Lately<T> {
   readonly #read: () => Promise<T>;
+  readonly #freshMs: number;
   #value: Promise<T> | null = null;
   #readAtMs = 0;
 
-  constructor(read: () => Promise<T>) {
+  constructor(read: () => Promise<T>, freshMs = FRESH_MS) {
     this.#read = read;
+    this.#freshMs = freshMs;
   }
 
   get(): Promise<T> {
-    if (this.#value === null || performance.now() - this.#readAtMs > FRESH_MS) this.#readAgain();
+    if (this.#value === null || performance.now() - this.#readAtMs > this.#freshMs)
+      this.#readAgain();
     return this.#value as Promise<T>;
   }
 

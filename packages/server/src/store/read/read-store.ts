@@ -6,20 +6,26 @@ import { readFirstSeqno } from './first-seqno.ts';
 import { Lately } from './lately.ts';
 import type { Sort } from './order.ts';
 import type { Page } from './page.ts';
+import { readShards, type ShardName } from './shards.ts';
 
 /** The rows of a list that are within bounds, a page of them. */
 export type StatementWithin = (bounds: LtBounds, page: Page) => Statement;
+
+const FIRST_FRESH_MS = 500;
 
 /** What the index is as a whole, remembered for all requests. */
 export class IndexFacts {
   readonly eraStarts: Lately<readonly bigint[]>;
   readonly firstSeqno: Lately<number | null>;
   readonly hasExtraFlags: Lately<(mcSeqno: number) => boolean>;
+  readonly shards: Lately<readonly ShardName[]>;
 
   constructor(queries: Queries) {
     this.eraStarts = new Lately(() => readEraStarts(queries));
-    this.firstSeqno = new Lately(() => readFirstSeqno(queries));
+    // An index that began anew has another first block.
+    this.firstSeqno = new Lately(() => readFirstSeqno(queries), FIRST_FRESH_MS);
     this.hasExtraFlags = new Lately(() => readExtraFlags(queries));
+    this.shards = new Lately(() => readShards(queries));
   }
 }
 

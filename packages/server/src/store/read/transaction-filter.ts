@@ -1,6 +1,7 @@
-import type { BlockName } from './blocks.ts';
+import type { BlockName, BlockRow } from './blocks.ts';
 import { Conditions } from './conditions.ts';
 import { addLtBounds, type LtBounds } from './eras.ts';
+import type { ShardName } from './shards.ts';
 import { addBounds, type TimeBounds } from './time-bounds.ts';
 
 export interface TransactionFilter {
@@ -10,8 +11,12 @@ export interface TransactionFilter {
   readonly exactLt?: bigint;
   /** The block that they are in. */
   readonly block?: BlockName;
+  /** The blocks that they are in, where it is more than one. */
+  readonly blocks?: readonly BlockRow[];
   /** The shard whose blocks they are in. */
-  readonly shard?: Omit<BlockName, 'seqno'>;
+  readonly shard?: ShardName;
+  /** The same, of whatever workchain. */
+  readonly anyShard?: bigint;
   readonly workchain?: number;
   readonly mcSeqno?: number;
   readonly utime: TimeBounds;
@@ -19,21 +24,36 @@ export interface TransactionFilter {
 }
 
 export function transactionConditions(filter: TransactionFilter, bounds: LtBounds): Conditions {
-  const { accounts, excludedAccounts, hashes, exactLt, block, shard, workchain, mcSeqno, utime } =
-    filter;
+  const { accounts, excludedAccounts, hashes, exactLt, block, blocks, shard, anyShard } = filter;
+  const { workchain, mcSeqno, utime } = filter;
   const conditions = new Conditions();
   if (accounts?.length === 1) conditions.add('account = ?', accounts[0]);
   if (accounts && (hashes || exactLt !== undefined)) conditions.add('account = any(?)', accounts);
   if (excludedAccounts.length > 0) conditions.add('account <> all(?)', excludedAccounts);
   if (hashes) conditions.add('hash = any(?)', hashes);
   if (block) addBlock(conditions, block);
+  // elsewhere they are what is read
+  if (blocks && (hashes || exactLt !== undefined)) addBlocks(conditions, blocks);
   if (shard)
     conditions.add('block_workchain = ? and block_shard = ?', shard.workchain, shard.shard);
+  if (anyShard !== undefined) conditions.add('block_shard = ?', anyShard);
   if (workchain !== undefined) conditions.add('block_workchain = ?', workchain);
   if (mcSeqno !== undefined) conditions.add('mc_seqno = ?', mcSeqno);
   addBounds(conditions, 'now', utime);
   addLtBounds(conditions, 'lt', bounds);
   return conditions;
+}
+
+/** A value, not a join: hashes or the logical time find the rows, and few are left to compare. */
+function addBlocks(conditions: Conditions, blocks: readonly BlockName[]): void {
+  conditions.add(
+    `(block_workchain, block_shard, block_seqno) = any(array(
+      select (of_workchain, of_shard, of_seqno)
+      from unnest(?::int[], ?::bigint[], ?::int[]) named (of_workchain, of_shard, of_seqno)))`,
+    blocks.map(({ workchain }) => workchain),
+    blocks.map(({ shard }) => shard),
+    blocks.map(({ seqno }) => seqno),
+  );
 }
 
 function addBlock(conditions: Conditions, { workchain, shard, seqno }: BlockName): void {

@@ -1,4 +1,5 @@
 import { compareBytes, readBoc, Transaction } from '@tonway/chain';
+import type { BlockRow } from './blocks.ts';
 import { Conditions, type Statement } from './conditions.ts';
 import { isEmpty, type LtBounds } from './eras.ts';
 import { Order, type Sort, type SortKey } from './order.ts';
@@ -9,14 +10,15 @@ import { TRANSACTION_COLUMNS as COLUMNS, type TransactionRow } from './transacti
 
 /** How a list is read, and so in which order. */
 export interface TransactionList {
-  readonly by: 'hashes' | 'exact lt' | 'account' | 'time' | 'shard' | 'lt';
+  readonly by: 'hashes' | 'exact lt' | 'blocks' | 'account' | 'time' | 'shard' | 'lt';
   readonly order: Order;
 }
 
 export function transactionList(filter: TransactionFilter, sort: Sort): TransactionList {
-  const { accounts, hashes, exactLt, mcSeqno, block, shard } = filter;
+  const { accounts, hashes, exactLt, mcSeqno, block, blocks, shard } = filter;
   if (exactLt !== undefined) return { by: 'exact lt', order: Order.by(sort, 'account') };
   if (hashes) return { by: 'hashes', order: Order.by(sort, 'hash') };
+  if (blocks) return { by: 'blocks', order: Order.by(sort, 'lt').thenUpward('account') };
   const isTimed = filter.utime.from !== null || filter.utime.to !== null;
   if (accounts?.length === 1)
     // along an account they grow together: each has an index
@@ -60,9 +62,10 @@ type Rows = (conditions: Conditions, bounds: LtBounds, page: Page) => Statement;
 
 function rowsOf(
   by: TransactionList['by'],
-  { accounts, shard }: TransactionFilter,
+  { accounts, blocks, shard }: TransactionFilter,
   order: Order,
 ): Rows {
+  if (by === 'blocks' && blocks) return blockRows(blocks, accounts, order);
   if (by === 'shard' && shard) return shardRows(shard, order);
   if (accounts && (by === 'lt' || by === 'time')) return accountRows(accounts, order);
   return (conditions, _, page) => ({
@@ -83,6 +86,27 @@ function accountRows(accounts: readonly Buffer[], order: Order): Rows {
       cross join lateral (select ${COLUMNS} from transactions
         where account = of_account and ${conditions.sql} order by ${order.sql}
         limit ${ceiling(page)}) found`;
+    return { sql: pageSql(rows, order.sql, page, conditions), values: conditions.values };
+  };
+}
+
+/** Of each block so many as the page could have, then those of all. */
+function blockRows(
+  blocks: readonly BlockRow[],
+  accounts: readonly Buffer[] | undefined,
+  order: Order,
+): Rows {
+  return (conditions, _, page) => {
+    const column = (name: 'workchain' | 'shard' | 'seqno' | 'mc_seqno' | 'start_lt' | 'end_lt') =>
+      conditions.value(blocks.map((block) => block[name]));
+    if (accounts && accounts.length > 1) conditions.add('account = any(?)', accounts);
+    const rows = `select ${COLUMNS} from unnest(${column('workchain')}::int[], ${column('shard')}::bigint[],
+        ${column('seqno')}::int[], ${column('mc_seqno')}::int[], ${column('start_lt')}::bigint[],
+        ${column('end_lt')}::bigint[]) named (workchain, shard, seqno, of_mc_seqno, start_lt, end_lt)
+      cross join lateral (select ${COLUMNS} from transactions
+        where mc_seqno = of_mc_seqno and lt >= start_lt and lt <= end_lt
+          and (block_workchain, block_shard, block_seqno) = (workchain, shard, seqno)
+          and ${conditions.sql} order by ${order.sql} limit ${ceiling(page)}) found`;
     return { sql: pageSql(rows, order.sql, page, conditions), values: conditions.values };
   };
 }

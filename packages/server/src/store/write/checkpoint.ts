@@ -1,5 +1,5 @@
 import type { Queries } from '../session.ts';
-import { IndexError } from './errors.ts';
+import { forked, IndexError } from './errors.ts';
 
 /** Whose progress a write is. */
 export type Checkpoint =
@@ -12,6 +12,8 @@ export type Checkpoint =
 export interface Written {
   readonly first: number;
   readonly last: number;
+  /** Of the block before the first. */
+  readonly parentRootHash: Uint8Array;
   /** Of the last. */
   readonly rootHash: Uint8Array;
   readonly genUtime: number;
@@ -24,7 +26,10 @@ const LATER_RANGE = 'select 1 from index_ranges where last >= $1';
 /** Until the transaction ends nobody else begins a range, or to index live. */
 export const LOCK_RANGES = 'lock table index_ranges in share row exclusive mode';
 
-/** Moves on from the block before the first to the last; fails where that is not where the index stands. */
+/**
+ * Moves on from the block before the first to the last; fails where that is not where the index stands, or where the
+ * blocks are of another fork than those that they would lie beside.
+ */
 export async function advance(
   queries: Queries,
   checkpoint: Checkpoint,
@@ -35,11 +40,17 @@ export async function advance(
     : checkpoint.isFirst
       ? beginHead(queries, written)
       : advanceHead(queries, written));
-  if (moved !== 1)
-    throw new IndexError(
-      'CHECKPOINT_MOVED',
-      `blocks ${written.first} to ${written.last} do not follow what is indexed: somebody else has moved on`,
-    );
+  if (moved === 1) return;
+  if (checkpoint.kind === 'head' && (await isHead(queries, written.first - 1)))
+    throw forked(written.first);
+  throw new IndexError(
+    'CHECKPOINT_MOVED',
+    `blocks ${written.first} to ${written.last} do not follow what is indexed: somebody else has moved on`,
+  );
+}
+
+async function isHead(queries: Queries, seqno: number): Promise<boolean> {
+  return (await queries.execute('select from index_head where seqno = $1', [seqno])) > 0;
 }
 
 async function beginHead(queries: Queries, written: Written): Promise<number> {
@@ -58,11 +69,11 @@ async function beginHead(queries: Queries, written: Written): Promise<number> {
 }
 
 function advanceHead(queries: Queries, written: Written): Promise<number> {
-  const { first, last, rootHash, genUtime } = written;
+  const { first, last, parentRootHash, rootHash, genUtime } = written;
   return queries.execute(
     `update index_head set seqno = $2, root_hash = $3, gen_utime = $4, written_at = now()
-     where seqno = $1`,
-    [first - 1, last, rootHash, genUtime],
+     where seqno = $1 and root_hash = $5`,
+    [first - 1, last, rootHash, genUtime, parentRootHash],
   );
 }
 

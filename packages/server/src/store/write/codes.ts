@@ -52,3 +52,19 @@ export async function markLibraryMissed(queries: Queries, hash: Uint8Array): Pro
   const sql = 'update codes set library_missed_at = now() where hash = $1';
   await queries.execute(sql, [hash]);
 }
+
+/** Those that no account has, or ever had. */
+export async function dropUnusedCodes(queries: Queries): Promise<void> {
+  await queries.execute(
+    `delete from codes c
+     where not exists (select from latest_account_states l where l.code_hash = c.hash)
+       and c.hash not in (select code_hash from account_states where code_hash is not null)`,
+  );
+}
+
+/** Their libraries may not be published any more: they are looked for again. */
+export async function forgetLibraryMethods(queries: Queries): Promise<void> {
+  await queries.execute(
+    'update codes set methods = null, library_missed_at = default where library is not null',
+  );
+}

@@ -14,6 +14,7 @@ export const COPY_TRAILER: Uint8Array = Uint8Array.of(0xff, 0xff);
 
 const INT4 = { oid: 23, bytes: 4 };
 const INT8 = { oid: 20, bytes: 8 };
+const HASH = { oid: 17, bytes: 32 };
 const FIRST_ROOM = 4096;
 
 /** Rows of one table in the binary COPY format, field by field in the order of its columns. */
@@ -115,6 +116,14 @@ export class CopyBuffer {
     if (values === null) return this.null();
     this.#arrayHead(values.length, INT8);
     for (const value of values) this.int8(value);
+    return this;
+  }
+
+  /** Of 32 bytes each. */
+  hashArray(values: readonly Uint8Array[] | null): this {
+    if (values === null) return this.null();
+    this.#arrayHead(values.length, HASH);
+    for (const value of values) this.bytea(value);
     return this;
   }
 

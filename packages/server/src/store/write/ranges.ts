@@ -72,3 +72,8 @@ export async function releaseRange(queries: Queries, { first, owner }: Lease): P
     [first, owner],
   );
 }
+
+/** Whether a worker has a range now. */
+export async function hasLeases(queries: Queries): Promise<boolean> {
+  return (await queries.execute('select from index_ranges where leased_until > now()')) > 0;
+}

@@ -11,10 +11,29 @@ const IS_INDEXED = `
 select 1 from index_head where $1 between first_seqno and seqno
 union all select 1 from index_ranges where $1 >= first and $1 < next`;
 
-/** One at a time replaces rows; fails where there is nothing to be replaced. */
-export async function beginReplacing(queries: Queries, seqno: number): Promise<void> {
+/** Whether somebody has written this masterchain block, and says so. */
+export async function isIndexed(queries: Queries, seqno: number): Promise<boolean> {
+  return (await queries.execute(IS_INDEXED, [seqno])) > 0;
+}
+
+/** Those that have transactions under this masterchain block. */
+export async function readStepAccounts(queries: Queries, seqno: number): Promise<Buffer[]> {
+  const rows = await queries.query<{ account: Buffer }>(
+    'select distinct account from transactions where mc_seqno = $1',
+    [seqno],
+  );
+  return rows.map(({ account }) => account);
+}
+
+/** One at a time replaces rows, until its transaction ends. */
+export async function lockReplacing(queries: Queries): Promise<void> {
   await queries.query('select pg_advisory_xact_lock($1)', [LOCK]);
-  if ((await queries.execute(IS_INDEXED, [seqno])) > 0) return;
+}
+
+/** Fails where there is nothing to be replaced. */
+export async function beginReplacing(queries: Queries, seqno: number): Promise<void> {
+  await lockReplacing(queries);
+  if (await isIndexed(queries, seqno)) return;
   throw new IndexError(
     'NOT_INDEXED',
     `masterchain block ${seqno} is not indexed yet: run tonway backfill, or wait for tonway index`,
@@ -46,24 +65,27 @@ export async function replaceRows(
   }
 }
 
-/** The head, where it is this block; before anything else that others write too. */
+/** The head, where it is this block: true. Before anything else that others write too. */
 export async function repairHead(
   queries: Queries,
   { seqno, rootHash, genUtime }: DecodedStep,
-): Promise<void> {
-  await queries.execute('update index_head set root_hash = $2, gen_utime = $3 where seqno = $1', [
-    seqno,
-    rootHash,
-    genUtime,
-  ]);
+): Promise<boolean> {
+  const changed = await queries.execute(
+    'update index_head set root_hash = $2, gen_utime = $3 where seqno = $1',
+    [seqno, rootHash, genUtime],
+  );
+  return changed > 0;
 }
 
 /** As the block has it: most have none. */
 export async function repairGlobalVersion(
   queries: Queries,
-  { seqno, globalVersion }: DecodedStep,
+  { seqno, globalVersion }: Pick<DecodedStep, 'seqno' | 'globalVersion'>,
 ): Promise<void> {
-  if (globalVersion === null) return;
+  if (globalVersion === null) {
+    await queries.execute('delete from global_versions where mc_seqno = $1', [seqno]);
+    return;
+  }
   await queries.execute(
     `insert into global_versions (mc_seqno, version) values ($1, $2)
      on conflict (mc_seqno) do update set version = excluded.version`,

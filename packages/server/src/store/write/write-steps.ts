@@ -1,10 +1,13 @@
+import { equalBytes } from '@tonway/chain';
 import type { AccountCode, DecodedStep, LatestState } from '../../indexer/step.ts';
 import type { Queries, Session } from '../session.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
 import { insertCodes } from './codes.ts';
 import { copyRows, type LateRows } from './copy-rows.ts';
+import { forked } from './errors.ts';
 import { insertGlobalVersion } from './global-versions.ts';
 import { upsertLatestStates } from './latest-states.ts';
+import { checkNeighbours } from './neighbours.ts';
 
 export interface StepsToWrite {
   /** One after the other, without a gap. */
@@ -24,16 +27,25 @@ export async function writeSteps(
 ): Promise<void> {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return;
-  if (last.seqno - first.seqno !== steps.length - 1)
-    throw new TypeError(`steps ${first.seqno} to ${last.seqno} are not in a row`);
+  for (const [i, step] of steps.slice(1).entries()) checkFollows(step, steps[i] ?? first);
   await session.transaction(async (queries) => {
     // First of all: whoever comes too late learns it before the work.
-    await advance(queries, checkpoint, { ...last, first: first.seqno, last: last.seqno });
+    const { parentRootHash } = first;
+    const written = { ...last, parentRootHash, first: first.seqno, last: last.seqno };
+    await advance(queries, checkpoint, written);
     await copyRows(queries, steps, history);
     for (const { seqno, globalVersion } of steps)
       if (globalVersion !== null) await insertGlobalVersion(queries, seqno, globalVersion);
     await writeStates(queries, states, codes);
+    if (checkpoint.kind === 'range' || checkpoint.isFirst) await checkNeighbours(queries, written);
   });
+}
+
+/** Steps that were fetched while the chain changed may be of two forks. */
+function checkFollows(step: DecodedStep, before: DecodedStep): void {
+  if (step.seqno !== before.seqno + 1)
+    throw new TypeError(`steps ${before.seqno} and ${step.seqno} are not in a row`);
+  if (!equalBytes(step.parentRootHash, before.rootHash)) throw forked(step.seqno);
 }
 
 /** States as they are known, and their code. */

@@ -1,7 +1,12 @@
 import type { Address, BlockIdExt } from '@tonway/chain';
-import { toTlBlockId, type VerifiedAccountState, verifyAccountState } from '@tonway/lite-client';
+import {
+  blockKey,
+  toTlBlockId,
+  type VerifiedAccountState,
+  verifyAccountState,
+} from '@tonway/lite-client';
 import type { AccountAt } from '../session.ts';
-import { blockKey, cellBytes, type Read, text } from './read.ts';
+import { cellBytes, type Read, text } from './read.ts';
 
 const NO_TRANSACTION = { lt: 0n, hash: new Uint8Array(32) };
 

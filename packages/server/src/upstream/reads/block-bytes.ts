@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BlockIdExt, equalBytes } from '@tonway/chain';
-import { toTlBlockId, VerificationError } from '@tonway/lite-client';
-import { blockKey, type Read } from './read.ts';
+import { blockKey, toTlBlockId, VerificationError } from '@tonway/lite-client';
+import type { Read } from './read.ts';
 
 /** The block's file as it is; not kept, for whoever wants it wants it once. The id has to be proven. */
 export function blockBytesRead(id: BlockIdExt): Read<Uint8Array> {

@@ -1,5 +1,6 @@
 import type { BlockIdExt } from '@tonway/chain';
 import {
+  blockKey,
   type Result,
   type SignatureSet,
   toTlBlockId,
@@ -7,7 +8,7 @@ import {
   verifyBlockProof,
 } from '@tonway/lite-client';
 import { bytesIn } from '../compact.ts';
-import { blockKey, type Read } from './read.ts';
+import type { Read } from './read.ts';
 
 /** To a target, and as if the later of the two blocks were the newest. */
 const STABLE = 0x1001;

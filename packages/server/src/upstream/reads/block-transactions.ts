@@ -1,12 +1,13 @@
 import type { BlockIdExt, Transaction } from '@tonway/chain';
 import {
+  blockKey,
   toTlBlockId,
   type VerifiedBlockTransactions,
   verifyBlockTransactions,
   verifyBlockTransactionsExt,
 } from '@tonway/lite-client';
 import type { After, ListedId, ListedTransactions } from '../session.ts';
-import { blockKey, cellBytes, type Read, text } from './read.ts';
+import { cellBytes, type Read, text } from './read.ts';
 
 /** Servers send no more at a time. */
 const PAGE = 256;

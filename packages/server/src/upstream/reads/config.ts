@@ -1,9 +1,9 @@
 import { type BlockIdExt, type Cell, type Config, ConfigDictionary } from '@tonway/chain';
-import { toTlBlockId, VerificationError, verifyConfig } from '@tonway/lite-client';
+import { blockKey, toTlBlockId, VerificationError, verifyConfig } from '@tonway/lite-client';
 import type { PreviousBlocks } from '@tonway/tvm';
 import { shown } from '../errors.ts';
 import { previousBlocksAt } from './previous-blocks.ts';
-import { blockKey, cellBytes, type Read, text } from './read.ts';
+import { cellBytes, type Read, text } from './read.ts';
 
 const WITH_PREVIOUS_BLOCKS = 128;
 const GLOBAL_VERSION = 8;

@@ -1,7 +1,7 @@
 import { type BlockIdExt, openUpdate } from '@tonway/chain';
-import { toTlBlockId, verifyBlockHeader } from '@tonway/lite-client';
+import { blockKey, toTlBlockId, verifyBlockHeader } from '@tonway/lite-client';
 import type { HeaderAt } from '../session.ts';
-import { blockKey, cellBytes, type Read } from './read.ts';
+import { cellBytes, type Read } from './read.ts';
 
 /** The header shows the hash of the state behind the block too. */
 const WITH_STATE = 1;

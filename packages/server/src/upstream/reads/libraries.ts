@@ -1,6 +1,6 @@
 import { type BlockIdExt, type Cell, compareBytes, toHex } from '@tonway/chain';
-import { toTlBlockId, verifyLibrariesWithProof } from '@tonway/lite-client';
-import { blockKey, type Read, text } from './read.ts';
+import { blockKey, toTlBlockId, verifyLibrariesWithProof } from '@tonway/lite-client';
+import { type Read, text } from './read.ts';
 
 /** Servers look no further down the list. */
 const PAGE = 16;

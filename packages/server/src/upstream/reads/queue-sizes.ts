@@ -1,6 +1,6 @@
 import type { BlockIdExt } from '@tonway/chain';
-import { toTlBlockId, verifyBlockOutMsgQueueSize } from '@tonway/lite-client';
-import { blockKey, type Read } from './read.ts';
+import { blockKey, toTlBlockId, verifyBlockOutMsgQueueSize } from '@tonway/lite-client';
+import type { Read } from './read.ts';
 
 const WITH_PROOF = 1;
 const EVERYWHERE = 0;

@@ -28,11 +28,6 @@ export interface ShardPrefix {
   readonly shard: bigint;
 }
 
-/** Both hashes: everything else about a block follows from them. */
-export function blockKey({ rootHash, fileHash }: BlockIdExt): string {
-  return text(rootHash) + text(fileHash);
-}
-
 /** Short, one character a byte. */
 export function text(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');

@@ -1,5 +1,6 @@
 import type { BlockIdExt } from '@tonway/chain';
 import {
+  blockKey,
   fromTlBlockId,
   type Result,
   toTlBlockId,
@@ -7,7 +8,7 @@ import {
 } from '@tonway/lite-client';
 import { bytesIn } from '../compact.ts';
 import { shown } from '../errors.ts';
-import { blockKey, type Read } from './read.ts';
+import type { Read } from './read.ts';
 
 /** The way from the masterchain block that registered a block down to it. */
 export function shardBlockProofRead(id: BlockIdExt): Read<Result<'getShardBlockProof'>> {

@@ -1,7 +1,7 @@
 import type { BlockIdExt } from '@tonway/chain';
-import { toTlBlockId, verifyAllShards } from '@tonway/lite-client';
+import { blockKey, toTlBlockId, verifyAllShards } from '@tonway/lite-client';
 import { bytesIn } from '../compact.ts';
-import { blockKey, type Read } from './read.ts';
+import type { Read } from './read.ts';
 
 /** The newest block of every shard, as a masterchain block lists them. */
 export function shardsRead(block: BlockIdExt): Read<BlockIdExt[]> {

@@ -1,6 +1,6 @@
 import type { Block, BlockIdExt } from '@tonway/chain';
-import { toTlBlockId, verifyBlock } from '@tonway/lite-client';
-import { blockKey, cellBytes, type Read } from './read.ts';
+import { blockKey, toTlBlockId, verifyBlock } from '@tonway/lite-client';
+import { cellBytes, type Read } from './read.ts';
 
 interface WholeBlock {
   readonly block: Block;

@@ -1,6 +1,6 @@
 import type { BlockIdExt, ShardState } from '@tonway/chain';
-import { toTlBlockId, verifyState } from '@tonway/lite-client';
-import { blockKey, type Read } from './read.ts';
+import { blockKey, toTlBlockId, verifyState } from '@tonway/lite-client';
+import type { Read } from './read.ts';
 
 /** What a chain began with, which its id proves; not kept, for it is wanted once. */
 export function zeroStateRead(id: BlockIdExt): Read<ShardState> {

@@ -1,6 +1,8 @@
-import { type BlockIdExt, isShard } from '@tonway/chain';
+import { type BlockIdExt, isShard, MASTERCHAIN } from '@tonway/chain';
+import { describeBlock, sameBlock } from '@tonway/lite-client';
+import { EXAMPLE } from '../../openapi/examples.ts';
 import type { ChainSession } from '../../upstream/session.ts';
-import { InvalidRequest } from '../errors.ts';
+import { InvalidRequest, V2Error } from '../errors.ts';
 import { hashKind } from '../params/hash.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';
 import { optional, required } from '../params/kind.ts';
@@ -10,10 +12,12 @@ import type { ParamValues } from '../params/param.ts';
 export const CHAIN_PARAMS = {
   workchain: required('workchain', int32Kind(), {
     description: 'Workchain of the block; -1 is the masterchain',
+    example: -1,
     missing: 'failed to parse workchain',
   }),
   shard: required('shard', int64Kind(), {
     description: 'Shard of the block, as a signed number; -9223372036854775808 is all of it',
+    example: EXAMPLE.shard,
     missing: 'failed to parse shard',
   }),
 };
@@ -23,6 +27,7 @@ export const BLOCK_PARAMS = {
   ...CHAIN_PARAMS,
   seqno: required('seqno', int32Kind({ min: 1 }), {
     description: 'Number of the block',
+    example: EXAMPLE.seqno,
     missing: 'failed to parse seqno',
   }),
   root_hash: optional('root_hash', hashKind, {
@@ -33,7 +38,7 @@ export const BLOCK_PARAMS = {
   }),
 };
 
-/** A block with both hashes needs no look-up; one hash alone says nothing. */
+/** A shard's block with both hashes needs no look-up: it is proven by them. One hash alone says nothing. */
 export async function askedBlock(
   chain: ChainSession,
   { workchain, shard, seqno, root_hash, file_hash }: ParamValues<typeof BLOCK_PARAMS>,
@@ -41,5 +46,7 @@ export async function askedBlock(
   const place = { workchain, shard: BigInt.asUintN(64, shard) };
   if (!root_hash || !file_hash) return chain.lookup(place, { seqno });
   if (!isShard(place.shard)) throw new InvalidRequest('failed to parse shard');
-  return { ...place, seqno, rootHash: root_hash, fileHash: file_hash };
+  const id = { ...place, seqno, rootHash: root_hash, fileHash: file_hash };
+  if (workchain !== MASTERCHAIN || sameBlock(id, await chain.lookup(place, { seqno }))) return id;
+  throw new V2Error(500, `${describeBlock(id)}: there is no block with these hashes`);
 }

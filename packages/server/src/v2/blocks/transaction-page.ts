@@ -1,4 +1,7 @@
 import Type, { type TSchema } from 'typebox';
+import { shapeInTurns } from '../../http/large-answers.ts';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Flag, field, Int } from '../../openapi/fields.ts';
 import type { After, ChainSession, ListedTransactions } from '../../upstream/session.ts';
 import { InvalidRequest } from '../errors.ts';
 import type { Context } from '../operation.ts';
@@ -17,12 +20,14 @@ export const PAGE_PARAMS = {
   ...BLOCK_PARAMS,
   after_lt: optional('after_lt', int64Kind({ min: 0 }), {
     description: 'Logical time of the last transaction that is known, if `after_hash` is given too',
+    example: EXAMPLE.lt,
   }),
   after_hash: optional('after_hash', accountIdKind, {
     description: 'Account of the last transaction that is known, if `after_lt` is given too',
   }),
   count: withDefault('count', int32Kind({ min: 1, max: MAX_COUNT }), DEFAULT_COUNT, {
     description: `How many, at most ${MAX_COUNT}; ${DEFAULT_COUNT} unless given`,
+    example: DEFAULT_COUNT,
   }),
 };
 
@@ -31,10 +36,12 @@ type Asked = ParamValues<typeof PAGE_PARAMS>;
 /** A page of a block's transactions, without its type. */
 export function pageFields<Item extends TSchema>(item: Item) {
   return {
-    id: BlockId,
-    req_count: Type.Integer(),
-    incomplete: Type.Boolean(),
-    transactions: Type.Array(item),
+    id: field(BlockId, 'The block'),
+    req_count: Int('How many were asked for', 40),
+    incomplete: Flag('There may be further ones: ask with `after_lt` and `after_hash`'),
+    transactions: Type.Array(item, {
+      description: 'In the order of accounts, then of logical time',
+    }),
   };
 }
 
@@ -56,7 +63,11 @@ export async function transactionPage<Listed, Shown>(
     id: blockId(listed.block),
     req_count: asked.count,
     incomplete: listed.incomplete,
-    transactions: listed.transactions.map((each) => show(block.workchain, each)),
+    transactions: await shapeInTurns(
+      listed.transactions,
+      (each) => show(block.workchain, each),
+      context.settings.maxAnswerBytes,
+    ),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   type StateInit,
   type VmStack,
 } from '@tonway/chain';
-import type { LibrarySource } from '@tonway/tvm';
+import type { GetMethodCall, LibrarySource } from '@tonway/tvm';
 import type { AccountAt, ChainSession, Surroundings } from '../../upstream/session.ts';
 import type { Context } from '../operation.ts';
 
@@ -61,7 +61,7 @@ export class Contract {
     const state = account?.storage.state;
     if (!account || state?.kind !== 'active' || !state.init.code) return notActive(method, stack);
     const { config, previousBlocks, libraries } = await this.#surroundings(state.init);
-    return this.#context.tvm.runGetMethod({
+    const call: GetMethodCall = {
       code: state.init.code,
       data: state.init.data ?? NO_DATA,
       address: this.address,
@@ -77,7 +77,8 @@ export class Contract {
       config,
       previousBlocks,
       libraries,
-    });
+    };
+    return this.#context.tvm.runGetMethod(call, this.#context.tvmCall);
   }
 
   async #surroundings(init: StateInit): Promise<Surroundings> {

@@ -1,10 +1,14 @@
 import type { StackValue } from '@tonway/chain';
+import { Int } from '../../openapi/fields.ts';
 import type { Context } from '../operation.ts';
 import { addressParam, type GivenAddress } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
 import { required } from '../params/kind.ts';
 import { methodKind } from '../params/method.ts';
 import { Contract, type MethodResult } from './contract.ts';
+
+export const GasUsed = Int('Gas that the method used', 567);
+export const ExitCode = Int('Exit code of the method; 0 and 1 mean success', 0);
 
 /** What both forms of running a get-method take, the stack aside. */
 export const METHOD_PARAMS = {

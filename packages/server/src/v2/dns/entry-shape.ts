@@ -1,21 +1,34 @@
 import { crc16, toBase64, toHex } from '@tonway/chain';
+import type { DnsRecord } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
+import { Hash, named, Text, TypeName } from '../../openapi/fields.ts';
 import { accountAddress } from '../shapes/account-address.ts';
 import { bocText } from '../shapes/cell.ts';
-import type { DnsRecord } from './records.ts';
 import type { DnsEntry } from './resolve.ts';
 
-export const DnsResolved = Type.Object({
-  '@type': Type.Literal('dns.resolved'),
-  entries: Type.Array(
-    Type.Object({
-      '@type': Type.Literal('dns.entry'),
-      name: Type.String(),
-      category: Type.String(),
-      entry: Type.Record(Type.String(), Type.Unknown()),
+const Entry = named(
+  'DnsEntry',
+  'A record of a domain',
+  Type.Object({
+    '@type': TypeName('dns.entry'),
+    name: Text('The part of the name that was resolved', 'foundation.ton.'),
+    category: Hash('Category: the SHA-256 of its name'),
+    entry: Type.Record(Type.String(), Type.Unknown(), {
+      description:
+        'The value, as `@type` says: `dns.entryDataText`, `dns.entryDataNextResolver`, `dns.entryDataSmcAddress`, `dns.entryDataAdnlAddress`, `dns.entryDataStorageAddress` or `dns.entryDataUnknown`',
+      examples: [{ '@type': 'dns.entryDataText', text: 'hello' }],
     }),
-  ),
-});
+  }),
+);
+
+export const DnsResolved = named(
+  'DnsResolved',
+  'The records of a domain',
+  Type.Object({
+    '@type': TypeName('dns.resolved'),
+    entries: Type.Array(Entry, { description: 'The records of all categories' }),
+  }),
+);
 
 export function dnsResolved(entries: readonly DnsEntry[]): Static<typeof DnsResolved> {
   return {

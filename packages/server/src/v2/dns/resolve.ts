@@ -1,8 +1,14 @@
 import { Builder, type Cell, type StackValue } from '@tonway/chain';
+import {
+  type CategoryRecord,
+  decodeName,
+  dnsRecords,
+  encodeName,
+  NEXT_RESOLVER,
+  readRecord,
+} from '@tonway/contracts';
 import type { Contract } from '../contract/contract.ts';
 import { V2Error } from '../errors.ts';
-import { decodeName, encodeName } from './name.ts';
-import { type CategoryRecord, dnsRecords, NEXT_RESOLVER, readRecord } from './records.ts';
 
 export interface DnsEntry extends Omit<CategoryRecord, 'name'> {
   /** The part of the name that the record is about. */

@@ -1,5 +1,6 @@
 import { type Account, type Address, NO_CURRENCIES, type StateInit } from '@tonway/chain';
-import type { EmulateResult, FeeCall, FeeEstimate, Tvm } from '@tonway/tvm';
+import type { EmulateResult, FeeCall, FeeEstimate } from '@tonway/tvm';
+import type { Context } from '../operation.ts';
 
 const OUT_OF_GAS = -14;
 /** More than any message can cost or carry. */
@@ -22,11 +23,15 @@ export function estimatedAccount(
 }
 
 /** What a message costs, also where the account cannot pay yet: how much it must have is what people want to know. */
-export async function estimate(tvm: Tvm, call: FeeCall): Promise<FeeEstimate> {
-  const fees = await tvm.estimateFee(call);
+export async function estimate(
+  { tvm, tvmCall }: Pick<Context, 'tvm' | 'tvmCall'>,
+  call: FeeCall,
+): Promise<FeeEstimate> {
+  const fees = await tvm.estimateFee(call, tvmCall);
   const account = call.account?.account;
   if (!account || !lacksMoney(fees.outcome)) return fees;
-  return tvm.estimateFee({ ...call, account: { ...call.account, account: withPlenty(account) } });
+  const rich = { ...call.account, account: withPlenty(account) };
+  return tvm.estimateFee({ ...call, account: rich }, tvmCall);
 }
 
 function lacksMoney(outcome: EmulateResult): boolean {

@@ -1,24 +1,34 @@
 import type { Address, Cell, StateInit } from '@tonway/chain';
 import type { FeeEstimate } from '@tonway/tvm';
 import Type, { type Static } from 'typebox';
+import { ownTurn } from '../../http/large-answers.ts';
+import { field, Int, named, TypeName } from '../../openapi/fields.ts';
 import type { Context } from '../operation.ts';
 import { externalMessage } from '../send/external-message.ts';
 import { estimate, estimatedAccount } from './estimate.ts';
 import { refuseUncountedActions } from './uncounted-actions.ts';
 
-const Fees = Type.Object({
-  '@type': Type.Literal('fees'),
-  in_fwd_fee: Type.Integer(),
-  storage_fee: Type.Integer(),
-  gas_fee: Type.Integer(),
-  fwd_fee: Type.Integer(),
-});
+const Fees = named(
+  'Fees',
+  'Fees of one account, in nanotons',
+  Type.Object({
+    '@type': TypeName('fees'),
+    in_fwd_fee: Int('For importing the message, in nanotons', 1_588_000),
+    storage_fee: Int('For storage since the last transaction, in nanotons', 314),
+    gas_fee: Int('For gas, in nanotons', 1_994_000),
+    fwd_fee: Int('For the messages that are sent, in nanotons', 400_000),
+  }),
+);
 
-export const QueryFees = Type.Object({
-  '@type': Type.Literal('query.fees'),
-  source_fees: Fees,
-  destination_fees: Type.Array(Fees),
-});
+export const QueryFees = named(
+  'QueryFees',
+  'What a message would cost',
+  Type.Object({
+    '@type': TypeName('query.fees'),
+    source_fees: field(Fees, 'What the account that receives the message pays'),
+    destination_fees: Type.Array(Fees, { description: 'Always empty' }),
+  }),
+);
 
 interface Query {
   readonly address: Address;
@@ -38,7 +48,8 @@ export async function queryFees(
     chain.account(address, block),
     chain.surroundings(block),
   ]);
-  const fees = await estimate(context.tvm, {
+  await ownTurn();
+  const fees = await estimate(context, {
     account: {
       account: estimatedAccount(at.account, address, init),
       lastTransactionHash: at.lastTransaction.hash,

@@ -1,18 +1,45 @@
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import {
+  Choice,
+  Flag,
+  FriendlyAddress,
+  field,
+  named,
+  Text,
+  TypeName,
+} from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { friendlyAddressParam, type GivenAddress } from '../params/address.ts';
 
-const Variant = Type.Object({
-  '@type': Type.Literal('ext.utils.detectedAddressVariant'),
-  b64: Type.String(),
-  b64url: Type.String(),
-});
+const Variant = named(
+  'AddressVariant',
+  'A friendly address in both alphabets',
+  Type.Object({
+    '@type': TypeName('ext.utils.detectedAddressVariant'),
+    b64: FriendlyAddress('In standard base64'),
+    b64url: FriendlyAddress('In base64url'),
+  }),
+);
 
-const GivenType = Type.Union([
-  Type.Literal('raw_form'),
-  Type.Literal('friendly_bounceable'),
-  Type.Literal('friendly_non_bounceable'),
-]);
+const GivenType = Choice(
+  'The form in which the address was given',
+  ['raw_form', 'friendly_bounceable', 'friendly_non_bounceable'],
+  'friendly_bounceable',
+);
+
+const DetectedAddress = named(
+  'DetectedAddress',
+  'An address in all forms',
+  Type.Object({
+    '@type': TypeName('ext.utils.detectedAddress'),
+    raw_form: Text('Raw address: the workchain and 64 hexadecimal digits', EXAMPLE.rawAddress),
+    bounceable: field(Variant, 'Money that the account does not accept comes back'),
+    non_bounceable: field(Variant, 'Money stays with the account, whatever becomes of the message'),
+    given_type: GivenType,
+    test_only: Flag('The address is for test networks only'),
+  }),
+);
 
 export const detectAddress = operation({
   name: 'detectAddress',
@@ -20,14 +47,7 @@ export const detectAddress = operation({
   tag: 'Utils',
   summary: 'All forms of an address',
   params: { address: friendlyAddressParam() },
-  result: Type.Object({
-    '@type': Type.Literal('ext.utils.detectedAddress'),
-    raw_form: Type.String(),
-    bounceable: Variant,
-    non_bounceable: Variant,
-    given_type: GivenType,
-    test_only: Type.Boolean(),
-  }),
+  result: DetectedAddress,
   caching: 'never',
   handle({ address }) {
     return {

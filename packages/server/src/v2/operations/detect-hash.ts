@@ -1,5 +1,7 @@
 import { toBase64, toHex } from '@tonway/chain';
 import Type from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Hash, named, Text, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { detectedHashKind } from '../params/hash.ts';
 import { required } from '../params/kind.ts';
@@ -15,12 +17,16 @@ export const detectHash = operation({
       missing: 'empty hash',
     }),
   },
-  result: Type.Object({
-    '@type': Type.Literal('ext.utils.detectedHash'),
-    b64: Type.String(),
-    b64url: Type.String(),
-    hex: Type.String(),
-  }),
+  result: named(
+    'DetectedHash',
+    'A hash in all forms',
+    Type.Object({
+      '@type': TypeName('ext.utils.detectedHash'),
+      b64: Hash('Standard base64'),
+      b64url: Text('Base64url without padding', EXAMPLE.hash.replace('+', '-').replace('=', '')),
+      hex: Text('64 hexadecimal digits', EXAMPLE.hexHash.toLowerCase()),
+    }),
+  ),
   caching: 'never',
   handle({ hash }) {
     const b64 = toBase64(hash);

@@ -1,6 +1,6 @@
+import { encodeName } from '@tonway/contracts';
 import { Contract } from '../contract/contract.ts';
 import { DnsResolved, dnsResolved } from '../dns/entry-shape.ts';
-import { encodeName } from '../dns/name.ts';
 import { ALL_CATEGORIES, resolveName } from '../dns/resolve.ts';
 import { InvalidRequest } from '../errors.ts';
 import { operation } from '../operation.ts';
@@ -22,12 +22,16 @@ export const dnsResolve = operation({
   summary: 'The records of a domain name',
   params: {
     address: addressParam('address', { description: 'The resolver to begin with' }),
-    name: withDefault('name', textKind, '', { description: 'The name, relative to the resolver' }),
+    name: withDefault('name', textKind, '', {
+      description: 'The name, relative to the resolver',
+      example: 'foundation.ton',
+    }),
     category: optional('category', hashKind, {
       description: 'Accepted and ignored: the records of all categories are given',
     }),
     ttl: withDefault('ttl', int32Kind({ min: 0 }), 0, {
       description: 'How many further resolvers to ask',
+      example: 3,
     }),
     seqno: masterchainSeqnoParam(),
   },

@@ -2,7 +2,7 @@ import { readBag } from '../boc.ts';
 import { QueryFees, queryFees } from '../fees/query-fees.ts';
 import { operation } from '../operation.ts';
 import { ESTIMATE_PARAMS, QUERY_PARAMS } from '../params/query.ts';
-import { initFrom } from '../send/external-message.ts';
+import { checkMessageSize, initFrom } from '../send/external-message.ts';
 
 export const estimateFee = operation({
   name: 'estimateFee',
@@ -13,6 +13,7 @@ export const estimateFee = operation({
   result: QueryFees,
   caching: 'never',
   handle({ address, body, init_code, init_data, ignore_chksig }, context) {
+    checkMessageSize(body, init_code, init_data);
     return queryFees(context, {
       address: address.address,
       body: readBag(body, 'body'),

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { Nano } from '../../openapi/fields.ts';
 import { readAccount } from '../contract/read-account.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
@@ -11,7 +11,7 @@ export const getAddressBalance = operation({
   tag: 'Accounts',
   summary: 'Balance of an account, in nanotons',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },
-  result: Type.String(),
+  result: Nano('The balance'),
   caching: 'block',
   async handle(params, context) {
     const { at } = await readAccount(context, params);

@@ -1,15 +1,32 @@
 import { type Address, type Config, NO_CURRENCIES } from '@tonway/chain';
 import Type from 'typebox';
+import { BocTexts } from '../../http/large-answers.ts';
+import { Boc, Flag, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { readAccount } from '../contract/read-account.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
+import { ACCOUNT_FIELDS, FrozenHash } from '../shapes/account-fields.ts';
 import { balanceText, codeOf, dataOf, frozenHashText, stateName } from '../shapes/account-parts.ts';
-import { BlockId, blockId } from '../shapes/block-id.ts';
-import { bocText } from '../shapes/cell.ts';
-import { ExtraCurrencies, extraCurrencies } from '../shapes/extra-currencies.ts';
+import { blockId } from '../shapes/block-id.ts';
+import { extraCurrencies } from '../shapes/extra-currencies.ts';
 import { StateName } from '../shapes/state-name.ts';
-import { TransactionId, transactionId } from '../shapes/transaction-id.ts';
+import { transactionId } from '../shapes/transaction-id.ts';
+
+const AddressInformation = named(
+  'AddressInformation',
+  'An account at a block',
+  Type.Object({
+    '@type': TypeName('raw.fullAccountState'),
+    ...ACCOUNT_FIELDS,
+    code: Boc('Code of the contract, empty unless the account is active'),
+    data: Boc('Data of the contract, empty unless the account is active'),
+    frozen_hash: FrozenHash,
+    sync_utime: UnixTime('When the block was made that the account was read at'),
+    state: StateName,
+    suspended: Flag('The network does not let the account be initialized for a time'),
+  }),
+);
 
 export const getAddressInformation = operation({
   name: 'getAddressInformation',
@@ -17,32 +34,21 @@ export const getAddressInformation = operation({
   tag: 'Accounts',
   summary: 'Balance, state, code, data and last transaction of an account',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },
-  result: Type.Object({
-    '@type': Type.Literal('raw.fullAccountState'),
-    balance: Type.String(),
-    extra_currencies: ExtraCurrencies,
-    last_transaction_id: TransactionId,
-    block_id: BlockId,
-    code: Type.String(),
-    data: Type.String(),
-    frozen_hash: Type.String(),
-    sync_utime: Type.Integer(),
-    state: StateName,
-    suspended: Type.Boolean(),
-  }),
+  result: AddressInformation,
   caching: 'block',
   async handle(params, context) {
     const { chain, at } = await readAccount(context, params);
     const { account, block, genUtime, lastTransaction } = at;
     const config = await chain.config(block);
+    const texts = new BocTexts(context.settings.maxAnswerBytes);
     return {
       '@type': 'raw.fullAccountState' as const,
       balance: balanceText(account),
       extra_currencies: extraCurrencies((account?.storage.balance ?? NO_CURRENCIES).extra),
       last_transaction_id: transactionId(lastTransaction),
       block_id: blockId(block),
-      code: bocText(codeOf(account)),
-      data: bocText(dataOf(account)),
+      code: await texts.of(codeOf(account)),
+      data: await texts.of(dataOf(account)),
       frozen_hash: frozenHashText(account),
       sync_utime: genUtime,
       state: stateName(account),

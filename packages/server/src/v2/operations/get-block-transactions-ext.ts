@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { named, TypeName } from '../../openapi/fields.ts';
 import { PAGE_PARAMS, pageFields, transactionPage } from '../blocks/transaction-page.ts';
 import { operation } from '../operation.ts';
 import { RawTransactionExt, rawTransactionExt } from '../shapes/transaction.ts';
@@ -9,10 +10,11 @@ export const getBlockTransactionsExt = operation({
   tag: 'Transactions',
   summary: 'Transactions of a block',
   params: PAGE_PARAMS,
-  result: Type.Object({
-    '@type': Type.Literal('blocks.transactionsExt'),
-    ...pageFields(RawTransactionExt),
-  }),
+  result: named(
+    'BlockTransactionsExt',
+    'Transactions of a block',
+    Type.Object({ '@type': TypeName('blocks.transactionsExt'), ...pageFields(RawTransactionExt) }),
+  ),
   caching: 'immutable',
   async handle(params, context) {
     const page = await transactionPage(

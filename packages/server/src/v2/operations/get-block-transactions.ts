@@ -1,5 +1,7 @@
 import { toBase64, toHex } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Hash, Lt, named, Text, TypeName } from '../../openapi/fields.ts';
 import type { ListedId } from '../../upstream/session.ts';
 import { PAGE_PARAMS, pageFields, transactionPage } from '../blocks/transaction-page.ts';
 import { operation } from '../operation.ts';
@@ -7,13 +9,17 @@ import { operation } from '../operation.ts';
 /** Account, lt, hash, and a start: what the reference always asks for, and repeats. */
 const MODE = 135;
 
-const ShortTransactionId = Type.Object({
-  '@type': Type.Literal('blocks.shortTxId'),
-  mode: Type.Literal(MODE),
-  account: Type.String(),
-  lt: Type.String(),
-  hash: Type.String(),
-});
+const ShortTransactionId = named(
+  'ShortTransactionId',
+  'The name of a transaction in a block',
+  Type.Object({
+    '@type': TypeName('blocks.shortTxId'),
+    mode: Type.Literal(MODE, { description: 'Always the same', examples: [MODE] }),
+    account: Text('Raw address of the account, in lower case', EXAMPLE.rawAddress),
+    lt: Lt('When the transaction happened'),
+    hash: Hash('Hash of the transaction'),
+  }),
+);
 
 export const getBlockTransactions = operation({
   name: 'getBlockTransactions',
@@ -21,10 +27,11 @@ export const getBlockTransactions = operation({
   tag: 'Transactions',
   summary: 'Ids of the transactions of a block',
   params: PAGE_PARAMS,
-  result: Type.Object({
-    '@type': Type.Literal('blocks.transactions'),
-    ...pageFields(ShortTransactionId),
-  }),
+  result: named(
+    'BlockTransactions',
+    'Ids of transactions of a block',
+    Type.Object({ '@type': TypeName('blocks.transactions'), ...pageFields(ShortTransactionId) }),
+  ),
   caching: 'immutable',
   async handle(params, context) {
     const page = await transactionPage(

@@ -1,6 +1,7 @@
+import { BocTexts } from '../../http/large-answers.ts';
 import { operation } from '../operation.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
-import { ConfigInfo, configInfo } from '../shapes/config-info.ts';
+import { ConfigInfo } from '../shapes/config-info.ts';
 
 export const getConfigAll = operation({
   name: 'getConfigAll',
@@ -13,6 +14,8 @@ export const getConfigAll = operation({
   async handle({ seqno }, context) {
     const chain = context.chain();
     const block = await chain.block(seqno ?? undefined);
-    return configInfo(await chain.configRoot(block));
+    const texts = new BocTexts(context.settings.maxAnswerBytes);
+    const bytes = await texts.of(await chain.configRoot(block));
+    return { '@type': 'configInfo' as const, config: { '@type': 'tvm.cell' as const, bytes } };
   },
 });

@@ -12,9 +12,10 @@ export const getConfigParam = operation({
   description:
     'One of `param` and its older name `config_id` is to be given; of both the latter counts in a query, and a body is refused.',
   params: {
-    param: optional('param', int32Kind(), { description: 'Number of the parameter' }),
+    param: optional('param', int32Kind(), { description: 'Number of the parameter', example: 34 }),
     config_id: optional('config_id', int32Kind(), {
       description: 'The same under another name',
+      example: 34,
       overrides: 'param',
     }),
     seqno: masterchainSeqnoParam(),

@@ -1,12 +1,17 @@
 import Type, { type Static } from 'typebox';
+import { named, Seqno, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { V2Error } from '../errors.ts';
 import { operation } from '../operation.ts';
 
-const ConsensusBlock = Type.Object({
-  '@type': Type.Literal('ext.blocks.consensusBlock'),
-  consensus_block: Type.Integer(),
-  timestamp: Type.Integer(),
-});
+const ConsensusBlock = named(
+  'ConsensusBlock',
+  'The newest masterchain block that any lite server has',
+  Type.Object({
+    '@type': TypeName('ext.blocks.consensusBlock'),
+    consensus_block: Seqno('Number of the masterchain block'),
+    timestamp: UnixTime('Since when it is the newest one: a chain that stands still shows here'),
+  }),
+);
 
 export const getConsensusBlock = operation({
   name: 'getConsensusBlock',
@@ -17,12 +22,12 @@ export const getConsensusBlock = operation({
   result: ConsensusBlock,
   caching: 'never',
   handle(_, context): Static<typeof ConsensusBlock> {
-    const { consensusSeqno } = context.upstream;
+    const { consensusSeqno, consensusUtime } = context.upstream;
     if (consensusSeqno === null) throw new V2Error(500, 'no workers alive');
     return {
       '@type': 'ext.blocks.consensusBlock',
       consensus_block: consensusSeqno,
-      timestamp: Math.floor(context.now()),
+      timestamp: consensusUtime ?? context.now(),
     };
   },
 });

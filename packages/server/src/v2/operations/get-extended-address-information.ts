@@ -1,15 +1,17 @@
 import { NO_CURRENCIES } from '@tonway/chain';
 import Type from 'typebox';
+import { field, Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { Contract } from '../contract/contract.ts';
 import { operation } from '../operation.ts';
 import { friendlyAddressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
 import { AccountAddress, accountAddress } from '../shapes/account-address.ts';
+import { ACCOUNT_FIELDS } from '../shapes/account-fields.ts';
 import { balanceText } from '../shapes/account-parts.ts';
-import { BlockId, blockId } from '../shapes/block-id.ts';
-import { ExtraCurrencies, extraCurrencies } from '../shapes/extra-currencies.ts';
+import { blockId } from '../shapes/block-id.ts';
+import { extraCurrencies } from '../shapes/extra-currencies.ts';
 import { friendlyAsGiven } from '../shapes/given-address.ts';
-import { TransactionId, transactionId } from '../shapes/transaction-id.ts';
+import { transactionId } from '../shapes/transaction-id.ts';
 import { ContractState, contractState } from '../wallets/account-state.ts';
 
 export const getExtendedAddressInformation = operation({
@@ -18,23 +20,24 @@ export const getExtendedAddressInformation = operation({
   tag: 'Accounts',
   summary: 'An account with what its contract says of itself, where the contract is a known one',
   params: { address: friendlyAddressParam(), seqno: masterchainSeqnoParam() },
-  result: Type.Object({
-    '@type': Type.Literal('fullAccountState'),
-    address: AccountAddress,
-    balance: Type.String(),
-    extra_currencies: ExtraCurrencies,
-    last_transaction_id: TransactionId,
-    block_id: BlockId,
-    sync_utime: Type.Integer(),
-    account_state: ContractState,
-    revision: Type.Integer(),
-  }),
+  result: named(
+    'ExtendedAddressInformation',
+    'An account at a block, with what its contract says of itself',
+    Type.Object({
+      '@type': TypeName('fullAccountState'),
+      address: field(AccountAddress, 'The account, with the flags of the given address'),
+      ...ACCOUNT_FIELDS,
+      sync_utime: UnixTime('When the block was made that the account was read at'),
+      account_state: field(ContractState, 'What the contract says of itself'),
+      revision: Int('Revision of the contract; 0 where the contract is not known', 2),
+    }),
+  ),
   caching: 'block',
   async handle(params, context) {
     const chain = context.chain();
     const block = await chain.block(params.seqno ?? undefined);
     const contract = await Contract.load(context, chain, params.address.address, block);
-    const { state, revision } = await contractState(contract);
+    const { state, revision } = await contractState(contract, context.settings.maxAnswerBytes);
     const { at } = contract;
     return {
       '@type': 'fullAccountState' as const,

@@ -1,5 +1,8 @@
-import { type Cell, toBase64, writeBoc } from '@tonway/chain';
+import { toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { BocTexts } from '../../http/large-answers.ts';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Boc, Hash, named, TypeName } from '../../openapi/fields.ts';
 import { V2Error } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { hashListKind } from '../params/hash.ts';
@@ -7,16 +10,26 @@ import { withDefault } from '../params/kind.ts';
 
 const MAX_LIBRARIES = 16;
 
-const LibraryEntry = Type.Object({
-  '@type': Type.Literal('smc.libraryEntry'),
-  hash: Type.String(),
-  data: Type.String({ contentEncoding: 'base64' }),
-});
+const LibraryEntry = named(
+  'LibraryEntry',
+  'A public library',
+  Type.Object({
+    '@type': TypeName('smc.libraryEntry'),
+    hash: Hash('Hash of the library'),
+    data: Boc('The library'),
+  }),
+);
 
-const LibraryResult = Type.Object({
-  '@type': Type.Literal('smc.libraryResult'),
-  result: Type.Array(LibraryEntry),
-});
+const LibraryResult = named(
+  'LibraryResult',
+  'Public libraries',
+  Type.Object({
+    '@type': TypeName('smc.libraryResult'),
+    result: Type.Array(LibraryEntry, {
+      description: 'Those that exist, in the order of their hashes',
+    }),
+  }),
+);
 
 export const getLibraries = operation({
   name: 'getLibraries',
@@ -25,7 +38,8 @@ export const getLibraries = operation({
   summary: 'Public libraries by hash; unknown ones are left out',
   params: {
     libraries: withDefault('libraries', hashListKind, [], {
-      description: `Hashes of the libraries, at most ${MAX_LIBRARIES}`,
+      description: `Hashes of the libraries, at most ${MAX_LIBRARIES}; repeated in a query`,
+      example: [EXAMPLE.hash],
     }),
   },
   result: LibraryResult,
@@ -34,20 +48,18 @@ export const getLibraries = operation({
     if (libraries.length > MAX_LIBRARIES) tooMany();
     const chain = context.chain();
     const found = await chain.libraries(await chain.block(), libraries);
-    return { '@type': 'smc.libraryResult', result: found.map(libraryEntry) };
+    const texts = new BocTexts(context.settings.maxAnswerBytes);
+    const result: Static<typeof LibraryEntry>[] = [];
+    for (const { hash, data } of found)
+      result.push({
+        '@type': 'smc.libraryEntry',
+        hash: toBase64(hash),
+        // the reference writes these, alone of all, without a checksum
+        data: await texts.of(data, {}),
+      });
+    return { '@type': 'smc.libraryResult', result };
   },
 });
-
-function libraryEntry({
-  hash,
-  data,
-}: {
-  hash: Uint8Array;
-  data: Cell;
-}): Static<typeof LibraryEntry> {
-  // the reference writes these, alone of all, without a checksum
-  return { '@type': 'smc.libraryEntry', hash: toBase64(hash), data: toBase64(writeBoc(data, {})) };
-}
 
 function tooMany(): never {
   const reason = `too many libraries requested, ${MAX_LIBRARIES} maximum`;

@@ -1,3 +1,4 @@
+import { EXAMPLE } from '../../openapi/examples.ts';
 import { operation } from '../operation.ts';
 import { int32Kind } from '../params/integer.ts';
 import { required } from '../params/kind.ts';
@@ -11,6 +12,7 @@ export const getMasterchainBlockSignatures = operation({
   params: {
     seqno: required('seqno', int32Kind({ min: 1 }), {
       description: 'Number of the masterchain block',
+      example: EXAMPLE.seqno,
       missing: 'failed to parse seqno',
     }),
   },

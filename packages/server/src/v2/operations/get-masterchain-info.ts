@@ -1,14 +1,19 @@
 import { toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { field, Hash, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { BlockId, blockId } from '../shapes/block-id.ts';
 
-const MasterchainInfo = Type.Object({
-  '@type': Type.Literal('blocks.masterchainInfo'),
-  last: BlockId,
-  state_root_hash: Type.String(),
-  init: BlockId,
-});
+const MasterchainInfo = named(
+  'MasterchainInfo',
+  'Both ends of the masterchain',
+  Type.Object({
+    '@type': TypeName('blocks.masterchainInfo'),
+    last: field(BlockId, 'The newest verified masterchain block'),
+    state_root_hash: Hash('Hash of the state after `last`'),
+    init: field(BlockId, 'The zero state, with which the network began; its shard is `0`'),
+  }),
+);
 
 export const getMasterchainInfo = operation({
   name: 'getMasterchainInfo',

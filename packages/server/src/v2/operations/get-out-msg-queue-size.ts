@@ -1,19 +1,31 @@
 import { fromTlBlockId } from '@tonway/lite-client';
 import Type, { type Static } from 'typebox';
+import { field, Int, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { BlockId, blockId } from '../shapes/block-id.ts';
 
-const QueueSize = Type.Object({
-  '@type': Type.Literal('blocks.outMsgQueueSize'),
-  id: BlockId,
-  size: Type.Integer(),
-});
+const QueueSize = named(
+  'OutMsgQueueSize',
+  'The queue of one shard',
+  Type.Object({
+    '@type': TypeName('blocks.outMsgQueueSize'),
+    id: field(BlockId, 'The newest block of the shard'),
+    size: Int('Messages that wait to leave', 12),
+  }),
+);
 
-const QueueSizes = Type.Object({
-  '@type': Type.Literal('blocks.outMsgQueueSizes'),
-  shards: Type.Array(QueueSize),
-  ext_msg_queue_size_limit: Type.Integer(),
-});
+const QueueSizes = named(
+  'OutMsgQueueSizes',
+  'The queues of all shards',
+  Type.Object({
+    '@type': TypeName('blocks.outMsgQueueSizes'),
+    shards: Type.Array(QueueSize, { description: 'The masterchain first, then every shard' }),
+    ext_msg_queue_size_limit: Int(
+      'A longer queue makes a shard refuse messages from outside',
+      8000,
+    ),
+  }),
+);
 
 export const getOutMsgQueueSize = operation({
   name: 'getOutMsgQueueSize',

@@ -1,9 +1,10 @@
 import { Account, Builder } from '@tonway/chain';
+import { BocTexts } from '../../http/large-answers.ts';
 import { readAccount } from '../contract/read-account.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
-import { TvmCell, tvmCell } from '../shapes/cell.ts';
+import { TvmCell } from '../shapes/cell.ts';
 
 export const getShardAccountCell = operation({
   name: 'getShardAccountCell',
@@ -21,6 +22,7 @@ export const getShardAccountCell = operation({
       .storeRef(at.accountCell ?? Account.toCell(null))
       .storeBits256(hash)
       .storeBigUint(lt, 64);
-    return tvmCell(cell.build());
+    const texts = new BocTexts(context.settings.maxAnswerBytes);
+    return { '@type': 'tvm.cell' as const, bytes: await texts.of(cell.build()) };
   },
 });

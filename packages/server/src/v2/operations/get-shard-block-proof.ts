@@ -1,4 +1,5 @@
 import type { BlockIdExt } from '@tonway/chain';
+import { EXAMPLE } from '../../openapi/examples.ts';
 import type { ChainSession } from '../../upstream/session.ts';
 import { errorAnswer } from '../error-answer.ts';
 import { V2Error } from '../errors.ts';
@@ -15,18 +16,22 @@ export const getShardBlockProof = operation({
   params: {
     workchain: required('workchain', int32Kind(), {
       description: 'Workchain of the block',
+      example: 0,
       missing: 'workchain required',
     }),
     shard: required('shard', int64Kind(), {
       description: 'Shard of the block, as a signed number',
+      example: EXAMPLE.shard,
       missing: 'shard required',
     }),
     seqno: required('seqno', int32Kind({ min: 1 }), {
       description: 'Number of the block',
+      example: EXAMPLE.seqno,
       missing: 'seqno required',
     }),
     from_seqno: optional('from_seqno', int32Kind({ min: 0 }), {
       description: 'Number of the trusted masterchain block; the newest unless given',
+      example: EXAMPLE.seqno,
     }),
   },
   result: ShardBlockProof,

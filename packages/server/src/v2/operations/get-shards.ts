@@ -1,10 +1,19 @@
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { int32Kind } from '../params/integer.ts';
 import { required } from '../params/kind.ts';
 import { BlockId, blockId } from '../shapes/block-id.ts';
 
-const Shards = Type.Object({ '@type': Type.Literal('blocks.shards'), shards: Type.Array(BlockId) });
+const Shards = named(
+  'Shards',
+  'The newest block of every shard',
+  Type.Object({
+    '@type': TypeName('blocks.shards'),
+    shards: Type.Array(BlockId, { description: 'Without the masterchain, from left to right' }),
+  }),
+);
 
 export const getShards = operation({
   name: 'getShards',
@@ -15,6 +24,7 @@ export const getShards = operation({
   params: {
     seqno: required('seqno', int32Kind({ min: 1 }), {
       description: 'Number of the masterchain block',
+      example: EXAMPLE.seqno,
       missing: 'failed to parse seqno',
     }),
   },

@@ -1,5 +1,6 @@
 import { ChainError } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { named } from '../../openapi/fields.ts';
 import { Contract } from '../contract/contract.ts';
 import { V2Error } from '../errors.ts';
 import { operation } from '../operation.ts';
@@ -12,7 +13,11 @@ import { NftCollection, nftCollection } from '../tokens/nft-collection.ts';
 import { NftItem, nftItem } from '../tokens/nft-item.ts';
 import { ProbeFailed } from '../tokens/probe-failed.ts';
 
-const TokenData = Type.Union([JettonMaster, JettonWallet, NftCollection, NftItem]);
+const TokenData = named(
+  'TokenData',
+  'A jetton, a jetton wallet, an NFT collection or an NFT, as `contract_type` says',
+  Type.Union([JettonMaster, JettonWallet, NftCollection, NftItem]),
+);
 
 /** The first kind that succeeds wins. */
 const PROBES = [jettonMaster, jettonWallet, nftCollection, nftItem];
@@ -24,6 +29,7 @@ export const getTokenData = operation({
   summary: 'A jetton, a jetton wallet, an NFT collection or an NFT item',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },
   result: TokenData,
+  failures: [409],
   caching: 'block',
   async handle({ address, seqno }, context) {
     const chain = context.chain();

@@ -1,15 +1,24 @@
 import Type, { type Static } from 'typebox';
+import { shapeInTurns } from '../../http/large-answers.ts';
+import { field, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { RawTransaction, rawTransaction } from '../shapes/transaction.ts';
 import { TransactionId, transactionId } from '../shapes/transaction-id.ts';
 import { readHistory } from '../transactions/history.ts';
 import { HISTORY_PARAMS, historyStart } from '../transactions/history-params.ts';
 
-const Transactions = Type.Object({
-  '@type': Type.Literal('raw.transactions'),
-  transactions: Type.Array(RawTransaction),
-  previous_transaction_id: TransactionId,
-});
+const Transactions = named(
+  'RawTransactions',
+  'A part of the history of an account',
+  Type.Object({
+    '@type': TypeName('raw.transactions'),
+    transactions: Type.Array(RawTransaction, { description: 'From the newest to the oldest' }),
+    previous_transaction_id: field(
+      TransactionId,
+      'The transaction before the last one that was read; lt 0 where there is none',
+    ),
+  }),
+);
 
 export const getTransactionsStd = operation({
   name: 'getTransactionsStd',
@@ -29,7 +38,11 @@ export const getTransactionsStd = operation({
     const history = await readHistory(chain, address, { from, limit, toLt: to_lt });
     return {
       '@type': 'raw.transactions',
-      transactions: history.transactions.map((each) => rawTransaction(address.workchain, each)),
+      transactions: await shapeInTurns(
+        history.transactions,
+        (each) => rawTransaction(address.workchain, each),
+        context.settings.maxAnswerBytes,
+      ),
       previous_transaction_id: transactionId(history.previous),
     };
   },

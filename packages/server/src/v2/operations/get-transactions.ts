@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { shapeInTurns } from '../../http/large-answers.ts';
 import { operation } from '../operation.ts';
 import { ExtTransaction, extTransaction } from '../shapes/transaction.ts';
 import { readHistory } from '../transactions/history.ts';
@@ -11,12 +12,16 @@ export const getTransactions = operation({
   summary: "An account's transactions, from the newest to the oldest",
   description: 'The transaction named by `lt` and `hash` comes first.',
   params: HISTORY_PARAMS,
-  result: Type.Array(ExtTransaction),
+  result: Type.Array(ExtTransaction, { description: 'From the newest to the oldest' }),
   caching: 'block',
   async handle({ address: { address }, limit, lt, hash, to_lt, archival }, context) {
     const from = historyStart(lt === 0n ? null : lt, hash);
     const chain = context.chain({ archival: archival === true });
     const { transactions } = await readHistory(chain, address, { from, limit, toLt: to_lt });
-    return transactions.map((each) => extTransaction(address.workchain, each));
+    return shapeInTurns(
+      transactions,
+      (each) => extTransaction(address.workchain, each),
+      context.settings.maxAnswerBytes,
+    );
   },
 });

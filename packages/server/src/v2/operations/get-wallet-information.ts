@@ -1,4 +1,6 @@
+import type { Wallet } from '@tonway/contracts';
 import Type from 'typebox';
+import { Flag, field, Int, Nano, named, Text, TypeName } from '../../openapi/fields.ts';
 import { readAccount } from '../contract/read-account.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
@@ -6,7 +8,7 @@ import { masterchainSeqnoParam } from '../params/integer.ts';
 import { balanceText, stateName } from '../shapes/account-parts.ts';
 import { StateName } from '../shapes/state-name.ts';
 import { TransactionId, transactionId } from '../shapes/transaction-id.ts';
-import { readWallet, type Wallet } from '../wallets/read-wallet.ts';
+import { readWallet } from '../wallets/read-wallet.ts';
 
 export const getWalletInformation = operation({
   name: 'getWalletInformation',
@@ -14,17 +16,23 @@ export const getWalletInformation = operation({
   tag: 'Accounts',
   summary: 'Whether an account is a wallet, of which kind, and its sequence number',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },
-  result: Type.Object({
-    '@type': Type.Literal('ext.accounts.walletInformation'),
-    wallet: Type.Boolean(),
-    balance: Type.String(),
-    account_state: StateName,
-    last_transaction_id: TransactionId,
-    wallet_type: Type.Optional(Type.String()),
-    seqno: Type.Optional(Type.Integer()),
-    wallet_id: Type.Optional(Type.Integer()),
-    is_signature_allowed: Type.Optional(Type.Boolean()),
-  }),
+  result: named(
+    'WalletInformation',
+    'An account as a wallet',
+    Type.Object({
+      '@type': TypeName('ext.accounts.walletInformation'),
+      wallet: Flag('The account is a wallet of a known kind', true),
+      balance: Nano('The balance'),
+      account_state: StateName,
+      last_transaction_id: field(TransactionId, 'The last transaction of the account'),
+      wallet_type: Type.Optional(Text('Kind of the wallet', 'wallet v5 r1')),
+      seqno: Type.Optional(Int('Number that the next message of the wallet must have', 17)),
+      wallet_id: Type.Optional(Int('Id of the wallet; since v3', 2_147_483_409)),
+      is_signature_allowed: Type.Optional(
+        Flag('The wallet accepts messages signed by its key; since v5', true),
+      ),
+    }),
+  ),
   caching: 'block',
   async handle(params, context) {
     const { at } = await readAccount(context, params);
@@ -40,9 +48,9 @@ export const getWalletInformation = operation({
   },
 });
 
-function walletFields({ type, seqno, walletId, isSignatureAllowed }: Wallet) {
+function walletFields({ kind, seqno, walletId, isSignatureAllowed }: Wallet) {
   return {
-    wallet_type: type.name,
+    wallet_type: kind.name,
     seqno,
     ...(walletId !== null && { wallet_id: walletId }),
     ...(isSignatureAllowed !== null && { is_signature_allowed: isSignatureAllowed }),

@@ -1,3 +1,4 @@
+import { EXAMPLE } from '../../openapi/examples.ts';
 import { CHAIN_PARAMS } from '../blocks/asked-block.ts';
 import { InvalidRequest } from '../errors.ts';
 import { operation } from '../operation.ts';
@@ -13,12 +14,17 @@ export const lookupBlock = operation({
   description: 'Exactly one of `seqno`, `lt` and `unixtime` is to be given.',
   params: {
     ...CHAIN_PARAMS,
-    seqno: optional('seqno', int32Kind({ min: 1 }), { description: 'Number of the block' }),
+    seqno: optional('seqno', int32Kind({ min: 1 }), {
+      description: 'Number of the block',
+      example: EXAMPLE.seqno,
+    }),
     lt: optional('lt', int64Kind({ min: 0 }), {
       description: 'The first block that ends at this logical time or later',
+      example: EXAMPLE.lt,
     }),
     unixtime: optional('unixtime', int32Kind({ min: 0 }), {
-      description: 'The first block that was made at this time or later',
+      description: 'The first block that was made at this time or later: Unix time, in seconds',
+      example: EXAMPLE.unixTime,
     }),
   },
   result: BlockId,

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { FriendlyAddress } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { friendlyAddressParam } from '../params/address.ts';
 import { friendlyAsGiven } from '../shapes/given-address.ts';
@@ -9,7 +9,7 @@ export const packAddress = operation({
   tag: 'Utils',
   summary: 'The friendly form of an address',
   params: { address: friendlyAddressParam() },
-  result: Type.String(),
+  result: FriendlyAddress('The address in base64url, with the flags of the given one'),
   caching: 'never',
   handle: ({ address }) => friendlyAsGiven(address),
 });

@@ -1,8 +1,10 @@
 import Type from 'typebox';
-import { METHOD_PARAMS, runMethod } from '../contract/run-method.ts';
+import { named, TypeName } from '../../openapi/fields.ts';
+import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../contract/run-method.ts';
 import { V2Error } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { stackParam } from '../params/stack.ts';
+import { stackTexts } from '../stack/stack-texts.ts';
 import { readStdStack } from '../stack/std-input.ts';
 import { stdStack } from '../stack/std-output.ts';
 import { TvmStackEntry } from '../stack/std-schema.ts';
@@ -16,22 +18,28 @@ export const runGetMethodStd = operation({
     ...METHOD_PARAMS,
     stack: stackParam({ description: 'Arguments, the first one first' }, TvmStackEntry),
   },
-  result: Type.Object({
-    '@type': Type.Literal('smc.runResult'),
-    gas_used: Type.Integer(),
-    stack: Type.Array(TvmStackEntry),
-    exit_code: Type.Integer(),
-  }),
+  result: named(
+    'RunResultStd',
+    'What a get-method returned, with typed entries',
+    Type.Object({
+      '@type': TypeName('smc.runResult'),
+      gas_used: GasUsed,
+      stack: Type.Array(TvmStackEntry, { description: 'The result, from the bottom to the top' }),
+      exit_code: ExitCode,
+    }),
+  ),
+  failures: [533],
   caching: 'block',
   async handle(params, context) {
     const { settings } = context;
     const { result } = await runMethod(context, params, readStdStack(params.stack));
     if (settings.stdExitCodeErrors && result.exitCode !== 0)
       throw new V2Error(500, `Exit code ${result.exitCode} != 0`);
+    const texts = await stackTexts(result.stack, settings.maxAnswerBytes);
     return {
       '@type': 'smc.runResult' as const,
       gas_used: Number(result.gasUsed),
-      stack: stdStack(result.stack, settings.maxStackDepth),
+      stack: stdStack(result.stack, settings.maxStackDepth, texts),
       exit_code: result.exitCode,
     };
   },

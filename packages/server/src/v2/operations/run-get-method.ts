@@ -1,13 +1,14 @@
 import Type from 'typebox';
-import { METHOD_PARAMS, runMethod } from '../contract/run-method.ts';
+import { field, named, TypeName } from '../../openapi/fields.ts';
+import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../contract/run-method.ts';
 import { operation } from '../operation.ts';
 import { stackParam } from '../params/stack.ts';
 import { BlockId, blockId } from '../shapes/block-id.ts';
 import { TransactionId, transactionId } from '../shapes/transaction-id.ts';
 import { readLegacyStack } from '../stack/legacy-input.ts';
 import { legacyStack } from '../stack/legacy-output.ts';
-
-const Entry = Type.Tuple([Type.String(), Type.Unknown()]);
+import { LegacyStackEntry } from '../stack/legacy-schema.ts';
+import { stackTexts } from '../stack/stack-texts.ts';
 
 export const runGetMethod = operation({
   name: 'runGetMethod',
@@ -20,22 +21,32 @@ export const runGetMethod = operation({
       {
         description:
           'Arguments: `["num", "0x1f"]`, `["tvm.Cell", "<BoC>"]`, `["tvm.Slice", "<BoC>"]`',
+        example: [['num', '0x1f']],
       },
-      Entry,
+      LegacyStackEntry,
     ),
   },
-  result: Type.Object({
-    '@type': Type.Literal('smc.runResult'),
-    gas_used: Type.Integer(),
-    stack: Type.Array(Entry),
-    exit_code: Type.Integer(),
-    block_id: BlockId,
-    last_transaction_id: TransactionId,
-  }),
+  result: named(
+    'RunResult',
+    'What a get-method returned',
+    Type.Object({
+      '@type': TypeName('smc.runResult'),
+      gas_used: GasUsed,
+      stack: Type.Array(LegacyStackEntry, {
+        description: 'The result, from the bottom to the top',
+      }),
+      exit_code: ExitCode,
+      block_id: field(BlockId, 'The masterchain block at which the method was run'),
+      last_transaction_id: field(TransactionId, 'The last transaction of the account'),
+    }),
+  ),
+  failures: [533],
   caching: 'block',
   async handle(params, context) {
     const { contract, result } = await runMethod(context, params, readLegacyStack(params.stack));
-    const stack = legacyStack(result.stack, context.settings.maxStackDepth);
+    const { maxStackDepth, maxAnswerBytes } = context.settings;
+    const texts = await stackTexts(result.stack, maxAnswerBytes);
+    const stack = legacyStack(result.stack, maxStackDepth, texts);
     return {
       '@type': 'smc.runResult' as const,
       gas_used: Number(result.gasUsed),

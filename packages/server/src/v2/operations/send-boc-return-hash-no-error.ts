@@ -1,5 +1,5 @@
 import { errorAnswer } from '../error-answer.ts';
-import { V2Error } from '../errors.ts';
+import { MessageRefused } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { bocParam } from '../params/boc.ts';
 import { readExternalMessage } from '../send/external-message.ts';
@@ -13,6 +13,7 @@ export const sendBocReturnHashNoError = operation({
   summary: 'As sendBocReturnHash, but a failure has code 400 instead of 500',
   params: { boc: bocParam() },
   result: MessageInfo,
+  failures: [400],
   caching: 'never',
   async handle({ boc }, context) {
     try {
@@ -20,9 +21,9 @@ export const sendBocReturnHashNoError = operation({
       await sendMessage(context, message);
       return messageInfo(message);
     } catch (error) {
-      const { code, text, isUnexpected } = errorAnswer(error);
+      const { code, text, explanation = null, isUnexpected } = errorAnswer(error);
       if (code !== 500 || isUnexpected) throw error;
-      throw new V2Error(400, text, { cause: error });
+      throw new MessageRefused(400, text, explanation, { cause: error });
     }
   },
 });

@@ -1,8 +1,8 @@
-import Type from 'typebox';
 import { operation } from '../operation.ts';
 import { bocParam } from '../params/boc.ts';
 import { readExternalMessage } from '../send/external-message.ts';
 import { sendMessage } from '../send/send-message.ts';
+import { Ok } from '../shapes/ok.ts';
 
 export const sendBoc = operation({
   name: 'sendBoc',
@@ -11,7 +11,7 @@ export const sendBoc = operation({
   summary: 'Sends an external message',
   description: 'Success means that a lite server accepted it, not that it is in a block.',
   params: { boc: bocParam() },
-  result: Type.Object({ '@type': Type.Literal('ok') }),
+  result: Ok,
   caching: 'never',
   async handle({ boc }, context) {
     await sendMessage(context, readExternalMessage(boc));

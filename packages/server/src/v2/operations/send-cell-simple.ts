@@ -1,9 +1,9 @@
-import Type from 'typebox';
 import { operation } from '../operation.ts';
 import { cellKind } from '../params/cell.ts';
 import { required } from '../params/kind.ts';
 import { externalMessageIn } from '../send/external-message.ts';
 import { sendMessage } from '../send/send-message.ts';
+import { Ok } from '../shapes/ok.ts';
 
 export const sendCellSimple = operation({
   name: 'sendCellSimple',
@@ -13,7 +13,7 @@ export const sendCellSimple = operation({
   description: 'For older clients: use `sendBoc`.',
   deprecated: true,
   params: { cell: required('cell', cellKind, { description: 'The whole message' }) },
-  result: Type.Object({ '@type': Type.Literal('ok') }),
+  result: Ok,
   caching: 'never',
   async handle({ cell }, context) {
     await sendMessage(context, externalMessageIn(cell));

@@ -1,9 +1,9 @@
 import { Message } from '@tonway/chain';
-import Type from 'typebox';
 import { operation } from '../operation.ts';
 import { SIMPLE_QUERY_PARAMS } from '../params/query.ts';
 import { externalMessage, initOf } from '../send/external-message.ts';
 import { sendMessage } from '../send/send-message.ts';
+import { Ok } from '../shapes/ok.ts';
 
 export const sendQuerySimple = operation({
   name: 'sendQuerySimple',
@@ -13,7 +13,7 @@ export const sendQuerySimple = operation({
   description: 'For older clients: use `sendBoc`.',
   deprecated: true,
   params: SIMPLE_QUERY_PARAMS,
-  result: Type.Object({ '@type': Type.Literal('ok') }),
+  result: Ok,
   caching: 'never',
   async handle({ address, body, init_code, init_data }, context) {
     const message = externalMessage(address.address, body, initOf(init_code, init_data));

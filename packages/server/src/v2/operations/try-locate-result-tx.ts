@@ -11,6 +11,7 @@ export const tryLocateResultTx = operation({
   summary: 'The transaction that a message caused',
   params: LOCATE_PARAMS,
   result: ExtTransaction,
+  failures: [404],
   caching: 'block',
   async handle(params, context) {
     const message = soughtMessage(params);

@@ -10,6 +10,7 @@ export const tryLocateSourceTx = operation({
   summary: 'The transaction that sent a message',
   params: LOCATE_PARAMS,
   result: ExtTransaction,
+  failures: [404],
   caching: 'block',
   async handle(params, context) {
     const message = soughtMessage(params);

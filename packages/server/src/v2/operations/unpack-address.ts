@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import { RawAddress } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { upperRaw } from '../shapes/given-address.ts';
@@ -9,7 +9,7 @@ export const unpackAddress = operation({
   tag: 'Utils',
   summary: 'The raw form of an address',
   params: { address: addressParam() },
-  result: Type.String(),
+  result: RawAddress('The address'),
   caching: 'never',
   handle: ({ address }) => upperRaw(address.address),
 });

@@ -1,5 +1,6 @@
 import { Address } from '@tonway/chain';
 import Type from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
 import { InvalidRequest } from '../errors.ts';
 import { jsonText, type Kind, type ParamOptions, required } from './kind.ts';
 import type { Param } from './param.ts';
@@ -14,7 +15,10 @@ export interface GivenAddress {
 
 /** A raw address, or a friendly one with the right checksum. */
 const addressKind: Kind<GivenAddress> = {
-  schema: Type.String({ description: 'raw (`0:83df…`) or friendly (`EQCD…`)' }),
+  schema: Type.String({
+    description: 'Raw (`0:83df…`) or friendly (`EQCD…`)',
+    examples: [EXAMPLE.address],
+  }),
   emptyIsAbsent: true,
   spaceIsPlus: true,
   fromText: parseAddress,
@@ -27,7 +31,7 @@ export function addressParam(
   options: Partial<ParamOptions> = {},
 ): Param<GivenAddress> {
   return required(name, addressKind, {
-    description: 'Address of the account, in any form',
+    description: 'Address of the account',
     missing: 'empty address',
     ...options,
   });

@@ -9,7 +9,7 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
 
 /** true and false, the numbers 0 and others, and the usual words. */
 export const booleanKind: Kind<boolean> = {
-  schema: Type.Boolean(),
+  schema: Type.Boolean({ examples: [true] }),
   fromText: readWord,
   fromJson(value, name) {
     if (typeof value === 'boolean') return value;

@@ -1,13 +1,18 @@
 import { fromBase64 } from '@tonway/chain';
 import Type from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
 import { InvalidRequest } from '../errors.ts';
 import { jsonText, type Kind } from './kind.ts';
 
-const ALPHABET = /^[0-9a-zA-Z+/]*={0,2}$/;
+const BASE64 = /^([0-9a-zA-Z+/]*)=*$/;
 
-/** Padded standard base64; `""` is no bytes. */
+/** Standard base64, padded or not; `""` is no bytes. */
 export const bytesKind: Kind<Uint8Array> = {
-  schema: Type.String({ contentEncoding: 'base64' }),
+  schema: Type.String({
+    description: 'Base64',
+    contentEncoding: 'base64',
+    examples: [EXAMPLE.boc],
+  }),
   spaceIsPlus: true,
   fromText: readBytes,
   fromJson: (value, name) => readBytes(jsonText(value, name)),
@@ -20,6 +25,7 @@ function readBytes(text: string): Uint8Array {
 }
 
 function whatIsWrong(text: string): string | null {
-  if (!ALPHABET.test(text)) return 'a character that is not of standard base64';
-  return text.length % 4 === 0 ? null : 'wrong length, padding is required';
+  const [, digits] = BASE64.exec(text) ?? [];
+  if (digits === undefined) return 'a character that is not of standard base64';
+  return digits.length % 4 === 1 ? 'wrong length' : null;
 }

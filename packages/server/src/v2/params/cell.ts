@@ -1,5 +1,6 @@
 import { Builder, type Cell, ChainError } from '@tonway/chain';
 import Type from 'typebox';
+import { Bytes, named } from '../../openapi/fields.ts';
 import { InvalidRequest } from '../errors.ts';
 import { field } from '../stack/json-fields.ts';
 import { bytesKind } from './bytes.ts';
@@ -7,17 +8,39 @@ import { int32Kind } from './integer.ts';
 import { type Kind, wrongType } from './kind.ts';
 import type { Json } from './param.ts';
 
-const lengthKind = int32Kind({ min: 0, max: 1023 });
+const MAX_BITS = 1023;
+const lengthKind = int32Kind({ min: 0, max: MAX_BITS });
+
+const CellTree = named(
+  'CellTree',
+  'A cell as a tree: its bits in base64, how many they are, and its references',
+  Type.Object({
+    data: Type.Optional(
+      Type.Object(
+        {
+          b64: Bytes('The bits, filled up to whole bytes', 'AAAAAA=='),
+          len: Type.Integer({
+            description: 'How many bits there are',
+            minimum: 0,
+            maximum: MAX_BITS,
+            examples: [32],
+          }),
+        },
+        { description: 'The bits of the cell' },
+      ),
+    ),
+    refs: Type.Optional(
+      Type.Array(Type.Unknown(), {
+        description: 'The cells that it refers to, in the same form',
+        examples: [[]],
+      }),
+    ),
+  }),
+);
 
 /** A cell spelled out as a tree, `{"data":{"b64":"…","len":12},"refs":[…]}`. */
 export const cellKind: Kind<Cell> = {
-  schema: Type.Object(
-    {
-      data: Type.Optional(Type.Object({ b64: bytesKind.schema, len: lengthKind.schema })),
-      refs: Type.Optional(Type.Array(Type.Unknown())),
-    },
-    { description: 'a cell as a tree: its bits in base64, how many they are, and its references' },
-  ),
+  schema: CellTree,
   fromText: (text, name) => wrongType(text, name, 'object'),
   fromJson(value, name) {
     if (isEmpty(value)) throw new InvalidRequest(`Error at path '${name}': Field is missing`);

@@ -1,15 +1,15 @@
 import { fromBase64, fromHex } from '@tonway/chain';
 import Type from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
 import { InvalidRequest } from '../errors.ts';
 import { readAddress } from './address.ts';
 import { jsonText, type Kind, wrongType } from './kind.ts';
 import type { Json } from './param.ts';
 
 const HEX = /^[0-9a-fA-F]{64}$/;
-const PADDED = /^(?:[0-9a-zA-Z+/]{43}|[0-9a-zA-Z_-]{43})=$/;
-const UNPADDED_URL = /^[0-9a-zA-Z_-]{43}$/;
+const BASE64 = /^(?:[0-9a-zA-Z+/]{43}|[0-9a-zA-Z_-]{43})=*$/;
 
-/** 32 bytes as hex, padded base64 of both alphabets, or base64url without padding. */
+/** 32 bytes as hex, or as base64 of either alphabet, with any padding or none. */
 export const hashKind: Kind<Uint8Array> = textKind((text, name) => {
   const hash = readHash(text);
   if (!hash) throw new InvalidRequest(`failed to parse ${name}`);
@@ -44,7 +44,10 @@ export const hashListKind: Kind<readonly Uint8Array[]> = {
 
 function textKind(fromText: (text: string, name: string) => Uint8Array): Kind<Uint8Array> {
   return {
-    schema: Type.String({ description: '32 bytes: base64, base64url or hex' }),
+    schema: Type.String({
+      description: '32 bytes: base64, base64url or hex',
+      examples: [EXAMPLE.hash],
+    }),
     emptyIsAbsent: true,
     spaceIsPlus: true,
     fromText,
@@ -52,7 +55,8 @@ function textKind(fromText: (text: string, name: string) => Uint8Array): Kind<Ui
   };
 }
 
-function readHash(text: string): Uint8Array | null {
+/** Null: the text is not a hash. */
+export function readHash(text: string): Uint8Array | null {
   if (HEX.test(text)) return fromHex(text);
-  return PADDED.test(text) || UNPADDED_URL.test(text) ? fromBase64(text) : null;
+  return BASE64.test(text) ? fromBase64(text) : null;
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
 import { InvalidRequest } from '../errors.ts';
 import { type Kind, optional, type ParamOptions, wrongType } from './kind.ts';
 import type { Json, Param } from './param.ts';
@@ -31,7 +32,9 @@ export function int32Kind(options: IntegerOptions = {}): Kind<number> {
 export function int64Kind(options: IntegerOptions = {}): Kind<bigint> {
   const read = reader(64, options);
   return {
-    schema: Type.Union([Type.String({ pattern: DECIMAL.source }), Type.Integer()]),
+    schema: Type.Union([Type.String({ pattern: DECIMAL.source }), Type.Integer()], {
+      description: 'A number of 64 bits, in JSON also as a decimal string',
+    }),
     fromText: read,
     fromJson: (value, name) => read(jsonInteger(value, name, options), name),
   };
@@ -43,6 +46,7 @@ export function masterchainSeqnoParam(
 ): Param<number | null> {
   return optional('seqno', int32Kind({ min: 1, ...options }), {
     description: 'Number of the masterchain block to read at; the newest unless given',
+    example: EXAMPLE.seqno,
   });
 }
 

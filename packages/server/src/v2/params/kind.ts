@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import { InvalidRequest } from '../errors.ts';
 import type { Json, Param } from './param.ts';
 
@@ -17,6 +17,8 @@ export interface Kind<T> {
 
 export interface ParamOptions {
   readonly description: string;
+  /** For OpenAPI, where that of the kind does not do. */
+  readonly example?: unknown;
   /** The text of the error where the parameter is required and absent. */
   readonly missing?: string;
   /** The parameter whose place this one takes where a query has both. */
@@ -30,7 +32,7 @@ export function required<T>(name: string, kind: Kind<T>, options: ParamOptions):
     throw new InvalidRequest(missing);
   };
   return {
-    schema: kind.schema,
+    schema: schemaOf(kind, options),
     description,
     required: true,
     absent,
@@ -48,17 +50,26 @@ export function withDefault<T>(
   name: string,
   kind: Kind<T>,
   value: T,
-  { description, overrides }: ParamOptions,
+  options: ParamOptions,
 ): Param<T> {
+  const { description, overrides } = options;
   const absent = () => value;
   return {
-    schema: kind.schema,
+    schema: Type.With(schemaOf(kind, options), defaultOf(value)),
     description,
     required: false,
     ...(overrides !== undefined && { overrides }),
     absent,
     ...reading(name, kind, absent),
   };
+}
+
+function schemaOf({ schema }: Kind<unknown>, { example }: ParamOptions): TSchema {
+  return example === undefined ? schema : Type.With(schema, { examples: [example] });
+}
+
+function defaultOf(value: unknown): { default?: unknown } {
+  return typeof value === 'number' || typeof value === 'boolean' ? { default: value } : {};
 }
 
 function reading<T>(

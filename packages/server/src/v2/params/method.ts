@@ -6,7 +6,7 @@ const ID = /^[+-]?[0-9]{1,11}$|^-?0x[0-9a-fA-F]{1,8}$/;
 
 /** A get-method: its name, or its id as a number or as a text with a number. */
 export const methodKind: Kind<string | number> = {
-  schema: Type.Union([Type.String(), Type.Integer()]),
+  schema: Type.Union([Type.String(), Type.Integer()], { examples: ['seqno'] }),
   fromText: fromName,
   fromJson(value, name) {
     if (typeof value === 'string') return fromName(value);

@@ -1,22 +1,43 @@
-import { type AccountState, Address, equalBytes, type Message, StateInit } from '@tonway/chain';
-import type { EmulateResult } from '@tonway/tvm';
+import {
+  type Account,
+  type AccountState,
+  Address,
+  CellType,
+  equalBytes,
+  StateInit,
+  toHex,
+} from '@tonway/chain';
+import type { EmulateCall, EmulateResult } from '@tonway/tvm';
 import type { AccountAt, Surroundings } from '../../upstream/session.ts';
 import type { Context } from '../operation.ts';
 import { readWallet } from '../wallets/read-wallet.ts';
+import {
+  isRefusedByAccount,
+  isRefusedUnrun,
+  type RefusedMessage,
+  refusalInWords,
+} from './refusal-words.ts';
 import { walletMistake } from './wallet-mistake.ts';
+
+/** What any message and the gas that it is given cost together, and more. */
+const ENOUGH_NANO = 1_000_000_000n;
 
 interface Case {
   readonly context: Context;
-  readonly message: Message;
+  readonly refused: RefusedMessage;
   readonly destination: Address;
   readonly at: AccountAt;
   readonly surroundings: Surroundings;
 }
 
-/** Why an account does not take a message, in words; null where we see no reason. Never fails. */
-export async function explainRefusal(context: Context, message: Message): Promise<string | null> {
+/** Why a message was refused, in plain words; null where the text says all that is known. Never fails. */
+export async function explainRefusal(
+  context: Context,
+  refused: RefusedMessage,
+): Promise<string | null> {
+  if (!isRefusedByAccount(refused)) return refusalInWords(refused);
   try {
-    const { destination } = message.info;
+    const { destination } = refused.message.info;
     if (!(destination instanceof Address)) return null;
     const chain = context.chain({ unseen: true });
     const block = await chain.block();
@@ -24,7 +45,7 @@ export async function explainRefusal(context: Context, message: Message): Promis
       chain.account(destination, block),
       chain.surroundings(block),
     ]);
-    return await explain({ context, message, destination, at, surroundings });
+    return await explain({ context, refused, destination, at, surroundings });
   } catch {
     // the refusal itself is what the caller must hear
     return null;
@@ -32,17 +53,39 @@ export async function explainRefusal(context: Context, message: Message): Promis
 }
 
 async function explain(seen: Case): Promise<string | null> {
-  const { at, context, message, destination } = seen;
-  if (!at.account) return 'no account: it has never received anything, so it cannot pay';
-  const missing = stateMistake(at.account.storage.state, message.init, destination.hash);
-  if (missing) return missing;
-  const wallet = readWallet(at.account);
-  const mistake = wallet && walletMistake(wallet, message.body, context.now());
+  const { at, refused, destination, surroundings } = seen;
+  const { account } = at;
+  // gone since, or not there yet
+  if (!account) return null;
+  const { state, balance } = account.storage;
+  const { init } = refused.message;
+  const mistake =
+    stateMistake(state, init, destination.hash) ??
+    (await libraryMistake(state.kind === 'active' ? state.init : init, surroundings));
+  if (mistake) return mistake;
+  if (!isRefusedUnrun(refused)) return explainRun(seen, account);
+  return balance.coins < ENOUGH_NANO ? `no funds: the balance is ${balance.coins} nanotons` : null;
+}
+
+/** Code may stand in a library, and be known by its hash only. */
+async function libraryMistake(
+  init: StateInit | null,
+  { libraries }: Surroundings,
+): Promise<string | null> {
+  if (init?.code?.type !== CellType.Library) return null;
+  const hash = init.code.rawSlice().skip(8).loadBytes(32);
+  if (await libraries(hash)) return null;
+  return `no code: the network has no library ${toHex(hash)}, which the contract runs`;
+}
+
+/** The contract ran, and did not accept the message. */
+async function explainRun(seen: Case, account: Account): Promise<string | null> {
+  const { context, refused } = seen;
+  const wallet = readWallet(account);
+  const mistake = wallet && walletMistake(wallet, refused.message.body, context.now());
   if (mistake) return mistake;
   const result = await emulate(seen, false);
-  if (result.accepted) return null;
-  if (result.exitCode === null)
-    return `no funds: the balance is ${at.account.storage.balance.coins} nanotons`;
+  if (result.accepted || result.exitCode === null) return null;
   const { accepted } = await emulate(seen, true);
   if (accepted) return 'bad signature: with any right one the message would be accepted';
   return `the contract refuses it with exit code ${result.exitCode}`;
@@ -67,22 +110,23 @@ function stateMistake(
 }
 
 function emulate(
-  { context, message, at, surroundings }: Case,
+  { context, refused, at, surroundings }: Case,
   ignoreSignatures: boolean,
 ): Promise<EmulateResult> {
   const { config, previousBlocks, libraries } = surroundings;
-  return context.tvm.emulate({
+  const call: EmulateCall = {
     account: {
       account: at.account,
       lastTransactionHash: at.lastTransaction.hash,
       lastTransactionLt: at.lastTransaction.lt,
     },
-    message: message.cell,
+    message: refused.message.cell,
     config,
     previousBlocks,
     libraries,
     now: context.now(),
     lt: at.genLt + 1n,
     ignoreSignatures,
-  });
+  };
+  return context.tvm.emulate(call, context.tvmCall);
 }

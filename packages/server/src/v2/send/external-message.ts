@@ -46,6 +46,19 @@ export function externalMessage(destination: Address, body: Cell, init: StateIni
   return Message.toCell({ ...message, bodyInRef: !fits });
 }
 
+/** What nodes take from outside. */
+const MAX_MESSAGE_BYTES = 65_535;
+
+/** Refuses parts that are no message together: no node would take it. */
+export function checkMessageSize(...parts: readonly Uint8Array[]): void {
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+  if (bytes > MAX_MESSAGE_BYTES)
+    throw new V2Error(
+      500,
+      `the message has more than ${MAX_MESSAGE_BYTES} bytes: no node takes it`,
+    );
+}
+
 /** Null where there is no code. */
 export function initFrom(code: Uint8Array, data: Uint8Array): StateInit | null {
   if (code.length === 0) return null;

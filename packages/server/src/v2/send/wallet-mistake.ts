@@ -1,5 +1,5 @@
 import { type Cell, ChainError, type Slice } from '@tonway/chain';
-import type { Wallet } from '../wallets/read-wallet.ts';
+import type { Wallet } from '@tonway/contracts';
 
 /** What the signed part of a message to a wallet says before its actions. */
 interface Request {
@@ -26,13 +26,13 @@ export function walletMistake(wallet: Wallet, body: Cell, now: number): string |
 }
 
 /** Null where the body is not of this kind of wallet. */
-function readRequest({ type }: Wallet, body: Cell): Request | null {
+function readRequest({ kind }: Wallet, body: Cell): Request | null {
   try {
     const slice = body.slice();
-    if (type.name === 'wallet v5 r1') return readV5(slice);
-    if (type.name === 'wallet v5 beta') return null;
+    if (kind.name === 'wallet v5 r1') return readV5(slice);
+    if (kind.name === 'wallet v5 beta') return null;
     slice.skip(SIGNATURE_BITS);
-    return type.layout === 'seqno' ? readPlain(type.name, slice) : readWithId(slice);
+    return kind.layout === 'seqno' ? readPlain(kind.name, slice) : readWithId(slice);
   } catch (error) {
     if (error instanceof ChainError) return null;
     throw error;

@@ -1,14 +1,20 @@
 import { type BlockIdExt, shardToSigned, toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Hash, Int, named, Seqno, Text, TypeName } from '../../openapi/fields.ts';
 
-export const BlockId = Type.Object({
-  '@type': Type.Literal('ton.blockIdExt'),
-  workchain: Type.Integer(),
-  shard: Type.String(),
-  seqno: Type.Integer(),
-  root_hash: Type.String(),
-  file_hash: Type.String(),
-});
+export const BlockId = named(
+  'BlockId',
+  'The full name of a block',
+  Type.Object({
+    '@type': TypeName('ton.blockIdExt'),
+    workchain: Int('Workchain of the block; -1 is the masterchain', -1),
+    shard: Text('Shard of the block: a signed number of 64 bits', EXAMPLE.shard),
+    seqno: Seqno('Number of the block in its shard'),
+    root_hash: Hash('Hash of the root cell of the block'),
+    file_hash: Hash('Hash of the file of the block', EXAMPLE.otherHash),
+  }),
+);
 
 export function blockId(id: BlockIdExt): Static<typeof BlockId> {
   return {

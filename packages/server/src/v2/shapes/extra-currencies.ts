@@ -1,13 +1,20 @@
 import type { ExtraCurrencies as Currencies } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { Decimal, Int, named, TypeName } from '../../openapi/fields.ts';
 
-const ExtraCurrency = Type.Object({
-  '@type': Type.Literal('extraCurrency'),
-  id: Type.Integer(),
-  amount: Type.String(),
+const ExtraCurrency = named(
+  'ExtraCurrency',
+  'An amount of a currency besides TON',
+  Type.Object({
+    '@type': TypeName('extraCurrency'),
+    id: Int('Number of the currency, signed', 100),
+    amount: Decimal('Amount in the smallest unit of the currency', '10000000'),
+  }),
+);
+
+export const ExtraCurrencies = Type.Array(ExtraCurrency, {
+  description: 'Amounts of other currencies, in the order of their numbers',
 });
-
-export const ExtraCurrencies = Type.Array(ExtraCurrency);
 
 /** More than anybody holds; a few shared cells can be a dictionary without end. */
 const MAX_CURRENCIES = 4096;

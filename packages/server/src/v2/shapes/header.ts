@@ -1,29 +1,39 @@
 import { previousBlocks } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { Flag, field, Int, Lt, named, Seqno, TypeName, UnixTime } from '../../openapi/fields.ts';
 import type { HeaderAt } from '../../upstream/session.ts';
 import { BlockId, blockId } from './block-id.ts';
 
-export const Header = Type.Object({
-  '@type': Type.Literal('blocks.header'),
-  id: BlockId,
-  global_id: Type.Integer(),
-  version: Type.Integer(),
-  flags: Type.Integer(),
-  after_merge: Type.Boolean(),
-  after_split: Type.Boolean(),
-  before_split: Type.Boolean(),
-  want_merge: Type.Boolean(),
-  want_split: Type.Boolean(),
-  validator_list_hash_short: Type.Integer(),
-  catchain_seqno: Type.Integer(),
-  min_ref_mc_seqno: Type.Integer(),
-  is_key_block: Type.Boolean(),
-  prev_key_block_seqno: Type.Integer(),
-  start_lt: Type.String(),
-  end_lt: Type.String(),
-  gen_utime: Type.Integer(),
-  prev_blocks: Type.Array(BlockId),
-});
+export const Header = named(
+  'BlockHeader',
+  'The header of a block',
+  Type.Object({
+    '@type': TypeName('blocks.header'),
+    id: field(BlockId, 'The block'),
+    global_id: Int('Number of the network: -239 is mainnet, -3 is testnet', -239),
+    version: Int('Version of the form of the block', 0),
+    flags: Int('Flags of the block', 1),
+    after_merge: Flag('The shard was merged from two shards right before the block'),
+    after_split: Flag('The shard was split from another one right before the block'),
+    before_split: Flag('The shard is split right after the block'),
+    want_merge: Flag('The validators want to merge the shard', true),
+    want_split: Flag('The validators want to split the shard'),
+    validator_list_hash_short: Int(
+      'First 32 bits of the hash of the list of validators, signed',
+      -1_234_567_890,
+    ),
+    catchain_seqno: Int('Number of the session of the validators', 650_123),
+    min_ref_mc_seqno: Seqno('Number of the oldest masterchain block that the block refers to'),
+    is_key_block: Flag('The block changes the configuration'),
+    prev_key_block_seqno: Seqno('Number of the key block before; 0 in blocks of shards'),
+    start_lt: Lt('Where the block begins'),
+    end_lt: Lt('Where the block ends'),
+    gen_utime: UnixTime('When the block was made'),
+    prev_blocks: Type.Array(BlockId, {
+      description: 'The block before; two of them after a merge',
+    }),
+  }),
+);
 
 export function header({ id, globalId, info }: HeaderAt): Static<typeof Header> {
   return {

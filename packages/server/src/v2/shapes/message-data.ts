@@ -1,14 +1,41 @@
 import { type Cell, loadComment, type Message, toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { Boc, Bytes, named, TypeName } from '../../openapi/fields.ts';
 import { bocText } from './cell.ts';
 
-const Base64 = Type.String({ contentEncoding: 'base64' });
+const TextData = named(
+  'MessageDataText',
+  'A comment',
+  Type.Object({
+    '@type': TypeName('msg.dataText'),
+    text: Bytes('The comment as UTF-8', 'aGVsbG8='),
+  }),
+);
 
-export const MessageData = Type.Union([
-  Type.Object({ '@type': Type.Literal('msg.dataText'), text: Base64 }),
-  Type.Object({ '@type': Type.Literal('msg.dataEncryptedText'), text: Base64 }),
-  Type.Object({ '@type': Type.Literal('msg.dataRaw'), body: Base64, init_state: Base64 }),
-]);
+const EncryptedTextData = named(
+  'MessageDataEncryptedText',
+  'A comment that only the receiver can read',
+  Type.Object({
+    '@type': TypeName('msg.dataEncryptedText'),
+    text: Bytes('The encrypted comment', 'aGVsbG8='),
+  }),
+);
+
+const RawData = named(
+  'MessageDataRaw',
+  'Any other body',
+  Type.Object({
+    '@type': TypeName('msg.dataRaw'),
+    body: Boc('The body'),
+    init_state: Boc('Code and data of the contract to deploy, empty where there is none'),
+  }),
+);
+
+export const MessageData = named(
+  'MessageData',
+  'The body of a message, as `@type` says',
+  Type.Union([TextData, EncryptedTextData, RawData]),
+);
 
 /** What a message says, as far as it says it in words. */
 export interface DecodedBody {

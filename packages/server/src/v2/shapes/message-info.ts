@@ -1,11 +1,20 @@
 import { type Message, normalizedMessageHash, toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Hash, named, TypeName } from '../../openapi/fields.ts';
 
-export const MessageInfo = Type.Object({
-  '@type': Type.Literal('raw.extMessageInfo'),
-  hash: Type.String(),
-  hash_norm: Type.String(),
-});
+export const MessageInfo = named(
+  'MessageInfo',
+  'The hashes of a message that was sent',
+  Type.Object({
+    '@type': TypeName('raw.extMessageInfo'),
+    hash: Hash('Hash of the message as it was given'),
+    hash_norm: Hash(
+      'Normalized hash, by which the message is found however it was packed',
+      EXAMPLE.otherHash,
+    ),
+  }),
+);
 
 /** Both hashes: of the message as given, and the one it can be found by however it is packed. */
 export function messageInfo(message: Message): Static<typeof MessageInfo> {

@@ -1,34 +1,61 @@
 import { Address, type Message, type MessageAddress, NO_CURRENCIES, toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import {
+  FriendlyAddress,
+  field,
+  Hash,
+  Lt,
+  Nano,
+  named,
+  Text,
+  TypeName,
+} from '../../openapi/fields.ts';
 import { AccountAddress, accountAddress } from './account-address.ts';
 import { ExtraCurrencies, extraCurrencies } from './extra-currencies.ts';
 import { decodedBody, MessageData } from './message-data.ts';
 
 const common = {
-  hash: Type.String(),
-  value: Type.String(),
+  hash: Hash('Hash of the message'),
+  value: Nano('What the message carries'),
   extra_currencies: ExtraCurrencies,
-  fwd_fee: Type.String(),
-  ihr_fee: Type.String(),
-  created_lt: Type.String(),
-  body_hash: Type.String(),
-  msg_data: MessageData,
+  fwd_fee: Nano('Fee for forwarding; 0 of messages from or to outside', '266669'),
+  ihr_fee: Nano('Always 0', '0'),
+  created_lt: Lt('When the message was created; 0 of messages from outside'),
+  body_hash: Hash('Hash of the body'),
+  msg_data: field(MessageData, 'The body'),
 };
 
-export const RawMessage = Type.Object({
-  '@type': Type.Literal('raw.message'),
-  source: AccountAddress,
-  destination: AccountAddress,
-  ...common,
-});
+export const RawMessage = named(
+  'RawMessage',
+  'A message, with addresses as objects',
+  Type.Object({
+    '@type': TypeName('raw.message'),
+    source: field(AccountAddress, 'The sender; empty where the message came from outside'),
+    destination: field(AccountAddress, 'The receiver; empty where the message went outside'),
+    ...common,
+  }),
+);
 
-export const ExtMessage = Type.Object({
-  '@type': Type.Literal('ext.message'),
-  source: Type.String(),
-  destination: Type.String(),
-  ...common,
-  message: Type.Optional(Type.String()),
-});
+export const ExtMessage = named(
+  'ExtMessage',
+  'A message, with addresses as texts and a decoded comment',
+  Type.Object({
+    '@type': TypeName('ext.message'),
+    source: FriendlyAddress('The sender; empty where the message came from outside'),
+    destination: FriendlyAddress(
+      'The receiver; empty where the message went outside',
+      EXAMPLE.otherAddress,
+    ),
+    ...common,
+    message: Type.Optional(
+      Text(
+        'The comment; of any other body the bits of its root cell in base64 with a line end; absent where the comment is encrypted',
+        'hello',
+      ),
+    ),
+  }),
+);
 
 /** With addresses in objects. */
 export function rawMessage(message: Message): Static<typeof RawMessage> {

@@ -1,33 +1,48 @@
 import { type BlockIdExt, toBase64 } from '@tonway/chain';
 import { fromTlBlockId, type Result } from '@tonway/lite-client';
 import Type, { type Static } from 'typebox';
+import { Boc, Flag, field, named, TypeName } from '../../openapi/fields.ts';
 import { BlockId, blockId } from './block-id.ts';
 
-const Bytes = Type.String({ contentEncoding: 'base64' });
+const ShardBlockLink = named(
+  'ShardBlockLink',
+  'A step from a block to one before it',
+  Type.Object({
+    '@type': TypeName('blocks.shardBlockLink'),
+    id: field(BlockId, 'The block that the step leads to'),
+    proof: Boc('Merkle proof of the step'),
+  }),
+);
 
-const ShardBlockLink = Type.Object({
-  '@type': Type.Literal('blocks.shardBlockLink'),
-  id: BlockId,
-  proof: Bytes,
-});
+const BlockLinkBack = named(
+  'BlockLinkBack',
+  'A step from a masterchain block back to an older one',
+  Type.Object({
+    '@type': TypeName('blocks.blockLinkBack'),
+    to_key_block: Flag('The older block is a key block'),
+    from: field(BlockId, 'The newer block'),
+    to: field(BlockId, 'The older block'),
+    dest_proof: Boc('Merkle proof of the header of the older block'),
+    proof: Boc('Merkle proof of the header of the newer block'),
+    state_proof: Boc('Merkle proof, in the state of the newer block, of the older one'),
+  }),
+);
 
-const BlockLinkBack = Type.Object({
-  '@type': Type.Literal('blocks.blockLinkBack'),
-  to_key_block: Type.Boolean(),
-  from: BlockId,
-  to: BlockId,
-  dest_proof: Bytes,
-  proof: Bytes,
-  state_proof: Bytes,
-});
-
-export const ShardBlockProof = Type.Object({
-  '@type': Type.Literal('blocks.shardBlockProof'),
-  from: BlockId,
-  mc_id: BlockId,
-  links: Type.Array(ShardBlockLink),
-  mc_proof: Type.Array(BlockLinkBack),
-});
+export const ShardBlockProof = named(
+  'ShardBlockProof',
+  'A chain of proofs from a masterchain block to a block',
+  Type.Object({
+    '@type': TypeName('blocks.shardBlockProof'),
+    from: field(BlockId, 'The masterchain block that is trusted'),
+    mc_id: field(BlockId, 'The masterchain block that the steps begin with'),
+    links: Type.Array(ShardBlockLink, {
+      description: 'Steps from `mc_id` to the block; none for a block of the masterchain',
+    }),
+    mc_proof: Type.Array(BlockLinkBack, {
+      description: 'The step from `from` back to `mc_id`; none where they are the same',
+    }),
+  }),
+);
 
 type Link = Result<'getBlockProof'>['steps'][number];
 

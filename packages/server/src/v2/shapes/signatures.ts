@@ -1,27 +1,47 @@
 import { type BlockIdExt, toBase64 } from '@tonway/chain';
 import type { SignatureSet } from '@tonway/lite-client';
 import Type, { type Static } from 'typebox';
+import { Bytes, field, Hash, Int, named, TypeName } from '../../openapi/fields.ts';
 import { BlockId, blockId } from './block-id.ts';
 
-const Signature = Type.Object({
-  '@type': Type.Literal('blocks.signature'),
-  node_id_short: Type.String(),
-  signature: Type.String({ contentEncoding: 'base64' }),
-});
-
-const common = { id: BlockId, signatures: Type.Array(Signature) };
-
-/** The second form is that of blocks of the Simplex consensus, whose validators sign a vote for a candidate. */
-export const BlockSignatures = Type.Union([
-  Type.Object({ '@type': Type.Literal('blocks.blockSignatures'), ...common }),
+const Signature = named(
+  'BlockSignature',
+  'The signature of one validator',
   Type.Object({
-    '@type': Type.Literal('blocks.blockSignatures.simplex'),
-    ...common,
-    session_id: Type.String(),
-    slot: Type.Integer(),
-    candidate: Type.String({ contentEncoding: 'base64' }),
+    '@type': TypeName('blocks.signature'),
+    node_id_short: Hash('Short id of the validator'),
+    signature: Bytes('Ed25519 signature, 64 bytes', Buffer.alloc(64, 7).toString('base64')),
   }),
-]);
+);
+
+const common = {
+  id: field(BlockId, 'The block'),
+  signatures: Type.Array(Signature, { description: 'Signatures of the validators' }),
+};
+
+const OrdinarySignatures = named(
+  'OrdinaryBlockSignatures',
+  'Signatures of the id of a block',
+  Type.Object({ '@type': TypeName('blocks.blockSignatures'), ...common }),
+);
+
+const SimplexSignatures = named(
+  'SimplexBlockSignatures',
+  'Signatures of a block of the Simplex consensus, whose validators sign a vote for a candidate',
+  Type.Object({
+    '@type': TypeName('blocks.blockSignatures.simplex'),
+    ...common,
+    session_id: Hash('Id of the session of the validators'),
+    slot: Int('Slot of the session', 1234),
+    candidate: Bytes('The candidate as TL has it', 'q83v'),
+  }),
+);
+
+export const BlockSignatures = named(
+  'BlockSignatures',
+  'Signatures of a masterchain block, as `@type` says',
+  Type.Union([OrdinarySignatures, SimplexSignatures]),
+);
 
 export function blockSignatures(id: BlockIdExt, set: SignatureSet): Static<typeof BlockSignatures> {
   const signed = { id: blockId(id), signatures: set.signatures.map(signature) };

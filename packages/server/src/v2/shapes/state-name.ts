@@ -1,7 +1,7 @@
-import Type from 'typebox';
+import { Choice } from '../../openapi/fields.ts';
 
-export const StateName = Type.Union([
-  Type.Literal('active'),
-  Type.Literal('frozen'),
-  Type.Literal('uninitialized'),
-]);
+export const StateName = Choice(
+  'State of the account; one without code counts as `uninitialized`, as does one that does not exist',
+  ['active', 'frozen', 'uninitialized'],
+  'active',
+);

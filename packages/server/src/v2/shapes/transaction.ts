@@ -1,42 +1,53 @@
 import { Address, type Transaction } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { Boc, field, Nano, named, RawAddress, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { AccountAddress, accountAddress } from './account-address.ts';
 import { bocText } from './cell.ts';
 import { ExtMessage, extMessage, RawMessage, rawMessage } from './message.ts';
 import { TransactionId, transactionId } from './transaction-id.ts';
 
 const common = {
-  address: AccountAddress,
-  utime: Type.Integer(),
-  data: Type.String({ contentEncoding: 'base64' }),
-  transaction_id: TransactionId,
-  fee: Type.String(),
-  storage_fee: Type.String(),
-  other_fee: Type.String(),
+  address: field(AccountAddress, 'The account'),
+  utime: UnixTime('When the transaction happened'),
+  data: Boc('The whole transaction'),
+  transaction_id: field(TransactionId, 'The id of this transaction'),
+  fee: Nano('All fees, those for forwarding included', '2355600'),
+  storage_fee: Nano('The part of `fee` for storage', '12'),
+  other_fee: Nano('The other part of `fee`', '2355588'),
 };
 
-const rawMessages = { in_msg: Type.Optional(RawMessage), out_msgs: Type.Array(RawMessage) };
+const IN_MESSAGE = 'The message that was received; absent where there was none';
+const OUT_MESSAGES = 'The messages that were sent, in the order of sending';
+const account = RawAddress('The account');
 
-export const RawTransaction = Type.Object({
-  '@type': Type.Literal('raw.transaction'),
-  ...common,
-  ...rawMessages,
-});
+const rawMessages = {
+  in_msg: Type.Optional(field(RawMessage, IN_MESSAGE)),
+  out_msgs: Type.Array(RawMessage, { description: OUT_MESSAGES }),
+};
 
-export const RawTransactionExt = Type.Object({
-  '@type': Type.Literal('raw.transactionExt'),
-  account: Type.String(),
-  ...common,
-  ...rawMessages,
-});
+export const RawTransaction = named(
+  'RawTransaction',
+  'A transaction, with addresses as objects',
+  Type.Object({ '@type': TypeName('raw.transaction'), ...common, ...rawMessages }),
+);
 
-export const ExtTransaction = Type.Object({
-  '@type': Type.Literal('ext.transaction'),
-  account: Type.String(),
-  ...common,
-  in_msg: Type.Optional(ExtMessage),
-  out_msgs: Type.Array(ExtMessage),
-});
+export const RawTransactionExt = named(
+  'RawTransactionExt',
+  'A transaction, with addresses as objects and the account as a raw address',
+  Type.Object({ '@type': TypeName('raw.transactionExt'), account, ...common, ...rawMessages }),
+);
+
+export const ExtTransaction = named(
+  'ExtTransaction',
+  'A transaction, with addresses as texts and decoded comments',
+  Type.Object({
+    '@type': TypeName('ext.transaction'),
+    account,
+    ...common,
+    in_msg: Type.Optional(field(ExtMessage, IN_MESSAGE)),
+    out_msgs: Type.Array(ExtMessage, { description: OUT_MESSAGES }),
+  }),
+);
 
 export function rawTransaction(
   workchain: number,

@@ -8,7 +8,7 @@ export interface CellObject {
 }
 
 /** A few shared cells can be a tree without end: what has more cells is shown as bytes only. */
-const MAX_CELLS = 16_384;
+const MAX_CELLS = 4096;
 
 /** Spells out the cells of one answer, within one limit. */
 export class CellObjects {

@@ -1,12 +1,11 @@
 import { type StackValue, stackList } from '@tonway/chain';
-import { readBag } from '../boc.ts';
 import { InvalidRequest, V2Error } from '../errors.ts';
 import { bytesKind } from '../params/bytes.ts';
 import type { Json } from '../params/param.ts';
 import { readJsonInt256 } from './int256.ts';
 import { field } from './json-fields.ts';
 import { StackBudget } from './limits.ts';
-import { readElements, unsupported } from './std-input.ts';
+import { readElements, readGivenBag, unsupported } from './std-input.ts';
 
 /** Entries of the form `[type, value]`, as `runGetMethod` takes them. */
 export function readLegacyStack(entries: readonly Json[]): StackValue[] {
@@ -32,10 +31,10 @@ function readTyped(type: string, value: Json, budget: StackBudget): StackValue {
       return { kind: 'int', value: readNumber(value) };
     case 'tvm.Cell':
     case 'tvm.Slice':
-      return fromText(type === 'tvm.Cell' ? 'cell' : 'slice', type, value);
+      return fromText(type === 'tvm.Cell' ? 'cell' : 'slice', type, value, budget);
     case 'cell':
     case 'slice':
-      return fromObject(type, value);
+      return fromObject(type, value, budget);
     case 'tuple':
     case 'tvm.Tuple':
       return { kind: 'tuple', items: readItems('Tuple', value, budget) };
@@ -55,19 +54,24 @@ function readNumber(value: Json): bigint {
   return readJsonInt256(value) ?? invalid(`Invalid number: ${value}`);
 }
 
-function fromText(kind: 'cell' | 'slice', type: string, value: Json): StackValue {
+function fromText(
+  kind: 'cell' | 'slice',
+  type: string,
+  value: Json,
+  budget: StackBudget,
+): StackValue {
   const wrong = `Invalid ${type}, base64 string expected`;
   if (typeof value !== 'string') invalid(wrong);
   if (value === '') invalid(`Empty ${type}`);
-  return { kind, cell: readBag(bytesOr(value, wrong)) };
+  return { kind, cell: readGivenBag(bytesOr(value, wrong), budget) };
 }
 
-function fromObject(kind: 'cell' | 'slice', value: Json): StackValue {
+function fromObject(kind: 'cell' | 'slice', value: Json, budget: StackBudget): StackValue {
   const wrong = `Invalid ${kind}, object with field bytes expected`;
   const bytes = field(value, 'bytes');
   if (typeof bytes !== 'string') invalid(wrong);
   if (bytes === '') invalid(`Empty ${kind}`);
-  return { kind, cell: readBag(bytesOr(bytes, wrong)) };
+  return { kind, cell: readGivenBag(bytesOr(bytes, wrong), budget) };
 }
 
 function readItems(name: 'Tuple' | 'List', value: Json, budget: StackBudget): StackValue[] {

@@ -1,5 +1,5 @@
-import type { Cell, StackValue, VmStack } from '@tonway/chain';
-import { bocText } from '../shapes/cell.ts';
+import type { StackValue, VmStack } from '@tonway/chain';
+import type { BocTexts } from '../../http/large-answers.ts';
 import { type CellObject, CellObjects } from './cell-object.ts';
 import { int256ToHex } from './int256.ts';
 import type { StackBudget } from './limits.ts';
@@ -8,14 +8,17 @@ import { stdElements, withinDepth } from './std-output.ts';
 export type LegacyEntry = readonly [type: string, value: unknown];
 
 /** Entries of the form `[type, value]`; a slice is shown as a cell, null as an empty list. */
-export function legacyStack(stack: VmStack, maxDepth: number): LegacyEntry[] {
+export function legacyStack(stack: VmStack, maxDepth: number, texts: BocTexts): LegacyEntry[] {
   const objects = new CellObjects();
-  return withinDepth(maxDepth, (budget) =>
-    stack.map((value) => legacyEntry(value, budget, objects)),
-  );
+  const shown = { texts, objects };
+  return withinDepth(maxDepth, (budget) => stack.map((value) => legacyEntry(value, budget, shown)));
 }
 
-function legacyEntry(value: StackValue, budget: StackBudget, objects: CellObjects): LegacyEntry {
+function legacyEntry(
+  value: StackValue,
+  budget: StackBudget,
+  { texts, objects }: { readonly texts: BocTexts; readonly objects: CellObjects },
+): LegacyEntry {
   budget.take(1);
   switch (value.kind) {
     case 'int':
@@ -24,10 +27,10 @@ function legacyEntry(value: StackValue, budget: StackBudget, objects: CellObject
       return ['num', 'NaN'];
     case 'cell':
     case 'slice':
-      return ['cell', shownCell(value.cell, objects.of(value.cell))];
+      return ['cell', shownCell(texts.known(value.cell), objects.of(value.cell))];
     case 'null':
     case 'tuple': {
-      const { name, content } = stdElements(value, budget, 1);
+      const { name, content } = stdElements(value, budget, texts, 1);
       return [name, content];
     }
     default:
@@ -35,6 +38,6 @@ function legacyEntry(value: StackValue, budget: StackBudget, objects: CellObject
   }
 }
 
-function shownCell(cell: Cell, object: CellObject | null): Readonly<Record<string, unknown>> {
-  return { bytes: bocText(cell), ...(object && { object }) };
+function shownCell(bytes: string, object: CellObject | null): Readonly<Record<string, unknown>> {
+  return { bytes, ...(object && { object }) };
 }

@@ -1,12 +1,15 @@
 import { V2Error } from '../errors.ts';
 
-const MAX_ENTRIES = 8000;
+export const MAX_ENTRIES = 8000;
 const MAX_DEPTH = 1024;
+/** Of all bags of cells in a stack that is given: what a lite server takes. */
+const MAX_BAG_BYTES = 65_536;
 
 /** Counts the entries of a stack, nested ones included, and refuses too many or too deep ones. */
 export class StackBudget {
   readonly #texts: { readonly size: string; readonly depth: string };
   #entries = 0;
+  #bagBytes = 0;
   /** The deepest nesting so far: 1 for a stack without tuples and lists. */
   deepest = 0;
 
@@ -26,6 +29,11 @@ export class StackBudget {
       size: 'TVM stack size exceeds limit',
       depth: 'TVM stack depth exceeds limit',
     });
+  }
+
+  takeBag(bytes: number): void {
+    this.#bagBytes += bytes;
+    if (this.#bagBytes > MAX_BAG_BYTES) throw new V2Error(500, this.#texts.size);
   }
 
   take(depth: number): void {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Builder, type StackValue, stackList } from '@tonway/chain';
+import { BocTexts } from '../../http/large-answers.ts';
 import type { Json } from '../params/param.ts';
 import { bocText } from '../shapes/cell.ts';
 import { readLegacyStack } from './legacy-input.ts';
 import { legacyStack } from './legacy-output.ts';
+import { stackTexts } from './stack-texts.ts';
 import { readStdStack } from './std-input.ts';
 import { stdStack } from './std-output.ts';
 
@@ -20,18 +22,20 @@ const VALUES: readonly StackValue[] = [
   { kind: 'null' },
 ];
 const DEEP = 100;
+const MAX_BYTES = 1_000_000;
 
-test('typed entries are read as they are written', () => {
-  const written = stdStack(VALUES, DEEP) as unknown as Json[];
-  const again = stdStack(readStdStack(written), DEEP);
+test('typed entries are read as they are written', async () => {
+  const texts = await stackTexts(VALUES, MAX_BYTES);
+  const written = stdStack(VALUES, DEEP, texts) as unknown as Json[];
+  const again = stdStack(readStdStack(written), DEEP, texts);
   assert.deepEqual(again, written);
-  assert.deepEqual(stdStack([{ kind: 'nan' }, { kind: 'continuation' }], DEEP), [
+  assert.deepEqual(stdStack([{ kind: 'nan' }, { kind: 'continuation' }], DEEP, texts), [
     { '@type': 'tvm.stackEntryNumber', number: { '@type': 'tvm.numberDecimal', number: 'NaN' } },
     { '@type': 'tvm.stackEntryUnsupported' },
   ]);
 });
 
-test('older entries are read and written', () => {
+test('older entries are read and written', async () => {
   const entries: Json[] = [
     ['num', '-0x1f'],
     ['int', 2n ** 200n],
@@ -40,7 +44,8 @@ test('older entries are read and written', () => {
     ['tvm.List', { '@type': 'tvm.list', elements: [] }],
   ];
   const shown = { bytes: boc, object: { data: { b64: 'sA==', len: 3 }, refs: [], special: false } };
-  assert.deepEqual(legacyStack(readLegacyStack(entries), DEEP), [
+  const stack = readLegacyStack(entries);
+  assert.deepEqual(legacyStack(stack, DEEP, await stackTexts(stack, MAX_BYTES)), [
     ['num', '-0x1f'],
     ['num', `0x${(2n ** 200n).toString(16)}`],
     ['cell', shown],
@@ -87,14 +92,29 @@ test('stacks that are too large or too deep are refused', () => {
   });
   let deep: StackValue = one;
   for (let depth = 0; depth < 30; depth++) deep = { kind: 'tuple', items: [deep] };
-  assert.equal(stdStack([deep], 32).length, 1);
-  assert.throws(() => stdStack([deep], 31), { code: 533, message: 'Result stack depth >= 31' });
+  const none = new BocTexts(MAX_BYTES);
+  assert.equal(stdStack([deep], 32, none).length, 1);
+  assert.throws(() => stdStack([deep], 31, none), {
+    code: 533,
+    message: 'Result stack depth >= 31',
+  });
 });
 
-test('a cell that is an endless tree is shown as bytes only', () => {
+test('a cell that is an endless tree is shown as bytes only', async () => {
   let tree = cell;
   for (let depth = 0; depth < 40; depth++)
     tree = new Builder().storeRef(tree).storeRef(tree).build();
-  const [shown] = legacyStack([{ kind: 'cell', cell: tree }], DEEP);
+  const stack: StackValue[] = [{ kind: 'cell', cell: tree }];
+  const [shown] = legacyStack(stack, DEEP, await stackTexts(stack, MAX_BYTES));
   assert.deepEqual(shown, ['cell', { bytes: bocText(tree) }]);
+});
+
+test('the same cell many times is written once, and is too large where all of it is', async () => {
+  let large = new Builder().build();
+  for (let i = 0; i < 500; i++) large = new Builder().storeUint(i, 32).storeRef(large).build();
+  const stack = Array<StackValue>(255).fill({ kind: 'cell', cell: large });
+  const { length } = bocText(large);
+  const texts = await stackTexts(stack, 255 * length);
+  assert.equal(stdStack(stack, DEEP, texts).length, 255);
+  await assert.rejects(stackTexts(stack, 255 * length - 1), { name: 'AnswerTooLarge' });
 });

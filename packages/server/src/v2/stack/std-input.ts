@@ -21,9 +21,9 @@ function readStdEntry(entry: Json, budget: StackBudget, depth = 1): StackValue {
     case 'tvm.stackEntryNumber':
       return { kind: 'int', value: readNumber(field(field(entry, 'number'), 'number')) };
     case 'tvm.stackEntryCell':
-      return { kind: 'cell', cell: readCell(field(entry, 'cell'), 'cell') };
+      return { kind: 'cell', cell: readCell(field(entry, 'cell'), 'cell', budget) };
     case 'tvm.stackEntrySlice':
-      return { kind: 'slice', cell: readCell(field(entry, 'slice'), 'slice') };
+      return { kind: 'slice', cell: readCell(field(entry, 'slice'), 'slice', budget) };
     case 'tvm.stackEntryTuple':
       return { kind: 'tuple', items: readElements(field(entry, 'tuple'), budget, depth) };
     case 'tvm.stackEntryList':
@@ -53,6 +53,12 @@ function readNumber(value: Json): bigint {
   return number;
 }
 
-function readCell(container: Json, name: string): Cell {
-  return readBag(bytesKind.fromJson(field(container, 'bytes'), `stack.${name}.bytes`));
+function readCell(container: Json, name: string, budget: StackBudget): Cell {
+  const bytes = bytesKind.fromJson(field(container, 'bytes'), `stack.${name}.bytes`);
+  return readGivenBag(bytes, budget);
+}
+
+export function readGivenBag(bytes: Uint8Array, budget: StackBudget): Cell {
+  budget.takeBag(bytes.length);
+  return readBag(bytes);
 }

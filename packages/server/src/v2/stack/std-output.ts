@@ -1,13 +1,13 @@
 import { listItems, type StackValue, type VmStack } from '@tonway/chain';
+import type { BocTexts } from '../../http/large-answers.ts';
 import { V2Error } from '../errors.ts';
-import { bocText } from '../shapes/cell.ts';
 import { StackBudget } from './limits.ts';
 
 /** A typed entry: an object with `@type`. */
 export type StdEntry = Readonly<Record<string, unknown>>;
 
-export function stdStack(stack: VmStack, maxDepth: number): StdEntry[] {
-  return withinDepth(maxDepth, (budget) => stack.map((value) => stdEntry(value, budget)));
+export function stdStack(stack: VmStack, maxDepth: number, texts: BocTexts): StdEntry[] {
+  return withinDepth(maxDepth, (budget) => stack.map((value) => stdEntry(value, budget, texts)));
 }
 
 /** Refuses a result that is nested as deep as the service allows, or deeper. */
@@ -18,7 +18,7 @@ export function withinDepth<T>(maxDepth: number, write: (budget: StackBudget) =>
   return written;
 }
 
-function stdEntry(value: StackValue, budget: StackBudget, depth = 1): StdEntry {
+function stdEntry(value: StackValue, budget: StackBudget, texts: BocTexts, depth = 1): StdEntry {
   budget.take(depth);
   switch (value.kind) {
     case 'int':
@@ -26,12 +26,12 @@ function stdEntry(value: StackValue, budget: StackBudget, depth = 1): StdEntry {
     case 'nan':
       return number('NaN');
     case 'cell':
-      return typed('tvm.stackEntryCell', 'cell', 'tvm.cell', { bytes: bocText(value.cell) });
+      return typed('tvm.stackEntryCell', 'cell', 'tvm.cell', { bytes: texts.known(value.cell) });
     case 'slice':
-      return typed('tvm.stackEntrySlice', 'slice', 'tvm.slice', { bytes: bocText(value.cell) });
+      return typed('tvm.stackEntrySlice', 'slice', 'tvm.slice', { bytes: texts.known(value.cell) });
     case 'null':
     case 'tuple': {
-      const { name, content } = stdElements(value, budget, depth);
+      const { name, content } = stdElements(value, budget, texts, depth);
       return name === 'list'
         ? { '@type': 'tvm.stackEntryList', list: content }
         : { '@type': 'tvm.stackEntryTuple', tuple: content };
@@ -45,11 +45,12 @@ function stdEntry(value: StackValue, budget: StackBudget, depth = 1): StdEntry {
 export function stdElements(
   value: StackValue,
   budget: StackBudget,
+  texts: BocTexts,
   depth: number,
 ): { readonly name: 'list' | 'tuple'; readonly content: StdEntry } {
   const list = listItems(value);
   const items = list ?? (value.kind === 'tuple' ? value.items : []);
-  const elements = items.map((item) => stdEntry(item, budget, depth + 1));
+  const elements = items.map((item) => stdEntry(item, budget, texts, depth + 1));
   const name = list ? 'list' : 'tuple';
   return { name, content: { '@type': `tvm.${name}`, elements } };
 }

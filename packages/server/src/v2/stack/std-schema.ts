@@ -1,48 +1,63 @@
 import Type from 'typebox';
+import { Boc, Text, TypeName } from '../../openapi/fields.ts';
 import type { StdEntry } from './std-output.ts';
 
-const bag = (type: string) =>
-  Type.Object({ '@type': Type.Literal(type), bytes: Type.String({ contentEncoding: 'base64' }) });
-const elements = (type: string) =>
-  Type.Object({
-    '@type': Type.Literal(type),
-    elements: Type.Array(Type.Ref('TvmStackEntry')),
-  });
+const bag = <T extends string>(type: T, description: string) =>
+  Type.Object(
+    { '@type': TypeName(type), bytes: Boc('The cell with all cells that it refers to') },
+    { description },
+  );
+const elements = <T extends string>(type: T, description: string) =>
+  Type.Object(
+    {
+      '@type': TypeName(type),
+      elements: Type.Array(Type.Ref('TvmStackEntry'), { description: 'The elements in order' }),
+    },
+    { description },
+  );
 
 const KINDS = {
-  TvmStackEntryNumber: Type.Object({
-    '@type': Type.Literal('tvm.stackEntryNumber'),
-    number: Type.Object({
-      '@type': Type.Literal('tvm.numberDecimal'),
-      number: Type.String({ description: 'decimal; hexadecimal behind `0x` is read too' }),
-    }),
-  }),
-  TvmStackEntryCell: Type.Object({
-    '@type': Type.Literal('tvm.stackEntryCell'),
-    cell: bag('tvm.cell'),
-  }),
-  TvmStackEntrySlice: Type.Object({
-    '@type': Type.Literal('tvm.stackEntrySlice'),
-    slice: bag('tvm.slice'),
-  }),
-  TvmStackEntryTuple: Type.Object({
-    '@type': Type.Literal('tvm.stackEntryTuple'),
-    tuple: elements('tvm.tuple'),
-  }),
+  TvmStackEntryNumber: Type.Object(
+    {
+      '@type': TypeName('tvm.stackEntryNumber'),
+      number: Type.Object(
+        {
+          '@type': TypeName('tvm.numberDecimal'),
+          number: Text('Decimal; hexadecimal behind `0x` is read too; `NaN` is none', '12345'),
+        },
+        { description: 'The number' },
+      ),
+    },
+    { description: 'A number of 257 bits' },
+  ),
+  TvmStackEntryCell: Type.Object(
+    { '@type': TypeName('tvm.stackEntryCell'), cell: bag('tvm.cell', 'The cell') },
+    { description: 'A cell' },
+  ),
+  TvmStackEntrySlice: Type.Object(
+    { '@type': TypeName('tvm.stackEntrySlice'), slice: bag('tvm.slice', 'The slice as a cell') },
+    { description: 'A slice' },
+  ),
+  TvmStackEntryTuple: Type.Object(
+    { '@type': TypeName('tvm.stackEntryTuple'), tuple: elements('tvm.tuple', 'The tuple') },
+    { description: 'A tuple' },
+  ),
   TvmStackEntryList: Type.Object(
-    { '@type': Type.Literal('tvm.stackEntryList'), list: elements('tvm.list') },
-    { description: 'null is a list without elements' },
+    { '@type': TypeName('tvm.stackEntryList'), list: elements('tvm.list', 'The list') },
+    { description: 'A list; null is a list without elements' },
   ),
   TvmStackEntryUnsupported: Type.Object(
-    { '@type': Type.Literal('tvm.stackEntryUnsupported') },
-    { description: 'builders and continuations; only in answers' },
+    { '@type': TypeName('tvm.stackEntryUnsupported') },
+    { description: 'A builder or a continuation; only in answers' },
   ),
 };
 
+const ANY_KIND = Type.Union(
+  Object.keys(KINDS).map((name) => Type.Ref(name)),
+  { description: 'An entry of the stack, as `@type` says' },
+);
+
 /** One entry; tuples and lists have entries of their own. */
 export const TvmStackEntry = Type.Unsafe<StdEntry>(
-  Type.Cyclic(
-    { ...KINDS, TvmStackEntry: Type.Union(Object.keys(KINDS).map((name) => Type.Ref(name))) },
-    'TvmStackEntry',
-  ),
+  Type.Cyclic({ ...KINDS, TvmStackEntry: ANY_KIND }, 'TvmStackEntry'),
 );

@@ -1,7 +1,7 @@
 import { ChainError, ContentText, loadSnake, toHex } from '@tonway/chain';
+import { type DnsRecord, dnsRecords } from '@tonway/contracts';
 import type { Static } from 'typebox';
 import type { Contract } from '../contract/contract.ts';
-import { type DnsRecord, dnsRecords } from '../dns/records.ts';
 import { integer, OWN_NAME } from './arguments.ts';
 import type { DnsContent } from './content-shape.ts';
 import { MethodStack } from './method-stack.ts';

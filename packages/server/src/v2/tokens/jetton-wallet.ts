@@ -1,21 +1,30 @@
 import type { Address } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Boc, Decimal, Flag, FriendlyAddress, named, TypeName } from '../../openapi/fields.ts';
 import type { Contract } from '../contract/contract.ts';
 import { bocText } from '../shapes/cell.ts';
 import { addressSlice } from './arguments.ts';
+import { ContractType } from './content-shape.ts';
 import { MethodStack } from './method-stack.ts';
 import { ProbeFailed } from './probe-failed.ts';
 
-export const JettonWallet = Type.Object({
-  '@type': Type.Literal('ext.tokens.jettonWalletData'),
-  address: Type.String(),
-  contract_type: Type.Literal('jetton_wallet'),
-  balance: Type.String(),
-  owner: Type.String(),
-  jetton: Type.String(),
-  mintless_is_claimed: Type.Optional(Type.Boolean()),
-  jetton_wallet_code: Type.String(),
-});
+export const JettonWallet = named(
+  'JettonWallet',
+  'The wallet of one owner of a jetton',
+  Type.Object({
+    '@type': TypeName('ext.tokens.jettonWalletData'),
+    address: FriendlyAddress('The contract, in the form in which it was asked for'),
+    contract_type: ContractType('jetton_wallet'),
+    balance: Decimal('Amount of jettons in their smallest unit', '1000000'),
+    owner: FriendlyAddress('The owner of the jettons', EXAMPLE.otherAddress),
+    jetton: FriendlyAddress('The jetton'),
+    mintless_is_claimed: Type.Optional(
+      Flag('The owner has claimed what a mintless jetton gave; absent in other jettons'),
+    ),
+    jetton_wallet_code: Boc('Code of the wallets of the jetton'),
+  }),
+);
 
 export async function jettonWallet(
   contract: Contract,

@@ -1,17 +1,25 @@
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Decimal, FriendlyAddress, field, named, TypeName } from '../../openapi/fields.ts';
 import type { Contract } from '../contract/contract.ts';
 import { shownContent } from './content.ts';
-import { Content } from './content-shape.ts';
+import { Content, ContractType } from './content-shape.ts';
 import { MethodStack } from './method-stack.ts';
 
-export const NftCollection = Type.Object({
-  '@type': Type.Literal('ext.tokens.nftCollectionData'),
-  address: Type.String(),
-  contract_type: Type.Literal('nft_collection'),
-  next_item_index: Type.String(),
-  owner_address: Type.Optional(Type.String()),
-  collection_content: Content,
-});
+export const NftCollection = named(
+  'NftCollection',
+  'A collection of NFTs',
+  Type.Object({
+    '@type': TypeName('ext.tokens.nftCollectionData'),
+    address: FriendlyAddress('The contract, in the form in which it was asked for'),
+    contract_type: ContractType('nft_collection'),
+    next_item_index: Decimal('Index of the next item; -1 where indexes are no sequence', '10'),
+    owner_address: Type.Optional(
+      FriendlyAddress('The owner; absent where there is none', EXAMPLE.otherAddress),
+    ),
+    collection_content: field(Content, 'Metadata of the collection'),
+  }),
+);
 
 export async function nftCollection(
   contract: Contract,

@@ -1,23 +1,33 @@
 import type { Address, Cell } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Decimal, Flag, FriendlyAddress, named, TypeName } from '../../openapi/fields.ts';
 import type { Contract } from '../contract/contract.ts';
 import { integer } from './arguments.ts';
 import { shownContent } from './content.ts';
-import { Content, DnsContent } from './content-shape.ts';
+import { Content, ContractType, DnsContent } from './content-shape.ts';
 import { dnsContent } from './dns-content.ts';
 import { MethodStack } from './method-stack.ts';
 import { ProbeFailed } from './probe-failed.ts';
 
-export const NftItem = Type.Object({
-  '@type': Type.Literal('ext.tokens.nftItemData'),
-  address: Type.String(),
-  contract_type: Type.Literal('nft_item'),
-  init: Type.Boolean(),
-  index: Type.String(),
-  collection_address: Type.Optional(Type.String()),
-  owner_address: Type.Optional(Type.String()),
-  content: Type.Union([Content, DnsContent]),
-});
+export const NftItem = named(
+  'NftItem',
+  'An NFT',
+  Type.Object({
+    '@type': TypeName('ext.tokens.nftItemData'),
+    address: FriendlyAddress('The contract, in the form in which it was asked for'),
+    contract_type: ContractType('nft_item'),
+    init: Flag('The item has been initialized', true),
+    index: Decimal('Index in the collection', '7'),
+    collection_address: Type.Optional(
+      FriendlyAddress('The collection; absent where there is none', EXAMPLE.otherAddress),
+    ),
+    owner_address: Type.Optional(FriendlyAddress('The owner; absent where there is none')),
+    content: Type.Union([Content, DnsContent], {
+      description: 'Metadata of the item, or the records of a domain',
+    }),
+  }),
+);
 
 export async function nftItem(
   contract: Contract,

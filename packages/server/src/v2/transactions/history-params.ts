@@ -1,3 +1,4 @@
+import { EXAMPLE } from '../../openapi/examples.ts';
 import type { TransactionId } from '../../upstream/session.ts';
 import { InvalidRequest } from '../errors.ts';
 import { addressParam } from '../params/address.ts';
@@ -14,18 +15,22 @@ export const HISTORY_PARAMS = {
   address: addressParam(),
   limit: withDefault('limit', int32Kind({ min: 1, max: MAX_LIMIT }), DEFAULT_LIMIT, {
     description: `How many, at most ${MAX_LIMIT}; ${DEFAULT_LIMIT} unless given`,
+    example: DEFAULT_LIMIT,
   }),
   lt: optional('lt', int64Kind({ min: 0 }), {
     description: 'Logical time of the transaction to begin with, if `hash` is given too',
+    example: EXAMPLE.lt,
   }),
   hash: optional('hash', hashKind, {
     description: 'Hash of the transaction to begin with, if `lt` is given too',
   }),
   to_lt: withDefault('to_lt', int64Kind(), 0n, {
     description: 'Only transactions after this logical time',
+    example: '0',
   }),
   archival: optional('archival', booleanKind, {
     description: 'True: ask only servers that keep the whole history',
+    example: false,
   }),
 };
 

@@ -1,3 +1,4 @@
+import { EXAMPLE } from '../../openapi/examples.ts';
 import { addressParam } from '../params/address.ts';
 import { int64Kind } from '../params/integer.ts';
 import { required } from '../params/kind.ts';
@@ -12,10 +13,12 @@ export const LOCATE_PARAMS = {
   }),
   destination: addressParam('destination', {
     description: 'Address of the receiver',
+    example: EXAMPLE.otherAddress,
     missing: 'empty destination address',
   }),
   created_lt: required('created_lt', int64Kind({ min: 0 }), {
     description: 'Logical time at which the message was created',
+    example: EXAMPLE.lt,
     missing: 'failed to parse created_lt',
   }),
 };

@@ -1,15 +1,23 @@
 import { type Cell, ChainError, type Slice, toBase64 } from '@tonway/chain';
+import { interfaceOfCode } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
+import { BocTexts } from '../../http/large-answers.ts';
+import { named } from '../../openapi/fields.ts';
 import type { Contract } from '../contract/contract.ts';
 import { codeOf, dataOf, frozenHashText } from '../shapes/account-parts.ts';
-import { bocText } from '../shapes/cell.ts';
 import { RestrictedWalletConfig, readRestrictedWallet } from './restricted-wallet.ts';
 
 /** What `getExtendedAddressInformation` tells of a contract: its own fields where it is a known one. */
-export const ContractState = Type.Record(
-  Type.String(),
-  Type.Union([Type.String(), Type.Integer(), RestrictedWalletConfig]),
-  { description: 'wallets, DNS, uninited.accountState, raw.accountState, as `@type` says' },
+export const ContractState = named(
+  'ContractState',
+  'What a contract says of itself, as `@type` says: wallets, DNS, `uninited.accountState`, or `raw.accountState` with its code and data',
+  Type.Record(
+    Type.String(),
+    Type.Union([Type.String(), Type.Integer(), RestrictedWalletConfig], {
+      description: 'A field of the contract',
+    }),
+    { examples: [{ '@type': 'wallet.v4.accountState', wallet_id: 698_983_191, seqno: 2 }] },
+  ),
 );
 
 type Fields = Static<typeof ContractState>;
@@ -27,25 +35,26 @@ const seqnoAndId = (data: Slice) => {
 };
 const onlyId = (data: Slice) => ({ wallet_id: data.loadUint(32) });
 
+/** By interface, or by the hash of the code if the code has no interface of its own. */
 const TABLE: readonly (readonly [
-  codeHash: string,
+  known: string,
   type: string,
   revision: number,
   read: KnownContract['read'],
 ])[] = [
-  ['thBBpYp5gLlG6PueGY48kE0keZ/6NldOpCUcQaVm9YE=', 'wallet.v3', 1, seqnoAndId],
-  ['hNr6RJ+Ypph3ibojI1gHK8D3bcRSQAKl0JGLmnXS1Zk=', 'wallet.v3', 2, seqnoAndId],
-  ['/rX/aCDi/w2Ug+fg1iyBfYRniftK5YDIeIZtlZ2r1cA=', 'wallet.v4', 2, seqnoAndId],
-  ['jOtFs81LXMYOquHBO5wJI5Jnf+U2sumy2AG2Lv+TH+E=', 'wallet.highload.v2', 1, onlyId],
-  ['CzqIeurNKn1Au1VQvJJTFWoCkGWu+21rWDc11Y2p1b4=', 'wallet.highload.v2', 2, onlyId],
-  ['2M27t58sXKpnesRQdwvgNRviHhJQSG3oXMUqoz3RZIQ=', 'wallet.highload.v1', 1, seqnoAndId],
-  ['NowDly5fTCRBK4GGUt4d4qJjDRwBFgmZnf90X7NoSa0=', 'wallet.highload.v1', 2, seqnoAndId],
+  ['wallet_v3r1', 'wallet.v3', 1, seqnoAndId],
+  ['wallet_v3r2', 'wallet.v3', 2, seqnoAndId],
+  ['wallet_v4r2', 'wallet.v4', 2, seqnoAndId],
+  ['wallet_highload_v2r1', 'wallet.highload.v2', 1, onlyId],
+  ['wallet_highload_v2r2', 'wallet.highload.v2', 2, onlyId],
+  ['wallet_highload_v1r1', 'wallet.highload.v1', 1, seqnoAndId],
+  ['wallet_highload_v1r2', 'wallet.highload.v1', 2, seqnoAndId],
   ['oNZ9LeiRn+e3yndlLM1P3FbGid56aRYeRfsNzF5HwVU=', 'dns', 1, onlyId],
   ['jTUEm5Rs8ztYUQu0VgyEGpRfd4HW3p/GnKP0MPbjInM=', 'rwallet', 1, readRestrictedWallet],
 ];
 
 const KNOWN: ReadonlyMap<string, KnownContract> = new Map(
-  TABLE.map(([codeHash, type, revision, read]) => [codeHash, { type, revision, read }]),
+  TABLE.map(([known, type, revision, read]) => [known, { type, revision, read }]),
 );
 
 interface ShownContract {
@@ -54,14 +63,15 @@ interface ShownContract {
 }
 
 /** Of a contract that is not known, the bags of its code and data. */
-export async function contractState(contract: Contract): Promise<ShownContract> {
+export async function contractState(contract: Contract, maxBytes: number): Promise<ShownContract> {
   const { account } = contract.at;
   const [code, data] = [codeOf(account), dataOf(account)];
   const frozen_hash = frozenHashText(account);
   if (!code) return unknown({ '@type': 'uninited.accountState', frozen_hash });
   const known = await knownState(contract, code, data);
   if (known) return known;
-  const raw = { code: bocText(code), data: bocText(data), frozen_hash };
+  const texts = new BocTexts(maxBytes);
+  const raw = { code: await texts.of(code), data: await texts.of(data), frozen_hash };
   return unknown({ '@type': 'raw.accountState', ...raw });
 }
 
@@ -75,7 +85,7 @@ async function knownState(
   code: Cell,
   data: Cell | null,
 ): Promise<ShownContract | null> {
-  const known = KNOWN.get(toBase64(code.hash()));
+  const known = KNOWN.get(interfaceOfCode(code.hash()) ?? toBase64(code.hash()));
   if (!known || !data) return null;
   try {
     const fields = await known.read(data.slice(), contract);

@@ -1,19 +1,28 @@
 import { codec, hashmapE, intKey, type Slice } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import type { Contract } from '../contract/contract.ts';
 
+const Limit = named(
+  'RestrictedWalletLimit',
+  'One step of the limits of a restricted wallet',
+  Type.Object({
+    '@type': TypeName('rwallet.limit'),
+    seconds: Int('Seconds after `start_at`', 86_400),
+    value: Int('Amount in nanotons', 1_000_000_000),
+  }),
+);
+
 /** How much of a restricted wallet's money is free after how many seconds. */
-export const RestrictedWalletConfig = Type.Object({
-  '@type': Type.Literal('rwallet.config'),
-  start_at: Type.Integer(),
-  limits: Type.Array(
-    Type.Object({
-      '@type': Type.Literal('rwallet.limit'),
-      seconds: Type.Integer(),
-      value: Type.Integer(),
-    }),
-  ),
-});
+export const RestrictedWalletConfig = named(
+  'RestrictedWalletConfig',
+  'How much of the money of a restricted wallet is free, and when',
+  Type.Object({
+    '@type': TypeName('rwallet.config'),
+    start_at: UnixTime('When the first period begins'),
+    limits: Type.Array(Limit, { description: 'What is free after which time' }),
+  }),
+);
 
 const coins = codec<bigint>('Grams', {
   load: (slice) => slice.loadCoins(),

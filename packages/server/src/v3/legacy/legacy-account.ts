@@ -1,5 +1,12 @@
+import { Choice } from '../../openapi/fields.ts';
 import { type AccountRow, readAccounts } from '../../store/read/account-states.ts';
 import type { Context } from '../operation.ts';
+
+export const LegacyStatus = Choice(
+  'Status of the account: `uninit` from the index, `uninitialized` from the chain',
+  ['uninit', 'uninitialized', 'active', 'frozen'],
+  'active',
+);
 
 /** How an account is shown, by where it is found. */
 interface Forms<T> {

@@ -1,4 +1,6 @@
 import Type from 'typebox';
+import { shapeInTurns } from '../../http/large-answers.ts';
+import { named } from '../../openapi/fields.ts';
 import { readAccounts } from '../../store/read/account-states.ts';
 import { ACCOUNTS, accountFilter, besideAccounts } from '../accounts-answer.ts';
 import { operation } from '../operation.ts';
@@ -18,14 +20,20 @@ export const accountStates = operation({
     ...ACCOUNTS,
     include_boc: withDefault(booleanKind, true, 'Whether code and data are wanted'),
   },
-  result: Type.Object({
-    accounts: Type.Array(FullAccountState),
-    address_book: AddressBook,
-    metadata: Metadata,
-  }),
+  result: named(
+    'AccountStatesAnswer',
+    'Accounts, with an address book',
+    Type.Object({
+      accounts: Type.Array(FullAccountState, { description: 'In the order of the request' }),
+      address_book: AddressBook,
+      metadata: Metadata,
+    }),
+  ),
   async handle(asked, context) {
     const bags = asked.include_boc ? 'all' : 'none';
     const rows = await readAccounts(context.store, { ...accountFilter(asked), bags });
-    return { accounts: rows.map(fullAccountState), ...(await besideAccounts(rows, context)) };
+    const { maxAnswerBytes } = context.settings;
+    const accounts = await shapeInTurns(rows, fullAccountState, maxAnswerBytes);
+    return { accounts, ...(await besideAccounts(rows, context)) };
   },
 });

@@ -1,3 +1,4 @@
+import { EXAMPLE } from '../../openapi/examples.ts';
 import { Accounts } from '../address-book.ts';
 import { operation } from '../operation.ts';
 import { addressKind } from '../params/address.ts';
@@ -14,7 +15,8 @@ export const addressBook = operation({
   description: 'By the text that was given. What is no address has no `user_friendly` form.',
   params: {
     address: textList({
-      description: 'Addresses in any form',
+      description: 'Addresses, raw or friendly',
+      example: EXAMPLE.rawAddress,
       max: MAX_ADDRESSES,
       tooMany: `maximum ${MAX_ADDRESSES} addresses allowed`,
       missing: 'at least 1 address required',

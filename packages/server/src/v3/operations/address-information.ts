@@ -1,24 +1,25 @@
 import Type, { type Static } from 'typebox';
+import { Boc, Hash, Lt, Nano, Nullable, named } from '../../openapi/fields.ts';
 import type { AccountRow } from '../../store/read/account-states.ts';
 import { getAddressInformation } from '../../v2/operations/get-address-information.ts';
-import { legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
+import { LegacyStatus, legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
 import { readV2 } from '../legacy/read-v2.ts';
 import { type Context, operation } from '../operation.ts';
 import { LEGACY_ACCOUNT } from '../params/legacy.ts';
-import { Boc, Decimal, Hash, Nullable } from '../shapes/schemas.ts';
 import { accountText, base64, base64OrNull } from '../shapes/text.ts';
 
-const AddressInformation = Type.Object(
-  {
-    balance: Decimal,
-    code: Nullable(Boc),
-    data: Nullable(Boc),
-    last_transaction_lt: Nullable(Decimal),
-    last_transaction_hash: Nullable(Hash),
-    frozen_hash: Nullable(Hash),
-    status: Type.Enum(['uninit', 'uninitialized', 'active', 'frozen']),
-  },
-  { title: 'AddressInformation' },
+const AddressInformation = named(
+  'AddressInformation',
+  'An account as it is now',
+  Type.Object({
+    balance: Nano('The balance'),
+    code: Nullable(Boc('Code of the contract')),
+    data: Nullable(Boc('Data of the contract')),
+    last_transaction_lt: Nullable(Lt('When the last transaction happened')),
+    last_transaction_hash: Nullable(Hash('Hash of the last transaction')),
+    frozen_hash: Nullable(Hash('Hash of the state of a frozen account')),
+    status: LegacyStatus,
+  }),
 );
 type Information = Static<typeof AddressInformation>;
 

@@ -20,15 +20,16 @@ export const adjacentTransactions = operation({
   summary: 'The transaction that caused another one, and those that it caused',
   description: 'In the order of `lt`. Where there is none, the answer is 404.',
   params: {
-    hash: optional(hashKind, 'Of the transaction'),
+    hash: optional(hashKind, 'Hash of the transaction'),
     direction: {
-      schema: Type.Enum(['in', 'out']),
+      schema: Type.Enum(['in', 'out'], { examples: ['out'] }),
       description: '`in`: what caused it; `out`: what it caused; both unless given',
       required: false,
       read: (texts: readonly string[]) => texts.at(-1) ?? '',
     },
   },
   result: TransactionsAnswer,
+  failures: [404],
   async handle({ hash, direction }, context) {
     const { store } = context;
     const row = hash && (await findTransactionByHash(store, hash, ALL_LT));

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import {
   type BlockFilter,
   blockOrder,
@@ -8,6 +7,7 @@ import {
   findMasterchainBlock,
   readBlocks,
 } from '../../store/read/blocks.ts';
+import { placeOf } from '../named-blocks.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
 import { BLOCK, namedBlock } from '../params/block.ts';
@@ -16,14 +16,14 @@ import { hashKind } from '../params/hash.ts';
 import { optional } from '../params/kind.ts';
 import { int32Kind } from '../params/number.ts';
 import { PAGE, SORT } from '../params/page.ts';
-import { Block, block } from '../shapes/block.ts';
+import { BlocksAnswer, block } from '../shapes/block.ts';
 
 export const blocks = operation({
   name: 'blocks',
   tag: 'Blockchain data',
   summary: 'Blocks by their names, hashes, time or masterchain block',
   description:
-    'In the order of `gen_utime`, then workchain, shard and seqno. Bounds of logical time are compared with `start_lt`. All parameters are combined. A shard needs its workchain, and a seqno its workchain and shard.',
+    'In the order of `gen_utime`, then workchain, shard and seqno. Bounds of logical time are compared with `start_lt`. All parameters are combined.',
   params: {
     ...BLOCK,
     root_hash: optional(hashKind, 'Hash of the root cell'),
@@ -34,11 +34,13 @@ export const blocks = operation({
     ...PAGE,
     ...SORT,
   },
-  result: Type.Object({ blocks: Type.Array(Block), next_cursor: Type.Optional(Type.String()) }),
+  result: BlocksAnswer,
   async handle(values, { store, settings }) {
     const { root_hash, file_hash, mc_seqno, sort } = values;
+    const named = namedBlock(values);
+    const place = await placeOf(store, named);
     const filter: BlockFilter = {
-      ...namedBlock(values),
+      ...(place ?? named),
       ...(root_hash && { rootHash: root_hash }),
       ...(file_hash && { fileHash: file_hash }),
       ...(mc_seqno !== null && { mcSeqno: mc_seqno }),
@@ -47,7 +49,7 @@ export const blocks = operation({
     };
     const order = blockOrder(filter, sort);
     const page = pageAfter(values, order, settings);
-    const lt = await possibleLt(store, filter);
+    const lt = place && (await possibleLt(store, filter));
     const rows = lt ? await readBlocks(store, { ...filter, lt }, order, page) : [];
     return { blocks: rows.map((row) => block(row, settings)), ...nextCursor(rows, page, order) };
   },

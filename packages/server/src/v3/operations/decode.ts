@@ -1,20 +1,23 @@
 import { ChainError, readBoc } from '@tonway/chain';
+import { opcodeName, type PrintedObject, printBody } from '@tonway/contracts';
 import Type from 'typebox';
-import { type DecodedBody, decodeGivenBody } from '../decode/decode-body.ts';
-import { opcodeName } from '../decode/opcode-names.ts';
+import { shapeInTurns } from '../../http/large-answers.ts';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { named } from '../../openapi/fields.ts';
 import { InvalidRequest } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { textList } from '../params/text.ts';
 
 const MAX_ITEMS = 1000;
-const BASE64_BAG = /^te6[0-9a-zA-Z+/_-]*={0,2}$/;
+const BASE64_BAG = /^te6[0-9a-zA-Z+/_-]*=*$/;
 const HEX_BAG = /^(?:[0-9a-f]{2})+$/i;
 const HEX_OPCODE = /^[0-9a-f]{1,8}$/i;
 const DECIMAL_OPCODE = /^(?:-\d{1,10}|\d{1,10})$/;
 
-const listOf = (name: string, description: string) =>
+const listOf = (name: string, description: string, example: string) =>
   textList({
     description,
+    example,
     max: MAX_ITEMS,
     tooMany: `${name} list exceeds maximum length of ${MAX_ITEMS}`,
   });
@@ -26,17 +29,27 @@ export const decode = operation({
   summary: 'Names of opcodes, and what message bodies say',
   description: 'In the order of the request. What is not known is `unknown`.',
   params: {
-    opcodes: listOf('opcodes', 'Hex (`0x0f8a7ea5`) or decimal'),
-    bodies: listOf('bodies', 'Bags of cells in base64 or hex'),
+    opcodes: listOf('opcodes', 'Opcodes: hex (`0x0f8a7ea5`) or decimal', '0x0f8a7ea5'),
+    bodies: listOf('bodies', 'Bodies of messages: bags of cells in base64 or hex', EXAMPLE.boc),
   },
-  result: Type.Object({
-    opcodes: Type.Array(Type.String()),
-    bodies: Type.Array(Type.Record(Type.String(), Type.Unknown())),
-  }),
-  async handle({ opcodes, bodies }) {
+  result: named(
+    'DecodeAnswer',
+    'Names of opcodes, and what bodies say',
+    Type.Object({
+      opcodes: Type.Array(Type.String(), {
+        description: 'Names of the opcodes, `unknown` where there is none',
+        examples: [['jetton_transfer']],
+      }),
+      bodies: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+        description: 'What each body says, as its `@type` says, or an `error`',
+        examples: [[{ '@type': 'text_comment', comment: 'hello' }]],
+      }),
+    }),
+  ),
+  async handle({ opcodes, bodies }, { settings }) {
     return {
       opcodes: opcodes.map((text, i) => opcodeName(readOpcode(text, i)) ?? 'unknown'),
-      bodies: bodies.map(decodedBody),
+      bodies: await shapeInTurns(bodies, decodedBody, settings.maxAnswerBytes),
     };
   },
 });
@@ -50,14 +63,16 @@ function readOpcode(text: string, index: number): number {
   return value >>> 0;
 }
 
-function decodedBody(text: string): DecodedBody {
+const comment = (text: string) => ({ '@type': 'text_comment', text });
+
+function decodedBody(text: string): PrintedObject {
   // a plus that was not escaped in the query
   const given = text.replaceAll(' ', '+');
   const bytes = bytesOf(given);
   if (!bytes) return { error: 'unknown: neither base64 nor hex' };
   try {
-    const facts = { size: given.length, mayBeSigned: true };
-    return decodeGivenBody(readBoc(bytes, { maxRoots: 1 }), facts) ?? { error: 'unknown' };
+    const options = { bocLength: given.length, isExternal: true, comment };
+    return printBody(readBoc(bytes, { maxRoots: 1 }), options) ?? { error: 'unknown' };
   } catch (error) {
     if (error instanceof ChainError) return { error: `unknown: ${error.message}` };
     throw error;

@@ -1,17 +1,17 @@
-import Type from 'typebox';
 import { type BlockRow, findBlocks, findMasterchainBlock } from '../../store/read/blocks.ts';
 import { NotFound } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { required } from '../params/kind.ts';
 import { int32Kind } from '../params/number.ts';
-import { Block, block } from '../shapes/block.ts';
+import { BlocksAnswer, block } from '../shapes/block.ts';
 
 export const masterchainBlockShardState = operation({
   name: 'masterchainBlockShardState',
   tag: 'Blockchain data',
   summary: 'The newest block of every shard at a masterchain block, itself included',
   params: { seqno: required(int32Kind, 'Number of the masterchain block') },
-  result: Type.Object({ blocks: Type.Array(Block) }),
+  result: BlocksAnswer,
+  failures: [404],
   async handle({ seqno }, { store, settings }) {
     const masterchain = await findMasterchainBlock(store, seqno);
     if (!masterchain) throw new NotFound('blocks not found');

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import {
   blockOrder,
   committedLt,
@@ -13,14 +12,15 @@ import { nextCursor, pageAfter } from '../page.ts';
 import { required } from '../params/kind.ts';
 import { int32Kind } from '../params/number.ts';
 import { PAGE, SORT } from '../params/page.ts';
-import { Block, block } from '../shapes/block.ts';
+import { BlocksAnswer, block } from '../shapes/block.ts';
 
 export const masterchainBlockShards = operation({
   name: 'masterchainBlockShards',
   tag: 'Blockchain data',
   summary: 'All blocks that a masterchain block commits, itself included',
   params: { seqno: required(int32Kind, 'Number of the masterchain block'), ...PAGE, ...SORT },
-  result: Type.Object({ blocks: Type.Array(Block), next_cursor: Type.Optional(Type.String()) }),
+  result: BlocksAnswer,
+  failures: [404],
   async handle(values, { store, settings }) {
     const { seqno: mcSeqno, sort } = values;
     const filter = { mcSeqno, utime: ANY_TIME, lt: ALL_LT };

@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { field, named } from '../../openapi/fields.ts';
 import { findMasterchainBlock } from '../../store/read/blocks.ts';
 import { readIndexHead } from '../../store/read/index-head.ts';
 import { V3Error } from '../errors.ts';
@@ -12,7 +13,14 @@ export const masterchainInfo = operation({
   description:
     'Everything from `first` to `last` is indexed whole: blocks, transactions, messages and account states.',
   params: {},
-  result: Type.Object({ last: Block, first: Block }),
+  result: named(
+    'MasterchainInfo',
+    'Both ends of the index',
+    Type.Object({
+      last: field(Block, 'The newest indexed masterchain block'),
+      first: field(Block, 'The oldest indexed masterchain block'),
+    }),
+  ),
   async handle(_, { store, settings }) {
     const head = await readIndexHead(store.queries);
     const first = await store.facts.firstSeqno.get();

@@ -1,5 +1,7 @@
 import type { Message as ChainMessage } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { Turns } from '../../http/large-answers.ts';
+import { named } from '../../openapi/fields.ts';
 import { messageAccountKey } from '../../store/account-key.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
 import type { FoundMessage } from '../../store/read/found-message.ts';
@@ -27,7 +29,7 @@ import { PAGE, SORT } from '../params/page.ts';
 import type { Param, ParamValues } from '../params/param.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Message, message } from '../shapes/message.ts';
-import { Metadata } from '../shapes/schemas.ts';
+import { Metadata, NextCursor } from '../shapes/schemas.ts';
 import { base64 } from '../shapes/text.ts';
 import { nameText, readTransaction } from '../transactions-answer.ts';
 
@@ -62,12 +64,16 @@ export const messages = operation({
   description:
     'Each message once, in the order of `created_lt` (with bounds of time: of `created_at`), then hash. Messages from outside have neither and count as the greatest: `start_lt=1` leaves them out.',
   params: PARAMS,
-  result: Type.Object({
-    messages: Type.Array(Message),
-    address_book: AddressBook,
-    metadata: Metadata,
-    next_cursor: Type.Optional(Type.String()),
-  }),
+  result: named(
+    'MessagesAnswer',
+    'Messages, with an address book',
+    Type.Object({
+      messages: Type.Array(Message, { description: 'In the order that was asked for' }),
+      address_book: AddressBook,
+      metadata: Metadata,
+      next_cursor: NextCursor,
+    }),
+  ),
   async handle(values, context) {
     const { sort } = values;
     const filter = filterOf(values);
@@ -141,6 +147,7 @@ async function messagesAnswer(found: readonly FoundMessage[], context: Context) 
   const hasFlags = await store.facts.hasExtraFlags.get();
   const accounts = new Accounts();
   const messages: Static<typeof Message>[] = [];
+  const turns = new Turns();
   const rowOf = (name: TransactionName | null) => name && byName.get(nameText(name));
   for (const { hash, received, sent } of found) {
     const [receiver, sender] = [rowOf(received), rowOf(sent)];
@@ -154,6 +161,7 @@ async function messagesAnswer(found: readonly FoundMessage[], context: Context) 
       ...(sender && { out_msg_tx_hash: base64(sender.hash) }),
     };
     messages.push(message(content, hasFlags(row.mc_seqno), sides));
+    if (turns.isOver) await turns.next();
   }
   return { messages, address_book: await accounts.book(context), metadata: {} };
 }

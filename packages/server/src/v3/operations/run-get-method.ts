@@ -1,10 +1,12 @@
 import Type, { type Static } from 'typebox';
+import { Choice, named, Text } from '../../openapi/fields.ts';
 import type { Json } from '../../v2/params/param.ts';
 import { field } from '../../v2/stack/json-fields.ts';
 import { InvalidRequest } from '../errors.ts';
 import { readV2 } from '../legacy/read-v2.ts';
 import { RunResult, runMethodForV3 } from '../legacy/run-method.ts';
 import { operation } from '../operation.ts';
+import { addressKind } from '../params/address.ts';
 import { neededText } from '../params/legacy.ts';
 import { ConversionError, type Param } from '../params/param.ts';
 
@@ -15,10 +17,14 @@ const V2_TYPES: ReadonlyMap<Json, string> = new Map([
   ['slice', 'tvm.Slice'],
 ]);
 
-const Argument = Type.Object({
-  type: Type.Enum(['num', 'cell', 'slice']),
-  value: Type.String({ description: 'A number, hex or decimal, or a bag of cells in base64' }),
-});
+const Argument = named(
+  'StackArgument',
+  'An argument of a get-method',
+  Type.Object({
+    type: Choice('Type of the argument', ['num', 'cell', 'slice'], 'num'),
+    value: Text('A number, hex or decimal, or a bag of cells in base64', '0x1f'),
+  }),
+);
 
 /** Arguments, as v2 takes them. */
 const stackParam: Param<readonly Json[]> = {
@@ -48,8 +54,12 @@ export const runGetMethod = operation({
   summary: 'Runs a get-method of a contract',
   description: 'An exit code other than 0 is an answer, not an error.',
   params: {
-    address: neededText('address is required', 'The contract, in any form'),
-    method: neededText('method is required', 'Name of the get-method'),
+    address: neededText('address is required', 'The contract', addressKind.schema),
+    method: neededText(
+      'method is required',
+      'Name of the get-method',
+      Type.String({ examples: ['seqno'] }),
+    ),
     stack: stackParam,
   },
   result: RunResult,

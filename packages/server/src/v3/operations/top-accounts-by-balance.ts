@@ -1,14 +1,15 @@
 import Type from 'typebox';
+import { Nano, named, RawAddress } from '../../openapi/fields.ts';
 import { BALANCE_ORDER, readTopAccounts } from '../../store/read/top-accounts.ts';
 import { operation } from '../operation.ts';
 import { NEXT_CURSOR, nextCursor, pageAfter } from '../page.ts';
 import { PAGE } from '../params/page.ts';
-import { Decimal, RawAddress } from '../shapes/schemas.ts';
 import { accountText } from '../shapes/text.ts';
 
-const AccountBalance = Type.Object(
-  { account: RawAddress, balance: Decimal },
-  { title: 'AccountBalance' },
+const AccountBalance = named(
+  'AccountBalance',
+  'An account and what it has',
+  Type.Object({ account: RawAddress('The account'), balance: Nano('The balance') }),
 );
 
 export const topAccountsByBalance = operation({
@@ -17,8 +18,8 @@ export const topAccountsByBalance = operation({
   summary: 'The accounts that have most',
   description: `Those that have the same are in the order of their addresses. The answer is a list and nothing else: what other lists call \`next_cursor\` is in the header \`${NEXT_CURSOR}\`.`,
   params: PAGE,
-  result: Type.Array(AccountBalance),
-  headers: { [NEXT_CURSOR]: 'The `cursor` of the next page; not with the last one' },
+  result: Type.Array(AccountBalance, { description: 'From the richest on' }),
+  headers: [NEXT_CURSOR],
   async handle(asked, { store, settings, sayNextCursor }) {
     const page = pageAfter(asked, BALANCE_ORDER, settings);
     const rows = await readTopAccounts(store, page);

@@ -17,6 +17,7 @@ export const transactionsByMasterchainBlock = operation({
   description: 'In the order of `lt`, then account.',
   params: { seqno: required(int32Kind, 'Number of the masterchain block'), ...PAGE, ...SORT },
   result: TransactionsAnswer,
+  failures: [404],
   async handle(values, context) {
     const { store, settings } = context;
     const { seqno: mcSeqno, sort } = values;

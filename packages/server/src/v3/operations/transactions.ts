@@ -4,6 +4,7 @@ import type { ReadStore } from '../../store/read/read-store.ts';
 import type { TransactionFilter } from '../../store/read/transaction-filter.ts';
 import { readTransactions, transactionList } from '../../store/read/transaction-lists.ts';
 import { indexedBlock } from '../masterchain-block.ts';
+import { type Place, placeOf } from '../named-blocks.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
 import { addressList } from '../params/address.ts';
@@ -34,23 +35,26 @@ export const transactions = operation({
   tag: 'Blockchain data',
   summary: 'Transactions by block, account, hash or time',
   description:
-    'In the order of `lt`, then account; with bounds of time, but no `mc_seqno`, in the order of `now`, `lt` and account; with `hash` in the order of hashes. All parameters are combined. A shard needs its workchain, and a seqno its workchain and shard.',
+    'In the order of `lt`, then account; with bounds of time, but no `mc_seqno`, in the order of `now`, `lt` and account; with `hash` in the order of hashes. All parameters are combined.',
   params: PARAMS,
   result: TransactionsAnswer,
+  failures: [404],
   async handle(values, context) {
     const { store, settings } = context;
-    const asked = filterOf(values);
+    const place = await placeOf(store, namedBlock(values));
+    const blocks = place?.names && (await findBlocks(store, place.names));
+    const asked = { ...filterOf(values, place ?? {}), ...(blocks && { blocks }) };
     const list = transactionList(asked, values.sort);
     const page = pageAfter(values, list.order, settings);
-    const filter = await located(store, asked);
+    const filter = place && (await located(store, asked));
     const rows = filter ? await readTransactions(store, filter, list, page) : [];
     return { ...(await transactionsAnswer(rows, context)), ...nextCursor(rows, page, list.order) };
   },
 });
 
-function filterOf(values: ParamValues<typeof PARAMS>): TransactionFilter {
+function filterOf(values: ParamValues<typeof PARAMS>, place: Place): TransactionFilter {
   const { hash, lt, mc_seqno } = values;
-  const { workchain, shard, seqno } = namedBlock(values);
+  const { workchain } = place;
   const excludedAccounts = values.exclude_account ?? [];
   const accounts = values.account?.filter(
     (account) =>
@@ -63,14 +67,15 @@ function filterOf(values: ParamValues<typeof PARAMS>): TransactionFilter {
     ...(hash && { hashes: hash }),
     ...(lt !== null && { exactLt: lt }),
     ...(mc_seqno !== null && { mcSeqno: mc_seqno }),
-    ...(workchain !== undefined && placed(workchain, shard, seqno)),
+    ...placed(place),
     utime: timeBounds(values),
     lt: lt === null ? ltBounds(values) : commonLt(ltBounds(values), { from: lt, to: lt }),
   };
 }
 
 /** The closest place that is named. */
-function placed(workchain: number, shard?: bigint, seqno?: number) {
+function placed({ workchain, shard, seqno }: Place) {
+  if (workchain === undefined) return shard === undefined ? {} : { anyShard: shard };
   if (shard === undefined) return { workchain };
   return seqno === undefined
     ? { shard: { workchain, shard } }
@@ -82,7 +87,7 @@ async function located(
   store: ReadStore,
   filter: TransactionFilter,
 ): Promise<TransactionFilter | null> {
-  const { mcSeqno, block, workchain, accounts } = filter;
+  const { mcSeqno, block, blocks, workchain, accounts } = filter;
   let { lt } = filter;
   if (mcSeqno !== undefined) lt = commonLt(lt, committedLt(await indexedBlock(store, mcSeqno)));
   if (block) {
@@ -90,7 +95,20 @@ async function located(
     if (!found) return null;
     lt = commonLt(lt, { from: found.start_lt, to: found.end_lt });
   }
+  if (blocks) {
+    const [first] = blocks.map(({ start_lt }) => start_lt).sort(upward);
+    const last = blocks
+      .map(({ end_lt }) => end_lt)
+      .sort(upward)
+      .at(-1);
+    if (first === undefined || last === undefined) return null;
+    lt = commonLt(lt, { from: first, to: last });
+  }
   if (accounts?.length === 0) return null;
   const isKnown = workchain === undefined || (await hasWorkchain(store, workchain));
   return isKnown ? { ...filter, lt } : null;
+}
+
+function upward(a: bigint, b: bigint): number {
+  return a < b ? -1 : Number(a > b);
 }

@@ -1,24 +1,25 @@
 import Type, { type Static } from 'typebox';
+import { Hash, Lt, Nano, named } from '../../openapi/fields.ts';
 import type { AccountRow } from '../../store/read/account-states.ts';
 import { getWalletInformation } from '../../v2/operations/get-wallet-information.ts';
 import { V3Error } from '../errors.ts';
-import { legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
+import { LegacyStatus, legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
 import { readV2 } from '../legacy/read-v2.ts';
 import { type Context, operation } from '../operation.ts';
 import { LEGACY_ACCOUNT } from '../params/legacy.ts';
-import { Decimal, Hash } from '../shapes/schemas.ts';
 import { accountText, base64 } from '../shapes/text.ts';
 import { WalletFields, walletFields, walletIn } from '../shapes/wallet-state.ts';
 
-const WalletInformation = Type.Object(
-  {
-    balance: Decimal,
+const WalletInformation = named(
+  'WalletInformation',
+  'A wallet as it is now',
+  Type.Object({
+    balance: Nano('The balance'),
     ...WalletFields.properties,
-    last_transaction_lt: Decimal,
-    last_transaction_hash: Hash,
-    status: Type.Enum(['uninit', 'uninitialized', 'active', 'frozen']),
-  },
-  { title: 'WalletInformation' },
+    last_transaction_lt: Lt('When the last transaction happened'),
+    last_transaction_hash: Hash('Hash of the last transaction'),
+    status: LegacyStatus,
+  }),
 );
 type Information = Static<typeof WalletInformation>;
 
@@ -37,6 +38,7 @@ export const walletInformation = operation({
   description: '409 `not a wallet` where the account is something else.',
   params: LEGACY_ACCOUNT,
   result: WalletInformation,
+  failures: [409],
   handle: (asked, context) =>
     legacyAccount(asked, context, { unused: UNUSED, fromIndex, fromChain }),
 });

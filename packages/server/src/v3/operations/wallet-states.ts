@@ -1,6 +1,7 @@
+import { WALLET_CODES } from '@tonway/contracts';
 import Type from 'typebox';
+import { named } from '../../openapi/fields.ts';
 import { readAccounts } from '../../store/read/account-states.ts';
-import { WALLET_TYPES } from '../../v2/wallets/wallet-types.ts';
 import { ACCOUNTS, accountFilter, besideAccounts } from '../accounts-answer.ts';
 import { operation } from '../operation.ts';
 import { AddressBook } from '../shapes/address-book.ts';
@@ -8,7 +9,7 @@ import { Metadata } from '../shapes/schemas.ts';
 import { WalletState, walletState } from '../shapes/wallet-state.ts';
 
 /** What others keep is not read: it may be large. */
-const WALLET_CODES = [...WALLET_TYPES.keys()].map((hash) => Buffer.from(hash, 'base64'));
+const CODES_WITH_DATA = WALLET_CODES.map((hash) => Buffer.from(hash, 'base64'));
 
 export const walletStates = operation({
   name: 'walletStates',
@@ -17,13 +18,20 @@ export const walletStates = operation({
   description:
     'In the order in which they are asked for; accounts that nobody has used are left out.',
   params: ACCOUNTS,
-  result: Type.Object({
-    wallets: Type.Array(WalletState),
-    address_book: AddressBook,
-    metadata: Metadata,
-  }),
+  result: named(
+    'WalletStatesAnswer',
+    'Accounts as wallets, with an address book',
+    Type.Object({
+      wallets: Type.Array(WalletState, { description: 'In the order of the request' }),
+      address_book: AddressBook,
+      metadata: Metadata,
+    }),
+  ),
   async handle(asked, context) {
-    const rows = await readAccounts(context.store, { ...accountFilter(asked), bags: WALLET_CODES });
+    const rows = await readAccounts(context.store, {
+      ...accountFilter(asked),
+      bags: CODES_WITH_DATA,
+    });
     return { wallets: rows.map(walletState), ...(await besideAccounts(rows, context)) };
   },
 });

@@ -1,5 +1,6 @@
 import { Address } from '@tonway/chain';
 import Type from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
 import { accountKey, hasAccountKey } from '../../store/account-key.ts';
 import { type Kind, list } from './kind.ts';
 import type { Param } from './param.ts';
@@ -8,13 +9,19 @@ const FRIENDLY_LENGTH = 48;
 
 /** In any form; as the index has it. */
 export const addressKind: Kind<Buffer> = {
-  schema: Type.String({ description: 'raw (`0:83DF…`) or friendly (`EQCD…`)' }),
+  schema: Type.String({
+    description: 'Raw (`0:83DF…`) or friendly (`EQCD…`)',
+    examples: [EXAMPLE.rawAddress],
+  }),
   read: readAddress,
 };
 
 /** Null: the literal `null`, which stands for no address. */
 export const addressOrNullKind: Kind<Buffer | null> = {
-  schema: Type.String({ description: 'an address in any form, or `null` for none' }),
+  schema: Type.String({
+    description: 'Raw (`0:83DF…`) or friendly (`EQCD…`)',
+    examples: [EXAMPLE.rawAddress],
+  }),
   read: (text) => (text === 'null' ? null : readAddress(text)),
 };
 

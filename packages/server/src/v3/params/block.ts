@@ -1,17 +1,21 @@
 import { MASTERCHAIN } from '@tonway/chain';
+import { EXAMPLE } from '../../openapi/examples.ts';
 import { type BlockName, MASTERCHAIN_SHARD } from '../../store/read/blocks.ts';
-import { InvalidRequest } from '../errors.ts';
 import { optional } from './kind.ts';
 import { int32Kind, shardKind } from './number.ts';
 
 /** Names a block, a shard or a workchain. */
 export const BLOCK = {
-  workchain: optional(int32Kind, 'Of the block'),
-  shard: optional(shardKind, 'Of the block; with `workchain`'),
-  seqno: optional(int32Kind, 'Of the block; with `workchain` and `shard`'),
+  workchain: optional(int32Kind, 'Workchain of the block; -1 is the masterchain', 0),
+  shard: optional(shardKind, 'Shard of the block; without `workchain`, of any'),
+  seqno: optional(
+    int32Kind,
+    'Number of the block; without `workchain` or `shard`, in any of them',
+    EXAMPLE.seqno,
+  ),
 };
 
-/** What is named of a block; a part without those before it is refused, because it would name too much. */
+/** What is named of a block. The masterchain has one shard. */
 export function namedBlock(values: {
   readonly workchain: number | null;
   readonly shard: bigint | null;
@@ -19,10 +23,6 @@ export function namedBlock(values: {
 }): Partial<BlockName> {
   const { workchain, seqno } = values;
   const shard = values.shard ?? (workchain === MASTERCHAIN ? MASTERCHAIN_SHARD : null);
-  if (shard !== null && workchain === null)
-    throw new InvalidRequest('shard should be specified together with workchain');
-  if (seqno !== null && shard === null)
-    throw new InvalidRequest('seqno should be specified together with workchain and shard');
   return {
     ...(workchain !== null && { workchain }),
     ...(shard !== null && { shard }),

@@ -4,7 +4,7 @@ import type { Param } from './param.ts';
 
 /** The side on which a transaction has a message; null: either. */
 export const directionParam: Param<'in' | 'out' | null> = {
-  schema: Type.Enum(['in', 'out']),
+  schema: Type.Enum(['in', 'out'], { examples: ['in'] }),
   description: 'The side on which the transaction has the message',
   required: false,
   read(texts) {

@@ -1,19 +1,21 @@
 import Type from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { readHash } from '../../v2/params/hash.ts';
 import { type Kind, list } from './kind.ts';
 import type { Param } from './param.ts';
 
-const HEX = /^(?:0x)?([0-9a-fA-F]{64})$/;
-const BASE64 = /^(?:[0-9a-zA-Z+/]{43}|[0-9a-zA-Z_-]{43})=$/;
+const HEX_PREFIX = /^0x(?=[0-9a-fA-F]{64}$)/;
 
-/** 32 bytes as hex, or as padded base64 of either alphabet. */
+/** As in v2; hex may have a prefix. */
 export const hashKind: Kind<Buffer> = {
-  schema: Type.String({ description: '32 bytes: base64, base64url or hex' }),
+  schema: Type.String({
+    description: '32 bytes: base64, base64url or hex',
+    examples: [EXAMPLE.hash],
+  }),
   read(text) {
-    const [, hex] = HEX.exec(text) ?? [];
-    if (hex !== undefined) return Buffer.from(hex, 'hex');
-    // a plus that was not escaped in the query
-    const base64 = text.replaceAll(' ', '+');
-    return BASE64.test(base64) ? Buffer.from(base64, 'base64') : undefined;
+    // a space is a plus that was not escaped in the query
+    const hash = readHash(text.replace(HEX_PREFIX, '').replaceAll(' ', '+'));
+    return hash ? Buffer.from(hash) : undefined;
   },
 };
 

@@ -10,14 +10,24 @@ export interface Kind<T> {
 }
 
 /** A parameter that may be left out: then it is null. Of several values the last one counts. */
-export function optional<T>(kind: Kind<T>, description: string): Param<T | null> {
-  return withDefault<T | null>(kind, null, description);
+export function optional<T>(
+  kind: Kind<T>,
+  description: string,
+  example?: unknown,
+): Param<T | null> {
+  return withDefault<T | null>(kind, null, description, example);
 }
 
 /** A parameter with a value of its own where none is given. */
-export function withDefault<T>(kind: Kind<T>, value: T, description: string): Param<T> {
+export function withDefault<T>(
+  kind: Kind<T>,
+  value: T,
+  description: string,
+  example?: unknown,
+): Param<T> {
+  const schema = schemaOf(kind, example);
   return {
-    schema: value === null ? kind.schema : { ...kind.schema, default: value },
+    schema: value === null ? schema : Type.With(schema, { default: value }),
     description,
     required: false,
     read(texts) {
@@ -28,13 +38,18 @@ export function withDefault<T>(kind: Kind<T>, value: T, description: string): Pa
 }
 
 /** A parameter that must be given. */
-export function required<T>(kind: Kind<T>, description: string): Param<T> {
+export function required<T>(kind: Kind<T>, description: string, example?: unknown): Param<T> {
   return {
-    schema: kind.schema,
+    schema: schemaOf(kind, example),
     description,
     required: true,
     read: (texts) => converted(kind, texts.at(-1) ?? '', null),
   };
+}
+
+/** `example`: where that of the kind does not do. */
+function schemaOf({ schema }: Kind<unknown>, example: unknown): TSchema {
+  return example === undefined ? schema : Type.With(schema, { examples: [example] });
 }
 
 export interface ListOptions<T> {
@@ -51,8 +66,8 @@ const MAX_VALUES = 1000;
 export function list<T>(kind: Kind<T>, options: ListOptions<T>): Param<readonly T[] | null> {
   const { description, key, plural } = options;
   return {
-    schema: Type.Array(kind.schema, { maxItems: MAX_VALUES }),
-    description,
+    schema: listSchema(kind),
+    description: `${description}; repeated, or separated by commas`,
     required: false,
     read(texts) {
       if (texts.length === 0) return null;
@@ -64,6 +79,12 @@ export function list<T>(kind: Kind<T>, options: ListOptions<T>): Param<readonly 
       return [...new Map(values.map((value) => [key(value), value])).values()];
     },
   };
+}
+
+function listSchema({ schema }: Kind<unknown>): TSchema {
+  const { description, examples = [] } = schema as { description?: string; examples?: unknown[] };
+  const options = { maxItems: MAX_VALUES, examples: [examples] };
+  return Type.Array(schema, description === undefined ? options : { ...options, description });
 }
 
 function converted<T>(kind: Kind<T>, text: string, index: number | null): T {

@@ -24,9 +24,9 @@ export function neededText(
 }
 
 /** A text for v2 to read; empty where it is missing. */
-export function textOrEmpty(description: string): Param<string> {
+export function textOrEmpty(description: string, example: string): Param<string> {
   return {
-    schema: Type.String(),
+    schema: Type.String({ examples: [example] }),
     description,
     required: false,
     read: (texts) => texts.at(-1) ?? '',

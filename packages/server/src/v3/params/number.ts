@@ -1,5 +1,6 @@
 import { ChainError, parseShard, shardToSigned } from '@tonway/chain';
 import Type from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
 import type { Kind } from './kind.ts';
 
 const DECIMAL = /^[+-]?\d{1,20}$/;
@@ -12,7 +13,7 @@ const MAX_UINT64 = 2n ** 64n - 1n;
 
 /** A signed number of 32 bits; an empty text is 0. */
 export const int32Kind: Kind<number> = {
-  schema: Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 }),
+  schema: Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1, examples: [EXAMPLE.seqno] }),
   read(text) {
     const value = readDecimal(text);
     return value !== undefined && BigInt.asIntN(32, value) === value ? Number(value) : undefined;
@@ -21,7 +22,7 @@ export const int32Kind: Kind<number> = {
 
 /** A logical time. */
 export const ltKind: Kind<bigint> = {
-  schema: Type.String({ pattern: '^[0-9]{1,20}$' }),
+  schema: Type.String({ pattern: '^[0-9]{1,20}$', examples: [EXAMPLE.lt] }),
   read(text) {
     const value = readDecimal(text);
     return value !== undefined && value >= 0n && value <= MAX_UINT64 ? value : undefined;
@@ -30,7 +31,11 @@ export const ltKind: Kind<bigint> = {
 
 /** Unix seconds; a fraction is cut off. */
 export const utimeKind: Kind<bigint> = {
-  schema: Type.Integer({ minimum: 0, maximum: Number(MAX_UINT32) }),
+  schema: Type.Integer({
+    minimum: 0,
+    maximum: Number(MAX_UINT32),
+    examples: [EXAMPLE.unixTime],
+  }),
   read(text) {
     if (!FRACTION.test(text)) return undefined;
     const value = Math.trunc(Number(text));
@@ -41,7 +46,8 @@ export const utimeKind: Kind<bigint> = {
 /** Up to 16 hexadecimal digits, or a decimal number; signed, as the index has it. */
 export const shardKind: Kind<bigint> = {
   schema: Type.String({
-    description: 'decimal (`-9223372036854775808`) or hex (`8000000000000000`)',
+    description: 'Decimal (`-9223372036854775808`) or hex (`8000000000000000`)',
+    examples: [EXAMPLE.shard],
   }),
   read(text) {
     try {
@@ -55,7 +61,10 @@ export const shardKind: Kind<bigint> = {
 
 /** Up to 8 hexadecimal digits, or a signed decimal number; signed, as the index has it. */
 export const opcodeKind: Kind<number> = {
-  schema: Type.String({ description: 'hex (`0x0f8a7ea5`) or decimal' }),
+  schema: Type.String({
+    description: 'Hex (`0x0f8a7ea5`) or decimal',
+    examples: ['0x0f8a7ea5'],
+  }),
   read(text) {
     const [, hex] = HEX_OPCODE.exec(text) ?? [];
     if (hex !== undefined) return Number.parseInt(hex, 16) | 0;

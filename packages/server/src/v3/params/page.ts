@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
 import type { Sort } from '../../store/read/order.ts';
 import { InvalidRequest } from '../errors.ts';
 import { optional, withDefault } from './kind.ts';
@@ -17,10 +18,16 @@ export const PAGE = {
   limit: optional(
     int32Kind,
     'At most so many rows: 10 unless given, and never more than 1000, where the server is not set otherwise',
+    10,
   ),
-  offset: withDefault(int32Kind, 0, 'Leaves out so many rows; a cursor is faster'),
+  offset: withDefault(
+    int32Kind,
+    0,
+    'Leaves out so many rows, 10000 at most where the server is not set otherwise; a cursor is faster and leads further',
+    0,
+  ),
   cursor: {
-    schema: Type.String(),
+    schema: Type.String({ examples: [EXAMPLE.cursor] }),
     description: '`next_cursor` of the page before: goes on behind its last row',
     required: false,
     read: (texts: readonly string[]) => texts.at(-1) || null,
@@ -30,7 +37,7 @@ export const PAGE = {
 /** In which direction; its values are words. */
 export const SORT = {
   sort: {
-    schema: Type.Enum(['asc', 'desc'], { default: 'desc' }),
+    schema: Type.Enum(['asc', 'desc'], { default: 'desc', examples: ['desc'] }),
     description: 'Direction of the order',
     required: false,
     read(texts: readonly string[]): Sort {

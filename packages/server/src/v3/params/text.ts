@@ -4,6 +4,7 @@ import type { Param } from './param.ts';
 
 interface TextListOptions {
   readonly description: string;
+  readonly example: string;
   readonly max: number;
   readonly tooMany: string;
   /** Where none is given; without it none is needed. */
@@ -12,9 +13,9 @@ interface TextListOptions {
 
 /** Repeated keys, each taken as it is; where one is needed, empty ones do not count. */
 export function textList(options: TextListOptions): Param<readonly string[]> {
-  const { description, max, tooMany, missing } = options;
+  const { description, example, max, tooMany, missing } = options;
   return {
-    schema: Type.Array(Type.String(), { maxItems: max }),
+    schema: Type.Array(Type.String(), { maxItems: max, examples: [[example]] }),
     description,
     required: missing !== undefined,
     read(texts) {

@@ -1,20 +1,22 @@
 import Type, { type Static } from 'typebox';
+import { Hash, Nano, Nullable, named } from '../../openapi/fields.ts';
 import type { StateRow } from '../../store/read/states.ts';
-import { AccountStatus, Decimal, ExtraCurrencies, Hash, Nullable } from './schemas.ts';
+import { AccountStatus, ExtraCurrencies } from './schemas.ts';
 import { base64, base64OrNull } from './text.ts';
 
 /** All but the hash is null where the state is not stored: within a block only the last one of an account is. */
-export const AccountState = Type.Object(
-  {
-    hash: Hash,
-    balance: Nullable(Decimal),
-    extra_currencies: Nullable(ExtraCurrencies),
-    account_status: Nullable(AccountStatus),
-    frozen_hash: Nullable(Hash),
-    data_hash: Nullable(Hash),
-    code_hash: Nullable(Hash),
-  },
-  { title: 'AccountState' },
+export const AccountState = named(
+  'AccountState',
+  'An account before or after a transaction. All but the hash is null where the state is not stored: within a block only the last one of an account is',
+  Type.Object({
+    hash: Hash('Hash of the state'),
+    balance: Nullable(Nano('The balance')),
+    extra_currencies: Nullable(ExtraCurrencies('Amounts of other currencies')),
+    account_status: Nullable(AccountStatus('Status of the account')),
+    frozen_hash: Nullable(Hash('Hash of the state of a frozen account')),
+    data_hash: Nullable(Hash('Hash of the data')),
+    code_hash: Nullable(Hash('Hash of the code')),
+  }),
 );
 
 /** Of an account that is not there. */

@@ -1,23 +1,35 @@
+import { walletKind } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { FriendlyAddress, Nullable, named, Text } from '../../openapi/fields.ts';
 import { addressOf } from '../../store/account-key.ts';
 import type { BookRow } from '../../store/read/address-book.ts';
-import { WALLET_TYPES } from '../../v2/wallets/wallet-types.ts';
-import { interfacesOf } from '../interfaces/interfaces-of.ts';
 import type { V3Settings } from '../operation.ts';
-import { Nullable } from './schemas.ts';
-import { base64 } from './text.ts';
+import { rowInterfaces } from './interfaces.ts';
 
-const AddressBookRow = Type.Object(
-  {
-    user_friendly: Nullable(Type.String()),
-    domain: Nullable(Type.String()),
-    interfaces: Type.Array(Type.String()),
-  },
-  { title: 'AddressBookRow' },
+const AddressBookRow = named(
+  'AddressBookRow',
+  'How an account is shown to people',
+  Type.Object({
+    user_friendly: Nullable(FriendlyAddress('The account; null where the text is no address')),
+    domain: Nullable(Text('Domain name of the account', 'foundation.ton')),
+    interfaces: Type.Array(Type.String(), {
+      description: 'Names of the interfaces that the contract has',
+      examples: [['wallet_v5r1']],
+    }),
+  }),
 );
 
+const ADDRESS_BOOK_EXAMPLE = {
+  [EXAMPLE.rawAddress]: { user_friendly: EXAMPLE.address, domain: null, interfaces: [] },
+};
+
 /** By raw address. */
-export const AddressBook = Type.Record(Type.String(), AddressBookRow);
+export const AddressBook = named(
+  'AddressBook',
+  'How the accounts of an answer are shown to people, by raw address',
+  Type.Record(Type.String(), AddressBookRow, { examples: [ADDRESS_BOOK_EXAMPLE] }),
+);
 
 /** Of what is no address. */
 export const UNKNOWN_ADDRESS: Static<typeof AddressBookRow> = {
@@ -34,7 +46,7 @@ export function addressBookRow(
 ): Static<typeof AddressBookRow> {
   // to somebody without code, and to a wallet, money can be sent that does not come back
   const codeHash = row?.code_hash;
-  const bounceable = codeHash ? !WALLET_TYPES.has(base64(codeHash)) : false;
+  const bounceable = codeHash ? !walletKind(codeHash) : false;
   const user_friendly = addressOf(account).toFriendly({ bounceable, testOnly });
-  return { user_friendly, domain: null, interfaces: row ? [...interfacesOf(row)] : [] };
+  return { user_friendly, domain: null, interfaces: row ? rowInterfaces(row) : [] };
 }

@@ -1,16 +1,20 @@
 import { shardFromInteger, shardToSigned } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Int, named, Seqno, Text } from '../../openapi/fields.ts';
 import type { V3Settings } from '../operation.ts';
 
-export const BlockRef = Type.Object(
-  {
-    workchain: Type.Integer(),
-    shard: Type.String({
-      description: 'decimal and signed, or upper-case hex: a setting of the server',
-    }),
-    seqno: Type.Integer(),
-  },
-  { title: 'BlockRef' },
+export const BlockRef = named(
+  'BlockRef',
+  'The name of a block',
+  Type.Object({
+    workchain: Int('Workchain of the block; -1 is the masterchain', -1),
+    shard: Text(
+      'Shard of the block: decimal and signed, or upper-case hex, as the server is set',
+      EXAMPLE.shard,
+    ),
+    seqno: Seqno('Number of the block in its shard'),
+  }),
 );
 
 type ShardFormat = V3Settings['shardFormat'];

@@ -1,42 +1,59 @@
 import { MASTERCHAIN } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Decimal, Flag, field, Hash, Int, Lt, named, Seqno } from '../../openapi/fields.ts';
 import { type BlockRow, MASTERCHAIN_SHARD } from '../../store/read/blocks.ts';
 import type { V3Settings } from '../operation.ts';
 import { BlockRef, blockRef, shardText } from './block-ref.ts';
-import { Decimal, Hash } from './schemas.ts';
+import { NextCursor } from './schemas.ts';
 import { base64 } from './text.ts';
 
-export const Block = Type.Object(
-  {
+export const Block = named(
+  'Block',
+  'A block',
+  Type.Object({
     ...BlockRef.properties,
-    root_hash: Hash,
-    file_hash: Hash,
-    global_id: Type.Integer(),
-    version: Type.Integer(),
-    after_merge: Type.Boolean(),
-    before_split: Type.Boolean(),
-    after_split: Type.Boolean(),
-    want_merge: Type.Boolean(),
-    want_split: Type.Boolean(),
-    key_block: Type.Boolean(),
-    vert_seqno_incr: Type.Boolean(),
-    flags: Type.Integer(),
-    gen_utime: Decimal,
-    start_lt: Decimal,
-    end_lt: Decimal,
-    validator_list_hash_short: Type.Integer(),
-    gen_catchain_seqno: Type.Integer(),
-    min_ref_mc_seqno: Type.Integer(),
-    prev_key_block_seqno: Type.Integer(),
-    vert_seqno: Type.Integer(),
-    master_ref_seqno: Type.Integer(),
-    rand_seed: Hash,
-    created_by: Hash,
-    tx_count: Type.Integer(),
-    masterchain_block_ref: BlockRef,
-    prev_blocks: Type.Array(BlockRef),
-  },
-  { title: 'Block' },
+    root_hash: Hash('Hash of the root cell'),
+    file_hash: Hash('Hash of the file', EXAMPLE.otherHash),
+    global_id: Int('Number of the network: -239 is mainnet, -3 is testnet', -239),
+    version: Int('Version of the form of the block', 0),
+    after_merge: Flag('The shard was merged from two shards right before the block'),
+    before_split: Flag('The shard is split right after the block'),
+    after_split: Flag('The shard was split from another one right before the block'),
+    want_merge: Flag('The validators want to merge the shard', true),
+    want_split: Flag('The validators want to split the shard'),
+    key_block: Flag('The block changes the configuration'),
+    vert_seqno_incr: Flag('The block raises the vertical number of the chain'),
+    flags: Int('Flags of the block', 1),
+    gen_utime: Decimal('When the block was made, Unix time in seconds', `${EXAMPLE.unixTime}`),
+    start_lt: Lt('Where the block begins'),
+    end_lt: Lt('Where the block ends'),
+    validator_list_hash_short: Int(
+      'First 32 bits of the hash of the list of validators',
+      -1_234_567_890,
+    ),
+    gen_catchain_seqno: Int('Number of the session of the validators', 650_123),
+    min_ref_mc_seqno: Seqno('Number of the oldest masterchain block that the block refers to'),
+    prev_key_block_seqno: Seqno('Number of the key block before'),
+    vert_seqno: Int('Vertical number of the chain', 0),
+    master_ref_seqno: Seqno('Number of the masterchain block that the block refers to'),
+    rand_seed: Hash('Random seed of the block'),
+    created_by: Hash('Public key of the validator that made the block'),
+    tx_count: Int('Number of transactions in the block', 5),
+    masterchain_block_ref: field(BlockRef, 'The masterchain block that committed the block'),
+    prev_blocks: Type.Array(BlockRef, {
+      description: 'The block before; two of them after a merge',
+    }),
+  }),
+);
+
+export const BlocksAnswer = named(
+  'BlocksAnswer',
+  'Blocks',
+  Type.Object({
+    blocks: Type.Array(Block, { description: 'In the order that was asked for' }),
+    next_cursor: NextCursor,
+  }),
 );
 
 export function block(row: BlockRow, { shardFormat }: V3Settings): Static<typeof Block> {

@@ -1,5 +1,7 @@
 import type { SplitMergeInfo, TransactionDescription } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Choice, Flag, field, Int, named, RawAddress } from '../../openapi/fields.ts';
 import {
   Action,
   action,
@@ -12,7 +14,6 @@ import {
   StoragePh,
   storagePh,
 } from './phases.ts';
-import { RawAddress } from './schemas.ts';
 import { rawAddress } from './text.ts';
 
 const TYPES = {
@@ -25,29 +26,34 @@ const TYPES = {
   'merge-install': 'merge_install',
 } as const;
 
-const SplitInfo = Type.Object({
-  cur_shard_pfx_len: Type.Integer(),
-  acc_split_depth: Type.Integer(),
-  this_addr: RawAddress,
-  sibling_addr: RawAddress,
-});
+const SplitInfo = named(
+  'SplitInfo',
+  'Which accounts a split or merge is about',
+  Type.Object({
+    cur_shard_pfx_len: Int('Bits of the prefix of the shard', 1),
+    acc_split_depth: Int('Depth of the split of the account', 1),
+    this_addr: RawAddress('The account'),
+    sibling_addr: RawAddress('The account on the other side', EXAMPLE.otherRawAddress),
+  }),
+);
 
-export const Description = Type.Object(
-  {
-    type: Type.Enum(Object.values(TYPES)),
-    aborted: Type.Optional(Type.Boolean()),
-    destroyed: Type.Optional(Type.Boolean()),
-    credit_first: Type.Optional(Type.Boolean()),
-    is_tock: Type.Optional(Type.Boolean()),
-    installed: Type.Optional(Type.Boolean()),
-    storage_ph: Type.Optional(StoragePh),
-    credit_ph: Type.Optional(CreditPh),
-    compute_ph: Type.Optional(ComputePh),
-    action: Type.Optional(Action),
-    bounce: Type.Optional(Bounce),
-    split_info: Type.Optional(SplitInfo),
-  },
-  { title: 'TransactionDescr' },
+export const Description = named(
+  'TransactionDescr',
+  'What happened in a transaction, phase by phase; what its kind does not have is absent',
+  Type.Object({
+    type: Choice('Kind of the transaction', Object.values(TYPES), 'ord'),
+    aborted: Type.Optional(Flag('The transaction failed')),
+    destroyed: Type.Optional(Flag('The account was deleted')),
+    credit_first: Type.Optional(Flag('The value was credited before storage was paid')),
+    is_tock: Type.Optional(Flag('At the end of the block, not at its beginning')),
+    installed: Type.Optional(Flag('The split or merge took effect')),
+    storage_ph: Type.Optional(field(StoragePh, 'The storage phase')),
+    credit_ph: Type.Optional(field(CreditPh, 'The credit phase')),
+    compute_ph: Type.Optional(field(ComputePh, 'The compute phase')),
+    action: Type.Optional(field(Action, 'The action phase')),
+    bounce: Type.Optional(field(Bounce, 'The bounce phase')),
+    split_info: Type.Optional(field(SplitInfo, 'Of a split or merge')),
+  }),
 );
 
 /** Each kind of transaction has some of these; what is absent is left out. */

@@ -1,11 +1,9 @@
 import type { ExtraCurrencies as Currencies } from '@tonway/chain';
-import type { Static } from 'typebox';
-import type { ExtraCurrencies } from './schemas.ts';
 
 /** More than anybody holds; a few shared cells can be a dictionary without end. */
 const MAX_CURRENCIES = 4096;
 
-export function extraCurrencies(extra: Currencies): Static<typeof ExtraCurrencies> {
+export function extraCurrencies(extra: Currencies): Record<string, string> {
   const amounts: Record<string, string> = {};
   if (extra.isEmpty) return amounts;
   let left = MAX_CURRENCIES;

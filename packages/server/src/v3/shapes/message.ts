@@ -5,48 +5,86 @@ import {
   normalizedMessageHash,
   writeBoc,
 } from '@tonway/chain';
+import { opcodeName, printBody } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import {
+  Boc,
+  Decimal,
+  Flag,
+  field,
+  Hash,
+  Lt,
+  Nano,
+  Nullable,
+  named,
+  RawAddress,
+  Text,
+} from '../../openapi/fields.ts';
 import { messageAccountKey } from '../../store/account-key.ts';
-import { decodeBody } from '../decode/decode-body.ts';
-import { opcodeName } from '../decode/opcode-names.ts';
 import { extraCurrencies } from './extra-currencies.ts';
-import { Boc, Decimal, ExtraCurrencies, Hash, Nullable, Opcode, RawAddress } from './schemas.ts';
+import { ExtraCurrencies, Opcode } from './schemas.ts';
 import { accountText, base64 } from './text.ts';
 
-const MessageContent = Type.Object({
-  hash: Hash,
-  body: Boc,
-  decoded: Nullable(Type.Record(Type.String(), Type.Unknown())),
-});
+const MessageContent = named(
+  'MessageContent',
+  'A cell of a message',
+  Type.Object({
+    hash: Hash('Hash of the cell'),
+    body: Boc('The cell'),
+    decoded: Nullable(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'What the cell says, as `@type` says; null where that is not known',
+        examples: [{ '@type': 'text_comment', comment: 'hello' }],
+      }),
+    ),
+  }),
+);
 
-export const Message = Type.Object(
-  {
-    hash: Hash,
-    source: Nullable(RawAddress),
-    destination: Nullable(RawAddress),
-    value: Nullable(Decimal),
-    value_extra_currencies: Nullable(ExtraCurrencies),
-    fwd_fee: Nullable(Decimal),
-    ihr_fee: Nullable(Decimal),
-    extra_flags: Nullable(Decimal),
-    created_lt: Nullable(Decimal),
-    created_at: Nullable(Decimal),
-    opcode: Nullable(Opcode),
-    decoded_opcode: Nullable(Type.String()),
-    ihr_disabled: Nullable(Type.Boolean()),
-    bounce: Nullable(Type.Boolean()),
-    bounced: Nullable(Type.Boolean()),
-    import_fee: Nullable(Decimal),
-    in_msg_tx_hash: Type.Optional(Hash),
-    out_msg_tx_hash: Type.Optional(Hash),
-    message_content: Nullable(MessageContent),
-    init_state: Nullable(MessageContent),
-    hash_norm: Type.Optional(Hash),
-  },
-  { title: 'Message' },
+export const Message = named(
+  'Message',
+  'A message; what its kind does not have is null',
+  Type.Object({
+    hash: Hash('Hash of the message'),
+    source: Nullable(RawAddress('The sender; null where the message came from outside')),
+    destination: Nullable(
+      RawAddress('The receiver; null where the message went outside', EXAMPLE.otherRawAddress),
+    ),
+    value: Nullable(Nano('What the message carries')),
+    value_extra_currencies: Nullable(ExtraCurrencies('Other currencies that the message carries')),
+    fwd_fee: Nullable(Nano('Fee for forwarding', '266669')),
+    ihr_fee: Nullable(Nano('Fee for instant routing; 0 since the network has no such fee', '0')),
+    extra_flags: Nullable(
+      Decimal('Flags since global version 12; null in messages before it', '3'),
+    ),
+    created_lt: Nullable(Lt('When the message was created')),
+    created_at: Nullable(
+      Decimal('When the message was created, Unix time in seconds', `${EXAMPLE.unixTime}`),
+    ),
+    opcode: Nullable(Opcode('First 32 bits of the body')),
+    decoded_opcode: Nullable(Text('Name of the opcode, where it is known', 'jetton_transfer')),
+    ihr_disabled: Nullable(Flag('The message is not routed instantly', true)),
+    bounce: Nullable(Flag('The value comes back where the receiver fails', true)),
+    bounced: Nullable(Flag('The message is one that came back')),
+    import_fee: Nullable(Nano('Fee for importing a message from outside', '0')),
+    in_msg_tx_hash: Type.Optional(Hash('Hash of the transaction that received the message')),
+    out_msg_tx_hash: Type.Optional(Hash('Hash of the transaction that sent the message')),
+    message_content: Nullable(field(MessageContent, 'The body')),
+    init_state: Nullable(field(MessageContent, 'Code and data of the contract to deploy')),
+    hash_norm: Type.Optional(
+      Hash('Normalized hash of a message from outside, where it is not `hash`', EXAMPLE.otherHash),
+    ),
+  }),
 );
 
 const OPCODE_BITS = 32;
+
+/** `type` is an older name of `@type`. */
+const comment = (text: string) => ({
+  type: 'text_comment',
+  '@type': 'text_comment',
+  comment: text,
+});
 
 /** `hasFlags`: what was the fee for instant routing has another meaning since. */
 export function message(
@@ -57,7 +95,8 @@ export function message(
   const { info, body, initCell } = message;
   const opcode = opcodeOf(body);
   const content = cellContent(body);
-  const facts = { size: content.body.length, mayBeSigned: info.kind === 'external-in' };
+  const isExternal = info.kind === 'external-in';
+  const decoded = printBody(body, { bocLength: content.body.length, isExternal, comment });
   return {
     hash: base64(message.hash),
     source: addressText(info.source),
@@ -69,7 +108,7 @@ export function message(
     decoded_opcode: opcode === null ? null : opcodeName(opcode),
     import_fee: info.kind === 'external-in' ? info.importFee.toString() : null,
     ...sides,
-    message_content: { ...content, decoded: decodeBody(body, facts) },
+    message_content: { ...content, decoded },
     init_state: initCell && { ...cellContent(initCell), decoded: null },
     ...(info.kind === 'external-in' && normalizedHash(message)),
   };

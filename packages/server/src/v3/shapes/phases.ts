@@ -6,18 +6,32 @@ import type {
   StoragePhase,
 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { Choice, Decimal, Flag, field, Hash, Int, Nano, named } from '../../openapi/fields.ts';
 import { extraCurrencies } from './extra-currencies.ts';
-import { Decimal, ExtraCurrencies, Hash } from './schemas.ts';
+import { ExtraCurrencies } from './schemas.ts';
 import { base64 } from './text.ts';
 
-const StatusChange = Type.Enum(['unchanged', 'frozen', 'deleted']);
-const MessageSize = Type.Object({ cells: Decimal, bits: Decimal });
+const StatusChange = Choice(
+  'What became of the status of the account',
+  ['unchanged', 'frozen', 'deleted'],
+  'unchanged',
+);
 
-export const StoragePh = Type.Object({
-  storage_fees_collected: Decimal,
-  storage_fees_due: Type.Optional(Decimal),
-  status_change: StatusChange,
-});
+const MessageSize = named(
+  'MessageSize',
+  'The size of messages',
+  Type.Object({ cells: Decimal('Number of cells', '3'), bits: Decimal('Number of bits', '1024') }),
+);
+
+export const StoragePh = named(
+  'StoragePhase',
+  'The account pays for storage',
+  Type.Object({
+    storage_fees_collected: Nano('What was paid', '12'),
+    storage_fees_due: Type.Optional(Nano('What could not be paid', '12')),
+    status_change: StatusChange,
+  }),
+);
 
 export function storagePh(phase: StoragePhase): Static<typeof StoragePh> {
   return {
@@ -27,11 +41,15 @@ export function storagePh(phase: StoragePhase): Static<typeof StoragePh> {
   };
 }
 
-export const CreditPh = Type.Object({
-  due_fees_collected: Type.Optional(Decimal),
-  credit: Type.Optional(Decimal),
-  credit_extra_currencies: Type.Optional(ExtraCurrencies),
-});
+export const CreditPh = named(
+  'CreditPhase',
+  'The value of the message is credited',
+  Type.Object({
+    due_fees_collected: Type.Optional(Nano('Debts that were paid', '12')),
+    credit: Type.Optional(Nano('What was credited')),
+    credit_extra_currencies: Type.Optional(ExtraCurrencies('Other currencies that were credited')),
+  }),
+);
 
 export function creditPh({ dueFeesCollected, credit }: CreditPhase): Static<typeof CreditPh> {
   return {
@@ -41,28 +59,41 @@ export function creditPh({ dueFeesCollected, credit }: CreditPhase): Static<type
   };
 }
 
-export const ComputePh = Type.Union([
+const ComputeSkipped = named(
+  'ComputePhaseSkipped',
+  'A compute phase in which nothing was executed',
   Type.Object({
-    skipped: Type.Literal(true),
-    reason: Type.Enum(['no_state', 'bad_state', 'no_gas', 'suspended']),
+    skipped: Type.Literal(true, { description: 'Nothing was executed', examples: [true] }),
+    reason: Choice('Why', ['no_state', 'bad_state', 'no_gas', 'suspended'], 'no_state'),
   }),
+);
+
+const ComputeVm = named(
+  'ComputePhaseVm',
+  'A compute phase in which the contract was executed',
   Type.Object({
-    skipped: Type.Literal(false),
-    success: Type.Boolean(),
-    msg_state_used: Type.Boolean(),
-    account_activated: Type.Boolean(),
-    gas_fees: Decimal,
-    gas_used: Decimal,
-    gas_limit: Decimal,
-    gas_credit: Type.Optional(Decimal),
-    mode: Type.Integer(),
-    exit_code: Type.Integer(),
-    exit_arg: Type.Optional(Type.Integer()),
-    vm_steps: Type.Integer(),
-    vm_init_state_hash: Hash,
-    vm_final_state_hash: Hash,
+    skipped: Type.Literal(false, { description: 'The contract was executed', examples: [false] }),
+    success: Flag('The contract succeeded', true),
+    msg_state_used: Flag('Code and data came with the message'),
+    account_activated: Flag('The account became active'),
+    gas_fees: Nano('Fee for gas', '1994000'),
+    gas_used: Decimal('Gas that was used', '4985'),
+    gas_limit: Decimal('Gas that could be used', '1000000'),
+    gas_credit: Type.Optional(Decimal('Gas that could be used before the contract paid', '10000')),
+    mode: Int('Mode of the machine', 0),
+    exit_code: Int('Exit code of the contract; 0 and 1 mean success', 0),
+    exit_arg: Type.Optional(Int('Argument of an exception', 0)),
+    vm_steps: Int('Instructions that were executed', 68),
+    vm_init_state_hash: Hash('Hash of the state of the machine before'),
+    vm_final_state_hash: Hash('Hash of the state of the machine after'),
   }),
-]);
+);
+
+export const ComputePh = named(
+  'ComputePhase',
+  'The contract is executed, or skipped, as `skipped` says',
+  Type.Union([ComputeVm, ComputeSkipped]),
+);
 
 const REASONS = {
   'no-state': 'no_state',
@@ -91,22 +122,26 @@ export function computePh(phase: ComputePhase): Static<typeof ComputePh> {
   };
 }
 
-export const Action = Type.Object({
-  success: Type.Boolean(),
-  valid: Type.Boolean(),
-  no_funds: Type.Boolean(),
-  status_change: StatusChange,
-  total_fwd_fees: Type.Optional(Decimal),
-  total_action_fees: Type.Optional(Decimal),
-  result_code: Type.Integer(),
-  result_arg: Type.Optional(Type.Integer()),
-  tot_actions: Type.Integer(),
-  spec_actions: Type.Integer(),
-  skipped_actions: Type.Integer(),
-  msgs_created: Type.Integer(),
-  action_list_hash: Hash,
-  tot_msg_size: MessageSize,
-});
+export const Action = named(
+  'ActionPhase',
+  'What the contract decided is carried out',
+  Type.Object({
+    success: Flag('All actions succeeded', true),
+    valid: Flag('The list of actions could be read', true),
+    no_funds: Flag('There was not enough money'),
+    status_change: StatusChange,
+    total_fwd_fees: Type.Optional(Nano('Fees for forwarding', '400000')),
+    total_action_fees: Type.Optional(Nano('Fees for actions', '133331')),
+    result_code: Int('Result of the phase; 0 means success', 0),
+    result_arg: Type.Optional(Int('Index of the action that failed', 0)),
+    tot_actions: Int('Number of all actions', 1),
+    spec_actions: Int('Number of actions that send no message', 0),
+    skipped_actions: Int('Number of actions that were left out', 0),
+    msgs_created: Int('Number of messages that were sent', 1),
+    action_list_hash: Hash('Hash of the list of actions'),
+    tot_msg_size: field(MessageSize, 'The size of all messages that were sent'),
+  }),
+);
 
 export function action(phase: ActionPhase): Static<typeof Action> {
   const { totalFwdFees, totalActionFees, resultArg } = phase;
@@ -128,13 +163,17 @@ export function action(phase: ActionPhase): Static<typeof Action> {
   };
 }
 
-export const Bounce = Type.Object({
-  type: Type.Enum(['negfunds', 'nofunds', 'ok']),
-  msg_size: Type.Optional(MessageSize),
-  req_fwd_fees: Type.Optional(Decimal),
-  msg_fees: Type.Optional(Decimal),
-  fwd_fees: Type.Optional(Decimal),
-});
+export const Bounce = named(
+  'BouncePhase',
+  'The value goes back to the sender',
+  Type.Object({
+    type: Choice('Whether it went back, or why not', ['negfunds', 'nofunds', 'ok'], 'ok'),
+    msg_size: Type.Optional(field(MessageSize, 'The size of the message that goes back')),
+    req_fwd_fees: Type.Optional(Nano('Fee for forwarding that was missing', '400000')),
+    msg_fees: Type.Optional(Nano('Fee that the validators get at once', '133331')),
+    fwd_fees: Type.Optional(Nano('Fee for forwarding', '266669')),
+  }),
+);
 
 export function bounce(phase: BouncePhase): Static<typeof Bounce> {
   if (phase.kind === 'negative-funds') return { type: 'negfunds' };

@@ -1,40 +1,64 @@
 import Type from 'typebox';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Choice, Decimal, Flag, named, Text } from '../../openapi/fields.ts';
 
-/** 32 bytes in base64. */
-export const Hash = Type.String({ contentEncoding: 'base64', minLength: 44, maxLength: 44 });
-export const Boc = Type.String({ contentEncoding: 'base64' });
-/** Of 64 bits or more. */
-export const Decimal = Type.String({ pattern: '^-?[0-9]+$' });
-export const RawAddress = Type.String({ pattern: '^-?[0-9]+:[0-9A-F]{64}$' });
-export const Opcode = Type.String({ pattern: '^0x[0-9a-f]{8}$' });
+export function Opcode(description: string) {
+  return Type.String({
+    description: `${description}: 8 hexadecimal digits behind \`0x\``,
+    pattern: '^0x[0-9a-f]{8}$',
+    examples: ['0x0f8a7ea5'],
+  });
+}
 
 /** By the number of the currency. */
-export const ExtraCurrencies = Type.Record(Type.String(), Decimal);
+export function ExtraCurrencies(description: string) {
+  return Type.Record(Type.String(), Decimal('Amount in the smallest unit of the currency', '10'), {
+    description: `${description}, by the number of the currency`,
+    examples: [{ 100: '10000000' }],
+  });
+}
 
-const TokenInfo = Type.Object(
-  {
-    valid: Type.Optional(Type.Boolean()),
-    type: Type.Optional(Type.String()),
-    name: Type.Optional(Type.String()),
-    symbol: Type.Optional(Type.String()),
-    description: Type.Optional(Type.String()),
-    image: Type.Optional(Type.String()),
-    nft_index: Type.Optional(Type.String()),
-    extra: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  },
-  { title: 'TokenInfo' },
+const TokenInfo = named(
+  'TokenInfo',
+  'What a token says of itself',
+  Type.Object({
+    valid: Type.Optional(Flag('The metadata could be read', true)),
+    type: Type.Optional(Text('Kind of the token', 'jetton_masters')),
+    name: Type.Optional(Text('Name of the token', 'Coin')),
+    symbol: Type.Optional(Text('Symbol of the token', 'CN')),
+    description: Type.Optional(Text('Description of the token', 'A coin')),
+    image: Type.Optional(Text('Address of an image', 'https://example.org/coin.png')),
+    nft_index: Type.Optional(Text('Index of an NFT in its collection', '7')),
+    extra: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'Further metadata by name',
+        examples: [{ decimals: '9' }],
+      }),
+    ),
+  }),
 );
 
-const AddressMetadata = Type.Object(
-  { is_indexed: Type.Boolean(), token_info: Type.Array(TokenInfo) },
-  { title: 'AddressMetadata' },
+const AddressMetadata = named(
+  'AddressMetadata',
+  'What is known of the tokens of an account',
+  Type.Object({
+    is_indexed: Flag('The account is in the index', true),
+    token_info: Type.Array(TokenInfo, { description: 'One for each kind of token' }),
+  }),
 );
 
 /** By raw address: what tokens say of themselves. */
-export const Metadata = Type.Record(Type.String(), AddressMetadata);
+export const Metadata = named(
+  'Metadata',
+  'What tokens say of themselves, by raw address; empty until tokens are indexed',
+  Type.Record(Type.String(), AddressMetadata, { examples: [{}] }),
+);
 
-export const AccountStatus = Type.Enum(['uninit', 'frozen', 'active', 'nonexist']);
-
-export function Nullable<T extends Type.TSchema>(schema: T) {
-  return Type.Union([schema, Type.Null()]);
+export function AccountStatus(description: string) {
+  return Choice(description, ['uninit', 'frozen', 'active', 'nonexist'], 'active');
 }
+
+/** With a page of which a further one may follow. */
+export const NextCursor = Type.Optional(
+  Text('The `cursor` of the next page; absent on the last page', EXAMPLE.cursor),
+);

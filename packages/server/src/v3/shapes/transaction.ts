@@ -1,5 +1,18 @@
 import type { Transaction as ChainTransaction } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import {
+  Choice,
+  Flag,
+  field,
+  Hash,
+  Lt,
+  Nano,
+  Nullable,
+  named,
+  RawAddress,
+  Seqno,
+  UnixTime,
+} from '../../openapi/fields.ts';
 import type { StateRow } from '../../store/read/states.ts';
 import type { TransactionRow } from '../../store/read/transactions.ts';
 import type { V3Settings } from '../operation.ts';
@@ -8,33 +21,40 @@ import { BlockRef, blockRef } from './block-ref.ts';
 import { Description, description } from './description.ts';
 import { extraCurrencies } from './extra-currencies.ts';
 import { Message, message } from './message.ts';
-import { AccountStatus, Decimal, ExtraCurrencies, Hash, Nullable, RawAddress } from './schemas.ts';
+import { AccountStatus, ExtraCurrencies } from './schemas.ts';
 import { accountText, base64 } from './text.ts';
 
-export const Transaction = Type.Object(
-  {
-    account: RawAddress,
-    hash: Hash,
-    lt: Decimal,
-    now: Type.Integer(),
-    mc_block_seqno: Type.Integer(),
-    trace_id: Type.Optional(Hash),
-    prev_trans_hash: Hash,
-    prev_trans_lt: Decimal,
-    orig_status: AccountStatus,
-    end_status: AccountStatus,
-    total_fees: Decimal,
-    total_fees_extra_currencies: ExtraCurrencies,
-    description: Description,
-    block_ref: BlockRef,
-    in_msg: Nullable(Message),
-    out_msgs: Type.Array(Message),
-    account_state_before: AccountState,
-    account_state_after: AccountState,
-    emulated: Type.Boolean(),
-    finality: Type.Enum(['pending', 'confirmed', 'finalized']),
-  },
-  { title: 'Transaction' },
+export const Transaction = named(
+  'Transaction',
+  'A transaction',
+  Type.Object({
+    account: RawAddress('The account'),
+    hash: Hash('Hash of the transaction'),
+    lt: Lt('When the transaction happened'),
+    now: UnixTime('When the transaction happened'),
+    mc_block_seqno: Seqno('Number of the masterchain block that committed it'),
+    trace_id: Type.Optional(Hash('Hash of the first transaction of the trace')),
+    prev_trans_hash: Hash('Hash of the transaction before it, of zeros where there is none'),
+    prev_trans_lt: Lt('When the transaction before it happened, 0 where there is none'),
+    orig_status: AccountStatus('Status of the account before'),
+    end_status: AccountStatus('Status of the account after'),
+    total_fees: Nano('Fees that the validators collected', '2355600'),
+    total_fees_extra_currencies: ExtraCurrencies('Fees in other currencies'),
+    description: field(Description, 'What happened, phase by phase'),
+    block_ref: field(BlockRef, 'The block of the transaction'),
+    in_msg: Nullable(field(Message, 'The message that was received; null where there was none')),
+    out_msgs: Type.Array(Message, {
+      description: 'The messages that were sent, in the order of sending',
+    }),
+    account_state_before: field(AccountState, 'The account before'),
+    account_state_after: field(AccountState, 'The account after'),
+    emulated: Flag('The transaction is a forecast, not on the chain'),
+    finality: Choice(
+      'How far the network has agreed on it',
+      ['pending', 'confirmed', 'finalized'],
+      'finalized',
+    ),
+  }),
 );
 
 /** A row with its transaction read, and with the states around it as far as they are stored. */

@@ -1,33 +1,35 @@
 import { readBoc } from '@tonway/chain';
+import { loadWallet, type Wallet, walletKind } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
+import { Flag, Hash, Int, Nano, named, RawAddress, Text } from '../../openapi/fields.ts';
 import type { AccountRow } from '../../store/read/account-states.ts';
-import { type Wallet, walletOf } from '../../v2/wallets/read-wallet.ts';
-import { WALLET_TYPES } from '../../v2/wallets/wallet-types.ts';
-import { lastTransaction } from './last-transaction.ts';
-import { AccountStatus, Decimal, ExtraCurrencies, Hash, Nullable, RawAddress } from './schemas.ts';
+import { LAST_TRANSACTION, lastTransaction } from './last-transaction.ts';
+import { AccountStatus, ExtraCurrencies } from './schemas.ts';
 import { accountText, base64 } from './text.ts';
 
 /** What the data of a wallet says. */
 export const WalletFields = Type.Object({
-  wallet_type: Type.Optional(Type.String()),
-  seqno: Type.Optional(Type.Integer()),
-  wallet_id: Type.Optional(Type.Integer()),
+  wallet_type: Type.Optional(Text('Kind of the wallet', 'wallet v5 r1')),
+  seqno: Type.Optional(Int('Number that the next message of the wallet must have', 17)),
+  wallet_id: Type.Optional(Int('Id of the wallet; since v3', 2_147_483_409)),
 });
 
-export const WalletState = Type.Object(
-  {
-    address: RawAddress,
-    is_wallet: Type.Boolean(),
+export const WalletState = named(
+  'WalletState',
+  'An account as a wallet',
+  Type.Object({
+    address: RawAddress('The account'),
+    is_wallet: Flag('The account is a wallet of a known kind', true),
     ...WalletFields.properties,
-    is_signature_allowed: Type.Optional(Type.Boolean()),
-    balance: Type.Optional(Decimal),
-    extra_currencies: Type.Optional(ExtraCurrencies),
-    status: Type.Optional(AccountStatus),
-    code_hash: Type.Optional(Hash),
-    last_transaction_hash: Nullable(Hash),
-    last_transaction_lt: Nullable(Decimal),
-  },
-  { title: 'WalletState' },
+    is_signature_allowed: Type.Optional(
+      Flag('The wallet accepts messages signed by its key; since v5', true),
+    ),
+    balance: Type.Optional(Nano('The balance')),
+    extra_currencies: Type.Optional(ExtraCurrencies('Amounts of other currencies')),
+    status: Type.Optional(AccountStatus('Status of the account')),
+    code_hash: Type.Optional(Hash('Hash of the code')),
+    ...LAST_TRANSACTION,
+  }),
 );
 
 export function walletState(row: AccountRow): Static<typeof WalletState> {
@@ -48,14 +50,14 @@ export function walletState(row: AccountRow): Static<typeof WalletState> {
 
 /** Null where it is none, or its data is not known. */
 export function walletIn({ code_hash, data }: AccountRow): Wallet | null {
-  const isWallet = code_hash && data && WALLET_TYPES.has(base64(code_hash));
-  return isWallet ? walletOf(code_hash, readBoc(data)) : null;
+  const isWallet = code_hash && data && walletKind(code_hash);
+  return isWallet ? loadWallet(code_hash, readBoc(data)) : null;
 }
 
 /** Numbers have no sign here. */
-export function walletFields({ type, seqno, walletId }: Wallet): Static<typeof WalletFields> {
+export function walletFields({ kind, seqno, walletId }: Wallet): Static<typeof WalletFields> {
   return {
-    wallet_type: type.name,
+    wallet_type: kind.name,
     seqno: seqno >>> 0,
     ...(walletId !== null && { wallet_id: walletId >>> 0 }),
   };

@@ -6,6 +6,7 @@ export interface Envelope {
   readonly ok: boolean;
   readonly code?: number;
   readonly error?: string;
+  readonly explanation?: string;
   readonly result?: unknown;
   readonly '@extra': string;
   readonly jsonrpc?: string;
@@ -20,7 +21,8 @@ export function assertEnvelope(value: unknown): Envelope {
   const keys = Object.keys(envelope).filter((key) => !['jsonrpc', 'id', 'proof'].includes(key));
   if (ok) assert.deepEqual(keys, ['ok', 'result', '@extra']);
   else {
-    assert.deepEqual(keys, ['ok', 'error', 'code', '@extra']);
+    const why = envelope.explanation === undefined ? [] : ['explanation'];
+    assert.deepEqual(keys, ['ok', 'error', ...why, 'code', '@extra']);
     assert.equal(ok, false);
     assert.ok(Number.isInteger(code) && typeof error === 'string' && error !== '', error);
   }

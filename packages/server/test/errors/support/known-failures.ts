@@ -10,6 +10,7 @@ const KNOWN: Readonly<Record<number, readonly RegExp[]>> = {
     /^Unsuppored stack entry$/,
     /^TVM stack (input exceeds (size|depth) limit|(size|depth) exceeds limit)$/,
     /^from mc block is too old$/,
+    /^\(-?\d+,[0-9a-f]{16},\d+\): there is no block with these hashes$/,
     /^lookup from block error: LITE_SERVER_/,
     /^get method (failed|returned unexpected stack)$/,
     /^dnsresolve returned /,

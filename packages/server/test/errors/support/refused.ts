@@ -13,7 +13,7 @@ const message = { source: ADDRESS, destination: ADDRESS, created_lt: 1 };
 const POSITIVE_SEQNO = 'seqno should be positive';
 const BAD_ADDRESS = 'failed to parse address';
 const BAD_CHARACTER = 'invalid base64 encoded bytes: a character that is not of standard base64';
-const BAD_LENGTH = 'invalid base64 encoded bytes: wrong length, padding is required';
+const BAD_LENGTH = 'invalid base64 encoded bytes: wrong length';
 
 const wrongAddress: readonly Refused[] = [
   [{}, 'empty address'],

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Json } from '../../../src/v2/params/param.ts';
+import { DOCUMENTS } from '../../openapi/support/documents.ts';
 import { assertAnswer, assertEnvelope, type Envelope } from './envelope.ts';
 
 export type Params = Readonly<Record<string, Json>>;
 
 /** Over POST. */
 export function askOnce(url: string, operation: string, params: Params): Promise<Envelope> {
-  return post(`${url}/${operation}`, params, {});
+  return described(operation, post(`${url}/${operation}`, params, {}));
 }
 
 /** Over POST, over JSON-RPC alone and in a batch; all must say the same. */
@@ -17,13 +18,22 @@ export async function askEveryWay(
   headers: Record<string, string> = {},
 ): Promise<Envelope> {
   const call = { id: 7, method: operation, params };
-  const envelope = await post(`${url}/${operation}`, params, headers);
+  const envelope = await described(operation, post(`${url}/${operation}`, params, headers));
   const others = [
     await post(`${url}/jsonRPC`, call, headers),
     await batch(`${url}/jsonRPC`, [call], headers),
   ];
-  for (const { ok, code, error } of others)
-    assert.deepEqual([ok, code, error], [envelope.ok, envelope.code, envelope.error], operation);
+  const told = ({ ok, code, error, explanation }: Envelope) => ({ ok, code, error, explanation });
+  for (const other of others) assert.deepEqual(told(other), told(envelope), operation);
+  return envelope;
+}
+
+/** The description of the interface names the code among the answers of the operation. */
+async function described(operation: string, asked: Promise<Envelope>): Promise<Envelope> {
+  const envelope = await asked;
+  const { responses } = DOCUMENTS.v2.paths[`/api/v2/${operation}`].post;
+  const code = envelope.code ?? 200;
+  assert.ok(responses[code], `${operation} is described without ${code}`);
   return envelope;
 }
 

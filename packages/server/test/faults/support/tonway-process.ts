@@ -18,12 +18,12 @@ export async function startTonway(
 ): Promise<TonwayProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { ...BARE_ENV, NETWORK: 'devnet', TVM_THREADS: '1', PORT: `${port}` };
+  const own = { NETWORK: 'devnet', TVM_THREADS: '1', PORT: `${port}`, PUBLIC_METRICS: 'true' };
   const program = await Program.start(
     process.execPath,
     ['--conditions=@tonway/source', MAIN, 'serve'],
     () => isReady(url),
-    { env: { ...env, ...settings } },
+    { env: { ...BARE_ENV, ...own, ...settings } },
   );
   return {
     url,

@@ -3,9 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Load, Offered } from './load.ts';
 
 // A process of its own, so that who asks and who is asked do not wait for each other.
-const TICK_MS = 10;
 
-const { urls, headers, perSecond, seconds } = JSON.parse(process.argv[2] ?? '') as Load;
+const { urls, headers, perSecond, seconds, atOnce = 0 } = JSON.parse(process.argv[2] ?? '') as Load;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const statuses: Record<number, number> = {};
 let firstAnswerMs = 0;
@@ -22,14 +21,22 @@ function ask(url: string): Promise<void> {
 }
 
 const pending: Promise<void>[] = [];
+const next = () => void pending.push(ask(urls[pending.length % urls.length] ?? ''));
 const startMs = performance.now();
-const total = perSecond * seconds;
+for (let i = 0; i < atOnce; i++) next();
+const total = atOnce + Math.round(perSecond * seconds);
 while (pending.length < total) {
-  const due = Math.min(total, ((performance.now() - startMs) / 1000) * perSecond);
-  while (pending.length < due) pending.push(ask(urls[pending.length % urls.length] ?? ''));
-  await sleep(TICK_MS);
+  // each at its own time, however late the one before was
+  const waitMs = startMs + ((pending.length - atOnce) * 1000) / perSecond - performance.now();
+  if (waitMs > 0) await sleep(waitMs);
+  else next();
 }
 await Promise.all(pending);
 agent.destroy();
-const offered: Offered = { statuses, seconds: (performance.now() - firstAnswerMs) / 1000 };
+const endMs = performance.now();
+const offered: Offered = {
+  statuses,
+  seconds: (endMs - firstAnswerMs) / 1000,
+  secondsInAll: (endMs - startMs) / 1000,
+};
 process.send?.(offered);

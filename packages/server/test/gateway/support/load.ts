@@ -10,6 +10,8 @@ export interface Load {
   readonly headers: Readonly<Record<string, string>>;
   readonly perSecond: number;
   readonly seconds: number;
+  /** Requests at once before the others. */
+  readonly atOnce?: number;
 }
 
 export interface Offered {
@@ -17,6 +19,8 @@ export interface Offered {
   readonly statuses: Readonly<Record<number, number>>;
   /** From the first answer to the last: what is counted starts with the first. */
   readonly seconds: number;
+  /** From the first request to the last answer. */
+  readonly secondsInAll: number;
 }
 
 /** Asks from a process of its own. */

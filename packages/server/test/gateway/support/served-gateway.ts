@@ -34,15 +34,14 @@ export async function serveGateway(options: ServedOptions): Promise<ServedGatewa
   const registry = new Registry();
   const log: FastifyBaseLogger = http.log;
   const gateway = await Gateway.start({ network: 'devnet', log, registry, ...options });
-  gatewayHooks(gateway, sendV2Error)(http);
-  http.get('/echo', { config: { operation: 'echo' } }, async ({ access }) => ({
-    privateServers: access.privateServers,
-  }));
-  http.get('/batch/:n', { config: { operation: 'jsonRPC' } }, async (request, reply) => {
+  gatewayHooks(gateway, sendV2Error, ({ url }) => (url.startsWith('/v3') ? 'v3' : 'v2'))(http);
+  for (const path of ['/echo', '/v3/echo'])
+    http.get(path, { config: { operation: 'echo' } }, async ({ access }) => ({
+      privateServers: access.privateServers,
+    }));
+  http.get('/batch/:n', { config: { operation: 'jsonRPC' } }, async (request) => {
     const { n } = request.params as { n: string };
-    if (!(await request.access.take(Number(n) - 1)))
-      return sendV2Error(reply, 429, 'Ratelimit exceeded');
-    return {};
+    return { served: 1 + (await request.access.take(Number(n) - 1)) };
   });
   http.get('/page', async () => 'free');
   return {

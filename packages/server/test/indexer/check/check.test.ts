@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkIndex } from '../../../src/indexer/check/check.ts';
+import { checkedChain } from '../../../src/indexer/check/checked-chain.ts';
 import type { Fault } from '../../../src/indexer/check/fault.ts';
 import { DecodePool } from '../../../src/indexer/decode/pool.ts';
 import { reindex } from '../../../src/indexer/reindex.ts';
-import { LiteSource } from '../../../src/indexer/source/lite-source.ts';
 import { migrate } from '../../../src/store/migrate.ts';
 import { readIndexHead } from '../../../src/store/read/index-head.ts';
 import { ownDatabase } from '../../support/own-database.ts';
@@ -30,8 +30,7 @@ await play(3, 20);
 await settled();
 const decoder = new DecodePool({ workers: 1 });
 own.closeFirst(() => decoder.close());
-const source = new LiteSource(upstream);
-const load = async (seqno: number) => decoder.decode(await source.step(seqno, signal));
+const chain = checkedChain(upstream, decoder, signal);
 const whole = await indexContent();
 
 /** Messages that are still under way make more blocks. */
@@ -51,14 +50,14 @@ async function check(againstChain: boolean): Promise<Fault[]> {
   const faults: Fault[] = [];
   const tell = (fault: Fault) => void faults.push(fault);
   const options = { database, range: null, full: true, tell, progress: () => {} };
-  await checkIndex({ ...options, load: againstChain ? load : null }, signal);
+  await checkIndex({ ...options, chain: againstChain ? chain : null }, signal);
   return faults;
 }
 
 /** Does what the faults say. */
 async function putRight(faults: readonly Fault[]): Promise<void> {
-  const named = faults.map(({ remedy }) => /tonway reindex (\d+)\.\./.exec(remedy)?.[1]);
-  const parts = { database, upstream, decoder, eraWidth: ERA_WIDTH };
+  const named = faults.flatMap(({ remedy }) => /tonway reindex (\d+)\.\./.exec(remedy)?.[1] ?? []);
+  const parts = { database, upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: true };
   for (const seqno of new Set(named.map(Number)))
     await reindex(parts, { first: seqno, last: seqno }, () => {}, signal);
 }

@@ -37,6 +37,8 @@ const behind = parts.use(await UnreliableServer.start(devnet.store));
 const liar = parts.adopt(await LyingServer.listen(behind), (each) => each.close());
 const folder = parts.use(await configFolder(devnet));
 const settings = {
+  // reads on a devnet wait for the index, which is killed here
+  NETWORK: 'lasting',
   DATABASE_URL: postgres.url,
   GLOBAL_CONFIG: await folder.config('global.config.json', [server, liar]),
   INDEX_ERA_LT: '50000000',

@@ -8,6 +8,7 @@ const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
 export interface IndexProcess extends AsyncDisposable {
   readonly program: Program;
   isLeader(): Promise<boolean>;
+  metrics(): Promise<string>;
   ready(): Promise<{ readonly ok: boolean; readonly problem: string | null }>;
 }
 
@@ -24,11 +25,12 @@ export async function startIndex(
     () => listens(url),
     { env: { ...env, ...settings } },
   );
+  const metrics = async () => (await fetch(`${url}/metrics`)).text();
   return {
     program,
     ready: async () => (await (await fetch(`${url}/readyz`)).json()) as never,
-    isLeader: async () =>
-      /^tonway_index_leader 1$/m.test(await (await fetch(`${url}/metrics`)).text()),
+    isLeader: async () => /^tonway_index_leader 1$/m.test(await metrics()),
+    metrics,
     [Symbol.asyncDispose]: () => program.end('SIGKILL'),
   };
 }

@@ -11,7 +11,7 @@ export const ERA_WIDTH = 5n * 10n ** 7n;
 /** Indexes live until the test is over; gives what failed meanwhile. */
 export function startLive(
   { database, closeFirst }: OwnDatabase,
-  options: Pick<LiveOptions, 'upstream' | 'from'>,
+  options: Pick<LiveOptions, 'upstream' | 'from'> & Partial<Pick<LiveOptions, 'isDevnet'>>,
 ): readonly unknown[] {
   const stopping = new AbortController();
   const decoder = new DecodePool({ workers: 1 });
@@ -20,9 +20,11 @@ export function startLive(
     standby: () => {},
     leading: () => {},
     wrote: () => {},
+    rolledBack: () => {},
     failed: (error: unknown) => void failures.push(error),
   };
-  const parts = { ...options, database, decoder, eraWidth: ERA_WIDTH, observer };
+  const made = { eraWidth: ERA_WIDTH, isDevnet: true };
+  const parts = { ...made, ...options, database, decoder, observer };
   const running = indexLive(parts, stopping.signal);
   closeFirst(async () => {
     stopping.abort();

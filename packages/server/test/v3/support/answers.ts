@@ -57,4 +57,5 @@ export type Block = Answers['blocks']['blocks'][number];
 export interface Failure {
   readonly code: number;
   readonly error: string;
+  readonly explanation?: string;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { Tvm } from '@tonway/tvm';
 import type { InjectOptions } from 'fastify';
-import { Compile, type Validator } from 'typebox/compile';
+import Schema from 'typebox/schema';
 import { readSettings } from '../../../src/config/read-settings.ts';
 import { addRoutes } from '../../../src/http/app.ts';
 import { createHttp } from '../../../src/http/http.ts';
@@ -12,6 +12,7 @@ import { Database } from '../../../src/store/database.ts';
 import { OPERATIONS } from '../../../src/v2/operations/index.ts';
 import type { V3Settings } from '../../../src/v3/operation.ts';
 import { V3_OPERATIONS } from '../../../src/v3/operations/index.ts';
+import { DOCUMENTS } from '../../openapi/support/documents.ts';
 import type { AnswerOf, Failure } from './answers.ts';
 import type { RecordedIndex } from './recorded-index.ts';
 
@@ -40,13 +41,15 @@ export interface AskV3 {
 const SETTINGS: V3Settings = {
   defaultLimit: 10,
   maxLimit: 1000,
+  maxOffset: 10_000,
+  maxAnswerBytes: 4 * 2 ** 20,
   shardFormat: 'decimal',
   testOnly: false,
 };
 
-const QUERY_TIMEOUT_MS = 3000;
+const REQUEST_TIMEOUT_MS = 3000;
 
-/** v3 over an index, without a port; every success is what its schema says. */
+/** v3 over an index, without a port; every answer is what the description says. */
 export async function askV3(
   { url, upstream }: Pick<RecordedIndex, 'url' | 'upstream'>,
   settings: Partial<V3Settings> = {},
@@ -54,7 +57,7 @@ export async function askV3(
   const database = new Database({
     url,
     connections: 4,
-    statementTimeoutMs: QUERY_TIMEOUT_MS,
+    statementTimeoutMs: REQUEST_TIMEOUT_MS,
     keepsPlans: true,
   });
   const tvm = new Tvm({ workers: 1 });
@@ -75,7 +78,7 @@ export async function askV3(
     v3: {
       operations: V3_OPERATIONS,
       database,
-      queryTimeoutMs: QUERY_TIMEOUT_MS,
+      requestTimeoutMs: REQUEST_TIMEOUT_MS,
       maxBodyBytes: 1_000_000,
       settings: { ...SETTINGS, ...settings },
     },
@@ -89,7 +92,8 @@ export async function askV3(
   const ask = async (operation: string, request: InjectOptions): Promise<V3Answer<unknown>> => {
     const response = await http.inject(request);
     const body: unknown = response.json();
-    if (response.statusCode === 200) assertSchema(operation, body);
+    const method = (request.method ?? 'GET').toLowerCase();
+    assertDescribed(method, operation, response.statusCode, body);
     return { status: response.statusCode, headers: response.headers, body };
   };
   const get = (
@@ -98,7 +102,12 @@ export async function askV3(
     headers: Readonly<Record<string, string>> = {},
   ) => ask(operation, { url: `/api/v3/${operation}?${queryText(params)}`, headers });
   const post = (operation: string, payload: object | string) =>
-    ask(operation, { method: 'POST', url: `/api/v3/${operation}`, payload });
+    ask(operation, {
+      method: 'POST',
+      url: `/api/v3/${operation}`,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    });
   return Object.assign(get, { post }) as AskV3;
 }
 
@@ -126,15 +135,19 @@ function queryText(params: Params): string {
   return query.toString();
 }
 
-const validators = new Map<string, Validator>();
+const validators = new Map<string, Schema.Validator>();
 
-function assertSchema(name: string, body: unknown): void {
-  const operation = V3_OPERATIONS.find(
-    (each) => each.name === name || each.aliases?.includes(name),
-  );
-  assert.ok(operation, name);
-  const validator = validators.get(name) ?? Compile(operation.result);
-  validators.set(name, validator);
+/** Whatever is answered, the description of the interface says so. */
+function assertDescribed(method: string, operation: string, status: number, body: unknown): void {
+  const responses = DOCUMENTS.v3.paths[`/api/v3/${operation}`]?.[method]?.responses;
+  if (!responses) return;
+  assert.ok(responses[status], `${operation} is described without ${status}`);
+  const $ref =
+    status === 200
+      ? `#/paths/~1api~1v3~1${operation}/${method}/responses/200/content/application~1json/schema`
+      : '#/components/schemas/Error';
+  const validator = validators.get($ref) ?? Schema.Compile({ ...DOCUMENTS.v3, $ref });
+  validators.set($ref, validator);
   if (validator.Check(body)) return;
-  assert.fail(`${name}: ${JSON.stringify(validator.Errors(body)[0])}`);
+  assert.fail(`${operation}: ${JSON.stringify(validator.Errors(body)[1][0])}`);
 }

@@ -36,6 +36,7 @@ export async function recordedIndex(network: Network): Promise<RecordedIndex> {
     database,
     decoder,
     eraWidth: ERA_WIDTHS[network],
+    isDevnet: false,
   });
   await writer.writeGenesis(AbortSignal.timeout(10_000));
   let isFirst = true;

@@ -43,7 +43,7 @@ function list<T>(field: Field | undefined, read: (item: Buffer) => T): T[] | nul
 
 export function blockRows({ rows }: DecodedStep) {
   return Array.from(readFields(rows.blocks), (row) => {
-    assert.equal(row.length, 33);
+    assert.equal(row.length, 35);
     return {
       startLt: int8(row[0]),
       endLt: int8(row[1]),

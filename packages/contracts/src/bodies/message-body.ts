@@ -1,0 +1,86 @@
+import { type Cell, ChainError, loadComment } from '@tonway/chain';
+import { COMMON_BODIES } from './common.ts';
+import { DNS_BODIES } from './dns.ts';
+import { JETTON_BODIES } from './jetton.ts';
+import { MULTISIG_BODIES } from './multisig.ts';
+import { NFT_BODIES } from './nft.ts';
+import { signedWallet } from './signed-wallet.ts';
+import type { Loaded, Struct } from './struct.ts';
+import { VESTING_BODIES } from './vesting.ts';
+import { WALLET_BODIES } from './wallet.ts';
+
+/** Every body that begins with an opcode. Several may share one: the first that fits the whole body is taken. */
+const KNOWN = [
+  ...COMMON_BODIES,
+  ...JETTON_BODIES,
+  ...NFT_BODIES,
+  ...DNS_BODIES,
+  ...MULTISIG_BODIES,
+  ...VESTING_BODIES,
+  ...WALLET_BODIES,
+] as const;
+
+type KnownStruct = (typeof KNOWN)[number];
+type SignedStruct = NonNullable<ReturnType<typeof signedWallet>>;
+
+export interface TextCommentBody {
+  readonly kind: 'text_comment';
+  readonly text: string;
+}
+
+export interface EmptyBody {
+  readonly kind: 'empty_cell';
+}
+
+/** What a message says, by `kind`. */
+export type MessageBody = Loaded<KnownStruct> | Loaded<SignedStruct> | TextCommentBody | EmptyBody;
+
+const OPCODE_BITS = 32;
+const EMPTY: EmptyBody = { kind: 'empty_cell' };
+const BY_OPCODE: ReadonlyMap<number, readonly KnownStruct[]> = Map.groupBy(KNOWN, ({ tag }) =>
+  Number.parseInt(tag.slice(1), 16),
+);
+
+/** A body with the struct that prints it; comments and empty bodies have none. */
+export interface LoadedBody {
+  readonly body: MessageBody;
+  readonly struct: Struct<MessageBody> | null;
+}
+
+/** The body in a cell; null if it is not understood as a whole. */
+export function loadBody(cell: Cell): LoadedBody | null {
+  if (cell.isSpecial) return null;
+  if (cell.bitLength < OPCODE_BITS)
+    return cell.bitLength === 0 && cell.refCount === 0 ? { body: EMPTY, struct: null } : null;
+  const opcode = cell.slice().loadUint(OPCODE_BITS);
+  if (opcode === 0) return loadTextComment(cell);
+  for (const candidate of BY_OPCODE.get(opcode) ?? []) {
+    const loaded = loadWith(candidate, cell);
+    if (loaded) return loaded;
+  }
+  return null;
+}
+
+/** The body of a message from outside, which may begin with a signature instead of an opcode. */
+export function loadExternalBody(cell: Cell): LoadedBody | null {
+  const loaded = loadBody(cell);
+  if (loaded) return loaded;
+  const wallet = signedWallet(cell);
+  return wallet ? loadWith(wallet, cell) : null;
+}
+
+function loadTextComment(cell: Cell): LoadedBody | null {
+  const comment = loadComment(cell);
+  if (comment?.kind !== 'text') return null;
+  return { body: { kind: 'text_comment', text: comment.text.toString() }, struct: null };
+}
+
+function loadWith(struct: KnownStruct | SignedStruct, cell: Cell): LoadedBody | null {
+  try {
+    const body = struct.load(cell);
+    return { body, struct: struct as Struct<MessageBody> };
+  } catch (error) {
+    if (error instanceof ChainError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { address, cellRef, coins, maybe, payload, uint16, uint64, uint256 } from './fields.ts';
+import { struct } from './struct.ts';
+
+// TEP-62
+export const nftTransfer = struct('nft_transfer', '#5fcc3d14', {
+  queryId: uint64,
+  newOwner: address,
+  responseDestination: address,
+  customPayload: maybe(cellRef),
+  forwardAmount: coins,
+  forwardPayload: payload,
+});
+
+export const nftOwnershipAssigned = struct('nft_ownership_assigned', '#05138d91', {
+  queryId: uint64,
+  prevOwner: address,
+  forwardPayload: payload,
+});
+
+export const getStaticData = struct('get_static_data', '#2fcb26a2', { queryId: uint64 });
+export const reportStaticData = struct('report_static_data', '#8b771735', {
+  queryId: uint64,
+  index: uint256,
+  collection: address,
+});
+
+// TEP-66
+export const getRoyaltyParams = struct('get_royalty_params', '#693d3950', { queryId: uint64 });
+export const reportRoyaltyParams = struct('report_royalty_params', '#a8cb00ad', {
+  queryId: uint64,
+  numerator: uint16,
+  denominator: uint16,
+  destination: address,
+});
+
+export const NFT_BODIES = [
+  nftTransfer,
+  nftOwnershipAssigned,
+  getStaticData,
+  reportStaticData,
+  getRoyaltyParams,
+  reportRoyaltyParams,
+] as const;

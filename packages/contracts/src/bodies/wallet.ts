@@ -1,0 +1,64 @@
+import {
+  address,
+  bits512,
+  bool,
+  cellRef,
+  coins,
+  dictionaryRoot,
+  linkedList,
+  maybe,
+  uint32,
+  uint64,
+} from './fields.ts';
+import { oneOf, struct } from './struct.ts';
+
+const w5Action = oneOf(
+  'W5Action',
+  struct('w5_add_extension', '#02', { address }),
+  struct('w5_delete_extension', '#03', { address }),
+  struct('w5_set_signature_auth_allowed', '#04', { allowed: bool }),
+);
+
+const w5Actions = { outActions: maybe(cellRef), extendedActions: maybe(linkedList(w5Action)) };
+const w5SignedRequest = {
+  walletId: uint32,
+  validUntil: uint32,
+  seqno: uint32,
+  ...w5Actions,
+  signature: bits512,
+};
+
+export const w5ExternalSignedRequest = struct(
+  'w5_external_signed_request',
+  '#7369676e',
+  w5SignedRequest,
+);
+export const w5InternalSignedRequest = struct(
+  'w5_internal_signed_request',
+  '#73696e74',
+  w5SignedRequest,
+);
+export const w5ExtensionActionRequest = struct('w5_extension_action_request', '#6578746e', {
+  queryId: uint64,
+  ...w5Actions,
+});
+
+/** A plugin of wallet v4 asks for money. */
+export const paymentRequest = struct('payment_request', '#706c7567', {
+  queryId: uint64,
+  amount: coins,
+  extra: dictionaryRoot,
+});
+
+export const highloadV3InternalRequest = struct('highload_v3_internal_request', '#ae42e5a4', {
+  queryId: uint64,
+  actions: cellRef,
+});
+
+export const WALLET_BODIES = [
+  w5ExternalSignedRequest,
+  w5InternalSignedRequest,
+  w5ExtensionActionRequest,
+  paymentRequest,
+  highloadV3InternalRequest,
+] as const;

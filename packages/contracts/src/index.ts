@@ -1,0 +1,34 @@
+export * from './bodies/common.ts';
+export * from './bodies/dns.ts';
+export * from './bodies/jetton.ts';
+export {
+  type EmptyBody,
+  loadBody,
+  loadExternalBody,
+  type MessageBody,
+  type TextCommentBody,
+} from './bodies/message-body.ts';
+export * from './bodies/multisig.ts';
+export * from './bodies/nft.ts';
+export { opcodeName } from './bodies/opcode-names.ts';
+export * from './bodies/signed-wallet.ts';
+export * from './bodies/vesting.ts';
+export * from './bodies/wallet.ts';
+export { type ContractCode, interfaceOfCode, interfacesOf } from './codes/interfaces-of.ts';
+export { decodeName, encodeName } from './dns/name.ts';
+export {
+  type CategoryRecord,
+  type DnsRecord,
+  dnsRecords,
+  NEXT_RESOLVER,
+  readRecord,
+} from './dns/records.ts';
+export { type PrintOptions, printBody } from './print/print-body.ts';
+export type { Printed, PrintedObject } from './print/printed.ts';
+export {
+  loadWallet,
+  WALLET_CODES,
+  type Wallet,
+  type WalletKind,
+  walletKind,
+} from './wallet/wallet.ts';

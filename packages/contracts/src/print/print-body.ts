@@ -1,0 +1,41 @@
+import { type Cell, ChainError } from '@tonway/chain';
+import { type LoadedBody, loadBody, loadExternalBody } from '../bodies/message-body.ts';
+import type { PrintedObject } from './printed.ts';
+import { type PrintBody, Printer } from './printer.ts';
+
+export interface PrintOptions {
+  /** Length of the body's BoC in base64: bounds the length of what is printed. */
+  readonly bocLength: number;
+  /** Whether the body may begin with a signature: only messages from outside do. */
+  readonly isExternal: boolean;
+  /** The form of text comments. */
+  readonly comment: (text: string) => PrintedObject;
+}
+
+/** More than anything but repetition needs: each BoC inside has a header of its own. */
+const EXTRA_CHARACTERS = 2048;
+
+/** The JSON form of a body; null if it is not understood, broken, or far longer in print. */
+export function printBody(cell: Cell, options: PrintOptions): PrintedObject | null {
+  const print: PrintBody = (inner, printer) => printLoaded(loadBody(inner), options, printer);
+  const printer = new Printer(print, options.bocLength * 2 + EXTRA_CHARACTERS);
+  try {
+    const loaded = options.isExternal ? loadExternalBody(cell) : loadBody(cell);
+    return printLoaded(loaded, options, printer);
+  } catch (error) {
+    if (error instanceof ChainError) return null;
+    throw error;
+  }
+}
+
+function printLoaded(
+  loaded: LoadedBody | null,
+  { comment }: PrintOptions,
+  printer: Printer,
+): PrintedObject | null {
+  if (!loaded) return null;
+  const { body, struct } = loaded;
+  if (struct) return struct.print(body, printer);
+  if (body.kind === 'text_comment') return comment(printer.text(body.text));
+  return { '@type': 'empty_cell' };
+}

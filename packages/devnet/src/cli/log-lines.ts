@@ -1,0 +1,85 @@
+import { Address, MASTERCHAIN, type Message, toHex } from '@tonway/chain';
+import type { RefusedExternal } from '../collate/collation.ts';
+import type { ExecutedTransaction, MadeBlock } from '../network/made-block.ts';
+
+const NANO_DIGITS = 9;
+const NOBODY = new Address(MASTERCHAIN, new Uint8Array(32));
+
+/** What tells of a block; nothing where nothing happened but what happens in every block. */
+export function blockLines({ block, shards, transactions }: MadeBlock, faucet: Address): string[] {
+  const told = transactions.filter((each) => !isRoutine(each) || failureOf(each) !== null);
+  if (told.length === 0) return [];
+  const gas = told.reduce((sum, each) => sum + gasOf(each), 0);
+  const fees = told.reduce((sum, { transaction }) => sum + transaction.totalFees.coins, 0n);
+  const facts = [count(shards.length, 'shard'), count(told.length, 'transaction'), `gas ${gas}`];
+  return [
+    `block ${block.seqno}  ${facts.join(', ')}, fees ${ton(fees)} TON`,
+    ...told.flatMap((each) => [...paymentsOf(each, faucet), ...failuresOf(each)]),
+  ];
+}
+
+/** A message that was accepted and then refused in its block. */
+export function refusedLine({ message, reason }: RefusedExternal): string {
+  return `refused  message ${toHex(message.hash)} to ${text(message.info.destination)}: ${reason}`;
+}
+
+/** A message that was refused when it came; what the node adds of the machine's log is left out. */
+export function rejectedLine(refusal: Error): string {
+  const [reason = ''] = refusal.message.split('\nVM Log');
+  return `refused  ${reason.replaceAll('\n', ' ')}`;
+}
+
+function paymentsOf({ account, transaction }: ExecutedTransaction, faucet: Address): string[] {
+  if (!account.equals(faucet)) return [];
+  return transaction.outMessages.map(
+    (message) => `  faucet  ${ton(coinsOf(message))} TON to ${text(message.info.destination)}`,
+  );
+}
+
+function failuresOf(executed: ExecutedTransaction): string[] {
+  const failure = failureOf(executed);
+  if (failure === null) return [];
+  const { account, transaction } = executed;
+  return [`  failed  ${account.toFriendly()}: ${failure}, transaction ${toHex(transaction.hash)}`];
+}
+
+/** Null: it did what it was told, or there was nobody to tell. */
+function failureOf({ transaction: { description } }: ExecutedTransaction): string | null {
+  if (!('compute' in description) || !description.aborted) return null;
+  const { compute, action } = description;
+  if (compute.kind === 'vm')
+    return compute.success ? `action code ${action?.resultCode}` : `exit code ${compute.exitCode}`;
+  const isBounced = 'bounce' in description && description.bounce !== null;
+  return isBounced ? `not executed (${compute.reason}), bounced` : null;
+}
+
+/** Ticks and tocks, and what the masterchain itself pays out of the fees. */
+function isRoutine({ transaction }: ExecutedTransaction): boolean {
+  if (transaction.description.kind === 'tick-tock') return true;
+  const { source } = transaction.inMessage?.info ?? {};
+  return source instanceof Address && source.equals(NOBODY);
+}
+
+function gasOf({ transaction: { description } }: ExecutedTransaction): number {
+  return 'compute' in description && description.compute.kind === 'vm'
+    ? description.compute.gasUsed
+    : 0;
+}
+
+function coinsOf({ info }: Message): bigint {
+  return info.kind === 'internal' ? info.value.coins : 0n;
+}
+
+function text(address: unknown): string {
+  return address instanceof Address ? address.toFriendly() : 'nobody';
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+function ton(nano: bigint): string {
+  const digits = String(nano).padStart(NANO_DIGITS + 1, '0');
+  const whole = `${digits.slice(0, -NANO_DIGITS)}.${digits.slice(-NANO_DIGITS)}`;
+  return whole.replace(/\.?0+$/, '');
+}

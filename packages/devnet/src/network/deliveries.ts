@@ -1,0 +1,69 @@
+import { toHex } from '@tonway/chain';
+import type { RefusedExternal } from '../collate/collation.ts';
+import type { ExecutedTransaction, MadeBlock } from './made-block.ts';
+
+/** What becomes of a message: filled in while blocks are made. */
+export class Delivery {
+  #awaited: string;
+  #hops: number;
+  /** The transaction at the end of the way. */
+  executed: ExecutedTransaction | null = null;
+  /** Why there will be none. */
+  refusal: string | null = null;
+
+  /** `hops`: of how many transactions the first outgoing message is followed. */
+  constructor(messageHash: Uint8Array, hops: number) {
+    this.#awaited = toHex(messageHash);
+    this.#hops = hops;
+  }
+
+  get isOver(): boolean {
+    return this.executed !== null || this.refusal !== null;
+  }
+
+  look(byMessage: ReadonlyMap<string, ExecutedTransaction>, refused: ReadonlyMap<string, string>) {
+    if (this.isOver) return;
+    this.refusal = refused.get(this.#awaited) ?? null;
+    while (!this.isOver) {
+      const found = byMessage.get(this.#awaited);
+      if (!found) return;
+      this.#pass(found);
+    }
+  }
+
+  #pass(found: ExecutedTransaction): void {
+    const [sent] = found.transaction.outMessageCells;
+    if (this.#hops === 0) this.executed = found;
+    else if (!sent) this.refusal = 'the contract sent no message';
+    else this.#awaited = sent.hashHex();
+    this.#hops--;
+  }
+}
+
+/** The messages whose transactions somebody waits for. */
+export class Deliveries {
+  readonly #open = new Set<Delivery>();
+
+  get isEmpty(): boolean {
+    return this.#open.size === 0;
+  }
+
+  /** Follows a message from now on; whoever asks says when to stop. */
+  follow(messageHash: Uint8Array, hops = 0): Delivery {
+    const delivery = new Delivery(messageHash, hops);
+    this.#open.add(delivery);
+    return delivery;
+  }
+
+  stop(delivery: Delivery): void {
+    this.#open.delete(delivery);
+  }
+
+  look({ transactions }: MadeBlock, refused: readonly RefusedExternal[]): void {
+    const byMessage = new Map(
+      transactions.map((each) => [each.transaction.inMessageCell?.hashHex() ?? '', each]),
+    );
+    const reasons = new Map(refused.map(({ message, reason }) => [toHex(message.hash), reason]));
+    for (const delivery of this.#open) delivery.look(byMessage, reasons);
+  }
+}

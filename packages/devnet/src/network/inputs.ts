@@ -1,0 +1,91 @@
+import {
+  Address,
+  Cell,
+  ChainError,
+  fromBase64,
+  readBoc,
+  type StateInit,
+  writeBoc,
+} from '@tonway/chain';
+import { DevnetError } from '../errors.ts';
+
+/** An address: of `@tonway/chain`, of `@ton/core`, or in text, raw (`0:…`) or friendly. */
+export type AddressInput = Address | string | { toRawString(): string };
+
+/** A cell: of `@tonway/chain`, of `@ton/core`, or a bag of cells as bytes or in Base64. */
+export type CellInput = Cell | BocInput | { toBoc(): Uint8Array };
+
+/** A bag of cells as bytes or in Base64. */
+export type BocInput = Uint8Array | string;
+
+/** Nanotons: a text of decimal digits, as a number of JSON is not exact; a safe integer is. */
+export type NanoInput = bigint | string | number;
+
+/** Of `@tonway/chain`, or of `@ton/core` as long as it has code and data alone. */
+export type StateInitInput =
+  | StateInit
+  | { readonly code?: CellInput | null; readonly data?: CellInput | null };
+
+export const NO_INIT: StateInit = {
+  fixedPrefixLength: null,
+  special: null,
+  code: null,
+  data: null,
+  library: null,
+};
+
+export function toAddress(name: string, given: AddressInput): Address {
+  if (given instanceof Address) return given;
+  const text = hasMethod(given, 'toRawString') ? given.toRawString() : given;
+  return parsed(name, 'an address, raw (0:…) or friendly', text, Address.parse);
+}
+
+export function toBoc(name: string, given: CellInput): Uint8Array {
+  if (given instanceof Uint8Array) return given;
+  if (given instanceof Cell) return writeBoc(given);
+  const bytes = hasMethod(given, 'toBoc') ? given.toBoc() : null;
+  return bytes ?? parsed(name, 'a bag of cells in Base64', given, fromBase64);
+}
+
+export function toCell(name: string, given: CellInput): Cell {
+  if (given instanceof Cell) return given;
+  return parsed(name, 'a bag of cells', toBoc(name, given), readBoc);
+}
+
+export function toNano(name: string, given: NanoInput): bigint {
+  if (typeof given === 'bigint' && given >= 0n) return given;
+  if (typeof given === 'string' && /^\d{1,30}$/.test(given)) return BigInt(given);
+  if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return BigInt(given);
+  return expected(name, 'nanotons as a text of digits, such as "1000000000"');
+}
+
+export function toStateInit(name: string, given: StateInitInput): StateInit {
+  if ('fixedPrefixLength' in given) return given;
+  const { code, data } = given;
+  return {
+    ...NO_INIT,
+    code: code ? toCell(`${name}.code`, code) : null,
+    data: data ? toCell(`${name}.data`, data) : null,
+  };
+}
+
+export function expected(name: string, what: string): never {
+  throw new DevnetError('OPTION_INVALID', `${name}: ${what} expected`);
+}
+
+function hasMethod<Name extends string>(
+  given: unknown,
+  name: Name,
+): given is Record<Name, () => unknown> {
+  return typeof given === 'object' && given !== null && name in given;
+}
+
+function parsed<Raw, T>(name: string, what: string, raw: unknown, parse: (raw: Raw) => T): T {
+  try {
+    return parse(raw as Raw);
+  } catch (error) {
+    if (error instanceof ChainError) return expected(name, `${what}: ${error.message}`);
+    if (error instanceof TypeError) return expected(name, what);
+    throw error;
+  }
+}

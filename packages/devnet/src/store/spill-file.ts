@@ -1,0 +1,106 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeRound, encodeBlocks } from '../persistence/round-record.ts';
+import type { Spill } from './block-cache.ts';
+import type { BlockPlace, LoggedBlock } from './chain-store.ts';
+
+/** A file is given back when nothing in it is needed any more. */
+const SEGMENT_BYTES = 64 * 2 ** 20;
+
+/** Keeps blocks of a chain that has no folder in temporary files without a name: they end with the process. */
+export class SpillFile implements Spill {
+  #segment: Segment | null = null;
+  readonly #open = new Set<Segment>();
+
+  write(block: LoggedBlock): BlockPlace {
+    if (!this.#segment || this.#segment.isFull) this.#segment = this.#begin();
+    return this.#segment.write(encodeBlocks([block]));
+  }
+
+  close(): void {
+    for (const segment of this.#open) segment.close();
+    this.#open.clear();
+  }
+
+  #begin(): Segment {
+    for (const segment of this.#open) {
+      if (!segment.isNeeded) {
+        segment.close();
+        this.#open.delete(segment);
+      }
+    }
+    const segment = new Segment();
+    this.#open.add(segment);
+    return segment;
+  }
+}
+
+class Segment {
+  readonly #file = openNameless();
+  #size = 0;
+  #blocks = 0;
+
+  get isFull(): boolean {
+    return this.#size >= SEGMENT_BYTES;
+  }
+
+  get isNeeded(): boolean {
+    return this.#blocks > 0;
+  }
+
+  write(bytes: Uint8Array): BlockPlace {
+    const offset = this.#size;
+    writeSync(this.#file, bytes, 0, bytes.length, offset);
+    this.#size += bytes.length;
+    this.#blocks++;
+    return new FilePlace(this.#file, offset, bytes.length, this);
+  }
+
+  release(): void {
+    this.#blocks--;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}
+
+/** A block that lies in an open file. There are many of these, so each is small. */
+export class FilePlace implements BlockPlace {
+  readonly #file: number;
+  readonly #offset: number;
+  readonly #length: number;
+  readonly #owner: Pick<BlockPlace, 'release'> | null;
+
+  constructor(
+    file: number,
+    offset: number,
+    length: number,
+    owner: Pick<BlockPlace, 'release'> | null,
+  ) {
+    this.#file = file;
+    this.#offset = offset;
+    this.#length = length;
+    this.#owner = owner;
+  }
+
+  read(): LoggedBlock {
+    const bytes = Buffer.alloc(this.#length);
+    readSync(this.#file, bytes, 0, this.#length, this.#offset);
+    const [block] = decodeRound(bytes);
+    if (!block) throw new TypeError('there is no block where it was written');
+    return block;
+  }
+
+  release(): void {
+    this.#owner?.release();
+  }
+}
+
+function openNameless(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'tonway-devnet-'));
+  const file = openSync(join(folder, 'blocks'), 'wx+', 0o600);
+  rmSync(folder, { recursive: true });
+  return file;
+}

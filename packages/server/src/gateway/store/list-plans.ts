@@ -1,0 +1,30 @@
+import type { Queries } from '../../store/session.ts';
+import { KeyError } from '../keys/key-error.ts';
+
+export interface Plan {
+  readonly name: string;
+  readonly ratePerSecond: number;
+  readonly burst: number;
+  readonly privateServers: boolean;
+  /** How many keys one owner may have on a network; null: any number. */
+  readonly keysPerNetwork: number | null;
+  /** Keys in force on this plan. */
+  readonly keys: number;
+}
+
+/** The plans, slowest first. */
+export async function listPlans(database: Queries): Promise<readonly Plan[]> {
+  return database.query<Plan>(
+    `select plan.name, plan.rate_per_second as "ratePerSecond", plan.burst,
+      plan.private_servers as "privateServers", plan.keys_per_network as "keysPerNetwork",
+      (select count(*)::integer from gateway.key where key.plan = plan.name
+        and key.revoked_at is null and (key.expires_at is null or key.expires_at > now())) as keys
+    from gateway.plan order by plan.rate_per_second, plan.name`,
+  );
+}
+
+/** The error for a plan that does not exist, with those that do. */
+export async function unknownPlan(database: Queries, name: string): Promise<KeyError> {
+  const names = (await listPlans(database)).map((plan) => plan.name);
+  return new KeyError('PLAN_UNKNOWN', `there is no plan "${name}"; there are ${names.join(', ')}`);
+}

@@ -1,0 +1,48 @@
+import type { Database } from '../../store/database.ts';
+
+export interface KeyUsage {
+  readonly id: number;
+  readonly prefix: string;
+  readonly name: string;
+  readonly owner: string | null;
+  readonly plan: string;
+  readonly requestsToday: bigint;
+  readonly requests: bigint;
+}
+
+export interface OperationUsage {
+  /** 2026-01-31, in UTC. */
+  readonly day: string;
+  readonly operation: string;
+  readonly requests: bigint;
+}
+
+const TODAY = `(now() at time zone 'utc')::date`;
+
+/** What each key was used for over so many days, today included; keys that were not used are left out. */
+export async function usageByKey(database: Database, days: number): Promise<readonly KeyUsage[]> {
+  return database.query<KeyUsage>(
+    `select key.id, key.prefix, key.name, key.owner, key.plan,
+      coalesce(sum(usage.requests) filter (where usage.day = ${TODAY}), 0)::bigint as "requestsToday",
+      sum(usage.requests)::bigint as requests
+    from gateway.usage join gateway.key on key.id = usage.key_id
+    where usage.day > ${TODAY} - $1::integer
+    group by key.id order by requests desc, key.id`,
+    [days],
+  );
+}
+
+/** What one key was used for, the newest day and the commonest operation first. */
+export async function usageOfKey(
+  database: Database,
+  keyId: number,
+  days: number,
+): Promise<readonly OperationUsage[]> {
+  return database.query<OperationUsage>(
+    `select usage.day::text as day, usage.operation, usage.requests
+    from gateway.usage
+    where usage.key_id = $1 and usage.day > ${TODAY} - $2::integer
+    order by usage.day desc, usage.requests desc, usage.operation`,
+    [keyId, days],
+  );
+}

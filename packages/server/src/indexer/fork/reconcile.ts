@@ -1,0 +1,74 @@
+import { equalBytes } from '@tonway/chain';
+import { type IndexHead, readIndexHead } from '../../store/read/index-head.ts';
+import type { Session } from '../../store/session.ts';
+import { IndexError } from '../../store/write/errors.ts';
+import { readNetwork } from '../../store/write/network.ts';
+import { emptyIndex } from '../../store/write/reset-index.ts';
+import { hasRowsBehind, type IndexedMasterchain } from '../../store/write/roll-back.ts';
+import type { Upstream } from '../../upstream/session.ts';
+import type { IndexerParts } from '../parts.ts';
+import { findForkPoint, isOnChain } from './fork-point.ts';
+import { rollBackTo } from './roll-back-to.ts';
+
+/** Who is told that the index followed a chain that changed. */
+export interface ChainObserver {
+  /** `from`: the head of before; `to`: the newest block that stays, null: none. */
+  rolledBack(from: number, to: number | null): void;
+}
+
+/**
+ * Makes sure that the index is of this chain before anything is written to it; gives its head. On a devnet it goes back
+ * to where the chain and the index part, or begins anew; on any other network it fails, and an operator has to decide.
+ */
+export async function reconcile(
+  parts: IndexerParts,
+  session: Session,
+  observer: ChainObserver,
+  signal: AbortSignal,
+): Promise<IndexHead | null> {
+  const { upstream, isDevnet } = parts;
+  if (isDevnet) await resetForOtherDevnet(session, upstream, observer);
+  const head = await readIndexHead(session);
+  if (!head) return null;
+  const chain = upstream.session({ archival: false, privateServers: true, signal });
+  const { seqno: newest } = await chain.block();
+  const isShared = newest >= head.seqno && (await isOnChain(chain, head));
+  if (isShared && !(isDevnet && (await hasRowsBehind(session, head.seqno)))) return head;
+  const shared = await findForkPoint(session, chain, Math.min(newest, head.seqno));
+  if (!isDevnet) {
+    // Lite servers that have not come as far yet are waited for.
+    if (newest >= head.seqno || shared?.seqno !== newest) throw forkedIndex(head, shared);
+    await upstream.headBehind(head.seqno - 1, signal);
+    return reconcile(parts, session, observer, signal);
+  }
+  if (shared) await rollBackTo(parts, session, shared, signal);
+  else await session.transaction((queries) => emptyIndex(queries, upstream.zeroState.rootHash));
+  observer.rolledBack(head.seqno, shared?.seqno ?? null);
+  return readIndexHead(session);
+}
+
+function forkedIndex(head: IndexHead, shared: IndexedMasterchain | null): IndexError {
+  const since = shared
+    ? `the chain does not have the blocks that the index has behind masterchain block ${shared.seqno}`
+    : 'the chain has no block of the index';
+  const mend = shared
+    ? `run tonway reindex ${Math.min(shared.seqno + 1, head.seqno)}..${head.seqno}`
+    : 'run tonway index --reset';
+  return new IndexError(
+    'CHAIN_FORKED',
+    `${since} (its head is ${head.seqno}), so nothing is written: if the lite servers are right, ${mend}; if they are not, give others`,
+  );
+}
+
+/** An index that was made of anything but a devnet is never emptied. */
+async function resetForOtherDevnet(
+  session: Session,
+  { zeroState }: Upstream,
+  observer: ChainObserver,
+): Promise<void> {
+  const network = await readNetwork(session);
+  if (!network?.isDevnet || equalBytes(network.zeroStateRootHash, zeroState.rootHash)) return;
+  const head = await readIndexHead(session);
+  await session.transaction((queries) => emptyIndex(queries, zeroState.rootHash));
+  observer.rolledBack(head?.seqno ?? 0, null);
+}

@@ -1,0 +1,21 @@
+/**
+ * Values that examples are made of. The account is the contract with the configuration, which every network has, so that
+ * a tried example has an answer.
+ */
+export const EXAMPLE = {
+  address: 'Ef9VVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVbxn',
+  otherAddress: 'Ef8zMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM0vF',
+  rawAddress: `-1:${'5'.repeat(64)}`,
+  otherRawAddress: `-1:${'3'.repeat(64)}`,
+  /** Of a cell without bits and references. */
+  boc: 'te6cckEBAQEAAgAAAEysuc0=',
+  hash: 'lqKW0iTyhcZ77pPDD4owkVfw2qNdxbh+QQt4YwoJz8c=',
+  hexHash: '96A296D224F285C67BEE93C30F8A309157F0DAA35DC5B87E410B78630A09CFC7',
+  otherHash: 'kK7Illr6uxbrw8ubQI665xthjXh4i8gNCYQ1k8rJjaQ=',
+  lt: '47670702000003',
+  shard: '-9223372036854775808',
+  seqno: 46_991_999,
+  unixTime: 1_747_300_000,
+  cursor: 'bHQgZGVzYyBhY2NvdW50IGFzYzo0NzY3MDcwMjAwMDAwMw',
+  nano: '1000000000',
+} as const;

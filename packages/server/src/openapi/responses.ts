@@ -1,0 +1,116 @@
+import { jsonContent } from './document.ts';
+import { type JsonSchema, REF } from './plain-schema.ts';
+
+interface Described {
+  readonly description: string;
+  readonly example: string | number;
+}
+
+/** Headers of answers, by name. */
+const HEADERS: Readonly<Record<string, Described>> = {
+  ETag: {
+    description: 'Names the content of the answer: `If-None-Match` with it is answered by 304',
+    example: 'W/"qZ4Yt0nJx1c5Vd2mO8eS6w"',
+  },
+  'Cache-Control': { description: 'How long the answer may be kept', example: 'public, no-cache' },
+  'RateLimit-Limit': { description: 'Requests per second that are allowed', example: 10 },
+  'RateLimit-Remaining': { description: 'Requests that are still allowed at once', example: 9 },
+  'RateLimit-Reset': { description: 'Seconds until the whole limit is free again', example: 1 },
+  'Retry-After': { description: 'Seconds to wait before the next request', example: 1 },
+  'X-Tonway-Block': {
+    description:
+      'The masterchain block that the answer was read at, with root and file hash in hex',
+    example: `(-1,8000000000000000,46991999):${'9c'.repeat(32)}:${'04'.repeat(32)}`,
+  },
+  'X-Tonway-Verified': {
+    description: '`signed`: the signatures of that block were verified; `none`: they were not',
+    example: 'signed',
+  },
+  'X-Tonway-Block-Age': {
+    description: 'Seconds since that block was made',
+    example: 2,
+  },
+  'X-Next-Cursor': {
+    description: 'The `cursor` of the next page; absent on the last page',
+    example: 'YmFsYW5jZSBkZXNjIGFjY291bnQgYXNjOjEwMCwwMA',
+  },
+};
+
+/** For requests that must see what the caller knows of already. */
+export const MIN_SEQNO_PARAMETER = {
+  name: 'X-Min-Masterchain-Seqno',
+  in: 'header',
+  description: 'The answer waits until it knows this masterchain block: to read what was written',
+  schema: { type: 'integer', minimum: 0 },
+  example: 46991999,
+};
+
+const LIMIT = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+const CACHED = ['ETag', 'Cache-Control'];
+const FAILURE_HEADERS: Readonly<Record<number, readonly string[]>> = {
+  429: [...LIMIT, 'Retry-After'],
+  503: ['Retry-After'],
+};
+
+/** What a failure with a code means, and the text of one such failure. */
+export type Failures = Readonly<Record<number, readonly [meaning: string, text: string]>>;
+
+interface Responses {
+  readonly success: JsonSchema;
+  readonly failures: readonly number[];
+  readonly headers?: readonly string[];
+  /** Whether a client may keep the answer: those to GET. */
+  readonly isCached: boolean;
+}
+
+/** The answers of an operation. */
+export function responsesOf({ success, failures, headers = [], isCached }: Responses) {
+  const names = [...(isCached ? CACHED : []), ...LIMIT, ...headers];
+  return {
+    200: { description: 'The answer', headers: headerRefs(names), content: jsonContent(success) },
+    ...(isCached && { 304: { $ref: `${RESPONSES}NotModified` } }),
+    ...Object.fromEntries(failures.map((code) => [code, { $ref: `${RESPONSES}Failure${code}` }])),
+  };
+}
+
+const RESPONSES = '#/components/responses/';
+
+/** Components that `responsesOf` refers to; `Error` is among the schemas. */
+export function responseComponents(
+  failures: Failures,
+  errorExample: (code: number, text: string) => object,
+) {
+  const responses = Object.entries(failures).map(([code, [description, text]]) => [
+    `Failure${code}`,
+    {
+      description,
+      headers: headerRefs(FAILURE_HEADERS[Number(code)] ?? []),
+      content: {
+        'application/json': {
+          schema: { $ref: `${REF}Error` },
+          example: errorExample(Number(code), text),
+        },
+      },
+    },
+  ]);
+  return { NotModified: NOT_MODIFIED, ...Object.fromEntries(responses) };
+}
+
+const NOT_MODIFIED = {
+  description: 'The content is that of `If-None-Match`',
+  headers: headerRefs(CACHED),
+};
+
+/** The headers of these answers, those of some operations included. */
+export function headerComponents(ofOperations: readonly string[]) {
+  const entries = [...CACHED, ...LIMIT, 'Retry-After', ...ofOperations].map((name) => {
+    const { description, example } = HEADERS[name] ?? { description: name, example: '' };
+    const type = typeof example === 'number' ? 'integer' : 'string';
+    return [name, { description, schema: { type }, example }];
+  });
+  return Object.fromEntries(entries) as JsonSchema;
+}
+
+function headerRefs(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,39 @@
+import { styleText } from 'node:util';
+
+interface LogLine extends Readonly<Record<string, unknown>> {
+  readonly time: string;
+  readonly level: string;
+  readonly msg?: string;
+  readonly err?: { readonly stack?: string };
+}
+
+const COLORS: Readonly<Record<string, 'yellow' | 'red'>> = {
+  warn: 'yellow',
+  error: 'red',
+  fatal: 'red',
+};
+/** Characters that a terminal obeys: what clients send is in the lines, too. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be replaced
+const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
+/** A text that is readable without quotes. */
+const PLAIN = /^[^\s"=]+$/;
+
+/** A JSON line of the log for people: `12:34:56.789 WARN  request code=504 reason="no answer in time"`. */
+export function readableLine(json: string): string {
+  const { time, level, msg = '', pid: _, err, ...fields } = JSON.parse(json) as LogLine;
+  const pairs = Object.entries(fields).map(([name, value]) => `${name}=${valueText(value)}`);
+  const message = [msg.replaceAll('\n', ' '), ...pairs].join(' ');
+  const stack = err?.stack === undefined ? '' : `\n${err.stack}`;
+  const text = `${message}${stack}`.replace(CONTROL, '\uFFFD');
+  return `${time.slice(11, 23)} ${levelText(level)} ${text}\n`;
+}
+
+function levelText(level: string): string {
+  const label = level.toUpperCase().padEnd(5);
+  const color = COLORS[level];
+  return color ? styleText(color, label) : label;
+}
+
+function valueText(value: unknown): string {
+  return typeof value === 'string' && PLAIN.test(value) ? value : JSON.stringify(value);
+}

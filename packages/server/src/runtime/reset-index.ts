@@ -1,0 +1,43 @@
+import type { Settings } from '../config/settings.ts';
+import { coverageOf } from '../indexer/check/coverage.ts';
+import { readParts } from '../store/check/coverage.ts';
+import { isWithoutTables } from '../store/errors.ts';
+import type { Session } from '../store/session.ts';
+import { IndexError } from '../store/write/errors.ts';
+import type { SeqnoRange } from '../store/write/gaps.ts';
+import { takeLeaderLock } from '../store/write/leader-lock.ts';
+import { hasLeases } from '../store/write/ranges.ts';
+import { resetIndex } from '../store/write/reset-index.ts';
+import { openIndexDatabase } from './index-database.ts';
+
+/** Empties the index; gives the masterchain blocks that it had. Fails while anybody writes to it. */
+export async function runReset(settings: Settings): Promise<readonly SeqnoRange[]> {
+  const database = openIndexDatabase(settings, 1).patient();
+  try {
+    return await database.session(async (session) => {
+      // Held until the connection ends: nobody begins meanwhile.
+      if (!(await takeLeaderLock(session)))
+        throw new IndexError(
+          'INDEX_IN_USE',
+          'another process indexes into this database: stop every tonway index first',
+        );
+      return reset(session);
+    });
+  } catch (error) {
+    if (isWithoutTables(error)) return [];
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+async function reset(session: Session): Promise<readonly SeqnoRange[]> {
+  if (await hasLeases(session))
+    throw new IndexError(
+      'INDEX_IN_USE',
+      'a backfill writes to this index: stop every tonway backfill first, or wait 15 seconds after it died',
+    );
+  const { runs } = coverageOf(await readParts(session));
+  await session.transaction(resetIndex);
+  return runs;
+}

@@ -1,0 +1,92 @@
+import { MASTERCHAIN } from '@tonway/chain';
+import type { Queries } from '../session.ts';
+import { LOCK_RANGES } from './checkpoint.ts';
+import { dropUnusedCodes, forgetLibraryMethods } from './codes.ts';
+import { lockReplacing } from './replace-step.ts';
+import { restoreLatestStates } from './restore-latest-states.ts';
+
+/** Those whose rows say of which masterchain block they are. */
+const MC_TABLES = ['blocks', 'transactions', 'messages', 'global_versions'];
+
+/** A masterchain block that is indexed. */
+export interface IndexedMasterchain {
+  readonly seqno: number;
+  readonly rootHash: Buffer;
+  readonly genUtime: bigint;
+  /** Everything up to this block has a lower logical time. */
+  readonly endLt: bigint;
+}
+
+/** The newest masterchain block up to a number; null: there is none. */
+export async function findMasterchain(
+  queries: Queries,
+  upTo: number,
+): Promise<IndexedMasterchain | null> {
+  const [found] = await queries.query<IndexedMasterchain>(
+    `select seqno, root_hash as "rootHash", gen_utime as "genUtime", end_lt as "endLt" from blocks
+     where workchain = ${MASTERCHAIN} and seqno <= $1 order by seqno desc limit 1`,
+    [upTo],
+  );
+  return found ?? null;
+}
+
+/** The number of the oldest masterchain block; null: there is none. */
+export async function findOldestMasterchain(queries: Queries): Promise<number | null> {
+  const [row] = await queries.query<{ oldest: number | null }>(
+    `select min(seqno) as oldest from blocks where workchain = ${MASTERCHAIN}`,
+  );
+  return row?.oldest ?? null;
+}
+
+/** Whether there is anything behind this masterchain block. */
+export async function hasRowsBehind(queries: Queries, seqno: number): Promise<boolean> {
+  for (const table of MC_TABLES)
+    if ((await queries.execute(`select from ${table} where mc_seqno > $1 limit 1`, [seqno])) > 0)
+      return true;
+  return false;
+}
+
+const TOUCHED = `
+select account from transactions where mc_seqno > $1
+union select account from latest_account_states where lt > $2`;
+
+/** The accounts whose latest states a rollback to this block changes. */
+export async function readTouchedAfter(
+  queries: Queries,
+  { seqno, endLt }: IndexedMasterchain,
+): Promise<Buffer[]> {
+  const rows = await queries.query<{ account: Buffer }>(TOUCHED, [seqno, endLt]);
+  return rows.map(({ account }) => account);
+}
+
+/**
+ * Makes this block the head of the index, as if nothing behind it had been written. Data of accounts that changed since
+ * is missing then, and so are accounts of the zero state that had their first transaction since.
+ */
+export async function rollBack(queries: Queries, to: IndexedMasterchain): Promise<void> {
+  await lockReplacing(queries);
+  await queries.execute(LOCK_RANGES);
+  await moveHead(queries, to);
+  const accounts = await readTouchedAfter(queries, to);
+  await queries.execute(
+    `delete from account_states a using transactions t
+     where t.mc_seqno > $1 and a.account = t.account and a.lt = t.lt`,
+    [to.seqno],
+  );
+  await queries.execute('delete from account_states where lt > $1', [to.endLt]);
+  for (const table of MC_TABLES)
+    await queries.execute(`delete from ${table} where mc_seqno > $1`, [to.seqno]);
+  await restoreLatestStates(queries, accounts);
+  await dropUnusedCodes(queries);
+  await forgetLibraryMethods(queries);
+}
+
+/** A range that the block lies in becomes a part of what was indexed live; those behind it are gone. */
+async function moveHead(queries: Queries, { seqno, rootHash, genUtime }: IndexedMasterchain) {
+  await queries.execute(
+    `update index_head set seqno = $1, root_hash = $2, gen_utime = $3, written_at = now(),
+       first_seqno = coalesce((select first from index_ranges where $1 between first and last), first_seqno)`,
+    [seqno, rootHash, genUtime],
+  );
+  await queries.execute('delete from index_ranges where last >= $1', [seqno]);
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BlockIdExt } from '@tonway/chain';
+import { type GlobalConfig, type Params, type Result, sameBlock } from '@tonway/lite-client';
+import type { ChainChange, ChainProblem } from './chain-change.ts';
+import type { LiteUpstream, UpstreamObserver } from './lite-upstream.ts';
+import type { ChainSession, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
+
+interface RestartOptions {
+  /** The configuration as it is now. */
+  readonly reload: () => Promise<GlobalConfig>;
+  /** A view of the network without anything that was proven or kept before. */
+  readonly open: (
+    config: GlobalConfig,
+    onProblem: (problem: ChainProblem | null) => void,
+  ) => Promise<LiteUpstream>;
+  readonly observer: UpstreamObserver;
+}
+
+const RELOAD_MS = 200;
+/** The devnet may still be writing it. */
+const TOLD_AT = 5;
+
+/** A network whose chain may be replaced, as a devnet's is: the view of the old one is then replaced by a new one. */
+export class RestartingUpstream implements Upstream {
+  readonly #options: RestartOptions;
+  readonly #listeners = new Set<(change: ChainChange) => void>();
+  readonly #closing = new AbortController();
+  readonly #old = new Set<Promise<void>>();
+  #config: GlobalConfig;
+  #view: LiteUpstream;
+  #generation = 0;
+  #restarting: Promise<void> | null = null;
+
+  static async open(config: GlobalConfig, options: RestartOptions): Promise<RestartingUpstream> {
+    const upstream: { it?: RestartingUpstream } = {};
+    const view = await options.open(config, () => upstream.it?.restart());
+    upstream.it = new RestartingUpstream(config, view, options);
+    return upstream.it;
+  }
+
+  private constructor(config: GlobalConfig, view: LiteUpstream, options: RestartOptions) {
+    this.#config = config;
+    this.#view = view;
+    this.#options = options;
+  }
+
+  get zeroState(): BlockIdExt {
+    return this.#view.zeroState;
+  }
+
+  get head(): Upstream['head'] {
+    return this.#view.head;
+  }
+
+  get consensusSeqno(): number | null {
+    return this.#view.consensusSeqno;
+  }
+
+  get consensusUtime(): number | null {
+    return this.#view.consensusUtime;
+  }
+
+  get snapshot(): UpstreamSnapshot {
+    return this.#view.snapshot;
+  }
+
+  get chainProblem(): ChainProblem | null {
+    return this.#view.chainProblem;
+  }
+
+  get generation(): number {
+    return this.#generation;
+  }
+
+  onChainChanged(listener: (change: ChainChange) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async sync(): Promise<boolean> {
+    const isAnswered = await this.#view.sync();
+    await this.#restarting;
+    return isAnswered !== false;
+  }
+
+  headBehind(seqno: number, signal: AbortSignal): Promise<void> {
+    return this.#view.headBehind(seqno, signal);
+  }
+
+  session(options: SessionOptions): ChainSession {
+    return this.#view.session(options);
+  }
+
+  query<Name extends 'getTime' | 'getVersion'>(
+    name: Name,
+    params: Params<Name>,
+  ): Promise<Result<Name>> {
+    return this.#view.query(name, params);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#restarting;
+    await Promise.all([this.#view.close(), ...this.#old]);
+  }
+
+  /** The chain of the view is not that of the servers any more, or the view has noticed that it is again. */
+  restart(): void {
+    if (this.#closing.signal.aborted) return;
+    this.#restarting ??= this.#restart().finally(() => {
+      this.#restarting = null;
+      // the chain may have changed again while the new view was opened
+      if (this.#view.chainProblem) this.restart();
+    });
+  }
+
+  async #restart(): Promise<void> {
+    const problem = this.#view.chainProblem;
+    const config = problem && (await this.#newConfig(problem));
+    if (!config || this.#closing.signal.aborted) return;
+    const view = await this.#options.open(config, () => this.restart());
+    this.#replace(view, problem);
+    this.#config = config;
+  }
+
+  /** Of another network only a new configuration can tell; null: the servers are of the old one again. */
+  async #newConfig(problem: ChainProblem): Promise<GlobalConfig | null> {
+    const { signal } = this.#closing;
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      const config = await this.#options.reload().catch(() => this.#config);
+      const isOther = !sameBlock(config.zeroState, this.#config.zeroState);
+      if (problem.kind === 'fork' || isOther) return config;
+      if (attempt === TOLD_AT) this.#options.observer.chainProblem?.(problem);
+      await sleep(RELOAD_MS, undefined, { signal }).catch(() => {});
+      if (!this.#view.chainProblem) return null;
+    }
+    return null;
+  }
+
+  #replace(view: LiteUpstream, problem: ChainProblem): void {
+    const old = this.#view;
+    this.#view = view;
+    this.#generation++;
+    old.end(problem);
+    const closed = old.close().finally(() => this.#old.delete(closed));
+    this.#old.add(closed);
+    const change = { ...problem, zeroState: view.zeroState };
+    this.#options.observer.startedOver?.(change);
+    for (const listener of this.#listeners) listener(change);
+  }
+}

@@ -1,0 +1,35 @@
+import { NoServerError } from './errors.ts';
+import type { Upstream } from './session.ts';
+
+/** As far ahead as nodes wait for a block. */
+const MAX_AHEAD = 100;
+
+/** The block is so far ahead that nobody waits for it. */
+export class FarBlockError extends Error {
+  override readonly name = 'FarBlockError';
+
+  constructor(seqno: number, newest: number) {
+    super(
+      `masterchain block ${seqno} is far ahead of the newest one, ${newest}: at most ${MAX_AHEAD} blocks are waited for`,
+    );
+  }
+}
+
+/** Throws where waiting for a block is of no use. */
+export function checkNear(upstream: Upstream, seqno: number): void {
+  const newest = Math.max(upstream.head?.id.seqno ?? 0, upstream.consensusSeqno ?? 0);
+  if (newest > 0 && seqno > newest + MAX_AHEAD) throw new FarBlockError(seqno, newest);
+}
+
+/** Returns when the head is this block or a later one; by then it is at least as new as the servers' was. */
+export async function waitForBlock(
+  upstream: Upstream,
+  seqno: number,
+  timeoutMs: number,
+): Promise<void> {
+  await upstream.sync();
+  if ((upstream.head?.id.seqno ?? -1) >= seqno) return;
+  if (upstream.consensusSeqno === null && upstream.head) throw new NoServerError(false);
+  checkNear(upstream, seqno);
+  await upstream.headBehind(seqno - 1, AbortSignal.timeout(timeoutMs));
+}

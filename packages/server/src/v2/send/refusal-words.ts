@@ -1,0 +1,74 @@
+import type { Message } from '@tonway/chain';
+
+/** A message that a lite server refused. */
+export interface RefusedMessage {
+  readonly message: Message;
+  /** Of the bytes that were sent. */
+  readonly size: number;
+  /** The lite server's. */
+  readonly text: string;
+}
+
+type Words = (refused: RefusedMessage) => string;
+
+/** What refuses a message before its account is looked at, or because there is none: by the node's text. */
+const WORDS: readonly (readonly [RegExp, Words])[] = [
+  [/duplicate message/, () => 'sent already: the same message was sent within the last minute'],
+  [
+    /external message too large/,
+    ({ size }) => `too large: the network does not take a message of ${size} bytes`,
+  ],
+  [
+    /external message is too deep/,
+    ({ message }) =>
+      `too deep: the network does not take a message that is ${message.cell.depth()} cells deep`,
+  ],
+  [
+    /no shard in masterchain state for account (-?\d+):/,
+    ({ text }) => `no such workchain: the network has no workchain ${workchainIn(text)}`,
+  ],
+  [
+    /too many external messages to address/,
+    () => 'too many messages: the account has received as many as it may; wait ten seconds',
+  ],
+  [
+    /too many pending external message checks/,
+    () => 'busy: the lite server is checking too many messages; send it again in a moment',
+  ],
+  [
+    /Failed to unpack account state/,
+    () => 'no account: it has never received anything, so it cannot pay',
+  ],
+  [
+    /is not a \(Message Any\)|must begin with ext_in_msg_info|cannot unpack external message header/,
+    () => 'not a message: the cells are not those of an external message to a contract',
+  ],
+  [
+    /valid bag of cells|bag-of-cells|must have zero level/,
+    () => 'not a message: the bytes are not a bag of cells with one message',
+  ],
+  [
+    /destination/,
+    () => 'no destination: the address that the message is for is not one of an account',
+  ],
+];
+
+/** Null where the account itself refused, or where the text is a new one. */
+export function refusalInWords(refused: RefusedMessage): string | null {
+  const found = WORDS.find(([text]) => text.test(refused.text));
+  return found ? found[1](refused) : null;
+}
+
+function workchainIn(text: string): string {
+  return / (-?\d+):/.exec(text)?.[1] ?? '';
+}
+
+/** The account was looked at: it, its contract or the message to it is the cause. */
+export function isRefusedByAccount({ text }: RefusedMessage): boolean {
+  return /External message was not accepted/.test(text);
+}
+
+/** The account has no code that could run, or no money for it. */
+export function isRefusedUnrun({ text }: RefusedMessage): boolean {
+  return /before smart-contract execution/.test(text);
+}

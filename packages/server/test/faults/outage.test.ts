@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings } from '../../src/config/read-settings.ts';
+import { startServer } from '../../src/runtime/server.ts';
+import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
+
+const MAX_MS = 1000;
+const REQUESTS = 12;
+const NO_WORKERS = 'no workers available (archival=0 mode=Single)';
+
+interface Asked {
+  readonly code: number;
+  readonly error: string;
+  readonly ms: number;
+}
+
+/** An account that nobody has asked for before. */
+async function ask(url: string): Promise<Asked> {
+  const address = `0:${randomBytes(32).toString('hex')}`;
+  const startMs = performance.now();
+  const response = await fetch(`${url}/api/v2/getAddressBalance?address=${address}`);
+  const { error } = (await response.json()) as { error: string };
+  return { code: response.status, error, ms: performance.now() - startMs };
+}
+
+/** Each has the same code, and none takes longer than a second. */
+async function assertGone(url: string): Promise<number> {
+  const answers = await Promise.all(
+    Array.from({ length: REQUESTS }, async (_, i) => {
+      await sleep(i * 50);
+      return ask(url);
+    }),
+  );
+  const slowest = Math.max(...answers.map(({ ms }) => ms));
+  for (const { code, error } of answers) assert.deepEqual([code, error], [542, NO_WORKERS]);
+  assert.ok(slowest <= MAX_MS, `${slowest} ms`);
+  return slowest;
+}
+
+suite('an outage', () => {
+  let running: ServerOverDevnet;
+  before(async () => {
+    // as any network: there is nothing that only a devnet has
+    running = await serverOverDevnet({
+      NETWORK: 'outage',
+      PUBLIC_METRICS: 'true',
+      GATEWAY: 'false',
+    });
+  });
+  after(() => running[Symbol.asyncDispose]());
+
+  const logged = (text: RegExp) => running.log.filter((line) => text.test(line));
+  async function headAge(): Promise<number> {
+    const response = await fetch(`${running.server.url}/status`);
+    const { lite_servers } = (await response.json()) as {
+      lite_servers: { headAgeSeconds: number }[];
+    };
+    return lite_servers[0]?.headAgeSeconds ?? assert.fail();
+  }
+  async function until(holds: () => Promise<boolean>): Promise<void> {
+    for (const endMs = performance.now() + 15_000; !(await holds()); await sleep(50))
+      assert.ok(performance.now() < endMs, 'in time');
+  }
+
+  test('a silent server: 504 while it is asked, 542 as soon as it is known', async (t) => {
+    running.devnet.faults({ silence: true });
+    const asked = await Promise.all([ask(running.server.url), ask(running.server.url)]);
+    for (const { code, error } of asked)
+      assert.deepEqual([code, error], [504, 'LITE_SERVER_NETWORK timeout']);
+    await until(async () => logged(/is not used/).length === 1);
+    t.diagnostic(`slowest ${(await assertGone(running.server.url)).toFixed()} ms`);
+    running.devnet.faults({ silence: false });
+    await until(async () => (await ask(running.server.url)).code === 200);
+    assert.equal(logged(/is not used/).length, 1);
+    assert.equal(logged(/answers again/).length, 1);
+  });
+
+  test('a server that is away: 542 within a second, a line in the log, a head that grows older', async (t) => {
+    await running.devnet.close();
+    await until(async () => logged(/is not used.*(ECONNREFUSED|closed)/i).length === 1);
+    const age = await headAge();
+    t.diagnostic(`slowest ${(await assertGone(running.server.url)).toFixed()} ms`);
+    await sleep(1500);
+    assert.ok((await headAge()) > age, 'the age of its head stands still');
+    assert.equal(logged(/is not used/).length, 2);
+  });
+
+  test('no server at the start: 542 within a second as well', async (t) => {
+    const settings = { NETWORK: 'outage', GLOBAL_CONFIG: running.configFile, PORT: '0' };
+    const server = await startServer(readSettings({ ...settings, LOG_LEVEL: 'silent' }));
+    t.after(() => server.close());
+    await sleep(100);
+    t.diagnostic(`slowest ${(await assertGone(server.url)).toFixed()} ms`);
+  });
+});
+
+test('a devnet is ready while its lite server answers, whatever the age of its head', async (t) => {
+  const running = await serverOverDevnet();
+  t.after(() => running[Symbol.asyncDispose]());
+  const readyz = async () => (await fetch(`${running.server.url}/readyz`)).status;
+  await running.devnet.mine(1);
+  assert.equal(await readyz(), 200);
+  running.devnet.faults({ silence: true });
+  const startMs = performance.now();
+  while ((await readyz()) === 200) {
+    assert.ok(performance.now() - startMs < 8000, 'still ready');
+    await sleep(50);
+  }
+  running.devnet.faults({ silence: false });
+  while ((await readyz()) !== 200) {
+    assert.ok(performance.now() - startMs < 15_000, 'not ready again');
+    await sleep(50);
+  }
+});

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BARE_ENV } from '@tonway/tools/program';
+import { readIndexHead } from '../../src/store/read/index-head.ts';
+import { eventually } from '../gateway/support/eventually.ts';
+import { ownDatabase } from '../support/own-database.ts';
+import { indexAll, startChain } from './fork/support/forking-chain.ts';
+import { startIndex } from './support/index-process.ts';
+import { networkFile } from './support/network-file.ts';
+import { tableHashes } from './support/table-hashes.ts';
+import { runTonway } from './support/tonway-command.ts';
+
+const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+
+const { devnet, play } = await startChain({ after });
+const own = await ownDatabase();
+const { database } = own;
+await play(1, 4);
+// Enough that it takes a while to go through them.
+await devnet.mine(300);
+await indexAll(database, devnet);
+const head = (await readIndexHead(database))?.seqno ?? 0;
+const settings = { DATABASE_URL: own.url, GLOBAL_CONFIG: await networkFile({ after }, devnet) };
+
+test('check and reindex refuse what is not indexed, and say what is', async () => {
+  const has = new RegExp(`are not all indexed: the index has 1 to ${head} \\[NOT_INDEXED\\]`);
+  for (const args of [
+    ['check', `5..${head + 1}`],
+    ['reindex', `${head}..${head + 9}`],
+    ['reindex', '1000000..1000001'],
+  ]) {
+    const { code, told } = await runTonway(args, settings);
+    assert.match(told, has, args.join(' '));
+    assert.notEqual(code, 0);
+  }
+});
+
+test('check and reindex are interrupted in order, and what was done is sound', async () => {
+  const whole = await tableHashes(database);
+  for (const args of [
+    ['reindex', `1..${head}`],
+    ['check', '--full', '--against-chain'],
+  ]) {
+    const { code, told } = await interrupt(args);
+    assert.equal(code, 130, told);
+    assert.match(told, /^waiting for lite servers/);
+    assert.match(told, args[0] === 'check' ? /interrupted: no fault so far/ : /interrupted: \d+ /);
+  }
+  assert.deepEqual(await tableHashes(database), whole);
+});
+
+/** Ctrl-C, after it has begun. */
+async function interrupt(args: readonly string[]): Promise<{ code: number; told: string }> {
+  const child = spawn(process.execPath, ['--conditions=@tonway/source', MAIN, ...args], {
+    env: { ...BARE_ENV, NETWORK: 'devnet', ...settings },
+  });
+  const exit = once(child, 'exit');
+  await once(child.stderr, 'readable');
+  const told = text(child.stderr);
+  await sleep(300);
+  child.kill('SIGINT');
+  const [code] = await exit;
+  return { code: code as number, told: await told };
+}
+
+test('tonway index --reset drops the index and nothing else, and not while somebody writes', async () => {
+  await database.query(`create table somebody_elses as select 1 as row`);
+  const index = await startIndex(settings);
+  await eventually(() => index.isLeader());
+  const refused = await runTonway(['index', '--reset'], settings);
+  assert.match(refused.told, /another process indexes into this database.*\[INDEX_IN_USE\]/);
+  assert.notEqual(refused.code, 0);
+  await index.program.end('SIGTERM');
+  await eventually(async () => (await runTonway(['index', '--reset'], settings)).code === 0);
+  const counts = await database.query<{ rows: number }>(
+    `select (select count(*) from blocks) + (select count(*) from transactions) + (select count(*) from messages)
+       + (select count(*) from account_states) + (select count(*) from latest_account_states)
+       + (select count(*) from codes) + (select count(*) from index_head) as rows`,
+  );
+  assert.deepEqual(counts, [{ rows: 0n }]);
+  assert.equal((await database.query('select from gateway.plan')).length > 0, true, 'the gateway');
+  assert.equal((await database.query('select from somebody_elses')).length, 1);
+  const { output } = await runTonway(['index', '--reset'], settings);
+  assert.equal(output, 'nothing is dropped: the index is empty\n');
+  await indexAll(database, devnet);
+});

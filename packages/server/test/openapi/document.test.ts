@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import Schema from 'typebox/schema';
+import { OPERATIONS } from '../../src/v2/operations/index.ts';
+import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
+import {
+  DOCUMENTS,
+  type Document,
+  operationsOf,
+  resolved,
+  schemasOf,
+} from './support/documents.ts';
+import { exampleOf } from './support/example-of.ts';
+
+/** Besides those that are recommended. */
+const RULES = {
+  'no-invalid-schema-examples': 'error',
+  'no-invalid-media-type-examples': 'error',
+  'no-required-schema-properties-undefined': 'error',
+  'no-unused-components': 'error',
+  'parameter-description': 'error',
+  'tag-description': 'error',
+} as const;
+
+for (const [name, document] of Object.entries(DOCUMENTS))
+  suite(`the description of ${name}`, () => {
+    test('the committed one is that of the operations (else: npm run openapi)', async () => {
+      const committed = join(import.meta.dirname, '../../openapi', `${name}.json`);
+      assert.deepEqual(JSON.parse(await readFile(committed, 'utf8')), document);
+    });
+
+    test('a linter finds no fault', async () => {
+      const problems = await lintFromString({
+        source: JSON.stringify(document),
+        absoluteRef: `${name}.json`,
+        config: await createConfig({ extends: ['recommended-strict'], rules: RULES }),
+      });
+      const texts = problems.map(
+        ({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`,
+      );
+      assert.deepEqual(texts, []);
+    });
+
+    test('every parameter and header has a description and an example', () => {
+      const { parameters, headers } = document.components;
+      const all = [...Object.values<Document>(parameters), ...Object.values<Document>(headers)];
+      for (const { operation } of operationsOf(document)) all.push(...(operation.parameters ?? []));
+      const poor = all.filter((each) => {
+        const { description, example } = resolved(document, each);
+        return !description || example === undefined;
+      });
+      assert.deepEqual(poor, []);
+    });
+
+    test('every field has a description and an example, its own or that of its parts', () => {
+      for (const [where, schema] of schemasOf(document))
+        for (const [field, value] of Object.entries<Document>(schema.properties ?? {})) {
+          const at = `${where}.${field}`;
+          assert.ok(value.description ?? resolved(document, value).description, at);
+          assert.doesNotThrow(() => exampleOf(document, value, at));
+        }
+    });
+
+    test('every example is what its schema says', () => {
+      for (const [where, schema] of schemasOf(document))
+        if (isWhole(where))
+          assertConforms(document, schema, exampleOf(document, schema, where), where);
+      for (const { where, operation } of operationsOf(document))
+        for (const { name: parameter, schema, example } of operation.parameters ?? [])
+          if (parameter) assertConforms(document, schema, example, `${where} ${parameter}`);
+    });
+
+    test('a shape that is used twice has a name', () => {
+      const seen = new Map<string, string>();
+      for (const [where, { properties }] of schemasOf(document)) {
+        if (!properties || isWhole(where)) continue;
+        const text = JSON.stringify(properties);
+        assert.equal(seen.get(text), undefined, where);
+        seen.set(text, where);
+      }
+    });
+
+    test('every operation names its failures, each with the form of an error', () => {
+      for (const { where, operation } of operationsOf(document)) {
+        const codes = Object.keys(operation.responses);
+        for (const code of ['200', '401', '422', '429', '500'])
+          assert.ok(codes.includes(code), where);
+        for (const code of codes.filter((code) => Number(code) >= 400)) {
+          const { content } = resolved(document, operation.responses[code]);
+          assert.equal(content['application/json'].schema.$ref, '#/components/schemas/Error');
+        }
+      }
+    });
+
+    test('amounts say their unit, logical times and hashes their form', () => {
+      for (const [where, { properties = {} }] of schemasOf(document))
+        for (const [field, { description = '', type }] of Object.entries<Document>(properties)) {
+          const says = (what: RegExp) => assert.match(description, what, `${where}.${field}`);
+          const isText = [type].flat().includes('string');
+          if (isText && /(?:^|_)(?:fees?|value)$/.test(field) && !isAmountOfAny(where))
+            says(/nanotons/);
+          if (isText && /(?:^|_)lt$/.test(field)) says(/logical time/);
+          if (isText && /(?:^|_)hash$/.test(field)) says(/base64/);
+        }
+    });
+  });
+
+/** A component or a body, not a part of one. */
+function isWhole(where: string): boolean {
+  return !where.includes('.') && !where.includes('[]');
+}
+
+/** Arguments and stack entries have values of any kind. */
+function isAmountOfAny(where: string): boolean {
+  return /Stack|body/i.test(where);
+}
+
+function assertConforms(document: Document, schema: Document, value: unknown, where: string): void {
+  const [, errors] = Schema.Compile({ ...document, ...schema }).Errors(value);
+  assert.deepEqual(errors, [], `${where}: ${JSON.stringify(value)}`);
+}
+
+test('the descriptions name every operation', () => {
+  for (const { name, aliases = [], methods } of OPERATIONS)
+    for (const each of [name, ...aliases]) {
+      const item = DOCUMENTS.v2.paths[`/api/v2/${each}`];
+      assert.deepEqual(Object.keys(item), methods === 'read' ? ['get', 'post'] : ['post'], each);
+    }
+  for (const { name } of V3_OPERATIONS) assert.ok(DOCUMENTS.v3.paths[`/api/v3/${name}`], name);
+});
+
+test('tuples, maps, nulls and defaults are written as OpenAPI 3.1 and generators know them', () => {
+  const { v2, v3 } = DOCUMENTS;
+  const { prefixItems, items } = v2.components.schemas.LegacyStackEntry;
+  assert.deepEqual([prefixItems.length, items], [2, false]);
+  assert.doesNotMatch(JSON.stringify([v2, v3]), /patternProperties|additionalItems|x-field/);
+  const { AddressBook, AccountState, AccountStatesAnswer } = v3.components.schemas;
+  assert.equal(AddressBook.additionalProperties.$ref, '#/components/schemas/AddressBookRow');
+  assert.deepEqual(AccountState.properties.balance.type, ['string', 'null']);
+  const { accounts, address_book } = AccountStatesAnswer.properties;
+  assert.equal(accounts.items.$ref, '#/components/schemas/AccountStateFull');
+  assert.equal(address_book.$ref, '#/components/schemas/AddressBook');
+  const { get } = v3.paths['/api/v3/accountStates'];
+  const bocs = get.parameters.find(({ name }: Document) => name === 'include_boc');
+  assert.deepEqual(bocs.schema, { type: 'boolean', default: true });
+  assert.ok(v3.paths['/api/v3/topAccountsByBalance'].get.responses[200].headers['X-Next-Cursor']);
+});

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Database } from '../../src/store/database.ts';
+import { IndexEmpty, isTimeout } from '../../src/store/errors.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { IndexFacts } from '../../src/store/read/read-store.ts';
+import { RequestQueries } from '../../src/store/read/request-queries.ts';
+import { ownDatabase } from '../support/own-database.ts';
+
+const LIMIT_MS = 600;
+/** A neighbour may keep the processor for so long. */
+const TOLERANCE_MS = 300;
+
+suite('the statements of one request', async () => {
+  const own = await ownDatabase();
+  await migrate(own.database);
+  const database = new Database({
+    url: own.url,
+    connections: 1,
+    statementTimeoutMs: LIMIT_MS,
+    keepsPlans: true,
+  });
+  own.closeFirst(() => database.close());
+  const facts = new IndexFacts(database);
+  const request = (timeoutMs = LIMIT_MS) =>
+    new RequestQueries(database, facts, performance.now() + timeoutMs);
+  const sleeping = (queries: RequestQueries, seconds: number) =>
+    queries.query('select pg_sleep($1)', [seconds]);
+
+  /** How long it took to fail. */
+  async function msUntilTimeout(work: Promise<unknown>): Promise<number> {
+    const startMs = performance.now();
+    await assert.rejects(work, isTimeout);
+    return performance.now() - startMs;
+  }
+
+  test('an empty index is told by an error of its own', async () => {
+    await assert.rejects(request().query('select 1'), IndexEmpty);
+    await own.database.query(`insert into index_head values (true, 1, 5, '\\x00', 1)`);
+    assert.deepEqual(await request().query('select 1 as one'), [{ one: 1 }]);
+  });
+
+  test('have one time limit together, and PostgreSQL ends the last one', async () => {
+    const queries = request();
+    await sleeping(queries, 0.4);
+    const ms = await msUntilTimeout(sleeping(queries, 5));
+    assert.ok(ms < LIMIT_MS - 400 + TOLERANCE_MS, `${ms} ms`);
+    await sleep(TOLERANCE_MS);
+    const [row] = await own.database.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and state = 'active' and query like '%pg_sleep%'
+         and pid <> pg_backend_pid()`,
+    );
+    assert.equal(row?.count, 0);
+    assert.ok((await msUntilTimeout(queries.query('select 1'))) < TOLERANCE_MS, 'at once');
+  });
+
+  test('wait for a connection within the limit, and a request that gave up costs nothing', async () => {
+    const first = sleeping(request(), 0.5);
+    const ms = await msUntilTimeout(request(100).query('select 1'));
+    assert.ok(ms < 100 + TOLERANCE_MS, `${ms} ms`);
+    await first;
+    assert.deepEqual(await request().query('select 1 as one'), [{ one: 1 }]);
+  });
+
+  test('a shorter limit ends a single statement', async () => {
+    const ms = await msUntilTimeout(sleeping(request(100), 5));
+    assert.ok(ms < 100 + TOLERANCE_MS, `${ms} ms`);
+    assert.deepEqual(await request().query('select 1 as one'), [{ one: 1 }]);
+  });
+
+  test('in one transaction have one time limit, too', async () => {
+    const inSnapshot = database.snapshot(async (snapshot) => {
+      const queries = new RequestQueries(database, facts, performance.now() + LIMIT_MS, snapshot);
+      await sleeping(queries, 0.4);
+      const ms = await msUntilTimeout(sleeping(queries, 5));
+      assert.ok(ms < LIMIT_MS - 400 + TOLERANCE_MS, `${ms} ms`);
+      throw new Error('given up');
+    });
+    await assert.rejects(inSnapshot, /given up/);
+  });
+});

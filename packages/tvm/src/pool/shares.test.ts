@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { NEVER_ENDING } from '../../test/hostile/hostile-code.ts';
+import { assemble } from '../../test/support/assemble.ts';
+import { surroundings } from '../../test/support/surroundings.ts';
+import { prepare } from '../get-method/prepare.ts';
+import { WorkerPool } from './worker-pool.ts';
+
+const SHORT = prepare({ ...surroundings, code: assemble('30') }).job('little');
+const ENDLESS = prepare({ ...surroundings, ...NEVER_ENDING }).job('little');
+const ATTACKER = { client: 'attacker' };
+
+function endless(pool: WorkerPool, count: number, signal?: AbortSignal): Promise<unknown[]> {
+  const options = signal ? { ...ATTACKER, signal } : ATTACKER;
+  return Promise.all(
+    Array.from({ length: count }, () => pool.run(ENDLESS, options).catch(({ code }) => code)),
+  );
+}
+
+test('long calls have half of the workers, and one client does not keep others out', async (t) => {
+  const pool = new WorkerPool({ workers: 2, longMs: 100, timeoutMs: 700 });
+  t.after(() => pool.close());
+  await pool.run(SHORT);
+  const attack = endless(pool, 4);
+  const waits: number[] = [];
+  let mostLong = 0;
+  for (let i = 0; i < 100; i++) {
+    const startMs = performance.now();
+    await pool.run(SHORT, { client: 'other' });
+    waits.push(performance.now() - startMs);
+    mostLong = Math.max(mostLong, pool.snapshot.long);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  waits.sort((a, b) => a - b);
+  t.diagnostic(
+    `others wait: median ${waits[50]?.toFixed(1)} ms, at most ${waits[99]?.toFixed()} ms`,
+  );
+  assert.ok((waits[90] ?? 0) < 100, 'nine of ten are not held up at all');
+  assert.equal(mostLong, 1);
+  assert.deepEqual(await attack, Array(4).fill('TVM_TIMEOUT'));
+});
+
+test('a call that nobody waits for is dropped, or ended where it is a long one', async (t) => {
+  const pool = new WorkerPool({ workers: 1, longMs: 100, timeoutMs: 30_000 });
+  t.after(() => pool.close());
+  await pool.run(SHORT);
+  const gone = new AbortController();
+  const attack = endless(pool, 50, gone.signal);
+  const other = pool.run(SHORT, { client: 'other' });
+  setTimeout(() => gone.abort(), 300);
+  assert.deepEqual(await attack, Array(50).fill('TVM_ABORTED'));
+  await other;
+  assert.deepEqual({ ...pool.snapshot, calls: 52, aborted: 50 }, { ...pool.snapshot });
+  await assert.rejects(pool.run(SHORT, { signal: gone.signal }), { code: 'TVM_ABORTED' });
+});
+
+test('one that is gone while its call is short is told at once, and the call is ended when it is long', async (t) => {
+  const pool = new WorkerPool({ workers: 1, longMs: 300, timeoutMs: 30_000 });
+  t.after(() => pool.close());
+  await pool.run(SHORT);
+  const gone = new AbortController();
+  const attack = endless(pool, 1, gone.signal);
+  setTimeout(() => gone.abort(), 50);
+  assert.deepEqual(await attack, ['TVM_ABORTED']);
+  assert.equal(pool.snapshot.busy, 1);
+  await pool.run(SHORT);
+  assert.equal(pool.snapshot.aborted, 1);
+});
