@@ -31,3 +31,16 @@ test('cancelled tests failed, tests to do were skipped', async () => {
     '1 passed, 5 failed, 9 skipped\n',
   );
 });
+
+test('of a file that was run again, the last run counts', async () => {
+  const file = resolve('a.test.ts');
+  assert.equal(
+    await report(
+      { file, duration_ms: 1200, counts: { ...none, passed: 2, failed: 1 } },
+      { counts: { ...none, passed: 9, failed: 1 } },
+      { file, duration_ms: 1000, counts: { ...none, passed: 3 } },
+      { counts: { ...none, passed: 3 } },
+    ),
+    '   1.2 s a.test.ts\n   1.0 s a.test.ts\n10 passed, 0 failed, 0 skipped\n',
+  );
+});

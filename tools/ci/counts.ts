@@ -21,17 +21,25 @@ export interface Summary {
 
 const SLOWEST = 25;
 
-/** A reporter for node:test: the files that took longest, then one line with the counts of all passes. */
+/**
+ * A reporter for node:test: the files that took longest, then one line with the counts of all passes.
+ * Of a file that was run again, the last run counts.
+ */
 export default async function* counts(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const summaries: Summary[] = [];
   for await (const event of events) if (isSummary(event)) summaries.push(event.data);
   const files = summaries.filter(({ file }) => file !== undefined);
   const passes = summaries.filter(({ file }) => file === undefined);
-  yield slowest(files) + closingLine(passes);
+  yield slowest(files) + closingLine(passes, superseded(files));
 }
 
-export function isSummary(event: TestEvent): event is { type: string; data: Summary } {
+function isSummary(event: TestEvent): event is { type: string; data: Summary } {
   return event.type === 'test:summary';
+}
+
+function superseded(files: readonly Summary[]): readonly Summary[] {
+  const last = new Map(files.map((summary) => [summary.file, summary]));
+  return files.filter((summary) => last.get(summary.file) !== summary);
 }
 
 function slowest(files: readonly Summary[]): string {
@@ -46,8 +54,10 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1).padStart(6)} s`;
 }
 
-function closingLine(passes: readonly Summary[]): string {
+function closingLine(passes: readonly Summary[], superseded: readonly Summary[]): string {
+  const sum = (summaries: readonly Summary[], names: readonly (keyof Summary['counts'])[]) =>
+    summaries.flatMap(({ counts }) => names.map((name) => counts[name])).reduce((a, b) => a + b, 0);
   const total = (...names: readonly (keyof Summary['counts'])[]) =>
-    passes.flatMap(({ counts }) => names.map((name) => counts[name])).reduce((a, b) => a + b, 0);
+    sum(passes, names) - sum(superseded, names);
   return `${total('passed')} passed, ${total('failed', 'cancelled')} failed, ${total('skipped', 'todo')} skipped\n`;
 }

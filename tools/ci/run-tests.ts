@@ -1,10 +1,10 @@
 import { createWriteStream, globSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
-import counts, { isSummary, type TestEvent } from './counts.ts';
+import counts, { type TestEvent } from './counts.ts';
 
 // Runs the test files that match the patterns, by default all; `--counts FILE` writes there what came of it.
 
@@ -15,8 +15,10 @@ const EVERY_TEST = [
 ];
 /** Most tests wait more than they compute. */
 const AT_ONCE = 2;
-/** Those that measure what others would disturb: they come last, one after the other. */
+/** Files that measure what other tests would disturb: they run last, one after the other. */
 const ALONE = '.alone.test.ts';
+/** Files that failed are run a second time, alone, unless so many failed that the fault is no coincidence. */
+const MAX_REPEATED = 5;
 
 const { values, positionals } = parseArgs({
   options: { counts: { type: 'string' } },
@@ -29,13 +31,37 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/tonway');
 async function* passes(): AsyncGenerator<TestEvent> {
   const files = globSync(positionals.length > 0 ? positionals : EVERY_TEST).sort();
   const isAlone = (file: string) => file.endsWith(ALONE);
-  yield* run({ files: files.filter((file) => !isAlone(file)), concurrency: AT_ONCE });
-  yield* run({ files: files.filter(isAlone), concurrency: 1 });
+  const failed = new Set<string>();
+  yield* pass(
+    files.filter((file) => !isAlone(file)),
+    { concurrency: AT_ONCE, failed },
+  );
+  yield* pass(files.filter(isAlone), { concurrency: 1, failed });
+  if (failed.size > MAX_REPEATED) {
+    process.exitCode = 1;
+    return;
+  }
+  const repeated = [...failed];
+  failed.clear();
+  for (const file of repeated) console.log(`failed, now alone: ${relative('', file)}`);
+  yield* pass(repeated, { concurrency: 1, failed });
+  if (failed.size > 0) process.exitCode = 1;
+}
+
+interface Pass {
+  readonly concurrency: number;
+  /** The files of which a test failed are added. */
+  readonly failed: Set<string>;
+}
+
+async function* pass(files: string[], { concurrency, failed }: Pass): AsyncGenerator<TestEvent> {
+  if (files.length === 0) return;
+  for await (const event of run({ files, concurrency })) {
+    if (event.type === 'test:fail') failed.add(event.data.file ?? 'a file without a name');
+    yield event;
+  }
 }
 
 const events = Readable.from(passes());
-events.on('data', (event: TestEvent) => {
-  if (isSummary(event) && !event.data.success) process.exitCode = 1;
-});
 events.compose(new spec()).pipe(process.stdout);
 if (values.counts !== undefined) events.compose(counts).pipe(createWriteStream(values.counts));

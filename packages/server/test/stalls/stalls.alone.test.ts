@@ -25,8 +25,8 @@ import {
 
 /** 50 on two quiet cores; what neighbours do to the caches of a processor is in the rest. */
 const MAX_STALL_MS = 90;
-/** The first time, code is compiled. */
-const ATTEMPTS = 2;
+/** The first attempt compiles code, and a neighbour on the machine can delay any of them. */
+const MAX_ATTEMPTS = 8;
 const MAX_ANSWER_BYTES = 4 * 2 ** 20;
 const PROGRAM = join(import.meta.dirname, 'support/server-process.ts');
 
@@ -67,10 +67,10 @@ suite('no request holds the event loop', () => {
     return first as T;
   }
 
-  /** The least of some attempts: what is once only is not the request's. */
+  /** The shortest stall of some attempts: a stall that does not repeat is not the request's. */
   async function stallOf({ path, body }: Question): Promise<number> {
     let least = Number.POSITIVE_INFINITY;
-    for (let i = 0; i < ATTEMPTS && least > MAX_STALL_MS / 3; i++) {
+    for (let i = 0; i < MAX_ATTEMPTS && least > MAX_STALL_MS / 2; i++) {
       server.send('');
       await message();
       const response = await fetch(url + path, body === undefined ? {} : { method: 'POST', body });
