@@ -10,23 +10,24 @@ export interface MempoolOptions {
 
 /** The second is the node's. */
 const DEFAULTS = { maxMessages: 8192, maxPerAddress: 30 };
-/** The same message is refused for so long. */
-const REMEMBERED_MS = 60_000;
+/** A duplicate of a message is refused for so long after the message came. */
+const DUPLICATE_WINDOW_MS = 60_000;
 const RATE_WINDOW_MS = 10_000;
 
 /** External messages that are in no block yet, with the node's limits. */
 export class Mempool {
   readonly #options: typeof DEFAULTS;
   #waiting: Message[] = [];
-  /** By hash, those that came within the minute. */
-  readonly #seen = new Set<string>();
-  /** By address, when the last accepted ones came. */
-  readonly #accepted = new Map<string, number[]>();
+  /** When each message came, by its hash; the oldest first. */
+  readonly #seenAt = new Map<string, number>();
+  /** When the last accepted messages came, by address; the one accepted longest ago first. */
+  readonly #acceptedAt = new Map<string, readonly number[]>();
+  readonly #now: () => number;
   #checked = 0;
-  #forgotAt = performance.now();
 
-  constructor(options: MempoolOptions = {}) {
+  constructor(options: MempoolOptions = {}, now: () => number = () => performance.now()) {
     this.#options = { ...DEFAULTS, ...options };
+    this.#now = now;
   }
 
   get size(): number {
@@ -38,17 +39,17 @@ export class Mempool {
     this.#forgetOld();
     this.#refuseTooMany(message);
     const hash = toHex(message.hash);
-    this.#seen.add(hash);
+    this.#seenAt.set(hash, this.#now());
     this.#checked++;
     try {
       await check();
     } catch (error) {
-      this.#seen.delete(hash);
+      this.#seenAt.delete(hash);
       throw error;
     } finally {
       this.#checked--;
     }
-    this.#acceptedBy(destinationOf(message)).push(performance.now());
+    this.#countAccepted(destinationOf(message));
     this.add([message]);
   }
 
@@ -66,36 +67,45 @@ export class Mempool {
 
   clear(): void {
     this.#waiting = [];
-    this.#seen.clear();
-    this.#accepted.clear();
+    this.#seenAt.clear();
+    this.#acceptedAt.clear();
   }
 
   #refuseTooMany(message: Message): void {
     const { maxMessages, maxPerAddress } = this.#options;
-    if (this.#seen.has(toHex(message.hash)))
+    if (this.#seenAt.has(toHex(message.hash)))
       throw new Refusal(Code.none, 'cannot send external message : duplicate message');
     if (this.#waiting.length + this.#checked >= maxMessages)
       throw new Refusal(Code.notReady, 'too many pending external message checks');
     const address = destinationOf(message);
-    if (this.#acceptedBy(address).length >= maxPerAddress)
+    if (this.#acceptedTimes(address).length >= maxPerAddress)
       throw new Refusal(
         Code.none,
         `cannot apply external message to current state : too many external messages to address ${address}`,
       );
   }
 
-  #acceptedBy(address: string): number[] {
-    const since = performance.now() - RATE_WINDOW_MS;
-    const times = (this.#accepted.get(address) ?? []).filter((time) => time > since);
-    this.#accepted.set(address, times);
-    return times;
+  #acceptedTimes(address: string): readonly number[] {
+    const since = this.#now() - RATE_WINDOW_MS;
+    return (this.#acceptedAt.get(address) ?? []).filter((time) => time > since);
+  }
+
+  #countAccepted(address: string): void {
+    const times = [...this.#acceptedTimes(address), this.#now()];
+    this.#acceptedAt.delete(address);
+    this.#acceptedAt.set(address, times);
   }
 
   #forgetOld(): void {
-    if (performance.now() - this.#forgotAt < REMEMBERED_MS) return;
-    this.#forgotAt = performance.now();
-    this.#seen.clear();
-    this.#accepted.clear();
+    const now = this.#now();
+    for (const [hash, time] of this.#seenAt) {
+      if (time > now - DUPLICATE_WINDOW_MS) break;
+      this.#seenAt.delete(hash);
+    }
+    for (const [address, times] of this.#acceptedAt) {
+      if ((times.at(-1) ?? 0) > now - RATE_WINDOW_MS) break;
+      this.#acceptedAt.delete(address);
+    }
   }
 }
 
