@@ -21,6 +21,7 @@ export const testingPackages: readonly string[] = ['scenes', 'tools'];
 
 /** What the tests of a package may import besides: one that never imports the package itself. */
 export const testingSiblings: Readonly<Record<string, readonly string[]>> = {
+  devnet: ['contracts'],
   tvm: ['lite-client'],
 };
 

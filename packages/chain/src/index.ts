@@ -64,8 +64,17 @@ export { type BocOptions, NODE_BLOCK_OPTIONS, writeBoc, writeBocInSteps } from '
 export { Builder } from './cell/builder.ts';
 export { Cell } from './cell/cell.ts';
 export { CellType } from './cell/cell-type.ts';
+export { sha256 } from './cell/hash-kernel.ts';
 export { Slice } from './cell/slice.ts';
 export { sliceToCell } from './cell/slice-to-cell.ts';
+export {
+  DEFAULT_SNAKE_LIMITS,
+  loadSnake,
+  loadSnakes,
+  type SnakeLimits,
+  snakeCell,
+  storeSnake,
+} from './cell/snake.ts';
 export { BlockCreateFees } from './config/block-create-fees.ts';
 export {
   BlockLimits,
@@ -156,45 +165,6 @@ export {
   WorkchainFormat,
 } from './config/workchain-format.ts';
 export {
-  type Comment,
-  ENCRYPTED_COMMENT_OP,
-  type EncryptedComment,
-  loadComment,
-  TEXT_COMMENT_OP,
-  type TextComment,
-  textCommentBody,
-} from './content/comment.ts';
-export {
-  type ContentLimits,
-  DEFAULT_CONTENT_LIMITS,
-  loadContentData,
-  RawValue,
-} from './content/content-data.ts';
-export { ContentText } from './content/content-text.ts';
-export {
-  DEFAULT_SNAKE_LIMITS,
-  loadSnake,
-  type SnakeLimits,
-  snakeCell,
-  storeSnake,
-} from './content/snake.ts';
-export {
-  ATTRIBUTE_NAMES,
-  AttributeDictionary,
-  attributeKey,
-  STANDARD_ATTRIBUTE_NAMES,
-  TokenAttributes,
-} from './content/token-attributes.ts';
-export {
-  loadTokenContent,
-  type OffchainContent,
-  type OnchainContent,
-  offchainContent,
-  onchainContent,
-  type SemichainContent,
-  type TokenContent,
-} from './content/token-content.ts';
-export {
   AugDictionary,
   type AugDictionaryCodec,
   hashmapAug,
@@ -280,7 +250,7 @@ export { ProcessedUpto } from './state/processed-upto.ts';
 export { ShardState, type SplitState } from './state/shard-state.ts';
 export { ShardStateUnsplit } from './state/shard-state-unsplit.ts';
 export { ValidatorInfo } from './state/validator-info.ts';
-export { CellRef, type Codec, codec, inCell } from './tlb/codec.ts';
+export { CellRef, type Codec, codec, inCell, RawValue } from './tlb/codec.ts';
 export { bool, coins, maybe, True, uint, uint64 } from './tlb/fields.ts';
 export { record, type Tag } from './tlb/record.ts';
 export { AccountStatus } from './transaction/account-status.ts';

@@ -5,7 +5,6 @@ import type { MessageAddress } from '../src/address/message-address.ts';
 import { toHex } from '../src/bits/bytes.ts';
 import { readBoc } from '../src/boc/read-boc.ts';
 import { Builder } from '../src/cell/builder.ts';
-import { loadComment } from '../src/content/comment.ts';
 import type { Message } from '../src/message/message.ts';
 import { Transaction } from '../src/transaction/transaction.ts';
 
@@ -37,7 +36,6 @@ type MessageRow = Row & {
   readonly destination?: AddressRow;
   readonly init?: { readonly boc: string };
   readonly raw_body?: string;
-  readonly decoded_body?: { readonly text: string };
 };
 
 /** A body is given as a bag of cells, or as its bytes where that is all it has. */
@@ -55,14 +53,12 @@ function expectedMessage(row: MessageRow): Row {
     destination: destination?.address,
     init: init && fromHex(init.boc).hashHex(),
     body: bodyHash(raw_body),
-    comment: decoded_op_name === 'text_comment' ? decoded_body?.text : undefined,
   });
 }
 
 function messageView(message: Message, { lt }: Transaction): Row {
   const { info, body } = message;
   const internal = info.kind === 'internal' ? info : null;
-  const comment = loadComment(body);
   const hasOp = body.bitLength >= 32;
   return present({
     msg_type: MESSAGE_TYPES[info.kind],
@@ -82,7 +78,6 @@ function messageView(message: Message, { lt }: Transaction): Row {
     op_code: hasOp ? `0x${body.slice().loadUint(32).toString(16).padStart(8, '0')}` : undefined,
     init: message.initCell?.hashHex(),
     body: body.bitLength + body.refCount === 0 ? undefined : body.hashHex(),
-    comment: comment?.kind === 'text' ? comment.text.toString() : undefined,
   });
 }
 

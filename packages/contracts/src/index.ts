@@ -15,6 +15,37 @@ export * from './bodies/signed-wallet.ts';
 export * from './bodies/vesting.ts';
 export * from './bodies/wallet.ts';
 export { type ContractCode, interfaceOfCode, interfacesOf } from './codes/interfaces-of.ts';
+export {
+  type Comment,
+  ENCRYPTED_COMMENT_OP,
+  type EncryptedComment,
+  loadComment,
+  TEXT_COMMENT_OP,
+  type TextComment,
+  textCommentBody,
+} from './content/comment.ts';
+export {
+  type ContentLimits,
+  DEFAULT_CONTENT_LIMITS,
+  loadContentData,
+} from './content/content-data.ts';
+export { ContentText } from './content/content-text.ts';
+export {
+  ATTRIBUTE_NAMES,
+  AttributeDictionary,
+  attributeKey,
+  STANDARD_ATTRIBUTE_NAMES,
+  TokenAttributes,
+} from './content/token-attributes.ts';
+export {
+  loadTokenContent,
+  type OffchainContent,
+  type OnchainContent,
+  offchainContent,
+  onchainContent,
+  type SemichainContent,
+  type TokenContent,
+} from './content/token-content.ts';
 export { decodeName, encodeName } from './dns/name.ts';
 export {
   type CategoryRecord,

@@ -91,6 +91,14 @@ export function digestMessage(length: number): Uint8Array {
   return shared.bytes.slice(outputAt, outputAt + 32);
 }
 
+/** SHA-256 of at most 440 bytes. */
+export function sha256(bytes: Uint8Array): Uint8Array {
+  if (bytes.length > message.length)
+    throw new ChainError('VALUE_RANGE', `${bytes.length} bytes are too many to hash at once`);
+  message.set(bytes);
+  return digestMessage(bytes.length);
+}
+
 /** Cells as they stand in a bag; children come after their parents. */
 export interface CellTable {
   readonly bytes: Uint8Array;

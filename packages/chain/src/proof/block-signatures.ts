@@ -1,4 +1,4 @@
-import { loadSnake, snakeCell } from '../content/snake.ts';
+import { loadSnake, snakeCell } from '../cell/snake.ts';
 import { codec } from '../tlb/codec.ts';
 import { unknownTag } from '../tlb/unknown-tag.ts';
 import { BlockSignaturesPure } from './block-signatures-pure.ts';

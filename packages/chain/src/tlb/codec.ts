@@ -47,3 +47,9 @@ export const CellRef: Codec<Cell> = codec<Cell>('^Cell', {
   load: (slice) => slice.loadRef(),
   store: (cell, builder) => builder.storeRef(cell),
 });
+
+/** Whatever is left of the slice, unread. */
+export const RawValue: Codec<Slice> = codec<Slice>('raw value', {
+  load: (slice) => slice.loadSlice(slice.remainingBits, slice.remainingRefs),
+  store: (value, builder) => builder.storeSlice(value),
+});

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Address, BitString, Builder, type Cell, textCommentBody } from '@tonway/chain';
+import { Address, BitString, Builder, type Cell } from '@tonway/chain';
 import fc from 'fast-check';
+import { textCommentBody } from '../content/comment.ts';
 import { jettonTransfer } from './jetton.ts';
 import { loadBody, loadExternalBody } from './message-body.ts';
 import { walletSignedV3 } from './signed-wallet.ts';

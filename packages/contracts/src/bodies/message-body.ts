@@ -1,4 +1,5 @@
-import { type Cell, ChainError, loadComment } from '@tonway/chain';
+import { type Cell, ChainError } from '@tonway/chain';
+import { loadComment } from '../content/comment.ts';
 import { COMMON_BODIES } from './common.ts';
 import { DNS_BODIES } from './dns.ts';
 import { JETTON_BODIES } from './jetton.ts';

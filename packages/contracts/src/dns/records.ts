@@ -1,16 +1,16 @@
 import {
   Address,
-  attributeKey,
   bytesKey,
   type Cell,
   CellRef,
   ChainError,
-  ContentText,
   Dictionary,
   InternalAddress,
   type Slice,
   toHex,
 } from '@tonway/chain';
+import { ContentText } from '../content/content-text.ts';
+import { attributeKey } from '../content/token-attributes.ts';
 
 /** What a domain says under one category. */
 export type DnsRecord =

@@ -3,15 +3,8 @@ import { execFile } from 'node:child_process';
 import { type IncomingMessage, request } from 'node:http';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
-import {
-  Address,
-  type Cell,
-  GlobalVersion,
-  textCommentBody,
-  toBase64,
-  toHex,
-  writeBoc,
-} from '@tonway/chain';
+import { Address, type Cell, GlobalVersion, toBase64, toHex, writeBoc } from '@tonway/chain';
+import { textCommentBody } from '@tonway/contracts';
 import { ControlServer } from '../../src/control/control-server.ts';
 import { faucetInit } from '../../src/genesis/contracts/faucet.ts';
 import type { Devnet } from '../../src/network/devnet.ts';

@@ -11,8 +11,8 @@ import {
   type ShardAccountFields,
   ShardStateUnsplit,
   type StackValue,
-  textCommentBody,
 } from '@tonway/chain';
+import { textCommentBody } from '@tonway/contracts';
 import { Tvm } from '@tonway/tvm';
 import { setParameterBody } from '../../src/genesis/contracts/config-contract.ts';
 import { faucetBody } from '../../src/genesis/contracts/faucet.ts';

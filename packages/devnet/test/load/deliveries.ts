@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {
   Address,
-  loadComment,
   type Message,
   shardContainsAccount,
   type Transaction,
   toHex,
   transactionsOf,
 } from '@tonway/chain';
+import { loadComment } from '@tonway/contracts';
 import type { SentTransfers, Transfer } from '@tonway/scenes';
 import type { ReadBlock } from '../live/support/read-chain.ts';
 import { isFromNowhere } from '../support/whole-chain.ts';

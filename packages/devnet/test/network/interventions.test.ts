@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Address, Builder, GlobalVersion, textCommentBody } from '@tonway/chain';
+import { Address, Builder, GlobalVersion } from '@tonway/chain';
+import { textCommentBody } from '@tonway/contracts';
 import { Connection, LiteServerError } from '@tonway/lite-client';
 import { faucetInit } from '../../src/genesis/contracts/faucet.ts';
 import type { Devnet } from '../../src/network/devnet.ts';

@@ -1,4 +1,5 @@
-import { type Cell, loadComment, type Message, toBase64 } from '@tonway/chain';
+import { type Cell, type Message, toBase64 } from '@tonway/chain';
+import { loadComment } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
 import { Boc, Bytes, named, TypeName } from '../../openapi/fields.ts';
 import { bocText } from './cell.ts';

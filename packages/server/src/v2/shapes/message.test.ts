@@ -8,9 +8,9 @@ import {
   Message,
   NO_CURRENCIES,
   readBoc,
-  textCommentBody,
   toBase64,
 } from '@tonway/chain';
+import { textCommentBody } from '@tonway/contracts';
 import { extMessage, rawMessage } from './message.ts';
 
 const ALICE = new Address(0, new Uint8Array(32).fill(1));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Builder, fromBase64, offchainContent, onchainContent } from '@tonway/chain';
+import { Builder, fromBase64 } from '@tonway/chain';
+import { offchainContent, onchainContent } from '@tonway/contracts';
 import { shownContent } from './content.ts';
 import { ProbeFailed } from './probe-failed.ts';
 

@@ -1,11 +1,10 @@
+import { type Cell, toBase64 } from '@tonway/chain';
 import {
-  type Cell,
   type ContentText,
   loadTokenContent,
   STANDARD_ATTRIBUTE_NAMES,
   type TokenAttributes,
-  toBase64,
-} from '@tonway/chain';
+} from '@tonway/contracts';
 import { ProbeFailed } from './probe-failed.ts';
 
 /** As the answer has it: a uri, or the attributes that are in the contract. */

@@ -1,5 +1,5 @@
-import { ChainError, ContentText, loadSnake, toHex } from '@tonway/chain';
-import { type DnsRecord, dnsRecords } from '@tonway/contracts';
+import { ChainError, loadSnake, toHex } from '@tonway/chain';
+import { ContentText, type DnsRecord, dnsRecords } from '@tonway/contracts';
 import type { Static } from 'typebox';
 import type { Contract } from '../contract/contract.ts';
 import { integer, OWN_NAME } from './arguments.ts';

@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import {
+  Builder,
+  bytesKey,
+  type Cell,
+  CellRef,
+  Dictionary,
+  hashmapE,
+  snakeCell,
+  toHex,
+  uintKey,
+} from '@tonway/chain';
 import fc from 'fast-check';
-import { toHex } from '../bits/bytes.ts';
-import { Builder } from '../cell/builder.ts';
-import type { Cell } from '../cell/cell.ts';
-import { Dictionary, hashmapE } from '../dict/dictionary.ts';
-import { bytesKey, uintKey } from '../dict/keys.ts';
-import { CellRef } from '../tlb/codec.ts';
 import { loadComment, textCommentBody } from './comment.ts';
 import { ContentText } from './content-text.ts';
-import { loadSnake, snakeCell, storeSnake } from './snake.ts';
 import { ATTRIBUTE_NAMES, attributeKey } from './token-attributes.ts';
 import { loadTokenContent, offchainContent, onchainContent } from './token-content.ts';
 
@@ -38,54 +42,8 @@ function fullTree(bits: number, leaf: Builder): Cell {
   return node;
 }
 
-test('snakes of any length', () => {
-  fc.assert(
-    fc.property(fc.uint8Array({ maxLength: 1000 }), fc.nat(1023), (bytes, taken) => {
-      assert.deepEqual(loadSnake(snakeCell(bytes)), bytes);
-      const builder = new Builder().storeBigUint(0n, taken);
-      storeSnake(bytes, builder);
-      assert.deepEqual(loadSnake(builder.build().slice().skip(taken)), bytes);
-    }),
-    { seed: 1, numRuns: 300 },
-  );
-});
-
-test('a snake fills its cells', () => {
-  for (const [length, depth] of [
-    [0, 0],
-    [1, 0],
-    [127, 0],
-    [128, 1],
-    [254, 1],
-    [255, 2],
-  ] as const) {
-    assert.equal(snakeCell(new Uint8Array(length)).depth(), depth, `${length} bytes`);
-  }
-});
-
-test('reading does not move the slice, and only the whole must be bytes', () => {
-  const tail = new Builder().storeUint(0x1, 4).build();
-  const slice = new Builder().storeUint(0x414, 12).storeRef(tail).build().slice();
-  assert.deepEqual(loadSnake(slice), Uint8Array.of(0x41, 0x41));
-  assert.equal(slice.remainingBits, 12);
-  assert.throws(() => loadSnake(new Builder().storeUint(1, 9).build()), invalid);
-});
-
-test('long snakes are refused before they are copied', () => {
-  const cell = snakeCell(new Uint8Array(1000));
-  assert.equal(loadSnake(cell, { maxBytes: 1000 }).length, 1000);
-  assert.throws(() => loadSnake(cell, { maxBytes: 999 }), invalid);
-  assert.equal(loadSnake(snakeCell(new Uint8Array(1025 * 127))).length, 130_175);
-});
-
-test('what is too long can be cut instead: snakes, chunks, and cells without end', () => {
+test('chunks that are too long can be cut', () => {
   const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at);
-  for (const maxBytes of [0, 1, 127, 128, 999, 1000, 1001])
-    assert.deepEqual(
-      loadSnake(snakeCell(bytes), { maxBytes, cut: true }),
-      bytes.subarray(0, maxBytes),
-    );
-  assert.equal(loadSnake(snakeCell(bytes), { maxCells: 2, cut: true }).length, 2 * 127);
   const endless = new Builder().storeUint(0x01, 8).storeBit(true);
   endless.storeRef(fullTree(32, new Builder().storeRef(snakeCell(bytes))));
   const content = loadTokenContent(onchain([['name', endless.build()]]), {
@@ -96,9 +54,8 @@ test('what is too long can be cut instead: snakes, chunks, and cells without end
   assert.equal(content.attributes.get('name')?.bytes.length, 2500);
 });
 
-test('a proof that ends inside a snake says so', () => {
+test('a proof that ends inside a comment says so', () => {
   const cell = new Builder().storeBytes(new Uint8Array(4)).storeRef(pruned()).build().virtualize(0);
-  assert.throws(() => loadSnake(cell), { code: 'PROOF_INCOMPLETE' });
   assert.throws(() => loadComment(cell), { code: 'PROOF_INCOMPLETE' });
 });
 

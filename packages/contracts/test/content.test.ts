@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Block, type Cell, readBoc, Transaction, toHex, transactionsOf } from '@tonway/chain';
 import { blocksOf, readJson, readJsonLines, skip } from '@tonway/tools/fixtures';
-import { toHex } from '../src/bits/bytes.ts';
-import { Block } from '../src/block/block.ts';
-import { transactionsOf } from '../src/block/transactions-of.ts';
-import { readBoc } from '../src/boc/read-boc.ts';
-import type { Cell } from '../src/cell/cell.ts';
 import { loadComment } from '../src/content/comment.ts';
 import { loadTokenContent } from '../src/content/token-content.ts';
 
@@ -106,6 +102,38 @@ test('tonlib finds the same comments', { skip }, () => {
     counts.text >= 1487 && counts.encrypted >= 1 && counts.other >= 1000,
     JSON.stringify(counts),
   );
+});
+
+interface DecodedMessage {
+  readonly hash: string;
+  readonly decoded_op_name?: string;
+  readonly decoded_body?: { readonly text: string };
+}
+
+interface DecodedTransaction {
+  readonly raw: string;
+  readonly in_msg?: DecodedMessage;
+  readonly out_msgs: readonly DecodedMessage[];
+}
+
+test('a public service finds the same comments', { skip }, () => {
+  let found = 0;
+  for (const file of ['block-txs-1.json', 'block-txs-2.json', 'block-txs-3.json']) {
+    const { transactions } = readJson<{ transactions: DecodedTransaction[] }>(
+      ...['chain', 'transactions', 'opentonapi', file],
+    );
+    for (const { raw, in_msg, out_msgs } of transactions) {
+      const transaction = Transaction.load(readBoc(Buffer.from(raw, 'hex')));
+      const messages = [transaction.inMessage, ...transaction.outMessages];
+      for (const row of in_msg ? [in_msg, ...out_msgs] : out_msgs) {
+        const body = messages.find((message) => message && toHex(message.hash) === row.hash)?.body;
+        const expected = row.decoded_op_name === 'text_comment' ? row.decoded_body?.text : null;
+        assert.equal(commentText(body), expected, row.hash);
+        if (expected !== null) found++;
+      }
+    }
+  }
+  assert.ok(found > 0);
 });
 
 /** Which entry of the answer of a get-method is content. */

@@ -1,8 +1,14 @@
-import type { Slice } from '../cell/slice.ts';
-import { hashmapE } from '../dict/dictionary.ts';
-import { uintKey } from '../dict/keys.ts';
-import { type Codec, codec } from '../tlb/codec.ts';
-import { DEFAULT_SNAKE_LIMITS, loadSnake, loadSnakes, type SnakeLimits, tooMuch } from './snake.ts';
+import {
+  DEFAULT_SNAKE_LIMITS,
+  hashmapE,
+  loadSnake,
+  loadSnakes,
+  RawValue,
+  type Slice,
+  type SnakeLimits,
+  uintKey,
+} from '@tonway/chain';
+import { tooMuch } from './malformed.ts';
 
 /** A dictionary of a few shared cells can have more entries than there is time to visit. */
 export interface ContentLimits extends SnakeLimits {
@@ -16,12 +22,7 @@ export const DEFAULT_CONTENT_LIMITS: ContentLimits = {
   maxAttributes: 256,
 };
 
-/** A dictionary value left unread: it should be one reference, but not everybody writes one. */
-export const RawValue: Codec<Slice> = codec<Slice>('content', {
-  load: (slice) => slice.loadSlice(slice.remainingBits, slice.remainingRefs),
-  store: (value, builder) => builder.storeSlice(value),
-});
-
+/** A value should be one reference, but not everybody writes one: so it is left unread. */
 const Chunks = hashmapE(uintKey(32), RawValue);
 /** The first byte of a value that is a snake. */
 export const SNAKE = 0x00;

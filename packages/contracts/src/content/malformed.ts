@@ -1,4 +1,4 @@
-import { ChainError } from '../errors.ts';
+import { ChainError } from '@tonway/chain';
 
 /**
  * Content that its author got wrong is null: the chain is full of it and nobody can mend it.
@@ -11,4 +11,9 @@ export function unlessMalformed<T>(load: () => T): T | null {
     if (error instanceof ChainError && error.code !== 'PROOF_INCOMPLETE') return null;
     throw error;
   }
+}
+
+/** Content above its limits. */
+export function tooMuch(what: string): never {
+  throw new ChainError('CONTENT_INVALID', `more than ${what} of content`);
 }

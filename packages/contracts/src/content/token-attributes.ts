@@ -1,13 +1,16 @@
-import { toHex } from '../bits/bytes.ts';
-import { digestMessage, message } from '../cell/hash-kernel.ts';
-import type { Slice } from '../cell/slice.ts';
-import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
-import { bytesKey } from '../dict/keys.ts';
-import type { Codec } from '../tlb/codec.ts';
-import { type ContentLimits, loadContentData, RawValue } from './content-data.ts';
+import {
+  bytesKey,
+  type Codec,
+  type Dictionary,
+  hashmapE,
+  RawValue,
+  type Slice,
+  sha256,
+  toHex,
+} from '@tonway/chain';
+import { type ContentLimits, loadContentData } from './content-data.ts';
 import { ContentText } from './content-text.ts';
-import { tooMuch } from './snake.ts';
-import { unlessMalformed } from './unless-malformed.ts';
+import { tooMuch, unlessMalformed } from './malformed.ts';
 
 /** The names of TEP-64. */
 export const STANDARD_ATTRIBUTE_NAMES = [
@@ -25,7 +28,7 @@ export const STANDARD_ATTRIBUTE_NAMES = [
 /** With those of its followers; the chain has only their hashes. */
 export const ATTRIBUTE_NAMES = [...STANDARD_ATTRIBUTE_NAMES, 'currency', 'game'] as const;
 
-/** Enough for any name, and no more than the hash kernel takes. */
+/** Enough for any name, and no more than `sha256` takes. */
 const MAX_NAME_BYTES = 256;
 
 const NAME_BY_KEY = new Map(ATTRIBUTE_NAMES.map((name) => [toHex(attributeKey(name)), name]));
@@ -34,8 +37,7 @@ const NAME_BY_KEY = new Map(ATTRIBUTE_NAMES.map((name) => [toHex(attributeKey(na
 export function attributeKey(name: string): Uint8Array {
   const { bytes } = ContentText.from(name);
   if (bytes.length > MAX_NAME_BYTES) tooMuch(`${MAX_NAME_BYTES} bytes in the name of an attribute`);
-  message.set(bytes);
-  return digestMessage(bytes.length);
+  return sha256(bytes);
 }
 
 // onchain#00 data:(HashmapE 256 ^ContentData) = FullContent;

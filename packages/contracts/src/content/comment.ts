@@ -1,9 +1,6 @@
-import { Builder } from '../cell/builder.ts';
-import type { Cell } from '../cell/cell.ts';
-import { Slice } from '../cell/slice.ts';
+import { Builder, type Cell, loadSnake, Slice, type SnakeLimits, storeSnake } from '@tonway/chain';
 import { ContentText } from './content-text.ts';
-import { loadSnake, type SnakeLimits, storeSnake } from './snake.ts';
-import { unlessMalformed } from './unless-malformed.ts';
+import { unlessMalformed } from './malformed.ts';
 
 export const TEXT_COMMENT_OP = 0;
 export const ENCRYPTED_COMMENT_OP = 0x2167da4b;

@@ -1,7 +1,7 @@
-import { Builder } from '../cell/builder.ts';
-import type { Cell } from '../cell/cell.ts';
-import { Slice } from '../cell/slice.ts';
 import { ChainError } from '../errors.ts';
+import { Builder } from './builder.ts';
+import type { Cell } from './cell.ts';
+import { Slice } from './slice.ts';
 
 /** More than this is refused before it is copied. */
 export interface SnakeLimits {
@@ -83,6 +83,6 @@ function collectParts(
   return parts;
 }
 
-export function tooMuch(what: string): never {
+function tooMuch(what: string): never {
   throw new ChainError('CONTENT_INVALID', `more than ${what} of content`);
 }

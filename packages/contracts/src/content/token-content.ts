@@ -1,14 +1,18 @@
-import { compareBytes } from '../bits/bytes.ts';
-import { Builder } from '../cell/builder.ts';
-import type { Cell } from '../cell/cell.ts';
-import { Slice } from '../cell/slice.ts';
-import { Dictionary } from '../dict/dictionary.ts';
-import { bytesKey } from '../dict/keys.ts';
-import { type ContentLimits, DEFAULT_CONTENT_LIMITS, RawValue, SNAKE } from './content-data.ts';
+import {
+  Builder,
+  bytesKey,
+  type Cell,
+  compareBytes,
+  Dictionary,
+  loadSnake,
+  RawValue,
+  Slice,
+  storeSnake,
+} from '@tonway/chain';
+import { type ContentLimits, DEFAULT_CONTENT_LIMITS, SNAKE } from './content-data.ts';
 import { ContentText } from './content-text.ts';
-import { loadSnake, storeSnake } from './snake.ts';
+import { unlessMalformed } from './malformed.ts';
 import { AttributeDictionary, attributeKey, TokenAttributes } from './token-attributes.ts';
-import { unlessMalformed } from './unless-malformed.ts';
 
 /** TEP-64: everything is in the contract. */
 export interface OnchainContent {
