@@ -1,4 +1,4 @@
-import type { LatestState } from '../../src/indexer/step.ts';
+import type { LatestState } from '../../src/store/rows.ts';
 import type { Queries } from '../../src/store/session.ts';
 import { COPY_HEADER, COPY_TRAILER, CopyBuffer } from '../../src/store/write/copy-buffer.ts';
 import { TABLES } from '../../src/store/write/copy-rows.ts';
@@ -35,7 +35,7 @@ function writeLatest(rows: CopyBuffer, state: LatestState): void {
   rows.row(13).bytea(state.account).int8(state.lt).int8(state.genUtime).text(state.status);
   rows.bytea(state.hash).bytea(state.txHash).numeric(state.balance).jsonb(state.extraCurrencies);
   rows.bytea(state.frozenHash).bytea(state.codeHash).bytea(state.dataHash).bytea(state.data);
-  rows.bool(state.isWhole);
+  rows.bool(state.isComplete);
 }
 
 export async function copyAll(queries: Queries, copies: readonly PreparedCopy[]): Promise<void> {

@@ -1,8 +1,9 @@
 import type { IndexHead } from '../store/read/index-head.ts';
+import type { RowTable } from '../store/rows.ts';
 import { IndexError } from '../store/write/errors.ts';
 import type { Upstream } from '../upstream/session.ts';
 import type { LiveObserver } from './live.ts';
-import type { DecodedStep, RowTable } from './step.ts';
+import type { DecodedStep } from './step.ts';
 
 interface Seen {
   readonly seqno: number;

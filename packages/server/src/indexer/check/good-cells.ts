@@ -1,6 +1,6 @@
 import { type Cell, ChainError, equalBytes, readBoc } from '@tonway/chain';
+import type { AccountCode } from '../../store/rows.ts';
 import { accountCode } from '../decode/account-code.ts';
-import type { AccountCode } from '../step.ts';
 
 /** Null: it is no bag of cells. */
 export function readCell(bag: Uint8Array): Cell | null {

@@ -1,6 +1,6 @@
 import { type Cell, CellType, ChainError, Dictionary, RawValue, uintKey } from '@tonway/chain';
+import type { AccountCode } from '../../store/rows.ts';
 import { writeBag } from '../bag.ts';
-import type { AccountCode } from '../step.ts';
 
 // SETCP0; DICTPUSHCONST 1111010010100 1 with a key length of 10 bits and the dictionary in the first reference.
 const HEAD_BITS = 16 + 14;

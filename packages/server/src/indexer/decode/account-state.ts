@@ -1,10 +1,13 @@
 import { Account, type Cell } from '@tonway/chain';
 import type { FindByHash } from '../bag.ts';
-import type { StateRow } from '../step.ts';
+import type { DecodedState } from '../step.ts';
 import { viewCurrencies } from './extra-currencies.ts';
 
 /** What a block shows of an account's content: the cells may be pruned, their hashes are known. */
-export type AccountView = Omit<StateRow, 'account' | 'lt' | 'hash' | 'codeHash' | 'dataHash'> & {
+export type AccountView = Omit<
+  DecodedState,
+  'account' | 'lt' | 'hash' | 'codeHash' | 'dataHash'
+> & {
   readonly code: Cell | null;
   readonly data: Cell | null;
 };

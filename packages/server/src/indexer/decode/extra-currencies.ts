@@ -6,8 +6,9 @@ import {
   fillKnown,
   NO_CURRENCIES,
 } from '@tonway/chain';
+import type { ExtraCurrencies } from '../../store/rows.ts';
 import { type FindByHash, writePruned } from '../bag.ts';
-import type { ExtraCurrencies, StateRow } from '../step.ts';
+import type { DecodedState } from '../step.ts';
 
 /** Far more than there are; a dictionary of a few shared cells can have more than there is time to list. */
 const MAX_CURRENCIES = 4096;
@@ -16,7 +17,7 @@ const MAX_CURRENCIES = 4096;
 export function viewCurrencies(
   { root }: CurrencyDictionary,
   find: FindByHash,
-): Pick<StateRow, 'extraCurrencies' | 'prunedCurrencies'> {
+): Pick<DecodedState, 'extraCurrencies' | 'prunedCurrencies'> {
   if (!(root instanceof Cell)) return { extraCurrencies: null, prunedCurrencies: null };
   const filled = root.isComplete ? root : fillKnown(root, find);
   return filled.isComplete

@@ -1,4 +1,5 @@
-import type { AccountCode, DecodedStep, StateRow, TouchedState } from '../step.ts';
+import type { AccountCode } from '../../store/rows.ts';
+import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -43,7 +44,7 @@ class Pack {
   }
 }
 
-function packedRow(row: StateRow, pack: Pack): StateRow {
+function packedRow(row: DecodedState, pack: Pack): DecodedState {
   return {
     ...row,
     account: pack.add(row.account),

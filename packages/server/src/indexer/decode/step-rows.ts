@@ -1,6 +1,7 @@
 import { ChainError } from '@tonway/chain';
+import type { RowTable } from '../../store/rows.ts';
 import { CopyBuffer } from '../../store/write/copy-buffer.ts';
-import type { DecodedStep, RowTable } from '../step.ts';
+import type { DecodedStep } from '../step.ts';
 
 /** The greatest number that PostgreSQL's bigint holds. */
 const MAX_LT = 2n ** 63n - 1n;

@@ -1,13 +1,14 @@
 import { type Bag, type Cell, ChainError, equalBytes, fillKnown, toHex } from '@tonway/chain';
+import type { AccountCode } from '../../store/rows.ts';
 import { type FindByHash, writeBag, writePruned } from '../bag.ts';
-import type { AccountCode, DecodedStep, StateRow, TouchedState } from '../step.ts';
+import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
 import { accountCode } from './account-code.ts';
 import { type AccountView, viewAccount } from './account-state.ts';
 import { writeStateRow } from './state-row.ts';
 import type { StepRows } from './step-rows.ts';
 
 /** An account after a block that touched it; without a cell it is gone. */
-export interface Touch extends Pick<StateRow, 'account' | 'lt' | 'hash'> {
+export interface Touch extends Pick<DecodedState, 'account' | 'lt' | 'hash'> {
   readonly txHash: Uint8Array;
   readonly genUtime: number;
   readonly cell: Cell | null;
@@ -22,7 +23,7 @@ interface Known extends Touch {
 export class TouchedAccounts {
   readonly #rows: StepRows;
   readonly #known = new Map<string, Known>();
-  readonly #unfinished: StateRow[] = [];
+  readonly #unfinished: DecodedState[] = [];
 
   constructor(rows: StepRows) {
     this.#rows = rows;
@@ -45,7 +46,7 @@ export class TouchedAccounts {
     return { states, codes: [...codes.values()], unfinished: this.#unfinished };
   }
 
-  #keepHistory(row: StateRow): void {
+  #keepHistory(row: DecodedState): void {
     this.#rows.at(row.lt);
     if (row.prunedCurrencies) this.#unfinished.push(row);
     else writeStateRow(this.#rows.tables.account_states, row);
@@ -57,7 +58,7 @@ function checkHash({ cell, hash }: Touch): void {
     throw new ChainError('TLB_INVALID', 'an account is not in the state that its block names');
 }
 
-function rowOf({ account, lt, hash }: Touch, view: AccountView): StateRow {
+function rowOf({ account, lt, hash }: Touch, view: AccountView): DecodedState {
   const { code, data, ...content } = view;
   const [codeHash, dataHash] = [code?.hash() ?? null, data?.hash() ?? null];
   return { account, lt, hash, ...content, codeHash, dataHash };

@@ -1,10 +1,10 @@
 import type { BlockIdExt } from '@tonway/chain';
 import { addressOf } from '../../store/account-key.ts';
+import type { AccountCode, ExtraCurrencies } from '../../store/rows.ts';
 import type { ChainSession } from '../../upstream/session.ts';
 import { writeBag } from '../bag.ts';
 import { accountCode } from '../decode/account-code.ts';
 import { viewAccount } from '../decode/account-state.ts';
-import type { AccountCode, ExtraCurrencies } from '../step.ts';
 
 /** An account, whole. */
 export interface AskedState {

@@ -1,11 +1,12 @@
 import { equalBytes, toHex } from '@tonway/chain';
 import { readCodes, readKnownCodes } from '../../store/read/codes.ts';
 import { readPreviousStates } from '../../store/read/previous-states.ts';
+import type { AccountCode } from '../../store/rows.ts';
 import type { Queries } from '../../store/session.ts';
 import { CopyBuffer } from '../../store/write/copy-buffer.ts';
 import type { StepsToWrite } from '../../store/write/write-steps.ts';
 import { writeStateRow } from '../decode/state-row.ts';
-import type { AccountCode, DecodedStep, StateRow } from '../step.ts';
+import type { DecodedState, DecodedStep } from '../step.ts';
 import type { AskedState } from './ask-account.ts';
 import { atMost } from './at-most.ts';
 import { fillCode } from './fill.ts';
@@ -35,13 +36,15 @@ export async function completeStates(
   for (const step of steps) last.add(step);
   const changes = last.codeChanges.filter(({ state }) => !isKnown(state.codeHash));
   await addChangedCodes(queries, changes, codes);
-  const lacking = last.all.filter(({ state, isWhole }) => !isWhole || !isKnown(state.codeHash));
+  const lacking = last.all.filter(
+    ({ state, isComplete }) => !isComplete || !isKnown(state.codeHash),
+  );
   await atMost(MAX_ASKED_AT_ONCE, lacking, async (found) => {
     const asked = ask && (await ask(found.state.account, found.seqno));
     if (asked?.code) codes.set(toHex(asked.code.hash), asked.code);
     last.replace(found, asked && equalBytes(asked.hash, found.state.hash) ? asked : null);
   });
-  const states = last.all.map(({ state, isWhole }) => ({ ...state, isWhole }));
+  const states = last.all.map(({ state, isComplete }) => ({ ...state, isComplete }));
   return { steps, states, codes: [...codes.values()], history: historyRows(last.history) };
 }
 
@@ -93,7 +96,7 @@ async function addChangedCodes(
   }
 }
 
-export function historyRows(history: readonly StateRow[]): StepsToWrite['history'] {
+export function historyRows(history: readonly DecodedState[]): StepsToWrite['history'] {
   const rows = new CopyBuffer();
   for (const row of history) writeStateRow(rows, row);
   return { rows: rows.toBytes(), count: rows.rows };

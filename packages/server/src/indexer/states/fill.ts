@@ -7,12 +7,12 @@ import {
   fillKnown,
   toHex,
 } from '@tonway/chain';
+import type { AccountCode, ExtraCurrencies } from '../../store/rows.ts';
 import { type FindByHash, readPruned, writeBag } from '../bag.ts';
 import { accountCode } from '../decode/account-code.ts';
 import { viewAccount } from '../decode/account-state.ts';
-
 import { currencyRoot, listCurrencies } from '../decode/extra-currencies.ts';
-import type { AccountCode, ExtraCurrencies, StateRow, TouchedState } from '../step.ts';
+import type { DecodedState, TouchedState } from '../step.ts';
 
 /** The data of an account as it is stored. */
 export interface StoredData {
@@ -46,7 +46,7 @@ export function fillCode(state: TouchedState, before: readonly Uint8Array[]): Ac
 
 /** The extra currencies of the account, given those before; undefined where that is not enough. */
 export function fillCurrencies(
-  { extraCurrencies, prunedCurrencies }: StateRow,
+  { extraCurrencies, prunedCurrencies }: DecodedState,
   before: ExtraCurrencies | null,
 ): ExtraCurrencies | null | undefined {
   if (!prunedCurrencies) return extraCurrencies;

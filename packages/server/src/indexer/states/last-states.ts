@@ -1,6 +1,7 @@
 import { equalBytes, toHex } from '@tonway/chain';
 import type { PreviousState } from '../../store/read/previous-states.ts';
-import type { DecodedStep, ExtraCurrencies, StateRow, TouchedState } from '../step.ts';
+import type { ExtraCurrencies } from '../../store/rows.ts';
+import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
 import type { AskedState } from './ask-account.ts';
 import { fillCurrencies, fillData, type StoredData } from './fill.ts';
 
@@ -9,7 +10,7 @@ export interface LastState {
   readonly state: TouchedState;
   /** The masterchain block that brought it. */
   readonly seqno: number;
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** An account that got another code, of which the blocks may not show everything. */
@@ -32,7 +33,7 @@ export class LastStates {
   readonly #before: Map<string, Before>;
   readonly #newestLt: ReadonlyMap<string, bigint>;
   readonly #last = new Map<string, LastState>();
-  readonly #history: StateRow[] = [];
+  readonly #history: DecodedState[] = [];
   readonly #codeChanges: CodeChange[] = [];
 
   /** `stored`: what the index has of those accounts that are not whole in the blocks, or have a code it does not know. */
@@ -47,7 +48,7 @@ export class LastStates {
   }
 
   /** Rows of the history that the decoder could not finish. */
-  get history(): readonly StateRow[] {
+  get history(): readonly DecodedState[] {
     return this.#history;
   }
 
@@ -65,8 +66,8 @@ export class LastStates {
   replace({ state, seqno }: LastState, asked: AskedState | null): void {
     const { data, extraCurrencies } = asked ?? state;
     const replaced = { ...state, data, extraCurrencies };
-    this.#last.set(toHex(state.account), { state: replaced, seqno, isWhole: asked !== null });
-    const same = (row: StateRow) => toHex(row.hash) === toHex(state.hash);
+    this.#last.set(toHex(state.account), { state: replaced, seqno, isComplete: asked !== null });
+    const same = (row: DecodedState) => toHex(row.hash) === toHex(state.hash);
     this.#history.forEach((row, i) => {
       if (same(row)) this.#history[i] = { ...row, extraCurrencies };
     });
@@ -77,13 +78,14 @@ export class LastStates {
     const data = fillData(touched, before.data);
     const currencies = fillCurrencies(touched, before.extraCurrencies);
     const state = { ...touched, data, extraCurrencies: currencies ?? null };
-    const isWhole = (data !== null || touched.dataHash === null) && currencies !== undefined;
+    const isComplete = (data !== null || touched.dataHash === null) && currencies !== undefined;
     this.#before.set(key, beforeOf(state));
     if (isOtherCode(touched, before)) this.#codeChanges.push({ state: touched, before });
-    if ((this.#newestLt.get(key) ?? -1n) < state.lt) this.#last.set(key, { state, seqno, isWhole });
+    if ((this.#newestLt.get(key) ?? -1n) < state.lt)
+      this.#last.set(key, { state, seqno, isComplete });
   }
 
-  #finishRow(row: StateRow): StateRow {
+  #finishRow(row: DecodedState): DecodedState {
     const key = toHex(row.account);
     const before = this.#before.get(key) ?? UNKNOWN;
     const extraCurrencies = fillCurrencies(row, before.extraCurrencies) ?? null;

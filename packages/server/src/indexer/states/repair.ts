@@ -3,12 +3,13 @@ import { readNewestStates } from '../../store/check/newest-states.ts';
 import { readCodes } from '../../store/read/codes.ts';
 import { ReadStore } from '../../store/read/read-store.ts';
 import { findStates } from '../../store/read/states.ts';
+import type { AccountCode, LatestState } from '../../store/rows.ts';
 import type { Queries } from '../../store/session.ts';
 import type { StepsToWrite } from '../../store/write/write-steps.ts';
 import { isForgotten } from '../../upstream/errors.ts';
 import type { Upstream } from '../../upstream/session.ts';
 import { hasHash, isGoodCode } from '../check/good-cells.ts';
-import type { AccountCode, DecodedStep, LatestState, StateRow, TouchedState } from '../step.ts';
+import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
 import { type AskedState, askAccount } from './ask-account.ts';
 import { atMost } from './at-most.ts';
 import { historyRows } from './complete.ts';
@@ -43,14 +44,14 @@ export class StateRepair {
       const kept = stored && dataHash && hasHash(stored, dataHash) ? stored : null;
       const data = state.data ?? kept;
       const hasCode = !state.codeHash || codes.has(toHex(state.codeHash));
-      const isWhole = (data !== null || dataHash === null) && hasCode && !state.prunedCurrencies;
-      const asked = isWhole ? null : await this.#ask(state, step.seqno);
+      const isComplete = (data !== null || dataHash === null) && hasCode && !state.prunedCurrencies;
+      const asked = isComplete ? null : await this.#ask(state, step.seqno);
       if (asked?.code) codes.set(toHex(asked.code.hash), asked.code);
       states.push({
         ...state,
         data,
         ...(asked && pick(asked)),
-        isWhole: isWhole || asked !== null,
+        isComplete: isComplete || asked !== null,
       });
     });
     return {
@@ -117,7 +118,7 @@ function currenciesOf({
   extra_currencies: extraCurrencies,
 }: {
   readonly hash: Uint8Array;
-  readonly extra_currencies: StateRow['extraCurrencies'];
-}): Pick<StateRow, 'hash' | 'extraCurrencies'> {
+  readonly extra_currencies: DecodedState['extraCurrencies'];
+}): Pick<DecodedState, 'hash' | 'extraCurrencies'> {
   return { hash, extraCurrencies };
 }

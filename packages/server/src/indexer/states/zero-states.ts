@@ -8,11 +8,11 @@ import {
   type ShardStateUnsplit,
 } from '@tonway/chain';
 import { accountKeyOf } from '../../store/account-key.ts';
+import type { AccountCode, LatestState } from '../../store/rows.ts';
 import type { Upstream } from '../../upstream/session.ts';
 import { writeBag } from '../bag.ts';
 import { accountCode } from '../decode/account-code.ts';
 import { viewAccount } from '../decode/account-state.ts';
-import type { AccountCode, LatestState } from '../step.ts';
 
 /** What was there before the first block. */
 export interface Genesis {
@@ -61,7 +61,7 @@ function firstState(account: Uint8Array, found: ShardAccount, genUtime: number):
   const { code, data, ...view } = viewAccount(accountCell);
   const hashes = { codeHash: code?.hash() ?? null, dataHash: data?.hash() ?? null };
   const state = { account, lt, txHash, hash: accountCell.hash(), genUtime, ...view, ...hashes };
-  return { code, state: { ...state, data: data && writeBag(data), isWhole: true } };
+  return { code, state: { ...state, data: data && writeBag(data), isComplete: true } };
 }
 
 function distinctCodes(codes: readonly Cell[]): AccountCode[] {

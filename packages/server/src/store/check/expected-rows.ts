@@ -1,4 +1,4 @@
-import type { RowTable } from '../../indexer/step.ts';
+import type { RowTable } from '../rows.ts';
 import type { Queries, Session } from '../session.ts';
 import { TABLES } from '../write/copy-rows.ts';
 

@@ -1,17 +1,19 @@
 import { toHex } from '@tonway/chain';
-import type { TouchedState } from '../../indexer/step.ts';
+import type { AccountStateRow } from '../rows.ts';
 import type { Queries } from '../session.ts';
 
+type NamedState = Pick<AccountStateRow, 'account' | 'lt'>;
+
 /** A state that no later transaction of the index follows, with the data that the index has of the account. */
-export interface NewestState {
-  readonly state: TouchedState;
+export interface NewestState<State extends NamedState> {
+  readonly state: State;
   readonly data: Buffer | null;
 }
 
-export async function readNewestStates(
+export async function readNewestStates<State extends NamedState>(
   queries: Queries,
-  states: readonly TouchedState[],
-): Promise<NewestState[]> {
+  states: readonly State[],
+): Promise<NewestState<State>[]> {
   const rows = await queries.query<{ account: Buffer; data: Buffer | null }>(
     `select named.account, l.data
      from unnest($1::bytea[], $2::bigint[]) named (account, lt)

@@ -1,4 +1,4 @@
-import type { AccountCode } from '../../indexer/step.ts';
+import type { AccountCode } from '../rows.ts';
 import type { Queries } from '../session.ts';
 
 /** Those of these hashes whose code is there. */

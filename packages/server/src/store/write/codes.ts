@@ -1,5 +1,5 @@
 import { compareBytes } from '@tonway/chain';
-import type { AccountCode } from '../../indexer/step.ts';
+import type { AccountCode } from '../rows.ts';
 import type { Queries } from '../session.ts';
 import { byteaArray } from './binary-array.ts';
 

@@ -1,4 +1,4 @@
-import type { DecodedStep, RowTable } from '../../indexer/step.ts';
+import type { RowTable, StoredStep } from '../rows.ts';
 import type { Queries } from '../session.ts';
 import { COPY_HEADER, COPY_TRAILER } from './copy-buffer.ts';
 import { IndexError } from './errors.ts';
@@ -19,7 +19,7 @@ export const TABLES: readonly RowTable[] = ['blocks', 'transactions', 'messages'
  */
 export async function copyRows(
   queries: Queries,
-  steps: readonly Pick<DecodedStep, 'rows' | 'counts'>[],
+  steps: readonly Pick<StoredStep, 'rows' | 'counts'>[],
   history: LateRows,
   prefix = '',
 ): Promise<void> {

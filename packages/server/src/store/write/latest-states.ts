@@ -1,5 +1,5 @@
 import { compareBytes } from '@tonway/chain';
-import type { LatestState } from '../../indexer/step.ts';
+import type { LatestState } from '../rows.ts';
 import type { Queries } from '../session.ts';
 import { byteaArray } from './binary-array.ts';
 
@@ -59,7 +59,7 @@ async function write(
     bytes(({ codeHash }) => codeHash),
     bytes(({ dataHash }) => dataHash),
     bytes(({ data }) => data),
-    sorted.map(({ isWhole }) => isWhole),
+    sorted.map(({ isComplete }) => isComplete),
   ]);
 }
 

@@ -1,5 +1,5 @@
-import type { DecodedStep } from '../../indexer/step.ts';
 import { EXPECTED, sameKeys } from '../check/expected-rows.ts';
+import type { StoredStep } from '../rows.ts';
 import type { Queries } from '../session.ts';
 import { copyRows, type LateRows, TABLES } from './copy-rows.ts';
 import { IndexError } from './errors.ts';
@@ -46,7 +46,7 @@ export async function beginReplacing(queries: Queries, seqno: number): Promise<v
  */
 export async function replaceRows(
   queries: Queries,
-  step: DecodedStep,
+  step: StoredStep,
   history: LateRows,
 ): Promise<void> {
   await queries.execute(
@@ -68,7 +68,7 @@ export async function replaceRows(
 /** The head, where it is this block: true. Before anything else that others write too. */
 export async function repairHead(
   queries: Queries,
-  { seqno, rootHash, genUtime }: DecodedStep,
+  { seqno, rootHash, genUtime }: StoredStep,
 ): Promise<boolean> {
   const changed = await queries.execute(
     'update index_head set root_hash = $2, gen_utime = $3 where seqno = $1',
@@ -80,7 +80,7 @@ export async function repairHead(
 /** As the block has it: most have none. */
 export async function repairGlobalVersion(
   queries: Queries,
-  { seqno, globalVersion }: Pick<DecodedStep, 'seqno' | 'globalVersion'>,
+  { seqno, globalVersion }: Pick<StoredStep, 'seqno' | 'globalVersion'>,
 ): Promise<void> {
   if (globalVersion === null) {
     await queries.execute('delete from global_versions where mc_seqno = $1', [seqno]);

@@ -1,5 +1,5 @@
 import { equalBytes } from '@tonway/chain';
-import type { AccountCode, DecodedStep, LatestState } from '../../indexer/step.ts';
+import type { AccountCode, LatestState, StoredStep } from '../rows.ts';
 import type { Queries, Session } from '../session.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
 import { insertCodes } from './codes.ts';
@@ -11,7 +11,7 @@ import { checkNeighbours } from './neighbours.ts';
 
 export interface StepsToWrite {
   /** One after the other, without a gap. */
-  readonly steps: readonly DecodedStep[];
+  readonly steps: readonly StoredStep[];
   /** The last state of every account that they touch. */
   readonly states: readonly LatestState[];
   readonly codes: readonly AccountCode[];
@@ -42,7 +42,7 @@ export async function writeSteps(
 }
 
 /** Steps that were fetched while the chain changed may be of two forks. */
-function checkFollows(step: DecodedStep, before: DecodedStep): void {
+function checkFollows(step: StoredStep, before: StoredStep): void {
   if (step.seqno !== before.seqno + 1)
     throw new TypeError(`steps ${before.seqno} and ${step.seqno} are not in a row`);
   if (!equalBytes(step.parentRootHash, before.rootHash)) throw forked(step.seqno);

@@ -4,7 +4,7 @@ import { fromBase64, readBoc, toHex } from '@tonway/chain';
 import { type Network, readJsonLines, skip } from '@tonway/tools/fixtures';
 import { viewAccount } from '../../../src/indexer/decode/account-state.ts';
 import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
-import type { MasterchainStep, RawBlock, StateRow } from '../../../src/indexer/step.ts';
+import type { DecodedState, MasterchainStep, RawBlock } from '../../../src/indexer/step.ts';
 import { addressOf } from '../../../src/store/account-key.ts';
 import { MemoryIndex, type WholeState } from './support/memory-index.ts';
 import { stateRows } from './support/read-rows.ts';
@@ -58,7 +58,7 @@ function rebuild(
   const index = new MemoryIndex(network);
   const latest = new Map<string, ReturnType<typeof shown>>();
   const history = new Map<string, string | null>();
-  const isAsked = ({ account }: StateRow) => workchains.includes(addressOf(account).workchain);
+  const isAsked = ({ account }: DecodedState) => workchains.includes(addressOf(account).workchain);
   for (const step of steps) {
     const decoded = decodeStep(step);
     for (const row of decoded.unfinished.filter(isAsked)) {

@@ -10,13 +10,9 @@ import {
   fillData,
   type StoredData,
 } from '../../../../src/indexer/states/fill.ts';
-import type {
-  DecodedStep,
-  ExtraCurrencies,
-  StateRow,
-  TouchedState,
-} from '../../../../src/indexer/step.ts';
+import type { DecodedState, DecodedStep, TouchedState } from '../../../../src/indexer/step.ts';
 import { accountKeyOf } from '../../../../src/store/account-key.ts';
+import type { ExtraCurrencies } from '../../../../src/store/rows.ts';
 
 interface Kept {
   readonly data: StoredData | null;
@@ -56,7 +52,7 @@ export class MemoryIndex {
   }
 
   /** The currencies of a row that is not finished; call it before the step is added. */
-  currencies(row: StateRow): ExtraCurrencies | null | undefined {
+  currencies(row: DecodedState): ExtraCurrencies | null | undefined {
     return fillCurrencies(row, this.#before(row).extraCurrencies);
   }
 
@@ -83,7 +79,7 @@ export class MemoryIndex {
     return code;
   }
 
-  #before({ account }: StateRow): Kept {
+  #before({ account }: DecodedState): Kept {
     return this.#states.get(toHex(account)) ?? NOTHING;
   }
 }
