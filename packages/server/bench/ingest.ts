@@ -22,7 +22,7 @@ const WARM_UPS = 12;
 const ERA_WIDTH = 10n ** 13n;
 const ANY_HASH = new Uint8Array(32);
 const TABLES =
-  'blocks, transactions, messages, account_states, latest_account_states, codes, index_head, global_versions';
+  'chain.blocks, chain.transactions, chain.messages, chain.account_states, chain.latest_account_states, chain.codes, chain.head, chain.global_versions';
 
 export default {
   name: 'ingest',

@@ -65,26 +65,26 @@ const utime = (n = 'n') => `${FIRST_UTIME} + ${n} / ${PER_SECOND}`;
 /** Fills an empty index with a chain that the database makes by itself, era by era; to readers it looks like a real one. */
 export async function generateChain(database: Database, size: ChainSize): Promise<void> {
   await database.query(FUNCTIONS);
-  await database.query(`insert into index_network values (true, '\\x00', ${ERA_WIDTH})`);
+  await database.query(`insert into chain.network values (true, '\\x00', ${ERA_WIDTH})`);
   const eras = Array.from({ length: size.eras }, (_, era) => era);
   const tables = Object.entries(TABLES).map(([table, rowsSql]) =>
     atMost(2, eras, (era) => generateEra(database, { table, era, rowsSql }, size)),
   );
   await Promise.all(tables);
   // as the indexer does: the era to come is there already
-  await database.query(`select create_era(${BigInt(size.eras) * ERA_WIDTH})`);
+  await database.query(`select chain.create_era(${BigInt(size.eras) * ERA_WIDTH})`);
   const last = transactionsOf(size) - 1;
   await database.query(latestStatesSql(last, ltStep(size)), [someBag()]);
   await database.query(
-    `insert into codes select ${hash('code')}, $1, array(select generate_series(70000, 70000 + n))
+    `insert into chain.codes select ${hash('code')}, $1, array(select generate_series(70000, 70000 + n))
      from generate_series(0, ${CODES - 1}) n`,
     [someBag()],
   );
   const head = Math.floor(last / PER_STEP);
   await database.query(
-    `insert into index_head values (true, 0, ${head}, ${hash('root', `${head}::bigint * 4`)}, ${utime(`${last}`)})`,
+    `insert into chain.head values (true, 0, ${head}, ${hash('root', `${head}::bigint * 4`)}, ${utime(`${last}`)})`,
   );
-  await database.query('vacuum analyze latest_account_states, codes');
+  await database.query('vacuum analyze chain.latest_account_states, chain.codes');
 }
 
 const TABLES = {
@@ -106,16 +106,16 @@ async function generateEra(
   { table, era, rowsSql }: Partition,
   size: ChainSize,
 ): Promise<void> {
-  const name = `${table}_era_${era}`;
+  const name = `chain.${table}_era_${era}`;
   const [from, to] = [BigInt(era) * ERA_WIDTH, BigInt(era + 1) * ERA_WIDTH];
   const span = { first: Math.max(1, era * size.perEra), last: (era + 1) * size.perEra - 1 };
   await database.transaction(async (queries) => {
     await queries.query(
-      `create table ${name} (like ${table} including defaults including compression)`,
+      `create table ${name} (like chain.${table} including defaults including compression)`,
     );
     await queries.query(`insert into ${name} ${rowsSql(span, size)}`);
     await queries.query(
-      `alter table ${table} attach partition ${name} for values from (${from}) to (${to})`,
+      `alter table chain.${table} attach partition ${name} for values from (${from}) to (${to})`,
     );
   });
   await database.query(`vacuum analyze ${name}`);
@@ -164,7 +164,7 @@ function messagesSql(span: Span, size: ChainSize): string {
 }
 
 function statesSql(span: Span, size: ChainSize): string {
-  return `select n * ${ltStep(size)}, 'active'::account_status, generated.account(own), ${hash('state')}, n, null::jsonb,
+  return `select n * ${ltStep(size)}, 'active'::chain.account_status, generated.account(own), ${hash('state')}, n, null::jsonb,
     null::bytea, ${hash('code', `own % ${CODES}`)}, ${hash('data')}
     from ${rows(span)}`;
 }
@@ -195,7 +195,7 @@ function latestStatesSql(last: number, step: bigint): string {
     select 4 * least(w * ${SHORT.window} + ${SHORT.window - SHORT.accounts} + s, ${newest('s', SHORT.accounts, kind)}) + ${kind} as n
     from generate_series(0::bigint, ${V(kind)} / ${SHORT.window}) w, generate_series(0::bigint, ${SHORT.accounts - 1}) s
     where w * ${SHORT.window} + s <= ${V(kind)}`;
-  return `insert into latest_account_states
+  return `insert into chain.latest_account_states
     select generated.account(own), n * ${step}, ${utime()}, 'active', ${hash('state')}, ${hash('transaction')}, n, null,
       null, ${hash('code', `own % ${CODES}`)}, ${hash('data')}, $1::bytea
     from (select n, generated.number(n) as own from (

@@ -40,5 +40,5 @@ function writeLatest(rows: CopyBuffer, state: LatestState): void {
 
 export async function copyAll(queries: Queries, copies: readonly PreparedCopy[]): Promise<void> {
   for (const { table, bytes } of copies)
-    await queries.copyIn(`copy ${table} from stdin (format binary)`, [bytes]);
+    await queries.copyIn(`copy chain.${table} from stdin (format binary)`, [bytes]);
 }

@@ -21,7 +21,8 @@ export class TimedSession extends Session {
   }
 
   override execute(sql: string, values?: readonly unknown[]): Promise<number> {
-    const part = /latest_account_states|codes|index_head/.exec(sql)?.[0] ?? 'other statements';
+    const part =
+      /latest_account_states|chain\.codes|chain\.head/.exec(sql)?.[0] ?? 'other statements';
     return this.#watch.time(part, () => super.execute(sql, values));
   }
 

@@ -92,8 +92,8 @@ async function samplesOf(
   return database.query<Sample>(
     `select account, tx.lt, now, tx.hash, tx.mc_seqno, message.hash as message
      from unnest($1::bigint[]) sampled (lt)
-     cross join lateral (select * from transactions where transactions.lt = sampled.lt) tx
-     cross join lateral (select hash from messages where messages.lt = sampled.lt + 1 limit 1) message`,
+     cross join lateral (select * from chain.transactions where transactions.lt = sampled.lt) tx
+     cross join lateral (select hash from chain.messages where messages.lt = sampled.lt + 1 limit 1) message`,
     [times],
   );
 }

@@ -39,7 +39,7 @@ test('a backfill that is killed is gone on with by the same command', async (t) 
   assert.ok(rest > 0 && rest < all, `${rest} of ${all} blocks are left`);
 
   // As if the time of its leases were over.
-  await database.query('update index_ranges set leased_until = now() where owner is not null');
+  await database.query('update chain.ranges set leased_until = now() where owner is not null');
   const second = start(t, env);
   let told = '';
   second.stdout?.on('data', (text) => {
@@ -71,7 +71,7 @@ function start(t: TestContext, env: Record<string, string>): ChildProcess {
 
 async function masterchain(database: Database): Promise<unknown[]> {
   const [row = {}] = await database.query(
-    'select count(*)::int, min(seqno), max(seqno) from blocks where workchain = -1',
+    'select count(*)::int, min(seqno), max(seqno) from chain.blocks where workchain = -1',
   );
   return Object.values(row);
 }

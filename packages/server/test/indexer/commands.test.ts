@@ -78,9 +78,9 @@ test('tonway index --reset drops the index and nothing else, and not while someb
   await index.program.end('SIGTERM');
   await eventually(async () => (await runTonway(['index', '--reset'], settings)).code === 0);
   const counts = await database.query<{ rows: number }>(
-    `select (select count(*) from blocks) + (select count(*) from transactions) + (select count(*) from messages)
-       + (select count(*) from account_states) + (select count(*) from latest_account_states)
-       + (select count(*) from codes) + (select count(*) from index_head) as rows`,
+    `select (select count(*) from chain.blocks) + (select count(*) from chain.transactions) + (select count(*) from chain.messages)
+       + (select count(*) from chain.account_states) + (select count(*) from chain.latest_account_states)
+       + (select count(*) from chain.codes) + (select count(*) from chain.head) as rows`,
   );
   assert.deepEqual(counts, [{ rows: 0n }]);
   assert.equal((await database.query('select from gateway.plan')).length > 0, true, 'the gateway');

@@ -54,7 +54,10 @@ test('what blocks leave out is found in the state before, or is asked for in the
   await index(whole, 1);
   assert.deepEqual(await incomplete(whole), []);
   for (const code of [LATER, IN_DATA])
-    assert.equal((await whole.query('select from codes where hash = $1', [code.hash()])).length, 1);
+    assert.equal(
+      (await whole.query('select from chain.codes where hash = $1', [code.hash()])).length,
+      1,
+    );
 
   await index(late, atFirst);
   const open = await incomplete(late);
@@ -95,13 +98,13 @@ async function playUpgrades(t: TestContext) {
 
 function incomplete(database: Database) {
   return database.query<{ account: Buffer; has_data: boolean }>(
-    `select account, data is not null as has_data from latest_account_states where not is_whole`,
+    `select account, data is not null as has_data from chain.latest_account_states where not is_complete`,
   );
 }
 
 function statesOf(database: Database, accounts: readonly Buffer[]) {
   return database.query(
-    `select l.*, boc as code from latest_account_states l left join codes c on c.hash = code_hash
+    `select l.*, boc as code from chain.latest_account_states l left join chain.codes c on c.hash = code_hash
      where account = any($1) order by account`,
     [accounts],
   );

@@ -40,7 +40,7 @@ test('the methods of code that is a library are those of the library', { skip },
   assert.equal(await new LibrarySweep(database, early).run(signal), 0);
   const sweep = new LibrarySweep(database, upstream);
   assert.equal(await sweep.run(signal), 0, 'what was missed is left alone for a while');
-  await database.query(`update codes set library_missed_at = now() - interval '2 minutes'`);
+  await database.query(`update chain.codes set library_missed_at = now() - interval '2 minutes'`);
   assert.equal(await sweep.run(signal), NAMES.length);
   assert.equal(await sweep.next(signal), null);
 

@@ -92,22 +92,22 @@ async function breakConnections(name: string, signal: AbortSignal): Promise<numb
 async function checkChain(database: Database): Promise<void> {
   const faults = await database.query(
     `with parents as (
-       select b.workchain, p.shard, p.seqno from blocks b, unnest(b.prev_shards, b.prev_seqnos) as p (shard, seqno)
+       select b.workchain, p.shard, p.seqno from chain.blocks b, unnest(b.prev_shards, b.prev_seqnos) as p (shard, seqno)
        union
-       select t.workchain, t.shard, t.seqno from blocks, unnest(tip_workchains, tip_shards, tip_seqnos) as t (workchain, shard, seqno))
+       select t.workchain, t.shard, t.seqno from chain.blocks, unnest(tip_workchains, tip_shards, tip_seqnos) as t (workchain, shard, seqno))
      select 'missing' as fault, workchain, shard, seqno from parents p
      where seqno > 0 and not exists (
-       select from blocks b where (b.workchain, b.shard, b.seqno) = (p.workchain, p.shard, p.seqno))
+       select from chain.blocks b where (b.workchain, b.shard, b.seqno) = (p.workchain, p.shard, p.seqno))
      union all
-     select 'transactions', workchain, shard, seqno from blocks b
+     select 'transactions', workchain, shard, seqno from chain.blocks b
      where tx_count <> (
-       select count(*) from transactions t
+       select count(*) from chain.transactions t
        where (t.block_workchain, t.block_shard, t.block_seqno) = (b.workchain, b.shard, b.seqno))`,
   );
   assert.deepEqual(faults, []);
   const [merged] = await database.query<{ merges: number; splits: number }>(
     `select count(*) filter (where after_merge)::int as merges,
-       count(*) filter (where after_split)::int as splits from blocks`,
+       count(*) filter (where after_split)::int as splits from chain.blocks`,
   );
   assert.ok(merged && merged.merges > 0 && merged.splits > 0, 'shards split and merge');
 }
@@ -115,7 +115,7 @@ async function checkChain(database: Database): Promise<void> {
 /** All that the index has of an account is what the network has. */
 async function checkStates(database: Database, { devnet }: TestNetwork): Promise<void> {
   const rows = await database.query<StateRow>(
-    `select l.*, c.boc as code from latest_account_states l left join codes c on c.hash = l.code_hash`,
+    `select l.*, c.boc as code from chain.latest_account_states l left join chain.codes c on c.hash = l.code_hash`,
   );
   assert.ok(rows.length > 5);
   for (const row of rows) {

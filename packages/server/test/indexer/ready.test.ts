@@ -42,11 +42,11 @@ test('an index with a gap, or without a lite server, is not ready and says why',
   await eventually(async () => (await index.ready()).ok, 10_000);
 
   const first = (await readIndexHead(database))?.first ?? 0;
-  await database.query('insert into index_ranges (first, last, next) values ($1, $1, $1)', [
+  await database.query('insert into chain.ranges (first, last, next) values ($1, $1, $1)', [
     first - 6,
   ]);
   await unready(index, /^5 masterchain blocks are missing/);
-  await database.query('delete from index_ranges');
+  await database.query('delete from chain.ranges');
   await eventually(async () => (await index.ready()).ok, 10_000);
 
   const { servers } = devnet.globalConfig;

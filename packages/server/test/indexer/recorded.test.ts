@@ -32,7 +32,7 @@ for (const network of ['localnet/split', 'localnet'] satisfies Network[])
     const head = await chain.block();
     const rows = await database.query<StateRow>(
       `select account, lt, status, l.hash, data, c.boc as code
-       from latest_account_states l left join codes c on c.hash = code_hash`,
+       from chain.latest_account_states l left join chain.codes c on c.hash = code_hash`,
     );
     for (const { account, lt, status, hash, data, code } of rows) {
       const found = await chain.account(addressOf(account), head);
@@ -50,8 +50,8 @@ for (const network of ['localnet/split', 'localnet'] satisfies Network[])
 
 async function countRows(database: Database): Promise<Totals | undefined> {
   const [row] = await database.query<Totals>(
-    `select (select count(*)::int from blocks) as blocks,
-       (select count(*)::int from transactions) as transactions`,
+    `select (select count(*)::int from chain.blocks) as blocks,
+       (select count(*)::int from chain.transactions) as transactions`,
   );
   return row;
 }

@@ -79,26 +79,26 @@ test('decoded steps go into the tables of the index', { skip }, async () => {
   await migrate(database);
   const steps = Array.from(recordedSteps('localnet/split').take(80), (step) => decodeStep(step));
   await database.query(
-    `insert into index_network (zero_state_root_hash, era_width) values ('', ${10n ** 7n})`,
+    `insert into chain.network (zero_state_root_hash, era_width) values ('', ${10n ** 7n})`,
   );
   const [least, greatest] = [steps[0]?.lt.least ?? 0n, steps.at(-1)?.lt.greatest ?? 0n];
   for (let lt = least; lt / 10n ** 7n <= greatest / 10n ** 7n; lt += 10n ** 7n)
-    await database.query('select create_era($1)', [lt]);
+    await database.query('select chain.create_era($1)', [lt]);
   for (const table of ['blocks', 'transactions', 'messages', 'account_states'] as RowTable[]) {
     const chunks = [COPY_HEADER, ...steps.map(({ rows }) => rows[table]), COPY_TRAILER];
     const expected = steps.reduce((sum, { counts }) => sum + counts[table], 0);
-    assert.equal(await database.copyIn(`copy ${table} from stdin binary`, chunks), expected);
+    assert.equal(await database.copyIn(`copy chain.${table} from stdin binary`, chunks), expected);
   }
 
   const blocks = steps.flatMap(blockRows);
   const [merged] = await database.query<{ seqno: number; shards: string }>(
-    'select seqno, prev_shards::text shards from blocks where after_merge',
+    'select seqno, prev_shards::text shards from chain.blocks where after_merge',
   );
   const merge = blocks.find(({ flags }) => flags[0]);
   assert.deepEqual(merged, { seqno: merge?.seqno, shards: `{${merge?.prevShards?.join()}}` });
 
   const transactions = await database.query<{ hash: Buffer; boc: Buffer; account: string }>(
-    'select hash, boc, account_text(account) account from transactions order by lt, account',
+    'select hash, boc, chain.account_text(account) account from chain.transactions order by lt, account',
   );
   const byHash = new Map(steps.flatMap(transactionRows).map((row) => [row.hash, row]));
   assert.equal(transactions.length, byHash.size);
@@ -107,7 +107,7 @@ test('decoded steps go into the tables of the index', { skip }, async () => {
     assert.equal(account.toLowerCase(), byHash.get(toHex(hash))?.account);
   }
   const [opcodes] = await database.query<{ sum: bigint; external: bigint }>(
-    'select sum(opcode) sum, count(*) filter (where created_at is null) external from messages',
+    'select sum(opcode) sum, count(*) filter (where created_at is null) external from chain.messages',
   );
   const messages = steps.flatMap(messageRows);
   assert.equal(

@@ -13,7 +13,7 @@ suite('an era apart from the others', { skip }, async () => {
   if (skip) return;
   const { database, ...own } = await recordedIndex('localnet/split');
   const [network] = await database.query<{ width: bigint }>(
-    'select era_width as width from index_network',
+    'select era_width as width from chain.network',
   );
   const width = Number(network?.width);
   const everything = async () => byCursor(await askV3(own), 'transactions', { sort: 'asc' }, 1000);
@@ -22,7 +22,7 @@ suite('an era apart from the others', { skip }, async () => {
 
   test('what is detached is no more shown, and all else is', async () => {
     for (const table of TABLES)
-      await database.query(`alter table ${table} detach partition ${table}_era_${ERA}`);
+      await database.query(`alter table chain.${table} detach partition chain.${table}_era_${ERA}`);
     const rest = all.filter((each) => !isOfEra(each));
     assert.ok(rest.length > 0 && rest.length < all.length);
     // not whole: the state before a transaction may be of that era
@@ -31,10 +31,10 @@ suite('an era apart from the others', { skip }, async () => {
 
   test('it is vacuumed apart, and restored as it was', async () => {
     for (const table of TABLES) {
-      const era = `${table}_era_${ERA}`;
+      const era = `chain.${table}_era_${ERA}`;
       await database.query(`vacuum full analyze ${era}`);
       await database.query(
-        `alter table ${table} attach partition ${era} for values from (${ERA * width}) to (${(ERA + 1) * width})`,
+        `alter table chain.${table} attach partition ${era} for values from (${ERA * width}) to (${(ERA + 1) * width})`,
       );
     }
     assert.deepEqual(await everything(), all);

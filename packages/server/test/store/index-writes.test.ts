@@ -53,7 +53,9 @@ const write = (seqnos: readonly number[], checkpoint: Checkpoint) =>
 
 const versions = async () =>
   (
-    await database.query<{ mc_seqno: number }>('select mc_seqno from global_versions order by 1')
+    await database.query<{ mc_seqno: number }>(
+      'select mc_seqno from chain.global_versions order by 1',
+    )
   ).map((row) => row.mc_seqno);
 
 test('an index belongs to one network, and its eras stay as wide as they are', async () => {
@@ -67,7 +69,7 @@ test('an index belongs to one network, and its eras stay as wide as they are', a
 test('ranges cover what nobody covers, in pieces', async () => {
   assert.equal(await addRanges(database, { first: 11, last: 20 }, 4), 10);
   assert.equal(await addRanges(database, { first: 5, last: 25 }, 100), 11);
-  const rows = await database.query('select first, last, next from index_ranges order by first');
+  const rows = await database.query('select first, last, next from chain.ranges order by first');
   assert.deepEqual(
     rows.map((row) => Object.values(row).join()),
     ['5,10,5', '11,14,11', '15,18,15', '19,20,19', '21,25,21'],
@@ -113,7 +115,7 @@ test('a worker that lost its lease writes no more, and its successor goes on whe
   await write([26, 27], mine);
   assert.equal(await renewLease(database, lease), true);
   await database.query(
-    `update index_ranges set leased_until = now() - interval '1 s' where first = 26`,
+    `update chain.ranges set leased_until = now() - interval '1 s' where first = 26`,
   );
   const next = await leaseRange(database, 'quick', ALL);
   assert.deepEqual([next?.first, next?.next], [26, 28]);
@@ -136,10 +138,10 @@ test('blocks of another fork are never written, neither live nor where ranges me
   assert.deepEqual(await readIndexHead(database), before);
 
   // The blocks on both sides of range 19..20: 18 and 21, which names 20 as its parent.
-  await database.query('select create_era(0)');
+  await database.query('select chain.create_era(0)');
   const neighbour = (seqno: number) =>
     database.query(
-      `insert into blocks select (jsonb_populate_record(null::blocks, jsonb_build_object(
+      `insert into chain.blocks select (jsonb_populate_record(null::chain.blocks, jsonb_build_object(
          'start_lt', 1, 'end_lt', 2, 'shard', 0, 'gen_utime', 0, 'workchain', -1, 'seqno', $1::int, 'mc_seqno', $1::int,
          'global_id', 0, 'version', 0, 'flags', 0, 'validator_list_hash_short', 0, 'gen_catchain_seqno', 0,
          'min_ref_mc_seqno', 0, 'prev_key_block_seqno', 0, 'vert_seqno', 0, 'master_ref_seqno', 0, 'tx_count', 0,
@@ -166,7 +168,7 @@ test('an index that goes back to a block of the history goes on live from there'
   const { first, seqno } = (await readIndexHead(database)) ?? {};
   assert.deepEqual([first, seqno], [19, 19]);
   const [row] = await database.query<{ last: number }>(
-    'select max(last) as last from index_ranges',
+    'select max(last) as last from chain.ranges',
   );
   assert.equal(row?.last, 18);
   assert.ok((await versions()).every((mcSeqno) => mcSeqno <= 19));

@@ -37,7 +37,7 @@ suite('the statements of one request', async () => {
 
   test('an empty index is told by an error of its own', async () => {
     await assert.rejects(request().query('select 1'), IndexEmpty);
-    await own.database.query(`insert into index_head values (true, 1, 5, '\\x00', 1)`);
+    await own.database.query(`insert into chain.head values (true, 1, 5, '\\x00', 1)`);
     assert.deepEqual(await request().query('select 1 as one'), [{ one: 1 }]);
   });
 

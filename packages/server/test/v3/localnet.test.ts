@@ -140,7 +140,7 @@ suite('v3 over a recorded network', { skip }, async () => {
     assert.equal(byHash.size, expected.totals.transactions);
     assert.equal(all.length, expected.totals.transactions);
     const rows = await own.database.query<{ hash: Buffer; boc: Buffer }>(
-      'select hash, boc from transactions',
+      'select hash, boc from chain.transactions',
     );
     for (const [i, { hash, boc }] of rows.entries()) {
       const shown = shownBy(hash.toString('base64'));

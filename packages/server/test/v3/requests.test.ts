@@ -206,7 +206,7 @@ suite('requests to v3', async () => {
 
   test('a query that takes too long is told so', async () => {
     const lock = backends.database.transaction(async (queries) => {
-      await queries.query('lock table index_head in access exclusive mode');
+      await queries.query('lock table chain.head in access exclusive mode');
       const { status, body } = await ask('masterchainInfo?x_timeout=x&x_timeout=50');
       assert.equal(status, 500);
       assert.match(body.error ?? '', /^query timeout: ask for less/);

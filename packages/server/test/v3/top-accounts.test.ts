@@ -12,7 +12,7 @@ interface Balance {
 
 const ACCOUNTS = 500;
 /** Some have more than 64 bits can say, and most have nothing. */
-const ACCOUNTS_SQL = `insert into latest_account_states
+const ACCOUNTS_SQL = `insert into chain.latest_account_states
   select '\\x80'::bytea || sha256(n::text::bytea), n, 1, 'uninit', '\\x00', '\\x00',
     case when n < 3 then trunc(2::numeric ^ 100) + n when n < 100 then n / 7 else 0 end
   from generate_series(1, ${ACCOUNTS}) n`;

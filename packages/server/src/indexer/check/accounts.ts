@@ -147,7 +147,7 @@ function faultOf(row: CheckedAccount, hasGenesis: boolean): string | null {
 /** Whatever was put right before: nothing is deleted that a transaction explains. */
 function deletion(table: string, account: Uint8Array, lt: bigint | null = null): string {
   const named = `account = '\\x${toHex(account)}'${lt === null ? '' : ` and lt = ${lt}`}`;
-  return `run in PostgreSQL: delete from ${table} where ${named} and not exists (select from transactions where ${named})`;
+  return `run in PostgreSQL: delete from chain.${table} where ${named} and not exists (select from chain.transactions where ${named})`;
 }
 
 function codeFault({ codeHash }: CheckedAccount, bad: ReadonlySet<string>): string | null {

@@ -23,7 +23,7 @@ export async function checkStrays(
         what: `masterchain block ${seqno} has rows in ${table} and is not indexed`,
         remedy: isBehind
           ? `run tonway reindex ${head.seqno}..${head.seqno}, which removes what is behind the head`
-          : `run in PostgreSQL: delete from ${table} where mc_seqno between ${gap.first} and ${gap.last}`,
+          : `run in PostgreSQL: delete from chain.${table} where mc_seqno between ${gap.first} and ${gap.last}`,
       });
     }
 }

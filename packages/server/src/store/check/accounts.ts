@@ -30,11 +30,11 @@ export function readCheckedAccounts(
        case when s.account is not null then (${columns('s')}) is not distinct from (${columns('l')}) end as "isInHistory",
        later.mc_seqno as "laterMcSeqno"
      from unnest($1::bytea[]) named (account)
-     left join latest_account_states l on l.account = named.account
-     left join transactions t on t.account = l.account and t.lt = l.lt
-     left join account_states s on s.account = l.account and s.lt = l.lt
+     left join chain.latest_account_states l on l.account = named.account
+     left join chain.transactions t on t.account = l.account and t.lt = l.lt
+     left join chain.account_states s on s.account = l.account and s.lt = l.lt
      left join lateral (
-       select mc_seqno from transactions n where n.account = named.account and n.lt > coalesce(l.lt, -1)
+       select mc_seqno from chain.transactions n where n.account = named.account and n.lt > coalesce(l.lt, -1)
        order by n.lt desc limit 1) later on true`,
     [accounts],
   );
@@ -47,7 +47,7 @@ export async function listAccounts(
   limit: number,
 ): Promise<Buffer[]> {
   const rows = await queries.query<{ account: Buffer }>(
-    'select account from latest_account_states where account > $1 order by account limit $2',
+    'select account from chain.latest_account_states where account > $1 order by account limit $2',
     [after, limit],
   );
   return rows.map(({ account }) => account);
@@ -60,7 +60,7 @@ export async function findStateless(
 ): Promise<Buffer[]> {
   const rows = await queries.query<{ account: Buffer }>(
     `select account from unnest($1::bytea[]) named (account)
-     where not exists (select from latest_account_states l where l.account = named.account)`,
+     where not exists (select from chain.latest_account_states l where l.account = named.account)`,
     [accounts],
   );
   return rows.map(({ account }) => account);
@@ -72,7 +72,7 @@ export async function findNewestSeqno(
   account: Uint8Array,
 ): Promise<number | null> {
   const [row] = await queries.query<{ mc_seqno: number }>(
-    'select mc_seqno from transactions where account = $1 order by lt desc limit 1',
+    'select mc_seqno from chain.transactions where account = $1 order by lt desc limit 1',
     [account],
   );
   return row?.mc_seqno ?? null;
@@ -90,8 +90,8 @@ export function findStrayStates(
   accounts: readonly Uint8Array[],
 ): Promise<readonly HistoryState[]> {
   return queries.query<HistoryState>(
-    `select s.account, s.lt from account_states s where s.account = any($1)
-       and not exists (select from transactions t where t.account = s.account and t.lt = s.lt)`,
+    `select s.account, s.lt from chain.account_states s where s.account = any($1)
+       and not exists (select from chain.transactions t where t.account = s.account and t.lt = s.lt)`,
     [accounts],
   );
 }
@@ -103,8 +103,8 @@ const MAX_STRAYS = 20;
 export async function findStrayAccounts(queries: Queries): Promise<Buffer[]> {
   const rows = await queries.query<{ account: Buffer }>(
     `select distinct account from (
-       select account from account_states s
-       where not exists (select from latest_account_states l where l.account = s.account)
+       select account from chain.account_states s
+       where not exists (select from chain.latest_account_states l where l.account = s.account)
        limit ${MAX_STRAYS}) strays`,
   );
   return rows.map(({ account }) => account);
@@ -114,7 +114,7 @@ export async function findStrayAccounts(queries: Queries): Promise<Buffer[]> {
 export function readUntouchedStates(
   queries: Queries,
 ): Promise<readonly { readonly account: Buffer; readonly hash: Buffer }[]> {
-  return queries.query(`select account, hash from latest_account_states where lt = 0`);
+  return queries.query(`select account, hash from chain.latest_account_states where lt = 0`);
 }
 
 /** Those that have a transaction. */
@@ -124,7 +124,7 @@ export async function findUsed(
 ): Promise<Buffer[]> {
   const rows = await queries.query<{ account: Buffer }>(
     `select account from unnest($1::bytea[]) named (account)
-     where exists (select from transactions t where t.account = named.account)`,
+     where exists (select from chain.transactions t where t.account = named.account)`,
     [accounts],
   );
   return rows.map(({ account }) => account);

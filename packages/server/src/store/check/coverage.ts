@@ -11,8 +11,8 @@ export interface Part {
 /** All parts in their order, the live one among them. */
 export function readParts(queries: Queries): Promise<readonly Part[]> {
   return queries.query<Part>(
-    `select first, next - 1 as done, last from index_ranges
-     union all select first_seqno, seqno, seqno from index_head order by first`,
+    `select first, next - 1 as done, last from chain.ranges
+     union all select first_seqno, seqno, seqno from chain.head order by first`,
   );
 }
 
@@ -24,7 +24,7 @@ export async function findRowsWithin(
   const found: { table: string; seqno: number }[] = [];
   for (const table of ['blocks', 'transactions', 'messages']) {
     const [row] = await queries.query<{ seqno: number }>(
-      `select mc_seqno as seqno from ${table} where mc_seqno between $1 and $2 limit 1`,
+      `select mc_seqno as seqno from chain.${table} where mc_seqno between $1 and $2 limit 1`,
       [first, last],
     );
     if (row) found.push({ table, ...row });

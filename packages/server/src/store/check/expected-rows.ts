@@ -16,9 +16,9 @@ const KEYS: Readonly<Record<RowTable, readonly string[]>> = {
 /** A row as people speak of it. */
 const NAMES: Readonly<Record<RowTable, string>> = {
   blocks: `format('block (%s,%s,%s)', e.workchain, lpad(to_hex(e.shard), 16, '0'), e.seqno)`,
-  transactions: `format('transaction %s of account %s', e.lt, account_text(e.account))`,
-  messages: `format('message %s of transaction %s of account %s', encode(e.hash, 'hex'), e.tx_lt, account_text(e.tx_account))`,
-  account_states: `format('state of account %s after transaction %s', account_text(e.account), e.lt)`,
+  transactions: `format('transaction %s of account %s', e.lt, chain.account_text(e.account))`,
+  messages: `format('message %s of transaction %s of account %s', encode(e.hash, 'hex'), e.tx_lt, chain.account_text(e.tx_account))`,
+  account_states: `format('state of account %s after transaction %s', chain.account_text(e.account), e.lt)`,
 };
 
 /** The masterchain block of a row. */
@@ -39,7 +39,7 @@ export async function withExpected<T>(
 ): Promise<T> {
   for (const table of TABLES)
     await session.query(
-      `create temporary table if not exists ${EXPECTED}${table} (like ${table} including compression) on commit delete rows`,
+      `create temporary table if not exists ${EXPECTED}${table} (like chain.${table} including compression) on commit delete rows`,
     );
   return session.transaction(async (queries) => {
     // Nothing is known of those tables; by index, row by row, is always right for them.
@@ -64,7 +64,7 @@ export function compareExpected(queries: Queries, table: RowTable): Promise<read
        case when a.${key} is not null then array(
          select key from jsonb_each(to_jsonb(e)) where value is distinct from to_jsonb(a) -> key
        ) end as columns
-     from ${EXPECTED}${table} e left join ${table} a on ${sameKeys(table)}
+     from ${EXPECTED}${table} e left join chain.${table} a on ${sameKeys(table)}
      where row(a.*) is distinct from row(e.*) limit ${MAX_FAULTS}`,
   );
 }
@@ -81,7 +81,7 @@ export async function countRows(
   mcSeqnos: readonly number[],
 ): Promise<Map<number, number>> {
   const rows = await queries.query<{ mc_seqno: number; count: number }>(
-    `select mc_seqno, count(*)::int as count from ${table} where mc_seqno = any($1) group by 1`,
+    `select mc_seqno, count(*)::int as count from chain.${table} where mc_seqno = any($1) group by 1`,
     [mcSeqnos],
   );
   return new Map(rows.map(({ mc_seqno, count }) => [mc_seqno, count]));

@@ -6,7 +6,7 @@ export async function readGlobalVersions(
   mcSeqnos: readonly number[],
 ): Promise<Map<number, number>> {
   const rows = await queries.query<{ mc_seqno: number; version: number }>(
-    'select mc_seqno, version from global_versions where mc_seqno = any($1)',
+    'select mc_seqno, version from chain.global_versions where mc_seqno = any($1)',
     [mcSeqnos],
   );
   return new Map(rows.map(({ mc_seqno, version }) => [mc_seqno, version]));

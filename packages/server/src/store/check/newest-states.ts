@@ -17,9 +17,9 @@ export async function readNewestStates<State extends NamedState>(
   const rows = await queries.query<{ account: Buffer; data: Buffer | null }>(
     `select named.account, l.data
      from unnest($1::bytea[], $2::bigint[]) named (account, lt)
-     left join latest_account_states l on l.account = named.account
+     left join chain.latest_account_states l on l.account = named.account
      where not exists (
-       select from transactions t where t.account = named.account and t.lt > named.lt)`,
+       select from chain.transactions t where t.account = named.account and t.lt > named.lt)`,
     [states.map(({ account }) => account), states.map(({ lt }) => lt)],
   );
   const byAccount = new Map(states.map((state) => [toHex(state.account), state]));

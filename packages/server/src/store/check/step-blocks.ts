@@ -46,7 +46,7 @@ export async function readStepBlocks(
     `select workchain, shard, seqno, mc_seqno as "mcSeqno", start_lt as "startLt", end_lt as "endLt",
        gen_utime as "genUtime", tx_count as "txCount", root_hash as "rootHash",
        prev_shards, prev_seqnos, prev_root_hashes, tip_workchains, tip_shards, tip_seqnos, tip_root_hashes
-     from blocks where mc_seqno between $1 and $2`,
+     from chain.blocks where mc_seqno between $1 and $2`,
     [first, last],
   );
   return rows.map(blockOf);
@@ -94,7 +94,7 @@ export async function countTransactions(
   const rows = await queries.query<TransactionCount>(
     `select mc_seqno as "mcSeqno", block_workchain as workchain, block_shard as shard, block_seqno as seqno,
        count(*)::int as count
-     from transactions where mc_seqno between $1 and $2 group by 1, 2, 3, 4`,
+     from chain.transactions where mc_seqno between $1 and $2 group by 1, 2, 3, 4`,
     [first, last],
   );
   return rows.map((row) => ({ ...row, shard: unsigned(row.shard) }));

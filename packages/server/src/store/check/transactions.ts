@@ -8,7 +8,7 @@ export function readStepTransactions(
 ): Promise<readonly TransactionRow[]> {
   return queries.query<TransactionRow>(
     `select account, lt, now, hash, mc_seqno, block_workchain, block_shard, block_seqno, boc
-     from transactions where mc_seqno = any($1) order by account, lt`,
+     from chain.transactions where mc_seqno = any($1) order by account, lt`,
     [mcSeqnos],
   );
 }

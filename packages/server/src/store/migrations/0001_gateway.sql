@@ -12,9 +12,9 @@ create table gateway.plan (
 );
 
 insert into gateway.plan (name, rate_per_second, burst, private_servers, keys_per_network) values
-  ('free', 10, 10, true, 1),
+  ('free', 10, 10, false, 1),
   ('plus', 25, 25, true, 3),
-  ('advanced', 100, 75, true, 10);
+  ('advanced', 100, 100, true, 10);
 
 create table gateway.key (
   id integer primary key generated always as identity,

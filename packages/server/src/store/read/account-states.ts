@@ -42,8 +42,8 @@ export async function readAccounts(
   conditions.add('account = any(?)', accounts);
   if (codeHashes) conditions.add('code_hash = any(?)', codeHashes);
   const rows = await store.query<AccountRow>({
-    sql: `select ${COLUMNS}, ${bagColumns(bags, conditions)} from latest_account_states s
-      left join codes on codes.hash = code_hash where ${conditions.sql}`,
+    sql: `select ${COLUMNS}, ${bagColumns(bags, conditions)} from chain.latest_account_states s
+      left join chain.codes on codes.hash = code_hash where ${conditions.sql}`,
     values: conditions.values,
   });
   const found = new Map(rows.map((row) => [row.account.toString('latin1'), row]));

@@ -13,8 +13,8 @@ export function readAddressBook(
   accounts: readonly Buffer[],
 ): Promise<readonly BookRow[]> {
   return store.query({
-    sql: `select account, code_hash, methods from latest_account_states
-      left join codes on codes.hash = code_hash where account = any($1)`,
+    sql: `select account, code_hash, methods from chain.latest_account_states
+      left join chain.codes on codes.hash = code_hash where account = any($1)`,
     values: [accounts],
   });
 }

@@ -99,7 +99,7 @@ export async function readBlocks(
     if (page.after) order.addAfter(conditions, page.after);
     const rows = bounded.names
       ? namedRows(bounded.names, conditions)
-      : `select ${COLUMNS} from blocks where ${conditions.sql}`;
+      : `select ${COLUMNS} from chain.blocks where ${conditions.sql}`;
     return { sql: pageSql(rows, order.sql, within, conditions), values: conditions.values };
   };
   if (follows) return store.walk(filter.lt, order.sort, page, statement);
@@ -114,7 +114,7 @@ function namedRows(names: readonly BlockName[], conditions: Conditions): string 
   const [workchains, shards, seqnos] = values;
   return `select ${COLUMNS} from
     unnest(${workchains}::int[], ${shards}::bigint[], ${seqnos}::int[]) named (of_workchain, of_shard, of_seqno)
-    cross join lateral (select ${COLUMNS} from blocks
+    cross join lateral (select ${COLUMNS} from chain.blocks
       where workchain = of_workchain and shard = of_shard and seqno = of_seqno and ${conditions.sql}
       limit 1) found`;
 }
@@ -131,8 +131,8 @@ async function withTimes(store: ReadStore, filter: BlockFilter): Promise<BlockFi
   if (lt === ALL_LT || mcSeqno !== undefined) return filter;
   const [found] = await store.query<{ first: bigint | null; last: bigint | null }>({
     sql: `select
-      (select gen_utime from blocks where start_lt <= $1 order by start_lt desc limit 1) as first,
-      (select gen_utime from blocks where start_lt >= $2 order by start_lt limit 1) as last`,
+      (select gen_utime from chain.blocks where start_lt <= $1 order by start_lt desc limit 1) as first,
+      (select gen_utime from chain.blocks where start_lt >= $2 order by start_lt limit 1) as last`,
     values: [lt.from, lt.to],
   });
   const { first = null, last = null } = found ?? {};
@@ -189,7 +189,7 @@ export function findBlocks(
   const statement = ({ from, to }: LtBounds): Statement => ({
     // one by one: a join would read all blocks of an era where it has few
     sql: `select found.* from unnest($1::int[], $2::bigint[], $3::int[]) named (of_workchain, of_shard, of_seqno)
-      cross join lateral (select ${COLUMNS} from blocks
+      cross join lateral (select ${COLUMNS} from chain.blocks
         where workchain = of_workchain and shard = of_shard and seqno = of_seqno
           and start_lt >= $4 and start_lt <= $5 limit 1) found`,
     values: [
@@ -210,7 +210,7 @@ export function findBlockByHash(
   hash: Buffer,
 ): Promise<readonly BlockRow[]> {
   return store.find(ALL_LT, 1, ({ from, to }) => ({
-    sql: `select ${COLUMNS} from blocks where ${column} = $1 and start_lt >= $2 and start_lt <= $3`,
+    sql: `select ${COLUMNS} from chain.blocks where ${column} = $1 and start_lt >= $2 and start_lt <= $3`,
     values: [hash, from, to],
   }));
 }
@@ -233,7 +233,7 @@ export function committedLt({ start_lt, end_lt }: BlockRow): LtBounds {
 /** Whether there are blocks of a workchain at all. */
 export async function hasWorkchain(store: ReadStore, workchain: number): Promise<boolean> {
   const statement = {
-    sql: 'select from blocks where workchain = $1 limit 1',
+    sql: 'select from chain.blocks where workchain = $1 limit 1',
     values: [workchain],
   };
   return (await store.query(statement)).length > 0;

@@ -6,7 +6,7 @@ export async function readKnownCodes(
   queries: Queries,
   hashes: readonly Uint8Array[],
 ): Promise<readonly Uint8Array[]> {
-  const sql = 'select hash from codes where hash = any($1)';
+  const sql = 'select hash from chain.codes where hash = any($1)';
   return (await queries.query<{ hash: Buffer }>(sql, [hashes])).map(({ hash }) => hash);
 }
 
@@ -16,7 +16,7 @@ export function readCodes(
   hashes: readonly Uint8Array[],
 ): Promise<readonly AccountCode[]> {
   return queries.query<AccountCode>(
-    'select hash, boc, methods, library from codes where hash = any($1)',
+    'select hash, boc, methods, library from chain.codes where hash = any($1)',
     [hashes],
   );
 }
@@ -34,7 +34,7 @@ export function readOpenLibraries(
   limit: number,
 ): Promise<readonly OpenLibrary[]> {
   return queries.query<OpenLibrary>(
-    `select hash, library from codes
+    `select hash, library from chain.codes
      where library is not null and methods is null and library_missed_at < now() - interval '1 minute'
      order by library_missed_at limit $1`,
     [limit],

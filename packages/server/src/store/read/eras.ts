@@ -31,8 +31,8 @@ const FIRST_WINDOW = 8;
 export async function readEraStarts(queries: Queries): Promise<readonly bigint[]> {
   const rows = await queries.query<{ start: bigint }>(
     `select substring(relname from 'era_(\\d+)$')::bigint * era_width as start
-     from index_network, pg_inherits join pg_class on pg_class.oid = inhrelid
-     where inhparent = 'transactions'::regclass order by start`,
+     from chain.network, pg_inherits join pg_class on pg_class.oid = inhrelid
+     where inhparent = 'chain.transactions'::regclass order by start`,
   );
   return rows.map(({ start }) => start);
 }

@@ -9,8 +9,8 @@ export type HasExtraFlags = (mcSeqno: number) => boolean;
 export async function readExtraFlags(queries: Queries): Promise<HasExtraFlags> {
   const [row] = await queries.query<{ before: number | null; since: number | null }>(
     `select
-       (select max(mc_seqno) from global_versions where version < $1) as before,
-       (select min(mc_seqno) from global_versions where version >= $1) as since`,
+       (select max(mc_seqno) from chain.global_versions where version < $1) as before,
+       (select min(mc_seqno) from chain.global_versions where version >= $1) as since`,
     [FLAGS_VERSION],
   );
   // Where no older version was seen, there was none as far back as the index goes.

@@ -13,7 +13,7 @@ export interface IndexHead {
 export async function readIndexHead(queries: Queries): Promise<IndexHead | null> {
   const [head] = await queries.query<IndexHead>(
     `select first_seqno as first, seqno, root_hash as "rootHash", gen_utime as "genUtime"
-     from index_head`,
+     from chain.head`,
   );
   return head ?? null;
 }

@@ -16,7 +16,7 @@ export function readTransactionsOfMessages(
   if (page.after) order.addAfter(conditions, page.after);
   // a transaction receives one message at most, and many are not sorted to tell them apart
   const distinct = filter.inbound ? '' : 'distinct';
-  const rows = `select ${distinct} tx_lt, tx_account from messages where ${conditions.sql}`;
+  const rows = `select ${distinct} tx_lt, tx_account from chain.messages where ${conditions.sql}`;
   return store.query({
     sql: pageSql(rows, order.sql, page, conditions),
     values: conditions.values,
@@ -38,6 +38,6 @@ export function findSides(
   return namedRows(
     store,
     messages.map(({ lt, hash }) => ({ key: hash, lt })),
-    `select tx_account as account, tx_lt as lt from messages where hash = of_key and inbound = ${inbound}`,
+    `select tx_account as account, tx_lt as lt from chain.messages where hash = of_key and inbound = ${inbound}`,
   );
 }

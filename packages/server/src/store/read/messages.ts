@@ -115,7 +115,7 @@ function namesSql(
   conditions.add(kind === 'external' ? 'created_at is null' : 'created_at is not null');
   if (page.after) order.addAfter(conditions, page.after);
   const unique = order.columns.map(({ name }) => name).join(', ');
-  const rows = `select distinct on (${unique}) lt, hash, created_at${moreColumns} from messages
+  const rows = `select distinct on (${unique}) lt, hash, created_at${moreColumns} from chain.messages
     where ${conditions.sql}`;
   return pageSql(rows, order.sql, page, conditions);
 }
@@ -130,7 +130,7 @@ function withSides(
 ): Statement {
   const bounds = conditions.text('side.lt >= ? and side.lt <= ?', from, to);
   const side = (name: string, isInbound: boolean) =>
-    `left join lateral (select tx_account as ${name}_account, tx_lt as ${name}_lt from messages side
+    `left join lateral (select tx_account as ${name}_account, tx_lt as ${name}_lt from chain.messages side
       where side.lt = names.lt and side.hash = names.hash and ${bounds} and inbound = ${isInbound}
         and ${inbound === undefined || inbound === isInbound} limit 1) ${name} on true`;
   return {
@@ -154,7 +154,7 @@ async function byHash(
   const conditions = messageConditions(filter, filter.lt);
   if (!kinds.includes('external')) conditions.add('created_at is not null');
   if (!kinds.includes('created')) conditions.add('created_at is null');
-  const names = `select distinct on (hash) lt, hash, created_at from messages
+  const names = `select distinct on (hash) lt, hash, created_at from chain.messages
     where ${conditions.sql} order by hash, lt limit ${MAX_OF_HASHES}`;
   const order = Order.by('asc', 'hash');
   const rows = await store.query<StoredMessage>(

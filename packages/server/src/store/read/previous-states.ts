@@ -18,7 +18,7 @@ export function readPreviousStates(
 ): Promise<readonly PreviousState[]> {
   return queries.query<PreviousState>(
     `select account, lt, code_hash as "codeHash", data_hash as "dataHash", data, extra_currencies as "extraCurrencies"
-     from latest_account_states where account = any($1)`,
+     from chain.latest_account_states where account = any($1)`,
     [accounts],
   );
 }
@@ -36,8 +36,8 @@ export function readIncompleteStates(
   limit: number,
 ): Promise<readonly IncompleteState[]> {
   return queries.query<IncompleteState>(
-    `select account, hash from latest_account_states
-     where not is_whole and account > $1 order by account limit $2`,
+    `select account, hash from chain.latest_account_states
+     where not is_complete and account > $1 order by account limit $2`,
     [after, limit],
   );
 }

@@ -11,10 +11,10 @@ const MOST_SHARDS = 5000;
 export function readShards(queries: Queries): Promise<readonly ShardName[]> {
   return queries.query<ShardName>(
     `with recursive found as (
-       (select workchain, shard from blocks order by workchain, shard limit 1)
+       (select workchain, shard from chain.blocks order by workchain, shard limit 1)
        union all
        select next.workchain, next.shard from found cross join lateral
-         (select workchain, shard from blocks
+         (select workchain, shard from chain.blocks
           where (workchain, shard) > (found.workchain, found.shard)
           order by workchain, shard limit 1) next)
      select workchain, shard from found limit ${MOST_SHARDS}`,

@@ -26,6 +26,6 @@ export function findStates(
   return namedRows(
     store,
     names.map(({ account, lt }) => ({ key: account, lt })),
-    `select ${COLUMNS} from account_states where account = of_key`,
+    `select ${COLUMNS} from chain.account_states where account = of_key`,
   );
 }

@@ -11,7 +11,7 @@ export interface BalanceRow {
 /** The richest first. */
 export const BALANCE_ORDER = Order.by('desc', 'balance').thenUpward('account');
 
-const ROWS = 'select account, balance from latest_account_states';
+const ROWS = 'select account, balance from chain.latest_account_states';
 
 /** `after`: the row behind which it begins. */
 export async function readTopAccounts(

@@ -70,7 +70,7 @@ function rowsOf(
   if (accounts && (by === 'lt' || by === 'time')) return accountRows(accounts, order);
   return (conditions, _, page) => ({
     sql: pageSql(
-      `select ${COLUMNS} from transactions where ${conditions.sql}`,
+      `select ${COLUMNS} from chain.transactions where ${conditions.sql}`,
       order.sql,
       page,
       conditions,
@@ -83,7 +83,7 @@ function rowsOf(
 function accountRows(accounts: readonly Buffer[], order: Order): Rows {
   return (conditions, _, page) => {
     const rows = `select ${COLUMNS} from unnest(${conditions.value(accounts)}::bytea[]) asked (of_account)
-      cross join lateral (select ${COLUMNS} from transactions
+      cross join lateral (select ${COLUMNS} from chain.transactions
         where account = of_account and ${conditions.sql} order by ${order.sql}
         limit ${ceiling(page)}) found`;
     return { sql: pageSql(rows, order.sql, page, conditions), values: conditions.values };
@@ -103,7 +103,7 @@ function blockRows(
     const rows = `select ${COLUMNS} from unnest(${column('workchain')}::int[], ${column('shard')}::bigint[],
         ${column('seqno')}::int[], ${column('mc_seqno')}::int[], ${column('start_lt')}::bigint[],
         ${column('end_lt')}::bigint[]) named (workchain, shard, seqno, of_mc_seqno, start_lt, end_lt)
-      cross join lateral (select ${COLUMNS} from transactions
+      cross join lateral (select ${COLUMNS} from chain.transactions
         where mc_seqno = of_mc_seqno and lt >= start_lt and lt <= end_lt
           and (block_workchain, block_shard, block_seqno) = (workchain, shard, seqno)
           and ${conditions.sql} order by ${order.sql} limit ${ceiling(page)}) found`;
@@ -122,8 +122,8 @@ function shardRows({ workchain, shard }: { workchain: number; shard: bigint }, o
     blocks.add('start_lt >= ? and start_lt <= ?', from > BLOCK_LT ? from - BLOCK_LT : 0n, to);
     const rows = `select ${COLUMNS}, seqno from
       (select mc_seqno as of_mc_seqno, workchain, shard, seqno, start_lt, end_lt
-        from blocks where ${blocks.sql}) of_block
-      cross join lateral (select ${COLUMNS} from transactions
+        from chain.blocks where ${blocks.sql}) of_block
+      cross join lateral (select ${COLUMNS} from chain.transactions
         where mc_seqno = of_mc_seqno and lt >= start_lt and lt <= end_lt
           and (block_workchain, block_shard, block_seqno) = (workchain, shard, seqno)
           and ${conditions.sql} offset 0) found`;
@@ -159,7 +159,7 @@ async function narrowed(
 ): Promise<LtBounds | null> {
   if ((await store.facts.eraStarts.get()).length <= FEW_ERAS) return lt;
   const [latest] = await store.query<{ lt: bigint }>({
-    sql: 'select lt from latest_account_states where account = $1',
+    sql: 'select lt from chain.latest_account_states where account = $1',
     values: [accounts?.[0]],
   });
   if (!latest) return null;

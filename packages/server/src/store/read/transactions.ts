@@ -31,7 +31,7 @@ export function findTransactions(
   return namedRows(
     store,
     names.map(({ account, lt }) => ({ key: account, lt })),
-    `select ${TRANSACTION_COLUMNS} from transactions where account = of_key`,
+    `select ${TRANSACTION_COLUMNS} from chain.transactions where account = of_key`,
   );
 }
 
@@ -42,7 +42,7 @@ export async function findTransactionByHash(
   bounds: LtBounds,
 ): Promise<TransactionRow | null> {
   const [row] = await store.find<TransactionRow>(bounds, 1, ({ from, to }) => ({
-    sql: `select ${TRANSACTION_COLUMNS} from transactions where hash = $1 and lt >= $2 and lt <= $3`,
+    sql: `select ${TRANSACTION_COLUMNS} from chain.transactions where hash = $1 and lt >= $2 and lt <= $3`,
     values: [hash, from, to],
   }));
   return row ?? null;

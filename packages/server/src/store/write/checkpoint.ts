@@ -22,9 +22,9 @@ export interface Written {
 /** How long a worker that says nothing keeps its range. */
 export const LEASE_SECONDS = 15;
 
-const LATER_RANGE = 'select 1 from index_ranges where last >= $1';
+const LATER_RANGE = 'select 1 from chain.ranges where last >= $1';
 /** Until the transaction ends nobody else begins a range, or to index live. */
-export const LOCK_RANGES = 'lock table index_ranges in share row exclusive mode';
+export const LOCK_RANGES = 'lock table chain.ranges in share row exclusive mode';
 
 /**
  * Moves on from the block before the first to the last; fails where that is not where the index stands, or where the
@@ -50,7 +50,7 @@ export async function advance(
 }
 
 async function isHead(queries: Queries, seqno: number): Promise<boolean> {
-  return (await queries.execute('select from index_head where seqno = $1', [seqno])) > 0;
+  return (await queries.execute('select from chain.head where seqno = $1', [seqno])) > 0;
 }
 
 async function beginHead(queries: Queries, written: Written): Promise<number> {
@@ -62,7 +62,7 @@ async function beginHead(queries: Queries, written: Written): Promise<number> {
       `a backfill covers block ${first} or later ones: set INDEX_FROM to a block behind it, or to head`,
     );
   return queries.execute(
-    `insert into index_head (first_seqno, seqno, root_hash, gen_utime) values ($1, $2, $3, $4)
+    `insert into chain.head (first_seqno, seqno, root_hash, gen_utime) values ($1, $2, $3, $4)
      on conflict do nothing`,
     [first, last, rootHash, genUtime],
   );
@@ -71,7 +71,7 @@ async function beginHead(queries: Queries, written: Written): Promise<number> {
 function advanceHead(queries: Queries, written: Written): Promise<number> {
   const { first, last, parentRootHash, rootHash, genUtime } = written;
   return queries.execute(
-    `update index_head set seqno = $2, root_hash = $3, gen_utime = $4, written_at = now()
+    `update chain.head set seqno = $2, root_hash = $3, gen_utime = $4, written_at = now()
      where seqno = $1 and root_hash = $5`,
     [first - 1, last, rootHash, genUtime, parentRootHash],
   );
@@ -83,7 +83,7 @@ function advanceRange(
   { first, last }: Written,
 ): Promise<number> {
   return queries.execute(
-    `update index_ranges set
+    `update chain.ranges set
        next = $4 + 1,
        owner = case when $4 < last then owner end,
        leased_until = case when $4 < last then now() + make_interval(secs => ${LEASE_SECONDS}) end

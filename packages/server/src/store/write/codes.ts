@@ -4,7 +4,7 @@ import type { Queries } from '../session.ts';
 import { byteaArray } from './binary-array.ts';
 
 const INSERT = `
-insert into codes (hash, boc, methods, library)
+insert into chain.codes (hash, boc, methods, library)
 select hash, boc, methods::int[], library
 from unnest($1::bytea[], $2::bytea[], $3::text[], $4::bytea[]) as row (hash, boc, methods, library)`;
 const KEEP = 'on conflict do nothing';
@@ -43,28 +43,28 @@ export async function setLibraryMethods(
   hash: Uint8Array,
   methods: readonly number[],
 ): Promise<void> {
-  const sql = 'update codes set methods = $2, library_missed_at = default where hash = $1';
+  const sql = 'update chain.codes set methods = $2, library_missed_at = default where hash = $1';
   await queries.execute(sql, [hash, methods]);
 }
 
 /** Nobody has published its library: that is looked for again after a while. */
 export async function markLibraryMissed(queries: Queries, hash: Uint8Array): Promise<void> {
-  const sql = 'update codes set library_missed_at = now() where hash = $1';
+  const sql = 'update chain.codes set library_missed_at = now() where hash = $1';
   await queries.execute(sql, [hash]);
 }
 
 /** Those that no account has, or ever had. */
 export async function dropUnusedCodes(queries: Queries): Promise<void> {
   await queries.execute(
-    `delete from codes c
-     where not exists (select from latest_account_states l where l.code_hash = c.hash)
-       and c.hash not in (select code_hash from account_states where code_hash is not null)`,
+    `delete from chain.codes c
+     where not exists (select from chain.latest_account_states l where l.code_hash = c.hash)
+       and c.hash not in (select code_hash from chain.account_states where code_hash is not null)`,
   );
 }
 
 /** Their libraries may not be published any more: they are looked for again. */
 export async function forgetLibraryMethods(queries: Queries): Promise<void> {
   await queries.execute(
-    'update codes set methods = null, library_missed_at = default where library is not null',
+    'update chain.codes set methods = null, library_missed_at = default where library is not null',
   );
 }

@@ -21,7 +21,7 @@ export async function copyRows(
   queries: Queries,
   steps: readonly Pick<StoredStep, 'rows' | 'counts'>[],
   history: LateRows,
-  prefix = '',
+  prefix = 'chain.',
 ): Promise<void> {
   for (const table of TABLES) {
     const parts = steps.map(({ rows, counts }) => ({ rows: rows[table], count: counts[table] }));

@@ -19,7 +19,7 @@ export class Eras {
   ): Promise<void> {
     for (let era = least / this.#width; era <= greatest / this.#width + 1n; era++) {
       if (this.#made.has(era)) continue;
-      await session.query('select create_era($1)', [era * this.#width]);
+      await session.query('select chain.create_era($1)', [era * this.#width]);
       this.#made.add(era);
     }
   }

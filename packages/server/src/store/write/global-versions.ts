@@ -7,7 +7,7 @@ export async function insertGlobalVersion(
   version: number,
 ): Promise<void> {
   await queries.execute(
-    'insert into global_versions (mc_seqno, version) values ($1, $2) on conflict do nothing',
+    'insert into chain.global_versions (mc_seqno, version) values ($1, $2) on conflict do nothing',
     [seqno, version],
   );
 }

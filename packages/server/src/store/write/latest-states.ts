@@ -4,21 +4,21 @@ import type { Queries } from '../session.ts';
 import { byteaArray } from './binary-array.ts';
 
 const COLUMNS =
-  'account, lt, gen_utime, status, hash, tx_hash, balance, extra_currencies, frozen_hash, code_hash, data_hash, data, is_whole';
+  'account, lt, gen_utime, status, hash, tx_hash, balance, extra_currencies, frozen_hash, code_hash, data_hash, data, is_complete';
 const INSERT = `
-insert into latest_account_states as latest (${COLUMNS})
+insert into chain.latest_account_states as latest (${COLUMNS})
 select * from unnest(
-  $1::bytea[], $2::bigint[], $3::bigint[], $4::account_status[], $5::bytea[], $6::bytea[],
+  $1::bytea[], $2::bigint[], $3::bigint[], $4::chain.account_status[], $5::bytea[], $6::bytea[],
   $7::numeric[], $8::jsonb[], $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[], $13::boolean[]) given (${COLUMNS})`;
 const OVERWRITE = `
 on conflict (account) do update set
   lt = excluded.lt, gen_utime = excluded.gen_utime, status = excluded.status, hash = excluded.hash,
   tx_hash = excluded.tx_hash, balance = excluded.balance, extra_currencies = excluded.extra_currencies,
   frozen_hash = excluded.frozen_hash, code_hash = excluded.code_hash, data_hash = excluded.data_hash,
-  data = excluded.data, is_whole = excluded.is_whole`;
+  data = excluded.data, is_complete = excluded.is_complete`;
 const UPSERT = `${INSERT} ${OVERWRITE} where latest.lt < excluded.lt`;
 const REPAIR = `${INSERT}
-where not exists (select from transactions t where t.account = given.account and t.lt > given.lt)
+where not exists (select from chain.transactions t where t.account = given.account and t.lt > given.lt)
 ${OVERWRITE}`;
 
 /** One state per account; it stays where a later one is known. */
@@ -74,8 +74,8 @@ export async function completeLatestState(
   }: Pick<LatestState, 'account' | 'hash' | 'data' | 'extraCurrencies'>,
 ): Promise<void> {
   await queries.execute(
-    `update latest_account_states set data = $3, extra_currencies = $4, is_whole = true
-     where account = $1 and hash = $2 and not is_whole`,
+    `update chain.latest_account_states set data = $3, extra_currencies = $4, is_complete = true
+     where account = $1 and hash = $2 and not is_complete`,
     [account, hash, data, extraCurrencies],
   );
 }

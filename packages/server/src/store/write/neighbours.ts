@@ -38,7 +38,7 @@ export async function readLink(queries: Queries, seqno: number): Promise<Link | 
 
 function readLinks(queries: Queries, seqnos: readonly number[]): Promise<readonly Link[]> {
   return queries.query<Link>(
-    `select seqno, root_hash as "rootHash", prev_root_hashes[1] as "parentRootHash" from blocks
+    `select seqno, root_hash as "rootHash", prev_root_hashes[1] as "parentRootHash" from chain.blocks
      where mc_seqno = any($1) and workchain = ${MASTERCHAIN} and seqno = mc_seqno`,
     [seqnos],
   );

@@ -14,7 +14,7 @@ export interface IndexedNetwork {
 export async function readNetwork(queries: Queries): Promise<IndexedNetwork | null> {
   const [row] = await queries.query<IndexedNetwork>(
     `select zero_state_root_hash as "zeroStateRootHash", era_width as "eraWidth", is_devnet as "isDevnet"
-     from index_network`,
+     from chain.network`,
   );
   return row ?? null;
 }
@@ -25,12 +25,12 @@ export async function claimNetwork(
   wanted: IndexedNetwork,
 ): Promise<IndexedNetwork> {
   await queries.execute(
-    `insert into index_network (zero_state_root_hash, era_width, is_devnet) values ($1, $2, $3)
+    `insert into chain.network (zero_state_root_hash, era_width, is_devnet) values ($1, $2, $3)
      on conflict do nothing`,
     [wanted.zeroStateRootHash, wanted.eraWidth, wanted.isDevnet],
   );
   const network = await readNetwork(queries);
-  if (!network) throw new Error('index_network has lost its row');
+  if (!network) throw new Error('chain.network has lost its row');
   if (!equalBytes(network.zeroStateRootHash, wanted.zeroStateRootHash))
     throw new IndexError(
       'INDEX_OF_ANOTHER_CHAIN',

@@ -25,7 +25,7 @@ export async function addRanges(
     const gaps = gapsIn(wanted, await coveredBlocks(queries, wanted));
     for (const { first, last } of gaps)
       await queries.execute(
-        `insert into index_ranges (first, last, next)
+        `insert into chain.ranges (first, last, next)
          select start, least(start + $3 - 1, $2), start from generate_series($1::int, $2::int, $3::int) start`,
         [first, last, piece],
       );
@@ -35,7 +35,7 @@ export async function addRanges(
 
 async function coveredBlocks(queries: Queries, wanted: SeqnoRange): Promise<SeqnoRange[]> {
   const ranges = await queries.query<SeqnoRange>(
-    'select first, last from index_ranges where last >= $1 and first <= $2 order by first',
+    'select first, last from chain.ranges where last >= $1 and first <= $2 order by first',
     [wanted.first, wanted.last],
   );
   const head: IndexHead | null = await readIndexHead(queries);
@@ -49,9 +49,9 @@ export async function leaseRange(
   within: SeqnoRange,
 ): Promise<Lease | null> {
   const [lease] = await queries.query<Lease>(
-    `update index_ranges set owner = $1, leased_until = ${UNTIL}
+    `update chain.ranges set owner = $1, leased_until = ${UNTIL}
      where first = (
-       select first from index_ranges where ${FREE} and last >= $2 and first <= $3
+       select first from chain.ranges where ${FREE} and last >= $2 and first <= $3
        order by last desc limit 1 for update skip locked)
      returning first, last, next, owner`,
     [owner, within.first, within.last],
@@ -61,19 +61,19 @@ export async function leaseRange(
 
 /** False: somebody else has it by now. */
 export async function renewLease(queries: Queries, { first, owner }: Lease): Promise<boolean> {
-  const sql = `update index_ranges set leased_until = ${UNTIL} where first = $1 and owner = $2`;
+  const sql = `update chain.ranges set leased_until = ${UNTIL} where first = $1 and owner = $2`;
   return (await queries.execute(sql, [first, owner])) === 1;
 }
 
 /** For others, at once. */
 export async function releaseRange(queries: Queries, { first, owner }: Lease): Promise<void> {
   await queries.execute(
-    'update index_ranges set owner = null, leased_until = null where first = $1 and owner = $2',
+    'update chain.ranges set owner = null, leased_until = null where first = $1 and owner = $2',
     [first, owner],
   );
 }
 
 /** Whether a worker has a range now. */
 export async function hasLeases(queries: Queries): Promise<boolean> {
-  return (await queries.execute('select from index_ranges where leased_until > now()')) > 0;
+  return (await queries.execute('select from chain.ranges where leased_until > now()')) > 0;
 }

@@ -8,8 +8,8 @@ import { IndexError } from './errors.ts';
 const LOCK = 7_461_203;
 
 const IS_INDEXED = `
-select 1 from index_head where $1 between first_seqno and seqno
-union all select 1 from index_ranges where $1 >= first and $1 < next`;
+select 1 from chain.head where $1 between first_seqno and seqno
+union all select 1 from chain.ranges where $1 >= first and $1 < next`;
 
 /** Whether somebody has written this masterchain block, and says so. */
 export async function isIndexed(queries: Queries, seqno: number): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function isIndexed(queries: Queries, seqno: number): Promise<boolea
 /** Those that have transactions under this masterchain block. */
 export async function readStepAccounts(queries: Queries, seqno: number): Promise<Buffer[]> {
   const rows = await queries.query<{ account: Buffer }>(
-    'select distinct account from transactions where mc_seqno = $1',
+    'select distinct account from chain.transactions where mc_seqno = $1',
     [seqno],
   );
   return rows.map(({ account }) => account);
@@ -50,18 +50,18 @@ export async function replaceRows(
   history: LateRows,
 ): Promise<void> {
   await queries.execute(
-    `delete from account_states a using transactions t
+    `delete from chain.account_states a using chain.transactions t
      where t.mc_seqno = $1 and a.account = t.account and a.lt = t.lt`,
     [step.seqno],
   );
   for (const table of ['blocks', 'transactions', 'messages'])
-    await queries.execute(`delete from ${table} where mc_seqno = $1`, [step.seqno]);
+    await queries.execute(`delete from chain.${table} where mc_seqno = $1`, [step.seqno]);
   await copyRows(queries, [step], history, EXPECTED);
   for (const table of TABLES) {
     await queries.execute(
-      `delete from ${table} a using ${EXPECTED}${table} e where ${sameKeys(table)}`,
+      `delete from chain.${table} a using ${EXPECTED}${table} e where ${sameKeys(table)}`,
     );
-    await queries.execute(`insert into ${table} select * from ${EXPECTED}${table}`);
+    await queries.execute(`insert into chain.${table} select * from ${EXPECTED}${table}`);
   }
 }
 
@@ -71,7 +71,7 @@ export async function repairHead(
   { seqno, rootHash, genUtime }: StoredStep,
 ): Promise<boolean> {
   const changed = await queries.execute(
-    'update index_head set root_hash = $2, gen_utime = $3 where seqno = $1',
+    'update chain.head set root_hash = $2, gen_utime = $3 where seqno = $1',
     [seqno, rootHash, genUtime],
   );
   return changed > 0;
@@ -83,11 +83,11 @@ export async function repairGlobalVersion(
   { seqno, globalVersion }: Pick<StoredStep, 'seqno' | 'globalVersion'>,
 ): Promise<void> {
   if (globalVersion === null) {
-    await queries.execute('delete from global_versions where mc_seqno = $1', [seqno]);
+    await queries.execute('delete from chain.global_versions where mc_seqno = $1', [seqno]);
     return;
   }
   await queries.execute(
-    `insert into global_versions (mc_seqno, version) values ($1, $2)
+    `insert into chain.global_versions (mc_seqno, version) values ($1, $2)
      on conflict (mc_seqno) do update set version = excluded.version`,
     [seqno, globalVersion],
   );

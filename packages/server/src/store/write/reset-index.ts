@@ -2,17 +2,11 @@ import type { Queries } from '../session.ts';
 import { TABLES } from './copy-rows.ts';
 
 /** Without partitions. */
-const OTHER_TABLES = [
-  'index_head',
-  'index_ranges',
-  'global_versions',
-  'latest_account_states',
-  'codes',
-];
+const OTHER_TABLES = ['head', 'ranges', 'global_versions', 'latest_account_states', 'codes'];
 
 const ERAS = `
 select inhrelid::regclass::text as name from pg_inherits
-where inhparent = any(array['${TABLES.join("', '")}']::regclass[])`;
+where inhparent = any(array['${TABLES.map((table) => `chain.${table}`).join("', '")}']::regclass[])`;
 
 /** Empties the index, and forgets of which network it was; keys and usage are not touched. */
 export async function resetIndex(queries: Queries): Promise<void> {
@@ -20,7 +14,9 @@ export async function resetIndex(queries: Queries): Promise<void> {
   // The names come quoted where they need it.
   if (eras.length > 0)
     await queries.execute(`drop table ${eras.map(({ name }) => name).join(', ')}`);
-  await queries.execute(`truncate index_network, ${OTHER_TABLES.join()}`);
+  await queries.execute(
+    `truncate chain.network, ${OTHER_TABLES.map((table) => `chain.${table}`).join()}`,
+  );
 }
 
 /** Up to so many rows are deleted sooner than their tables are made anew. */
@@ -28,8 +24,9 @@ const FEW = 50_000;
 
 /** Makes an empty index of a network, in the partitions of the one before. */
 export async function emptyIndex(queries: Queries, zeroStateRootHash: Uint8Array): Promise<void> {
-  const few = `select from transactions limit ${FEW}`;
+  const few = `select from chain.transactions limit ${FEW}`;
   if ((await queries.execute(few)) === FEW) return resetIndex(queries);
-  for (const table of [...TABLES, ...OTHER_TABLES]) await queries.execute(`delete from ${table}`);
-  await queries.execute('update index_network set zero_state_root_hash = $1', [zeroStateRootHash]);
+  for (const table of [...TABLES, ...OTHER_TABLES])
+    await queries.execute(`delete from chain.${table}`);
+  await queries.execute('update chain.network set zero_state_root_hash = $1', [zeroStateRootHash]);
 }

@@ -4,26 +4,26 @@ import type { Queries } from '../session.ts';
 const NO_ACCOUNT = "'\\x90aec8965afabb16ebc3cb9b408ebae71b618d78788bc80d09843593cac98da4'::bytea";
 
 const REMOVE = `
-delete from latest_account_states l where l.account = any($1)
-  and not exists (select from transactions t where t.account = l.account)`;
+delete from chain.latest_account_states l where l.account = any($1)
+  and not exists (select from chain.transactions t where t.account = l.account)`;
 
 /** The history has no data: what the account had is kept where it has the same hash, and else asked for later. */
 const RESTORE = `
-insert into latest_account_states as latest
-  (account, lt, gen_utime, status, hash, tx_hash, balance, extra_currencies, frozen_hash, code_hash, data_hash, is_whole)
+insert into chain.latest_account_states as latest
+  (account, lt, gen_utime, status, hash, tx_hash, balance, extra_currencies, frozen_hash, code_hash, data_hash, is_complete)
 select named.account, newest.lt, newest.now, coalesce(s.status, 'nonexist'), coalesce(s.hash, ${NO_ACCOUNT}), newest.hash,
   coalesce(s.balance, 0), s.extra_currencies, s.frozen_hash, s.code_hash, s.data_hash, s.data_hash is null
 from unnest($1::bytea[]) named (account)
   cross join lateral (
-    select lt, now, hash from transactions t where t.account = named.account order by lt desc limit 1) newest
-  left join account_states s on s.account = named.account and s.lt = newest.lt
+    select lt, now, hash from chain.transactions t where t.account = named.account order by lt desc limit 1) newest
+  left join chain.account_states s on s.account = named.account and s.lt = newest.lt
 order by named.account
 on conflict (account) do update set
   lt = excluded.lt, gen_utime = excluded.gen_utime, status = excluded.status, hash = excluded.hash,
   tx_hash = excluded.tx_hash, balance = excluded.balance, extra_currencies = excluded.extra_currencies,
   frozen_hash = excluded.frozen_hash, code_hash = excluded.code_hash, data_hash = excluded.data_hash,
   data = case when latest.data_hash = excluded.data_hash then latest.data end,
-  is_whole = excluded.is_whole or latest.data is not null and latest.data_hash = excluded.data_hash`;
+  is_complete = excluded.is_complete or latest.data is not null and latest.data_hash = excluded.data_hash`;
 
 /** Makes the latest states of these accounts those after their newest transactions; without any there is none. */
 export async function restoreLatestStates(
@@ -37,9 +37,9 @@ export async function restoreLatestStates(
 
 const OUTDATED = `
 select named.account from unnest($1::bytea[]) named (account)
-  left join latest_account_states l on l.account = named.account
+  left join chain.latest_account_states l on l.account = named.account
   left join lateral (
-    select lt, hash from transactions t where t.account = named.account order by lt desc limit 1) newest on true
+    select lt, hash from chain.transactions t where t.account = named.account order by lt desc limit 1) newest on true
 where case when newest.lt is null then l.lt > 0 else (l.lt, l.tx_hash) is distinct from (newest.lt, newest.hash) end`;
 
 /** Those of these accounts whose latest states are not after their newest transactions; true: there were some. */

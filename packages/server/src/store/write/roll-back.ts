@@ -23,7 +23,7 @@ export async function findMasterchain(
   upTo: number,
 ): Promise<IndexedMasterchain | null> {
   const [found] = await queries.query<IndexedMasterchain>(
-    `select seqno, root_hash as "rootHash", gen_utime as "genUtime", end_lt as "endLt" from blocks
+    `select seqno, root_hash as "rootHash", gen_utime as "genUtime", end_lt as "endLt" from chain.blocks
      where workchain = ${MASTERCHAIN} and seqno <= $1 order by seqno desc limit 1`,
     [upTo],
   );
@@ -33,7 +33,7 @@ export async function findMasterchain(
 /** The number of the oldest masterchain block; null: there is none. */
 export async function findOldestMasterchain(queries: Queries): Promise<number | null> {
   const [row] = await queries.query<{ oldest: number | null }>(
-    `select min(seqno) as oldest from blocks where workchain = ${MASTERCHAIN}`,
+    `select min(seqno) as oldest from chain.blocks where workchain = ${MASTERCHAIN}`,
   );
   return row?.oldest ?? null;
 }
@@ -41,14 +41,16 @@ export async function findOldestMasterchain(queries: Queries): Promise<number | 
 /** Whether there is anything behind this masterchain block. */
 export async function hasRowsBehind(queries: Queries, seqno: number): Promise<boolean> {
   for (const table of MC_TABLES)
-    if ((await queries.execute(`select from ${table} where mc_seqno > $1 limit 1`, [seqno])) > 0)
+    if (
+      (await queries.execute(`select from chain.${table} where mc_seqno > $1 limit 1`, [seqno])) > 0
+    )
       return true;
   return false;
 }
 
 const TOUCHED = `
-select account from transactions where mc_seqno > $1
-union select account from latest_account_states where lt > $2`;
+select account from chain.transactions where mc_seqno > $1
+union select account from chain.latest_account_states where lt > $2`;
 
 /** The accounts whose latest states a rollback to this block changes. */
 export async function readTouchedAfter(
@@ -69,13 +71,13 @@ export async function rollBack(queries: Queries, to: IndexedMasterchain): Promis
   await moveHead(queries, to);
   const accounts = await readTouchedAfter(queries, to);
   await queries.execute(
-    `delete from account_states a using transactions t
+    `delete from chain.account_states a using chain.transactions t
      where t.mc_seqno > $1 and a.account = t.account and a.lt = t.lt`,
     [to.seqno],
   );
-  await queries.execute('delete from account_states where lt > $1', [to.endLt]);
+  await queries.execute('delete from chain.account_states where lt > $1', [to.endLt]);
   for (const table of MC_TABLES)
-    await queries.execute(`delete from ${table} where mc_seqno > $1`, [to.seqno]);
+    await queries.execute(`delete from chain.${table} where mc_seqno > $1`, [to.seqno]);
   await restoreLatestStates(queries, accounts);
   await dropUnusedCodes(queries);
   await forgetLibraryMethods(queries);
@@ -84,9 +86,9 @@ export async function rollBack(queries: Queries, to: IndexedMasterchain): Promis
 /** A range that the block lies in becomes a part of what was indexed live; those behind it are gone. */
 async function moveHead(queries: Queries, { seqno, rootHash, genUtime }: IndexedMasterchain) {
   await queries.execute(
-    `update index_head set seqno = $1, root_hash = $2, gen_utime = $3, written_at = now(),
-       first_seqno = coalesce((select first from index_ranges where $1 between first and last), first_seqno)`,
+    `update chain.head set seqno = $1, root_hash = $2, gen_utime = $3, written_at = now(),
+       first_seqno = coalesce((select first from chain.ranges where $1 between first and last), first_seqno)`,
     [seqno, rootHash, genUtime],
   );
-  await queries.execute('delete from index_ranges where last >= $1', [seqno]);
+  await queries.execute('delete from chain.ranges where last >= $1', [seqno]);
 }

@@ -42,7 +42,7 @@ async function count(sql: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-const transactionCount = () => count('from transactions');
+const transactionCount = () => count('from chain.transactions');
 
 /** Wallets pay each other while the basechain splits and merges. */
 async function playRound(seed: number, transfers: number): Promise<void> {
@@ -59,10 +59,10 @@ test('a busy chain that splits and merges is indexed while it does', async (t) =
     await indexed(database, devnet.status.head.seqno);
   }
   const seconds = ((performance.now() - startMs) / 1000).toFixed();
-  const splits = await count('from blocks where after_split');
-  const merges = await count('from blocks where after_merge');
+  const splits = await count('from chain.blocks where after_split');
+  const merges = await count('from chain.blocks where after_merge');
   t.diagnostic(
-    `${await transactionCount()} transactions in ${await count('from blocks')} blocks, ${splits} after a split, ${merges} after a merge, in ${seconds} s`,
+    `${await transactionCount()} transactions in ${await count('from chain.blocks')} blocks, ${splits} after a split, ${merges} after a merge, in ${seconds} s`,
   );
   assert.ok(splits > 0 && merges > 0);
 });
@@ -81,7 +81,7 @@ test('v3 answers as v2 does', async (t) => {
   const both = new BothInterfaces(server.url);
   const random = new Random(7);
   const rows = await database.query<{ account: string }>(
-    'select account_text(account) as account from latest_account_states where lt > 0 order by sha256(account) limit $1',
+    'select chain.account_text(account) as account from chain.latest_account_states where lt > 0 order by sha256(account) limit $1',
     [COMPARED.accounts],
   );
   let transactions = 0;

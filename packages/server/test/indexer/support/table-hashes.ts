@@ -16,7 +16,7 @@ export async function tableHashes(database: Queries): Promise<Record<string, str
   const hashes: Record<string, string> = {};
   for (const [table, order] of Object.entries(TABLES)) {
     const [row] = await database.query<{ hash: string; count: number }>(
-      `select count(*)::int, md5(string_agg(row::text, ' ' order by ${order})) as hash from ${table} row`,
+      `select count(*)::int, md5(string_agg(row::text, ' ' order by ${order})) as hash from chain.${table} row`,
     );
     hashes[table] = `${row?.count} ${row?.hash}`;
   }

@@ -25,13 +25,17 @@ const hash = (kind: string, n = 'n') => `sha256(convert_to('${kind}' || (${n}), 
 /** An index with many rows in many eras, made by the database itself; to the planner they look like the chain's. */
 export async function generateIndex(database: Database): Promise<void> {
   const patient = database.patient();
-  await patient.query(`insert into index_network values (true, '\\x00', ${ERA_WIDTH})`);
-  await patient.query(`select create_era(era * ${ERA_WIDTH}) from generate_series(0, ${ERAS}) era`);
+  await patient.query(`insert into chain.network values (true, '\\x00', ${ERA_WIDTH})`);
+  await patient.query(
+    `select chain.create_era(era * ${ERA_WIDTH}) from generate_series(0, ${ERAS}) era`,
+  );
   await patient.query(TRANSACTIONS_SQL, [boc()]);
   for (const sql of [MESSAGES_SQL, STATES_SQL, BLOCKS_SQL, HEAD_SQL]) await patient.query(sql);
   await patient.query(LATEST_SQL, [boc()]);
-  await patient.query(`insert into codes select hash, '\\x00', '{1,2}' from transactions`);
-  for (const table of TABLES) await patient.query(`vacuum analyze ${table}`);
+  await patient.query(
+    `insert into chain.codes select hash, '\\x00', '{1,2}' from chain.transactions`,
+  );
+  for (const table of TABLES) await patient.query(`vacuum analyze chain.${table}`);
   await patient.close();
 }
 
@@ -44,7 +48,7 @@ const TABLES = [
   'codes',
 ];
 
-const TRANSACTIONS_SQL = `insert into transactions
+const TRANSACTIONS_SQL = `insert into chain.transactions
   select n * ${LT_STEP}, 1000000 + n / 4, ${FULL_SHARD}, n / ${PER_BLOCK},
     case when n % ${PER_BLOCK} = 5 then -1 else 0 end,
     case when n % ${PER_BLOCK} = 5 then n / ${PER_BLOCK} else n / ${PER_BLOCK / 2} end,
@@ -52,7 +56,7 @@ const TRANSACTIONS_SQL = `insert into transactions
   from generate_series(1, ${TRANSACTIONS}) n`;
 
 /** Every tenth came from outside, every thirteenth goes there. */
-const MESSAGES_SQL = `insert into messages
+const MESSAGES_SQL = `insert into chain.messages
   select n * ${LT_STEP} - 5, case when n % 10 > 0 then 1000000 + n / 4 end, n * ${LT_STEP} - 10 * sent,
     n / ${PER_BLOCK}, case when n % 3 > 0 then n % 4 end, sent = 0, ${account('n * 7919 + sent')},
     ${hash('message')}, ${hash('body', 'n % 10000')},
@@ -61,15 +65,15 @@ const MESSAGES_SQL = `insert into messages
     case when n % 10 = 0 then ${hash('normalized')} end
   from generate_series(1, ${TRANSACTIONS}) n, generate_series(0, 1) sent where n % 10 > 0 or sent = 0`;
 
-const STATES_SQL = `insert into account_states
-  select lt, 'active', account, hash, 1, null, null, hash, hash from transactions`;
+const STATES_SQL = `insert into chain.account_states
+  select lt, 'active', account, hash, 1, null, null, hash, hash from chain.transactions`;
 
-const LATEST_SQL = `insert into latest_account_states
-  select distinct on (account) account, lt, now, 'active'::account_status, hash, hash, lt / ${ERA_WIDTH}, null, null, hash, hash,
+const LATEST_SQL = `insert into chain.latest_account_states
+  select distinct on (account) account, lt, now, 'active'::chain.account_status, hash, hash, lt / ${ERA_WIDTH}, null, null, hash, hash,
     $1::bytea
-  from transactions order by account, lt desc`;
+  from chain.transactions order by account, lt desc`;
 
-const BLOCKS_SQL = `insert into blocks
+const BLOCKS_SQL = `insert into chain.blocks
   select n * ${LT_STEP * PER_BLOCK} + ${2 * LT_STEP}, n * ${LT_STEP * PER_BLOCK} + ${12 * LT_STEP}, ${FULL_SHARD},
     1000000 + n * 5, least(k, 0), case k when -1 then n else n * 2 + k end, n, 1, 0, 1, 1, 1, 1, 1, 0, 1, 20, false,
     false, false, false, false, false, false, ${hash('root', "n || ' ' || k")}, ${hash('file', "n || ' ' || k")},
@@ -78,7 +82,7 @@ const BLOCKS_SQL = `insert into blocks
     case k when -1 then array[n * 2, n * 2 + 1] end
   from generate_series(1, ${BLOCKS}) n, generate_series(-1, 1) k`;
 
-const HEAD_SQL = `insert into index_head values (true, 1, ${BLOCKS}, '\\x00', 1)`;
+const HEAD_SQL = `insert into chain.head values (true, 1, ${BLOCKS}, '\\x00', 1)`;
 
 /** A transaction that can be read; what it says does not matter. */
 function boc(): Uint8Array {

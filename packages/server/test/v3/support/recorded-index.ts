@@ -68,5 +68,5 @@ function* batches(network: Network): Generator<DecodedStep[]> {
 /** As autovacuum does it in time. */
 async function analyze(database: Database): Promise<void> {
   for (const table of ['blocks', 'transactions', 'messages', 'account_states'])
-    await database.query(`analyze ${table}`);
+    await database.query(`analyze chain.${table}`);
 }

@@ -21,22 +21,22 @@ const STATES = 'account_states';
 /** Rows of the fork, beside what is there. */
 async function add({ database, fork }: TwoForks, table: string, where: string): Promise<void> {
   const [row] = await fork.query<{ rows: string }>(
-    `select coalesce(jsonb_agg(t), '[]')::text as rows from ${table} t where ${where}`,
+    `select coalesce(jsonb_agg(t), '[]')::text as rows from chain.${table} t where ${where}`,
   );
   // What stands in the way goes: keys are the same in both forks.
   await database.query(
-    `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`,
+    `insert into chain.${table} select * from jsonb_populate_recordset(null::chain.${table}, $1::jsonb) on conflict do nothing`,
     [row?.rows],
   );
 }
 
 async function remove({ database }: TwoForks, table: string, where: string): Promise<void> {
-  await database.query(`delete from ${table} t where ${where}`);
+  await database.query(`delete from chain.${table} t where ${where}`);
 }
 
 const inSteps = (first: number, last: number) => `mc_seqno between ${first} and ${last}`;
 const statesIn = (first: number, last: number) =>
-  `exists (select from transactions x where x.account = t.account and x.lt = t.lt and x.${inSteps(first, last)})`;
+  `exists (select from chain.transactions x where x.account = t.account and x.lt = t.lt and x.${inSteps(first, last)})`;
 
 /** Masterchain blocks of the fork, with all that belongs to them, in the place of the right ones. */
 async function replaceSteps(forks: TwoForks, first: number, last: number): Promise<void> {
@@ -98,7 +98,7 @@ export const SPLICES: readonly Splice[] = [
     title: 'a head of a fork',
     told: /the head of the index names another block/,
     async splice({ database }) {
-      await database.query('update index_head set root_hash = sha256(root_hash)');
+      await database.query('update chain.head set root_hash = sha256(root_hash)');
     },
   },
   {
@@ -106,8 +106,8 @@ export const SPLICES: readonly Splice[] = [
     told: /has rows in blocks and is not indexed/,
     async splice({ database }) {
       await database.query(
-        `update index_head h set seqno = b.seqno, root_hash = b.root_hash, gen_utime = b.gen_utime
-         from blocks b where b.workchain = -1 and b.seqno = h.seqno - 2`,
+        `update chain.head h set seqno = b.seqno, root_hash = b.root_hash, gen_utime = b.gen_utime
+         from chain.blocks b where b.workchain = -1 and b.seqno = h.seqno - 2`,
       );
     },
   },
@@ -115,7 +115,7 @@ export const SPLICES: readonly Splice[] = [
     title: 'blocks of a fork behind the head',
     told: /has rows in blocks and is not indexed: run tonway reindex/,
     splice: async (forks) => {
-      const [head] = await forks.database.query<{ seqno: number }>('select seqno from index_head');
+      const [head] = await forks.database.query<{ seqno: number }>('select seqno from chain.head');
       for (const table of OF_STEP) await add(forks, table, inSteps((head?.seqno ?? 0) + 1, MANY));
       await add(forks, STATES, 'true');
     },
@@ -128,15 +128,15 @@ export const SPLICES: readonly Splice[] = [
       await replaceSteps(forks, forks.shared + 2, MANY);
       await replaceLatest(forks);
       const { database } = forks;
-      await database.query('delete from index_head');
-      await add(forks, 'index_head', 'true');
+      await database.query('delete from chain.head');
+      await add(forks, 'head', 'true');
     },
   },
   {
     title: 'a version of the rules that a fork had',
     told: /the rules since then are of version before/,
     async splice({ database, shared }) {
-      await database.query('insert into global_versions values ($1, 99)', [shared + 1]);
+      await database.query('insert into chain.global_versions values ($1, 99)', [shared + 1]);
     },
   },
 ];

@@ -21,18 +21,18 @@ interface Seen extends Counts {
 /** Of the newest masterchain block and behind it, at one moment. */
 const NEWEST = `
 select seqno,
-  (select count(*)::int from blocks where mc_seqno = h.seqno) as blocks,
-  (select coalesce(sum(tx_count), 0)::int from blocks where mc_seqno = h.seqno) as said,
-  (select count(*)::int from transactions where mc_seqno = h.seqno) as transactions,
-  (select count(*)::int from messages where mc_seqno = h.seqno) as messages,
-  (select count(*)::int from blocks where mc_seqno > h.seqno) as beyond
-from index_head h`;
+  (select count(*)::int from chain.blocks where mc_seqno = h.seqno) as blocks,
+  (select coalesce(sum(tx_count), 0)::int from chain.blocks where mc_seqno = h.seqno) as said,
+  (select count(*)::int from chain.transactions where mc_seqno = h.seqno) as transactions,
+  (select count(*)::int from chain.messages where mc_seqno = h.seqno) as messages,
+  (select count(*)::int from chain.blocks where mc_seqno > h.seqno) as beyond
+from chain.head h`;
 
 const FINAL = `
 select b.mc_seqno as seqno, count(*)::int as blocks, sum(tx_count)::int as said,
-  (select count(*)::int from transactions t where t.mc_seqno = b.mc_seqno) as transactions,
-  (select count(*)::int from messages m where m.mc_seqno = b.mc_seqno) as messages
-from blocks b where mc_seqno = any($1) group by b.mc_seqno`;
+  (select count(*)::int from chain.transactions t where t.mc_seqno = b.mc_seqno) as transactions,
+  (select count(*)::int from chain.messages m where m.mc_seqno = b.mc_seqno) as messages
+from chain.blocks b where mc_seqno = any($1) group by b.mc_seqno`;
 
 const POLL_MS = 20;
 
