@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KeyError } from '../gateway/keys/key-error.ts';
+import { KeyError } from '../store/gateway/key-error.ts';
 import { readKeysArguments } from './keys-arguments.ts';
 
 const read = (line: string) => readKeysArguments(line.split(' '));

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { KeyError } from '../gateway/keys/key-error.ts';
-import type { NewKey } from '../gateway/store/insert-key.ts';
-import type { KeyChange } from '../gateway/store/limit-key.ts';
+import { KeyError } from '../store/gateway/key-error.ts';
+import type { KeyChange, NewKey } from '../store/gateway/keys.ts';
 
 /** What `tonway keys` is to do; `which` is a key's number, name, beginning or the key itself. */
 export type KeysOrder =

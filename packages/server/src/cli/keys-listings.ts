@@ -1,5 +1,5 @@
-import type { ListedKey } from '../gateway/store/list-keys.ts';
-import type { KeyUsage, OperationUsage } from '../gateway/store/list-usage.ts';
+import type { ListedKey } from '../store/gateway/read-keys.ts';
+import type { KeyUsage, OperationUsage } from '../store/gateway/usage.ts';
 import { type Columns, yesOrNo } from './listing.ts';
 
 export const KEY_COLUMNS: Columns<ListedKey> = {

@@ -1,13 +1,10 @@
 import type { Environment } from '../config/read-settings.ts';
-import { createSecret } from '../gateway/keys/secret.ts';
-import { insertKey } from '../gateway/store/insert-key.ts';
-import { limitKey } from '../gateway/store/limit-key.ts';
-import { listKeys } from '../gateway/store/list-keys.ts';
-import { usageByKey, usageOfKey } from '../gateway/store/list-usage.ts';
-import { resolveKey } from '../gateway/store/resolve-key.ts';
-import { revokeKey } from '../gateway/store/revoke-key.ts';
-import { rotateKey } from '../gateway/store/rotate-key.ts';
 import type { Database } from '../store/database.ts';
+import { insertKey, limitKey, revokeKey, rotateKey } from '../store/gateway/keys.ts';
+import { listKeys } from '../store/gateway/read-keys.ts';
+import { resolveKey } from '../store/gateway/resolve-key.ts';
+import { createSecret } from '../store/gateway/secret.ts';
+import { usageByKey, usageOfKey } from '../store/gateway/usage.ts';
 import { migrate } from '../store/migrate.ts';
 import { withDatabase } from './database.ts';
 import { type KeysOrder, readKeysArguments } from './keys-arguments.ts';

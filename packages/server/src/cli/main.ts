@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { ConfigError, NOT_STARTED } from '../config/errors.ts';
-import { KeyError } from '../gateway/keys/key-error.ts';
 import { RELEASE } from '../http/version.ts';
 import { MigrationError } from '../store/errors.ts';
+import { KeyError } from '../store/gateway/key-error.ts';
 import { IndexError } from '../store/write/errors.ts';
 import { UsageError } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Environment } from '../config/read-settings.ts';
-import { listPlans, type Plan } from '../gateway/store/list-plans.ts';
+import { listPlans, type Plan } from '../store/gateway/plans.ts';
 import { migrate } from '../store/migrate.ts';
 import { withDatabase } from './database.ts';
 import { readFlags } from './flags.ts';

@@ -1,8 +1,9 @@
+import { addressSubject } from '../http/client-address.ts';
 import { Database } from '../store/database.ts';
+import type { KeyInfo } from '../store/gateway/read-keys.ts';
 import { Availability } from './availability.ts';
-import { addressSubject } from './client-address.ts';
 import { KeyBook } from './keys/key-book.ts';
-import { allowsNetwork, type KeyInfo, limitSubject } from './keys/key-info.ts';
+import { allowsNetwork, limitSubject } from './keys/key-info.ts';
 import { UnknownKeys } from './keys/unknown-keys.ts';
 import { LimitedAccess } from './limited-access.ts';
 import { limitHeaders } from './limits/headers.ts';

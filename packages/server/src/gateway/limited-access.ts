@@ -1,5 +1,5 @@
 import type { Access } from '../http/access.ts';
-import type { KeyInfo } from './keys/key-info.ts';
+import type { KeyInfo } from '../store/gateway/read-keys.ts';
 import type { Limiter, LimitRule, Taken } from './limits/limiter.ts';
 
 interface LimitedAccessOptions {

@@ -1,32 +1,36 @@
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { errorMembers } from '../v2/envelope.ts';
-import { V2_VERSION } from './version.ts';
+import type { AnswerForm } from './answer-form.ts';
 
 const CODES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** What is no HTTP gets the envelope too, as far as the connection still takes it. */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  endWith(CODES[error.code ?? ''] ?? 400, socket);
+type Unread = AnswerForm['unread'];
+
+/** Bytes that are not HTTP get an answer too, as far as the connection still takes it. */
+export function answerBrokenRequest(
+  form: Unread,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    endWith(CODES[error.code ?? ''] ?? 400, socket, form);
+  };
 }
 
-/** So does what HTTP has and nobody here serves. */
-export function refuseOddities(server: Server): void {
-  server.on('connect', (_, socket) => endWith(405, socket));
-  server.on('checkExpectation', ({ socket }) => endWith(417, socket));
+/** Answers `CONNECT` and expectations, which HTTP has and no interface serves. */
+export function rejectUnsupportedHttp(server: Server, form: Unread): void {
+  server.on('connect', (_, socket) => endWith(405, socket, form));
+  server.on('checkExpectation', ({ socket }) => endWith(417, socket, form));
 }
 
-function endWith(code: number, socket: Duplex): void {
+function endWith(code: number, socket: Duplex, { version, errorBody }: Unread): void {
   const text = STATUS_CODES[code] ?? 'Bad Request';
-  const extra = { servers: [], startedMs: performance.now(), cached: false };
-  const body = `{${errorMembers(code, text, extra)}}`;
+  const body = errorBody(code, text);
   socket.end(
     `HTTP/1.1 ${code} ${text}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-API-Version: ${V2_VERSION}\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `X-API-Version: ${version}\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -1,8 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressSubject } from '../gateway/client-address.ts';
-import type { Caller } from '../v2/answers.ts';
-import { InvalidRequest } from '../v2/errors.ts';
-import type { Query } from '../v2/input.ts';
+import { addressSubject } from './client-address.ts';
+import { InvalidRequest } from './errors.ts';
+
+/** What a caller may do and wants. */
+export interface Caller {
+  readonly privateServers: boolean;
+  readonly includeProof: boolean;
+  /** The answer is to be of this masterchain block, or of a later one; null: of whatever is the newest. */
+  readonly minSeqno: number | null;
+  /** The key or the address: calls of the TVM get their turns by it. */
+  readonly client: string;
+  /** Calls back when the caller has gone without the answer. */
+  onGone(listener: () => void): void;
+}
 
 const MIN_SEQNO = 'x-min-masterchain-seqno';
 
@@ -49,7 +59,7 @@ export class HttpCaller implements Caller {
 }
 
 function wantsProof({ query, headers }: FastifyRequest): boolean {
-  const { proof } = query as Query;
+  const { proof } = query as { readonly proof?: string | readonly string[] };
   return isYes(proof) || isYes(headers['x-include-proof']);
 }
 

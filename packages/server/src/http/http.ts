@@ -1,9 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { answerBrokenRequest, refuseOddities } from './broken-request.ts';
-import { sendError } from './error-form.ts';
+import type { AnswerForm } from './answer-form.ts';
+import { answerBrokenRequest, rejectUnsupportedHttp } from './broken-request.ts';
 import { identify, requestIds } from './request-ids.ts';
 
 export interface HttpOptions {
+  readonly form: AnswerForm;
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
   /** Whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
@@ -11,12 +12,12 @@ export interface HttpOptions {
   readonly receiveTimeoutMs: number;
 }
 
-/** A thousand addresses fit into one request of v3. */
+/** A thousand addresses fit into one request. */
 const MAX_HEADER_BYTES = 256 * 1024;
 
-/** An HTTP server without routes; its logger is everybody's. */
+/** An HTTP server without routes; the whole process logs by its logger. */
 export function createHttp(options: HttpOptions): FastifyInstance {
-  const { logger, trustedProxies, receiveTimeoutMs } = options;
+  const { form, logger, trustedProxies, receiveTimeoutMs } = options;
   const http = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -32,15 +33,15 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       headersTimeout: Math.ceil(receiveTimeoutMs / 3),
       connectionsCheckingInterval: Math.ceil(receiveTimeoutMs / 6),
     },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerBrokenRequest(form.unread),
     frameworkErrors: (error, request, reply) => {
-      identify(request, reply);
-      sendError(reply, 400, error.message);
+      identify(request, reply, form.versionOf(request));
+      form.sendError(reply, 400, error.message);
     },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
-  refuseOddities(http.server);
+  rejectUnsupportedHttp(http.server, form.unread);
   return http;
 }
 

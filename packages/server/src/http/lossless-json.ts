@@ -1,5 +1,21 @@
-import { InvalidRequest } from '../v2/errors.ts';
-import type { Json } from '../v2/params/param.ts';
+import { InvalidRequest } from './errors.ts';
+
+/** A JSON value read without loss: whole numbers beyond 2^53 are bigints. */
+export type Json =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
+
+/** A field of a JSON object; null where the value is no object or lacks it. */
+export function field(value: Json | undefined, name: string): Json {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
+  const fields = value as { readonly [key: string]: Json };
+  return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
+}
 
 /** As deep as the reference reads. */
 const MAX_NESTING = 2048;

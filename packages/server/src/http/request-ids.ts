@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isV3 } from './error-form.ts';
-import { V2_VERSION, V3_VERSION } from './version.ts';
 
 /** Ids that no two processes share: a random beginning, then a number. */
 export function requestIds(): () => string {
@@ -11,11 +9,11 @@ export function requestIds(): () => string {
 }
 
 /**
- * What every answer says of itself: which version gave it, and under which id it is in the log. Nobody keeps it unless it
- * says otherwise: failures, what is posted, what is of the moment.
+ * Headers of every answer: the version that gave it, and the id under which the log has it. No cache keeps an answer
+ * unless its operation says so later.
  */
-export function identify(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-api-version', isV3(request) ? V3_VERSION : V2_VERSION);
+export function identify(request: FastifyRequest, reply: FastifyReply, version: string): void {
+  reply.header('x-api-version', version);
   reply.header('x-request-id', request.id);
   reply.header('cache-control', 'no-store');
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import { gatewayHooks } from '../gateway/hooks.ts';
 import { keylessRule } from '../gateway/options.ts';
-import { isV3, sendError } from '../http/error-form.ts';
+import { isV3, sendError } from './answer-form.ts';
 
 export interface RunningGateway {
   readonly hooks: (app: FastifyInstance) => void;

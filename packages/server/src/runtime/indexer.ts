@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
-import { probeRoutes } from '../http/health.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
-import { metricsRoute } from '../http/metrics-hook.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
 import { logProgress } from '../indexer/index-progress.ts';
 import { IndexStatus, type StatusLimits } from '../indexer/index-status.ts';
@@ -16,10 +14,13 @@ import type { Database } from '../store/database.ts';
 import { readIndexHead } from '../store/read/index-head.ts';
 import { countGaps } from '../store/read/ranges.ts';
 import type { Upstream } from '../upstream/session.ts';
+import { ANSWER_FORM } from './answer-form.ts';
+import { probeRoutes } from './health.ts';
 import { indexOptions, openIndexDatabase } from './index-database.ts';
 import { observeIndex } from './index-metrics.ts';
 import { loggerOptions } from './logger.ts';
 import { Metrics } from './metrics.ts';
+import { metricsRoute } from './metrics-routes.ts';
 import { type Closing, closeInOrder } from './shutdown.ts';
 import { decodeThreads } from './threads.ts';
 import { connect } from './upstream.ts';
@@ -38,6 +39,7 @@ export interface RunningIndexer {
 /** Indexes live, and tells over HTTP how that goes. */
 export async function startIndexer(settings: Settings): Promise<RunningIndexer> {
   const http = createHttp({
+    form: ANSWER_FORM,
     logger: loggerOptions(settings.LOG_LEVEL),
     trustedProxies: [],
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,

@@ -3,8 +3,9 @@ import { AggregatorRegistry } from 'prom-client';
 import type { Settings } from '../config/settings.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
-import { metricsRoute } from '../http/metrics-hook.ts';
+import { ANSWER_FORM } from './answer-form.ts';
 import type { Metrics } from './metrics.ts';
+import { metricsRoute } from './metrics-routes.ts';
 import type { Closing } from './shutdown.ts';
 import { answerStatusRequests } from './worker-status.ts';
 
@@ -32,6 +33,7 @@ export async function serveMetrics(
   if (settings.PUBLIC_METRICS) metricsRoute(http, metrics);
   if (settings.METRICS_PORT === 0) return;
   const own = createHttp({
+    form: ANSWER_FORM,
     logger: false,
     trustedProxies: [],
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,

@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { listOf } from '../config/lists.ts';
 import type { Settings } from '../config/settings.ts';
-import { addRoutes } from '../http/app.ts';
-import { detailedStatus, type HealthOptions, healthRoutes, publicStatus } from '../http/health.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
-import { countRequests } from '../http/metrics-hook.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { OPERATIONS } from '../v2/operations/index.ts';
+import { ANSWER_FORM } from './answer-form.ts';
+import { addRoutes } from './app.ts';
+import { detailedStatus, type HealthOptions, healthRoutes, publicStatus } from './health.ts';
 import { loggerOptions } from './logger.ts';
+import { countRequests } from './metrics-routes.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { openParts, type Parts } from './parts.ts';
 import { type Closing, closeInOrder } from './shutdown.ts';
@@ -35,6 +36,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const logger = loggerOptions(settings.LOG_LEVEL, logTo);
   const http = createHttp({
+    form: ANSWER_FORM,
     logger,
     trustedProxies: listOf(settings.TRUSTED_PROXIES),
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
@@ -47,7 +49,7 @@ export async function startServer(
   };
   try {
     const parts = await openParts(settings, http.log, closing);
-    const health = await giveRoutes(http, settings, parts, () => life.isClosing);
+    const health = await registerRoutes(http, settings, parts, () => life.isClosing);
     await serveMetrics(settings, http, parts.metrics, () => detailedStatus(health), closing);
     closing.unshift(() => drainHttp(http));
     const url = await listen(http, { host: settings.HOST, port: settings.PORT, setting: 'PORT' });
@@ -58,7 +60,7 @@ export async function startServer(
   }
 }
 
-async function giveRoutes(
+async function registerRoutes(
   http: FastifyInstance,
   settings: Settings,
   { upstream, tvm, gateway, metrics, v3 }: Parts,

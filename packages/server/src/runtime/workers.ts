@@ -3,6 +3,7 @@ import { AggregatorRegistry } from 'prom-client';
 import { NOT_STARTED } from '../config/errors.ts';
 import type { Settings } from '../config/settings.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
+import { ANSWER_FORM } from './answer-form.ts';
 import { loggerOptions } from './logger.ts';
 import { listenForOperators } from './metrics-server.ts';
 import { closeOnSignal } from './shutdown.ts';
@@ -14,6 +15,7 @@ const RESTART_DELAY_MS = 1000;
 /** The first of several processes: starts the others, starts again what dies, and tells the numbers of all. */
 export async function superviseWorkers(settings: Settings): Promise<void> {
   const http = createHttp({
+    form: ANSWER_FORM,
     logger: loggerOptions(settings.LOG_LEVEL),
     trustedProxies: [],
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,

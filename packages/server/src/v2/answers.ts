@@ -1,5 +1,7 @@
 import { within } from '@tonway/lite-client';
 import type { CallOptions, Tvm } from '@tonway/tvm';
+import type { Caller } from '../http/caller.ts';
+import { RequestError } from '../http/errors.ts';
 import { answerJson } from '../http/large-answers.ts';
 import { failureReason } from '../http/request-log.ts';
 import { ChainChangedError, type ChainProblem } from '../upstream/chain-change.ts';
@@ -9,7 +11,6 @@ import { AnswerCache, type CachedAnswer } from './answer-cache.ts';
 import { type AnsweredBlock, ageSeconds, answeredBlock } from './answered-block.ts';
 import { errorMembers, successMembers } from './envelope.ts';
 import { type ErrorAnswer, errorAnswer } from './error-answer.ts';
-import { V2Error } from './errors.ts';
 import type { Input } from './input.ts';
 import type { Caching, Context, Operation, V2Settings } from './operation.ts';
 import { collectingProofs, proofsJson } from './proofs.ts';
@@ -24,18 +25,6 @@ export interface AnswersOptions {
   readonly timeoutMs: number;
   /** Failures that nobody expected. */
   readonly onUnexpected: (error: unknown, operation: string) => void;
-}
-
-/** What a caller may do and wants. */
-export interface Caller {
-  readonly privateServers: boolean;
-  readonly includeProof: boolean;
-  /** The answer is to be of this masterchain block, or of a later one; null: of whatever is the newest. */
-  readonly minSeqno: number | null;
-  /** The key or the address: calls of the TVM get their turns by it. */
-  readonly client: string;
-  /** Calls back when the caller has gone without the answer. */
-  onGone(listener: () => void): void;
 }
 
 /** An answer ready to be sent; `members` are those of the envelope, without braces. */
@@ -188,7 +177,7 @@ export class Answers {
     const { maxHeadAgeSeconds: max } = this.#options.settings;
     const age = block ? ageSeconds(block) : null;
     if (max > 0 && block?.isNewest && age !== null && age > max)
-      throw new V2Error(
+      throw new RequestError(
         503,
         `the newest verified block is ${age} seconds old; answers about a block older than ${max} seconds are refused (MAX_HEAD_AGE_SECONDS)`,
       );

@@ -7,15 +7,15 @@ import {
   QueryTimeoutError,
 } from '@tonway/lite-client';
 import { TvmError } from '@tonway/tvm';
+import { InvalidRequest, RequestError } from '../http/errors.ts';
 import { NoServerError } from '../upstream/errors.ts';
 import { errorAnswer } from './error-answer.ts';
-import { InvalidRequest, V2Error } from './errors.ts';
 
 const TIMEOUT = { code: 504, text: 'LITE_SERVER_NETWORK timeout' };
 
 const CASES: readonly (readonly [unknown, { code: number; text: string }])[] = [
   [new InvalidRequest('empty address'), { code: 422, text: 'empty address' }],
-  [new V2Error(409, 'no token'), { code: 409, text: 'no token' }],
+  [new RequestError(409, 'no token'), { code: 409, text: 'no token' }],
   [serverError(0, 'cannot apply'), { code: 500, text: 'LITE_SERVER_UNKNOWN: cannot apply' }],
   [serverError(-400, 'not in db'), { code: 500, text: 'LITE_SERVER_UNKNOWN: not in db' }],
   [serverError(651, 'not in db'), { code: 500, text: 'LITE_SERVER_NOTREADY: not in db' }],

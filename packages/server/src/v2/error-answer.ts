@@ -1,11 +1,12 @@
 import { ChainError } from '@tonway/chain';
 import { LiteError, LiteServerError } from '@tonway/lite-client';
 import { TvmError } from '@tonway/tvm';
+import { RequestError } from '../http/errors.ts';
 import { AnswerTooLarge } from '../http/large-answers.ts';
 import { ChainChangedError } from '../upstream/chain-change.ts';
 import { NoServerError } from '../upstream/errors.ts';
 import { FarBlockError } from '../upstream/wait-for-block.ts';
-import { MessageRefused, V2Error } from './errors.ts';
+import { MessageRefused } from './send/message-refused.ts';
 
 /** What a client is told of a failure. */
 export interface ErrorAnswer {
@@ -34,7 +35,7 @@ const SERVER_ERROR_NAMES: ReadonlyMap<number, string> = new Map([
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof MessageRefused)
     return { code: error.code, text: error.message, explanation: error.explanation };
-  if (error instanceof V2Error) return { code: error.code, text: error.message };
+  if (error instanceof RequestError) return { code: error.code, text: error.message };
   if (error instanceof FarBlockError) return { code: 422, text: error.message };
   if (error instanceof ChainChangedError) return { code: 503, text: error.problem.message };
   if (error instanceof LiteServerError) return serverErrorAnswer(error);

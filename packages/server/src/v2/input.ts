@@ -1,6 +1,6 @@
-import { InvalidRequest } from './errors.ts';
+import { InvalidRequest } from '../http/errors.ts';
+import type { Json } from '../http/lossless-json.ts';
 import type { Operation } from './operation.ts';
-import type { Json } from './params/param.ts';
 
 /** The parameters of a request, wherever they came from. */
 export interface Input {

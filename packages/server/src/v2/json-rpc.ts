@@ -1,9 +1,9 @@
+import { InvalidRequest } from '../http/errors.ts';
+import type { Json } from '../http/lossless-json.ts';
 import { writeLosslessJson } from '../http/lossless-json.ts';
 import type { Answer } from './answers.ts';
 import { errorMembers } from './envelope.ts';
-import { InvalidRequest } from './errors.ts';
 import { type Input, jsonInput } from './input.ts';
-import type { Json } from './params/param.ts';
 
 const MAX_BATCH = 100;
 

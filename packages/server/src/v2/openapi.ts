@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { V2_VERSION } from '../http/version.ts';
+import { RELEASE_NUMBER } from '../http/version.ts';
 import {
   bodySchema,
   jsonContent,
@@ -18,6 +18,9 @@ import { EnvelopeError, EXTRA_EXAMPLE, envelope } from './envelope-schema.ts';
 import { failuresOf, V2_FAILURES } from './failures.ts';
 import { rpcRequest, rpcResponse } from './json-rpc-schema.ts';
 import { type Operation, TAGS } from './operation.ts';
+
+/** `2.2.<release>`: 2 is the interface, the second 2 this implementation. */
+export const V2_VERSION = `2.2.${RELEASE_NUMBER}`;
 
 /** Every answer read from the chain says where it was read. */
 const BLOCK_HEADERS = ['X-Tonway-Block', 'X-Tonway-Verified', 'X-Tonway-Block-Age'];

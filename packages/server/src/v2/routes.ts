@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FailedItem } from '../http/access.ts';
 import { HttpCaller } from '../http/caller.ts';
 import { Turns, tooLargeText } from '../http/large-answers.ts';
+import type { Json } from '../http/lossless-json.ts';
 import type { Answers } from './answers.ts';
 import { sendJson } from './envelope.ts';
 import { jsonInput, type Query, queryInput } from './input.ts';
@@ -14,7 +15,6 @@ import {
   rpcRequests,
 } from './json-rpc.ts';
 import type { Operation, V2Settings } from './operation.ts';
-import type { Json } from './params/param.ts';
 import { describeAnswer, freshnessOf, respond } from './respond.ts';
 
 export interface RoutesOptions {

@@ -1,6 +1,6 @@
+import { InvalidRequest } from '../http/errors.ts';
 import type { AccountFilter, AccountRow } from '../store/read/account-states.ts';
 import { Accounts } from './address-book.ts';
-import { InvalidRequest } from './errors.ts';
 import type { Context } from './operation.ts';
 import { addressList } from './params/address.ts';
 import { hashList } from './params/hash.ts';

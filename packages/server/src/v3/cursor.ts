@@ -1,5 +1,5 @@
+import { InvalidRequest } from '../http/errors.ts';
 import type { Order, SortKey, SortValue } from '../store/read/order.ts';
-import { InvalidRequest } from './errors.ts';
 
 const BYTES = /^[0-9a-f]{2,66}$/;
 const NUMBER = /^-?\d{1,40}$/;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
+import { NotFound, RequestError } from '../http/errors.ts';
 import { DatabaseUnavailable, IndexEmpty, TimeLimitExceeded } from '../store/errors.ts';
 import { errorAnswer } from './error-answer.ts';
-import { NotFound, V3Error } from './errors.ts';
 
 function told(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('what PostgreSQL says', 0, 'error'), { code });
@@ -12,7 +12,7 @@ function told(code: string): pg.DatabaseError {
 test('a failure is told by whether asking again helps', () => {
   const cases: readonly (readonly [unknown, number, RegExp])[] = [
     [new NotFound('blocks not found'), 404, /^blocks not found$/],
-    [new V3Error(409, 'not a wallet'), 409, /^not a wallet$/],
+    [new RequestError(409, 'not a wallet'), 409, /^not a wallet$/],
     [told('57014'), 500, /^query timeout/],
     [told('40001'), 503, /try again/],
     [told('40P01'), 503, /try again/],

@@ -1,8 +1,8 @@
+import { RequestError } from '../http/errors.ts';
 import { AnswerTooLarge } from '../http/large-answers.ts';
 import { IndexEmpty, isPassing, isTimeout, isWithoutTables } from '../store/errors.ts';
 import { FarBlockError } from '../upstream/wait-for-block.ts';
-import { InvalidRequest as InvalidHeader } from '../v2/errors.ts';
-import { V3Error } from './errors.ts';
+import { MessageRefused } from '../v2/send/message-refused.ts';
 
 /** What a client is told of a failure. */
 export interface ErrorAnswer {
@@ -25,10 +25,10 @@ const NO_INDEX =
 
 /** The one place where a failure becomes a code and a text. */
 export function errorAnswer(error: unknown): ErrorAnswer {
-  if (error instanceof V3Error)
+  if (error instanceof MessageRefused)
     return { code: error.code, text: error.message, explanation: error.explanation };
-  if (error instanceof FarBlockError || error instanceof InvalidHeader)
-    return { code: 422, text: error.message };
+  if (error instanceof RequestError) return { code: error.code, text: error.message };
+  if (error instanceof FarBlockError) return { code: 422, text: error.message };
   if (error instanceof AnswerTooLarge) return { code: 500, text: error.message };
   if (isPassing(error))
     return { code: 503, text: 'the database cannot be asked now, try again in a moment' };

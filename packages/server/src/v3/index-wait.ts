@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { equalBytes } from '@tonway/chain';
+import { RequestError } from '../http/errors.ts';
 import type { Database } from '../store/database.ts';
 import { type IndexHead, readIndexHead } from '../store/read/index-head.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { checkNear } from '../upstream/wait-for-block.ts';
-import { V3Error } from './errors.ts';
 
 const POLL_MS = 25;
 /** An indexer that lives has the newest block of a devnet by then. */
@@ -40,7 +40,10 @@ export class IndexWait {
       const indexed = (await this.#read())?.seqno ?? 0;
       if (indexed >= seqno) return;
       if (performance.now() > untilMs)
-        throw new V3Error(504, `masterchain block ${seqno} is not indexed in time: ${indexed} is`);
+        throw new RequestError(
+          504,
+          `masterchain block ${seqno} is not indexed in time: ${indexed} is`,
+        );
       await sleep(POLL_MS);
     }
   }

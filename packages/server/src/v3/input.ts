@@ -1,5 +1,5 @@
-import type { Json } from '../v2/params/param.ts';
-import { InvalidRequest, V3Error } from './errors.ts';
+import { InvalidRequest, RequestError } from '../http/errors.ts';
+import type { Json } from '../http/lossless-json.ts';
 import { ConversionError, type Param, type Params } from './params/param.ts';
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -29,13 +29,13 @@ function readEach(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const wrong: string[] = [];
-  let broken: V3Error | null = null;
+  let broken: RequestError | null = null;
   for (const [name, param] of Object.entries(params)) {
     try {
       values[name] = read(param, name);
     } catch (error) {
       if (error instanceof ConversionError) wrong.push(placeText(name, error));
-      else if (error instanceof V3Error) broken ??= error;
+      else if (error instanceof RequestError) broken ??= error;
       else throw error;
     }
   }

@@ -1,6 +1,6 @@
+import { NotFound } from '../http/errors.ts';
 import { type BlockRow, findMasterchainBlock } from '../store/read/blocks.ts';
 import type { ReadStore } from '../store/read/read-store.ts';
-import { NotFound } from './errors.ts';
 
 /** A masterchain block that must be indexed. */
 export async function indexedBlock(store: ReadStore, seqno: number): Promise<BlockRow> {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { V3_VERSION } from '../http/version.ts';
+import { RELEASE_NUMBER } from '../http/version.ts';
 import {
   bodySchema,
   jsonContent,
@@ -18,6 +18,9 @@ import {
 import { failuresOf, V3_FAILURES } from './failures.ts';
 import { type Operation, TAGS } from './operation.ts';
 import { NEXT_CURSOR } from './page.ts';
+
+/** `1.2.<release>`: 1.2 is the interface that is followed. */
+export const V3_VERSION = `1.2.${RELEASE_NUMBER}`;
 
 const ErrorAnswer = named(
   'Error',

@@ -1,7 +1,7 @@
+import { InvalidRequest } from '../http/errors.ts';
 import type { Order, SortKey } from '../store/read/order.ts';
 import type { Page } from '../store/read/page.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { InvalidRequest } from './errors.ts';
 import type { V3Settings } from './operation.ts';
 
 interface AskedPage {

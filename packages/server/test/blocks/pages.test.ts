@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { skip } from '@tonway/tools/fixtures';
-import type { Json } from '../../src/v2/params/param.ts';
+import type { Json } from '../../src/http/lossless-json.ts';
 import { type Ask, askV2 } from '../support/ask.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSecret } from '../../src/gateway/keys/secret.ts';
 import { keylessRule } from '../../src/gateway/options.ts';
+import { createSecret } from '../../src/store/gateway/secret.ts';
 import { openBackends, REDIS } from './support/backends.ts';
 import { serveGateway } from './support/served-gateway.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KeyCache } from '../../src/gateway/keys/key-cache.ts';
-import { createSecret, hashSecret } from '../../src/gateway/keys/secret.ts';
 import { LocalLimiter } from '../../src/gateway/limits/local-limiter.ts';
-import { revokeKey } from '../../src/gateway/store/revoke-key.ts';
 import { UsageCounter } from '../../src/gateway/usage/usage-counter.ts';
+import { revokeKey } from '../../src/store/gateway/keys.ts';
+import { createSecret, hashSecret } from '../../src/store/gateway/secret.ts';
 import { openBackends } from './support/backends.ts';
 import { serveGateway } from './support/served-gateway.ts';
 

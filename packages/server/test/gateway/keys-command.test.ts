@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keysCommand } from '../../src/cli/keys.ts';
 import { plansCommand } from '../../src/cli/plans.ts';
-import { addUsage } from '../../src/gateway/store/add-usage.ts';
-import type { ListedKey } from '../../src/gateway/store/list-keys.ts';
+import type { ListedKey } from '../../src/store/gateway/read-keys.ts';
+import { addUsage } from '../../src/store/gateway/usage.ts';
 import { openBackends } from './support/backends.ts';
 import { serveGateway } from './support/served-gateway.ts';
 

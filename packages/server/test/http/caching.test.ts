@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { skip as withoutFixtures } from '@tonway/tools/fixtures';
 import { Tvm } from '@tonway/tvm';
-import { addRoutes } from '../../src/http/app.ts';
 import { createHttp } from '../../src/http/http.ts';
+import { ANSWER_FORM } from '../../src/runtime/answer-form.ts';
+import { addRoutes } from '../../src/runtime/app.ts';
 import { loggerOptions } from '../../src/runtime/logger.ts';
 import { OPERATIONS } from '../../src/v2/operations/index.ts';
 import { V2_SETTINGS } from '../support/context.ts';
@@ -182,6 +183,7 @@ function tagOf({ headers }: Response): string {
 async function overFinalBlocks({ server }: ServerOverDevnet) {
   const tvm = new Tvm({ workers: 1 });
   const http = createHttp({
+    form: ANSWER_FORM,
     logger: loggerOptions('error'),
     trustedProxies: [],
     receiveTimeoutMs: 10_000,

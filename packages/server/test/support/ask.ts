@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { Tvm } from '@tonway/tvm';
 import { Value } from 'typebox/value';
+import type { Json } from '../../src/http/lossless-json.ts';
 import type { Upstream } from '../../src/upstream/session.ts';
 import { Answers } from '../../src/v2/answers.ts';
 import { jsonInput } from '../../src/v2/input.ts';
 import type { Operation, V2Settings } from '../../src/v2/operation.ts';
 import { OPERATIONS } from '../../src/v2/operations/index.ts';
-import type { Json } from '../../src/v2/params/param.ts';
 import { V2_SETTINGS } from './context.ts';
 
 const CALLER = {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../store/database.ts';
 import { MigrationError } from '../../store/errors.ts';
+import type { KeyInfo } from '../../store/gateway/read-keys.ts';
+import { hashSecret, looksLikeSecret } from '../../store/gateway/secret.ts';
 import { migrate } from '../../store/migrate.ts';
 import type { Availability } from '../availability.ts';
 import { KeyCache } from './key-cache.ts';
-import type { KeyInfo } from './key-info.ts';
-import { hashSecret, looksLikeSecret } from './secret.ts';
 import { watchKeys } from './watch-keys.ts';
 
 const RETRY_MS = 1000;

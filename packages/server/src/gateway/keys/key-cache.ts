@@ -1,6 +1,6 @@
 import type { Database } from '../../store/database.ts';
+import type { KeyInfo } from '../../store/gateway/read-keys.ts';
 import { RecentMap } from '../recent-map.ts';
-import type { KeyInfo } from './key-info.ts';
 import { KeyLoader } from './key-loader.ts';
 
 const MAX_KEYS = 50_000;

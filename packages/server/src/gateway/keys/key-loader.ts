@@ -1,7 +1,7 @@
 import type { Database } from '../../store/database.ts';
+import type { KeyInfo } from '../../store/gateway/read-keys.ts';
+import { findKeys } from '../../store/gateway/read-keys.ts';
 import { finished } from '../deadline.ts';
-import { findKeys } from '../store/find-keys.ts';
-import type { KeyInfo } from './key-info.ts';
 
 const MAX_BATCH = 1000;
 // More than the cache holds, which is read again as a whole.

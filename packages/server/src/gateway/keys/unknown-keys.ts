@@ -1,4 +1,4 @@
-import { addressSubject } from '../client-address.ts';
+import { addressSubject } from '../../http/client-address.ts';
 import { bucketOf, standingOf } from '../limits/bucket.ts';
 import { limitHeaders } from '../limits/headers.ts';
 import { LocalLimiter } from '../limits/local-limiter.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../store/database.ts';
+import { addUsage, type UsageRow } from '../../store/gateway/usage.ts';
 import { finished } from '../deadline.ts';
-import { addUsage, type UsageRow } from '../store/add-usage.ts';
 
 const FLUSH_MS = 2000;
 const MAX_ROWS = 100_000;

@@ -1,8 +1,8 @@
 import { type BlockIdExt, isShard, MASTERCHAIN } from '@tonway/chain';
 import { describeBlock, sameBlock } from '@tonway/lite-client';
+import { InvalidRequest, RequestError } from '../../http/errors.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import type { ChainSession } from '../../upstream/session.ts';
-import { InvalidRequest, V2Error } from '../errors.ts';
 import { hashKind } from '../params/hash.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';
 import { optional, required } from '../params/kind.ts';
@@ -48,5 +48,5 @@ export async function askedBlock(
   if (!isShard(place.shard)) throw new InvalidRequest('failed to parse shard');
   const id = { ...place, seqno, rootHash: root_hash, fileHash: file_hash };
   if (workchain !== MASTERCHAIN || sameBlock(id, await chain.lookup(place, { seqno }))) return id;
-  throw new V2Error(500, `${describeBlock(id)}: there is no block with these hashes`);
+  throw new RequestError(500, `${describeBlock(id)}: there is no block with these hashes`);
 }

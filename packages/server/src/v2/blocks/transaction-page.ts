@@ -1,9 +1,9 @@
 import Type, { type TSchema } from 'typebox';
+import { InvalidRequest } from '../../http/errors.ts';
 import { shapeInTurns } from '../../http/large-answers.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { Flag, field, Int } from '../../openapi/fields.ts';
 import type { After, ChainSession, ListedTransactions } from '../../upstream/session.ts';
-import { InvalidRequest } from '../errors.ts';
 import type { Context } from '../operation.ts';
 import { accountIdKind } from '../params/hash.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';

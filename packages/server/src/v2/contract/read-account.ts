@@ -1,6 +1,6 @@
+import type { GivenAddress } from '../../http/values.ts';
 import type { AccountAt, ChainSession } from '../../upstream/session.ts';
 import type { Context } from '../operation.ts';
-import type { GivenAddress } from '../params/address.ts';
 
 /** The account that a request names, at the masterchain block that it names. */
 export async function readAccount(

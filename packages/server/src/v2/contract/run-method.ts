@@ -1,7 +1,8 @@
 import type { StackValue } from '@tonway/chain';
+import type { GivenAddress } from '../../http/values.ts';
 import { Int } from '../../openapi/fields.ts';
 import type { Context } from '../operation.ts';
-import { addressParam, type GivenAddress } from '../params/address.ts';
+import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
 import { required } from '../params/kind.ts';
 import { methodKind } from '../params/method.ts';

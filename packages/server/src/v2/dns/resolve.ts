@@ -7,8 +7,8 @@ import {
   NEXT_RESOLVER,
   readRecord,
 } from '@tonway/contracts';
+import { RequestError } from '../../http/errors.ts';
 import type { Contract } from '../contract/contract.ts';
-import { V2Error } from '../errors.ts';
 
 export interface DnsEntry extends Omit<CategoryRecord, 'name'> {
   /** The part of the name that the record is about. */
@@ -46,12 +46,12 @@ async function ask(
   };
   const { exitCode, stack } = await resolver.run('dnsresolve', [slice, number]);
   const [bits, record] = stack;
-  if (exitCode !== 0) throw new V2Error(500, 'get method failed');
+  if (exitCode !== 0) throw new RequestError(500, 'get method failed');
   if (stack.length !== 2 || bits?.kind !== 'int')
-    throw new V2Error(500, 'get method returned unexpected stack');
+    throw new RequestError(500, 'get method returned unexpected stack');
   const understood = Number(bits.value);
   if (understood < 0 || understood > name.length * 8 || understood % 8 !== 0)
-    throw new V2Error(500, 'dnsresolve returned an invalid number of bits');
+    throw new RequestError(500, 'dnsresolve returned an invalid number of bits');
   return { bits: understood, cell: record?.kind === 'cell' ? record.cell : null };
 }
 
@@ -71,7 +71,8 @@ async function further(
   cell: Cell,
 ): Promise<DnsEntry[]> {
   const record = readRecord(cell);
-  if (record?.kind !== 'resolver') throw new V2Error(500, 'dnsresolve returned no next resolver');
+  if (record?.kind !== 'resolver')
+    throw new RequestError(500, 'dnsresolve returned no next resolver');
   if (question.hops === 0) return [{ name: understood, category: NEXT_RESOLVER, record }];
   const rest = question.name.slice(0, question.name.length - understood.length);
   const next = await resolver.neighbour(record.address);

@@ -1,5 +1,5 @@
 import type { Cell } from '@tonway/chain';
-import { V2Error } from '../errors.ts';
+import { RequestError } from '../../http/errors.ts';
 
 const MAX_ACTIONS = 20;
 const SET_CODE = 0xad4de08e;
@@ -13,10 +13,10 @@ export function refuseUncountedActions(list: Cell): void {
   let count = 0;
   for (let rest = list.slice(); rest.remainingRefs > 0; count++) {
     if (count === MAX_ACTIONS)
-      throw new V2Error(500, `INTERNALaction list too long: more than ${MAX_ACTIONS} actions`);
+      throw new RequestError(500, `INTERNALaction list too long: more than ${MAX_ACTIONS} actions`);
     const previous = rest.loadRef();
     if (rest.remainingBits >= 32 && rest.loadUint(32) === SET_CODE) setsCode = true;
     rest = previous.slice();
   }
-  if (setsCode) throw new V2Error(500, 'INTERNALestimate_fee: action_set_code unsupported');
+  if (setsCode) throw new RequestError(500, 'INTERNALestimate_fee: action_set_code unsupported');
 }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import type { GivenAddress } from '../../http/values.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import {
   Choice,
@@ -10,7 +11,7 @@ import {
   TypeName,
 } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { friendlyAddressParam, type GivenAddress } from '../params/address.ts';
+import { friendlyAddressParam } from '../params/address.ts';
 
 const Variant = named(
   'AddressVariant',

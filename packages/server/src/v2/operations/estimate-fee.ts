@@ -1,4 +1,4 @@
-import { readBag } from '../boc.ts';
+import { readBag } from '../../http/values.ts';
 import { QueryFees, queryFees } from '../fees/query-fees.ts';
 import { operation } from '../operation.ts';
 import { ESTIMATE_PARAMS, QUERY_PARAMS } from '../params/query.ts';

@@ -1,4 +1,4 @@
-import { InvalidRequest } from '../errors.ts';
+import { InvalidRequest } from '../../http/errors.ts';
 import { operation } from '../operation.ts';
 import { int32Kind, masterchainSeqnoParam } from '../params/integer.ts';
 import { optional } from '../params/kind.ts';

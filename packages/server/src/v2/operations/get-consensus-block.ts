@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
+import { RequestError } from '../../http/errors.ts';
 import { named, Seqno, TypeName, UnixTime } from '../../openapi/fields.ts';
-import { V2Error } from '../errors.ts';
 import { operation } from '../operation.ts';
 
 const ConsensusBlock = named(
@@ -23,7 +23,7 @@ export const getConsensusBlock = operation({
   caching: 'never',
   handle(_, context): Static<typeof ConsensusBlock> {
     const { consensusSeqno, consensusUtime } = context.upstream;
-    if (consensusSeqno === null) throw new V2Error(500, 'no workers alive');
+    if (consensusSeqno === null) throw new RequestError(500, 'no workers alive');
     return {
       '@type': 'ext.blocks.consensusBlock',
       consensus_block: consensusSeqno,

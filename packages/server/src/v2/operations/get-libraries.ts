@@ -1,9 +1,9 @@
 import { toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { RequestError } from '../../http/errors.ts';
 import { BocTexts } from '../../http/large-answers.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { Boc, Hash, named, TypeName } from '../../openapi/fields.ts';
-import { V2Error } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { hashListKind } from '../params/hash.ts';
 import { withDefault } from '../params/kind.ts';
@@ -63,5 +63,5 @@ export const getLibraries = operation({
 
 function tooMany(): never {
   const reason = `too many libraries requested, ${MAX_LIBRARIES} maximum`;
-  throw new V2Error(500, `INVALID_FIELD: Field library_list has invalid value : ${reason}`);
+  throw new RequestError(500, `INVALID_FIELD: Field library_list has invalid value : ${reason}`);
 }

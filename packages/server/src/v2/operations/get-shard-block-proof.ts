@@ -1,8 +1,8 @@
 import type { BlockIdExt } from '@tonway/chain';
+import { RequestError } from '../../http/errors.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import type { ChainSession } from '../../upstream/session.ts';
 import { errorAnswer } from '../error-answer.ts';
-import { V2Error } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';
 import { optional, required } from '../params/kind.ts';
@@ -41,7 +41,8 @@ export const getShardBlockProof = operation({
     const from = await trustedBlock(chain, from_seqno);
     const id = await chain.lookup({ workchain, shard: BigInt.asUintN(64, shard) }, { seqno });
     const { proof, masterchain } = await chain.shardBlockProof(id, from);
-    if (proof.masterchainId.seqno > from.seqno) throw new V2Error(500, 'from mc block is too old');
+    if (proof.masterchainId.seqno > from.seqno)
+      throw new RequestError(500, 'from mc block is too old');
     return shardBlockProof(from, proof, masterchain);
   },
 });
@@ -52,6 +53,6 @@ async function trustedBlock(chain: ChainSession, seqno: number | null): Promise<
     return await chain.block(seqno);
   } catch (error) {
     const { code, text } = errorAnswer(error);
-    throw new V2Error(code, code === 500 ? `lookup from block error: ${text}` : text);
+    throw new RequestError(code, code === 500 ? `lookup from block error: ${text}` : text);
   }
 }

@@ -1,8 +1,8 @@
 import { ChainError } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { RequestError } from '../../http/errors.ts';
 import { named } from '../../openapi/fields.ts';
 import { Contract } from '../contract/contract.ts';
-import { V2Error } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
@@ -48,5 +48,5 @@ async function probe(contract: Contract, address: string): Promise<Static<typeof
       if (!(error instanceof ProbeFailed || error instanceof ChainError)) throw error;
     }
   }
-  throw new V2Error(409, 'Smart contract is not Jetton or NFT');
+  throw new RequestError(409, 'Smart contract is not Jetton or NFT');
 }

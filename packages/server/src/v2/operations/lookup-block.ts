@@ -1,6 +1,6 @@
+import { InvalidRequest } from '../../http/errors.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { CHAIN_PARAMS } from '../blocks/asked-block.ts';
-import { InvalidRequest } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';
 import { optional } from '../params/kind.ts';

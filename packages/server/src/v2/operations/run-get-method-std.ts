@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { RequestError } from '../../http/errors.ts';
 import { named, TypeName } from '../../openapi/fields.ts';
 import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../contract/run-method.ts';
-import { V2Error } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { stackParam } from '../params/stack.ts';
 import { stackTexts } from '../stack/stack-texts.ts';
@@ -34,7 +34,7 @@ export const runGetMethodStd = operation({
     const { settings } = context;
     const { result } = await runMethod(context, params, readStdStack(params.stack));
     if (settings.stdExitCodeErrors && result.exitCode !== 0)
-      throw new V2Error(500, `Exit code ${result.exitCode} != 0`);
+      throw new RequestError(500, `Exit code ${result.exitCode} != 0`);
     const texts = await stackTexts(result.stack, settings.maxAnswerBytes);
     return {
       '@type': 'smc.runResult' as const,

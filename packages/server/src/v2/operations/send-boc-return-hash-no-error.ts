@@ -1,8 +1,8 @@
 import { errorAnswer } from '../error-answer.ts';
-import { MessageRefused } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { bocParam } from '../params/boc.ts';
 import { readExternalMessage } from '../send/external-message.ts';
+import { MessageRefused } from '../send/message-refused.ts';
 import { sendMessage } from '../send/send-message.ts';
 import { MessageInfo, messageInfo } from '../shapes/message-info.ts';
 

@@ -1,5 +1,5 @@
 import { Message } from '@tonway/chain';
-import { readBag } from '../boc.ts';
+import { readBag } from '../../http/values.ts';
 import { operation } from '../operation.ts';
 import { QUERY_PARAMS } from '../params/query.ts';
 import { checkMessageSize, externalMessage, initFrom } from '../send/external-message.ts';

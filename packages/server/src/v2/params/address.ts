@@ -1,17 +1,9 @@
-import { Address } from '@tonway/chain';
 import Type from 'typebox';
+import { InvalidRequest } from '../../http/errors.ts';
+import { type GivenAddress, readAddress } from '../../http/values.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { InvalidRequest } from '../errors.ts';
 import { jsonText, type Kind, type ParamOptions, required } from './kind.ts';
 import type { Param } from './param.ts';
-
-/** An address with the form in which it was given: some answers keep it. */
-export interface GivenAddress {
-  readonly address: Address;
-  readonly form: 'raw' | 'friendly';
-  readonly bounceable: boolean;
-  readonly testOnly: boolean;
-}
 
 /** A raw address, or a friendly one with the right checksum. */
 const addressKind: Kind<GivenAddress> = {
@@ -57,14 +49,4 @@ function parseAddress(text: string, name: string): GivenAddress {
   const given = readAddress(text);
   if (!given) throw new InvalidRequest(`failed to parse ${name}`);
   return given;
-}
-
-/** Null where it is no address. */
-export function readAddress(text: string): GivenAddress | null {
-  try {
-    if (!text.includes(':')) return { ...Address.parseFriendly(text), form: 'friendly' };
-    return { address: Address.parseRaw(text), form: 'raw', bounceable: true, testOnly: false };
-  } catch {
-    return null;
-  }
 }

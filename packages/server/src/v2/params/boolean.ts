@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { InvalidRequest } from '../errors.ts';
+import { InvalidRequest } from '../../http/errors.ts';
 import { type Kind, wrongType } from './kind.ts';
 
 const WORDS: ReadonlyMap<string, boolean> = new Map([

@@ -1,7 +1,7 @@
 import { fromBase64 } from '@tonway/chain';
 import Type from 'typebox';
+import { InvalidRequest } from '../../http/errors.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { InvalidRequest } from '../errors.ts';
 import { jsonText, type Kind } from './kind.ts';
 
 const BASE64 = /^([0-9a-zA-Z+/]*)=*$/;

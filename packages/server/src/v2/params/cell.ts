@@ -1,12 +1,12 @@
 import { Builder, type Cell, ChainError } from '@tonway/chain';
 import Type from 'typebox';
+import { InvalidRequest } from '../../http/errors.ts';
+import type { Json } from '../../http/lossless-json.ts';
+import { field } from '../../http/lossless-json.ts';
 import { Bytes, named } from '../../openapi/fields.ts';
-import { InvalidRequest } from '../errors.ts';
-import { field } from '../stack/json-fields.ts';
 import { bytesKind } from './bytes.ts';
 import { int32Kind } from './integer.ts';
 import { type Kind, wrongType } from './kind.ts';
-import type { Json } from './param.ts';
 
 const MAX_BITS = 1023;
 const lengthKind = int32Kind({ min: 0, max: MAX_BITS });

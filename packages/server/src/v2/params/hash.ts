@@ -1,13 +1,9 @@
-import { fromBase64, fromHex } from '@tonway/chain';
 import Type from 'typebox';
+import { InvalidRequest } from '../../http/errors.ts';
+import type { Json } from '../../http/lossless-json.ts';
+import { readAddress, readHash } from '../../http/values.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { InvalidRequest } from '../errors.ts';
-import { readAddress } from './address.ts';
 import { jsonText, type Kind, wrongType } from './kind.ts';
-import type { Json } from './param.ts';
-
-const HEX = /^[0-9a-fA-F]{64}$/;
-const BASE64 = /^(?:[0-9a-zA-Z+/]{43}|[0-9a-zA-Z_-]{43})=*$/;
 
 /** 32 bytes as hex, or as base64 of either alphabet, with any padding or none. */
 export const hashKind: Kind<Uint8Array> = textKind((text, name) => {
@@ -53,10 +49,4 @@ function textKind(fromText: (text: string, name: string) => Uint8Array): Kind<Ui
     fromText,
     fromJson: (value, name) => fromText(jsonText(value, name), name),
   };
-}
-
-/** Null: the text is not a hash. */
-export function readHash(text: string): Uint8Array | null {
-  if (HEX.test(text)) return fromHex(text);
-  return BASE64.test(text) ? fromBase64(text) : null;
 }

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox';
-import { InvalidRequest } from '../errors.ts';
-import type { Json, Param } from './param.ts';
+import { InvalidRequest } from '../../http/errors.ts';
+import type { Json } from '../../http/lossless-json.ts';
+import type { Param } from './param.ts';
 
 /** How values of one kind are read, whatever the parameter is called. */
 export interface Kind<T> {

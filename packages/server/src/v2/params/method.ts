@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { InvalidRequest } from '../errors.ts';
+import { InvalidRequest } from '../../http/errors.ts';
 import { type Kind, wrongType } from './kind.ts';
 
 const ID = /^[+-]?[0-9]{1,11}$|^-?0x[0-9a-fA-F]{1,8}$/;

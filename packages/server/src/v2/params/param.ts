@@ -1,14 +1,5 @@
 import type { TSchema } from 'typebox';
-
-/** A JSON value read without loss: whole numbers beyond 2^53 are bigints. */
-export type Json =
-  | null
-  | boolean
-  | number
-  | bigint
-  | string
-  | readonly Json[]
-  | { readonly [key: string]: Json };
+import type { Json } from '../../http/lossless-json.ts';
 
 /** One parameter of an operation: how it is read from a query string and from a JSON body. */
 export interface Param<T> {

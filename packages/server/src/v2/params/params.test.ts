@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toHex } from '@tonway/chain';
+import type { Json } from '../../http/lossless-json.ts';
 import { addressParam } from './address.ts';
 import { bocParam } from './boc.ts';
 import { booleanKind } from './boolean.ts';
@@ -8,7 +9,7 @@ import { accountIdKind, detectedHashKind, hashKind, hashListKind } from './hash.
 import { int32Kind, int64Kind, masterchainSeqnoParam } from './integer.ts';
 import { optional, required, withDefault } from './kind.ts';
 import { methodKind } from './method.ts';
-import type { Json, Param } from './param.ts';
+import type { Param } from './param.ts';
 import { stackParam } from './stack.ts';
 
 const about = { description: '' };

@@ -1,7 +1,8 @@
 import Type, { type TSchema } from 'typebox';
-import { InvalidRequest } from '../errors.ts';
+import { InvalidRequest } from '../../http/errors.ts';
+import type { Json } from '../../http/lossless-json.ts';
 import { type Kind, type ParamOptions, withDefault } from './kind.ts';
-import type { Json, Param } from './param.ts';
+import type { Param } from './param.ts';
 
 /** The arguments of a get-method, the first one at the bottom; entries are read by `v2/stack`. */
 export function stackParam(

@@ -7,8 +7,8 @@ import {
   type MessageFields,
   type StateInit,
 } from '@tonway/chain';
-import { readBag } from '../boc.ts';
-import { V2Error } from '../errors.ts';
+import { RequestError } from '../../http/errors.ts';
+import { readBag } from '../../http/values.ts';
 
 /** The message in a bag; refused where it is none from outside. */
 export function readExternalMessage(boc: Uint8Array): Message {
@@ -19,7 +19,7 @@ export function readExternalMessage(boc: Uint8Array): Message {
 export function externalMessageIn(root: Cell): Message {
   const message = loadMessage(root);
   if (message.info.kind !== 'external-in')
-    throw new V2Error(500, 'CommonMsgInfo tag is not ext_in_msg_info');
+    throw new RequestError(500, 'CommonMsgInfo tag is not ext_in_msg_info');
   return message;
 }
 
@@ -28,7 +28,7 @@ function loadMessage(root: Cell): Message {
     return Message.load(root);
   } catch (cause) {
     if (!(cause instanceof ChainError)) throw cause;
-    throw new V2Error(500, 'Failed to unpack Message', { cause });
+    throw new RequestError(500, 'Failed to unpack Message', { cause });
   }
 }
 
@@ -53,7 +53,7 @@ const MAX_MESSAGE_BYTES = 65_535;
 export function checkMessageSize(...parts: readonly Uint8Array[]): void {
   const bytes = parts.reduce((sum, { length }) => sum + length, 0);
   if (bytes > MAX_MESSAGE_BYTES)
-    throw new V2Error(
+    throw new RequestError(
       500,
       `the message has more than ${MAX_MESSAGE_BYTES} bytes: no node takes it`,
     );

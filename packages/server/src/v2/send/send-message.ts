@@ -2,9 +2,9 @@ import type { Message } from '@tonway/chain';
 import { writeBoc } from '@tonway/chain';
 import { LiteServerError, within } from '@tonway/lite-client';
 import { errorAnswer } from '../error-answer.ts';
-import { MessageRefused } from '../errors.ts';
 import type { Context } from '../operation.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { MessageRefused } from './message-refused.ts';
 
 /** How long a refusal waits for its explanation. */
 const EXPLANATION_MS = 3000;

@@ -1,5 +1,5 @@
 import type { Address } from '@tonway/chain';
-import type { GivenAddress } from '../params/address.ts';
+import type { GivenAddress } from '../../http/values.ts';
 
 /** The raw form with upper-case digits. */
 export function upperRaw(address: Address): string {

@@ -1,4 +1,4 @@
-import type { Json } from '../params/param.ts';
+import type { Json } from '../../http/lossless-json.ts';
 
 const DECIMAL = /^[+-]?[0-9]{1,80}$/;
 const HEX = /^-?0x[0-9a-fA-F]{1,65}$/;

@@ -1,9 +1,9 @@
 import { type StackValue, stackList } from '@tonway/chain';
-import { InvalidRequest, V2Error } from '../errors.ts';
+import { InvalidRequest, RequestError } from '../../http/errors.ts';
+import type { Json } from '../../http/lossless-json.ts';
+import { field } from '../../http/lossless-json.ts';
 import { bytesKind } from '../params/bytes.ts';
-import type { Json } from '../params/param.ts';
 import { readJsonInt256 } from './int256.ts';
-import { field } from './json-fields.ts';
 import { StackBudget } from './limits.ts';
 import { readElements, readGivenBag, unsupported } from './std-input.ts';
 
@@ -78,7 +78,7 @@ function readItems(name: 'Tuple' | 'List', value: Json, budget: StackBudget): St
   try {
     return readElements(value, budget, 1);
   } catch (error) {
-    if (error instanceof V2Error && error.code !== 422) throw error;
+    if (error instanceof RequestError && error.code !== 422) throw error;
     return invalid(`Invalid tvm.${name}, valid tvm_stackEntry${name} expected`);
   }
 }

@@ -1,4 +1,4 @@
-import { V2Error } from '../errors.ts';
+import { RequestError } from '../../http/errors.ts';
 
 export const MAX_ENTRIES = 8000;
 const MAX_DEPTH = 1024;
@@ -33,12 +33,12 @@ export class StackBudget {
 
   takeBag(bytes: number): void {
     this.#bagBytes += bytes;
-    if (this.#bagBytes > MAX_BAG_BYTES) throw new V2Error(500, this.#texts.size);
+    if (this.#bagBytes > MAX_BAG_BYTES) throw new RequestError(500, this.#texts.size);
   }
 
   take(depth: number): void {
-    if (++this.#entries > MAX_ENTRIES) throw new V2Error(500, this.#texts.size);
-    if (depth > MAX_DEPTH) throw new V2Error(500, this.#texts.depth);
+    if (++this.#entries > MAX_ENTRIES) throw new RequestError(500, this.#texts.size);
+    if (depth > MAX_DEPTH) throw new RequestError(500, this.#texts.depth);
     this.deepest = Math.max(this.deepest, depth);
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Builder, type StackValue, stackList } from '@tonway/chain';
 import { BocTexts } from '../../http/large-answers.ts';
-import type { Json } from '../params/param.ts';
+import type { Json } from '../../http/lossless-json.ts';
 import { bocText } from '../shapes/cell.ts';
 import { readLegacyStack } from './legacy-input.ts';
 import { legacyStack } from './legacy-output.ts';

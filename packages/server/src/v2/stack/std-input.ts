@@ -1,11 +1,11 @@
 import { type Cell, type StackValue, stackList } from '@tonway/chain';
-import { readBag } from '../boc.ts';
-import { InvalidRequest, V2Error } from '../errors.ts';
+import { InvalidRequest, RequestError } from '../../http/errors.ts';
+import type { Json } from '../../http/lossless-json.ts';
+import { field } from '../../http/lossless-json.ts';
+import { readBag } from '../../http/values.ts';
 import { bytesKind } from '../params/bytes.ts';
 import { wrongType } from '../params/kind.ts';
-import type { Json } from '../params/param.ts';
 import { readJsonInt256 } from './int256.ts';
-import { field } from './json-fields.ts';
 import { StackBudget } from './limits.ts';
 
 /** Typed entries, as `runGetMethodStd` takes them. */
@@ -29,7 +29,7 @@ function readStdEntry(entry: Json, budget: StackBudget, depth = 1): StackValue {
     case 'tvm.stackEntryList':
       return stackList(readElements(field(entry, 'list'), budget, depth));
     case 'tvm.stackEntryUnsupported':
-      throw new V2Error(500, 'Unsuppored stack entry');
+      throw new RequestError(500, 'Unsuppored stack entry');
     default:
       return unsupported(type);
   }
@@ -44,7 +44,7 @@ export function readElements(container: Json, budget: StackBudget, depth: number
 
 export function unsupported(type: Json): never {
   const shown = typeof type === 'string' ? type : JSON.stringify(String(type));
-  throw new V2Error(542, `Unsupported stack entry type: ${shown}`);
+  throw new RequestError(542, `Unsupported stack entry type: ${shown}`);
 }
 
 function readNumber(value: Json): bigint {

@@ -1,6 +1,6 @@
 import { listItems, type StackValue, type VmStack } from '@tonway/chain';
+import { RequestError } from '../../http/errors.ts';
 import type { BocTexts } from '../../http/large-answers.ts';
-import { V2Error } from '../errors.ts';
 import { StackBudget } from './limits.ts';
 
 /** A typed entry: an object with `@type`. */
@@ -14,7 +14,7 @@ export function stdStack(stack: VmStack, maxDepth: number, texts: BocTexts): Std
 export function withinDepth<T>(maxDepth: number, write: (budget: StackBudget) => T): T {
   const budget = StackBudget.ofResult();
   const written = write(budget);
-  if (budget.deepest >= maxDepth) throw new V2Error(533, `Result stack depth >= ${maxDepth}`);
+  if (budget.deepest >= maxDepth) throw new RequestError(533, `Result stack depth >= ${maxDepth}`);
   return written;
 }
 

@@ -1,6 +1,6 @@
+import { InvalidRequest } from '../../http/errors.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import type { TransactionId } from '../../upstream/session.ts';
-import { InvalidRequest } from '../errors.ts';
 import { addressParam } from '../params/address.ts';
 import { booleanKind } from '../params/boolean.ts';
 import { hashKind } from '../params/hash.ts';

@@ -1,6 +1,6 @@
 import type { Address, Transaction } from '@tonway/chain';
+import { RequestError } from '../../http/errors.ts';
 import type { ChainSession } from '../../upstream/session.ts';
-import { V2Error } from '../errors.ts';
 import { accountTransactions } from './account-in-block.ts';
 import { isMessage, type SentMessage } from './sent-message.ts';
 import { shardBlocksFrom } from './shard-walk.ts';
@@ -35,5 +35,5 @@ async function firstOf(
       if (fits(transaction)) return transaction;
     if (--left === 0) break;
   }
-  throw new V2Error(404, 'transaction was not found');
+  throw new RequestError(404, 'transaction was not found');
 }

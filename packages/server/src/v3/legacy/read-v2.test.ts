@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { V3Error } from '../errors.ts';
+import { RequestError } from '../../http/errors.ts';
 import { readV2 } from './read-v2.ts';
 import { runMethodForV3 } from './run-method.ts';
 
@@ -14,7 +14,7 @@ test('whatever v2 calls a failure of the chain is 500; what the caller can help 
   ] as const;
   for (const [told, code] of cases) {
     const askV2 = async () => {
-      throw new V3Error(told, 'why');
+      throw new RequestError(told, 'why');
     };
     await assert.rejects(readV2({ askV2 }, runMethodForV3, {}), { code, message: 'why' });
   }

@@ -1,6 +1,6 @@
+import { RequestError } from '../../http/errors.ts';
+import type { Json } from '../../http/lossless-json.ts';
 import type { Operation } from '../../v2/operation.ts';
-import type { Json } from '../../v2/params/param.ts';
-import { V3Error } from '../errors.ts';
 import type { Context } from '../operation.ts';
 
 const BUSY = 503;
@@ -14,7 +14,7 @@ export async function readV2<Result>(
   try {
     return await askV2<Result>(operation, params);
   } catch (error) {
-    const isFailure = error instanceof V3Error && error.code > 500 && error.code !== BUSY;
-    throw isFailure ? new V3Error(500, error.message) : error;
+    const isFailure = error instanceof RequestError && error.code > 500 && error.code !== BUSY;
+    throw isFailure ? new RequestError(500, error.message) : error;
   }
 }

@@ -1,5 +1,6 @@
 import type { Message, Transaction } from '@tonway/chain';
 import Type from 'typebox';
+import { NotFound } from '../../http/errors.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
 import { findSides } from '../../store/read/message-transactions.ts';
 import type { ReadStore } from '../../store/read/read-store.ts';
@@ -8,7 +9,6 @@ import {
   findTransactions,
   type TransactionName,
 } from '../../store/read/transactions.ts';
-import { NotFound } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { hashKind } from '../params/hash.ts';
 import { optional } from '../params/kind.ts';

@@ -1,10 +1,10 @@
 import { ChainError, readBoc } from '@tonway/chain';
 import { opcodeName, type PrintedObject, printBody } from '@tonway/contracts';
 import Type from 'typebox';
+import { InvalidRequest } from '../../http/errors.ts';
 import { shapeInTurns } from '../../http/large-answers.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { named } from '../../openapi/fields.ts';
-import { InvalidRequest } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { textList } from '../params/text.ts';
 

@@ -1,5 +1,5 @@
+import { NotFound } from '../../http/errors.ts';
 import { type BlockRow, findBlocks, findMasterchainBlock } from '../../store/read/blocks.ts';
-import { NotFound } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { required } from '../params/kind.ts';
 import { int32Kind } from '../params/number.ts';

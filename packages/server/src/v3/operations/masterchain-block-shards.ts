@@ -1,3 +1,4 @@
+import { NotFound } from '../../http/errors.ts';
 import {
   blockOrder,
   committedLt,
@@ -6,7 +7,6 @@ import {
 } from '../../store/read/blocks.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
 import { ANY_TIME } from '../../store/read/time-bounds.ts';
-import { NotFound } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
 import { required } from '../params/kind.ts';

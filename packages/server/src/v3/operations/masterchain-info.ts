@@ -1,8 +1,8 @@
 import Type from 'typebox';
+import { RequestError } from '../../http/errors.ts';
 import { field, named } from '../../openapi/fields.ts';
 import { findMasterchainBlock } from '../../store/read/blocks.ts';
 import { readIndexHead } from '../../store/read/index-head.ts';
-import { V3Error } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { Block, block } from '../shapes/block.ts';
 
@@ -29,7 +29,7 @@ export const masterchainInfo = operation({
       first === null ? null : findMasterchainBlock(store, first, { sort: 'asc' }),
     ]);
     const [lastRow, firstRow] = blocks;
-    if (!lastRow || !firstRow) throw new V3Error(500, 'no rows in result set');
+    if (!lastRow || !firstRow) throw new RequestError(500, 'no rows in result set');
     return { last: block(lastRow, settings), first: block(firstRow, settings) };
   },
 });

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { InvalidRequest } from '../../http/errors.ts';
+import type { Json } from '../../http/lossless-json.ts';
+import { field } from '../../http/lossless-json.ts';
 import { Choice, named, Text } from '../../openapi/fields.ts';
-import type { Json } from '../../v2/params/param.ts';
-import { field } from '../../v2/stack/json-fields.ts';
-import { InvalidRequest } from '../errors.ts';
 import { readV2 } from '../legacy/read-v2.ts';
 import { RunResult, runMethodForV3 } from '../legacy/run-method.ts';
 import { operation } from '../operation.ts';

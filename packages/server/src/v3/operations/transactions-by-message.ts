@@ -1,10 +1,10 @@
+import { InvalidRequest } from '../../http/errors.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
 import type { MessageFilter } from '../../store/read/message-filter.ts';
 import { readTransactionsOfMessages } from '../../store/read/message-transactions.ts';
 import { Order } from '../../store/read/order.ts';
 import { ANY_TIME } from '../../store/read/time-bounds.ts';
 import { findTransactions } from '../../store/read/transactions.ts';
-import { InvalidRequest } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
 import { addressKind } from '../params/address.ts';

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { RequestError } from '../../http/errors.ts';
 import { Hash, Lt, Nano, named } from '../../openapi/fields.ts';
 import type { AccountRow } from '../../store/read/account-states.ts';
 import { getWalletInformation } from '../../v2/operations/get-wallet-information.ts';
-import { V3Error } from '../errors.ts';
 import { LegacyStatus, legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
 import { readV2 } from '../legacy/read-v2.ts';
 import { type Context, operation } from '../operation.ts';
@@ -79,6 +79,6 @@ async function fromChain(account: Buffer, context: Context): Promise<Information
   };
 }
 
-function notWallet(): V3Error {
-  return new V3Error(409, 'not a wallet');
+function notWallet(): RequestError {
+  return new RequestError(409, 'not a wallet');
 }

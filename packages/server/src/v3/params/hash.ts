@@ -1,6 +1,6 @@
 import Type from 'typebox';
+import { readHash } from '../../http/values.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { readHash } from '../../v2/params/hash.ts';
 import { type Kind, list } from './kind.ts';
 import type { Param } from './param.ts';
 

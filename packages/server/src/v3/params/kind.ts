@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { InvalidRequest } from '../errors.ts';
+import { InvalidRequest } from '../../http/errors.ts';
 import { ConversionError, type Param } from './param.ts';
 
 /** How values of one kind are read, whatever the parameter is called. */

@@ -1,5 +1,5 @@
 import Type, { type TSchema } from 'typebox';
-import { V3Error } from '../errors.ts';
+import { RequestError } from '../../http/errors.ts';
 import { addressKind } from './address.ts';
 import { booleanKind } from './boolean.ts';
 import { withDefault } from './kind.ts';
@@ -17,7 +17,7 @@ export function neededText(
     required: true,
     read(texts) {
       const text = texts.at(-1) ?? '';
-      if (text === '') throw new V3Error(401, missing);
+      if (text === '') throw new RequestError(401, missing);
       return text;
     },
   };

@@ -1,7 +1,7 @@
 import Type from 'typebox';
+import { InvalidRequest } from '../../http/errors.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import type { Sort } from '../../store/read/order.ts';
-import { InvalidRequest } from '../errors.ts';
 import { optional, withDefault } from './kind.ts';
 import { int32Kind } from './number.ts';
 import type { Param } from './param.ts';

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Json } from '../../v2/params/param.ts';
+import type { Json } from '../../http/lossless-json.ts';
 
 /** One parameter of an operation: how it is read from the query string. */
 export interface Param<T> {

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { InvalidRequest } from '../errors.ts';
+import { InvalidRequest } from '../../http/errors.ts';
 import type { Param } from './param.ts';
 
 interface TextListOptions {

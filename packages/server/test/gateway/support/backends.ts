@@ -1,8 +1,8 @@
 import { after } from 'node:test';
 import { createClient } from '@redis/client';
-import { createSecret } from '../../../src/gateway/keys/secret.ts';
-import { insertKey, type NewKey } from '../../../src/gateway/store/insert-key.ts';
 import type { Database } from '../../../src/store/database.ts';
+import { insertKey, type NewKey } from '../../../src/store/gateway/keys.ts';
+import { createSecret } from '../../../src/store/gateway/secret.ts';
 import { migrate } from '../../../src/store/migrate.ts';
 import { ownDatabase } from '../../support/own-database.ts';
 

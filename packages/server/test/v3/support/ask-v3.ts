@@ -4,8 +4,9 @@ import { Tvm } from '@tonway/tvm';
 import type { InjectOptions } from 'fastify';
 import Schema from 'typebox/schema';
 import { readSettings } from '../../../src/config/read-settings.ts';
-import { addRoutes } from '../../../src/http/app.ts';
 import { createHttp } from '../../../src/http/http.ts';
+import { ANSWER_FORM } from '../../../src/runtime/answer-form.ts';
+import { addRoutes } from '../../../src/runtime/app.ts';
 import { loggerOptions } from '../../../src/runtime/logger.ts';
 import { v2Settings } from '../../../src/runtime/v2-settings.ts';
 import { Database } from '../../../src/store/database.ts';
@@ -62,6 +63,7 @@ export async function askV3(
   });
   const tvm = new Tvm({ workers: 1 });
   const http = createHttp({
+    form: ANSWER_FORM,
     logger: loggerOptions('error'),
     trustedProxies: [],
     receiveTimeoutMs: 60_000,

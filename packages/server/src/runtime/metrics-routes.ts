@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Metrics } from '../runtime/metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Counts every request that has an operation; others are nobody's concern. */
 export function countRequests(http: FastifyInstance, metrics: Metrics): void {

@@ -6,7 +6,7 @@ import type {
   HTTPMethods,
 } from 'fastify';
 import { errorAnswer } from '../v2/error-answer.ts';
-import { isV3, sendError } from './error-form.ts';
+import { isV3, sendError } from './answer-form.ts';
 
 /** Texts for what the framework refuses by itself. */
 const FRAMEWORK_TEXTS: Readonly<Record<number, string>> = { 413: 'Payload Too Large' };

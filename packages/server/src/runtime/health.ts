@@ -1,9 +1,9 @@
 import { shardToHex, toHex } from '@tonway/chain';
 import type { Tvm } from '@tonway/tvm';
 import type { FastifyInstance } from 'fastify';
+import { RELEASE } from '../http/version.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { sendV2Error } from '../v2/envelope.ts';
-import { RELEASE } from './version.ts';
 
 export interface HealthOptions {
   readonly network: string;

@@ -1,23 +1,20 @@
-import { isUtf8 } from 'node:buffer';
 import cors, { type FastifyCorsOptionsDelegate } from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OPEN_ACCESS } from '../http/access.ts';
+import { readBodies } from '../http/bodies.ts';
+import { identify } from '../http/request-ids.ts';
+import { logRequests } from '../http/request-log.ts';
+import { tryItPage } from '../http/try-it-page.ts';
 import { Answers, type AnswersOptions } from '../v2/answers.ts';
-import { InvalidRequest } from '../v2/errors.ts';
 import { openApi } from '../v2/openapi.ts';
 import type { Operation } from '../v2/operation.ts';
-import type { Json } from '../v2/params/param.ts';
 import { v2Routes } from '../v2/routes.ts';
 import { IndexWait } from '../v3/index-wait.ts';
 import { v3OpenApi } from '../v3/openapi.ts';
 import { NEXT_CURSOR } from '../v3/page.ts';
 import { type V3Options, v3Routes } from '../v3/routes.ts';
-import { OPEN_ACCESS } from './access.ts';
-import { isV3, sendError } from './error-form.ts';
+import { ANSWER_FORM, isV3, sendError } from './answer-form.ts';
 import { answerFailures, refuseUnknown } from './failures.ts';
-import { readLosslessJson } from './lossless-json.ts';
-import { identify } from './request-ids.ts';
-import { logRequests } from './request-log.ts';
-import { tryItPage } from './try-it-page.ts';
 
 export interface AppOptions extends Omit<AnswersOptions, 'onUnexpected'> {
   readonly operations: readonly Operation[];
@@ -90,7 +87,7 @@ function refuseV3(http: FastifyInstance, why: string): void {
 }
 
 function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  identify(request, reply);
+  identify(request, reply, ANSWER_FORM.versionOf(request));
   // v2 takes a body for JSON, whatever its content type says
   if (request.method === 'POST' && !isV3(request))
     request.raw.headers['content-type'] = 'application/json';
@@ -134,25 +131,4 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
   };
   return (request, done) =>
     done(null, request.headers.origin === undefined ? { origin: false } : allowed);
-}
-
-function readBodies(http: FastifyInstance, bodyLimit: number): void {
-  http.removeAllContentTypeParsers();
-  http.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer', bodyLimit },
-    (_, body, done) => {
-      try {
-        done(null, readBody(body as Buffer));
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-  );
-}
-
-function readBody(body: Buffer): Json | undefined {
-  if (body.length === 0) return undefined;
-  if (!isUtf8(body)) throw new InvalidRequest('Malformed JSON: the body is not UTF-8');
-  return readLosslessJson(body.toString());
 }

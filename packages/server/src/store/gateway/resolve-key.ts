@@ -1,6 +1,6 @@
-import type { Database } from '../../store/database.ts';
-import { KeyError } from '../keys/key-error.ts';
-import { hashSecret, looksLikeSecret } from '../keys/secret.ts';
+import type { Database } from '../database.ts';
+import { KeyError } from './key-error.ts';
+import { hashSecret, looksLikeSecret } from './secret.ts';
 
 interface Candidate {
   readonly id: number;

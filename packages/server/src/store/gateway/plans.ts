@@ -1,5 +1,5 @@
-import type { Queries } from '../../store/session.ts';
-import { KeyError } from '../keys/key-error.ts';
+import type { Queries } from '../session.ts';
+import { KeyError } from './key-error.ts';
 
 export interface Plan {
   readonly name: string;

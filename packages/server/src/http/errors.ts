@@ -1,0 +1,28 @@
+/** An error that a client sees: `code` is also the HTTP status, and the text is part of the interface. */
+export class RequestError extends Error {
+  override readonly name: string = 'RequestError';
+  readonly code: number;
+
+  constructor(code: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** 422: the request cannot be read, or breaks a rule. */
+export class InvalidRequest extends RequestError {
+  override readonly name = 'InvalidRequest';
+
+  constructor(message: string) {
+    super(422, message);
+  }
+}
+
+/** 404: what is asked for is not there. */
+export class NotFound extends RequestError {
+  override readonly name = 'NotFound';
+
+  constructor(message: string) {
+    super(404, message);
+  }
+}

@@ -1,0 +1,112 @@
+import type { Database } from '../database.ts';
+import { KeyError } from './key-error.ts';
+import { unknownPlan } from './plans.ts';
+import type { Secret } from './secret.ts';
+
+export interface NewKey {
+  readonly name: string;
+  readonly owner: string | null;
+  readonly plan: string;
+  readonly ratePerSecond: number | null;
+  readonly burst: number | null;
+  readonly privateServers: boolean | null;
+  readonly networks: readonly string[] | null;
+  readonly expiresAt: Date | null;
+}
+
+/** Adds a key and gives its number; refuses an unknown plan and an owner who has enough keys. */
+export async function insertKey(database: Database, key: NewKey, secret: Secret): Promise<number> {
+  return database.transaction(async (queries) => {
+    // Locked, so that two keys made at once can't pass the count together.
+    const [plan] = await queries.query<{ keys_per_network: number | null }>(
+      'select keys_per_network from gateway.plan where name = $1 for update',
+      [key.plan],
+    );
+    if (!plan) throw await unknownPlan(queries, key.plan);
+    const [owned] = await queries.query<{ keys: number }>(
+      `select count(*)::integer as keys from gateway.key
+      where owner = $1 and plan = $2 and revoked_at is null
+        and (expires_at is null or expires_at > now())
+        and (networks is null or $3::text[] is null or networks && $3::text[])`,
+      [key.owner, key.plan, key.networks],
+    );
+    if (plan.keys_per_network !== null && (owned?.keys ?? 0) >= plan.keys_per_network)
+      throw new KeyError('TOO_MANY_KEYS', `${key.owner} has ${owned?.keys} keys on ${key.plan}`);
+    const [row] = await queries.query<{ id: number }>(
+      `insert into gateway.key (name, owner, plan, hash, prefix, rate_per_second, burst,
+        private_servers, networks, expires_at)
+      values ($1, $2, $3, decode($4, 'hex'), $5, $6, $7, $8, $9, $10)
+      returning id`,
+      [
+        key.name,
+        key.owner,
+        key.plan,
+        secret.hash,
+        secret.prefix,
+        key.ratePerSecond,
+        key.burst,
+        key.privateServers,
+        key.networks,
+        key.expiresAt,
+      ],
+    );
+    if (!row) throw new KeyError('KEY_UNKNOWN', 'the database gave no number');
+    return row.id;
+  });
+}
+
+/** What can be changed of a key; what is left out stays, null goes back to the plan's value. */
+export type KeyChange = Partial<Omit<NewKey, 'name' | 'owner'>>;
+
+const COLUMNS: Readonly<Record<keyof KeyChange, string>> = {
+  plan: 'plan',
+  ratePerSecond: 'rate_per_second',
+  burst: 'burst',
+  privateServers: 'private_servers',
+  networks: 'networks',
+  expiresAt: 'expires_at',
+};
+
+/** Changes the plan or single limits of a key. */
+export async function limitKey(database: Database, id: number, change: KeyChange): Promise<void> {
+  if (change.plan !== undefined) await checkPlan(database, change.plan);
+  const fields = (Object.keys(COLUMNS) as (keyof KeyChange)[]).filter(
+    (field) => change[field] !== undefined,
+  );
+  const changes = fields.map((field, i) => `${COLUMNS[field]} = $${i + 2}`);
+  const count = await database.execute(
+    `update gateway.key set ${changes.join()} where id = $1 and revoked_at is null`,
+    [id, ...fields.map((field) => change[field])],
+  );
+  if (count === 0) throw new KeyError('KEY_UNKNOWN', `there is no key ${id} in force`);
+}
+
+async function checkPlan(database: Database, plan: string): Promise<void> {
+  const count = await database.execute('select from gateway.plan where name = $1', [plan]);
+  if (count === 0) throw await unknownPlan(database, plan);
+}
+
+/** Gives a key a new secret; the former one is accepted for a while longer. */
+export async function rotateKey(
+  database: Database,
+  id: number,
+  secret: Secret,
+  graceSeconds: number,
+): Promise<void> {
+  const count = await database.execute(
+    `update gateway.key set old_hash = hash, old_until = now() + $2 * interval '1 s',
+      hash = decode($3, 'hex'), prefix = $4
+    where id = $1 and revoked_at is null`,
+    [id, graceSeconds, secret.hash, secret.prefix],
+  );
+  if (count === 0) throw new KeyError('KEY_UNKNOWN', `there is no key ${id} in force`);
+}
+
+/** Ends a key for good. */
+export async function revokeKey(database: Database, id: number): Promise<void> {
+  const count = await database.execute(
+    'update gateway.key set revoked_at = now() where id = $1 and revoked_at is null',
+    [id],
+  );
+  if (count === 0) throw new KeyError('KEY_UNKNOWN', `there is no key ${id} in force`);
+}
