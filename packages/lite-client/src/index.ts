@@ -24,9 +24,10 @@ export { type HeadsOptions, masterchainHeads } from './head/masterchain-heads.ts
 export type { AskedServers, LiteClient, QueryOptions } from './lite-client.ts';
 export { Pool, type PoolEvents, type PoolOptions, type PoolSnapshot } from './pool/pool.ts';
 export type { ServerSnapshot } from './pool/server-snapshot.ts';
+export type { LookupBy, ShardPrefix } from './reads/block-lookup.ts';
 export type { Policy } from './reads/block-trust.ts';
 export { LiteReader, type LiteReaderOptions } from './reads/lite-reader.ts';
-export { type LookupBy, VerifiedReads } from './reads/verified-reads.ts';
+export { type BlockPage, VerifiedReads } from './reads/verified-reads.ts';
 export { LiteServerError } from './server-error.ts';
 export { type GlobalConfig, readGlobalConfig, readServerList } from './servers/global-config.ts';
 export { parseServerAddress, type ServerAddress } from './servers/server-address.ts';
@@ -59,7 +60,6 @@ export {
   verifyAccountStatePrunned,
 } from './verify/account-state.ts';
 export { type VerifiedShards, verifyAllShards } from './verify/all-shards.ts';
-export { Asker, type BlamingClient } from './verify/asker.ts';
 export {
   type VerifiedBlock,
   type VerifiedState,
@@ -84,7 +84,7 @@ export {
   type VerifiedDispatchQueueMessages,
   verifyDispatchQueueMessages,
 } from './verify/dispatch-queue-messages.ts';
-export { verifyBlockHeader } from './verify/header-answer.ts';
+export { type VerifiedHeaderAnswer, verifyBlockHeader } from './verify/header-answer.ts';
 export {
   type PublishedLibrary,
   type VerifiedLibraries,
@@ -109,6 +109,7 @@ export { TrustedChain } from './verify/masterchain/trusted-chain.ts';
 export { signersOf } from './verify/masterchain/validators.ts';
 export type { TransactionMetadata } from './verify/message-metadata.ts';
 export { type VerifiedTransaction, verifyOneTransaction } from './verify/one-transaction.ts';
+export type { VerifiedPreviousBlocks } from './verify/previous-blocks.ts';
 export { type VerifiedQueueSize, verifyBlockOutMsgQueueSize } from './verify/queues.ts';
 export {
   type ProvenAccount,
@@ -132,6 +133,7 @@ export {
   type VerifiedValidatorStats,
   verifyValidatorStats,
 } from './verify/validator-stats.ts';
+export { type BlamingClient, VerifyingClient } from './verify/verifying-client.ts';
 export { ByteLru } from './wrap/byte-lru.ts';
 export { type CachingClient, withCache } from './wrap/with-cache.ts';
 export { withCoalesce } from './wrap/with-coalesce.ts';

@@ -8,7 +8,7 @@ import { VerificationError } from '../src/errors.ts';
 import type { AskedServers } from '../src/lite-client.ts';
 import { Pool } from '../src/pool/pool.ts';
 import type { Params } from '../src/tl/types.ts';
-import { Asker } from '../src/verify/asker.ts';
+import { VerifyingClient } from '../src/verify/verifying-client.ts';
 import { withHedge } from '../src/wrap/with-hedge.ts';
 import { recordedAnswers } from './support/recorded-answers.ts';
 import { replayChain } from './support/replay-chain.ts';
@@ -271,7 +271,7 @@ describe('a pool respects', { skip }, () => {
 test('whoever was slower than a liar is still asked', { skip }, async (t) => {
   const { servers, pool } = await replayNetwork(t, [{ delayMs: 60 }, { delayMs: 120 }]);
   const { query } = withHedge(pool, { delayMs: 10 });
-  const asker = new Asker({ query, blame: (answer, why) => pool.blame(answer, why) });
+  const asker = new VerifyingClient({ query, blame: (answer, why) => pool.blame(answer, why) });
   let lies = 1;
   const ask = () =>
     asker.ask('getTime', {}, {}, () => {

@@ -29,7 +29,12 @@ export function decodeReply<Name extends FunctionName>(
   name: Name,
   reply: Uint8Array,
 ): Answer<Name> {
-  const answer = decodeAnswer(name, reply);
+  const answer = decodeAnswer(name, inOwnMemory(reply));
   if (answer.kind === 'liteServer.error') throw new LiteServerError(answer);
   return answer as Answer<Name>;
+}
+
+/** A reply is a view of the chunk it came in; cells that are kept would keep all of a much larger chunk. */
+function inOwnMemory(reply: Uint8Array): Uint8Array {
+  return reply.buffer.byteLength < 2 * reply.length ? reply : new Uint8Array(reply);
 }

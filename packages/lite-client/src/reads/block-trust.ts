@@ -1,11 +1,11 @@
 import type { BlockIdExt } from '@tonway/chain';
 import { blockKey, copyBlockId, fromTlBlockId, toTlBlockId } from '../block-id.ts';
 import type { LiteClient, QueryOptions } from '../lite-client.ts';
-import { Asker } from '../verify/asker.ts';
 import { isMasterchain } from '../verify/masterchain/block-proof.ts';
 import type { TrustedChain } from '../verify/masterchain/trusted-chain.ts';
 import { checked } from '../verify/open.ts';
 import { verifyShardBlockProof } from '../verify/shard-block-proof.ts';
+import { VerifyingClient } from '../verify/verifying-client.ts';
 
 /**
  * How far a server is believed.
@@ -20,14 +20,14 @@ const MAX_REMEMBERED = 10_000;
 /** Decides which blocks can be trusted. */
 export class BlockTrust {
   private readonly client: LiteClient;
-  private readonly asker: Asker;
+  private readonly asker: VerifyingClient;
   private readonly chain: TrustedChain | null;
   private readonly shardBlocks = new Map<string, BlockIdExt>();
 
   /** Without a chain everything is believed. */
   constructor(client: LiteClient, chain: TrustedChain | null) {
     this.client = client;
-    this.asker = new Asker(client);
+    this.asker = new VerifyingClient(client);
     this.chain = chain;
   }
 

@@ -1,91 +1,97 @@
-import type { Address, BlockIdExt } from '@tonway/chain';
+import type { Address, BlockIdExt, Transaction } from '@tonway/chain';
 import { fromTlBlockId, toTlBlockId } from '../block-id.ts';
-import { LiteError } from '../errors.ts';
 import type { QueryOptions } from '../lite-client.ts';
-import { LiteServerError } from '../server-error.ts';
-import type { Constructors, Params, Result } from '../tl/types.ts';
+import type { Answer } from '../tl/lite-api.ts';
+import type { Constructors, FunctionName, Params, Result } from '../tl/types.ts';
 import {
   type VerifiedAccountState,
   verifyAccountState,
   verifyAccountStatePrunned,
 } from '../verify/account-state.ts';
 import { type VerifiedShards, verifyAllShards } from '../verify/all-shards.ts';
-import { Asker, type BlamingClient } from '../verify/asker.ts';
-import { type VerifiedBlock, verifyBlock } from '../verify/block-data.ts';
-import type { VerifiedHeader } from '../verify/block-header.ts';
+import {
+  type VerifiedBlock,
+  type VerifiedState,
+  verifyBlock,
+  verifyBlockFile,
+  verifyState,
+} from '../verify/block-data.ts';
 import {
   type ListedTransaction,
   type VerifiedBlockTransactions,
   verifyBlockTransactions,
+  verifyBlockTransactionsExt,
 } from '../verify/block-transactions.ts';
 import { type VerifiedConfig, verifyConfig } from '../verify/config-info.ts';
-import { verifyBlockHeader } from '../verify/header-answer.ts';
+import { type VerifiedHeaderAnswer, verifyBlockHeader } from '../verify/header-answer.ts';
 import { type VerifiedPublishedLibraries, verifyLibrariesWithProof } from '../verify/libraries.ts';
-import {
-  blockBefore,
-  type FoundBlock,
-  isReached,
-  verifyLookupBlock,
-} from '../verify/lookup-block.ts';
+import type { FoundBlock } from '../verify/lookup-block.ts';
+import { verifyBlockProof } from '../verify/masterchain/block-proof.ts';
 import type { TrustedChain } from '../verify/masterchain/trusted-chain.ts';
 import { type VerifiedTransaction, verifyOneTransaction } from '../verify/one-transaction.ts';
-import { checked } from '../verify/open.ts';
+import { checked, ensure } from '../verify/open.ts';
+import {
+  PREVIOUS_BLOCKS_QUESTION,
+  previousBlocksOf,
+  type VerifiedPreviousBlocks,
+} from '../verify/previous-blocks.ts';
+import { type VerifiedQueueSize, verifyBlockOutMsgQueueSize } from '../verify/queues.ts';
+import { verifyShardBlockProof } from '../verify/shard-block-proof.ts';
 import {
   type TransactionCursor,
   type VerifiedTransactions,
   verifyTransactions,
 } from '../verify/transactions.ts';
+import { type BlamingClient, VerifyingClient } from '../verify/verifying-client.ts';
+import { type LookupBy, lookUpBlock, type ShardPrefix } from './block-lookup.ts';
 import { BlockTrust, type Policy } from './block-trust.ts';
 
-/** What to look a block up by. */
-export type LookupBy =
-  | { readonly seqno: number }
-  | { readonly lt: bigint }
-  | { readonly utime: number };
+/** A page of a block's transactions; at most 256, from the first one, where nothing else is said. */
+export type BlockPage = Partial<Omit<Params<'listBlockTransactions'>, 'id'>>;
 
-/** The chain of a shard, or of any account prefix. */
-interface ShardPrefix {
-  readonly workchain: number;
-  readonly shard: bigint;
-}
-
-const WANT_PROOF = 32;
+const WITH_PROOF = 32;
 const ALL_FIELDS = 7;
-/** More than any network makes; a devnet that is told to hurry makes some hundreds. */
-const MAX_BLOCKS_OF_A_SECOND = 1000;
+const PAGE = 256;
+const QUEUE_PROOF = 1;
+const ALL_SHARDS = 0;
+/** To a target, and as if the later of the two blocks were the newest one. */
+const PROOF_TO_TARGET = 0x1001;
 
 /** Everything that can be read with a proof; an answer is checked in full before it is returned. */
 export class VerifiedReads {
-  private readonly asker: Asker;
-  private readonly trust: BlockTrust;
+  readonly #client: VerifyingClient;
+  readonly #trust: BlockTrust;
 
   /** With a chain the policy is `signed`, without one it is `none`. */
   constructor(client: BlamingClient, chain: TrustedChain | null) {
-    this.asker = new Asker(client);
-    this.trust = new BlockTrust(client, chain);
+    this.#client = new VerifyingClient(client);
+    this.#trust = new BlockTrust(client, chain);
   }
 
   get policy(): Policy {
-    return this.trust.policy;
+    return this.#trust.policy;
   }
 
   /** Proves that a block is one of the network's. */
   requireBlock(id: BlockIdExt, options: QueryOptions = {}): Promise<void> {
-    return this.trust.require(id, options);
+    return this.#trust.require(id, options);
   }
 
   /** The newest masterchain block that a server knows, proven. */
   head(options: QueryOptions = {}): Promise<BlockIdExt> {
-    return this.asker.ask('getMasterchainInfo', {}, options, async ({ last }) => {
+    return this.#client.ask('getMasterchainInfo', {}, options, async ({ last }) => {
       const id = blockId(last);
-      await this.trust.require(id, options);
+      await this.#trust.require(id, options);
       return id;
     });
   }
 
   /** The account as it is behind a block: a masterchain block, or one of its own shard. */
   account(address: Address, at: BlockIdExt, options?: QueryOptions): Promise<VerifiedAccountState> {
-    return this.accountBy('getAccountState', verifyAccountState, address, at, options);
+    const params = { id: toTlBlockId(at), account: accountId(address) };
+    return this.#askAt(at, 'getAccountState', params, options, (answer) =>
+      verifyAccountState(at, params, answer),
+    );
   }
 
   /** The same without code, data and libraries, of which only the hashes are known. */
@@ -94,12 +100,9 @@ export class VerifiedReads {
     at: BlockIdExt,
     options?: QueryOptions,
   ): Promise<VerifiedAccountState> {
-    return this.accountBy(
-      'getAccountStatePrunned',
-      verifyAccountStatePrunned,
-      address,
-      at,
-      options,
+    const params = { id: toTlBlockId(at), account: accountId(address) };
+    return this.#askAt(at, 'getAccountStatePrunned', params, options, (answer) =>
+      verifyAccountStatePrunned(at, params, answer),
     );
   }
 
@@ -111,55 +114,72 @@ export class VerifiedReads {
     options: QueryOptions = {},
   ): Promise<VerifiedTransactions> {
     const params = { count, account: accountId(address), lt: BigInt.asIntN(64, lt), hash };
-    return this.asker.ask('getTransactions', params, options, (answer) =>
+    return this.#client.ask('getTransactions', params, options, (answer) =>
       verifyTransactions(params, answer),
     );
   }
 
-  async transaction(
+  transaction(
     address: Address,
     lt: bigint,
     block: BlockIdExt,
-    options: QueryOptions = {},
+    options?: QueryOptions,
   ): Promise<VerifiedTransaction> {
-    await this.trust.require(block, options);
-    const params = {
-      id: toTlBlockId(block),
-      account: accountId(address),
-      lt: BigInt.asIntN(64, lt),
-    };
-    return this.asker.ask('getOneTransaction', params, options, (answer) =>
+    const account = accountId(address);
+    const params = { id: toTlBlockId(block), account, lt: BigInt.asIntN(64, lt) };
+    return this.#askAt(block, 'getOneTransaction', params, options, (answer) =>
       verifyOneTransaction(block, params, answer),
     );
   }
 
-  /** The ids of a block's transactions, a page of at most 256. */
-  async blockTransactions(
+  /** The ids of a block's transactions. */
+  blockTransactions(
     block: BlockIdExt,
-    page: Partial<Omit<Params<'listBlockTransactions'>, 'id'>> = {},
-    options: QueryOptions = {},
+    page: BlockPage = {},
+    options?: QueryOptions,
   ): Promise<VerifiedBlockTransactions<ListedTransaction>> {
-    await this.trust.require(block, options);
-    const asked = { count: 256, ...page, mode: (page.mode ?? ALL_FIELDS) | WANT_PROOF };
-    return this.asker.ask(
-      'listBlockTransactions',
-      { id: toTlBlockId(block), ...asked },
-      options,
-      (answer) => verifyBlockTransactions(block, asked, answer),
+    const params = pageParams(block, page);
+    return this.#askAt(block, 'listBlockTransactions', params, options, (answer) =>
+      verifyBlockTransactions(block, params, answer),
+    );
+  }
+
+  /** The same with the transactions themselves. */
+  blockTransactionsExt(
+    block: BlockIdExt,
+    page: BlockPage = {},
+    options?: QueryOptions,
+  ): Promise<VerifiedBlockTransactions<Transaction>> {
+    const params = pageParams(block, page);
+    return this.#askAt(block, 'listBlockTransactionsExt', params, options, (answer) =>
+      verifyBlockTransactionsExt(block, params, answer),
     );
   }
 
   /** The whole block; its file hash is the proof. */
-  async block(id: BlockIdExt, options: QueryOptions = {}): Promise<VerifiedBlock> {
-    await this.trust.require(id, options);
-    return this.asker.ask('getBlock', { id: toTlBlockId(id) }, options, (answer) =>
+  block(id: BlockIdExt, options?: QueryOptions): Promise<VerifiedBlock> {
+    return this.#askAt(id, 'getBlock', { id: toTlBlockId(id) }, options, (answer) =>
       verifyBlock(id, answer),
     );
   }
 
-  async header(id: BlockIdExt, mode = 0, options: QueryOptions = {}): Promise<VerifiedHeader> {
-    await this.trust.require(id, options);
-    return this.asker.ask('getBlockHeader', { id: toTlBlockId(id), mode }, options, (answer) =>
+  /** The file of a block whose id is proven already, such as by a proven block that names it. */
+  blockFile(id: BlockIdExt, options: QueryOptions = {}): Promise<Uint8Array> {
+    return this.#client.ask('getBlock', { id: toTlBlockId(id) }, options, (answer) =>
+      verifyBlockFile(id, answer),
+    );
+  }
+
+  /** What a chain began with; the id is known, such as from the configuration of the network. */
+  zeroState(id: BlockIdExt, options: QueryOptions = {}): Promise<VerifiedState> {
+    return this.#client.ask('getState', { id: toTlBlockId(id) }, options, (answer) =>
+      verifyState(id, answer),
+    );
+  }
+
+  header(id: BlockIdExt, mode = 0, options?: QueryOptions): Promise<VerifiedHeaderAnswer> {
+    const params = { id: toTlBlockId(id), mode };
+    return this.#askAt(id, 'getBlockHeader', params, options, (answer) =>
       verifyBlockHeader(id, mode, answer),
     );
   }
@@ -171,113 +191,111 @@ export class VerifiedReads {
     seenFrom: BlockIdExt,
     options: QueryOptions = {},
   ): Promise<FoundBlock> {
-    await this.trust.require(seenFrom, options);
-    const found = await this.lookUp(shard, by, seenFrom, options);
-    const asked = lookupParams(shard, by);
-    const first = found.isFirst ? found : await this.firstAtTime(found, asked, options);
-    this.trust.remember(first.id);
-    return first;
-  }
-
-  /** Goes back over the blocks of one second; each is proven by the reference of the one behind it. */
-  private async firstAtTime(
-    found: FoundBlock,
-    asked: Params<'lookupBlock'>,
-    options: QueryOptions,
-  ): Promise<FoundBlock> {
-    let first: VerifiedHeader = found;
-    for (let steps = 0; steps < MAX_BLOCKS_OF_A_SECOND; steps++) {
-      const before = blockBefore(first.info, asked);
-      const header = before && (await this.provenHeader(before, options));
-      if (!header || header.info.genUtime < found.info.genUtime)
-        return { ...first, masterchain: found.masterchain, isFirst: true };
-      first = header;
-    }
-    throw new LiteError(
-      'TOO_MANY_BLOCKS',
-      `more than ${MAX_BLOCKS_OF_A_SECOND} blocks have the time ${found.info.genUtime}; look them up by seqno or lt`,
-      false,
-    );
-  }
-
-  private provenHeader(id: BlockIdExt, options: QueryOptions): Promise<VerifiedHeader> {
-    const params = { id: toTlBlockId(id), mode: 0 };
-    return this.asker.ask('getBlockHeader', params, options, (answer) =>
-      verifyBlockHeader(id, 0, answer),
-    );
+    await this.#trust.require(seenFrom, options);
+    const found = await lookUpBlock(this.#client, shard, by, seenFrom, options);
+    this.#trust.remember(found.id);
+    return found;
   }
 
   /** The newest block of every shard, as a masterchain block lists them. */
-  async shards(block: BlockIdExt, options: QueryOptions = {}): Promise<VerifiedShards> {
-    await this.trust.require(block, options);
-    return this.asker.ask('getAllShardsInfo', { id: toTlBlockId(block) }, options, (answer) =>
+  shards(block: BlockIdExt, options?: QueryOptions): Promise<VerifiedShards> {
+    return this.#askAt(block, 'getAllShardsInfo', { id: toTlBlockId(block) }, options, (answer) =>
       verifyAllShards(block, answer),
     );
   }
 
   /** The whole configuration, or some of its parameters. */
-  async config(
+  config(
     block: BlockIdExt,
     paramList?: readonly number[],
-    options: QueryOptions = {},
+    options?: QueryOptions,
   ): Promise<VerifiedConfig> {
-    await this.trust.require(block, options);
     const params = { mode: 0, id: toTlBlockId(block) };
     const verify = (answer: Result<'getConfigAll'>) =>
       verifyConfig(block, { ...params, ...(paramList && { paramList }) }, answer);
     return paramList
-      ? this.asker.ask('getConfigParams', { ...params, paramList }, options, verify)
-      : this.asker.ask('getConfigAll', params, options, verify);
+      ? this.#askAt(block, 'getConfigParams', { ...params, paramList }, options, verify)
+      : this.#askAt(block, 'getConfigAll', params, options, verify);
+  }
+
+  /** The blocks that contracts can ask for at a block, and the hash of its configuration; a short answer. */
+  previousBlocks(block: BlockIdExt, options?: QueryOptions): Promise<VerifiedPreviousBlocks> {
+    const params = { id: toTlBlockId(block), ...PREVIOUS_BLOCKS_QUESTION };
+    return this.#askAt(block, 'getConfigParams', params, options, (answer) =>
+      previousBlocksOf(verifyConfig(block, params, answer)),
+    );
   }
 
   /** Public libraries by hash, at most 16. */
-  async libraries(
+  libraries(
     block: BlockIdExt,
     hashes: readonly Uint8Array[],
-    options: QueryOptions = {},
+    options?: QueryOptions,
   ): Promise<VerifiedPublishedLibraries> {
-    await this.trust.require(block, options);
     const params = { id: toTlBlockId(block), mode: 0, libraryList: hashes };
-    return this.asker.ask('getLibrariesWithProof', params, options, (answer) =>
+    return this.#askAt(block, 'getLibrariesWithProof', params, options, (answer) =>
       verifyLibrariesWithProof(block, params, answer),
     );
   }
 
-  /** A node proves block 1 by its number only: by time the proof shows the block before, and there is none. */
-  private async lookUp(
-    shard: ShardPrefix,
-    by: LookupBy,
-    seenFrom: BlockIdExt,
-    options: QueryOptions,
-  ): Promise<FoundBlock> {
-    const params = { ...lookupParams(shard, by), mcBlockId: toTlBlockId(seenFrom) };
-    try {
-      return await this.asker.ask('lookupBlockWithProof', params, options, (answer) =>
-        verifyLookupBlock(params, answer),
-      );
-    } catch (error) {
-      if ('seqno' in by || !isNotStored(error)) throw error;
-      const first = await this.lookUp(shard, { seqno: 1 }, seenFrom, options);
-      if (!isReached(params, first.info)) throw error;
-      return first;
-    }
+  /** How many messages wait in the outbound queue behind a block. */
+  queueSize(block: BlockIdExt, options?: QueryOptions): Promise<VerifiedQueueSize> {
+    const params = { mode: QUEUE_PROOF, id: toTlBlockId(block) };
+    return this.#askAt(block, 'getBlockOutMsgQueueSize', params, options, (answer) =>
+      verifyBlockOutMsgQueueSize(block, params, answer),
+    );
   }
 
-  private async accountBy(
-    name: 'getAccountState' | 'getAccountStatePrunned',
-    verify: typeof verifyAccountState,
-    address: Address,
-    at: BlockIdExt,
+  /** From this length on a server takes no external messages: a setting of the server, which nothing proves. */
+  queueSizeLimit(options: QueryOptions = {}): Promise<number> {
+    const verify = (answer: Result<'getOutMsgQueueSizes'>) => answer.extMsgQueueSizeLimit;
+    return this.#client.ask('getOutMsgQueueSizes', { mode: ALL_SHARDS }, options, verify);
+  }
+
+  /** The links from one masterchain block to another, each of them checked. */
+  blockProof(
+    known: BlockIdExt,
+    target: BlockIdExt,
+    options?: QueryOptions,
+  ): Promise<Result<'getBlockProof'>> {
+    const blocks = { knownBlock: toTlBlockId(known), targetBlock: toTlBlockId(target) };
+    const params = { mode: PROOF_TO_TARGET, ...blocks };
+    return this.#askAt(known, 'getBlockProof', params, options, async (answer) => {
+      const { complete } = await verifyBlockProof(known, target, answer);
+      ensure(complete, 'the proof does not reach the block');
+      return answer;
+    });
+  }
+
+  /** The links from the masterchain block that registered a block down to it. */
+  shardBlockProof(
+    id: BlockIdExt,
     options: QueryOptions = {},
-  ): Promise<VerifiedAccountState> {
-    await this.trust.require(at, options);
-    const params = { id: toTlBlockId(at), account: accountId(address) };
-    return this.asker.ask(name, params, options, (answer) => verify(at, params, answer));
+  ): Promise<Result<'getShardBlockProof'>> {
+    return this.#client.ask(
+      'getShardBlockProof',
+      { id: toTlBlockId(id) },
+      options,
+      async (answer) => {
+        const masterchain = blockId(answer.masterchainId);
+        verifyShardBlockProof(masterchain, id, answer);
+        await this.#trust.require(masterchain, options);
+        return answer;
+      },
+    );
   }
-}
 
-function isNotStored(error: unknown): boolean {
-  return error instanceof LiteServerError && error.serverMessage === 'not in db';
+  /** A question about a block, which is proven first. */
+  async #askAt<Name extends FunctionName, T>(
+    block: BlockIdExt,
+    name: Name,
+    params: Params<Name>,
+    options: QueryOptions = {},
+    verify: (answer: Answer<Name>) => T | Promise<T>,
+  ): Promise<T> {
+    await this.#trust.require(block, options);
+    return this.#client.ask(name, params, options, verify);
+  }
 }
 
 function accountId({ workchain, hash }: Address): Constructors['liteServer.accountId'] {
@@ -288,8 +306,7 @@ function blockId(id: Constructors['tonNode.blockIdExt']): BlockIdExt {
   return checked('block id', () => fromTlBlockId(id));
 }
 
-function lookupParams({ workchain, shard }: ShardPrefix, by: LookupBy): Params<'lookupBlock'> {
-  const id = { workchain, shard: BigInt.asIntN(64, shard), seqno: 'seqno' in by ? by.seqno : 0 };
-  if ('seqno' in by) return { mode: 1, id };
-  return 'lt' in by ? { mode: 2, id, lt: by.lt } : { mode: 4, id, utime: by.utime };
+function pageParams(block: BlockIdExt, page: BlockPage): Params<'listBlockTransactions'> {
+  const mode = (page.mode ?? ALL_FIELDS) | WITH_PROOF;
+  return { count: PAGE, ...page, id: toTlBlockId(block), mode };
 }

@@ -20,11 +20,16 @@ export interface VerifiedBlock {
   readonly data: Uint8Array;
 }
 
+/** The file alone, without a look into it. */
+export function verifyBlockFile(id: BlockIdExt, { data }: Result<'getBlock'>): Uint8Array {
+  ensure(equalBytes(sha256(data), id.fileHash), 'another file than the id says');
+  return data;
+}
+
 export function verifyBlock(id: BlockIdExt, answer: Result<'getBlock'>): VerifiedBlock {
   return checked('block', () => {
     ensureAbout(id, answer);
-    const { data } = answer;
-    ensure(equalBytes(sha256(data), id.fileHash), 'another file than the id says');
+    const data = verifyBlockFile(id, answer);
     const root = readBoc(data);
     const { block } = blockHeader(id, root);
     return { id, root, block, data };

@@ -2,6 +2,7 @@ import {
   type BlockIdExt,
   type Cell,
   Config,
+  ConfigDictionary,
   type ConfigParams,
   type McStateExtra,
 } from '@tonway/chain';
@@ -24,6 +25,8 @@ export interface VerifiedConfig {
   readonly block: BlockIdExt;
   /** Read through the proof: what was not asked for throws `ProofIncompleteError`, whether it exists or not. */
   readonly config: Config;
+  /** The root of the dictionary of parameters, without gaps; null where only some of them were asked for. */
+  readonly root: Cell | null;
   readonly configAddress: Uint8Array;
   /** What was asked for, in full, by number; null: proven not to be there. */
   readonly params: ReadonlyMap<number, Cell | null>;
@@ -85,9 +88,12 @@ function shown(
   for (const [number, cell] of params) {
     ensure(cell?.isComplete !== false, `parameter ${number} is not shown in full`);
   }
+  const root = paramList ? null : ConfigDictionary.toCell(config);
+  ensure(root?.isComplete !== false, 'the configuration has gaps');
   return {
     block,
     config: new Config(config),
+    root,
     configAddress,
     params,
     proof: { stateProof, configProof },

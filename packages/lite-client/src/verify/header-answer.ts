@@ -4,6 +4,11 @@ import type { Result } from '../tl/types.ts';
 import { blockHeader, stateHashOf, type VerifiedHeader } from './block-header.ts';
 import { checked, ensure, openRoot } from './open.ts';
 
+/** A header with the proof that shows it. */
+export interface VerifiedHeaderAnswer extends VerifiedHeader {
+  readonly proof: { readonly headerProof: Uint8Array };
+}
+
 /** What else a header is asked to show. */
 const SHOW = { state: 1, valueFlow: 2, extra: 16, shards: 32, signatures: 64 };
 
@@ -12,13 +17,14 @@ export function verifyBlockHeader(
   id: BlockIdExt,
   mode: number,
   answer: Result<'getBlockHeader'>,
-): VerifiedHeader {
+): VerifiedHeaderAnswer {
   const answered = checked('block id', () => fromTlBlockId(answer.id));
   ensure(sameBlock(answered, id), 'the header is of another block');
   ensure(answer.mode === mode, 'the header shows something else');
-  const header = blockHeader(id, openRoot(answer.headerProof));
+  const { headerProof } = answer;
+  const header = blockHeader(id, openRoot(headerProof));
   checked('header', () => readAsked(header, mode));
-  return header;
+  return { ...header, proof: { headerProof } };
 }
 
 /** Reads everything once: what the proof leaves out throws here, not at the caller. */

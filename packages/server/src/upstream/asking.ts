@@ -1,6 +1,6 @@
 import { LiteError } from '@tonway/lite-client';
 import { isForgotten, NoServerError } from './errors.ts';
-import type { Read } from './reads/read.ts';
+import type { Read } from './reads.ts';
 import { anyOf, type ServerGroup } from './server-group.ts';
 import type { Answered, SharedAnswers } from './shared-answers.ts';
 

@@ -1,6 +1,5 @@
-import { type BlockIdExt, ChainError, MASTERCHAIN } from '@tonway/chain';
-import { LiteError, LiteServerError, type LookupBy, VerificationError } from '@tonway/lite-client';
-import type { ShardPrefix } from './reads/read.ts';
+import { type BlockIdExt, MASTERCHAIN } from '@tonway/chain';
+import { LiteError, LiteServerError, type LookupBy, type ShardPrefix } from '@tonway/lite-client';
 
 /** No server that may be asked can be: none lives, or none of them keeps the whole history. */
 export class NoServerError extends LiteError {
@@ -45,14 +44,4 @@ export function noSuchBlock(
       : `possibly out of sync: shard_client_seqno=${head.seqno} ls_seqno=${head.seqno}`;
   const message = `cannot find block ${block}: ltdb: block not found (${known})`;
   return new LiteServerError({ code: 651, message });
-}
-
-/** Reads what an answer must show: where it does not, the server is to blame. */
-export function shown<T>(what: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof ChainError)) throw error;
-    throw new VerificationError(`${what}: ${error.message}`, { cause: error });
-  }
 }

@@ -9,7 +9,7 @@ import {
 } from '@tonway/lite-client';
 import type { ChainChangedError } from './chain-change.ts';
 import { NoServerError } from './errors.ts';
-import { type HeaderWithState, headerRead } from './reads/header.ts';
+import { type HeaderWithState, headerRead } from './reads.ts';
 import { anyOf, type ServerGroup } from './server-group.ts';
 import type { Answered, SharedAnswers } from './shared-answers.ts';
 

@@ -13,33 +13,34 @@ import {
   fromTlBlockId,
   type LookupBy,
   type Result,
+  type ShardPrefix,
   type SignatureSet,
   toTlBlockId,
+  VerificationError,
 } from '@tonway/lite-client';
 import type { LibrarySource } from '@tonway/tvm';
 import type { Asking } from './asking.ts';
 import { isAhead, noSuchBlock } from './errors.ts';
 import type { Head, HeadTracker } from './head-tracker.ts';
-import { accountRead } from './reads/account.ts';
-import { blockBytesRead } from './reads/block-bytes.ts';
-import { blockProofRead, signaturesIn } from './reads/block-proof.ts';
+import { librariesAt, listTransactions, placeOfTransaction, transactionsFrom } from './pages.ts';
 import {
+  accountRead,
+  blockFileRead,
+  blockProofRead,
+  configRead,
+  headerRead,
   idsPage,
-  listTransactions,
-  placeOfTransaction,
+  lookupRead,
+  previousBlocksRead,
+  queueLimitRead,
+  queueSizeRead,
+  type Read,
+  shardBlockProofRead,
+  shardsRead,
   transactionsPage,
-} from './reads/block-transactions.ts';
-import { configRead, networkRead } from './reads/config.ts';
-import { headerRead } from './reads/header.ts';
-import { librariesAt } from './reads/libraries.ts';
-import { lookupRead } from './reads/lookup.ts';
-import { queueLimitRead, queueSizeRead } from './reads/queue-sizes.ts';
-import type { Read, ShardPrefix } from './reads/read.ts';
-import { shardBlockProofRead } from './reads/shard-block-proof.ts';
-import { shardsRead } from './reads/shards.ts';
-import { transactionsFrom } from './reads/transactions.ts';
-import { wholeBlockRead } from './reads/whole-block.ts';
-import { zeroStateRead } from './reads/zero-state.ts';
+  wholeBlockRead,
+  zeroStateRead,
+} from './reads.ts';
 import type {
   AccountAt,
   After,
@@ -68,7 +69,7 @@ export interface SessionParts {
   ensureCurrent(): void;
 }
 
-/** The chain as one request sees it; what can be read is in `reads/`. */
+/** The chain as one request sees it; what can be read is in `reads.ts`. */
 export class LiteSession implements ChainSession {
   readonly #parts: SessionParts;
   readonly #servers = new Set<number>();
@@ -128,7 +129,7 @@ export class LiteSession implements ChainSession {
   }
 
   blockBytes(id: BlockIdExt): Promise<Uint8Array> {
-    return this.#read(blockBytesRead(id));
+    return this.#read(blockFileRead(id));
   }
 
   zeroState(id: BlockIdExt): Promise<ShardState> {
@@ -170,8 +171,8 @@ export class LiteSession implements ChainSession {
   }
 
   async surroundings(block: BlockIdExt): Promise<Surroundings> {
-    const { previousBlocks, configHash } = await this.#read(networkRead(block));
-    const { root: config } = await this.#read(configRead(block, configHash));
+    const previousBlocks = await this.#read(previousBlocksRead(block));
+    const { root: config } = await this.#read(configRead(block, previousBlocks.configHash));
     const libraries: LibrarySource = async (hash) =>
       (await this.libraries(block, [hash]))[0]?.data ?? null;
     return { block, config, previousBlocks, libraries };
@@ -264,7 +265,14 @@ export class LiteSession implements ChainSession {
   }
 
   async #wholeConfig(block: BlockIdExt) {
-    const { configHash } = await this.#read(networkRead(block));
+    const { configHash } = await this.#read(previousBlocksRead(block));
     return this.#read(configRead(block, configHash));
   }
+}
+
+/** The signatures are in the link that leads to the block: the last one. */
+function signaturesIn({ steps }: Result<'getBlockProof'>): SignatureSet {
+  const link = steps.at(-1);
+  if (link?.kind === 'liteServer.blockLinkForward') return link.signatures;
+  throw new VerificationError('the proof shows no signatures');
 }

@@ -1,14 +1,12 @@
 import {
-  Asker,
   type GlobalConfig,
   LiteReader,
   type LiteReaderOptions,
   type QueryOptions,
   type ServerSnapshot,
 } from '@tonway/lite-client';
-import { compact } from './compact.ts';
 import { NoServerError } from './errors.ts';
-import type { Read, Source } from './reads/read.ts';
+import type { Read } from './reads.ts';
 import type { UpstreamServer } from './session.ts';
 import type { Answered, SharedAnswers } from './shared-answers.ts';
 
@@ -25,7 +23,6 @@ interface ReadLimits {
 export class ServerGroup {
   readonly name: string;
   readonly reader: LiteReader;
-  readonly #asker: Asker;
   readonly firstNumber: number;
 
   static async open(
@@ -40,7 +37,6 @@ export class ServerGroup {
   private constructor(name: string, reader: LiteReader, firstNumber: number) {
     this.name = name;
     this.reader = reader;
-    this.#asker = new Asker(reader.client);
     this.firstNumber = firstNumber;
   }
 
@@ -102,7 +98,7 @@ export class ServerGroup {
 
   async #answer<T>(read: Read<T>, limits: QueryOptions): Promise<Answered<T>> {
     const answeredBy = new Set<unknown>();
-    const value = await read.ask(this.#source({ ...limits, answeredBy }));
+    const value = await read.ask(this.reader.reads, { ...limits, answeredBy });
     return { value, servers: this.#numbersOf(answeredBy) };
   }
 
@@ -118,17 +114,6 @@ export class ServerGroup {
   refuserOf(error: object): number | undefined {
     const server = this.reader.pool.whoGave(error);
     return server && this.firstNumber + this.reader.pool.servers.indexOf(server);
-  }
-
-  #source(options: QueryOptions): Source {
-    const { reads } = this.reader;
-    return {
-      require: (block) => reads.requireBlock(block, options),
-      ask: (name, params, verify) =>
-        this.#asker.ask(name, params, options, (answer) => verify(compact(answer))),
-      lookup: async (shard, by, seenFrom) =>
-        compact((await reads.lookup(shard, by, seenFrom, options)).id),
-    };
   }
 
   #numbersOf(answeredBy: ReadonlySet<unknown>): number[] {

@@ -22,7 +22,7 @@ export interface SessionOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Bags of cells by which a reader can check an answer without us. */
+/** BoCs by which a reader can check an answer without us. */
 export interface Proof {
   readonly block: BlockIdExt;
   readonly parts: Readonly<Record<string, Uint8Array>>;
@@ -70,6 +70,12 @@ export interface HeaderAt {
   readonly globalId: number;
   readonly info: BlockInfo;
   readonly proof: Proof;
+}
+
+/** A public library of the masterchain. */
+export interface Library {
+  readonly hash: Uint8Array;
+  readonly data: Cell;
 }
 
 /** What get-methods and emulated messages need besides the account. */
@@ -131,10 +137,7 @@ export interface ChainSession {
   /** The root of the dictionary of parameters. */
   configRoot(block: BlockIdExt): Promise<Cell>;
   /** By hash, ascending; unknown ones are left out. */
-  libraries(
-    block: BlockIdExt,
-    hashes: readonly Uint8Array[],
-  ): Promise<{ hash: Uint8Array; data: Cell }[]>;
+  libraries(block: BlockIdExt, hashes: readonly Uint8Array[]): Promise<Library[]>;
   surroundings(block: BlockIdExt): Promise<Surroundings>;
   signatures(block: BlockIdExt): Promise<SignatureSet>;
   /** `masterchain` leads from `from` back to the block that registered it; null where `from` is that one, or older. */

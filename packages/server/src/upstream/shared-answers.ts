@@ -1,6 +1,6 @@
 import { ByteLru, GIVEN_UP, within } from '@tonway/lite-client';
 import type { ChainChangedError } from './chain-change.ts';
-import type { Read } from './reads/read.ts';
+import type { Read } from './reads.ts';
 import type { CacheSnapshot } from './session.ts';
 
 export interface Answered<T> {

@@ -10,8 +10,8 @@ import {
 import { LiteError } from '../../errors.ts';
 import type { LiteClient } from '../../lite-client.ts';
 import type { Result } from '../../tl/types.ts';
-import { Asker } from '../asker.ts';
 import { checked, ensure, fail } from '../open.ts';
+import { VerifyingClient } from '../verifying-client.ts';
 import {
   isKeyBlock,
   isMasterchain,
@@ -138,8 +138,11 @@ export class TrustedChain {
       ...(target && { targetBlock: toTlBlockId(target) }),
     };
     const minSeqno = Math.max(known.seqno, target?.seqno ?? 0);
-    const proof = await new Asker(client).ask('getBlockProof', params, { minSeqno }, (answer) =>
-      verifyBlockProof(known, target, answer),
+    const proof = await new VerifyingClient(client).ask(
+      'getBlockProof',
+      params,
+      { minSeqno },
+      (answer) => verifyBlockProof(known, target, answer),
     );
     await this.remember(proof.blocks);
     return proof;

@@ -13,11 +13,11 @@ export interface BlamingClient extends LiteClient {
 const MAX_ANSWERS = 4;
 
 /** Asks until an answer stands its check: who gave one that does not is blamed, and somebody else is asked. */
-export class Asker {
-  private readonly client: BlamingClient;
+export class VerifyingClient {
+  readonly #client: BlamingClient;
 
   constructor(client: BlamingClient) {
-    this.client = client;
+    this.#client = client;
   }
 
   async ask<Name extends FunctionName, T>(
@@ -30,14 +30,14 @@ export class Asker {
     for (let answers = 1; ; answers++) {
       // whoever only was slower than a liar may still tell the truth
       const asked: AskedServers = new Set(liars);
-      const answer = await this.client.query(name, params, { ...options, asked });
+      const answer = await this.#client.query(name, params, { ...options, asked });
       try {
         return await verify(answer);
       } catch (error) {
         if (!(error instanceof LiteError) || !error.retry || answers >= MAX_ANSWERS) throw error;
         // a check that asks further questions may fail by others' fault: then nobody is blamed
         if (error instanceof VerificationError)
-          liars.add(this.client.blame?.(answer, error.message) ?? [...asked].at(-1));
+          liars.add(this.#client.blame?.(answer, error.message) ?? [...asked].at(-1));
       }
     }
   }

@@ -1,0 +1,314 @@
+import {
+  type Address,
+  type Block,
+  type BlockIdExt,
+  type Cell,
+  type Config,
+  openUpdate,
+  type ShardState,
+  type Transaction,
+  toHex,
+} from '@tonway/chain';
+import {
+  type BlockPage,
+  blockKey,
+  type LookupBy,
+  type QueryOptions,
+  type Result,
+  type ShardPrefix,
+  VerificationError,
+  type VerifiedAccountState,
+  type VerifiedBlockTransactions,
+  type VerifiedPreviousBlocks,
+  type VerifiedReads,
+  type VerifiedTransactions,
+} from '@tonway/lite-client';
+import type { AccountAt, After, HeaderAt, Library, ListedId, TransactionId } from './session.ts';
+
+/** A verified read whose result can never change, because the question names the block that it is about. */
+export interface Read<T> {
+  /** The same for the same question, and for no other. */
+  readonly key: string;
+  ask(reads: VerifiedReads, options: QueryOptions): Promise<T>;
+  /** What the result takes in memory, roughly; infinite: it is wanted once, and not kept. */
+  bytes(value: T): number;
+}
+
+export function accountRead(address: Address, block: BlockIdExt): Read<AccountAt> {
+  return {
+    key: `account ${addressKey(address)}${blockKey(block)}`,
+    ask: async (reads, options) => accountAt(await reads.account(address, block, options)),
+    bytes: ({ proof }) => cellBytes(...Object.values(proof.parts)),
+  };
+}
+
+const NO_TRANSACTION = { lt: 0n, hash: new Uint8Array(32) };
+
+function accountAt(verified: VerifiedAccountState): AccountAt {
+  const { block, account, accountCell, shardAccount, genUtime, genLt, proof } = verified;
+  const { lastTransactionLt: lt, lastTransactionHash: hash } = shardAccount ?? {};
+  return {
+    block,
+    // an account of no workchain is absent in the masterchain block itself
+    shardBlock: verified.shardBlock ?? block,
+    account,
+    accountCell,
+    lastTransaction: lt !== undefined && hash !== undefined ? { lt, hash } : NO_TRANSACTION,
+    genUtime,
+    genLt,
+    proof: { block, parts: { ...proof } },
+  };
+}
+
+export function transactionsRead(
+  address: Address,
+  from: TransactionId,
+  count: number,
+): Read<VerifiedTransactions> {
+  return {
+    key: `transactions ${addressKey(address)} ${count} ${from.lt} ${bytesKey(from.hash)}`,
+    ask: (reads, options) => reads.transactions(address, from, count, options),
+    bytes: ({ proof }) => cellBytes(proof.transactions),
+  };
+}
+
+/** A page of a block's transactions behind a place; null: from the first one. */
+export type PageRead<T> = (
+  id: BlockIdExt,
+  after: After | null,
+  count: number,
+) => Read<VerifiedBlockTransactions<T>>;
+
+export const idsPage: PageRead<ListedId> = (id, after, count) => ({
+  key: `ids ${pageKey(id, after, count)}`,
+  ask: (reads, options) => reads.blockTransactions(id, pageOf(after, count), options),
+  bytes: ({ proof }) => cellBytes(proof.proof),
+});
+
+export const transactionsPage: PageRead<Transaction> = (id, after, count) => ({
+  key: `block transactions ${pageKey(id, after, count)}`,
+  ask: (reads, options) => reads.blockTransactionsExt(id, pageOf(after, count), options),
+  bytes: ({ proof, transactions }) =>
+    cellBytes(proof.proof) + TRANSACTION_BYTES * transactions.length,
+});
+
+/** Of a transaction, the cells of its proof included. */
+const TRANSACTION_BYTES = 4096;
+const ALL_FIELDS = 7;
+const WITH_AFTER = 128;
+
+function pageOf(after: After | null, count: number): BlockPage {
+  if (!after) return { count };
+  const place = { account: after.account, lt: BigInt.asIntN(64, after.lt) };
+  return { mode: ALL_FIELDS | WITH_AFTER, count, after: place };
+}
+
+function pageKey(id: BlockIdExt, after: After | null, count: number): string {
+  const place = after ? `${after.lt} ${bytesKey(after.account)}` : 'first';
+  return `${blockKey(id)} ${count} ${place}`;
+}
+
+interface WholeBlock {
+  readonly block: Block;
+  readonly data: Uint8Array;
+}
+
+export function wholeBlockRead(id: BlockIdExt): Read<WholeBlock> {
+  return {
+    key: `block ${blockKey(id)}`,
+    async ask(reads, options) {
+      const { block, data } = await reads.block(id, options);
+      return { block, data };
+    },
+    bytes: ({ data }) => cellBytes(data),
+  };
+}
+
+export function blockFileRead(id: BlockIdExt): Read<Uint8Array> {
+  return {
+    key: `file ${blockKey(id)}`,
+    ask: (reads, options) => reads.blockFile(id, options),
+    bytes: () => Number.POSITIVE_INFINITY,
+  };
+}
+
+export function zeroStateRead(id: BlockIdExt): Read<ShardState> {
+  return {
+    key: `zero state ${blockKey(id)}`,
+    ask: async (reads, options) => (await reads.zeroState(id, options)).state,
+    bytes: () => Number.POSITIVE_INFINITY,
+  };
+}
+
+export interface HeaderWithState extends HeaderAt {
+  readonly stateRootHash: Uint8Array;
+}
+
+/** The header shows the hash of the state behind the block too. */
+const WITH_STATE = 1;
+
+export function headerRead(id: BlockIdExt): Read<HeaderWithState> {
+  return {
+    key: `header ${blockKey(id)}`,
+    async ask(reads, options) {
+      const { block, info, proof } = await reads.header(id, WITH_STATE, options);
+      const stateRootHash = openUpdate(block.stateUpdate).new.hash();
+      const { globalId } = block;
+      return { id, globalId, info, stateRootHash, proof: { block: id, parts: { ...proof } } };
+    },
+    bytes: ({ proof }) => cellBytes(...Object.values(proof.parts)),
+  };
+}
+
+/** Whatever block it is seen from, the block that is found is the same. */
+export function lookupRead(
+  shard: ShardPrefix,
+  by: LookupBy,
+  seenFrom: BlockIdExt,
+): Read<BlockIdExt> {
+  const [[name, value] = []] = Object.entries(by);
+  return {
+    key: `lookup ${shard.workchain} ${shard.shard} ${name} ${value}`,
+    ask: async (reads, options) => (await reads.lookup(shard, by, seenFrom, options)).id,
+    bytes: () => BLOCK_ID_BYTES,
+  };
+}
+
+const BLOCK_ID_BYTES = 512;
+
+export function shardsRead(block: BlockIdExt): Read<BlockIdExt[]> {
+  return {
+    key: `shards ${blockKey(block)}`,
+    async ask(reads, options) {
+      const { shards } = await reads.shards(block, options);
+      return shards.map(({ workchain, shard, descr: { seqno, rootHash, fileHash } }) => ({
+        workchain,
+        shard,
+        seqno,
+        // in bytes of their own: the proof is not kept
+        rootHash: Uint8Array.from(rootHash),
+        fileHash: Uint8Array.from(fileHash),
+      }));
+    },
+    bytes: (shards) => BLOCK_ID_BYTES * shards.length,
+  };
+}
+
+/** A short answer that names the configuration by its hash: most blocks have that of the block before. */
+export function previousBlocksRead(block: BlockIdExt): Read<VerifiedPreviousBlocks> {
+  return {
+    key: `previous blocks ${blockKey(block)}`,
+    ask: (reads, options) => reads.previousBlocks(block, options),
+    bytes: ({ last, everyHundredth }) =>
+      BLOCK_ID_BYTES * (last.length + (everyHundredth?.length ?? 0)),
+  };
+}
+
+interface WholeConfig {
+  readonly root: Cell;
+  readonly config: Config;
+  readonly bytes: number;
+}
+
+/** The configuration with a hash, from a block that has it. */
+export function configRead(block: BlockIdExt, configHash: Uint8Array): Read<WholeConfig> {
+  return {
+    key: `config ${bytesKey(configHash)}`,
+    async ask(reads, options) {
+      const { root, config, proof } = await reads.config(block, undefined, options);
+      if (!root) throw new VerificationError('the configuration has gaps');
+      return { root, config, bytes: cellBytes(proof.configProof) };
+    },
+    bytes: ({ bytes }) => bytes,
+  };
+}
+
+/** A library can be withdrawn: what a block has says nothing of the next one. */
+export function librariesRead(
+  block: BlockIdExt,
+  hashes: readonly Uint8Array[],
+): Read<readonly Library[]> {
+  return {
+    key: `libraries ${blockKey(block)}${hashes.map(bytesKey).join('')}`,
+    async ask(reads, options) {
+      const { libraries } = await reads.libraries(block, hashes, options);
+      return hashes.flatMap((hash): Library[] => {
+        const data = libraries.get(toHex(hash))?.library;
+        return data ? [{ hash, data }] : [];
+      });
+    },
+    bytes: (found) => found.reduce((sum, { data }) => sum + treeBytes(data), 0),
+  };
+}
+
+export function queueSizeRead(block: BlockIdExt): Read<number> {
+  return {
+    key: `queue ${blockKey(block)}`,
+    ask: async (reads, options) => (await reads.queueSize(block, options)).size,
+    bytes: () => 8,
+  };
+}
+
+/** Servers need not agree; one answer for each head will do. */
+export function queueLimitRead(head: BlockIdExt): Read<number> {
+  return {
+    key: `queue limit ${blockKey(head)}`,
+    ask: (reads, options) => reads.queueSizeLimit(options),
+    bytes: () => 8,
+  };
+}
+
+export function blockProofRead(
+  known: BlockIdExt,
+  target: BlockIdExt,
+): Read<Result<'getBlockProof'>> {
+  return {
+    key: `proof ${blockKey(known)}${blockKey(target)}`,
+    ask: (reads, options) => reads.blockProof(known, target, options),
+    bytes: bytesIn,
+  };
+}
+
+export function shardBlockProofRead(id: BlockIdExt): Read<Result<'getShardBlockProof'>> {
+  return {
+    key: `shard proof ${blockKey(id)}`,
+    ask: (reads, options) => reads.shardBlockProof(id, options),
+    bytes: bytesIn,
+  };
+}
+
+function addressKey({ workchain, hash }: Address): string {
+  return `${workchain} ${bytesKey(hash)}`;
+}
+
+/** Short: one character a byte. */
+function bytesKey(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
+
+/** Cells in memory are larger than the BoC that they came in: offsets, objects and hashes. */
+const BYTES_OF_A_CELL_BYTE = 4;
+
+function cellBytes(...bocs: readonly Uint8Array[]): number {
+  return BYTES_OF_A_CELL_BYTE * bocs.reduce((sum, { length }) => sum + length, 0);
+}
+
+/** A cell has 128 bytes of data at most, and as much again around it. */
+function treeBytes(root: Cell): number {
+  const seen = new Set<string>();
+  const visit = (cell: Cell): void => {
+    const hash = cell.hashHex();
+    if (seen.has(hash)) return;
+    seen.add(hash);
+    for (let i = 0; i < cell.refCount; i++) visit(cell.ref(i));
+  };
+  visit(root);
+  return 512 * seen.size;
+}
+
+/** How many bytes a value has that consists of plain objects. */
+function bytesIn(value: unknown): number {
+  if (value instanceof Uint8Array) return value.length;
+  if (value === null || typeof value !== 'object') return 8;
+  return Object.values(value).reduce<number>((sum, field) => sum + bytesIn(field), 0);
+}
