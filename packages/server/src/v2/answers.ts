@@ -225,6 +225,10 @@ class Run implements Context, Disposable {
     return { client: this.#caller.client, signal: this.#tvmAbort.signal };
   }
 
+  get gasLimit(): number {
+    return this.settings.getMethodGasLimit;
+  }
+
   get settings(): V2Settings {
     return this.#options.settings;
   }

@@ -1,6 +1,7 @@
 import { ChainError } from '@tonway/chain';
 import { LiteError, LiteServerError } from '@tonway/lite-client';
 import { TvmError } from '@tonway/tvm';
+import { ContractError } from '../contracts/errors.ts';
 import { RequestError } from '../http/errors.ts';
 import { AnswerTooLarge } from '../http/large-answers.ts';
 import { ChainChangedError } from '../upstream/chain-change.ts';
@@ -41,7 +42,8 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof LiteServerError) return serverErrorAnswer(error);
   if (error instanceof LiteError) return liteErrorAnswer(error);
   if (error instanceof TvmError) return tvmErrorAnswer(error);
-  if (error instanceof ChainError) return { code: 500, text: error.message };
+  if (error instanceof ChainError || error instanceof ContractError)
+    return { code: 500, text: error.message };
   if (error instanceof AnswerTooLarge) return { code: 500, text: error.message };
   if (isTimeout(error)) return TIMEOUT;
   return { code: 500, text: 'Internal error', isUnexpected: true };

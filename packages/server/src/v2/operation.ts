@@ -1,19 +1,16 @@
-import type { CallOptions, Tvm } from '@tonway/tvm';
 import type { Static, TSchema } from 'typebox';
+import type { MethodRunner } from '../contracts/contract.ts';
 import type { ChainSession, Upstream } from '../upstream/session.ts';
 import type { Param, ParamValues } from './params/param.ts';
 
 /** What a handler works with. One request, one context. */
-export interface Context {
+export interface Context extends MethodRunner {
   readonly upstream: Upstream;
   /**
    * The chain, pinned for this request; `archival` restricts it to servers with the whole history. What is read
    * `unseen` is not among what the answer says that it is made of.
    */
   chain(options?: { readonly archival?: boolean; readonly unseen?: boolean }): ChainSession;
-  readonly tvm: Tvm;
-  /** To be given with every call of the TVM: for whom it is, and until when. */
-  readonly tvmCall: CallOptions;
   readonly settings: V2Settings;
   /** The caller wants proofs: those of accounts and headers read through `chain` are added to the answer by themselves. */
   readonly includeProof: boolean;

@@ -22,7 +22,16 @@ export function contextsOn(
   return () => {
     const chain = upstream.session({ archival: false, privateServers: false });
     const settings = V2_SETTINGS;
-    const common = { upstream, tvm, tvmCall: {}, settings, includeProof: false, now: () => 0 };
+    const gasLimit = settings.getMethodGasLimit;
+    const common = {
+      upstream,
+      tvm,
+      tvmCall: {},
+      gasLimit,
+      settings,
+      includeProof: false,
+      now: () => 0,
+    };
     return { context: { ...common, chain: () => chain }, chain };
   };
 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginCell, Dictionary } from '@ton/core';
 import { Address, readBoc } from '@tonway/chain';
-import { Contract } from '../../src/v2/contract/contract.ts';
-import { readRestrictedWallet } from '../../src/v2/wallets/restricted-wallet.ts';
+import { Contract } from '../../src/contracts/contract.ts';
+import { readRestrictedWallet } from '../../src/contracts/restricted-wallet.ts';
 import { contextsOn } from '../support/context.ts';
 import { start, TON } from './support/sending.ts';
 
@@ -45,19 +45,17 @@ test('a restricted wallet tells what is free, and when', async (t) => {
     const contract = await Contract.load(context, chain, ADDRESS, await chain.block());
     return readRestrictedWallet(ours(data).slice(), contract);
   };
-  const limit = (seconds: number, value: bigint) => {
-    return { '@type': 'rwallet.limit', seconds, value: Number(value) };
-  };
   // PUSHINT 1000
   assert.deepEqual(await read('8103e8'), {
-    wallet_id: 0xfffffff0,
+    walletId: 0xfffffff0,
     seqno: 12,
-    unlocked_balance: 1000,
-    config: {
-      '@type': 'rwallet.config',
-      start_at: 1_700_000_000,
-      limits: [limit(60, TON), limit(86_400, 5n * TON), limit(-1, 7n)],
-    },
+    unlockedNano: 1000n,
+    startAt: 1_700_000_000,
+    limits: [
+      { seconds: 60, amountNano: TON },
+      { seconds: 86_400, amountNano: 5n * TON },
+      { seconds: -1, amountNano: 7n },
+    ],
   });
   // THROW 5
   assert.equal(await read('f205'), null);

@@ -1,4 +1,5 @@
 import type { StackValue } from '@tonway/chain';
+import { Contract, type MethodResult } from '../../contracts/contract.ts';
 import type { GivenAddress } from '../../http/values.ts';
 import { Int } from '../../openapi/fields.ts';
 import type { Context } from '../operation.ts';
@@ -6,7 +7,6 @@ import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
 import { required } from '../params/kind.ts';
 import { methodKind } from '../params/method.ts';
-import { Contract, type MethodResult } from './contract.ts';
 
 export const GasUsed = Int('Gas that the method used', 567);
 export const ExitCode = Int('Exit code of the method; 0 and 1 mean success', 0);

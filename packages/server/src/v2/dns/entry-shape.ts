@@ -1,10 +1,10 @@
 import { crc16, toBase64, toHex } from '@tonway/chain';
 import type { DnsRecord } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
+import type { DnsEntry } from '../../contracts/dns.ts';
 import { Hash, named, Text, TypeName } from '../../openapi/fields.ts';
 import { accountAddress } from '../shapes/account-address.ts';
 import { bocText } from '../shapes/cell.ts';
-import type { DnsEntry } from './resolve.ts';
 
 const Entry = named(
   'DnsEntry',

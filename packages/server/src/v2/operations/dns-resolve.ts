@@ -1,8 +1,8 @@
 import { encodeName } from '@tonway/contracts';
+import { Contract } from '../../contracts/contract.ts';
+import { ALL_CATEGORIES, resolveName } from '../../contracts/dns.ts';
 import { InvalidRequest } from '../../http/errors.ts';
-import { Contract } from '../contract/contract.ts';
 import { DnsResolved, dnsResolved } from '../dns/entry-shape.ts';
-import { ALL_CATEGORIES, resolveName } from '../dns/resolve.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { hashKind } from '../params/hash.ts';

@@ -1,7 +1,7 @@
 import { NO_CURRENCIES } from '@tonway/chain';
 import Type from 'typebox';
+import { Contract } from '../../contracts/contract.ts';
 import { field, Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
-import { Contract } from '../contract/contract.ts';
 import { operation } from '../operation.ts';
 import { friendlyAddressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';

@@ -1,17 +1,15 @@
 import { ChainError } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import { Contract } from '../../contracts/contract.ts';
+import { UnexpectedContract } from '../../contracts/errors.ts';
 import { RequestError } from '../../http/errors.ts';
 import { named } from '../../openapi/fields.ts';
-import { Contract } from '../contract/contract.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
 import { asGiven } from '../shapes/given-address.ts';
-import { JettonMaster, jettonMaster } from '../tokens/jetton-master.ts';
-import { JettonWallet, jettonWallet } from '../tokens/jetton-wallet.ts';
-import { NftCollection, nftCollection } from '../tokens/nft-collection.ts';
-import { NftItem, nftItem } from '../tokens/nft-item.ts';
-import { ProbeFailed } from '../tokens/probe-failed.ts';
+import { JettonMaster, JettonWallet, jettonMaster, jettonWallet } from '../tokens/jetton.ts';
+import { NftCollection, NftItem, nftCollection, nftItem } from '../tokens/nft.ts';
 
 const TokenData = named(
   'TokenData',
@@ -45,7 +43,7 @@ async function probe(contract: Contract, address: string): Promise<Static<typeof
       return await kind(contract, address);
     } catch (error) {
       // what a contract answers need not be readable
-      if (!(error instanceof ProbeFailed || error instanceof ChainError)) throw error;
+      if (!(error instanceof UnexpectedContract || error instanceof ChainError)) throw error;
     }
   }
   throw new RequestError(409, 'Smart contract is not Jetton or NFT');

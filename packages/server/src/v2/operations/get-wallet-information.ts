@@ -1,5 +1,6 @@
 import type { Wallet } from '@tonway/contracts';
 import Type from 'typebox';
+import { readWallet } from '../../contracts/account.ts';
 import { Flag, field, Int, Nano, named, Text, TypeName } from '../../openapi/fields.ts';
 import { readAccount } from '../contract/read-account.ts';
 import { operation } from '../operation.ts';
@@ -8,7 +9,6 @@ import { masterchainSeqnoParam } from '../params/integer.ts';
 import { balanceText, stateName } from '../shapes/account-parts.ts';
 import { StateName } from '../shapes/state-name.ts';
 import { TransactionId, transactionId } from '../shapes/transaction-id.ts';
-import { readWallet } from '../wallets/read-wallet.ts';
 
 export const getWalletInformation = operation({
   name: 'getWalletInformation',

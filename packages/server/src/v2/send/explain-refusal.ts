@@ -8,9 +8,9 @@ import {
   toHex,
 } from '@tonway/chain';
 import type { EmulateCall, EmulateResult } from '@tonway/tvm';
+import { readWallet } from '../../contracts/account.ts';
 import type { AccountAt, Surroundings } from '../../upstream/session.ts';
 import type { Context } from '../operation.ts';
-import { readWallet } from '../wallets/read-wallet.ts';
 import {
   isRefusedByAccount,
   isRefusedUnrun,

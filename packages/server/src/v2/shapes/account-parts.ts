@@ -1,24 +1,11 @@
-import { type Account, type Cell, type StateInit, toBase64 } from '@tonway/chain';
+import { type Account, toBase64 } from '@tonway/chain';
+import { codeOf } from '../../contracts/account.ts';
 
 export type StateName = 'active' | 'frozen' | 'uninitialized';
 
 /** Nanotons; an account that does not exist has none. */
 export function balanceText(account: Account | null): string {
   return (account?.storage.balance.coins ?? 0n).toString();
-}
-
-/** The code and data of an active account. */
-export function initOf(account: Account | null): StateInit | null {
-  const state = account?.storage.state;
-  return state?.kind === 'active' ? state.init : null;
-}
-
-export function codeOf(account: Account | null): Cell | null {
-  return initOf(account)?.code ?? null;
-}
-
-export function dataOf(account: Account | null): Cell | null {
-  return initOf(account)?.data ?? null;
 }
 
 /** The hash of the state where the account is frozen, else no text. */

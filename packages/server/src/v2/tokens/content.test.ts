@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Builder, fromBase64 } from '@tonway/chain';
 import { offchainContent, onchainContent } from '@tonway/contracts';
+import { UnexpectedContract } from '../../contracts/errors.ts';
 import { shownContent } from './content.ts';
-import { ProbeFailed } from './probe-failed.ts';
 
 test('a value is cut at 8 KiB, a text never amid a character', () => {
   const long = 'x'.repeat(8191);
@@ -24,7 +24,7 @@ test('a uri that is too long is cut as well, and one that is no text is refused'
   const content = shownContent(offchainContent(`https://${'x'.repeat(100_000)}`));
   assert.equal(content.data.length, 8192);
   const noText = new Builder().storeUint(0x01, 8).storeBytes(Uint8Array.of(0xff, 0xfe)).build();
-  assert.throws(() => shownContent(noText), ProbeFailed);
+  assert.throws(() => shownContent(noText), UnexpectedContract);
 });
 
 test('an attribute that is no text is left out, and half a character at the end is none', () => {

@@ -5,7 +5,58 @@ import {
   STANDARD_ATTRIBUTE_NAMES,
   type TokenAttributes,
 } from '@tonway/contracts';
-import { ProbeFailed } from './probe-failed.ts';
+import Type from 'typebox';
+import { UnexpectedContract } from '../../contracts/errors.ts';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { named, Text } from '../../openapi/fields.ts';
+
+export function ContractType<T extends string>(name: T) {
+  return Type.Literal(name, { description: 'Kind of the contract', examples: [name] });
+}
+
+const Offchain = named(
+  'OffchainContent',
+  'Metadata that is elsewhere',
+  Type.Object({
+    type: Type.Literal('offchain', {
+      description: 'Where the metadata is',
+      examples: ['offchain'],
+    }),
+    data: Text('URI of the metadata; it is not fetched', 'https://example.org/token.json'),
+  }),
+);
+
+const Onchain = named(
+  'OnchainContent',
+  'Metadata that is in the contract',
+  Type.Object({
+    type: Type.Literal('onchain', { description: 'Where the metadata is', examples: ['onchain'] }),
+    data: Type.Record(Type.String(), Type.String(), {
+      description: 'The attributes of TEP-64 by name; `image_data` is in base64',
+      examples: [{ name: 'Coin', symbol: 'CN', decimals: '9' }],
+    }),
+  }),
+);
+
+export const Content = named(
+  'TokenContent',
+  'Metadata of a token, as `type` says',
+  Type.Union([Offchain, Onchain]),
+);
+
+/** Of a DNS item: the records by category. */
+export const DnsContent = named(
+  'DnsContent',
+  'The records of a domain that is an NFT',
+  Type.Object({
+    domain: Text('Name of the domain', 'foundation.ton'),
+    data: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
+      description:
+        'Records by category (`wallet`, `site`, `storage`, `dns_next_resolver` or the hash of another one in hex)',
+      examples: [{ site: { '@type': 'dns_adnl_address', adnl_addr: EXAMPLE.hexHash } }],
+    }),
+  }),
+);
 
 /** As the answer has it: a uri, or the attributes that are in the contract. */
 export type ShownContent =
@@ -23,11 +74,11 @@ export function shownContent(cell: Cell): ShownContent {
   const slice = cell.isSpecial ? null : cell.slice();
   const hasKind = slice && slice.remainingBits >= 8 && KINDS.includes(slice.preloadUint(8));
   const content = hasKind ? loadTokenContent(cell, LIMITS) : null;
-  if (!content) throw new ProbeFailed('unknown content');
+  if (!content) throw new UnexpectedContract('unknown content');
   if (content.kind !== 'offchain')
     return { type: 'onchain', data: shownAttributes(content.attributes) };
   const uri = utf8(content.uri);
-  if (uri === null) throw new ProbeFailed('the uri is not UTF-8');
+  if (uri === null) throw new UnexpectedContract('the uri is not UTF-8');
   return { type: 'offchain', data: uri };
 }
 

@@ -1,11 +1,33 @@
 import { type Cell, ChainError, type Slice, toBase64 } from '@tonway/chain';
 import { interfaceOfCode } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
+import { codeOf, dataOf } from '../../contracts/account.ts';
+import type { Contract } from '../../contracts/contract.ts';
+import { type RestrictedWallet, readRestrictedWallet } from '../../contracts/restricted-wallet.ts';
 import { BocTexts } from '../../http/large-answers.ts';
-import { named } from '../../openapi/fields.ts';
-import type { Contract } from '../contract/contract.ts';
-import { codeOf, dataOf, frozenHashText } from '../shapes/account-parts.ts';
-import { RestrictedWalletConfig, readRestrictedWallet } from './restricted-wallet.ts';
+import { Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
+import { frozenHashText } from '../shapes/account-parts.ts';
+
+const Limit = named(
+  'RestrictedWalletLimit',
+  'One step of the limits of a restricted wallet',
+  Type.Object({
+    '@type': TypeName('rwallet.limit'),
+    seconds: Int('Seconds after `start_at`', 86_400),
+    value: Int('Amount in nanotons', 1_000_000_000),
+  }),
+);
+
+/** How much of a restricted wallet's money is free after how many seconds. */
+const RestrictedWalletConfig = named(
+  'RestrictedWalletConfig',
+  'How much of the money of a restricted wallet is free, and when',
+  Type.Object({
+    '@type': TypeName('rwallet.config'),
+    start_at: UnixTime('When the first period begins'),
+    limits: Type.Array(Limit, { description: 'What is free after which time' }),
+  }),
+);
 
 /** What `getExtendedAddressInformation` tells of a contract: its own fields where it is a known one. */
 export const ContractState = named(
@@ -50,7 +72,7 @@ const TABLE: readonly (readonly [
   ['wallet_highload_v1r1', 'wallet.highload.v1', 1, seqnoAndId],
   ['wallet_highload_v1r2', 'wallet.highload.v1', 2, seqnoAndId],
   ['oNZ9LeiRn+e3yndlLM1P3FbGid56aRYeRfsNzF5HwVU=', 'dns', 1, onlyId],
-  ['jTUEm5Rs8ztYUQu0VgyEGpRfd4HW3p/GnKP0MPbjInM=', 'rwallet', 1, readRestrictedWallet],
+  ['jTUEm5Rs8ztYUQu0VgyEGpRfd4HW3p/GnKP0MPbjInM=', 'rwallet', 1, restrictedWallet],
 ];
 
 const KNOWN: ReadonlyMap<string, KnownContract> = new Map(
@@ -98,4 +120,31 @@ async function knownState(
     if (error instanceof ChainError) return null;
     throw error;
   }
+}
+
+async function restrictedWallet(data: Slice, contract: Contract): Promise<Fields | null> {
+  const wallet = await readRestrictedWallet(data, contract);
+  return (
+    wallet && {
+      wallet_id: wallet.walletId,
+      seqno: wallet.seqno,
+      unlocked_balance: Number(wallet.unlockedNano),
+      config: restrictedWalletConfig(wallet),
+    }
+  );
+}
+
+function restrictedWalletConfig({
+  startAt,
+  limits,
+}: RestrictedWallet): Static<typeof RestrictedWalletConfig> {
+  return {
+    '@type': 'rwallet.config',
+    start_at: startAt,
+    limits: limits.map(({ seconds, amountNano }) => ({
+      '@type': 'rwallet.limit',
+      seconds,
+      value: Number(amountNano),
+    })),
+  };
 }

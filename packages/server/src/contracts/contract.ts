@@ -9,9 +9,16 @@ import {
   type StateInit,
   type VmStack,
 } from '@tonway/chain';
-import type { GetMethodCall, LibrarySource } from '@tonway/tvm';
-import type { AccountAt, ChainSession, Surroundings } from '../../upstream/session.ts';
-import type { Context } from '../operation.ts';
+import type { CallOptions, GetMethodCall, LibrarySource, Tvm } from '@tonway/tvm';
+import type { AccountAt, ChainSession, Surroundings } from '../upstream/session.ts';
+
+/** What get-methods are run with. */
+export interface MethodRunner {
+  readonly tvm: Tvm;
+  /** To be given with every call of the TVM: for whom it is, and until when. */
+  readonly tvmCall: CallOptions;
+  readonly gasLimit: number;
+}
 
 export interface MethodResult {
   readonly exitCode: number;
@@ -32,20 +39,20 @@ const RANDOM_SEED = new Uint8Array(32);
 export class Contract {
   readonly address: Address;
   readonly at: AccountAt;
-  readonly #context: Context;
+  readonly #runner: MethodRunner;
   readonly #chain: ChainSession;
 
   static async load(
-    context: Context,
+    runner: MethodRunner,
     chain: ChainSession,
     address: Address,
     block: BlockIdExt,
   ): Promise<Contract> {
-    return new Contract(context, chain, address, await chain.account(address, block));
+    return new Contract(runner, chain, address, await chain.account(address, block));
   }
 
-  private constructor(context: Context, chain: ChainSession, address: Address, at: AccountAt) {
-    this.#context = context;
+  private constructor(runner: MethodRunner, chain: ChainSession, address: Address, at: AccountAt) {
+    this.#runner = runner;
     this.#chain = chain;
     this.address = address;
     this.at = at;
@@ -53,7 +60,7 @@ export class Contract {
 
   /** Another contract at the same block. */
   neighbour(address: Address): Promise<Contract> {
-    return Contract.load(this.#context, this.#chain, address, this.at.block);
+    return Contract.load(this.#runner, this.#chain, address, this.at.block);
   }
 
   async run(method: string | number, stack: readonly StackValue[] = []): Promise<MethodResult> {
@@ -71,14 +78,14 @@ export class Contract {
       // no transaction is being made, so there is no logical time either
       lt: 0n,
       randomSeed: RANDOM_SEED,
-      gasLimit: this.#context.settings.getMethodGasLimit,
+      gasLimit: this.#runner.gasLimit,
       method,
       stack,
       config,
       previousBlocks,
       libraries,
     };
-    return this.#context.tvm.runGetMethod(call, this.#context.tvmCall);
+    return this.#runner.tvm.runGetMethod(call, this.#runner.tvmCall);
   }
 
   async #surroundings(init: StateInit): Promise<Surroundings> {

@@ -1,8 +1,15 @@
-import { Address, type Cell, ChainError, MessageAddress, type StackValue } from '@tonway/chain';
-import type { Contract } from '../contract/contract.ts';
-import { ProbeFailed } from './probe-failed.ts';
+import {
+  Address,
+  type Cell,
+  ChainError,
+  InternalAddress,
+  MessageAddress,
+  type StackValue,
+} from '@tonway/chain';
+import type { Contract } from './contract.ts';
+import { UnexpectedContract } from './errors.ts';
 
-/** What a get-method left, read by position; anything unexpected fails the probe. */
+/** What a get-method left, read by position; anything else is an `UnexpectedContract`. */
 export class MethodStack {
   readonly #stack: readonly StackValue[];
 
@@ -14,8 +21,9 @@ export class MethodStack {
     args: readonly StackValue[] = [],
   ): Promise<MethodStack> {
     const { exitCode, stack } = await contract.run(method, args);
-    if (exitCode !== 0) throw new ProbeFailed(`Exit code ${exitCode} != 0`);
-    if (stack.length < entries) throw new ProbeFailed(`Stack size ${stack.length} < ${entries}`);
+    if (exitCode !== 0) throw new UnexpectedContract(`Exit code ${exitCode} != 0`);
+    if (stack.length < entries)
+      throw new UnexpectedContract(`Stack size ${stack.length} < ${entries}`);
     return new MethodStack(stack);
   }
 
@@ -45,13 +53,13 @@ export class MethodStack {
     const address = loadAddress(value.cell);
     if (address === null) return null;
     if (address instanceof Address && !address.anycast) return address;
-    throw new ProbeFailed(`no ordinary address at ${index} position`);
+    throw new UnexpectedContract(`no ordinary address at ${index} position`);
   }
 
   /** An address that must be there. */
   someAddress(index: number): Address {
     const address = this.address(index);
-    if (!address) throw new ProbeFailed(`no address at ${index} position`);
+    if (!address) throw new UnexpectedContract(`no address at ${index} position`);
     return address;
   }
 }
@@ -60,11 +68,19 @@ function loadAddress(cell: Cell): MessageAddress {
   try {
     return MessageAddress.load(cell.slice());
   } catch (error) {
-    if (error instanceof ChainError) throw new ProbeFailed(error.message, { cause: error });
+    if (error instanceof ChainError) throw new UnexpectedContract(error.message, { cause: error });
     throw error;
   }
 }
 
 function expected(kind: string, index: number): never {
-  throw new ProbeFailed(`stackEntry${kind} expected at ${index} position`);
+  throw new UnexpectedContract(`stackEntry${kind} expected at ${index} position`);
+}
+
+export function addressSlice(address: Address): StackValue {
+  return { kind: 'slice', cell: InternalAddress.toCell(address) };
+}
+
+export function integer(value: bigint): StackValue {
+  return { kind: 'int', value };
 }

@@ -1,14 +1,16 @@
-import { Builder, type Cell, type StackValue } from '@tonway/chain';
+import { Builder, type Cell, ChainError, loadSnake, type StackValue } from '@tonway/chain';
 import {
   type CategoryRecord,
+  ContentText,
   decodeName,
   dnsRecords,
   encodeName,
   NEXT_RESOLVER,
   readRecord,
 } from '@tonway/contracts';
-import { RequestError } from '../../http/errors.ts';
-import type { Contract } from '../contract/contract.ts';
+import type { Contract } from './contract.ts';
+import { ContractError, UnexpectedContract } from './errors.ts';
+import { integer, MethodStack } from './method-stack.ts';
 
 export interface DnsEntry extends Omit<CategoryRecord, 'name'> {
   /** The part of the name that the record is about. */
@@ -46,12 +48,12 @@ async function ask(
   };
   const { exitCode, stack } = await resolver.run('dnsresolve', [slice, number]);
   const [bits, record] = stack;
-  if (exitCode !== 0) throw new RequestError(500, 'get method failed');
+  if (exitCode !== 0) throw new ContractError('get method failed');
   if (stack.length !== 2 || bits?.kind !== 'int')
-    throw new RequestError(500, 'get method returned unexpected stack');
+    throw new ContractError('get method returned unexpected stack');
   const understood = Number(bits.value);
   if (understood < 0 || understood > name.length * 8 || understood % 8 !== 0)
-    throw new RequestError(500, 'dnsresolve returned an invalid number of bits');
+    throw new ContractError('dnsresolve returned an invalid number of bits');
   return { bits: understood, cell: record?.kind === 'cell' ? record.cell : null };
 }
 
@@ -71,10 +73,37 @@ async function further(
   cell: Cell,
 ): Promise<DnsEntry[]> {
   const record = readRecord(cell);
-  if (record?.kind !== 'resolver')
-    throw new RequestError(500, 'dnsresolve returned no next resolver');
+  if (record?.kind !== 'resolver') throw new ContractError('dnsresolve returned no next resolver');
   if (question.hops === 0) return [{ name: understood, category: NEXT_RESOLVER, record }];
   const rest = question.name.slice(0, question.name.length - understood.length);
   const next = await resolver.neighbour(record.address);
   return resolveName(next, { ...question, name: rest, hops: question.hops - 1 });
+}
+
+/** A domain that is an NFT. */
+export interface Domain {
+  /** Empty where the contract does not say it. */
+  readonly name: string;
+  readonly records: readonly CategoryRecord[];
+}
+
+/** The name of a contract itself: one zero byte. */
+const OWN_NAME: StackValue = { kind: 'slice', cell: new Builder().storeUint(0, 8).build() };
+
+/** Null where the item is not a domain. */
+export async function readDomain(item: Contract): Promise<Domain | null> {
+  const { exitCode, stack } = await item.run('dnsresolve', [OWN_NAME, integer(0n)]);
+  const records = stack[1];
+  if (exitCode !== 0 || stack.length !== 2 || records?.kind !== 'cell') return null;
+  return { records: [...dnsRecords(records.cell)], name: await readDomainName(item) };
+}
+
+async function readDomainName(item: Contract): Promise<string> {
+  try {
+    const stack = await MethodStack.of(item, 'get_domain', 1);
+    return `${new ContentText(loadSnake(stack.slice(0)))}.ton`;
+  } catch (error) {
+    if (error instanceof UnexpectedContract || error instanceof ChainError) return '';
+    throw error;
+  }
 }

@@ -1,0 +1,22 @@
+import type { Account, Cell, StateInit } from '@tonway/chain';
+import { loadWallet, type Wallet } from '@tonway/contracts';
+
+/** The code and data of an active account. */
+function initOf(account: Account | null): StateInit | null {
+  const state = account?.storage.state;
+  return state?.kind === 'active' ? state.init : null;
+}
+
+export function codeOf(account: Account | null): Cell | null {
+  return initOf(account)?.code ?? null;
+}
+
+export function dataOf(account: Account | null): Cell | null {
+  return initOf(account)?.data ?? null;
+}
+
+/** Null if the account is not a known wallet, or its data is not a wallet's. */
+export function readWallet(account: Account | null): Wallet | null {
+  const init = initOf(account);
+  return init?.code && init.data ? loadWallet(init.code.hash(), init.data) : null;
+}
