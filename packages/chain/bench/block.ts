@@ -1,6 +1,6 @@
 import { type Cell as CoreCell, loadTransaction } from '@ton/core';
 import type { Benchmark } from '@tonway/tools/bench';
-import { readFixture, skip } from '@tonway/tools/fixtures';
+import { readFixture } from '@tonway/tools/fixtures';
 import { ShardAccountBlocks } from '../src/account/shard-account-blocks.ts';
 import { readBoc } from '../src/boc/read-boc.ts';
 import type { Cell } from '../src/cell/cell.ts';
@@ -53,7 +53,6 @@ export default {
   about: 'all transactions and messages of two mainnet blocks, from cells to plain objects',
   bar: 8,
   setup() {
-    if (skip) return { skip };
     const cells = BLOCKS.flatMap((file) =>
       transactionCells(readFixture('chain', 'blocks', 'mainnet', file)),
     );

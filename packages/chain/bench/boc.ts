@@ -1,6 +1,6 @@
 import { Cell } from '@ton/core';
 import type { Benchmark } from '@tonway/tools/bench';
-import { readFixture, skip } from '@tonway/tools/fixtures';
+import { readFixture } from '@tonway/tools/fixtures';
 import { readBoc } from '../src/boc/read-boc.ts';
 
 const BLOCK = ['chain', 'blocks', 'mainnet', '0_8000000000000000_30816553.boc'] as const;
@@ -10,7 +10,6 @@ export default {
   about: 'read a real block and compute the hash of every cell',
   bar: 15,
   setup() {
-    if (skip) return { skip };
     const bytes = Buffer.from(readFixture(...BLOCK));
     return {
       // @ton/core hashes every cell while it reads

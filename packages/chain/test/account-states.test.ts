@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { blocksOf, readFixture, readJsonLines, skip } from '@tonway/tools/fixtures';
+import { blocksOf, readFixture, readJsonLines } from '@tonway/tools/fixtures';
 import { Account } from '../src/account/account.ts';
 import type { AccountBlock } from '../src/account/account-block.ts';
 import { equalBytes, toHex } from '../src/bits/bytes.ts';
@@ -118,17 +118,17 @@ function checkRow({ before, after }: StateRow, ours: Cell, oursAfter: Cell): voi
   assert.equal(Account.toCell(Account.load(recorded)).hashHex(), after.hash);
 }
 
-test('recorded account states are rebuilt from updates and predecessors', { skip }, () => {
+test('recorded account states are rebuilt from updates and predecessors', () => {
   const { rows, touched } = rebuildAll('localnet');
   assert.equal(rows, 744);
   assert.ok(touched > 5000, `${touched} changes`);
 });
 
-test('and across splits and merges', { skip }, () => {
+test('and across splits and merges', () => {
   assert.equal(rebuildAll('localnet/split').rows, 542);
 });
 
-test('whole states follow from the zerostates by the blocks’ updates', { skip }, () => {
+test('whole states follow from the zerostates by the blocks’ updates', () => {
   const states = new Map<number, Cell>([
     [-1, readBoc(readFixture('localnet', 'zerostate', 'masterchain.boc'))],
     [0, readBoc(readFixture('localnet', 'zerostate', 'basechain.boc'))],

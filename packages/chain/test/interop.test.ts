@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginCell, Address as TonCoreAddress, Cell as TonCoreCell } from '@ton/core';
-import { blocksOf, chainBlocks, manifest, readFixture, skip } from '@tonway/tools/fixtures';
+import { blocksOf, chainBlocks, manifest, readFixture } from '@tonway/tools/fixtures';
 import fc from 'fast-check';
 import { Address } from '../src/address/address.ts';
 import { toHex } from '../src/bits/bytes.ts';
@@ -24,7 +24,7 @@ function same(boc: Uint8Array): void {
   assert.equal(fromTonCore(own).hashHex(), cell.hashHex());
 }
 
-test('real blocks, with their Merkle updates', { skip }, () => {
+test('real blocks, with their Merkle updates', () => {
   let blocks = 0;
   for (const { boc, file } of chainBlocks()) {
     if (boc.length > 150_000 || !file.includes('mainnet')) continue;
@@ -39,7 +39,7 @@ test('real blocks, with their Merkle updates', { skip }, () => {
   assert.ok(blocks >= 40, `${blocks} blocks`);
 });
 
-test('proofs', { skip }, () => {
+test('proofs', () => {
   let converted = 0;
   for (const { file, cells = 0 } of manifest()) {
     if (!file.endsWith('.boc') || !/proof/.test(file) || cells > 3000) continue;
@@ -53,7 +53,7 @@ test('proofs', { skip }, () => {
   assert.ok(converted >= 94, `${converted} proofs converted`);
 });
 
-test('a cell read through a proof is given as it stands in the proof', { skip }, () => {
+test('a cell read through a proof is given as it stands in the proof', () => {
   const proof = readBoc(readFixture('chain', 'config', 'proof_state_4324374.boc'));
   const state = proof.ref(0).virtualize(0);
   const there = toTonCore(state);

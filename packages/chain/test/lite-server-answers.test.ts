@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { readFixture, readJson, skip } from '@tonway/tools/fixtures';
+import { readFixture, readJson, skipWithout } from '@tonway/tools/fixtures';
 import { Account } from '../src/account/account.ts';
 import { Address } from '../src/address/address.ts';
 import { toHex } from '../src/bits/bytes.ts';
@@ -31,7 +31,9 @@ function stateBehind(block: Block, root: Cell | undefined): ShardStateUnsplit {
   return ShardStateUnsplit.load(root);
 }
 
-test('the configuration of the mainnet through two proofs', { skip }, () => {
+test('the configuration of the mainnet through two proofs', {
+  skip: skipWithout('chain/liteserver'),
+}, () => {
   const last = answer('masterchainInfo_26309435.bin');
   assert.equal(last.type, 0x85832881);
   const [lastId, stateHash] = [last.id(), toHex(last.hash())];
@@ -58,7 +60,9 @@ test('the configuration of the mainnet through two proofs', { skip }, () => {
   assert.equal(validatorSubsetHash(catchainSeqno, members), genValidatorListHashShort);
 });
 
-test('the zerostate that the server and the global configuration name', { skip }, () => {
+test('the zerostate that the server and the global configuration name', {
+  skip: skipWithout('chain/liteserver'),
+}, () => {
   const boc = readFixture('chain', 'states', 'mainnet-zerostate-mc.boc');
   const last = answer('masterchainInfo_26309435.bin').skip(80 + 32);
   assert.equal(last.uint32() | 0, -1);
@@ -70,7 +74,9 @@ test('the zerostate that the server and the global configuration name', { skip }
   assert.equal(toHex(Buffer.from(named.zero_state.file_hash, 'base64')), sha256(boc));
 });
 
-test('the list of shards in the form of 2023, with the state behind the block', { skip }, () => {
+test('the list of shards in the form of 2023, with the state behind the block', {
+  skip: skipWithout('chain/liteserver'),
+}, () => {
   const outer = answer('adnl_answer_allShardsInfo_34288980.bin');
   assert.equal(outer.type, 0x0fac8416);
   const found = new Answer(outer.skip(32).data());
@@ -91,7 +97,9 @@ test('the list of shards in the form of 2023, with the state behind the block', 
   for (const { descr } of shards) assert.ok(descr.regMcSeqno <= id.seqno && descr.seqno > 0);
 });
 
-test('a block that comes in two parts of a datagram', { skip }, () => {
+test('a block that comes in two parts of a datagram', {
+  skip: skipWithout('chain/liteserver'),
+}, () => {
   const packet = answer('adnl_packetContents_udp.bin').skip(8 + 4 + 4);
   const parts: Buffer[] = [];
   for (let part = 0; part < 2; part++) {
@@ -112,7 +120,9 @@ test('a block that comes in two parts of a datagram', { skip }, () => {
   assert.equal(info.seqno, (previousBlocks(info)[0]?.seqno ?? 0) + 1);
 });
 
-test('an account through the header of a block and a state', { skip }, () => {
+test('an account through the header of a block and a state', {
+  skip: skipWithout('chain/accounts'),
+}, () => {
   const roots = readBocRoots(readFixture('chain', 'accounts', 'proof_0_31618192.boc'));
   const [header, root] = roots.map(openProof);
   assert.ok(header);
@@ -131,7 +141,7 @@ test('an account through the header of a block and a state', { skip }, () => {
   assert.throws(() => state.accounts.get(new Uint8Array(32)), ProofIncompleteError);
 });
 
-test('an account without its code and data', { skip }, () => {
+test('an account without its code and data', { skip: skipWithout('chain/accounts') }, () => {
   const read = (file: string): Cell => readBoc(readFixture('chain', 'accounts', file));
   const whole = Account.load(read('small-state.boc'));
   const pruned = Account.load(openProof(read('small-state-pruned.boc')));

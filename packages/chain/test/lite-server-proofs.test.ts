@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readJsonLines, skip } from '@tonway/tools/fixtures';
+import { readJsonLines } from '@tonway/tools/fixtures';
 import { toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
 import type { BlockIdExt } from '../src/block/block-id-ext.ts';
@@ -72,7 +72,7 @@ function assertListed(hashes: McStateExtra['shardHashes'], id: BlockIdExt): void
   );
 }
 
-test('headers', { skip }, () => {
+test('headers', () => {
   let read = 0;
   for (const name of ['getBlockHeader', 'lookupBlock']) {
     for (const [answer] of answers(name, 0x752d8219)) {
@@ -86,7 +86,7 @@ test('headers', { skip }, () => {
   assert.ok(read > 500, `${read} headers`);
 });
 
-test('account states', { skip }, () => {
+test('account states', () => {
   let [read, present] = [0, 0];
   for (const [answer, { params }] of answers('getAccountState', 0x7079c751)) {
     const [id, shardId] = [answer.id(), answer.id()];
@@ -105,7 +105,7 @@ test('account states', { skip }, () => {
   assert.ok(read > 300 && present > 200, `${present} of ${read} accounts`);
 });
 
-test('lists of shards', { skip }, () => {
+test('lists of shards', () => {
   let read = 0;
   for (const [answer] of answers('getAllShardsInfo', 0x098fe72d)) {
     const id = answer.id();
@@ -121,7 +121,7 @@ test('lists of shards', { skip }, () => {
   assert.ok(read > 300, `${read} lists`);
 });
 
-test('the way from a masterchain block to a shard block', { skip }, () => {
+test('the way from a masterchain block to a shard block', () => {
   let links = 0;
   for (const [answer] of answers('getShardBlockProof', 0x1d62a07a)) {
     let current = answer.id();
@@ -141,7 +141,7 @@ function sameId(a: BlockIdExt, b: BlockIdExt): boolean {
   return a.shard === b.shard && a.seqno === b.seqno && toHex(a.rootHash) === toHex(b.rootHash);
 }
 
-test('blocks found by time, with the block before', { skip }, () => {
+test('blocks found by time, with the block before', () => {
   let [read, ancestors] = [0, 0];
   for (const [answer] of answers('lookupBlockWithProof', 0x99786be7)) {
     const id = answer.id();

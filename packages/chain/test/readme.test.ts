@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { chainBlocks, fixturePath, skip } from '@tonway/tools/fixtures';
+import { chainBlocks, fixturePath } from '@tonway/tools/fixtures';
 import { readmePrograms, runProgram } from '@tonway/tools/readme';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
-test('the example that reads a block prints its transactions', { skip }, async () => {
+test('the example that reads a block prints its transactions', async () => {
   const [code] = readmePrograms(PACKAGE);
   assert.ok(code);
   const found = [...chainBlocks()].find(({ block }) => block.seqno === 57120589);

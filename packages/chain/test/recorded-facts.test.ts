@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFixture, readJson, skip } from '@tonway/tools/fixtures';
+import { readFixture, readJson, skipWithout } from '@tonway/tools/fixtures';
 import { Account } from '../src/account/account.ts';
 import { ShardAccount } from '../src/account/shard-account.ts';
 import { toHex } from '../src/bits/bytes.ts';
@@ -61,7 +61,7 @@ function factsOf(transaction: Transaction): TransactionFacts {
   };
 }
 
-test('transactions in files', { skip }, () => {
+test('transactions in files', () => {
   type Row = { file: string; tx?: TransactionFacts };
   const rows = readJson<Row[]>('chain', 'manifest.json').filter(({ tx }) => tx);
   for (const { file, tx } of rows) {
@@ -104,7 +104,7 @@ function* collected(): Generator<Collected & { bytes: Buffer }> {
   }
 }
 
-test('collected transactions', { skip }, () => {
+test('collected transactions', { skip: skipWithout('chain/collected-bocs.json') }, () => {
   let compared = 0;
   for (const { tx, bytes, source } of collected()) {
     if (!tx) continue;
@@ -117,7 +117,7 @@ test('collected transactions', { skip }, () => {
   assert.equal(compared, 63 - 1);
 });
 
-test('collected accounts', { skip }, () => {
+test('collected accounts', { skip: skipWithout('chain/collected-bocs.json') }, () => {
   let compared = 0;
   for (const { kind, acc, bytes, source } of collected()) {
     if (!acc) continue;
@@ -135,7 +135,7 @@ test('collected accounts', { skip }, () => {
   assert.equal(compared, 10 + 7);
 });
 
-test('collected messages', { skip }, () => {
+test('collected messages', { skip: skipWithout('chain/collected-bocs.json') }, () => {
   let compared = 0;
   for (const { kind, msg, bytes, source } of collected()) {
     if (!msg) continue;
@@ -150,7 +150,9 @@ test('collected messages', { skip }, () => {
   assert.equal(compared, 51 + 6 - 1);
 });
 
-test('collected proofs, states and libraries', { skip }, () => {
+test('collected proofs, states and libraries', {
+  skip: skipWithout('chain/collected-bocs.json'),
+}, () => {
   const counts = { block: 0, state: 0, library: 0 };
   for (const { kind, proofOf, block, bytes, source } of collected()) {
     const [first] = readBocRoots(bytes);
@@ -178,12 +180,14 @@ test('collected proofs, states and libraries', { skip }, () => {
   assert.deepEqual(counts, { block: 4, state: 7, library: 13 });
 });
 
-test('a message of before the present form of addresses is refused', { skip }, () => {
+test('a message of before the present form of addresses is refused', {
+  skip: skipWithout('chain/messages'),
+}, () => {
   const cell = readBoc(readFixture('chain', 'messages', 'int-msg-query.boc'));
   assert.throws(() => Message.load(cell), { code: 'TLB_INVALID' });
 });
 
-test('numbers of get-methods', { skip }, () => {
+test('numbers of get-methods', { skip: skipWithout('chain/vectors/method-ids.json') }, () => {
   const methods = readJson<Record<string, number>>('chain', 'vectors', 'method-ids.json');
   assert.ok(Object.keys(methods).length > 30);
   for (const [name, number] of Object.entries(methods)) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { readFixture, readJson, skip } from '@tonway/tools/fixtures';
+import { readFixture, readJson, skipWithout } from '@tonway/tools/fixtures';
 import { Account } from '../src/account/account.ts';
 import { AccountStorage } from '../src/account/account-storage.ts';
 import { ShardAccount } from '../src/account/shard-account.ts';
@@ -118,7 +118,9 @@ function shardAccountOf(text: string): ShardAccount {
   return ShardAccount.load(readBoc(boc));
 }
 
-test('two accounts, each before and after a transaction', { skip }, () => {
+test('two accounts, each before and after a transaction', {
+  skip: skipWithout('chain/transactions/replay'),
+}, () => {
   const { config, accounts } = replay<Regression>('transaction_replay_regression.json');
   assertEnvironment(config);
   assert.equal(accounts.length, 2);
@@ -163,7 +165,9 @@ interface FatBlock {
 const fatBlock = (): FatBlock => replay('tvm_replay_fat_block_66519406.json');
 const idOf = (account: string): Uint8Array => Buffer.from(account.slice('0:'.length), 'hex');
 
-test('a whole block: its accounts before, through a proof and on their own', { skip }, () => {
+test('a whole block: its accounts before, through a proof and on their own', {
+  skip: skipWithout('chain/transactions/replay'),
+}, () => {
   const fat = fatBlock();
   assertEnvironment(fat.config);
   const root = read(fat.block_boc_base64);
@@ -199,7 +203,9 @@ test('a whole block: its accounts before, through a proof and on their own', { s
   }
 });
 
-test('a whole block: what each of its transactions began with', { skip }, () => {
+test('a whole block: what each of its transactions began with', {
+  skip: skipWithout('chain/transactions/replay'),
+}, () => {
   const fat = fatBlock();
   const block = Block.load(read(fat.block_boc_base64));
   const { randSeed, accountBlocks } = block.extra;
@@ -227,7 +233,9 @@ interface Emulation {
   };
 }
 
-test('messages with the accounts they go to', { skip }, () => {
+test('messages with the accounts they go to', {
+  skip: skipWithout('chain/transactions/replay'),
+}, () => {
   for (const name of [
     'txemulord_EQAQAUqxkIId2T0l1v0CBjczoPW7pS-5pQ0-J2Ap1pvac9XY_64826315000001.json',
     'txemulord_with_libs.json',
@@ -248,7 +256,9 @@ test('messages with the accounts they go to', { skip }, () => {
   assertBareLibraries(readBoc(readFixture('chain', 'transactions', 'real_boc', 'libs.boc')));
 });
 
-test('a message, an account and the transaction they make', { skip }, () => {
+test('a message, an account and the transaction they make', {
+  skip: skipWithout('chain/transactions/replay'),
+}, () => {
   type Row = Record<'tx_boc' | 'message_boc' | 'shard_account_boc' | 'config_params_boc', string>;
   type Facts = { tx_hash: string; lt: number; now: number; prev_blocks_info_boc: string };
   const row = replay<Row & Facts>('rustnode_66815326000001.json');
@@ -264,7 +274,7 @@ test('a message, an account and the transaction they make', { skip }, () => {
 });
 
 test('an account built from its parts has the hash that its last transaction gives', {
-  skip,
+  skip: skipWithout('chain/transactions/replay'),
 }, () => {
   type Row = { address: string; code_boc: number[]; data_boc: number[]; balance: number };
   type Last = { last_tx_id: { hash: string; lt: string } };

@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  blocksOf,
-  manifest,
-  readFixture,
-  readJson,
-  readJsonLines,
-  skip,
-} from '@tonway/tools/fixtures';
+import { blocksOf, manifest, readFixture, readJson, readJsonLines } from '@tonway/tools/fixtures';
 import { Address } from '../src/address/address.ts';
 import { toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
@@ -83,7 +76,7 @@ function manifestHash(file: string): string | undefined {
   return manifest().find((row) => row.file === file)?.rootHash;
 }
 
-test('whole states of mainnet', { skip }, () => {
+test('whole states of mainnet', () => {
   const expected: Record<string, StateFigures> = {
     'states/mainnet-zerostate-mc.boc': {
       accounts: 7,
@@ -116,7 +109,7 @@ test('whole states of mainnet', { skip }, () => {
   }
 });
 
-test('zerostates of the recorded networks', { skip }, () => {
+test('zerostates of the recorded networks', () => {
   for (const network of ['localnet', 'localnet/split'] as const) {
     type Expected = Record<
       'zerostate' | 'basechain_zerostate',
@@ -171,7 +164,7 @@ function keyBlocksOf(network: Network): number[] {
   return key_blocks.map((row) => (typeof row === 'number' ? row : row.seqno));
 }
 
-test('whole states from a lite server', { skip }, () => {
+test('whole states from a lite server', () => {
   let examined = 0;
   for (const network of ['localnet', 'localnet/split'] as const) {
     for (const { params, bytes } of answers(network, 'getState', 0xabaddc0c)) {
@@ -204,11 +197,8 @@ const PROOFS = [
   'proof-shard-56703838',
 ];
 
-test('states under a proof', { skip }, () => {
-  type Proof = { file: string; virtualHash: string };
-  const hashes = new Map(
-    (manifest() as unknown as Proof[]).map((row) => [row.file, row.virtualHash]),
-  );
+test('states under a proof', () => {
+  const hashes = new Map(manifest().map((row) => [row.file, row.virtualHash]));
   for (const name of PROOFS) {
     const root = openProof(readBoc(readFixture('chain', 'states', `${name}.boc`)));
     assert.equal(root.hashHex(), hashes.get(`states/${name}.boc`));
@@ -220,7 +210,7 @@ test('states under a proof', { skip }, () => {
   }
 });
 
-test('the masterchain state that get-methods need', { skip }, () => {
+test('the masterchain state that get-methods need', () => {
   const root = openProof(readBoc(readFixture('chain', 'states', 'proof-mc-52096617.boc')));
   const state = unsplit(ShardState.load(root));
   assert.equal(assertRebuilds(state.libraries, 'libraries'), 795);
@@ -236,7 +226,7 @@ test('the masterchain state that get-methods need', { skip }, () => {
   assert.equal(custom.blockCreateStats?.kind, 'plain');
 });
 
-test('the new side of a block is the state behind it', { skip }, () => {
+test('the new side of a block is the state behind it', () => {
   const block = Block.load(
     readBoc(readFixture('chain', 'blocks', 'mainnet', '0_8000000000000000_57120588.boc')),
   );
@@ -254,7 +244,7 @@ function shown<T>(read: () => T): T | null {
   }
 }
 
-test('states on both sides of every recorded block', { skip }, () => {
+test('states on both sides of every recorded block', () => {
   const seen = { blocks: 0, split: 0, beforeSplit: 0, queues: 0, deferred: 0 };
   for (const network of ['localnet', 'localnet/split'] as const) {
     for (const { seqno, shard, boc } of blocksOf(network)) {
@@ -306,7 +296,7 @@ function nextPrefix({ msg, nextAddr }: MsgEnvelope): bigint {
   return ((to >> ownBits) << ownBits) | BigInt.asUintN(Number(ownBits), from);
 }
 
-test('a deferred message is queued under the time when it was emitted', { skip }, () => {
+test('a deferred message is queued under the time when it was emitted', () => {
   const boc = readFixture('chain', 'blocks', 'testnet', '0_a000000000000000_36993301.boc');
   const { extra, stateUpdate } = Block.load(readBoc(boc));
   const { outQueue } = unsplit(ShardState.load(openUpdate(stateUpdate).new)).outMsgQueueInfo;
@@ -334,7 +324,7 @@ function provenState(proof: Buffer): ShardStateUnsplit {
   return unsplit(ShardState.load(root));
 }
 
-test('sizes of queues as the lite server gives them', { skip }, () => {
+test('sizes of queues as the lite server gives them', () => {
   let proven = 0;
   let waiting = 0;
   for (const network of ['localnet', 'localnet/split'] as const) {
@@ -353,7 +343,7 @@ test('sizes of queues as the lite server gives them', { skip }, () => {
   );
 });
 
-test('dispatch queues as the lite server lists them', { skip }, () => {
+test('dispatch queues as the lite server lists them', () => {
   let listed = 0;
   for (const { bytes } of answers('localnet', 'getDispatchQueueInfo', 0x5d1132d0)) {
     const count = bytes.readUInt32LE(88);
@@ -374,7 +364,7 @@ test('dispatch queues as the lite server lists them', { skip }, () => {
   assert.ok(listed > 0);
 });
 
-test('shard hashes on their own', { skip }, () => {
+test('shard hashes on their own', () => {
   for (const file of ['shards_73102.boc', 'shards_73107.boc']) {
     const root = readBoc(readFixture('chain', 'states', file));
     assert.equal(root.hashHex(), manifestHash(`states/${file}`));

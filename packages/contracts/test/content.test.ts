@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Block, type Cell, readBoc, Transaction, toHex, transactionsOf } from '@tonway/chain';
-import { blocksOf, readJson, readJsonLines, skip } from '@tonway/tools/fixtures';
+import { blocksOf, readJson, readJsonLines } from '@tonway/tools/fixtures';
 import { loadComment } from '../src/content/comment.ts';
 import { loadTokenContent } from '../src/content/token-content.ts';
 
@@ -25,14 +25,14 @@ function allBodies(): Map<string, Cell> {
   return bodies;
 }
 
-const bodies = skip ? new Map<string, Cell>() : allBodies();
+const bodies = allBodies();
 
 function commentText(body: Cell | undefined): string | null {
   const comment = body && loadComment(body);
   return comment?.kind === 'text' ? comment.text.toString() : null;
 }
 
-test('the comments of the scenario', { skip }, () => {
+test('the comments of the scenario', () => {
   const { steps } = readJson<{ steps: Step[] }>('localnet', 'scenario.json');
   const plain = steps.filter(
     ({ phase, title }) => phase === 'transfers' || title.includes('last transfer'),
@@ -73,7 +73,7 @@ function* rawMessages(answer: unknown): Generator<TonlibMessage> {
   else for (const part of Object.values(answer)) yield* rawMessages(part);
 }
 
-test('tonlib finds the same comments', { skip }, () => {
+test('tonlib finds the same comments', () => {
   const byBodyHash = new Map(
     [...bodies.values()].map((body) => [Buffer.from(body.hash()).toString('base64'), body]),
   );
@@ -116,7 +116,7 @@ interface DecodedTransaction {
   readonly out_msgs: readonly DecodedMessage[];
 }
 
-test('a public service finds the same comments', { skip }, () => {
+test('a public service finds the same comments', () => {
   let found = 0;
   for (const file of ['block-txs-1.json', 'block-txs-2.json', 'block-txs-3.json']) {
     const { transactions } = readJson<{ transactions: DecodedTransaction[] }>(
@@ -174,7 +174,7 @@ function describe(cell: Cell | undefined): unknown {
   };
 }
 
-test('the contents of the tokens of the scenario', { skip }, () => {
+test('the contents of the tokens of the scenario', () => {
   const contents = contentsFromGetMethods();
   assert.deepEqual(describe(contents.get('jetton.master get_jetton_data')), {
     kind: 'semichain',
@@ -206,7 +206,7 @@ interface AccountRow {
   readonly after: { readonly boc: string | null };
 }
 
-test('the content of the jetton changes and comes back', { skip }, () => {
+test('the content of the jetton changes and comes back', () => {
   const contents: unknown[] = [];
   for (const { account, after } of readJsonLines<AccountRow>(
     'localnet',

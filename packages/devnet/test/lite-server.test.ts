@@ -14,7 +14,6 @@ import {
   sameBlock,
   toTlBlockId,
 } from '@tonway/lite-client';
-import { skip } from '@tonway/tools/fixtures';
 import { LiteServer } from '../src/lite-server/server.ts';
 import type { ChainStore, StoredBlock } from '../src/store/chain-store.ts';
 import { MemoryStore } from '../src/store/memory-store.ts';
@@ -49,9 +48,7 @@ async function openReader(t: TestContext, network: Network): Promise<LiteReader>
 }
 
 for (const network of ['localnet', 'localnet/split'] as const) {
-  test(`${network}: a client that believes nobody reads it from the zero state`, {
-    skip,
-  }, async (t) => {
+  test(`${network}: a client that believes nobody reads it from the zero state`, async (t) => {
     const { reads } = await openReader(t, network);
     const head = await reads.head();
     assert.equal(head.seqno, HEADS[network]);
@@ -86,7 +83,7 @@ function fail(): never {
   throw new Error('not in the recording');
 }
 
-test('a server that lags shows an earlier head, and nothing above it', { skip }, async (t) => {
+test('a server that lags shows an earlier head, and nothing above it', async (t) => {
   const server = await serve(t, 'localnet', 900);
   const client = await connect(t, server);
   const info = await ask(client, 'getMasterchainInfo', {});
@@ -100,9 +97,7 @@ test('a server that lags shows an earlier head, and nothing above it', { skip },
   assert.equal((await lookUp(client, 901)).kind, 'liteServer.blockHeader');
 });
 
-test('a server without history knows the newest blocks, and all key blocks for proofs', {
-  skip,
-}, async (t) => {
+test('a server without history knows the newest blocks, and all key blocks for proofs', async (t) => {
   const server = await serve(t, 'localnet', 1146, { history: 100 });
   const client = await connect(t, server);
   assert.equal((await lookUp(client, 1047)).kind, 'liteServer.blockHeader');
@@ -119,7 +114,7 @@ test('a server without history knows the newest blocks, and all key blocks for p
   assert.equal((await lookUp(client, 1)).kind, 'liteServer.blockHeader');
 });
 
-test('faults come and go', { skip }, async (t) => {
+test('faults come and go', async (t) => {
   const server = await serve(t, 'localnet', 1146, {
     faults: { refusal: { code: 228, message: 'slow down' } },
   });
@@ -138,9 +133,7 @@ test('faults come and go', { skip }, async (t) => {
   await assert.rejects(client.query(query), ConnectionError);
 });
 
-test('a question waits while blocks are appended; before the first one there is no answer', {
-  skip,
-}, async (t) => {
+test('a question waits while blocks are appended; before the first one there is no answer', async (t) => {
   const recorded = await recordedStore('localnet/split');
   const store = new MemoryStore(recorded.zeroStates);
   const server = await LiteServer.listen(store);

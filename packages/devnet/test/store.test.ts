@@ -9,7 +9,7 @@ import {
   ShardStateUnsplit,
   shardContainsAccount,
 } from '@tonway/chain';
-import { blocksOf, skip } from '@tonway/tools/fixtures';
+import { blocksOf } from '@tonway/tools/fixtures';
 import { Random } from '@tonway/tools/random';
 import type { BlockSearch, StoredBlock } from '../src/store/chain-store.ts';
 import { MemoryStore } from '../src/store/memory-store.ts';
@@ -45,9 +45,7 @@ function wanted(blocks: readonly StoredBlock[], search: BlockSearch): bigint | n
   return keys.length === 0 ? null : keys.reduce((a, b) => (a < b ? a : b));
 }
 
-test('a search finds the same as looking at every block, across splits and merges', {
-  skip,
-}, async () => {
+test('a search finds the same as looking at every block, across splits and merges', async () => {
   const store = await recordedStore('localnet/split');
   const blocks = await recordedBlocks();
   assert.equal(blocks.length, 729);
@@ -68,9 +66,7 @@ test('a search finds the same as looking at every block, across splits and merge
   assert.ok(found > 1000);
 });
 
-test('the head moves when everything that a masterchain block lists is there', {
-  skip,
-}, async () => {
+test('the head moves when everything that a masterchain block lists is there', async () => {
   const blocks = await recordedBlocks();
   const store = new MemoryStore((await recordedStore('localnet/split')).zeroStates);
   const [heads, seen] = [[] as (number | undefined)[], blocks.slice(0, 60)];
@@ -93,7 +89,7 @@ test('the head moves when everything that a masterchain block lists is there', {
     assert.equal(store.block(id)?.registeredBy ?? last + 1, Math.min(registeredBy ?? 0, last + 1));
 });
 
-test('a block without its parents, or not the next one, is refused', { skip }, async () => {
+test('a block without its parents, or not the next one, is refused', async () => {
   const blocks = await recordedBlocks();
   const store = new MemoryStore((await recordedStore('localnet/split')).zeroStates);
   const at = (workchain: number, seqno: number): StoredBlock => {
@@ -109,9 +105,7 @@ test('a block without its parents, or not the next one, is refused', { skip }, a
   assert.equal(headSeqno(), 1);
 });
 
-test('states are found by block, and the masterchain state that a block was made with', {
-  skip,
-}, async () => {
+test('states are found by block, and the masterchain state that a block was made with', async () => {
   const store = await recordedStore('localnet/split');
   for (const { id, info } of await recordedBlocks()) {
     const state = ShardStateUnsplit.load(store.state(id) ?? assert.fail());

@@ -1,6 +1,5 @@
 import { Account, Address, type BlockIdExt, readBoc } from '@tonway/chain';
 import type { Benchmark } from '@tonway/tools/bench';
-import { skip } from '@tonway/tools/fixtures';
 import { fromTlBlockId } from '../src/block-id.ts';
 import { Connection } from '../src/connection/connection.ts';
 import { VerifiedReads } from '../src/reads/verified-reads.ts';
@@ -46,7 +45,6 @@ export default {
   // the aim is 0.5: docs/decisions/0004-what-verification-costs.md says what is in the way
   bar: 0.25,
   async setup() {
-    if (skip) return { skip };
     const { answers, questions } = recorded();
     const server = await parrot(answers);
     const { port, publicKey } = server;

@@ -3,7 +3,6 @@ import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { skip } from '@tonway/tools/fixtures';
 import { seededRandom } from '@tonway/tools/random';
 import type { LiteClient } from '../src/lite-client.ts';
 import { Pool, type PoolOptions } from '../src/pool/pool.ts';
@@ -139,7 +138,7 @@ const FAULTS: Readonly<Record<string, (trouble: Trouble) => void>> = {
   },
 };
 
-describe('with three servers of which one is bad', { skip }, () => {
+describe('with three servers of which one is bad', () => {
   test('all answers are right and memory stays flat', { timeout: 60_000 }, async (t) => {
     const rows = expectations();
     assert.ok(rows.length > 500);

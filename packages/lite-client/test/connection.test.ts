@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { skip } from '@tonway/tools/fixtures';
 import { generateKeyPair } from '../src/adnl/keys.ts';
 import { AdnlServer } from '../src/adnl/server.ts';
 import { Connection, type ConnectionOptions } from '../src/connection/connection.ts';
@@ -21,7 +20,7 @@ async function connected(
   return { server, connection };
 }
 
-describe('a connection', { skip }, () => {
+describe('a connection', () => {
   test('connects when asked, and multiplexes', async (t) => {
     const { server, connection } = await connected(t, { delayMs: 20 });
     assert.equal(connection.state, 'idle');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlockIdExt } from '@tonway/chain';
-import { skip } from '@tonway/tools/fixtures';
 import { seededRandom } from '@tonway/tools/random';
 import { sameBlock, toTlBlockId } from '../src/block-id.ts';
 import { type HeadsOptions, masterchainHeads } from '../src/head/masterchain-heads.ts';
@@ -48,7 +47,7 @@ function moving(t: TestContext, servers: readonly ReplayServer[], end: number): 
   t.after(() => clearInterval(timer));
 }
 
-describe('masterchain heads', { skip }, () => {
+describe('masterchain heads', () => {
   test('start with the newest and come as they are made', async (t) => {
     const { servers, heads } = await follow(t, [{ head: 1000 }, { head: 1000 }, { head: 1000 }]);
     await expectUpTo(heads, 1000, 1000);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { skip } from '@tonway/tools/fixtures';
 import { seededRandom } from '@tonway/tools/random';
 import { toTlBlockId } from '../src/block-id.ts';
 import { VerificationError } from '../src/errors.ts';
@@ -26,7 +25,7 @@ async function countsOf(
   return servers.map((server, i) => server.count(name) - (before[i] ?? 0));
 }
 
-describe('a pool chooses', { skip }, () => {
+describe('a pool chooses', () => {
   test('the fastest server, and any other now and then', async (t) => {
     const behaviours = [{ delayMs: 25 }, {}, { delayMs: 40 }];
     const options = { exploration: 0.1, random: seededRandom(1) };
@@ -130,7 +129,7 @@ describe('a pool chooses', { skip }, () => {
   });
 });
 
-describe('a pool switches', { skip }, () => {
+describe('a pool switches', () => {
   test('when the block is not there any more', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, {}, { delayMs: 30 }]);
     for (const server of servers.slice(0, 2)) server.behaviour.oldest = 1100;
@@ -181,7 +180,7 @@ describe('a pool switches', { skip }, () => {
   });
 });
 
-describe('a pool waits', { skip }, () => {
+describe('a pool waits', () => {
   test('with the prefix, where a server is a little behind', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{ head: 1000 }, { head: 1000 }]);
     const question = pool.query('lookupBlock', bySeqno(1003));
@@ -232,7 +231,7 @@ describe('a pool waits', { skip }, () => {
   });
 });
 
-describe('a pool respects', { skip }, () => {
+describe('a pool respects', () => {
   test('a refusal for asking too often', async (t) => {
     const behaviours = [{}, { delayMs: 15 }];
     const { servers, pool } = await replayNetwork(t, behaviours, { pollMs: 10_000 });
@@ -268,7 +267,7 @@ describe('a pool respects', { skip }, () => {
   });
 });
 
-test('whoever was slower than a liar is still asked', { skip }, async (t) => {
+test('whoever was slower than a liar is still asked', async (t) => {
   const { servers, pool } = await replayNetwork(t, [{ delayMs: 60 }, { delayMs: 120 }]);
   const { query } = withHedge(pool, { delayMs: 10 });
   const asker = new VerifyingClient({ query, blame: (answer, why) => pool.blame(answer, why) });
@@ -281,7 +280,7 @@ test('whoever was slower than a liar is still asked', { skip }, async (t) => {
   assert.deepEqual(counts, [1, 2]);
 });
 
-describe('a pool', { skip }, () => {
+describe('a pool', () => {
   test('does not believe in a head that one server claims', async (t) => {
     const behaviours = [{ claimedHead: 9_000_000 }, { head: 1100 }, { head: 1101 }];
     const { pool } = await replayNetwork(t, behaviours);

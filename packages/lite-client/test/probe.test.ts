@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { toBase64 } from '@tonway/chain';
-import { skip } from '@tonway/tools/fixtures';
 import { generateKeyPair } from '../src/adnl/keys.ts';
 import type { ServerAddress } from '../src/servers/server-address.ts';
 import { replayServers } from './support/replay-network.ts';
@@ -29,7 +28,7 @@ function text({ host, port, publicKey }: ServerAddress): string {
   return `${host}:${port}:${toBase64(publicKey)}`;
 }
 
-describe('the probe', { skip }, () => {
+describe('the probe', () => {
   test('shows every server, and why one cannot be used', async (t) => {
     const behaviours = [{ head: 1100 }, { oldest: 1000 }, { silent: true }, {}, {}];
     const servers = await replayServers(t, behaviours);

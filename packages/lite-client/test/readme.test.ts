@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fixturePath, skip } from '@tonway/tools/fixtures';
+import { fixturePath } from '@tonway/tools/fixtures';
 import { readmePrograms, runProgram } from '@tonway/tools/readme';
 import { replayServers } from './support/replay-network.ts';
 
@@ -30,7 +30,7 @@ async function configFile(t: TestContext): Promise<string> {
   return file;
 }
 
-test('the example that reads an account prints what the network recorded', { skip }, async (t) => {
+test('the example that reads an account prints what the network recorded', async (t) => {
   const [code] = readmePrograms(PACKAGE);
   assert.ok(code);
   const output = await runProgram(PACKAGE, code, await configFile(t));
@@ -38,7 +38,7 @@ test('the example that reads an account prints what the network recorded', { ski
   assert.match(output, /balance \d+ nanotons/);
 });
 
-test('the example that follows the chain begins with the proven head', { skip }, async (t) => {
+test('the example that follows the chain begins with the proven head', async (t) => {
   const [, code] = readmePrograms(PACKAGE);
   assert.ok(code);
   // the recording holds no proofs of later heads

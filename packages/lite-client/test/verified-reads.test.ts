@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Address, type BlockIdExt, equalBytes, toHex } from '@tonway/chain';
-import { conversations, readJson, skip } from '@tonway/tools/fixtures';
+import { conversations, readJson } from '@tonway/tools/fixtures';
 import { fromTlBlockId } from '../src/block-id.ts';
 import { Connection } from '../src/connection/connection.ts';
 import { VerificationError } from '../src/errors.ts';
@@ -39,7 +39,7 @@ async function connect(t: TestContext): Promise<LiteClient> {
   return { query: (name, params) => client.query(name, params) };
 }
 
-test('from the zero state to an account, over a real socket', { skip }, async (t) => {
+test('from the zero state to an account, over a real socket', async (t) => {
   const H = referenceBlock();
   const client = await connect(t);
   const store = memoryTrustStore();
@@ -63,7 +63,7 @@ test('from the zero state to an account, over a real socket', { skip }, async (t
   assert.ok(again.isProven(H));
 });
 
-test('configuration, shards, libraries and headers of the proven head', { skip }, async (t) => {
+test('configuration, shards, libraries and headers of the proven head', async (t) => {
   const H = referenceBlock();
   const reads = new VerifiedReads(
     await connect(t),
@@ -77,7 +77,7 @@ test('configuration, shards, libraries and headers of the proven head', { skip }
   assert.equal((await reads.block(head)).block.info.seqno, H.seqno);
 });
 
-test('a head that nobody can prove is refused', { skip }, async (t) => {
+test('a head that nobody can prove is refused', async (t) => {
   const honest = await connect(t);
   const chain = await TrustedChain.open(zeroStateOf('localnet'));
   const liar: LiteClient = {
@@ -92,7 +92,7 @@ test('a head that nobody can prove is refused', { skip }, async (t) => {
   assert.equal(chain.newest.seqno, 0);
 });
 
-test('a lie about an account is blamed on who told it', { skip }, async (t) => {
+test('a lie about an account is blamed on who told it', async (t) => {
   const H = referenceBlock();
   const honest = await connect(t);
   const rows = [...recordedAnswers('localnet', 'getAccountState')].filter(
@@ -115,9 +115,7 @@ test('a lie about an account is blamed on who told it', { skip }, async (t) => {
   assert.ok(blamed.length >= 1);
 });
 
-test('without a policy blocks are believed, and answers are still checked against them', {
-  skip,
-}, async (t) => {
+test('without a policy blocks are believed, and answers are still checked against them', async (t) => {
   const reads = new VerifiedReads(await connect(t), null);
   assert.equal(reads.policy, 'none');
   const head = await reads.head();

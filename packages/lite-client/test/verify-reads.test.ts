@@ -11,7 +11,14 @@ import {
   toHex,
   transactionsOf,
 } from '@tonway/chain';
-import { type Network, readFixture, readJson, readJsonLines, skip } from '@tonway/tools/fixtures';
+import {
+  manifest,
+  type Network,
+  readFixture,
+  readJson,
+  readJsonLines,
+  skipWithout,
+} from '@tonway/tools/fixtures';
 import { describeBlock, fromTlBlockId, toTlBlockId } from '../src/block-id.ts';
 import { decodeAnswer, decodeBoxed } from '../src/tl/lite-api.ts';
 import type { Constructors, FunctionName } from '../src/tl/types.ts';
@@ -75,7 +82,7 @@ function* verified<T>(...kinds: FunctionName[]): Generator<[value: T, answer: Tr
 }
 
 for (const kind of KINDS) {
-  test(`every recorded answer is verified: ${kind}`, { skip }, async () => {
+  test(`every recorded answer is verified: ${kind}`, async () => {
     const values = await Promise.all([...verified(kind)].map(([value]) => value));
     assert.equal(values.length, COUNTS[kind]);
   });
@@ -84,7 +91,7 @@ for (const kind of KINDS) {
 const ACCOUNTS: FunctionName[] = ['getAccountState', 'getAccountStatePrunned'];
 const rawAddress = ({ workchain, id }: AccountId): string => `${workchain}:${toHex(id)}`;
 
-test('accounts are what they were behind their last transactions', { skip }, () => {
+test('accounts are what they were behind their last transactions', () => {
   type After = { hash: string; last_trans_hash: string; last_trans_lt: string };
   const known = new Map<string, After>();
   for (const network of NETWORKS) {
@@ -105,7 +112,7 @@ test('accounts are what they were behind their last transactions', { skip }, () 
   assert.equal(compared, 378);
 });
 
-test('accounts at the reference block are what was written down', { skip }, () => {
+test('accounts at the reference block are what was written down', () => {
   type AtH = { status: string; balance: string; last_trans_lt: string; state_hash?: string };
   type Expected = { H: { root_hash: string }; accounts: Record<string, { at_H: AtH | null }> };
   const { H, accounts } = readJson<Expected>('localnet', 'expected.json');
@@ -123,7 +130,7 @@ test('accounts at the reference block are what was written down', { skip }, () =
   assert.deepEqual(seen, { active: 129, frozen: 6, uninit: 67, nonexist: 22 });
 });
 
-test('an account says when its shard was there, and whether it was there at all', { skip }, () => {
+test('an account says when its shard was there, and whether it was there at all', () => {
   let [absent, nowhere] = [0, 0];
   const blocks = allBlocks();
   for (const [value, { network }] of verified<VerifiedAccountState>('getAccountState')) {
@@ -152,7 +159,7 @@ function transactionsIn(block: Block): string[] {
   return [...transactionsOf(block)].map(({ hash }) => toHex(hash));
 }
 
-test('lists of transactions are those of the blocks', { skip }, () => {
+test('lists of transactions are those of the blocks', () => {
   const blocks = allBlocks();
   let [listed, complete] = [0, 0];
   type Value = VerifiedBlockTransactions<Pick<ListedTransaction, 'hash'>>;
@@ -175,7 +182,7 @@ test('lists of transactions are those of the blocks', { skip }, () => {
   assert.deepEqual([listed, complete], [1884, 200]);
 });
 
-test('transactions are in the blocks that the hints name', { skip }, () => {
+test('transactions are in the blocks that the hints name', () => {
   const blocks = allBlocks();
   const inBlock = new Map<string, ReadonlySet<string>>();
   let [found, ends] = [0, 0];
@@ -196,7 +203,7 @@ test('transactions are in the blocks that the hints name', { skip }, () => {
   assert.deepEqual([found, ends], [2340, 241]);
 });
 
-test('a transaction is in its block or it is not', { skip }, () => {
+test('a transaction is in its block or it is not', () => {
   const blocks = allBlocks();
   let absent = 0;
   for (const [{ block, transaction }, { network, params }] of verified<VerifiedTransaction>(
@@ -213,7 +220,7 @@ test('a transaction is in its block or it is not', { skip }, () => {
   assert.equal(absent, 4);
 });
 
-test('shards are those that the masterchain blocks list', { skip }, () => {
+test('shards are those that the masterchain blocks list', () => {
   const blocks = allBlocks();
   let [split, none] = [0, 0];
   for (const [{ block, shards }, { network }] of verified<VerifiedShards>('getAllShardsInfo')) {
@@ -236,9 +243,7 @@ test('shards are those that the masterchain blocks list', { skip }, () => {
   assert.deepEqual([split, none], [92, 30]);
 });
 
-test('configurations are those of the key blocks, and parameters those of configurations', {
-  skip,
-}, () => {
+test('configurations are those of the key blocks, and parameters those of configurations', () => {
   const blocks = allBlocks();
   const whole = new Map<string, VerifiedConfig>();
   let [inKeyBlocks, inWhole, absent] = [0, 0, 0];
@@ -263,7 +268,7 @@ test('configurations are those of the key blocks, and parameters those of config
   assert.deepEqual([inKeyBlocks, inWhole, absent], [15, 87, 6]);
 });
 
-test('libraries are published or they are not', { skip }, () => {
+test('libraries are published or they are not', () => {
   let [present, absent] = [0, 0];
   for (const [{ libraries }, { params }] of verified<VerifiedPublishedLibraries>(
     'getLibrariesWithProof',
@@ -280,7 +285,7 @@ test('libraries are published or they are not', { skip }, () => {
   assert.deepEqual([present, absent], [75, 67]);
 });
 
-test('the accounts of get-methods are the ones of the states', { skip }, () => {
+test('the accounts of get-methods are the ones of the states', () => {
   const states = new Map<string, string | undefined>();
   const key = (network: Network, block: VerifiedBlock['id'], account: unknown): string =>
     `${network} ${describeBlock(block)} ${rawAddress(account as AccountId)}`;
@@ -304,7 +309,7 @@ test('the accounts of get-methods are the ones of the states', { skip }, () => {
 
 // the mainnet
 
-test('the configuration of the mainnet', { skip }, () => {
+test('the configuration of the mainnet', { skip: skipWithout('chain/liteserver') }, () => {
   const last = decodeAnswer(
     'getMasterchainInfo',
     readFixture('chain', 'liteserver', 'masterchainInfo_26309435.bin'),
@@ -319,7 +324,9 @@ test('the configuration of the mainnet', { skip }, () => {
   assert.equal(params.size, 30);
 });
 
-test('the list of shards in the form of 2023, with the state behind the block', { skip }, () => {
+test('the list of shards in the form of 2023, with the state behind the block', {
+  skip: skipWithout('chain/liteserver'),
+}, () => {
   const message = readFixture('chain', 'liteserver', 'adnl_answer_allShardsInfo_34288980.bin');
   const outer = decodeBoxed('adnl.Message', message);
   assert.ok(outer.kind === 'adnl.message.answer');
@@ -332,10 +339,11 @@ test('the list of shards in the form of 2023, with the state behind the block', 
   );
 });
 
-test('an account of the mainnet through the header of its block', { skip }, () => {
+test('an account of the mainnet through the header of its block', {
+  skip: skipWithout('chain/accounts'),
+}, () => {
   const file = 'accounts/proof_0_31618192.boc';
-  const rows = readJson<{ file: string; virtualHash?: string }[]>('chain', 'manifest.json');
-  const rootHash = rows.find((row) => row.file === file)?.virtualHash;
+  const rootHash = manifest().find((row) => row.file === file)?.virtualHash;
   assert.ok(rootHash);
   const hashes = { rootHash: fromHex(rootHash), fileHash: new Uint8Array(32) };
   const block = { workchain: 0, shard: 1n << 63n, seqno: 31618192, ...hashes };

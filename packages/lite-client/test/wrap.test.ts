@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { skip } from '@tonway/tools/fixtures';
 import { toTlBlockId } from '../src/block-id.ts';
 import { Connection } from '../src/connection/connection.ts';
 import { VerificationError } from '../src/errors.ts';
@@ -29,7 +28,7 @@ function block(seqno: number) {
 
 const QUICK = { backoff: { minMs: 10, maxMs: 40 } };
 
-describe('withRetry', { skip }, () => {
+describe('withRetry', () => {
   test('asks again what may pass, and only that', async (t) => {
     const { server, connection } = await connected(t, { head: 1000 });
     const client = withRetry(connection, QUICK);
@@ -98,7 +97,7 @@ describe('withRetry', { skip }, () => {
   });
 });
 
-test('withTimeout ends what takes too long, below as well', { skip }, async (t) => {
+test('withTimeout ends what takes too long, below as well', async (t) => {
   const { server, connection } = await connected(t, { delayMs: 300 });
   let aborted = false;
   const watched: LiteClient = {
@@ -116,7 +115,7 @@ test('withTimeout ends what takes too long, below as well', { skip }, async (t) 
   assert.ok(await client.query('getTime', {}));
 });
 
-describe('withHedge', { skip }, () => {
+describe('withHedge', () => {
   test('asks a second server when the first is slow', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, { delayMs: 10 }], { pollMs: 10_000 });
     const [slow, other] = servers;
@@ -159,7 +158,7 @@ describe('withHedge', { skip }, () => {
   });
 });
 
-describe('withCoalesce', { skip }, () => {
+describe('withCoalesce', () => {
   test('asks identical questions once', async (t) => {
     const { server, connection } = await connected(t, { delayMs: 20 });
     const client = withCoalesce(connection);
@@ -198,7 +197,7 @@ describe('withCoalesce', { skip }, () => {
   });
 });
 
-describe('withCache', { skip }, () => {
+describe('withCache', () => {
   test('keeps what cannot change, and nothing else', async (t) => {
     const { server, connection } = await connected(t);
     const client = withCache(connection);

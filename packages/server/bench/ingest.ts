@@ -1,5 +1,4 @@
 import type { Benchmark } from '@tonway/tools/bench';
-import { fixtures, skip } from '@tonway/tools/fixtures';
 import { DecodePool } from '../src/indexer/decode/pool.ts';
 import { completeStates } from '../src/indexer/states/complete.ts';
 import type { DecodedStep, MasterchainStep } from '../src/indexer/step.ts';
@@ -29,7 +28,6 @@ export default {
   about: 'real mainnet blocks from their bytes to committed rows, against COPY of the same rows',
   bar: 0.35,
   async setup() {
-    if (!fixtures) return { skip: skip || 'no reference data' };
     const steps = mainnetSteps();
     const url = await createIndex(NAME);
     const database = new Database({ url, statementTimeoutMs: 0 });

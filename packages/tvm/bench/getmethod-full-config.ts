@@ -1,5 +1,4 @@
 import type { Benchmark } from '@tonway/tools/bench';
-import { skip } from '@tonway/tools/fixtures';
 import { seqnoContest } from './support/seqno-contest.ts';
 
 export default {
@@ -7,5 +6,5 @@ export default {
   about:
     'seqno of a wallet with the mainnet config, through the pool against the bare emulator with all of it',
   bar: 4,
-  setup: () => (skip ? { skip } : seqnoContest('full')),
+  setup: () => seqnoContest('full'),
 } satisfies Benchmark;

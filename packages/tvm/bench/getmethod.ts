@@ -1,5 +1,4 @@
 import type { Benchmark } from '@tonway/tools/bench';
-import { skip } from '@tonway/tools/fixtures';
 import { seqnoContest } from './support/seqno-contest.ts';
 
 export default {
@@ -8,5 +7,5 @@ export default {
     'seqno of a wallet with the mainnet config, through the pool against the bare emulator with a minimal one',
   // the aim is 0.71, at most 1.4 times as long: docs/decisions/0005-the-emulator.md has the figures
   bar: 0.4,
-  setup: () => (skip ? { skip } : seqnoContest('light')),
+  setup: () => seqnoContest('light'),
 } satisfies Benchmark;

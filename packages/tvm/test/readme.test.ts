@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fixturePath, skip } from '@tonway/tools/fixtures';
+import { fixturePath } from '@tonway/tools/fixtures';
 import { readmePrograms, runProgram } from '@tonway/tools/readme';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
@@ -14,7 +14,7 @@ test('the example that runs a get-method prints its result', async () => {
   assert.match(output, /exit code 0, \d+ gas: \[ { kind: 'int', value: 42n } \]/);
 });
 
-test('the example that executes a message follows it to the end', { skip }, async () => {
+test('the example that executes a message follows it to the end', async () => {
   const [, code] = readmePrograms(PACKAGE);
   assert.ok(code);
   const output = await runProgram(PACKAGE, code, CONFIG);

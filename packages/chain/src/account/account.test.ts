@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readFixture, skip } from '@tonway/tools/fixtures';
+import { readFixture } from '@tonway/tools/fixtures';
 import fc from 'fast-check';
 import {
   coins,
@@ -76,7 +76,7 @@ for (const [file, count] of [
   ['mainnet-zerostate-mc.boc', 7],
   ['shard-state-571525.boc', 6325],
 ] as const) {
-  test(`the accounts of ${file} rebuilt from their entries`, { skip }, () => {
+  test(`the accounts of ${file} rebuilt from their entries`, () => {
     const cell = readBoc(readFixture('chain', 'states', file)).ref(1);
     const accounts = ShardAccounts.load(cell);
     const entries = [...accounts.entries()];

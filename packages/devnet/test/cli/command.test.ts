@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Address, Builder, toBase64, writeBoc } from '@tonway/chain';
 import { LiteReader } from '@tonway/lite-client';
-import { fixturePath, skip } from '@tonway/tools/fixtures';
+import { fixturePath } from '@tonway/tools/fixtures';
 import { readArguments } from '../../src/cli/arguments.ts';
 import { runDevnet } from '../support/devnet-process.ts';
 
@@ -71,7 +71,7 @@ test('blocks with transactions, payments, failures and refused messages are told
   assert.doesNotMatch(quiet.output, /^(block|refused)/m);
 });
 
-test('a recorded chain is served', { skip }, async (t) => {
+test('a recorded chain is served', async (t) => {
   const devnet = await runDevnet('--replay', fixturePath('localnet/split'), '--lag', '2');
   t.after(() => devnet.child.kill('SIGKILL'));
   const reader = await LiteReader.open(devnet.config, { policy: 'none' });

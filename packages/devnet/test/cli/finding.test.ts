@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { fixturePath, skip } from '@tonway/tools/fixtures';
+import { fixturePath } from '@tonway/tools/fixtures';
 import { findDevnets } from '../../src/discovery/find-devnets.ts';
 import type { RegisteredDevnet } from '../../src/discovery/registered-devnet.ts';
 import { type DevnetProcess, runDevnetOf } from '../support/devnet-process.ts';
@@ -111,7 +111,7 @@ test('whoever else has the ports by now is not taken for the devnet', async (t) 
   await end(devnet, 'SIGTERM');
 });
 
-test('a recorded chain is found as well', { skip }, async (t) => {
+test('a recorded chain is found as well', async (t) => {
   const runtime = await newUser(t);
   await start(t, runtime, '--replay', fixturePath('localnet/split'));
   const { devnets } = await findDevnets();

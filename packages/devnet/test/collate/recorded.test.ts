@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { Block, MASTERCHAIN, shardToHex } from '@tonway/chain';
-import { fixturePath, skip } from '@tonway/tools/fixtures';
+import { fixturePath } from '@tonway/tools/fixtures';
 import { Tvm } from '@tonway/tvm';
 import { collateMasterchainBlock } from '../../src/collate/masterchain-block.ts';
 import { collateShardBlock } from '../../src/collate/shard-block.ts';
@@ -14,7 +14,7 @@ type Outcome = Difference | 'deferring' | 'otherwise emulated';
 /** Blocks of `localnet` with transactions that the emulator does not make as the node did. */
 const OTHERWISE_EMULATED = ['0:828', '0:832', '-1:1121'];
 
-describe('recorded blocks are made again', { skip }, () => {
+describe('recorded blocks are made again', () => {
   const tvm = new Tvm({ workers: 1 });
   after(() => tvm.close());
 

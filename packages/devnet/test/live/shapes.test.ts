@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AdnlClient, decodeAnswer, encodeFunction } from '@tonway/lite-client';
-import { skip } from '@tonway/tools/fixtures';
 import { liveNetwork } from './support/live-network.ts';
 import { ONLY_LIVE, ONLY_RECORDED, unexplained } from './support/shapes/differences.ts';
 import { unheardOf } from './support/shapes/fact-parts.ts';
@@ -13,7 +12,7 @@ import { shapeOf } from './support/shapes/shape.ts';
 const WAIT = 'waitMasterchainSeqno';
 const NO_QUESTION = new Uint8Array();
 
-test('a devnet answers in the shapes of a real network', { skip }, async (t) => {
+test('a devnet answers in the shapes of a real network', async (t) => {
   const recording = readRecording();
   // as the recorded network signs
   const network = await liveNetwork(t, { signatures: 'simplex' });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { Address, readBoc } from '@tonway/chain';
-import { readFixture, skip } from '@tonway/tools/fixtures';
+import { readFixture } from '@tonway/tools/fixtures';
 import { Devnet } from '../../src/network/devnet.ts';
 import type { DevnetOptions } from '../../src/network/options.ts';
 import { readerOf, startDevnet } from '../support/running-devnet.ts';
@@ -88,7 +88,7 @@ test('a folder is not continued with another key, nor by two at once', async (t)
   });
 });
 
-test('a devnet runs with the configuration of the main network', { skip }, async (t) => {
+test('a devnet runs with the configuration of the main network', async (t) => {
   const config = readBoc(readFixture('chain', 'config', 'mainnet-2026-05-gv13.boc'));
   const devnet = await startDevnet(t, { config, shards: 2 });
   await devnet.faucet(someone, TON);

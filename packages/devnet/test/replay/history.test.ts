@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeFunction, fromTlBlockId, type Params, toTlBlockId } from '@tonway/lite-client';
-import { skip } from '@tonway/tools/fixtures';
 import { ChainView } from '../../src/lite-server/chain-view.ts';
 import { getAccountState } from '../../src/lite-server/queries/account-state.ts';
 import { getConfigAll } from '../../src/lite-server/queries/config-info.ts';
@@ -28,7 +27,7 @@ async function fullPage(): Promise<Params<'getTransactions'>> {
   return assert.fail('no full page was recorded');
 }
 
-test('a list of transactions ends where the blocks are no longer kept', { skip }, async () => {
+test('a list of transactions ends where the blocks are no longer kept', async () => {
   const params = await fullPage();
   const { ids } = getTransactions(params, await contextFrom(1));
   const store = await recordedStore('localnet');
@@ -44,13 +43,13 @@ test('a list of transactions ends where the blocks are no longer kept', { skip }
   });
 });
 
-test('the last key block is there for its configuration, however old', { skip }, async () => {
+test('the last key block is there for its configuration, however old', async () => {
   const context = await contextFrom(HEAD);
   const id = toTlBlockId(context.chain.head.id);
   assert.equal(getConfigAll({ mode: 0x8000, id }, context).id.seqno, KEY_BLOCK_BEFORE);
 });
 
-test('a state that is no longer kept is refused', { skip }, async () => {
+test('a state that is no longer kept is refused', async () => {
   const context = await contextFrom(HEAD);
   const account = { workchain: -1, id: new Uint8Array(32) };
   const before = context.chain.store.masterchainBlock(HEAD - 1);

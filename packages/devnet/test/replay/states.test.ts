@@ -11,7 +11,6 @@ import {
   verifyLibrariesWithProof,
   verifyValidatorStats,
 } from '@tonway/lite-client';
-import { skip } from '@tonway/tools/fixtures';
 import { compareKind } from '../support/compare-kind.ts';
 import { differences } from '../support/differential.ts';
 import { sameUnderProof } from '../support/same-under-proof.ts';
@@ -91,9 +90,7 @@ compareKind(
   ),
 );
 
-test('getOutMsgQueueSizes is answered as the node does, of the newest recorded blocks', {
-  skip,
-}, async () => {
+test('getOutMsgQueueSizes is answered as the node does, of the newest recorded blocks', async () => {
   const { asked, equal, differing } = await differences('getOutMsgQueueSizes');
   assert.deepEqual({ asked, equal }, { asked: 9, equal: 6 });
   // asked of the second network after its last recorded block

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { equalBytes } from '@tonway/chain';
-import { skip } from '@tonway/tools/fixtures';
 import { conversations, NETWORKS } from '../support/conversations.ts';
 import { ask } from '../support/recorded-network.ts';
 
@@ -11,7 +10,7 @@ const APART = /^(runSmcMethod|sendMessage|waitMasterchainSeqno.*)$/;
 const LEAST_SHARE = 0.99;
 
 /** What differs is proven to say the same in the tests of each kind. */
-test('nearly every recorded question is answered byte for byte', { skip }, async (t) => {
+test('nearly every recorded question is answered byte for byte', async (t) => {
   const kinds = new Map<string, { asked: number; equal: number }>();
   for (const network of NETWORKS) {
     for (const { name, request, response, head, nowSeconds } of conversations(network)) {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FULL_SHARD, ProofIncompleteError } from '@tonway/chain';
-import { skip } from '@tonway/tools/fixtures';
 import { editedAnswer, findAnswer } from '../../test/support/true-answers.ts';
 import { VerificationError } from '../errors.ts';
 import { decodeAnswer } from '../tl/lite-api.ts';
@@ -16,19 +15,19 @@ const isAbsent = (value: unknown): boolean => {
   return shardBlock?.workchain === 0 && shardAccount === null;
 };
 
-test('an account is not absent because the server sends none', { skip }, () => {
+test('an account is not absent because the server sends none', () => {
   const there = findAnswer('getAccountState', isThere);
   const empty = editedAnswer<Answer>(there, (answer) => ({ ...answer, state: new Uint8Array() }));
   assert.throws(() => there.verify(empty), VerificationError);
 });
 
-test('the proof that one account is absent says nothing about another', { skip }, () => {
+test('the proof that one account is absent says nothing about another', () => {
   const there = findAnswer('getAccountState', isThere);
   const absent = findAnswer('getAccountState', isAbsent);
   assert.throws(() => there.verify(absent.bytes), VerificationError);
 });
 
-test('a workchain that exists is not missing because the server says so', { skip }, () => {
+test('a workchain that exists is not missing because the server says so', () => {
   const nowhere = findAnswer('getAccountState', (value) => {
     return (value as VerifiedAccountState).shardBlock === null;
   });
@@ -38,7 +37,7 @@ test('a workchain that exists is not missing because the server says so', { skip
   assert.throws(() => there.verify(nowhere.bytes), VerificationError);
 });
 
-test('where no workchain is, nothing else can be said', { skip }, () => {
+test('where no workchain is, nothing else can be said', () => {
   const nowhere = findAnswer('getAccountState', (value) => {
     return (value as VerifiedAccountState).shardBlock === null;
   });
@@ -49,7 +48,7 @@ test('where no workchain is, nothing else can be said', { skip }, () => {
   }
 });
 
-test('an account of another shard is not absent in this one', { skip }, () => {
+test('an account of another shard is not absent in this one', () => {
   const inShard = findAnswer('getAccountState', (value) => {
     const { block, shardAccount } = value as VerifiedAccountState;
     return block.workchain === 0 && block.shard !== FULL_SHARD && shardAccount !== null;
@@ -66,7 +65,7 @@ test('an account of another shard is not absent in this one', { skip }, () => {
   );
 });
 
-test('code and data of a pruned account are known by their hashes', { skip }, () => {
+test('code and data of a pruned account are known by their hashes', () => {
   const pruned = findAnswer('getAccountStatePrunned', (value) => {
     return (value as VerifiedAccountState).account?.storage.state.kind === 'active';
   });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { skip } from '@tonway/tools/fixtures';
 import { type Recorded, recordedAnswer } from '../../test/support/recorded-answers.ts';
 import { fromTlBlockId } from '../block-id.ts';
 import type { Params, Result } from '../tl/types.ts';
@@ -25,7 +24,7 @@ function refuses(row: Row, asked: Partial<Asked>, answer: Partial<Answer>, messa
   assert.throws(() => verifyLookupBlock(question, reply), { code: 'PROOF_INVALID', message });
 }
 
-test('by number', { skip }, () => {
+test('by number', () => {
   const row = find((each) => each.params.mode === 1 && isOfShard(each));
   const later = find(
     (each) => each.params.mode === 1 && each.answer.id.seqno > row.answer.id.seqno + 1,
@@ -55,7 +54,7 @@ test('by number', { skip }, () => {
   refuses(row, {}, { mode: 2 }, /another question/);
 });
 
-test('in the trusted block itself', { skip }, () => {
+test('in the trusted block itself', () => {
   const fits = ({ params, answer }: Row) => params.mcBlockId.seqno === answer.mcBlockId.seqno;
   const row = recordedAnswer('localnet', 'lookupBlockWithProof', fits);
   verifyLookupBlock(row.params, row.answer);
@@ -64,7 +63,7 @@ test('in the trusted block itself', { skip }, () => {
   refuses(row, { mcBlockId: other }, {}, /BOC_/);
 });
 
-test('by logical time', { skip }, () => {
+test('by logical time', () => {
   const row = find((each) => each.params.mode === 2 && isOfShard(each));
   const { info } = verifyLookupBlock(row.params, row.answer);
   const from = row.params.lt ?? 0n;
@@ -80,7 +79,7 @@ test('by logical time', { skip }, () => {
   refuses(row, {}, { prevHeader: new Uint8Array(0) }, /BOC_/);
 });
 
-test('by time', { skip }, () => {
+test('by time', () => {
   const row = recordedAnswer(
     'localnet',
     'lookupBlockWithProof',
@@ -92,7 +91,7 @@ test('by time', { skip }, () => {
   refuses(row, { utime: info.genUtime - 100 }, {}, /fits already/);
 });
 
-test('a shard that does not hold the prefix', { skip }, () => {
+test('a shard that does not hold the prefix', () => {
   const isHalf = (each: Row) => isOfShard(each) && each.answer.id.shard === 1n << 62n;
   const row = find((each) => isHalf(each) && each.params.mode === 1);
   verifyLookupBlock({ ...row.params, id: { ...row.params.id, shard: 1n } }, row.answer);
@@ -100,7 +99,7 @@ test('a shard that does not hold the prefix', { skip }, () => {
     refuses(row, { id: { ...row.params.id, shard } }, {}, /another shard/);
 });
 
-test('a header, and a look-up without proof', { skip }, () => {
+test('a header, and a look-up without proof', () => {
   const { params, answer } = recordedAnswer(
     'localnet',
     'lookupBlock',
@@ -114,7 +113,7 @@ test('a header, and a look-up without proof', { skip }, () => {
   assert.throws(() => verifyLookedUpHeader(id, next, answer), /not the block that was asked/);
 });
 
-test('a header shows what was asked for', { skip }, () => {
+test('a header shows what was asked for', () => {
   const short = recordedAnswer('localnet', 'getBlockHeader', (row) => row.params.mode === 0);
   const id = fromTlBlockId(short.params.id);
   verifyBlockHeader(id, 0, short.answer);

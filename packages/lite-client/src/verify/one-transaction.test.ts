@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { skip } from '@tonway/tools/fixtures';
 import { editedAnswer, findAnswer } from '../../test/support/true-answers.ts';
 import { VerificationError } from '../errors.ts';
 import { decodeAnswer } from '../tl/lite-api.ts';
@@ -10,7 +9,7 @@ import { type VerifiedTransaction, verifyOneTransaction } from './one-transactio
 const found = () =>
   findAnswer('getOneTransaction', (value) => (value as VerifiedTransaction).transaction !== null);
 
-test('a transaction is not absent because the server sends none', { skip }, () => {
+test('a transaction is not absent because the server sends none', () => {
   const there = found();
   const none = editedAnswer<Result<'getOneTransaction'>>(there, (answer) => ({
     ...answer,
@@ -19,7 +18,7 @@ test('a transaction is not absent because the server sends none', { skip }, () =
   assert.throws(() => there.verify(none), VerificationError);
 });
 
-test('an account of another workchain has nothing to do with the block', { skip }, () => {
+test('an account of another workchain has nothing to do with the block', () => {
   const there = found();
   const { block } = there.verify(there.bytes) as VerifiedTransaction;
   const { account, lt } = there.params as Params<'getOneTransaction'>;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toHex } from '@tonway/chain';
-import { skip } from '@tonway/tools/fixtures';
 import { editedAnswer, findAnswer } from '../../test/support/true-answers.ts';
 import { VerificationError } from '../errors.ts';
 import { decodeAnswer } from '../tl/lite-api.ts';
@@ -10,7 +9,7 @@ import type { VerifiedDispatchQueueInfo } from './dispatch-queue-info.ts';
 import type { VerifiedDispatchQueueMessages } from './dispatch-queue-messages.ts';
 import { type VerifiedQueueSize, verifyBlockOutMsgQueueSize } from './queues.ts';
 
-test('without a proof nothing is verified', { skip }, () => {
+test('without a proof nothing is verified', () => {
   const size = findAnswer('getBlockOutMsgQueueSize', () => true);
   const { block } = size.verify(size.bytes) as VerifiedQueueSize;
   const answer = decodeAnswer('getBlockOutMsgQueueSize', size.bytes);
@@ -18,7 +17,7 @@ test('without a proof nothing is verified', { skip }, () => {
   assert.throws(() => verifyBlockOutMsgQueueSize(block, { mode: 0 }, answer), /no proof/);
 });
 
-test('queues that exist are not left out', { skip }, () => {
+test('queues that exist are not left out', () => {
   const queues = findAnswer('getDispatchQueueInfo', (value) => {
     return (value as VerifiedDispatchQueueInfo).accounts.length > 0;
   });
@@ -30,7 +29,7 @@ test('queues that exist are not left out', { skip }, () => {
   assert.throws(() => queues.verify(none), VerificationError);
 });
 
-test('deferred messages come with the cells that their hashes name', { skip }, () => {
+test('deferred messages come with the cells that their hashes name', () => {
   const queue = findAnswer('getDispatchQueueMessages', (value) => {
     return (value as VerifiedDispatchQueueMessages).messages.some(({ message }) => message);
   });

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { equalBytes } from '@tonway/chain';
-import { skip } from '@tonway/tools/fixtures';
 import { editedAnswer, findAnswer, trueAnswers } from '../../test/support/true-answers.ts';
 import { VerificationError } from '../errors.ts';
 import { decodeAnswer } from '../tl/lite-api.ts';
@@ -10,7 +9,7 @@ import { type VerifiedRunMethod, verifyRunMethod } from './run-method.ts';
 
 type Answer = Result<'runSmcMethod'>;
 
-test('a result is marked as unproven', { skip }, () => {
+test('a result is marked as unproven', () => {
   const run = findAnswer('runSmcMethod', (value) => {
     return (value as VerifiedRunMethod).account?.cell != null;
   });
@@ -22,7 +21,7 @@ test('a result is marked as unproven', { skip }, () => {
   assert.deepEqual(lied.account?.shardAccount, account?.shardAccount);
 });
 
-test('what is proven not to be there cannot be run', { skip }, () => {
+test('what is proven not to be there cannot be run', () => {
   const absent = findAnswer('runSmcMethod', (value) => {
     const { account, unproven } = value as VerifiedRunMethod;
     return unproven !== null && account?.shardAccount === null;
@@ -31,7 +30,7 @@ test('what is proven not to be there cannot be run', { skip }, () => {
   assert.throws(() => absent.verify(ran), VerificationError);
 });
 
-test('a run in a workchain that does not exist', { skip }, () => {
+test('a run in a workchain that does not exist', () => {
   const nowhere = findAnswer('runSmcMethod', (value) => {
     return (value as VerifiedRunMethod).unproven === null;
   });
@@ -39,7 +38,7 @@ test('a run in a workchain that does not exist', { skip }, () => {
   assert.equal(account?.shardBlock, null);
 });
 
-test('an account state is no answer where there is an account to run', { skip }, () => {
+test('an account state is no answer where there is an account to run', () => {
   const run = findAnswer('runSmcMethod', (value) => {
     return (value as VerifiedRunMethod).account?.cell != null;
   });
@@ -55,7 +54,7 @@ test('an account state is no answer where there is an account to run', { skip },
   assert.throws(() => run.verify(state.bytes), /instead of a run/);
 });
 
-test('a workchain that does not exist has nothing to run', { skip }, () => {
+test('a workchain that does not exist has nothing to run', () => {
   const nowhere = findAnswer('runSmcMethod', (value) => {
     return (value as VerifiedRunMethod).unproven === null;
   });

@@ -10,7 +10,7 @@ import {
   readBoc,
   writeBoc,
 } from '@tonway/chain';
-import { blocksOf, skip } from '@tonway/tools/fixtures';
+import { blocksOf } from '@tonway/tools/fixtures';
 import { recordedAnswer, recordedAnswers } from '../../test/support/recorded-answers.ts';
 import { fromTlBlockId, toTlBlockId } from '../block-id.ts';
 import type { Result } from '../tl/types.ts';
@@ -43,7 +43,7 @@ function* proofsOfParents(): Generator<Proof & { afterSplit: boolean }> {
   }
 }
 
-test('what makes a proof bad', { skip }, async (t) => {
+test('what makes a proof bad', async (t) => {
   const [proof] = proofsOfParents();
   const other = recordedAnswer('localnet/split', 'getShardBlockProof', () => true);
   assert.ok(proof);
@@ -101,7 +101,7 @@ test('what makes a proof bad', { skip }, async (t) => {
     );
 });
 
-test('the masterchain block must be one', { skip }, () => {
+test('the masterchain block must be one', () => {
   const [proof] = proofsOfParents();
   assert.ok(proof);
   const masterchainId = { ...proof.answer.masterchainId, workchain: 0 };
@@ -112,7 +112,7 @@ test('the masterchain block must be one', { skip }, () => {
   );
 });
 
-test('across splits and merges', { skip }, () => {
+test('across splits and merges', () => {
   const kinds = { split: 0, merged: 0 };
   for (const { masterchain, asked, answer, afterSplit } of proofsOfParents()) {
     assert.equal(verifyShardBlockProof(masterchain, asked, answer), asked);

@@ -10,7 +10,7 @@ import {
 } from '@tonway/chain';
 import type { StoredBlock } from '@tonway/devnet';
 import { fromTlBlockId, sameBlock } from '@tonway/lite-client';
-import { type Network, skip } from '@tonway/tools/fixtures';
+import type { Network } from '@tonway/tools/fixtures';
 import { recordedStore, recordedUpstream } from '../../test/support/recorded-upstream.ts';
 
 const ANY = { archival: false, privateServers: false };
@@ -27,7 +27,7 @@ async function someBlocks(network: Network, count: number): Promise<StoredBlock[
 }
 
 for (const network of ['localnet', 'localnet/split'] as const) {
-  describe(`recorded ${network}`, { skip }, () => {
+  describe(`recorded ${network}`, () => {
     let blocks: StoredBlock[];
     before(async () => {
       blocks = await someBlocks(network, 40);

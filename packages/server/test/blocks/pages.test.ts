@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { skip } from '@tonway/tools/fixtures';
 import type { Json } from '../../src/http/lossless-json.ts';
 import { type Ask, askV2 } from '../support/ask.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
@@ -24,7 +23,7 @@ interface BlockPage<T> {
   readonly transactions: readonly T[];
 }
 
-test('a history page by page is the history at once', { skip }, async (t) => {
+test('a history page by page is the history at once', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet', 1146));
   const whole = await results<Listed[]>(ask, 'getTransactions', { address: BUSY, limit: 1000 });
   assert.ok(whole.length > 32);
@@ -46,7 +45,7 @@ test('a history page by page is the history at once', { skip }, async (t) => {
   assert.ok(lts.every((lt, i) => i === 0 || lt < (lts[i - 1] ?? 0n)));
 });
 
-test('a history ends behind to_lt, and at its first transaction', { skip }, async (t) => {
+test('a history ends behind to_lt, and at its first transaction', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet', 1146));
   const whole = await results<Listed[]>(ask, 'getTransactions', { address: BUSY, limit: 1000 });
   const to_lt = whole[20]?.transaction_id.lt ?? '';
@@ -64,7 +63,7 @@ test('a history ends behind to_lt, and at its first transaction', { skip }, asyn
   assert.deepEqual(std.previous_transaction_id, NO_TRANSACTION);
 });
 
-test('an account that was never used has no history', { skip }, async (t) => {
+test('an account that was never used has no history', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet', 1146));
   assert.deepEqual(await results(ask, 'getTransactions', { address: UNUSED }), []);
   assert.deepEqual(await results(ask, 'getTransactionsStd', { address: UNUSED }), {
@@ -74,7 +73,7 @@ test('an account that was never used has no history', { skip }, async (t) => {
   });
 });
 
-test('a block page by page is the block at once', { skip }, async (t) => {
+test('a block page by page is the block at once', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet', 1146));
   type Short = { readonly account: string; readonly lt: string };
   const block = { workchain: 0, shard: '-9223372036854775808', seqno: 603 };
@@ -105,7 +104,7 @@ test('a block page by page is the block at once', { skip }, async (t) => {
   );
 });
 
-test('the newest number among the servers', { skip }, async (t) => {
+test('the newest number among the servers', async (t) => {
   const upstream = await recordedUpstream(t, 'localnet', 1146);
   const ask = askV2(t, upstream);
   await upstream.session({ archival: false, privateServers: false }).block();

@@ -4,7 +4,6 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { skip as withoutFixtures } from '@tonway/tools/fixtures';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { OPERATIONS } from '../../src/v2/operations/index.ts';
 import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
@@ -15,7 +14,7 @@ const CHROMIUM = process.env.TONWAY_CHROMIUM ?? '/usr/bin/chromium';
 /** In CI it must be there. */
 const skip =
   existsSync(CHROMIUM) || process.env.CI === 'true'
-    ? withoutFixtures
+    ? false
     : `no ${CHROMIUM}: install chromium, or set TONWAY_CHROMIUM to where one is`;
 
 /** A browser that asks nobody but us, and could not. */

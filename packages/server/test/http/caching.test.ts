@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { skip as withoutFixtures } from '@tonway/tools/fixtures';
 import { Tvm } from '@tonway/tvm';
 import { createHttp } from '../../src/http/http.ts';
 import { ANSWER_FORM } from '../../src/runtime/answer-form.ts';
@@ -136,8 +135,7 @@ suite('what clients and proxies may keep of v2', () => {
   }
 });
 
-suite('what clients and proxies may keep of v3', { skip: withoutFixtures }, async () => {
-  if (withoutFixtures) return;
+suite('what clients and proxies may keep of v3', async () => {
   const { url: database } = await recordedIndex('localnet/split');
   let running: ServerOverDevnet;
   before(async () => {

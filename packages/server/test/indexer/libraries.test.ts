@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Address, Builder, type Cell, toHex } from '@tonway/chain';
 import { interfacesOf } from '@tonway/contracts';
-import { readJson, skip } from '@tonway/tools/fixtures';
+import { readJson } from '@tonway/tools/fixtures';
 import { isGoodCode } from '../../src/indexer/check/good-cells.ts';
 import { accountCode } from '../../src/indexer/decode/account-code.ts';
 import { LibrarySweep } from '../../src/indexer/states/library-sweep.ts';
@@ -18,7 +18,7 @@ type Actors = Readonly<Record<string, { readonly address: string }>>;
 const EARLY = 20;
 const NAMES = ['stable.wallet.alice', 'multisig.order.0', 'tester.libcode'] as const;
 
-test('the methods of code that is a library are those of the library', { skip }, async (t) => {
+test('the methods of code that is a library are those of the library', async (t) => {
   const { database } = await ownDatabase();
   await migrate(database);
   const upstream = await recordedUpstream(t, 'localnet');

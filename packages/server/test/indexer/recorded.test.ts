@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readBoc, toHex } from '@tonway/chain';
-import { type Network, readJson, skip } from '@tonway/tools/fixtures';
+import { type Network, readJson } from '@tonway/tools/fixtures';
 import { addressOf } from '../../src/store/account-key.ts';
 import type { Database } from '../../src/store/database.ts';
 import { recordedIndex } from '../v3/support/recorded-index.ts';
@@ -21,9 +21,7 @@ interface Totals {
 }
 
 for (const network of ['localnet/split', 'localnet'] satisfies Network[])
-  test(`${network}: every state is known from blocks alone, and is the chain's`, {
-    skip,
-  }, async (t) => {
+  test(`${network}: every state is known from blocks alone, and is the chain's`, async (t) => {
     const { database, upstream } = await recordedIndex(network);
     const { totals } = readJson<{ totals: Totals }>(network, 'expected.json');
     const { blocks, transactions } = totals;

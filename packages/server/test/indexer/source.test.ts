@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type BlockIdExt, equalBytes } from '@tonway/chain';
-import { type Network, skip } from '@tonway/tools/fixtures';
+import type { Network } from '@tonway/tools/fixtures';
 import { LiteSource } from '../../src/indexer/source/lite-source.ts';
 import { atMost } from '../../src/indexer/states/at-most.ts';
 import type { MasterchainStep, RawBlock } from '../../src/indexer/step.ts';
@@ -18,9 +18,7 @@ function isInOrder(shards: readonly RawBlock[]): boolean {
 }
 
 for (const network of ['localnet', 'localnet/split'] satisfies Network[])
-  test(`${network}: a lite server gives every block with the masterchain block that brings it`, {
-    skip,
-  }, async (t) => {
+  test(`${network}: a lite server gives every block with the masterchain block that brings it`, async (t) => {
     const expected = [...recordedSteps(network)];
     const source = new LiteSource(await recordedUpstream(t, network));
     let blocks = 0;

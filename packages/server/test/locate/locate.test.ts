@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { skip } from '@tonway/tools/fixtures';
 import { type Ask, askV2, type Envelope } from '../support/ask.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 import { type Delivery, deliveriesOf, type MessageParams } from './deliveries.ts';
@@ -8,12 +7,12 @@ import { type Delivery, deliveriesOf, type MessageParams } from './deliveries.ts
 /** Each masterchain block makes a message or two of its own, which no transaction sent: some of them are enough. */
 const MADE_BY_BLOCKS = 20;
 
-test('both ends of every message, between shards too', { skip }, async (t) => {
+test('both ends of every message, between shards too', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet/split'));
   await assertLocated(ask, deliveriesOf('localnet/split'));
 });
 
-test('both ends of every third message, deferred ones included', { skip }, async (t) => {
+test('both ends of every third message, deferred ones included', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet'));
   const sent = deliveriesOf('localnet').filter(({ sender }) => sender !== null);
   await assertLocated(
@@ -22,7 +21,7 @@ test('both ends of every third message, deferred ones included', { skip }, async
   );
 });
 
-test('what was never sent, or is not received yet, is not found', { skip }, async (t) => {
+test('what was never sent, or is not received yet, is not found', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet/split'));
   const sent = deliveriesOf('localnet/split').find(({ sender }) => sender !== null)?.params;
   assert.ok(sent);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Address, parseShard, shardContainsAccount, toHex } from '@tonway/chain';
-import { blocksOf, skip } from '@tonway/tools/fixtures';
+import { blocksOf } from '@tonway/tools/fixtures';
 import { shardBlocksFrom } from '../../src/v2/transactions/shard-walk.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 
@@ -17,9 +17,7 @@ const ACCOUNTS: readonly [string, Address][] = [
 ];
 
 for (const [place, address] of ACCOUNTS) {
-  test(`all blocks of an account's shard, whatever shard that is: ${place}`, {
-    skip,
-  }, async (t) => {
+  test(`all blocks of an account's shard, whatever shard that is: ${place}`, async (t) => {
     const upstream = await recordedUpstream(t, NETWORK);
     const walked: string[] = [];
     for await (const { seqno, shard, rootHash } of shardBlocksFrom(
@@ -34,7 +32,7 @@ for (const [place, address] of ACCOUNTS) {
   });
 }
 
-test('from the block in which a logical time falls', { skip }, async (t) => {
+test('from the block in which a logical time falls', async (t) => {
   const [[, address]] = ACCOUNTS as [[string, Address]];
   const chain = (await recordedUpstream(t, NETWORK)).session(SESSION);
   for await (const block of shardBlocksFrom(chain, address, 100_000_001n)) {

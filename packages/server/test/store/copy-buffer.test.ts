@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readBoc, toHex } from '@tonway/chain';
-import { skip } from '@tonway/tools/fixtures';
 import { decodeStep } from '../../src/indexer/decode/decode-step.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import type { RowTable } from '../../src/store/rows.ts';
@@ -75,7 +74,7 @@ test('every kind of value comes back as it was', async () => {
   ]);
 });
 
-test('decoded steps go into the tables of the index', { skip }, async () => {
+test('decoded steps go into the tables of the index', async () => {
   await migrate(database);
   const steps = Array.from(recordedSteps('localnet/split').take(80), (step) => decodeStep(step));
   await database.query(

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { skip } from '@tonway/tools/fixtures';
 import { askV3 } from '../v3/support/ask-v3.ts';
 import { byCursor } from '../v3/support/pages.ts';
 import { recordedIndex } from '../v3/support/recorded-index.ts';
@@ -9,8 +8,7 @@ const TABLES = ['blocks', 'transactions', 'messages', 'account_states'];
 const ERA = 3;
 const hashOf = ({ hash }: { readonly hash: string }) => hash;
 
-suite('an era apart from the others', { skip }, async () => {
-  if (skip) return;
+suite('an era apart from the others', async () => {
   const { database, ...own } = await recordedIndex('localnet/split');
   const [network] = await database.query<{ width: bigint }>(
     'select era_width as width from chain.network',

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { skip } from '@tonway/tools/fixtures';
 import { type Ask, askV2 } from '../support/ask.ts';
 import { recordedStore, recordedUpstream } from '../support/recorded-upstream.ts';
 import { AccountQuestions } from './account-questions.ts';
@@ -28,7 +27,7 @@ const ADDED: Readonly<Record<string, readonly string[]>> = {
   runGetMethod: ['block_id', 'last_transaction_id'],
 };
 
-test('v2 agrees with tonlib, or differs for a known reason', { skip }, async (t) => {
+test('v2 agrees with tonlib, or differs for a known reason', async (t) => {
   const compare = await comparer(t);
   const tallies = { blocks: new Tally(), accounts: new Tally() };
   let rows = 0;
@@ -49,7 +48,7 @@ test('v2 agrees with tonlib, or differs for a known reason', { skip }, async (t)
   assert.ok(all.share >= LEAST_SHARE);
 });
 
-test('dnsResolve asks the given resolver for all records', { skip }, async (t) => {
+test('dnsResolve asks the given resolver for all records', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet', HEADS.accounts));
   const row = tonlibRows().find(({ note }) => note === 'all records of the item');
   assert.ok(row);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { readJson, skip } from '@tonway/tools/fixtures';
+import { readJson } from '@tonway/tools/fixtures';
 import { type Ask, askV2 } from '../support/ask.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 
@@ -20,7 +20,7 @@ const KINDS: readonly (readonly [kind: RegExp, type: string])[] = [
 /** The last block of the scenario. */
 const SEQNO = 1146;
 
-suite('contracts of the recorded network', { skip }, () => {
+suite('contracts of the recorded network', () => {
   let ask: Ask;
   let actors: [name: string, actor: Actor][] = [];
 

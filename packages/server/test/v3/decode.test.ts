@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Block, readBoc, transactionsOf } from '@tonway/chain';
-import { blocksOf, chainBlocks, readJson, skip } from '@tonway/tools/fixtures';
+import { blocksOf, chainBlocks, readJson } from '@tonway/tools/fixtures';
 import { readBody, readInput } from '../../src/v3/input.ts';
 import type { Context } from '../../src/v3/operation.ts';
 import { decode } from '../../src/v3/operations/decode.ts';
@@ -28,8 +28,7 @@ const LISTED = 1000;
 /** Opcodes whose bodies say more than one thing. */
 const OTHER_NAMES = new Map([['delete_dns_record', 'change_dns_record']]);
 
-suite('bodies of a recorded network', { skip }, async () => {
-  if (skip) return;
+suite('bodies of a recorded network', async () => {
   const messages = [...messagesOf('localnet'), ...messagesOf('localnet/split')];
   const byHash = new Map(messages.map((each) => [each.hash, each]));
   const { steps } = readJson<{ steps: readonly Step[] }>('localnet', 'scenario.json');
@@ -115,7 +114,7 @@ suite('bodies of a recorded network', { skip }, async () => {
   });
 });
 
-test('most of what mainnet says in these protocols is understood', { skip }, () => {
+test('most of what mainnet says in these protocols is understood', () => {
   const counts = new Map<string, { all: number; understood: number }>();
   for (const { boc, features } of chainBlocks()) {
     if (features && 'err' in features) continue;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { skip } from '@tonway/tools/fixtures';
 import type { Block, Message, Transaction } from './support/answers.ts';
 import { answerOf, askV3, type Params, refusalOf } from './support/ask-v3.ts';
 import { byCursor, nameOf } from './support/pages.ts';
@@ -10,8 +9,7 @@ type BlockRef = Transaction['block_ref'];
 
 const FULL_SHARD = '-9223372036854775808';
 
-suite('filters of v3 give what they name, and all of it', { skip }, async () => {
-  if (skip) return;
+suite('filters of v3 give what they name, and all of it', async () => {
   const ask = await askV3(await recordedIndex('localnet/split'));
   const all = await byCursor(ask, 'transactions', {}, 1000);
   const messages = messagesOf(all);

@@ -9,7 +9,6 @@ import {
   readBoc,
   type StateInit,
 } from '@tonway/chain';
-import { skip } from '@tonway/tools/fixtures';
 import { type FeeEstimate, Tvm } from '../../src/index.ts';
 import { networkAt, seenFrom } from '../support/get-method-call.ts';
 import { Localnet } from '../support/localnet.ts';
@@ -26,7 +25,7 @@ type Query = TonlibRequest & { readonly '@type': 'raw.createQuery' };
 const tvm = new Tvm({ workers: 2 });
 after(() => tvm.close());
 
-test('every estimate has the four numbers of tonlib', { skip }, async (t) => {
+test('every estimate has the four numbers of tonlib', async (t) => {
   const network = Localnet.load();
   const queries = new Map<number, Query>();
   const tally = new Tally();

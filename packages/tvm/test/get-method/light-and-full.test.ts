@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toHex } from '@tonway/chain';
-import { skip } from '@tonway/tools/fixtures';
 import { CompleteRuns } from '../../src/get-method/complete-runs.ts';
 import { GetMethods } from '../../src/get-method/get-methods.ts';
 import { loadStack, prepare } from '../../src/get-method/prepare.ts';
@@ -27,7 +26,7 @@ interface Comparable {
   readonly bytes: string;
 }
 
-test('contracts of a real network', { skip }, async (t) => {
+test('contracts of a real network', async (t) => {
   const network = Localnet.load();
   const libraries = [...network.newest.state.libraries.keys()];
   let calls = 0;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Builder, type StackValue, VmStack } from '@tonway/chain';
-import { skip } from '@tonway/tools/fixtures';
 import { Tvm } from '../../src/index.ts';
 import { Localnet } from '../support/localnet.ts';
 import {
@@ -15,7 +14,7 @@ import { Tally } from '../support/tally.ts';
 
 // What a real lite server answered to runSmcMethod, against our own runs on the states that it had.
 
-const network = skip ? null : Localnet.load();
+const network = Localnet.load();
 const tvm = new Tvm({ workers: 2 });
 after(() => tvm.close());
 
@@ -23,9 +22,9 @@ const CONFIG = 9;
 const MY_CODE = 10;
 const WITHOUT_CONFIG = 10;
 
-test('every recorded run gives the exit code and the stack of the server', { skip }, async (t) => {
+test('every recorded run gives the exit code and the stack of the server', async (t) => {
   const tally = new Tally();
-  for (const { note, outcome } of recordedCalls(network as Localnet))
+  for (const { note, outcome } of recordedCalls(network))
     tally.add(typeof outcome === 'string' ? `no run: ${outcome}` : await compare(outcome, note));
   tally.print(t);
   assert.deepEqual(tally.counts, {
@@ -57,9 +56,9 @@ function returnedSeed(stack: VmStack | null): Uint8Array {
   return seedBytes(seed.value);
 }
 
-test('register c7 is what the server gave the method', { skip }, async (t) => {
+test('register c7 is what the server gave the method', async (t) => {
   const tally = new Tally();
-  for (const { note, outcome } of recordedCalls(network as Localnet))
+  for (const { note, outcome } of recordedCalls(network))
     if (typeof outcome === 'object' && outcome.c7) tally.add(await compareC7(outcome, note));
   tally.print(t);
   assert.deepEqual(tally.counts, { 'all 18 values': 14, 'the first 10, without the config': 25 });

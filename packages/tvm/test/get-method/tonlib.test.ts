@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Address, MASTERCHAIN } from '@tonway/chain';
-import { skip } from '@tonway/tools/fixtures';
 import { type GetMethodCall, Tvm } from '../../src/index.ts';
 import { accountIn, callOn, networkAt, seenFrom } from '../support/get-method-call.ts';
 import { Localnet } from '../support/localnet.ts';
@@ -22,7 +21,7 @@ type LoadedContract = Omit<GetMethodCall, 'method'> | null;
 const tvm = new Tvm({ workers: 2 });
 after(() => tvm.close());
 
-test('every run gives the exit code, the gas and the stack of tonlib', { skip }, async (t) => {
+test('every run gives the exit code, the gas and the stack of tonlib', async (t) => {
   const network = Localnet.load();
   const contracts = new Map<number, LoadedContract>();
   const tally = new Tally();

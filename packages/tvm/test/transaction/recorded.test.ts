@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type AccountBlock, type ShardAccountFields, type Transaction, toHex } from '@tonway/chain';
-import { readJsonLines, skip } from '@tonway/tools/fixtures';
+import { readJsonLines } from '@tonway/tools/fixtures';
 import { type EmulateResult, Tvm, TvmError } from '../../src/index.ts';
 import { type ReplayedBlock, replayedBlocks } from './replayed-blocks.ts';
 import { scenario } from './scenario.ts';
@@ -19,9 +19,7 @@ interface Unequal {
   readonly emulated: EmulateResult | TvmError;
 }
 
-test('the transactions of a whole network are executed again, byte for byte', {
-  skip,
-}, async (t) => {
+test('the transactions of a whole network are executed again, byte for byte', async (t) => {
   const tvm = new Tvm({ workers: 2 });
   t.after(() => tvm.close());
   const run = new Replay(tvm);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
-import { skip } from '@tonway/tools/fixtures';
 import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
 import { DecodePool, type DecodePoolOptions } from '../../../src/indexer/decode/pool.ts';
 import type { MasterchainStep } from '../../../src/indexer/step.ts';
@@ -24,7 +23,7 @@ function firstSteps(count: number): MasterchainStep[] {
   return [...recordedSteps('localnet/split').take(count)];
 }
 
-test('steps come back as decoded here, whatever memory they came in', { skip }, async (t) => {
+test('steps come back as decoded here, whatever memory they came in', async (t) => {
   const { pool } = startPool(t, { workers: 2 });
   const steps = firstSteps(30);
   const shared = steps.map(({ masterchain, shards }) => {
@@ -40,7 +39,7 @@ test('steps come back as decoded here, whatever memory they came in', { skip }, 
   );
 });
 
-test('what is wrong with a block is told as it would be here', { skip }, async (t) => {
+test('what is wrong with a block is told as it would be here', async (t) => {
   const { pool } = startPool(t, { workers: 1 });
   const [step] = firstSteps(1);
   assert.ok(step);
@@ -54,7 +53,7 @@ test('what is wrong with a block is told as it would be here', { skip }, async (
   assert.equal((await pool.decode(step)).seqno, 1);
 });
 
-test('a step whose worker is lost is decoded by another, once', { skip }, async (t) => {
+test('a step whose worker is lost is decoded by another, once', async (t) => {
   const { pool, workers } = startPool(t, { workers: 1 });
   const [step] = firstSteps(1);
   assert.ok(step);
@@ -75,7 +74,7 @@ test('a step whose worker is lost is decoded by another, once', { skip }, async 
   assert.equal((await pool.decode(step)).seqno, 1);
 });
 
-test('a step that takes too long is given up', { skip }, async (t) => {
+test('a step that takes too long is given up', async (t) => {
   const { pool } = startPool(t, { workers: 1, timeoutMs: 1 });
   const steps = firstSteps(322);
   const large = steps.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
@@ -83,7 +82,7 @@ test('a step that takes too long is given up', { skip }, async (t) => {
   await assert.rejects(pool.decode(large), { code: 'DECODE_CRASHED' });
 });
 
-test('the queue is bounded, and closing fails what waits', { skip }, async (t) => {
+test('the queue is bounded, and closing fails what waits', async (t) => {
   const { pool } = startPool(t, { workers: 1, maxQueued: 2 });
   const [step] = firstSteps(1);
   assert.ok(step);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Network, readJson, skip } from '@tonway/tools/fixtures';
+import { type Network, readJson } from '@tonway/tools/fixtures';
 import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
 import type { DecodedStep } from '../../../src/indexer/step.ts';
 import { blockRows, messageRows, transactionRows } from './support/read-rows.ts';
@@ -57,7 +57,7 @@ function blocksOf(network: Network): string[] {
     );
 }
 
-test('localnet: blocks, transactions and messages as expected', { skip }, () => {
+test('localnet: blocks, transactions and messages as expected', () => {
   const expected = readJson<{ totals: Record<string, number>; blocks: ExpectedBlock[] }>(
     'localnet',
     'expected.json',
@@ -78,7 +78,7 @@ test('localnet: blocks, transactions and messages as expected', { skip }, () => 
   assert.equal(count(false, false), totals.out_external);
 });
 
-test('split: blocks, shards of each step, splits and merges as expected', { skip }, () => {
+test('split: blocks, shards of each step, splits and merges as expected', () => {
   const expected = readJson<{
     blocks: [number, string, number, number, number][];
     shards_per_masterchain_block: [number, string[]][];
@@ -123,7 +123,7 @@ test('split: blocks, shards of each step, splits and merges as expected', { skip
 });
 
 for (const network of ['localnet', 'localnet/split'] as const)
-  test(`${network}: every transaction of the scenario and its messages`, { skip }, () => {
+  test(`${network}: every transaction of the scenario and its messages`, () => {
     const { steps } = readJson<Scenario>(network, 'scenario.json');
     const transactions = new Map(
       stepsOf(network)

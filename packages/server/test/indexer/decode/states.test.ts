@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromBase64, readBoc, toHex } from '@tonway/chain';
-import { type Network, readJsonLines, skip } from '@tonway/tools/fixtures';
+import { type Network, readJsonLines } from '@tonway/tools/fixtures';
 import { viewAccount } from '../../../src/indexer/decode/account-state.ts';
 import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
 import type { DecodedState, MasterchainStep, RawBlock } from '../../../src/indexer/step.ts';
@@ -94,7 +94,7 @@ const EXPECTED = { localnet: 744, 'localnet/split': 542 } as const satisfies Rec
 >;
 
 for (const [network, count] of Object.entries(EXPECTED) as [Network, number][])
-  test(`${network}: every account state is rebuilt from the blocks alone`, { skip }, () => {
+  test(`${network}: every account state is rebuilt from the blocks alone`, () => {
     assert.equal(compare(network, rebuild(network, recordedSteps(network), [-1, 0])), count);
   });
 
@@ -109,7 +109,7 @@ function* longSteps(network: Network): Generator<MasterchainStep> {
   }
 }
 
-test('an account that several blocks of a step touch ends in its last state', { skip }, () => {
+test('an account that several blocks of a step touch ends in its last state', () => {
   for (const network of Object.keys(EXPECTED) as Network[]) {
     const compared = compare(network, rebuild(network, longSteps(network), [0]));
     assert.ok(compared > 100, `${network}: ${compared} compared`);

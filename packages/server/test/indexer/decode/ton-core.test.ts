@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { skip } from '@tonway/tools/fixtures';
 import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
 import type { MasterchainStep } from '../../../src/indexer/step.ts';
 import { messageRows, transactionRows } from './support/read-rows.ts';
@@ -23,7 +22,7 @@ function compareStep(step: MasterchainStep): number {
   return transactions.length;
 }
 
-test('real blocks: every transaction and message as @ton/core reads it', { skip }, () => {
+test('real blocks: every transaction and message as @ton/core reads it', () => {
   const blocks = realBlocks();
   const masterchain = blocks.find(({ id }) => id.workchain === -1);
   assert.ok(masterchain);
@@ -34,7 +33,7 @@ test('real blocks: every transaction and message as @ton/core reads it', { skip 
   }
 });
 
-test('recorded blocks: every transaction and message as @ton/core reads it', { skip }, () => {
+test('recorded blocks: every transaction and message as @ton/core reads it', () => {
   let compared = 0;
   for (const step of recordedSteps('localnet/split')) compared += compareStep(step);
   assert.equal(compared, 2415);
