@@ -17,7 +17,7 @@ import { openProof } from '../src/merkle/merkle-proof.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-test('every bag of cells of the reference data has its roots, cells and root hash', () => {
+test('every BoC of public chains has its roots, cells and root hash', () => {
   let read = 0;
   for (const row of manifest()) {
     if (!row.file.endsWith('.boc') || !row.rootHash) continue;
@@ -33,7 +33,7 @@ test('every bag of cells of the reference data has its roots, cells and root has
     assert.equal(known.size, row.cells, row.file);
     read++;
   }
-  assert.ok(read > 400, `${read} files`);
+  assert.ok(read > 350, `${read} files`);
 });
 
 /**
