@@ -134,7 +134,6 @@ export {
   verifyValidatorStats,
 } from './verify/validator-stats.ts';
 export { type BlamingClient, VerifyingClient } from './verify/verifying-client.ts';
-export { ByteLru } from './wrap/byte-lru.ts';
 export { type CachingClient, withCache } from './wrap/with-cache.ts';
 export { withCoalesce } from './wrap/with-coalesce.ts';
 export { type HedgeOptions, withHedge } from './wrap/with-hedge.ts';

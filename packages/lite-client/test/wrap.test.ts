@@ -217,7 +217,7 @@ describe('withCache', () => {
     for (let seqno = 1; seqno <= 60; seqno++) {
       await client.query('getBlock', block(seqno));
       await client.query('getBlock', block(1));
-      assert.ok(client.cache.bytes <= maxBytes);
+      assert.ok(client.cache.calculatedSize <= maxBytes);
     }
     assert.equal(server.count('getBlock'), 60);
     assert.ok(client.cache.size > 3 && client.cache.size < 40, `${client.cache.size}`);

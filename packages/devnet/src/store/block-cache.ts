@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { BlockPlace, LoggedBlock } from './chain-store.ts';
 
 /** What can be read again from where it lies. */
@@ -14,30 +15,28 @@ export interface Spill {
 
 /** Decides which blocks are whole in memory: those used last, as far as the budget reaches. */
 export class BlockCache {
-  readonly #budgetBytes: number;
   readonly #spill: Spill | null;
-  /** The one used longest ago first. */
-  readonly #whole = new Set<Shrinkable>();
-  #bytes = 0;
+  readonly #whole: LRUCache<Shrinkable, true>;
 
   constructor(budgetBytes: number, spill: Spill | null) {
-    this.#budgetBytes = budgetBytes;
     this.#spill = spill;
+    this.#whole = new LRUCache({
+      maxSize: budgetBytes,
+      // the block in use stays whole even where the budget is smaller
+      sizeCalculation: (_, { size }) => Math.min(size, budgetBytes),
+      dispose: (_, block, reason) => {
+        if (reason === 'evict') block.shrink();
+      },
+    });
   }
 
   /** The block is whole by now; others may have to make room. */
   use(block: Shrinkable): void {
-    if (!this.#whole.delete(block)) this.#bytes += block.size;
-    this.#whole.add(block);
-    for (const oldest of this.#whole) {
-      if (this.#bytes <= this.#budgetBytes || oldest === block) return;
-      this.forget(oldest);
-      oldest.shrink();
-    }
+    if (!this.#whole.get(block)) this.#whole.set(block, true);
   }
 
   forget(block: Shrinkable): void {
-    if (this.#whole.delete(block)) this.#bytes -= block.size;
+    this.#whole.delete(block);
   }
 
   /** Null: there is no place, the block stays whole. */

@@ -29,7 +29,7 @@ export class MemoryStore implements ChainStore {
 
   constructor(
     zeroStates: readonly ZeroState[],
-    cache = new BlockCache(Number.POSITIVE_INFINITY, null),
+    cache = new BlockCache(Number.MAX_SAFE_INTEGER, null),
   ) {
     this.zeroStates = zeroStates;
     this.#cache = cache;

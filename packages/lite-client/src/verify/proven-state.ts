@@ -7,6 +7,7 @@ import {
   type McStateExtra,
   ShardStateUnsplit,
 } from '@tonway/chain';
+import { LRUCache } from 'lru-cache';
 import { blockKey, describeBlock, toTlBlockId } from '../block-id.ts';
 import type { Constructors } from '../tl/types.ts';
 import { blockHeader, stateHashOf, stateOf } from './block-header.ts';
@@ -42,7 +43,7 @@ export function stateBehind(block: BlockIdExt, boc: Uint8Array): ShardStateUnspl
 }
 
 const MAX_HEADERS = 64;
-const stateHashes = new Map<string, Uint8Array>();
+const stateHashes = new LRUCache<string, Uint8Array>({ max: MAX_HEADERS });
 
 /** Many answers show the same header: what it says of the state follows from the block's id. */
 function headerStateHash(block: BlockIdExt, root: Cell): Uint8Array {
@@ -51,8 +52,6 @@ function headerStateHash(block: BlockIdExt, root: Cell): Uint8Array {
   if (known) return known;
   const hash = stateHashOf(blockHeader(block, root));
   stateHashes.set(key, hash);
-  const [oldest] = stateHashes.keys();
-  if (oldest !== undefined && stateHashes.size > MAX_HEADERS) stateHashes.delete(oldest);
   return hash;
 }
 

@@ -1,19 +1,24 @@
+import { LRUCache } from 'lru-cache';
 import type { LiteClient } from '../lite-client.ts';
 import { type Answer, decodeAnswer, encodeAnswer } from '../tl/lite-api.ts';
 import type { ConstructorName, Tagged } from '../tl/types.ts';
-import { ByteLru } from './byte-lru.ts';
 import { isImmutable } from './immutable.ts';
 import { questionKey } from './question-key.ts';
 
 export interface CachingClient extends LiteClient {
-  readonly cache: ByteLru<Uint8Array>;
+  readonly cache: LRUCache<string, Uint8Array>;
 }
 
+/** Memory of an entry besides its bytes. */
+const ENTRY_BYTES = 256;
 const MAX_BYTES = 64 * 2 ** 20;
 
 /** Keeps answers about named blocks. It belongs above whatever verifies: a lie that is kept is told for long. */
 export function withCache(client: LiteClient, { maxBytes = MAX_BYTES } = {}): CachingClient {
-  const cache = new ByteLru<Uint8Array>(maxBytes, ({ buffer }) => buffer.byteLength);
+  const cache = new LRUCache<string, Uint8Array>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ buffer }) => buffer.byteLength + ENTRY_BYTES,
+  });
   return {
     cache,
     async query(name, params, options) {

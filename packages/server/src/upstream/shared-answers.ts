@@ -1,4 +1,5 @@
-import { ByteLru, GIVEN_UP, within } from '@tonway/lite-client';
+import { GIVEN_UP, within } from '@tonway/lite-client';
+import { LRUCache } from 'lru-cache';
 import type { ChainChangedError } from './chain-change.ts';
 import type { Read } from './reads.ts';
 import type { CacheSnapshot } from './session.ts';
@@ -22,19 +23,26 @@ interface UnderWay {
   isSettled: boolean;
 }
 
+/** Memory of an entry besides its value. */
+const ENTRY_BYTES = 256;
+
 /** Verified answers that can never change, for all requests: kept, and asked for once where many want them at once. */
 export class SharedAnswers {
-  readonly #kept: ByteLru<Kept>;
+  readonly #kept: LRUCache<string, Kept>;
   readonly #underWay = new Map<string, UnderWay>();
   #hits = 0;
   #misses = 0;
 
   constructor(maxBytes: number) {
-    this.#kept = new ByteLru<Kept>(maxBytes, ({ bytes }) => bytes);
+    this.#kept = new LRUCache({
+      maxSize: maxBytes,
+      // what is too large, or infinite, is not kept
+      sizeCalculation: ({ bytes }) => Math.min(bytes, maxBytes) + ENTRY_BYTES,
+    });
   }
 
   get snapshot(): CacheSnapshot {
-    const { bytes, size: entries } = this.#kept;
+    const { calculatedSize: bytes, size: entries } = this.#kept;
     return { bytes, entries, hits: this.#hits, misses: this.#misses };
   }
 

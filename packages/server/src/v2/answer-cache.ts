@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { CacheSnapshot } from '../upstream/session.ts';
 import type { AnsweredBlock } from './answered-block.ts';
 import type { Caching } from './operation.ts';
@@ -11,27 +12,36 @@ export interface CachedAnswer {
 
 /** Longer questions are rarely asked twice. */
 const MAX_KEY_LENGTH = 4096;
-/** What an entry takes besides its texts. */
+/** Memory of an entry besides its texts. */
 const ENTRY_BYTES = 256;
 
+interface Entry {
+  readonly answer: CachedAnswer;
+  /** Null: the answer is about a named block, and good for ever. */
+  readonly head: unknown;
+}
+
 /**
- * Answers by operation and parameters, never more of them than may be kept; what was not used for longest goes first.
+ * Answers by operation and parameters, never more bytes of them than may be kept.
  * Those about the newest block are good for one head; those about named blocks for ever.
  */
 export class AnswerCache {
-  readonly #maxBytes: number;
-  readonly #entries = new Map<string, { readonly answer: CachedAnswer; readonly head: unknown }>();
-  #bytes = 0;
+  readonly #entries: LRUCache<string, Entry>;
   #hits = 0;
   #misses = 0;
 
+  /** With no bytes at all, nothing is kept. */
   constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, maxBytes),
+      maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
+      sizeCalculation: ({ answer }, key) => sizeOf(key, answer),
+    });
   }
 
   get snapshot(): CacheSnapshot {
-    const { size } = this.#entries;
-    return { entries: size, bytes: this.#bytes, hits: this.#hits, misses: this.#misses };
+    const { size: entries, calculatedSize: bytes } = this.#entries;
+    return { entries, bytes, hits: this.#hits, misses: this.#misses };
   }
 
   /** `head` stands for the newest block of now: the very object, for as long as it is the newest. */
@@ -42,34 +52,16 @@ export class AnswerCache {
       return undefined;
     }
     this.#hits++;
-    // a map lists its keys in the order of insertion
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
     return entry.answer;
   }
 
   set(key: string, answer: CachedAnswer, caching: Caching, head: unknown): void {
-    this.#delete(key);
-    const size = sizeOf(key, answer);
-    if (key.length > MAX_KEY_LENGTH || size > this.#maxBytes / 8) return;
+    if (key.length > MAX_KEY_LENGTH) return;
     this.#entries.set(key, { answer, head: caching === 'immutable' ? null : head });
-    this.#bytes += size;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#maxBytes) return;
-      this.#delete(oldest);
-    }
   }
 
   clear(): void {
     this.#entries.clear();
-    this.#bytes = 0;
-  }
-
-  #delete(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return;
-    this.#entries.delete(key);
-    this.#bytes -= sizeOf(key, entry.answer);
   }
 }
 

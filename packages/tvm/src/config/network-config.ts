@@ -7,7 +7,7 @@ import {
   intKey,
   writeBoc,
 } from '@tonway/chain';
-import { BoundedMap } from '../bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { ConfigBytes } from '../emulator/emulator.ts';
 import { fromCaller } from '../errors.ts';
 
@@ -19,7 +19,7 @@ const LIGHT_PARAMS = [8, 12, 18, 19, 20, 21, 24, 25, 31, 43, 45];
 
 /** A server follows one network; old blocks and tests bring a few more. */
 const KEPT_CONFIGS = 16;
-const known = new BoundedMap<string, NetworkConfig>(KEPT_CONFIGS);
+const known = new LRUCache<string, NetworkConfig>({ max: KEPT_CONFIGS });
 
 /** A configuration made ready for the emulator, in full and with the little that most methods need. */
 export class NetworkConfig {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Cell, fromHex, writeBocInSteps } from '@tonway/chain';
-import { BoundedMap } from '../bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { NeededLibraries } from '../libraries/needed-libraries.ts';
 import type { CallOptions } from '../pool/call.ts';
 import type { ContextUse } from '../worker/context-use.ts';
@@ -25,7 +25,7 @@ interface Habits {
 export class GetMethods {
   readonly #runner: JobRunner;
   readonly #complete: CompleteRuns;
-  readonly #habits = new BoundedMap<string, Habits>(REMEMBERED_METHODS);
+  readonly #habits = new LRUCache<string, Habits>({ max: REMEMBERED_METHODS });
 
   constructor(runner: JobRunner) {
     this.#runner = runner;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Cell, methodId, readBoc, toHex, VmStack, writeBoc } from '@tonway/chain';
-import { BoundedMap } from '../bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { NetworkConfig } from '../config/network-config.ts';
 import { encodePreviousBlocks } from '../context/previous-blocks.ts';
 import { fromCaller, TvmError } from '../errors.ts';
@@ -22,7 +22,7 @@ export interface PreparedCall {
   job(use: ContextUse): GetMethodJob;
 }
 
-const encodedCodes = new BoundedMap<string, Uint8Array>(KEPT_CODES);
+const encodedCodes = new LRUCache<string, Uint8Array>({ max: KEPT_CODES });
 
 /** `data` is that of the call, written, where that has taken a while. */
 export function prepare(call: GetMethodCall, data?: Uint8Array): PreparedCall {

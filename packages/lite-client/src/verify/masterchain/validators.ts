@@ -9,6 +9,7 @@ import {
   validatorSubset,
   validatorSubsetHash,
 } from '@tonway/chain';
+import { LRUCache } from 'lru-cache';
 import { keyId, publicKeyObject } from '../../adnl/keys.ts';
 import { ensure, fail } from '../open.ts';
 
@@ -55,18 +56,17 @@ interface Round {
 }
 
 const MAX_ROUNDS = 8;
-/** By the hash of the set, the last used at the end: importing keys costs as much as checking signatures. */
-const rounds = new Map<string, Round>();
+/** By the hash of the set: importing keys costs as much as checking signatures. */
+const rounds = new LRUCache<string, Round>({ max: MAX_ROUNDS });
 
 function roundOf(cell: Cell): Round {
   // what is known by its hash must be shown all the same: an answer is good or bad whoever came before
   ensure(cell.isComplete, 'the proof leaves out a part of the validators');
   const hash = cell.hashHex();
-  const round = rounds.get(hash) ?? newRound(ValidatorSet.load(cell));
-  rounds.delete(hash);
+  const known = rounds.get(hash);
+  if (known) return known;
+  const round = newRound(ValidatorSet.load(cell));
   rounds.set(hash, round);
-  const [oldest] = rounds.keys();
-  if (oldest !== undefined && rounds.size > MAX_ROUNDS) rounds.delete(oldest);
   return round;
 }
 

@@ -1,15 +1,20 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../../store/database.ts';
 import type { KeyInfo } from '../../store/gateway/read-keys.ts';
-import { RecentMap } from '../recent-map.ts';
 import { KeyLoader } from './key-loader.ts';
 
 const MAX_KEYS = 50_000;
+
+/** What the database said of a hash; null where no key has it. */
+interface Known {
+  readonly key: KeyInfo | null;
+}
 
 /** The keys that were asked for, and the hashes that are of no key, as the database last said. */
 export class KeyCache {
   readonly #database: Database;
   readonly #loader: KeyLoader;
-  readonly #known = new RecentMap<KeyInfo | null>(MAX_KEYS);
+  readonly #known = new LRUCache<string, Known>({ max: MAX_KEYS });
   readonly #loading = new Set<string>();
 
   constructor(database: Database) {
@@ -19,13 +24,13 @@ export class KeyCache {
 
   /** Null: it is of no key, or was not asked for lately. */
   known(hash: string): KeyInfo | null {
-    return this.#known.get(hash) ?? null;
+    return this.#known.get(hash)?.key ?? null;
   }
 
   /** Throws where the key was not seen before and the database can't be asked. */
   async find(hash: string): Promise<KeyInfo | null> {
     const known = this.#known.get(hash);
-    return known === undefined ? this.#load(hash) : known;
+    return known ? known.key : this.#load(hash);
   }
 
   /** Reads a key anew if anybody has asked for it; until the answer comes the former one is good. */
@@ -35,7 +40,7 @@ export class KeyCache {
 
   /** Asks the database in any case: that it answers is concluded from it. */
   async refreshAll(): Promise<void> {
-    const hashes = this.#known.names().union(this.#loading);
+    const hashes = new Set(this.#known.keys()).union(this.#loading);
     if (hashes.size === 0) await this.#database.query('select 1');
     await Promise.all([...hashes].map((hash) => this.refresh(hash)));
   }
@@ -44,7 +49,7 @@ export class KeyCache {
     this.#loading.add(hash);
     try {
       const key = await this.#loader.load(hash);
-      this.#known.set(hash, key);
+      this.#known.set(hash, { key });
       return key;
     } finally {
       this.#loading.delete(hash);

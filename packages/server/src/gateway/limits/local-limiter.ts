@@ -1,4 +1,4 @@
-import { RecentMap } from '../recent-map.ts';
+import { LRUCache } from 'lru-cache';
 import { bucketOf, takeFrom } from './bucket.ts';
 import type { Level, Limiter, LimitRule, Taken } from './limiter.ts';
 
@@ -6,7 +6,7 @@ const MAX_SUBJECTS = 100_000;
 
 /** Counts for this process alone, on the monotonic clock. */
 export class LocalLimiter implements Limiter {
-  readonly #levels = new RecentMap<Level>(MAX_SUBJECTS);
+  readonly #levels = new LRUCache<string, Level>({ max: MAX_SUBJECTS });
 
   take(subject: string, rule: LimitRule, count: number): Taken {
     const nowMs = performance.now();
