@@ -1,5 +1,5 @@
 import { Builder, writeBoc } from '@tonway/chain';
-import { atMost } from '../../src/indexer/states/at-most.ts';
+import pMap from 'p-map';
 import type { Database } from '../../src/store/database.ts';
 import {
   externalHashSql,
@@ -68,7 +68,7 @@ export async function generateChain(database: Database, size: ChainSize): Promis
   await database.query(`insert into chain.network values (true, '\\x00', ${ERA_WIDTH})`);
   const eras = Array.from({ length: size.eras }, (_, era) => era);
   const tables = Object.entries(TABLES).map(([table, rowsSql]) =>
-    atMost(2, eras, (era) => generateEra(database, { table, era, rowsSql }, size)),
+    pMap(eras, (era) => generateEra(database, { table, era, rowsSql }, size), { concurrency: 2 }),
   );
   await Promise.all(tables);
   // as the indexer does: the era to come is there already

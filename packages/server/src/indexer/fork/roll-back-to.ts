@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import type { Session } from '../../store/session.ts';
 import { insertCodes, repairCodes } from '../../store/write/codes.ts';
 import { completeLatestState, repairLatestStates } from '../../store/write/latest-states.ts';
@@ -9,7 +10,6 @@ import {
 } from '../../store/write/roll-back.ts';
 import type { IndexerParts } from '../parts.ts';
 import { type AskedState, askAccount } from '../states/ask-account.ts';
-import { atMost } from '../states/at-most.ts';
 import { readGenesis } from '../states/zero-states.ts';
 
 const MAX_ASKED_AT_ONCE = 16;
@@ -51,11 +51,15 @@ async function askAll(
   const chain = upstream.session({ archival: false, privateServers: true, signal: inTime });
   const block = await chain.block(seqno);
   const states = new Map<Uint8Array, AskedState>();
-  await atMost(MAX_ASKED_AT_ONCE, accounts, async (account) => {
-    if (inTime.aborted) return;
-    const asked = await askAccount(chain, account, block).catch(() => null);
-    if (asked) states.set(account, asked);
-  });
+  await pMap(
+    accounts,
+    async (account) => {
+      if (inTime.aborted) return;
+      const asked = await askAccount(chain, account, block).catch(() => null);
+      if (asked) states.set(account, asked);
+    },
+    { concurrency: MAX_ASKED_AT_ONCE },
+  );
   signal.throwIfAborted();
   return states;
 }

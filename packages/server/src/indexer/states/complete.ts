@@ -1,4 +1,5 @@
 import { equalBytes, toHex } from '@tonway/chain';
+import pMap from 'p-map';
 import { readCodes, readKnownCodes } from '../../store/read/codes.ts';
 import { readPreviousStates } from '../../store/read/previous-states.ts';
 import type { AccountCode } from '../../store/rows.ts';
@@ -8,7 +9,6 @@ import type { StepsToWrite } from '../../store/write/write-steps.ts';
 import { writeStateRow } from '../decode/state-row.ts';
 import type { DecodedState, DecodedStep } from '../step.ts';
 import type { AskedState } from './ask-account.ts';
-import { atMost } from './at-most.ts';
 import { fillCode } from './fill.ts';
 import { type CodeChange, LastStates } from './last-states.ts';
 
@@ -39,11 +39,15 @@ export async function completeStates(
   const lacking = last.all.filter(
     ({ state, isComplete }) => !isComplete || !isKnown(state.codeHash),
   );
-  await atMost(MAX_ASKED_AT_ONCE, lacking, async (found) => {
-    const asked = ask && (await ask(found.state.account, found.seqno));
-    if (asked?.code) codes.set(toHex(asked.code.hash), asked.code);
-    last.replace(found, asked && equalBytes(asked.hash, found.state.hash) ? asked : null);
-  });
+  await pMap(
+    lacking,
+    async (found) => {
+      const asked = ask && (await ask(found.state.account, found.seqno));
+      if (asked?.code) codes.set(toHex(asked.code.hash), asked.code);
+      last.replace(found, asked && equalBytes(asked.hash, found.state.hash) ? asked : null);
+    },
+    { concurrency: MAX_ASKED_AT_ONCE },
+  );
   const states = last.all.map(({ state, isComplete }) => ({ ...state, isComplete }));
   return { steps, states, codes: [...codes.values()], history: historyRows(last.history) };
 }

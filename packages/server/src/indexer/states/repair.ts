@@ -1,4 +1,5 @@
 import { equalBytes, toHex } from '@tonway/chain';
+import pMap from 'p-map';
 import { readNewestStates } from '../../store/check/newest-states.ts';
 import { readCodes } from '../../store/read/codes.ts';
 import { ReadStore } from '../../store/read/read-store.ts';
@@ -11,7 +12,6 @@ import type { Upstream } from '../../upstream/session.ts';
 import { hasHash, isGoodCode } from '../check/good-cells.ts';
 import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
 import { type AskedState, askAccount } from './ask-account.ts';
-import { atMost } from './at-most.ts';
 import { historyRows } from './complete.ts';
 
 const MAX_ASKED_AT_ONCE = 8;
@@ -39,21 +39,26 @@ export class StateRepair {
       codes,
     );
     const states: LatestState[] = [];
-    await atMost(MAX_ASKED_AT_ONCE, newest, async ({ state, data: stored }) => {
-      const { dataHash } = state;
-      const kept = stored && dataHash && hasHash(stored, dataHash) ? stored : null;
-      const data = state.data ?? kept;
-      const hasCode = !state.codeHash || codes.has(toHex(state.codeHash));
-      const isComplete = (data !== null || dataHash === null) && hasCode && !state.prunedCurrencies;
-      const asked = isComplete ? null : await this.#ask(state, step.seqno);
-      if (asked?.code) codes.set(toHex(asked.code.hash), asked.code);
-      states.push({
-        ...state,
-        data,
-        ...(asked && pick(asked)),
-        isComplete: isComplete || asked !== null,
-      });
-    });
+    await pMap(
+      newest,
+      async ({ state, data: stored }) => {
+        const { dataHash } = state;
+        const kept = stored && dataHash && hasHash(stored, dataHash) ? stored : null;
+        const data = state.data ?? kept;
+        const hasCode = !state.codeHash || codes.has(toHex(state.codeHash));
+        const isComplete =
+          (data !== null || dataHash === null) && hasCode && !state.prunedCurrencies;
+        const asked = isComplete ? null : await this.#ask(state, step.seqno);
+        if (asked?.code) codes.set(toHex(asked.code.hash), asked.code);
+        states.push({
+          ...state,
+          data,
+          ...(asked && pick(asked)),
+          isComplete: isComplete || asked !== null,
+        });
+      },
+      { concurrency: MAX_ASKED_AT_ONCE },
+    );
     return {
       states,
       codes: [...codes.values()],

@@ -1,11 +1,11 @@
 import { equalBytes } from '@tonway/chain';
+import pMap from 'p-map';
 import type { Database } from '../../store/database.ts';
 import { type IncompleteState, readIncompleteStates } from '../../store/read/previous-states.ts';
 import { insertCodes } from '../../store/write/codes.ts';
 import { completeLatestState } from '../../store/write/latest-states.ts';
 import type { ChainSession, Upstream } from '../../upstream/session.ts';
 import { askAccount } from './ask-account.ts';
-import { atMost } from './at-most.ts';
 
 const PAGE = 64;
 const MAX_ASKED_AT_ONCE = 8;
@@ -32,9 +32,13 @@ export class StateSweep {
     if (page.length === 0) return null;
     const chain = this.#upstream.session({ archival: false, privateServers: true, signal });
     let completed = 0;
-    await atMost(MAX_ASKED_AT_ONCE, page, async (state) => {
-      if (await this.#complete(chain, state)) completed++;
-    });
+    await pMap(
+      page,
+      async (state) => {
+        if (await this.#complete(chain, state)) completed++;
+      },
+      { concurrency: MAX_ASKED_AT_ONCE },
+    );
     return completed;
   }
 
