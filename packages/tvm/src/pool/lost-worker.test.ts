@@ -39,3 +39,24 @@ test('a worker that is lost is replaced, and no answer is mixed up', async (t) =
   assert.equal(pool.snapshot.crashes, 1);
   assert.equal(workers.length, 3);
 });
+
+test('a call handed over ahead survives the worker that is lost, and no call is executed twice', async (t) => {
+  const workers: Worker[] = [];
+  const remember = (worker: Worker) => workers.push(worker);
+  process.on('worker', remember);
+  const pool = new WorkerPool({ workers: 1 });
+  t.after(() => {
+    process.off('worker', remember);
+    return pool.close();
+  });
+  await checkRight(pool, 1n);
+
+  const endless = pool.run(prepare({ ...surroundings, ...NEVER_ENDING }).job('little'));
+  const failed = assert.rejects(endless, { code: 'TVM_CRASHED' });
+  const ahead = checkRight(pool, 2n);
+  assert.deepEqual([pool.snapshot.busy, pool.snapshot.queued], [1, 1]);
+  await workers.at(-1)?.terminate();
+  await Promise.all([failed, ahead]);
+  const { calls, crashes } = pool.snapshot;
+  assert.deepEqual({ calls, crashes }, { calls: 3, crashes: 1 });
+});

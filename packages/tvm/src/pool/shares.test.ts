@@ -66,3 +66,16 @@ test('one that is gone while its call is short is told at once, and the call is 
   await pool.run(SHORT);
   assert.equal(pool.snapshot.aborted, 1);
 });
+
+test('a call handed over ahead of an endless one is taken back, and given to another worker', async (t) => {
+  const pool = new WorkerPool({ workers: 2, longMs: 2000, timeoutMs: 3000 });
+  t.after(() => pool.close());
+  await Promise.all([pool.run(SHORT), pool.run(SHORT)]);
+  const gone = new AbortController();
+  const attack = endless(pool, 1, gone.signal);
+  const others = Array.from({ length: 20 }, () => pool.run(SHORT, { client: 'other' }));
+  await Promise.all(others);
+  assert.deepEqual([pool.snapshot.busy, pool.snapshot.queued], [1, 0]);
+  gone.abort();
+  assert.deepEqual(await attack, ['TVM_ABORTED']);
+});

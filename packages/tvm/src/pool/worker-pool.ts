@@ -54,14 +54,11 @@ const MIN_MEMORY_BYTES = 64 * 2 ** 20;
  * and to long calls at most half of the workers, so that no client can keep the others out.
  */
 export class WorkerPool {
-  readonly #workers: number;
   readonly #slots: WorkerSlot[];
   readonly #idle: WorkerSlot[] = [];
   readonly #queue: FairQueue;
   readonly #drained = Promise.withResolvers<void>();
   readonly #maxLong: number;
-  #running = 0;
-  #long = 0;
   #closing = false;
   #counts = { calls: 0, timeouts: 0, crashes: 0, refused: 0, aborted: 0 };
 
@@ -70,7 +67,6 @@ export class WorkerPool {
     if (maxMemoryBytes < MIN_MEMORY_BYTES)
       throw new RangeError(`an emulator needs at least ${MIN_MEMORY_BYTES} bytes of memory`);
     const { maxQueuedPerClient = Math.ceil(maxQueued / 4) } = options;
-    this.#workers = workers;
     this.#maxLong = Math.max(1, Math.floor(workers / 2));
     const limits = { longMs: Math.min(longMs, timeoutMs), timeoutMs };
     this.#queue = new FairQueue({ maxQueued, maxQueuedPerClient, longMs: limits.longMs });
@@ -78,9 +74,11 @@ export class WorkerPool {
     const settings = { module, recycleBytes: maxMemoryBytes / 2 };
     const events = {
       idle: (slot: WorkerSlot) => this.#becameIdle(slot),
+      room: () => this.#assign(),
       lost: (slot: WorkerSlot) => this.#forgetIdle(slot),
       long: (slot: WorkerSlot) => this.#becameLong(slot),
-      ended: (call: PendingCall, elapsedMs: number) => this.#ended(call, elapsedMs),
+      ended: ({ client }: PendingCall, elapsedMs: number) => this.#queue.charge(client, elapsedMs),
+      returned: (call: PendingCall) => this.#putBack(call),
       unstartable: (cause: unknown) => this.#refuseWaiting(cause),
     };
     this.#slots = Array.from({ length: workers }, () => new WorkerSlot(settings, limits, events));
@@ -88,12 +86,16 @@ export class WorkerPool {
 
   get snapshot(): PoolSnapshot {
     return {
-      workers: this.#workers,
-      busy: this.#running,
+      workers: this.#slots.length,
+      busy: this.#slots.filter(({ call }) => call).length,
       long: this.#long,
-      queued: this.#queue.size,
+      queued: this.#queue.size + this.#slots.filter(({ ahead }) => ahead).length,
       ...this.#counts,
     };
+  }
+
+  get #long(): number {
+    return this.#slots.filter(({ call }) => call?.isLong).length;
   }
 
   run<J extends Job>(
@@ -135,15 +137,30 @@ export class WorkerPool {
     this.#assign();
   }
 
-  /** Gives calls that wait to workers that are idle, the one that was busy last first: it is warm. */
+  /**
+   * Gives calls that wait to workers that are idle, the one that was busy last first, because it is warm;
+   * then one each, ahead, to workers whose call is short so far. Long calls are never handed over ahead.
+   */
   #assign(): void {
     while (this.#idle.length > 0) {
-      const call = this.#queue.take(this.#long < this.#maxLong);
+      const call = this.#queue.take(this.#long < this.#maxLong) ?? this.#takeBack();
       if (!call) return;
-      this.#running++;
-      if (call.isLong) this.#long++;
       this.#idle.pop()?.run(call);
     }
+    for (const slot of this.#slots) {
+      if (this.#queue.size === 0) return;
+      const call = slot.hasRoomAhead ? this.#queue.take(false) : undefined;
+      if (call) slot.run(call);
+    }
+  }
+
+  /** A call that another worker has ahead, and has not begun. */
+  #takeBack(): PendingCall | undefined {
+    for (const slot of this.#slots) {
+      const call = slot.takeBack();
+      if (call) return call;
+    }
+    return undefined;
   }
 
   #becameIdle(slot: WorkerSlot): void {
@@ -156,37 +173,34 @@ export class WorkerPool {
     if (index >= 0) this.#idle.splice(index, 1);
   }
 
-  /** It goes on where there is room for a long call, and otherwise waits for it, to begin anew. */
+  #putBack(call: PendingCall): void {
+    this.#queue.putBack(call);
+    this.#assign();
+  }
+
+  /** The call continues where there is room for a long call; otherwise it waits for room, and starts again. */
   #becameLong(slot: WorkerSlot): void {
     const { call } = slot;
     if (!call) return;
     if (call.signal?.aborted) return void slot.interrupt()?.settle(aborted());
     const hasRoom = this.#long < this.#maxLong;
-    if (hasRoom) this.#long++;
-    else slot.interrupt();
+    if (!hasRoom) slot.interrupt();
     call.isLong = true;
-    if (hasRoom) return;
-    this.#queue.putBack(call);
-    this.#assign();
+    if (!hasRoom) this.#putBack(call);
   }
 
-  /** A short call that runs is over before a new worker could be there. */
+  /** A short call that runs ends before a new worker could have started: it is not interrupted. */
   #abort(call: PendingCall): void {
-    const slot = call.isLong ? this.#slots.find((each) => each.call === call) : undefined;
+    const slot = this.#slots.find((each) => each.call === call || each.ahead === call);
     if (this.#queue.remove(call)) call.settle(aborted());
-    else slot?.interrupt()?.settle(aborted());
+    else if (slot?.ahead === call) slot.takeBack()?.settle(aborted());
+    else if (call.isLong) slot?.interrupt()?.settle(aborted());
   }
 
   /** Better than to wait for workers that may never come. */
   #refuseWaiting(cause: unknown): void {
     const error = new TvmError('TVM_CRASHED', `no worker starts: ${cause}`, { cause });
     for (const call of this.#queue.removeAll()) call.settle(error);
-  }
-
-  #ended({ client, isLong }: PendingCall, elapsedMs: number): void {
-    this.#running--;
-    if (isLong) this.#long--;
-    this.#queue.charge(client, elapsedMs);
   }
 
   #count(result: Reply | TvmError): void {
@@ -200,7 +214,8 @@ export class WorkerPool {
   }
 
   #checkDrained(): void {
-    if (this.#closing && this.#running === 0 && this.#queue.size === 0) this.#drained.resolve();
+    if (this.#closing && this.#queue.size === 0 && this.#slots.every(({ call }) => !call))
+      this.#drained.resolve();
   }
 }
 

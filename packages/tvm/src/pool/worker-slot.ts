@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { TvmError } from '../errors.ts';
+import { JobTickets } from '../worker/job-tickets.ts';
 import type { Reply, WorkerMessage, WorkerSettings } from '../worker/jobs.ts';
 import type { PendingCall } from './call.ts';
 
@@ -9,8 +10,10 @@ const MAX_HEAP_MB = 512;
 /** For calls that are nested too deep: the stack of the emulator itself has four times as much room. */
 const MAX_STACK_MB = 4;
 const RESTART_DELAY_MS = 1000;
+/** How long a call waits behind another one before it is taken back. Most calls take less than one millisecond. */
+const MAX_WAIT_AHEAD_MS = 10;
 
-/** Sources are found as in this thread; other options may be for programs only, such as one that is typed in. */
+/** The worker resolves sources as this thread does; further options of the process are not for workers. */
 const execArgv = process.execArgv.filter((option) => option.startsWith('--conditions='));
 const entry = new URL(`../worker/main${extname(import.meta.url)}`, import.meta.url);
 
@@ -21,70 +24,100 @@ export interface TimeLimits {
 }
 
 export interface SlotEvents {
-  /** It can take a call. */
+  /** The worker has nothing to do. */
   idle(slot: WorkerSlot): void;
-  /** It cannot, until it is idle again. */
+  /** The worker has begun its last call: another one may be handed over ahead. */
+  room(slot: WorkerSlot): void;
+  /** The worker was lost; the slot is idle again when a new worker has started. */
   lost(slot: WorkerSlot): void;
-  /** Its call has become a long one, which may be interrupted now. */
+  /** The running call has become a long one, which may be interrupted now. */
   long(slot: WorkerSlot): void;
-  /** Its call has ended, `elapsedMs` after it began. */
+  /** A call has ended, `elapsedMs` after it began. */
   ended(call: PendingCall, elapsedMs: number): void;
-  /** Its worker does not start; it is tried again after a while. */
+  /** A call that was handed over ahead comes back: it was not executed. */
+  returned(call: PendingCall): void;
+  /** The worker does not start; the slot tries again after a delay. */
   unstartable(cause: unknown): void;
 }
 
-/** The place of one worker: always filled again until it is closed. */
+/**
+ * The place of one worker, which is replaced whenever it is lost. Besides the call that runs, the worker
+ * may have the next one, so that it does not wait for this thread between two calls.
+ */
 export class WorkerSlot {
-  readonly #settings: WorkerSettings;
+  readonly #settings: Omit<WorkerSettings, 'tickets'>;
   readonly #limits: TimeLimits;
   readonly #events: SlotEvents;
   #worker: Worker | null = null;
+  #tickets = new JobTickets();
   #call: PendingCall | null = null;
+  #ahead: PendingCall | null = null;
   #startedMs = 0;
   #timer: NodeJS.Timeout | undefined;
+  #aheadTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(settings: WorkerSettings, limits: TimeLimits, events: SlotEvents) {
+  constructor(settings: Omit<WorkerSettings, 'tickets'>, limits: TimeLimits, events: SlotEvents) {
     this.#settings = settings;
     this.#limits = limits;
     this.#events = events;
     this.#start();
   }
 
-  /** The call that has this worker. */
+  /** The call that runs. */
   get call(): PendingCall | null {
     return this.#call;
   }
 
+  /** The call that was handed over and waits for the one that runs. */
+  get ahead(): PendingCall | null {
+    return this.#ahead;
+  }
+
+  /** Whether a call may be handed over ahead: the one that runs is short as far as is known. */
+  get hasRoomAhead(): boolean {
+    if (!this.#call || this.#call.isLong || this.#ahead) return false;
+    return performance.now() - this.#startedMs < MAX_WAIT_AHEAD_MS;
+  }
+
+  /** Runs the call now, where the worker is idle, and otherwise after the one that runs. */
   run(call: PendingCall): void {
-    const { longMs, timeoutMs } = this.#limits;
-    this.#call = call;
-    this.#startedMs = performance.now();
-    this.#timer = call.isLong
-      ? setTimeout(() => this.#overrun(), timeoutMs)
-      : setTimeout(() => this.#becomeLong(), longMs);
+    if (this.#call) {
+      this.#ahead = call;
+      this.#aheadTimer = setTimeout(() => this.#waitedAhead(), MAX_WAIT_AHEAD_MS);
+    } else this.#begin(call);
+    this.#tickets.issue();
     this.#worker?.postMessage(call.job);
   }
 
-  /** Ends the call without an answer; its worker is replaced. */
+  /** Takes back the call that was handed over ahead; null where there is none, or the worker has just begun it. */
+  takeBack(): PendingCall | null {
+    return this.#ahead && this.#tickets.revokeLast() ? this.#takeAhead() : null;
+  }
+
+  /** Ends the running call without an answer; its worker is replaced. */
   interrupt(): PendingCall | null {
     const worker = this.#worker;
+    this.#worker = null;
     const call = this.#release();
     this.#start();
     void worker?.terminate();
+    this.#returnAhead();
     return call;
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    this.#settle(new TvmError('TVM_CLOSED', 'the pool was closed'));
+    this.#release()?.settle(new TvmError('TVM_CLOSED', 'the pool was closed'));
     await this.#worker?.terminate();
   }
 
   #start(): void {
     if (this.#closed) return;
+    this.#tickets = new JobTickets();
+    const workerData: WorkerSettings = { ...this.#settings, tickets: this.#tickets.shared };
     const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB, stackSizeMb: MAX_STACK_MB };
-    const worker = new Worker(entry, { workerData: this.#settings, resourceLimits, execArgv });
+    const worker = new Worker(entry, { workerData, resourceLimits, execArgv });
     let started = false;
     let failure: unknown;
     worker.on('message', (message: WorkerMessage) => {
@@ -101,17 +134,39 @@ export class WorkerSlot {
   }
 
   #heard({ reply, ready }: WorkerMessage): void {
-    if (reply) this.#settle(reply);
-    if (ready && !this.#closed) this.#events.idle(this);
+    if (reply) this.#finish(reply);
+    if (!ready || this.#closed) return;
+    if (this.#call) this.#events.room(this);
+    else this.#events.idle(this);
   }
 
-  /** One that does not even start is not started again at once. */
+  /** A worker that does not even start is not started again at once. */
   #lost(started: boolean, cause: unknown): void {
     if (this.#closed) return;
     this.#events.lost(this);
-    this.#settle(new TvmError('TVM_CRASHED', 'the worker of this call was lost', { cause }));
+    this.#worker = null;
+    const call = this.#release();
+    this.#returnAhead();
+    call?.settle(new TvmError('TVM_CRASHED', 'the worker of this call was lost', { cause }));
     if (!started) this.#events.unstartable(cause);
     setTimeout(() => this.#start(), started ? 0 : RESTART_DELAY_MS).unref();
+  }
+
+  #begin(call: PendingCall): void {
+    const { longMs, timeoutMs } = this.#limits;
+    this.#call = call;
+    this.#startedMs = performance.now();
+    this.#timer = call.isLong
+      ? setTimeout(() => this.#overrun(), timeoutMs)
+      : setTimeout(() => this.#becomeLong(), longMs);
+  }
+
+  /** The worker goes on with the call that it has ahead, if it has one. */
+  #finish(reply: Reply): void {
+    const call = this.#release();
+    const next = this.#takeAhead();
+    if (next) this.#begin(next);
+    call?.settle(reply);
   }
 
   #becomeLong(): void {
@@ -126,8 +181,20 @@ export class WorkerSlot {
     call?.settle(new TvmError('TVM_TIMEOUT', `the call took more than ${timeoutMs} ms`));
   }
 
-  #settle(result: Reply | TvmError): void {
-    this.#release()?.settle(result);
+  #waitedAhead(): void {
+    if (this.#ahead && this.#tickets.revokeLast()) this.#returnAhead();
+  }
+
+  #returnAhead(): void {
+    const call = this.#takeAhead();
+    if (call) this.#events.returned(call);
+  }
+
+  #takeAhead(): PendingCall | null {
+    clearTimeout(this.#aheadTimer);
+    const call = this.#ahead;
+    this.#ahead = null;
+    return call;
   }
 
   #release(): PendingCall | null {

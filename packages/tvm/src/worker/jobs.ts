@@ -89,4 +89,6 @@ export interface WorkerSettings {
   readonly module: WasmModule;
   /** An emulator whose memory has grown beyond this is replaced: memory is never given back. */
   readonly recycleBytes: number;
+  /** The shared memory of `JobTickets`. */
+  readonly tickets: Int32Array<SharedArrayBuffer>;
 }

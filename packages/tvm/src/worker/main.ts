@@ -3,32 +3,37 @@ import { Emulator } from '../emulator/emulator.ts';
 import { createInstance } from '../emulator/instance.ts';
 import { TvmError } from '../errors.ts';
 import { executeGetMethod } from './get-method.ts';
+import { JobTickets } from './job-tickets.ts';
 import type { Job, Reply, WorkerMessage, WorkerSettings } from './jobs.ts';
 import { executeTransaction } from './transaction.ts';
 
-const { module, recycleBytes } = workerData as WorkerSettings;
+const { module, recycleBytes, tickets: shared } = workerData as WorkerSettings;
 const port = parentPort as MessagePort;
-let emulator = await freshEmulator();
+const tickets = new JobTickets(shared);
+let emulator: Emulator | null = null;
+let renewal = renewEmulator();
 
 port.on('message', async (job: Job) => {
-  const reply = attempt(job);
+  // a job handed over ahead may arrive while the emulator is replaced
+  while (!emulator) await renewal;
+  if (!tickets.claimNext()) return;
+  const reply = attempt(emulator, job);
   const ready = !crashed(reply) && emulator.memoryBytes <= recycleBytes;
-  tell({ reply, ready });
-  if (ready) return;
-  emulator = await freshEmulator();
-  tell({ reply: null, ready: true });
+  send({ reply, ready });
+  if (!ready) renewal = renewEmulator();
 });
-tell({ reply: null, ready: true });
 
-function tell(message: WorkerMessage): void {
+function send(message: WorkerMessage): void {
   port.postMessage(message);
 }
 
-async function freshEmulator(): Promise<Emulator> {
-  return new Emulator(await createInstance(module));
+async function renewEmulator(): Promise<void> {
+  emulator = null;
+  emulator = new Emulator(await createInstance(module));
+  send({ reply: null, ready: true });
 }
 
-function attempt(job: Job): Reply {
+function attempt(emulator: Emulator, job: Job): Reply {
   try {
     const done =
       job.kind === 'get-method'
