@@ -1,3 +1,21 @@
+export interface TonwayErrorOptions extends ErrorOptions {
+  readonly transient?: boolean;
+}
+
+/** Base of the errors of all packages. */
+export abstract class TonwayError<Code extends string = string> extends Error {
+  /** Stable: part of the public interface, safe to match on. */
+  readonly code: Code;
+  /** Whether a retry, now or later, here or with another server, can succeed. */
+  readonly transient: boolean;
+
+  constructor(code: Code, message: string, options: TonwayErrorOptions = {}) {
+    super(message, options);
+    this.code = code;
+    this.transient = options.transient ?? false;
+  }
+}
+
 /** Stable codes: part of the public interface, safe to match on. */
 export type ChainErrorCode =
   | 'BOC_MAGIC'
@@ -26,14 +44,12 @@ export type ChainErrorCode =
   | 'CONTENT_INVALID'
   | 'STACK_INVALID';
 
-/** Every failure of this package. Nothing here is worth a retry: the bytes will not change. */
-export class ChainError extends Error {
+/** Every failure of this package. Never transient: the bytes will not change. */
+export class ChainError extends TonwayError<ChainErrorCode> {
   override readonly name = 'ChainError';
-  readonly code: ChainErrorCode;
 
   constructor(code: ChainErrorCode, message: string, options?: ErrorOptions) {
-    super(`${message} [${code}]`, options);
-    this.code = code;
+    super(code, `${message} [${code}]`, options);
   }
 }
 

@@ -177,7 +177,13 @@ export { bigUintKey, bytesKey, intKey, type Key, uintKey } from './dict/keys.ts'
 export type { DictRoot } from './dict/node.ts';
 export { PfxDictionary, pfxHashmap, pfxHashmapE } from './dict/pfx-dictionary.ts';
 export { VarDictionary, varHashmap, varHashmapE } from './dict/var-dictionary.ts';
-export { ChainError, type ChainErrorCode, ProofIncompleteError } from './errors.ts';
+export {
+  ChainError,
+  type ChainErrorCode,
+  ProofIncompleteError,
+  TonwayError,
+  type TonwayErrorOptions,
+} from './errors.ts';
 export { ChangeTracker } from './merkle/change-tracker.ts';
 export { cellsByHash, type FindCell, fillKnown, fillPruned } from './merkle/fill-pruned.ts';
 export { makeProof, openProof } from './merkle/merkle-proof.ts';

@@ -1,3 +1,5 @@
+import { TonwayError } from '@tonway/chain';
+
 /** Stable codes: part of the public interface, safe to match on. */
 export type DevnetErrorCode =
   | 'STORE_UNKNOWN_PARENT'
@@ -16,12 +18,10 @@ export type DevnetErrorCode =
   | 'COLLATE_INVALID';
 
 /** Every failure of this package that is not a refusal sent to a client. */
-export class DevnetError extends Error {
+export class DevnetError extends TonwayError<DevnetErrorCode> {
   override readonly name = 'DevnetError';
-  readonly code: DevnetErrorCode;
 
   constructor(code: DevnetErrorCode, message: string, options?: ErrorOptions) {
-    super(`${message} [${code}]`, options);
-    this.code = code;
+    super(code, `${message} [${code}]`, options);
   }
 }

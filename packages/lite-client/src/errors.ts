@@ -1,3 +1,5 @@
+import { TonwayError } from '@tonway/chain';
+
 /** Stable codes: part of the public interface, safe to match on. */
 export type LiteErrorCode =
   | 'TL_INVALID'
@@ -17,16 +19,12 @@ export type LiteErrorCode =
   | 'TOO_MANY_BLOCKS'
   | 'CONFIG_INVALID';
 
-/** Every failure of this package; `retry` says whether asking again, or asking somebody else, can help. */
-export class LiteError extends Error {
+/** Every failure of this package; `transient` where asking again, or asking another server, can help. */
+export class LiteError extends TonwayError<LiteErrorCode> {
   override readonly name: string = 'LiteError';
-  readonly code: LiteErrorCode;
-  readonly retry: boolean;
 
-  constructor(code: LiteErrorCode, message: string, retry: boolean, options?: ErrorOptions) {
-    super(`${message} [${code}]`, options);
-    this.code = code;
-    this.retry = retry;
+  constructor(code: LiteErrorCode, message: string, transient: boolean, options?: ErrorOptions) {
+    super(code, `${message} [${code}]`, { ...options, transient });
   }
 }
 

@@ -62,7 +62,7 @@ describe('a connection', () => {
     await connection.query('getTime', {});
     await server.stop();
     await until(() => states.includes('waiting'));
-    await assert.rejects(connection.query('getTime', {}), { retry: true });
+    await assert.rejects(connection.query('getTime', {}), { transient: true });
     await server.start();
     await until(() => connection.state === 'ready');
     assert.ok(await connection.query('getTime', {}));

@@ -99,7 +99,7 @@ describe('masterchain heads', () => {
   test('end loudly where the known block is not of this chain', async (t) => {
     const after = { ...replayChain('localnet').block(1000).id, rootHash: new Uint8Array(32) };
     const { heads } = await follow(t, [{}, {}, {}], { after });
-    await assert.rejects(heads.next(), { code: 'PROOF_INVALID', retry: false });
+    await assert.rejects(heads.next(), { code: 'PROOF_INVALID', transient: false });
   });
 
   test('do not follow one who shows a block of another chain', async (t) => {

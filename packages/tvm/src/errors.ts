@@ -1,3 +1,5 @@
+import { TonwayError } from '@tonway/chain';
+
 /** Stable codes: part of the public interface, safe to match on. */
 export type TvmErrorCode =
   /** The emulator refuses the input: a malformed state, message or configuration. */
@@ -14,19 +16,14 @@ export type TvmErrorCode =
   | 'TVM_CLOSED';
 
 /** Every failure of this package; what a contract does wrong is a result, not an error. */
-export class TvmError extends Error {
+export class TvmError extends TonwayError<TvmErrorCode> {
   override readonly name = 'TvmError';
-  readonly code: TvmErrorCode;
   /** The message without its code. */
   readonly reason: string;
-  /** Whether the same call can succeed later. */
-  readonly retry: boolean;
 
   constructor(code: TvmErrorCode, reason: string, options?: ErrorOptions) {
-    super(`${reason} [${code}]`, options);
-    this.code = code;
+    super(code, `${reason} [${code}]`, { ...options, transient: code === 'TVM_BUSY' });
     this.reason = reason;
-    this.retry = code === 'TVM_BUSY';
   }
 }
 

@@ -51,7 +51,8 @@ async function execute(tvm: Tvm, call: EmulateCall): Promise<EmulateResult> {
     return await tvm.emulate(call);
   } catch (error) {
     if (!(error instanceof TvmError)) throw error;
-    if (error.retry) throw new Refusal(Code.notReady, 'too many pending external message checks');
+    if (error.transient)
+      throw new Refusal(Code.notReady, 'too many pending external message checks');
     return refuseMessage(error.reason);
   }
 }

@@ -110,7 +110,11 @@ describe('queries', () => {
     });
     const client = await connectTo(server);
     const slow = client.query(Buffer.from('slow'), { timeoutMs: 20 });
-    await assert.rejects(slow, { name: 'QueryTimeoutError', code: 'QUERY_TIMEOUT', retry: true });
+    await assert.rejects(slow, {
+      name: 'QueryTimeoutError',
+      code: 'QUERY_TIMEOUT',
+      transient: true,
+    });
     assert.equal(client.pendingQueries, 0);
     assert.equal(client.strayMessages, 0);
     resolve();

@@ -40,7 +40,7 @@ async function readInfo(client: LiteClient, options: QueryOptions): Promise<Info
   try {
     return await client.query('getMasterchainInfoExt', { mode: 0 }, options);
   } catch (error) {
-    if (!(error instanceof LiteServerError) || error.retry) throw error;
+    if (!(error instanceof LiteServerError) || error.transient) throw error;
     return client.query('getMasterchainInfo', {}, options);
   }
 }

@@ -25,7 +25,7 @@ export interface Asking<Name extends FunctionName> {
 
 /** Whether another server may do better. */
 export function isWorthSwitching(error: unknown): error is LiteError {
-  return error instanceof LiteError && error.retry;
+  return error instanceof LiteError && error.transient;
 }
 
 /** What a server said tells more than that another one said nothing. */

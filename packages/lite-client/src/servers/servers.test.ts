@@ -86,7 +86,7 @@ describe('global configuration', () => {
     for (const [text, message] of wrong) {
       assert.throws(() => readGlobalConfig(text), {
         code: 'CONFIG_INVALID',
-        retry: false,
+        transient: false,
         message,
       });
     }

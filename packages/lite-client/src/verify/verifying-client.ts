@@ -34,7 +34,8 @@ export class VerifyingClient {
       try {
         return await verify(answer);
       } catch (error) {
-        if (!(error instanceof LiteError) || !error.retry || answers >= MAX_ANSWERS) throw error;
+        if (!(error instanceof LiteError) || !error.transient || answers >= MAX_ANSWERS)
+          throw error;
         // a check that asks further questions may fail by others' fault: then nobody is blamed
         if (error instanceof VerificationError)
           liars.add(this.#client.blame?.(answer, error.message) ?? [...asked].at(-1));

@@ -45,7 +45,7 @@ async function retry<Name extends FunctionName>(
     } catch (error) {
       const pauseMs = pauses.nextMs();
       const isLast = attempt >= attempts || performance.now() + pauseMs >= deadlineMs;
-      if (!(error instanceof LiteError) || !error.retry || isLast) throw error;
+      if (!(error instanceof LiteError) || !error.transient || isLast) throw error;
       // a server was waited for already
       if (error.code === 'NO_SERVER') throw error;
       // who lied is avoided, who only failed may do better now

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type BocOptions, type Cell, toBase64, writeBocInSteps } from '@tonway/chain';
+import { type BocOptions, type Cell, TonwayError, toBase64, writeBocInSteps } from '@tonway/chain';
 
 /** The event loop is not held longer by what can be interrupted. */
 const TURN_MS = 10;
 
 /** An answer is larger than the server gives. */
-export class AnswerTooLarge extends Error {
+export class AnswerTooLarge extends TonwayError {
   override readonly name = 'AnswerTooLarge';
 
   constructor(maxBytes: number) {
-    super(tooLargeText(maxBytes));
+    super('ANSWER_TOO_LARGE', tooLargeText(maxBytes));
   }
 }
 

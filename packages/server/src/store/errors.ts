@@ -1,28 +1,30 @@
+import { TonwayError } from '@tonway/chain';
 import pg from 'pg';
 
 /** PostgreSQL cannot be asked now; the same may work later. */
-export class DatabaseUnavailable extends Error {
+export class DatabaseUnavailable extends TonwayError {
   override readonly name = 'DatabaseUnavailable';
-  readonly code = 'DATABASE_UNAVAILABLE';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('DATABASE_UNAVAILABLE', message, { ...options, transient: true });
+  }
 }
 
 /** The statements of one request took longer than they may together. */
-export class TimeLimitExceeded extends Error {
+export class TimeLimitExceeded extends TonwayError {
   override readonly name = 'TimeLimitExceeded';
-  readonly code = 'TIME_LIMIT_EXCEEDED';
 
   constructor() {
-    super('the time limit of the request is exceeded');
+    super('TIME_LIMIT_EXCEEDED', 'the time limit of the request is exceeded');
   }
 }
 
 /** The tables are there, and nothing was indexed yet. */
-export class IndexEmpty extends Error {
+export class IndexEmpty extends TonwayError {
   override readonly name = 'IndexEmpty';
-  readonly code = 'INDEX_EMPTY';
 
   constructor() {
-    super('nothing is indexed yet');
+    super('INDEX_EMPTY', 'nothing is indexed yet');
   }
 }
 
@@ -34,13 +36,11 @@ export type MigrationErrorCode =
   | 'MIGRATION_BREAKING';
 
 /** The tables cannot be brought up to date; the message says what to do. */
-export class MigrationError extends Error {
+export class MigrationError extends TonwayError<MigrationErrorCode> {
   override readonly name = 'MigrationError';
-  readonly code: MigrationErrorCode;
 
   constructor(code: MigrationErrorCode, message: string) {
-    super(`${message} [${code}]`);
-    this.code = code;
+    super(code, `${message} [${code}]`);
   }
 }
 
@@ -81,7 +81,7 @@ export function isTimeout(error: unknown): boolean {
 }
 
 /** Whether the same statement may well work when given again. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof pg.DatabaseError && IN_THE_WAY.has(error.code);
 }

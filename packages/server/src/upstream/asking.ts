@@ -74,7 +74,7 @@ export class Asking {
         return await group.read(this.#answers, read, patience);
       } catch (error) {
         failure = error;
-        if (!(error instanceof LiteError) || !error.retry) break;
+        if (!(error instanceof LiteError) || !error.transient) break;
       }
     }
     throw failure ?? new NoServerError(archival);

@@ -1,3 +1,4 @@
+import { TonwayError } from '@tonway/chain';
 import { NoServerError } from './errors.ts';
 import type { Upstream } from './session.ts';
 
@@ -5,11 +6,12 @@ import type { Upstream } from './session.ts';
 const MAX_AHEAD = 100;
 
 /** The block is so far ahead that nobody waits for it. */
-export class FarBlockError extends Error {
+export class FarBlockError extends TonwayError {
   override readonly name = 'FarBlockError';
 
   constructor(seqno: number, newest: number) {
     super(
+      'BLOCK_TOO_FAR',
       `masterchain block ${seqno} is far ahead of the newest one, ${newest}: at most ${MAX_AHEAD} blocks are waited for`,
     );
   }

@@ -1,6 +1,6 @@
 import { RequestError } from '../http/errors.ts';
 import { AnswerTooLarge } from '../http/large-answers.ts';
-import { IndexEmpty, isPassing, isTimeout, isWithoutTables } from '../store/errors.ts';
+import { IndexEmpty, isTimeout, isTransient, isWithoutTables } from '../store/errors.ts';
 import { FarBlockError } from '../upstream/wait-for-block.ts';
 import { MessageRefused } from '../v2/send/message-refused.ts';
 
@@ -30,7 +30,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof RequestError) return { code: error.code, text: error.message };
   if (error instanceof FarBlockError) return { code: 422, text: error.message };
   if (error instanceof AnswerTooLarge) return { code: 500, text: error.message };
-  if (isPassing(error))
+  if (isTransient(error))
     return { code: 503, text: 'the database cannot be asked now, try again in a moment' };
   if (isTimeout(error)) return TIMEOUT;
   if (error instanceof IndexEmpty || isWithoutTables(error)) return { code: 503, text: NO_INDEX };

@@ -30,7 +30,7 @@ test('more calls than may wait are refused, and those that wait are not', async 
   const pool = new WorkerPool({ workers: 1, maxQueued: 3 });
   t.after(() => pool.close());
   const waiting = checkMany(pool, 3);
-  await assert.rejects(checkRight(pool), { code: 'TVM_BUSY', retry: true });
+  await assert.rejects(checkRight(pool), { code: 'TVM_BUSY', transient: true });
   assert.deepEqual({ ...pool.snapshot }, snapshot({ queued: 3, refused: 1 }));
   await waiting;
   await checkRight(pool);
@@ -54,7 +54,7 @@ test('closing finishes what was begun and takes nothing more', async (t) => {
   t.after(() => pool.close());
   const begun = checkMany(pool, 50);
   const closed = pool.close();
-  await assert.rejects(checkRight(pool), { code: 'TVM_CLOSED', retry: false });
+  await assert.rejects(checkRight(pool), { code: 'TVM_CLOSED', transient: false });
   await closed;
   assert.equal(pool.snapshot.calls, 50);
   await begun;

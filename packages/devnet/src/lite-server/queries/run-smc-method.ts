@@ -49,7 +49,7 @@ async function execute(tvm: Tvm, call: GetMethodCall): Promise<GetMethodResult> 
     return await tvm.runGetMethod(call);
   } catch (error) {
     if (!(error instanceof TvmError)) throw error;
-    return error.retry ? notReady(error.reason) : refuse(error.reason);
+    return error.transient ? notReady(error.reason) : refuse(error.reason);
   }
 }
 

@@ -118,7 +118,10 @@ test('a restart goes on where it was', async () => {
     const text = await readFile(path, 'utf8');
     for (const broken of [text.slice(0, -9), '{}', 'null', text.replace(/1851/, '99999999999')]) {
       await writeFile(path, broken);
-      await assert.rejects(opened(fileTrustStore(path)), { code: 'CONFIG_INVALID', retry: false });
+      await assert.rejects(opened(fileTrustStore(path)), {
+        code: 'CONFIG_INVALID',
+        transient: false,
+      });
     }
   } finally {
     await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { type BlockIdExt, shardToHex } from '@tonway/chain';
+import { type BlockIdExt, shardToHex, TonwayError } from '@tonway/chain';
 
 /** Stable codes. `BLOCK_UNDECODABLE`: asking again does not help, another server may have the right block. */
 export type DecodeErrorCode =
@@ -7,14 +7,8 @@ export type DecodeErrorCode =
   | 'DECODE_BUSY'
   | 'DECODE_CLOSED';
 
-export class DecodeError extends Error {
+export class DecodeError extends TonwayError<DecodeErrorCode> {
   override readonly name = 'DecodeError';
-  readonly code: DecodeErrorCode;
-
-  constructor(code: DecodeErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
-  }
 }
 
 export function undecodable(id: BlockIdExt, cause: unknown): DecodeError {

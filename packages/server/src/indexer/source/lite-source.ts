@@ -92,5 +92,5 @@ async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise
 }
 
 function mayPass(error: unknown): boolean {
-  return isForgotten(error) || (error instanceof LiteError && error.retry);
+  return isForgotten(error) || (error instanceof LiteError && error.transient);
 }

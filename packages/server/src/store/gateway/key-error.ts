@@ -1,3 +1,5 @@
+import { TonwayError } from '@tonway/chain';
+
 /** Stable codes: what is wrong with an order about keys. */
 export type KeyErrorCode =
   | 'KEY_UNKNOWN'
@@ -7,12 +9,10 @@ export type KeyErrorCode =
   | 'OPTION_INVALID';
 
 /** An order about keys that can't be carried out as it is. */
-export class KeyError extends Error {
+export class KeyError extends TonwayError<KeyErrorCode> {
   override readonly name = 'KeyError';
-  readonly code: KeyErrorCode;
 
   constructor(code: KeyErrorCode, message: string) {
-    super(`${message} [${code}]`);
-    this.code = code;
+    super(code, `${message} [${code}]`);
   }
 }

@@ -1,3 +1,5 @@
+import { TonwayError } from '@tonway/chain';
+
 /** Stable codes: why something is not written. */
 export type IndexErrorCode =
   | 'INDEX_OF_ANOTHER_CHAIN'
@@ -10,13 +12,11 @@ export type IndexErrorCode =
   | 'ROWS_MISSING';
 
 /** The index refuses what it is given; the message says what to do. */
-export class IndexError extends Error {
+export class IndexError extends TonwayError<IndexErrorCode> {
   override readonly name = 'IndexError';
-  readonly code: IndexErrorCode;
 
   constructor(code: IndexErrorCode, message: string) {
-    super(`${message} [${code}]`);
-    this.code = code;
+    super(code, `${message} [${code}]`);
   }
 }
 
