@@ -1,5 +1,5 @@
 import type { IndexHead } from '../store/read/index-head.ts';
-import type { RowTable } from '../store/rows.ts';
+import type { StepTable } from '../store/tables.ts';
 import { IndexError } from '../store/write/errors.ts';
 import type { Upstream } from '../upstream/session.ts';
 import type { LiveObserver } from './live.ts';
@@ -34,7 +34,7 @@ const MOST_NAMED = 3;
 
 /** How live indexing goes, for probes, metrics and the log. */
 export class IndexStatus implements LiveObserver {
-  readonly rows: Record<RowTable, number> = {
+  readonly rows: Record<StepTable, number> = {
     blocks: 0,
     transactions: 0,
     messages: 0,
@@ -155,7 +155,7 @@ export class IndexStatus implements LiveObserver {
 
   wrote(steps: readonly DecodedStep[]): void {
     this.steps += steps.length;
-    for (const table of Object.keys(this.rows) as RowTable[])
+    for (const table of Object.keys(this.rows) as StepTable[])
       for (const { counts } of steps) this.rows[table] += counts[table];
     this.#head = steps.at(-1) ?? this.#head;
     this.#movedAtMs = performance.now();

@@ -1,7 +1,5 @@
 import type { AccountStatus } from '@tonway/chain';
-
-/** The tables that a step is copied into. */
-export type RowTable = 'blocks' | 'transactions' | 'messages' | 'account_states';
+import type { ACCOUNT_STATES, LATEST_ACCOUNT_STATES, RowOf, StepTable } from './tables.ts';
 
 /** A step as the store takes it: a masterchain block with everything that it commits. */
 export interface StoredStep {
@@ -11,8 +9,8 @@ export interface StoredStep {
   readonly parentRootHash: Uint8Array;
   readonly genUtime: number;
   /** Rows in the binary COPY format, without header and trailer, so that steps can be joined. */
-  readonly rows: Readonly<Record<RowTable, Uint8Array>>;
-  readonly counts: Readonly<Record<RowTable, number>>;
+  readonly rows: Readonly<Record<StepTable, Uint8Array>>;
+  readonly counts: Readonly<Record<StepTable, number>>;
   /** The version of the chain's rules since this block, where it is a key block. */
   readonly globalVersion: number | null;
 }
@@ -52,4 +50,29 @@ export interface LatestState extends AccountStateRow {
   readonly data: Uint8Array | null;
   /** False: some of the state, or its code, is still to be asked of a lite server. */
   readonly isComplete: boolean;
+}
+
+export function accountStateRow(state: AccountStateRow): RowOf<typeof ACCOUNT_STATES> {
+  const { account, lt, hash, status, balance } = state;
+  return {
+    lt,
+    status,
+    account,
+    hash,
+    balance,
+    extra_currencies: state.extraCurrencies,
+    frozen_hash: state.frozenHash,
+    code_hash: state.codeHash,
+    data_hash: state.dataHash,
+  };
+}
+
+export function latestStateRow(state: LatestState): RowOf<typeof LATEST_ACCOUNT_STATES> {
+  return {
+    ...accountStateRow(state),
+    gen_utime: state.genUtime,
+    tx_hash: state.txHash,
+    data: state.data,
+    is_complete: state.isComplete,
+  };
 }

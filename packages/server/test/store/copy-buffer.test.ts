@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readBoc, toHex } from '@tonway/chain';
 import { decodeStep } from '../../src/indexer/decode/decode-step.ts';
 import { migrate } from '../../src/store/migrate.ts';
-import type { RowTable } from '../../src/store/rows.ts';
+import { copySql, STEP_TABLES } from '../../src/store/tables.ts';
 import { COPY_HEADER, COPY_TRAILER, CopyBuffer } from '../../src/store/write/copy-buffer.ts';
 import { blockRows, messageRows, transactionRows } from '../indexer/decode/support/read-rows.ts';
 import { recordedSteps } from '../indexer/decode/support/recorded-steps.ts';
@@ -83,10 +83,10 @@ test('decoded steps go into the tables of the index', async () => {
   const [least, greatest] = [steps[0]?.lt.least ?? 0n, steps.at(-1)?.lt.greatest ?? 0n];
   for (let lt = least; lt / 10n ** 7n <= greatest / 10n ** 7n; lt += 10n ** 7n)
     await database.query('select chain.create_era($1)', [lt]);
-  for (const table of ['blocks', 'transactions', 'messages', 'account_states'] as RowTable[]) {
-    const chunks = [COPY_HEADER, ...steps.map(({ rows }) => rows[table]), COPY_TRAILER];
-    const expected = steps.reduce((sum, { counts }) => sum + counts[table], 0);
-    assert.equal(await database.copyIn(`copy chain.${table} from stdin binary`, chunks), expected);
+  for (const table of STEP_TABLES) {
+    const chunks = [COPY_HEADER, ...steps.map(({ rows }) => rows[table.name]), COPY_TRAILER];
+    const expected = steps.reduce((sum, { counts }) => sum + counts[table.name], 0);
+    assert.equal(await database.copyIn(copySql(table), chunks), expected);
   }
 
   const blocks = steps.flatMap(blockRows);

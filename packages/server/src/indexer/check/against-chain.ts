@@ -6,7 +6,8 @@ import {
 } from '../../store/check/expected-rows.ts';
 import { readGlobalVersions } from '../../store/check/global-version.ts';
 import type { Session } from '../../store/session.ts';
-import { copyRows, NOTHING_LATE, TABLES } from '../../store/write/copy-rows.ts';
+import { STEP_TABLES } from '../../store/tables.ts';
+import { copyRows, NOTHING_LATE } from '../../store/write/copy-rows.ts';
 import type { DecodedStep } from '../step.ts';
 import { rowFaultText, stepFault, type TellFault } from './fault.ts';
 
@@ -20,7 +21,7 @@ export async function checkAgainstChain(
   await withExpected(session, async (queries) => {
     // Without states whose extra currencies the blocks do not tell.
     await copyRows(queries, steps, NOTHING_LATE, EXPECTED);
-    for (const table of TABLES)
+    for (const table of STEP_TABLES)
       for (const fault of await compareExpected(queries, table))
         say(fault.mcSeqno, rowFaultText(fault));
     for (const table of ['blocks', 'transactions', 'messages'] as const) {

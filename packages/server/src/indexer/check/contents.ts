@@ -10,6 +10,7 @@ import { ReadStore } from '../../store/read/read-store.ts';
 import { findStates } from '../../store/read/states.ts';
 import { findTransactions, type TransactionRow } from '../../store/read/transactions.ts';
 import type { Session } from '../../store/session.ts';
+import { MESSAGES, TRANSACTIONS } from '../../store/tables.ts';
 import { copyRows, NOTHING_LATE } from '../../store/write/copy-rows.ts';
 import { StepRows } from '../decode/step-rows.ts';
 import { writeTransactionRows } from '../decode/transaction-rows.ts';
@@ -69,7 +70,7 @@ export class ContentsCheck {
     const steps = Array.from(expected, ([seqno, rows]) => ({ seqno, ...rows.result() }));
     return withExpected(this.#session, async (queries) => {
       await copyRows(queries, steps, NOTHING_LATE, EXPECTED);
-      for (const table of ['transactions', 'messages'] as const)
+      for (const table of [TRANSACTIONS, MESSAGES])
         for (const fault of await compareExpected(queries, table))
           this.#tell(stepFault(fault.mcSeqno, rowFaultText(fault)));
       const counts = await countRows(queries, 'messages', seqnos);

@@ -15,40 +15,49 @@ export function writeBlockRow(
   transactions: number,
 ): void {
   const { info, extra } = block;
-  const row = rows.tables.blocks.row(35);
-  row.int8(rows.at(info.startLt)).int8(info.endLt).int8(id.shard).int8(info.genUtime);
-  row.int4(id.workchain).int4(id.seqno).int4(rows.mcSeqno).int4(block.globalId);
-  row.int4(info.version).int4(info.flags).int4(info.genValidatorListHashShort);
-  row.int4(info.genCatchainSeqno).int4(info.minRefMcSeqno).int4(info.prevKeyBlockSeqno);
-  row
-    .int4(info.vertSeqno)
-    .int4(info.masterRef?.seqno ?? 0)
-    .int4(transactions);
-  row.bool(info.afterMerge).bool(info.beforeSplit).bool(info.afterSplit);
-  row.bool(info.wantMerge).bool(info.wantSplit).bool(info.keyBlock).bool(info.vertSeqnoIncr);
-  row.bytea(id.rootHash).bytea(id.fileHash).bytea(extra.randSeed).bytea(extra.createdBy);
   const parents = previousBlocks(info);
   const tips = tipsOf(block);
-  writeIds(rows, parents, tips);
-  rows.tables.blocks
-    .hashArray(parents.map(({ rootHash }) => rootHash))
-    .hashArray(tips?.map(({ descr }) => descr.rootHash) ?? null);
+  rows.tables.blocks.add({
+    start_lt: rows.at(info.startLt),
+    end_lt: info.endLt,
+    shard: id.shard,
+    gen_utime: info.genUtime,
+    workchain: id.workchain,
+    seqno: id.seqno,
+    mc_seqno: rows.mcSeqno,
+    global_id: block.globalId,
+    version: info.version,
+    flags: info.flags,
+    validator_list_hash_short: info.genValidatorListHashShort,
+    gen_catchain_seqno: info.genCatchainSeqno,
+    min_ref_mc_seqno: info.minRefMcSeqno,
+    prev_key_block_seqno: info.prevKeyBlockSeqno,
+    vert_seqno: info.vertSeqno,
+    master_ref_seqno: info.masterRef?.seqno ?? 0,
+    tx_count: transactions,
+    after_merge: info.afterMerge,
+    before_split: info.beforeSplit,
+    after_split: info.afterSplit,
+    want_merge: info.wantMerge,
+    want_split: info.wantSplit,
+    key_block: info.keyBlock,
+    vert_seqno_incr: info.vertSeqnoIncr,
+    root_hash: id.rootHash,
+    file_hash: id.fileHash,
+    rand_seed: extra.randSeed,
+    created_by: extra.createdBy,
+    prev_shards: parents.map(({ shard }) => shard),
+    prev_seqnos: parents.map(({ seqno }) => seqno),
+    tip_workchains: tips?.map(({ workchain }) => workchain) ?? null,
+    tip_shards: tips?.map(({ shard }) => shard) ?? null,
+    tip_seqnos: tips?.map(({ descr }) => descr.seqno) ?? null,
+    prev_root_hashes: parents.map(({ rootHash }) => rootHash),
+    tip_root_hashes: tips?.map(({ descr }) => descr.rootHash) ?? null,
+  });
 }
 
 /** Null: not of the masterchain. A shard that has its zero state only has no block to name. */
 function tipsOf({ extra }: Block): ListedShard[] | null {
   if (!extra.custom) return null;
   return [...shardsOf(extra.custom.shardHashes)].filter(({ descr }) => descr.seqno > 0);
-}
-
-function writeIds(
-  rows: StepRows,
-  parents: readonly BlockIdExt[],
-  tips: readonly ListedShard[] | null,
-): void {
-  const row = rows.tables.blocks;
-  row.int8Array(parents.map(({ shard }) => shard)).int4Array(parents.map(({ seqno }) => seqno));
-  row.int4Array(tips?.map(({ workchain }) => workchain) ?? null);
-  row.int8Array(tips?.map(({ shard }) => shard) ?? null);
-  row.int4Array(tips?.map(({ descr }) => descr.seqno) ?? null);
 }

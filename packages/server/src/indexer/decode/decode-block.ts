@@ -24,9 +24,9 @@ export function decodeBlock(raw: RawBlock, rows: StepRows, touched: TouchedAccou
   try {
     const bag = new Bag(raw.boc);
     const block = openBlock(bag, raw.id);
-    const before = rows.tables.transactions.rows;
+    const before = rows.tables.transactions.count;
     decodeAccounts({ id: raw.id, bag, block, rows, touched });
-    writeBlockRow(rows, raw.id, block, rows.tables.transactions.rows - before);
+    writeBlockRow(rows, raw.id, block, rows.tables.transactions.count - before);
     return block;
   } catch (error) {
     throw undecodable(raw.id, error);

@@ -22,15 +22,20 @@ export function writeMessageRow(
   const { info, body } = message;
   const isExternalIn = info.kind === 'external-in';
   const hash = cell.hash();
-  const row = rows.tables.messages.row(12);
-  row.int8(rows.at(isExternalIn ? owner.lt : info.createdLt));
-  row
-    .int8(isExternalIn ? null : info.createdAt)
-    .int8(owner.lt)
-    .int4(rows.mcSeqno);
-  row.int4(opcodeOf(body)).bool(inbound).bytea(owner.account).bytea(hash).bytea(body.hash());
-  row.bytea(messageAccountKey(info.source)).bytea(messageAccountKey(info.destination));
-  row.bytea(isExternalIn ? otherHash(message, hash) : null);
+  rows.tables.messages.add({
+    lt: rows.at(isExternalIn ? owner.lt : info.createdLt),
+    created_at: isExternalIn ? null : info.createdAt,
+    tx_lt: owner.lt,
+    mc_seqno: rows.mcSeqno,
+    opcode: opcodeOf(body),
+    inbound,
+    tx_account: owner.account,
+    hash,
+    body_hash: body.hash(),
+    source: messageAccountKey(info.source),
+    destination: messageAccountKey(info.destination),
+    hash_norm: isExternalIn ? otherHash(message, hash) : null,
+  });
 }
 
 /** A library cell may stand for a body: its bits are no opcode. */

@@ -1,20 +1,20 @@
 import { ChainError } from '@tonway/chain';
-import type { RowTable } from '../../store/rows.ts';
-import { CopyBuffer } from '../../store/write/copy-buffer.ts';
+import { ACCOUNT_STATES, BLOCKS, MESSAGES, TRANSACTIONS } from '../../store/tables.ts';
+import { TableRows } from '../../store/write/table-rows.ts';
 import type { DecodedStep } from '../step.ts';
 
 /** The greatest number that PostgreSQL's bigint holds. */
 const MAX_LT = 2n ** 63n - 1n;
 
 /** Where rows are written. */
-export type RowBuffers = Readonly<Record<RowTable, CopyBuffer>>;
+export type RowBuffers = ReturnType<typeof rowBuffers>;
 
-export function rowBuffers(): RowBuffers {
+export function rowBuffers() {
   return {
-    blocks: new CopyBuffer(),
-    transactions: new CopyBuffer(),
-    messages: new CopyBuffer(),
-    account_states: new CopyBuffer(),
+    blocks: new TableRows(BLOCKS),
+    transactions: new TableRows(TRANSACTIONS),
+    messages: new TableRows(MESSAGES),
+    account_states: new TableRows(ACCOUNT_STATES),
   };
 }
 
@@ -52,10 +52,10 @@ export class StepRows {
         account_states: account_states.toBytes(),
       },
       counts: {
-        blocks: blocks.rows,
-        transactions: transactions.rows,
-        messages: messages.rows,
-        account_states: account_states.rows,
+        blocks: blocks.count,
+        transactions: transactions.count,
+        messages: messages.count,
+        account_states: account_states.count,
       },
       lt: { least: this.#least, greatest: this.#greatest },
     };

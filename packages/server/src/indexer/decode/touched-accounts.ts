@@ -1,10 +1,9 @@
 import { type Bag, type Cell, ChainError, equalBytes, fillKnown, toHex } from '@tonway/chain';
-import type { AccountCode } from '../../store/rows.ts';
+import { type AccountCode, accountStateRow } from '../../store/rows.ts';
 import { type FindByHash, writeBag, writePruned } from '../bag.ts';
 import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
 import { accountCode } from './account-code.ts';
 import { type AccountView, viewAccount } from './account-state.ts';
-import { writeStateRow } from './state-row.ts';
 import type { StepRows } from './step-rows.ts';
 
 /** An account after a block that touched it; without a cell it is gone. */
@@ -49,7 +48,7 @@ export class TouchedAccounts {
   #keepHistory(row: DecodedState): void {
     this.#rows.at(row.lt);
     if (row.prunedCurrencies) this.#unfinished.push(row);
-    else writeStateRow(this.#rows.tables.account_states, row);
+    else this.#rows.tables.account_states.add(accountStateRow(row));
   }
 }
 

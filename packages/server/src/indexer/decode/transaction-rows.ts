@@ -11,10 +11,17 @@ export function writeTransactionRows(
   transaction: Transaction,
 ): void {
   const { lt, now, cell } = transaction;
-  const row = rows.tables.transactions.row(9);
-  row.int8(rows.at(lt)).int8(now).int8(block.shard).int4(rows.mcSeqno);
-  row.int4(block.workchain).int4(block.seqno);
-  row.bytea(account).bytea(cell.hash()).bytea(writeBag(cell));
+  rows.tables.transactions.add({
+    lt: rows.at(lt),
+    now,
+    block_shard: block.shard,
+    mc_seqno: rows.mcSeqno,
+    block_workchain: block.workchain,
+    block_seqno: block.seqno,
+    account,
+    hash: cell.hash(),
+    boc: writeBag(cell),
+  });
   const owner = { lt, account };
   if (transaction.inMessageCell) writeMessageRow(rows, transaction.inMessageCell, owner, true);
   for (const sent of transaction.outMessageCells) writeMessageRow(rows, sent, owner, false);

@@ -2,11 +2,11 @@ import { equalBytes, toHex } from '@tonway/chain';
 import pMap from 'p-map';
 import { readCodes, readKnownCodes } from '../../store/read/codes.ts';
 import { readPreviousStates } from '../../store/read/previous-states.ts';
-import type { AccountCode } from '../../store/rows.ts';
+import { type AccountCode, accountStateRow } from '../../store/rows.ts';
 import type { Queries } from '../../store/session.ts';
-import { CopyBuffer } from '../../store/write/copy-buffer.ts';
+import { ACCOUNT_STATES } from '../../store/tables.ts';
+import { TableRows } from '../../store/write/table-rows.ts';
 import type { StepsToWrite } from '../../store/write/write-steps.ts';
-import { writeStateRow } from '../decode/state-row.ts';
 import type { DecodedState, DecodedStep } from '../step.ts';
 import type { AskedState } from './ask-account.ts';
 import { fillCode } from './fill.ts';
@@ -101,7 +101,7 @@ async function addChangedCodes(
 }
 
 export function historyRows(history: readonly DecodedState[]): StepsToWrite['history'] {
-  const rows = new CopyBuffer();
-  for (const row of history) writeStateRow(rows, row);
-  return { rows: rows.toBytes(), count: rows.rows };
+  const rows = new TableRows(ACCOUNT_STATES);
+  for (const row of history) rows.add(accountStateRow(row));
+  return { rows: rows.toBytes(), count: rows.count };
 }

@@ -1,20 +1,11 @@
-import type { RowTable } from '../rows.ts';
 import type { Queries, Session } from '../session.ts';
-import { TABLES } from '../write/copy-rows.ts';
+import { STEP_TABLES, type StepTable, type Table } from '../tables.ts';
 
 /** Names of the tables that `withExpected` makes, in place of the real ones. */
 export const EXPECTED = 'expected_';
 
-/** What tells the rows of a table apart. */
-const KEYS: Readonly<Record<RowTable, readonly string[]>> = {
-  blocks: ['workchain', 'shard', 'seqno'],
-  transactions: ['account', 'lt'],
-  messages: ['hash', 'lt', 'inbound', 'tx_account', 'tx_lt'],
-  account_states: ['account', 'lt'],
-};
-
 /** A row as people speak of it. */
-const NAMES: Readonly<Record<RowTable, string>> = {
+const NAMES: Readonly<Record<StepTable, string>> = {
   blocks: `format('block (%s,%s,%s)', e.workchain, lpad(to_hex(e.shard), 16, '0'), e.seqno)`,
   transactions: `format('transaction %s of account %s', e.lt, chain.account_text(e.account))`,
   messages: `format('message %s of transaction %s of account %s', encode(e.hash, 'hex'), e.tx_lt, chain.account_text(e.tx_account))`,
@@ -22,7 +13,7 @@ const NAMES: Readonly<Record<RowTable, string>> = {
 };
 
 /** The masterchain block of a row. */
-const MC_SEQNOS: Readonly<Record<RowTable, string>> = {
+const MC_SEQNOS: Readonly<Record<StepTable, string>> = {
   blocks: 'e.mc_seqno',
   transactions: 'e.mc_seqno',
   messages: 'e.mc_seqno',
@@ -37,9 +28,10 @@ export async function withExpected<T>(
   session: Session,
   work: (queries: Queries) => Promise<T>,
 ): Promise<T> {
-  for (const table of TABLES)
+  for (const { name } of STEP_TABLES)
     await session.query(
-      `create temporary table if not exists ${EXPECTED}${table} (like chain.${table} including compression) on commit delete rows`,
+      `create temporary table if not exists ${EXPECTED}${name}
+         (like chain.${name} including defaults including compression) on commit delete rows`,
     );
   return session.transaction(async (queries) => {
     // Nothing is known of those tables; by index, row by row, is always right for them.
@@ -57,21 +49,28 @@ export interface RowFault {
 }
 
 /** The rows that should be in a table and are not, or not like that. */
-export function compareExpected(queries: Queries, table: RowTable): Promise<readonly RowFault[]> {
-  const [key] = KEYS[table];
+export function compareExpected(
+  queries: Queries,
+  table: Table<StepTable>,
+): Promise<readonly RowFault[]> {
+  const { name, key } = table;
+  const names = Object.keys(table.columns);
+  const row = (side: string) => `row(${names.map((column) => `${side}.${column}`).join(', ')})`;
   return queries.query<RowFault>(
-    `select ${MC_SEQNOS[table]} as "mcSeqno", ${NAMES[table]} as name,
-       case when a.${key} is not null then array(
-         select key from jsonb_each(to_jsonb(e)) where value is distinct from to_jsonb(a) -> key
+    `select ${MC_SEQNOS[name]} as "mcSeqno", ${NAMES[name]} as name,
+       case when a.${key[0]} is not null then array(
+         select key from jsonb_each(to_jsonb(e))
+         where key = any($1) and value is distinct from to_jsonb(a) -> key
        ) end as columns
-     from ${EXPECTED}${table} e left join chain.${table} a on ${sameKeys(table)}
-     where row(a.*) is distinct from row(e.*) limit ${MAX_FAULTS}`,
+     from ${EXPECTED}${name} e left join chain.${name} a on ${sameKeys(table)}
+     where ${row('a')} is distinct from ${row('e')} limit ${MAX_FAULTS}`,
+    [names],
   );
 }
 
 /** `a` is the real row, `e` the one that should be there. */
-export function sameKeys(table: RowTable): string {
-  return KEYS[table].map((key) => `a.${key} = e.${key}`).join(' and ');
+export function sameKeys({ key }: Table): string {
+  return key.map((column) => `a.${column} = e.${column}`).join(' and ');
 }
 
 /** How many rows each of these masterchain blocks has in a table that names them. */

@@ -1,16 +1,12 @@
 import { compareBytes } from '@tonway/chain';
 import type { AccountCode } from '../rows.ts';
 import type { Queries } from '../session.ts';
-import { byteaArray } from './binary-array.ts';
+import { CODES } from '../tables.ts';
+import { columnArrays, insertSql, overwriteSql } from './insert-rows.ts';
 
-const INSERT = `
-insert into chain.codes (hash, boc, methods, library)
-select hash, boc, methods::int[], library
-from unnest($1::bytea[], $2::bytea[], $3::text[], $4::bytea[]) as row (hash, boc, methods, library)`;
+const INSERT = insertSql(CODES);
 const KEEP = 'on conflict do nothing';
-const OVERWRITE = `
-on conflict (hash) do update set
-  boc = excluded.boc, methods = excluded.methods, library = excluded.library, library_missed_at = default`;
+const OVERWRITE = `${overwriteSql(CODES)}, library_missed_at = default`;
 
 /** Code that is known already stays as it is. */
 export function insertCodes(queries: Queries, codes: readonly AccountCode[]): Promise<void> {
@@ -29,12 +25,7 @@ async function write(
 ): Promise<void> {
   if (codes.length === 0) return;
   const sorted = codes.toSorted((a, b) => compareBytes(a.hash, b.hash));
-  await queries.execute(`${INSERT} ${onConflict}`, [
-    byteaArray(sorted.map(({ hash }) => hash)),
-    byteaArray(sorted.map(({ boc }) => boc)),
-    sorted.map(({ methods }) => methods && `{${methods.join()}}`),
-    byteaArray(sorted.map(({ library }) => library)),
-  ]);
+  await queries.execute(`${INSERT} ${onConflict}`, columnArrays(CODES, sorted));
 }
 
 /** What the library of a code has; no methods at all are an answer too. */

@@ -1,22 +1,12 @@
 import { compareBytes } from '@tonway/chain';
-import type { LatestState } from '../rows.ts';
+import { type LatestState, latestStateRow } from '../rows.ts';
 import type { Queries } from '../session.ts';
-import { byteaArray } from './binary-array.ts';
+import { LATEST_ACCOUNT_STATES } from '../tables.ts';
+import { columnArrays, insertSql, overwriteSql } from './insert-rows.ts';
 
-const COLUMNS =
-  'account, lt, gen_utime, status, hash, tx_hash, balance, extra_currencies, frozen_hash, code_hash, data_hash, data, is_complete';
-const INSERT = `
-insert into chain.latest_account_states as latest (${COLUMNS})
-select * from unnest(
-  $1::bytea[], $2::bigint[], $3::bigint[], $4::chain.account_status[], $5::bytea[], $6::bytea[],
-  $7::numeric[], $8::jsonb[], $9::bytea[], $10::bytea[], $11::bytea[], $12::bytea[], $13::boolean[]) given (${COLUMNS})`;
-const OVERWRITE = `
-on conflict (account) do update set
-  lt = excluded.lt, gen_utime = excluded.gen_utime, status = excluded.status, hash = excluded.hash,
-  tx_hash = excluded.tx_hash, balance = excluded.balance, extra_currencies = excluded.extra_currencies,
-  frozen_hash = excluded.frozen_hash, code_hash = excluded.code_hash, data_hash = excluded.data_hash,
-  data = excluded.data, is_complete = excluded.is_complete`;
-const UPSERT = `${INSERT} ${OVERWRITE} where latest.lt < excluded.lt`;
+const INSERT = insertSql(LATEST_ACCOUNT_STATES);
+const OVERWRITE = overwriteSql(LATEST_ACCOUNT_STATES);
+const UPSERT = `${INSERT} ${OVERWRITE} where stored.lt < excluded.lt`;
 const REPAIR = `${INSERT}
 where not exists (select from chain.transactions t where t.account = given.account and t.lt > given.lt)
 ${OVERWRITE}`;
@@ -43,39 +33,19 @@ async function write(
   states: readonly LatestState[],
 ): Promise<void> {
   if (states.length === 0) return;
-  // All writers go the same way, so that none waits for another that waits for it.
+  // All writers lock rows in the same order, so that no two wait for each other.
   const sorted = states.toSorted((a, b) => compareBytes(a.account, b.account));
-  const bytes = (read: (state: LatestState) => Uint8Array | null) => byteaArray(sorted.map(read));
-  await queries.execute(statement, [
-    bytes(({ account }) => account),
-    sorted.map(({ lt }) => lt),
-    sorted.map(({ genUtime }) => genUtime),
-    sorted.map(({ status }) => status),
-    bytes(({ hash }) => hash),
-    bytes(({ txHash }) => txHash),
-    sorted.map(({ balance }) => balance),
-    sorted.map(({ extraCurrencies }) => extraCurrencies && JSON.stringify(extraCurrencies)),
-    bytes(({ frozenHash }) => frozenHash),
-    bytes(({ codeHash }) => codeHash),
-    bytes(({ dataHash }) => dataHash),
-    bytes(({ data }) => data),
-    sorted.map(({ isComplete }) => isComplete),
-  ]);
+  await queries.execute(statement, columnArrays(LATEST_ACCOUNT_STATES, sorted.map(latestStateRow)));
 }
 
-/** What was asked of a lite server, unless the account was touched meanwhile. */
+/** Adds what was asked of a lite server, unless the account was touched meanwhile. */
 export async function completeLatestState(
   queries: Queries,
-  {
-    account,
-    hash,
-    data,
-    extraCurrencies,
-  }: Pick<LatestState, 'account' | 'hash' | 'data' | 'extraCurrencies'>,
+  state: Pick<LatestState, 'account' | 'hash' | 'data' | 'extraCurrencies'>,
 ): Promise<void> {
   await queries.execute(
     `update chain.latest_account_states set data = $3, extra_currencies = $4, is_complete = true
      where account = $1 and hash = $2 and not is_complete`,
-    [account, hash, data, extraCurrencies],
+    [state.account, state.hash, state.data, state.extraCurrencies],
   );
 }

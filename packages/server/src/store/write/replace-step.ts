@@ -1,7 +1,8 @@
 import { EXPECTED, sameKeys } from '../check/expected-rows.ts';
 import type { StoredStep } from '../rows.ts';
 import type { Queries } from '../session.ts';
-import { copyRows, type LateRows, TABLES } from './copy-rows.ts';
+import { columnNames, STEP_TABLES } from '../tables.ts';
+import { copyRows, type LateRows } from './copy-rows.ts';
 import { IndexError } from './errors.ts';
 
 // Any number will do, as long as nothing else in the database locks the same one.
@@ -57,11 +58,14 @@ export async function replaceRows(
   for (const table of ['blocks', 'transactions', 'messages'])
     await queries.execute(`delete from chain.${table} where mc_seqno = $1`, [step.seqno]);
   await copyRows(queries, [step], history, EXPECTED);
-  for (const table of TABLES) {
+  for (const table of STEP_TABLES) {
+    const [name, columns] = [table.name, columnNames(table)];
     await queries.execute(
-      `delete from chain.${table} a using ${EXPECTED}${table} e where ${sameKeys(table)}`,
+      `delete from chain.${name} a using ${EXPECTED}${name} e where ${sameKeys(table)}`,
     );
-    await queries.execute(`insert into chain.${table} select * from ${EXPECTED}${table}`);
+    await queries.execute(
+      `insert into chain.${name} (${columns}) select ${columns} from ${EXPECTED}${name}`,
+    );
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Queries } from '../session.ts';
-import { TABLES } from './copy-rows.ts';
+import { STEP_TABLES } from '../tables.ts';
+
+const TABLES = STEP_TABLES.map(({ name }) => name);
 
 /** Without partitions. */
 const OTHER_TABLES = ['head', 'ranges', 'global_versions', 'latest_account_states', 'codes'];

@@ -1,0 +1,173 @@
+import type { AccountStatus } from '@tonway/chain';
+
+/** What a column of each type holds. Unsigned numbers are stored as the signed ones with the same bits. */
+interface ColumnValues {
+  readonly boolean: boolean;
+  readonly integer: number;
+  readonly bigint: bigint | number;
+  readonly numeric: bigint;
+  readonly bytea: Uint8Array;
+  readonly jsonb: object;
+  readonly 'chain.account_status': AccountStatus;
+  readonly 'integer[]': readonly number[];
+  readonly 'bigint[]': readonly bigint[];
+  /** Of 32 bytes each. */
+  readonly 'bytea[]': readonly Uint8Array[];
+}
+
+export type ColumnType = keyof ColumnValues;
+/** The type of a column; with `?` it may be null. */
+type Column = ColumnType | `${ColumnType}?`;
+type Columns = Readonly<Record<string, Column>>;
+
+/**
+ * A table as this release writes it: `COPY`, `insert` and `check` name these columns, in this order. Columns that a later
+ * migration adds are left to their defaults.
+ */
+export interface Table<Name extends string = string, C extends Columns = Columns> {
+  readonly name: Name;
+  /** The columns that tell rows apart. */
+  readonly key: readonly string[];
+  readonly columns: C;
+}
+
+type ValueOf<C> = C extends `${infer T extends ColumnType}?`
+  ? ColumnValues[T] | null
+  : C extends ColumnType
+    ? ColumnValues[C]
+    : never;
+
+/** A row of a table, by the names of its columns. */
+export type RowOf<T extends Table> = {
+  readonly [Name in keyof T['columns'] & string]: ValueOf<T['columns'][Name]>;
+};
+
+function table<const Name extends string, const C extends Columns>(
+  name: Name,
+  key: readonly (keyof C & string)[],
+  columns: C,
+): Table<Name, C> {
+  return { name, key, columns };
+}
+
+/** The columns with their types in the order of the table, without the mark of those that may be null. */
+export function columnsOf({ columns }: Table): { name: string; type: ColumnType }[] {
+  return Object.entries(columns).map(([name, column]) => ({
+    name,
+    type: column.replace('?', '') as ColumnType,
+  }));
+}
+
+/** The names of the columns as a statement lists them. */
+export function columnNames({ columns }: Table): string {
+  return Object.keys(columns).join(', ');
+}
+
+/** Takes rows of a table, or of one with the same columns under another prefix. */
+export function copySql(table: Table, prefix = 'chain.'): string {
+  return `copy ${prefix}${table.name} (${columnNames(table)}) from stdin (format binary)`;
+}
+
+export const BLOCKS = table('blocks', ['workchain', 'shard', 'seqno'], {
+  start_lt: 'bigint',
+  end_lt: 'bigint',
+  shard: 'bigint',
+  gen_utime: 'bigint',
+  workchain: 'integer',
+  seqno: 'integer',
+  mc_seqno: 'integer',
+  global_id: 'integer',
+  version: 'integer',
+  flags: 'integer',
+  validator_list_hash_short: 'integer',
+  gen_catchain_seqno: 'integer',
+  min_ref_mc_seqno: 'integer',
+  prev_key_block_seqno: 'integer',
+  vert_seqno: 'integer',
+  master_ref_seqno: 'integer',
+  tx_count: 'integer',
+  after_merge: 'boolean',
+  before_split: 'boolean',
+  after_split: 'boolean',
+  want_merge: 'boolean',
+  want_split: 'boolean',
+  key_block: 'boolean',
+  vert_seqno_incr: 'boolean',
+  root_hash: 'bytea',
+  file_hash: 'bytea',
+  rand_seed: 'bytea',
+  created_by: 'bytea',
+  prev_shards: 'bigint[]',
+  prev_seqnos: 'integer[]',
+  tip_workchains: 'integer[]?',
+  tip_shards: 'bigint[]?',
+  tip_seqnos: 'integer[]?',
+  prev_root_hashes: 'bytea[]?',
+  tip_root_hashes: 'bytea[]?',
+});
+
+export const TRANSACTIONS = table('transactions', ['account', 'lt'], {
+  lt: 'bigint',
+  now: 'bigint',
+  block_shard: 'bigint',
+  mc_seqno: 'integer',
+  block_workchain: 'integer',
+  block_seqno: 'integer',
+  account: 'bytea',
+  hash: 'bytea',
+  boc: 'bytea',
+});
+
+export const MESSAGES = table('messages', ['hash', 'lt', 'inbound', 'tx_account', 'tx_lt'], {
+  lt: 'bigint',
+  created_at: 'bigint?',
+  tx_lt: 'bigint',
+  mc_seqno: 'integer',
+  opcode: 'integer?',
+  inbound: 'boolean',
+  tx_account: 'bytea',
+  hash: 'bytea',
+  body_hash: 'bytea',
+  source: 'bytea?',
+  destination: 'bytea?',
+  hash_norm: 'bytea?',
+});
+
+export const ACCOUNT_STATES = table('account_states', ['account', 'lt'], {
+  lt: 'bigint',
+  status: 'chain.account_status',
+  account: 'bytea',
+  hash: 'bytea',
+  balance: 'numeric',
+  extra_currencies: 'jsonb?',
+  frozen_hash: 'bytea?',
+  code_hash: 'bytea?',
+  data_hash: 'bytea?',
+});
+
+export const LATEST_ACCOUNT_STATES = table('latest_account_states', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  gen_utime: 'bigint',
+  status: 'chain.account_status',
+  hash: 'bytea',
+  tx_hash: 'bytea',
+  balance: 'numeric',
+  extra_currencies: 'jsonb?',
+  frozen_hash: 'bytea?',
+  code_hash: 'bytea?',
+  data_hash: 'bytea?',
+  data: 'bytea?',
+  is_complete: 'boolean',
+});
+
+export const CODES = table('codes', ['hash'], {
+  hash: 'bytea',
+  boc: 'bytea',
+  methods: 'integer[]?',
+  library: 'bytea?',
+});
+
+/** The tables that steps are copied into, partitioned by era. */
+export const STEP_TABLES = [BLOCKS, TRANSACTIONS, MESSAGES, ACCOUNT_STATES] as const;
+export type StepTable = (typeof STEP_TABLES)[number]['name'];
