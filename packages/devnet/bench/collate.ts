@@ -9,7 +9,7 @@ import {
 import type { Benchmark } from '@tonway/tools/bench';
 import { type EmulateCall, Tvm } from '@tonway/tvm';
 import type { NextShardBlock } from '../src/collate/collation.ts';
-import { settingAt } from '../src/collate/setting.ts';
+import { masterchainContextAt } from '../src/collate/masterchain-context.ts';
 import { collateShardBlock } from '../src/collate/shard-block.ts';
 import { order, relay, relayAddress, SmallNetwork } from '../test/collate/small-network.ts';
 
@@ -57,7 +57,7 @@ async function callsOf(
   next: NextShardBlock,
 ): Promise<EmulateCall[]> {
   const { root } = await collateShardBlock(next);
-  const { configRoot: config, previousBlocks } = settingAt(next.masterchain);
+  const { configRoot: config, previousBlocks } = masterchainContextAt(next.masterchain);
   const accounts = new Map<string, ShardAccount>();
   const calls: EmulateCall[] = [];
   for (const { accountAddress, lt, inMessage } of transactionsByLt(Block.load(root))) {

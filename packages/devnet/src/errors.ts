@@ -5,19 +5,19 @@ export type DevnetErrorCode =
   | 'STORE_UNKNOWN_PARENT'
   | 'STORE_NOT_NEXT'
   | 'REPLAY_INVALID'
-  /** A folder with a chain is damaged, or is of another devnet. */
+  /** The data folder is damaged or belongs to another devnet. */
   | 'DATA_INVALID'
   | 'DATA_LOCKED'
-  /** Somebody else could write to the folder in which devnets are registered. */
+  /** Another user can write to the folder in which devnets are registered. */
   | 'FOLDER_NOT_PRIVATE'
   | 'PORT_IN_USE'
-  /** What a caller of the devnet asks for cannot be done. */
+  /** The caller passed an invalid option or argument. */
   | 'OPTION_INVALID'
   | 'SNAPSHOT_UNKNOWN'
-  /** The block asked for cannot follow what it was given. */
+  /** The requested block is not a valid successor of its inputs. */
   | 'COLLATE_INVALID';
 
-/** Every failure of this package that is not a refusal sent to a client. */
+/** Any failure of this package, except refusals that are sent to a lite client. */
 export class DevnetError extends TonwayError<DevnetErrorCode> {
   override readonly name = 'DevnetError';
 

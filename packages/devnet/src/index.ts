@@ -1,14 +1,14 @@
 export type { RefusedExternal } from './collate/collation.ts';
 export { ControlServer, type ControlServerOptions } from './control/control-server.ts';
-export { type RegisteredHere, registerDevnet } from './discovery/register.ts';
-export type { RegisteredDevnet } from './discovery/registered-devnet.ts';
+export type { RegisteredDevnet } from './discovery/registration.ts';
+export { type RegisteredHere, registerDevnet } from './discovery/registration.ts';
 export { DevnetError, type DevnetErrorCode } from './errors.ts';
 export type { SignatureKind } from './genesis/config/network-config.ts';
 export type { FundedAddress } from './genesis/genesis.ts';
 export type { WalletVersion } from './genesis/wallets.ts';
 export type { Behaviour, BehaviourChange, Faults } from './lite-server/behaviour.ts';
 export type { ChainView } from './lite-server/chain-view.ts';
-export type { Context, Handler, Handlers } from './lite-server/handler.ts';
+export type { Context, Handler, Handlers } from './lite-server/query.ts';
 export { Refusal } from './lite-server/refusal.ts';
 export { LiteServer, type LiteServerOptions } from './lite-server/server.ts';
 export type { AccountChange } from './network/account-override.ts';
@@ -20,12 +20,11 @@ export type {
   NanoInput,
   StateInitInput,
 } from './network/inputs.ts';
-export type { ExecutedTransaction, MadeBlock } from './network/made-block.ts';
 export type { MempoolOptions } from './network/mempool.ts';
 export type { InternalMessage } from './network/messages.ts';
-export type { DevnetKeys } from './network/new-network.ts';
+export type { DevnetKeys, PrefundedKey } from './network/new-network.ts';
 export type { DevnetOptions } from './network/options.ts';
-export type { PrefundedKey } from './network/prefunded.ts';
+export type { ExecutedTransaction, ProducedBlock } from './network/produced-block.ts';
 export type { Production } from './network/producer.ts';
 export type { MessageReceipt, Receipt, TransactionId } from './network/receipt.ts';
 export type { DevnetStatus } from './network/status.ts';

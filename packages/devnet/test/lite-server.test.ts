@@ -35,7 +35,7 @@ async function ask<Name extends FunctionName>(
   return decodeAnswer(name, await client.query(encodeFunction('query', { data })));
 }
 
-function lookUp(client: AdnlClient, seqno: number) {
+function findBlock(client: AdnlClient, seqno: number) {
   const { mode, ...id } = BY_SEQNO;
   return ask(client, 'lookupBlock', { mode, id: { ...id, seqno } });
 }
@@ -89,19 +89,19 @@ test('a server that lags shows an earlier head, and nothing above it', async (t)
   const info = await ask(client, 'getMasterchainInfo', {});
   assert.ok(info.kind === 'liteServer.masterchainInfo');
   assert.equal(info.last.seqno, 900);
-  assert.equal((await lookUp(client, 900)).kind, 'liteServer.blockHeader');
-  const above = await lookUp(client, 901);
+  assert.equal((await findBlock(client, 900)).kind, 'liteServer.blockHeader');
+  const above = await findBlock(client, 901);
   assert.ok(above.kind === 'liteServer.error' && above.code === 651);
   assert.match(above.message, /\(last known masterchain block: 900\)$/);
   server.change({ lag: server.behaviour.lag - 1 });
-  assert.equal((await lookUp(client, 901)).kind, 'liteServer.blockHeader');
+  assert.equal((await findBlock(client, 901)).kind, 'liteServer.blockHeader');
 });
 
 test('a server without history knows the newest blocks, and all key blocks for proofs', async (t) => {
   const server = await serve(t, 'localnet', 1146, { history: 100 });
   const client = await connect(t, server);
-  assert.equal((await lookUp(client, 1047)).kind, 'liteServer.blockHeader');
-  const old = await lookUp(client, 1046);
+  assert.equal((await findBlock(client, 1047)).kind, 'liteServer.blockHeader');
+  const old = await findBlock(client, 1046);
   assert.ok(old.kind === 'liteServer.error' && old.code === 651);
   assert.match(old.message, /ltdb: block not found$/);
   const reader = await LiteReader.open(await configOf('localnet', server), { policy: 'signed' });
@@ -111,7 +111,7 @@ test('a server without history knows the newest blocks, and all key blocks for p
   const unproven = await ask(client, 'getBlockProof', { mode: 0, knownBlock: plain });
   assert.ok(unproven.kind === 'liteServer.error' && /not in db/.test(unproven.message));
   server.change({ history: null });
-  assert.equal((await lookUp(client, 1)).kind, 'liteServer.blockHeader');
+  assert.equal((await findBlock(client, 1)).kind, 'liteServer.blockHeader');
 });
 
 test('faults come and go', async (t) => {

@@ -10,28 +10,28 @@ import type { Production } from '../network/producer.ts';
 
 export const USAGE = `tonway-devnet [options]
 
-A TON network in one process, behind a lite-server port.
+Runs a local TON network in one process, behind a lite-server port.
 
-  --port N              of the lite server (4443)
-  --control-port N      of the control server (4444)
-  --interval MS         makes a block every so many milliseconds (400);
-                        instant: when a message comes; manual: on command
-  --shards N            of the basechain: 1, 2, 4, 8 or 16 (1)
-  --data FOLDER         keeps the chain there (in memory)
-  --config FILE         a bag of cells with the parameters of a network to start with
-  --accounts N          keys with funded wallets (10)
-  --fund WHAT           an address, or a mnemonic in quotes, that has a balance too; can be repeated
-  --secret TEXT         makes other keys than the ones that everybody knows
+  --port N              lite-server port (4443)
+  --control-port N      control server port (4444)
+  --interval MS         block interval in milliseconds (400), or
+                        instant: a block per message; manual: blocks on command
+  --shards N            number of basechain shards: 1, 2, 4, 8 or 16 (1)
+  --data FOLDER         store the chain in this folder (default: in memory)
+  --config FILE         BoC with the configuration of a network to start from
+  --accounts N          number of keys with funded wallets (10)
+  --fund WHAT           fund an address, or the wallets of a quoted mnemonic; repeatable
+  --secret TEXT         derive all keys from this secret instead of the public default
   --signatures KIND     ordinary or simplex (ordinary)
-  --history N           keeps and serves only so many masterchain blocks, or all
+  --history N           keep and serve only the last N masterchain blocks, or all
                         (100000; with --data or --replay: all)
-  --lag N               serves a head so many masterchain blocks behind (0)
-  --replay FOLDER       serves a recorded chain and makes no blocks
+  --lag N               serve a head that is N masterchain blocks old (0)
+  --replay FOLDER       serve a recorded chain and produce no blocks
   --global-config FILE  where to write the configuration for clients
-  --allow-origin URL    a web page from there may use the control port, as pages of localhost may;
-                        can be repeated
-  --quiet               prints no line for blocks, payments of the faucet and refused messages
-  --help
+  --allow-origin URL    allow web pages of this origin to use the control port,
+                        in addition to localhost; repeatable
+  --quiet               print no lines for blocks, faucet payments and refused messages
+  --help                print this help
 `;
 
 const OPTIONS = {
@@ -60,9 +60,9 @@ export interface Arguments {
   readonly replay: string | null;
   readonly controlPort: number;
   readonly globalConfig: string | null;
-  /** Of web pages that may use the control port besides those of localhost. */
+  /** Origins of web pages that may use the control port, in addition to localhost. */
   readonly allowedOrigins: readonly string[];
-  /** Nothing is told of blocks and messages. */
+  /** Suppresses the log lines about blocks and messages. */
   readonly quiet: boolean;
   readonly devnet: DevnetOptions;
 }
@@ -71,16 +71,16 @@ const MAX_PORT = 65_535;
 const MAX_INTERVAL_MS = 3_600_000;
 const MAX_ACCOUNTS = 1000;
 const MAX_BLOCKS = 2 ** 31 - 1;
-/** Eleven hours of blocks every 400 ms. */
+/** Eleven hours of history at one block per 400 ms. */
 const DEFAULT_HISTORY = '100000';
 const ONE_MILLION_TON = 10n ** 15n;
 
-/** Reads the command line; throws a `DevnetError` that says what is wrong with it. */
+/** Parses the command line; throws a `DevnetError` that explains an invalid argument. */
 export function readArguments(args: readonly string[]): Arguments {
   const values = parse(args);
   const { data, config, secret, signatures } = values;
   if (signatures !== 'ordinary' && signatures !== 'simplex')
-    throw new DevnetError('OPTION_INVALID', '--signatures: ordinary or simplex expected');
+    throw new DevnetError('OPTION_INVALID', '--signatures: expected ordinary or simplex');
   const { fund = [] } = values;
   const mnemonics = fund.filter((each) => each.includes(' '));
   const addresses = fund.filter((each) => !each.includes(' '));
@@ -124,7 +124,7 @@ function production(text: string): Production {
   return { intervalMs: integer('interval', text, MAX_INTERVAL_MS) };
 }
 
-/** A devnet that is left running in memory alone must not take all of it. */
+/** Limits the history of an in-memory devnet, so that a long run does not exhaust memory. */
 function historyOf({ history, data, replay }: ReturnType<typeof parse>): { history?: number } {
   const isKept = data !== undefined || replay !== undefined;
   const wanted = history ?? (isKept ? 'all' : DEFAULT_HISTORY);
@@ -145,12 +145,12 @@ function origin(text: string): string {
   if (found !== undefined && found !== 'null') return found;
   throw new DevnetError(
     'OPTION_INVALID',
-    '--allow-origin: an origin such as https://app.example expected',
+    '--allow-origin: expected an origin such as https://app.example',
   );
 }
 
-function integer(name: string, text: string, most: number): number {
+function integer(name: string, text: string, max: number): number {
   const value = Number(text);
-  if (/^\d+$/.test(text) && value <= most) return value;
-  throw new DevnetError('OPTION_INVALID', `--${name}: a whole number up to ${most} expected`);
+  if (/^\d+$/.test(text) && value <= max) return value;
+  throw new DevnetError('OPTION_INVALID', `--${name}: expected an integer from 0 to ${max}`);
 }

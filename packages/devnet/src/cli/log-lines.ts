@@ -1,29 +1,36 @@
 import { Address, MASTERCHAIN, type Message, toHex } from '@tonway/chain';
 import type { RefusedExternal } from '../collate/collation.ts';
-import type { ExecutedTransaction, MadeBlock } from '../network/made-block.ts';
+import type { ExecutedTransaction, ProducedBlock } from '../network/produced-block.ts';
 
 const NANO_DIGITS = 9;
-const NOBODY = new Address(MASTERCHAIN, new Uint8Array(32));
+const ZERO_ADDRESS = new Address(MASTERCHAIN, new Uint8Array(32));
 
-/** What tells of a block; nothing where nothing happened but what happens in every block. */
-export function blockLines({ block, shards, transactions }: MadeBlock, faucet: Address): string[] {
-  const told = transactions.filter((each) => !isRoutine(each) || failureOf(each) !== null);
-  if (told.length === 0) return [];
-  const gas = told.reduce((sum, each) => sum + gasOf(each), 0);
-  const fees = told.reduce((sum, { transaction }) => sum + transaction.totalFees.coins, 0n);
-  const facts = [count(shards.length, 'shard'), count(told.length, 'transaction'), `gas ${gas}`];
+/** The log lines of a block; none if the block contains routine transactions only. */
+export function blockLines(
+  { block, shards, transactions }: ProducedBlock,
+  faucet: Address,
+): string[] {
+  const reported = transactions.filter((each) => !isRoutine(each) || failureOf(each) !== null);
+  if (reported.length === 0) return [];
+  const gas = reported.reduce((sum, each) => sum + gasOf(each), 0);
+  const fees = reported.reduce((sum, { transaction }) => sum + transaction.totalFees.coins, 0n);
+  const facts = [
+    count(shards.length, 'shard'),
+    count(reported.length, 'transaction'),
+    `gas ${gas}`,
+  ];
   return [
     `block ${block.seqno}  ${facts.join(', ')}, fees ${ton(fees)} TON`,
-    ...told.flatMap((each) => [...paymentsOf(each, faucet), ...failuresOf(each)]),
+    ...reported.flatMap((each) => [...paymentsOf(each, faucet), ...failuresOf(each)]),
   ];
 }
 
-/** A message that was accepted and then refused in its block. */
+/** The log line of a message that passed the mempool check and was refused in its block. */
 export function refusedLine({ message, reason }: RefusedExternal): string {
   return `refused  message ${toHex(message.hash)} to ${text(message.info.destination)}: ${reason}`;
 }
 
-/** A message that was refused when it came; what the node adds of the machine's log is left out. */
+/** The log line of a message that the mempool check refused, without the VM log. */
 export function rejectedLine(refusal: Error): string {
   const [reason = ''] = refusal.message.split('\nVM Log');
   return `refused  ${reason.replaceAll('\n', ' ')}`;
@@ -43,7 +50,7 @@ function failuresOf(executed: ExecutedTransaction): string[] {
   return [`  failed  ${account.toFriendly()}: ${failure}, transaction ${toHex(transaction.hash)}`];
 }
 
-/** Null: it did what it was told, or there was nobody to tell. */
+/** Null if the transaction succeeded, or if the destination account does not exist. */
 function failureOf({ transaction: { description } }: ExecutedTransaction): string | null {
   if (!('compute' in description) || !description.aborted) return null;
   const { compute, action } = description;
@@ -53,11 +60,11 @@ function failureOf({ transaction: { description } }: ExecutedTransaction): strin
   return isBounced ? `not executed (${compute.reason}), bounced` : null;
 }
 
-/** Ticks and tocks, and what the masterchain itself pays out of the fees. */
+/** Tick-tock transactions and the special messages that pay out fees. */
 function isRoutine({ transaction }: ExecutedTransaction): boolean {
   if (transaction.description.kind === 'tick-tock') return true;
   const { source } = transaction.inMessage?.info ?? {};
-  return source instanceof Address && source.equals(NOBODY);
+  return source instanceof Address && source.equals(ZERO_ADDRESS);
 }
 
 function gasOf({ transaction: { description } }: ExecutedTransaction): number {

@@ -1,16 +1,15 @@
 #!/usr/bin/env node
 import { type Address, ChainError } from '@tonway/chain';
 import { ControlServer } from '../control/control-server.ts';
+import { findDevnets } from '../discovery/find-devnets.ts';
 import { DevnetError } from '../errors.ts';
 import { LiteServer } from '../lite-server/server.ts';
 import { Devnet } from '../network/devnet.ts';
 import { globalConfigText } from '../network/global-config.ts';
 import { loadRecordedChain } from '../replay/recorded-chain.ts';
-import { announcement, serverLines } from './announce.ts';
 import { type Arguments, readArguments, USAGE } from './arguments.ts';
 import { blockLines, refusedLine, rejectedLine } from './log-lines.ts';
-import { refusePort } from './port-in-use.ts';
-import { type Publication, publish } from './publish.ts';
+import { announcement, type Publication, publish, serverLines } from './publish.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const given = readArguments(args);
@@ -27,7 +26,7 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 async function serveDevnet(given: Arguments, running: AsyncDisposableStack): Promise<void> {
-  // of the blocks that a network begins with nothing is told
+  // blocks of the start-up are not reported: the faucet address is still null
   let faucet: Address | null = null;
   const devnet = await Devnet.start({
     ...given.devnet,
@@ -36,13 +35,13 @@ async function serveDevnet(given: Arguments, running: AsyncDisposableStack): Pro
       onRejected: (refusal) => printLines([rejectedLine(refusal)]),
       onRefused: (refused) => printLines([refusedLine(refused)]),
     }),
-    onError: (error) => say(`no block could be made: ${String(error)}`),
-  }).catch(refusePort('port'));
+    onError: (error) => printError(`block production failed: ${String(error)}`),
+  }).catch(explainPortError('port'));
   running.use(devnet);
   faucet = devnet.faucetAddress;
   const { controlPort: port, allowedOrigins } = given;
   const control = await ControlServer.listen(devnet, { port, allowedOrigins }).catch(
-    refusePort('control-port'),
+    explainPortError('control-port'),
   );
   running.defer(() => control.close());
   const found = await publish(given, {
@@ -53,7 +52,7 @@ async function serveDevnet(given: Arguments, running: AsyncDisposableStack): Pro
   });
   running.defer(() => found.remove());
   print(announcement(devnet, control.port, found));
-  sayTrouble(found);
+  reportRegistrationError(found);
 }
 
 async function serveRecorded(
@@ -69,7 +68,7 @@ async function serveRecorded(
     ...(port !== undefined && { port }),
     ...(history !== undefined && { history }),
     ...(lag !== undefined && { lag }),
-  }).catch(refusePort('port'));
+  }).catch(explainPortError('port'));
   running.defer(() => server.close());
   const found = await publish(given, {
     port: server.port,
@@ -79,14 +78,15 @@ async function serveRecorded(
   });
   running.defer(() => found.remove());
   print(serverLines(server, found));
-  sayTrouble(found);
+  reportRegistrationError(found);
 }
 
-function sayTrouble({ trouble }: Publication): void {
-  if (trouble !== null) say(`\`--network devnet\` does not find this network: ${trouble}`);
+function reportRegistrationError({ registrationError }: Publication): void {
+  if (registrationError !== null)
+    printError(`\`--network devnet\` cannot find this network: ${registrationError}`);
 }
 
-/** The first signal ends everything in order, a second one at once. */
+/** The first signal shuts down gracefully, a second one exits at once. */
 function closeOnSignal(running: AsyncDisposableStack): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, async () => {
@@ -105,16 +105,41 @@ function print(text: string): void {
   process.stdout.write(text);
 }
 
-function say(text: string): void {
+function printError(text: string): void {
   process.stderr.write(`${text}\n`);
 }
 
-// who reads the output may leave; the network goes on
+// a closed output pipe must not stop the network
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 try {
   await main(process.argv.slice(2));
 } catch (error) {
   const isExpected = error instanceof DevnetError || error instanceof ChainError;
-  say(isExpected ? error.message : String((error as Error).stack ?? error));
+  printError(isExpected ? error.message : String((error as Error).stack ?? error));
   process.exitCode = 2;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use',
+  EACCES: 'requires more privileges',
+};
+
+/** Turns "port in use" into an error that names a way out; rethrows other errors. */
+function explainPortError(option: 'port' | 'control-port'): (error: unknown) => Promise<never> {
+  return async (error) => {
+    const { code = '', port = 0 } = error as NodeJS.ErrnoException & { readonly port?: number };
+    const reason = REASONS[code];
+    if (reason === undefined) throw error;
+    throw new DevnetError(
+      'PORT_IN_USE',
+      `port ${port} ${reason}${await ownerOf(port)}; choose another one with --${option} N (0 for any free port)`,
+      { cause: error },
+    );
+  };
+}
+
+async function ownerOf(wanted: number): Promise<string> {
+  const { devnets } = await findDevnets().catch(() => ({ devnets: [] }));
+  const devnet = devnets.find(({ port, controlPort }) => port === wanted || controlPort === wanted);
+  return devnet ? ` by the devnet of process ${devnet.pid}` : '';
 }

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type BlockIdExt, toHex } from '@tonway/chain';
+import { type BlockIdExt, toBase64, toHex } from '@tonway/chain';
 import { DEFAULT_PORT } from '../discovery/find-devnets.ts';
-import { registerDevnet } from '../discovery/register.ts';
+import { registerDevnet } from '../discovery/registration.ts';
+import type { Devnet } from '../network/devnet.ts';
 import type { Arguments } from './arguments.ts';
 
-/** What clients need to know of a network that runs. */
+/** The data that clients need to connect to a running network. */
 interface Published {
   readonly port: number;
   readonly controlPort: number | null;
@@ -14,20 +15,20 @@ interface Published {
   readonly globalConfig: string;
 }
 
-/** Where clients find the network. */
+/** Where the network is published for clients. */
 export interface Publication {
   readonly configFile: string;
-  /** To paste into another terminal. */
+  /** A shell command for another terminal. */
   readonly serveCommand: string;
-  /** Why `--network devnet` does not find it; null: it does. */
-  readonly trouble: string | null;
+  /** Why `--network devnet` cannot find the network; null if it can. */
+  readonly registrationError: string | null;
   remove(): Promise<void>;
 }
 
-/** Sources run in a checkout only, where commands are scripts of npm. */
+/** Sources run only in a checkout, where commands are npm scripts. */
 const TONWAY = import.meta.filename.endsWith('.ts') ? 'npm run tonway --' : 'tonway';
 
-/** Writes the configuration for clients, and tells `--network devnet` of the network. */
+/** Writes the client configuration and registers the network for `--network devnet`. */
 export async function publish(given: Arguments, network: Published): Promise<Publication> {
   const file = await writeWhereAsked(given, network.globalConfig);
   const { data = null } = given.devnet;
@@ -44,11 +45,14 @@ export async function publish(given: Arguments, network: Published): Promise<Pub
     const configFile = file ?? join(folder ?? '', 'global.config.json');
     if (folder) await writeFile(configFile, network.globalConfig);
     const remove = async () => void (folder && (await rm(folder, { recursive: true })));
-    return { ...publication(configFile, remove, false), trouble: (error as Error).message };
+    return {
+      ...publication(configFile, remove, false),
+      registrationError: (error as Error).message,
+    };
   }
 }
 
-/** Where the user says, else with the chain; null: neither is given. */
+/** In the requested file, else in the data folder; null if neither is given. */
 async function writeWhereAsked(given: Arguments, globalConfig: string): Promise<string | null> {
   const { data } = given.devnet;
   const asked = given.globalConfig ?? (data ? join(data, 'global.config.json') : null);
@@ -69,5 +73,33 @@ function publication(
     : `'${configFile.replaceAll("'", "'\\''")}'`;
   const how = isFoundByName ? '' : ` --global-config ${file}`;
   const serveCommand = `${TONWAY} serve --network devnet${how}`;
-  return { configFile, serveCommand, trouble: null, remove };
+  return { configFile, serveCommand, registrationError: null, remove };
+}
+
+/** The address of the lite server and the commands that connect to it. */
+export function serverLines(
+  server: { readonly port: number; readonly publicKey: Uint8Array },
+  { configFile, serveCommand }: Publication,
+): string {
+  return `lite server     127.0.0.1:${server.port}:${toBase64(server.publicKey)}
+configuration   ${configFile}
+HTTP API        ${serveCommand}
+`;
+}
+
+/** The text that the command prints once the network runs. */
+export function announcement(devnet: Devnet, controlPort: number, found: Publication): string {
+  const { head, shards } = devnet.status;
+  const accounts = devnet.keys.prefunded.map(({ key, wallets }, index) => {
+    return `  ${index}  ${toHex(key.seed)}
+       v5r1 ${wallets.v5r1.toFriendly({ bounceable: false })}
+       v4r2 ${wallets.v4r2.toFriendly({ bounceable: false })}
+`;
+  });
+  return `${serverLines(devnet.status, found)}control         http://127.0.0.1:${controlPort}
+masterchain     block ${head.seqno}, ${shards.length} basechain shard${shards.length > 1 ? 's' : ''}
+faucet          ${devnet.faucetAddress.toFriendly()}
+
+Keys (seeds) and their funded wallets; publicly known, never use them elsewhere:
+${accounts.join('')}`;
 }

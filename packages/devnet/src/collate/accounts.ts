@@ -1,4 +1,7 @@
 import {
+  Account,
+  type AccountBlock,
+  AccountTransactions,
   Builder,
   type Cell,
   type ChangeTracker,
@@ -8,11 +11,11 @@ import {
   ShardAccountBlocks,
   type ShardAccountFields,
   type ShardAccounts,
+  type Transaction,
   toHex,
 } from '@tonway/chain';
-import { WorkingAccount } from './working-account.ts';
 
-/** The accounts that a block touches, opened as they are asked for. */
+/** The accounts that a block touches, loaded on first access. */
 export class Accounts {
   readonly before: ShardAccounts;
   readonly #touched = new Map<string, WorkingAccount>();
@@ -30,7 +33,7 @@ export class Accounts {
     return account;
   }
 
-  /** Those with transactions, in the order of their ids. */
+  /** Accounts with transactions, sorted by id. */
   get active(): WorkingAccount[] {
     const active = [...this.#touched.values()].filter(
       ({ transactions }) => transactions.length > 0,
@@ -43,8 +46,8 @@ export class Accounts {
   }
 
   /**
-   * All accounts of the shard behind the block; what they have kept goes over from the state before. `rewriting` is
-   * the one whose data is new whenever it runs, be it the same.
+   * The accounts of the shard after the block; unchanged cells are reused from the state before. `rewriting` is
+   * the account whose data counts as rewritten by every transaction, even if the content is equal.
    */
   after(tracker: ChangeTracker, rewriting: Uint8Array | null): ShardAccounts {
     return this.active.reduce((accounts, { id, before, current, exists, isChanged }) => {
@@ -56,7 +59,7 @@ export class Accounts {
   }
 }
 
-/** Accounts that are set by hand, by their ids; null: the account is gone. */
+/** Applies account overrides by account id; null deletes the account. */
 export function withOverrides(
   accounts: ShardAccounts,
   overrides: Iterable<readonly [Uint8Array, ShardAccountFields | null]>,
@@ -83,4 +86,44 @@ function adopted(
 function dataOf({ account }: ShardAccount): Cell | null {
   const state = account?.storage.state;
   return state?.kind === 'active' ? state.init.data : null;
+}
+
+const NO_ACCOUNT: Cell = Account.toCell(null);
+
+/** The current version of an account while a block is built. */
+class WorkingAccount {
+  readonly id: Uint8Array;
+  /** Null if the account does not exist. */
+  current: ShardAccount | null;
+  readonly transactions: Transaction[] = [];
+  readonly before: ShardAccount | null;
+
+  constructor(id: Uint8Array, before: ShardAccount | null) {
+    this.id = id;
+    this.before = before;
+    this.current = before;
+  }
+
+  /** False for an account that was created and deleted within the block. */
+  get isChanged(): boolean {
+    return !equalBytes(hashOf(this.before), hashOf(this.current));
+  }
+
+  get exists(): boolean {
+    return !equalBytes(hashOf(this.current), NO_ACCOUNT.hash());
+  }
+
+  toBlock(): AccountBlock {
+    return {
+      accountAddress: this.id,
+      transactions: AccountTransactions.fromSorted(
+        this.transactions.map((each) => [each.lt, each]),
+      ),
+      stateUpdate: { oldHash: hashOf(this.before), newHash: hashOf(this.current) },
+    };
+  }
+}
+
+function hashOf(account: ShardAccount | null): Uint8Array {
+  return (account?.accountCell ?? NO_ACCOUNT).hash();
 }

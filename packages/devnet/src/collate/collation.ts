@@ -8,45 +8,45 @@ import type {
 } from '@tonway/chain';
 import type { Tvm } from '@tonway/tvm';
 
-/** The newest block of a chain, or its zero state, and the state behind it. */
+/** The newest block of a chain, or its zero state, with the resulting state. */
 export interface ChainTop {
   readonly id: BlockIdExt;
   readonly state: Cell;
 }
 
-/** The state behind an earlier masterchain block: queues say by which one they were read. Null: unknown. */
+/** The state after an earlier masterchain block, by seqno; null if unknown. */
 export type MasterchainStates = (seqno: number) => Cell | null;
 
-/** What every new block is made of, whoever decided upon it. */
+/** The inputs of any new block. */
 export interface NextBlock {
   readonly tvm: Tvm;
-  /** Unix time; never before that of the block before. */
+  /** Unix time; not earlier than that of the previous block. */
   readonly now: number;
   readonly randomSeed: Uint8Array;
   /** The public key of the validator. */
   readonly createdBy: Uint8Array;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly externals: readonly Message[];
-  /** Asked once these and all that follows from them are delivered; nothing more closes the block. */
+  /** Called when `externals` and all their consequences are delivered; an empty result closes the block. */
   readonly moreExternals?: () => readonly Message[] | Promise<readonly Message[]>;
-  /** Internal messages that no block has sent: they come from nowhere, with their value. */
+  /** Internal messages that no transaction sent; their value is created with them. */
   readonly impersonated: readonly Message[];
-  /** Accounts that are set by hand before the first transaction, by raw address. */
+  /** Account overrides applied before the first transaction, by raw address. */
   readonly overrides: ReadonlyMap<string, ShardAccountFields | null>;
   readonly masterchainStates: MasterchainStates;
-  /** What the header says of the program that made the block. */
+  /** The software version in the block header. */
   readonly software?: GlobalVersion;
 }
 
 export interface NextShardBlock extends NextBlock {
   readonly shard: ShardIdent;
-  /** One; the parent after a split; the left and the right one after a merge. */
+  /** One block; after a split the parent; after a merge the left and the right block. */
   readonly previous: readonly ChainTop[];
-  /** The newest masterchain block: its configuration, libraries and shards hold. */
+  /** The newest masterchain block, which supplies configuration, libraries and the shard list. */
   readonly masterchain: ChainTop;
-  /** The chains whose queues may hold messages for this shard: those that the masterchain block names, and itself. */
+  /** The chains whose queues may hold messages for this shard: all that the masterchain block lists, and the shard itself. */
   readonly neighbours: readonly ChainTop[];
-  /** What the block asks of the masterchain, whatever its load asks; the masterchain then says when it happens. */
+  /** Forces the split or merge request of the block; null derives the request from its load. */
   readonly future: 'split' | 'merge' | null;
 }
 
@@ -57,11 +57,11 @@ export interface ShardTop extends ChainTop {
 
 export interface NextMasterchainBlock extends NextBlock {
   readonly previous: ChainTop;
-  /** All chains as of now, the new tops and those that have not moved. */
+  /** The newest block of every shard, whether it is new or unchanged. */
   readonly shards: readonly ChainTop[];
-  /** The blocks since the masterchain block before, each with those that it follows, the oldest first. */
+  /** All shard blocks since the previous masterchain block, oldest first. */
   readonly newShardBlocks: readonly ShardTop[];
-  /** A whole new configuration; null: the configuration contract says (which is how it is changed on a network). */
+  /** Replaces the whole configuration; null takes the configuration from its contract, as a real network does. */
   readonly configOverride: Cell | null;
 }
 
@@ -79,8 +79,8 @@ export interface CollatedBlock {
   readonly state: Cell;
   readonly transactions: number;
   readonly refused: readonly RefusedExternal[];
-  /** External messages for which the block had no room. */
+  /** External messages that did not fit into the block. */
   readonly leftOver: readonly Message[];
-  /** Whether messages wait in its queue, for itself or for others. */
+  /** Whether its outbound queue holds messages. */
   readonly hasQueue: boolean;
 }

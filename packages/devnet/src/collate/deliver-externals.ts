@@ -1,65 +1,67 @@
 import { Address, type Message } from '@tonway/chain';
 import { type EmulateResult, TvmError } from '@tonway/tvm';
-import { type BlockWork, initiatedBy } from './block-work.ts';
-import { deliverSent } from './deliver-sent.ts';
+import { type BlockBuilder, initiatedBy } from './block-builder.ts';
+import { deliverSent } from './deliver-internal.ts';
 import type { Run } from './runner.ts';
 
 /**
- * Delivers external messages in the order in which they came, as many as there is room for, and what follows from
- * them; then those that have come in the meantime.
+ * Delivers external messages in order of arrival while the block has room, then the messages that
+ * they caused, then external messages that arrived meanwhile.
  */
-export async function deliverExternals(work: BlockWork): Promise<void> {
-  const { externals, moreExternals } = work.next;
+export async function deliverExternals(builder: BlockBuilder): Promise<void> {
+  const { externals, moreExternals } = builder.next;
   let batch = externals;
   do {
-    await deliverBatch(work, batch);
-    await deliverSent(work, !work.tookAllInbound);
-    batch = work.load.takesExternal ? ((await moreExternals?.()) ?? []) : [];
+    await deliverBatch(builder, batch);
+    await deliverSent(builder, !builder.importedAllInbound);
+    batch = builder.load.acceptsExternal ? ((await moreExternals?.()) ?? []) : [];
   } while (batch.length > 0);
 }
 
-async function deliverBatch(work: BlockWork, batch: readonly Message[]): Promise<void> {
-  const wanted = batch.filter((message) => isWanted(work, message));
-  const after = work.lastProcessed?.lt ?? 0n;
-  const runs = wanted.map((message) => work.runOf(message, after));
+async function deliverBatch(builder: BlockBuilder, batch: readonly Message[]): Promise<void> {
+  const wanted = batch.filter((message) => isWanted(builder, message));
+  const after = builder.lastProcessed?.lt ?? 0n;
+  const runs = wanted.map((message) => builder.runOf(message, after));
   for (const [index, message] of wanted.entries()) {
-    if (work.load.takesExternal) await tryOne(work, message, runs, index);
-    else work.leftOver.push(message);
+    if (builder.load.acceptsExternal) await deliverExternal(builder, message, runs, index);
+    else builder.leftOver.push(message);
   }
 }
 
-/** Each message once, and none for other shards. */
-function isWanted(work: BlockWork, message: Message): boolean {
+/** Refuses duplicates and messages for other shards. */
+function isWanted(builder: BlockBuilder, message: Message): boolean {
   const { kind, destination } = message.info;
-  const isOurs = destination instanceof Address && work.isOurs(destination);
-  const isNew = !work.taken.has(message.cell.hashHex());
-  work.taken.add(message.cell.hashHex());
+  const isOurs = destination instanceof Address && builder.isOurs(destination);
+  const isNew = !builder.taken.has(message.cell.hashHex());
+  builder.taken.add(message.cell.hashHex());
   if (kind === 'external-in' && isOurs && isNew) return true;
-  const reason = isOurs ? 'the message is no new external one' : 'the account is not in the shard';
-  work.refused.push({ message, reason, exitCode: null, log: null });
+  const reason = isOurs
+    ? 'the message is a duplicate or not external'
+    : 'the account is not in the shard';
+  builder.refused.push({ message, reason, exitCode: null, log: null });
   return false;
 }
 
 // msg_import_ext$000 msg:^(Message Any) transaction:^Transaction = InMsg;
-async function tryOne(
-  work: BlockWork,
+async function deliverExternal(
+  builder: BlockBuilder,
   message: Message,
   runs: readonly Run[],
   at: number,
 ): Promise<void> {
-  const result = await work.runner.take(runs, at).catch(asRefusal);
+  const result = await builder.runner.execute(runs, at).catch(asRefusal);
   if (!result.accepted) {
     const { reason, exitCode, log } = result;
-    work.refused.push({ message, reason, exitCode, log });
+    builder.refused.push({ message, reason, exitCode, log });
     return;
   }
   const { transaction, account } = result;
-  work.add(transaction, account, initiatedBy(work, transaction));
+  builder.add(transaction, account, initiatedBy(builder, transaction));
   const imported = { kind: 'ext', msg: message.cell, transaction: transaction.cell } as const;
-  work.descriptors.addIn(message.hash, imported);
+  builder.descriptors.addIn(message.hash, imported);
 }
 
-/** A message that the emulator cannot even take, or breaks down over, is nothing a block can have. */
+/** A message that makes the emulator fail is refused instead of failing the block. */
 function asRefusal(error: unknown): EmulateResult {
   if (!(error instanceof TvmError)) throw error;
   return { accepted: false, reason: error.reason, exitCode: null, log: null };

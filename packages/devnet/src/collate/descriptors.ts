@@ -7,7 +7,7 @@ import {
   toHex,
 } from '@tonway/chain';
 
-/** What a block says of the messages that came in and went out, each once. */
+/** The descriptors of inbound and outbound messages, one per message. */
 export class Descriptors {
   readonly #in = new Map<string, readonly [hash: Uint8Array, InMsg]>();
   readonly #out = new Map<string, readonly [hash: Uint8Array, OutMsg]>();

@@ -6,12 +6,12 @@ import {
   MASTERCHAIN,
 } from '@tonway/chain';
 import { SUPPORTED_GLOBAL_VERSION } from '@tonway/tvm';
-import type { BlockWork } from './block-work.ts';
-import { CAPABILITY, isOn } from './capabilities.ts';
-import type { LoadHistory } from './load-history.ts';
+import type { BlockBuilder } from './block-builder.ts';
+import type { LoadHistory } from './load.ts';
+import { CAPABILITY, hasCapability } from './masterchain-context.ts';
 import { validatorsOf } from './validators.ts';
 
-/** What is in a header and follows from the rest of the block. */
+/** Header fields that follow from the rest of the block. */
 export interface HeaderParts {
   readonly history: LoadHistory;
   readonly minRefMcSeqno: number;
@@ -20,16 +20,16 @@ export interface HeaderParts {
   readonly keyBlock: boolean;
 }
 
-/** The rules that these blocks are made by. */
+/** The protocol version and capabilities of this implementation. */
 const SOFTWARE: GlobalVersion = {
   version: SUPPORTED_GLOBAL_VERSION,
   capabilities: Object.values(CAPABILITY).reduce((all, each) => all | each, 0n),
 };
 
-export function headerOf(work: BlockWork, parts: HeaderParts): BlockInfo {
-  const { shard, setting, base, next } = work;
-  const { catchainSeqno, hash } = validatorsOf(setting, shard);
-  const reports = isOn(setting.config, 'reportVersion');
+export function headerOf(builder: BlockBuilder, parts: HeaderParts): BlockInfo {
+  const { shard, context, base, next } = builder;
+  const { catchainSeqno, hash } = validatorsOf(context, shard);
+  const reports = hasCapability(context.config, 'reportVersion');
   return {
     version: 0,
     notMaster: shard.workchain !== MASTERCHAIN,
@@ -42,15 +42,15 @@ export function headerOf(work: BlockWork, parts: HeaderParts): BlockInfo {
     vertSeqnoIncr: false,
     flags: reports ? 1 : 0,
     seqno: base.seqno + 1,
-    vertSeqno: setting.state.vertSeqno,
+    vertSeqno: context.state.vertSeqno,
     shard,
     genUtime: next.now,
-    startLt: work.startLt,
-    endLt: work.endLt,
+    startLt: builder.startLt,
+    endLt: builder.endLt,
     genValidatorListHashShort: hash,
     genCatchainSeqno: catchainSeqno,
     minRefMcSeqno: parts.minRefMcSeqno,
-    prevKeyBlockSeqno: setting.lastKeyBlock?.seqno ?? 0,
+    prevKeyBlockSeqno: context.lastKeyBlock?.seqno ?? 0,
     genSoftware: reports ? (next.software ?? SOFTWARE) : null,
     masterRef: parts.masterRef,
     prevRef: parents(base.previous),
@@ -59,6 +59,6 @@ export function headerOf(work: BlockWork, parts: HeaderParts): BlockInfo {
 }
 
 function parents([first, second]: readonly ExtBlkRef[]): BlkPrevInfo {
-  if (!first) throw new TypeError('a block has at least one parent');
+  if (!first) throw new TypeError('a block needs at least one parent');
   return second ? [first, second] : [first];
 }

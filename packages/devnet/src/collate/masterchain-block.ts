@@ -5,104 +5,102 @@ import {
   type McStateExtra,
   shardsOf,
 } from '@tonway/chain';
-import { BlockWork } from './block-work.ts';
-import { deliverUnsent, interventionsIn } from './by-hand.ts';
-import { cleanQueue } from './clean-queue.ts';
+import { openBaseState } from './base-state.ts';
+import { BlockBuilder, startLtAfter } from './block-builder.ts';
 import type { CollatedBlock, NextMasterchainBlock } from './collation.ts';
-import { type Contents, contentsOf } from './contents.ts';
-import { subtract } from './currencies.ts';
 import { deliverExternals } from './deliver-externals.ts';
-import { deliverInbound } from './deliver-inbound.ts';
-import { deliverSent } from './deliver-sent.ts';
-import { type ChainParts, finishBlock } from './finish-block.ts';
-import { inboundFor } from './inbound.ts';
-import { nextLoadHistory } from './load-history.ts';
-import { blockExtraOf, payOutAll } from './masterchain/block-extra.ts';
-import { burnedByBlackHole, burnedOf } from './masterchain/burning.ts';
-import { changedConfig } from './masterchain/config-change.ts';
-import { withConfig } from './masterchain/config-override.ts';
-import { type Income, incomeOf } from './masterchain/income.ts';
+import { deliverInbound, deliverSent } from './deliver-internal.ts';
+import { type BlockContents, blockContents, type ChainParts, finishBlock } from './finish-block.ts';
+import { deliverImpersonated, interventionsIn } from './interventions.ts';
+import { nextLoadHistory } from './load.ts';
+import { blockExtraOf, sendSpecialMessages } from './masterchain/block-extra.ts';
+import { changedConfig, withConfigOverride } from './masterchain/config-change.ts';
+import { burnedByBlackHole, burnedFees, type Income, incomeOf } from './masterchain/income.ts';
 import { librariesAfter } from './masterchain/public-libraries.ts';
 import { registerShards } from './masterchain/register-shards.ts';
 import { ShardListing } from './masterchain/shard-listing.ts';
 import { stateExtraAfter } from './masterchain/state-extra.ts';
 import { tickTock } from './masterchain/tick-tock.ts';
+import { masterchainContextAt, shardEndLts } from './masterchain-context.ts';
 import { neighboursOf } from './neighbours.ts';
-import { openBase } from './open-base.ts';
-import { processedAfter } from './processed-after.ts';
-import { settingAt } from './setting.ts';
-import { shardEndLts } from './shard-end-lt.ts';
-import { startLtAfter } from './start-lt.ts';
-import { type Sources, sum } from './value-flow.ts';
+import { cleanQueue } from './out-queue.ts';
+import { processedAfter } from './processed.ts';
+import { inboundMessages } from './queued-messages.ts';
+import { subtract, sum, type ValueSources } from './value-flow.ts';
 
 const SHARD = { workchain: MASTERCHAIN, shard: FULL_SHARD };
 
-/** Makes the next masterchain block, which registers the newest shard blocks. */
+/** Produces the next masterchain block, which registers the newest shard blocks. */
 export async function collateMasterchainBlock(next: NextMasterchainBlock): Promise<CollatedBlock> {
-  const setting = settingAt(next.previous);
-  const listing = new ShardListing(setting.extra.shardHashes);
-  const registered = registerShards(listing, setting.config, next);
-  const work = begin(next, registered.endLt);
-  const neighbours = neighboursOf(SHARD, work.base, next.shards);
-  const endLt = shardEndLts(next.masterchainStates, setting);
-  cleanQueue(work, neighbours, endLt);
-  const income = incomeOf(work, registered);
-  await tickTock(work, 'tick');
-  const payOuts = await payOutAll(work, income);
-  await deliverUnsent(work);
-  await deliverInbound(work, inboundFor(SHARD, neighbours), endLt);
-  await deliverExternals(work);
-  await tickTock(work, 'tock');
-  await deliverSent(work, true);
-  const contents = contentsOf(work);
-  const sources = sourcesOf(work, income, contents);
-  const config = changedConfig(work);
-  const stateExtra = stateExtraAfter(work, { config, listing, registered, sources });
-  const blockExtra = blockExtraOf(stateExtra, registered, payOuts);
-  return finishBlock(work, contents, partsOf(work, sources, stateExtra, blockExtra));
+  const context = masterchainContextAt(next.previous);
+  const listing = new ShardListing(context.extra.shardHashes);
+  const registered = registerShards(listing, context.config, next);
+  const builder = begin(next, registered.endLt);
+  const neighbours = neighboursOf(SHARD, builder.base, next.shards);
+  const endLt = shardEndLts(next.masterchainStates, context);
+  cleanQueue(builder, neighbours, endLt);
+  const income = incomeOf(builder, registered);
+  await tickTock(builder, 'tick');
+  const specialMessages = await sendSpecialMessages(builder, income);
+  await deliverImpersonated(builder);
+  await deliverInbound(builder, inboundMessages(SHARD, neighbours), endLt);
+  await deliverExternals(builder);
+  await tickTock(builder, 'tock');
+  await deliverSent(builder, true);
+  const contents = blockContents(builder);
+  const sources = sourcesOf(builder, income, contents);
+  const config = changedConfig(builder);
+  const stateExtra = stateExtraAfter(builder, { config, listing, registered, sources });
+  const blockExtra = blockExtraOf(stateExtra, registered, specialMessages);
+  return finishBlock(builder, contents, partsOf(builder, sources, stateExtra, blockExtra));
 }
 
-function begin(next: NextMasterchainBlock, shardsEndLt: bigint): BlockWork {
-  const setting = settingAt(next.previous);
-  const base = openBase([next.previous], SHARD);
-  const { configAddress } = setting.extra.config;
-  const overrides = withConfig(next.overrides, next.configOverride, configAddress, base.accounts);
+function begin(next: NextMasterchainBlock, shardsEndLt: bigint): BlockBuilder {
+  const context = masterchainContextAt(next.previous);
+  const base = openBaseState([next.previous], SHARD);
+  const { configAddress } = context.extra.config;
+  const overrides = withConfigOverride(
+    next.overrides,
+    next.configOverride,
+    configAddress,
+    base.accounts,
+  );
   const startLt = startLtAfter(base.genLt, shardsEndLt);
-  return new BlockWork({ ...next, overrides }, SHARD, setting, base, startLt);
+  return new BlockBuilder({ ...next, overrides }, SHARD, context, base, startLt);
 }
 
-function sourcesOf(work: BlockWork, income: Income, { fees }: Contents): Sources {
+function sourcesOf(builder: BlockBuilder, income: Income, { fees }: BlockContents): ValueSources {
   const { created, feesImported, recovered } = income;
-  const byHand = interventionsIn(work);
-  const burned = sum(income.burned, burnedOf(work.config, fees));
+  const byHand = interventionsIn(builder);
+  const burned = sum(income.burned, burnedFees(builder.config, fees));
   return {
     feesCollected: subtract(sum(feesImported, created, fees), burned),
     feesImported,
     recovered,
     created,
     minted: sum(income.minted, byHand.minted),
-    burned: sum(burned, burnedByBlackHole(work), byHand.burned),
+    burned: sum(burned, burnedByBlackHole(builder), byHand.burned),
   };
 }
 
 function partsOf(
-  work: BlockWork,
-  sources: Sources,
+  builder: BlockBuilder,
+  sources: ValueSources,
   stateExtra: McStateExtra,
   blockExtra: McBlockExtra,
 ): ChainParts {
-  const { overloadHistory: overload, underloadHistory: underload } = work.base;
-  const processed = processedAfter(work);
+  const { overloadHistory: overload, underloadHistory: underload } = builder.base;
+  const processed = processedAfter(builder);
   const shards = [...shardsOf(stateExtra.shardHashes)].map(({ descr }) => descr.minRefMcSeqno);
   return {
-    history: nextLoadHistory({ overload, underload }, work.load.class),
-    minRefMcSeqno: Math.min(work.base.seqno + 1, processed.minMcSeqno, ...shards),
+    history: nextLoadHistory({ overload, underload }, builder.load.class),
+    minRefMcSeqno: Math.min(builder.base.seqno + 1, processed.minMcSeqno, ...shards),
     masterRef: null,
     beforeSplit: false,
     keyBlock: stateExtra.afterKeyBlock,
     processed,
     sources,
-    libraries: librariesAfter(work),
+    libraries: librariesAfter(builder),
     stateExtra,
     blockExtra,
   };

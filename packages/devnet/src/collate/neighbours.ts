@@ -6,38 +6,37 @@ import {
   shardSibling,
   shardsIntersect,
 } from '@tonway/chain';
-import type { BaseState } from './base-state.ts';
+import { type BaseState, queueOf } from './base-state.ts';
 import type { ChainTop } from './collation.ts';
-import { queueOf } from './open-base.ts';
-import { Processed } from './processed.ts';
+import { ProcessedMessages } from './processed.ts';
 
-/** A chain that sends messages to a shard and takes messages from it. */
+/** A chain that exchanges messages with a shard. */
 export interface Neighbour {
   readonly shard: ShardIdent;
   readonly endLt: bigint;
   readonly queue: OutMsgQueue;
-  readonly processed: Processed;
+  readonly processed: ProcessedMessages;
 }
 
 /**
- * Those that the masterchain names, and the shard itself as it is by now. Where the masterchain still names
- * the shard that this one is a half of, the other half is made of it.
+ * The chains that the masterchain lists, and the shard itself in its current state. If the masterchain still lists
+ * the parent of a split shard, the sibling is derived from the parent.
  */
 export function neighboursOf(
   shard: ShardIdent,
   base: BaseState,
-  named: readonly ChainTop[],
+  listed: readonly ChainTop[],
 ): Neighbour[] {
   const itself: Neighbour = {
     shard,
-    // behind a merge that of the left half, as the node has it
+    // after a merge the end of the left half, like the node
     endLt: base.previous[0]?.endLt ?? base.genLt,
     queue: base.queue,
     processed: base.processed,
   };
-  const others = named.flatMap((top): Neighbour[] => {
-    if (!isSameChain(top.id, shard)) return top.id.seqno === 0 ? [] : [asNamed(top)];
-    return isParent(top.id, shard) ? [otherHalf(asNamed(top), shard)] : [];
+  const others = listed.flatMap((top): Neighbour[] => {
+    if (!isSameChain(top.id, shard)) return top.id.seqno === 0 ? [] : [neighbourAt(top)];
+    return isParent(top.id, shard) ? [siblingOf(neighbourAt(top), shard)] : [];
   });
   return [...others, itself];
 }
@@ -54,19 +53,19 @@ function lowestBit(shard: bigint): bigint {
   return shard & -shard;
 }
 
-function asNamed({ id, state }: ChainTop): Neighbour {
+function neighbourAt({ id, state }: ChainTop): Neighbour {
   const { genLt, outMsgQueueInfo } = ShardStateUnsplit.load(state);
   const { outQueue, procInfo } = outMsgQueueInfo;
   const shard = { workchain: id.workchain, shard: id.shard };
-  return { shard, endLt: genLt, queue: outQueue, processed: Processed.of(shard, procInfo) };
+  return { shard, endLt: genLt, queue: outQueue, processed: ProcessedMessages.of(shard, procInfo) };
 }
 
-function otherHalf(parent: Neighbour, { workchain, shard }: ShardIdent): Neighbour {
+function siblingOf(parent: Neighbour, { workchain, shard }: ShardIdent): Neighbour {
   const sibling = { workchain, shard: shardSibling(shard) };
   return {
     shard: sibling,
     endLt: parent.endLt,
     queue: queueOf(parent.queue, sibling),
-    processed: parent.processed.cutTo(sibling),
+    processed: parent.processed.restrictedTo(sibling),
   };
 }

@@ -7,12 +7,12 @@ import {
 } from '@tonway/chain';
 import type { PreviousBlocks } from '@tonway/tvm';
 
-const KEPT = 16;
+const MAX_BLOCKS = 16;
 const HUNDRED = 100;
-/** Since then a contract can ask for every hundredth block. */
+/** The global version that exposes every hundredth block to contracts. */
 const HUNDREDTH_SINCE_VERSION = 9;
 
-/** The masterchain blocks that contracts can ask for. */
+/** The previous masterchain blocks that a contract can read (PREVBLOCKSINFO). */
 export function previousBlocksAt(
   newest: BlockIdExt,
   { prevBlocks }: McStateExtra,
@@ -21,12 +21,12 @@ export function previousBlocksAt(
 ): PreviousBlocks {
   const last = [newest];
   for (const [, { blkRef }] of prevBlocks.entries({ reverse: true })) {
-    if (last.length === KEPT) break;
+    if (last.length === MAX_BLOCKS) break;
     last.push(idOf(blkRef));
   }
   const everyHundredth: BlockIdExt[] = [];
   const start = newest.seqno - (newest.seqno % HUNDRED);
-  for (let seqno = start; seqno >= 0 && everyHundredth.length < KEPT; seqno -= HUNDRED) {
+  for (let seqno = start; seqno >= 0 && everyHundredth.length < MAX_BLOCKS; seqno -= HUNDRED) {
     const found = seqno === newest.seqno ? newest : prevBlocks.get(seqno)?.blkRef;
     if (found) everyHundredth.push(idOf(found));
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FULL_SHARD, shardLeftChild, shardRightChild } from '@tonway/chain';
-import { Processed } from './processed.ts';
+import { ProcessedMessages } from './processed.ts';
 
 const LEFT = shardLeftChild(FULL_SHARD);
 const RIGHT = shardRightChild(FULL_SHARD);
@@ -12,7 +12,7 @@ function record(shard: bigint, mcSeqno: number, lastMsgLt: bigint, lastMsgHash =
 }
 
 describe('what a shard has processed', () => {
-  const whole = new Processed({ workchain: 0, shard: FULL_SHARD }, []);
+  const whole = new ProcessedMessages({ workchain: 0, shard: FULL_SHARD }, []);
 
   test('a later record makes earlier ones superfluous, unless it knew less', () => {
     const first = whole.with({ mcSeqno: 5, lastMsgLt: 100n, lastMsgHash: hash(1) });
@@ -29,8 +29,11 @@ describe('what a shard has processed', () => {
 
   test('halves have their parts, and together the whole', () => {
     const owner = { workchain: 0, shard: FULL_SHARD };
-    const mixed = new Processed(owner, [record(FULL_SHARD, 5, 100n), record(RIGHT, 5, 300n)]);
-    const [left, right] = [LEFT, RIGHT].map((shard) => mixed.cutTo({ workchain: 0, shard }));
+    const mixed = new ProcessedMessages(owner, [
+      record(FULL_SHARD, 5, 100n),
+      record(RIGHT, 5, 300n),
+    ]);
+    const [left, right] = [LEFT, RIGHT].map((shard) => mixed.restrictedTo({ workchain: 0, shard }));
     assert.ok(left && right);
     assert.deepEqual(left.records, [record(LEFT, 5, 100n)]);
     assert.deepEqual(right.records, [record(RIGHT, 5, 300n)]);

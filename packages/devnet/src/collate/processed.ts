@@ -1,6 +1,7 @@
 import {
   compareBytes,
   Dictionary,
+  MASTERCHAIN,
   type ProcessedInfo,
   type ShardIdent,
   shardContains,
@@ -8,11 +9,11 @@ import {
   shardParent,
   shardsIntersect,
 } from '@tonway/chain';
-import type { Enqueued } from './enqueued.ts';
-import type { Prefix } from './prefix.ts';
-import { contains } from './routing.ts';
+import type { BlockBuilder } from './block-builder.ts';
+import type { EnqueuedMessage } from './queued-messages.ts';
+import { contains, type Prefix } from './routing.ts';
 
-/** All messages to a shard up to this one are processed, of those that a masterchain block knew of. */
+/** All messages to a shard up to this one that the given masterchain block knew are processed. */
 interface ProcessedRecord {
   readonly shard: bigint;
   readonly mcSeqno: number;
@@ -20,11 +21,11 @@ interface ProcessedRecord {
   readonly lastMsgHash: Uint8Array;
 }
 
-/** Where the chain that holds the prefix ended by the time of a masterchain block. */
+/** The end lt of the chain that contains the prefix, as of a masterchain block. */
 export type ShardEndLt = (mcSeqno: number, prefix: Prefix) => bigint;
 
-/** What a shard has processed of the queues of its neighbours; it never changes. */
-export class Processed {
+/** The messages of neighbour queues that a shard has processed (immutable). */
+export class ProcessedMessages {
   readonly owner: ShardIdent;
   readonly records: readonly ProcessedRecord[];
 
@@ -33,8 +34,8 @@ export class Processed {
     this.records = compact(records);
   }
 
-  static of(owner: ShardIdent, info: ProcessedInfo): Processed {
-    return new Processed(
+  static of(owner: ShardIdent, info: ProcessedInfo): ProcessedMessages {
+    return new ProcessedMessages(
       owner,
       [...info].map(([key, value]) => ({ ...key, ...value })),
     );
@@ -44,32 +45,35 @@ export class Processed {
     return Math.min(...this.records.map(({ mcSeqno }) => mcSeqno));
   }
 
-  with(record: Omit<ProcessedRecord, 'shard'>): Processed {
-    return new Processed(this.owner, [...this.records, { shard: this.owner.shard, ...record }]);
+  with(record: Omit<ProcessedRecord, 'shard'>): ProcessedMessages {
+    return new ProcessedMessages(this.owner, [
+      ...this.records,
+      { shard: this.owner.shard, ...record },
+    ]);
   }
 
-  /** The part of a half. */
-  cutTo(owner: ShardIdent): Processed {
+  /** The records of one half after a split. */
+  restrictedTo(owner: ShardIdent): ProcessedMessages {
     const kept = this.records.filter(({ shard }) => shardsIntersect(shard, owner.shard));
     const smaller = (shard: bigint) => (shardContains(owner.shard, shard) ? shard : owner.shard);
-    return new Processed(
+    return new ProcessedMessages(
       owner,
       kept.map((record) => ({ ...record, shard: smaller(record.shard) })),
     );
   }
 
-  /** Together with the other half. */
-  joinedWith(other: Processed): Processed {
+  /** The records of both halves after a merge. */
+  joinedWith(other: ProcessedMessages): ProcessedMessages {
     const owner = { workchain: this.owner.workchain, shard: shardParent(this.owner.shard) };
-    return new Processed(owner, [...this.records, ...other.records]);
+    return new ProcessedMessages(owner, [...this.records, ...other.records]);
   }
 
-  has(message: Enqueued, endLt: ShardEndLt): boolean {
+  has(message: EnqueuedMessage, endLt: ShardEndLt): boolean {
     if (!contains(this.owner, message.next)) return false;
     return this.records.some((record) => isProcessed(record, message, endLt));
   }
 
-  /** As it stands in a state; `like` gives the types of the dictionary. */
+  /** Serializes the records; `like` supplies the key and value types. */
   toInfo(like: ProcessedInfo): ProcessedInfo {
     const empty: ProcessedInfo = new Dictionary(like.key, like.value);
     return this.records.reduce((info, { shard, mcSeqno, ...upTo }) => {
@@ -78,17 +82,21 @@ export class Processed {
   }
 }
 
-function isProcessed(record: ProcessedRecord, message: Enqueued, endLt: ShardEndLt): boolean {
+function isProcessed(
+  record: ProcessedRecord,
+  message: EnqueuedMessage,
+  endLt: ShardEndLt,
+): boolean {
   const { lt, hash, current, next } = message;
   if (lt > record.lastMsgLt || !shardContainsAccount(record.shard, next.bits)) return false;
   if (lt === record.lastMsgLt && compareBytes(record.lastMsgHash, hash) < 0) return false;
   const isOwn =
     current.workchain === next.workchain && shardContainsAccount(record.shard, current.bits);
-  // the queue of a neighbour counts as far as the masterchain knew it
+  // messages of neighbours count up to the block that the masterchain knew
   return isOwn || message.enqueuedLt < endLt(record.mcSeqno, current);
 }
 
-/** Leaves out what another record says as well. */
+/** Removes records that another record covers. */
 function compact(records: readonly ProcessedRecord[]): ProcessedRecord[] {
   const kept = [...records];
   for (let i = kept.length - 1; i >= 0; i--) {
@@ -102,4 +110,20 @@ function covers(a: ProcessedRecord, b: ProcessedRecord): boolean {
   if (!shardContains(a.shard, b.shard) || a.mcSeqno < b.mcSeqno) return false;
   if (a.lastMsgLt !== b.lastMsgLt) return a.lastMsgLt > b.lastMsgLt;
   return compareBytes(a.lastMsgHash, b.lastMsgHash) >= 0;
+}
+
+const LAST_HASH = new Uint8Array(32).fill(0xff);
+
+/** The processed marker after this block: the last message, or everything up to the masterchain's time if all was imported. */
+export function processedAfter(builder: BlockBuilder): ProcessedMessages {
+  const { lastProcessed, context, base } = builder;
+  const isMasterchain = builder.shard.workchain === MASTERCHAIN;
+  const mcSeqno = context.id.seqno + (isMasterchain ? 1 : 0);
+  if (lastProcessed) {
+    const { lt: lastMsgLt, hash: lastMsgHash } = lastProcessed;
+    return base.processed.with({ mcSeqno, lastMsgLt, lastMsgHash });
+  }
+  const { genLt } = context.state;
+  if (!builder.importedAllInbound || genLt === 0n) return base.processed;
+  return base.processed.with({ mcSeqno, lastMsgLt: genLt - 1n, lastMsgHash: LAST_HASH });
 }

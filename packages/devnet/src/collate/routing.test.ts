@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shardOfAccount } from '@tonway/chain';
 import { Random } from '@tonway/tools/random';
-import { interpolate, type Prefix } from './prefix.ts';
-import { contains, routeOf } from './routing.ts';
+import { contains, interpolate, type Prefix, routeOf } from './routing.ts';
 
 function anyPrefix(random: Random, workchain: number): Prefix {
   const bytes = random.bytes(8);

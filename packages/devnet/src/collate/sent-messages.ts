@@ -1,19 +1,19 @@
 import { compareBytes, type Message, type MsgMetadata, type Transaction } from '@tonway/chain';
 import type { Run } from './runner.ts';
 
-/** A message that a transaction of this block has sent. */
+/** A message that a transaction of this block sent. */
 export interface SentMessage {
   readonly lt: bigint;
   readonly message: Message;
   readonly sender: Transaction;
   readonly metadata: MsgMetadata | null;
-  /** Its delivery; null where another chain takes it, or nobody. */
+  /** Its execution in this block; null if the destination is outside the shard. */
   readonly run: Run | null;
 }
 
-/** Messages that are sent and not yet dealt with, in the order in which they must be. */
+/** Sent messages that are not processed yet, in processing order. */
 export class SentMessages {
-  /** The next one is the last. */
+  /** Sorted in reverse: the next message is the last entry. */
   readonly #messages: SentMessage[] = [];
 
   add(message: SentMessage): void {
@@ -26,7 +26,7 @@ export class SentMessages {
     this.#messages.splice(low, 0, message);
   }
 
-  /** The delivery of the next message and of some after it. */
+  /** The executions of the next messages. */
   nextRuns(count: number): Run[] {
     const runs: Run[] = [];
     for (let i = this.#messages.length - 1; i >= 0 && runs.length < count; i--) {

@@ -1,70 +1,71 @@
 import { NO_CURRENCIES, shardDepth } from '@tonway/chain';
-import { BlockWork } from './block-work.ts';
-import { deliverUnsent, interventionsIn } from './by-hand.ts';
-import { cleanQueue } from './clean-queue.ts';
+import { openBaseState } from './base-state.ts';
+import { BlockBuilder, startLtAfter } from './block-builder.ts';
 import type { CollatedBlock, NextShardBlock } from './collation.ts';
-import { type Contents, contentsOf } from './contents.ts';
-import { coins } from './currencies.ts';
 import { deliverExternals } from './deliver-externals.ts';
-import { deliverInbound } from './deliver-inbound.ts';
-import { type ChainParts, finishBlock } from './finish-block.ts';
-import { inboundFor } from './inbound.ts';
-import { type LoadHistory, nextLoadHistory } from './load-history.ts';
+import { deliverInbound } from './deliver-internal.ts';
+import { type BlockContents, blockContents, type ChainParts, finishBlock } from './finish-block.ts';
+import { deliverImpersonated, interventionsIn } from './interventions.ts';
+import { type LoadHistory, nextLoadHistory } from './load.ts';
+import {
+  type MasterchainContext,
+  masterchainContextAt,
+  referenceTo,
+  shardEndLts,
+} from './masterchain-context.ts';
 import { neighboursOf } from './neighbours.ts';
-import { openBase } from './open-base.ts';
-import { processedAfter } from './processed-after.ts';
-import { referenceTo, type Setting, settingAt } from './setting.ts';
-import { shardEndLts } from './shard-end-lt.ts';
-import { startLtAfter } from './start-lt.ts';
-import { type Sources, sum } from './value-flow.ts';
+import { cleanQueue } from './out-queue.ts';
+import { processedAfter } from './processed.ts';
+import { inboundMessages } from './queued-messages.ts';
+import { coins, sum, type ValueSources } from './value-flow.ts';
 
-/** The validators' own reserve before the end of the time that the masterchain has set for a split. */
+/** The node starts no split in the last seconds of the scheduled interval. */
 const RESERVE_SECONDS = 13;
 
-/** Makes the next block of a shard. */
+/** Produces the next block of a shard. */
 export async function collateShardBlock(next: NextShardBlock): Promise<CollatedBlock> {
   const { masterchain, previous, shard } = next;
-  const setting = settingAt(masterchain);
-  const base = openBase(previous, shard);
-  const startLt = startLtAfter(setting.state.genLt, base.genLt);
-  const work = new BlockWork(next, shard, setting, base, startLt);
+  const context = masterchainContextAt(masterchain);
+  const base = openBaseState(previous, shard);
+  const startLt = startLtAfter(context.state.genLt, base.genLt);
+  const builder = new BlockBuilder(next, shard, context, base, startLt);
   const neighbours = neighboursOf(shard, base, next.neighbours);
-  const endLt = shardEndLts(next.masterchainStates, setting);
-  cleanQueue(work, neighbours, endLt);
-  await deliverUnsent(work);
-  await deliverInbound(work, inboundFor(shard, neighbours), endLt);
-  await deliverExternals(work);
-  const contents = contentsOf(work);
-  return finishBlock(work, contents, partsOf(work, next, contents));
+  const endLt = shardEndLts(next.masterchainStates, context);
+  cleanQueue(builder, neighbours, endLt);
+  await deliverImpersonated(builder);
+  await deliverInbound(builder, inboundMessages(shard, neighbours), endLt);
+  await deliverExternals(builder);
+  const contents = blockContents(builder);
+  return finishBlock(builder, contents, partsOf(builder, next, contents));
 }
 
-function partsOf(work: BlockWork, next: NextShardBlock, contents: Contents): ChainParts {
-  const { setting, base } = work;
-  const processed = processedAfter(work);
+function partsOf(builder: BlockBuilder, next: NextShardBlock, contents: BlockContents): ChainParts {
+  const { context, base } = builder;
+  const processed = processedAfter(builder);
   return {
-    history: historyOf(work, next),
-    minRefMcSeqno: Math.min(setting.id.seqno, processed.minMcSeqno),
-    masterRef: referenceTo(next.masterchain, setting.state),
-    beforeSplit: splitsNow(setting, next),
+    history: historyOf(builder, next),
+    minRefMcSeqno: Math.min(context.id.seqno, processed.minMcSeqno),
+    masterRef: referenceTo(next.masterchain, context.state),
+    beforeSplit: splitsNow(context, next),
     keyBlock: false,
     processed,
-    sources: sourcesOf(work, contents),
+    sources: sourcesOf(builder, contents),
     libraries: base.state.libraries,
     stateExtra: null,
     blockExtra: null,
   };
 }
 
-function historyOf(work: BlockWork, { future }: NextShardBlock): LoadHistory {
-  const { overloadHistory: overload, underloadHistory: underload } = work.base;
-  const history = nextLoadHistory({ overload, underload }, work.load.class);
+function historyOf(builder: BlockBuilder, { future }: NextShardBlock): LoadHistory {
+  const { overloadHistory: overload, underloadHistory: underload } = builder.base;
+  const history = nextLoadHistory({ overload, underload }, builder.load.class);
   if (future === null) return history;
   return { ...history, wantSplit: future === 'split', wantMerge: future === 'merge' };
 }
 
-/** Whether this is the last block before the split that the masterchain has scheduled. */
+/** Whether this is the last block before a scheduled split. */
 function splitsNow(
-  { extra }: Setting,
+  { extra }: MasterchainContext,
   { shard: { workchain, shard }, now }: NextShardBlock,
 ): boolean {
   const schedule = extra.shardHashes.get(workchain)?.get(shard)?.splitMergeAt;
@@ -73,15 +74,15 @@ function splitsNow(
   return now >= utime && now + RESERVE_SECONDS < utime + interval;
 }
 
-function sourcesOf(work: BlockWork, { fees }: Contents): Sources {
-  const { workchain, shard } = work.shard;
-  const reward = work.config.get(14)?.basechainBlockFee ?? 0n;
+function sourcesOf(builder: BlockBuilder, { fees }: BlockContents): ValueSources {
+  const { workchain, shard } = builder.shard;
+  const reward = builder.config.get(14)?.basechainBlockFee ?? 0n;
   const created = workchain === 0 ? coins(reward >> BigInt(shardDepth(shard))) : NO_CURRENCIES;
   return {
     feesCollected: sum(fees, created),
     feesImported: NO_CURRENCIES,
     recovered: NO_CURRENCIES,
     created,
-    ...interventionsIn(work),
+    ...interventionsIn(builder),
   };
 }

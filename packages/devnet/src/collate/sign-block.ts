@@ -13,7 +13,7 @@ interface SignedBlock {
   readonly root: Cell;
 }
 
-/** What the only validator puts its name to, in the form of the consensus that the network has. */
+/** Signs a block with the single validator's key, in the network's consensus format. */
 export function signBlock(
   { id, root }: SignedBlock,
   key: KeyPair,

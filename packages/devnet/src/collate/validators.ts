@@ -9,17 +9,17 @@ import {
   validatorSubsetHash,
 } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
-import type { Setting } from './setting.ts';
+import type { MasterchainContext } from './masterchain-context.ts';
 
-/** Who makes and signs a block, as its header names them. */
+/** The validator set of a block, as its header identifies it. */
 export interface Validators {
   readonly catchainSeqno: number;
   readonly hash: number;
 }
 
-export function validatorsOf(setting: Setting, shard: ShardIdent): Validators {
-  const catchainSeqno = catchainSeqnoOf(setting, shard);
-  const hash = validatorHash(setting.config, setting.config.validators, shard, catchainSeqno);
+export function validatorsOf(context: MasterchainContext, shard: ShardIdent): Validators {
+  const catchainSeqno = catchainSeqnoOf(context, shard);
+  const hash = validatorHash(context.config, context.config.validators, shard, catchainSeqno);
   return { catchainSeqno, hash };
 }
 
@@ -35,14 +35,14 @@ export function validatorHash(
   return validatorSubsetHash(hashedSeqno, validatorSubset(set, config.require(28), query, sha512));
 }
 
-/** A merge begins a session of its own. */
-function catchainSeqnoOf({ extra }: Setting, { workchain, shard }: ShardIdent): number {
+/** A merged shard starts a new validator session. */
+function catchainSeqnoOf({ extra }: MasterchainContext, { workchain, shard }: ShardIdent): number {
   if (workchain === MASTERCHAIN) return extra.validatorInfo.catchainSeqno;
   const leaves = [...(extra.shardHashes.get(workchain)?.leaves() ?? [])];
   const around = leaves.find(([listed]) => shardContains(listed, shard));
   if (around) return around[1].nextCatchainSeqno;
   const parts = leaves.filter(([listed]) => shardContains(shard, listed));
   if (parts.length === 0)
-    throw new DevnetError('COLLATE_INVALID', 'the masterchain lists no such shard');
+    throw new DevnetError('COLLATE_INVALID', 'the masterchain does not list the shard');
   return Math.max(...parts.map(([, descr]) => descr.nextCatchainSeqno)) + 1;
 }

@@ -5,18 +5,17 @@ import {
   type ValueFlow,
 } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
-import { isNothing } from './currencies.ts';
 
-/** What comes in from outside and goes nowhere: all sums but those of accounts and messages. */
-export type Sources = Pick<
+/** The value flow of a block without accounts and messages. */
+export type ValueSources = Pick<
   ValueFlow,
   'feesCollected' | 'feesImported' | 'recovered' | 'created' | 'minted'
 > & { readonly burned: CurrencyCollection };
 
-export type Movements = Pick<ValueFlow, 'fromPrevBlk' | 'toNextBlk' | 'imported' | 'exported'>;
+type ValueMovements = Pick<ValueFlow, 'fromPrevBlk' | 'toNextBlk' | 'imported' | 'exported'>;
 
-/** Nothing gets lost and nothing appears; what is burned is named only where there is some. */
-export function valueFlowOf(sources: Sources, movements: Movements): ValueFlow {
+/** Checks that incoming and outgoing value are equal; `burned` is null if zero. */
+export function valueFlowOf(sources: ValueSources, movements: ValueMovements): ValueFlow {
   const { feesImported, recovered, created, minted, feesCollected, burned } = sources;
   const { fromPrevBlk, toNextBlk, imported, exported } = movements;
   const incoming = sum(fromPrevBlk, imported, feesImported, recovered, created, minted);
@@ -24,9 +23,9 @@ export function valueFlowOf(sources: Sources, movements: Movements): ValueFlow {
   if (!isEqual(incoming, outgoing))
     throw new DevnetError(
       'COLLATE_INVALID',
-      `${incoming.coins} nanotons came in and ${outgoing.coins} went out`,
+      `${incoming.coins} nanotons in, but ${outgoing.coins} nanotons out`,
     );
-  return { ...sources, ...movements, burned: isNothing(burned) ? null : burned };
+  return { ...sources, ...movements, burned: isZero(burned) ? null : burned };
 }
 
 export function sum(...amounts: readonly CurrencyCollection[]): CurrencyCollection {
@@ -40,4 +39,37 @@ function isEqual(a: CurrencyCollection, b: CurrencyCollection): boolean {
     first.length === second.length &&
     first.every(([id, amount], index) => id === second[index]?.[0] && amount === second[index]?.[1])
   );
+}
+
+export function coins(amount: bigint): CurrencyCollection {
+  return { coins: amount, extra: NO_CURRENCIES.extra };
+}
+
+export function isZero({ coins, extra }: CurrencyCollection): boolean {
+  return coins === 0n && extra.isEmpty;
+}
+
+/** The difference; a currency whose amount becomes zero is removed. */
+export function subtract(from: CurrencyCollection, what: CurrencyCollection): CurrencyCollection {
+  let { extra } = from;
+  for (const [id, amount] of what.extra) {
+    const left = atLeastZero((extra.get(id) ?? 0n) - amount);
+    extra = left === 0n ? extra.delete(id) : extra.set(id, left);
+  }
+  return { coins: atLeastZero(from.coins - what.coins), extra };
+}
+
+/** By how much `of` exceeds `over`, per currency. */
+export function excess(of: CurrencyCollection, over: CurrencyCollection): CurrencyCollection {
+  let { extra } = of;
+  for (const [id, amount] of over.extra) {
+    const more = (extra.get(id) ?? 0n) - amount;
+    extra = more > 0n ? extra.set(id, more) : extra.delete(id);
+  }
+  return { coins: of.coins > over.coins ? of.coins - over.coins : 0n, extra };
+}
+
+function atLeastZero(amount: bigint): bigint {
+  if (amount < 0n) throw new DevnetError('COLLATE_INVALID', 'an amount would become negative');
+  return amount;
 }

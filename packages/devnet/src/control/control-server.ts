@@ -1,24 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ChainError } from '@tonway/chain';
+import { Address, ChainError, toHex } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
 import { Refusal } from '../lite-server/refusal.ts';
 import type { Devnet } from '../network/devnet.ts';
 import { OPERATIONS, READ_ONLY } from './operations.ts';
 import { Params } from './params.ts';
-import { toJson } from './to-json.ts';
 import { corsHeaders, refusalOf } from './web-access.ts';
 
 export interface ControlServerOptions {
   /** 0, the default, takes a free one. */
   readonly port?: number;
-  /** Default: 127.0.0.1. Whoever reaches the port can do everything. */
+  /** Default: 127.0.0.1. The port has no authentication. */
   readonly host?: string;
-  /** Of web pages that may use the port besides those of localhost. */
+  /** Origins of web pages that may use the port, in addition to localhost. */
   readonly allowedOrigins?: readonly string[];
 }
 
-/** A contract with its code and data, and room. */
+/** Enough for a contract with code and data. */
 const MAX_BODY_BYTES = 4 * 2 ** 20;
 const BODY_TIMEOUT_MS = 10_000;
 
@@ -88,7 +87,7 @@ async function answer(devnet: Devnet, request: IncomingMessage): Promise<unknown
   if (!operation)
     throw new HttpError(
       404,
-      `no operation ${name}; there are ${Object.keys(OPERATIONS).join(', ')}`,
+      `no operation ${name}; available: ${Object.keys(OPERATIONS).join(', ')}`,
     );
   if (request.method === 'GET' && READ_ONLY.has(name))
     return operation(devnet, new Params(Object.fromEntries(searchParams)));
@@ -96,7 +95,7 @@ async function answer(devnet: Devnet, request: IncomingMessage): Promise<unknown
   return operation(devnet, await paramsOf(request));
 }
 
-/** A JSON object, whatever the content type says, or the pairs of a form: what `curl -d` sends. */
+/** A JSON object of any content type, or form fields as `curl -d` sends them. */
 async function paramsOf(request: IncomingMessage): Promise<Params> {
   const text = (await bodyOf(request)).toString('utf8');
   if (/^[\w.-]+=/.test(text)) return new Params(Object.fromEntries(new URLSearchParams(text)));
@@ -136,4 +135,18 @@ function reply(
   response
     .writeHead(status, { ...headers, 'content-type': 'application/json' })
     .end(`${toJson(body)}\n`);
+}
+
+/** Serializes as JSON: bigints as decimal strings, bytes in hexadecimal, addresses in raw form. */
+function toJson(value: unknown): string {
+  return JSON.stringify(plain(value) ?? null);
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof Uint8Array) return toHex(value);
+  if (value instanceof Address) return value.toRaw();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]));
 }

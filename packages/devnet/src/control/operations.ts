@@ -5,15 +5,15 @@ import type { InternalMessage } from '../network/messages.ts';
 import type { Receipt } from '../network/receipt.ts';
 import type { Params } from './params.ts';
 
-/** Does something with a devnet; the result is sent as JSON. */
+/** Performs an operation on a devnet; the result is sent as JSON. */
 type Operation = (devnet: Devnet, params: Params) => unknown;
 
-/** In one go; a larger number is asked for several times. */
+/** The limit of one request. */
 const MAX_BLOCKS = 10_000;
 const MAX_SECONDS = 10 * 365 * 86_400;
 const MAX_INT32 = 2 ** 31 - 1;
 
-/** Those that change nothing. */
+/** Operations that are allowed over GET. */
 export const READ_ONLY: ReadonlySet<string> = new Set([
   'status',
   'accounts',
@@ -21,7 +21,7 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
   'globalConfig',
 ]);
 
-/** What can be done over HTTP: the methods of `Devnet`, with the same names. */
+/** The operations of the control API: methods of `Devnet` under the same names. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   status: (devnet) => devnet.status,
   accounts: (devnet) => accountsOf(devnet),
@@ -60,10 +60,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   globalConfig: (devnet) => devnet.globalConfigText,
 };
 
-/** Says how there comes to be a block where none is made. */
+/** Adds a hint to `mine` if the message is in no block yet. */
 function noted<R extends Receipt>(receipt: R): R & { readonly note?: string } {
   if (receipt.block !== null || ('refusal' in receipt && receipt.refusal !== null)) return receipt;
-  return { ...receipt, note: 'this is in no block yet: mine makes one' };
+  return { ...receipt, note: 'not in a block yet; call mine to produce one' };
 }
 
 function changeIn(params: Params): AccountChange | null {

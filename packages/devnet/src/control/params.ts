@@ -11,7 +11,7 @@ import {
   toNano,
 } from '../network/inputs.ts';
 
-/** The parameters of an operation as they come over HTTP; says what is wrong with one, and what to write. */
+/** The parameters of an HTTP request; getters throw an error that names the expected form. */
 export class Params {
   readonly #values: Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ export class Params {
     if (typeof json !== 'object' || json === null || Array.isArray(json))
       throw new DevnetError(
         'OPTION_INVALID',
-        'an object of parameters expected, such as {"count": 1}',
+        'expected an object of parameters, such as {"count": 1}',
       );
     this.#values = json as Record<string, unknown>;
   }
@@ -32,13 +32,13 @@ export class Params {
     return this.#values[name] === null;
   }
 
-  /** Whatever does not come as JSON comes as text. */
-  integer(name: string, least: number, most: number): number {
+  /** Query strings and form fields arrive as text. */
+  integer(name: string, min: number, max: number): number {
     const given = this.#values[name];
     const value = typeof given === 'string' && /^-?\d{1,16}$/.test(given) ? Number(given) : given;
-    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most)
+    if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max)
       return value;
-    return expected(name, `a whole number from ${least} to ${most}`);
+    return expected(name, `an integer from ${min} to ${max}`);
   }
 
   nano(name: string): bigint {
@@ -60,7 +60,7 @@ export class Params {
     return toAddress(name, this.#values[name] as AddressInput);
   }
 
-  /** A bag of cells in Base64. */
+  /** A BoC in Base64. */
   bytes(name: string): Uint8Array {
     return toBoc(name, this.#values[name] as CellInput);
   }
@@ -69,7 +69,7 @@ export class Params {
     return toCell(name, this.#values[name] as CellInput);
   }
 
-  /** Parameters within a parameter. */
+  /** A nested object. */
   group(name: string): Params {
     return new Params(this.#values[name]);
   }

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
 /**
- * Whether a request may do what it asks for. A browser carries requests of any page to a port of its machine: those of
- * pages from elsewhere are told by their origin, and by a host name that was made to point here (DNS rebinding).
+ * Returns why a request is refused, or null. A browser sends requests of any web page to local ports:
+ * requests of foreign pages are recognized by their origin, or by a foreign host name (DNS rebinding).
  */
 export function refusalOf(
   request: IncomingMessage,
@@ -13,16 +13,16 @@ export function refusalOf(
   const allowed = new Set(allowedOrigins);
   const { hostname = '' } = URL.parse(`http://${host}`) ?? {};
   const named = allowedOrigins.some((each) => URL.parse(each)?.hostname === hostname);
-  if (!isLocal(hostname) && !named) return `the host ${host} is not this machine`;
+  if (!isLocal(hostname) && !named) return `host ${host} is not this machine`;
   if (origin !== undefined && !isAllowed(origin, allowed))
     return `pages of ${origin} may not use this port; start the devnet with --allow-origin ${origin}`;
-  // without an origin, but from a page: an image, a link, a form of an old browser
+  // cross-site requests without an origin: images, links, forms of old browsers
   if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site')
-    return 'pages from elsewhere may not use this port';
+    return 'cross-site pages may not use this port';
   return null;
 }
 
-/** What tells a browser that the page may read the answer. */
+/** The headers that allow the page to read the answer. */
 export function corsHeaders({ headers }: IncomingMessage): Readonly<Record<string, string>> {
   const { origin } = headers;
   if (origin === undefined) return {};
@@ -41,7 +41,7 @@ function isAllowed(origin: string, allowed: ReadonlySet<string>): boolean {
   return allowed.has(origin) || (/^https?:$/.test(protocol) && isLoopback(hostname));
 }
 
-/** A number is nobody's name, so nobody can make it point elsewhere. */
+/** IP addresses are safe from DNS rebinding. */
 function isLocal(hostname: string): boolean {
   return isLoopback(hostname) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
 }

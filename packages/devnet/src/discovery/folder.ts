@@ -5,25 +5,25 @@ import { DevnetError } from '../errors.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Others may neither read nor write. */
+/** No access for other users. */
 const PRIVATE = 0o700;
 const GROUP_AND_OTHERS = 0o077;
 
-/** Where the devnets of this user are registered. Reader and writer find the same folder in the same environment. */
+/** The folder in which the devnets of this user are registered, derived from the environment. */
 export async function devnetsFolder(environment: Environment = process.env): Promise<string> {
   const { XDG_RUNTIME_DIR: runtime = '', XDG_STATE_HOME: state = '' } = environment;
-  // `su` and `sudo` leave the variable of the user before
+  // `su` and `sudo` keep the variable of the previous user
   const base = (await isOurs(runtime)) ? runtime : state;
   return join(isAbsolute(base) ? base : join(homedir(), '.local', 'state'), 'tonway', 'devnets');
 }
 
-/** Makes the folder where it is missing; refuses one that another user could write to. */
+/** Creates the folder if needed; throws if another user could write to it. */
 export async function makePrivate(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: PRIVATE });
   await checkPrivate(folder);
 }
 
-/** Throws where the folder, or the one that it is in, is not this user's alone. A missing one throws `ENOENT`. */
+/** Throws if the folder or its parent is not private to this user; throws `ENOENT` if it is missing. */
 export async function checkPrivate(folder: string): Promise<void> {
   for (const each of [join(folder, '..'), folder]) {
     const { mode, uid } = await lstat(each).then((found) =>
@@ -37,7 +37,7 @@ export async function checkPrivate(folder: string): Promise<void> {
 function refuse(folder: string): never {
   throw new DevnetError(
     'FOLDER_NOT_PRIVATE',
-    `${folder} is not a folder that only you can use; remove it, or make it yours: chmod 700 ${folder}`,
+    `${folder} is accessible to other users; remove it or run: chmod 700 ${folder}`,
   );
 }
 

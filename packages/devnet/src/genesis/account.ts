@@ -8,22 +8,22 @@ import {
   type StorageUsed,
 } from '@tonway/chain';
 
-/** What an account is made of when no transaction has made it. */
+/** The fields of an account that is created without a transaction. */
 export interface NewAccount {
   readonly address: Address;
   readonly balance: CurrencyCollection;
-  /** Null: there is a balance and no contract. */
+  /** Null for an account with a balance and no contract. */
   readonly init: StateInit | null;
-  /** Since when it pays for its place; 0: since its first transaction. */
+  /** When storage was last paid for; 0: at the first transaction. */
   readonly lastPaid: number;
-  /** What is known of its transactions so far; null: there were none. */
+  /** The last transaction; null if there is none. */
   readonly last: LastTransaction | null;
 }
 
 interface LastTransaction {
   readonly lt: bigint;
   readonly hash: Uint8Array;
-  /** The next one comes at this time or later. */
+  /** The earliest logical time of the next transaction. */
   readonly endLt: bigint;
 }
 
@@ -48,7 +48,7 @@ export function makeAccount({
   };
 }
 
-/** What an account pays for: each different cell once. */
+/** Storage is charged per distinct cell. */
 function storageUsed(root: Cell): StorageUsed {
   const seen = new Set<string>();
   const open = [root];

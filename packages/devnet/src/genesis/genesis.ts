@@ -12,11 +12,9 @@ import {
 import type { ZeroState } from '../store/chain-store.ts';
 import { makeAccount } from './account.ts';
 import { type NetworkConfigOptions, networkConfig } from './config/network-config.ts';
-import { configContractInit } from './contracts/config-contract.ts';
-import { electorInit } from './contracts/elector.ts';
 import { faucetInit } from './contracts/faucet.ts';
-import { masterchainExtra } from './masterchain-extra.ts';
-import { accountsOf, makeZeroState } from './zero-state.ts';
+import { configContractInit, electorInit } from './contracts/system-contracts.ts';
+import { accountsOf, makeZeroState, masterchainExtra } from './zero-state.ts';
 
 export interface FundedAddress {
   readonly address: Address;
@@ -24,19 +22,19 @@ export interface FundedAddress {
 }
 
 export interface GenesisOptions extends Omit<NetworkConfigOptions, 'basechain'> {
-  /** Who may set parameters of the configuration. */
+  /** The public key that may set configuration parameters. */
   readonly configKey: Uint8Array;
   readonly faucetKey: Uint8Array;
   readonly faucetBalanceNano: bigint;
-  /** In either chain. */
+  /** Addresses of either workchain. */
   readonly funded: readonly FundedAddress[];
 }
 
 const BASECHAIN = 0;
-/** What the contracts of the network itself start with. */
+/** The initial balance of the system contracts. */
 const SYSTEM_BALANCE_NANO = 10_000_000_000n;
 
-/** The zero states, that of the masterchain first; it names the other one in its configuration. */
+/** The zero states; the masterchain's configuration refers to the basechain's. */
 export function makeGenesis(
   options: GenesisOptions,
 ): [masterchain: ZeroState, basechain: ZeroState] {
@@ -45,7 +43,7 @@ export function makeGenesis(
   return [masterchainState(options, config, basechain), basechain];
 }
 
-/** Where the faucet is that obeys the key. */
+/** The address of the faucet that the key controls. */
 export function faucetAddress(faucetKey: Uint8Array): Address {
   return new Address(BASECHAIN, StateInit.toCell(faucetInit(faucetKey)).hash());
 }

@@ -1,18 +1,18 @@
 import { Address, Builder, type Cell, CellType, fromHex, StateInit } from '@tonway/chain';
 
-/** The wallets that clients use today. */
+/** The supported wallet versions. */
 export type WalletVersion = 'v3r2' | 'v4r2' | 'v5r1';
 
 interface Wallet {
-  /** Of its code, which whoever uses the wallet brings along with the first message. */
+  /** The hash of its code; the wallet's owner deploys the code with the first message. */
   readonly codeHash: string;
   readonly codeDepth: number;
   data(publicKey: Uint8Array): Cell;
 }
 
-/** What clients take unless told otherwise, in the basechain. */
+/** The default wallet id of clients in the basechain. */
 const WALLET_ID = 698983191;
-/** Made of the network's id (-239, whichever network it is), the workchain and a version. */
+/** Derived from network id -239, the workchain and the version. */
 const V5_WALLET_ID = 0x7fffff11;
 
 const WALLETS: Readonly<Record<WalletVersion, Wallet>> = {
@@ -45,7 +45,7 @@ const WALLETS: Readonly<Record<WalletVersion, Wallet>> = {
 
 export const WALLET_VERSIONS = Object.keys(WALLETS) as readonly WalletVersion[];
 
-/** Where the wallet of a key is, or will be once it is used. */
+/** The address of the wallet of a key, deployed or not. */
 export function walletAddress(version: WalletVersion, publicKey: Uint8Array): Address {
   const { codeHash, codeDepth, data } = WALLETS[version];
   const init = {
@@ -58,7 +58,7 @@ export function walletAddress(version: WalletVersion, publicKey: Uint8Array): Ad
   return new Address(0, StateInit.toCell(init).hash(0));
 }
 
-/** A hash says all that an address needs of the code. */
+/** A pruned branch: the address depends only on the hash and depth of the code. */
 function unknownCell(hash: string, depth: number): Cell {
   return new Builder()
     .storeUint(CellType.PrunedBranch, 8)

@@ -1,21 +1,21 @@
-/** How a server behaves; everything can be changed while it runs. */
+/** The behaviour of a lite server; can be changed while it runs. */
 export interface Behaviour {
-  /** So many masterchain blocks are kept, with what they registered; null: all. Proofs over key blocks stay. */
+  /** The number of masterchain blocks served, with their shard blocks; null: all. Key blocks stay available for proofs. */
   readonly history: number | null;
-  /** The newest block that is served lies so many masterchain blocks behind the store's. */
+  /** The number of newest masterchain blocks that are withheld. */
   readonly lag: number;
   readonly faults: Faults;
 }
 
-/** What can be wrong with a server. */
+/** Faults that can be injected into a server. */
 export interface Faults {
-  /** Every answer comes so much later. */
+  /** Delays every answer. */
   readonly delayMs: number;
-  /** Everything is answered with this error. */
+  /** Answers every query with this error. */
   readonly refusal: { readonly code: number; readonly message: string } | null;
-  /** Whoever asks loses the connection. */
+  /** Closes the connection on every query. */
   readonly drop: boolean;
-  /** Nothing is answered. */
+  /** Never answers. */
   readonly silence: boolean;
 }
 
@@ -27,7 +27,7 @@ const FAULTLESS: Faults = { delayMs: 0, refusal: null, drop: false, silence: fal
 
 export const HEALTHY: Behaviour = { history: null, lag: 0, faults: FAULTLESS };
 
-/** Faults that are not named stay as they are. */
+/** Applies a change; omitted fields and faults keep their values. */
 export function changed(behaviour: Behaviour, change: BehaviourChange): Behaviour {
   const faults = { ...behaviour.faults, ...change.faults };
   return { ...behaviour, ...change, faults };

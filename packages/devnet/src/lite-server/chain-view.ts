@@ -13,17 +13,17 @@ import type {
   StoredBlock,
   ZeroState,
 } from '../store/chain-store.ts';
-import { idText, isPossible } from './asked/asked-block.ts';
+import { formatBlockId, isValidBlockId } from './block-id.ts';
 import { notReady, refuse } from './refusal.ts';
 
 type Search = Omit<BlockSearch, 'upTo'>;
 
-/** What a server shows of a store: nothing above its head, nothing older than its history. */
+/** The part of a store that a server shows: from its oldest block to its head. */
 export class ChainView {
   readonly store: ChainStore;
-  /** The newest masterchain block that is served. */
+  /** The newest served masterchain block. */
   readonly head: StoredBlock;
-  /** The oldest masterchain block whose data is served. */
+  /** The seqno of the oldest served masterchain block. */
   readonly oldest: number;
 
   constructor(store: ChainStore, head: StoredBlock, oldest = 1) {
@@ -37,25 +37,27 @@ export class ChainView {
     return this.store.zeroStates[0] ?? notReady('not initialized');
   }
 
-  /** The block of an id that a client gave; null where it is not served. */
+  /** The block with this id; null if it is not served. */
   find(id: BlockIdExt): StoredBlock | null {
     const block = this.store.block(id);
     return block && this.#isServed(block) ? block : null;
   }
 
-  /** The block, or the refusal with which the node answers a question about it. */
+  /** The block with this id; throws the node's refusal if it is not served. */
   block(id: BlockIdExt): StoredBlock {
     return this.find(id) ?? notReady(this.#whyNot(id));
   }
 
-  /** The same for questions that need the block as a reference: the text names it. */
+  /** Like `block`, for reference blocks: the error text contains the block id. */
   load(id: BlockIdExt): StoredBlock {
-    return this.find(id) ?? notReady(`cannot load block ${idText(id)} : ${this.#whyNot(id)}`);
+    return (
+      this.find(id) ?? notReady(`cannot load block ${formatBlockId(id)} : ${this.#whyNot(id)}`)
+    );
   }
 
-  /** A masterchain block as a reference. */
+  /** Loads a reference block that must belong to the masterchain. */
   loadMasterchain(id: BlockIdExt): StoredBlock {
-    const isReference = id.workchain === MASTERCHAIN && isPossible(id);
+    const isReference = id.workchain === MASTERCHAIN && isValidBlockId(id);
     return isReference ? this.load(id) : refuse('reference block must belong to the masterchain');
   }
 
@@ -65,10 +67,12 @@ export class ChainView {
   }
 
   zeroState(id: BlockIdExt): ZeroState | null {
-    return this.store.zeroStates.find((each) => idText(each.id) === idText(id)) ?? null;
+    return (
+      this.store.zeroStates.find((each) => formatBlockId(each.id) === formatBlockId(id)) ?? null
+    );
   }
 
-  /** The block that has the value, or else the first one above it, in the chain of the prefix. */
+  /** The block with the value, else the first one above it, in the chain of the prefix. */
   search(search: Search): StoredBlock {
     const block = this.store.find({ ...search, upTo: this.head.id.seqno });
     return block && this.#isServed(block) ? block : notReady(this.#notFound(search));
@@ -92,7 +96,7 @@ export class ChainView {
     return `${what}: ltdb: block not found${this.#ahead(workchain, prefix, by, value)}`;
   }
 
-  /** Of what lies above the newest block, the node says how far it is itself. */
+  /** For blocks above the head, the node's error text contains its own head. */
   #ahead(workchain: number, prefix: bigint, by: SearchKey, value: bigint): string {
     const { seqno } = this.head.id;
     const newest = this.#newest(workchain, prefix, by);
@@ -115,7 +119,7 @@ export class ChainView {
   }
 }
 
-/** An account prefix as a shard of the least size. */
+/** The smallest shard that contains an account prefix. */
 function leaf(prefix: bigint): bigint {
   return isShard(prefix) ? prefix : (prefix & ~0xfn) | 8n;
 }

@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 //   = liteServer.TransactionMetadata;
 type TlMetadata = Constructors['liteServer.transactionMetadata'];
 
-/** How the node writes that a message has none. */
+/** The node's value for missing metadata. */
 export const NO_METADATA: TlMetadata = {
   mode: 0,
   depth: -1,

@@ -1,6 +1,6 @@
-/** The codes of the reference node. */
+/** Error codes of the reference node. */
 export const Code = {
-  /** Status without a code: what cannot be parsed, or is not allowed. */
+  /** For queries that cannot be parsed or are not allowed. */
   none: 0,
   refused: -400,
   unknownQuery: 621,
@@ -8,7 +8,7 @@ export const Code = {
   timeout: 652,
 } as const;
 
-/** What a server answers instead of a result: the node's code and text. */
+/** An error answer with the node's code and text. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: number;
@@ -19,12 +19,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A question that makes no sense, whatever the server knows. */
+/** Refuses an invalid query. */
 export function refuse(message: string): never {
   throw new Refusal(Code.refused, message);
 }
 
-/** Something that the server does not have, or not yet. */
+/** Refuses a query for data that the server does not have, or not yet. */
 export function notReady(message: string): never {
   throw new Refusal(Code.notReady, message);
 }

@@ -2,31 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AdnlServer, type AdnlServerOptions, type Peer } from '@tonway/lite-client';
 import type { ChainStore } from '../store/chain-store.ts';
-import { answer, encodeRefusal } from './answer.ts';
 import { type Behaviour, type BehaviourChange, changed, HEALTHY } from './behaviour.ts';
 import { ChainView } from './chain-view.ts';
-import type { Handlers } from './handler.ts';
 import { HANDLERS } from './handlers.ts';
-import { splitWait, unwrap } from './question.ts';
+import { answer, encodeRefusal, type Handlers, splitWait, unwrap } from './query.ts';
 import { Refusal } from './refusal.ts';
-import { HeadWait } from './wait.ts';
+import { HeadWaiters } from './wait.ts';
 
 export interface LiteServerOptions
   extends Omit<AdnlServerOptions, 'seed' | 'onQuery'>,
     BehaviourChange {
-  /** Of the server's Ed25519 key; random where none is given. */
+  /** The seed of the server's Ed25519 key. Default: random. */
   readonly seed?: Uint8Array;
-  /** Questions that need a virtual machine (`runSmcMethod`, `sendMessage`), and whatever else is added. */
+  /** Handlers of queries that need a TVM (`runSmcMethod`, `sendMessage`), and any additional ones. */
   readonly executor?: Handlers;
   readonly nowSeconds?: () => number;
 }
 
-/** Answers the questions of lite clients from a store, as the reference node does. */
+/** Answers lite clients from a store, as the reference node does. */
 export class LiteServer {
   readonly #store: ChainStore;
   readonly #handlers: Handlers;
   readonly #nowSeconds: () => number;
-  readonly #wait: HeadWait;
+  readonly #wait: HeadWaiters;
   readonly #unsubscribe: () => void;
   #behaviour: Behaviour;
   #adnl: AdnlServer | null = null;
@@ -44,7 +42,7 @@ export class LiteServer {
     this.#nowSeconds = options.nowSeconds ?? (() => Math.floor(Date.now() / 1000));
     const { history = null, lag = 0, faults = {} } = options;
     this.#behaviour = changed(HEALTHY, { history, lag, faults });
-    this.#wait = new HeadWait(() => this.#headSeqno);
+    this.#wait = new HeadWaiters(() => this.#headSeqno);
     this.#unsubscribe = store.onHead(() => this.#wait.wake());
   }
 
@@ -72,7 +70,7 @@ export class LiteServer {
   }
 
   get #running(): AdnlServer {
-    if (!this.#adnl) throw new TypeError('the server does not listen');
+    if (!this.#adnl) throw new TypeError('the server is not listening');
     return this.#adnl;
   }
 
@@ -102,14 +100,14 @@ export class LiteServer {
     return answer(question, this.#handlers, { chain, nowSeconds: this.#nowSeconds() });
   }
 
-  /** Gives the question back when the block that it waits for is there. */
+  /** Waits for the block that the query asks for, then returns the query without the wait prefix. */
   async #waitFor(data: Uint8Array): Promise<Uint8Array> {
     const { wait, question } = splitWait(data);
     if (wait) await this.#wait.reach(wait.seqno, wait.timeoutMs);
     return question;
   }
 
-  /** Null before the first block: a node that has nothing yet leaves every question without an answer. */
+  /** Null before the first block: a node without blocks does not answer. */
   #view(): ChainView | null {
     const head = this.#store.masterchainBlock(this.#headSeqno);
     const { history } = this.#behaviour;

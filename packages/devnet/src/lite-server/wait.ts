@@ -1,13 +1,13 @@
 import { Code, notReady, Refusal } from './refusal.ts';
 
-/** The node waits no longer, whatever the client asks for. */
+/** The node's limit for the requested timeout. */
 const MAX_WAIT_MS = 10_000;
-/** Nor for a block that is further away. */
+/** The node's limit for the distance of the awaited block. */
 const MAX_AHEAD = 100;
 const MAX_WAITING = 1024;
 
-/** Those who wait until the server's head has reached a seqno. */
-export class HeadWait {
+/** Queries that wait until the server's head reaches a seqno. */
+export class HeadWaiters {
   readonly #headSeqno: () => number;
   readonly #waiting = new Set<() => void>();
   #isClosed = false;
@@ -16,7 +16,7 @@ export class HeadWait {
     this.#headSeqno = headSeqno;
   }
 
-  /** Returns when the head is there, and refuses when it does not come in time. */
+  /** Resolves when the head reaches the seqno; throws a refusal on timeout. */
   async reach(seqno: number, timeoutMs: number): Promise<void> {
     if (seqno > this.#headSeqno() + MAX_AHEAD) notReady('too big masterchain block seqno');
     const deadline = performance.now() + Math.min(Math.max(timeoutMs, 0), MAX_WAIT_MS);
@@ -28,7 +28,7 @@ export class HeadWait {
     }
   }
 
-  /** The head may have moved. */
+  /** Called when the head may have changed. */
   wake(): void {
     for (const wake of this.#waiting) wake();
   }

@@ -1,21 +1,23 @@
 import {
   type Address,
+  type Cell,
   NO_CURRENCIES,
   type ShardAccount,
   type ShardAccountFields,
   type StateInit,
 } from '@tonway/chain';
+import { DevnetError } from '../errors.ts';
 import { makeAccount } from '../genesis/account.ts';
 import { type CellInput, type NanoInput, NO_INIT, toCell, toNano } from './inputs.ts';
 
-/** What of an account is set by hand; what is left out stays as it is. */
+/** An override of account fields; omitted fields keep their values. */
 export interface AccountChange {
   readonly balanceNano?: NanoInput;
   readonly code?: CellInput;
   readonly data?: CellInput;
 }
 
-/** The account with the changes; null means that there is none. */
+/** The account after the change; `before` is null for a new account. */
 export function changedAccount(
   address: Address,
   before: ShardAccount | null,
@@ -46,4 +48,16 @@ function initOf(before: StateInit | null, { code, data }: AccountChange): StateI
     ...(code && { code: toCell('code', code) }),
     ...(data && { data: toCell('data', data) }),
   };
+}
+
+/** The data of a contract that must exist. */
+export function dataOf(account: ShardAccount | null, name: string): Cell {
+  const state = account?.account?.storage.state;
+  const data = state?.kind === 'active' ? state.init.data : null;
+  if (!data)
+    throw new DevnetError(
+      'OPTION_INVALID',
+      `the ${name} was removed; revert to a snapshot or start a new devnet`,
+    );
+  return data;
 }

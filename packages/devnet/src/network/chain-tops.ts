@@ -18,7 +18,7 @@ import type { ChainStore } from '../store/chain-store.ts';
 /** The newest blocks of all chains. */
 export interface ChainTops {
   readonly masterchain: ChainTop;
-  /** Those that the masterchain block names; none before the first one. */
+  /** The shards that the masterchain block lists; empty before the first block. */
   readonly shards: readonly ListedTop[];
 }
 
@@ -26,13 +26,13 @@ interface ListedTop extends ChainTop {
   readonly next: 'same' | 'split' | 'merge';
 }
 
-/** A shard in the next round, with what its block follows. */
+/** A shard of the next round, with the blocks that its block follows. */
 export interface NextShard {
   readonly shard: ShardIdent;
   readonly previous: readonly ChainTop[];
 }
 
-/** As of the newest masterchain block, or an earlier one. */
+/** The newest blocks as of the head, or of an earlier masterchain block. */
 export function topsOf(store: ChainStore, head = store.head): ChainTops {
   if (!head) return { masterchain: zeroTop(store, MASTERCHAIN), shards: [] };
   const { custom } = ShardStateUnsplit.load(head.state);
@@ -41,7 +41,7 @@ export function topsOf(store: ChainStore, head = store.head): ChainTops {
   return { masterchain: { id, state }, shards: shards.map((listed) => listedTop(store, listed)) };
 }
 
-/** The newest block of the chain that an account is in; null: there is no such chain. */
+/** The newest block of an account's chain; null if the chain does not exist. */
 export function topOf(
   { masterchain, shards }: ChainTops,
   { workchain, hash }: Address,
@@ -54,7 +54,7 @@ export function topOf(
 
 function zeroTop({ zeroStates }: ChainStore, workchain: number): ChainTop {
   const zeroState = zeroStates.find(({ id }) => id.workchain === workchain);
-  if (!zeroState) throw new TypeError(`there is no zero state of workchain ${workchain}`);
+  if (!zeroState) throw new TypeError(`the store has no zero state of workchain ${workchain}`);
   return { id: zeroState.id, state: zeroState.root };
 }
 
@@ -62,11 +62,11 @@ function listedTop(store: ChainStore, { workchain, shard, descr }: ListedShard):
   const { seqno, rootHash, fileHash } = descr;
   const id = { workchain, shard, seqno, rootHash, fileHash };
   const state = store.state(id);
-  if (!state) throw new TypeError('a listed shard block is not in the store');
+  if (!state) throw new TypeError('a listed shard block is missing from the store');
   return { id, state, next: descr.beforeSplit ? 'split' : descr.beforeMerge ? 'merge' : 'same' };
 }
 
-/** The shards of the next round: halves where one is to be split, one where two are to be merged. */
+/** The shards of the next round, after scheduled splits and merges. */
 export function nextShards(tops: readonly ListedTop[]): NextShard[] {
   return tops.flatMap((top) => {
     const { workchain, shard } = top.id;

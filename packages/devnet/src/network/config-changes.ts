@@ -1,20 +1,20 @@
 import { Address, type Cell, MASTERCHAIN, Workchains } from '@tonway/chain';
 import type { KeyPair } from '@tonway/lite-client';
 import { DevnetError } from '../errors.ts';
-import { setParameterBody } from '../genesis/contracts/config-contract.ts';
-import { dataOf } from './contract-data.ts';
+import { setParameterBody } from '../genesis/contracts/system-contracts.ts';
+import { dataOf } from './account-override.ts';
 import type { LocalChain } from './local-chain.ts';
 import { externalMessage } from './messages.ts';
 import type { Producer } from './producer.ts';
 import { type MessageReceipt, messageReceipt } from './receipt.ts';
 
-/** A request to set a parameter is good for so long. */
+/** How long a request to set a parameter is valid. */
 const VALID_SECONDS = 600;
-/** More than enough to split or merge everything. */
+/** More rounds than any split or merge needs. */
 const MAX_ROUNDS = 64;
 const BASECHAIN = 0;
 
-/** Sets a parameter as on a network: its contract is told to, and a key block follows. */
+/** Sets a parameter through the configuration contract; a key block follows. */
 export async function setParameter(
   chain: LocalChain,
   key: KeyPair,
@@ -42,7 +42,7 @@ export async function setParameter(
   return messageReceipt(message, delivery, chain.tops.masterchain.id);
 }
 
-/** The parameter by which the basechain is split so many times, no more and no less. */
+/** Configuration parameter 12 with a fixed split depth of the basechain. */
 export function splitParameter({ newest }: LocalChain, depth: number): Cell {
   const workchains = newest.config.require(12);
   const descr = workchains.get(BASECHAIN);
@@ -52,12 +52,15 @@ export function splitParameter({ newest }: LocalChain, depth: number): Cell {
   );
 }
 
-/** Makes rounds until the basechain has as many shards as the configuration wants. */
+/** Produces rounds until the basechain has the configured number of shards. */
 export async function reshard(chain: LocalChain, producer: Producer): Promise<void> {
   const { minSplit = 0 } = chain.newest.config.require(12).get(BASECHAIN) ?? {};
   for (let i = 0; chain.tops.shards.length !== 2 ** minSplit; i++) {
     if (i === MAX_ROUNDS)
-      throw new DevnetError('OPTION_INVALID', `the basechain does not get ${2 ** minSplit} shards`);
+      throw new DevnetError(
+        'OPTION_INVALID',
+        `the basechain did not reach ${2 ** minSplit} shards`,
+      );
     await producer.mine(1);
   }
 }

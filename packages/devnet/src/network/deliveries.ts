@@ -1,17 +1,17 @@
 import { toHex } from '@tonway/chain';
 import type { RefusedExternal } from '../collate/collation.ts';
-import type { ExecutedTransaction, MadeBlock } from './made-block.ts';
+import type { ExecutedTransaction, ProducedBlock } from './produced-block.ts';
 
-/** What becomes of a message: filled in while blocks are made. */
+/** The outcome of a message, filled in while blocks are produced. */
 export class Delivery {
   #awaited: string;
   #hops: number;
-  /** The transaction at the end of the way. */
+  /** The transaction that the message, or its last followed hop, caused. */
   executed: ExecutedTransaction | null = null;
-  /** Why there will be none. */
+  /** Why there will be no transaction. */
   refusal: string | null = null;
 
-  /** `hops`: of how many transactions the first outgoing message is followed. */
+  /** `hops`: how many times the first outgoing message of a transaction is followed. */
   constructor(messageHash: Uint8Array, hops: number) {
     this.#awaited = toHex(messageHash);
     this.#hops = hops;
@@ -40,7 +40,7 @@ export class Delivery {
   }
 }
 
-/** The messages whose transactions somebody waits for. */
+/** The messages whose transactions are awaited. */
 export class Deliveries {
   readonly #open = new Set<Delivery>();
 
@@ -48,7 +48,7 @@ export class Deliveries {
     return this.#open.size === 0;
   }
 
-  /** Follows a message from now on; whoever asks says when to stop. */
+  /** Follows a message until `stop` is called. */
   follow(messageHash: Uint8Array, hops = 0): Delivery {
     const delivery = new Delivery(messageHash, hops);
     this.#open.add(delivery);
@@ -59,7 +59,7 @@ export class Deliveries {
     this.#open.delete(delivery);
   }
 
-  look({ transactions }: MadeBlock, refused: readonly RefusedExternal[]): void {
+  look({ transactions }: ProducedBlock, refused: readonly RefusedExternal[]): void {
     const byMessage = new Map(
       transactions.map((each) => [each.transaction.inMessageCell?.hashHex() ?? '', each]),
     );

@@ -22,23 +22,23 @@ import {
 import { LocalChain } from './local-chain.ts';
 import type { InternalMessage } from './messages.ts';
 import { type DevnetKeys, keysOf, newNetwork } from './new-network.ts';
-import { complete, type DevnetOptions, splitDepth } from './options.ts';
+import { completeOptions, type DevnetOptions, splitDepth } from './options.ts';
 import { Producer } from './producer.ts';
 import { type MessageReceipt, messageReceipt, type Receipt, waitForDelivery } from './receipt.ts';
 import { Snapshots } from './snapshots.ts';
 import { type DevnetStatus, statusOf } from './status.ts';
 
-/** What can be wrong with the network; what is left out stays as it is. */
+/** Faults of the network; omitted fields keep their values. */
 export interface FaultChange extends Partial<Faults> {
-  /** False: no more blocks, but on command. */
+  /** False: blocks are produced on command only. */
   readonly producing?: boolean;
-  /** So many masterchain blocks are served; null: all. */
+  /** The number of masterchain blocks served; null: all. */
   readonly history?: number | null;
-  /** The newest block that is served lies so many masterchain blocks behind. */
+  /** The number of newest masterchain blocks that are withheld. */
   readonly lag?: number;
 }
 
-/** What `faucet` gives unless told otherwise: 100 TON. */
+/** The default amount of `faucet`: 100 TON. */
 const DEFAULT_FAUCET_NANO = 100_000_000_000n;
 
 interface Parts {
@@ -47,11 +47,11 @@ interface Parts {
   readonly producer: Producer;
   readonly inbox: Inbox;
   readonly server: LiteServer;
-  /** Closes them all, the last one first. */
+  /** Disposes of all parts in reverse order. */
   readonly closing: AsyncDisposableStack;
 }
 
-/** A whole TON network in this process, behind a lite-server port. */
+/** A complete TON network in this process, behind a lite-server port. */
 export class Devnet {
   readonly keys: DevnetKeys;
   readonly #chain: LocalChain;
@@ -62,9 +62,9 @@ export class Devnet {
   readonly #snapshots = new Snapshots();
   readonly #closing: AsyncDisposableStack;
 
-  /** Returns when clients can connect and the basechain has as many shards as it should. */
+  /** Resolves when clients can connect and the basechain has the requested number of shards. */
   static async start(given: DevnetOptions = {}): Promise<Devnet> {
-    const options = complete(given);
+    const options = completeOptions(given);
     const keys = keysOf(options);
     await using parts = new AsyncDisposableStack();
     const tvm = parts.use(new Tvm(options.tvm));
@@ -101,50 +101,50 @@ export class Devnet {
     return statusOf(this.#chain, this.#producer, this.#server);
   }
 
-  /** Where its blocks are: further lite servers can be put before them. */
+  /** The store of blocks; additional lite servers can serve it. */
   get store(): ChainStore {
     return this.#chain.store;
   }
 
-  /** Of the contract that pays out what `faucet` gives. */
+  /** The address of the faucet contract. */
   get faucetAddress(): Address {
     return this.#faucet.address;
   }
 
-  /** The text of a `global.config.json` for any client. */
+  /** The content of a `global.config.json` for any client. */
   get globalConfigText(): string {
     return globalConfigText(this.#chain.zeroState.id, this.#server);
   }
 
-  /** The same for `LiteReader.open`. */
+  /** The parsed configuration, for `LiteReader.open`. */
   get globalConfig(): GlobalConfig {
     return readGlobalConfig(this.globalConfigText);
   }
 
-  /** An account as it is by now; null where there is none. */
+  /** The current account; null if it does not exist. */
   account(address: AddressInput): ShardAccount | null {
     return this.#chain.account(toAddress('address', address));
   }
 
-  /** Takes an external message, as a lite server does; throws a `Refusal` where the account does not accept it. */
+  /** Sends an external message like a lite client; throws a `Refusal` if the account does not accept it. */
   async send(message: CellInput): Promise<MessageReceipt> {
     const accepted = await this.#inbox.send(toBoc('message', message));
     return this.#delivered(accepted);
   }
 
-  /** Makes so many blocks of every chain, now. */
+  /** Produces `count` blocks of every chain immediately. */
   async mine(count = 1): Promise<{ readonly block: BlockIdExt }> {
     await this.#producer.mine(count);
     return { block: this.#head };
   }
 
-  /** Moves the clock ahead; the next block is of the new time. */
+  /** Moves the clock ahead; the next block has the new time. */
   advanceTime(seconds: number): Promise<void> {
     const { clock } = this.#chain;
     return this.#producer.exclusively(() => this.#chain.moveClock(clock.aheadSeconds + seconds));
   }
 
-  /** Gives an address an amount out of nowhere but the faucet's balance. */
+  /** Sends an amount from the faucet to an address. */
   async faucet(
     to: AddressInput,
     amountNano: NanoInput = DEFAULT_FAUCET_NANO,
@@ -154,11 +154,11 @@ export class Devnet {
     if (receipt.refusal === null) return receipt;
     throw new DevnetError(
       'OPTION_INVALID',
-      `the faucet did not pay (${receipt.refusal}); ask for less than its balance`,
+      `the faucet did not pay (${receipt.refusal}); request less than its balance`,
     );
   }
 
-  /** Sets what is named of an account; null removes it. */
+  /** Overrides fields of an account; null removes the account. */
   async setAccount(address: AddressInput, change: AccountChange | null): Promise<Receipt> {
     const account = toAddress('address', address);
     const before = this.account(account);
@@ -168,25 +168,25 @@ export class Devnet {
     return { block: this.#producer.isProducing ? this.#head : null };
   }
 
-  /** Delivers a message as if its sender had sent it; the value comes from nowhere. */
+  /** Delivers a message as if `from` had sent it; its value is created. */
   async sendInternal(message: InternalMessage): Promise<MessageReceipt> {
     return this.#delivered(this.#chain.impersonate(message));
   }
 
-  /** Sets a parameter of the configuration, in a key block that is made for it. */
+  /** Sets a configuration parameter; the key block is produced immediately. */
   setConfigParam(number: number, value: CellInput): Promise<MessageReceipt> {
     const [key, cell] = [this.keys.config, toCell('value', value)];
     return this.#producer.exclusively(() => setParameter(this.#chain, key, number, cell));
   }
 
-  /** Splits or merges the basechain until it has so many shards. */
+  /** Splits or merges the basechain into `count` shards. */
   async setShards(count: number): Promise<{ readonly block: BlockIdExt }> {
     await this.setConfigParam(12, splitParameter(this.#chain, splitDepth(count)));
     await reshard(this.#chain, this.#producer);
     return { block: this.#head };
   }
 
-  /** Remembers the network as it is; gives a number for `revert`. */
+  /** Takes a snapshot of the network; returns its number for `revert`. */
   snapshot(): Promise<number> {
     return this.#producer.exclusively(async () => {
       const { tops, clock } = this.#chain;
@@ -194,7 +194,7 @@ export class Devnet {
     });
   }
 
-  /** Goes back, as if nothing had happened since; the snapshot can be used again. */
+  /** Restores a snapshot, which can be restored again later. */
   revert(snapshot: number): Promise<{ readonly block: BlockIdExt }> {
     const { seqno, aheadSeconds } = this.#snapshots.goBackTo(snapshot);
     return this.#producer.exclusively(async () => {
@@ -204,7 +204,7 @@ export class Devnet {
     });
   }
 
-  /** Makes the lite server or the network fail, or work again. */
+  /** Injects or clears faults of the lite server and of block production. */
   faults({ producing, history, lag, ...faults }: FaultChange): void {
     if (producing !== undefined) this.#producer.isPaused = !producing;
     this.#server.change({
@@ -226,7 +226,7 @@ export class Devnet {
     return this.#chain.tops.masterchain.id;
   }
 
-  /** Waits until a message, or what its receiver sends first, has arrived; where no block is made, it may still. */
+  /** Waits until a message, or the first message that its receiver sends, is delivered or refused. */
   async #delivered(message: Message, hops = 0): Promise<MessageReceipt> {
     const delivery = this.#chain.deliveries.follow(message.hash, hops);
     await waitForDelivery(this.#producer, this.#chain.deliveries, delivery);

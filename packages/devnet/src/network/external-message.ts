@@ -9,11 +9,11 @@ import {
 } from '@tonway/chain';
 import { Code, Refusal } from '../lite-server/refusal.ts';
 
-/** Where the configuration sets none. */
+/** The node's defaults, if the configuration has no parameter 43. */
 const DEFAULT_LIMITS = { maxExtMsgSize: 65_535, maxExtMsgDepth: 512 };
 const PREFIX = 'cannot apply external message to current state : ';
 
-/** An external message as a client sends it; refuses what the node refuses unseen, in its words. */
+/** Parses an external message; refuses what the node refuses without execution, with the node's texts. */
 export function readExternalMessage(bytes: Uint8Array, config: Config): Message {
   const { maxExtMsgSize, maxExtMsgDepth } = config.get(43) ?? DEFAULT_LIMITS;
   if (bytes.length > maxExtMsgSize) refuseMessage('external message too large, rejecting');
@@ -25,7 +25,7 @@ export function readExternalMessage(bytes: Uint8Array, config: Config): Message 
   return readMessage(cell);
 }
 
-/** The node's text behind its prefix. */
+/** Refuses with the node's prefix and the given reason. */
 export function refuseMessage(reason: string, code: number = Code.none): never {
   throw new Refusal(code, PREFIX + reason);
 }
@@ -56,7 +56,7 @@ function readMessage(cell: Cell): Message {
 function loadMessage(cell: Cell): Message {
   try {
     const message = Message.load(cell);
-    // what stands in the reference is read when it is asked for
+    // parsed lazily: accessed here so that an invalid `init` is refused
     if (!message.initCell?.isSpecial) void message.init;
     return message;
   } catch (error) {

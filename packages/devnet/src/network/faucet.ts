@@ -2,12 +2,12 @@ import type { Address, Message } from '@tonway/chain';
 import type { KeyPair } from '@tonway/lite-client';
 import { faucetBody } from '../genesis/contracts/faucet.ts';
 import { faucetAddress } from '../genesis/genesis.ts';
-import { dataOf } from './contract-data.ts';
+import { dataOf } from './account-override.ts';
 import type { AddressInput, CellInput, NanoInput } from './inputs.ts';
 import type { LocalChain } from './local-chain.ts';
 import { externalMessage, internalMessage } from './messages.ts';
 
-/** Gives to everybody who asks: a contract with a large balance, and the key that it obeys. */
+/** The faucet: a contract with a large balance, and its key. */
 export class Faucet {
   readonly address: Address;
   readonly #key: KeyPair;
@@ -20,7 +20,7 @@ export class Faucet {
     this.#chain = chain;
   }
 
-  /** Asks the contract to send an amount; the next round does it. Answers the request. */
+  /** Queues a request to the faucet contract for the next round; returns the request. */
   give(to: AddressInput, valueNano: NanoInput, body?: CellInput): Message {
     const message = { from: this.address, to, valueNano, bounce: false, ...(body && { body }) };
     const payment = internalMessage(message);
@@ -32,7 +32,7 @@ export class Faucet {
     return request;
   }
 
-  /** Larger than what the contract has seen, and than what it will see before this. */
+  /** Larger than the count in the contract and in all pending requests. */
   #nextCount(): bigint {
     const data = dataOf(this.#chain.account(this.address), 'faucet');
     const seen = data.slice().loadBigUint(64);

@@ -1,6 +1,6 @@
 import { type BlockIdExt, shardToSigned, toBase64 } from '@tonway/chain';
 
-/** Where a lite server listens, and whose key it has. */
+/** The port and public key of a lite server. */
 export interface ServedAt {
   readonly port: number;
   readonly publicKey: Uint8Array;
@@ -8,10 +8,10 @@ export interface ServedAt {
 
 /** 127.0.0.1 */
 const LOOPBACK = 0x7f000001;
-/** More digits than a number of JavaScript keeps, so it is a text until the end. */
+/** A shard does not fit into a JavaScript number, so its quotes are removed after serialization. */
 const QUOTED_SHARD = /"(-?\d{19})"/g;
 
-/** The text of a `global.config.json` with which a client finds the devnet and trusts its zero state. */
+/** The content of a `global.config.json` that points to the devnet and its zero state. */
 export function globalConfigText(zeroState: BlockIdExt, server: ServedAt): string {
   const id = blockIdJson(zeroState);
   const config = {

@@ -1,6 +1,6 @@
 import type { Message } from '@tonway/chain';
 import type { Tvm } from '@tonway/tvm';
-import type { Handler } from '../lite-server/handler.ts';
+import type { Handler } from '../lite-server/query.ts';
 import { Refusal } from '../lite-server/refusal.ts';
 import { readExternalMessage } from './external-message.ts';
 import type { LocalChain } from './local-chain.ts';
@@ -9,7 +9,7 @@ import type { Producer } from './producer.ts';
 
 const ACCEPTED = 1;
 
-/** Where external messages come in. */
+/** Receives external messages. */
 export class Inbox {
   readonly #tvm: Tvm;
   readonly #chain: LocalChain;
@@ -28,7 +28,7 @@ export class Inbox {
     this.#onRejected = onRejected;
   }
 
-  /** Takes a message that its account accepts by now, and refuses any other as a node does. */
+  /** Accepts a message if its account currently accepts it; refuses it like a node otherwise. */
   async send(bytes: Uint8Array): Promise<Message> {
     try {
       return await this.#admit(bytes);

@@ -9,19 +9,19 @@ import {
 } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
 
-/** An address: of `@tonway/chain`, of `@ton/core`, or in text, raw (`0:…`) or friendly. */
+/** An address of `@tonway/chain` or `@ton/core`, or a raw (`0:…`) or friendly text. */
 export type AddressInput = Address | string | { toRawString(): string };
 
-/** A cell: of `@tonway/chain`, of `@ton/core`, or a bag of cells as bytes or in Base64. */
+/** A cell of `@tonway/chain` or `@ton/core`, or a BoC as bytes or in Base64. */
 export type CellInput = Cell | BocInput | { toBoc(): Uint8Array };
 
-/** A bag of cells as bytes or in Base64. */
+/** A BoC as bytes or in Base64. */
 export type BocInput = Uint8Array | string;
 
-/** Nanotons: a text of decimal digits, as a number of JSON is not exact; a safe integer is. */
+/** Nanotons: a bigint, a decimal string or a safe integer. */
 export type NanoInput = bigint | string | number;
 
-/** Of `@tonway/chain`, or of `@ton/core` as long as it has code and data alone. */
+/** A state init of `@tonway/chain`, or one of `@ton/core` with code and data only. */
 export type StateInitInput =
   | StateInit
   | { readonly code?: CellInput | null; readonly data?: CellInput | null };
@@ -44,19 +44,19 @@ export function toBoc(name: string, given: CellInput): Uint8Array {
   if (given instanceof Uint8Array) return given;
   if (given instanceof Cell) return writeBoc(given);
   const bytes = hasMethod(given, 'toBoc') ? given.toBoc() : null;
-  return bytes ?? parsed(name, 'a bag of cells in Base64', given, fromBase64);
+  return bytes ?? parsed(name, 'a BoC in Base64', given, fromBase64);
 }
 
 export function toCell(name: string, given: CellInput): Cell {
   if (given instanceof Cell) return given;
-  return parsed(name, 'a bag of cells', toBoc(name, given), readBoc);
+  return parsed(name, 'a BoC', toBoc(name, given), readBoc);
 }
 
 export function toNano(name: string, given: NanoInput): bigint {
   if (typeof given === 'bigint' && given >= 0n) return given;
   if (typeof given === 'string' && /^\d{1,30}$/.test(given)) return BigInt(given);
   if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return BigInt(given);
-  return expected(name, 'nanotons as a text of digits, such as "1000000000"');
+  return expected(name, 'nanotons as a decimal string, such as "1000000000"');
 }
 
 export function toStateInit(name: string, given: StateInitInput): StateInit {
@@ -70,7 +70,7 @@ export function toStateInit(name: string, given: StateInitInput): StateInit {
 }
 
 export function expected(name: string, what: string): never {
-  throw new DevnetError('OPTION_INVALID', `${name}: ${what} expected`);
+  throw new DevnetError('OPTION_INVALID', `${name}: expected ${what}`);
 }
 
 function hasMethod<Name extends string>(

@@ -9,7 +9,7 @@ import {
 import type { KeyPair } from '@tonway/lite-client';
 import type { Tvm } from '@tonway/tvm';
 import type { RefusedExternal } from '../collate/collation.ts';
-import { type Setting, settingAt } from '../collate/setting.ts';
+import { type MasterchainContext, masterchainContextAt } from '../collate/masterchain-context.ts';
 import { DevnetError } from '../errors.ts';
 import type { SignatureKind } from '../genesis/config/network-config.ts';
 import { ChainFolder, type ChainFolderOptions } from '../persistence/chain-folder.ts';
@@ -18,33 +18,46 @@ import type { ZeroState } from '../store/chain-store.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { SpillFile } from '../store/spill-file.ts';
 import { type ChainTops, topOf, topsOf } from './chain-tops.ts';
-import { Clock } from './clock.ts';
 import { Deliveries } from './deliveries.ts';
 import { toAddress } from './inputs.ts';
-import { type MadeBlock, madeBlock } from './made-block.ts';
 import { Mempool, type MempoolOptions } from './mempool.ts';
 import { type InternalMessage, internalMessage } from './messages.ts';
+import { type ProducedBlock, producedBlock } from './produced-block.ts';
 import { makeRound, type Round } from './round.ts';
 
-export interface LocalChainOptions {
+/** The clock of a devnet: the system clock plus an offset. */
+class Clock {
+  aheadSeconds = 0;
+
+  get now(): number {
+    return Math.floor(Date.now() / 1000) + this.aheadSeconds;
+  }
+
+  /** Moves the clock ahead if existing blocks are newer than the current time. */
+  notBefore(utime: number): void {
+    this.aheadSeconds = Math.max(this.aheadSeconds, utime - this.now + this.aheadSeconds);
+  }
+}
+
+interface LocalChainOptions {
   readonly tvm: Tvm;
-  /** Of the validator. */
+  /** The key of the validator. */
   readonly key: KeyPair;
   readonly signatures: SignatureKind;
   readonly mempool: MempoolOptions;
   readonly data: string | null;
   readonly folder: ChainFolderOptions;
-  /** So many masterchain blocks are kept, with what they registered; null: all. */
+  /** The number of masterchain blocks kept, with their shard blocks; null: all. */
   readonly history: number | null;
-  /** So many bytes of blocks are whole in memory, which takes about ten times as much. */
-  readonly wholeBlockBytes: number;
-  readonly onBlock: ((made: MadeBlock) => void) | null;
+  /** The size of the blocks kept parsed in memory; parsed, they take about ten times as much. */
+  readonly blockCacheBytes: number;
+  readonly onBlock: ((made: ProducedBlock) => void) | null;
   readonly onRefused: (refused: RefusedExternal) => void;
 }
 
 const DROP_EVERY = 256;
 
-/** The chains, and all that goes into their next round. Whoever uses it makes one round at a time. */
+/** All chains and the pending input of the next round. Callers produce one round at a time. */
 export class LocalChain {
   readonly store: MemoryStore;
   readonly clock = new Clock();
@@ -56,7 +69,7 @@ export class LocalChain {
   #impersonated: Message[] = [];
   #overrides = new Map<string, ShardAccountFields | null>();
 
-  /** The zero states are made where the folder has none. */
+  /** `makeZeroStates` is called if the folder contains no zero states. */
   static async open(
     options: LocalChainOptions,
     makeZeroStates: () => readonly ZeroState[],
@@ -81,14 +94,14 @@ export class LocalChain {
     this.#options = options;
     this.#folder = folder;
     this.mempool = new Mempool(options.mempool);
-    const cache = new BlockCache(options.wholeBlockBytes, this.#spill);
+    const cache = new BlockCache(options.blockCacheBytes, this.#spill);
     this.store = new MemoryStore(zeroStates, cache);
   }
 
-  /** Of the masterchain. */
+  /** The zero state of the masterchain. */
   get zeroState(): ZeroState {
     const [zeroState] = this.store.zeroStates;
-    if (!zeroState) throw new TypeError('a chain begins with a zero state');
+    if (!zeroState) throw new TypeError('the chain has no zero state');
     return zeroState;
   }
 
@@ -97,22 +110,22 @@ export class LocalChain {
     return topsOf(this.store);
   }
 
-  /** What the newest masterchain block prescribes. */
-  get newest(): Setting {
-    return settingAt(this.tops.masterchain);
+  /** The state of the newest masterchain block. */
+  get newest(): MasterchainContext {
+    return masterchainContextAt(this.tops.masterchain);
   }
 
-  /** An account as it is by now; null where there is none. */
+  /** The current account; null if it does not exist. */
   account(address: Address): ShardAccount | null {
     const { state } = topOf(this.tops, address) ?? noChain(address);
     return ShardStateUnsplit.load(state).accounts.get(address.hash) ?? null;
   }
 
-  /** Puts a message that nobody has sent into the next round. */
+  /** Adds an impersonated message to the next round. */
   impersonate(message: InternalMessage): Message {
     const to = toAddress('to', message.to);
     const { state } = topOf(this.tops, to) ?? noChain(to);
-    // equal messages differ in the time at which they were sent
+    // the lt makes equal messages distinct
     const lt = ShardStateUnsplit.load(state).genLt + BigInt(this.#impersonated.length);
     const fields = internalMessage(message, { lt, at: this.clock.now });
     const impersonated = Message.load(Message.toCell(fields));
@@ -120,12 +133,12 @@ export class LocalChain {
     return impersonated;
   }
 
-  /** Sets an account at the beginning of the next round. */
+  /** Overrides an account at the start of the next round. */
   override(address: Address, account: ShardAccountFields | null): void {
     this.#overrides.set(address.toRaw(), account);
   }
 
-  /** Makes one block of every chain and keeps them; true: there is more to deliver. */
+  /** Produces and stores one block of every chain; true if more messages are pending. */
   async makeRound(): Promise<boolean> {
     const { tvm, key, signatures } = this.#options;
     const now = Math.max(this.clock.now, this.newest.state.genUtime);
@@ -134,20 +147,23 @@ export class LocalChain {
     for (const block of blocks) this.store.append(block);
     this.#dropOld();
     this.mempool.add(round.leftOver);
-    this.#tell(round);
+    this.#report(round);
     return round.isBusy || this.#hasInput;
   }
 
-  /** Sets how far the clock is ahead of the machine's; whoever starts here later finds it so. */
+  /** Sets the offset of the clock and saves it for the next start. */
   async moveClock(aheadSeconds: number): Promise<void> {
     await this.#folder?.clock.write(aheadSeconds);
     this.clock.aheadSeconds = aheadSeconds;
   }
 
-  /** Forgets the blocks behind a masterchain block, and what waits. */
+  /** Removes all blocks after a masterchain block and all pending input. */
   async revertTo(seqno: number): Promise<void> {
     if (!this.store.masterchainBlock(seqno))
-      throw new DevnetError('SNAPSHOT_UNKNOWN', 'the snapshot is older than the kept history');
+      throw new DevnetError(
+        'SNAPSHOT_UNKNOWN',
+        'the snapshot is older than the history that is kept',
+      );
     await this.#folder?.cut(seqno);
     this.store.revertTo(seqno);
     this.mempool.clear();
@@ -159,7 +175,7 @@ export class LocalChain {
     this.#spill.close();
   }
 
-  /** Now and then, with room for those who read at the end of the history. */
+  /** Drops old blocks periodically, with a margin for readers at the end of the history. */
   #dropOld(): void {
     const { history } = this.#options;
     const { seqno = 0 } = this.store.head?.id ?? {};
@@ -167,11 +183,11 @@ export class LocalChain {
     this.store.dropBelow(seqno - history - DROP_EVERY);
   }
 
-  #tell({ blocks, refused }: Round): void {
+  #report({ blocks, refused }: Round): void {
     const { onBlock, onRefused } = this.#options;
     for (const each of refused) onRefused(each);
     if (!onBlock && this.deliveries.isEmpty) return;
-    const made = madeBlock(blocks);
+    const made = producedBlock(blocks);
     this.deliveries.look(made, refused);
     onBlock?.(made);
   }
@@ -198,7 +214,7 @@ export class LocalChain {
     return input;
   }
 
-  /** A chain goes on only with the key that its configuration names. */
+  /** A chain can only be continued with the validator key in its configuration. */
   #checkKey(): void {
     const [validator] = this.newest.config.validators.validators;
     if (validator && equalBytes(validator.publicKey, this.#options.key.publicKey)) return;
@@ -210,5 +226,5 @@ export class LocalChain {
 }
 
 function noChain({ workchain }: Address): never {
-  throw new DevnetError('OPTION_INVALID', `there is no workchain ${workchain}; take 0 or -1`);
+  throw new DevnetError('OPTION_INVALID', `workchain ${workchain} does not exist; use 0 or -1`);
 }

@@ -2,25 +2,25 @@ import { Address, type Message, toHex } from '@tonway/chain';
 import { Code, Refusal } from '../lite-server/refusal.ts';
 
 export interface MempoolOptions {
-  /** Messages that wait or are looked at; further ones are refused. */
+  /** The maximum number of pending and currently checked messages. */
   readonly maxMessages?: number;
-  /** So many to one address within ten seconds. */
+  /** The maximum number of messages to one address within ten seconds. */
   readonly maxPerAddress?: number;
 }
 
-/** The second is the node's. */
+/** `maxPerAddress` is the node's value. */
 const DEFAULTS = { maxMessages: 8192, maxPerAddress: 30 };
-/** A duplicate of a message is refused for so long after the message came. */
+/** How long duplicates of a message are refused. */
 const DUPLICATE_WINDOW_MS = 60_000;
 const RATE_WINDOW_MS = 10_000;
 
-/** External messages that are in no block yet, with the node's limits. */
+/** Pending external messages, with the node's limits. */
 export class Mempool {
   readonly #options: typeof DEFAULTS;
   #waiting: Message[] = [];
-  /** When each message came, by its hash; the oldest first. */
+  /** Arrival times of messages by hash, oldest first. */
   readonly #seenAt = new Map<string, number>();
-  /** When the last accepted messages came, by address; the one accepted longest ago first. */
+  /** Arrival times of accepted messages by address, least recently accepted first. */
   readonly #acceptedAt = new Map<string, readonly number[]>();
   readonly #now: () => number;
   #checked = 0;
@@ -34,7 +34,7 @@ export class Mempool {
     return this.#waiting.length;
   }
 
-  /** Takes a message that its account accepts; `check` throws where it does not. */
+  /** Admits a message unless `check` throws. */
   async admit(message: Message, check: () => Promise<void>): Promise<void> {
     this.#forgetOld();
     this.#refuseTooMany(message);
@@ -53,12 +53,12 @@ export class Mempool {
     this.add([message]);
   }
 
-  /** Without a check: messages of the devnet itself, and those for which a block had no room. */
+  /** Adds messages without a check: the devnet's own, and those that did not fit into a block. */
   add(messages: readonly Message[]): void {
     this.#waiting.push(...messages);
   }
 
-  /** All of them, the oldest first; they are here no more. */
+  /** Removes and returns all pending messages, oldest first. */
   take(): readonly Message[] {
     const taken = this.#waiting;
     this.#waiting = [];
@@ -109,7 +109,7 @@ export class Mempool {
   }
 }
 
-/** As the node writes it. */
+/** The destination address as the node formats it. */
 function destinationOf({ info: { destination } }: Message): string {
   if (!(destination instanceof Address)) return 'nobody';
   return `${destination.workchain}:${toHex(destination.hash).toUpperCase()}`;

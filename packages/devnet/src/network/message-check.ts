@@ -6,19 +6,19 @@ import {
   type Tvm,
   TvmError,
 } from '@tonway/tvm';
-import { settingAt } from '../collate/setting.ts';
+import { masterchainContextAt } from '../collate/masterchain-context.ts';
 import { Code, Refusal } from '../lite-server/refusal.ts';
 import { type ChainTops, topOf } from './chain-tops.ts';
 import { refuseMessage } from './external-message.ts';
 
-/** The node's code for a message that the contract does not pay for. */
+/** The node's code for a message that the contract does not accept. */
 const NOT_ACCEPTED = -701;
-/** So much of the end of the log goes into the answer. */
+/** The number of characters of the log's end in the answer. */
 const SHOWN_LOG = 256;
-/** The lines of a log that stand for a step; what runs before a message is accepted has few. */
+/** Log lines that represent a VM step. */
 const STEP = /^(execute|implicit|handling exception code) /gm;
 
-/** Executes a message on the newest state, for its result only; refuses what the account refuses, in the node's words. */
+/** Emulates a message on the newest state; refuses it with the node's text if the account does. */
 export async function checkMessage(
   tvm: Tvm,
   tops: ChainTops,
@@ -32,7 +32,11 @@ export async function checkMessage(
   );
   const account = state.accounts.get(destination.hash);
   if (!account?.account) return refuseMessage('Failed to unpack account state');
-  const { configRoot: config, previousBlocks, state: newest } = settingAt(tops.masterchain);
+  const {
+    configRoot: config,
+    previousBlocks,
+    state: newest,
+  } = masterchainContextAt(tops.masterchain);
   const result = await execute(tvm, {
     account,
     message: message.cell,

@@ -19,19 +19,19 @@ import {
   toStateInit,
 } from './inputs.ts';
 
-/** A message between accounts. */
+/** An internal message. */
 export interface InternalMessage {
   readonly from: AddressInput;
   readonly to: AddressInput;
   readonly valueNano: NanoInput;
   /** Default: empty. */
   readonly body?: CellInput;
-  /** Whether the value comes back where the receiver fails. Default: true. */
+  /** Whether the value bounces if the receiver fails. Default: true. */
   readonly bounce?: boolean;
   readonly init?: StateInitInput;
 }
 
-/** When it was sent. */
+/** Logical time and Unix time of sending. */
 interface Sent {
   readonly lt: bigint;
   readonly at: number;

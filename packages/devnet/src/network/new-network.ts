@@ -1,21 +1,22 @@
+import type { Address } from '@tonway/chain';
 import type { KeyPair } from '@tonway/lite-client';
-import { makeGenesis } from '../genesis/genesis.ts';
-import { deriveKey } from '../genesis/keys.ts';
+import { type FundedAddress, makeGenesis } from '../genesis/genesis.ts';
+import { deriveKey, keyFromMnemonic } from '../genesis/keys.ts';
+import { WALLET_VERSIONS, type WalletVersion, walletAddress } from '../genesis/wallets.ts';
 import type { ZeroState } from '../store/chain-store.ts';
 import { type CompleteOptions, splitDepth } from './options.ts';
-import { balancesOf, type PrefundedKey, prefundedKeys } from './prefunded.ts';
 
-/** The keys of a devnet: the same ones whenever its secret is the same. */
+/** The keys of a devnet, all derived from its secret. */
 export interface DevnetKeys {
   readonly validator: KeyPair;
-  /** Sets parameters of the configuration. */
+  /** May set configuration parameters. */
   readonly config: KeyPair;
   readonly faucet: KeyPair;
   readonly liteServer: KeyPair;
   readonly prefunded: readonly PrefundedKey[];
 }
 
-/** A fifth of what there is on the main network. */
+/** A fifth of mainnet's total supply. */
 const FAUCET_BALANCE_NANO = 10n ** 18n;
 
 export function keysOf({ secret, accounts, mnemonics }: CompleteOptions): DevnetKeys {
@@ -28,7 +29,7 @@ export function keysOf({ secret, accounts, mnemonics }: CompleteOptions): Devnet
   };
 }
 
-/** The zero states of a network that begins now. */
+/** Builds the zero states of a new network. */
 export function newNetwork(options: CompleteOptions, keys: DevnetKeys): readonly ZeroState[] {
   return makeGenesis({
     base: options.config,
@@ -43,4 +44,32 @@ export function newNetwork(options: CompleteOptions, keys: DevnetKeys): readonly
     signatures: options.signatures,
     splitDepth: splitDepth(options.shards),
   });
+}
+
+/** A key whose wallets of all versions have a balance from the start. */
+export interface PrefundedKey {
+  readonly key: KeyPair;
+  readonly wallets: Readonly<Record<WalletVersion, Address>>;
+}
+
+/** Keys derived from the secret, and keys of the given mnemonics. */
+function prefundedKeys(
+  secret: string,
+  count: number,
+  mnemonics: readonly string[],
+): PrefundedKey[] {
+  const own = Array.from({ length: count }, (_, index) => deriveKey(secret, `account ${index}`));
+  const given = mnemonics.map(keyFromMnemonic);
+  return [...own, ...given].map((key) => ({ key, wallets: walletsOf(key) }));
+}
+
+function balancesOf(keys: readonly PrefundedKey[], balanceNano: bigint): FundedAddress[] {
+  return keys.flatMap(({ wallets }) =>
+    Object.values(wallets).map((address) => ({ address, balanceNano })),
+  );
+}
+
+function walletsOf({ publicKey }: KeyPair): Record<WalletVersion, Address> {
+  const entries = WALLET_VERSIONS.map((version) => [version, walletAddress(version, publicKey)]);
+  return Object.fromEntries(entries) as Record<WalletVersion, Address>;
 }

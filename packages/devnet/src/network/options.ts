@@ -16,49 +16,49 @@ import {
   toCell,
   toNano,
 } from './inputs.ts';
-import type { MadeBlock } from './made-block.ts';
 import type { MempoolOptions } from './mempool.ts';
+import type { ProducedBlock } from './produced-block.ts';
 import type { Production } from './producer.ts';
 
 export interface DevnetOptions extends BehaviourChange {
-  /** Of the lite server; 0, the default, takes a free one. */
+  /** The lite-server port. Default: 0, any free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Default: a block every 400 ms. */
+  /** When blocks are produced. Default: every 400 ms. */
   readonly production?: Production;
-  /** Of the basechain: 1, 2, 4, 8 or 16. */
+  /** The number of basechain shards: 1, 2, 4, 8 or 16. */
   readonly shards?: number;
-  /** Where the chain is kept; null (default): in memory only. */
+  /** The data folder. Default: null, in memory only. */
   readonly data?: string | null;
   readonly folder?: ChainFolderOptions;
-  /** So many bytes of blocks are whole in memory, which takes about ten times as much; older ones are read again from the folder, or from a temporary file. Default: 8 MiB. */
-  readonly wholeBlockBytes?: number;
-  /** What all keys are made of. The default one is known to everybody. */
+  /** The size of the blocks kept parsed in memory (about ten times as much when parsed); older ones are re-read from the folder or a temporary file. Default: 8 MiB. */
+  readonly blockCacheBytes?: number;
+  /** The secret that all keys are derived from. The default is publicly known. */
   readonly secret?: string;
-  /** How blocks are signed. Default: `ordinary`, which every client understands. */
+  /** The signature format of blocks. Default: `ordinary`, which every client supports. */
   readonly signatures?: SignatureKind;
-  /** The parameters of another network to start with. */
+  /** The configuration of another network to start from. */
   readonly config?: CellInput | null;
-  /** Single parameters; null leaves one out. */
+  /** Overrides of single configuration parameters; null removes one. */
   readonly params?: ReadonlyMap<number, CellInput | null>;
   readonly globalId?: number;
-  /** How many keys with funded wallets there are. */
+  /** The number of keys with funded wallets. */
   readonly accounts?: number;
-  /** Keys of one's own whose wallets are funded. */
+  /** Mnemonics of additional keys with funded wallets. */
   readonly mnemonics?: readonly string[];
-  /** Further addresses with a balance. */
+  /** Additional addresses with a balance. */
   readonly funded?: readonly FundedInput[];
-  /** Of each wallet of a key. */
+  /** The balance of each funded wallet. */
   readonly accountBalanceNano?: NanoInput;
   readonly mempool?: MempoolOptions;
   readonly tvm?: TvmOptions;
-  /** A masterchain block was made; what it is told is read out of the blocks, so null, the default, is cheaper. */
-  readonly onBlock?: ((made: MadeBlock) => void) | null;
-  /** A message was refused when it came. */
+  /** Called for every masterchain block. Default: null, which saves parsing the blocks. */
+  readonly onBlock?: ((made: ProducedBlock) => void) | null;
+  /** Called when the mempool check refuses a message. */
   readonly onRejected?: (refusal: Refusal) => void;
-  /** A message that was accepted and that its account refused when its turn came. */
+  /** Called when an admitted message is refused during block production. */
   readonly onRefused?: (refused: RefusedExternal) => void;
-  /** A round that failed; the messages in it are lost. Default: a warning of the process. */
+  /** Called when a round fails; its messages are lost. Default: a process warning. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -69,13 +69,13 @@ interface FundedInput {
 
 type ReadOption = 'config' | 'params' | 'funded' | 'accountBalanceNano';
 
-/** With all defaults, and what was given as text read; what the lite server needs stands apart. */
+/** The options with defaults applied and inputs parsed; lite-server options are kept separately. */
 export interface CompleteOptions extends Required<Omit<DevnetOptions, ServerOption | ReadOption>> {
   readonly config: Cell | null;
   readonly params: ReadonlyMap<number, Cell | null>;
   readonly funded: readonly FundedAddress[];
   readonly accountBalanceNano: bigint;
-  /** Those kept are also those served. */
+  /** The number of masterchain blocks kept, which includes all served ones. */
   readonly history: number | null;
   readonly liteServer: Pick<DevnetOptions, ServerOption>;
 }
@@ -89,7 +89,7 @@ const DEFAULTS: Required<Omit<DevnetOptions, ServerOption>> = {
   shards: 1,
   data: null,
   folder: {},
-  wholeBlockBytes: 8 * 2 ** 20,
+  blockCacheBytes: 8 * 2 ** 20,
   secret: DEFAULT_SECRET,
   signatures: 'ordinary',
   config: null,
@@ -107,7 +107,7 @@ const DEFAULTS: Required<Omit<DevnetOptions, ServerOption>> = {
   onError: (error) => process.emitWarning(String(error), 'DevnetWarning'),
 };
 
-export function complete({
+export function completeOptions({
   port,
   host,
   history,
@@ -136,9 +136,10 @@ export function complete({
   };
 }
 
-/** How often the basechain is split to have so many shards. */
+/** The split depth of the basechain for this number of shards. */
 export function splitDepth(shards: number): number {
   const depth = [1, 2, 4, 8, 16].indexOf(shards);
-  if (depth < 0) throw new DevnetError('OPTION_INVALID', `${shards} shards: take 1, 2, 4, 8 or 16`);
+  if (depth < 0)
+    throw new DevnetError('OPTION_INVALID', `shards: expected 1, 2, 4, 8 or 16, got ${shards}`);
   return depth;
 }

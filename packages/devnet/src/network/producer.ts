@@ -1,12 +1,12 @@
 import { setImmediate as pause } from 'node:timers/promises';
 
-/** When blocks are made: once a message has come, every so often, or on command only. */
+/** When blocks are produced: on a message, at an interval, or on command. */
 export type Production = 'instant' | 'manual' | { readonly intervalMs: number };
 
-/** Makes a round; true: there is more to deliver. */
+/** Produces a round; true if more messages are pending. */
 type MakeRound = () => Promise<boolean>;
 
-/** Decides when rounds are made; one at a time, and nothing else while one is. */
+/** Schedules rounds and runs all changes of the chain one at a time. */
 export class Producer {
   readonly #makeRound: MakeRound;
   readonly production: Production;
@@ -23,7 +23,7 @@ export class Producer {
     this.#onError = onError;
   }
 
-  /** Begins to make blocks of its own accord. */
+  /** Starts the interval, if there is one. */
   start(): void {
     if (typeof this.production === 'object') this.#schedule(this.production.intervalMs);
   }
@@ -32,13 +32,13 @@ export class Producer {
     return this.#isPaused;
   }
 
-  /** While it is paused, only commands make blocks. */
+  /** While paused, blocks are produced on command only. */
   set isPaused(isPaused: boolean) {
     this.#isPaused = isPaused;
     if (!isPaused) this.wake();
   }
 
-  /** Something has come that is to be put into a block. */
+  /** Called when there is new input for a block. */
   wake(): void {
     if (this.production !== 'instant' || this.#isPaused || this.#isClosed || this.#delivering)
       return;
@@ -48,12 +48,12 @@ export class Producer {
     this.#delivering.catch(this.#onError);
   }
 
-  /** Whether blocks are made without a command. */
+  /** Whether blocks are produced without a command. */
   get isProducing(): boolean {
     return this.production !== 'manual' && !this.#isPaused && !this.#isClosed;
   }
 
-  /** Waits for what has come to be in blocks, as far as blocks are made without a command. */
+  /** Waits until pending input is in blocks, if blocks are produced without a command. */
   async settle(): Promise<void> {
     if (!this.isProducing) return;
     this.wake();
@@ -61,19 +61,19 @@ export class Producer {
     else await this.mine(1);
   }
 
-  /** Makes so many rounds now. */
+  /** Produces `count` rounds immediately. */
   async mine(count: number): Promise<void> {
     for (let i = 0; i < count; i++) await this.exclusively(this.#makeRound);
   }
 
-  /** Does something while no round is made. */
-  exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#last.then(work);
+  /** Runs a task while no round is in progress. */
+  exclusively<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(task);
     this.#last = result.catch(() => {});
     return result;
   }
 
-  /** Makes no more rounds; returns when the last one is over. */
+  /** Stops production; resolves when the current round is finished. */
   async close(): Promise<void> {
     this.#isClosed = true;
     if (this.#timer) clearTimeout(this.#timer);
@@ -85,7 +85,7 @@ export class Producer {
       await pause();
   }
 
-  /** The next round begins an interval after the last one began, however long it took. */
+  /** Schedules the next round relative to the start of the last one. */
   #schedule(delayMs: number): void {
     if (typeof this.production !== 'object' || this.#isClosed) return;
     const { intervalMs } = this.production;

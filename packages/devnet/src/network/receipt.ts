@@ -2,19 +2,19 @@ import { type Address, type BlockIdExt, type Message, normalizedMessageHash } fr
 import type { Deliveries, Delivery } from './deliveries.ts';
 import type { Producer } from './producer.ts';
 
-/** What was asked for is in the chain. */
+/** The result of an operation that changes the chain. */
 export interface Receipt {
-  /** A masterchain block whose state shows it; null: there is none before `mine` is called. */
+  /** A masterchain block that includes the change; null until `mine` is called. */
   readonly block: BlockIdExt | null;
 }
 
 export interface MessageReceipt extends Receipt {
   readonly messageHash: Uint8Array;
-  /** The same whoever sent the message how: what a client can compute before it sends one. */
+  /** The hash that a client can compute before sending the message. */
   readonly normalizedHash: Uint8Array;
-  /** What the message led to; null: nothing yet, or never. */
+  /** The transaction that the message caused; null if there is none (yet). */
   readonly transaction: TransactionId | null;
-  /** Why the message never led to a transaction; null: it did, or may still. */
+  /** Why the message caused no transaction; null if it did, or still may. */
   readonly refusal: string | null;
 }
 
@@ -24,10 +24,10 @@ export interface TransactionId {
   readonly hash: Uint8Array;
 }
 
-/** With an interval a message has so many blocks to arrive: through full blocks and from shard to shard. */
+/** The maximum number of blocks to wait for a delivery across full blocks and shards. */
 const MAX_ROUNDS = 16;
 
-/** Waits until a message has arrived, as far as blocks are made without a command. */
+/** Waits for a delivery, if blocks are produced without a command. */
 export async function waitForDelivery(
   producer: Producer,
   deliveries: Deliveries,

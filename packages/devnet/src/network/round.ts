@@ -17,15 +17,15 @@ import type { SignatureKind } from '../genesis/config/network-config.ts';
 import type { ChainStore, NewBlock } from '../store/chain-store.ts';
 import { type ChainTops, nextShards, topsOf } from './chain-tops.ts';
 
-/** What a round brings into the chains. */
+/** The input of a round. */
 export interface RoundInput {
   readonly externals: readonly Message[];
   readonly impersonated: readonly Message[];
-  /** Accounts set by hand, by raw address. */
+  /** Account overrides by raw address. */
   readonly overrides: ReadonlyMap<string, ShardAccountFields | null>;
 }
 
-/** Who makes the blocks, and when. */
+/** The block producer and the time of a round. */
 export interface RoundMaker {
   readonly tvm: Tvm;
   readonly key: KeyPair;
@@ -34,16 +34,16 @@ export interface RoundMaker {
 }
 
 export interface Round {
-  /** Those of the shards, then that of the masterchain. */
+  /** Shard blocks first, the masterchain block last. */
   readonly blocks: readonly NewBlock[];
   readonly transactions: number;
   readonly refused: readonly RefusedExternal[];
   readonly leftOver: readonly Message[];
-  /** Whether messages are still on their way. */
+  /** Whether outbound queues still hold messages. */
   readonly isBusy: boolean;
 }
 
-/** One block of every shard, and the masterchain block that registers them. */
+/** Produces one block of every shard, and the masterchain block that registers them. */
 export async function makeRound(
   store: ChainStore,
   maker: RoundMaker,
@@ -97,7 +97,7 @@ function commonTo(store: ChainStore, { tvm, now, key }: RoundMaker, input: Round
   };
 }
 
-/** The messages to the accounts of a shard. */
+/** The part of the input for the accounts of a shard. */
 function partOf({ externals, impersonated }: RoundInput, shard: ShardIdent) {
   const isHere = ({ info: { destination } }: Message) =>
     destination instanceof Address && holds(shard, destination);

@@ -1,14 +1,14 @@
 import { DevnetError } from '../errors.ts';
 
-/** A point that the network can go back to. */
+/** A state of the network that can be restored. */
 export interface Snapshot {
   readonly id: number;
-  /** Of the newest masterchain block. */
+  /** The seqno of the newest masterchain block. */
   readonly seqno: number;
   readonly aheadSeconds: number;
 }
 
-/** Those that were taken and can still be reached. */
+/** The snapshots that can be restored. */
 export class Snapshots {
   #kept: Snapshot[] = [];
   #nextId = 1;
@@ -19,14 +19,14 @@ export class Snapshots {
     return snapshot;
   }
 
-  /** Finds one and forgets those that were taken later: what they stand for is gone. */
+  /** Finds a snapshot and removes all later ones, whose blocks are gone. */
   goBackTo(id: number): Snapshot {
     const index = this.#kept.findIndex((each) => each.id === id);
     const snapshot = this.#kept[index];
     if (!snapshot)
       throw new DevnetError(
         'SNAPSHOT_UNKNOWN',
-        `there is no snapshot ${id}; take one with snapshot()`,
+        `snapshot ${id} does not exist; take one with snapshot()`,
       );
     this.#kept = this.#kept.slice(0, index + 1);
     return snapshot;

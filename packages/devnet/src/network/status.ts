@@ -5,14 +5,14 @@ import type { LocalChain } from './local-chain.ts';
 import type { Producer, Production } from './producer.ts';
 
 export interface DevnetStatus {
-  /** Of the masterchain: what tells one devnet from another. */
+  /** The zero state of the masterchain, which identifies the devnet. */
   readonly zeroState: BlockIdExt;
   readonly head: BlockIdExt;
   /** The newest blocks of the basechain. */
   readonly shards: readonly BlockIdExt[];
-  /** Unix time, as the next block will have it. */
+  /** The Unix time of the next block. */
   readonly now: number;
-  /** External messages that are in no block yet. */
+  /** The number of pending external messages. */
   readonly waiting: number;
   readonly production: Production;
   readonly producing: boolean;

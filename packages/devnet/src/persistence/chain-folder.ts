@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Block, type Cell, equalBytes, openUpdate, readBoc } from '@tonway/chain';
+import { DevnetError } from '../errors.ts';
 import type { NewBlock, ZeroState } from '../store/chain-store.ts';
 import { readZeroStates, writeZeroStates } from '../store/zero-state-files.ts';
-import { ClockFile } from './clock-file.ts';
 import { FolderLock } from './folder-lock.ts';
-import { type PlacedBlock, RoundLog } from './round-log.ts';
+import { type LocatedBlock, RoundLog } from './round-log.ts';
 import { StateSnapshots } from './state-snapshots.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
 
 export interface ChainFolderOptions {
-  /** Whether a round must be on the disk before it counts; otherwise the operating system has it. Default: true. */
+  /** Whether a round is synced to disk before it counts. Default: true. */
   readonly sync?: boolean;
-  /** So many rounds lie between two snapshots of the states. */
+  /** The number of rounds between two state snapshots. */
   readonly snapshotEvery?: number;
 }
 
@@ -28,7 +29,7 @@ interface Parts {
   readonly snapshotEvery: number;
 }
 
-/** A chain in a folder: zero states, a log of rounds, snapshots of states and its clock. One process at a time has it. */
+/** A chain in a folder: zero states, a log of rounds, state snapshots and the clock offset. Locked by one process at a time. */
 export class ChainFolder {
   readonly zeroStates: readonly ZeroState[];
   readonly clock: ClockFile;
@@ -38,7 +39,7 @@ export class ChainFolder {
   readonly #snapshotEvery: number;
   #rounds = 0;
 
-  /** The zero states are made where the folder has none. */
+  /** `makeZeroStates` is called if the folder contains no zero states. */
   static async open(
     path: string,
     makeZeroStates: () => readonly ZeroState[],
@@ -68,7 +69,7 @@ export class ChainFolder {
     this.#snapshotEvery = snapshotEvery;
   }
 
-  /** The blocks that are here, parents first; to be read once, before anything is appended. */
+  /** The stored blocks, parents first; must be read once, before the first `append`. */
   async *recover(): AsyncGenerator<NewBlock> {
     const snapshots = new Map<number, readonly Cell[]>();
     for await (const { round, states } of this.#snapshots.read()) snapshots.set(round, states);
@@ -79,19 +80,22 @@ export class ChainFolder {
     }
   }
 
-  /** When this returns, the round is kept; answers the blocks with their places. */
+  /** Stores a round durably; returns the blocks with their locations. */
   async append(blocks: readonly NewBlock[]): Promise<readonly NewBlock[]> {
-    const places = await this.#log.append(blocks);
+    const locations = await this.#log.append(blocks);
     this.#rounds++;
     if (this.#rounds % this.#snapshotEvery === 0)
       await this.#snapshots.write(
         this.#rounds,
         blocks.flatMap(({ state }) => state ?? []),
       );
-    return blocks.map((block, i) => ({ ...block, ...(places[i] && { place: places[i] }) }));
+    return blocks.map((block, i) => ({
+      ...block,
+      ...(locations[i] && { location: locations[i] }),
+    }));
   }
 
-  /** Keeps so many rounds and forgets the later ones. */
+  /** Keeps the first `rounds` rounds and removes the later ones. */
   async cut(rounds: number): Promise<void> {
     await this.#snapshots.cut(rounds);
     await this.#log.cut(rounds);
@@ -104,12 +108,39 @@ export class ChainFolder {
   }
 }
 
-/** A block of the log; the state of a snapshot is taken if it is the one. */
-function recovered({ data, signatures, place }: PlacedBlock, snapshot: Cell | null): NewBlock {
+/** A block of the log, with the snapshot's state if its hash matches. */
+function recovered({ data, signatures, location }: LocatedBlock, snapshot: Cell | null): NewBlock {
   const root = readBoc(data);
   const { info, stateUpdate } = Block.load(root);
   const fileHash = createHash('sha256').update(data).digest();
   const id = { ...info.shard, seqno: info.seqno, rootHash: root.hash(), fileHash };
   const isBehind = snapshot && equalBytes(openUpdate(stateUpdate).newHash, snapshot.hash());
-  return { id, data, root, signatures, place, state: isBehind ? snapshot : null };
+  return { id, data, root, signatures, location, state: isBehind ? snapshot : null };
+}
+
+/** The file with the clock offset in seconds; missing if the clock was never moved. */
+class ClockFile {
+  readonly #path: string;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  async read(): Promise<number> {
+    const text = await readFile(this.#path, 'utf8').catch(noneIfMissing);
+    if (/^-?\d+\n$/.test(text)) return Number(text);
+    throw new DevnetError(
+      'DATA_INVALID',
+      `${this.#path} does not contain a number of seconds; remove it`,
+    );
+  }
+
+  write(aheadSeconds: number): Promise<void> {
+    return writeFileAtomically(this.#path, `${aheadSeconds}\n`);
+  }
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): string {
+  if (error.code === 'ENOENT') return '0\n';
+  throw error;
 }

@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { DevnetError } from '../errors.ts';
 
-/** Those of this process: its own number in the file can be a left-over of another one that had it. */
+/** Locks held by this process: a lock file with its pid may be left over from an earlier process. */
 const taken = new Set<string>();
 
-/** Says that a process has the folder; a process that was killed has it no more. */
+/** Locks a folder for one process; the lock of a killed process is ignored. */
 export class FolderLock {
   readonly #path: string;
 
@@ -14,7 +14,7 @@ export class FolderLock {
     if (owner !== null && (isOurs ? taken.has(path) : isAlive(owner)))
       throw new DevnetError(
         'DATA_LOCKED',
-        `process ${owner} uses the folder; stop it, or remove ${path}`,
+        `process ${owner} uses the folder; stop the process or remove ${path}`,
       );
     await rm(path, { force: true });
     await writeFile(path, String(process.pid), { flag: 'wx' });
@@ -40,7 +40,7 @@ async function ownerOf(path: string): Promise<number | null> {
   }
 }
 
-/** Whether there is a process with this number, whoever it belongs to. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

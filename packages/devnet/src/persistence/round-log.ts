@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32c } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
-import type { BlockPlace, LoggedBlock } from '../store/chain-store.ts';
-import { FilePlace } from '../store/spill-file.ts';
+import type { BlockLocation, LoggedBlock } from '../store/chain-store.ts';
+import { FileLocation } from '../store/spill-file.ts';
 import {
   blockBounds,
   decodeHeader,
@@ -12,32 +12,32 @@ import {
   type LoggedRound,
 } from './round-record.ts';
 
-/** A block of the log, and where it is in it. */
-export interface PlacedBlock extends LoggedBlock {
-  readonly place: BlockPlace;
+/** A block of the log, with its location. */
+export interface LocatedBlock extends LoggedBlock {
+  readonly location: BlockLocation;
 }
 
-/** The first bytes of every log, with the version of its form. */
+/** The first bytes of a log, with the format version. */
 const MAGIC = Buffer.from('tonway devnet 1\n');
 
 /**
- * Rounds one behind the other in a file; one that is in it stays in it, whenever the process ends. What a write
- * that was cut short has left at the end is removed.
+ * An append-only log of rounds. A completed append survives a crash; an incomplete record
+ * at the end is removed on start.
  */
 export class RoundLog {
   readonly #file: FileHandle;
   readonly #sync: boolean;
-  /** Where each round ends; the first entry is the end of the file's head. */
+  /** End offsets of the rounds; the first entry is the end of the header. */
   readonly #ends: number[] = [MAGIC.length];
 
-  /** With `sync` a round is on the disk, not only with the operating system, before it counts. */
+  /** With `sync`, `append` flushes each round to disk. */
   static async open(path: string, sync: boolean): Promise<RoundLog> {
     const log = new RoundLog(await open(path, 'a+'), sync);
     const { size } = await log.#file.stat();
     if (size < MAGIC.length) await log.#begin();
     if ((await log.#read(0, MAGIC.length)).equals(MAGIC)) return log;
     await log.close();
-    throw new DevnetError('DATA_INVALID', `${path} is no log of a devnet; name another folder`);
+    throw new DevnetError('DATA_INVALID', `${path} is not a devnet log; choose another folder`);
   }
 
   private constructor(file: FileHandle, sync: boolean) {
@@ -45,30 +45,33 @@ export class RoundLog {
     this.#sync = sync;
   }
 
-  /** All rounds from the first one; to be read once, before anything is appended. */
-  async *rounds(): AsyncGenerator<readonly PlacedBlock[]> {
+  /** All rounds in order; must be read once, before the first `append`. */
+  async *rounds(): AsyncGenerator<readonly LocatedBlock[]> {
     const { size } = await this.#file.stat();
     for (let at = MAGIC.length; at < size; ) {
       const body = await this.#recordAt(at, size);
       if (!body) return await this.#file.truncate(at);
-      const places = this.#placesOf(body, at + HEADER_BYTES);
+      const locations = this.#locationsOf(body, at + HEADER_BYTES);
       at += HEADER_BYTES + body.length;
       this.#ends.push(at);
-      yield decodeRound(body).map((block, i) => ({ ...block, place: places[i] as BlockPlace }));
+      yield decodeRound(body).map((block, i) => ({
+        ...block,
+        location: locations[i] as BlockLocation,
+      }));
     }
   }
 
-  /** Answers where its blocks are now. */
-  async append(round: LoggedRound): Promise<readonly BlockPlace[]> {
+  /** Returns the locations of the blocks. */
+  async append(round: LoggedRound): Promise<readonly BlockLocation[]> {
     const record = encodeRound(round);
     await this.#file.appendFile(record);
     if (this.#sync) await this.#file.datasync();
     const start = this.#ends.at(-1) ?? 0;
     this.#ends.push(start + record.length);
-    return this.#placesOf(record.subarray(HEADER_BYTES), start + HEADER_BYTES);
+    return this.#locationsOf(record.subarray(HEADER_BYTES), start + HEADER_BYTES);
   }
 
-  /** Keeps so many rounds and forgets the later ones. */
+  /** Keeps the first `rounds` rounds and removes the later ones. */
   async cut(rounds: number): Promise<void> {
     this.#ends.length = Math.min(this.#ends.length, rounds + 1);
     await this.#file.truncate(this.#ends.at(-1));
@@ -79,12 +82,12 @@ export class RoundLog {
     return this.#file.close();
   }
 
-  #placesOf(body: Buffer, offset: number): BlockPlace[] {
+  #locationsOf(body: Buffer, offset: number): BlockLocation[] {
     const bounds = blockBounds(body);
     const { fd } = this.#file;
     return bounds.slice(1).map((end, i) => {
       const start = bounds[i] ?? 0;
-      return new FilePlace(fd, offset + start, end - start, null);
+      return new FileLocation(fd, offset + start, end - start, null);
     });
   }
 
@@ -93,7 +96,7 @@ export class RoundLog {
     await this.#file.appendFile(MAGIC);
   }
 
-  /** Null where the file ends within the record. */
+  /** Null if the file ends within the record. */
   async #recordAt(at: number, size: number): Promise<Buffer | null> {
     if (at + HEADER_BYTES > size) return null;
     const { length, crc } = decodeHeader(await this.#read(at, HEADER_BYTES));
@@ -104,7 +107,7 @@ export class RoundLog {
     if (end === size) return null;
     throw new DevnetError(
       'DATA_INVALID',
-      `the log is damaged at byte ${at}, with more behind it; restore the folder or start with another one`,
+      `the log is damaged at byte ${at}, before its end; restore the folder or choose another one`,
     );
   }
 

@@ -2,13 +2,13 @@ import { crc32c } from '@tonway/chain';
 import { decodeBoxed, encodeAnswer, type SignatureSet } from '@tonway/lite-client';
 import type { LoggedBlock } from '../store/chain-store.ts';
 
-/** Blocks that were made together: those of the shards, then that of the masterchain. */
+/** The blocks of a round: shard blocks first, the masterchain block last. */
 export type LoggedRound = readonly LoggedBlock[];
 
-/** Length and checksum of what follows. */
+/** Length and checksum of the body. */
 export const HEADER_BYTES = 8;
 
-/** length:uint32 crc32c:uint32, then for each block its signatures and its data, each behind its length. */
+/** length:uint32 crc32c:uint32, then the signatures and the data of each block, each prefixed by its length. */
 export function encodeRound(round: LoggedRound): Buffer {
   const body = encodeBlocks(round);
   return Buffer.concat([uint32(body.length), uint32(crc32c(body)), body]);
@@ -22,7 +22,7 @@ export function encodeBlocks(blocks: readonly LoggedBlock[]): Buffer {
   return Buffer.concat(parts.flatMap((part) => [uint32(part.length), part]));
 }
 
-/** Where each block begins in a body, and where the last one ends. */
+/** Start offsets of the blocks in a body, and the end of the last one. */
 export function blockBounds(body: Buffer): number[] {
   const bounds = [0];
   for (let at = 0; at < body.length; bounds.push(at)) {
@@ -32,12 +32,12 @@ export function blockBounds(body: Buffer): number[] {
   return bounds;
 }
 
-/** What the header says of the bytes behind it. */
+/** Parses the header of a record. */
 export function decodeHeader(header: Buffer): { readonly length: number; readonly crc: number } {
   return { length: header.readUInt32BE(0), crc: header.readUInt32BE(4) };
 }
 
-/** The blocks of a record whose checksum is right. */
+/** Parses the body of a record. */
 export function decodeRound(body: Buffer): LoggedRound {
   const round: LoggedBlock[] = [];
   for (let at = 0; at < body.length; ) {

@@ -1,13 +1,13 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cell, readBocRoots, writeBoc } from '@tonway/chain';
-import { writeWhole } from './write-whole.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
 
 const NAME = /^(\d+)\.boc$/;
-/** The newest one, and one more in case that it was damaged. */
+/** The newest snapshot, and a second one in case the newest is damaged. */
 const KEPT = 2;
 
-/** States behind the blocks of a round, written now and then so that a start need not begin at the zero state. */
+/** Snapshots of the states after a round, written periodically to speed up the start. */
 export class StateSnapshots {
   readonly #folder: string;
 
@@ -21,11 +21,11 @@ export class StateSnapshots {
   }
 
   async write(round: number, states: readonly Cell[]): Promise<void> {
-    await writeWhole(this.#path(round), writeBoc(states));
+    await writeFileAtomically(this.#path(round), writeBoc(states));
     for (const old of (await this.#rounds()).slice(KEPT)) await rm(this.#path(old));
   }
 
-  /** The newest first; one that cannot be read is passed over. */
+  /** Snapshots, newest first; unreadable ones are skipped. */
   async *read(): AsyncGenerator<{ round: number; states: readonly Cell[] }> {
     for (const round of await this.#rounds()) {
       try {
@@ -34,12 +34,12 @@ export class StateSnapshots {
     }
   }
 
-  /** Forgets those behind a round. */
+  /** Removes snapshots after a round. */
   async cut(round: number): Promise<void> {
     for (const each of await this.#rounds()) if (each > round) await rm(this.#path(each));
   }
 
-  /** The newest first. */
+  /** Rounds with a snapshot, newest first. */
   async #rounds(): Promise<number[]> {
     const names = await readdir(this.#folder);
     const rounds = names.flatMap((name) => NAME.exec(name)?.[1] ?? []).map(Number);

@@ -1,46 +1,46 @@
 import { LRUCache } from 'lru-cache';
-import type { BlockPlace, LoggedBlock } from './chain-store.ts';
+import type { BlockLocation, LoggedBlock } from './chain-store.ts';
 
-/** What can be read again from where it lies. */
-export interface Shrinkable {
-  /** Bytes of the block; in memory it takes about ten times as much. */
+/** A block that can be evicted from memory and read again. */
+export interface Evictable {
+  /** The serialized size; parsed, a block takes about ten times as much. */
   readonly size: number;
-  shrink(): void;
+  evict(): void;
 }
 
-/** Where blocks go that have no place yet. */
+/** Stores evicted blocks that have no location yet. */
 export interface Spill {
-  write(block: LoggedBlock): BlockPlace;
+  write(block: LoggedBlock): BlockLocation;
 }
 
-/** Decides which blocks are whole in memory: those used last, as far as the budget reaches. */
+/** An LRU cache of parsed blocks with a byte budget. */
 export class BlockCache {
   readonly #spill: Spill | null;
-  readonly #whole: LRUCache<Shrinkable, true>;
+  readonly #loaded: LRUCache<Evictable, true>;
 
   constructor(budgetBytes: number, spill: Spill | null) {
     this.#spill = spill;
-    this.#whole = new LRUCache({
+    this.#loaded = new LRUCache({
       maxSize: budgetBytes,
-      // the block in use stays whole even where the budget is smaller
+      // a block larger than the budget still fits, so the block in use stays loaded
       sizeCalculation: (_, { size }) => Math.min(size, budgetBytes),
       dispose: (_, block, reason) => {
-        if (reason === 'evict') block.shrink();
+        if (reason === 'evict') block.evict();
       },
     });
   }
 
-  /** The block is whole by now; others may have to make room. */
-  use(block: Shrinkable): void {
-    if (!this.#whole.get(block)) this.#whole.set(block, true);
+  /** Marks a block as used; evicts the least recently used blocks over budget. */
+  use(block: Evictable): void {
+    if (!this.#loaded.get(block)) this.#loaded.set(block, true);
   }
 
-  forget(block: Shrinkable): void {
-    this.#whole.delete(block);
+  forget(block: Evictable): void {
+    this.#loaded.delete(block);
   }
 
-  /** Null: there is no place, the block stays whole. */
-  placeFor(block: LoggedBlock): BlockPlace | null {
+  /** Null if there is no spill file; the block then stays in memory. */
+  spill(block: LoggedBlock): BlockLocation | null {
     return this.#spill?.write(block) ?? null;
   }
 }

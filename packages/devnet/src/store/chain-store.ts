@@ -1,7 +1,7 @@
 import type { BlockIdExt, BlockInfo, Cell } from '@tonway/chain';
 import type { SignatureSet } from '@tonway/lite-client';
 
-/** What a chain starts from: not a block, but the state behind none. */
+/** The initial state of a chain, which no block produced. */
 export interface ZeroState {
   readonly id: BlockIdExt;
   /** The file: its SHA-256 is the file hash of the id. */
@@ -9,68 +9,68 @@ export interface ZeroState {
   readonly root: Cell;
 }
 
-/** A block as its producer hands it over. */
+/** A block to be added to a store. */
 export interface NewBlock {
   readonly id: BlockIdExt;
   /** The file: its SHA-256 is the file hash of the id. */
   readonly data: Uint8Array;
   readonly root: Cell;
-  /** The root of the state behind the block; null: it is worked out when it is asked for. */
+  /** The root of the state after the block; null: computed on demand. */
   readonly state: Cell | null;
-  /** Of a masterchain block, where they are known. */
+  /** Signatures of a masterchain block, if known. */
   readonly signatures: SignatureSet | null;
-  /** Where it lies besides memory, if anywhere. */
-  readonly place?: BlockPlace;
+  /** Where the block is stored on disk, if it is. */
+  readonly location?: BlockLocation;
 }
 
-/** All that cannot be worked out of other blocks. */
+/** The data of a block that cannot be derived from other blocks. */
 export type LoggedBlock = Pick<NewBlock, 'data' | 'signatures'>;
 
-/** Where a block can be read again. */
-export interface BlockPlace {
+/** The location of a stored block. */
+export interface BlockLocation {
   read(): LoggedBlock;
-  /** It will not be read any more. */
+  /** The block will not be read again. */
   release(): void;
 }
 
-export interface StoredBlock extends Omit<NewBlock, 'state' | 'place'> {
+export interface StoredBlock extends Omit<NewBlock, 'state' | 'location'> {
   readonly info: BlockInfo;
   readonly state: Cell;
-  /** The masterchain block that made it part of the chain (itself, in the masterchain); null: none yet. */
+  /** The seqno of the masterchain block that registered it (its own seqno in the masterchain); null if none yet. */
   readonly registeredBy: number | null;
 }
 
-/** What blocks are looked up by: all three grow along the chain of every account. */
+/** The keys that blocks are looked up by; all three increase along a chain. */
 export type SearchKey = 'seqno' | 'lt' | 'utime';
 
 export interface BlockSearch {
   readonly workchain: number;
-  /** The first 64 bits of an account id, or a shard: the chain is that of the shards that hold it. */
+  /** The first 64 bits of an account id, or a shard: selects the chain of shards that contain it. */
   readonly prefix: bigint;
   readonly by: SearchKey;
   readonly value: bigint;
-  /** Blocks registered by later masterchain blocks do not count. */
+  /** Blocks registered by later masterchain blocks are ignored. */
   readonly upTo: number;
 }
 
-/** All that is known of a network: zero states, blocks and the states behind them. */
+/** The data of a network: zero states, blocks and their states. */
 export interface ChainStore {
-  /** That of the masterchain first. */
+  /** The masterchain's zero state first. */
   readonly zeroStates: readonly ZeroState[];
-  /** The newest masterchain block whose shard blocks are all here; null: there are zero states only. */
+  /** The newest masterchain block with all its shard blocks; null before the first one. */
   readonly head: StoredBlock | null;
-  /** Adds a block whose parents are known; one that is here already is left alone. A masterchain block registers shard blocks once they are all here. */
+  /** Adds a block whose parents are known; ignores known blocks. A masterchain block registers its shard blocks when all are present. */
   append(block: NewBlock): void;
   block(id: BlockIdExt): StoredBlock | null;
   masterchainBlock(seqno: number): StoredBlock | null;
-  /** The state behind a block, or a zero state itself. */
+  /** The state after a block, or a zero state. */
   state(id: BlockIdExt): Cell | null;
-  /** The masterchain's state that a block was made with; of a masterchain block, the one behind it. */
+  /** The masterchain state that a block refers to; for a masterchain block, the state after it. */
   masterchainStateOf(id: BlockIdExt): Cell | null;
-  /** The registered block that has the value; or else the first one above it, though not by seqno. */
+  /** The registered block with the value; else the first one above it, except by seqno. */
   find(search: BlockSearch): StoredBlock | null;
   /** Whether a block of the workchain was ever registered. */
   hasWorkchain(workchain: number): boolean;
-  /** Calls back whenever the head has moved; the result ends that. */
+  /** Calls the listener whenever the head changes; returns a function that unsubscribes. */
   onHead(listener: () => void): () => void;
 }

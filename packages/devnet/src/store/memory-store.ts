@@ -11,17 +11,17 @@ import { describeBlock, sameBlock } from '@tonway/lite-client';
 import { DevnetError } from '../errors.ts';
 import { BlockCache } from './block-cache.ts';
 import type { BlockSearch, ChainStore, NewBlock, StoredBlock, ZeroState } from './chain-store.ts';
-import { Entry } from './entry.ts';
+import type { StateSource } from './compute-state.ts';
 import { ShardIndex } from './shard-index.ts';
-import type { StateSource } from './work-out-state.ts';
+import { StoredEntry } from './stored-entry.ts';
 
-/** Keeps everything in memory, or what the cache allows; states share the cells that did not change. */
+/** Keeps blocks in memory as far as the cache allows; states share unchanged cells. */
 export class MemoryStore implements ChainStore {
   readonly zeroStates: readonly ZeroState[];
   /** By root hash. */
-  readonly #blocks = new Map<string, Entry>();
+  readonly #blocks = new Map<string, StoredEntry>();
   readonly #cache: BlockCache;
-  readonly #masterchain = new Map<number, Entry>();
+  readonly #masterchain = new Map<number, StoredEntry>();
   readonly #workchains = new Map<number, ShardIndex>();
   readonly #listeners = new Set<() => void>();
   #lastSeqno = 0;
@@ -41,15 +41,15 @@ export class MemoryStore implements ChainStore {
 
   append(block: NewBlock): void {
     if (this.#entry(block.id)) return;
-    const entry = new Entry(block, this.#parentsOf(block), this.#cache);
+    const entry = new StoredEntry(block, this.#parentsOf(block), this.#cache);
     this.#blocks.set(keyOf(block.id), entry);
     if (block.id.workchain === MASTERCHAIN) this.#masterchain.set(++this.#lastSeqno, entry);
     const before = this.#headSeqno;
     while (this.#advance());
-    if (this.#headSeqno > before) this.#tell();
+    if (this.#headSeqno > before) this.#notify();
   }
 
-  /** Goes back to an earlier masterchain block, as if what came later had never been. */
+  /** Removes all blocks after a masterchain block. */
   revertTo(seqno: number): void {
     for (const index of this.#workchains.values()) index.removeAbove(seqno);
     for (const [hash, entry] of this.#blocks) {
@@ -60,10 +60,10 @@ export class MemoryStore implements ChainStore {
     }
     this.#lastSeqno = seqno;
     this.#headSeqno = seqno;
-    this.#tell();
+    this.#notify();
   }
 
-  /** Forgets what masterchain blocks below this one registered; key blocks stay, proofs lead over them. */
+  /** Removes the blocks registered before a masterchain block, except key blocks, which proofs need. */
   dropBelow(seqno: number): void {
     for (const index of this.#workchains.values()) {
       for (const entry of index.removeBelow(seqno)) {
@@ -108,7 +108,7 @@ export class MemoryStore implements ChainStore {
     return () => this.#listeners.delete(listener);
   }
 
-  #entry(id: BlockIdExt): Entry | null {
+  #entry(id: BlockIdExt): StoredEntry | null {
     const entry = this.#blocks.get(keyOf(id));
     return entry && sameBlock(entry.id, id) ? entry : null;
   }
@@ -127,7 +127,7 @@ export class MemoryStore implements ChainStore {
     });
   }
 
-  /** Takes the next masterchain block as head, if all that it lists is here. */
+  /** Makes the next masterchain block the head if all its shard blocks are present. */
   #advance(): boolean {
     const next = this.#masterchain.get(this.#headSeqno + 1);
     const tops = next && this.#listedBy(next);
@@ -142,10 +142,10 @@ export class MemoryStore implements ChainStore {
     return true;
   }
 
-  /** The shard blocks that a masterchain block lists, zero states aside; null where one is missing. */
-  #listedBy({ root }: Entry): Entry[] | null {
+  /** The shard blocks that a masterchain block lists, without zero states; null if one is missing. */
+  #listedBy({ root }: StoredEntry): StoredEntry[] | null {
     const hashes = Block.load(root).extra.custom?.shardHashes;
-    const tops: Entry[] = [];
+    const tops: StoredEntry[] = [];
     for (const { workchain, shard, descr } of hashes ? shardsOf(hashes) : []) {
       if (descr.seqno === 0) continue;
       const { seqno, rootHash, fileHash } = descr;
@@ -156,10 +156,10 @@ export class MemoryStore implements ChainStore {
     return tops;
   }
 
-  /** The block and its ancestors down to those that are part of the chain already. */
-  #unregistered(top: Entry): Entry[] {
-    const found: Entry[] = [];
-    const stack: (Entry | null)[] = [top];
+  /** The block and its ancestors that are not registered yet. */
+  #unregistered(top: StoredEntry): StoredEntry[] {
+    const found: StoredEntry[] = [];
+    const stack: (StoredEntry | null)[] = [top];
     for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
       if (!entry || entry.registeredBy !== null) continue;
       found.push(entry);
@@ -174,12 +174,12 @@ export class MemoryStore implements ChainStore {
     return index;
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** Half as long as hexadecimal digits, and in one piece. */
+/** Latin-1: half as long as hexadecimal. */
 function keyOf({ rootHash }: BlockIdExt): string {
   return Buffer.from(rootHash).toString('latin1');
 }

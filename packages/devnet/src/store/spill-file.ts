@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeRound, encodeBlocks } from '../persistence/round-record.ts';
 import type { Spill } from './block-cache.ts';
-import type { BlockPlace, LoggedBlock } from './chain-store.ts';
+import type { BlockLocation, LoggedBlock } from './chain-store.ts';
 
-/** A file is given back when nothing in it is needed any more. */
+/** The size at which a new file is started; files without needed blocks are deleted. */
 const SEGMENT_BYTES = 64 * 2 ** 20;
 
-/** Keeps blocks of a chain that has no folder in temporary files without a name: they end with the process. */
+/** Stores evicted blocks of an in-memory chain in unnamed temporary files, which vanish with the process. */
 export class SpillFile implements Spill {
   #segment: Segment | null = null;
   readonly #open = new Set<Segment>();
 
-  write(block: LoggedBlock): BlockPlace {
+  write(block: LoggedBlock): BlockLocation {
     if (!this.#segment || this.#segment.isFull) this.#segment = this.#begin();
     return this.#segment.write(encodeBlocks([block]));
   }
@@ -49,12 +49,12 @@ class Segment {
     return this.#blocks > 0;
   }
 
-  write(bytes: Uint8Array): BlockPlace {
+  write(bytes: Uint8Array): BlockLocation {
     const offset = this.#size;
     writeSync(this.#file, bytes, 0, bytes.length, offset);
     this.#size += bytes.length;
     this.#blocks++;
-    return new FilePlace(this.#file, offset, bytes.length, this);
+    return new FileLocation(this.#file, offset, bytes.length, this);
   }
 
   release(): void {
@@ -66,18 +66,18 @@ class Segment {
   }
 }
 
-/** A block that lies in an open file. There are many of these, so each is small. */
-export class FilePlace implements BlockPlace {
+/** A block in an open file. Kept small because there are many. */
+export class FileLocation implements BlockLocation {
   readonly #file: number;
   readonly #offset: number;
   readonly #length: number;
-  readonly #owner: Pick<BlockPlace, 'release'> | null;
+  readonly #owner: Pick<BlockLocation, 'release'> | null;
 
   constructor(
     file: number,
     offset: number,
     length: number,
-    owner: Pick<BlockPlace, 'release'> | null,
+    owner: Pick<BlockLocation, 'release'> | null,
   ) {
     this.#file = file;
     this.#offset = offset;
@@ -89,7 +89,7 @@ export class FilePlace implements BlockPlace {
     const bytes = Buffer.alloc(this.#length);
     readSync(this.#file, bytes, 0, this.#length, this.#offset);
     const [block] = decodeRound(bytes);
-    if (!block) throw new TypeError('there is no block where it was written');
+    if (!block) throw new TypeError('the location contains no block');
     return block;
   }
 

@@ -10,7 +10,7 @@ const FILES = [
   ['basechain.boc', 0],
 ] as const;
 
-/** The zero states of a chain that lies in a folder, that of the masterchain first. */
+/** Reads the zero states from a folder, the masterchain's first. */
 export function readZeroStates(folder: string): Promise<ZeroState[]> {
   return Promise.all(
     FILES.map(async ([file, workchain]) => {
@@ -23,7 +23,7 @@ export function readZeroStates(folder: string): Promise<ZeroState[]> {
   );
 }
 
-/** Both files are there, or none. */
+/** Writes both files or none. */
 export async function writeZeroStates(folder: string, states: readonly ZeroState[]): Promise<void> {
   const draft = join(folder, `${FOLDER}.draft`);
   await rm(draft, { recursive: true, force: true });

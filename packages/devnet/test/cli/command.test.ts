@@ -96,13 +96,13 @@ test('options are read, and refused in words', () => {
     [100_000, undefined, undefined, 9],
   );
   const refused: [string[], RegExp][] = [
-    [['--interval', 'soon'], /--interval: a whole number/],
-    [['--signatures', 'none'], /--signatures: ordinary or simplex/],
-    [['--port', '70000'], /--port: a whole number up to 65535/],
+    [['--interval', 'soon'], /--interval: expected an integer/],
+    [['--signatures', 'none'], /--signatures: expected ordinary or simplex/],
+    [['--port', '70000'], /--port: expected an integer from 0 to 65535/],
     [['--prot', '1'], /--prot/],
-    [['--fund', 'me'], /--fund: an address, raw/],
+    [['--fund', 'me'], /--fund: expected an address, raw/],
     [['--config', '/nowhere'], /--config: .*no such file/],
-    [['--allow-origin', 'here'], /--allow-origin: an origin such as/],
+    [['--allow-origin', 'here'], /--allow-origin: expected an origin such as/],
   ];
   for (const [args, message] of refused)
     assert.throws(() => readArguments(args), { code: 'OPTION_INVALID', message });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fixturePath } from '@tonway/tools/fixtures';
 import { findDevnets } from '../../src/discovery/find-devnets.ts';
-import type { RegisteredDevnet } from '../../src/discovery/registered-devnet.ts';
+import type { RegisteredDevnet } from '../../src/discovery/registration.ts';
 import { type DevnetProcess, runDevnetOf } from '../support/devnet-process.ts';
 
 const ANY_PORTS = ['--port', '0', '--control-port', '0'];
@@ -127,7 +127,7 @@ test('a folder that others could write to is used by nobody', async (t) => {
   await chmod(join(runtime, 'tonway', 'devnets'), 0o777);
   await assert.rejects(findDevnets(), {
     code: 'FOLDER_NOT_PRIVATE',
-    message: /devnets is not a folder that only you can use; .*chmod 700/,
+    message: /devnets is accessible to other users; .*chmod 700/,
   });
   const other = await start(t, runtime);
   assert.equal(other.configFile.startsWith(runtime), false);
@@ -142,7 +142,7 @@ test('a port in use is told in a line, with what to do', async (t) => {
   const devnet = await start(t, runtime);
   const [{ port, controlPort } = assert.fail()] = (await findDevnets()).devnets;
   const told = (taken: number | null, option: string) => ({
-    message: `port ${taken} is in use by the devnet of process ${devnet.child.pid}; take another one: --${option} N (0: any that is free) [PORT_IN_USE]\n`,
+    message: `port ${taken} is in use by the devnet of process ${devnet.child.pid}; choose another one with --${option} N (0 for any free port) [PORT_IN_USE]\n`,
   });
   await assert.rejects(
     runDevnetOf(runtime, '--port', `${port}`, '--control-port', '0'),

@@ -29,7 +29,7 @@ import { makeAccount } from '../../src/genesis/account.ts';
 import { makeGenesis } from '../../src/genesis/genesis.ts';
 import { nextShards, topOf, topsOf } from '../../src/network/chain-tops.ts';
 import { externalMessage, internalMessage } from '../../src/network/messages.ts';
-import { nextState } from '../../src/replay/next-state.ts';
+import { nextState } from '../../src/store/compute-state.ts';
 import { MemoryStore } from '../../src/store/memory-store.ts';
 
 const GENESIS_TIME = 1_700_000_000;

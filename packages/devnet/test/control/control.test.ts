@@ -118,7 +118,7 @@ test('what only reads can be had with GET', async (t) => {
   const { faucetAddress } = devnet;
   const found = (await get(`account?address=${faucetAddress.toFriendly()}`)).result;
   assert.deepEqual([found.address, found.state], [faucetAddress.toRaw(), 'active']);
-  assert.match((await get('account')).error ?? '', /^address: an address/);
+  assert.match((await get('account')).error ?? '', /^address: expected an address/);
   const refused = await fetch(`${url}/mine`);
   assert.equal(refused.status, 405);
 });
@@ -126,15 +126,19 @@ test('what only reads can be had with GET', async (t) => {
 test('errors say what to do', async (t) => {
   const { devnet, url, call } = await controlled(t);
   const cases: [Promise<Answer>, number, RegExp][] = [
-    [call('minee'), 404, /no operation minee; there are status, accounts/],
+    [call('minee'), 404, /no operation minee; available: status, accounts/],
     [call('constructor'), 404, /no operation/],
-    [call('mine', { count: 0 }), 400, /count: a whole number from 1 to 10000 expected/],
-    [call('mine', []), 400, /an object of parameters expected/],
-    [call('faucet', { address: 'me', amountNano: '1' }), 400, /address: an address/],
-    [call('faucet', { address, amountNano: 1.5 }), 400, /amountNano: nanotons as a text of digits/],
-    [call('revert', { snapshot: 9 }), 400, /no snapshot 9; take one/],
-    [call('setShards', { count: 3 }), 400, /take 1, 2, 4, 8 or 16/],
-    [call('setAccount', { address, code: '????' }), 400, /code: a bag of cells in Base64/],
+    [call('mine', { count: 0 }), 400, /count: expected an integer from 1 to 10000/],
+    [call('mine', []), 400, /expected an object of parameters/],
+    [call('faucet', { address: 'me', amountNano: '1' }), 400, /address: expected an address/],
+    [
+      call('faucet', { address, amountNano: 1.5 }),
+      400,
+      /amountNano: expected nanotons as a decimal string/,
+    ],
+    [call('revert', { snapshot: 9 }), 400, /snapshot 9 does not exist; take one/],
+    [call('setShards', { count: 3 }), 400, /expected 1, 2, 4, 8 or 16/],
+    [call('setAccount', { address, code: '????' }), 400, /code: expected a BoC in Base64/],
     [call('send', { boc: 'AAAA' }), 422, /cannot deserialize bag-of-cells/],
     [post(`${url}/mine`, '{', JSON_TYPE), 400, /not JSON/],
     [post(`${url}/mine`, JSON.stringify({ x: 'x'.repeat(5_000_000) }), JSON_TYPE), 413, /bytes/],
@@ -169,7 +173,7 @@ test('what was done is in the block that the answer names', async (t) => {
   const waiting = (await manual.call('faucet', { address })).result;
   assert.deepEqual(
     [waiting.block, waiting.note],
-    [null, 'this is in no block yet: mine makes one'],
+    [null, 'not in a block yet; call mine to produce one'],
   );
 });
 

@@ -14,8 +14,8 @@ import {
 } from '@tonway/chain';
 import { textCommentBody } from '@tonway/contracts';
 import { Tvm } from '@tonway/tvm';
-import { setParameterBody } from '../../src/genesis/contracts/config-contract.ts';
 import { faucetBody } from '../../src/genesis/contracts/faucet.ts';
+import { setParameterBody } from '../../src/genesis/contracts/system-contracts.ts';
 import { faucetAddress, makeGenesis } from '../../src/genesis/genesis.ts';
 import { deriveKey } from '../../src/genesis/keys.ts';
 import { someGenesis, someKey } from '../support/some-genesis.ts';

@@ -19,7 +19,7 @@ import {
 import { readFixture } from '@tonway/tools/fixtures';
 import { makeAccount } from '../../src/genesis/account.ts';
 import { makeGenesis } from '../../src/genesis/genesis.ts';
-import { masterchainExtra } from '../../src/genesis/masterchain-extra.ts';
+import { masterchainExtra } from '../../src/genesis/zero-state.ts';
 import { someGenesis, someKey } from '../support/some-genesis.ts';
 
 const REAL_CONFIGS = [

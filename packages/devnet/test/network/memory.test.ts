@@ -44,7 +44,7 @@ for (const kind of ['in memory', 'in a folder'])
     const folder = await mkdtemp(join(tmpdir(), 'tonway-memory-'));
     t.after(() => rm(folder, { recursive: true }));
     const data = kind === 'in memory' ? null : folder;
-    const options: DevnetOptions = { data, wholeBlockBytes: LITTLE, shards: 2 };
+    const options: DevnetOptions = { data, blockCacheBytes: LITTLE, shards: 2 };
     const devnet = await startDevnet(t, options);
     const seen = new Map<number, string[]>();
     await live(devnet, seen, 70);
@@ -71,7 +71,7 @@ test('memory grows little by empty blocks, and blocks beyond the history are dro
   const devnet = await startDevnet(t, {
     production: 'manual',
     history: 10,
-    wholeBlockBytes: LITTLE,
+    blockCacheBytes: LITTLE,
   });
   const tooOld = await devnet.snapshot();
   const value = GlobalVersion.toCell({ version: 12, capabilities: 238n });

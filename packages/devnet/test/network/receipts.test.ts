@@ -125,9 +125,9 @@ test('texts and objects of @ton/core are taken as well', async (t) => {
   });
   assert.ok((await devnet.send(toBase64(transfer))).transaction);
   const refused: [() => unknown, RegExp][] = [
-    [() => devnet.account('me'), /address: an address, raw \(0:…\) or friendly/],
-    [() => devnet.faucet(someone, '1.5'), /valueNano: nanotons as a text of digits/],
-    [() => devnet.setAccount(someone, { code: 'code' }), /code: a bag of cells/],
+    [() => devnet.account('me'), /address: expected an address, raw \(0:…\) or friendly/],
+    [() => devnet.faucet(someone, '1.5'), /valueNano: expected nanotons as a decimal string/],
+    [() => devnet.setAccount(someone, { code: 'code' }), /code: expected a BoC/],
   ];
   for (const [call, message] of refused)
     await assert.rejects(async () => call(), { code: 'OPTION_INVALID', message });

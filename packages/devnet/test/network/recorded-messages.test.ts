@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { decodeAnswer, decodeFunction } from '@tonway/lite-client';
 import { Tvm } from '@tonway/tvm';
-import { settingAt } from '../../src/collate/setting.ts';
+import { masterchainContextAt } from '../../src/collate/masterchain-context.ts';
 import { Refusal } from '../../src/lite-server/refusal.ts';
 import { topsOf } from '../../src/network/chain-tops.ts';
 import { readExternalMessage } from '../../src/network/external-message.ts';
@@ -18,7 +18,7 @@ async function verdict(head: number, bytes: Uint8Array): Promise<string> {
   const store = await recordedStore('localnet');
   const tops = topsOf(store, store.masterchainBlock(head));
   try {
-    const { config, state } = settingAt(tops.masterchain);
+    const { config, state } = masterchainContextAt(tops.masterchain);
     await checkMessage(tvm, tops, readExternalMessage(bytes, config), state.genUtime);
     return 'accepted';
   } catch (error) {

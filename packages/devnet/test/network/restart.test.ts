@@ -64,7 +64,7 @@ test('the clock in a folder stands as far ahead as it was moved, with or without
   await writeFile(join(data, 'clock'), 'noon');
   await assert.rejects(
     visit({ data }, async () => {}),
-    { code: 'DATA_INVALID', message: /clock is no number of seconds; remove it/ },
+    { code: 'DATA_INVALID', message: /clock does not contain a number of seconds; remove it/ },
   );
   await rm(join(data, 'clock'));
   await visit({ data }, async (devnet) => assert.ok(ahead(devnet) > 86_000));

@@ -11,8 +11,8 @@ import {
 } from '@tonway/chain';
 import { decodeFunction, encodeFunction, type Params } from '@tonway/lite-client';
 import { Tvm } from '@tonway/tvm';
-import { answer } from '../../src/lite-server/answer.ts';
 import { type RunOptions, runSmcMethod } from '../../src/lite-server/queries/run-smc-method.ts';
+import { answer } from '../../src/lite-server/query.ts';
 import { Agreement, compareRuns, decodeRun, stackOf } from '../support/compare-runs.ts';
 import type { Conversation } from '../support/conversations.ts';
 import { rowsOf } from '../support/differential.ts';

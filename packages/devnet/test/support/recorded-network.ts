@@ -1,7 +1,7 @@
 import { fixturePath } from '@tonway/tools/fixtures';
-import { answer } from '../../src/lite-server/answer.ts';
 import { ChainView } from '../../src/lite-server/chain-view.ts';
 import { HANDLERS } from '../../src/lite-server/handlers.ts';
+import { answer } from '../../src/lite-server/query.ts';
 import { loadRecordedChain } from '../../src/replay/recorded-chain.ts';
 import type { MemoryStore } from '../../src/store/memory-store.ts';
 import type { Network } from './conversations.ts';

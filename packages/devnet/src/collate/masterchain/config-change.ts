@@ -1,23 +1,69 @@
-import { type Cell, Config, type ConfigParams, Dictionary, equalBytes } from '@tonway/chain';
+import {
+  Address,
+  Builder,
+  type Cell,
+  Config,
+  type ConfigParams,
+  Dictionary,
+  equalBytes,
+  MASTERCHAIN,
+  type ShardAccountFields,
+  type ShardAccounts,
+} from '@tonway/chain';
 import { DevnetError } from '../../errors.ts';
-import type { BlockWork } from '../block-work.ts';
+import type { BlockBuilder } from '../block-builder.ts';
 
-/** The new configuration, where the contract that keeps it has another one than before. */
-export function changedConfig(work: BlockWork): ConfigParams | null {
-  const { config: before } = work.setting.extra;
-  const root = keptBy(work, before.configAddress);
+/** The new configuration if the configuration contract changed it, else null. */
+export function changedConfig(builder: BlockBuilder): ConfigParams | null {
+  const { config: before } = builder.context.extra;
+  const root = configStoredIn(builder, before.configAddress);
   const configAddress = Config.fromRoot(root).get(0) ?? before.configAddress;
   const isMoved = !equalBytes(configAddress, before.configAddress);
-  if (!isMoved && equalBytes(root.hash(), work.setting.configRoot.hash())) return null;
+  if (!isMoved && equalBytes(root.hash(), builder.context.configRoot.hash())) return null;
   const { key, value } = before.config;
-  const final = isMoved ? keptBy(work, configAddress) : root;
+  const final = isMoved ? configStoredIn(builder, configAddress) : root;
   return { configAddress, config: new Dictionary(key, value, final) };
 }
 
-/** The first reference in the data of the contract. */
-function keptBy(work: BlockWork, address: Uint8Array): Cell {
-  const state = work.accounts.get(address).current?.account?.storage.state;
+/** The configuration is the first reference in the contract's data. */
+function configStoredIn(builder: BlockBuilder, address: Uint8Array): Cell {
+  const state = builder.accounts.get(address).current?.account?.storage.state;
   const data = state?.kind === 'active' ? state.init.data : null;
   if (data && data.refCount > 0) return data.ref(0);
-  throw new DevnetError('COLLATE_INVALID', 'the configuration contract keeps no configuration');
+  throw new DevnetError('COLLATE_INVALID', 'the configuration contract contains no configuration');
+}
+
+type Overrides = ReadonlyMap<string, ShardAccountFields | null>;
+
+/** Stores a configuration override in the configuration contract, from which the block reads it. */
+export function withConfigOverride(
+  overrides: Overrides,
+  config: Cell | null,
+  configAddress: Uint8Array,
+  accounts: ShardAccounts,
+): Overrides {
+  if (!config) return overrides;
+  const address = new Address(MASTERCHAIN, configAddress).toRaw();
+  const contract = overrides.get(address) ?? accounts.get(configAddress) ?? null;
+  return new Map([...overrides, [address, withStoredConfig(contract, config)]]);
+}
+
+function withStoredConfig(contract: ShardAccountFields | null, config: Cell): ShardAccountFields {
+  const { account } = contract ?? {};
+  const state = account?.storage.state;
+  if (!contract || !account || state?.kind !== 'active' || !state.init.data)
+    throw new DevnetError('COLLATE_INVALID', 'there is no configuration contract');
+  const init = { ...state.init, data: withFirstRef(state.init.data, config) };
+  const storage = { ...account.storage, state: { ...state, init } };
+  return {
+    account: { ...account, storage },
+    lastTransactionHash: contract.lastTransactionHash,
+    lastTransactionLt: contract.lastTransactionLt,
+  };
+}
+
+function withFirstRef(cell: Cell, ref: Cell): Cell {
+  const [, ...others] = cell.refs();
+  const builder = new Builder().storeSlice(cell.slice().loadSlice(cell.bitLength, 0)).storeRef(ref);
+  return others.reduce((built, other) => built.storeRef(other), builder).build();
 }

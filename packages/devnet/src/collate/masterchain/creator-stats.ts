@@ -9,21 +9,21 @@ import {
 } from '@tonway/chain';
 import { decayed } from './decay.ts';
 
-/** The entry that sums up all creators. */
-const EVERYBODY = new Uint8Array(32);
-const NEVER: Counters = { lastUpdated: 0, total: 0n, cnt2048: 0n, cnt65536: 0n };
+/** The key of the entry that sums up all creators. */
+const ALL_CREATORS = new Uint8Array(32);
+const NO_BLOCKS: Counters = { lastUpdated: 0, total: 0n, cnt2048: 0n, cnt65536: 0n };
 const ONE = 1n << 32n;
-const SHORT = 2048;
-const LONG = 65536;
+const SHORT_PERIOD = 2048;
+const LONG_PERIOD = 65536;
 
-/** Counts who made the masterchain block and the shard blocks that it registers. */
+/** Updates the block counts of the creators of a masterchain block and its shard blocks. */
 export function countCreators(
   before: BlockCreateStats | null,
   creator: Uint8Array,
   shardCreators: readonly Uint8Array[],
   now: number,
 ): BlockCreateStats {
-  const counters = before?.kind === 'plain' ? before.counters : NONE;
+  const counters = before?.kind === 'plain' ? before.counters : NO_CREATORS;
   const shardBlocks = new Map<string, number>();
   for (const each of shardCreators) {
     const key = toHex(each);
@@ -34,11 +34,14 @@ export function countCreators(
     counters,
   );
   const withMasterchain = counted(withShards, creator, 1, 0, now);
-  const all = counted(withMasterchain, EVERYBODY, 1, shardCreators.length, now);
+  const all = counted(withMasterchain, ALL_CREATORS, 1, shardCreators.length, now);
   return { kind: 'plain', counters: all };
 }
 
-const NONE: Dictionary<Uint8Array, CreatorStats> = new Dictionary(bytesKey(32), CreatorStats);
+const NO_CREATORS: Dictionary<Uint8Array, CreatorStats> = new Dictionary(
+  bytesKey(32),
+  CreatorStats,
+);
 
 function counted(
   stats: Dictionary<Uint8Array, CreatorStats>,
@@ -47,7 +50,10 @@ function counted(
   shard: number,
   now: number,
 ): Dictionary<Uint8Array, CreatorStats> {
-  const { mcBlocks, shardBlocks } = stats.get(creator) ?? { mcBlocks: NEVER, shardBlocks: NEVER };
+  const { mcBlocks, shardBlocks } = stats.get(creator) ?? {
+    mcBlocks: NO_BLOCKS,
+    shardBlocks: NO_BLOCKS,
+  };
   return stats.set(creator, {
     mcBlocks: increased(mcBlocks, masterchain, now),
     shardBlocks: increased(shardBlocks, shard, now),
@@ -61,7 +67,7 @@ function increased(counters: Counters, by: number, now: number): Counters {
   return {
     lastUpdated: now,
     total: counters.total + BigInt(by),
-    cnt2048: decayed(counters.cnt2048, seconds, SHORT) + added,
-    cnt65536: decayed(counters.cnt65536, seconds, LONG) + added,
+    cnt2048: decayed(counters.cnt2048, seconds, SHORT_PERIOD) + added,
+    cnt65536: decayed(counters.cnt65536, seconds, LONG_PERIOD) + added,
   };
 }

@@ -1,34 +1,62 @@
-import { type CurrencyCollection, NO_CURRENCIES } from '@tonway/chain';
-import type { BlockWork } from '../block-work.ts';
-import { coins, subtract } from '../currencies.ts';
-import { sum } from '../value-flow.ts';
-import { burnedOf } from './burning.ts';
-import { mintedBy } from './minting.ts';
-import type { Registered } from './register-shards.ts';
+import { type Config, type CurrencyCollection, NO_CURRENCIES } from '@tonway/chain';
+import type { BlockBuilder } from '../block-builder.ts';
+import { coins, subtract, sum } from '../value-flow.ts';
+import type { RegisteredShards } from './register-shards.ts';
 
-/** What the masterchain has to give away before its own fees are known. */
+/** The income of the masterchain before the fees of its own transactions. */
 export interface Income {
   readonly created: CurrencyCollection;
   readonly minted: CurrencyCollection;
   readonly feesImported: CurrencyCollection;
   readonly burned: CurrencyCollection;
-  /** Goes to the contract that collects fees. */
+  /** Paid to the fee collector contract. */
   readonly recovered: CurrencyCollection;
 }
 
-/** Less than a ton is not worth a message. */
-const LEAST_RECOVERED = 1_000_000_000n;
+/** The node pays out nothing below one ton. */
+const MIN_RECOVERED_NANO = 1_000_000_000n;
 
-export function incomeOf({ config, base, setting }: BlockWork, { fees }: Registered): Income {
+export function incomeOf(
+  { config, base, context }: BlockBuilder,
+  { fees }: RegisteredShards,
+): Income {
   const { fees: feesImported, create } = fees.extra;
   const created = coins(config.get(14)?.masterchainBlockFee ?? 0n);
-  const burned = burnedOf(config, subtract(feesImported, create));
+  const burned = burnedFees(config, subtract(feesImported, create));
   const all = sum(created, subtract(feesImported, burned), base.validatorFees);
   return {
     created,
-    minted: mintedBy(config, setting.extra.globalBalance),
+    minted: currenciesToMint(config, context.extra.globalBalance),
     feesImported,
     burned,
-    recovered: all.coins < LEAST_RECOVERED ? NO_CURRENCIES : all,
+    recovered: all.coins < MIN_RECOVERED_NANO ? NO_CURRENCIES : all,
   };
+}
+
+/** The share of fees that is burned. */
+export function burnedFees(config: Config, fees: CurrencyCollection): CurrencyCollection {
+  const { feeBurnNumerator = 0, feeBurnDenominator = 1 } = config.get(5) ?? {};
+  return coins((fees.coins * BigInt(feeBurnNumerator)) / BigInt(feeBurnDenominator));
+}
+
+/** The value sent to the black hole account. */
+export function burnedByBlackHole({ config, accounts }: BlockBuilder): CurrencyCollection {
+  const address = config.get(5)?.blackholeAddress;
+  if (!address) return NO_CURRENCIES;
+  const swallowed = accounts
+    .get(address)
+    .transactions.map(({ inMessage }) =>
+      inMessage?.info.kind === 'internal' ? inMessage.info.value.coins : 0n,
+    );
+  return coins(swallowed.reduce((total, each) => total + each, 0n));
+}
+
+/** The extra currencies that the configuration demands and that do not exist yet. */
+function currenciesToMint(config: Config, existing: CurrencyCollection): CurrencyCollection {
+  let { extra } = NO_CURRENCIES;
+  for (const [id, wanted] of config.get(7) ?? []) {
+    const missing = wanted - (existing.extra.get(id) ?? 0n);
+    if (missing > 0n && id !== 0) extra = extra.set(id, missing);
+  }
+  return { coins: 0n, extra };
 }

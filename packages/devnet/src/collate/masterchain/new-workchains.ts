@@ -9,7 +9,7 @@ import type { ShardListing } from './shard-listing.ts';
 
 const NO_SEQNO = 0xffffffff;
 
-/** Lists the zero states of workchains whose time has come; gives their numbers. */
+/** Lists the zero states of workchains that start now; returns their numbers. */
 export function startWorkchains(
   listing: ShardListing,
   config: Config,

@@ -9,15 +9,15 @@ import {
   True,
   toHex,
 } from '@tonway/chain';
-import type { BlockWork } from '../block-work.ts';
+import type { BlockBuilder } from '../block-builder.ts';
 
 type Libraries = ShardStateUnsplit['libraries'];
 
 const NOBODY: Dictionary<Uint8Array, true> = new Dictionary(bytesKey(32), True);
 
-/** The libraries that masterchain accounts publish, after what the block has changed. */
-export function librariesAfter(work: BlockWork): Libraries {
-  const { base, accounts } = work;
+/** The public libraries after the block's changes to masterchain accounts. */
+export function librariesAfter(builder: BlockBuilder): Libraries {
+  const { base, accounts } = builder;
   return accounts.active.reduce((libraries, { id, current }) => {
     const [before, after] = [published(base.accounts.get(id)), published(current)];
     const removed = [...before].filter(([hash]) => !after.has(hash));
@@ -27,7 +27,7 @@ export function librariesAfter(work: BlockWork): Libraries {
   }, base.state.libraries);
 }
 
-/** By hash in hexadecimal. */
+/** Public libraries by hash in hexadecimal. */
 function published(account: ShardAccount | null | undefined): Map<string, Cell> {
   const state = account?.account?.storage.state;
   if (state?.kind !== 'active' || !state.init.library) return new Map();

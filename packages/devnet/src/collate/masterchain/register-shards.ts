@@ -4,11 +4,11 @@ import { startWorkchains } from './new-workchains.ts';
 import { chainUpTo, isListed, type ShardChain } from './shard-chain.ts';
 import type { ShardListing } from './shard-listing.ts';
 
-/** What a masterchain block takes over from the shard blocks that it registers. */
-export interface Registered {
+/** The result of registering shard blocks in a masterchain block. */
+export interface RegisteredShards {
   readonly fees: ShardFees;
   readonly chains: readonly ShardChain[];
-  /** When the last of them ended. */
+  /** The latest end of a registered block, in logical time. */
   readonly endLt: bigint;
 }
 
@@ -17,13 +17,13 @@ export function registerShards(
   listing: ShardListing,
   config: Config,
   next: NextMasterchainBlock,
-): Registered {
+): RegisteredShards {
   const seqno = next.previous.id.seqno + 1;
   const started = startWorkchains(listing, config, next.now, seqno);
   const chains = next.shards
     .filter(({ id }) => !isListed(listing, id))
     .map(({ id }) => chainUpTo(id, listing, next.newShardBlocks));
-  // halves replace the shard that they were, which says what they begin with
+  // described before listing: after a split the halves replace the entry that their descriptions are based on
   const descriptions = chains.map((chain) => describe(chain, seqno, scheduleOf(chain, listing)));
   chains.forEach(({ id }, index) => {
     listing.set(id, descriptions[index] as ShardDescr);
@@ -35,7 +35,7 @@ export function registerShards(
   return { fees: feesOf(started, chains), chains, endLt };
 }
 
-/** What was decided for the shard goes on to hold, unless it has just happened. */
+/** A scheduled split or merge stays scheduled unless it just happened. */
 function scheduleOf({ id, start }: ShardChain, listing: ShardListing): ShardDescr['splitMergeAt'] {
   const [only, second] = start;
   const isSame = !second && only?.shard === id.shard;

@@ -9,7 +9,7 @@ import {
 } from '@tonway/chain';
 import type { ShardListing } from './shard-listing.ts';
 
-/** Of workchains that do not set their own. */
+/** Timings of workchains that define none. */
 const DEFAULT_TIMINGS = { splitMergeDelay: 100, splitMergeInterval: 100 };
 const NOT_SCHEDULED: FutureSplitMerge = { kind: 'none' };
 const DEEPEST = 60;
@@ -17,30 +17,30 @@ const DEEPEST = 60;
 export interface ScheduleRules {
   readonly workchains: Workchains;
   readonly now: number;
-  /** Whether every shard gets other validators. */
+  /** Whether the validators of every shard rotate. */
   readonly rotates: boolean;
 }
 
-/** Decides which shards are to be split and merged, and when, and says so in the listing. */
+/** Schedules splits and merges of shards and records them in the listing. */
 export function scheduleShards(listing: ShardListing, rules: ScheduleRules): void {
-  const decided = [...listing].map(([ident, descr]) => {
+  const scheduled = [...listing].map(([ident, descr]) => {
     const { workchain, shard } = ident;
     const sibling =
       shard === FULL_SHARD ? undefined : listing.get({ workchain, shard: shardSibling(shard) });
     const wants = rules.workchains.get(workchain);
-    return [ident, decide(descr, sibling, wants, shardDepth(shard), rules)] as const;
+    return [ident, schedule(descr, sibling, wants, shardDepth(shard), rules)] as const;
   });
-  for (const [ident, descr] of decided) listing.set(ident, descr);
+  for (const [ident, descr] of scheduled) listing.set(ident, descr);
 }
 
-function decide(
+function schedule(
   descr: ShardDescr,
   sibling: ShardDescr | undefined,
   workchain: WorkchainDescr | undefined,
   depth: number,
   { now, rotates }: ScheduleRules,
 ): ShardDescr {
-  const kept = isOver(descr, sibling, now) ? NOT_SCHEDULED : descr.splitMergeAt;
+  const kept = isExpired(descr, sibling, now) ? NOT_SCHEDULED : descr.splitMergeAt;
   const splitMergeAt =
     kept.kind === 'none' && workchain && !descr.beforeSplit
       ? newSchedule(descr, sibling, workchain, depth, now)
@@ -49,14 +49,14 @@ function decide(
     workchain !== undefined &&
     mergesNow({ ...descr, splitMergeAt: kept }, sibling, workchain, depth, now);
   const isReleased = descr.beforeMerge && !beforeMerge;
-  const turns = rotates || isReleased ? 1 : 0;
-  const nextCatchainSeqno = descr.nextCatchainSeqno + turns;
+  const rotations = rotates || isReleased ? 1 : 0;
+  const nextCatchainSeqno = descr.nextCatchainSeqno + rotations;
   const isSame =
-    splitMergeAt === descr.splitMergeAt && beforeMerge === descr.beforeMerge && turns === 0;
+    splitMergeAt === descr.splitMergeAt && beforeMerge === descr.beforeMerge && rotations === 0;
   return isSame ? descr : { ...descr, kind: 'new', splitMergeAt, beforeMerge, nextCatchainSeqno };
 }
 
-function isOver(descr: ShardDescr, sibling: ShardDescr | undefined, now: number): boolean {
+function isExpired(descr: ShardDescr, sibling: ShardDescr | undefined, now: number): boolean {
   const { splitMergeAt, beforeSplit } = descr;
   if (splitMergeAt.kind === 'none') return false;
   if (beforeSplit || now >= splitMergeAt.utime + splitMergeAt.interval) return true;

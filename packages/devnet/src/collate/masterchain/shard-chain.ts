@@ -12,12 +12,12 @@ import { DevnetError } from '../../errors.ts';
 import type { ShardTop } from '../collation.ts';
 import type { ShardListing } from './shard-listing.ts';
 
-/** The blocks of a shard since the masterchain last listed it. */
+/** The blocks of a shard since the masterchain last registered it. */
 export interface ShardChain {
   readonly id: BlockIdExt;
   readonly top: Block;
   readonly blocks: readonly Block[];
-  /** Those that the masterchain lists: one, or two that were merged. */
+  /** The listed blocks that the chain follows: one, or two after a merge. */
   readonly start: readonly BlockIdExt[];
   readonly feesCollected: CurrencyCollection;
   readonly fundsCreated: CurrencyCollection;
@@ -39,13 +39,16 @@ export function chainUpTo(
   for (let [first] = start; first && !isListed(listing, first); [first] = start) {
     const root = known.get(toHex(first.rootHash));
     if (!root)
-      throw new DevnetError('COLLATE_INVALID', 'a shard block before the newest is missing');
+      throw new DevnetError(
+        'COLLATE_INVALID',
+        'a shard block between two registered blocks is missing',
+      );
     const block = Block.load(root);
     blocks.push(block);
     start = previousBlocks(block.info);
   }
   const [top] = blocks;
-  if (!top) throw new DevnetError('COLLATE_INVALID', 'the shard block is listed already');
+  if (!top) throw new DevnetError('COLLATE_INVALID', 'the shard block is already listed');
   const sum = (amount: (flow: Block['valueFlow']) => CurrencyCollection) =>
     blocks.reduce((total, { valueFlow }) => addCurrencies(total, amount(valueFlow)), NO_CURRENCIES);
   return {

@@ -11,7 +11,7 @@ import {
   shardsOf,
 } from '@tonway/chain';
 
-/** The shards that a masterchain block lists, taken out of their tree to be changed. */
+/** A mutable copy of the shard list of a masterchain block. */
 export class ShardListing {
   readonly #like: ShardHashes;
   readonly #workchains = new Map<number, Map<bigint, ShardDescr>>();
@@ -29,7 +29,7 @@ export class ShardListing {
     return this.#workchains.get(workchain)?.get(shard);
   }
 
-  /** Lists a shard in place of all that it covers or is a part of. */
+  /** Lists a shard and removes its ancestors and descendants. */
   set({ workchain, shard }: ShardIdent, descr: ShardDescr): void {
     const shards = this.#workchains.get(workchain) ?? new Map<bigint, ShardDescr>();
     for (const other of shards.keys()) {

@@ -6,28 +6,27 @@ import {
   type McStateExtra,
   type ValidatorInfo,
 } from '@tonway/chain';
-import type { BlockWork } from '../block-work.ts';
-import { isOn } from '../capabilities.ts';
-import { masterchainExtra } from '../setting.ts';
+import type { BlockBuilder } from '../block-builder.ts';
+import { hasCapability, masterchainExtra } from '../masterchain-context.ts';
 import { validatorHash } from '../validators.ts';
-import { type Sources, sum } from '../value-flow.ts';
+import { sum, type ValueSources } from '../value-flow.ts';
 import { countCreators } from './creator-stats.ts';
-import type { Registered } from './register-shards.ts';
+import type { RegisteredShards } from './register-shards.ts';
 import { scheduleShards } from './schedule-shards.ts';
 import type { ShardListing } from './shard-listing.ts';
 
-/** What the masterchain's own part of the new state is made of. */
+/** The inputs of the masterchain's extra state. */
 export interface StateExtraParts {
-  /** Null: it has not changed. */
+  /** Null if the configuration is unchanged. */
   readonly config: ConfigParams | null;
   readonly listing: ShardListing;
-  readonly registered: Registered;
-  readonly sources: Sources;
+  readonly registered: RegisteredShards;
+  readonly sources: ValueSources;
 }
 
-/** Schedules the shards, and says what has become of the masterchain. */
-export function stateExtraAfter(work: BlockWork, parts: StateExtraParts): McStateExtra {
-  const { base, setting, next } = work;
+/** Schedules the shards and computes the masterchain's extra state after the block. */
+export function stateExtraAfter(builder: BlockBuilder, parts: StateExtraParts): McStateExtra {
+  const { base, context, next } = builder;
   const extra = masterchainExtra(base.state);
   const isKey = parts.config !== null;
   const config = new Config((parts.config ?? extra.config).config);
@@ -43,14 +42,19 @@ export function stateExtraAfter(work: BlockWork, parts: StateExtraParts): McStat
   return {
     shardHashes: parts.listing.toHashes(),
     config: parts.config ?? extra.config,
-    validatorInfo: validatorsAfter(work, config, isKey || isNewPeriod(mcCatchainLifetime), rotates),
+    validatorInfo: validatorsAfter(
+      builder,
+      config,
+      isKey || isNewPeriod(mcCatchainLifetime),
+      rotates,
+    ),
     prevBlocks: extra.prevBlocks.set(previous.seqno, {
       key: extra.afterKeyBlock,
       blkRef: previous,
     }),
     afterKeyBlock: isKey,
-    lastKeyBlock: setting.lastKeyBlock,
-    blockCreateStats: isOn(setting.config, 'createStats')
+    lastKeyBlock: context.lastKeyBlock,
+    blockCreateStats: hasCapability(context.config, 'createStats')
       ? countCreators(extra.blockCreateStats, next.createdBy, creators, next.now)
       : null,
     globalBalance: globalBalance(extra.globalBalance, parts),
@@ -58,21 +62,21 @@ export function stateExtraAfter(work: BlockWork, parts: StateExtraParts): McStat
 }
 
 function validatorsAfter(
-  { shard, setting }: BlockWork,
+  { shard, context }: BlockBuilder,
   config: Config,
   rotates: boolean,
   shardsRotate: boolean,
 ): ValidatorInfo {
-  const catchainSeqno = setting.extra.validatorInfo.catchainSeqno + (rotates ? 1 : 0);
+  const catchainSeqno = context.extra.validatorInfo.catchainSeqno + (rotates ? 1 : 0);
   return {
-    // of the list alone, whatever the session
+    // the hash covers the list only, not the catchain seqno
     validatorListHashShort: validatorHash(config, config.require(34), shard, catchainSeqno, 0),
     catchainSeqno,
     nxCcUpdated: rotates && shardsRotate,
   };
 }
 
-/** All that exists in the network: only blocks make more of it, and whoever intervenes by hand. */
+/** The total balance of the network: increased by block rewards and by interventions. */
 function globalBalance(
   before: CurrencyCollection,
   { sources: { created, minted }, registered }: StateExtraParts,

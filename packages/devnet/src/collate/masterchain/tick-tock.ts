@@ -1,19 +1,19 @@
 import type { Config } from '@tonway/chain';
-import { type BlockWork, initiatedBy } from '../block-work.ts';
+import { type BlockBuilder, initiatedBy } from '../block-builder.ts';
 import type { Run } from '../runner.ts';
 
-/** Runs the special contracts that want it at the beginning, or at the end, of every masterchain block. */
-export async function tickTock(work: BlockWork, cause: 'tick' | 'tock'): Promise<void> {
-  const lt = cause === 'tick' ? work.startLt + 1n : work.endLt;
-  const wanting = specialContracts(work.config, work.setting.extra.config.configAddress);
+/** Runs the tick or tock transactions of special contracts, at the start or end of a masterchain block. */
+export async function tickTock(builder: BlockBuilder, cause: 'tick' | 'tock'): Promise<void> {
+  const lt = cause === 'tick' ? builder.startLt + 1n : builder.endLt;
+  const wanting = specialContracts(builder.config, builder.context.extra.config.configAddress);
   const runs = wanting
-    .filter((account) => wants(work, account, cause))
+    .filter((account) => wants(builder, account, cause))
     .map((account): Run => ({ account, cause, lt }));
   for (const index of runs.keys()) {
-    const result = await work.runner.take(runs, index);
+    const result = await builder.runner.execute(runs, index);
     if (!result.accepted) continue;
     const { transaction, account } = result;
-    work.add(transaction, account, initiatedBy(work, transaction));
+    builder.add(transaction, account, initiatedBy(builder, transaction));
   }
 }
 
@@ -21,7 +21,7 @@ function specialContracts(config: Config, configAddress: Uint8Array): Uint8Array
   return [...(config.get(31)?.keys() ?? []), configAddress];
 }
 
-function wants(work: BlockWork, id: Uint8Array, cause: 'tick' | 'tock'): boolean {
-  const state = work.accounts.get(id).current?.account?.storage.state;
+function wants(builder: BlockBuilder, id: Uint8Array, cause: 'tick' | 'tock'): boolean {
+  const state = builder.accounts.get(id).current?.account?.storage.state;
   return state?.kind === 'active' && state.init.special?.[cause] === true;
 }

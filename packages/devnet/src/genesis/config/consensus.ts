@@ -1,7 +1,7 @@
 import { codec, Dictionary, type NewConsensusConfigAll, uintKey } from '@tonway/chain';
 import type { TypedParams } from './typed-params.ts';
 
-/** How long validators keep their turn; a devnet has one. */
+/** Catchain and consensus parameters; a devnet has a single validator. */
 export const CONSENSUS: TypedParams = {
   28: {
     kind: 'v2',
@@ -33,10 +33,10 @@ const uint32 = codec<number>('uint32', {
   store: (value, builder) => builder.storeUint(value, 32),
 });
 
-/** Among the uncritical parameters: milliseconds from block to block. */
+/** Index of the target block interval (ms) among the noncritical parameters. */
 const TARGET_RATE = 0;
 
-/** Its presence says that blocks are signed by Simplex. */
+/** The presence of this parameter selects Simplex signatures. */
 export function simplexConfig(targetRateMs: number): NewConsensusConfigAll {
   const simplex = {
     kind: 'simplex_v2',

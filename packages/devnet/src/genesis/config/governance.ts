@@ -1,6 +1,5 @@
 import { intKey } from '@tonway/chain';
-import { keySet } from './key-set.ts';
-import type { TypedParams } from './typed-params.ts';
+import { keySet, type TypedParams } from './typed-params.ts';
 
 const MANDATORY = [0, 1, 9, 10, 12, 14, 15, 16, 17, 18, 20, 21, 22, 23, 24, 25, 28, 34];
 const CRITICAL = [0, 1, 9, 10, 12, 14, 15, 16, 17, 32, 34, 36];
@@ -8,7 +7,7 @@ const CRITICAL = [0, 1, 9, 10, 12, 14, 15, 16, 17, 32, 34, 36];
 const proposals = { minTotalRounds: 2, maxTotalRounds: 6, minWins: 2, maxLosses: 5 };
 const criticalProposals = { minTotalRounds: 4, maxTotalRounds: 7, minWins: 3, maxLosses: 5 };
 
-/** Votes, elections and stakes as on the main network: programs read them, nobody holds any here. */
+/** Voting, election and stake parameters as on mainnet; they have no effect here, but clients read them. */
 export const GOVERNANCE: TypedParams = {
   9: keySet(intKey(32), MANDATORY),
   10: keySet(intKey(32), CRITICAL),

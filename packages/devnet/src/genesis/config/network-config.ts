@@ -11,43 +11,41 @@ import {
 import type { ZeroState } from '../../store/chain-store.ts';
 import { CONSENSUS, simplexConfig } from './consensus.ts';
 import { GOVERNANCE } from './governance.ts';
-import { keySet } from './key-set.ts';
-import { LIMITS } from './limits.ts';
-import { PRICES } from './prices.ts';
-import { encodeParams, type TypedParams } from './typed-params.ts';
+import { LIMITS, PRICES } from './prices-and-limits.ts';
+import { encodeParams, keySet, type TypedParams } from './typed-params.ts';
 
 export type SignatureKind = 'ordinary' | 'simplex';
 
 export interface NetworkConfigOptions {
-  /** The dictionary of another network's parameters, to begin with. */
+  /** The configuration of another network to start from. */
   readonly base: Cell | null;
-  /** Single parameters, which go before everything else; null: there is none. */
+  /** Overrides of single parameters; null removes a parameter. */
   readonly params: ReadonlyMap<number, Cell | null>;
   readonly globalId: number;
   readonly genUtime: number;
   readonly validatorKey: Uint8Array;
   readonly signatures: SignatureKind;
   readonly basechain: ZeroState;
-  /** The basechain is split so many times. */
+  /** The split depth of the basechain. */
   readonly splitDepth: number;
 }
 
 const CONFIG_ADDRESS = new Uint8Array(32).fill(0x55);
 const ELECTOR_ADDRESS = new Uint8Array(32).fill(0x33);
 
-/** 1 is IHR, which is gone; 256 defers messages, which a devnet does not do. */
+/** Without 1 (IHR, removed from the protocol) and 256 (deferred messages, which a devnet does not support). */
 const CAPABILITIES = 2n | 4n | 8n | 32n | 64n | 128n;
 const DEFERRING = 256n;
 
 const VALIDATED_SECONDS = 300_000_000;
-/** A shard that is to be split or merged is so in the next block: nobody waits for a hundred seconds. */
+/** Splits and merges happen in the next block, without the usual delay of 100 seconds. */
 const AT_ONCE = {
   splitMergeDelay: 0,
   splitMergeInterval: 100,
   minSplitMergeInterval: 30,
   maxSplitMergeDelay: 1000,
 };
-/** Sets of validators before and after, and temporary ones: those of another network. */
+/** Previous, next and temporary validator sets, which belong to the other network. */
 const OTHER_VALIDATORS = [32, 33, 35, 36, 37];
 
 const BUILT_IN: TypedParams = {
@@ -61,7 +59,7 @@ const BUILT_IN: TypedParams = {
   31: keySet(bytesKey(32), [ELECTOR_ADDRESS, CONFIG_ADDRESS]),
 };
 
-/** The root of the dictionary of parameters that a devnet starts with. */
+/** The root cell of the configuration that a devnet starts with. */
 export function networkConfig(options: NetworkConfigOptions): Cell {
   const base = options.base ? ConfigDictionary.load(options.base) : builtIn();
   const removed = OTHER_VALIDATORS.map((number) => [number, null] as const);
@@ -78,7 +76,7 @@ function builtIn(): ConfigDictionary {
   return encodeParams(BUILT_IN).reduce((all, [number, cell]) => all.set(number, cell), none);
 }
 
-/** What a devnet says itself, whichever network it is modelled on. */
+/** The parameters that a devnet always sets itself. */
 function ownParams(base: Config, options: NetworkConfigOptions): TypedParams {
   const { version, capabilities } = base.globalVersion;
   const { signatures, globalId } = options;

@@ -1,38 +1,38 @@
-import { Builder, type Cell } from '@tonway/chain';
+import { Builder, type Cell, methodId } from '@tonway/chain';
 
-/** Writes itself behind the instructions before it. */
-export type Instruction = (code: Builder) => void;
+/** An instruction appends itself to the code. */
+type Instruction = (code: Builder) => void;
 
-/** The cell of some instructions in a row; all of them must fit one cell. */
+/** Assembles instructions into one cell; they must fit into it. */
 export function assemble(...instructions: readonly Instruction[]): Cell {
   const builder = new Builder();
   for (const instruction of instructions) instruction(builder);
   return builder.build();
 }
 
-/** An instruction without arguments, or with its arguments in it: whole bytes in hexadecimal. */
+/** An instruction given as whole bytes in hexadecimal. */
 function plain(hex: string): Instruction {
   return (code) => code.storeBytes(Buffer.from(hex, 'hex'));
 }
 
-/** A code in hexadecimal, then an argument of so many bits. */
+/** An opcode in hexadecimal, followed by an unsigned argument. */
 function withUint(hex: string, argument: number, bits: number): Instruction {
   return (code) => code.storeBytes(Buffer.from(hex, 'hex')).storeUint(argument, bits);
 }
 
 // stack
-export const DUP = plain('20');
+const DUP = plain('20');
 export const OVER = plain('21');
 export const SWAP = plain('01');
 export const DROP = plain('30');
-/** Copies the entry so many places below the top. */
+/** Copies the stack entry at this depth. */
 export const PUSH = (place: number): Instruction => plain(`2${place.toString(16)}`);
 
 // constants
 export const PUSHNULL = plain('6d');
-/** 2 to the power. */
+/** Pushes 2 to the given power. */
 export const PUSHPOW2 = (power: number): Instruction => withUint('83', power - 1, 8);
-/** From the long form's table: 5 bits of length, then 19 bits and 8 for each unit of length. */
+/** The long form: 5 bits of length, then 19 + 8 * length bits. */
 export const PUSHINT = (value: number): Instruction => {
   let length = 0;
   while (Math.abs(value) >= 2 ** (18 + 8 * length)) length++;
@@ -47,8 +47,8 @@ export const PUSHINT = (value: number): Instruction => {
 export const INC = plain('a4');
 export const EQUAL = plain('ba');
 export const GREATER = plain('bc');
-/** Whether the top is this small number. */
-export const EQINT = (value: number): Instruction => withUint('c0', value & 0xff, 8);
+/** Compares the top of the stack with a small constant. */
+const EQINT = (value: number): Instruction => withUint('c0', value & 0xff, 8);
 
 // cells
 export const NEWC = plain('c8');
@@ -62,9 +62,9 @@ export const LDU = (bits: number): Instruction => withUint('d3', bits - 1, 8);
 export const LDREF = plain('d4');
 /** Reads the first bits and drops the rest. */
 export const PLDU = (bits: number): Instruction => withUint('d70b', bits - 1, 8);
-/** Takes so many bits, whose number is on the top, as a slice. */
+/** Loads as many bits as the top of the stack says, as a slice. */
 export const LDSLICEX = plain('d718');
-/** Into a dictionary with signed keys: value, key, dictionary, bits of the key. */
+/** Sets a reference in a dictionary with signed keys; stack: value, key, dictionary, key length. */
 export const DICTISETREF = plain('f415');
 
 // registers
@@ -72,18 +72,36 @@ export const PUSHCTR = (register: 4): Instruction => plain(`ed4${register}`);
 export const POPCTR = (register: 4 | 5): Instruction => plain(`ed5${register}`);
 
 // control
-export const SETCP0 = plain('ff00');
-export const IFRET = plain('dc');
-export const IFNOTRET = plain('dd');
-export const IFJMP = (target: Cell): Instruction => {
+const SETCP0 = plain('ff00');
+const IFRET = plain('dc');
+const IFNOTRET = plain('dd');
+const IFJMP = (target: Cell): Instruction => {
   return (code) => plain('e302')(code.storeRef(target));
 };
 /** The code follows `10` in 8 bits: up to 63. */
 export const THROWIFNOT = (exitCode: number): Instruction => withUint('f2', 0x80 | exitCode, 8);
 
-// the surroundings
+// environment and signatures
 export const ACCEPT = plain('f800');
 export const NOW = plain('f823');
 export const HASHSU = plain('f901');
-/** Hash, signature, key. */
+/** Stack: hash, signature, key. */
 export const CHKSIGNU = plain('f910');
+
+/** The exit code of compilers for an unknown method. */
+const UNKNOWN_METHOD = 11;
+
+/**
+ * The entry point of every contract, by the selector on the top of the stack. Internal messages (0) are accepted
+ * with their value, tick-tock (-2) does nothing, and the code that follows handles external messages (-1).
+ */
+export function entry(methods: Readonly<Record<string, readonly Instruction[]>>): Instruction[] {
+  const turn = [DUP, EQINT(-2), IFRET];
+  const external = [EQINT(-1), THROWIFNOT(UNKNOWN_METHOD)];
+  return [SETCP0, DUP, IFNOTRET, ...turn, ...Object.entries(methods).flatMap(method), ...external];
+}
+
+function method([name, body]: readonly [string, readonly Instruction[]]): Instruction[] {
+  const target: Cell = assemble(DROP, ...body);
+  return [DUP, PUSHINT(methodId(name)), EQUAL, IFJMP(target)];
+}

@@ -8,6 +8,7 @@ import {
   CTOS,
   ENDC,
   ENDS,
+  entry,
   GREATER,
   HASHSU,
   LDREF,
@@ -24,10 +25,9 @@ import {
   SWAP,
   THROWIFNOT,
 } from './assembler.ts';
-import { entry } from './entry.ts';
 
 const WRONG = { count: 33, signature: 34 };
-/** The sender pays for the way, so that the whole amount arrives. */
+/** Send mode: fees are paid separately, so that the whole amount arrives. */
 const PAY_FEES_APART = 1;
 // action_send_msg#0ec3c86d mode:(## 8) out_msg:^(MessageRelaxed Any) = OutAction;
 const SEND_MESSAGE = 0x0ec3c86d;
@@ -38,7 +38,7 @@ export function faucetInit(publicKey: Uint8Array): StateInit {
   return { fixedPrefixLength: null, special: null, code: code(), data, library: null };
 }
 
-/** Does whatever the owner of the key says; the count grows, so that nothing is done twice. */
+/** Executes the actions signed by the owner of the key; an increasing count prevents replays. */
 // _ signature:bits512 count:uint64 actions:^OutList = FaucetRequest;
 function code(): Cell {
   return assemble(
@@ -55,7 +55,7 @@ function code(): Cell {
   );
 }
 
-/** The body of an external message that has the faucet send a message. */
+/** The body of an external message that makes the faucet send a message. */
 export function faucetBody(key: KeyPair, count: bigint, message: MessageFields): Cell {
   const request = new Builder().storeBigUint(count, 64).storeRef(sendAction(message));
   const signature = sign(null, request.build().hash(), key.privateKey);

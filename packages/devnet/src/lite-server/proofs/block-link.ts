@@ -1,19 +1,19 @@
 import { type BlockIdExt, type Cell, type ConfigParams, ShardStateUnsplit } from '@tonway/chain';
 import { type Result, toTlBlockId } from '@tonway/lite-client';
 import type { StoredBlock } from '../../store/chain-store.ts';
-import { idText } from '../asked/asked-block.ts';
+import { formatBlockId } from '../block-id.ts';
 import type { ChainView } from '../chain-view.ts';
+import type { Step } from '../queries/block-proof.ts';
 import { notReady, refuse } from '../refusal.ts';
-import { blockHeaderProof } from './block-header-proof.ts';
-import type { Step } from './block-route.ts';
 import {
-  bagOf,
+  blockHeaderProof,
+  bocOf,
   headerProof,
-  NOTHING,
+  NO_BYTES,
   prove,
   proveMasterchainBlock,
   proveMasterchainState,
-  readWhole,
+  readTree,
 } from './prove.ts';
 
 type Link = Result<'getBlockProof'>['steps'][number];
@@ -22,7 +22,7 @@ const CATCHAIN_CONFIG = 28;
 const CURRENT_VALIDATORS = 34;
 const CURRENT_TEMP_VALIDATORS = 35;
 
-/** One link of a chain of masterchain blocks, with its proof. */
+/** One step of a chain of masterchain blocks, with its proof. */
 export function blockLink(chain: ChainView, { from, to }: Step): Link {
   return to < from ? backLink(chain, from, to) : forwardLink(chain, from, to);
 }
@@ -30,10 +30,10 @@ export function blockLink(chain: ChainView, { from, to }: Step): Link {
 // liteServer.blockLinkBack to_key_block:Bool from:tonNode.blockIdExt to:tonNode.blockIdExt dest_proof:bytes
 //   proof:bytes state_proof:bytes = liteServer.BlockLink;
 function backLink(chain: ChainView, from: number, to: number): Link {
-  // needs the state, which is kept no longer than the block
+  // backward links need the state, which is kept as long as the block
   const start = chain.load(keptBlock(chain, from).id);
   const end = to === 0 ? null : keptBlock(chain, to);
-  // the node looks up the zero state as well
+  // the node looks up the zero state too
   const { proof } = proveMasterchainState(start, ({ prevBlocks }) =>
     [0, to].map((seqno) => prevBlocks.get(seqno)),
   );
@@ -42,9 +42,9 @@ function backLink(chain: ChainView, from: number, to: number): Link {
     toKeyBlock: end?.info.keyBlock ?? true,
     from: toTlBlockId(start.id),
     to: toTlBlockId(end?.id ?? chain.origin.id),
-    destProof: end ? bagOf(blockHeaderProof(end)) : NOTHING,
-    proof: bagOf(headerProof(start)),
-    stateProof: bagOf(proof),
+    destProof: end ? bocOf(blockHeaderProof(end)) : NO_BYTES,
+    proof: bocOf(headerProof(start)),
+    stateProof: bocOf(proof),
   };
 }
 
@@ -58,32 +58,32 @@ function forwardLink(chain: ChainView, from: number, to: number): Link {
     toKeyBlock: end.info.keyBlock,
     from: toTlBlockId(start.id),
     to: toTlBlockId(end.id),
-    destProof: bagOf(blockHeaderProof(end)),
-    configProof: bagOf(start.proof),
+    destProof: bocOf(blockHeaderProof(end)),
+    configProof: bocOf(start.proof),
     signatures: end.signatures ?? notKept(end.id),
   };
 }
 
-/** Proofs of key blocks are kept for good, those of others as long as the blocks. */
+/** Key blocks stay provable forever, other blocks as long as they are kept. */
 function keptBlock(chain: ChainView, seqno: number): StoredBlock {
   const block = chain.store.masterchainBlock(seqno) ?? notReady('block handle not in db');
   return block.info.keyBlock || chain.find(block.id) ? block : notKept(block.id);
 }
 
 function notKept(id: BlockIdExt): never {
-  return notReady(`cannot load proof link of block ${idText(id)} : not in db`);
+  return notReady(`cannot load proof link of block ${formatBlockId(id)} : not in db`);
 }
 
 interface ConfigSource {
   readonly id: BlockIdExt;
-  /** Shows who signs the blocks that follow. */
+  /** Proves the validators that sign the following blocks. */
   readonly proof: Cell;
 }
 
 function keyBlockConfig(keyBlock: StoredBlock): ConfigSource {
   const { proof } = proveMasterchainBlock(keyBlock, ({ config }, { info }) => {
     readValidators(config ?? refuse('no configuration in the key block'));
-    // the node decodes this reference with the cell that it stands in
+    // read because the node decodes this reference together with its parent cell
     void info.prevRef;
   });
   return { id: keyBlock.id, proof };
@@ -94,7 +94,7 @@ function zeroStateConfig({ origin }: ChainView): ConfigSource {
     const state = ShardStateUnsplit.load(root);
     const extra = state.custom ?? refuse('no configuration in the zero state');
     readValidators(extra.config);
-    // these references too
+    // read for the same reason
     void [state.totalBalance, extra.afterKeyBlock];
   });
   return { id: origin.id, proof };
@@ -102,5 +102,5 @@ function zeroStateConfig({ origin }: ChainView): ConfigSource {
 
 function readValidators({ config }: ConfigParams): void {
   const validators = config.get(CURRENT_TEMP_VALIDATORS) ?? config.get(CURRENT_VALIDATORS);
-  for (const cell of [config.get(CATCHAIN_CONFIG), validators]) if (cell) readWhole(cell);
+  for (const cell of [config.get(CATCHAIN_CONFIG), validators]) if (cell) readTree(cell);
 }

@@ -3,34 +3,33 @@ import { type Constructors, sameBlock, toTlBlockId } from '@tonway/lite-client';
 import type { StoredBlock } from '../../store/chain-store.ts';
 import type { ChainView } from '../chain-view.ts';
 import { refuse } from '../refusal.ts';
-import { blockHeaderProof } from './block-header-proof.ts';
-import { bagOf, type Proven, proveMasterchainBlock } from './prove.ts';
+import { blockHeaderProof, bocOf, type Proven, proveMasterchainBlock } from './prove.ts';
 
 type ShardLink = Constructors['liteServer.shardBlockLink'];
 
-/** So many blocks of a shard come between two masterchain blocks at most. */
+/** The maximum number of shard blocks between two masterchain blocks. */
 const MAX_LINKS = 8;
 
-/** From the masterchain block that registered a shard block down to that block. */
+/** Proofs from the registering masterchain block down to a shard block. */
 export function shardLinks(chain: ChainView, from: StoredBlock, to: BlockIdExt): ShardLink[] {
   const { value: top, proof } = listedBlock(from, to);
-  const links = [{ id: toTlBlockId(top), proof: bagOf(proof) }];
+  const links = [{ id: toTlBlockId(top), proof: bocOf(proof) }];
   for (let id = top; !sameBlock(id, to); ) {
     if (links.length === MAX_LINKS) refuse('proof chain is too long');
     const child = chain.load(id);
     id = parentOf(child, to.shard);
-    links.push({ id: toTlBlockId(id), proof: bagOf(blockHeaderProof(child)) });
+    links.push({ id: toTlBlockId(id), proof: bocOf(blockHeaderProof(child)) });
   }
   return links;
 }
 
-/** The parent in whose shard the prefix is: behind a merge there are two. */
+/** The parent whose shard contains the prefix; a merged block has two parents. */
 export function parentOf({ info }: StoredBlock, prefix: bigint): BlockIdExt {
   const parent = previousBlocks(info).find(({ shard }) => shardContainsAccount(shard, prefix));
   return parent ?? refuse('no such parent block');
 }
 
-/** The newest block of the shard that a masterchain block lists. */
+/** The shard block that a masterchain block lists. */
 function listedBlock(from: StoredBlock, { workchain, shard }: BlockIdExt): Proven<BlockIdExt> {
   return proveMasterchainBlock(from, ({ shardHashes }) => {
     const found = shardHashes.get(workchain)?.find(shard);

@@ -1,21 +1,21 @@
 import { Account, type Cell } from '@tonway/chain';
 import { type Params, type Result, toTlBlockId } from '@tonway/lite-client';
-import { type FoundAccount, findAccount } from '../asked/find-account.ts';
-import type { Context } from '../handler.ts';
-import { NO_BLOCK } from '../no-block.ts';
-import { bagOf, NOTHING, prove, readDictionary } from '../proofs/prove.ts';
+import { NO_BLOCK } from '../block-id.ts';
+import { type FoundAccount, findAccount } from '../find-account.ts';
+import { bocOf, NO_BYTES, prove, readDictionary } from '../proofs/prove.ts';
+import type { Context } from '../query.ts';
 
-type Asked = Params<'getAccountState'>;
+type Request = Params<'getAccountState'>;
 type AccountState = Result<'getAccountState'>;
 
 // liteServer.getAccountState id:tonNode.blockIdExt account:liteServer.accountId = liteServer.AccountState;
-export function getAccountState(asked: Asked, { chain }: Context): AccountState {
-  return accountState(findAccount(chain, asked), (account) => account);
+export function getAccountState(request: Request, { chain }: Context): AccountState {
+  return accountState(findAccount(chain, request), (account) => account);
 }
 
 // liteServer.getAccountStatePrunned id:tonNode.blockIdExt account:liteServer.accountId = liteServer.AccountState;
-export function getAccountStatePrunned(asked: Asked, { chain }: Context): AccountState {
-  return accountState(findAccount(chain, asked), withoutCode);
+export function getAccountStatePrunned(request: Request, { chain }: Context): AccountState {
+  return accountState(findAccount(chain, request), withoutCode);
 }
 
 function accountState(
@@ -28,11 +28,11 @@ function accountState(
     shardblk: shardBlock ? toTlBlockId(shardBlock.id) : NO_BLOCK,
     shardProof,
     proof,
-    state: entry ? bagOf(shown(entry.accountCell)) : NOTHING,
+    state: entry ? bocOf(shown(entry.accountCell)) : NO_BYTES,
   };
 }
 
-/** A proof of the account that shows its balance, and of code, data and libraries the hashes only. */
+/** A proof of the account without code, data and libraries. */
 function withoutCode(account: Cell): Cell {
   return prove(account, (root) => {
     const loaded = Account.load(root);

@@ -6,26 +6,25 @@ import {
   sameBlock,
   toTlBlockId,
 } from '@tonway/lite-client';
-import type { StoredBlock } from '../../store/chain-store.ts';
-import { askedBlock, idText, isPossible } from '../asked/asked-block.ts';
+import type { ChainStore, StoredBlock } from '../../store/chain-store.ts';
+import { formatBlockId, isValidBlockId, requestedBlockId } from '../block-id.ts';
 import type { ChainView } from '../chain-view.ts';
-import type { Context } from '../handler.ts';
 import { blockLink } from '../proofs/block-link.ts';
-import { blockRoute } from '../proofs/block-route.ts';
+import type { Context } from '../query.ts';
 import { refuse } from '../refusal.ts';
 
-type Asked = Params<'getBlockProof'>;
+type Request = Params<'getBlockProof'>;
 
-/** The proof is made as if the later of the two blocks were the newest one; needs a target. */
+/** Proves from the later of the two blocks instead of the head; requires a target. */
 const FROM_LATER_BLOCK = 0x1000;
 const MAX_LINKS = 16;
 
 // liteServer.getBlockProof mode:# known_block:tonNode.blockIdExt target_block:mode.0?tonNode.blockIdExt
 //   = liteServer.PartialBlockProof;
-export function getBlockProof(asked: Asked, { chain }: Context): Result<'getBlockProof'> {
-  const from = masterchainId('source', asked.knownBlock);
-  const target = asked.targetBlock ? masterchainId('destination', asked.targetBlock) : null;
-  const reference = referenceBlock(chain, asked.mode, from, target);
+export function getBlockProof(request: Request, { chain }: Context): Result<'getBlockProof'> {
+  const from = masterchainId('source', request.knownBlock);
+  const target = request.targetBlock ? masterchainId('destination', request.targetBlock) : null;
+  const reference = referenceBlock(chain, request.mode, from, target);
   const to = target ?? reference.id;
   ensureKnown(chain, reference, 'source', from);
   ensureKnown(chain, reference, 'destination', to);
@@ -45,9 +44,9 @@ export function getBlockProof(asked: Asked, { chain }: Context): Result<'getBloc
 }
 
 function masterchainId(role: string, id: Constructors['tonNode.blockIdExt']): BlockIdExt {
-  const asked = askedBlock(id);
-  if (asked.workchain === MASTERCHAIN && isPossible(asked)) return asked;
-  return refuse(`${role} block ${idText(asked)} is not a valid masterchain block id`);
+  const request = requestedBlockId(id);
+  if (request.workchain === MASTERCHAIN && isValidBlockId(request)) return request;
+  return refuse(`${role} block ${formatBlockId(request)} is not a valid masterchain block id`);
 }
 
 function referenceBlock(
@@ -62,11 +61,52 @@ function referenceBlock(
 }
 
 function ensureKnown(chain: ChainView, reference: StoredBlock, role: string, id: BlockIdExt): void {
-  const newest = `reference masterchain block ${idText(reference.id)}`;
+  const newest = `reference masterchain block ${formatBlockId(reference.id)}`;
   if (id.seqno > reference.id.seqno)
-    refuse(`client knows block ${idText(id)} newer than the ${newest}`);
+    refuse(`client knows block ${formatBlockId(id)} newer than the ${newest}`);
   const known = id.seqno === 0 ? chain.origin : chain.store.masterchainBlock(id.seqno);
   if (known && sameBlock(known.id, id)) return;
-  const perspective = `from the perspective of reference block ${idText(reference.id)}`;
-  refuse(`proof ${role} masterchain block ${idText(id)} is unknown ${perspective}`);
+  const perspective = `from the perspective of reference block ${formatBlockId(reference.id)}`;
+  refuse(`proof ${role} masterchain block ${formatBlockId(id)} is unknown ${perspective}`);
+}
+
+/** A step between two masterchain blocks, by seqno; 0 is the zero state. */
+export interface Step {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * The steps from one masterchain block to another, chosen as the node does: backward to any ancestor, forward
+ * only from key blocks (including the zero state), to the next key block known to the reference block. An old
+ * target is reached through the key block after it, and one step backward.
+ */
+function* blockRoute(
+  store: ChainStore,
+  reference: StoredBlock,
+  from: number,
+  to: number,
+): Generator<Step> {
+  const keys = keyBlocks(store, reference);
+  for (let at = from; at !== to; ) {
+    const next = nextStop(keys, at, to);
+    yield { from: at, to: next };
+    at = next;
+  }
+}
+
+function nextStop(keys: readonly number[], at: number, to: number): number {
+  if (to < at) return to;
+  const key = keys.findLast((seqno) => seqno <= at) ?? 0;
+  return key < at ? key : (keys.find((seqno) => seqno > at) ?? to);
+}
+
+/** Seqnos of all key blocks up to the reference block, starting with the zero state. */
+function keyBlocks(store: ChainStore, { id, info }: StoredBlock): number[] {
+  const keys: number[] = [];
+  for (let seqno = info.keyBlock ? id.seqno : info.prevKeyBlockSeqno; seqno > 0; ) {
+    keys.push(seqno);
+    seqno = store.masterchainBlock(seqno)?.info.prevKeyBlockSeqno ?? 0;
+  }
+  return [0, ...keys.reverse()];
 }

@@ -1,12 +1,11 @@
 import { type Block, equalBytes, type MsgMetadata, type Transaction } from '@tonway/chain';
 import { type Params, type Result, toTlBlockId } from '@tonway/lite-client';
-import { loadBlock } from '../asked/reference-block.ts';
-import type { Context } from '../handler.ts';
+import { loadBlock } from '../block-id.ts';
 import { toTlMetadata } from '../message-metadata.ts';
-import { bagOf, NOTHING, type Proven, proveBlock } from '../proofs/prove.ts';
+import { bocOf, NO_BYTES, type Proven, proveBlock } from '../proofs/prove.ts';
+import type { Context } from '../query.ts';
 
-/** However many are asked for. */
-const MOST = 256;
+const MAX_RESULTS = 256;
 const WITH_ACCOUNT = 1;
 const WITH_LT = 2;
 const WITH_HASH = 4;
@@ -15,22 +14,22 @@ const REVERSE = 64;
 const WITH_AFTER = 128;
 const WITH_METADATA = 256;
 
-type Asked = Params<'listBlockTransactions'>;
+type Request = Params<'listBlockTransactions'>;
 type TransactionId = Result<'listBlockTransactions'>['ids'][number];
 
 // liteServer.listBlockTransactions id:tonNode.blockIdExt mode:# count:#
 //   after:mode.7?liteServer.transactionId3 reverse_order:mode.6?true want_proof:mode.5?true
 //   = liteServer.BlockTransactions;
 export function listBlockTransactions(
-  asked: Asked,
+  request: Request,
   context: Context,
 ): Result<'listBlockTransactions'> {
-  const { page, listed } = list(asked, context);
+  const { page, listed } = list(request, context);
   return {
     kind: 'liteServer.blockTransactions',
     ...page,
-    ids: listed.value.map((each) => toTransactionId(each, asked.mode)),
-    proof: (asked.mode & WANT_PROOF) === 0 ? NOTHING : bagOf(listed.proof),
+    ids: listed.value.map((each) => toTransactionId(each, request.mode)),
+    proof: (request.mode & WANT_PROOF) === 0 ? NO_BYTES : bocOf(listed.proof),
   };
 }
 
@@ -38,16 +37,16 @@ export function listBlockTransactions(
 //   after:mode.7?liteServer.transactionId3 reverse_order:mode.6?true want_proof:mode.5?true
 //   = liteServer.BlockTransactionsExt;
 export function listBlockTransactionsExt(
-  asked: Asked,
+  request: Request,
   context: Context,
 ): Result<'listBlockTransactionsExt'> {
-  const { page, listed } = list(asked, context);
+  const { page, listed } = list(request, context);
   return {
     kind: 'liteServer.blockTransactionsExt',
     ...page,
-    transactions: bagOf(...listed.value.map(({ transaction }) => transaction.cell)),
-    // there is no other place for the metadata than the proof
-    proof: (asked.mode & (WANT_PROOF | WITH_METADATA)) === 0 ? NOTHING : bagOf(listed.proof),
+    transactions: bocOf(...listed.value.map(({ transaction }) => transaction.cell)),
+    // the metadata is only available in the proof
+    proof: (request.mode & (WANT_PROOF | WITH_METADATA)) === 0 ? NO_BYTES : bocOf(listed.proof),
   };
 }
 
@@ -55,7 +54,7 @@ interface Listed {
   readonly account: Uint8Array;
   readonly lt: bigint;
   readonly transaction: Transaction;
-  /** Null where there is none, or where it was not asked for. */
+  /** Null if missing or not requested. */
   readonly metadata: MsgMetadata | null;
 }
 
@@ -64,31 +63,31 @@ interface Page {
   readonly listed: Proven<readonly Listed[]>;
 }
 
-function list(asked: Asked, { chain }: Context): Page {
-  const block = loadBlock(chain, asked.id);
-  const most = Math.min(asked.count, MOST);
-  const listed = proveBlock(block, (content) => read(content, asked, most));
-  // the node does not look behind the last one that it may send
-  const incomplete = listed.value.length === most;
-  return { page: { id: toTlBlockId(block.id), reqCount: asked.count, incomplete }, listed };
+function list(request: Request, { chain }: Context): Page {
+  const block = loadBlock(chain, request.id);
+  const limit = Math.min(request.count, MAX_RESULTS);
+  const listed = proveBlock(block, (content) => read(content, request, limit));
+  // like the node, which does not check whether more entries follow
+  const incomplete = listed.value.length === limit;
+  return { page: { id: toTlBlockId(block.id), reqCount: request.count, incomplete }, listed };
 }
 
-function read(block: Block, asked: Asked, most: number): Listed[] {
+function read(block: Block, request: Request, limit: number): Listed[] {
   const listed: Listed[] = [];
   const { accountBlocks } = block.extra;
-  if (most === 0) return listed;
-  const withMetadata = (asked.mode & WITH_METADATA) !== 0;
-  for (const [account, lt, transaction] of walk(accountBlocks, asked)) {
+  if (limit === 0) return listed;
+  const withMetadata = (request.mode & WITH_METADATA) !== 0;
+  for (const [account, lt, transaction] of walk(accountBlocks, request)) {
     const metadata = withMetadata ? metadataOf(block, transaction) : null;
-    if (listed.push({ account, lt, transaction, metadata }) === most) break;
+    if (listed.push({ account, lt, transaction, metadata }) === limit) break;
   }
   return listed;
 }
 
-/** By account and then by time, both backwards where that is asked for. */
+/** By account and then by lt; both descending in reverse order. */
 function* walk(
   accounts: Block['extra']['accountBlocks'],
-  { mode, after }: Asked,
+  { mode, after }: Request,
 ): Generator<[account: Uint8Array, lt: bigint, transaction: Transaction]> {
   const reverse = (mode & REVERSE) !== 0;
   const start = (mode & WITH_AFTER) !== 0 ? after : undefined;
@@ -102,7 +101,7 @@ function* walk(
   }
 }
 
-/** Of the message that a transaction came of, where that came in an envelope. */
+/** The metadata of the inbound message, if it had an envelope. */
 function metadataOf({ extra }: Block, { inMessageCell }: Transaction): MsgMetadata | null {
   const message = inMessageCell && extra.inMsgDescr.get(inMessageCell.hash());
   if (!message) return null;

@@ -7,18 +7,18 @@ import {
 } from '@tonway/chain';
 import { type Params, type Result, toTlBlockId } from '@tonway/lite-client';
 import type { StoredBlock } from '../../store/chain-store.ts';
-import { loadMasterchainBlock } from '../asked/reference-block.ts';
+import { loadMasterchainBlock } from '../block-id.ts';
 import type { ChainView } from '../chain-view.ts';
-import type { Context } from '../handler.ts';
 import {
-  bagOf,
+  bocOf,
   headerProof,
-  NOTHING,
+  NO_BYTES,
   proveMasterchainBlock,
   proveMasterchainState,
   readDictionary,
-  readWhole,
+  readTree,
 } from '../proofs/prove.ts';
+import type { Context } from '../query.ts';
 import { refuse } from '../refusal.ts';
 
 const MAX_PARAMS = 256;
@@ -31,17 +31,17 @@ const WITH_WORKCHAINS = 0x100;
 const WITH_CAPABILITIES = 0x200;
 const FROM_KEY_BLOCK = 0x8000;
 
-/** What a bit of the mode adds to the parameters that are asked for. */
+/** The parameters that each mode bit adds to the requested ones. */
 const READ_BY_MODE: readonly (readonly [bit: number, ReadConfig])[] = [
   [WITH_VALIDATORS, (params) => readParam(params, params.config.get(35) ? 35 : 34)],
-  // the node opens the dictionary and reads none of its entries
+  // the node loads the root of the dictionary and reads no entries
   [WITH_SPECIAL_CONTRACTS, ({ config }) => config.get(31)?.slice()],
   [WITH_WORKCHAINS, (params) => readParam(params, 12)],
   [WITH_CAPABILITIES, (params) => readParam(params, 8)],
 ];
 
 type ConfigInfo = Result<'getConfigAll'>;
-/** Reads of a configuration what is to be shown. */
+/** Reads the parts of a configuration that the proof includes. */
 type ReadConfig = (params: ConfigParams) => void;
 
 // liteServer.getConfigAll mode:# id:tonNode.blockIdExt = liteServer.ConfigInfo;
@@ -62,7 +62,7 @@ export function getConfigParams(
 
 function readParam({ config }: ConfigParams, number: number): void {
   const param = config.get(number);
-  if (param) readWhole(param);
+  if (param) readTree(param);
 }
 
 function configInfo(
@@ -74,7 +74,7 @@ function configInfo(
   if (id.workchain !== MASTERCHAIN)
     refuse('configuration parameters can be loaded with respect to a masterchain block only');
   const block = loadMasterchainBlock(chain, id);
-  // a key block alone shows no earlier blocks
+  // a key block contains no list of earlier blocks
   const withPrevBlocks = (mode & (WITH_PREV_BLOCKS | FROM_KEY_BLOCK)) === WITH_PREV_BLOCKS;
   const answered = (mode & MODE_BITS) | (withPrevBlocks ? WITH_CAPABILITIES : 0);
   const readAll: ReadConfig = (params) => {
@@ -89,7 +89,7 @@ function configInfo(
 function fromState(block: StoredBlock, mode: number, read: ReadConfig): ConfigInfo {
   const { proof } = proveMasterchainState(block, ({ config, prevBlocks }, state) => {
     read(config);
-    // the node reads the parts beside the configuration only together with the earlier blocks
+    // the node reads these parts only if earlier blocks are requested
     if ((mode & WITH_PREV_BLOCKS) === 0) return;
     if ((mode & WITH_ACCOUNTS) !== 0) openNode(state.accounts.root);
     readPrevBlocks(prevBlocks, block.id.seqno);
@@ -98,23 +98,23 @@ function fromState(block: StoredBlock, mode: number, read: ReadConfig): ConfigIn
     kind: 'liteServer.configInfo',
     mode,
     id: toTlBlockId(block.id),
-    stateProof: bagOf(headerProof(block)),
-    configProof: bagOf(proof),
+    stateProof: bocOf(headerProof(block)),
+    configProof: bocOf(proof),
   };
 }
 
 function fromKeyBlock(keyBlock: StoredBlock, mode: number, read: ReadConfig): ConfigInfo {
   const { proof } = proveMasterchainBlock(keyBlock, ({ config }, { info }) => {
     if (config) read(config);
-    // the node decodes this reference with the cell that it stands in
+    // read because the node decodes this reference together with its parent cell
     void info.prevRef;
   });
   return {
     kind: 'liteServer.configInfo',
     mode,
     id: toTlBlockId(keyBlock.id),
-    stateProof: NOTHING,
-    configProof: bagOf(proof),
+    stateProof: NO_BYTES,
+    configProof: bocOf(proof),
   };
 }
 
@@ -122,14 +122,14 @@ function openNode(root: ShardAccounts['root']): void {
   if (root instanceof Cell) root.slice();
 }
 
-/** At or before the block; key blocks are kept, however old. */
+/** The last key block at or before the block; key blocks are never dropped. */
 function lastKeyBlock(chain: ChainView, block: StoredBlock): StoredBlock {
   const { keyBlock, prevKeyBlockSeqno } = block.info;
   if (keyBlock) return block;
   return chain.store.masterchainBlock(prevKeyBlockSeqno) ?? chain.load(chain.origin.id);
 }
 
-/** The zero state, which every reader of a state looks up, then what a contract can ask for: the last 16 blocks, and the last 16 with round numbers. */
+/** Reads the zero state and the blocks that contracts can read: the last 16, and the last 16 multiples of 100. */
 function readPrevBlocks(prevBlocks: OldMcBlocksInfo, seqno: number): void {
   prevBlocks.get(0);
   for (const step of [1, 100]) {

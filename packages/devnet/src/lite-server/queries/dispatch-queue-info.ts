@@ -1,12 +1,11 @@
 import { type AccountDispatchQueue, equalBytes, type ShardStateUnsplit } from '@tonway/chain';
 import { type Params, type Result, toTlBlockId } from '@tonway/lite-client';
-import { loadBlock } from '../asked/reference-block.ts';
-import type { Context } from '../handler.ts';
-import { bagOf, headerProof, proveState } from '../proofs/prove.ts';
+import { loadBlock } from '../block-id.ts';
+import { bocOf, headerProof, proveState } from '../proofs/prove.ts';
+import type { Context } from '../query.ts';
 import { refuse } from '../refusal.ts';
 
-/** However many are asked for. */
-const MOST = 64;
+const MAX_RESULTS = 64;
 const WANT_PROOF = 1;
 const WITH_AFTER = 2;
 
@@ -22,27 +21,27 @@ export function getDispatchQueueInfo(
   if (maxAccounts <= 0) refuse('invalid max_accounts');
   const block = loadBlock(chain, id);
   const after = (mode & WITH_AFTER) === 0 ? undefined : afterAddr;
-  const most = Math.min(maxAccounts, MOST);
-  const { value, proof } = proveState(block, (state) => list(state, after, most));
+  const limit = Math.min(maxAccounts, MAX_RESULTS);
+  const { value, proof } = proveState(block, (state) => list(state, after, limit));
   return {
     kind: 'liteServer.dispatchQueueInfo',
     mode,
     id: toTlBlockId(block.id),
     ...value,
-    proof: (mode & WANT_PROOF) === 0 ? undefined : bagOf(headerProof(block), proof),
+    proof: (mode & WANT_PROOF) === 0 ? undefined : bocOf(headerProof(block), proof),
   };
 }
 
 function list(
   { outMsgQueueInfo }: ShardStateUnsplit,
   after: Uint8Array | undefined,
-  most: number,
+  limit: number,
 ): Listed {
   const accountDispatchQueues: QueueInfo[] = [];
   const queues = outMsgQueueInfo.extra?.dispatchQueue.entries(after ? { from: after } : {});
   for (const [addr, queue] of queues ?? []) {
     if (after && equalBytes(addr, after)) continue;
-    if (accountDispatchQueues.length === most) return { accountDispatchQueues, complete: false };
+    if (accountDispatchQueues.length === limit) return { accountDispatchQueues, complete: false };
     accountDispatchQueues.push({ addr, size: BigInt(queue.count), ...span(queue) });
   }
   return { accountDispatchQueues, complete: true };

@@ -1,45 +1,44 @@
 import { type Cell, equalBytes, MsgEnvelope, type OutMsgQueueExtra } from '@tonway/chain';
 import { type Params, type Result, toTlBlockId } from '@tonway/lite-client';
-import { loadBlock } from '../asked/reference-block.ts';
-import type { Context } from '../handler.ts';
+import { loadBlock } from '../block-id.ts';
 import { NO_METADATA, toTlMetadata } from '../message-metadata.ts';
-import { bagOf, headerProof, proveState } from '../proofs/prove.ts';
+import { bocOf, headerProof, proveState } from '../proofs/prove.ts';
+import type { Context } from '../query.ts';
 import { refuse } from '../refusal.ts';
 
-/** However many are asked for. */
-const MOST = 64;
-const MOST_WITH_BOC = 16;
+const MAX_RESULTS = 64;
+const MAX_RESULTS_WITH_BOC = 16;
 const WANT_PROOF = 1;
 const ONE_ACCOUNT = 2;
 const MESSAGES_BOC = 4;
 
-type Asked = Params<'getDispatchQueueMessages'>;
+type Request = Params<'getDispatchQueueMessages'>;
 type QueueMessage = Result<'getDispatchQueueMessages'>['messages'][number];
 
 // liteServer.getDispatchQueueMessages mode:# id:tonNode.blockIdExt addr:int256 after_lt:long
 //   max_messages:int want_proof:mode.0?true one_account:mode.1?true messages_boc:mode.2?true
 //   = liteServer.DispatchQueueMessages;
 export function getDispatchQueueMessages(
-  asked: Asked,
+  request: Request,
   { chain }: Context,
 ): Result<'getDispatchQueueMessages'> {
-  const { mode, id, maxMessages } = asked;
+  const { mode, id, maxMessages } = request;
   if (maxMessages <= 0) refuse('invalid max_messages');
   const block = loadBlock(chain, id);
   const withBoc = (mode & MESSAGES_BOC) !== 0;
-  const most = Math.min(maxMessages, withBoc ? MOST_WITH_BOC : MOST);
+  const limit = Math.min(maxMessages, withBoc ? MAX_RESULTS_WITH_BOC : MAX_RESULTS);
   const { value, proof } = proveState(block, ({ outMsgQueueInfo }) =>
-    list(outMsgQueueInfo.extra, asked, most),
+    list(outMsgQueueInfo.extra, request, limit),
   );
   return {
     kind: 'liteServer.dispatchQueueMessages',
     mode,
     id: toTlBlockId(block.id),
     messages: value.map(({ entry }) => entry),
-    // the node does not look whether there is another account
-    complete: value.length < most,
-    proof: (mode & WANT_PROOF) === 0 ? undefined : bagOf(headerProof(block), proof),
-    messagesBoc: withBoc ? bagOf(...value.map(({ message }) => message)) : undefined,
+    // like the node, which does not check for further accounts
+    complete: value.length < limit,
+    proof: (mode & WANT_PROOF) === 0 ? undefined : bocOf(headerProof(block), proof),
+    messagesBoc: withBoc ? bocOf(...value.map(({ message }) => message)) : undefined,
   };
 }
 
@@ -48,23 +47,23 @@ interface Listed {
   readonly message: Cell;
 }
 
-/** By account and time, from the asked account on. */
+/** By account and lt, starting with the requested account. */
 function list(
   extra: OutMsgQueueExtra | null,
-  { mode, addr: from, afterLt }: Asked,
-  most: number,
+  { mode, addr: from, afterLt }: Request,
+  limit: number,
 ): Listed[] {
   const listed: Listed[] = [];
-  // the time counts for whichever account comes first
+  // `after_lt` applies to the first account, whichever it is
   let after = BigInt.asUintN(64, afterLt);
   for (const [addr, { messages }] of extra?.dispatchQueue.entries({ from }) ?? []) {
     if ((mode & ONE_ACCOUNT) !== 0 && !equalBytes(addr, from)) break;
     for (const [lt, { outMsg }] of messages.entries({ from: after })) {
-      // the node finds the next one before it sees that it has enough
-      if (listed.length === most) return listed;
+      // the node loads the next entry before it checks the limit
+      if (listed.length === limit) return listed;
       if (lt > after) listed.push(toListed(addr, lt, outMsg));
     }
-    if (listed.length === most) return listed;
+    if (listed.length === limit) return listed;
     after = 0n;
   }
   return listed;

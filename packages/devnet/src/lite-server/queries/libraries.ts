@@ -1,12 +1,11 @@
 import { type Cell, compareBytes, type LibDescr, ShardStateUnsplit, toHex } from '@tonway/chain';
 import { type Params, type Result, toTlBlockId } from '@tonway/lite-client';
-import { loadMasterchainBlock } from '../asked/reference-block.ts';
-import type { Context } from '../handler.ts';
-import { bagOf, headerProof, NOTHING, proveState } from '../proofs/prove.ts';
+import { loadMasterchainBlock } from '../block-id.ts';
+import { bocOf, headerProof, NO_BYTES, proveState } from '../proofs/prove.ts';
+import type { Context } from '../query.ts';
 
-/** However many are asked for. */
-const MOST = 16;
-const MOST_PUBLISHERS = 16;
+const MAX_RESULTS = 16;
+const MAX_PUBLISHERS = 16;
 const WITH_PUBLISHERS = 1;
 const WITHOUT_DATA = 2;
 
@@ -19,7 +18,7 @@ export function getLibraries(
 ): Result<'getLibraries'> {
   const { libraries } = ShardStateUnsplit.load(chain.head.state);
   const found = published(libraries, libraryList);
-  const result = found.map(([hash, { lib }]) => ({ hash, data: bagOf(lib) }));
+  const result = found.map(([hash, { lib }]) => ({ hash, data: bocOf(lib) }));
   return { kind: 'liteServer.libraryResult', result };
 }
 
@@ -35,23 +34,23 @@ export function getLibrariesWithProof(
     if ((mode & WITH_PUBLISHERS) !== 0) for (const [, descr] of list) readPublishers(descr);
     return list;
   });
-  const dataOf = (lib: Cell) => ((mode & WITHOUT_DATA) === 0 ? bagOf(lib) : NOTHING);
+  const dataOf = (lib: Cell) => ((mode & WITHOUT_DATA) === 0 ? bocOf(lib) : NO_BYTES);
   return {
     kind: 'liteServer.libraryResultWithProof',
     id: toTlBlockId(block.id),
     mode,
     result: found.value.map(([hash, { lib }]) => ({ hash, data: dataOf(lib) })),
-    stateProof: bagOf(headerProof(block)),
-    dataProof: bagOf(found.proof),
+    stateProof: bocOf(headerProof(block)),
+    dataProof: bocOf(found.proof),
   };
 }
 
-/** By hash and each once; those that are not there are left out. */
+/** Published libraries among the requested ones, sorted by hash, without duplicates. */
 function published(
   libraries: ShardStateUnsplit['libraries'],
-  asked: readonly Hash[],
+  request: readonly Hash[],
 ): [Hash, LibDescr][] {
-  const distinct = new Map(asked.slice(0, MOST).map((hash) => [toHex(hash), hash]));
+  const distinct = new Map(request.slice(0, MAX_RESULTS).map((hash) => [toHex(hash), hash]));
   return [...distinct.values()].sort(compareBytes).flatMap((hash): [Hash, LibDescr][] => {
     const descr = libraries.get(hash);
     return descr ? [[hash, descr]] : [];
@@ -60,5 +59,5 @@ function published(
 
 function readPublishers({ publishers }: LibDescr): void {
   let count = 0;
-  for (const _ of publishers.keys()) if (++count === MOST_PUBLISHERS) break;
+  for (const _ of publishers.keys()) if (++count === MAX_PUBLISHERS) break;
 }

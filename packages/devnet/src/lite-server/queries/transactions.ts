@@ -1,14 +1,20 @@
-import { Block, equalBytes, type Transaction } from '@tonway/chain';
+import {
+  Block,
+  type Cell,
+  equalBytes,
+  isShard,
+  shardContainsAccount,
+  type Transaction,
+} from '@tonway/chain';
 import { type Constructors, type Params, type Result, toTlBlockId } from '@tonway/lite-client';
 import type { StoredBlock } from '../../store/chain-store.ts';
-import { accountPrefix } from '../asked/account-prefix.ts';
+import { accountPrefix, loadBlock, requestedBlockId } from '../block-id.ts';
 import type { ChainView } from '../chain-view.ts';
-import type { Context } from '../handler.ts';
-import { bagOf } from '../proofs/prove.ts';
+import { bocOf, NO_BYTES, proveBlock } from '../proofs/prove.ts';
+import type { Context } from '../query.ts';
 import { Refusal, refuse } from '../refusal.ts';
 
-/** However many are asked for. */
-const MOST = 16;
+const MAX_RESULTS = 16;
 
 type AccountId = Constructors['liteServer.accountId'];
 
@@ -23,10 +29,10 @@ export function getTransactions(
   { count, account, lt, hash }: Params<'getTransactions'>,
   { chain }: Context,
 ): Result<'getTransactions'> {
-  const most = Math.min(count, MOST);
+  const limit = Math.min(count, MAX_RESULTS);
   const found: Found[] = [];
   let next = { lt: BigInt.asUintN(64, lt), hash };
-  while (found.length < most && next.lt > 0n) {
+  while (found.length < limit && next.lt > 0n) {
     const block = blockAt(chain, account, next.lt, found.length === 0);
     if (!block) break;
     const transaction = transactionAt(block, account, next.lt);
@@ -37,11 +43,11 @@ export function getTransactions(
   return {
     kind: 'liteServer.transactionList',
     ids: found.map(({ block }) => toTlBlockId(block.id)),
-    transactions: bagOf(...found.map(({ transaction }) => transaction.cell)),
+    transactions: bocOf(...found.map(({ transaction }) => transaction.cell)),
   };
 }
 
-/** The first one must be there; an older one that is not ends the list. */
+/** A missing first block is an error; a missing older block ends the list. */
 function blockAt(
   chain: ChainView,
   { workchain, id }: AccountId,
@@ -61,4 +67,31 @@ function transactionAt({ root }: StoredBlock, { id }: AccountId, lt: bigint): Tr
   const { accountBlocks } = Block.load(root).extra;
   const transaction = accountBlocks.get(id)?.transactions.get(lt);
   return transaction ?? refuse('cannot locate transaction in block with specified logical time');
+}
+
+// liteServer.getOneTransaction id:tonNode.blockIdExt account:liteServer.accountId lt:long
+//   = liteServer.TransactionInfo;
+export function getOneTransaction(
+  { id, account, lt }: Params<'getOneTransaction'>,
+  { chain }: Context,
+): Result<'getOneTransaction'> {
+  const { workchain, shard } = requestedBlockId(id);
+  const isInside = isShard(shard) && shardContainsAccount(shard, account.id);
+  if (workchain !== account.workchain || !isInside)
+    refuse('requested account id is not contained in the shard of the specified block');
+  const block = loadBlock(chain, id);
+  const found = proveBlock(block, (content) => find(content, account.id, BigInt.asUintN(64, lt)));
+  return {
+    kind: 'liteServer.transactionInfo',
+    id: toTlBlockId(block.id),
+    proof: bocOf(found.proof),
+    transaction: found.value ? bocOf(found.value) : NO_BYTES,
+  };
+}
+
+/** Null also if the lt is outside the block's range. */
+function find(block: Block, account: Uint8Array, lt: bigint): Cell | null {
+  const { startLt, endLt } = block.info;
+  if (lt <= startLt || lt >= endLt) return null;
+  return block.extra.accountBlocks.get(account)?.transactions.get(lt)?.cell ?? null;
 }

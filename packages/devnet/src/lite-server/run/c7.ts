@@ -11,49 +11,54 @@ import {
   toHex,
 } from '@tonway/chain';
 import type { PreviousBlocks } from '@tonway/tvm';
-import type { Surroundings } from './surroundings.ts';
+import type { ExecutionContext } from './execution-context.ts';
 
 const MAGIC = 0x076ef1ean;
-/** Since which version of the network there is more in the register. */
+/** The global versions that added values to c7. */
 const SINCE = { code: 4, unpackedConfig: 6, messageParams: 11 };
 
 const NULL: StackValue = { kind: 'null' };
 const ZERO = integer(0n);
 
 /**
- * Register c7 as a get-method finds it: a tuple of one tuple. In the short form the configuration is left out,
- * and so is all that comes after it.
+ * Register c7 at the start of a get-method: a tuple of one tuple. The short form omits the configuration
+ * and everything after it.
  */
-export function initialC7(seen: Surroundings, full: boolean): StackValue {
-  return tuple(tuple(...ownValues(seen), ...(full ? networkValues(seen) : [NULL])));
+export function initialC7(context: ExecutionContext, full: boolean): StackValue {
+  return tuple(tuple(...ownValues(context), ...(full ? networkValues(context) : [NULL])));
 }
 
-function ownValues(seen: Surroundings): StackValue[] {
+function ownValues(context: ExecutionContext): StackValue[] {
   return [
     integer(MAGIC),
     ZERO, // actions
     ZERO, // messages sent
-    integer(seen.now),
-    integer(seen.lt), // of the block
-    integer(seen.lt), // of the transaction
-    hashInteger(seen.randomSeed),
-    balance(seen.balance),
-    slice(InternalAddress.toCell(seen.address)),
+    integer(context.now),
+    integer(context.lt), // of the block
+    integer(context.lt), // of the transaction
+    hashInteger(context.randomSeed),
+    balance(context.balance),
+    slice(InternalAddress.toCell(context.address)),
   ];
 }
 
-function networkValues(seen: Surroundings): StackValue[] {
-  const config = Config.fromRoot(seen.config);
+function networkValues(context: ExecutionContext): StackValue[] {
+  const config = Config.fromRoot(context.config);
   const { version } = config.globalVersion;
-  const values = [cell(seen.config)];
+  const values = [cell(context.config)];
   if (version >= SINCE.code) {
     const messageValue = tuple(ZERO, NULL);
     const storageFee = ZERO;
-    values.push(cell(seen.code), messageValue, storageFee, previousBlocks(seen.previousBlocks));
+    values.push(
+      cell(context.code),
+      messageValue,
+      storageFee,
+      previousBlocks(context.previousBlocks),
+    );
   }
   if (version >= SINCE.unpackedConfig) {
-    const debt = integer(seen.duePaymentNano);
-    values.push(unpackedConfig(config, seen.now), debt, precompiledGas(config, seen.code));
+    const debt = integer(context.duePaymentNano);
+    values.push(unpackedConfig(config, context.now), debt, precompiledGas(config, context.code));
   }
   if (version >= SINCE.messageParams) values.push(noMessage());
   return values;
@@ -75,7 +80,7 @@ function blockId({ workchain, shard, seqno, rootHash, fileHash }: BlockIdExt): S
   return tuple(...place, hashInteger(rootHash), hashInteger(fileHash));
 }
 
-/** The parameters that contracts need most: the storage prices of the moment, then six as they are. */
+/** The unpacked configuration: the current storage prices, then six parameters. */
 function unpackedConfig(config: Config, now: number): StackValue {
   const prices = [...(config.get(18)?.values() ?? [])].findLast((each) => each.utimeSince <= now);
   const rest = [19, 20, 21, 24, 25, 43].map((number) => config.cell(number));

@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts';
 
 const MAX_BYTES = 65_535;
 
-/** The arguments of a get-method, from the bottom of the stack to the top; no bytes are no arguments. */
+/** Parses the arguments of a get-method, bottom of the stack first; no bytes mean no arguments. */
 export function readArguments(params: Uint8Array): VmStack {
   if (params.length > MAX_BYTES) refuse('more than 64k parameter bytes passed');
   if (params.length === 0) return [];
@@ -23,7 +23,7 @@ function rootOf(params: Uint8Array): Cell {
   }
 }
 
-/** The node's text where no bag begins; what else may be wrong with one is said in our own. */
+/** The node's text for an invalid header; other errors have our own text. */
 function reasonOf({ code, message }: ChainError): string {
   return code === 'BOC_MAGIC' ? 'invalid header, error 0' : message;
 }

@@ -9,7 +9,7 @@ import {
   toHex,
 } from '@tonway/chain';
 import { type LiteReader, toTlBlockId, type VerifiedBlock, verifyState } from '@tonway/lite-client';
-import { nextState } from '../../../src/replay/next-state.ts';
+import { nextState } from '../../../src/store/compute-state.ts';
 
 /** A block with the states before and behind it. */
 export interface ReadBlock {

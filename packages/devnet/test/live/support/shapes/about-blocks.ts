@@ -15,7 +15,7 @@ export const aboutBlocks: QuestionTable = {
     const trusted = places.ids.filter((_, index) => index < 2 || index % 4 === 0);
     for (const block of places.blocks.filter((_, index) => index < 2 || index % 2 === 0)) {
       for (const mcBlockId of trusted)
-        for (const lookUp of lookUps(block, mode)) yield { ...lookUp, mcBlockId };
+        for (const findBlock of lookUps(block, mode)) yield { ...findBlock, mcBlockId };
     }
   },
   getShardBlockProof: ({ places }) => places.ids.map((id) => ({ id })),
