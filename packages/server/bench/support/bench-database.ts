@@ -49,7 +49,7 @@ export async function generatedIndex(size: ChainSize): Promise<string> {
 }
 
 /** Changes with what is generated. */
-const COMPLETE = 'complete, 3';
+const COMPLETE = 'complete, 4';
 
 function isComplete(name: string): Promise<boolean> {
   return asOperator(async (operator) => {

@@ -1,5 +1,6 @@
 import { InvalidRequest } from '../http/errors.ts';
-import type { AccountFilter, AccountRow } from '../store/read/account-states.ts';
+import type { LedgerAccount } from '../ledger/account.ts';
+import type { AccountFilter } from '../store/read/account-states.ts';
 import { Accounts } from './address-book.ts';
 import type { Context } from './operation.ts';
 import { addressList } from './params/address.ts';
@@ -21,8 +22,8 @@ export function accountFilter({
 }
 
 /** What stands beside the accounts. */
-export async function besideAccounts(rows: readonly AccountRow[], context: Context) {
+export async function besideAccounts(shown: readonly LedgerAccount[], context: Context) {
   const accounts = new Accounts();
-  for (const { account } of rows) accounts.add(account);
+  for (const { account } of shown) accounts.add(account);
   return { address_book: await accounts.book(context), metadata: {} };
 }

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { readAddressBook } from '../store/read/address-book.ts';
+import { readAccountCodes } from '../store/read/account-states.ts';
 import type { Context } from './operation.ts';
 import { type AddressBook, addressBookRow } from './shapes/address-book.ts';
 import { accountText } from './shapes/text.ts';
@@ -15,8 +15,8 @@ export class Accounts {
   /** What the address book says of them; empty where the caller does not want it. */
   async book({ store, settings, wantsAddressBook }: Context): Promise<Static<typeof AddressBook>> {
     if (!wantsAddressBook || this.#byText.size === 0) return {};
-    const rows = await readAddressBook(store, [...this.#byText.values()]);
-    const known = new Map(rows.map((row) => [accountText(row.account), row]));
+    const codes = await readAccountCodes(store, [...this.#byText.values()]);
+    const known = new Map(codes.map((code) => [accountText(code.account), code]));
     const entries = [...this.#byText].map(
       ([text, account]) => [text, addressBookRow(account, known.get(text), settings)] as const,
     );

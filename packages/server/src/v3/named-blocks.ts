@@ -1,4 +1,4 @@
-import type { BlockName } from '../store/read/blocks.ts';
+import type { BlockName } from '../ledger/block.ts';
 import type { ReadStore } from '../store/read/read-store.ts';
 
 /** Where the blocks are that a request names. */

@@ -35,13 +35,7 @@ export function pageAfter(
   return { ...pageOf(asked, settings), after };
 }
 
-/** A full page tells how to go on; the last one need not. */
-export function nextCursor(
-  rows: readonly object[],
-  { limit }: Page,
-  order: Order,
-): { next_cursor?: string } {
-  const last = rows.at(-1);
-  if (!last || rows.length < limit) return {};
-  return { next_cursor: writeCursor(order, order.keyOf(last)) };
+/** `next`: the row behind which the next page begins; null: this page is the last one. */
+export function nextCursor(order: Order, next: SortKey | null): { next_cursor?: string } {
+  return next ? { next_cursor: writeCursor(order, next) } : {};
 }

@@ -1,15 +1,15 @@
-import { Transaction as ChainTransaction, readBoc } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { shapeInTurns, Turns } from '../http/large-answers.ts';
+import type { LedgerTransaction } from '../ledger/transaction.ts';
 import { named } from '../openapi/fields.ts';
 import { messageAccountKey } from '../store/account-key.ts';
-import { findStates, type StateRow } from '../store/read/states.ts';
-import type { TransactionName, TransactionRow } from '../store/read/transactions.ts';
+import { withStates } from '../store/read/states.ts';
+import type { IndexedTransaction } from '../store/read/transactions.ts';
 import { Accounts } from './address-book.ts';
 import type { Context } from './operation.ts';
 import { AddressBook } from './shapes/address-book.ts';
 import { NextCursor } from './shapes/schemas.ts';
-import { type ReadTransaction, Transaction, transaction } from './shapes/transaction.ts';
+import { Transaction, transaction } from './shapes/transaction.ts';
 
 export const TransactionsAnswer = named(
   'TransactionsAnswer',
@@ -21,76 +21,33 @@ export const TransactionsAnswer = named(
   }),
 );
 
-/** The answer about these rows, in their order. */
+/** The answer about these transactions, in their order. */
 export async function transactionsAnswer(
-  rows: readonly TransactionRow[],
+  indexed: readonly IndexedTransaction[],
   context: Context,
 ): Promise<Static<typeof TransactionsAnswer>> {
-  const { maxAnswerBytes } = context.settings;
+  const { store, settings } = context;
+  const accounts = new Accounts();
   const turns = new Turns();
-  const decoded: Decoded[] = [];
-  for (const row of rows) {
-    decoded.push({ row, transaction: readTransaction(row) });
+  for (const each of indexed) {
+    addAccounts(accounts, each);
     if (turns.isOver) await turns.next();
   }
-  const [states, address_book, hasFlags] = await Promise.all([
-    findStates(context.store, stateNames(decoded)),
-    accountsOf(decoded).book(context),
-    context.store.facts.hasExtraFlags.get(),
+  const [transactions, address_book] = await Promise.all([
+    withStates(store, indexed),
+    accounts.book(context),
   ]);
-  const known = new Map(states.map((state) => [nameText(state), state]));
-  const shape = (each: Decoded) =>
-    transaction(
-      { ...each, ...statesAround(each, known), hasFlags: hasFlags(each.row.mc_seqno) },
-      context.settings,
-    );
-  const transactions = await shapeInTurns(decoded, shape, maxAnswerBytes);
-  return { transactions, address_book };
-}
-
-/** The rows as they are named; those that are not there are left out. */
-export function inOrder(
-  names: readonly TransactionName[],
-  rows: readonly TransactionRow[],
-): readonly TransactionRow[] {
-  const byName = new Map(rows.map((row) => [nameText(row), row]));
-  return names.flatMap((name) => byName.get(nameText(name)) ?? []);
-}
-
-type Decoded = Pick<ReadTransaction, 'row' | 'transaction'>;
-
-export function readTransaction({ boc }: TransactionRow): ChainTransaction {
-  return ChainTransaction.load(readBoc(boc));
-}
-
-/** Each one left a state, and began with what the one before it had left. */
-function stateNames(decoded: readonly Decoded[]): readonly TransactionName[] {
-  const names = new Map<string, TransactionName>();
-  for (const { row, transaction } of decoded)
-    for (const name of [row, { account: row.account, lt: transaction.previousLt }])
-      if (name.lt > 0n) names.set(nameText(name), name);
-  return [...names.values()];
-}
-
-function statesAround({ row, transaction }: Decoded, known: ReadonlyMap<string, StateRow>) {
-  const { account } = row;
+  const shape = (each: LedgerTransaction) => transaction(each, settings);
   return {
-    before: known.get(nameText({ account, lt: transaction.previousLt })),
-    after: known.get(nameText(row)),
+    transactions: await shapeInTurns(transactions, shape, settings.maxAnswerBytes),
+    address_book,
   };
 }
 
-export function nameText({ account, lt }: TransactionName): string {
-  return `${account.toString('latin1')}${lt}`;
-}
-
-function accountsOf(decoded: readonly Decoded[]): Accounts {
-  const accounts = new Accounts();
-  for (const { row, transaction } of decoded) {
-    accounts.add(row.account);
-    if (transaction.inMessage) accounts.add(messageAccountKey(transaction.inMessage.info.source));
-    for (const { info } of transaction.outMessages)
-      accounts.add(messageAccountKey(info.destination));
-  }
-  return accounts;
+/** The account, the sender to it and the receivers of its messages. */
+function addAccounts(accounts: Accounts, { account, content }: IndexedTransaction): void {
+  accounts.add(account);
+  const { inMessage, outMessages } = content;
+  if (inMessage) accounts.add(messageAccountKey(inMessage.info.source));
+  for (const { info } of outMessages) accounts.add(messageAccountKey(info.destination));
 }

@@ -208,7 +208,7 @@ function* messagesOf(network: Parameters<typeof blocksOf>[0]): Generator<Message
 function* messagesIn(boc: Uint8Array): Generator<Message> {
   for (const { inMessage, outMessages } of transactionsOf(Block.load(readBoc(boc))))
     for (const each of [...(inMessage ? [inMessage] : []), ...outMessages])
-      yield message(each, true);
+      yield message({ content: each, hasExtraFlags: true, receivedBy: null, sentBy: null });
 }
 
 /** Comments have another form in answers of the operation itself. */

@@ -10,7 +10,7 @@ import type { StepsToWrite } from '../../store/write/write-steps.ts';
 import { isForgotten } from '../../upstream/errors.ts';
 import type { Upstream } from '../../upstream/session.ts';
 import { hasHash, isGoodCode } from '../check/good-cells.ts';
-import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
+import type { DecodedStep, TouchedState } from '../step.ts';
 import { type AskedState, askAccount } from './ask-account.ts';
 import { historyRows } from './complete.ts';
 
@@ -102,10 +102,7 @@ export class StateRepair {
     states: readonly LatestState[],
   ): Promise<StepsToWrite['history']> {
     const names = unfinished.map(({ account, lt }) => ({ account: Buffer.from(account), lt }));
-    const known = [
-      ...states,
-      ...(await findStates(new ReadStore(queries), names)).map(currenciesOf),
-    ];
+    const known = [...states, ...(await findStates(new ReadStore(queries), names))];
     const finished = unfinished.map((row) => {
       const same = known.find(({ hash }) => equalBytes(hash, row.hash));
       return { ...row, extraCurrencies: same?.extraCurrencies ?? null };
@@ -116,14 +113,4 @@ export class StateRepair {
 
 function pick({ data, extraCurrencies }: AskedState): Pick<AskedState, 'data' | 'extraCurrencies'> {
   return { data, extraCurrencies };
-}
-
-function currenciesOf({
-  hash,
-  extra_currencies: extraCurrencies,
-}: {
-  readonly hash: Uint8Array;
-  readonly extra_currencies: DecodedState['extraCurrencies'];
-}): Pick<DecodedState, 'hash' | 'extraCurrencies'> {
-  return { hash, extraCurrencies };
 }

@@ -1,24 +1,12 @@
-import type { AccountStatus } from '@tonway/chain';
+import type { AccountCode, LedgerAccount } from '../../ledger/account.ts';
 import { Conditions } from './conditions.ts';
 import type { ReadStore } from './read-store.ts';
+import { type StateColumns, stateOf } from './states.ts';
 
-/** An account as its last transaction left it. */
-export interface AccountRow {
-  readonly account: Buffer;
-  /** Of the last transaction; 0: it was there before the first one. */
-  readonly lt: bigint;
+interface AccountRow extends StateColumns {
   readonly tx_hash: Buffer;
-  readonly status: AccountStatus;
-  readonly hash: Buffer;
-  /** Decimal. */
-  readonly balance: string;
-  readonly extra_currencies: Readonly<Record<string, string>> | null;
-  readonly frozen_hash: Buffer | null;
-  readonly code_hash: Buffer | null;
-  readonly data_hash: Buffer | null;
   readonly methods: readonly number[] | null;
   readonly code: Buffer | null;
-  /** Null beside a hash: not known yet. */
   readonly data: Buffer | null;
 }
 
@@ -37,7 +25,7 @@ export interface AccountFilter {
 export async function readAccounts(
   store: ReadStore,
   { accounts, codeHashes, bags }: AccountFilter,
-): Promise<readonly AccountRow[]> {
+): Promise<readonly LedgerAccount[]> {
   const conditions = new Conditions();
   conditions.add('account = any(?)', accounts);
   if (codeHashes) conditions.add('code_hash = any(?)', codeHashes);
@@ -46,12 +34,41 @@ export async function readAccounts(
       left join chain.codes on codes.hash = code_hash where ${conditions.sql}`,
     values: conditions.values,
   });
-  const found = new Map(rows.map((row) => [row.account.toString('latin1'), row]));
+  const found = new Map(rows.map((row) => [row.account.toString('latin1'), accountOf(row)]));
   return accounts.flatMap((account) => found.get(account.toString('latin1')) ?? []);
+}
+
+function accountOf(row: AccountRow): LedgerAccount {
+  return {
+    ...stateOf(row),
+    account: row.account,
+    lastTransactionLt: row.lt,
+    lastTransactionHash: row.tx_hash,
+    methods: row.methods,
+    code: row.code,
+    data: row.data,
+  };
 }
 
 function bagColumns(bags: AccountFilter['bags'], conditions: Conditions): string {
   if (bags === 'all') return 'codes.boc as code, data';
   if (bags === 'none') return 'null as code, null as data';
   return conditions.text('null as code, case when code_hash = any(?) then data end as data', bags);
+}
+
+/** In no order; accounts that are not indexed are left out. */
+export async function readAccountCodes(
+  store: ReadStore,
+  accounts: readonly Buffer[],
+): Promise<readonly AccountCode[]> {
+  const rows = await store.query<Pick<AccountRow, 'account' | 'code_hash' | 'methods'>>({
+    sql: `select account, code_hash, methods from chain.latest_account_states
+      left join chain.codes on codes.hash = code_hash where account = any($1)`,
+    values: [accounts],
+  });
+  return rows.map(({ account, code_hash, methods }) => ({
+    account,
+    codeHash: code_hash,
+    methods,
+  }));
 }

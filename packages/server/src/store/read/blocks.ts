@@ -1,47 +1,12 @@
 import { FULL_SHARD, MASTERCHAIN, shardToSigned } from '@tonway/chain';
+import type { BlockName, LedgerBlock } from '../../ledger/block.ts';
+import { type BlockRow, blockOf, BLOCK_COLUMNS as COLUMNS } from './block-row.ts';
 import { Conditions, type Statement } from './conditions.ts';
 import { ALL_LT, addLtBounds, isEmpty, type LtBounds } from './eras.ts';
 import { Order, type Sort, type SortKey } from './order.ts';
-import { type Page, pageSql } from './page.ts';
+import { type Listed, listed, type Page, pageSql } from './page.ts';
 import type { ReadStore } from './read-store.ts';
 import { addBounds, type TimeBounds } from './time-bounds.ts';
-
-export interface BlockRow {
-  readonly workchain: number;
-  readonly shard: bigint;
-  readonly seqno: number;
-  readonly root_hash: Buffer;
-  readonly file_hash: Buffer;
-  readonly mc_seqno: number;
-  readonly global_id: number;
-  readonly version: number;
-  readonly after_merge: boolean;
-  readonly before_split: boolean;
-  readonly after_split: boolean;
-  readonly want_merge: boolean;
-  readonly want_split: boolean;
-  readonly key_block: boolean;
-  readonly vert_seqno_incr: boolean;
-  readonly flags: number;
-  readonly gen_utime: bigint;
-  readonly start_lt: bigint;
-  readonly end_lt: bigint;
-  readonly validator_list_hash_short: number;
-  readonly gen_catchain_seqno: number;
-  readonly min_ref_mc_seqno: number;
-  readonly prev_key_block_seqno: number;
-  readonly vert_seqno: number;
-  readonly master_ref_seqno: number;
-  readonly rand_seed: Buffer;
-  readonly created_by: Buffer;
-  readonly tx_count: number;
-  /** 64-bit numbers in arrays come as texts. */
-  readonly prev_shards: readonly string[];
-  readonly prev_seqnos: readonly number[];
-  readonly tip_workchains: readonly number[] | null;
-  readonly tip_shards: readonly string[] | null;
-  readonly tip_seqnos: readonly number[] | null;
-}
 
 /** The masterchain has one shard. */
 export const MASTERCHAIN_SHARD = shardToSigned(FULL_SHARD);
@@ -51,19 +16,6 @@ export const MASTERCHAIN_SHARD = shardToSigned(FULL_SHARD);
  * while validators that could have signed them are replaced within minutes.
  */
 const STEP_LT = 10n ** 12n;
-
-const COLUMNS = `workchain, shard, seqno, root_hash, file_hash, mc_seqno, global_id, version, after_merge, before_split,
-  after_split, want_merge, want_split, key_block, vert_seqno_incr, flags, gen_utime, start_lt, end_lt,
-  validator_list_hash_short, gen_catchain_seqno, min_ref_mc_seqno, prev_key_block_seqno, vert_seqno, master_ref_seqno,
-  rand_seed, created_by, tx_count, prev_shards, prev_seqnos, tip_workchains, tip_shards, tip_seqnos`;
-
-/** Names one block. */
-export interface BlockName {
-  readonly workchain: number;
-  /** Signed. */
-  readonly shard: bigint;
-  readonly seqno: number;
-}
 
 export interface BlockFilter extends Partial<BlockName> {
   /** Any of these. */
@@ -90,8 +42,8 @@ export async function readBlocks(
   filter: BlockFilter,
   order: Order,
   page: Page & { readonly after: SortKey | null },
-): Promise<readonly BlockRow[]> {
-  if (isEmpty(filter.lt)) return [];
+): Promise<Listed<LedgerBlock>> {
+  if (isEmpty(filter.lt)) return { items: [], next: null };
   const follows = order.columns.length === 1;
   const bounded = follows ? filter : await withTimes(store, filter);
   const statement = (bounds: LtBounds, within: Page): Statement => {
@@ -102,8 +54,11 @@ export async function readBlocks(
       : `select ${COLUMNS} from chain.blocks where ${conditions.sql}`;
     return { sql: pageSql(rows, order.sql, within, conditions), values: conditions.values };
   };
-  if (follows) return store.walk(filter.lt, order.sort, page, statement);
-  return store.query(statement(filter.lt, page));
+  const read = (each: Statement) => store.query<BlockRow>(each);
+  const rows = await (follows
+    ? store.walk({ bounds: filter.lt, sort: order.sort, page, statement, read })
+    : read(statement(filter.lt, page)));
+  return listed(rows, page, order, blockOf);
 }
 
 /** One by one: a join would read all blocks of an era where it has few. */
@@ -181,11 +136,11 @@ interface FindOptions {
 }
 
 /** In no order; a block that is not indexed is left out. */
-export function findBlocks(
+export async function findBlocks(
   store: ReadStore,
   names: readonly BlockName[],
   { bounds = ALL_LT, sort = 'desc' }: FindOptions = {},
-): Promise<readonly BlockRow[]> {
+): Promise<readonly LedgerBlock[]> {
   const statement = ({ from, to }: LtBounds): Statement => ({
     // one by one: a join would read all blocks of an era where it has few
     sql: `select found.* from unnest($1::int[], $2::bigint[], $3::int[]) named (of_workchain, of_shard, of_seqno)
@@ -200,34 +155,35 @@ export function findBlocks(
       to,
     ],
   });
-  return store.find(bounds, names.length, statement, sort);
+  return (await store.find<BlockRow>(bounds, names.length, statement, sort)).map(blockOf);
 }
 
-/** By either of its hashes. */
-export function findBlockByHash(
+/** By either of its hashes; null: it is not indexed. */
+export async function findBlockByHash(
   store: ReadStore,
   column: 'root_hash' | 'file_hash',
   hash: Buffer,
-): Promise<readonly BlockRow[]> {
-  return store.find(ALL_LT, 1, ({ from, to }) => ({
+): Promise<LedgerBlock | null> {
+  const [row] = await store.find<BlockRow>(ALL_LT, 1, ({ from, to }) => ({
     sql: `select ${COLUMNS} from chain.blocks where ${column} = $1 and start_lt >= $2 and start_lt <= $3`,
     values: [hash, from, to],
   }));
+  return row ? blockOf(row) : null;
 }
 
 export async function findMasterchainBlock(
   store: ReadStore,
   seqno: number,
   options: FindOptions = {},
-): Promise<BlockRow | null> {
+): Promise<LedgerBlock | null> {
   const name = { workchain: MASTERCHAIN, shard: MASTERCHAIN_SHARD, seqno };
   return (await findBlocks(store, [name], options))[0] ?? null;
 }
 
 /** Logical times of all that a masterchain block commits. */
-export function committedLt({ start_lt, end_lt }: BlockRow): LtBounds {
-  const from = start_lt - STEP_LT;
-  return { from: from > 0n ? from : 0n, to: end_lt };
+export function committedLt({ startLt, endLt }: LedgerBlock): LtBounds {
+  const from = startLt - STEP_LT;
+  return { from: from > 0n ? from : 0n, to: endLt };
 }
 
 /** Whether there are blocks of a workchain at all. */

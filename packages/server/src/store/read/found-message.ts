@@ -1,6 +1,8 @@
-import { compareBytes } from '@tonway/chain';
+import { compareBytes, type Message } from '@tonway/chain';
+import type { LedgerMessage, TransactionName } from '../../ledger/transaction.ts';
 import type { Order, Sort } from './order.ts';
-import type { TransactionName } from './transactions.ts';
+import type { ReadStore } from './read-store.ts';
+import { findTransactions, type IndexedTransaction, transactionKey } from './transactions.ts';
 
 /** A message as it is found: its content is in its transactions. */
 export interface FoundMessage {
@@ -54,4 +56,40 @@ function compareTimes(a: bigint | null, b: bigint | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
   return b === null || a < b ? -1 : 1;
+}
+
+/** Reads the transactions of messages; tells what each message is, null where its transactions are not indexed. */
+export async function messageReader(
+  store: ReadStore,
+  found: readonly FoundMessage[],
+): Promise<(message: FoundMessage) => LedgerMessage | null> {
+  const names = found.flatMap(({ received, sent }) =>
+    [received, sent].filter((name) => name !== null),
+  );
+  const [transactions, hasExtraFlags] = await Promise.all([
+    findTransactions(store, names),
+    store.facts.hasExtraFlags.get(),
+  ]);
+  const byName = new Map(transactions.map((each) => [transactionKey(each), each]));
+  const transactionOf = (name: TransactionName | null) =>
+    (name && byName.get(transactionKey(name))) ?? null;
+  return ({ hash, received, sent }) => {
+    const [receiver, sender] = [transactionOf(received), transactionOf(sent)];
+    const either = receiver ?? sender;
+    const content = either && contentOf(either, hash);
+    return content
+      ? {
+          content,
+          hasExtraFlags: hasExtraFlags(either.mcSeqno),
+          receivedBy: receiver?.hash ?? null,
+          sentBy: sender?.hash ?? null,
+        }
+      : null;
+  };
+}
+
+function contentOf({ content }: IndexedTransaction, hash: Buffer): Message | undefined {
+  const { inMessage, outMessages } = content;
+  const all = inMessage ? [inMessage, ...outMessages] : outMessages;
+  return all.find((each) => hash.equals(each.hash));
 }

@@ -1,26 +1,30 @@
+import type { TransactionName } from '../../ledger/transaction.ts';
 import { type MessageFilter, messageConditions } from './message-filter.ts';
 import { namedRows } from './named-rows.ts';
 import type { Order, SortKey } from './order.ts';
-import { type Page, pageSql } from './page.ts';
+import { type Listed, listed, type Page, pageSql } from './page.ts';
 import type { ReadStore } from './read-store.ts';
-import type { TransactionName } from './transactions.ts';
 
 /** Which transactions have such messages, each once; in the order of their logical time. */
-export function readTransactionsOfMessages(
+export async function readTransactionsOfMessages(
   store: ReadStore,
   filter: MessageFilter,
   order: Order,
   page: Page & { readonly after: SortKey | null },
-): Promise<readonly { readonly tx_lt: bigint; readonly tx_account: Buffer }[]> {
+): Promise<Listed<TransactionName>> {
   const conditions = messageConditions(filter, filter.lt);
   if (page.after) order.addAfter(conditions, page.after);
   // a transaction receives one message at most, and many are not sorted to tell them apart
   const distinct = filter.inbound ? '' : 'distinct';
   const rows = `select ${distinct} tx_lt, tx_account from chain.messages where ${conditions.sql}`;
-  return store.query({
+  const found = await store.query<{ readonly tx_lt: bigint; readonly tx_account: Buffer }>({
     sql: pageSql(rows, order.sql, page, conditions),
     values: conditions.values,
   });
+  return listed(found, page, order, ({ tx_account, tx_lt }) => ({
+    account: tx_account,
+    lt: tx_lt,
+  }));
 }
 
 /** A message that was created at a logical time. */

@@ -77,9 +77,11 @@ async function readKind(
     return withSides(names, conditions, filter, order, bounds);
   };
   const isWalk = order.columns[0]?.name === 'lt';
+  const read = (each: Statement) => store.query<StoredMessage>(each);
+  const bounds = order.boundsAfter(filter.lt, page.after);
   const rows = await (isWalk
-    ? store.walk<StoredMessage>(order.boundsAfter(filter.lt, page.after), sort, page, statement)
-    : store.query<StoredMessage>(statement(filter.lt, page)));
+    ? store.walk({ bounds, sort, page, statement, read })
+    : read(statement(filter.lt, page)));
   return rows.map((row) => messageName(row));
 }
 

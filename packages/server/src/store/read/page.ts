@@ -1,4 +1,5 @@
 import type { Conditions } from './conditions.ts';
+import type { Order, SortKey } from './order.ts';
 
 /** Which rows of a list. */
 export interface Page {
@@ -21,4 +22,25 @@ export function ceiling({ limit, offset }: Page): number {
   let most = 16;
   while (most < limit + offset) most *= 16;
   return most;
+}
+
+/** A page of a list. */
+export interface Listed<Item> {
+  readonly items: readonly Item[];
+  /** The row behind which the next page begins; null: this page is the last one. */
+  readonly next: SortKey | null;
+}
+
+/** Only a full page may be followed by another one. */
+export function listed<Row extends object, Item>(
+  rows: readonly Row[],
+  { limit }: Page,
+  order: Order,
+  itemOf: (row: Row) => Item,
+): Listed<Item> {
+  const last = rows.at(-1);
+  return {
+    items: rows.map(itemOf),
+    next: last && rows.length >= limit ? order.keyOf(last) : null,
+  };
 }

@@ -1,3 +1,4 @@
+import type { ShardName } from '../../ledger/block.ts';
 import type { Queries } from '../session.ts';
 import type { Statement } from './conditions.ts';
 import { isEmpty, type LtBounds, readEraStarts, windows } from './eras.ts';
@@ -6,10 +7,19 @@ import { readFirstSeqno } from './first-seqno.ts';
 import { Lately } from './lately.ts';
 import type { Sort } from './order.ts';
 import type { Page } from './page.ts';
-import { readShards, type ShardName } from './shards.ts';
+import { readShards } from './shards.ts';
 
-/** The rows of a list that are within bounds, a page of them. */
-export type StatementWithin = (bounds: LtBounds, page: Page) => Statement;
+/** A list in the order of logical time, and which page of it. */
+interface Walk<Item> {
+  readonly bounds: LtBounds;
+  readonly sort: Sort;
+  readonly page: Page;
+  /** The rows of the list that are within bounds, a page of them. */
+  statement(bounds: LtBounds, page: Page): Statement;
+  read(statement: Statement): Promise<readonly Item[]>;
+  /** The logical time of the item behind an item, where items name it. */
+  previousLt?(item: Item): bigint;
+}
 
 const FIRST_FRESH_MS = 500;
 
@@ -43,34 +53,32 @@ export class ReadStore {
     return this.queries.query<Row>(sql, values);
   }
 
-  /**
-   * A page of a list in the order of logical time: no more eras are visited than it takes to fill it. `before` tells
-   * how old the row behind a row can be at most, where that is known.
-   */
-  async walk<Row extends object>(
-    bounds: LtBounds,
-    sort: Sort,
-    page: Page,
-    statement: StatementWithin,
-    before?: (row: Row) => bigint,
-  ): Promise<readonly Row[]> {
-    const rows: Row[] = [];
+  /** A page of a list in the order of logical time: no more eras are visited than it takes to fill the page. */
+  async walk<Item>({
+    bounds,
+    sort,
+    page,
+    statement,
+    read,
+    previousLt,
+  }: Walk<Item>): Promise<readonly Item[]> {
+    const items: Item[] = [];
     let { offset } = page;
     let top = bounds.to;
     for (const { from, to } of windows(await this.facts.eraStarts.get(), bounds, sort)) {
       const window = { from, to: to < top ? to : top };
       if (isEmpty(window)) continue;
-      const limit = page.limit - rows.length;
-      const found = await this.query<Row>(statement(window, { limit, offset }));
-      rows.push(...found);
-      if (rows.length >= page.limit) break;
+      const limit = page.limit - items.length;
+      const found = await read(statement(window, { limit, offset }));
+      items.push(...found);
+      if (items.length >= page.limit) break;
       const last = found.at(-1);
-      if (last && before) top = before(last);
+      if (last && previousLt) top = previousLt(last);
       if (last) offset = 0;
       else if (offset > 0)
         offset -= await this.#count(statement(window, { limit: offset, offset: 0 }));
     }
-    return rows;
+    return items;
   }
 
   /** So many rows that are in no order, named by their values: first in the newest eras or the oldest, then in all others. */

@@ -1,8 +1,5 @@
+import type { ShardName } from '../../ledger/block.ts';
 import type { Queries } from '../session.ts';
-import type { BlockName } from './blocks.ts';
-
-/** A shard of a workchain, whose blocks follow each other. */
-export type ShardName = Omit<BlockName, 'seqno'>;
 
 /** Far more than any network has had. */
 const MOST_SHARDS = 5000;

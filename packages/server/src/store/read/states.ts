@@ -1,13 +1,17 @@
 import type { AccountStatus } from '@tonway/chain';
+import type { AccountState } from '../../ledger/account.ts';
+import type { LedgerTransaction, TransactionName } from '../../ledger/transaction.ts';
 import { namedRows } from './named-rows.ts';
 import type { ReadStore } from './read-store.ts';
-import type { TransactionName } from './transactions.ts';
+import { type IndexedTransaction, transactionKey } from './transactions.ts';
 
 const COLUMNS =
   'account, lt, hash, status, balance, extra_currencies, frozen_hash, code_hash, data_hash';
 
-/** An account as a transaction left it. */
-export interface StateRow extends TransactionName {
+/** What tables of account states have in common. */
+export interface StateColumns {
+  readonly account: Buffer;
+  readonly lt: bigint;
   readonly hash: Buffer;
   readonly status: AccountStatus;
   /** Decimal. */
@@ -18,14 +22,64 @@ export interface StateRow extends TransactionName {
   readonly data_hash: Buffer | null;
 }
 
+export function stateOf(row: StateColumns): AccountState {
+  return {
+    hash: row.hash,
+    status: row.status,
+    balance: BigInt(row.balance),
+    extraCurrencies: row.extra_currencies,
+    frozenHash: row.frozen_hash,
+    codeHash: row.code_hash,
+    dataHash: row.data_hash,
+  };
+}
+
 /** What these transactions left, where it was the last of its account in its block; in no order. */
-export function findStates(
+export async function findStates(
   store: ReadStore,
   names: readonly TransactionName[],
-): Promise<readonly StateRow[]> {
-  return namedRows(
+): Promise<readonly (TransactionName & AccountState)[]> {
+  const rows = await namedRows<StateColumns>(
     store,
     names.map(({ account, lt }) => ({ key: account, lt })),
     `select ${COLUMNS} from chain.account_states where account = of_key`,
   );
+  return rows.map((row) => ({ account: row.account, lt: row.lt, ...stateOf(row) }));
+}
+
+/** Transactions of the index with the states around them, as far as these are stored. */
+export async function withStates(
+  store: ReadStore,
+  transactions: readonly IndexedTransaction[],
+): Promise<readonly LedgerTransaction[]> {
+  const [states, hasExtraFlags] = await Promise.all([
+    findStates(store, stateNames(transactions)),
+    store.facts.hasExtraFlags.get(),
+  ]);
+  const known = new Map<string, AccountState>(states.map((each) => [transactionKey(each), each]));
+  return transactions.map(({ account, lt, hash, content, block, mcSeqno }) => ({
+    account,
+    lt,
+    hash,
+    content,
+    block,
+    mcSeqno,
+    stateBefore: known.get(transactionKey({ account, lt: content.previousLt })) ?? null,
+    stateAfter: known.get(transactionKey({ account, lt })) ?? null,
+    hasExtraFlags: hasExtraFlags(mcSeqno),
+    finality: 'finalized',
+    emulated: false,
+  }));
+}
+
+/** Each transaction left a state, and began with the state that the one before it had left. */
+function stateNames(transactions: readonly IndexedTransaction[]): readonly TransactionName[] {
+  const names = new Map<string, TransactionName>();
+  for (const { account, lt, content } of transactions)
+    for (const name of [
+      { account, lt },
+      { account, lt: content.previousLt },
+    ])
+      if (name.lt > 0n) names.set(transactionKey(name), name);
+  return [...names.values()];
 }

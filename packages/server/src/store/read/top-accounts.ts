@@ -1,9 +1,9 @@
 import { Conditions } from './conditions.ts';
 import { Order, type SortKey } from './order.ts';
-import { ceiling, type Page, pageSql } from './page.ts';
+import { ceiling, type Listed, listed, type Page, pageSql } from './page.ts';
 import type { ReadStore } from './read-store.ts';
 
-export interface BalanceRow {
+export interface AccountBalance {
   readonly account: Buffer;
   readonly balance: bigint;
 }
@@ -17,7 +17,7 @@ const ROWS = 'select account, balance from chain.latest_account_states';
 export async function readTopAccounts(
   store: ReadStore,
   page: Page & { readonly after: SortKey | null },
-): Promise<readonly BalanceRow[]> {
+): Promise<Listed<AccountBalance>> {
   const conditions = new Conditions();
   const rows = page.after ? rowsAfter(page.after, page, conditions) : ROWS;
   const sql = pageSql(rows, BALANCE_ORDER.sql, page, conditions);
@@ -25,7 +25,8 @@ export async function readTopAccounts(
     sql,
     values: conditions.values,
   });
-  return found.map(({ account, balance }) => ({ account, balance: BigInt(balance) }));
+  const balances = found.map(({ account, balance }) => ({ account, balance: BigInt(balance) }));
+  return listed(balances, page, BALANCE_ORDER, (each) => each);
 }
 
 /** Millions may have the same balance, so those who have it are looked up apart: an index leads to where they go on. */

@@ -1,7 +1,6 @@
-import type { BlockName, BlockRow } from './blocks.ts';
+import type { BlockName, LedgerBlock, ShardName } from '../../ledger/block.ts';
 import { Conditions } from './conditions.ts';
 import { addLtBounds, type LtBounds } from './eras.ts';
-import type { ShardName } from './shards.ts';
 import { addBounds, type TimeBounds } from './time-bounds.ts';
 
 export interface TransactionFilter {
@@ -12,7 +11,7 @@ export interface TransactionFilter {
   /** The block that they are in. */
   readonly block?: BlockName;
   /** The blocks that they are in, where it is more than one. */
-  readonly blocks?: readonly BlockRow[];
+  readonly blocks?: readonly LedgerBlock[];
   /** The shard whose blocks they are in. */
   readonly shard?: ShardName;
   /** The same, of whatever workchain. */

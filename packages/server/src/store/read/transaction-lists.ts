@@ -1,12 +1,17 @@
-import { compareBytes, readBoc, Transaction } from '@tonway/chain';
-import type { BlockRow } from './blocks.ts';
+import { compareBytes } from '@tonway/chain';
+import type { LedgerBlock } from '../../ledger/block.ts';
 import { Conditions, type Statement } from './conditions.ts';
 import { isEmpty, type LtBounds } from './eras.ts';
 import { Order, type Sort, type SortKey } from './order.ts';
-import { ceiling, type Page, pageSql } from './page.ts';
+import { ceiling, type Listed, listed, type Page, pageSql } from './page.ts';
 import type { ReadStore } from './read-store.ts';
 import { type TransactionFilter, transactionConditions } from './transaction-filter.ts';
-import { TRANSACTION_COLUMNS as COLUMNS, type TransactionRow } from './transactions.ts';
+import {
+  TRANSACTION_COLUMNS as COLUMNS,
+  type IndexedTransaction,
+  indexedTransaction,
+  type TransactionRow,
+} from './transactions.ts';
 
 /** How a list is read, and so in which order. */
 export interface TransactionList {
@@ -33,29 +38,44 @@ export function transactionList(filter: TransactionFilter, sort: Sort): Transact
 export async function readTransactions(
   store: ReadStore,
   filter: TransactionFilter,
+  list: TransactionList,
+  page: Page & { readonly after: SortKey | null },
+): Promise<Listed<IndexedTransaction>> {
+  const found = isEmpty(filter.lt) ? [] : await readList(store, filter, list, page);
+  return listed(found, page, list.order, (each) => each);
+}
+
+async function readList(
+  store: ReadStore,
+  filter: TransactionFilter,
   { by, order }: TransactionList,
   page: Page & { readonly after: SortKey | null },
-): Promise<readonly TransactionRow[]> {
-  if (isEmpty(filter.lt)) return [];
+): Promise<readonly IndexedTransaction[]> {
   const rows = rowsOf(by, filter, order);
   const statement = (bounds: LtBounds, within: Page): Statement => {
     const conditions = transactionConditions(filter, bounds);
     if (page.after) order.addAfter(conditions, page.after);
     return rows(conditions, bounds, within);
   };
+  const read = async (each: Statement) =>
+    (await store.query<TransactionRow>(each)).map(indexedTransaction);
   if (by === 'hashes') return byHash(store, filter, order, page, statement);
-  if (by === 'time') return store.query(statement(filter.lt, page));
+  if (by === 'time') return read(statement(filter.lt, page));
   const bounds = by === 'account' ? await narrowed(store, filter) : filter.lt;
   if (!bounds) return [];
-  const following = order.boundsAfter(bounds, page.after);
-  const before = by === 'account' && order.sort === 'desc' ? previousLt : undefined;
-  return store.walk(following, order.sort, page, statement, before);
+  return store.walk({
+    bounds: order.boundsAfter(bounds, page.after),
+    sort: order.sort,
+    page,
+    statement,
+    read,
+    ...(by === 'account' && order.sort === 'desc' && { previousLt }),
+  });
 }
 
 /** Each transaction names the one before it; nothing comes before the first. */
-function previousLt({ boc }: TransactionRow): bigint {
-  const { previousLt } = Transaction.load(readBoc(boc));
-  return previousLt === 0n ? -1n : previousLt;
+function previousLt({ content }: IndexedTransaction): bigint {
+  return content.previousLt === 0n ? -1n : content.previousLt;
 }
 
 type Rows = (conditions: Conditions, bounds: LtBounds, page: Page) => Statement;
@@ -92,17 +112,17 @@ function accountRows(accounts: readonly Buffer[], order: Order): Rows {
 
 /** Of each block so many as the page could have, then those of all. */
 function blockRows(
-  blocks: readonly BlockRow[],
+  blocks: readonly LedgerBlock[],
   accounts: readonly Buffer[] | undefined,
   order: Order,
 ): Rows {
   return (conditions, _, page) => {
-    const column = (name: 'workchain' | 'shard' | 'seqno' | 'mc_seqno' | 'start_lt' | 'end_lt') =>
+    const column = (name: 'workchain' | 'shard' | 'seqno' | 'mcSeqno' | 'startLt' | 'endLt') =>
       conditions.value(blocks.map((block) => block[name]));
     if (accounts && accounts.length > 1) conditions.add('account = any(?)', accounts);
     const rows = `select ${COLUMNS} from unnest(${column('workchain')}::int[], ${column('shard')}::bigint[],
-        ${column('seqno')}::int[], ${column('mc_seqno')}::int[], ${column('start_lt')}::bigint[],
-        ${column('end_lt')}::bigint[]) named (workchain, shard, seqno, of_mc_seqno, start_lt, end_lt)
+        ${column('seqno')}::int[], ${column('mcSeqno')}::int[], ${column('startLt')}::bigint[],
+        ${column('endLt')}::bigint[]) named (workchain, shard, seqno, of_mc_seqno, start_lt, end_lt)
       cross join lateral (select ${COLUMNS} from chain.transactions
         where mc_seqno = of_mc_seqno and lt >= start_lt and lt <= end_lt
           and (block_workchain, block_shard, block_seqno) = (workchain, shard, seqno)
@@ -139,14 +159,14 @@ async function byHash(
   order: Order,
   { limit, offset }: Page,
   statement: (bounds: LtBounds, page: Page) => Statement,
-): Promise<readonly TransactionRow[]> {
+): Promise<readonly IndexedTransaction[]> {
   const all = { limit: filter.hashes?.length ?? 0, offset: 0 };
   const found = await store.find<TransactionRow>(filter.lt, all.limit, (bounds) =>
     statement(bounds, all),
   );
   const sorted = [...found].sort((a, b) => compareBytes(a.hash, b.hash));
   if (order.sort === 'desc') sorted.reverse();
-  return sorted.slice(offset, offset + limit);
+  return sorted.slice(offset, offset + limit).map(indexedTransaction);
 }
 
 /** Two statements visit so many; only with more it is worth the question. */

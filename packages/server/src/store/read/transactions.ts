@@ -1,7 +1,11 @@
+import { readBoc, Transaction } from '@tonway/chain';
+import type { BlockName } from '../../ledger/block.ts';
+import type { TransactionName } from '../../ledger/transaction.ts';
 import type { LtBounds } from './eras.ts';
 import { namedRows } from './named-rows.ts';
 import type { ReadStore } from './read-store.ts';
 
+/** A row of `transactions`. */
 export interface TransactionRow {
   readonly account: Buffer;
   readonly lt: bigint;
@@ -17,22 +21,58 @@ export interface TransactionRow {
 export const TRANSACTION_COLUMNS =
   'account, lt, now, hash, mc_seqno, block_workchain, block_shard, block_seqno, boc';
 
-/** Names one transaction. */
-export interface TransactionName {
+/** A transaction of the index. Its BoC is parsed when its content is first read, and only once. */
+export class IndexedTransaction implements TransactionName {
   readonly account: Buffer;
   readonly lt: bigint;
+  readonly now: bigint;
+  readonly hash: Buffer;
+  readonly mcSeqno: number;
+  readonly block: BlockName;
+  readonly #boc: Buffer;
+  #content: Transaction | null = null;
+
+  constructor(row: TransactionRow) {
+    this.account = row.account;
+    this.lt = row.lt;
+    this.now = row.now;
+    this.hash = row.hash;
+    this.mcSeqno = row.mc_seqno;
+    this.block = {
+      workchain: row.block_workchain,
+      shard: row.block_shard,
+      seqno: row.block_seqno,
+    };
+    this.#boc = row.boc;
+  }
+
+  get content(): Transaction {
+    this.#content ??= Transaction.load(readBoc(this.#boc));
+    return this.#content;
+  }
 }
 
-/** In no order; what is not indexed is left out. */
-export function findTransactions(
+export function indexedTransaction(row: TransactionRow): IndexedTransaction {
+  return new IndexedTransaction(row);
+}
+
+/** The same for the same transaction. */
+export function transactionKey({ account, lt }: TransactionName): string {
+  return `${account.toString('latin1')}${lt}`;
+}
+
+/** In the order of their names; those that are not indexed are left out. */
+export async function findTransactions(
   store: ReadStore,
   names: readonly TransactionName[],
-): Promise<readonly TransactionRow[]> {
-  return namedRows(
+): Promise<readonly IndexedTransaction[]> {
+  const rows = await namedRows<TransactionRow>(
     store,
     names.map(({ account, lt }) => ({ key: account, lt })),
     `select ${TRANSACTION_COLUMNS} from chain.transactions where account = of_key`,
   );
+  const found = new Map(rows.map((row) => [transactionKey(row), new IndexedTransaction(row)]));
+  return names.flatMap((name) => found.get(transactionKey(name)) ?? []);
 }
 
 /** Null: it is not indexed. */
@@ -40,10 +80,10 @@ export async function findTransactionByHash(
   store: ReadStore,
   hash: Buffer,
   bounds: LtBounds,
-): Promise<TransactionRow | null> {
+): Promise<IndexedTransaction | null> {
   const [row] = await store.find<TransactionRow>(bounds, 1, ({ from, to }) => ({
     sql: `select ${TRANSACTION_COLUMNS} from chain.transactions where hash = $1 and lt >= $2 and lt <= $3`,
     values: [hash, from, to],
   }));
-  return row ?? null;
+  return row ? new IndexedTransaction(row) : null;
 }

@@ -1,5 +1,6 @@
+import type { LedgerAccount } from '../../ledger/account.ts';
 import { Choice } from '../../openapi/fields.ts';
-import { type AccountRow, readAccounts } from '../../store/read/account-states.ts';
+import { readAccounts } from '../../store/read/account-states.ts';
 import type { Context } from '../operation.ts';
 
 export const LegacyStatus = Choice(
@@ -11,7 +12,7 @@ export const LegacyStatus = Choice(
 /** How an account is shown, by where it is found. */
 interface Forms<T> {
   readonly unused: T;
-  fromIndex(row: AccountRow): T;
+  fromIndex(account: LedgerAccount): T;
   fromChain(account: Buffer, context: Context): Promise<T>;
 }
 
@@ -22,13 +23,13 @@ export async function legacyAccount<T>(
   { unused, fromIndex, fromChain }: Forms<T>,
 ): Promise<T> {
   if (use_v2) return fromChain(address, context);
-  const [row] = await readAccounts(context.store, { accounts: [address], bags: 'all' });
-  if (!row) return unused;
+  const [account] = await readAccounts(context.store, { accounts: [address], bags: 'all' });
+  if (!account) return unused;
   // data that the index has not got yet is on the chain
-  return row.data_hash && !row.data ? fromChain(address, context) : fromIndex(row);
+  return account.dataHash && !account.data ? fromChain(address, context) : fromIndex(account);
 }
 
 /** Who does not exist has just not begun. */
-export function legacyStatus({ status }: AccountRow): 'uninit' | 'active' | 'frozen' {
+export function legacyStatus({ status }: LedgerAccount): 'uninit' | 'active' | 'frozen' {
   return status === 'nonexist' ? 'uninit' : status;
 }

@@ -31,9 +31,9 @@ export const accountStates = operation({
   ),
   async handle(asked, context) {
     const bags = asked.include_boc ? 'all' : 'none';
-    const rows = await readAccounts(context.store, { ...accountFilter(asked), bags });
+    const found = await readAccounts(context.store, { ...accountFilter(asked), bags });
     const { maxAnswerBytes } = context.settings;
-    const accounts = await shapeInTurns(rows, fullAccountState, maxAnswerBytes);
-    return { accounts, ...(await besideAccounts(rows, context)) };
+    const accounts = await shapeInTurns(found, fullAccountState, maxAnswerBytes);
+    return { accounts, ...(await besideAccounts(found, context)) };
   },
 });

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
+import type { LedgerAccount } from '../../ledger/account.ts';
 import { Boc, Hash, Lt, Nano, Nullable, named } from '../../openapi/fields.ts';
-import type { AccountRow } from '../../store/read/account-states.ts';
 import { getAddressInformation } from '../../v2/operations/get-address-information.ts';
 import { LegacyStatus, legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
 import { readV2 } from '../legacy/read-v2.ts';
@@ -46,15 +46,15 @@ export const addressInformation = operation({
     legacyAccount(asked, context, { unused: UNUSED, fromIndex, fromChain }),
 });
 
-function fromIndex(row: AccountRow): Information {
+function fromIndex(account: LedgerAccount): Information {
   return {
-    balance: row.balance,
-    code: base64OrNull(row.code),
-    data: base64OrNull(row.data),
-    last_transaction_lt: row.lt.toString(),
-    last_transaction_hash: base64(row.tx_hash),
-    frozen_hash: base64OrNull(row.frozen_hash),
-    status: legacyStatus(row),
+    balance: account.balance.toString(),
+    code: base64OrNull(account.code),
+    data: base64OrNull(account.data),
+    last_transaction_lt: account.lastTransactionLt.toString(),
+    last_transaction_hash: base64(account.lastTransactionHash),
+    frozen_hash: base64OrNull(account.frozenHash),
+    status: legacyStatus(account),
   };
 }
 

@@ -1,18 +1,15 @@
 import type { Message, Transaction } from '@tonway/chain';
 import Type from 'typebox';
 import { NotFound } from '../../http/errors.ts';
+import type { TransactionName } from '../../ledger/transaction.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
 import { findSides } from '../../store/read/message-transactions.ts';
 import type { ReadStore } from '../../store/read/read-store.ts';
-import {
-  findTransactionByHash,
-  findTransactions,
-  type TransactionName,
-} from '../../store/read/transactions.ts';
+import { findTransactionByHash, findTransactions } from '../../store/read/transactions.ts';
 import { operation } from '../operation.ts';
 import { hashKind } from '../params/hash.ts';
 import { optional } from '../params/kind.ts';
-import { readTransaction, TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
+import { TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
 
 export const adjacentTransactions = operation({
   name: 'adjacentTransactions',
@@ -32,11 +29,11 @@ export const adjacentTransactions = operation({
   failures: [404],
   async handle({ hash, direction }, context) {
     const { store } = context;
-    const row = hash && (await findTransactionByHash(store, hash, ALL_LT));
-    const names = row ? await neighbours(store, readTransaction(row), direction) : [];
-    const rows = await findTransactions(store, names);
-    if (rows.length === 0) throw new NotFound('adjacent transactions not found');
-    return transactionsAnswer(rows.toSorted(byTime), context);
+    const found = hash && (await findTransactionByHash(store, hash, ALL_LT));
+    const names = found ? await neighbours(store, found.content, direction) : [];
+    const adjacent = await findTransactions(store, names);
+    if (adjacent.length === 0) throw new NotFound('adjacent transactions not found');
+    return transactionsAnswer(adjacent.toSorted(byTime), context);
   },
 });
 

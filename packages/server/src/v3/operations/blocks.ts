@@ -1,3 +1,4 @@
+import type { LedgerBlock } from '../../ledger/block.ts';
 import {
   type BlockFilter,
   blockOrder,
@@ -50,8 +51,9 @@ export const blocks = operation({
     const order = blockOrder(filter, sort);
     const page = pageAfter(values, order, settings);
     const lt = place && (await possibleLt(store, filter));
-    const rows = lt ? await readBlocks(store, { ...filter, lt }, order, page) : [];
-    return { blocks: rows.map((row) => block(row, settings)), ...nextCursor(rows, page, order) };
+    if (!lt) return { blocks: [] };
+    const { items, next } = await readBlocks(store, { ...filter, lt }, order, page);
+    return { blocks: items.map((each) => block(each, settings)), ...nextCursor(order, next) };
   },
 });
 
@@ -65,10 +67,10 @@ async function possibleLt(
     const masterchain = await findMasterchainBlock(store, mcSeqno);
     return masterchain && commonLt(lt, committedLt(masterchain));
   }
-  const exact = (found: { readonly start_lt: bigint } | undefined) =>
-    found ? commonLt(lt, { from: found.start_lt, to: found.start_lt }) : null;
-  if (rootHash) return exact((await findBlockByHash(store, 'root_hash', rootHash))[0]);
-  if (fileHash) return exact((await findBlockByHash(store, 'file_hash', fileHash))[0]);
+  const exact = (found: LedgerBlock | null | undefined) =>
+    found ? commonLt(lt, { from: found.startLt, to: found.startLt }) : null;
+  if (rootHash) return exact(await findBlockByHash(store, 'root_hash', rootHash));
+  if (fileHash) return exact(await findBlockByHash(store, 'file_hash', fileHash));
   if (workchain === undefined || shard === undefined || seqno === undefined) return lt;
   return exact((await findBlocks(store, [{ workchain, shard, seqno }]))[0]);
 }

@@ -1,5 +1,6 @@
 import { NotFound } from '../../http/errors.ts';
-import { type BlockRow, findBlocks, findMasterchainBlock } from '../../store/read/blocks.ts';
+import type { BlockName } from '../../ledger/block.ts';
+import { findBlocks, findMasterchainBlock } from '../../store/read/blocks.ts';
 import { operation } from '../operation.ts';
 import { required } from '../params/kind.ts';
 import { int32Kind } from '../params/number.ts';
@@ -15,23 +16,15 @@ export const masterchainBlockShardState = operation({
   async handle({ seqno }, { store, settings }) {
     const masterchain = await findMasterchainBlock(store, seqno);
     if (!masterchain) throw new NotFound('blocks not found');
-    const bounds = { from: 0n, to: masterchain.end_lt };
-    const tips = await findBlocks(store, tipsOf(masterchain), { bounds });
+    const bounds = { from: 0n, to: masterchain.endLt };
+    // the beginning of a workchain is no block
+    const names = masterchain.tips.filter(({ seqno }) => seqno > 0);
+    const tips = await findBlocks(store, names, { bounds });
     const blocks = [masterchain, ...tips].sort(byName);
-    return { blocks: blocks.map((row) => block(row, settings)) };
+    return { blocks: blocks.map((each) => block(each, settings)) };
   },
 });
 
-/** As the masterchain block lists them; the beginning of a workchain is no block. */
-function tipsOf({ tip_workchains, tip_shards, tip_seqnos }: BlockRow) {
-  const tips = (tip_seqnos ?? []).map((seqno, i) => ({
-    workchain: tip_workchains?.[i] ?? 0,
-    shard: BigInt(tip_shards?.[i] ?? 0),
-    seqno,
-  }));
-  return tips.filter(({ seqno }) => seqno > 0);
-}
-
-function byName(a: BlockRow, b: BlockRow): number {
+function byName(a: BlockName, b: BlockName): number {
   return a.workchain - b.workchain || Number(a.shard > b.shard) - Number(a.shard < b.shard);
 }

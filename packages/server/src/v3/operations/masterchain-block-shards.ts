@@ -28,7 +28,8 @@ export const masterchainBlockShards = operation({
     const page = pageAfter(values, order, settings);
     const masterchain = await findMasterchainBlock(store, mcSeqno);
     if (!masterchain) throw new NotFound('blocks not found');
-    const rows = await readBlocks(store, { ...filter, lt: committedLt(masterchain) }, order, page);
-    return { blocks: rows.map((row) => block(row, settings)), ...nextCursor(rows, page, order) };
+    const lt = committedLt(masterchain);
+    const { items, next } = await readBlocks(store, { ...filter, lt }, order, page);
+    return { blocks: items.map((each) => block(each, settings)), ...nextCursor(order, next) };
   },
 });

@@ -28,8 +28,8 @@ export const masterchainInfo = operation({
       head && findMasterchainBlock(store, head.seqno),
       first === null ? null : findMasterchainBlock(store, first, { sort: 'asc' }),
     ]);
-    const [lastRow, firstRow] = blocks;
-    if (!lastRow || !firstRow) throw new RequestError(500, 'no rows in result set');
-    return { last: block(lastRow, settings), first: block(firstRow, settings) };
+    const [lastBlock, firstBlock] = blocks;
+    if (!lastBlock || !firstBlock) throw new RequestError(500, 'no rows in result set');
+    return { last: block(lastBlock, settings), first: block(firstBlock, settings) };
   },
 });

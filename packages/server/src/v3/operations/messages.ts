@@ -1,10 +1,9 @@
-import type { Message as ChainMessage } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { Turns } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { messageAccountKey } from '../../store/account-key.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
-import type { FoundMessage } from '../../store/read/found-message.ts';
+import { type FoundMessage, messageReader } from '../../store/read/found-message.ts';
 import type { MessageFilter } from '../../store/read/message-filter.ts';
 import {
   type MessageKind,
@@ -13,7 +12,6 @@ import {
   readMessages,
 } from '../../store/read/messages.ts';
 import type { Sort } from '../../store/read/order.ts';
-import { findTransactions, type TransactionName } from '../../store/read/transactions.ts';
 import { Accounts } from '../address-book.ts';
 import { readCursor } from '../cursor.ts';
 import { type Context, operation, type V3Settings } from '../operation.ts';
@@ -30,8 +28,6 @@ import type { Param, ParamValues } from '../params/param.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Message, message } from '../shapes/message.ts';
 import { Metadata, NextCursor } from '../shapes/schemas.ts';
-import { base64 } from '../shapes/text.ts';
-import { nameText, readTransaction } from '../transactions-answer.ts';
 
 /** Given or not: null cannot say which, because it stands for no address. */
 function addressOrNone(description: string): Param<Buffer | null | undefined> {
@@ -134,42 +130,23 @@ function cursorBehind(
   sort: Sort,
 ) {
   const { external, created } = messageOrders(filter, sort);
-  return nextCursor(found, page, found.at(-1)?.created_at === null ? external : created);
+  const last = found.at(-1);
+  const order = last?.created_at === null ? external : created;
+  return nextCursor(order, last && found.length >= page.limit ? order.keyOf(last) : null);
 }
 
 async function messagesAnswer(found: readonly FoundMessage[], context: Context) {
-  const { store } = context;
-  const names = found.flatMap(({ received, sent }) =>
-    [received, sent].filter((name) => name !== null),
-  );
-  const rows = await findTransactions(store, names);
-  const byName = new Map(rows.map((row) => [nameText(row), row]));
-  const hasFlags = await store.facts.hasExtraFlags.get();
+  const read = await messageReader(context.store, found);
   const accounts = new Accounts();
   const messages: Static<typeof Message>[] = [];
   const turns = new Turns();
-  const rowOf = (name: TransactionName | null) => name && byName.get(nameText(name));
-  for (const { hash, received, sent } of found) {
-    const [receiver, sender] = [rowOf(received), rowOf(sent)];
-    const row = receiver ?? sender;
-    const content = row && contentOf(readTransaction(row), hash);
-    if (!content) continue;
-    accounts.add(messageAccountKey(content.info.source));
-    accounts.add(messageAccountKey(content.info.destination));
-    const sides = {
-      ...(receiver && { in_msg_tx_hash: base64(receiver.hash) }),
-      ...(sender && { out_msg_tx_hash: base64(sender.hash) }),
-    };
-    messages.push(message(content, hasFlags(row.mc_seqno), sides));
+  for (const each of found) {
+    const known = read(each);
+    if (!known) continue;
+    accounts.add(messageAccountKey(known.content.info.source));
+    accounts.add(messageAccountKey(known.content.info.destination));
+    messages.push(message(known));
     if (turns.isOver) await turns.next();
   }
   return { messages, address_book: await accounts.book(context), metadata: {} };
-}
-
-function contentOf(
-  { inMessage, outMessages }: ReturnType<typeof readTransaction>,
-  hash: Buffer,
-): ChainMessage | undefined {
-  const all = inMessage ? [inMessage, ...outMessages] : outMessages;
-  return all.find((each) => hash.equals(each.hash));
 }

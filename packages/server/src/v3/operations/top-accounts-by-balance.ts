@@ -22,10 +22,10 @@ export const topAccountsByBalance = operation({
   headers: [NEXT_CURSOR],
   async handle(asked, { store, settings, sayNextCursor }) {
     const page = pageAfter(asked, BALANCE_ORDER, settings);
-    const rows = await readTopAccounts(store, page);
-    const { next_cursor } = nextCursor(rows, page, BALANCE_ORDER);
+    const { items, next } = await readTopAccounts(store, page);
+    const { next_cursor } = nextCursor(BALANCE_ORDER, next);
     if (next_cursor !== undefined) sayNextCursor(next_cursor);
-    return rows.map(({ account, balance }) => ({
+    return items.map(({ account, balance }) => ({
       account: accountText(account),
       balance: balance.toString(),
     }));

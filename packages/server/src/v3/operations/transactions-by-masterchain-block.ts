@@ -25,7 +25,7 @@ export const transactionsByMasterchainBlock = operation({
     const list = transactionList(filter, sort);
     const page = pageAfter(values, list.order, settings);
     const lt = committedLt(await indexedBlock(store, mcSeqno));
-    const rows = await readTransactions(store, { ...filter, lt }, list, page);
-    return { ...(await transactionsAnswer(rows, context)), ...nextCursor(rows, page, list.order) };
+    const { items, next } = await readTransactions(store, { ...filter, lt }, list, page);
+    return { ...(await transactionsAnswer(items, context)), ...nextCursor(list.order, next) };
   },
 });

@@ -14,7 +14,7 @@ import { optional } from '../params/kind.ts';
 import { opcodeKind } from '../params/number.ts';
 import { PAGE, SORT } from '../params/page.ts';
 import type { ParamValues } from '../params/param.ts';
-import { inOrder, TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
+import { TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
 
 const PARAMS = {
   msg_hash: hashList('Either hash of the message: its own or the normalized one'),
@@ -41,10 +41,11 @@ export const transactionsByMessage = operation({
     const page = pageAfter(values, order, settings);
     // an opcode is searched for among what was received
     const isNone = filter.opcode !== undefined && filter.inbound === false;
-    const names = isNone ? [] : await readTransactionsOfMessages(store, filter, order, page);
-    const wanted = names.map(({ tx_account, tx_lt }) => ({ account: tx_account, lt: tx_lt }));
-    const rows = inOrder(wanted, await findTransactions(store, wanted));
-    return { ...(await transactionsAnswer(rows, context)), ...nextCursor(names, page, order) };
+    const { items, next } = isNone
+      ? { items: [], next: null }
+      : await readTransactionsOfMessages(store, filter, order, page);
+    const found = await findTransactions(store, items);
+    return { ...(await transactionsAnswer(found, context)), ...nextCursor(order, next) };
   },
 });
 

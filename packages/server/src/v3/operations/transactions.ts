@@ -47,8 +47,10 @@ export const transactions = operation({
     const list = transactionList(asked, values.sort);
     const page = pageAfter(values, list.order, settings);
     const filter = place && (await located(store, asked));
-    const rows = filter ? await readTransactions(store, filter, list, page) : [];
-    return { ...(await transactionsAnswer(rows, context)), ...nextCursor(rows, page, list.order) };
+    const { items, next } = filter
+      ? await readTransactions(store, filter, list, page)
+      : { items: [], next: null };
+    return { ...(await transactionsAnswer(items, context)), ...nextCursor(list.order, next) };
   },
 });
 
@@ -93,12 +95,12 @@ async function located(
   if (block) {
     const [found] = await findBlocks(store, [block]);
     if (!found) return null;
-    lt = commonLt(lt, { from: found.start_lt, to: found.end_lt });
+    lt = commonLt(lt, { from: found.startLt, to: found.endLt });
   }
   if (blocks) {
-    const [first] = blocks.map(({ start_lt }) => start_lt).sort(upward);
+    const [first] = blocks.map(({ startLt }) => startLt).sort(upward);
     const last = blocks
-      .map(({ end_lt }) => end_lt)
+      .map(({ endLt }) => endLt)
       .sort(upward)
       .at(-1);
     if (first === undefined || last === undefined) return null;

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { RequestError } from '../../http/errors.ts';
+import type { LedgerAccount } from '../../ledger/account.ts';
 import { Hash, Lt, Nano, named } from '../../openapi/fields.ts';
-import type { AccountRow } from '../../store/read/account-states.ts';
 import { getWalletInformation } from '../../v2/operations/get-wallet-information.ts';
 import { LegacyStatus, legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
 import { readV2 } from '../legacy/read-v2.ts';
@@ -43,15 +43,15 @@ export const walletInformation = operation({
     legacyAccount(asked, context, { unused: UNUSED, fromIndex, fromChain }),
 });
 
-function fromIndex(row: AccountRow): Information {
-  const wallet = walletIn(row);
-  const status = legacyStatus(row);
+function fromIndex(account: LedgerAccount): Information {
+  const wallet = walletIn(account);
+  const status = legacyStatus(account);
   if (!wallet && status !== 'uninit') throw notWallet();
   return {
-    balance: row.balance,
+    balance: account.balance.toString(),
     ...(wallet && walletFields(wallet)),
-    last_transaction_lt: row.lt.toString(),
-    last_transaction_hash: base64(row.tx_hash),
+    last_transaction_lt: account.lastTransactionLt.toString(),
+    last_transaction_hash: base64(account.lastTransactionHash),
     status,
   };
 }

@@ -28,10 +28,10 @@ export const walletStates = operation({
     }),
   ),
   async handle(asked, context) {
-    const rows = await readAccounts(context.store, {
+    const found = await readAccounts(context.store, {
       ...accountFilter(asked),
       bags: CODES_WITH_DATA,
     });
-    return { wallets: rows.map(walletState), ...(await besideAccounts(rows, context)) };
+    return { wallets: found.map(walletState), ...(await besideAccounts(found, context)) };
   },
 });

@@ -1,6 +1,7 @@
 import { MASTERCHAIN } from '@tonway/chain';
+import type { BlockName } from '../../ledger/block.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { type BlockName, MASTERCHAIN_SHARD } from '../../store/read/blocks.ts';
+import { MASTERCHAIN_SHARD } from '../../store/read/blocks.ts';
 import { optional } from './kind.ts';
 import { int32Kind, shardKind } from './number.ts';
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
+import type { AccountState as LedgerState } from '../../ledger/account.ts';
 import { Hash, Nano, Nullable, named } from '../../openapi/fields.ts';
-import type { StateRow } from '../../store/read/states.ts';
 import { AccountStatus, ExtraCurrencies } from './schemas.ts';
 import { base64, base64OrNull } from './text.ts';
 
@@ -23,10 +23,10 @@ export const AccountState = named(
 const NONEXIST_HASH = 'kK7Illr6uxbrw8ubQI665xthjXh4i8gNCYQ1k8rJjaQ=';
 const NO_HASHES = { frozen_hash: null, data_hash: null, code_hash: null };
 
-/** `row`: what the index has of that moment; it may be another state. */
+/** `state`: what is known about that moment; it may be another state. */
 export function accountState(
   hash: Uint8Array,
-  row: StateRow | undefined,
+  state: LedgerState | null,
 ): Static<typeof AccountState> {
   const text = base64(hash);
   if (text === NONEXIST_HASH)
@@ -37,7 +37,7 @@ export function accountState(
       account_status: 'nonexist',
       ...NO_HASHES,
     };
-  if (!row || base64(row.hash) !== text)
+  if (!state || base64(state.hash) !== text)
     return {
       hash: text,
       balance: null,
@@ -47,11 +47,11 @@ export function accountState(
     };
   return {
     hash: text,
-    balance: row.balance,
-    extra_currencies: row.extra_currencies ?? {},
-    account_status: row.status,
-    frozen_hash: base64OrNull(row.frozen_hash),
-    data_hash: base64OrNull(row.data_hash),
-    code_hash: base64OrNull(row.code_hash),
+    balance: state.balance.toString(),
+    extra_currencies: state.extraCurrencies ?? {},
+    account_status: state.status,
+    frozen_hash: base64OrNull(state.frozenHash),
+    data_hash: base64OrNull(state.dataHash),
+    code_hash: base64OrNull(state.codeHash),
   };
 }

@@ -1,11 +1,10 @@
-import { walletKind } from '@tonway/contracts';
+import { interfacesOf, walletKind } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
+import type { AccountCode } from '../../ledger/account.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { FriendlyAddress, Nullable, named, Text } from '../../openapi/fields.ts';
 import { addressOf } from '../../store/account-key.ts';
-import type { BookRow } from '../../store/read/address-book.ts';
 import type { V3Settings } from '../operation.ts';
-import { rowInterfaces } from './interfaces.ts';
 
 const AddressBookRow = named(
   'AddressBookRow',
@@ -38,15 +37,15 @@ export const UNKNOWN_ADDRESS: Static<typeof AddressBookRow> = {
   interfaces: [],
 };
 
-/** `row`: undefined where the account is not indexed. */
+/** `code`: undefined where the account is not indexed. */
 export function addressBookRow(
   account: Buffer,
-  row: BookRow | undefined,
+  code: AccountCode | undefined,
   { testOnly }: V3Settings,
 ): Static<typeof AddressBookRow> {
   // to somebody without code, and to a wallet, money can be sent that does not come back
-  const codeHash = row?.code_hash;
+  const codeHash = code?.codeHash;
   const bounceable = codeHash ? !walletKind(codeHash) : false;
   const user_friendly = addressOf(account).toFriendly({ bounceable, testOnly });
-  return { user_friendly, domain: null, interfaces: row ? rowInterfaces(row) : [] };
+  return { user_friendly, domain: null, interfaces: code ? [...interfacesOf(code)] : [] };
 }

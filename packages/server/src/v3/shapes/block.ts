@@ -1,8 +1,9 @@
 import { MASTERCHAIN } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import type { LedgerBlock } from '../../ledger/block.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { Decimal, Flag, field, Hash, Int, Lt, named, Seqno } from '../../openapi/fields.ts';
-import { type BlockRow, MASTERCHAIN_SHARD } from '../../store/read/blocks.ts';
+import { MASTERCHAIN_SHARD } from '../../store/read/blocks.ts';
 import type { V3Settings } from '../operation.ts';
 import { BlockRef, blockRef, shardText } from './block-ref.ts';
 import { NextCursor } from './schemas.ts';
@@ -56,38 +57,38 @@ export const BlocksAnswer = named(
   }),
 );
 
-export function block(row: BlockRow, { shardFormat }: V3Settings): Static<typeof Block> {
+export function block(from: LedgerBlock, { shardFormat }: V3Settings): Static<typeof Block> {
   return {
-    workchain: row.workchain,
-    shard: shardText(row.shard, shardFormat),
-    seqno: row.seqno,
-    root_hash: base64(row.root_hash),
-    file_hash: base64(row.file_hash),
-    global_id: row.global_id,
-    version: row.version,
-    after_merge: row.after_merge,
-    before_split: row.before_split,
-    after_split: row.after_split,
-    want_merge: row.want_merge,
-    want_split: row.want_split,
-    key_block: row.key_block,
-    vert_seqno_incr: row.vert_seqno_incr,
-    flags: row.flags,
-    gen_utime: row.gen_utime.toString(),
-    start_lt: row.start_lt.toString(),
-    end_lt: row.end_lt.toString(),
-    validator_list_hash_short: row.validator_list_hash_short,
-    gen_catchain_seqno: row.gen_catchain_seqno,
-    min_ref_mc_seqno: row.min_ref_mc_seqno,
-    prev_key_block_seqno: row.prev_key_block_seqno,
-    vert_seqno: row.vert_seqno,
-    master_ref_seqno: row.master_ref_seqno,
-    rand_seed: base64(row.rand_seed),
-    created_by: base64(row.created_by),
-    tx_count: row.tx_count,
-    masterchain_block_ref: blockRef(MASTERCHAIN, MASTERCHAIN_SHARD, row.mc_seqno, shardFormat),
-    prev_blocks: row.prev_shards.map((shard, i) =>
-      blockRef(row.workchain, BigInt(shard), row.prev_seqnos[i] ?? 0, shardFormat),
+    workchain: from.workchain,
+    shard: shardText(from.shard, shardFormat),
+    seqno: from.seqno,
+    root_hash: base64(from.rootHash),
+    file_hash: base64(from.fileHash),
+    global_id: from.globalId,
+    version: from.version,
+    after_merge: from.afterMerge,
+    before_split: from.beforeSplit,
+    after_split: from.afterSplit,
+    want_merge: from.wantMerge,
+    want_split: from.wantSplit,
+    key_block: from.isKeyBlock,
+    vert_seqno_incr: from.vertSeqnoIncr,
+    flags: from.flags,
+    gen_utime: from.genUtime.toString(),
+    start_lt: from.startLt.toString(),
+    end_lt: from.endLt.toString(),
+    validator_list_hash_short: from.validatorListHashShort,
+    gen_catchain_seqno: from.genCatchainSeqno,
+    min_ref_mc_seqno: from.minRefMcSeqno,
+    prev_key_block_seqno: from.prevKeyBlockSeqno,
+    vert_seqno: from.vertSeqno,
+    master_ref_seqno: from.masterRefSeqno,
+    rand_seed: base64(from.randSeed),
+    created_by: base64(from.createdBy),
+    tx_count: from.transactionCount,
+    masterchain_block_ref: blockRef(MASTERCHAIN, MASTERCHAIN_SHARD, from.mcSeqno, shardFormat),
+    prev_blocks: from.previous.map(({ workchain, shard, seqno }) =>
+      blockRef(workchain, shard, seqno, shardFormat),
     ),
   };
 }

@@ -1,7 +1,7 @@
+import { interfacesOf } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
+import type { LedgerAccount } from '../../ledger/account.ts';
 import { Boc, Hash, Nano, Nullable, named, RawAddress } from '../../openapi/fields.ts';
-import type { AccountRow } from '../../store/read/account-states.ts';
-import { rowInterfaces } from './interfaces.ts';
 import { LAST_TRANSACTION, lastTransaction } from './last-transaction.ts';
 import { AccountStatus, ExtraCurrencies } from './schemas.ts';
 import { accountText, base64 } from './text.ts';
@@ -35,20 +35,21 @@ export const FullAccountState = named(
   }),
 );
 
-export function fullAccountState(row: AccountRow): Static<typeof FullAccountState> {
+export function fullAccountState(account: LedgerAccount): Static<typeof FullAccountState> {
+  const { frozenHash, dataHash, codeHash, data, code, methods } = account;
   return {
-    address: accountText(row.account),
-    account_state_hash: base64(row.hash),
-    balance: row.balance,
-    extra_currencies: row.extra_currencies ?? {},
-    status: row.status,
-    ...(row.frozen_hash && { frozen_hash: base64(row.frozen_hash) }),
-    ...lastTransaction(row),
-    ...(row.data_hash && { data_hash: base64(row.data_hash) }),
-    ...(row.code_hash && { code_hash: base64(row.code_hash) }),
-    ...(row.data && { data_boc: base64(row.data) }),
-    ...(row.code && { code_boc: base64(row.code) }),
-    contract_methods: row.methods && [...row.methods],
-    interfaces: rowInterfaces(row),
+    address: accountText(account.account),
+    account_state_hash: base64(account.hash),
+    balance: account.balance.toString(),
+    extra_currencies: account.extraCurrencies ?? {},
+    status: account.status,
+    ...(frozenHash && { frozen_hash: base64(frozenHash) }),
+    ...lastTransaction(account),
+    ...(dataHash && { data_hash: base64(dataHash) }),
+    ...(codeHash && { code_hash: base64(codeHash) }),
+    ...(data && { data_boc: base64(data) }),
+    ...(code && { code_boc: base64(code) }),
+    contract_methods: methods && [...methods],
+    interfaces: [...interfacesOf(account)],
   };
 }

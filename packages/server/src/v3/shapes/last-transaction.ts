@@ -1,5 +1,5 @@
+import type { LedgerAccount } from '../../ledger/account.ts';
 import { Hash, Lt, Nullable } from '../../openapi/fields.ts';
-import type { AccountRow } from '../../store/read/account-states.ts';
 import { base64 } from './text.ts';
 
 const NONE = 'null where the account has had none since the first block';
@@ -10,9 +10,9 @@ export const LAST_TRANSACTION = {
 };
 
 /** Null where the account was there before the first transaction, and had none since. */
-export function lastTransaction({ lt, tx_hash }: AccountRow) {
+export function lastTransaction({ lastTransactionLt, lastTransactionHash }: LedgerAccount) {
   return {
-    last_transaction_hash: lt > 0n ? base64(tx_hash) : null,
-    last_transaction_lt: lt > 0n ? lt.toString() : null,
+    last_transaction_hash: lastTransactionLt > 0n ? base64(lastTransactionHash) : null,
+    last_transaction_lt: lastTransactionLt > 0n ? lastTransactionLt.toString() : null,
   };
 }

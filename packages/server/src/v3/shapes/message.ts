@@ -7,6 +7,7 @@ import {
 } from '@tonway/chain';
 import { opcodeName, printBody } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
+import type { LedgerMessage } from '../../ledger/transaction.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import {
   Boc,
@@ -86,12 +87,8 @@ const comment = (text: string) => ({
   comment: text,
 });
 
-/** `hasFlags`: what was the fee for instant routing has another meaning since. */
-export function message(
-  message: ChainMessage,
-  hasFlags: boolean,
-  sides: Pick<Static<typeof Message>, 'in_msg_tx_hash' | 'out_msg_tx_hash'> = {},
-): Static<typeof Message> {
+export function message(from: LedgerMessage): Static<typeof Message> {
+  const { content: message, hasExtraFlags, receivedBy, sentBy } = from;
   const { info, body, initCell } = message;
   const opcode = opcodeOf(body);
   const content = cellContent(body);
@@ -101,13 +98,14 @@ export function message(
     hash: base64(message.hash),
     source: addressText(info.source),
     destination: addressText(info.destination),
-    ...internalFields(info, hasFlags),
+    ...internalFields(info, hasExtraFlags),
     created_lt: info.kind === 'external-in' ? null : info.createdLt.toString(),
     created_at: info.kind === 'external-in' ? null : info.createdAt.toString(),
     opcode: opcode === null ? null : `0x${opcode.toString(16).padStart(8, '0')}`,
     decoded_opcode: opcode === null ? null : opcodeName(opcode),
     import_fee: info.kind === 'external-in' ? info.importFee.toString() : null,
-    ...sides,
+    ...(receivedBy && { in_msg_tx_hash: base64(receivedBy) }),
+    ...(sentBy && { out_msg_tx_hash: base64(sentBy) }),
     message_content: { ...content, decoded },
     init_state: initCell && { ...cellContent(initCell), decoded: null },
     ...(info.kind === 'external-in' && normalizedHash(message)),

@@ -1,5 +1,6 @@
-import type { Transaction as ChainTransaction } from '@tonway/chain';
+import type { Message as ChainMessage } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
+import type { LedgerTransaction } from '../../ledger/transaction.ts';
 import {
   Choice,
   Flag,
@@ -13,8 +14,6 @@ import {
   Seqno,
   UnixTime,
 } from '../../openapi/fields.ts';
-import type { StateRow } from '../../store/read/states.ts';
-import type { TransactionRow } from '../../store/read/transactions.ts';
 import type { V3Settings } from '../operation.ts';
 import { AccountState, accountState } from './account-state.ts';
 import { BlockRef, blockRef } from './block-ref.ts';
@@ -57,40 +56,34 @@ export const Transaction = named(
   }),
 );
 
-/** A row with its transaction read, and with the states around it as far as they are stored. */
-export interface ReadTransaction {
-  readonly row: TransactionRow;
-  readonly transaction: ChainTransaction;
-  readonly before: StateRow | undefined;
-  readonly after: StateRow | undefined;
-  readonly hasFlags: boolean;
-}
-
 export function transaction(
-  { row, transaction, before, after, hasFlags }: ReadTransaction,
+  from: LedgerTransaction,
   { shardFormat }: V3Settings,
 ): Static<typeof Transaction> {
-  const { totalFees, inMessage, outMessages, stateUpdate } = transaction;
-  const { block_workchain: workchain, block_shard, block_seqno } = row;
+  const { content, block, hasExtraFlags } = from;
+  const { totalFees, inMessage, outMessages, stateUpdate } = content;
+  // who else has the messages is not said here
+  const shaped = (each: ChainMessage) =>
+    message({ content: each, hasExtraFlags, receivedBy: null, sentBy: null });
   return {
-    account: accountText(row.account),
-    hash: base64(row.hash),
-    lt: row.lt.toString(),
-    now: Number(row.now),
-    mc_block_seqno: row.mc_seqno,
-    prev_trans_hash: base64(transaction.previousHash),
-    prev_trans_lt: transaction.previousLt.toString(),
-    orig_status: transaction.origStatus,
-    end_status: transaction.endStatus,
+    account: accountText(from.account),
+    hash: base64(from.hash),
+    lt: from.lt.toString(),
+    now: content.now,
+    mc_block_seqno: from.mcSeqno,
+    prev_trans_hash: base64(content.previousHash),
+    prev_trans_lt: content.previousLt.toString(),
+    orig_status: content.origStatus,
+    end_status: content.endStatus,
     total_fees: totalFees.coins.toString(),
     total_fees_extra_currencies: extraCurrencies(totalFees.extra),
-    description: description(workchain, transaction.description),
-    block_ref: blockRef(workchain, block_shard, block_seqno, shardFormat),
-    in_msg: inMessage && message(inMessage, hasFlags),
-    out_msgs: outMessages.map((each) => message(each, hasFlags)),
-    account_state_before: accountState(stateUpdate.oldHash, before),
-    account_state_after: accountState(stateUpdate.newHash, after),
-    emulated: false,
-    finality: 'finalized',
+    description: description(block.workchain, content.description),
+    block_ref: blockRef(block.workchain, block.shard, block.seqno, shardFormat),
+    in_msg: inMessage && shaped(inMessage),
+    out_msgs: outMessages.map(shaped),
+    account_state_before: accountState(stateUpdate.oldHash, from.stateBefore),
+    account_state_after: accountState(stateUpdate.newHash, from.stateAfter),
+    emulated: from.emulated,
+    finality: from.finality,
   };
 }

@@ -1,8 +1,8 @@
 import { readBoc } from '@tonway/chain';
 import { loadWallet, type Wallet, walletKind } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
+import type { LedgerAccount } from '../../ledger/account.ts';
 import { Flag, Hash, Int, Nano, named, RawAddress, Text } from '../../openapi/fields.ts';
-import type { AccountRow } from '../../store/read/account-states.ts';
 import { LAST_TRANSACTION, lastTransaction } from './last-transaction.ts';
 import { AccountStatus, ExtraCurrencies } from './schemas.ts';
 import { accountText, base64 } from './text.ts';
@@ -32,26 +32,26 @@ export const WalletState = named(
   }),
 );
 
-export function walletState(row: AccountRow): Static<typeof WalletState> {
-  const wallet = walletIn(row);
+export function walletState(account: LedgerAccount): Static<typeof WalletState> {
+  const wallet = walletIn(account);
   const isSignatureAllowed = wallet?.isSignatureAllowed ?? null;
   return {
-    address: accountText(row.account),
+    address: accountText(account.account),
     is_wallet: wallet !== null,
     ...(wallet && walletFields(wallet)),
     ...(isSignatureAllowed !== null && { is_signature_allowed: isSignatureAllowed }),
-    balance: row.balance,
-    ...(row.extra_currencies && { extra_currencies: row.extra_currencies }),
-    status: row.status,
-    ...(row.code_hash && { code_hash: base64(row.code_hash) }),
-    ...lastTransaction(row),
+    balance: account.balance.toString(),
+    ...(account.extraCurrencies && { extra_currencies: account.extraCurrencies }),
+    status: account.status,
+    ...(account.codeHash && { code_hash: base64(account.codeHash) }),
+    ...lastTransaction(account),
   };
 }
 
 /** Null where it is none, or its data is not known. */
-export function walletIn({ code_hash, data }: AccountRow): Wallet | null {
-  const isWallet = code_hash && data && walletKind(code_hash);
-  return isWallet ? loadWallet(code_hash, readBoc(data)) : null;
+export function walletIn({ codeHash, data }: LedgerAccount): Wallet | null {
+  const isWallet = codeHash && data && walletKind(codeHash);
+  return isWallet ? loadWallet(codeHash, readBoc(data)) : null;
 }
 
 /** Numbers have no sign here. */

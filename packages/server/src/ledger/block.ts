@@ -1,0 +1,44 @@
+/** Names one block. */
+export interface BlockName {
+  readonly workchain: number;
+  /** Signed. */
+  readonly shard: bigint;
+  readonly seqno: number;
+}
+
+/** A shard of a workchain, whose blocks follow each other. */
+export type ShardName = Omit<BlockName, 'seqno'>;
+
+/** A block as answers describe it. */
+export interface LedgerBlock extends BlockName {
+  readonly rootHash: Uint8Array;
+  readonly fileHash: Uint8Array;
+  /** The masterchain block that committed the block. */
+  readonly mcSeqno: number;
+  readonly globalId: number;
+  readonly version: number;
+  readonly afterMerge: boolean;
+  readonly beforeSplit: boolean;
+  readonly afterSplit: boolean;
+  readonly wantMerge: boolean;
+  readonly wantSplit: boolean;
+  readonly isKeyBlock: boolean;
+  readonly vertSeqnoIncr: boolean;
+  readonly flags: number;
+  readonly genUtime: bigint;
+  readonly startLt: bigint;
+  readonly endLt: bigint;
+  readonly validatorListHashShort: number;
+  readonly genCatchainSeqno: number;
+  readonly minRefMcSeqno: number;
+  readonly prevKeyBlockSeqno: number;
+  readonly vertSeqno: number;
+  readonly masterRefSeqno: number;
+  readonly randSeed: Uint8Array;
+  readonly createdBy: Uint8Array;
+  readonly transactionCount: number;
+  /** The block before; two blocks after a merge. */
+  readonly previous: readonly BlockName[];
+  /** Of a masterchain block: the newest block of every shard; empty otherwise. */
+  readonly tips: readonly BlockName[];
+}
