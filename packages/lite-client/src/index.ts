@@ -21,7 +21,7 @@ export {
   type ZeroStateHashes,
 } from './errors.ts';
 export { type HeadsOptions, masterchainHeads } from './head/masterchain-heads.ts';
-export type { AskedServers, LiteClient, QueryOptions } from './lite-client.ts';
+export type { LiteClient, QueryOptions } from './lite-client.ts';
 export { Pool, type PoolEvents, type PoolOptions, type PoolSnapshot } from './pool/pool.ts';
 export type { ServerSnapshot } from './pool/server-snapshot.ts';
 export type { LookupBy, ShardPrefix } from './reads/block-lookup.ts';
@@ -133,9 +133,4 @@ export {
   type VerifiedValidatorStats,
   verifyValidatorStats,
 } from './verify/validator-stats.ts';
-export { type BlamingClient, VerifyingClient } from './verify/verifying-client.ts';
-export { type CachingClient, withCache } from './wrap/with-cache.ts';
-export { withCoalesce } from './wrap/with-coalesce.ts';
-export { type HedgeOptions, withHedge } from './wrap/with-hedge.ts';
-export { type RetryOptions, withRetry } from './wrap/with-retry.ts';
-export { withTimeout } from './wrap/with-timeout.ts';
+export type { Check, VerifyingClient } from './verify/verifying-client.ts';

@@ -10,20 +10,13 @@ export interface QueryOptions {
   readonly minSeqno?: number;
   /** Only a server that keeps the whole history can answer. */
   readonly archival?: boolean;
-  readonly asked?: AskedServers;
-  /** Whoever chooses servers adds those that answered; unlike `asked`, it changes nothing. */
+  /** A pool adds the servers that answered. */
   readonly answeredBy?: Set<unknown>;
 }
 
 /**
- * The servers that were asked on behalf of one question, in this order, whoever answered last. Who chooses servers
- * adds its choice and takes nobody who is in it already: two questions that share it go to different servers.
- */
-export type AskedServers = Set<unknown>;
-
-/**
- * Somebody who answers lite-server questions: one connection, a pool, or either of them behind wrappers that retry,
- * hedge, cache, coalesce or verify. A server's `liteServer.error` is thrown as a `LiteServerError`.
+ * Somebody who answers lite-server questions: one connection, or a pool. A server's `liteServer.error` is thrown as a
+ * `LiteServerError`.
  */
 export interface LiteClient {
   query<Name extends FunctionName>(

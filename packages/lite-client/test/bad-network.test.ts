@@ -9,8 +9,6 @@ import { Pool, type PoolOptions } from '../src/pool/pool.ts';
 import type { ServerAddress } from '../src/servers/server-address.ts';
 import { encodeAnswer, type Query } from '../src/tl/lite-api.ts';
 import type { ConstructorName, Tagged } from '../src/tl/types.ts';
-import { withHedge } from '../src/wrap/with-hedge.ts';
-import { withRetry } from '../src/wrap/with-retry.ts';
 import { FaultProxy } from './support/fault-proxy.ts';
 import { FloodingServer } from './support/flooding-server.ts';
 import { recordedAnswers } from './support/recorded-answers.ts';
@@ -51,6 +49,7 @@ function isServed(seqno: number): boolean {
 }
 
 const OPTIONS: PoolOptions = {
+  rounds: 4,
   attemptTimeoutMs: 250,
   pollMs: 100,
   pollTimeoutMs: 250,
@@ -62,8 +61,7 @@ const OPTIONS: PoolOptions = {
 function clientOf(t: TestContext, addresses: readonly ServerAddress[]) {
   const pool = Pool.open(addresses, OPTIONS);
   t.after(() => pool.close());
-  const delayMs = () => Math.max(20, pool.latency.p95Ms ?? 0);
-  return { pool, client: withRetry(withHedge(pool, { delayMs })) };
+  return { pool, client: pool };
 }
 
 /** How many questions to one server end while `run` runs, and how many of them in vain. */

@@ -92,7 +92,7 @@ test('a head that nobody can prove is refused', async (t) => {
   assert.equal(chain.newest.seqno, 0);
 });
 
-test('a lie about an account is blamed on who told it', async (t) => {
+test('a lie about an account is not believed', async (t) => {
   const H = referenceBlock();
   const honest = await connect(t);
   const rows = [...recordedAnswers('localnet', 'getAccountState')].filter(
@@ -101,18 +101,15 @@ test('a lie about an account is blamed on who told it', async (t) => {
   );
   const [asked, other] = rows;
   assert.ok(asked && other);
-  const blamed: string[] = [];
-  const liar = {
+  const liar: LiteClient = {
     query: ((name, params, options) =>
       name === 'getAccountState'
         ? Promise.resolve(other.answer)
         : honest.query(name, params, options)) as LiteClient['query'],
-    blame: (_: unknown, why: string) => void blamed.push(why),
   };
   const reads = new VerifiedReads(liar, await TrustedChain.open(H));
   const address = new Address(0, asked.params.account.id);
   await assert.rejects(reads.account(address, H), VerificationError, toHex(address.hash));
-  assert.ok(blamed.length >= 1);
 });
 
 test('without a policy blocks are believed, and answers are still checked against them', async (t) => {

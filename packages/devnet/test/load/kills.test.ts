@@ -31,7 +31,7 @@ async function deployed({ child, config, exited }: DevnetProcess, actors: readon
   const reader = await LiteReader.open(config, { policy: 'none' });
   for (const actor of actors) {
     const { cell } = actor.sign(Math.floor(Date.now() / 1000), []);
-    await reader.client.query('sendMessage', { body: cell.toBoc() });
+    await reader.pool.query('sendMessage', { body: cell.toBoc() });
     const isActive = async () => {
       const { account } = await reader.reads.account(
         fromTonCoreAddress(actor.address),

@@ -20,7 +20,7 @@ for (const signatures of ['ordinary', 'simplex'] as const) {
     test(`a client that believes nobody reads it: ${shards} shards, ${signatures}`, async (t) => {
       const devnet = await startDevnet(t, { signatures, shards });
       await devnet.faucet(someone, 5n * TON);
-      const { reads, client } = await readerOf(t, devnet);
+      const { reads, pool: client } = await readerOf(t, devnet);
       const head = await reads.head();
       assert.equal(head.seqno, devnet.status.head.seqno);
       const knownBlock = toTlBlockId(devnet.globalConfig.zeroState);

@@ -9,7 +9,7 @@ const NOT_STORED = { serverCode: 651, serverMessage: 'not in db' };
 test('block 1 is looked up by its number only, as of a node; a verified read finds it anyway', async (t) => {
   const devnet = await startDevnet(t);
   await devnet.mine(3);
-  const { reads, client } = await readerOf(t, devnet);
+  const { reads, pool: client } = await readerOf(t, devnet);
   const head = await reads.head();
   for (const workchain of [MASTERCHAIN, 0]) {
     const place = { workchain, shard: FULL_SHARD };

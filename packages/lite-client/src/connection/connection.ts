@@ -70,7 +70,7 @@ export class Connection implements LiteClient {
     if (this.#state === 'idle') this.#keeping = this.#keepConnected();
   }
 
-  /** While the connection is lost this fails at once: to wait for it is the business of `withRetry` or a pool. */
+  /** While the connection is lost this fails at once: a pool waits for it, or asks another server. */
   async query<Name extends FunctionName>(
     name: Name,
     params: Params<Name>,

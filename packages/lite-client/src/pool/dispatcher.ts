@@ -4,7 +4,7 @@ import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName } from '../tl/types.ts';
 import { type ChoiceLimits, choose, refusalOf } from './choice.ts';
 import { Latency } from './latency.ts';
-import { type Asking, isWorthSwitching, noServer, outOfTime, type Question } from './question.ts';
+import { type InFlightQuery, isTransient, noServer, outOfTime, type Question } from './question.ts';
 import type { Server } from './server.ts';
 import { WaitingLine } from './waiting-line.ts';
 
@@ -66,18 +66,18 @@ export class Dispatcher {
   async assign<Name extends FunctionName>(
     question: Question<Name>,
     failure: LiteError | null,
-  ): Promise<Asking<Name>> {
+  ): Promise<InFlightQuery<Name>> {
     if (this.#closed) throw poolClosed();
-    const found: { asking?: Asking<Name> | null } = {};
+    const found: { query?: InFlightQuery<Name> | null } = {};
     const start = () => {
-      found.asking = this.start(question);
-      if (!found.asking) this.#checkHope(question, failure);
-      return found.asking !== null;
+      found.query = this.start(question);
+      if (!found.query) this.#checkHope(question, failure);
+      return found.query !== null;
     };
     const timeoutMs = question.deadlineMs - performance.now();
     if (timeoutMs <= 0) throw failure ?? outOfTime(question);
     if (this.#line.length > 0 || !start()) await this.#wait(question, start, timeoutMs, failure);
-    return found.asking ?? Promise.reject(outOfTime(question));
+    return found.query ?? Promise.reject(outOfTime(question));
   }
 
   async #wait(
@@ -89,7 +89,7 @@ export class Dispatcher {
     try {
       await this.#line.join(start, { timeoutMs, signal: question.signal });
     } catch (error) {
-      const isTime = isWorthSwitching(error) && error.code === 'QUERY_TIMEOUT';
+      const isTime = isTransient(error) && error.code === 'QUERY_TIMEOUT';
       throw isTime
         ? (failure ?? (this.#areGone ? noServer(this.#reasons(question)) : error))
         : error;
@@ -97,7 +97,7 @@ export class Dispatcher {
   }
 
   /** Asks the best server that has room now; null where none has. */
-  start<Name extends FunctionName>(question: Question<Name>): Asking<Name> | null {
+  start<Name extends FunctionName>(question: Question<Name>): InFlightQuery<Name> | null {
     const { needs, asked } = question;
     const free = this.#fitting(question).filter((server) => server.isFree);
     const { exploration, random } = this.#settings;
@@ -111,7 +111,7 @@ export class Dispatcher {
 
   async #ask<Name extends FunctionName>(
     server: Server,
-    { name, params, needs, asked, answeredBy, deadlineMs, signal }: Question<Name>,
+    { name, params, needs, answeredBy, deadlineMs, signal }: Question<Name>,
   ): Promise<Answer<Name>> {
     const startMs = performance.now();
     const { attemptTimeoutMs } = this.#settings;
@@ -126,8 +126,6 @@ export class Dispatcher {
       throw error;
     });
     this.latency.add(performance.now() - startMs);
-    asked.delete(server);
-    asked.add(server);
     answeredBy?.add(server);
     this.#givers.set(answer, server);
     return answer;

@@ -1,15 +1,16 @@
 import { EventEmitter } from 'node:events';
-import type { LiteError } from '../errors.ts';
-import type { LiteClient, QueryOptions } from '../lite-client.ts';
+import type { QueryOptions } from '../lite-client.ts';
 import type { ServerAddress } from '../servers/server-address.ts';
 import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName, Params } from '../tl/types.ts';
+import type { Check, VerifyingClient } from '../verify/verifying-client.ts';
 import { type ChoiceLimits, MAX_LAG_BLOCKS } from './choice.ts';
 import { type AttemptTimeout, Dispatcher } from './dispatcher.ts';
 import type { Latency } from './latency.ts';
 import { needsOf } from './query-needs.ts';
-import { isWorthSwitching, moreTelling, type Question } from './question.ts';
+import { isTransient, type Question } from './question.ts';
 import { Server, type ServerEvents, type ServerOptions } from './server.ts';
+import { ServerFallback } from './server-fallback.ts';
 import { type MonitorOptions, ServerMonitor } from './server-monitor.ts';
 import type { ServerSnapshot } from './server-snapshot.ts';
 
@@ -24,6 +25,10 @@ export interface PoolOptions extends ServerOptions, MonitorOptions, Partial<Choi
   readonly exploration?: number;
   /** How many servers get a message. */
   readonly sendTo?: number;
+  /** How often every server that fits is asked before a question fails. */
+  readonly rounds?: number;
+  /** How long a server may take before a second one is asked too; the 95th percentile where nothing is said. */
+  readonly hedgeAfterMs?: number;
   /** How long a server that lied is not asked. */
   readonly distrustMs?: number;
 }
@@ -46,23 +51,31 @@ const DEFAULTS = {
   maxLagBlocks: MAX_LAG_BLOCKS,
   exploration: 0.03,
   sendTo: 3,
+  rounds: 2,
   distrustMs: 60_000,
   random: Math.random,
 };
 
+/** Before there are figures of the servers' own. */
+const FIRST_HEDGE_MS = 500;
+
 /** Several servers as one: each question goes to the best server that can answer it, then to the next best. */
-export class Pool implements LiteClient {
+export class Pool implements VerifyingClient {
   readonly servers: readonly Server[];
   readonly events = new EventEmitter<PoolEvents>();
   readonly #settings: PoolOptions & typeof DEFAULTS;
   readonly #monitors: readonly ServerMonitor[];
   readonly #dispatcher: Dispatcher;
+  readonly #fallback: ServerFallback;
 
   constructor(addresses: readonly ServerAddress[], options: PoolOptions = {}) {
     this.#settings = { ...DEFAULTS, ...options };
     this.servers = addresses.map((address) => new Server(address, options));
     this.#monitors = this.servers.map((server) => new ServerMonitor(server, options));
     this.#dispatcher = new Dispatcher(this.servers, this.#settings);
+    const hedgeAfterMs = () => options.hedgeAfterMs ?? this.latency.p95Ms ?? FIRST_HEDGE_MS;
+    const fallback = { ...this.#settings, hedgeAfterMs };
+    this.#fallback = new ServerFallback(this.#dispatcher, this.servers, fallback);
     for (const server of this.servers) this.#listen(server);
   }
 
@@ -83,28 +96,33 @@ export class Pool implements LiteClient {
     return this.#dispatcher.latency;
   }
 
-  async query<Name extends FunctionName>(
+  query<Name extends FunctionName>(
     name: Name,
     params: Params<Name>,
     options: QueryOptions = {},
   ): Promise<Answer<Name>> {
-    const { timeoutMs = this.#settings.timeoutMs, signal, answeredBy, asked = new Set() } = options;
+    return this.ask(name, params, options, (answer) => answer);
+  }
+
+  /** What the first answer shows that passes its check; a server whose answer does not is not asked for a while. */
+  async ask<Name extends FunctionName, T>(
+    name: Name,
+    params: Params<Name>,
+    options: QueryOptions,
+    check: Check<Name, T>,
+  ): Promise<T> {
+    const { timeoutMs = this.#settings.timeoutMs, signal, answeredBy } = options;
+    const asked = new Set<Server>();
     const needs = needsOf(name, params, options);
     const deadlineMs = performance.now() + timeoutMs;
     const question = { name, params, needs, asked, answeredBy, timeoutMs, deadlineMs, signal };
-    return name === 'sendMessage' ? this.#askSeveral(question) : this.#askInTurn(question);
+    if (name === 'sendMessage') return check(await this.#askSeveral(question));
+    return this.#fallback.ask(question, check);
   }
 
   /** The server that gave an answer, or refused with this error; undefined: none here did. */
   whoGave(answer: object): Server | undefined {
     return this.#dispatcher.whoGave(answer);
-  }
-
-  /** The answer was a lie: whoever gave it is not asked for a while, and named. */
-  blame(answer: object, why: string): Server | undefined {
-    const liar = this.whoGave(answer);
-    liar?.distrust(why, this.#settings.distrustMs);
-    return liar;
   }
 
   /** Asks every connected server where it stands, now; returns when the first has answered. False: none did. */
@@ -143,31 +161,19 @@ export class Pool implements LiteClient {
     server.events.on('answer', (...event) => this.events.emit('answer', ...event));
   }
 
-  async #askInTurn<Name extends FunctionName>(question: Question<Name>): Promise<Answer<Name>> {
-    for (let failure: LiteError | null = null; ; ) {
-      const { answer } = await this.#dispatcher.assign(question, failure);
-      try {
-        return await answer;
-      } catch (error) {
-        if (!isWorthSwitching(error)) throw error;
-        failure = moreTelling(failure, error);
-      }
-    }
-  }
-
-  /** The first to accept a message decides; else a refusal that is final. */
+  /** The first to accept a message decides; else a refusal that is final. Sent again, it would be a duplicate. */
   async #askSeveral<Name extends FunctionName>(question: Question<Name>): Promise<Answer<Name>> {
-    const askings = [await this.#dispatcher.assign(question, null)];
-    while (askings.length < this.#settings.sendTo) {
+    const sent = [await this.#dispatcher.assign(question, null)];
+    while (sent.length < this.#settings.sendTo) {
       const next = this.#dispatcher.start(question);
       if (!next) break;
-      askings.push(next);
+      sent.push(next);
     }
     try {
-      return await Promise.any(askings.map(({ answer }) => answer));
+      return await Promise.any(sent.map(({ answer }) => answer));
     } catch (failures) {
       const { errors } = failures as AggregateError;
-      throw errors.find((error) => !isWorthSwitching(error)) ?? errors[0];
+      throw errors.find((error) => !isTransient(error)) ?? errors[0];
     }
   }
 }

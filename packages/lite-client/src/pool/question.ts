@@ -1,5 +1,4 @@
 import { LiteError, QueryTimeoutError } from '../errors.ts';
-import type { AskedServers } from '../lite-client.ts';
 import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName, Params } from '../tl/types.ts';
 import type { QueryNeeds } from './query-needs.ts';
@@ -10,21 +9,22 @@ export interface Question<Name extends FunctionName> {
   readonly name: Name;
   readonly params: Params<Name>;
   readonly needs: QueryNeeds;
-  readonly asked: AskedServers;
+  /** Servers that are not asked any more in this round. */
+  readonly asked: Set<Server>;
   readonly answeredBy: Set<unknown> | undefined;
   readonly timeoutMs: number;
   readonly deadlineMs: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** One server that works on it. */
-export interface Asking<Name extends FunctionName> {
+/** A question that one server works on. */
+export interface InFlightQuery<Name extends FunctionName> {
   readonly server: Server;
   readonly answer: Promise<Answer<Name>>;
 }
 
-/** Whether another server may do better. */
-export function isWorthSwitching(error: unknown): error is LiteError {
+/** Whether the same question may succeed elsewhere, or later. */
+export function isTransient(error: unknown): error is LiteError {
   return error instanceof LiteError && error.transient;
 }
 

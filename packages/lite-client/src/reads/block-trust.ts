@@ -5,7 +5,7 @@ import { isMasterchain } from '../verify/masterchain/block-proof.ts';
 import type { TrustedChain } from '../verify/masterchain/trusted-chain.ts';
 import { checked } from '../verify/open.ts';
 import { verifyShardBlockProof } from '../verify/shard-block-proof.ts';
-import { VerifyingClient } from '../verify/verifying-client.ts';
+import { type VerifyingClient, verifying } from '../verify/verifying-client.ts';
 
 /**
  * How far a server is believed.
@@ -19,15 +19,13 @@ const MAX_REMEMBERED = 10_000;
 
 /** Decides which blocks can be trusted. */
 export class BlockTrust {
-  private readonly client: LiteClient;
-  private readonly asker: VerifyingClient;
+  private readonly client: VerifyingClient;
   private readonly chain: TrustedChain | null;
   private readonly shardBlocks = new Map<string, BlockIdExt>();
 
   /** Without a chain everything is believed. */
   constructor(client: LiteClient, chain: TrustedChain | null) {
-    this.client = client;
-    this.asker = new VerifyingClient(client);
+    this.client = verifying(client);
     this.chain = chain;
   }
 
@@ -55,11 +53,16 @@ export class BlockTrust {
 
   private async requireShardBlock(id: BlockIdExt, options: QueryOptions): Promise<void> {
     if (this.shardBlocks.has(blockKey(id))) return;
-    await this.asker.ask('getShardBlockProof', { id: toTlBlockId(id) }, options, async (answer) => {
-      const masterchain = checked('block id', () => fromTlBlockId(answer.masterchainId));
-      verifyShardBlockProof(masterchain, id, answer);
-      await this.require(masterchain, options);
-    });
+    await this.client.ask(
+      'getShardBlockProof',
+      { id: toTlBlockId(id) },
+      options,
+      async (answer) => {
+        const masterchain = checked('block id', () => fromTlBlockId(answer.masterchainId));
+        verifyShardBlockProof(masterchain, id, answer);
+        await this.require(masterchain, options);
+      },
+    );
     this.remember(id);
   }
 }

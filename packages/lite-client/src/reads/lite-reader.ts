@@ -4,10 +4,6 @@ import { Pool, type PoolOptions } from '../pool/pool.ts';
 import type { GlobalConfig } from '../servers/global-config.ts';
 import type { TrustStore } from '../verify/masterchain/trust-store.ts';
 import { TrustedChain } from '../verify/masterchain/trusted-chain.ts';
-import type { BlamingClient } from '../verify/verifying-client.ts';
-import { withCoalesce } from '../wrap/with-coalesce.ts';
-import { withHedge } from '../wrap/with-hedge.ts';
-import { type RetryOptions, withRetry } from '../wrap/with-retry.ts';
 import type { Policy } from './block-trust.ts';
 import { VerifiedReads } from './verified-reads.ts';
 
@@ -19,32 +15,26 @@ export interface LiteReaderOptions {
   /** Where the progress of the proof is kept, so that a restart does not start over. */
   readonly store?: TrustStore;
   readonly pool?: PoolOptions;
-  readonly retry?: RetryOptions;
 }
-
-/** Before there are figures of the servers' own. */
-const FIRST_HEDGE_MS = 500;
 
 /** A network's servers behind everything that makes their answers reliable. */
 export class LiteReader {
+  /** For unverified questions. */
   readonly pool: Pool;
-  /** Unverified questions, with retries and second servers. */
-  readonly client: BlamingClient;
   readonly reads: VerifiedReads;
   readonly #chain: TrustedChain | null;
 
-  private constructor(pool: Pool, client: BlamingClient, chain: TrustedChain | null) {
+  private constructor(pool: Pool, chain: TrustedChain | null) {
     this.pool = pool;
-    this.client = client;
     this.#chain = chain;
-    this.reads = new VerifiedReads(client, chain);
+    this.reads = new VerifiedReads(pool, chain);
   }
 
   static async open(config: GlobalConfig, options: LiteReaderOptions = {}): Promise<LiteReader> {
     const { policy = 'signed', trustedBlock = config.initBlock, store } = options;
     const chain = policy === 'signed' ? await TrustedChain.open(trustedBlock, store) : null;
     const pool = Pool.open(config.servers, options.pool);
-    return new LiteReader(pool, reliable(pool, options.retry), chain);
+    return new LiteReader(pool, chain);
   }
 
   /** Where the policy is `signed`: the proven masterchain block with this number, if it is remembered. */
@@ -54,7 +44,7 @@ export class LiteReader {
 
   /** The same servers, trusted no further than the block that everything starts from: for a second opinion. */
   async readsFromStart(): Promise<VerifiedReads> {
-    return this.#chain ? new VerifiedReads(this.client, await this.#chain.anew()) : this.reads;
+    return this.#chain ? new VerifiedReads(this.pool, await this.#chain.anew()) : this.reads;
   }
 
   /** New masterchain blocks as they appear, each one proven where the policy asks for it. */
@@ -66,10 +56,4 @@ export class LiteReader {
   close(): Promise<void> {
     return this.pool.close();
   }
-}
-
-function reliable(pool: Pool, retry?: RetryOptions): BlamingClient {
-  const delayMs = (): number => pool.latency.p95Ms ?? FIRST_HEDGE_MS;
-  const { query } = withCoalesce(withRetry(withHedge(pool, { delayMs }), retry));
-  return { query, blame: (answer, why) => pool.blame(answer, why) };
 }

@@ -1,6 +1,6 @@
 import type { Address, BlockIdExt, Transaction } from '@tonway/chain';
 import { fromTlBlockId, toTlBlockId } from '../block-id.ts';
-import type { QueryOptions } from '../lite-client.ts';
+import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import type { Answer } from '../tl/lite-api.ts';
 import type { Constructors, FunctionName, Params, Result } from '../tl/types.ts';
 import {
@@ -42,7 +42,7 @@ import {
   type VerifiedTransactions,
   verifyTransactions,
 } from '../verify/transactions.ts';
-import { type BlamingClient, VerifyingClient } from '../verify/verifying-client.ts';
+import { type VerifyingClient, verifying } from '../verify/verifying-client.ts';
 import { type LookupBy, lookUpBlock, type ShardPrefix } from './block-lookup.ts';
 import { BlockTrust, type Policy } from './block-trust.ts';
 
@@ -63,8 +63,8 @@ export class VerifiedReads {
   readonly #trust: BlockTrust;
 
   /** With a chain the policy is `signed`, without one it is `none`. */
-  constructor(client: BlamingClient, chain: TrustedChain | null) {
-    this.#client = new VerifyingClient(client);
+  constructor(client: LiteClient | VerifyingClient, chain: TrustedChain | null) {
+    this.#client = verifying(client);
     this.#trust = new BlockTrust(client, chain);
   }
 

@@ -21,7 +21,15 @@ export async function replayNetwork(
   const addresses = servers.map(({ address }) => address);
   const random = seededRandom(7);
   const connection = { backoff: { minMs: 20, maxMs: 200, random } };
-  const pool = Pool.open(addresses, { random, exploration: 0, pollMs: 50, connection, ...options });
+  const pool = Pool.open(addresses, {
+    random,
+    exploration: 0,
+    pollMs: 50,
+    connection,
+    rounds: 1,
+    hedgeAfterMs: 60_000,
+    ...options,
+  });
   t.after(() => pool.close());
   await until(() => pool.servers.every(({ history, unusable }) => history && unusable === null));
   return { servers, pool };

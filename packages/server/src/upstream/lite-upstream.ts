@@ -142,7 +142,7 @@ export class LiteUpstream implements Upstream {
   ): Promise<Result<Name>> {
     const [group] = this.#groupsFor(false);
     if (!group) throw new NoServerError(false);
-    return group.reader.client.query(name, params);
+    return group.reader.pool.query(name, params);
   }
 
   get snapshot(): UpstreamSnapshot {

@@ -53,9 +53,6 @@ const DEVNET_POOL: PoolOptions = {
   connection: { connectTimeoutMs: 1000, backoff: { minMs: 50, maxMs: 250 } },
   pollTimeoutMs: 1000,
 };
-/** Each attempt goes from server to server already. */
-const RETRY = { attempts: 2 };
-
 /** Connects to the servers of a network. Returns before any has answered: `head` is null until one is proven right. */
 export async function openUpstream(options: UpstreamOptions): Promise<Upstream> {
   const { config, reload, observer = {} } = options;
@@ -93,6 +90,5 @@ function readerOptions(options: UpstreamOptions): LiteReaderOptions {
     ...(trustedBlock && { trustedBlock }),
     ...(trustStore && { store: trustStore }),
     pool: { ...POOL, ...(reload && DEVNET_POOL), zeroState: config.zeroState, ...pool },
-    retry: RETRY,
   };
 }

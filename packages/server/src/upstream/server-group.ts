@@ -106,7 +106,7 @@ export class ServerGroup {
   async send(body: Uint8Array, signal: AbortSignal | undefined): Promise<number[]> {
     const answeredBy = new Set<unknown>();
     const options = { timeoutMs: TIMEOUT_MS, answeredBy, ...(signal && { signal }) };
-    await this.reader.client.query('sendMessage', { body }, options);
+    await this.reader.pool.query('sendMessage', { body }, options);
     return this.#numbersOf(answeredBy);
   }
 

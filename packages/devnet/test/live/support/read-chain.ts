@@ -59,12 +59,15 @@ function stateBehind(root: Cell, parents: readonly Cell[]): Cell {
 }
 
 /** The state that the server says is behind a block. */
-export async function servedState({ client }: LiteReader, { id, block }: ReadBlock): Promise<Cell> {
+export async function servedState(
+  { pool: client }: LiteReader,
+  { id, block }: ReadBlock,
+): Promise<Cell> {
   const answer = await client.query('getState', { id: toTlBlockId(id) });
   return verifyState({ id, block, info: block.info }, answer).root;
 }
 
-async function zeroState({ client }: LiteReader, id: BlockIdExt): Promise<Cell> {
+async function zeroState({ pool: client }: LiteReader, id: BlockIdExt): Promise<Cell> {
   const answer = await client.query('getState', { id: toTlBlockId(id) });
   return verifyState(id, answer).root;
 }

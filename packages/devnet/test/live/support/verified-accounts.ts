@@ -72,7 +72,7 @@ export const runSmcMethod: Check = async (network) => {
       params: NO_ARGUMENTS,
     };
     const params = { ...asked, id: toTlBlockId(at.id) };
-    const answer = await reader.client.query('runSmcMethod', params);
+    const answer = await reader.pool.query('runSmcMethod', params);
     const { account, unproven } = verifyRunMethod(at.id, params, answer);
     const expected = accountAt(network, at, journey.tester);
     assert.equal(account?.cell?.hashHex(), expected?.accountCell.hashHex());

@@ -53,7 +53,7 @@ export const lookupBlock: Check = async ({ reader, chain }) => {
   const blocks = some(chain, 3);
   for (const read of blocks) {
     for (const params of lookUps(read)) {
-      const answer = await reader.client.query('lookupBlock', params);
+      const answer = await reader.pool.query('lookupBlock', params);
       const found = fromTlBlockId(answer.id);
       await reader.reads.requireBlock(found);
       verifyLookedUpHeader(found, params, answer);
@@ -91,14 +91,14 @@ export const getBlockProof: Check = async (network) => {
 
   async function prove(known: BlockIdExt, target: BlockIdExt): Promise<void> {
     const params = { mode: 1, knownBlock: toTlBlockId(known), targetBlock: toTlBlockId(target) };
-    const answer = await reader.client.query('getBlockProof', params);
+    const answer = await reader.pool.query('getBlockProof', params);
     const { complete, blocks } = await verifyBlockProof(known, target, answer);
     assert.ok(complete && sameBlock(blocks.at(-1)?.id ?? known, target));
   }
 };
 
 export const getShardBlockProof: Check = async (network) => {
-  const { client, reads } = network.reader;
+  const { pool: client, reads } = network.reader;
   const blocks = shardBlocksOf(network);
   for (const { id } of blocks) {
     const answer = await client.query('getShardBlockProof', { id: toTlBlockId(id) });

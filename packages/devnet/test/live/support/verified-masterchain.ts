@@ -14,7 +14,7 @@ const FROM_KEY_BLOCK = 0x8000;
 
 /** By the state of every block, and by the key block before it. */
 export const getConfigAll: Check = async (network) => {
-  const { client } = network.reader;
+  const { pool: client } = network.reader;
   const blocks = masterchainOf(network);
   const keyBlocks = blocks.filter(({ block }) => block.info.keyBlock);
   for (const { id, state } of blocks) {
@@ -55,7 +55,7 @@ const NO_LIBRARY = new Uint8Array(32).fill(7);
 
 export const getLibraries: Check = async ({ reader, journey }) => {
   const params = { libraryList: [journey.libraryHash, NO_LIBRARY] };
-  const { libraries } = verifyLibraries(params, await reader.client.query('getLibraries', params));
+  const { libraries } = verifyLibraries(params, await reader.pool.query('getLibraries', params));
   assert.deepEqual([...libraries.keys()], [toHex(journey.libraryHash)]);
   return 1;
 };
@@ -95,7 +95,7 @@ export const getAllShardsInfo: Check = async (network) => {
 
 /** Every shard by itself, and one that is not there. */
 export const getShardInfo: Check = async (network) => {
-  const { client } = network.reader;
+  const { pool: client } = network.reader;
   let asked = 0;
   for (const { id, state } of masterchainOf(network)) {
     for (const { workchain, shard, descr } of shardsOf(
@@ -118,7 +118,7 @@ export const getValidatorStats: Check = async (network) => {
   const blocks = masterchainOf(network);
   for (const { id } of blocks) {
     const params = { mode: 0, id: toTlBlockId(id), limit: 10 };
-    const answer = await network.reader.client.query('getValidatorStats', params);
+    const answer = await network.reader.pool.query('getValidatorStats', params);
     const { validators, complete } = verifyValidatorStats(id, params, answer);
     // the only validator, and the sum over all
     assert.deepEqual([validators.length, complete], [2, true]);

@@ -32,7 +32,7 @@ async function pagesOf({ reader }: LiveNetwork, { id }: ReadBlock, firstMode: nu
   const listed: string[] = [];
   let page: Page = { mode: firstMode, count: 3 };
   for (let pages = 1; ; pages++) {
-    const answer = await reader.client.query('listBlockTransactions', {
+    const answer = await reader.pool.query('listBlockTransactions', {
       id: toTlBlockId(id),
       ...page,
     });
@@ -49,7 +49,7 @@ export const listBlockTransactionsExt: Check = async ({ reader, chain }) => {
   for (const read of chain) {
     const asked = { mode: WITH_PROOF, count: 256 };
     const id = toTlBlockId(read.id);
-    const answer = await reader.client.query('listBlockTransactionsExt', { id, ...asked });
+    const answer = await reader.pool.query('listBlockTransactionsExt', { id, ...asked });
     const { transactions, incomplete } = verifyBlockTransactionsExt(read.id, asked, answer);
     assert.ok(!incomplete);
     assert.deepEqual(

@@ -11,7 +11,7 @@ import { LiteError } from '../../errors.ts';
 import type { LiteClient } from '../../lite-client.ts';
 import type { Result } from '../../tl/types.ts';
 import { checked, ensure, fail } from '../open.ts';
-import { VerifyingClient } from '../verifying-client.ts';
+import { verifying } from '../verifying-client.ts';
 import {
   isKeyBlock,
   isMasterchain,
@@ -138,11 +138,8 @@ export class TrustedChain {
       ...(target && { targetBlock: toTlBlockId(target) }),
     };
     const minSeqno = Math.max(known.seqno, target?.seqno ?? 0);
-    const proof = await new VerifyingClient(client).ask(
-      'getBlockProof',
-      params,
-      { minSeqno },
-      (answer) => verifyBlockProof(known, target, answer),
+    const proof = await verifying(client).ask('getBlockProof', params, { minSeqno }, (answer) =>
+      verifyBlockProof(known, target, answer),
     );
     await this.remember(proof.blocks);
     return proof;

@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface DevnetReady {
+  readonly globalConfigText: string;
+  /** Wallets that are deployed. */
+  readonly addresses: readonly string[];
+}
+
+export interface Mined {
+  readonly seqno: number;
+}
+
+export interface DevnetProcess extends DevnetReady {
+  /** Makes a masterchain block; gives its number. */
+  mine(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A devnet with as many wallets, in a process of its own. */
+export async function startDevnetProcess(accounts: number): Promise<DevnetProcess> {
+  const child = fork(new URL('devnet-child.ts', import.meta.url), [String(accounts)]);
+  const ready = await hear<DevnetReady>(child);
+  return {
+    ...ready,
+    async mine() {
+      const mined = hear<Mined>(child);
+      child.send('mine');
+      return (await mined).seqno;
+    },
+    async close() {
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function hear<T>(child: ReturnType<typeof fork>): Promise<T> {
+  const failed = once(child, 'exit').then(() => Promise.reject(new Error('the devnet has ended')));
+  const [message] = await Promise.race([once(child, 'message'), failed]);
+  return message as T;
+}
