@@ -27,10 +27,10 @@ export interface Visitor {
 
 interface Parts {
   readonly metrics: GatewayMetrics;
-  readonly database: Database;
   readonly keys: KeyBook;
   readonly usage: UsageCounter;
   readonly limiter: OpenLimiter;
+  readonly closing: AsyncDisposableStack;
 }
 
 /** Decides who is served: first the key, then the network, then the rate. */
@@ -51,21 +51,23 @@ export class Gateway {
     const metrics = gatewayMetrics(registry);
     const watch = (backend: string, meanwhile: string) =>
       new Availability(backend, meanwhile, log, metrics.backendUp);
+    await using closing = new AsyncDisposableStack();
     const database = new Database({ url: options.databaseUrl });
+    closing.defer(() => database.close());
     const away = watch('PostgreSQL', 'keys that were not used lately are refused');
-    const keys = await KeyBook.open(database, options.refreshMs, away).catch(async (error) => {
-      await database.close();
-      throw error;
-    });
+    const keys = await KeyBook.open(database, options.refreshMs, away);
+    closing.defer(() => keys.close());
     const usage = new UsageCounter(database, (requests) => {
       metrics.usageDropped.inc(requests);
       log.error({ requests }, 'requests are missing in the usage of their keys');
     });
+    closing.defer(() => usage.close());
     const redis = redisUrl && { url: redisUrl, prefix: redisPrefix, timeoutMs: redisTimeoutMs };
     const limiter = await openLimiter(redis || null, () =>
       watch('Redis', 'limits hold for each process by itself'),
     );
-    return new Gateway(options, { metrics, database, keys, usage, limiter });
+    closing.defer(() => limiter.close());
+    return new Gateway(options, { metrics, keys, usage, limiter, closing: closing.move() });
   }
 
   /** The access of a request, already counted once; or why there is none. */
@@ -84,12 +86,8 @@ export class Gateway {
   }
 
   /** Writes the usage down and lets go of the backends. */
-  async close(): Promise<void> {
-    const { keys, limiter, usage, database } = this.#parts;
-    keys.close();
-    limiter.close();
-    await usage.close();
-    await database.close();
+  close(): Promise<void> {
+    return this.#parts.closing.disposeAsync();
   }
 
   async #find(secret: string, { address, onLimit }: Visitor): Promise<KeyInfo | Refusal> {

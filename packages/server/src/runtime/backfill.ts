@@ -13,7 +13,6 @@ import { type Progress, readProgress } from '../store/read/ranges.ts';
 import type { SeqnoRange } from '../store/write/gaps.ts';
 import { addRanges } from '../store/write/ranges.ts';
 import { indexOptions, openIndexDatabase } from './index-database.ts';
-import { type Closing, closeInOrder } from './shutdown.ts';
 import { decodeThreads } from './threads.ts';
 import { connect } from './upstream.ts';
 
@@ -46,33 +45,29 @@ export async function runBackfill(
   told: BackfillTold,
   signal: AbortSignal,
 ): Promise<void> {
-  const closing: Closing = [];
-  try {
-    const database = openIndexDatabase(settings, order.workers + 2);
-    closing.unshift(() => database.close());
-    await migrate(database);
-    const range = { first: order.first, last: order.last ?? (await lastBeforeLive(database)) };
-    const upstream = await connect(settings, told.log);
-    closing.unshift(() => upstream.close());
-    told.waiting(range.last);
-    await upstream.headBehind(range.last - 1, signal);
-    told.started(range, await addRanges(database, range, order.piece));
-    const stopWatching = watchProgress(database, range, told);
-    closing.unshift(stopWatching);
-    const maxQueued = order.workers * STEPS_AHEAD;
-    const decoder = new DecodePool({ workers: decodeThreads(settings), maxQueued });
-    closing.unshift(() => decoder.close());
-    const { workers } = order;
-    const parts = { ...indexOptions(settings), database, upstream, decoder, range, workers };
-    await backfill({ ...parts, observer: told }, signal);
-    await stopWatching();
-    told.progress(await readProgress(database, range));
-    const asked = await new StateSweep(database, upstream).run(signal);
-    await new LibrarySweep(database, upstream).run(signal);
-    told.finished(asked);
-  } finally {
-    await closeInOrder(closing);
-  }
+  await using closing = new AsyncDisposableStack();
+  const database = openIndexDatabase(settings, order.workers + 2);
+  closing.defer(() => database.close());
+  await migrate(database);
+  const range = { first: order.first, last: order.last ?? (await lastBeforeLive(database)) };
+  const upstream = await connect(settings, told.log);
+  closing.defer(() => upstream.close());
+  told.waiting(range.last);
+  await upstream.headBehind(range.last - 1, signal);
+  told.started(range, await addRanges(database, range, order.piece));
+  const stopWatching = watchProgress(database, range, told);
+  closing.defer(stopWatching);
+  const maxQueued = order.workers * STEPS_AHEAD;
+  const decoder = new DecodePool({ workers: decodeThreads(settings), maxQueued });
+  closing.defer(() => decoder.close());
+  const { workers } = order;
+  const parts = { ...indexOptions(settings), database, upstream, decoder, range, workers };
+  await backfill({ ...parts, observer: told }, signal);
+  await stopWatching();
+  told.progress(await readProgress(database, range));
+  const asked = await new StateSweep(database, upstream).run(signal);
+  await new LibrarySweep(database, upstream).run(signal);
+  told.finished(asked);
 }
 
 async function lastBeforeLive(database: Database): Promise<number> {

@@ -9,7 +9,6 @@ import {
 import { checkedChain } from '../indexer/check/checked-chain.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
 import { openIndexDatabase } from './index-database.ts';
-import { type Closing, closeInOrder } from './shutdown.ts';
 import { decodeThreads } from './threads.ts';
 import { connect } from './upstream.ts';
 
@@ -24,32 +23,28 @@ export async function runCheck(
   order: CheckOrder,
   signal: AbortSignal,
 ): Promise<CheckResult> {
-  const closing: Closing = [];
+  await using closing = new AsyncDisposableStack();
   const interrupted = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => interrupted.reject(signal.reason));
-  try {
-    const database = openIndexDatabase(settings, 1).patient();
-    closing.unshift(() => database.close());
-    const chain = order.againstChain ? await openChain(settings, order, closing, signal) : null;
-    // A statement that takes long is not waited for.
-    return await Promise.race([
-      checkIndex({ ...order, database, chain }, signal),
-      interrupted.promise,
-    ]);
-  } finally {
-    await closeInOrder(closing);
-  }
+  const database = openIndexDatabase(settings, 1).patient();
+  closing.defer(() => database.close());
+  const chain = order.againstChain ? await openChain(settings, order, closing, signal) : null;
+  // A statement that takes long is not waited for.
+  return await Promise.race([
+    checkIndex({ ...order, database, chain }, signal),
+    interrupted.promise,
+  ]);
 }
 
 async function openChain(
   settings: Settings,
   { log }: CheckOrder,
-  closing: Closing,
+  closing: AsyncDisposableStack,
   signal: AbortSignal,
 ): Promise<CheckedChain> {
   const upstream = await connect(settings, log);
-  closing.unshift(() => upstream.close());
+  closing.defer(() => upstream.close());
   const decoder = new DecodePool({ workers: decodeThreads(settings) });
-  closing.unshift(() => decoder.close());
+  closing.defer(() => decoder.close());
   return checkedChain(upstream, decoder, signal);
 }

@@ -21,7 +21,6 @@ import { observeIndex } from './index-metrics.ts';
 import { loggerOptions } from './logger.ts';
 import { Metrics } from './metrics.ts';
 import { metricsRoute } from './metrics-routes.ts';
-import { type Closing, closeInOrder } from './shutdown.ts';
 import { decodeThreads } from './threads.ts';
 import { connect } from './upstream.ts';
 
@@ -44,29 +43,25 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
     trustedProxies: [],
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
   });
-  const closing: Closing = [() => drainHttp(http)];
-  const close = () => closeInOrder(closing);
-  try {
-    const database = openIndexDatabase(settings, CONNECTIONS);
-    closing.unshift(() => database.close());
-    const upstream = await connect(settings, http.log);
-    closing.unshift(() => upstream.close());
-    const status = new IndexStatus(upstream, http.log);
-    startWork(settings, { database, upstream, status }, closing);
-    const stopTelling = logProgress(status, http.log);
-    closing.unshift(async () => stopTelling());
-    const metrics = new Metrics();
-    metrics.observeUpstream(upstream);
-    observeIndex(metrics, status);
-    metricsRoute(http, () => metrics.registry.metrics());
-    probeRoutes(http, () => status.problem(limitsOf(settings)));
-    const { HOST: host, INDEX_PORT: port } = settings;
-    const url = await listen(http, { host, port, setting: 'INDEX_PORT' });
-    return { url, log: http.log, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  await using closing = new AsyncDisposableStack();
+  closing.defer(() => drainHttp(http));
+  const database = openIndexDatabase(settings, CONNECTIONS);
+  closing.defer(() => database.close());
+  const upstream = await connect(settings, http.log);
+  closing.defer(() => upstream.close());
+  const status = new IndexStatus(upstream, http.log);
+  startWork(settings, { database, upstream, status }, closing);
+  const stopTelling = logProgress(status, http.log);
+  closing.defer(stopTelling);
+  const metrics = new Metrics();
+  metrics.observeUpstream(upstream);
+  observeIndex(metrics, status);
+  metricsRoute(http, () => metrics.registry.metrics());
+  probeRoutes(http, () => status.problem(limitsOf(settings)));
+  const { HOST: host, INDEX_PORT: port } = settings;
+  const url = await listen(http, { host, port, setting: 'INDEX_PORT' });
+  const running = closing.move();
+  return { url, log: http.log, close: () => running.disposeAsync() };
 }
 
 /** A devnet may make blocks only when it is told to. */
@@ -82,10 +77,10 @@ interface Parts {
 }
 
 /** All of it goes on until it is closed, whatever fails meanwhile. */
-function startWork(settings: Settings, parts: Parts, closing: Closing): void {
+function startWork(settings: Settings, parts: Parts, closing: AsyncDisposableStack): void {
   const { INDEX_FROM: from } = settings;
   const decoder = new DecodePool({ workers: decodeThreads(settings) });
-  closing.unshift(() => decoder.close());
+  closing.defer(() => decoder.close());
   const stopping = new AbortController();
   const options = {
     ...parts,
@@ -95,9 +90,9 @@ function startWork(settings: Settings, parts: Parts, closing: Closing): void {
     from: from === 'head' ? ('head' as const) : Number(from),
   };
   const running = [indexLive(options, stopping.signal), ...lookAfter(parts, stopping.signal)];
-  closing.unshift(() => {
+  closing.defer(async () => {
     stopping.abort();
-    return Promise.all(running);
+    await Promise.all(running);
   });
 }
 

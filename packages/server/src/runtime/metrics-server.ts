@@ -6,7 +6,6 @@ import { listen } from '../http/listen.ts';
 import { ANSWER_FORM } from './answer-form.ts';
 import type { Metrics } from './metrics.ts';
 import { metricsRoute } from './metrics-routes.ts';
-import type { Closing } from './shutdown.ts';
 import { answerStatusRequests } from './worker-status.ts';
 
 /** What operators look at. */
@@ -21,7 +20,7 @@ export async function serveMetrics(
   http: FastifyInstance,
   { registry }: Metrics,
   status: () => unknown,
-  closing: Closing,
+  closing: AsyncDisposableStack,
 ): Promise<void> {
   if (settings.WORKERS > 1) {
     // the first process aggregates the numbers; an instance here answers its questions
@@ -38,7 +37,7 @@ export async function serveMetrics(
     trustedProxies: [],
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
   });
-  closing.unshift(() => drainHttp(own));
+  closing.defer(() => drainHttp(own));
   await listenForOperators(settings, own, { metrics, status });
 }
 

@@ -5,7 +5,6 @@ import type { Upstream } from '../upstream/session.ts';
 import type { V3Options } from '../v3/routes.ts';
 import { type RunningGateway, startGateway } from './gateway.ts';
 import { Metrics } from './metrics.ts';
-import type { Closing } from './shutdown.ts';
 import { tvmThreads } from './threads.ts';
 import { connect } from './upstream.ts';
 import { openV3 } from './v3.ts';
@@ -21,24 +20,24 @@ export interface Parts {
   readonly v3: V3Options | string | null;
 }
 
-/** Opens one after the other; what was opened is put in front of what is to be closed. */
+/** Opens one after the other; `closing` closes what was opened, the last first. */
 export async function openParts(
   settings: Settings,
   log: FastifyBaseLogger,
-  closing: Closing,
+  closing: AsyncDisposableStack,
 ): Promise<Parts> {
   const metrics = new Metrics();
   const upstream = await connect(settings, log);
-  closing.unshift(() => upstream.close());
+  closing.defer(() => upstream.close());
   const tvm = new Tvm({
     workers: tvmThreads(settings),
     onNewerVersion: (demanded, supported) =>
       log.warn({ demanded, supported }, 'the network has newer rules than the emulator'),
   });
-  closing.unshift(() => tvm.close());
+  closing.defer(() => tvm.close());
   const gateway = await startGateway(settings, log, metrics.registry);
-  if (gateway) closing.unshift(() => gateway.close());
+  if (gateway) closing.defer(() => gateway.close());
   const v3 = openV3(settings, log);
-  if (v3 && typeof v3 !== 'string') closing.unshift(() => v3.database.close());
+  if (v3 && typeof v3 !== 'string') closing.defer(() => v3.database.close());
   return { metrics, upstream, tvm, gateway, v3 };
 }

@@ -6,7 +6,6 @@ import { LibrarySweep } from '../indexer/states/library-sweep.ts';
 import type { DecodedStep } from '../indexer/step.ts';
 import type { SeqnoRange } from '../store/write/gaps.ts';
 import { indexOptions, openIndexDatabase } from './index-database.ts';
-import { type Closing, closeInOrder } from './shutdown.ts';
 import { decodeThreads } from './threads.ts';
 import { connect } from './upstream.ts';
 
@@ -24,19 +23,15 @@ export async function runReindex(
   told: Told,
   signal: AbortSignal,
 ): Promise<void> {
-  const closing: Closing = [];
-  try {
-    const database = openIndexDatabase(settings, 2);
-    closing.unshift(() => database.close());
-    const upstream = await connect(settings, told.log);
-    closing.unshift(() => upstream.close());
-    const decoder = new DecodePool({ workers: decodeThreads(settings) });
-    closing.unshift(() => decoder.close());
-    const parts = { ...indexOptions(settings), database, upstream, decoder };
-    told.waiting(range.last);
-    await reindex(parts, range, (step) => told.replaced(step), signal);
-    await new LibrarySweep(database, upstream).run(signal);
-  } finally {
-    await closeInOrder(closing);
-  }
+  await using closing = new AsyncDisposableStack();
+  const database = openIndexDatabase(settings, 2);
+  closing.defer(() => database.close());
+  const upstream = await connect(settings, told.log);
+  closing.defer(() => upstream.close());
+  const decoder = new DecodePool({ workers: decodeThreads(settings) });
+  closing.defer(() => decoder.close());
+  const parts = { ...indexOptions(settings), database, upstream, decoder };
+  told.waiting(range.last);
+  await reindex(parts, range, (step) => told.replaced(step), signal);
+  await new LibrarySweep(database, upstream).run(signal);
 }

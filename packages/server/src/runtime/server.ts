@@ -12,7 +12,6 @@ import { loggerOptions } from './logger.ts';
 import { countRequests } from './metrics-routes.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { openParts, type Parts } from './parts.ts';
-import { type Closing, closeInOrder } from './shutdown.ts';
 import { v2Settings } from './v2-settings.ts';
 
 /** A server at work. */
@@ -41,23 +40,19 @@ export async function startServer(
     trustedProxies: listOf(settings.TRUSTED_PROXIES),
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
   });
-  const closing: Closing = [];
-  const life = { isClosing: false };
+  await using opened = new AsyncDisposableStack();
+  const parts = await openParts(settings, http.log, opened);
+  let isClosing = false;
+  const health = await registerRoutes(http, settings, parts, () => isClosing);
+  await serveMetrics(settings, http, parts.metrics, () => detailedStatus(health), opened);
+  opened.defer(() => drainHttp(http));
+  const url = await listen(http, { host: settings.HOST, port: settings.PORT, setting: 'PORT' });
+  const running = opened.move();
   const close = () => {
-    life.isClosing = true;
-    return closeInOrder(closing);
+    isClosing = true;
+    return running.disposeAsync();
   };
-  try {
-    const parts = await openParts(settings, http.log, closing);
-    const health = await registerRoutes(http, settings, parts, () => life.isClosing);
-    await serveMetrics(settings, http, parts.metrics, () => detailedStatus(health), closing);
-    closing.unshift(() => drainHttp(http));
-    const url = await listen(http, { host: settings.HOST, port: settings.PORT, setting: 'PORT' });
-    return { url, log: http.log, upstream: parts.upstream, close };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return { url, log: http.log, upstream: parts.upstream, close };
 }
 
 async function registerRoutes(

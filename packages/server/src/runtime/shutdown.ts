@@ -1,13 +1,3 @@
-/** What is to be ended, in this order. */
-export type Closing = (() => Promise<unknown>)[];
-
-/** Ends one after the other; a failure of one does not keep the others. */
-export async function closeInOrder(closing: Closing): Promise<void> {
-  const failures: unknown[] = [];
-  for (const close of closing.splice(0)) await close().catch((error) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, 'could not end in order');
-}
-
 interface ShutdownOptions {
   /** After it, what still runs is given up. */
   readonly timeoutMs: number;
