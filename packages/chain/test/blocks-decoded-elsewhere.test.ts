@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readFixture, readJson, skipWithout } from '@tonway/tools/fixtures';
+import { assertGolden } from '@tonway/tools/golden';
 import { toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
 import type { ExtBlkRef } from '../src/block/ext-blk-ref.ts';
@@ -36,12 +37,31 @@ type RustBlock = Record<string, unknown> & {
   readonly master?: { readonly shard_hashes: RustShard[] };
 };
 
+const loadBlock = (file: string): Block =>
+  Block.load(readBoc(readFixture('chain', 'blocks', 'mainnet', `${file}.boc`)));
+
+const golden = (name: string) => new URL(`./golden/${name}.json`, import.meta.url);
+
+test('headers as they were when another node agreed', (t) => {
+  const headers = RUST_NODE.map((file) => {
+    const { globalId, info, valueFlow, extra, stateUpdate } = loadBlock(file);
+    const { randSeed, createdBy, custom } = extra;
+    const shards = custom ? shardsOf(custom.shardHashes) : [];
+    const { oldHash, newHash } = openUpdate(stateUpdate);
+    return [
+      file,
+      { globalId, ...info, valueFlow, randSeed, createdBy, oldHash, newHash, shards },
+    ] as const;
+  });
+  assertGolden(t, golden('block-headers'), Object.fromEntries(headers));
+});
+
 test('headers as another node decodes them', {
   skip: skipWithout('chain/blocks/mainnet', `${RUST_NODE[0]}.rustnode.json`),
 }, () => {
   for (const file of RUST_NODE) {
     const expected = readJson<RustBlock>('chain', 'blocks', 'mainnet', `${file}.rustnode.json`);
-    const block = Block.load(readBoc(readFixture('chain', 'blocks', 'mainnet', `${file}.boc`)));
+    const block = loadBlock(file);
     const { info, valueFlow, extra } = block;
     const fields: Record<string, unknown> = {
       global_id: block.globalId,
@@ -161,12 +181,25 @@ const GO = [
   '0_8000000000000000_40484438',
 ];
 
+test('contents as they were when another library agreed', (t) => {
+  const contents = GO.map((file) => {
+    const { valueFlow, extra } = loadBlock(file);
+    const accounts = Array.from(extra.accountBlocks, ([account, { transactions }]) => {
+      return [account, ...Array.from(transactions, ([lt, { hash }]) => [lt, hash])];
+    });
+    const inMessages = [...extra.inMsgDescr].length;
+    const outMessages = [...extra.outMsgDescr].length;
+    return [file, { valueFlow, inMessages, outMessages, accounts }] as const;
+  });
+  assertGolden(t, golden('block-contents'), Object.fromEntries(contents));
+});
+
 test('contents as another library decodes them', {
   skip: skipWithout('chain/blocks/mainnet', `${GO[0]}.tongo.json`),
 }, () => {
   for (const file of GO) {
     const expected = readJson<GoBlock>('chain', 'blocks', 'mainnet', `${file}.tongo.json`);
-    const block = Block.load(readBoc(readFixture('chain', 'blocks', 'mainnet', `${file}.boc`)));
+    const block = loadBlock(file);
     const flow = Object.entries(block.valueFlow).map(([name, value]) => [
       goName(name),
       value && goCurrencies(value),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Address as CoreAddress } from '@ton/core';
 import { readJson, skipWithout } from '@tonway/tools/fixtures';
+import { assertGolden } from '@tonway/tools/golden';
 import fc from 'fast-check';
 import { ChainError } from '../errors.ts';
 import { Address } from './address.ts';
@@ -18,7 +19,17 @@ const FORMS = [
   ['nonBounceableTest', { bounceable: false, testOnly: true }],
 ] as const;
 
-test('all forms of the stored addresses', {
+test('all forms as they were when the reference data agreed', (t) => {
+  const raws = [RAW, ...[`-1:${'5'.repeat(64)}`, `0:${'0'.repeat(64)}`, `0:${'f'.repeat(64)}`]];
+  const formsOf = (raw: string) =>
+    FORMS.flatMap(([, flags]) =>
+      [true, false].map((urlSafe) => Address.parse(raw).toFriendly({ ...flags, urlSafe })),
+    );
+  const golden = new URL('../../test/golden/addresses.json', import.meta.url);
+  assertGolden(t, golden, Object.fromEntries(raws.map((raw) => [raw, formsOf(raw)])));
+});
+
+test('all forms of the addresses of the reference data', {
   skip: skipWithout('chain/vectors/addresses.json'),
 }, () => {
   const rows = readJson<Record<string, string>[]>('chain', 'vectors', 'addresses.json');

@@ -89,7 +89,14 @@ test('unknown kinds and depths that are not there are refused', () => {
   assert.throws(() => VmStack.toCell([{ kind: 'continuation' }]), { code: 'STACK_INVALID' });
 });
 
-test('ids of methods', { skip: skipWithout('chain/vectors/method-ids.json') }, () => {
+test('ids of methods', () => {
+  const known = { seqno: 85143, get_wallet_data: 97026, get_jetton_data: 106029 };
+  for (const [name, id] of Object.entries(known)) assert.equal(methodId(name), id, name);
+});
+
+test('ids of the methods of the reference data', {
+  skip: skipWithout('chain/vectors/method-ids.json'),
+}, () => {
   const known = readJson<Record<string, number>>('chain/vectors/method-ids.json');
   for (const [name, id] of Object.entries(known)) assert.equal(methodId(name), id, name);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { readJson, skipWithout } from '@tonway/tools/fixtures';
+import { assertGolden } from '@tonway/tools/golden';
 import { payload } from '../../test/support/payload.ts';
 import { acceptHandshake, HANDSHAKE_SIZE, openHandshake, serverKeys } from './handshake.ts';
 import { generateKeyPair, keyId, keyPairFromSeed, publicKeyObject, sharedSecret } from './keys.ts';
@@ -39,6 +40,48 @@ function scripted(...values: Buffer[]) {
     return bytes.subarray(taken - size, taken);
   };
 }
+
+/** Bytes that count up: keys, parameters and nonces of a session that is always the same. */
+const counting = (size: number, first: number) =>
+  Buffer.from(Uint8Array.from({ length: size }, (_, i) => first + i));
+
+describe('a session from fixed keys', () => {
+  const server = keyPairFromSeed(counting(32, 1));
+  const client = keyPairFromSeed(counting(32, 101));
+  const open = () => openHandshake(server.publicKey, scripted(counting(32, 101), counting(160, 0)));
+  const accept = () => acceptHandshake(open().packet, serverKeys(server));
+  const messages = ['', 'a question', 'a longer question '.repeat(40)].map((text) =>
+    Buffer.from(text),
+  );
+  const nonces = () => scripted(...messages.map((_, i) => counting(32, i * 32)));
+
+  it('is the same, byte for byte, as when it agreed with the reference data', (t) => {
+    const accepted = accept();
+    assert.ok(accepted);
+    const sealed = (writer: PacketWriter) => writer.seal(messages.map(payload));
+    assertGolden(
+      t,
+      new URL('../../test/golden/adnl-session.json', import.meta.url),
+      {
+        serverPublicKey: server.publicKey,
+        serverKeyId: keyId(server.publicKey),
+        sharedSecret: sharedSecret(client, server.publicKey),
+        handshake: open().packet,
+        toServer: sealed(new PacketWriter(open().ciphers.encrypt, nonces())),
+        toClient: sealed(new PacketWriter(accepted.encrypt, nonces())),
+      },
+    );
+  });
+
+  it('is understood at the other end', () => {
+    const accepted = accept();
+    assert.ok(accepted);
+    const wire = new PacketWriter(open().ciphers.encrypt, nonces()).seal(messages.map(payload));
+    const reader = new PacketReader();
+    reader.push(accepted.decrypt.update(wire));
+    for (const message of messages) assert.deepEqual(reader.next(), message);
+  });
+});
 
 const VECTORS = ['chain', 'vectors', 'adnl-tcp.json'];
 
