@@ -59,18 +59,14 @@ describe('a session from fixed keys', () => {
     const accepted = accept();
     assert.ok(accepted);
     const sealed = (writer: PacketWriter) => writer.seal(messages.map(payload));
-    assertGolden(
-      t,
-      new URL('../../test/golden/adnl-session.json', import.meta.url),
-      {
-        serverPublicKey: server.publicKey,
-        serverKeyId: keyId(server.publicKey),
-        sharedSecret: sharedSecret(client, server.publicKey),
-        handshake: open().packet,
-        toServer: sealed(new PacketWriter(open().ciphers.encrypt, nonces())),
-        toClient: sealed(new PacketWriter(accepted.encrypt, nonces())),
-      },
-    );
+    assertGolden(t, new URL('../../test/golden/adnl-session.json', import.meta.url), {
+      serverPublicKey: server.publicKey,
+      serverKeyId: keyId(server.publicKey),
+      sharedSecret: sharedSecret(client, server.publicKey),
+      handshake: open().packet,
+      toServer: sealed(new PacketWriter(open().ciphers.encrypt, nonces())),
+      toClient: sealed(new PacketWriter(accepted.encrypt, nonces())),
+    });
   });
 
   it('is understood at the other end', () => {
