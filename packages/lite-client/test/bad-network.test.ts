@@ -177,6 +177,8 @@ describe('with three servers of which one is bad', () => {
     const rows = expectations();
     const servers = await replayServers(t, [{}, {}]);
     const flood = await FloodingServer.listen();
+    // Without it a test that fails would leave the server, and with it the process, running.
+    t.after(() => flood.close());
     const before = await usedBytes();
     const { client } = clientOf(t, [flood.address, ...servers.map(({ address }) => address)]);
     const during: number[] = [];
