@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../store/database.ts';
 import type { Session } from '../store/session.ts';
-import { beMortal, showLife, takeLeaderLock } from '../store/write/leader-lock.ts';
+import { setSessionTimeouts, takeLeaderLock } from '../store/write/leader-lock.ts';
 
-/** How often a standby tries to become the leader, and a leader shows that it lives. */
-const BEAT_MS = 1000;
+/** How often a standby tries to become the leader, and a leader keeps its idle connection alive. */
+const HEARTBEAT_MS = 1000;
 
 interface Leading {
   /** Works with the connection that holds the leadership: when it breaks, nothing more can be written. */
@@ -13,31 +13,31 @@ interface Leading {
 }
 
 /** Waits to be the only leader, then leads until that ends, always with an error. */
-export function leadAlone(
+export function runAsLeader(
   database: Database,
   { lead, onStandby }: Leading,
   signal: AbortSignal,
 ): Promise<never> {
   return database.session(async (session) => {
-    await beMortal(session);
+    await setSessionTimeouts(session);
     while (!(await takeLeaderLock(session))) {
       onStandby();
-      await sleep(BEAT_MS, undefined, { signal });
+      await sleep(HEARTBEAT_MS, undefined, { signal });
     }
     const ending = new AbortController();
     const both = AbortSignal.any([signal, ending.signal]);
     try {
-      return await Promise.race([lead(session, both), beat(session, both)]);
+      return await Promise.race([lead(session, both), keepAlive(session, both)]);
     } finally {
       ending.abort();
     }
   });
 }
 
-/** Ends when the connection does, even while the leader waits for something else. */
-async function beat(session: Session, signal: AbortSignal): Promise<never> {
+/** Fails when the connection is lost, even while the leader waits for something else. */
+async function keepAlive(session: Session, signal: AbortSignal): Promise<never> {
   for (;;) {
-    await sleep(BEAT_MS, undefined, { signal });
-    await showLife(session);
+    await sleep(HEARTBEAT_MS, undefined, { signal });
+    await session.heartbeat();
   }
 }

@@ -8,7 +8,7 @@ import { isForgotten } from '../upstream/errors.ts';
 import type { ChainSession } from '../upstream/session.ts';
 import { ChainWatch } from './fork/chain-watch.ts';
 import { type ChainObserver, reconcile } from './fork/reconcile.ts';
-import { leadAlone } from './leader.ts';
+import { runAsLeader } from './leader.ts';
 import type { IndexerParts, IndexObserver } from './parts.ts';
 import { forever } from './retry.ts';
 import { LiteSource } from './source/lite-source.ts';
@@ -40,7 +40,7 @@ export async function indexLive(options: LiveOptions, signal: AbortSignal): Prom
   const lead = (session: Session, leading: AbortSignal) => new Live(options, session).run(leading);
   const work = async () => {
     await migrate(database);
-    return leadAlone(database, { lead, onStandby: () => observer.standby() }, signal);
+    return runAsLeader(database, { lead, onStandby: () => observer.standby() }, signal);
   };
   await forever(work, (error) => observer.failed(error), signal);
 }

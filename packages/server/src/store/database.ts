@@ -88,7 +88,7 @@ export class Database implements Queries {
     }
   }
 
-  /** Hears what is told on a channel, on a connection of its own; ends with the database. */
+  /** Receives the notifications of a channel, on a connection of its own; ends with the database. */
   listen(channel: string, listener: Listener): void {
     this.#listeners.push(listen(clientConfig(this.#options), channel, listener));
   }

@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Backoff } from '@tonway/lite-client';
 import pg from 'pg';
 import { unavailable } from './errors.ts';
 
-const RETRY_MS = 500;
+const RETRY = { minMs: 250, maxMs: 10_000 };
 
 export interface Listener {
   onNotice(payload: string): void;
-  /** Each time the connection is made: what was told before is not heard. */
+  /** Each time the connection is made: notifications sent before are lost. */
   onConnected(): void;
   onLost(error: unknown): void;
 }
 
-/** Hears what is told on a channel until it is stopped; a lost connection is made anew. */
+/** Receives the notifications of a channel until it is stopped; a lost connection is made anew. */
 export function listen(config: pg.ClientConfig, channel: string, listener: Listener): () => void {
   const stopping = new AbortController();
   void listenForEver(config, channel, listener, stopping.signal);
@@ -25,13 +26,18 @@ async function listenForEver(
   listener: Listener,
   stopped: AbortSignal,
 ): Promise<void> {
+  const backoff = new Backoff(RETRY);
+  const onConnected = () => {
+    backoff.reset();
+    listener.onConnected();
+  };
   while (!stopped.aborted) {
     try {
-      await listenOnce(config, channel, listener, stopped);
+      await listenOnce(config, channel, { ...listener, onConnected }, stopped);
     } catch (error) {
       if (!stopped.aborted) listener.onLost(unavailable(error));
     }
-    await sleep(RETRY_MS, undefined, { ref: false, signal: stopped }).catch(() => {});
+    await sleep(backoff.nextMs(), undefined, { ref: false, signal: stopped }).catch(() => {});
   }
 }
 

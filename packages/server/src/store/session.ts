@@ -17,10 +17,14 @@ export interface Queries {
 
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** One connection, for as long as its owner works with it. */
+/** One connection, for as long as its owner works with it. Statements take turns: one runs at a time. */
 export class Session implements Queries {
   readonly #client: pg.ClientBase;
   readonly #names: StatementNames | undefined;
+  /** Statements that run or wait for their turn. */
+  #pending = 0;
+  #turn: Promise<void> = Promise.resolve();
+  #inTransaction = false;
 
   constructor(client: pg.ClientBase, names?: StatementNames) {
     this.#client = client;
@@ -38,7 +42,16 @@ export class Session implements Queries {
     return (await this.#run(sql, values)).rowCount ?? 0;
   }
 
-  async copyIn(sql: string, chunks: Chunks): Promise<number> {
+  copyIn(sql: string, chunks: Chunks): Promise<number> {
+    return this.#inTurn(() => this.#copy(sql, chunks));
+  }
+
+  /** Shows PostgreSQL that the owner of an idle connection lives; a busy one shows it by its statements. */
+  async heartbeat(): Promise<void> {
+    if (this.#pending === 0 && !this.#inTransaction) await this.#run('select 1');
+  }
+
+  async #copy(sql: string, chunks: Chunks): Promise<number> {
     const copy = this.#client.query(copyFrom(sql));
     let copyFailed = false;
     copy.on('error', () => {
@@ -59,6 +72,15 @@ export class Session implements Queries {
 
   /** All of it or nothing. */
   async transaction<T>(work: (queries: Queries) => Promise<T>, mode = ''): Promise<T> {
+    this.#inTransaction = true;
+    try {
+      return await this.#transact(work, mode);
+    } finally {
+      this.#inTransaction = false;
+    }
+  }
+
+  async #transact<T>(work: (queries: Queries) => Promise<T>, mode: string): Promise<T> {
     await this.#run(`begin ${mode}`);
     let result: T;
     try {
@@ -74,19 +96,34 @@ export class Session implements Queries {
     return result;
   }
 
-  async #run<Row extends object>(
+  #run<Row extends object>(
     text: string,
     values?: readonly unknown[],
     name?: string | null,
   ): Promise<pg.QueryResult<Row>> {
+    return this.#inTurn(async () => {
+      try {
+        return await this.#client.query<Row>({
+          text,
+          ...(values && { values: [...values] }),
+          ...(name && { name }),
+        });
+      } catch (error) {
+        throw statementError(error);
+      }
+    });
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#turn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#turn = promise;
+    if (this.#pending++ > 0) await before;
     try {
-      return await this.#client.query<Row>({
-        text,
-        ...(values && { values: [...values] }),
-        ...(name && { name }),
-      });
-    } catch (error) {
-      throw statementError(error);
+      return await work();
+    } finally {
+      this.#pending--;
+      resolve();
     }
   }
 }

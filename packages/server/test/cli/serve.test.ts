@@ -6,7 +6,10 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { after, before, suite, test } from 'node:test';
 import { freePort } from '@tonway/tools/ports';
+import { migrate } from '../../src/store/migrate.ts';
+import { ownDatabase } from '../support/own-database.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
+import { beginIndex } from '../v3/support/begin-index.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
 
@@ -80,6 +83,35 @@ suite('tonway serve', () => {
     running.devnet.faults({ delayMs: 0 });
     assert.deepEqual([code, answer.status], [0, 200]);
     await assert.rejects(fetch(`${url}/healthz`));
+  });
+
+  test('ends in time though it follows the index on a connection that stays open', async () => {
+    const { database, url: databaseUrl } = await ownDatabase();
+    await migrate(database);
+    await beginIndex(database);
+    while (running.devnet.status.head.seqno <= 5) await running.devnet.mine();
+    const port = await freePort();
+    const child = tonway(['serve', '--network', running.configFile, '--port', String(port)], {
+      DATABASE_URL: databaseUrl,
+      REQUEST_TIMEOUT_MS: '1000',
+      READY_MAX_HEAD_AGE_SECONDS: '0',
+      GATEWAY: 'false',
+    });
+    await logged(child, 'serving');
+    const url = `http://127.0.0.1:${port}`;
+    await until(async () => (await fetch(`${url}/readyz`)).status === 200);
+    const headers = { 'x-min-masterchain-seqno': String(running.devnet.status.head.seqno) };
+    const waited = await fetch(`${url}/api/v3/masterchainInfo`, { headers });
+    assert.equal(waited.status, 504);
+    const listeners = `select from pg_stat_activity
+      where datname = current_database() and query = 'listen "chain_steps"'`;
+    assert.equal(await database.execute(listeners), 1);
+    const startMs = performance.now();
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    assert.equal(code, 0);
+    assert.ok(performance.now() - startMs < 3000);
+    await until(async () => (await database.execute(listeners)) === 0);
   });
 
   test('a terminal shows readable lines', async () => {

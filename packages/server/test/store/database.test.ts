@@ -234,3 +234,28 @@ test('kept plans: each query is planned once by a connection, which is replaced 
   assert.equal(later.length, 1);
   assert.notEqual(later[0]?.pid, first?.pid);
 });
+
+test('a heartbeat does not queue behind a statement, and notices a lost connection', async (t) => {
+  const warnings: Error[] = [];
+  const onWarning = (warning: Error) => void warnings.push(warning);
+  process.on('warning', onWarning);
+  t.after(() => process.off('warning', onWarning));
+  await using way = await overLine();
+  const { line, far } = way;
+  await far.session(async (session) => {
+    const slow = session.query('select pg_sleep(0.3)');
+    const startMs = performance.now();
+    await session.heartbeat();
+    assert.ok(performance.now() - startMs < 200, 'a busy connection needs no heartbeat');
+    await slow;
+    // a statement that comes while a heartbeat is on its way waits for it
+    await Promise.all([session.heartbeat(), session.query('select 1'), session.query('select 2')]);
+  });
+  assert.deepEqual(warnings, []);
+  const lost = far.session(async (session) => {
+    await session.heartbeat();
+    line.cut();
+    await session.heartbeat();
+  });
+  await assert.rejects(lost, DatabaseUnavailable);
+});

@@ -2,14 +2,14 @@ import type { Session } from '../session.ts';
 
 // Any number will do, as long as nothing else in the database locks the same one.
 const LOCK = 7_461_202;
-/** A leader says something once a second; one that is silent for so long is dead or cut off. */
+/** A leader uses its connection at least once a second; one that is silent for so long is dead or cut off. */
 const SILENCE_MS = 3000;
 
 /**
  * Makes PostgreSQL end this connection soon after its owner is gone: a machine that lost power says no goodbye, and a
  * process that was stopped keeps its connection.
  */
-export async function beMortal(session: Session): Promise<void> {
+export async function setSessionTimeouts(session: Session): Promise<void> {
   await session.query(`
     set tcp_keepalives_idle = 1;
     set tcp_keepalives_interval = 1;
@@ -26,9 +26,4 @@ export async function takeLeaderLock(session: Session): Promise<boolean> {
     [LOCK],
   );
   return row?.taken === true;
-}
-
-/** Shows that the owner of the connection lives. */
-export async function showLife(session: Session): Promise<void> {
-  await session.query('select 1');
 }

@@ -1,4 +1,5 @@
 import { MASTERCHAIN } from '@tonway/chain';
+import { notifyIndexed } from '../index-events.ts';
 import type { Queries } from '../session.ts';
 import { LOCK_RANGES } from './checkpoint.ts';
 import { dropUnusedCodes, forgetLibraryMethods } from './codes.ts';
@@ -81,6 +82,7 @@ export async function rollBack(queries: Queries, to: IndexedMasterchain): Promis
   await restoreLatestStates(queries, accounts);
   await dropUnusedCodes(queries);
   await forgetLibraryMethods(queries);
+  await notifyIndexed(queries, { kind: 'rollback', first: to.seqno, last: to.seqno });
 }
 
 /** A range that the block lies in becomes a part of what was indexed live; those behind it are gone. */

@@ -1,4 +1,5 @@
 import { equalBytes } from '@tonway/chain';
+import { notifyIndexed } from '../index-events.ts';
 import type { AccountCode, LatestState, StoredStep } from '../rows.ts';
 import type { Queries, Session } from '../session.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
@@ -38,6 +39,7 @@ export async function writeSteps(
       if (globalVersion !== null) await insertGlobalVersion(queries, seqno, globalVersion);
     await writeStates(queries, states, codes);
     if (checkpoint.kind === 'range' || checkpoint.isFirst) await checkNeighbours(queries, written);
+    await notifyIndexed(queries, { kind: checkpoint.kind, first: first.seqno, last: last.seqno });
   });
 }
 
