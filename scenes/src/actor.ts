@@ -8,16 +8,16 @@ import { type ExternalMessage, externalMessage } from './external-message.ts';
 /** How long a signed message is valid. */
 const VALID_SECONDS = 600;
 
-/** The owner of a new wallet, which is deployed by the first message that it sends. */
+/** The owner of a new wallet; the first message that it sends deploys the wallet. */
 export class Actor {
   readonly wallet: Wallet;
-  private seqno = 0;
+  #seqno = 0;
 
   private constructor(wallet: Wallet) {
     this.wallet = wallet;
   }
 
-  /** The same name has the same key everywhere. */
+  /** The key is derived from the name. */
   static async create(name: string, version: WalletVersion): Promise<Actor> {
     return new Actor(await walletOf(version, keyOf(name)));
   }
@@ -26,17 +26,17 @@ export class Actor {
     return this.wallet.address;
   }
 
-  /** A message to the wallet that has it send these. */
+  /** An external message that makes the wallet send the given messages. */
   sign(now: number, messages: readonly MessageRelaxed[]): ExternalMessage {
     const { address, init } = this.wallet;
-    const body = this.wallet.request(this.seqno, now + VALID_SECONDS, messages);
-    const message = externalMessage(address, body, this.seqno === 0 ? init : null);
-    this.seqno += 1;
+    const body = this.wallet.request(this.#seqno, now + VALID_SECONDS, messages);
+    const message = externalMessage(address, body, this.#seqno === 0 ? init : null);
+    this.#seqno += 1;
     return message;
   }
 }
 
-/** The engine's own arithmetic: that of `@ton/crypto` is in JavaScript and takes 10 ms for a key. */
+/** Uses Node's crypto: `@ton/crypto` is written in JavaScript and takes 10 ms per key. */
 export function keyOf(name: string): KeyPair {
   const seed = createHash('sha256').update(`tonway scenes: ${name}`).digest();
   const publicKey = Buffer.from(keyPairFromSeed(seed).publicKey);

@@ -8,7 +8,7 @@ import { nfts } from './scenes/nfts.ts';
 import { vesting } from './scenes/vesting.ts';
 import { wallets } from './scenes/wallets.ts';
 
-/** Every scene; all of them can be played on one network, each once. */
+/** All scenes; each can be played once on the same network. */
 export const ALL_SCENES = {
   wallets,
   jettons,

@@ -28,7 +28,7 @@ export type ContractName = (typeof CONTRACTS)[number];
 
 const compiled = new Map<ContractName, Promise<Cell>>();
 
-/** The code of a contract, compiled once per process. */
+/** Compiles a contract, once per process. */
 export function compile(name: ContractName): Promise<Cell> {
   const known = compiled.get(name);
   if (known) return known;

@@ -5,15 +5,15 @@ import type { Devnet } from '@tonway/devnet';
 import { Pool, toTlBlockId } from '@tonway/lite-client';
 import type { GetMethodAnswer, SceneAccount, SceneNetwork } from './network.ts';
 
-/** Of `runSmcMethod`: the result, and no proofs. */
+/** The mode of `runSmcMethod`: the result without proofs. */
 const WITH_RESULT = 4;
 
-/** A running devnet, which is spoken to through its lite server wherever that is possible. */
+/** A running devnet, accessed through its lite server where possible. */
 export class DevnetNetwork implements SceneNetwork {
   readonly #devnet: Devnet;
   readonly #pool: Pool;
 
-  /** The devnet stays open when this is closed. */
+  /** Closing does not close the devnet. */
   constructor(devnet: Devnet) {
     this.#devnet = devnet;
     this.#pool = Pool.open(devnet.globalConfig.servers);
@@ -23,7 +23,7 @@ export class DevnetNetwork implements SceneNetwork {
     await this.#pool.query('sendMessage', { body: external.toBoc() });
   }
 
-  /** Makes blocks until nothing waits for one, however the devnet makes them by itself. */
+  /** Produces blocks until no message is pending, in any production mode. */
   async settle(): Promise<void> {
     do await this.#devnet.mine();
     while (await this.#isBusy());

@@ -9,7 +9,7 @@ import {
 
 export interface ExternalMessage {
   readonly cell: Cell;
-  /** The hash by which it is known however it was serialized, hex. */
+  /** The normalized hash in hex. */
   readonly normalizedHash: string;
 }
 

@@ -55,7 +55,7 @@ export {
   type SaleTerms,
   saleInit,
 } from './contracts/sale.ts';
-export { tell, testerAddress, testerInit } from './contracts/tester.ts';
+export { testerAddress, testerBody, testerInit } from './contracts/tester.ts';
 export { comment } from './contracts/text.ts';
 export {
   addToWhitelistBody,

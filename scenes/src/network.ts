@@ -1,23 +1,23 @@
 import type { Address, Cell, TupleItem } from '@ton/core';
 
-/** A network that scenes are played on. */
+/** A network on which scenes are played. */
 export interface SceneNetwork {
-  /** Sends an external message; rejects when it is refused. */
+  /** Sends an external message; rejects if it is refused. */
   send(external: Cell): Promise<void>;
-  /** Until every message that was sent, and all that follow from it, are delivered. */
+  /** Waits until every sent message and all its consequences are delivered. */
   settle(): Promise<void>;
   account(address: Address): Promise<SceneAccount>;
   getMethod(address: Address, name: string, args?: readonly TupleItem[]): Promise<GetMethodAnswer>;
-  /** Has the amount arrive at an address, whoever it is taken from. */
+  /** Funds an address. */
   fund(address: Address, amountNano: bigint): Promise<void>;
-  /** The time of the network, in unix seconds. */
+  /** The network time in Unix seconds. */
   now(): Promise<number>;
 }
 
 export interface SceneAccount {
   readonly status: 'nonexist' | 'uninit' | 'active' | 'frozen';
   readonly balanceNano: bigint;
-  /** Null unless it is active. */
+  /** Null unless the account is active. */
   readonly code: Cell | null;
   readonly data: Cell | null;
 }

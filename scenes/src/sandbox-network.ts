@@ -2,17 +2,17 @@ import type { Address, Cell, TupleItem } from '@ton/core';
 import { Blockchain, type BlockchainTransaction, GetMethodError } from '@ton/sandbox';
 import type { GetMethodAnswer, SceneAccount, SceneNetwork } from './network.ts';
 
-/** Of a get-method, as lite servers have it. */
+/** The gas limit of get-methods on lite servers. */
 const GAS_LIMIT = 300_000n;
 
-/** A network without blocks: a message and all that follow are carried out as soon as it is sent. */
+/** A network without blocks: a message and all its consequences are executed at once. */
 export class SandboxNetwork implements SceneNetwork {
-  /** What every message sent so far led to, in order. */
+  /** The traces of all sent messages, in order. */
   readonly traces: (readonly BlockchainTransaction[])[] = [];
-  private readonly blockchain: Blockchain;
+  readonly #blockchain: Blockchain;
 
   private constructor(blockchain: Blockchain) {
-    this.blockchain = blockchain;
+    this.#blockchain = blockchain;
   }
 
   static async create(): Promise<SandboxNetwork> {
@@ -27,16 +27,16 @@ export class SandboxNetwork implements SceneNetwork {
   }
 
   async send(external: Cell): Promise<void> {
-    const { transactions } = await this.blockchain.sendMessage(external);
+    const { transactions } = await this.#blockchain.sendMessage(external);
     this.traces.push(transactions);
   }
 
   async settle(): Promise<void> {}
 
   async account(address: Address): Promise<SceneAccount> {
-    const contract = await this.blockchain.getContract(address);
+    const contract = await this.#blockchain.getContract(address);
     const { accountState, balance, lastTransactionLt } = contract;
-    // The sandbox takes whatever it never saw for an account without code.
+    // The sandbox treats unknown accounts as accounts without code.
     const status = lastTransactionLt === 0n ? 'nonexist' : (accountState?.type ?? 'nonexist');
     const { code, data } = accountState?.type === 'active' ? accountState.state : {};
     return { status, balanceNano: balance, code: code ?? null, data: data ?? null };
@@ -48,7 +48,7 @@ export class SandboxNetwork implements SceneNetwork {
     args: readonly TupleItem[] = [],
   ): Promise<GetMethodAnswer> {
     try {
-      return await this.blockchain.runGetMethod(address, name, [...args], { gasLimit: GAS_LIMIT });
+      return await this.#blockchain.runGetMethod(address, name, [...args], { gasLimit: GAS_LIMIT });
     } catch (error) {
       if (error instanceof GetMethodError) return { exitCode: error.exitCode, stack: [] };
       throw error;
@@ -56,11 +56,11 @@ export class SandboxNetwork implements SceneNetwork {
   }
 
   async fund(address: Address, amountNano: bigint): Promise<void> {
-    const treasury = await this.blockchain.treasury('faucet');
+    const treasury = await this.#blockchain.treasury('faucet');
     await treasury.send({ to: address, value: amountNano, bounce: false });
   }
 
   async now(): Promise<number> {
-    return this.blockchain.now ?? Math.floor(Date.now() / 1000);
+    return this.#blockchain.now ?? Math.floor(Date.now() / 1000);
   }
 }

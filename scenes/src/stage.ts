@@ -4,22 +4,22 @@ import type { WalletVersion } from './contracts/wallets.ts';
 import type { ExternalMessage } from './external-message.ts';
 import type { SceneNetwork } from './network.ts';
 
-/** One external message and all that follows from it. */
+/** One external message and its consequences. */
 export interface Step {
   readonly name: string;
-  /** The normalized hash of the external message, hex. */
+  /** The normalized hash of the external message in hex. */
   readonly messageHash: string;
   readonly expected: Expected;
 }
 
 export interface Expected {
-  /** Of the whole trace, the wallet's own among them. */
+  /** The number of transactions of the trace, including the wallet's. */
   readonly transactions: number;
-  /** Texts of the internal messages, in any order. */
+  /** Comments of the internal messages, in any order. */
   readonly comments?: readonly string[];
-  /** What fails, in any order. */
+  /** Failures, in any order. */
   readonly failures?: readonly Failure[];
-  /** Messages to the outside. */
+  /** The number of external outgoing messages. */
   readonly emitted?: number;
 }
 
@@ -34,38 +34,38 @@ export function refused(address: Address, exitCode: number): Failure {
   return { address, phase: 'compute', exitCode };
 }
 
-/** An internal message; it bounces unless told otherwise. */
+/** An internal message; bounceable by default. */
 export type Outgoing = Parameters<typeof internal>[0];
 
-/** What every scene tells about itself. */
+/** The common result of all scenes. */
 export interface SceneResult {
   readonly steps: readonly Step[];
 }
 
-/** Where a scene plays: gives it actors and notes what they do. */
+/** Provides actors to a scene and records its steps. */
 export class Stage {
   readonly network: SceneNetwork;
   readonly steps: Step[] = [];
-  private readonly scene: string;
+  readonly #scene: string;
 
   constructor(scene: string, network: SceneNetwork) {
-    this.scene = scene;
+    this.#scene = scene;
     this.network = network;
   }
 
-  /** A new wallet with money; actors of other scenes are others. */
+  /** Creates a funded wallet; names are scoped to the scene. */
   async actor(
     name: string,
     version: WalletVersion = 'v4r2',
     fundNano = toNano(20),
   ): Promise<Actor> {
-    const actor = await Actor.create(`${this.scene}/${name}`, version);
+    const actor = await Actor.create(`${this.#scene}/${name}`, version);
     await this.network.fund(actor.address, fundNano);
     await this.network.settle();
     return actor;
   }
 
-  /** Has an actor send a message, or several, and waits until all is delivered. */
+  /** Sends one or more messages from an actor and waits until all are delivered. */
   async act(
     name: string,
     actor: Actor,

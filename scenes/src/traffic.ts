@@ -11,9 +11,9 @@ export interface TrafficOptions {
   readonly seed: number;
   readonly wallets: number;
   readonly transfers: number;
-  /** Not faster than this; as fast as it goes by default. */
+  /** The maximum rate. Default: unlimited. */
   readonly transfersPerSecond?: number;
-  /** What each wallet is given first. */
+  /** The initial balance of each wallet. */
   readonly fundNano?: bigint;
 }
 
@@ -21,25 +21,25 @@ export interface Transfer {
   readonly from: Address;
   readonly to: Address;
   readonly amountNano: bigint;
-  /** Unlike that of any other transfer. */
+  /** Unique among all transfers. */
   readonly comment: string;
 }
 
-/** One external message and the transfers that it asked for. */
+/** One external message and its transfers. */
 export interface SentTransfers {
-  /** The normalized hash of the external message, hex. */
+  /** The normalized hash of the external message in hex. */
   readonly messageHash: string;
   readonly transfers: readonly Transfer[];
 }
 
 const VERSIONS: readonly WalletVersion[] = ['v4r2', 'v5r1', 'highload'];
-/** Fewer than some wallets could send at once, so that there are many external messages. */
+/** A low limit per message, so that there are many external messages. */
 const MOST_AT_ONCE = 20;
 
-/** Enough to pay for the gas of whoever receives it. */
+/** Enough to pay for the receiver's gas. */
 const SMALLEST_NANO = 1_000_000n;
 
-/** Wallets of several kinds pay each other at random. */
+/** Wallets of several versions pay each other at random. */
 export async function traffic(
   network: SceneNetwork,
   options: TrafficOptions,
@@ -54,7 +54,7 @@ export async function traffic(
       sent.push(await send(network, actor, transfers));
       count += transfers.length;
     }
-    // A wallet takes its next message only when it has carried out the one before.
+    // A wallet accepts a message only after the previous one was executed.
     await network.settle();
   }
   return sent;
@@ -78,7 +78,7 @@ interface Batch {
   readonly transfers: readonly Transfer[];
 }
 
-/** In a round each wallet sends one external message. */
+/** Plans rounds in which each wallet sends one external message. */
 function* planRounds(actors: readonly Actor[], { seed, transfers }: TrafficOptions) {
   const random = new Random(seed);
   let planned = 0;

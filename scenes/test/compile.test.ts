@@ -7,7 +7,7 @@ test('all contracts compile, quickly and once', async () => {
   const before = process.cpuUsage();
   const codes: Cell[] = [];
   for (const name of CONTRACTS) codes.push(await compile(name));
-  // Of the processor: other tests may run at the same time.
+  // CPU time, because other tests may run at the same time.
   assert.ok(process.cpuUsage(before).user < 10e6);
   const hashes = new Set(codes.map((code) => code.hash().toString('hex')));
   assert.equal(hashes.size, CONTRACTS.length);

@@ -13,7 +13,7 @@ async function resolve(ask: Ask, root: Address, name: string, record: string) {
   let rest = encodedName(name);
   for (;;) {
     const answer = await dnsResolve(ask, resolver, rest, category);
-    // The zero byte that ends the last label is left to the domain itself.
+    // The domain itself resolves the zero byte after the last label.
     if (answer.bits === rest.bits.length || !answer.cell) return { resolver, ...answer };
     rest = rest.beginParse().skip(answer.bits).asCell();
     const next = answer.cell.beginParse();

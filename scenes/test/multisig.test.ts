@@ -23,7 +23,7 @@ test('a multisig tells its rules', async () => {
   assert.deepEqual(rawAddresses(data.readCellOpt()), raw(result.params.proposers));
 });
 
-test('orders tell how far they are', async () => {
+test('orders testerBody how far they are', async () => {
   const { result, ask } = await played(multisig);
   for (const order of result.orders) {
     const seqno = { type: 'int', value: order.seqno } as const;

@@ -53,7 +53,7 @@ test('a get-method answers with every kind of value', async () => {
   );
 });
 
-/** Cells by their hash: they cache what is not part of them. */
+/** Compares cells by hash, because cells contain caches. */
 function plain(items: readonly TupleItem[]): unknown[] {
   return items.map((item) => {
     if ('cell' in item) return { type: item.type, hash: item.cell.hash().toString('hex') };

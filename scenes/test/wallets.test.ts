@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { wallets } from '../src/index.ts';
 import { played } from './support/played.ts';
 
-/** Hashes by which the chain knows the code of wallets. */
+/** Known code hashes of wallets. */
 const CODE_HASHES: Readonly<Record<string, string>> = {
   v1r1: 'oM/CxIruFqJx8s/AtzgtgXVs7LEBfQd/qqs7tgL2how=',
   v1r2: '1JAvzJ+tdGmPqONTIgpo2g3PcuMryy657gQhfBfTBiw=',

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export interface BenchArguments {
   readonly names: readonly string[];
   readonly all: boolean;
-  /** The names stand for themselves only. */
+  /** Names are matched exactly. */
   readonly exact: boolean;
   readonly json: boolean;
   readonly quick: boolean;

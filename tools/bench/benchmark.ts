@@ -1,23 +1,23 @@
-/** One of the two contestants. `run` does the same work each time it is called. */
+/** One side of a benchmark. `run` does the same work on every call. */
 export interface Side {
   readonly label: string;
   run(): unknown;
-  /** Before each run, and not measured: a run is then a sample by itself. */
+  /** Called before each run, not measured; each run is then one sample. */
   prepare?(): Promise<void>;
-  /** A run answers how many milliseconds it took, which it knows better than the clock outside. */
+  /** `run` returns its own duration in milliseconds. */
   readonly timesItself?: true;
 }
 
 export interface Contest {
   readonly baseline: Side;
   readonly subject: Side;
-  /** How much one run processes, for throughput: `{ amount: 12.5, name: 'MB' }`. */
+  /** The amount that one run processes, for throughput: `{ amount: 12.5, name: 'MB' }`. */
   readonly units?: { readonly amount: number; readonly name: string };
-  /** Ends what would keep the process alive: servers and connections. */
+  /** Closes servers and connections that would keep the process alive. */
   close?(): Promise<void>;
 }
 
-/** What `setup` answers where the reference data is not installed. */
+/** The result of `setup` if the reference data is missing. */
 export interface Skip {
   readonly skip: string;
 }
@@ -32,6 +32,6 @@ export interface Benchmark {
 }
 
 export interface BenchOptions {
-  /** A minute at most, with data that shows no more than that it works. */
+  /** At most a minute, with small data: a smoke test. */
   readonly quick: boolean;
 }

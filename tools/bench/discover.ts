@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Benchmark } from './benchmark.ts';
 
-/** Every benchmark of the workspace: its name and its file. */
+/** All benchmarks of the workspace: name and file. */
 export function discover(root: string): ReadonlyMap<string, string> {
   const files = globSync('packages/*/bench/*.ts', { cwd: root }).sort();
   return new Map(files.map((file) => [basename(file, '.ts'), join(root, file)]));

@@ -8,10 +8,10 @@ import { describe, judge, toRecord } from './report.ts';
 
 const known = discover(resolve(import.meta.dirname, '../..'));
 
-/** A quick run takes too few samples to hold a bar to the digit: it finds what has become slow. */
+/** A quick run has few samples, so it only detects large regressions. */
 const QUICK_LEEWAY = 0.75;
 
-/** Measures one benchmark and answers whether it reached its bar. */
+/** Measures one benchmark; returns whether it reached its bar. */
 async function runOne(file: string, { json, quick }: BenchArguments): Promise<boolean> {
   const loaded = await load(file);
   const benchmark = quick ? { ...loaded, bar: loaded.bar * QUICK_LEEWAY } : loaded;
@@ -34,14 +34,14 @@ async function runOne(file: string, { json, quick }: BenchArguments): Promise<bo
   return verdict.passed;
 }
 
-/** A busy machine can miss a bar that the code reaches: what is too slow misses each of these. */
+/** A busy machine can miss a bar by chance, so a benchmark fails only if all attempts miss it. */
 const ATTEMPTS = 3;
 
 function runEach(names: readonly string[], args: BenchArguments): boolean {
   return names.map((name) => runApart(name, args)).every((passed) => passed);
 }
 
-/** In a process of its own, so that none inherits another's heap or compiled code. */
+/** Runs in a separate process, so that benchmarks share no heap and no compiled code. */
 function runApart(name: string, { json, quick }: BenchArguments): boolean {
   const flags = ['--exact', ...(json ? ['--json'] : []), ...(quick ? ['--quick'] : [])];
   const command = [...process.execArgv, import.meta.filename, name, ...flags];
@@ -49,7 +49,7 @@ function runApart(name: string, { json, quick }: BenchArguments): boolean {
   return Array.from({ length: ATTEMPTS }).some(attempt);
 }
 
-/** `a` stands for `a` and for each `a-b`, the same subject against other baselines, unless exactly `a` is meant. */
+/** `a` selects `a` and every `a-b`, unless names are matched exactly. */
 function namesOf({ all, exact, names }: BenchArguments): readonly string[] {
   if (all) return [...known.keys()];
   if (exact) return names;

@@ -2,11 +2,11 @@ import type { Contest, Side } from './benchmark.ts';
 
 export interface Effort {
   readonly warmUpMs: number;
-  /** A sample repeats its side until it lasts about this long, so that the clock's grain is lost in it. */
+  /** The target duration of a sample, long enough for the resolution of the clock. */
   readonly sampleMs: number;
   readonly minRounds: number;
   readonly maxRounds: number;
-  /** No new round starts after this, once `minRounds` are done. */
+  /** No new round starts after this time, once `minRounds` are done. */
   readonly budgetMs: number;
 }
 
@@ -41,7 +41,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** Both sides in one process, in turn, so that whatever slows the machine slows both. */
+/** Measures both sides alternately in one process, so that load affects both. */
 export async function measure(
   { baseline, subject }: Contest,
   effort: Effort,
@@ -66,7 +66,7 @@ export async function measure(
   };
 }
 
-/** Runs a side until it is compiled and says how many runs make a sample. */
+/** Warms a side up; returns the number of runs per sample. */
 async function warmUp(side: Side, effort: Effort): Promise<number> {
   const start = performance.now();
   let fastestMs = Number.POSITIVE_INFINITY;
@@ -77,7 +77,7 @@ async function warmUp(side: Side, effort: Effort): Promise<number> {
     fastestMs = Math.min(fastestMs, performance.now() - runStart);
   } while (performance.now() - start < effort.warmUpMs);
   if (side.prepare || side.timesItself) return 1;
-  // A run may be shorter than the clock can tell.
+  // A run may be shorter than the resolution of the clock.
   return Math.max(1, Math.round(effort.sampleMs / Math.max(fastestMs, 1e-4)));
 }
 
@@ -87,7 +87,7 @@ async function sample(side: Side, repeats: number): Promise<number> {
   const start = performance.now();
   let result: unknown;
   for (let i = 0; i < repeats; i++) {
-    // Awaiting only promises keeps the microtask queue out of synchronous figures.
+    // Only promises are awaited, so that synchronous runs do not include the microtask queue.
     result = side.run();
     if (result instanceof Promise) result = await result;
   }

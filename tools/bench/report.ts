@@ -11,7 +11,7 @@ export function judge({ baselineMs, subjectMs }: Measurement, bar: number): Verd
   return { ratio, passed: ratio >= bar };
 }
 
-/** One line for people; the ratio stands last. */
+/** One line for people, with the ratio at the end. */
 export function describe(
   benchmark: Benchmark,
   { baseline, subject, units }: Contest,
@@ -27,7 +27,7 @@ export function describe(
   ].join('  ');
 }
 
-/** The same for machines. */
+/** The result as JSON. */
 export function toRecord(
   benchmark: Benchmark,
   { baseline, subject, units }: Contest,

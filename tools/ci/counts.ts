@@ -5,7 +5,7 @@ export interface TestEvent {
   readonly data: unknown;
 }
 
-/** Of a file; without one, of a whole pass over many. */
+/** Counts of a file; without a file, of a whole pass. */
 export interface Summary {
   readonly file?: string;
   readonly success: boolean;
@@ -22,8 +22,8 @@ export interface Summary {
 const SLOWEST = 25;
 
 /**
- * A reporter for node:test: the files that took longest, then one line with the counts of all passes.
- * Of a file that was run again, the last run counts.
+ * A reporter for node:test: the slowest files, then one line with the counts of all passes.
+ * If a file was run again, its last run counts.
  */
 export default async function* counts(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const summaries: Summary[] = [];

@@ -6,18 +6,18 @@ import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import counts, { type TestEvent } from './counts.ts';
 
-// Runs the test files that match the patterns, by default all; `--counts FILE` writes there what came of it.
+// Runs the test files that match the patterns (default: all); `--counts FILE` writes the counts to a file.
 
 const EVERY_TEST = [
   'packages/*/{src,test}/**/*.test.ts',
   'scenes/test/**/*.test.ts',
   'tools/**/*.test.ts',
 ];
-/** Most tests wait more than they compute. */
+/** Most tests wait more than they compute, so two run per core. */
 const AT_ONCE = 2;
-/** Files that measure what other tests would disturb: they run last, one after the other. */
+/** Files with measurements that other tests would disturb: they run last, one at a time. */
 const ALONE = '.alone.test.ts';
-/** Files that failed are run a second time, alone, unless so many failed that the fault is no coincidence. */
+/** Failed files are run again, alone, unless too many failed. */
 const MAX_REPEATED = 5;
 
 const { values, positionals } = parseArgs({
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-// Each source is compiled once, not by every process that a test starts.
+// The compile cache is shared by all processes that tests start.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/tonway');
 
 async function* passes(): AsyncGenerator<TestEvent> {
@@ -50,7 +50,7 @@ async function* passes(): AsyncGenerator<TestEvent> {
 
 interface Pass {
   readonly concurrency: number;
-  /** The files of which a test failed are added. */
+  /** Collects the files with failed tests. */
   readonly failed: Set<string>;
 }
 

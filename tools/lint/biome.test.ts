@@ -8,7 +8,7 @@ import { test } from 'node:test';
 const root = resolve(import.meta.dirname, '../..');
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
 
-/** Lints files in an empty folder under the workspace's own configuration. */
+/** Lints files in an empty folder with the workspace's configuration. */
 function lint(files: Readonly<Record<string, string>>): { status: number | null; output: string } {
   const folder = mkdtempSync(join(tmpdir(), 'tonway-lint-'));
   try {

@@ -13,7 +13,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
   packages: Readonly<Record<string, Locked>>;
 };
 
-/** They report installations. */
+/** Packages that report installations. */
 const TELEMETRY = /(?:^|\/)(?:@scarf\/|scarf$|opencollective|posthog|mixpanel|@sentry\/)/;
 
 test('no dependency runs a script when it is installed', () => {

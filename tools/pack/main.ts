@@ -1,6 +1,6 @@
 /**
- * Builds the package of the current folder for `npm pack` and `npm publish` (its `prepack`), from nothing, so that no
- * file of an older build is published; fails where a file that package.json names is missing afterwards.
+ * Builds the package of the current folder for `npm pack` and `npm publish` (its `prepack`), from scratch, so that
+ * no file of an older build is published; fails if a file that package.json names is missing.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
@@ -26,12 +26,12 @@ if (missing.length > 0) {
   process.exitCode = 1;
 }
 
-/** npm runs this with the workspace's programs on the path; what they say does not belong to `npm pack --json`. */
+/** npm runs this with the workspace's programs on the path; their output must not mix with `npm pack --json`. */
 function run(command: string, ...args: readonly string[]): void {
   execFileSync(command, args, { stdio: ['ignore', process.stderr, process.stderr] });
 }
 
-/** What the package promises to have; sources are for the workspace only. */
+/** The files that package.json names; sources are for the workspace only. */
 function publishedFiles({ files, bin, exports, imports }: Manifest): ReadonlySet<string> {
   const named = targets([bin, exports, imports]).filter((file) => !file.startsWith('./src/'));
   const listed = files.filter((file) => !file.startsWith('!'));

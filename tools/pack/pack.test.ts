@@ -83,7 +83,7 @@ suite('tarballs', () => {
   }
 });
 
-/** What is committed or to be committed, with the installed dependencies and without any build. */
+/** A copy of the tracked and new files, with the installed dependencies and without any build. */
 function cleanCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'tonway-pack-'));
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ':(glob)*.json'];
@@ -94,7 +94,7 @@ function cleanCopy(): string {
   return copy;
 }
 
-/** Packages of the workspace are those of the copy. */
+/** Links the workspace's packages to the copy. */
 function linkModules(copy: string): void {
   const modules = join(copy, 'node_modules');
   mkdirSync(join(modules, '@tonway'), { recursive: true });

@@ -1,18 +1,18 @@
-/** A PostgreSQL that Patroni looks after. */
+/** A PostgreSQL node managed by Patroni. */
 export interface NodePlace {
   readonly name: string;
-  /** Of PostgreSQL. */
+  /** The port of PostgreSQL. */
   readonly port: number;
-  /** Where Patroni tells what it is. */
+  /** The port of Patroni's REST API. */
   readonly restPort: number;
   readonly dataFolder: string;
 }
 
 const LOCAL = '127.0.0.1';
-/** A leader that says nothing for so many seconds is given up; short, for tests. */
+/** Seconds without a heartbeat after which a leader is replaced; short, for tests. */
 const TIMES = { ttl: 10, loop_wait: 1, retry_timeout: 3 };
 
-/** In JSON, which is YAML too. */
+/** The configuration as JSON, which is valid YAML. */
 export function nodeConfig(node: NodePlace, etcdPort: number, programs: string): string {
   const { name, port, restPort, dataFolder } = node;
   return JSON.stringify({
@@ -21,7 +21,7 @@ export function nodeConfig(node: NodePlace, etcdPort: number, programs: string):
     restapi: { listen: `${LOCAL}:${restPort}`, connect_address: `${LOCAL}:${restPort}` },
     etcd3: { host: `${LOCAL}:${etcdPort}` },
     bootstrap: {
-      // What is committed is on two nodes.
+      // Commits are synchronous: they are on two nodes.
       dcs: { ...TIMES, synchronous_mode: true, maximum_lag_on_failover: 1_048_576 },
       initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, { auth: 'trust' }],
     },
@@ -35,14 +35,14 @@ export function nodeConfig(node: NodePlace, etcdPort: number, programs: string):
         superuser: { username: 'postgres' },
         replication: { username: 'postgres' },
       },
-      // What a crash of the process leaves is whole without it.
+      // fsync is not needed to survive a crash of the process.
       parameters: { fsync: 'off', unix_socket_directories: '' },
       pg_hba: ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
     },
   });
 }
 
-/** Connections to whichever node is the primary. */
+/** Forwards connections to the current primary. */
 export function proxyConfig(port: number, nodes: readonly NodePlace[]): string {
   return `
 defaults

@@ -15,7 +15,7 @@ const PROGRAMS = ['patroni', 'etcd', 'haproxy'];
 const READY_MS = 60_000;
 const LOOK_EVERY_MS = 200;
 
-/** Why there can be no cluster here; false: there can. */
+/** The reason to skip tests with a cluster; false if there is none. */
 export async function patroniMissing(): Promise<string | false> {
   const found = promisify(execFile);
   const looks = PROGRAMS.map((name) =>
@@ -33,7 +33,7 @@ export async function patroniMissing(): Promise<string | false> {
 
 type Place = Account & { readonly cwd: string };
 
-/** Two PostgreSQL nodes under Patroni, one of which follows the other at once, and a way to the primary. */
+/** Two PostgreSQL nodes under Patroni with synchronous replication, and a proxy to the primary. */
 export class PatroniCluster implements AsyncDisposable {
   readonly #place: Place;
   readonly #port: number;
@@ -59,12 +59,12 @@ export class PatroniCluster implements AsyncDisposable {
     this.#port = port;
   }
 
-  /** Of the primary, whichever node it is. */
+  /** The URL of the primary. */
   get url(): string {
     return `postgres://postgres@127.0.0.1:${this.#port}/postgres`;
   }
 
-  /** As when its machine is lost. */
+  /** Simulates the loss of a machine. */
   async killPrimary(): Promise<void> {
     for (const node of this.#nodes) if (await node.is('primary')) return node.kill();
     throw new Error('there is no primary');
@@ -86,7 +86,7 @@ export class PatroniCluster implements AsyncDisposable {
     for (const [i, place] of places.entries()) {
       const config = nodeConfig(place, etcdPort, await programFolder());
       this.#nodes.push(await PatroniNode.start(place, config, this.#place));
-      // The first one makes the cluster that the other joins.
+      // The first node initializes the cluster that the second joins.
       await until(() => this.#nodes[i]?.is(i === 0 ? 'primary' : 'sync') ?? false);
     }
     await this.#startProxy(places);
@@ -144,9 +144,9 @@ class PatroniNode {
     return answers(`http://127.0.0.1:${this.#place.restPort}/${role}`);
   }
 
-  /** Both of them at once, so that neither can do anything about it. */
+  /** Kills Patroni and PostgreSQL at once, so that neither can react. */
   async kill(): Promise<void> {
-    // Its number may be another process's by now.
+    // The pid may belong to another process by now.
     if (this.#isKilled) return;
     this.#isKilled = true;
     const ended = this.#patroni.end('SIGKILL');
@@ -155,7 +155,7 @@ class PatroniNode {
     process.off('exit', this.#endWithThis);
   }
 
-  /** Patroni starts it apart, so that it outlives Patroni. */
+  /** PostgreSQL runs detached and outlives Patroni. */
   #killPostgres(): void {
     try {
       const [pid] = readFileSync(join(this.#place.dataFolder, 'postmaster.pid'), 'utf8').split(
@@ -163,7 +163,7 @@ class PatroniNode {
       );
       process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // It does not run.
+      // The process does not run.
     }
   }
 }

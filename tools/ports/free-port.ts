@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below those that systems give to connections and to whoever asks for any port: so nobody gets one by chance
- * before its server listens, or while it is down.
+ * Below the range of ephemeral ports, so that no other program gets the port by chance
+ * before its server listens, or while the server is down.
  */
 const PORTS = { from: 10_000, to: 32_768 };
 
-/** A port of this machine that nobody listens on. */
+/** Finds a free port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);

@@ -5,25 +5,25 @@ import { freePort } from '../ports/free-port.ts';
 import { Program } from '../program/program.ts';
 import { type Account, postgresAccount, programFolder, runProgram } from './programs.ts';
 
-/** A PostgreSQL cluster of one's own that can be stopped and started; its data goes with it. */
+/** A private PostgreSQL cluster that can be stopped and started; closing removes its data. */
 export interface Postgres extends AsyncDisposable {
-  /** Of its database `postgres`, as an operator. */
+  /** The URL of the database `postgres`, as a superuser. */
   readonly url: string;
   start(): Promise<void>;
-  /** In order: sessions are ended, everything is on disk. */
+  /** A clean shutdown: sessions are ended and data is flushed. */
   stop(): Promise<void>;
-  /** As a crash: the next start recovers from the log. */
+  /** An immediate shutdown: the next start recovers from the log. */
   kill(): Promise<void>;
 }
 
 export interface PostgresOptions {
   /** Lines of `postgresql.conf`. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Copies this one and then follows it, for reads. */
+  /** Starts a read-only standby that replicates this cluster. */
   readonly standbyOf?: Postgres;
 }
 
-/** What a crash of the process leaves is whole without it; only the machine must not fail. */
+/** fsync is not needed to survive a crash of the process, only of the machine. */
 const QUICK = { fsync: 'off' };
 
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whom PostgreSQL runs as: it refuses to run as root. */
+/** The user that PostgreSQL runs as, because it refuses to run as root. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** The folder with `initdb` and `postgres`, which distributions keep off the path. */
+/** The folder with `initdb` and `postgres`, which is usually not on the path. */
 export async function programFolder(): Promise<string> {
   const { TONWAY_POSTGRES_BIN: folder } = process.env;
   if (folder) return folder;
@@ -33,7 +33,7 @@ export async function postgresAccount(): Promise<Account> {
   return { uid, gid };
 }
 
-/** Runs one of PostgreSQL's programs to its end. */
+/** Runs one of PostgreSQL's programs and waits for its exit. */
 export async function runProgram(
   name: string,
   args: readonly string[],

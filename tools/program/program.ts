@@ -6,13 +6,13 @@ const READY_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 const TOLD_CHARACTERS = 2000;
 
-/** For programs of ours: no setting of this process is theirs. */
+/** The environment of child programs, without this process's Node options. */
 export const BARE_ENV = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 };
 
-/** A server of ours in a process of its own, which does not outlive this one. */
+/** A server in a child process, which is killed when this process exits. */
 export class Program {
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
@@ -20,7 +20,7 @@ export class Program {
   #told = '';
   #failure: Error | null = null;
 
-  /** Starts it and waits until it is ready. */
+  /** Starts the program and waits until it is ready. */
   static async start(
     command: string,
     args: readonly string[],
@@ -50,7 +50,7 @@ export class Program {
     process.once('exit', this.#endWithThis);
   }
 
-  /** The end of what it has written so far. */
+  /** The end of the output so far. */
   get told(): string {
     return this.#told;
   }
@@ -59,7 +59,7 @@ export class Program {
     this.#child.kill(signal);
   }
 
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits for the exit. */
   async end(signal: NodeJS.Signals): Promise<void> {
     this.#child.kill(signal);
     await this.#exited;

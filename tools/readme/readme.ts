@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const TIMEOUT_MS = 30_000;
 
-/** What the shell examples of a section tell to type in, line by line. */
+/** The commands in the shell examples of a section, line by line. */
 export function readmeCommands(folder: string, heading: string): string[] {
   const text = readFileSync(join(folder, 'README.md'), 'utf8');
   const [, section = ''] = text.split(`\n## ${heading}\n`);
@@ -13,14 +13,14 @@ export function readmeCommands(folder: string, heading: string): string[] {
   return examples.flatMap((code) => code.trimEnd().split('\n'));
 }
 
-/** The TypeScript examples of a package's README that are whole programs, in order. */
+/** The complete TypeScript programs in a package's README, in order. */
 export function readmePrograms(folder: string): string[] {
   const text = readFileSync(join(folder, 'README.md'), 'utf8');
   const examples = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code ?? '');
   return examples.filter((code) => code.startsWith('import'));
 }
 
-/** Runs an example as a user would, who imports the package by its name; answers what it prints. */
+/** Runs an example like a user who imports the package by name; returns its output. */
 export function runProgram(folder: string, code: string, ...args: string[]): Promise<string> {
   const options = ['--conditions=@tonway/source', '--input-type=module-typescript', '-', ...args];
   const { promise, resolve, reject } = Promise.withResolvers<string>();

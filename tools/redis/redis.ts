@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { freePort } from '../ports/free-port.ts';
 import { Program } from '../program/program.ts';
 
-/** A Redis of one's own, in memory alone, that can be stopped and started. */
+/** A private in-memory Redis that can be stopped and started. */
 export interface Redis extends AsyncDisposable {
   readonly url: string;
   start(): Promise<void>;
-  /** It forgets everything. */
+  /** Stops the server; all data is lost. */
   stop(): Promise<void>;
-  /** It keeps its connections and answers nothing. */
+  /** Suspends the server: connections stay open without answers. */
   freeze(): void;
   thaw(): void;
 }

@@ -1,7 +1,7 @@
 import { type Cell as CoreCell, loadTransaction } from '@ton/core';
 import type { Benchmark } from '@tonway/tools/bench';
 import { readFixture } from '@tonway/tools/fixtures';
-import { ShardAccountBlocks } from '../src/account/shard-account-blocks.ts';
+import { ShardAccountBlocks } from '../src/account/account-block.ts';
 import { readBoc } from '../src/boc/read-boc.ts';
 import type { Cell } from '../src/cell/cell.ts';
 import type { Message } from '../src/message/message.ts';

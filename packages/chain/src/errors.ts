@@ -44,7 +44,7 @@ export type ChainErrorCode =
   | 'CONTENT_INVALID'
   | 'STACK_INVALID';
 
-/** Every failure of this package. Never transient: the bytes will not change. */
+/** Any failure of this package. Never transient: a retry gives the same result. */
 export class ChainError extends TonwayError<ChainErrorCode> {
   override readonly name = 'ChainError';
 
@@ -53,9 +53,9 @@ export class ChainError extends TonwayError<ChainErrorCode> {
   }
 }
 
-/** A proof was read where it shows nothing: the answer is unknown, not absent. */
+/** A pruned branch of a proof was read: the data is unknown, not absent. */
 export class ProofIncompleteError extends ChainError {
-  constructor(what = 'a pruned branch was reached; the proof does not show this part') {
+  constructor(what = 'reached a pruned branch; the proof does not contain this part') {
     super('PROOF_INCOMPLETE', what);
   }
 }

@@ -25,7 +25,7 @@ const NO_ACCOUNT = Account.toCell(null);
 
 /** The accounts of a network as they are known so far: whole cells, by `workchain:hex`. */
 class KnownAccounts {
-  private readonly states = new Map<string, Cell>();
+  readonly #states = new Map<string, Cell>();
 
   constructor(network: Network) {
     for (const [file, workchain] of [
@@ -34,12 +34,12 @@ class KnownAccounts {
     ] as const) {
       const state = ShardStateUnsplit.load(readBoc(readFixture(network, 'zerostate', file)));
       for (const [id, { accountCell }] of state.accounts)
-        this.states.set(`${workchain}:${toHex(id)}`, accountCell);
+        this.#states.set(`${workchain}:${toHex(id)}`, accountCell);
     }
   }
 
   get(name: string): Cell {
-    return this.states.get(name) ?? NO_ACCOUNT;
+    return this.#states.get(name) ?? NO_ACCOUNT;
   }
 
   /** The state behind the block: from the new side of its update, and what that leaves out from the state before. */
@@ -51,7 +51,7 @@ class KnownAccounts {
     const after = accountAfter(block, touched.accountAddress);
     const whole = after ? filled(after, before, root) : NO_ACCOUNT;
     assert.equal(whole.hashHex(), toHex(touched.stateUpdate.newHash), `${name} after`);
-    this.states.set(name, whole);
+    this.#states.set(name, whole);
     return whole;
   }
 }

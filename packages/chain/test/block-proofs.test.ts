@@ -6,8 +6,8 @@ import { fixturePath, manifest, readFixture, readJson, skipWithout } from '@tonw
 import { fromHex, toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
 import type { BlockIdExt } from '../src/block/block-id-ext.ts';
-import { CryptoSignaturePair } from '../src/block/crypto-signature-pair.ts';
-import { previousBlocks } from '../src/block/previous-blocks.ts';
+import { previousBlocks } from '../src/block/block-info.ts';
+import { CryptoSignaturePair } from '../src/block/crypto-signature.ts';
 import { readBoc } from '../src/boc/read-boc.ts';
 import { Builder } from '../src/cell/builder.ts';
 import type { Cell } from '../src/cell/cell.ts';

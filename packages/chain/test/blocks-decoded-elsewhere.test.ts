@@ -5,7 +5,7 @@ import { assertGolden } from '@tonway/tools/golden';
 import { toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
 import type { ExtBlkRef } from '../src/block/ext-blk-ref.ts';
-import { type ListedShard, shardsOf } from '../src/block/shards-of.ts';
+import { type ListedShard, shardsOf } from '../src/block/shard-hashes.ts';
 import { transactionsOf } from '../src/block/transactions-of.ts';
 import { readBoc } from '../src/boc/read-boc.ts';
 import { openUpdate } from '../src/merkle/merkle-update.ts';

@@ -10,8 +10,8 @@ import {
 } from '@tonway/tools/fixtures';
 import { toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
-import { previousBlocks } from '../src/block/previous-blocks.ts';
-import { type ListedShard, shardsOf } from '../src/block/shards-of.ts';
+import { previousBlocks } from '../src/block/block-info.ts';
+import { type ListedShard, shardsOf } from '../src/block/shard-hashes.ts';
 import { transactionsByLt, transactionsOf } from '../src/block/transactions-of.ts';
 import { readBoc } from '../src/boc/read-boc.ts';
 import { ChainError } from '../src/errors.ts';

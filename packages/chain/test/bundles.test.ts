@@ -5,8 +5,8 @@ import { fixturePath, readFixture, readJson, skipWithout } from '@tonway/tools/f
 import { assertGolden } from '@tonway/tools/golden';
 import { toHex } from '../src/bits/bytes.ts';
 import { Block } from '../src/block/block.ts';
+import { previousBlocks } from '../src/block/block-info.ts';
 import type { ExtBlkRef } from '../src/block/ext-blk-ref.ts';
-import { previousBlocks } from '../src/block/previous-blocks.ts';
 import { transactionsOf } from '../src/block/transactions-of.ts';
 import { readBoc, readBocRoots } from '../src/boc/read-boc.ts';
 import { openProof } from '../src/merkle/merkle-proof.ts';

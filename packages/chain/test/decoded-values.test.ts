@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readJson, skipWithout } from '@tonway/tools/fixtures';
-import { AccountStorage } from '../src/account/account-storage.ts';
+import { AccountStorage } from '../src/account/account.ts';
 import { Address } from '../src/address/address.ts';
 import type { MessageAddress } from '../src/address/message-address.ts';
 import { readBoc } from '../src/boc/read-boc.ts';

@@ -64,9 +64,10 @@ class Siege {
   attack(bytes: Uint8Array): void {
     const start = performance.now();
     this.inputs++;
-    const roots = this.expectCoded(() => readBocRoots(bytes)) ?? [];
+    const roots = this.#expectCoded(() => readBocRoots(bytes)) ?? [];
     if (roots.length > 0) this.accepted++;
-    for (const root of roots.slice(0, 4)) for (const use of uses) this.expectCoded(() => use(root));
+    for (const root of roots.slice(0, 4))
+      for (const use of uses) this.#expectCoded(() => use(root));
     this.slowestMs = Math.max(this.slowestMs, performance.now() - start);
     if (this.inputs % 1000 === 0) checkMemory();
   }
@@ -77,7 +78,7 @@ class Siege {
     assert.ok(this.slowestMs < TIME_BOUND_MS, `${this.slowestMs} ms for one of them`);
   }
 
-  private expectCoded<T>(action: () => T): T | undefined {
+  #expectCoded<T>(action: () => T): T | undefined {
     try {
       return action();
     } catch (error) {

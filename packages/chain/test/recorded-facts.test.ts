@@ -4,7 +4,7 @@ import { readFixture, readJson, skipWithout } from '@tonway/tools/fixtures';
 import { Account } from '../src/account/account.ts';
 import { ShardAccount } from '../src/account/shard-account.ts';
 import { toHex } from '../src/bits/bytes.ts';
-import { crc16 } from '../src/bits/crc16.ts';
+import { crc16 } from '../src/bits/crc.ts';
 import { Block } from '../src/block/block.ts';
 import { readBoc, readBocRoots } from '../src/boc/read-boc.ts';
 import { CellType } from '../src/cell/cell-type.ts';

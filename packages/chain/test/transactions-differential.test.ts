@@ -11,9 +11,8 @@ import {
   skipWithout,
 } from '@tonway/tools/fixtures';
 import { Account } from '../src/account/account.ts';
-import { AccountBlock } from '../src/account/account-block.ts';
+import { AccountBlock, ShardAccountBlocks } from '../src/account/account-block.ts';
 import { ShardAccount } from '../src/account/shard-account.ts';
-import { ShardAccountBlocks } from '../src/account/shard-account-blocks.ts';
 import { BitString } from '../src/bits/bit-string.ts';
 import { toHex } from '../src/bits/bytes.ts';
 import { readBoc } from '../src/boc/read-boc.ts';

@@ -11,7 +11,7 @@ import { Config } from '../src/config/config.ts';
 import { validatorSubset, validatorSubsetHash } from '../src/config/validator-subset.ts';
 import { openProof } from '../src/merkle/merkle-proof.ts';
 import { BlockProof } from '../src/proof/block-proof.ts';
-import { parseShard } from '../src/shard/shard-text.ts';
+import { parseShard } from '../src/shard/shard-id.ts';
 
 // Which validators sign a block, and in which order, by the configuration of the last key block.
 

@@ -37,7 +37,7 @@ export default {
   },
 } satisfies Benchmark;
 
-/** Everybody sends something to somebody else. */
+/** Every account sends an amount to another one. */
 async function nextBlock(network: SmallNetwork): Promise<NextShardBlock> {
   await network.round();
   const accounts = Array.from({ length: ACCOUNTS }, (_, index) => relayAddress(index, index));
@@ -50,7 +50,7 @@ async function nextBlock(network: SmallNetwork): Promise<NextShardBlock> {
   return next;
 }
 
-/** The transactions of the block, each with the account as it found it. */
+/** The transactions of the block, each with the account before it. */
 async function callsOf(
   tvm: Tvm,
   network: SmallNetwork,

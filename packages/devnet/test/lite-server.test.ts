@@ -21,7 +21,7 @@ import type { Network } from './support/conversations.ts';
 import { recordedStore } from './support/recorded-network.ts';
 import { configOf, connect, serve } from './support/served-network.ts';
 
-/** Blocks whose signatures were recorded. */
+/** Heads with recorded signatures. */
 const HEADS = { localnet: 1146, 'localnet/split': 322 } as const;
 
 const BY_SEQNO = { mode: 1, workchain: -1, shard: -(2n ** 63n) };
@@ -65,7 +65,7 @@ for (const network of ['localnet', 'localnet/split'] as const) {
   });
 }
 
-/** Up to ten of every shard. */
+/** Up to ten accounts of every shard. */
 function* someAccounts(store: ChainStore, head: BlockIdExt): Generator<Address> {
   const state = store.state(head);
   const hashes = state && ShardStateUnsplit.load(state).custom?.shardHashes;
@@ -153,7 +153,7 @@ test('a question waits while blocks are appended; before the first one there is 
   assert.ok(second && sameBlock(fromTlBlockId(info.last), second.id));
 });
 
-/** The blocks up to a masterchain block, while the basechain is one shard. */
+/** The blocks up to a masterchain block, before the first split. */
 function* firstBlocks(store: ChainStore, upTo: number): Generator<StoredBlock> {
   for (const workchain of [0, -1]) {
     for (let value = 1n; ; value++) {

@@ -15,7 +15,7 @@ import type { BlockSearch, StoredBlock } from '../src/store/chain-store.ts';
 import { MemoryStore } from '../src/store/memory-store.ts';
 import { recordedStore } from './support/recorded-network.ts';
 
-/** All blocks of the network that splits and merges, in the order in which they were recorded. */
+/** All blocks of the recorded network with splits and merges, in recorded order. */
 async function recordedBlocks(): Promise<StoredBlock[]> {
   const store = await recordedStore('localnet/split');
   return blocksOf('localnet/split')
@@ -34,7 +34,7 @@ const KEYS = {
   utime: ({ info }: StoredBlock) => BigInt(info.genUtime),
 };
 
-/** What a search must find, by looking at every block; of several with one time, any will do. */
+/** The expected result of a search, by brute force; of equal times any is valid. */
 function wanted(blocks: readonly StoredBlock[], search: BlockSearch): bigint | null {
   const { workchain, prefix, by, value, upTo } = search;
   const keys = blocks
@@ -73,7 +73,7 @@ test('the head moves when everything that a masterchain block lists is there', a
   store.onHead(() => heads.push(store.head?.id.seqno));
   const isMasterchain = ({ id }: StoredBlock): boolean => id.workchain === MASTERCHAIN;
   for (const block of seen.filter(isMasterchain)) store.append(block);
-  // the first one lists zero states only
+  // the first block lists zero states only
   assert.equal(store.head?.id.seqno, 1);
   for (const block of seen.filter((each) => !isMasterchain(each))) {
     store.append(block);

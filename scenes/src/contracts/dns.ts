@@ -41,7 +41,7 @@ export async function domainAddress(collection: Address, label: string): Promise
   return contractAddress(0, { code: await compile('dns/item'), data });
 }
 
-/** A name as resolvers are asked for it: `alice.ton` is "ton", zero, "alice", zero. */
+/** The encoding of a name for resolvers: `alice.ton` is "ton", zero, "alice", zero. */
 export function encodedName(name: string): Cell {
   const labels = name.split('.').reverse();
   const bytes = Buffer.from(labels.map((label) => `${label}\0`).join(''));
@@ -53,7 +53,7 @@ export function changeRecordBody(name: string, value: Cell | null): Cell {
   return recordBody(attributeKey(name), value);
 }
 
-/** A change of nothing: the domain was used, that is all. */
+/** An empty change that only renews the domain. */
 export function renewDomainBody(): Cell {
   return recordBody(Buffer.alloc(32), null);
 }
@@ -63,7 +63,7 @@ function recordBody(key: Buffer, value: Cell | null): Cell {
   return (value ? body.storeRef(value) : body).endCell();
 }
 
-/** The records of a domain, by what they hold. */
+/** Constructors of DNS records. */
 export const dnsRecord = {
   // dns_smc_address#9fd3 smc_addr:MsgAddressInt flags:(## 8) = DNSRecord;
   wallet(address: Address): Cell {

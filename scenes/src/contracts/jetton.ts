@@ -17,7 +17,7 @@ export async function jettonWalletAddress(minter: Address, owner: Address): Prom
 export interface JettonMint {
   readonly to: Address;
   readonly amount: bigint;
-  /** What the new wallet is given. */
+  /** The amount of TON sent to the new wallet. */
   readonly tonNano: bigint;
   readonly notificationNano: bigint;
   readonly excessesTo: Address;
@@ -42,7 +42,7 @@ export interface JettonTransfer {
   readonly excessesTo: Address;
   readonly notificationNano: bigint;
   readonly payload?: Cell;
-  /** Whether the payload stands in the message itself instead of in a cell of its own. */
+  /** Whether the payload is stored inline instead of in a separate cell. */
   readonly inline?: boolean;
   readonly queryId?: number;
 }

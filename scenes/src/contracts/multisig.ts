@@ -14,7 +14,7 @@ export interface MultisigParams {
   readonly threshold: number;
   readonly signers: readonly Address[];
   readonly proposers: readonly Address[];
-  /** Whether orders may have any number instead of the next one. */
+  /** Whether orders may have arbitrary seqnos. */
   readonly arbitrarySeqno?: boolean;
 }
 
@@ -35,9 +35,9 @@ export async function orderAddress(multisig: Address, orderSeqno: bigint): Promi
 
 export interface NewOrder {
   readonly orderSeqno: bigint;
-  /** Whether a signer proposes it, and so approves it, or a proposer. */
+  /** Whether a signer proposes the order, which approves it at once, or a proposer. */
   readonly bySigner: boolean;
-  /** Of the one who proposes. */
+  /** The index of the proposer. */
   readonly index: number;
   readonly expirationDate: number;
   readonly order: Cell;

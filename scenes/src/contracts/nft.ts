@@ -40,7 +40,7 @@ export async function nftItemAddress(collection: Address, index: number): Promis
 
 export interface MintedItem {
   readonly owner: Address;
-  /** The end of the address of its content. */
+  /** The suffix of its content URI. */
   readonly uri: string;
   readonly valueNano: bigint;
 }

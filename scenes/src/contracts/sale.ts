@@ -5,7 +5,7 @@ export interface SaleTerms {
   readonly createdAt: number;
   readonly marketplace: Address;
   readonly item: Address;
-  /** Null: whoever the item comes from. */
+  /** Null: the previous owner of the item. */
   readonly seller: Address | null;
   readonly priceNano: bigint;
   readonly feeAddress: Address;
@@ -25,13 +25,13 @@ export async function saleInit(terms: SaleTerms): Promise<StateInit> {
   return { code: await compile('nft/sale'), data: data.endCell() };
 }
 
-/** A marketplace is told apart from others by its number. */
+/** The number distinguishes marketplaces. */
 export async function marketplaceInit(number: number): Promise<StateInit> {
   const data = beginCell().storeUint(number, 32).endCell();
   return { code: await compile('nft/marketplace'), data };
 }
 
-/** What an item takes along to the marketplace that shall sell it. */
+/** The forward payload of an item sent to a marketplace for sale. */
 export function putOnSalePayload(sale: StateInit): Cell {
   return beginCell().store(storeStateInit(sale)).endCell();
 }

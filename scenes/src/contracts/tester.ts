@@ -7,13 +7,13 @@ export async function testerInit(number: number): Promise<StateInit> {
   return { code: await compile('tester/tester'), data };
 }
 
-/** Testers of one number in a workchain are one account. */
+/** The address of a tester; one account per number and workchain. */
 export async function testerAddress(number: number, workchain = 0): Promise<Address> {
   return contractAddress(workchain, await testerInit(number));
 }
 
-/** What a tester may be told, in the order of its operations. */
-export const tell = {
+/** The operations of a tester, by opcode. */
+export const testerBody = {
   // chain#00000c01 left:uint16
   chain: (left: number): Cell => operation(1).storeUint(left, 16).endCell(),
   // fan_out#00000c02 count:uint16 value:Coins

@@ -16,12 +16,12 @@ export interface VestingParams {
   readonly unlockPeriod: number;
   readonly cliffDuration: number;
   readonly totalAmountNano: bigint;
-  /** Who gave the money and keeps the whitelist. */
+  /** The sender of the money, who maintains the whitelist. */
   readonly sender: Address;
   readonly owner: Address;
 }
 
-/** The contract lets messages leave in this mode only: fees paid apart, errors ignored. */
+/** The only send mode that the contract allows: fees paid separately, errors ignored. */
 const SEND_MODE = 3;
 
 // _ seqno:uint32 subwallet_id:uint32 public_key:uint256 whitelist:(HashmapE 264 True) params:^VestingParams

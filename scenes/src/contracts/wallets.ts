@@ -23,18 +23,18 @@ import { highloadBody, highloadInit } from './highload.ts';
 export interface Wallet {
   readonly address: Address;
   readonly init: StateInit;
-  /** How many messages it sends at once. */
+  /** The maximum number of messages per transaction. */
   readonly maxMessages: number;
   /** The signed body of an external message. */
   request(seqno: number, validUntil: number, messages: readonly MessageRelaxed[]): Cell;
 }
 
-/** The sender pays for the way, so that whole amounts arrive; a message that cannot leave stops no other. */
+/** Fees are paid separately, so that whole amounts arrive; a failing message does not stop the others. */
 const sendMode = SendMode.PAY_GAS_SEPARATELY | SendMode.IGNORE_ERRORS;
 
 type Create = (key: KeyPair) => Wallet | Promise<Wallet>;
 
-/** Without v5 beta: what is published of it only names a library that no new network has. */
+/** Without v5 beta, whose published code refers to a library that new networks do not have. */
 const WALLETS = {
   v1r1: (key) => single(WalletContractV1R1.create(basechain(key)), key),
   v1r2: (key) => single(WalletContractV1R2.create(basechain(key)), key),

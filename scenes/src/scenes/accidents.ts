@@ -1,19 +1,19 @@
 import { type Address, beginCell, type Cell, toNano } from '@ton/core';
 import type { Actor } from '../actor.ts';
-import { tell, testerAddress, testerInit } from '../contracts/tester.ts';
+import { testerAddress, testerBody, testerInit } from '../contracts/tester.ts';
 import { comment } from '../contracts/text.ts';
 import { externalMessage } from '../external-message.ts';
 import type { SceneNetwork } from '../network.ts';
 import { refused, type SceneResult, Stage } from '../stage.ts';
 
 export interface AccidentsScene extends SceneResult {
-  /** One that is still there. */
+  /** A tester that still exists. */
   readonly tester: Address;
-  /** How many messages it took in; those that failed left no mark. */
+  /** The number of messages that it processed successfully. */
   readonly received: number;
-  /** One that was destroyed. */
+  /** A tester that was destroyed. */
   readonly destroyed: Address;
-  /** One in the masterchain, and the library that it published. */
+  /** A tester in the masterchain, and the library that it published. */
   readonly librarian: Address;
   readonly library: Cell;
 }
@@ -28,7 +28,7 @@ interface Cast {
   readonly tester: Address;
 }
 
-/** What goes wrong or leaves the usual ways: exit codes, bounces, logs, destruction, libraries. */
+/** Failures and unusual transactions: exit codes, bounces, logs, destruction, libraries. */
 export async function accidents(network: SceneNetwork): Promise<AccidentsScene> {
   const cast = await prepare(new Stage('accidents', network));
   await fail(cast);
@@ -50,15 +50,15 @@ async function prepare(stage: Stage): Promise<Cast> {
 
 async function fail({ stage, alice, tester }: Cast) {
   const value = toNano('0.1');
-  await stage.act('the computation fails and bounces', alice, told(tell.throws(EXIT_CODE)), {
+  await stage.act('the computation fails and bounces', alice, told(testerBody.throws(EXIT_CODE)), {
     transactions: 3,
     failures: [refused(tester, EXIT_CODE)],
   });
-  await stage.act('the action phase fails', alice, told(tell.overspend()), {
+  await stage.act('the action phase fails', alice, told(testerBody.overspend()), {
     transactions: 2,
     failures: [{ address: tester, phase: 'action', exitCode: NOT_ENOUGH_TON }],
   });
-  const nothing = { to: tester, value: 1n, body: tell.throws(EXIT_CODE) };
+  const nothing = { to: tester, value: 1n, body: testerBody.throws(EXIT_CODE) };
   await stage.act('there is no gas', alice, nothing, { transactions: 2 });
   const nowhere = { to: await testerAddress(NUMBER + 99), value };
   await stage.act('there is no contract', alice, nowhere, { transactions: 3 });
@@ -69,7 +69,7 @@ async function fail({ stage, alice, tester }: Cast) {
 }
 
 async function speakOut({ stage, alice, tester }: Cast) {
-  const message = { to: tester, value: toNano('0.1'), body: tell.emit(3, 7) };
+  const message = { to: tester, value: toNano('0.1'), body: testerBody.emit(3, 7) };
   await stage.act('messages to the outside', alice, message, { transactions: 2, emitted: 3 });
   const fromOutside = externalMessage(tester, comment('nobody signed this'), null);
   const expected = { transactions: 2, comments: ['nobody signed this'] };
@@ -83,16 +83,16 @@ async function destroy({ stage, alice }: Cast) {
     to,
     value: toNano('0.5'),
     init: await testerInit(number),
-    body: tell.destroy(),
+    body: testerBody.destroy(),
   };
   await stage.act('a contract is deployed and destroyed', alice, message, { transactions: 3 });
   return to;
 }
 
-/** Libraries of the masterchain are everyone's. */
+/** Libraries of masterchain accounts are public. */
 async function publish({ stage, alice }: Cast, library: Cell) {
   const to = await testerAddress(NUMBER, -1);
-  const body = tell.setLibrary(library, 2);
+  const body = testerBody.setLibrary(library, 2);
   const message = { to, value: toNano(2), init: await testerInit(NUMBER), body };
   await stage.act('a library is published', alice, message, { transactions: 2 });
   return to;

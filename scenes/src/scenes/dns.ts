@@ -16,9 +16,9 @@ import { refused, type SceneResult, Stage } from '../stage.ts';
 
 export interface DnsScene extends SceneResult {
   readonly root: Address;
-  /** Of the zone `ton`. */
+  /** The collection of the zone `ton`. */
   readonly collection: Address;
-  /** Of the subdomains of `alice.ton`. */
+  /** The collection of the subdomains of `alice.ton`. */
   readonly subdomains: Address;
   readonly domains: readonly Domain[];
 }
@@ -42,7 +42,7 @@ interface Cast {
   readonly subdomains: Address;
 }
 
-/** Names are registered, get records, lose one, change hands, and lead on to subdomains. */
+/** Domains are registered, get and lose records, change owners, and have subdomains. */
 export async function dns(network: SceneNetwork): Promise<DnsScene> {
   const cast = await prepare(new Stage('dns', network));
   const { stage, alice, bob, root, collection, subdomains } = cast;
@@ -90,7 +90,7 @@ async function register({ stage, alice, bob, collection, subdomains }: Cast) {
     await registerName(bob, subdomains, 'shop'),
   ] as const;
 
-  /** Who asks is told nothing: the domain answers to its collection. */
+  /** The sender gets no answer: the domain replies to its collection. */
   async function registerName(actor: Actor, zone: Address, label: string) {
     const message = { to: zone, value: toNano(1), body: comment(label) };
     const expected = { transactions: 4, comments: [label] };

@@ -49,7 +49,7 @@ interface Cast {
   readonly bobWallet: Address;
 }
 
-/** Jettons are minted, sent with and without payloads, refused, brought back by a bounce, and burnt. */
+/** Jettons are minted, sent with and without payloads, refused, bounced and burnt. */
 export async function jettons(network: SceneNetwork): Promise<JettonsScene> {
   const cast = await prepare(new Stage('jettons', network));
   await mint(cast);

@@ -1,10 +1,10 @@
 import { type Address, toNano } from '@ton/core';
-import { tell, testerAddress, testerInit } from '../contracts/tester.ts';
+import { testerAddress, testerBody, testerInit } from '../contracts/tester.ts';
 import type { SceneNetwork } from '../network.ts';
 import { type SceneResult, Stage } from '../stage.ts';
 
 export interface LongTraceScene extends SceneResult {
-  /** In the order in which they were told. */
+  /** In execution order. */
   readonly testers: readonly Address[];
 }
 
@@ -16,18 +16,18 @@ export async function chain(network: SceneNetwork, messages = 20): Promise<LongT
   const stage = new Stage('chain', network);
   const alice = await stage.actor('alice');
   const [to, init] = [await testerAddress(CHAIN_FROM), await testerInit(CHAIN_FROM)];
-  const message = { to, value: toNano(3), init, body: tell.chain(messages - 1) };
+  const message = { to, value: toNano(3), init, body: testerBody.chain(messages - 1) };
   const expected = { transactions: messages + 1 };
   await stage.act(`a chain of ${messages} messages`, alice, message, expected);
   return { steps: stage.steps, testers: await testers(CHAIN_FROM, messages) };
 }
 
-/** One tester deploys many others at once. */
+/** One tester deploys many others in one transaction. */
 export async function fanOut(network: SceneNetwork, messages = 200): Promise<LongTraceScene> {
   const stage = new Stage('fan-out', network);
   const alice = await stage.actor('alice');
   const [to, init] = [await testerAddress(FAN_OUT_FROM), await testerInit(FAN_OUT_FROM)];
-  const body = tell.fanOut(messages, toNano('0.01'));
+  const body = testerBody.fanOut(messages, toNano('0.01'));
   const expected = { transactions: messages + 2 };
   await stage.act(
     `a fan-out to ${messages}`,

@@ -18,7 +18,7 @@ import { type Expected, refused, type SceneResult, Stage } from '../stage.ts';
 export interface MultisigScene extends SceneResult {
   readonly multisig: Address;
   readonly nextOrderSeqno: bigint;
-  /** As the second order set them. */
+  /** The parameters set by the second order. */
   readonly params: MultisigParams;
   readonly orders: readonly MultisigOrder[];
 }
@@ -46,7 +46,7 @@ interface Cast {
   readonly expirationDate: number;
 }
 
-/** An order of a signer pays, one of a proposer changes the rules, a third one waits. */
+/** A signer's order pays, a proposer's order changes the parameters, a third order stays pending. */
 export async function multisig(network: SceneNetwork): Promise<MultisigScene> {
   const cast = await prepare(new Stage('multisig', network));
   const payment = await pay(cast);
@@ -88,7 +88,7 @@ async function prepare(stage: Stage): Promise<Cast> {
   return { stage, signers, proposer, multisig: address, expirationDate };
 }
 
-/** The signer who proposes approves, another signer approves, and it is done; the third comes too late. */
+/** Two signers approve, which executes the order; the third approval comes too late. */
 async function pay(cast: Cast) {
   const [first, second, third] = cast.signers;
   const { address } = cast.proposer;

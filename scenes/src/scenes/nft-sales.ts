@@ -21,16 +21,16 @@ import { refused, type SceneResult, Stage } from '../stage.ts';
 export interface NftSalesScene extends SceneResult {
   readonly collection: Address;
   readonly marketplace: Address;
-  /** One that was sold, one that was cancelled, one that is open. */
+  /** A completed, a cancelled and an open sale. */
   readonly sales: readonly NftSale[];
 }
 
 export interface NftSale {
   readonly address: Address;
   readonly outcome: 'sold' | 'cancelled' | 'open';
-  /** As they are now. */
+  /** The current terms. */
   readonly terms: SaleTerms;
-  /** Of the item: the sale itself while it is open. */
+  /** The owner of the item: the sale contract while the sale is open. */
   readonly itemOwner: Address;
 }
 
@@ -49,7 +49,7 @@ interface Cast {
   readonly marketplace: Address;
 }
 
-/** Items are put on sale through a marketplace; one is bought at a new price, one is taken back. */
+/** Items are put on sale through a marketplace; one is bought at a changed price, one sale is cancelled. */
 export async function nftSales(network: SceneNetwork): Promise<NftSalesScene> {
   const cast = await prepare(new Stage('nft sales', network));
   const sold = await putOnSale(cast, 0);
@@ -94,7 +94,7 @@ async function prepare(stage: Stage): Promise<Cast> {
   }
 }
 
-/** The item goes to the marketplace together with the sale, which the marketplace deploys and gives the item. */
+/** The item is sent to the marketplace with the sale's state init; the marketplace deploys the sale and forwards the item. */
 async function putOnSale(cast: Cast, index: number) {
   const { stage, alice, creator, marketplace } = cast;
   const terms = {

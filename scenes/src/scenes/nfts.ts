@@ -27,7 +27,7 @@ export interface NftItem {
   readonly address: Address;
   readonly index: number;
   readonly owner: Address;
-  /** The whole address of its content. */
+  /** The complete content URI. */
   readonly uri: string;
 }
 
@@ -42,11 +42,11 @@ interface Cast {
   readonly bob: Actor;
   readonly royalty: Royalty;
   readonly collection: Address;
-  /** Of the item that changes hands. */
+  /** The item that is transferred. */
   readonly item: Address;
 }
 
-/** Items are minted, one and then several at once, given away, asked about, and not given away by strangers. */
+/** Items are minted singly and in a batch, transferred, queried; transfers by strangers are refused. */
 export async function nfts(network: SceneNetwork): Promise<NftsScene> {
   const cast = await mint(new Stage('nfts', network));
   await giveAway(cast);

@@ -31,7 +31,7 @@ interface Cast {
   readonly vesting: Address;
 }
 
-/** Money is given step by step: what is free goes anywhere, what is locked only where the giver allows. */
+/** A vesting wallet: unlocked money goes anywhere, locked money only to the whitelist. */
 export async function vesting(network: SceneNetwork): Promise<VestingScene> {
   const cast = await prepare(new Stage('vesting', network));
   await allow(cast);
@@ -42,7 +42,7 @@ export async function vesting(network: SceneNetwork): Promise<VestingScene> {
   return { steps: stage.steps, vesting: cast.vesting, params, whitelist, seqno: 1 };
 }
 
-/** Three of ten parts are free. */
+/** Three of ten parts are unlocked. */
 async function prepare(stage: Stage): Promise<Cast> {
   const company = await stage.actor('company', 'v4r2', toNano(50));
   const worker = await stage.actor('worker', 'v5r1');
@@ -77,7 +77,7 @@ async function spend(cast: Cast) {
   const texts = ['from what is free', 'from what is locked', 'too much'] as const;
   await send(worker.address, toNano(1), texts[0], { transactions: 4, comments: [texts[0]] });
   await send(bank.address, toNano(10), texts[1], { transactions: 4, comments: [texts[1]] });
-  // It is left out, and the owner is answered all the same.
+  // The message is skipped, and the owner still gets an answer.
   await send(worker.address, toNano(4), texts[2], { transactions: 3 });
 
   async function send(to: Address, value: bigint, text: string, expected: Expected) {

@@ -7,15 +7,15 @@ import { type SceneResult, Stage } from '../stage.ts';
 
 export interface WalletsScene extends SceneResult {
   readonly wallets: ReadonlyMap<WalletVersion, Address>;
-  /** Where all payments go; it has no code. */
+  /** The receiver of all payments; an account without code. */
   readonly receiver: Address;
-  /** Of each payment. */
+  /** The amount of each payment. */
   readonly amountNano: bigint;
 }
 
 const AMOUNT = toNano('0.1');
 
-/** A wallet of every version is deployed by a payment and pays again; one that can pays twice at once. */
+/** A wallet of every version is deployed by a payment and pays again, twice at once where supported. */
 export async function wallets(network: SceneNetwork): Promise<WalletsScene> {
   const stage = new Stage('wallets', network);
   const receiver = (await stage.actor('receiver')).address;

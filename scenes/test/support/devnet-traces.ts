@@ -5,7 +5,7 @@ import type { Devnet } from '@tonway/devnet';
 import { Pool, toTlBlockId } from '@tonway/lite-client';
 import type { Trace } from './steps.ts';
 
-/** All traces of a devnet that an external message began, from its blocks. */
+/** Reads all traces that started with an external message from the blocks of a devnet. */
 export async function devnetTraces(devnet: Devnet): Promise<Trace[]> {
   const pool = Pool.open(devnet.globalConfig.servers);
   try {
@@ -35,7 +35,7 @@ async function* blocksDownFrom(pool: Pool, left: BlockIdExt[]): AsyncGenerator<B
   }
 }
 
-/** Who receives a message joins the trace of who sent it; senders come first. */
+/** A receiver joins the trace of the sender; senders come first. */
 function tracesOf(transactions: Transaction[]): Trace[] {
   const traces: Transaction[][] = [];
   const sent = new Map<string, Transaction[]>();

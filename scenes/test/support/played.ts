@@ -14,7 +14,7 @@ interface Played<Result> {
 
 const plays = new Map<unknown, Promise<Played<SceneResult>>>();
 
-/** Plays a scene on a network of its own, once per process, and checks all of its steps. */
+/** Plays a scene on its own network, once per process, and checks its steps. */
 export function played<Result extends SceneResult>(scene: Scene<Result>): Promise<Played<Result>> {
   const known = plays.get(scene) as Promise<Played<Result>> | undefined;
   if (known) return known;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Message, Transaction } from '@ton/core';
 import { type Expected, normalizedHash, type SceneResult } from '../../src/index.ts';
 
-/** An external message's transaction and all that follow from it, by time. */
+/** The transaction of an external message and its consequences, by lt. */
 export type Trace = readonly Transaction[];
 
-/** Every step of a scene led to what it promised. */
+/** Checks that every step of a scene had the expected result. */
 export function assertSteps(traces: readonly Trace[], { steps }: SceneResult): void {
   const byHash = new Map(traces.map((trace) => [rootHash(trace), trace]));
   for (const { name, messageHash, expected } of steps) {

@@ -1,18 +1,23 @@
-import { type AugDictionary, hashmapAug } from '../dict/aug-dictionary.ts';
+import {
+  type AugDictionary,
+  type AugDictionaryCodec,
+  hashmapAug,
+  hashmapAugE,
+} from '../dict/aug-dictionary.ts';
 import type { Augmentation } from '../dict/augmentation.ts';
-import { bigUintKey } from '../dict/keys.ts';
+import { bigUintKey, bytesKey } from '../dict/keys.ts';
 import {
   addCurrencies,
   CurrencyCollection,
   NO_CURRENCIES,
 } from '../message/currency-collection.ts';
 import { codec, inCell } from '../tlb/codec.ts';
-import { HashUpdate } from '../transaction/hash-update.ts';
 import { type Transaction, TransactionRef } from '../transaction/transaction.ts';
+import { HashUpdate } from '../transaction/transaction-head.ts';
 
 const TAG = 0x5;
 
-/** Every node knows the fees of all transactions below it. */
+/** Every node contains the sum of the fees below it. */
 const fees: Augmentation<Transaction, CurrencyCollection> = {
   type: CurrencyCollection,
   empty: NO_CURRENCIES,
@@ -20,7 +25,7 @@ const fees: Augmentation<Transaction, CurrencyCollection> = {
   combine: addCurrencies,
 };
 
-/** By lt. */
+/** Transactions by lt. */
 export type AccountTransactions = AugDictionary<bigint, Transaction, CurrencyCollection>;
 export const AccountTransactions = hashmapAug(bigUintKey(64), TransactionRef, fees);
 
@@ -49,3 +54,16 @@ export const AccountBlock = codec<AccountBlock>('AccountBlock', {
     HashUpdateRef.store(block.stateUpdate, builder);
   },
 });
+
+/** Every node contains the sum of the fees below it. */
+const accountFees: Augmentation<AccountBlock, CurrencyCollection> = {
+  type: CurrencyCollection,
+  empty: NO_CURRENCIES,
+  ofLeaf: (block) => block.transactions.extra,
+  combine: addCurrencies,
+};
+
+// _ (HashmapAugE 256 AccountBlock CurrencyCollection) = ShardAccountBlocks;
+export type ShardAccountBlocks = AugDictionary<Uint8Array, AccountBlock, CurrencyCollection>;
+export const ShardAccountBlocks: AugDictionaryCodec<Uint8Array, AccountBlock, CurrencyCollection> =
+  hashmapAugE(bytesKey(32), AccountBlock, accountFees);

@@ -18,12 +18,9 @@ import { readBoc } from '../boc/read-boc.ts';
 import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import { AugDictionary } from '../dict/aug-dictionary.ts';
-import { Account } from './account.ts';
-import type { AccountState } from './account-state.ts';
-import { DepthBalanceInfo } from './depth-balance-info.ts';
+import { Account, type AccountState, StorageExtraInfo } from './account.ts';
 import { ShardAccount } from './shard-account.ts';
-import { ShardAccounts } from './shard-accounts.ts';
-import { StorageExtraInfo } from './storage-extra-info.ts';
+import { DepthBalanceInfo, ShardAccounts } from './shard-accounts.ts';
 
 const state: fc.Arbitrary<AccountState> = fc.oneof(
   fc.record({ kind: fc.constant('uninit') }),

@@ -11,7 +11,7 @@ export interface ShardAccountFields {
   readonly lastTransactionLt: bigint;
 }
 
-/** As it was read; the account, which a proof may leave out, is decoded when first asked for. */
+/** A loaded shard account; the account, which a proof may omit, is decoded on first access. */
 export interface ShardAccount extends ShardAccountFields {
   readonly accountCell: Cell;
 }
@@ -45,7 +45,7 @@ class LoadedShardAccount implements ShardAccount {
   readonly accountCell: Cell;
   readonly lastTransactionHash: Uint8Array;
   readonly lastTransactionLt: bigint;
-  private decoded: Account | null | undefined = undefined;
+  #decoded: Account | null | undefined = undefined;
 
   constructor(slice: Slice) {
     this.accountCell = slice.loadRef();
@@ -54,7 +54,7 @@ class LoadedShardAccount implements ShardAccount {
   }
 
   get account(): Account | null {
-    if (this.decoded === undefined) this.decoded = Account.load(this.accountCell);
-    return this.decoded;
+    if (this.#decoded === undefined) this.#decoded = Account.load(this.accountCell);
+    return this.#decoded;
   }
 }

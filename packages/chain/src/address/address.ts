@@ -5,7 +5,7 @@ import { decodeFriendly, encodeFriendly, type FriendlyFlags } from './friendly.t
 
 const RAW = /^(0|-?[1-9][0-9]{0,9}):([0-9a-fA-F]{64})$/;
 
-/** An address in text with what its flags say. */
+/** A parsed friendly address with its flags. */
 export interface FriendlyAddress extends FriendlyFlags {
   readonly address: Address;
 }
@@ -14,7 +14,7 @@ export interface FriendlyAddress extends FriendlyFlags {
 /** An ordinary address: a workchain and a hash. */
 export class Address {
   readonly kind = 'std';
-  /** Any 32-bit number may be named; a message and the friendly form hold 8 bits of it. */
+  /** Any 32-bit number; messages and the friendly form hold only 8 bits. */
   readonly workchain: number;
   readonly hash: Uint8Array;
   readonly anycast: Anycast | null;

@@ -5,7 +5,7 @@ import { codec } from '../tlb/codec.ts';
 const MAX_DEPTH = 30;
 
 // anycast_info$_ depth:(#<= 30) { depth >= 1 } rewrite_pfx:(bits depth) = Anycast;
-/** The bits that replace the beginning of the address; the depth is their number. Applied by `plainAddress`. */
+/** The bits that replace the beginning of the address; applied by `plainAddress`. */
 export type Anycast = BitString;
 
 export const Anycast = codec<Anycast>('Anycast', {

@@ -1,11 +1,47 @@
+import type { BitString } from '../bits/bit-string.ts';
 import type { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
-import { codec } from '../tlb/codec.ts';
-import { unknownTag } from '../tlb/unknown-tag.ts';
+import { codec, unknownTag } from '../tlb/codec.ts';
 import { Address } from './address.ts';
-import { Anycast } from './anycast.ts';
-import { ExternalAddress } from './external-address.ts';
-import { VarAddress } from './var-address.ts';
+import { Anycast, sameAnycast } from './anycast.ts';
+
+// addr_var$11 anycast:(Maybe Anycast) addr_len:(## 9) workchain_id:int32 address:(bits addr_len) = MsgAddressInt;
+/** An address of variable length, up to 511 bits; not used by any workchain yet. */
+export class VarAddress {
+  readonly kind = 'var';
+  readonly workchain: number;
+  readonly bits: BitString;
+  readonly anycast: Anycast | null;
+
+  constructor(workchain: number, bits: BitString, anycast: Anycast | null = null) {
+    this.workchain = workchain;
+    this.bits = bits;
+    this.anycast = anycast;
+  }
+
+  equals(other: VarAddress): boolean {
+    return (
+      this.workchain === other.workchain &&
+      this.bits.equals(other.bits) &&
+      sameAnycast(this.anycast, other.anycast)
+    );
+  }
+}
+
+// addr_extern$01 len:(## 9) external_address:(bits len) = MsgAddressExt;
+/** An address outside the blockchain: up to 511 opaque bits. */
+export class ExternalAddress {
+  readonly kind = 'external';
+  readonly bits: BitString;
+
+  constructor(bits: BitString) {
+    this.bits = bits;
+  }
+
+  equals(other: ExternalAddress): boolean {
+    return this.bits.equals(other.bits);
+  }
+}
 
 const NONE = 0b00;
 const EXTERN = 0b01;

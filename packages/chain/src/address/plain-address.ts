@@ -4,7 +4,7 @@ import type { InternalAddress } from './message-address.ts';
 
 const ACCOUNT_BITS = 256;
 
-/** The account that an address leads to, named as usual; null where no account can be named so. */
+/** The standard address of an account, with anycast applied; null if there is none. */
 export function plainAddress(address: Address): Address;
 export function plainAddress(address: InternalAddress): Address | null;
 export function plainAddress(address: InternalAddress): Address | null {
@@ -17,7 +17,7 @@ export function plainAddress(address: InternalAddress): Address | null {
   return new Address(workchain, anycast ? rewritten(bytes, anycast) : bytes);
 }
 
-/** An anycast prefix takes the place of the first bits. */
+/** Replaces the first bits by the anycast prefix. */
 function rewritten(hash: Uint8Array, prefix: Anycast): Uint8Array {
   const id = Uint8Array.from(hash);
   prefix.bytes.forEach((byte, index) => {

@@ -36,17 +36,17 @@ export function fromBase64(text: string): Uint8Array {
   return bytes;
 }
 
-/** Node's own is a hundred times faster: megabytes of text must not hold up a server. */
+/** Node's Buffer decodes base64 a hundred times faster than `atob`. */
 const hasBuffer = typeof Buffer === 'function';
 
-/** Null: not of the alphabet. */
+/** Null if the text contains other characters. */
 function decodeBase64(standard: string): Uint8Array | null {
   if (!hasBuffer) {
     if (!/^[0-9a-zA-Z+/]*$/.test(standard)) return null;
     return Uint8Array.from(atob(standard), (char) => char.charCodeAt(0));
   }
   const bytes = new Uint8Array(Buffer.from(standard, 'base64'));
-  // what is not of the alphabet is skipped, and missing then
+  // Buffer skips invalid characters, so the result would be too short
   return bytes.length === Math.floor((standard.length * 3) / 4) ? bytes : null;
 }
 
@@ -64,4 +64,15 @@ export function compareBytes(a: Uint8Array, b: Uint8Array): number {
     if (difference !== 0) return difference;
   }
   return a.length - b.length;
+}
+
+// The fastest way to build a 64-bit bigint from two words.
+const words = new Uint32Array(2);
+const wide = new BigUint64Array(words.buffer);
+
+/** Only the low 32 bits of each word are used. */
+export function uint64(high: number, low: number): bigint {
+  words[1] = high;
+  words[0] = low;
+  return wide[0] as bigint;
 }

@@ -14,7 +14,7 @@ export function copyBits(
   if (done < count) copyPart(from, fromBit + done, to, toBit + done, count - done);
 }
 
-/** Whole bytes of the target, from any position of the source. */
+/** Copies whole target bytes from any source position. */
 function copyBytes(
   from: Uint8Array,
   fromBit: number,
@@ -37,7 +37,7 @@ function copyBytes(
   }
 }
 
-/** Bits that end in the byte of the target where they begin. */
+/** Copies bits within one target byte. */
 function copyPart(
   from: Uint8Array,
   fromBit: number,

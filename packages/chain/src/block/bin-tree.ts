@@ -12,7 +12,7 @@ import { type Codec, codec } from '../tlb/codec.ts';
 // bt_leaf$0 {X:Type} leaf:X = BinTree X;
 // bt_fork$1 {X:Type} left:^(BinTree X) right:^(BinTree X) = BinTree X;
 
-/** A tree over shard prefixes, read from its cells when asked: leaves are addressed by their shard id. */
+/** A binary tree over shard prefixes, decoded on demand; leaves are addressed by shard id. */
 export class BinTree<T> {
   readonly leaf: Codec<T>;
   readonly root: DictRoot;
@@ -44,11 +44,11 @@ export class BinTree<T> {
       if (isFork(slice)) {
         stack.push([shardRightChild(shard), slice.preloadRef(1)]);
         stack.push([shardLeftChild(shard), slice.preloadRef(0)]);
-      } else yield [shard, this.loadLeaf(slice)];
+      } else yield [shard, this.#loadLeaf(slice)];
     }
   }
 
-  /** The leaf whose shard holds the account with these first 64 bits (or this shard). */
+  /** The leaf whose shard contains the account prefix or the shard. */
   find(prefix: bigint): [shard: bigint, value: T] {
     let shard = FULL_SHARD;
     let slice = openNode(this.root);
@@ -58,7 +58,7 @@ export class BinTree<T> {
       slice = slice.preloadRef(right ? 1 : 0).slice();
       shard = right ? rightChild : shardLeftChild(shard);
     }
-    return [shard, this.loadLeaf(slice)];
+    return [shard, this.#loadLeaf(slice)];
   }
 
   /** The leaf of exactly this shard. */
@@ -67,7 +67,7 @@ export class BinTree<T> {
     return found === shard ? value : undefined;
   }
 
-  private loadLeaf(slice: Slice): T {
+  #loadLeaf(slice: Slice): T {
     const value = this.leaf.load(slice);
     slice.end('BinTree');
     return value;

@@ -1,4 +1,4 @@
-import { ShardAccountBlocks } from '../account/shard-account-blocks.ts';
+import { ShardAccountBlocks } from '../account/account-block.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
 import { codec } from '../tlb/codec.ts';
@@ -37,43 +37,43 @@ export const BlockExtra = codec<BlockExtra>('BlockExtra', {
 class LoadedBlockExtra implements BlockExtra {
   readonly randSeed: Uint8Array;
   readonly createdBy: Uint8Array;
-  private readonly inMsgCell: Cell;
-  private readonly outMsgCell: Cell;
-  private readonly accountsCell: Cell;
-  private readonly customCell: Cell | null;
-  private inMsgs: InMsgDescr | undefined;
-  private outMsgs: OutMsgDescr | undefined;
-  private accounts: ShardAccountBlocks | undefined;
-  private mcExtra: McBlockExtra | undefined;
+  readonly #inMsgCell: Cell;
+  readonly #outMsgCell: Cell;
+  readonly #accountsCell: Cell;
+  readonly #customCell: Cell | null;
+  #inMsgs: InMsgDescr | undefined;
+  #outMsgs: OutMsgDescr | undefined;
+  #accounts: ShardAccountBlocks | undefined;
+  #mcExtra: McBlockExtra | undefined;
 
   constructor(slice: Slice) {
     slice.expectTag(32, TAG, 'BlockExtra');
-    this.inMsgCell = slice.loadRef();
-    this.outMsgCell = slice.loadRef();
-    this.accountsCell = slice.loadRef();
+    this.#inMsgCell = slice.loadRef();
+    this.#outMsgCell = slice.loadRef();
+    this.#accountsCell = slice.loadRef();
     this.randSeed = slice.loadBytes(32);
     this.createdBy = slice.loadBytes(32);
-    this.customCell = slice.loadMaybeRef();
+    this.#customCell = slice.loadMaybeRef();
   }
 
   get inMsgDescr(): InMsgDescr {
-    this.inMsgs ??= InMsgDescr.load(this.inMsgCell);
-    return this.inMsgs;
+    this.#inMsgs ??= InMsgDescr.load(this.#inMsgCell);
+    return this.#inMsgs;
   }
 
   get outMsgDescr(): OutMsgDescr {
-    this.outMsgs ??= OutMsgDescr.load(this.outMsgCell);
-    return this.outMsgs;
+    this.#outMsgs ??= OutMsgDescr.load(this.#outMsgCell);
+    return this.#outMsgs;
   }
 
   get accountBlocks(): ShardAccountBlocks {
-    this.accounts ??= ShardAccountBlocks.load(this.accountsCell);
-    return this.accounts;
+    this.#accounts ??= ShardAccountBlocks.load(this.#accountsCell);
+    return this.#accounts;
   }
 
   get custom(): McBlockExtra | null {
-    if (!this.customCell) return null;
-    this.mcExtra ??= McBlockExtra.load(this.customCell);
-    return this.mcExtra;
+    if (!this.#customCell) return null;
+    this.#mcExtra ??= McBlockExtra.load(this.#customCell);
+    return this.#mcExtra;
   }
 }

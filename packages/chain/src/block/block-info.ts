@@ -1,12 +1,12 @@
 import type { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
-import { GlobalVersion } from '../config/global-version.ts';
+import { GlobalVersion } from '../config/network-params.ts';
 import { ChainError } from '../errors.ts';
+import { shardLeftChild, shardParent, shardRightChild } from '../shard/shard-id.ts';
 import { codec } from '../tlb/codec.ts';
-import { BlkMasterInfo } from './blk-master-info.ts';
-import { type BlkPrevInfo, blkPrevInfo } from './blk-prev-info.ts';
-import { ExtBlkRef } from './ext-blk-ref.ts';
+import type { BlockIdExt } from './block-id-ext.ts';
+import { type BlkPrevInfo, blkPrevInfo, ExtBlkRef } from './ext-blk-ref.ts';
 import { ShardIdent } from './shard-ident.ts';
 
 const TAG = 0x9bc7a987;
@@ -40,13 +40,13 @@ export interface BlockInfo {
   readonly genCatchainSeqno: number;
   readonly minRefMcSeqno: number;
   readonly prevKeyBlockSeqno: number;
-  /** With bit 0 of `flags`. */
+  /** Present if bit 0 of `flags` is set. */
   readonly genSoftware: GlobalVersion | null;
-  /** With `notMaster`. */
-  readonly masterRef: BlkMasterInfo | null;
-  /** Two parents with `afterMerge`; `previousBlocks` gives their full ids. */
+  /** Present if `notMaster` is set. */
+  readonly masterRef: ExtBlkRef | null;
+  /** Two parents if `afterMerge` is set; `previousBlocks` returns their full ids. */
   readonly prevRef: BlkPrevInfo;
-  /** With `vertSeqnoIncr`. */
+  /** Present if `vertSeqnoIncr` is set. */
   readonly prevVertRef: ExtBlkRef | null;
 }
 
@@ -67,7 +67,7 @@ export const BlockInfo = codec<BlockInfo>('BlockInfo', {
     checkReferences(checked(info));
     builder.storeUint(TAG, 32);
     storeHead(info, builder);
-    if (info.masterRef) builder.storeRef(BlkMasterInfo.toCell(info.masterRef));
+    if (info.masterRef) builder.storeRef(ExtBlkRef.toCell(info.masterRef));
     builder.storeRef(PrevRef[info.afterMerge ? 'two' : 'one'].toCell(info.prevRef));
     if (info.prevVertRef) builder.storeRef(ExtBlkRef.toCell(info.prevVertRef));
   },
@@ -79,9 +79,9 @@ interface References {
   readonly prevVertRef: Cell | null;
 }
 
-/** Some proofs show the header without what it refers to, so that is read when asked for. */
+/** References are decoded on demand because proofs may omit them. */
 function withReferences(head: Head, cells: References): BlockInfo {
-  const masterRef = once(() => cells.masterRef && BlkMasterInfo.load(cells.masterRef));
+  const masterRef = once(() => cells.masterRef && ExtBlkRef.load(cells.masterRef));
   const prevRef = once(() => PrevRef[head.afterMerge ? 'two' : 'one'].load(cells.prevRef));
   const prevVertRef = once(() => cells.prevVertRef && ExtBlkRef.load(cells.prevVertRef));
   return {
@@ -169,20 +169,31 @@ function storeFlags(info: Flags, builder: Builder): void {
   builder.storeBit(info.keyBlock).storeBit(info.vertSeqnoIncr).storeUint(info.flags, 8);
 }
 
-/** The constraints of the schema. */
+/** Checks the constraints of the schema. */
 function checked<T extends Head>(info: T): T {
   const { flags, seqno, vertSeqno, vertSeqnoIncr, genSoftware } = info;
   const sound = seqno >= 1 && vertSeqno >= Number(vertSeqnoIncr) && flags <= 1;
-  if (!sound || (flags === 1) !== (genSoftware !== null)) refuse('the flags or the seqno');
+  if (!sound || (flags === 1) !== (genSoftware !== null)) refuse('flags or seqno');
   return info;
 }
 
-/** What is there, and what the flags say is there. */
+/** Checks that optional references match the flags. */
 function checkReferences(info: BlockInfo): void {
-  if (info.notMaster !== (info.masterRef !== null)) refuse('the masterchain block');
-  if (info.vertSeqnoIncr !== (info.prevVertRef !== null)) refuse('the vertical parent');
+  if (info.notMaster !== (info.masterRef !== null)) refuse('masterchain reference');
+  if (info.vertSeqnoIncr !== (info.prevVertRef !== null)) refuse('vertical parent');
 }
 
 function refuse(what: string): never {
-  throw new ChainError('TLB_INVALID', `BlockInfo: ${what} cannot be`);
+  throw new ChainError('TLB_INVALID', `BlockInfo: invalid ${what}`);
+}
+
+/** The ids of the parents: the parent shard after a split, both halves after a merge. */
+export function previousBlocks(info: BlockInfo): BlockIdExt[] {
+  const { workchain, shard } = info.shard;
+  const idOf = ({ seqno, rootHash, fileHash }: ExtBlkRef, of: bigint): BlockIdExt => {
+    return { workchain, shard: of, seqno, rootHash, fileHash };
+  };
+  const [first, second] = info.prevRef;
+  if (second) return [idOf(first, shardLeftChild(shard)), idOf(second, shardRightChild(shard))];
+  return [idOf(first, info.afterSplit ? shardParent(shard) : shard)];
 }

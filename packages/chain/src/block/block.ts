@@ -12,11 +12,11 @@ const TAG = 0x11ef55aa;
 // block#11ef55aa global_id:int32 info:^BlockInfo value_flow:^ValueFlow
 //   state_update:^(MERKLE_UPDATE ShardState) extra:^BlockExtra = Block;
 export interface Block {
-  /** Says which network; -239 is used by others than mainnet too. */
+  /** Identifies the network; -239 is mainnet, but other networks use it too. */
   readonly globalId: number;
   readonly info: BlockInfo;
   readonly valueFlow: ValueFlow;
-  /** From the previous state to the one behind this block: `openUpdate` gives both sides. */
+  /** The Merkle update from the previous state to the state after this block; see `openUpdate`. */
   readonly stateUpdate: Cell;
   readonly extra: BlockExtra;
 }
@@ -33,39 +33,39 @@ export const Block = codec<Block>('Block', {
 class LoadedBlock implements Block {
   readonly globalId: number;
   readonly stateUpdate: Cell;
-  private readonly infoCell: Cell;
-  private readonly valueFlowCell: Cell;
-  private readonly extraCell: Cell;
-  private infoValue: BlockInfo | undefined;
-  private valueFlowValue: ValueFlow | undefined;
-  private extraValue: BlockExtra | undefined;
+  readonly #infoCell: Cell;
+  readonly #valueFlowCell: Cell;
+  readonly #extraCell: Cell;
+  #infoValue: BlockInfo | undefined;
+  #valueFlowValue: ValueFlow | undefined;
+  #extraValue: BlockExtra | undefined;
 
   constructor(slice: Slice) {
     slice.expectTag(32, TAG, 'Block');
     this.globalId = slice.loadInt(32);
-    this.infoCell = slice.loadRef();
-    this.valueFlowCell = slice.loadRef();
+    this.#infoCell = slice.loadRef();
+    this.#valueFlowCell = slice.loadRef();
     this.stateUpdate = checkUpdate(slice.loadRef());
-    this.extraCell = slice.loadRef();
+    this.#extraCell = slice.loadRef();
   }
 
   get info(): BlockInfo {
-    this.infoValue ??= BlockInfo.load(this.infoCell);
-    return this.infoValue;
+    this.#infoValue ??= BlockInfo.load(this.#infoCell);
+    return this.#infoValue;
   }
 
   get valueFlow(): ValueFlow {
-    this.valueFlowValue ??= ValueFlow.load(this.valueFlowCell);
-    return this.valueFlowValue;
+    this.#valueFlowValue ??= ValueFlow.load(this.#valueFlowCell);
+    return this.#valueFlowValue;
   }
 
   get extra(): BlockExtra {
-    this.extraValue ??= BlockExtra.load(this.extraCell);
-    return this.extraValue;
+    this.#extraValue ??= BlockExtra.load(this.#extraCell);
+    return this.#extraValue;
   }
 }
 
-/** In a proof the update may have been left out. */
+/** A proof may have pruned the update. */
 function checkUpdate(cell: Cell): Cell {
   if (cell.type !== CellType.MerkleUpdate && !cell.isPruned) {
     throw new ChainError('TLB_INVALID', 'Block: the state update is not a Merkle update');

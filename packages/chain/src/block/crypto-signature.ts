@@ -1,10 +1,10 @@
 import { SigPubKey } from '../config/validator-descr.ts';
 import { ChainError } from '../errors.ts';
 import { type Codec, codec, inCell } from '../tlb/codec.ts';
-import { uint32 } from '../tlb/fields.ts';
+import { bits256, uint32 } from '../tlb/fields.ts';
 import { record } from '../tlb/record.ts';
 
-/** R and s, 64 bytes. */
+/** R and s, 64 bytes in total. */
 // ed25519_signature#5 R:bits256 s:bits256 = CryptoSignatureSimple;
 const CryptoSignatureSimple = codec<Uint8Array>('CryptoSignatureSimple', {
   load(slice) {
@@ -29,7 +29,7 @@ export interface SignedCertificate {
 // _ CryptoSignatureSimple = CryptoSignature;
 // chained_signature#f signed_cert:^SignedCertificate temp_key_signature:CryptoSignatureSimple = CryptoSignature;
 export interface CryptoSignature {
-  /** By the key in the certificate, if there is one. */
+  /** Made with the certificate's key, if there is a certificate. */
   readonly signature: Uint8Array;
   readonly certificate: SignedCertificate | null;
 }
@@ -56,5 +56,20 @@ const SignedCertificate: Codec<SignedCertificate> = record<SignedCertificate>(
     validSince: uint32,
     validUntil: uint32,
     certificateSignature: CryptoSignature,
+  },
+);
+
+// sig_pair$_ node_id_short:bits256 sign:CryptoSignature = CryptoSignaturePair;
+export interface CryptoSignaturePair {
+  readonly nodeIdShort: Uint8Array;
+  readonly sign: CryptoSignature;
+}
+
+export const CryptoSignaturePair: Codec<CryptoSignaturePair> = record<CryptoSignaturePair>(
+  'CryptoSignaturePair',
+  '#_',
+  {
+    nodeIdShort: bits256,
+    sign: CryptoSignature,
   },
 );

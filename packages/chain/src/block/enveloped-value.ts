@@ -8,7 +8,7 @@ export function addCoins(value: CurrencyCollection, coins: bigint): CurrencyColl
   return { coins: value.coins + coins, extra: value.extra };
 }
 
-/** The header of an internal message; its body is not looked at. */
+/** The header of an internal message; the body is not parsed. */
 export function internalInfo(msg: Cell): InternalMessageInfo {
   const info = CommonMessageInfo.load(msg.slice());
   if (info.kind !== 'internal') {
@@ -18,14 +18,14 @@ export function internalInfo(msg: Cell): InternalMessageInfo {
 }
 
 /**
- * The fee for instant routing. Since global version 12 its place holds flags, and every message
- * says that it is not to be routed so.
+ * The fee for instant hypercube routing. Since global version 12 the field holds flags, and every
+ * message disables instant routing.
  */
 function ihrFeeOf(info: InternalMessageInfo): bigint {
   return info.ihrDisabled ? 0n : info.extraFlags;
 }
 
-/** What an envelope carries from block to block: the value and the fees not yet taken. */
+/** The value and the remaining fees of an enveloped message. */
 export function envelopedValue(envelope: MsgEnvelope): CurrencyCollection {
   const info = internalInfo(envelope.msg);
   return addCoins(info.value, ihrFeeOf(info) + envelope.fwdFeeRemaining);

@@ -5,10 +5,27 @@ import {
 } from '../dict/aug-dictionary.ts';
 import type { Augmentation } from '../dict/augmentation.ts';
 import { bytesKey } from '../dict/keys.ts';
-import { addCurrencies, NO_CURRENCIES } from '../message/currency-collection.ts';
+import {
+  addCurrencies,
+  CurrencyCollection,
+  NO_CURRENCIES,
+} from '../message/currency-collection.ts';
+import type { Codec } from '../tlb/codec.ts';
+import { coins } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 import { addCoins, envelopedValue, internalInfo } from './enveloped-value.ts';
-import { ImportFees } from './import-fees.ts';
 import { InMsg } from './in-msg.ts';
+
+// import_fees$_ fees_collected:Grams value_imported:CurrencyCollection = ImportFees;
+export interface ImportFees {
+  readonly feesCollected: bigint;
+  readonly valueImported: CurrencyCollection;
+}
+
+export const ImportFees: Codec<ImportFees> = record<ImportFees>('ImportFees', '#_', {
+  feesCollected: coins,
+  valueImported: CurrencyCollection,
+});
 
 const NOTHING: ImportFees = { feesCollected: 0n, valueImported: NO_CURRENCIES };
 
@@ -24,7 +41,7 @@ const importFees: Augmentation<InMsg, ImportFees> = {
 
 // _ (HashmapAugE 256 InMsg ImportFees) = InMsgDescr;
 
-/** By message hash. */
+/** Descriptors by message hash. */
 export type InMsgDescr = AugDictionary<Uint8Array, InMsg, ImportFees>;
 export const InMsgDescr: AugDictionaryCodec<Uint8Array, InMsg, ImportFees> = hashmapAugE(
   bytesKey(32),
@@ -32,7 +49,7 @@ export const InMsgDescr: AugDictionaryCodec<Uint8Array, InMsg, ImportFees> = has
   importFees,
 );
 
-/** What the block gains by taking the message in. */
+/** The fees and value that the block imports with the message. */
 function importFeesOf(value: InMsg): ImportFees {
   switch (value.kind) {
     case 'ext':

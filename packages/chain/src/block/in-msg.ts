@@ -2,8 +2,7 @@ import type { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
 import { ChainError } from '../errors.ts';
-import { codec, inCell } from '../tlb/codec.ts';
-import { unknownTag } from '../tlb/unknown-tag.ts';
+import { codec, inCell, unknownTag } from '../tlb/codec.ts';
 import { MsgEnvelope } from './msg-envelope.ts';
 
 // msg_import_ext$000 msg:^(Message Any) transaction:^Transaction = InMsg;
@@ -16,7 +15,7 @@ import { MsgEnvelope } from './msg-envelope.ts';
 // msg_import_deferred_fin$00100 in_msg:^MsgEnvelope transaction:^Transaction fwd_fee:Grams = InMsg;
 // msg_import_deferred_tr$00101 in_msg:^MsgEnvelope out_msg:^MsgEnvelope = InMsg;
 
-/** Messages and transactions stay cells: `Message.load` and `Transaction.load` read them. */
+/** Messages and transactions are left as cells; use `Message.load` and `Transaction.load`. */
 export type InMsg = ExternalIn | IhrIn | DeliveredIn | TransitIn | DiscardedIn | DeferredTransitIn;
 
 interface ExternalIn {
@@ -52,7 +51,7 @@ interface DiscardedIn {
   readonly inMsg: MsgEnvelope;
   readonly transactionId: bigint;
   readonly fwdFee: bigint;
-  /** Only of `discard-tr`. */
+  /** Only for `discard-tr`. */
   readonly proofDelivered: Cell | null;
 }
 

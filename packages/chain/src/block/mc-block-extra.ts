@@ -4,7 +4,7 @@ import { ConfigParams } from '../config/config-params.ts';
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { uintKey } from '../dict/keys.ts';
 import { codec } from '../tlb/codec.ts';
-import { CryptoSignaturePair } from './crypto-signature-pair.ts';
+import { CryptoSignaturePair } from './crypto-signature.ts';
 import { ShardFees } from './shard-fees.ts';
 import { ShardHashes } from './shard-hashes.ts';
 
@@ -23,7 +23,7 @@ export interface McBlockExtra extends Details {
 
 interface Details {
   readonly prevBlkSignatures: Dictionary<number, CryptoSignaturePair>;
-  /** `InMsg.load` reads these two. */
+  /** Both are cells of an `InMsg`. */
   readonly recoverCreateMsg: Cell | null;
   readonly mintMsg: Cell | null;
 }
@@ -57,32 +57,32 @@ class LoadedMcBlockExtra implements McBlockExtra {
   readonly shardHashes: ShardHashes;
   readonly shardFees: ShardFees;
   readonly config: ConfigParams | null;
-  private readonly detailsCell: Cell;
-  private detailsValue: Details | undefined;
+  readonly #detailsCell: Cell;
+  #detailsValue: Details | undefined;
 
   constructor(slice: Slice) {
     slice.expectTag(16, TAG, 'McBlockExtra');
     const isKeyBlock = slice.loadBit();
     this.shardHashes = ShardHashes.load(slice);
     this.shardFees = ShardFees.load(slice);
-    this.detailsCell = slice.loadRef();
+    this.#detailsCell = slice.loadRef();
     this.config = isKeyBlock ? ConfigParams.load(slice) : null;
   }
 
   get prevBlkSignatures(): Dictionary<number, CryptoSignaturePair> {
-    return this.details.prevBlkSignatures;
+    return this.#details.prevBlkSignatures;
   }
 
   get recoverCreateMsg(): Cell | null {
-    return this.details.recoverCreateMsg;
+    return this.#details.recoverCreateMsg;
   }
 
   get mintMsg(): Cell | null {
-    return this.details.mintMsg;
+    return this.#details.mintMsg;
   }
 
-  private get details(): Details {
-    this.detailsValue ??= Details.load(this.detailsCell);
-    return this.detailsValue;
+  get #details(): Details {
+    this.#detailsValue ??= Details.load(this.#detailsCell);
+    return this.#detailsValue;
   }
 }

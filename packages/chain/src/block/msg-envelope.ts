@@ -1,9 +1,64 @@
+import { InternalAddress } from '../address/message-address.ts';
 import type { Cell } from '../cell/cell.ts';
 import { ChainError } from '../errors.ts';
-import { codec } from '../tlb/codec.ts';
-import { unknownTag } from '../tlb/unknown-tag.ts';
-import { IntermediateAddress } from './intermediate-address.ts';
-import { MsgMetadata } from './msg-metadata.ts';
+import { type Codec, codec, unknownTag } from '../tlb/codec.ts';
+import { uint32, uint64 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
+
+const MAX_DEST_BITS = 96;
+
+// interm_addr_regular$0 use_dest_bits:(#<= 96) = IntermediateAddress;
+// interm_addr_simple$10 workchain_id:int8 addr_pfx:uint64 = IntermediateAddress;
+// interm_addr_ext$11 workchain_id:int32 addr_pfx:uint64 = IntermediateAddress;
+export type IntermediateAddress =
+  | { readonly kind: 'regular'; readonly useDestBits: number }
+  | { readonly kind: 'simple' | 'ext'; readonly workchain: number; readonly addrPfx: bigint };
+
+export const IntermediateAddress = codec<IntermediateAddress>('IntermediateAddress', {
+  load(slice) {
+    if (!slice.loadBit()) return { kind: 'regular', useDestBits: checkBits(slice.loadUint(7)) };
+    const kind = slice.loadBit() ? 'ext' : 'simple';
+    return { kind, workchain: slice.loadInt(workchainBits(kind)), addrPfx: slice.loadBigUint(64) };
+  },
+  store(address, builder) {
+    builder.storeBit(address.kind !== 'regular');
+    if (address.kind === 'regular') builder.storeUint(checkBits(address.useDestBits), 7);
+    else {
+      builder.storeBit(address.kind === 'ext');
+      builder.storeInt(address.workchain, workchainBits(address.kind));
+      builder.storeBigUint(address.addrPfx, 64);
+    }
+  },
+});
+
+function workchainBits(kind: 'simple' | 'ext'): number {
+  return kind === 'ext' ? 32 : 8;
+}
+
+function checkBits(bits: number): number {
+  if (bits > MAX_DEST_BITS) {
+    throw new ChainError(
+      'TLB_INVALID',
+      `IntermediateAddress: ${bits} bits of at most ${MAX_DEST_BITS}`,
+    );
+  }
+  return bits;
+}
+
+// msg_metadata#0 depth:uint32 initiator_addr:MsgAddressInt initiator_lt:uint64 = MsgMetadata;
+
+/** The transaction that started the message chain, and the distance to it. */
+export interface MsgMetadata {
+  readonly depth: number;
+  readonly initiatorAddr: InternalAddress;
+  readonly initiatorLt: bigint;
+}
+
+export const MsgMetadata: Codec<MsgMetadata> = record<MsgMetadata>('MsgMetadata', '#0', {
+  depth: uint32,
+  initiatorAddr: InternalAddress,
+  initiatorLt: uint64,
+});
 
 // msg_envelope#4 cur_addr:IntermediateAddress next_addr:IntermediateAddress
 //   fwd_fee_remaining:Grams msg:^(Message Any) = MsgEnvelope;
@@ -15,9 +70,9 @@ export interface MsgEnvelope {
   readonly curAddr: IntermediateAddress;
   readonly nextAddr: IntermediateAddress;
   readonly fwdFeeRemaining: bigint;
-  /** `Message.load` reads it. */
+  /** A cell of a `Message`. */
   readonly msg: Cell;
-  /** Of a deferred message: when it left the dispatch queue. Only in v2. */
+  /** The time at which a deferred message left the dispatch queue. Only in v2. */
   readonly emittedLt: bigint | null;
   /** Only in v2. */
   readonly metadata: MsgMetadata | null;

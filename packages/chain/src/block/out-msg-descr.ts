@@ -22,7 +22,7 @@ const exportedValue: Augmentation<OutMsg, CurrencyCollection> = {
 
 // _ (HashmapAugE 256 OutMsg CurrencyCollection) = OutMsgDescr;
 
-/** By message hash. */
+/** Descriptors by message hash. */
 export type OutMsgDescr = AugDictionary<Uint8Array, OutMsg, CurrencyCollection>;
 export const OutMsgDescr: AugDictionaryCodec<Uint8Array, OutMsg, CurrencyCollection> = hashmapAugE(
   bytesKey(32),
@@ -30,7 +30,7 @@ export const OutMsgDescr: AugDictionaryCodec<Uint8Array, OutMsg, CurrencyCollect
   exportedValue,
 );
 
-/** Only what enters a queue of this block leaves it with a value. */
+/** Only messages that enter an outbound queue export value. */
 function exportedValueOf(value: OutMsg): CurrencyCollection {
   switch (value.kind) {
     case 'new':

@@ -1,8 +1,7 @@
 import type { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
-import { codec, inCell } from '../tlb/codec.ts';
-import { unknownTag } from '../tlb/unknown-tag.ts';
+import { codec, inCell, unknownTag } from '../tlb/codec.ts';
 import { MsgEnvelope } from './msg-envelope.ts';
 
 // msg_export_ext$000 msg:^(Message Any) transaction:^Transaction = OutMsg;
@@ -17,7 +16,7 @@ import { MsgEnvelope } from './msg-envelope.ts';
 //   import_block_lt:uint64 = OutMsg;
 // msg_export_tr_req$111 out_msg:^MsgEnvelope imported:^InMsg = OutMsg;
 
-/** Messages, transactions and the InMsg of the same message stay cells. */
+/** Messages, transactions and `InMsg` references are left as cells. */
 export type OutMsg =
   | ExternalOut
   | NewOut

@@ -1,9 +1,28 @@
 import type { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
 import { CurrencyCollection } from '../message/currency-collection.ts';
-import { codec, inCell } from '../tlb/codec.ts';
-import { unknownTag } from '../tlb/unknown-tag.ts';
-import { FutureSplitMerge } from './future-split-merge.ts';
+import { codec, inCell, unknownTag } from '../tlb/codec.ts';
+
+// fsm_none$0 = FutureSplitMerge;
+// fsm_split$10 split_utime:uint32 interval:uint32 = FutureSplitMerge;
+// fsm_merge$11 merge_utime:uint32 interval:uint32 = FutureSplitMerge;
+export type FutureSplitMerge =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'split' | 'merge'; readonly utime: number; readonly interval: number };
+
+export const FutureSplitMerge = codec<FutureSplitMerge>('FutureSplitMerge', {
+  load(slice) {
+    if (!slice.loadBit()) return { kind: 'none' };
+    const kind = slice.loadBit() ? 'merge' : 'split';
+    return { kind, utime: slice.loadUint(32), interval: slice.loadUint(32) };
+  },
+  store(value, builder) {
+    builder.storeBit(value.kind !== 'none');
+    if (value.kind === 'none') return;
+    builder.storeBit(value.kind === 'merge');
+    builder.storeUint(value.utime, 32).storeUint(value.interval, 32);
+  },
+});
 
 // shard_descr#b seq_no:uint32 reg_mc_seqno:uint32 start_lt:uint64 end_lt:uint64
 //   root_hash:bits256 file_hash:bits256 before_split:Bool before_merge:Bool
@@ -13,7 +32,7 @@ import { FutureSplitMerge } from './future-split-merge.ts';
 //   funds_created:CurrencyCollection = ShardDescr;
 // shard_descr_new#a … ^[ fees_collected:CurrencyCollection funds_created:CurrencyCollection ] = ShardDescr;
 export interface ShardDescr {
-  /** `new` keeps the two sums at the end in a cell of their own. */
+  /** `new` stores the two sums at the end in a separate cell. */
   readonly kind: 'old' | 'new';
   readonly seqno: number;
   readonly regMcSeqno: number;

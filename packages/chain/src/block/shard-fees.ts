@@ -4,12 +4,30 @@ import {
   hashmapAugE,
 } from '../dict/aug-dictionary.ts';
 import type { Augmentation } from '../dict/augmentation.ts';
-import { codecKey } from '../dict/codec-key.ts';
-import type { Key } from '../dict/keys.ts';
-import { addCurrencies, NO_CURRENCIES } from '../message/currency-collection.ts';
-import { codec } from '../tlb/codec.ts';
-import { ShardFeeCreated } from './shard-fee-created.ts';
+import { codecKey, type Key } from '../dict/keys.ts';
+import {
+  addCurrencies,
+  CurrencyCollection,
+  NO_CURRENCIES,
+} from '../message/currency-collection.ts';
+import { type Codec, codec } from '../tlb/codec.ts';
+import { record } from '../tlb/record.ts';
 import type { ShardIdent } from './shard-ident.ts';
+
+// _ fees:CurrencyCollection create:CurrencyCollection = ShardFeeCreated;
+export interface ShardFeeCreated {
+  readonly fees: CurrencyCollection;
+  readonly create: CurrencyCollection;
+}
+
+export const ShardFeeCreated: Codec<ShardFeeCreated> = record<ShardFeeCreated>(
+  'ShardFeeCreated',
+  '#_',
+  {
+    fees: CurrencyCollection,
+    create: CurrencyCollection,
+  },
+);
 
 const sum: Augmentation<ShardFeeCreated, ShardFeeCreated> = {
   type: ShardFeeCreated,

@@ -5,9 +5,9 @@ import { codec } from '../tlb/codec.ts';
 // shard_ident$00 shard_pfx_bits:(#<= 60) workchain_id:int32 shard_prefix:uint64 = ShardIdent;
 export interface ShardIdent {
   readonly workchain: number;
-  /** The prefix with the marker bit behind it, as in block ids. */
+  /** The shard prefix followed by the marker bit, as in block ids. */
   readonly shard: bigint;
-  /** The marker is written into the prefix, where it does not belong: so in zerostates of a workchain. */
+  /** Set if the serialized prefix includes the marker bit, as in zero states. */
   readonly markerInPrefix?: true;
 }
 
@@ -27,12 +27,12 @@ export const ShardIdent = codec<ShardIdent>('ShardIdent', {
   },
 });
 
-/** The bit behind the prefix; below it nothing may be set. */
+/** The marker bit after the prefix; no lower bit may be set. */
 function markerAt(prefix: bigint, depth: number): bigint {
   const marker = 1n << BigInt(63 - depth);
   if (depth > MAX_SHARD_DEPTH || (prefix & (marker - 1n)) !== 0n) {
     const found = prefix.toString(16);
-    throw new ChainError('TLB_INVALID', `ShardIdent: ${found} is no prefix of ${depth} bits`);
+    throw new ChainError('TLB_INVALID', `ShardIdent: ${found} is not a prefix of ${depth} bits`);
   }
   return marker;
 }

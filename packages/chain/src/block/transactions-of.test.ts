@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ShardAccountBlocks } from '../account/shard-account-blocks.ts';
+import { ShardAccountBlocks } from '../account/account-block.ts';
 import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import { CurrencyCollection, NO_CURRENCIES } from '../message/currency-collection.ts';
@@ -46,7 +46,7 @@ function transaction(): Cell {
   return head.storeRef(empty).storeRef(empty).storeRef(empty).build();
 }
 
-const misplaced = { code: 'TLB_INVALID', message: /under the key of another/ };
+const misplaced = { code: 'TLB_INVALID', message: /is stored under a wrong key/ };
 
 test('2^64 transactions of an account in a few cells are refused, and walked as far as somebody wants', () => {
   const transactions = fullTree(64, new Builder().storeRef(transaction()));

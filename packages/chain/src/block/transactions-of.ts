@@ -4,14 +4,14 @@ import { ChainError } from '../errors.ts';
 import type { Transaction } from '../transaction/transaction.ts';
 import type { Block } from './block.ts';
 
-/** As the block has them: by account, and by lt within one. Found as they are asked for. */
+/** Transactions in block order: by account, then by lt. Decoded lazily. */
 export function* transactionsOf(block: Block): Generator<Transaction> {
   for (const account of accountBlocksOf(block)) yield* account.transactions.values();
 }
 
 /**
- * By lt over all accounts, which is the order of cause and effect; equal times are in order of account.
- * Each must stand where its content says: so no cell is counted twice, however the block shares its cells.
+ * Transactions by lt over all accounts, which is causal order; equal times are in account order.
+ * The key of each transaction must match its content, so that no shared cell is counted twice.
  */
 export function transactionsByLt(block: Block): Transaction[] {
   const found: Transaction[] = [];
@@ -33,5 +33,5 @@ function* accountBlocksOf(block: Block): Generator<AccountBlock> {
 }
 
 function misplaced(what: string): never {
-  throw new ChainError('TLB_INVALID', `Block: ${what} stands under the key of another`);
+  throw new ChainError('TLB_INVALID', `Block: ${what} is stored under a wrong key`);
 }

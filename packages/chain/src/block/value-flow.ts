@@ -1,7 +1,6 @@
 import type { Builder } from '../cell/builder.ts';
 import { CurrencyCollection } from '../message/currency-collection.ts';
-import { codec, inCell } from '../tlb/codec.ts';
-import { unknownTag } from '../tlb/unknown-tag.ts';
+import { codec, inCell, unknownTag } from '../tlb/codec.ts';
 
 const TAG = 0xb8e48dfb;
 const TAG_V2 = 0x3ebf98b7;
@@ -17,7 +16,7 @@ export interface ValueFlow {
   readonly imported: CurrencyCollection;
   readonly exported: CurrencyCollection;
   readonly feesCollected: CurrencyCollection;
-  /** Null in the first version of the type, which did not have it. */
+  /** Null in the first version of the type. */
   readonly burned: CurrencyCollection | null;
   readonly feesImported: CurrencyCollection;
   readonly recovered: CurrencyCollection;

@@ -6,15 +6,15 @@ import { ArenaHashes } from './arena-hashes.ts';
 import { ArenaIndex } from './arena-index.ts';
 
 /**
- * All cells of one bag, still in its bytes: `starts` says where each begins, everything else is read in place.
+ * All cells of one BoC, kept in its bytes: `starts` holds the offset of each cell.
  * Children have higher indices than their parents.
  */
 export class Arena {
   readonly bytes: Uint8Array;
   readonly starts: Uint32Array;
   readonly refSize: number;
-  private known: ArenaHashes | null = null;
-  private indexed: ArenaIndex | null = null;
+  #known: ArenaHashes | null = null;
+  #indexed: ArenaIndex | null = null;
 
   constructor(bytes: Uint8Array, starts: Uint32Array, refSize: number) {
     this.bytes = bytes;
@@ -69,13 +69,13 @@ export class Arena {
   }
 
   hashes(): ArenaHashes {
-    this.known ??= new ArenaHashes(this);
-    return this.known;
+    this.#known ??= new ArenaHashes(this);
+    return this.#known;
   }
 
   index(): ArenaIndex {
-    this.indexed ??= new ArenaIndex(this);
-    return this.indexed;
+    this.#indexed ??= new ArenaIndex(this);
+    return this.#indexed;
   }
 }
 

@@ -2,22 +2,22 @@ import type { Cell } from '../cell/cell.ts';
 import { ProofIncompleteError } from '../errors.ts';
 import { ArenaCell } from './arena.ts';
 
-/** A distinct cell on its way into a bag. */
+/** A distinct cell to be written to a BoC. */
 export interface Item {
   readonly cell: Cell;
   readonly children: readonly Item[];
-  /** Referred to more than once: worth caching for a reader. */
+  /** Referenced more than once: sets the cache bit for readers. */
   shared: boolean;
-  /** Cells below, capped; zero marks a cell that stores its hashes for the reader's sake. */
+  /** The capped number of cells below; zero marks a cell that stores its hashes. */
   weight: number;
   state: 'new' | 'previsited' | 'visited' | 'placed';
-  /** Position counted from the end of the bag. */
+  /** Position counted from the end of the BoC. */
   place: number;
 }
 
-/** Cells of one step. */
+/** The number of cells per step. */
 const STEP = 2048;
-/** No more cells than this hang on one stored hash. */
+/** The maximum number of cells per stored hash. */
 const MAX_WEIGHT = 64;
 
 export interface Collected {
@@ -25,12 +25,12 @@ export interface Collected {
   readonly roots: Item[];
 }
 
-/** Distinct cells, children before parents. What a proof left out cannot be written. */
+/** Collects distinct cells, children before parents. Throws on pruned branches of a proof. */
 export function* collect(roots: readonly Cell[]): Generator<void, Collected> {
   return collectByIndex(roots) ?? (yield* collectByHash(roots));
 }
 
-/** Cells of one bag, none of them pruned, are told apart by where they are in it: much less work. */
+/** The fast path: cells of one BoC without pruned branches are identified by index instead of hash. */
 function collectByIndex(roots: readonly Cell[]): Collected | null {
   const [first] = roots;
   if (!(first instanceof ArenaCell)) return null;
@@ -70,13 +70,13 @@ interface Open {
   readonly children: Item[];
 }
 
-/** In steps, because a hash and its text cost more than all the rest. */
+/** A generator of steps, because hashing dominates the cost. */
 function* collectByHash(roots: readonly Cell[]): Generator<void, Collected> {
   const items: Item[] = [];
   const known = new Map<string, Item>();
   const found: Item[] = [];
   const open: Open[] = [];
-  /** Puts a cell among its siblings if it is known, and else begins with its children. */
+  /** Adds a known cell to its siblings, else starts with its children. */
   const enter = (cell: Cell, siblings: Item[]): void => {
     const hash = cell.hashHex();
     const item = known.get(hash);
@@ -114,7 +114,7 @@ function itemOf(cell: Cell, children: readonly Item[]): Item {
   return { cell, children, shared: false, weight: Math.min(weight, 255), state: 'new', place: -1 };
 }
 
-/** The node's order: subtrees around cells with stored hashes stay together. Last place comes first in the bag. */
+/** The node's cell order: subtrees around cells with stored hashes stay together. The last placed cell comes first. */
 export function order(items: readonly Item[], roots: readonly Item[]): Item[] {
   shareWeights(items);
   settleWeights(items);
@@ -127,7 +127,7 @@ export function order(items: readonly Item[], roots: readonly Item[]): Item[] {
   return placed.reverse();
 }
 
-/** Parents divide what they may carry among their children. */
+/** Distributes the weight limit of parents among their children. */
 function shareWeights(items: readonly Item[]): void {
   for (let i = items.length - 1; i >= 0; i--) {
     const { children } = items[i] as Item;

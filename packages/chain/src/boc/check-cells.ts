@@ -4,8 +4,8 @@ import { ChainError } from '../errors.ts';
 import type { Arena } from './arena.ts';
 
 /**
- * One pass from the last cell to the first, so that children come before parents: references point forward,
- * special cells are well formed, level masks are the ones their children give, nothing is too deep.
+ * Checks all cells in one pass from the last to the first, children before parents: references point forward,
+ * special cells are well formed, level masks match the children, and the depth is limited.
  */
 export function checkCells(arena: Arena, maxDepth: number): void {
   const { bytes, starts, count } = arena;
@@ -18,7 +18,7 @@ export function checkCells(arena: Arena, maxDepth: number): void {
     const refsAt = offset + (((bytes[start + 1] as number) + 1) >> 1);
     const bits = bitLengthAt(bytes, start, offset);
     if (bits < 0 || bits > 1023)
-      throw new ChainError('BOC_CELL', `the data of cell ${index} is not padded as it must be`);
+      throw new ChainError('BOC_CELL', `the data of cell ${index} has invalid padding`);
 
     let mask = 0;
     let depth = 0;

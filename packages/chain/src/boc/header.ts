@@ -1,5 +1,21 @@
 import { ChainError } from '../errors.ts';
-import type { BocLimits } from './limits.ts';
+
+/** Limits for untrusted input; reading is linear in the size, so they bound time and memory. */
+export interface BocLimits {
+  readonly maxBytes: number;
+  readonly maxCells: number;
+  readonly maxRoots: number;
+  /** Values above 1024, the limit of the network, have no effect. */
+  readonly maxDepth: number;
+}
+
+/** Larger than any block or proof; a complete shard state needs custom limits. */
+export const DEFAULT_LIMITS: BocLimits = {
+  maxBytes: 64 * 1024 * 1024,
+  maxCells: 4_000_000,
+  maxRoots: 16_384,
+  maxDepth: 1024,
+};
 
 const MAGIC_GENERIC = 0xb5ee9c72;
 const MAGIC_INDEXED = 0x68ff65f3;
@@ -42,7 +58,7 @@ export function readHeader(bytes: Uint8Array, limits: BocLimits): BocHeader {
   const indexAt = rootsAt + (isGeneric ? rootCount * refSize : 0);
   const dataAt = indexAt + (hasIndex ? cells * offsetSize : 0);
   const size = dataAt + dataSize + (hasCrc ? 4 : 0);
-  // every cell takes two bytes at least: a count that the data cannot hold is refused before anything is allocated
+  // every cell takes at least two bytes: an impossible count is refused before any allocation
   if (dataSize < cells * 2 || bytes.length < size) truncated();
   if (bytes.length > size)
     throw new ChainError('BOC_TRAILING', `${bytes.length - size} bytes follow the bag of cells`);
@@ -54,7 +70,7 @@ type Form = Pick<BocHeader, 'hasIndex' | 'hasCrc' | 'hasCacheBits' | 'refSize' |
   readonly isGeneric: boolean;
 };
 
-/** The first six bytes; the two old kinds have their flags in the magic number. */
+/** Parses the first six bytes; the two old formats encode their flags in the magic number. */
 function readForm(bytes: Uint8Array): Form {
   const magic = readUint(bytes, 0, 4);
   const isGeneric = magic === MAGIC_GENERIC;

@@ -1,14 +1,13 @@
-import { crc32c } from '../bits/crc32c.ts';
+import { crc32c } from '../bits/crc.ts';
 import type { Cell } from '../cell/cell.ts';
 import { storedHashBytes } from '../cell/descriptor.ts';
 import { MAX_DEPTH } from '../cell/hash-cell.ts';
 import { ChainError } from '../errors.ts';
 import { Arena } from './arena.ts';
 import { checkCells } from './check-cells.ts';
-import { type BocHeader, readHeader, readUint } from './header.ts';
-import { type BocLimits, DEFAULT_LIMITS } from './limits.ts';
+import { type BocHeader, type BocLimits, DEFAULT_LIMITS, readHeader, readUint } from './header.ts';
 
-/** The only root of a bag of cells; the bytes must not change as long as its cells are in use. */
+/** Reads a BoC with one root; the bytes must not change while its cells are in use. */
 export function readBoc(bytes: Uint8Array, limits: Partial<BocLimits> = {}): Cell {
   const [root, ...others] = readBocRoots(bytes, limits);
   if (!root || others.length > 0)
@@ -16,19 +15,19 @@ export function readBoc(bytes: Uint8Array, limits: Partial<BocLimits> = {}): Cel
   return root;
 }
 
-/** All roots of a bag of cells, in order. */
+/** Reads all roots of a BoC, in order. */
 export function readBocRoots(bytes: Uint8Array, limits: Partial<BocLimits> = {}): Cell[] {
   const { arena, roots } = readArena(bytes, limits);
   return roots.map((root) => arena.cell(root));
 }
 
-/** All cells of a bag, checked, and which of them are the roots. */
+/** Reads and checks all cells of a BoC; returns the indices of the roots. */
 export function readArena(
   source: Uint8Array,
   limits: Partial<BocLimits>,
 ): { arena: Arena; roots: readonly number[] } {
   const bounds = { ...DEFAULT_LIMITS, ...limits };
-  // a Buffer is a Uint8Array whose `slice` does not copy: whoever copies from a cell would write into the bag
+  // `Buffer.slice` does not copy, so a plain Uint8Array view is used
   const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
   const header = readHeader(bytes, bounds);
   if (header.hasCrc) checkCrc(bytes);
@@ -46,7 +45,7 @@ function checkCrc(bytes: Uint8Array): void {
     throw new ChainError('BOC_CRC', 'the checksum of the bag of cells is wrong');
 }
 
-/** One pass over the descriptors: a cell's length follows from its first two bytes. */
+/** Finds the cell offsets in one pass: the length of a cell follows from its first two bytes. */
 function findCells(bytes: Uint8Array, header: BocHeader): Uint32Array {
   const { cells, refSize, dataAt, dataSize } = header;
   const starts = new Uint32Array(cells);
@@ -69,7 +68,7 @@ function cellEnd(bytes: Uint8Array, at: number, refSize: number): number {
   return at + 2 + storedHashBytes(d1) + (((bytes[at + 1] as number) + 1) >> 1) + refs * refSize;
 }
 
-/** The index repeats the ends of the cells; the node reads by it, so it must agree. */
+/** Checks the index, which repeats the ends of the cells, because the node relies on it. */
 function checkIndex(bytes: Uint8Array, header: BocHeader, starts: Uint32Array): void {
   const { indexAt, offsetSize, dataAt, dataSize, hasCacheBits, cells } = header;
   for (let i = 0; i < cells; i++) {

@@ -1,4 +1,4 @@
-import { crc32c } from '../bits/crc32c.ts';
+import { crc32c } from '../bits/crc.ts';
 import { Cell } from '../cell/cell.ts';
 import { CellType } from '../cell/cell-type.ts';
 import { hashBytes } from '../cell/descriptor.ts';
@@ -8,13 +8,13 @@ import { collect, type Item, order } from './cell-order.ts';
 export interface BocOptions {
   readonly index?: boolean;
   readonly crc?: boolean;
-  /** Marks cells that are referred to more than once; needs the index. */
+  /** Marks cells that are referenced more than once; requires the index. */
   readonly cacheBits?: boolean;
-  /** Hashes of some inner cells, so that a reader need not hash everything at once. */
+  /** Stores hashes of some inner cells, so that readers can hash lazily. */
   readonly innerHashes?: boolean;
 }
 
-/** How the node writes blocks and states: only this gives the file hash of a block. */
+/** The node's options for blocks and states; only these yield a block's file hash. */
 export const NODE_BLOCK_OPTIONS: BocOptions = {
   index: true,
   crc: true,
@@ -22,10 +22,10 @@ export const NODE_BLOCK_OPTIONS: BocOptions = {
   innerHashes: true,
 };
 
-/** How clients and most tools write messages. */
+/** The usual options for messages. */
 const DEFAULT_OPTIONS: BocOptions = { crc: true };
 
-/** One bag with one root or several; equal cells are written once. */
+/** Writes a BoC with one or more roots; equal cells are written once. */
 export function writeBoc(
   roots: Cell | readonly Cell[],
   options: BocOptions = DEFAULT_OPTIONS,
@@ -37,7 +37,7 @@ export function writeBoc(
   }
 }
 
-/** The same in steps of some milliseconds, for those who have other things to do in between. */
+/** Like `writeBoc`, in steps of a few milliseconds that yield to other work. */
 export function* writeBocInSteps(
   roots: Cell | readonly Cell[],
   options: BocOptions = DEFAULT_OPTIONS,
@@ -54,111 +54,111 @@ export function* writeBocInSteps(
   return new Writer(items, found.roots, options).write();
 }
 
-/** In cells: less than this takes a few milliseconds. */
+/** In cells; a smaller BoC takes a few milliseconds at most. */
 const LARGE = 4096;
 
 class Writer {
-  private readonly items: readonly Item[];
-  private readonly roots: readonly Item[];
-  private readonly options: BocOptions;
-  private readonly refSize: number;
-  private readonly offsetSize: number;
-  private readonly bytes: Uint8Array;
-  private readonly dataSize: number;
-  private at = 0;
+  readonly #items: readonly Item[];
+  readonly #roots: readonly Item[];
+  readonly #options: BocOptions;
+  readonly #refSize: number;
+  readonly #offsetSize: number;
+  readonly #bytes: Uint8Array;
+  readonly #dataSize: number;
+  #at = 0;
 
   constructor(items: readonly Item[], roots: readonly Item[], options: BocOptions) {
-    this.items = items;
-    this.roots = roots;
-    this.options = options;
-    this.refSize = bytesFor(items.length);
-    this.dataSize = items.reduce((sum, item) => sum + this.sizeOf(item), 0);
-    this.offsetSize = bytesFor(options.cacheBits ? this.dataSize * 2 : this.dataSize);
-    const header = 6 + (3 + roots.length) * this.refSize + this.offsetSize;
-    const index = options.index ? items.length * this.offsetSize : 0;
-    this.bytes = new Uint8Array(header + index + this.dataSize + (options.crc ? 4 : 0));
+    this.#items = items;
+    this.#roots = roots;
+    this.#options = options;
+    this.#refSize = bytesFor(items.length);
+    this.#dataSize = items.reduce((sum, item) => sum + this.#sizeOf(item), 0);
+    this.#offsetSize = bytesFor(options.cacheBits ? this.#dataSize * 2 : this.#dataSize);
+    const header = 6 + (3 + roots.length) * this.#refSize + this.#offsetSize;
+    const index = options.index ? items.length * this.#offsetSize : 0;
+    this.#bytes = new Uint8Array(header + index + this.#dataSize + (options.crc ? 4 : 0));
   }
 
   write(): Uint8Array {
-    this.writeHeader();
-    if (this.options.index) this.writeIndex();
-    for (const item of this.items) this.writeCell(item);
-    if (this.options.crc)
-      new DataView(this.bytes.buffer).setUint32(this.at, crc32c(this.bytes, 0, this.at), true);
-    return this.bytes;
+    this.#writeHeader();
+    if (this.#options.index) this.#writeIndex();
+    for (const item of this.#items) this.#writeCell(item);
+    if (this.#options.crc)
+      new DataView(this.#bytes.buffer).setUint32(this.#at, crc32c(this.#bytes, 0, this.#at), true);
+    return this.#bytes;
   }
 
-  private writeHeader(): void {
-    const { index, crc, cacheBits } = this.options;
-    this.put(0xb5ee9c72, 4);
-    this.put((index ? 0x80 : 0) | (crc ? 0x40 : 0) | (cacheBits ? 0x20 : 0) | this.refSize, 1);
-    this.put(this.offsetSize, 1);
-    this.put(this.items.length, this.refSize);
-    this.put(this.roots.length, this.refSize);
-    this.put(0, this.refSize);
-    this.put(this.dataSize, this.offsetSize);
-    for (const root of this.roots) this.put(this.indexOf(root), this.refSize);
+  #writeHeader(): void {
+    const { index, crc, cacheBits } = this.#options;
+    this.#put(0xb5ee9c72, 4);
+    this.#put((index ? 0x80 : 0) | (crc ? 0x40 : 0) | (cacheBits ? 0x20 : 0) | this.#refSize, 1);
+    this.#put(this.#offsetSize, 1);
+    this.#put(this.#items.length, this.#refSize);
+    this.#put(this.#roots.length, this.#refSize);
+    this.#put(0, this.#refSize);
+    this.#put(this.#dataSize, this.#offsetSize);
+    for (const root of this.#roots) this.#put(this.#indexOf(root), this.#refSize);
   }
 
-  private writeIndex(): void {
+  #writeIndex(): void {
     let end = 0;
-    for (const item of this.items) {
-      end += this.sizeOf(item);
-      this.put(this.options.cacheBits ? end * 2 + (item.shared ? 1 : 0) : end, this.offsetSize);
+    for (const item of this.#items) {
+      end += this.#sizeOf(item);
+      this.#put(this.#options.cacheBits ? end * 2 + (item.shared ? 1 : 0) : end, this.#offsetSize);
     }
   }
 
-  private writeCell(item: Item): void {
+  #writeCell(item: Item): void {
     const { cell } = item;
     const bits = cell.bitLength;
-    const stored = this.storesHashes(item);
+    const stored = this.#storesHashes(item);
     const special = cell.type === CellType.Ordinary ? 0 : 8;
-    this.put(cell.refCount | special | (stored ? 16 : 0) | (cell.levelMask << 5), 1);
-    this.put((bits >> 3) + ((bits + 7) >> 3), 1);
-    if (stored) this.writeHashes(cell);
-    this.writeData(cell);
-    for (const child of item.children) this.put(this.indexOf(child), this.refSize);
+    this.#put(cell.refCount | special | (stored ? 16 : 0) | (cell.levelMask << 5), 1);
+    this.#put((bits >> 3) + ((bits + 7) >> 3), 1);
+    if (stored) this.#writeHashes(cell);
+    this.#writeData(cell);
+    for (const child of item.children) this.#put(this.#indexOf(child), this.#refSize);
   }
 
-  private writeHashes(cell: Cell): void {
+  #writeHashes(cell: Cell): void {
     const levels = [0, 1, 2, 3].filter(
       (level) => level === 0 || (cell.levelMask >> (level - 1)) & 1,
     );
     for (const level of levels) {
-      this.bytes.set(cell.hash(level), this.at);
-      this.at += 32;
+      this.#bytes.set(cell.hash(level), this.#at);
+      this.#at += 32;
     }
-    for (const level of levels) this.put(cell.depth(level), 2);
+    for (const level of levels) this.#put(cell.depth(level), 2);
   }
 
-  private writeData(cell: Cell): void {
+  #writeData(cell: Cell): void {
     const size = (cell.bitLength + 7) >> 3;
-    this.bytes.set(cell.bytes.subarray(cell.offset, cell.offset + size), this.at);
-    this.at += size;
+    this.#bytes.set(cell.bytes.subarray(cell.offset, cell.offset + size), this.#at);
+    this.#at += size;
     const rest = cell.bitLength & 7;
     if (rest > 0) {
-      const last = this.at - 1;
-      this.bytes[last] = ((this.bytes[last] as number) & (0xff00 >> rest)) | (0x80 >> rest);
+      const last = this.#at - 1;
+      this.#bytes[last] = ((this.#bytes[last] as number) & (0xff00 >> rest)) | (0x80 >> rest);
     }
   }
 
-  private storesHashes(item: Item): boolean {
-    return this.options.innerHashes === true && item.weight === 0;
+  #storesHashes(item: Item): boolean {
+    return this.#options.innerHashes === true && item.weight === 0;
   }
 
-  private sizeOf(item: Item): number {
-    const stored = this.storesHashes(item) ? hashBytes(item.cell.levelMask) : 0;
-    return 2 + stored + ((item.cell.bitLength + 7) >> 3) + item.children.length * this.refSize;
+  #sizeOf(item: Item): number {
+    const stored = this.#storesHashes(item) ? hashBytes(item.cell.levelMask) : 0;
+    return 2 + stored + ((item.cell.bitLength + 7) >> 3) + item.children.length * this.#refSize;
   }
 
-  private indexOf(item: Item): number {
-    return this.items.length - 1 - item.place;
+  #indexOf(item: Item): number {
+    return this.#items.length - 1 - item.place;
   }
 
-  private put(value: number, size: number): void {
+  #put(value: number, size: number): void {
     for (let i = size - 1, rest = value; i >= 0; i--, rest = Math.floor(rest / 256))
-      this.bytes[this.at + i] = rest % 256;
-    this.at += size;
+      this.#bytes[this.#at + i] = rest % 256;
+    this.#at += size;
   }
 }
 

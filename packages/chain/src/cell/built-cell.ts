@@ -3,36 +3,37 @@ import { Cell } from './cell.ts';
 import { CellType, isMerkle, specialType } from './cell-type.ts';
 import { type Hashable, hashCell, type LevelHash, MAX_DEPTH } from './hash-cell.ts';
 import { hashIndex, MAX_LEVEL } from './level-mask.ts';
+import type { Slice } from './slice.ts';
 
-/** What all views of one built cell share: the data, the children and the hashes once they are known. */
+/** The data shared by all views of one built cell, with cached hashes. */
 class Body implements Hashable {
   readonly bytes: Uint8Array;
   readonly bitLength: number;
   readonly type: CellType;
   readonly levelMask: number;
   readonly children: readonly Cell[];
-  /** How many built cells stand above each other here: hashing recurses that deep. */
+  /** The height of the tree of built cells, which is the recursion depth of hashing. */
   readonly height: number;
-  /** Whether no child is a view of a proof that leaves something out. */
-  readonly isWhole: boolean;
-  private hashes: LevelHash[] | null = null;
+  /** Whether no child is a view of a proof with pruned branches. */
+  readonly isComplete: boolean;
+  #hashes: LevelHash[] | null = null;
 
   constructor(bytes: Uint8Array, bitLength: number, children: readonly Cell[], special: boolean) {
     this.bytes = bytes;
     this.bitLength = bitLength;
     this.children = children;
     this.type = special ? specialType(bytes, 0, bitLength, children.length) : CellType.Ordinary;
-    this.levelMask = this.computeMask();
-    this.height = this.computeHeight();
-    this.isWhole = children.every((child) => child.isComplete);
+    this.levelMask = this.#computeMask();
+    this.height = this.#computeHeight();
+    this.isComplete = children.every((child) => child.isComplete);
   }
 
   at(level: number): LevelHash {
-    this.hashes ??= hashCell(this);
-    return this.hashes[hashIndex(this.levelMask, level)] as LevelHash;
+    this.#hashes ??= hashCell(this);
+    return this.#hashes[hashIndex(this.levelMask, level)] as LevelHash;
   }
 
-  private computeHeight(): number {
+  #computeHeight(): number {
     let height = 0;
     for (const child of this.children) {
       if (child instanceof BuiltCell && child.height >= height) height = child.height + 1;
@@ -41,7 +42,7 @@ class Body implements Hashable {
     return height;
   }
 
-  private computeMask(): number {
+  #computeMask(): number {
     if (this.type === CellType.PrunedBranch) return this.bytes[1] as number;
     let mask = 0;
     for (const child of this.children) mask |= child.levelMask;
@@ -49,9 +50,9 @@ class Body implements Hashable {
   }
 }
 
-/** A cell made by a `Builder`: it owns its bits and its children. */
+/** A cell made by a `Builder`, with its own bits and children. */
 class BuiltCell extends Cell {
-  private readonly body: Body;
+  readonly #body: Body;
 
   constructor(body: Body, visibleLevel: number) {
     super(
@@ -63,33 +64,33 @@ class BuiltCell extends Cell {
       body.levelMask,
       visibleLevel,
     );
-    this.body = body;
+    this.#body = body;
   }
 
   get height(): number {
-    return this.body.height;
+    return this.#body.height;
   }
 
   override get isComplete(): boolean {
-    return super.isComplete && this.body.isWhole;
+    return super.isComplete && this.#body.isComplete;
   }
 
   override virtualize(level: number): Cell {
-    return level === this.visibleLevel ? this : new BuiltCell(this.body, level);
+    return level === this.visibleLevel ? this : new BuiltCell(this.#body, level);
   }
 
   protected override childAt(index: number, visibleLevel: number): Cell {
-    const child = this.body.children[index] as Cell;
-    // a child may itself have been read through a proof: that never shows more again
+    const child = this.#body.children[index] as Cell;
+    // a child read through a proof never becomes more visible
     return visibleLevel >= child.visibleLevel ? child : child.virtualize(visibleLevel);
   }
 
   protected override hashAt(level: number): Uint8Array {
-    return this.body.at(level).hash.slice();
+    return this.#body.at(level).hash.slice();
   }
 
   protected override depthAt(level: number): number {
-    return this.body.at(level).depth;
+    return this.#body.at(level).depth;
   }
 }
 
@@ -104,4 +105,15 @@ export function makeCell(
     throw new ChainError('CELL_OVERFLOW', 'a cell holds at most 1023 bits and 4 references');
   }
   return new BuiltCell(new Body(bytes, bitLength, children, special), MAX_LEVEL);
+}
+
+/** Copies the rest of the slice into a cell without advancing the slice. */
+export function sliceToCell(slice: Slice): Cell {
+  const rest = slice.clone();
+  const bits = rest.remainingBits;
+  const bytes = new Uint8Array((bits + 7) >> 3);
+  rest.loadBitsInto(bytes, 0, bits);
+  const children: Cell[] = [];
+  while (rest.remainingRefs > 0) children.push(rest.loadRef());
+  return makeCell(bytes, bits, children);
 }

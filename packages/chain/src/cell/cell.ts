@@ -5,8 +5,8 @@ import { cutMask, levelOf, MAX_LEVEL } from './level-mask.ts';
 import { Slice } from './slice.ts';
 
 /**
- * A light view of one cell: where its bits lie, and how to reach its children and its hashes.
- * `visibleLevel` is below 3 when the cell is read through a proof: hashes above it do not exist there.
+ * A lightweight view of a cell: the location of its bits, its children and hashes.
+ * `visibleLevel` is below 3 for cells read through a proof: higher hashes do not exist there.
  */
 export abstract class Cell {
   readonly bytes: Uint8Array;
@@ -14,7 +14,7 @@ export abstract class Cell {
   readonly bitLength: number;
   readonly refCount: number;
   readonly type: CellType;
-  /** The level mask of the cell itself, whatever a proof hides of it. */
+  /** The level mask of the cell, regardless of `visibleLevel`. */
   readonly fullMask: number;
   readonly visibleLevel: number;
 
@@ -48,17 +48,17 @@ export abstract class Cell {
     return levelOf(this.levelMask);
   }
 
-  /** A branch that a proof left out: its hash is known, its content is not. */
+  /** A branch that a proof omits: only its hash is known. */
   get isPruned(): boolean {
     return this.type === CellType.PrunedBranch && levelOf(this.fullMask) > this.visibleLevel;
   }
 
-  /** Whether everything below is there: no branch of this tree was pruned by the proof it is read through. */
+  /** Whether no branch below was pruned by the proof that the cell is read through. */
   get isComplete(): boolean {
     return this.fullMask >> this.visibleLevel === 0;
   }
 
-  /** The hash at `level`; without one, the representation hash (through a proof: the real tree's). */
+  /** The hash at `level`. Default: the representation hash; through a proof, that of the original tree. */
   hash(level: number = MAX_LEVEL): Uint8Array {
     return this.hashAt(Math.min(level, this.visibleLevel));
   }
@@ -90,9 +90,9 @@ export abstract class Cell {
     return refs;
   }
 
-  /** Reads an ordinary cell; a special one is refused, a pruned branch says that the proof ends here. */
+  /** Reads an ordinary cell; throws for special cells and, as `ProofIncompleteError`, for pruned branches. */
   slice(): Slice {
-    if (this.type !== CellType.Ordinary) this.refuse();
+    if (this.type !== CellType.Ordinary) this.#refuse();
     return new Slice(this);
   }
 
@@ -112,11 +112,8 @@ export abstract class Cell {
   protected abstract hashAt(level: number): Uint8Array;
   protected abstract depthAt(level: number): number;
 
-  private refuse(): never {
+  #refuse(): never {
     if (this.isPruned) throw new ProofIncompleteError();
-    throw new ChainError(
-      'CELL_SPECIAL',
-      `a special cell (type ${this.type}) stands where data was expected`,
-    );
+    throw new ChainError('CELL_SPECIAL', `expected data, found a special cell (type ${this.type})`);
   }
 }

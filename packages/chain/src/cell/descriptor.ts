@@ -1,26 +1,26 @@
 import { hashCount } from './level-mask.ts';
 
-// A cell in bytes: d1 = refs + 8 * special + 16 * with_hashes + 32 * level_mask, d2 = floor(bits / 8) + ceil(bits / 8),
-// then, with_hashes, the hashes and depths of all its levels; then the data; then the references.
+// A serialized cell: d1 = refs + 8 * special + 16 * with_hashes + 32 * level_mask, d2 = floor(bits / 8) + ceil(bits / 8),
+// then, if with_hashes, the hashes and depths of all levels; then the data; then the references.
 
 const HASH_AND_DEPTH = 34;
 
-/** Bytes that the hashes and depths of a cell take. */
+/** The size of the hashes and depths of a cell. */
 export function hashBytes(levelMask: number): number {
   return hashCount(levelMask) * HASH_AND_DEPTH;
 }
 
-/** Bytes of the hashes that may stand between the descriptor and the data. */
+/** The size of the hashes stored between descriptor and data. */
 export function storedHashBytes(d1: number): number {
   return (d1 & 16) === 0 ? 0 : hashBytes(d1 >> 5);
 }
 
-/** Where the data of the cell that begins at `start` lies. */
+/** The offset of the data of the cell at `start`. */
 export function dataOffsetAt(bytes: Uint8Array, start: number): number {
   return start + 2 + storedHashBytes(bytes[start] as number);
 }
 
-/** An incomplete last byte ends in a one and zeros that do not count; -1 when that one is missing. */
+/** The bit length of a cell; an incomplete last byte is padded with a one and zeros. -1 if the one is missing. */
 export function bitLengthAt(bytes: Uint8Array, start: number, dataOffset: number): number {
   const d2 = bytes[start + 1] as number;
   if ((d2 & 1) === 0) return d2 << 2;

@@ -7,13 +7,13 @@ import { cutMask, hashCount, MAX_LEVEL } from './level-mask.ts';
 /** Deepest cell the network accepts. */
 export const MAX_DEPTH = 1024;
 
-/** One of the distinct hashes of a cell, and the depth that goes with it. */
+/** A distinct hash of a cell and its depth. */
 export interface LevelHash {
   readonly hash: Uint8Array;
   readonly depth: number;
 }
 
-/** What hashing needs of a built cell; the bits after the last are zero. */
+/** The input for hashing a built cell; unused bits are zero. */
 export interface Hashable {
   readonly bytes: Uint8Array;
   readonly bitLength: number;
@@ -24,7 +24,7 @@ export interface Hashable {
 
 /** All distinct hashes of one cell, lowest level first. */
 export function hashCell(cell: Hashable): LevelHash[] {
-  // children first: hashing them later would overwrite the message under construction
+  // children first, because hashing shares one message buffer
   for (const child of cell.children) child.hash();
   if (cell.type === CellType.PrunedBranch)
     return [...storedHashes(cell), hashLevel(cell, MAX_LEVEL, null)];
@@ -60,7 +60,7 @@ function putData(cell: Hashable): number {
   message.set(cell.bytes, 2);
   const end = 2 + cell.bytes.length;
   const rest = cell.bitLength & 7;
-  // an incomplete last byte ends in a one and zeros
+  // an incomplete last byte is padded with a one and zeros
   if (rest > 0) message[end - 1] = (message[end - 1] as number) | (0x80 >> rest);
   return end;
 }
@@ -70,7 +70,7 @@ function putHash(hash: Uint8Array, at: number): number {
   return at + 32;
 }
 
-/** The lower hashes of a pruned branch stand in its data. */
+/** A pruned branch stores its lower hashes in its data. */
 function storedHashes(cell: Hashable): LevelHash[] {
   const count = hashCount(cell.levelMask) - 1;
   return Array.from({ length: count }, (_, index) => ({
@@ -79,7 +79,7 @@ function storedHashes(cell: Hashable): LevelHash[] {
   }));
 }
 
-/** A Merkle cell says what its children's level-0 hashes and depths are; it must not lie. */
+/** Checks that a Merkle cell contains the level-0 hashes and depths of its children. */
 function checkMerkle(cell: Hashable): void {
   const { bytes, children } = cell;
   children.forEach((child, index) => {

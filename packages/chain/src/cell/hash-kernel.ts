@@ -2,7 +2,7 @@ import { fromBase64 } from '../bits/bytes.ts';
 import { ChainError } from '../errors.ts';
 import { HASH_KERNEL_WASM } from './hash-kernel-wasm.generated.ts';
 
-// Every runtime has it, but no type library that this package may use declares it.
+// Available in every runtime, but not declared by the type libraries used here.
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: unknown };
@@ -30,13 +30,13 @@ interface Exports {
 }
 
 const PAGE = 65_536;
-/** What `hashCells` answers; the names are those of assembly/hash-cells.ts. */
+/** Result codes of `hashCells`, as in assembly/hash-cells.ts. */
 const TOO_DEEP = 1;
 const MERKLE_MISMATCH = 2;
 
 const kernelModule = new WebAssembly.Module(fromBase64(HASH_KERNEL_WASM));
 
-/** One instance with views of its memory, which are made anew when it grows. */
+/** A WebAssembly instance with views of its memory, recreated when the memory grows. */
 class Kernel {
   readonly exports: Exports;
   bytes: Uint8Array;
@@ -51,15 +51,15 @@ class Kernel {
     this.words = new Uint32Array(buffer);
   }
 
-  /** Where the first of `size` free bytes is. */
+  /** Reserves `size` bytes; returns their address. */
   reserve(size: number): number {
     const at = this.exports.heapAddress();
     const missing = at + size - this.bytes.length;
-    if (missing > 0) this.grow(missing);
+    if (missing > 0) this.#grow(missing);
     return at;
   }
 
-  private grow(missing: number): void {
+  #grow(missing: number): void {
     const { memory } = this.exports;
     try {
       memory.grow(Math.ceil(missing / PAGE));
@@ -73,16 +73,16 @@ class Kernel {
   }
 }
 
-/** Its memory never grows, so views into it stay valid. */
+/** The shared instance; its memory never grows, so views stay valid. */
 const shared = new Kernel();
 const sharedRoom = shared.bytes.length - shared.exports.heapAddress();
-/** For bags that do not fit the shared one: kept while somebody uses it, then given back. */
+/** A larger instance for BoCs that do not fit into the shared one; garbage-collected when unused. */
 let large: WeakRef<Kernel> | undefined;
 
 const outputAt = shared.exports.outputAddress();
 const messageAt = shared.exports.messageAddress();
 
-/** Room for one message of up to 440 bytes: write it here, then call `digestMessage`. */
+/** The input buffer of up to 440 bytes for `digestMessage`. */
 export const message: Uint8Array = shared.bytes.subarray(messageAt, messageAt + 440);
 
 /** SHA-256 of the first `length` bytes of `message`. */
@@ -99,12 +99,12 @@ export function sha256(bytes: Uint8Array): Uint8Array {
   return digestMessage(bytes.length);
 }
 
-/** Cells as they stand in a bag; children come after their parents. */
+/** The cells of a BoC; children come after their parents. */
 export interface CellTable {
   readonly bytes: Uint8Array;
   readonly starts: Uint32Array;
   readonly refSize: number;
-  /** Where the hashes of each cell go: one for each distinct level. */
+  /** The first hash slot of each cell; one slot per distinct level. */
   readonly slots: Uint32Array;
   readonly slotCount: number;
 }
@@ -115,17 +115,17 @@ export interface HashTable {
   readonly depths: Uint16Array;
 }
 
-/** What the depth of a cell is where its hash was left out. */
+/** The depth value of a slot whose hash was not computed. */
 export const NO_DEPTH = 0xffff;
 
 /**
- * The hashes and depths of a bag at once: all of them, or those of level 0 and what those need. The latter leaves out
- * a proof's own hash, so that of the cells below it no hash of level 1 is needed: half of the work.
+ * Computes the hashes and depths of all cells of a BoC: all levels, or only level 0 and its dependencies. The
+ * latter omits the hash of a proof cell itself, which would need all level-1 hashes below it: half of the work.
  */
 export function hashCells(table: CellTable, all: boolean): HashTable {
   const { bytes, starts, refSize, slots, slotCount } = table;
   const count = starts.length;
-  // what follows, one behind the other, and what aligning each of the eight can add
+  // the sum of the eight regions below, with padding
   const size = bytes.length + SLACK + 15 * count + 34 * slotCount + 8 * ALIGNMENT;
   const kernel = kernelFor(size);
   let next = kernel.reserve(size);

@@ -1,4 +1,4 @@
-/** How many distinct hashes a level mask stands for, less one. */
+/** The number of bits set in a level mask. */
 const BIT_COUNT = [0, 1, 1, 2, 1, 2, 2, 3];
 
 export const MAX_LEVEL = 3;
@@ -7,12 +7,12 @@ export function hashCount(mask: number): number {
   return (BIT_COUNT[mask] as number) + 1;
 }
 
-/** The mask as seen from `level`: the levels above are cut off. */
+/** The mask without the levels above `level`. */
 export function cutMask(mask: number, level: number): number {
   return mask & ((1 << level) - 1);
 }
 
-/** Which of the cell's distinct hashes is the one of `level`. */
+/** The index of the hash of `level` among the distinct hashes. */
 export function hashIndex(mask: number, level: number): number {
   return BIT_COUNT[cutMask(mask, level)] as number;
 }

@@ -3,33 +3,33 @@ import { Builder } from './builder.ts';
 import type { Cell } from './cell.ts';
 import { Slice } from './slice.ts';
 
-/** More than this is refused before it is copied. */
+/** Limits that are checked before data is copied. */
 export interface SnakeLimits {
   readonly maxBytes: number;
-  /** Cells can be empty, so that a limit of bytes alone would not bound the work. */
+  /** Empty cells count too, since a byte limit alone would not bound the work. */
   readonly maxCells: number;
-  /** Whether what is more is left out instead. */
+  /** Truncates instead of throwing. */
   readonly cut?: boolean;
 }
 
-/** The bytes that a chain of cells as deep as allowed can hold, and a few times as many cells. */
+/** The capacity of a cell chain of maximum depth, and a multiple of its cells. */
 export const DEFAULT_SNAKE_LIMITS: SnakeLimits = { maxBytes: 130_175, maxCells: 4096 };
 
 // tail#_ {bn:#} b:(bits bn) = SnakeData ~0;
 // cons#_ {bn:#} {n:#} b:(bits bn) next:^(SnakeData ~n) = SnakeData ~(n + 1);
-/** The bytes of a snake, from here to its end; only the whole of it must be whole bytes, as in the node. */
+/** Reads snake data up to its end; as in the node, only the total must be whole bytes. */
 export function loadSnake(source: Cell | Slice, limits: Partial<SnakeLimits> = {}): Uint8Array {
   return loadSnakes([source instanceof Slice ? source : source.slice()], limits);
 }
 
-/** The bytes of several snakes, one behind the other, within one limit. */
+/** Concatenates several snakes within one limit. */
 export function loadSnakes(
   sources: Iterable<Slice>,
   limits: Partial<SnakeLimits> = {},
 ): Uint8Array {
   const parts = collectParts(sources, { ...DEFAULT_SNAKE_LIMITS, ...limits });
   const bits = parts.reduce((sum, part) => sum + part.remainingBits, 0);
-  if (bits % 8 !== 0) throw new ChainError('CONTENT_INVALID', `${bits} bits are no whole bytes`);
+  if (bits % 8 !== 0) throw new ChainError('CONTENT_INVALID', `${bits} bits are not whole bytes`);
   const bytes = new Uint8Array(bits / 8);
   let at = 0;
   for (const part of parts) {
@@ -40,7 +40,7 @@ export function loadSnakes(
   return bytes;
 }
 
-/** Fills the builder up, what is left goes on in a chain of references. */
+/** Fills the builder; the rest continues in a chain of references. */
 export function storeSnake(bytes: Uint8Array, builder: Builder): void {
   const room = builder.availableBits >> 3;
   builder.storeBytes(bytes.subarray(0, room));
@@ -50,7 +50,7 @@ export function storeSnake(bytes: Uint8Array, builder: Builder): void {
 export function snakeCell(bytes: Uint8Array): Cell {
   const cells = Math.max(1, Math.ceil(bytes.length / CELL_BYTES));
   let next: Cell | null = null;
-  // from the tail: a cell is complete when its successor is
+  // built from the tail, because each cell refers to its successor
   for (let from = (cells - 1) * CELL_BYTES; from > 0; from -= CELL_BYTES)
     next = link(bytes, from, next);
   return link(bytes, 0, next);
@@ -63,7 +63,7 @@ function link(bytes: Uint8Array, from: number, next: Cell | null): Cell {
   return (next ? builder.storeRef(next) : builder).build();
 }
 
-/** References beside the first are not part of the snake. */
+/** Only the first reference belongs to the snake. */
 function collectParts(
   sources: Iterable<Slice>,
   { maxBytes, maxCells, cut = false }: SnakeLimits,

@@ -1,35 +1,40 @@
 import { ExtraCurrencies } from '../message/currency-collection.ts';
 import type { Codec } from '../tlb/codec.ts';
 import { bits256, int32 } from '../tlb/fields.ts';
-import { BlockCreateFees } from './block-create-fees.ts';
 import { BlockLimits } from './block-limits.ts';
-import { BurningConfig } from './burning-config.ts';
+import { JettonBridge, OracleBridge } from './bridges.ts';
 import { CatchainConfig } from './catchain-config.ts';
-import { ComplaintPricing } from './complaint-pricing.ts';
 import { ConfigVotingSetup } from './config-voting-setup.ts';
 import { ConsensusConfig } from './consensus-config.ts';
-import { ElectionTiming } from './election-timing.ts';
-import { FundamentalContracts } from './fundamental-contracts.ts';
+import {
+  ElectionTiming,
+  MisbehaviourPunishment,
+  StakeLimits,
+  ValidatorCounts,
+} from './elections.ts';
 import { GasLimitsPrices } from './gas-limits-prices.ts';
-import { GlobalVersion } from './global-version.ts';
-import { JettonBridge } from './jetton-bridge.ts';
-import { MintPrices } from './mint-prices.ts';
-import { MisbehaviourPunishment } from './misbehaviour-punishment.ts';
-import { MsgForwardPrices } from './msg-forward-prices.ts';
+import {
+  BurningConfig,
+  FundamentalContracts,
+  GlobalVersion,
+  ParamList,
+  PrecompiledContracts,
+  SuspendedAddressList,
+} from './network-params.ts';
 import { NewConsensusConfigAll } from './new-consensus-config.ts';
-import { OracleBridge } from './oracle-bridge.ts';
-import { ParamList } from './param-list.ts';
-import { PrecompiledContracts } from './precompiled-contracts.ts';
+import {
+  BlockCreateFees,
+  ComplaintPricing,
+  MintPrices,
+  MsgForwardPrices,
+  StoragePricesHistory,
+} from './prices.ts';
 import { SignedTempKeys } from './signed-temp-key.ts';
 import { SizeLimits } from './size-limits.ts';
-import { StakeLimits } from './stake-limits.ts';
-import { StoragePricesHistory } from './storage-prices.ts';
-import { SuspendedAddressList } from './suspended-addresses.ts';
-import { ValidatorCounts } from './validator-counts.ts';
 import { ValidatorSet } from './validator-set.ts';
 import { Workchains } from './workchain-descr.ts';
 
-/** The type of every parameter that is understood; 0 to 4 are masterchain addresses. */
+/** The types of the supported parameters; 0 to 4 are masterchain addresses. */
 export const CONFIG_PARAM_TYPES = {
   0: bits256,
   1: bits256,

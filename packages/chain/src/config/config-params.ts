@@ -5,7 +5,7 @@ import { CellRef, type Codec } from '../tlb/codec.ts';
 import { bits256 } from '../tlb/fields.ts';
 import { record } from '../tlb/record.ts';
 
-/** Parameter number to its cell; negative numbers are free for anything. */
+/** Parameter cells by number; negative numbers are free for any use. */
 export type ConfigDictionary = Dictionary<number, Cell>;
 export const ConfigDictionary: Codec<ConfigDictionary> = hashmap(intKey(32), CellRef);
 const ConfigDictionaryRef = hashmapRef(intKey(32), CellRef);
@@ -13,7 +13,7 @@ const ConfigDictionaryRef = hashmapRef(intKey(32), CellRef);
 // _ config_addr:bits256 config:^(Hashmap 32 ^Cell) = ConfigParams;
 export interface ConfigParams {
   readonly configAddress: Uint8Array;
-  /** Many proofs leave it out: then it cannot be read, the rest can. */
+  /** Proofs may omit the dictionary; the address can still be read. */
   readonly config: ConfigDictionary;
 }
 

@@ -10,36 +10,36 @@ import {
 } from './config-param-types.ts';
 import { ConfigDictionary } from './config-params.ts';
 import type { GasLimitsPrices } from './gas-limits-prices.ts';
-import type { GlobalVersion } from './global-version.ts';
-import type { MsgForwardPrices } from './msg-forward-prices.ts';
+import type { GlobalVersion } from './network-params.ts';
+import type { MsgForwardPrices } from './prices.ts';
 import type { ValidatorSet } from './validator-set.ts';
 
-/** The configuration of the network: a parameter is decoded when it is first asked for. */
+/** The configuration of the network; parameters are decoded on first access. */
 export class Config {
   readonly params: ConfigDictionary;
-  private readonly decoded = new Map<ConfigParamNumber, unknown>();
+  readonly #decoded = new Map<ConfigParamNumber, unknown>();
 
   constructor(params: ConfigDictionary) {
     this.params = params;
   }
 
-  /** From the root cell of the dictionary of parameters. */
+  /** Creates a configuration from the root cell of its dictionary. */
   static fromRoot(root: Cell): Config {
     return new Config(ConfigDictionary.load(root));
   }
 
-  /** The raw parameter, whether or not its type is known; null where it is absent. */
+  /** The raw parameter of any type; null if absent. */
   cell(number: number): Cell | null {
     return this.params.get(number) ?? null;
   }
 
-  /** The decoded parameter; null where it is absent. */
+  /** The decoded parameter; null if absent. */
   get<N extends ConfigParamNumber>(number: N): ConfigParam<N> | null {
-    if (!this.decoded.has(number)) this.decoded.set(number, this.decode(number));
-    return this.decoded.get(number) as ConfigParam<N> | null;
+    if (!this.#decoded.has(number)) this.#decoded.set(number, this.#decode(number));
+    return this.#decoded.get(number) as ConfigParam<N> | null;
   }
 
-  /** The decoded parameter, which must be there. */
+  /** The decoded parameter; throws if absent. */
   require<N extends ConfigParamNumber>(number: N): ConfigParam<N> {
     const value = this.get(number);
     if (value === null)
@@ -55,7 +55,7 @@ export class Config {
     return workchain === MASTERCHAIN ? this.require(22) : this.require(23);
   }
 
-  /** The prices of the masterchain hold for every message that comes from it or goes to it. */
+  /** The masterchain's prices apply to every message from or to the masterchain. */
   forwardPrices(workchain: number): MsgForwardPrices {
     return workchain === MASTERCHAIN ? this.require(24) : this.require(25);
   }
@@ -64,22 +64,22 @@ export class Config {
     return this.get(8) ?? { version: 0, capabilities: 0n };
   }
 
-  /** Who validates now: the temporary set where there is one. */
+  /** The current validators: the temporary set, if there is one. */
   get validators(): ValidatorSet {
     return this.get(35) ?? this.require(34);
   }
 
-  /** The configuration contract mints where no minter is named. */
+  /** Default: the configuration contract. */
   get minterAddress(): Uint8Array {
     return this.get(2) ?? this.require(0);
   }
 
-  /** The elector collects fees where no collector is named. */
+  /** Default: the elector. */
   get feeCollectorAddress(): Uint8Array {
     return this.get(3) ?? this.require(1);
   }
 
-  private decode(number: ConfigParamNumber): unknown {
+  #decode(number: ConfigParamNumber): unknown {
     const cell = this.cell(number);
     const type: Pick<Codec<unknown>, 'load'> = CONFIG_PARAM_TYPES[number];
     return cell && type.load(cell);

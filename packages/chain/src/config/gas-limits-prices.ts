@@ -1,9 +1,8 @@
 import type { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
-import { type Codec, codec } from '../tlb/codec.ts';
+import { type Codec, codec, unknownTag } from '../tlb/codec.ts';
 import { uint64 } from '../tlb/fields.ts';
 import { record } from '../tlb/record.ts';
-import { unknownTag } from '../tlb/unknown-tag.ts';
 
 // gas_flat_pfx#d1 flat_gas_limit:uint64 flat_gas_price:uint64 other:GasLimitsPrices = GasLimitsPrices;
 export interface FlatGas {
@@ -16,11 +15,11 @@ export interface FlatGas {
 // gas_prices_ext#de gas_price:uint64 gas_limit:uint64 special_gas_limit:uint64 gas_credit:uint64
 //   block_gas_limit:uint64 freeze_due_limit:uint64 delete_due_limit:uint64 = GasLimitsPrices;
 export interface GasLimitsPrices {
-  /** The first `gasLimit` units cost `gasPrice` together; null where the prefix is absent. */
+  /** The first `gasLimit` units cost `gasPrice` in total; null if the prefix is absent. */
   readonly flat: FlatGas | null;
   readonly gasPrice: bigint;
   readonly gasLimit: bigint;
-  /** Null in the older constructor: special accounts then have the ordinary limit. */
+  /** Null in the older constructor: special accounts have the ordinary limit. */
   readonly specialGasLimit: bigint | null;
   readonly gasCredit: bigint;
   readonly blockGasLimit: bigint;
@@ -36,7 +35,7 @@ const Flat = record<FlatGas>('GasLimitsPrices', '#d1', { gasLimit: uint64, gasPr
 
 export const GasLimitsPrices: Codec<GasLimitsPrices> = codec<GasLimitsPrices>('GasLimitsPrices', {
   load(slice) {
-    // one prefix at most, as in the node, though the schema would allow more
+    // like the node, at most one prefix, although the schema allows more
     const flat = slice.preloadUint(8) === FLAT ? Flat.load(slice) : null;
     const tag = slice.loadUint(8);
     if (tag !== PLAIN && tag !== EXTENDED) unknownTag('GasLimitsPrices', tag, 8);

@@ -40,7 +40,7 @@ export interface SizeLimitsV1 extends MessageLimits {
 
 export interface SizeLimitsV2 extends AccountLimits {
   readonly kind: 'v2';
-  /** null: no limit; undefined: the form before May 2026, which ends without this field. */
+  /** Null: no limit; undefined: the format before May 2026, which lacks this field. */
   readonly maxTransactionLibraryLoads: number | null | undefined;
 }
 

@@ -5,7 +5,7 @@ import { record, union } from '../tlb/record.ts';
 // ed25519_pubkey#8e81278a pubkey:bits256 = SigPubKey;
 const Key = record<{ readonly key: Uint8Array }>('SigPubKey', '#8e81278a', { key: bits256 });
 
-/** An Ed25519 key: its 32 bytes. */
+/** A 32-byte Ed25519 key. */
 export const SigPubKey: Codec<Uint8Array> = codec<Uint8Array>('SigPubKey', {
   load: (slice) => Key.load(slice).key,
   store: (key, builder) => Key.store({ key }, builder),

@@ -6,13 +6,13 @@ import { uint16, uint32, uint64 } from '../tlb/fields.ts';
 import { type Constraints, type Fields, union } from '../tlb/record.ts';
 import { ValidatorDescr } from './validator-descr.ts';
 
-/** The validators of a round, in the order of their numbers. */
+/** The validators of a round, by index. */
 export interface ValidatorSet {
-  /** The `plain` constructor does not write the total weight down. */
+  /** The `plain` constructor does not store the total weight. */
   readonly kind: 'plain' | 'extended';
   readonly utimeSince: number;
   readonly utimeUntil: number;
-  /** The first so many are validators of the masterchain. */
+  /** The number of masterchain validators, which come first. */
   readonly main: number;
   readonly totalWeight: bigint;
   readonly validators: readonly ValidatorDescr[];
@@ -72,7 +72,7 @@ export const ValidatorSet: Codec<ValidatorSet> = codec<ValidatorSet>('ValidatorS
   },
 });
 
-/** The keys must be 0 … total-1; the walk stops at the first that is not. */
+/** Lists the validators by index; throws unless the keys are 0 … total-1. */
 function listInOrder(list: Dictionary<number, ValidatorDescr>, total: number): ValidatorDescr[] {
   const validators: ValidatorDescr[] = [];
   for (const [key, validator] of list) {

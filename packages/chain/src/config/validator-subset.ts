@@ -1,17 +1,17 @@
-import { crc32c } from '../bits/crc32c.ts';
+import { crc32c } from '../bits/crc.ts';
 import { checkShard, FULL_SHARD, MASTERCHAIN } from '../shard/shard-id.ts';
 import type { CatchainConfig } from './catchain-config.ts';
 import type { ValidatorDescr } from './validator-descr.ts';
 import type { ValidatorSet } from './validator-set.ts';
 
-/** SHA-512 is not part of this package: whoever runs it has one at hand. */
+/** SHA-512 is passed in because this package has no crypto dependency. */
 export type Sha512 = (bytes: Uint8Array) => Uint8Array;
 
-/** A validator of one shard; in a shard of a workchain every vote counts 1. */
+/** A validator of a shard; outside the masterchain every weight is 1. */
 export interface SubsetMember {
   readonly publicKey: Uint8Array;
   readonly weight: bigint;
-  /** Zeros where the set does not name one. */
+  /** Zeros if the set contains no address. */
   readonly adnlAddress: Uint8Array;
 }
 
@@ -21,7 +21,7 @@ export interface SubsetQuery {
   readonly catchainSeqno: number;
 }
 
-/** Who of the set validates a shard, in the order the protocol uses. */
+/** The validators of a shard, in protocol order. */
 export function validatorSubset(
   set: ValidatorSet,
   config: CatchainConfig,
@@ -36,7 +36,7 @@ export function validatorSubset(
   return shuffled(main, random).map((one) => member(one, one.weight));
 }
 
-/** The 32-bit hash by which a block header names its validators. */
+/** The 32-bit hash that identifies the validators in a block header. */
 export function validatorSubsetHash(
   catchainSeqno: number,
   members: readonly SubsetMember[],
@@ -55,10 +55,10 @@ export function validatorSubsetHash(
   return crc32c(bytes);
 }
 
-/** A random number below `limit`. */
+/** Returns a random number below `limit`. */
 type Random = (limit: bigint) => bigint;
 
-/** Eight numbers for each SHA-512 of (seed, shard, workchain, catchain seqno); then the seed counts up. */
+/** Eight numbers per SHA-512 of (seed, shard, workchain, catchain seqno); then the seed is incremented. */
 function randomSource({ workchain, shard, catchainSeqno }: SubsetQuery, sha512: Sha512): Random {
   const input = new DataView(new ArrayBuffer(48));
   input.setBigUint64(32, checkShard(workchain === MASTERCHAIN ? FULL_SHARD : shard));
@@ -93,7 +93,7 @@ interface Hole {
   readonly size: bigint;
 }
 
-/** Draws by weight without putting back: the drawn ones leave holes in the line of weights. */
+/** Draws by weight without replacement: drawn validators leave holes in the line of weights. */
 function shardSubset(set: ValidatorSet, count: number, random: Random): SubsetMember[] {
   const starts = weightStarts(set.validators);
   const holes: Hole[] = [];

@@ -2,7 +2,7 @@ import type { Slice } from '../cell/slice.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
 import { AugForm, type Augmentation, extraOf, leafSlice, takeInlineRoot } from './augmentation.ts';
 import { combine, restrict } from './combine.ts';
-import { loadWhole, storeInline, storeOptional } from './dict-codec.ts';
+import { loadExact, storeInline, storeOptional } from './dict-codec.ts';
 import type { EntryOptions } from './dictionary.ts';
 import { encodeKey, type Key } from './keys.ts';
 import type { DictRoot } from './node.ts';
@@ -10,13 +10,13 @@ import { encodeSorted } from './sorted-entries.ts';
 import { buildSorted, insert, remove } from './update.ts';
 import { find, type Leaf, walk } from './walk.ts';
 
-/** A HashmapAug: as a `Dictionary`, and every node sums up the leaves below it. */
+/** A HashmapAug: a `Dictionary` whose nodes contain an aggregate (`extra`) of their leaves. */
 export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
   readonly key: Key<K>;
   readonly value: Codec<V>;
   readonly augmentation: Augmentation<V, X>;
   readonly root: DictRoot | null;
-  private readonly givenExtra: X | undefined;
+  readonly #givenExtra: X | undefined;
 
   constructor(
     key: Key<K>,
@@ -29,7 +29,7 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
     this.value = value;
     this.augmentation = augmentation;
     this.root = root;
-    this.givenExtra = extra;
+    this.#givenExtra = extra;
   }
 
   static fromSorted<K, V, X>(
@@ -47,23 +47,23 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
     return this.root === null;
   }
 
-  /** The sum over all leaves, as the dictionary itself says or else its root node. */
+  /** The aggregate of all leaves, stored beside the dictionary or in its root node. */
   get extra(): X {
-    if (this.givenExtra !== undefined) return this.givenExtra;
+    if (this.#givenExtra !== undefined) return this.#givenExtra;
     return this.root
       ? extraOf(this.root, 0, this.key.bits, this.augmentation.type)
       : this.augmentation.empty;
   }
 
   get(key: K): V | undefined {
-    const found = this.root && find(this.form, this.root, encodeKey(this.key, key));
+    const found = this.root && find(this.#form, this.root, encodeKey(this.key, key));
     if (!found) return undefined;
     this.augmentation.type.load(found);
-    return loadWhole(this.value, found);
+    return loadExact(this.value, found);
   }
 
   has(key: K): boolean {
-    return this.root !== null && find(this.form, this.root, encodeKey(this.key, key)) !== null;
+    return this.root !== null && find(this.#form, this.root, encodeKey(this.key, key)) !== null;
   }
 
   *entries(options: EntryOptions<K> = {}): Generator<[K, V]> {
@@ -71,9 +71,9 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
   }
 
   *entriesWithExtra(options: EntryOptions<K> = {}): Generator<[K, V, X]> {
-    for (const { key, value } of this.walk(options)) {
+    for (const { key, value } of this.#walk(options)) {
       const extra = this.augmentation.type.load(value);
-      yield [this.key.decode(key.slice()), loadWhole(this.value, value), extra];
+      yield [this.key.decode(key.slice()), loadExact(this.value, value), extra];
     }
   }
 
@@ -82,7 +82,7 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
   }
 
   *keys(options: EntryOptions<K> = {}): Generator<K> {
-    for (const { key } of this.walk(options)) yield this.key.decode(key.slice());
+    for (const { key } of this.#walk(options)) yield this.key.decode(key.slice());
   }
 
   *values(): Generator<V> {
@@ -91,44 +91,44 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
 
   set(key: K, value: V): AugDictionary<K, V, X> {
     const leaf = leafSlice(this.value, this.augmentation, value);
-    return this.withRoot(insert(this.form, this.root, encodeKey(this.key, key), leaf));
+    return this.#withRoot(insert(this.#form, this.root, encodeKey(this.key, key), leaf));
   }
 
-  /** The same dictionary when the key is not there. */
+  /** Returns `this` if the key is absent. */
   delete(key: K): AugDictionary<K, V, X> {
     if (!this.root) return this;
-    const root = remove(this.form, this.root, encodeKey(this.key, key));
-    return root === undefined ? this : this.withRoot(root);
+    const root = remove(this.#form, this.root, encodeKey(this.key, key));
+    return root === undefined ? this : this.#withRoot(root);
   }
 
-  /** The entries whose keys agree with this one in their first bits. */
+  /** The entries whose keys share the first `bits` bits with `key`. */
   withPrefix(key: K, bits: number): AugDictionary<K, V, X> {
     const prefix = { bytes: this.key.encode(key), length: bits };
-    return this.withRoot(this.root && restrict(this.form, this.root, prefix));
+    return this.#withRoot(this.root && restrict(this.#form, this.root, prefix));
   }
 
-  /** The entries of both dictionaries, which have no key in common. */
+  /** Merges two dictionaries without common keys. */
   joinedWith(other: AugDictionary<K, V, X>): AugDictionary<K, V, X> {
     if (!this.root || !other.root) return this.root ? this : other;
-    return this.withRoot(combine(this.form, this.root, other.root));
+    return this.#withRoot(combine(this.#form, this.root, other.root));
   }
 
-  private get form(): AugForm<V, X> {
+  get #form(): AugForm<V, X> {
     return new AugForm(this.key.bits, this.augmentation);
   }
 
-  private walk({ from, reverse }: EntryOptions<K>): Iterable<Leaf> {
+  #walk({ from, reverse }: EntryOptions<K>): Iterable<Leaf> {
     if (!this.root) return [];
     const start = from === undefined ? undefined : encodeKey(this.key, from);
-    return walk(this.form, this.root, { from: start, reverse });
+    return walk(this.#form, this.root, { from: start, reverse });
   }
 
-  private withRoot(root: DictRoot | null): AugDictionary<K, V, X> {
+  #withRoot(root: DictRoot | null): AugDictionary<K, V, X> {
     return new AugDictionary(this.key, this.value, this.augmentation, root);
   }
 }
 
-/** The type of a dictionary, and how one is made of entries in ascending order. */
+/** The codec of a dictionary, with a factory for sorted entries. */
 export interface AugDictionaryCodec<K, V, X> extends Codec<AugDictionary<K, V, X>> {
   fromSorted(entries: Iterable<readonly [K, V]>): AugDictionary<K, V, X>;
 }
@@ -153,7 +153,7 @@ export function hashmapAugE<K, V, X>(
   return { ...type, fromSorted: sortedInto(key, value, augmentation) };
 }
 
-/** `HashmapAug n X Y` inline: one node is taken from the slice, whatever follows it stays. */
+/** `HashmapAug n X Y` inline: loads one node and leaves the rest of the slice. */
 export function hashmapAug<K, V, X>(
   key: Key<K>,
   value: Codec<V>,

@@ -18,7 +18,7 @@ import {
 // ahmn_leaf#_ {X:Type} {Y:Type} extra:Y value:X = HashmapAugNode 0 X Y;
 // ahmn_fork#_ {n:#} {X:Type} {Y:Type} left:^(HashmapAug n X Y) right:^(HashmapAug n X Y) extra:Y = HashmapAugNode (n + 1) X Y;
 
-/** What every node of a HashmapAug says about the leaves below it. */
+/** The aggregate that every node of a HashmapAug contains. */
 export interface Augmentation<V, X> {
   readonly type: Codec<X>;
   readonly empty: X;
@@ -26,21 +26,21 @@ export interface Augmentation<V, X> {
   combine(left: X, right: X): X;
 }
 
-/** The extra of a node, behind its label in a leaf and in a fork. */
+/** The extra of a node, which follows the label. */
 export function extraOf<X>(node: DictRoot, at: number, keyBits: number, type: Codec<X>): X {
   const slice = openNode(node);
   if (loadLabel(slice, keyBuffer(keyBits), at, keyBits) < keyBits) slice.skipRefs(2);
   return type.load(slice);
 }
 
-/** The value of a leaf begins with its extra; what a fork has behind its children is left alone. */
+/** The value of a leaf starts with its extra; the extra of a fork is not parsed. */
 export class AugForm<V, X> implements NodeForm {
   readonly keyBits: number;
-  private readonly augmentation: Augmentation<V, X>;
+  readonly #augmentation: Augmentation<V, X>;
 
   constructor(keyBits: number, augmentation: Augmentation<V, X>) {
     this.keyBits = keyBits;
-    this.augmentation = augmentation;
+    this.#augmentation = augmentation;
   }
 
   load(_slice: Slice, end: number): NodeShape {
@@ -51,7 +51,7 @@ export class AugForm<V, X> implements NodeForm {
     const { left, right } = parts;
     storeParts(parts, builder);
     if (!left || !right) return;
-    const { type, combine } = this.augmentation;
+    const { type, combine } = this.#augmentation;
     const extra = (child: Cell): X => extraOf(child, end + 1, this.keyBits, type);
     type.store(combine(extra(left), extra(right)), builder);
   }
@@ -64,7 +64,7 @@ export function leafSlice<V, X>(value: Codec<V>, augmentation: Augmentation<V, X
   return builder.build().slice();
 }
 
-/** Takes one inline root node, and no more, from the slice. */
+/** Splits exactly one inline root node off the slice. */
 export function takeInlineRoot<X>(
   slice: Slice,
   keyBits: number,

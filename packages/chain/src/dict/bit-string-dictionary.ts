@@ -1,29 +1,29 @@
 import { BitString } from '../bits/bit-string.ts';
 import type { Codec } from '../tlb/codec.ts';
-import { loadWhole, valueSlice } from './dict-codec.ts';
+import { loadExact, valueSlice } from './dict-codec.ts';
 import type { EntryOptions } from './dictionary.ts';
 import type { DictRoot, NodeForm } from './node.ts';
 import { checkSorted } from './sorted-entries.ts';
 import { buildSorted, checkKey, insert, remove } from './update.ts';
 import { find, findPrefix, type Leaf, walk } from './walk.ts';
 
-/** What dictionaries whose keys are bit strings of any length have in common; a change gives a `Self`. */
+/** The base class of dictionaries with keys of variable length; updates return a `Self`. */
 export abstract class BitStringDictionary<V, Self> implements Iterable<[BitString, V]> {
   readonly value: Codec<V>;
   readonly root: DictRoot | null;
-  private readonly form: NodeForm;
+  readonly #form: NodeForm;
 
   protected constructor(form: NodeForm, value: Codec<V>, root: DictRoot | null) {
-    this.form = form;
+    this.#form = form;
     this.value = value;
     this.root = root;
   }
 
   protected abstract withRoot(root: DictRoot | null): Self;
 
-  /** Length of the longest key that fits. */
+  /** The maximum key length. */
   get maxBits(): number {
-    return this.form.keyBits;
+    return this.#form.keyBits;
   }
 
   get isEmpty(): boolean {
@@ -31,23 +31,23 @@ export abstract class BitStringDictionary<V, Self> implements Iterable<[BitStrin
   }
 
   get(key: BitString): V | undefined {
-    const found = this.root && find(this.form, this.root, key);
-    return found ? loadWhole(this.value, found) : undefined;
+    const found = this.root && find(this.#form, this.root, key);
+    return found ? loadExact(this.value, found) : undefined;
   }
 
   has(key: BitString): boolean {
-    return this.root !== null && find(this.form, this.root, key) !== null;
+    return this.root !== null && find(this.#form, this.root, key) !== null;
   }
 
-  /** The entry with the longest key that `bits` begin with. */
+  /** The entry with the longest key that is a prefix of `bits`. */
   longestPrefix(bits: BitString): [BitString, V] | undefined {
-    const leaf = this.root && findPrefix(this.form, this.root, bits);
-    return leaf ? this.entry(leaf) : undefined;
+    const leaf = this.root && findPrefix(this.#form, this.root, bits);
+    return leaf ? this.#entry(leaf) : undefined;
   }
 
-  /** In the order of the keys' bits; a key comes before those that begin with it. */
+  /** Entries in bit order; a key precedes its extensions. */
   *entries(options: EntryOptions<BitString> = {}): Generator<[BitString, V]> {
-    if (this.root) for (const leaf of walk(this.form, this.root, options)) yield this.entry(leaf);
+    if (this.root) for (const leaf of walk(this.#form, this.root, options)) yield this.#entry(leaf);
   }
 
   [Symbol.iterator](): Generator<[BitString, V]> {
@@ -55,33 +55,33 @@ export abstract class BitStringDictionary<V, Self> implements Iterable<[BitStrin
   }
 
   *keys(options: EntryOptions<BitString> = {}): Generator<BitString> {
-    if (this.root) for (const leaf of walk(this.form, this.root, options)) yield keyOf(leaf);
+    if (this.root) for (const leaf of walk(this.#form, this.root, options)) yield keyOf(leaf);
   }
 
   *values(): Generator<V> {
     if (!this.root) return;
-    for (const { value } of walk(this.form, this.root)) yield loadWhole(this.value, value);
+    for (const { value } of walk(this.#form, this.root)) yield loadExact(this.value, value);
   }
 
   set(key: BitString, value: V): Self {
-    return this.withRoot(insert(this.form, this.root, key, valueSlice(this.value, value)));
+    return this.withRoot(insert(this.#form, this.root, key, valueSlice(this.value, value)));
   }
 
-  /** An equal dictionary when the key is not there. */
+  /** Returns an equal dictionary if the key is absent. */
   delete(key: BitString): Self {
-    const root = this.root && remove(this.form, this.root, key);
+    const root = this.root && remove(this.#form, this.root, key);
     return this.withRoot(root === undefined ? this.root : root);
   }
 
-  /** A dictionary of these entries alone, which come in ascending order. */
+  /** A dictionary of the given sorted entries. */
   protected rebuilt(entries: Iterable<readonly [BitString, V]>): Self {
     const sorted = checkSorted(entries);
-    for (const [key] of sorted) checkKey(this.form, key);
-    return this.withRoot(buildSorted(this.form, sorted, (item) => valueSlice(this.value, item)));
+    for (const [key] of sorted) checkKey(this.#form, key);
+    return this.withRoot(buildSorted(this.#form, sorted, (item) => valueSlice(this.value, item)));
   }
 
-  private entry(leaf: Leaf): [BitString, V] {
-    return [keyOf(leaf), loadWhole(this.value, leaf.value)];
+  #entry(leaf: Leaf): [BitString, V] {
+    return [keyOf(leaf), loadExact(this.value, leaf.value)];
   }
 }
 

@@ -6,7 +6,7 @@ import { loadLabel } from './label.ts';
 import { childOf, type DictRoot, loadParts, type NodeForm, openNode } from './node.ts';
 import { NOTHING, relabel, storeNode, withChild } from './update.ts';
 
-/** What of the dictionary has keys that begin with the prefix; all below its first node is shared. */
+/** The entries whose keys start with the prefix; the subtree is shared. */
 export function restrict(form: NodeForm, root: DictRoot, prefix: KeyBits): DictRoot | null {
   const path = keyBuffer(form.keyBits);
   let node: DictRoot | null = root;
@@ -24,7 +24,7 @@ export function restrict(form: NodeForm, root: DictRoot, prefix: KeyBits): DictR
   return null;
 }
 
-/** One dictionary of two that have no key in common; what only one of them has is shared. */
+/** Merges two dictionaries without common keys; subtrees are shared. */
 export function combine(form: NodeForm, one: DictRoot, other: DictRoot, at = 0): Cell {
   const [a, b] = byLabel(openLabel(form, one, at), openLabel(form, other, at));
   const split = commonPrefix(a.path, b.path, at, a.end);
@@ -35,7 +35,7 @@ export function combine(form: NodeForm, one: DictRoot, other: DictRoot, at = 0):
   }
   const parts = loadParts(form, a.slice, a.end);
   if (!parts.left || !parts.right)
-    throw new ChainError('DICT_INVALID', 'a key stands in both dictionaries');
+    throw new ChainError('DICT_INVALID', 'both dictionaries contain the same key');
   const { left, right } = parts;
   if (b.end === a.end) {
     const others = loadParts(form, b.slice, b.end);
@@ -50,7 +50,7 @@ export function combine(form: NodeForm, one: DictRoot, other: DictRoot, at = 0):
 }
 
 interface Labelled {
-  /** Behind the label. */
+  /** The node after its label. */
   readonly slice: Slice;
   readonly path: Uint8Array;
   readonly end: number;
@@ -61,12 +61,12 @@ function openLabel(form: NodeForm, node: DictRoot, at: number): Labelled {
   return { slice, path, end: loadLabel(slice, path, at, form.keyBits) };
 }
 
-/** The shorter label first. */
+/** Sorts by label length, shorter first. */
 function byLabel(a: Labelled, b: Labelled): [Labelled, Labelled] {
   return a.end <= b.end ? [a, b] : [b, a];
 }
 
-/** The node as it stands below a fork at this bit. */
+/** The node relabelled as a child of a fork at this bit. */
 function below(form: NodeForm, { slice, path, end }: Labelled, fork: number): Cell {
   return relabel(form, slice, path, fork + 1, end);
 }

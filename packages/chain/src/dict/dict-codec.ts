@@ -1,7 +1,7 @@
 import type { Builder } from '../cell/builder.ts';
+import { sliceToCell } from '../cell/built-cell.ts';
 import type { Cell } from '../cell/cell.ts';
 import { Slice } from '../cell/slice.ts';
-import { sliceToCell } from '../cell/slice-to-cell.ts';
 import { ChainError } from '../errors.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
 import { type DictRoot, openNode } from './node.ts';
@@ -10,7 +10,7 @@ interface Rooted {
   readonly root: DictRoot | null;
 }
 
-/** A bit that says whether there is anything, then a reference to the first node. */
+/** A presence bit, then a reference to the root node. */
 export function optionalDictionary<D extends Rooted>(
   name: string,
   make: (root: DictRoot | null) => D,
@@ -22,7 +22,7 @@ export function optionalDictionary<D extends Rooted>(
   });
 }
 
-/** The first node itself, to the end of its cell. */
+/** An inline root node, up to the end of its cell. */
 export function inlineDictionary<D extends Rooted>(
   name: string,
   make: (root: DictRoot) => D,
@@ -33,7 +33,7 @@ export function inlineDictionary<D extends Rooted>(
   });
 }
 
-/** A reference to the first node, which is not looked at before somebody asks: a proof may leave it out. */
+/** A reference to the root node, loaded on demand because a proof may omit it. */
 export function referencedDictionary<D extends Rooted>(
   name: string,
   make: (root: DictRoot) => D,
@@ -49,7 +49,7 @@ export function storeOptional({ root }: Rooted, builder: Builder): void {
   if (root) builder.storeRef(asCell(root));
 }
 
-/** An inline root moves into a cell of its own. */
+/** Copies an inline root into a cell. */
 function asCell(root: DictRoot): Cell {
   return root instanceof Slice ? sliceToCell(root) : root;
 }
@@ -62,8 +62,8 @@ function noRoot(): never {
   throw new ChainError('DICT_INVALID', 'this dictionary cannot be empty');
 }
 
-/** A leaf holds its value and nothing else. */
-export function loadWhole<V>(type: Codec<V>, slice: Slice): V {
+/** Loads a leaf value, which must fill the leaf. */
+export function loadExact<V>(type: Codec<V>, slice: Slice): V {
   const value = type.load(slice);
   slice.end('dictionary value');
   return value;

@@ -1,7 +1,7 @@
 import type { Codec } from '../tlb/codec.ts';
 import {
   inlineDictionary,
-  loadWhole,
+  loadExact,
   optionalDictionary,
   referencedDictionary,
   valueSlice,
@@ -13,14 +13,14 @@ import { buildSorted, insert, remove } from './update.ts';
 import { find, type Leaf, walk } from './walk.ts';
 
 export interface EntryOptions<K> {
-  /** The first key to visit; where it is absent, its neighbour in walking order. */
+  /** The first key to visit; if absent, the next one in iteration order. */
   readonly from?: K;
   readonly reverse?: boolean;
 }
 
 /**
- * A Hashmap over its cells: nothing is decoded until asked for, and a change gives a new dictionary
- * that shares all it can with the old one. Entries come in the order of the keys' bits.
+ * A Hashmap over its cells: entries are decoded on demand, and an update returns a new dictionary
+ * that shares unchanged cells. Entries are iterated in bit order of the keys.
  */
 export class Dictionary<K, V> implements Iterable<[K, V]> {
   readonly key: Key<K>;
@@ -51,17 +51,17 @@ export class Dictionary<K, V> implements Iterable<[K, V]> {
   }
 
   get(key: K): V | undefined {
-    const found = this.root && find(this.form, this.root, encodeKey(this.key, key));
-    return found ? loadWhole(this.value, found) : undefined;
+    const found = this.root && find(this.#form, this.root, encodeKey(this.key, key));
+    return found ? loadExact(this.value, found) : undefined;
   }
 
   has(key: K): boolean {
-    return this.root !== null && find(this.form, this.root, encodeKey(this.key, key)) !== null;
+    return this.root !== null && find(this.#form, this.root, encodeKey(this.key, key)) !== null;
   }
 
   *entries(options: EntryOptions<K> = {}): Generator<[K, V]> {
-    for (const { key, value } of this.walk(options)) {
-      yield [this.key.decode(key.slice()), loadWhole(this.value, value)];
+    for (const { key, value } of this.#walk(options)) {
+      yield [this.key.decode(key.slice()), loadExact(this.value, value)];
     }
   }
 
@@ -70,39 +70,39 @@ export class Dictionary<K, V> implements Iterable<[K, V]> {
   }
 
   *keys(options: EntryOptions<K> = {}): Generator<K> {
-    for (const { key } of this.walk(options)) yield this.key.decode(key.slice());
+    for (const { key } of this.#walk(options)) yield this.key.decode(key.slice());
   }
 
   *values(): Generator<V> {
-    for (const { value } of this.walk()) yield loadWhole(this.value, value);
+    for (const { value } of this.#walk()) yield loadExact(this.value, value);
   }
 
   set(key: K, value: V): Dictionary<K, V> {
-    return this.withRoot(
-      insert(this.form, this.root, encodeKey(this.key, key), valueSlice(this.value, value)),
+    return this.#withRoot(
+      insert(this.#form, this.root, encodeKey(this.key, key), valueSlice(this.value, value)),
     );
   }
 
-  /** The same dictionary when the key is not there. */
+  /** Returns `this` if the key is absent. */
   delete(key: K): Dictionary<K, V> {
     if (!this.root) return this;
-    const root = remove(this.form, this.root, encodeKey(this.key, key));
-    return root === undefined ? this : this.withRoot(root);
+    const root = remove(this.#form, this.root, encodeKey(this.key, key));
+    return root === undefined ? this : this.#withRoot(root);
   }
 
-  private get form(): PlainForm {
+  get #form(): PlainForm {
     return new PlainForm(this.key.bits);
   }
 
-  private walk({ from, reverse }: EntryOptions<K> = {}): Iterable<Leaf> {
+  #walk({ from, reverse }: EntryOptions<K> = {}): Iterable<Leaf> {
     if (!this.root) return [];
-    return walk(this.form, this.root, {
+    return walk(this.#form, this.root, {
       from: from === undefined ? undefined : encodeKey(this.key, from),
       reverse,
     });
   }
 
-  private withRoot(root: DictRoot | null): Dictionary<K, V> {
+  #withRoot(root: DictRoot | null): Dictionary<K, V> {
     return new Dictionary(this.key, this.value, root);
   }
 }

@@ -1,4 +1,4 @@
-/** A key as bits, left-aligned in its bytes; what lies beyond `length` does not count. */
+/** Key bits, left-aligned; bits beyond `length` are ignored. */
 export interface KeyBits {
   readonly bytes: Uint8Array;
   readonly length: number;
@@ -17,7 +17,7 @@ export function setBit(key: Uint8Array, at: number, value: boolean): void {
   key[at >> 3] = value ? (key[at >> 3] as number) | mask : (key[at >> 3] as number) & ~mask;
 }
 
-/** Sets all bits `from`…`to` to one value. */
+/** Sets the bits `from`…`to` to the value. */
 export function fillBits(key: Uint8Array, from: number, to: number, value: boolean): void {
   let at = from;
   for (; at < to && (at & 7) !== 0; at++) setBit(key, at, value);
@@ -25,7 +25,7 @@ export function fillBits(key: Uint8Array, from: number, to: number, value: boole
   for (; at < to; at++) setBit(key, at, value);
 }
 
-/** The first position from `at` on where the keys differ, or `end`. */
+/** The first position from `at` where the keys differ, or `end`. */
 export function commonPrefix(a: Uint8Array, b: Uint8Array, at: number, end: number): number {
   let mask = 0xff >> (at & 7);
   for (let index = at >> 3; index << 3 < end; index++) {
@@ -36,7 +36,7 @@ export function commonPrefix(a: Uint8Array, b: Uint8Array, at: number, end: numb
   return end;
 }
 
-/** The order of dictionaries: bit by bit, a prefix before what it begins. */
+/** Dictionary order: bit by bit, a prefix before its extensions. */
 export function compareKeys(a: KeyBits, b: KeyBits): number {
   const common = Math.min(a.length, b.length);
   const at = commonPrefix(a.bytes, b.bytes, 0, common);

@@ -1,8 +1,10 @@
-import { uint64 } from '../bits/uint64.ts';
+import { uint64 } from '../bits/bytes.ts';
+import { Builder } from '../cell/builder.ts';
 import { ChainError } from '../errors.ts';
+import type { Codec } from '../tlb/codec.ts';
 import { type KeyBits, keyBuffer } from './key-bits.ts';
 
-/** How a key becomes `bits` bits, left-aligned in bytes, and back. */
+/** Encodes keys as `bits` left-aligned bits, and decodes them. */
 export interface Key<K> {
   readonly bits: number;
   encode(key: K): Uint8Array;
@@ -29,7 +31,7 @@ export function uintKey(bits: number): Key<number> {
   };
 }
 
-/** Signed numbers of up to 48 bits; ordered as their bits are, so negative ones come last. */
+/** Signed numbers of up to 48 bits; in bit order, so negative ones come last. */
 export function intKey(bits: number): Key<number> {
   checkWidth(bits, MAX_NUMBER_BITS);
   const limit = 2 ** (bits - 1);
@@ -62,7 +64,7 @@ export function bigUintKey(bits: number): Key<bigint> {
   };
 }
 
-/** Whole bytes: hashes and account ids. */
+/** Keys of whole bytes: hashes and account ids. */
 export function bytesKey(count: number): Key<Uint8Array> {
   const check = (key: Uint8Array): Uint8Array => {
     if (key.length !== count)
@@ -128,4 +130,13 @@ function checkWidth(bits: number, most: number): void {
 
 function outOfRange(key: number | bigint, bits: number): never {
   throw new ChainError('VALUE_RANGE', `${key} does not fit ${bits} bits`);
+}
+
+/** A dictionary key that is a fixed-width TL-B value. */
+export function codecKey<K>(bits: number, type: Codec<K>): Key<K> {
+  return {
+    bits,
+    encode: (key) => type.toCell(key).bytes,
+    decode: (bytes) => type.load(new Builder().storeBytes(bytes).build().slice()),
+  };
 }

@@ -7,7 +7,7 @@ import { bitAt, fillBits } from './key-bits.ts';
 // hml_long$10 {m:#} n:(#<= m) s:(n * Bit) = HmLabel ~n m;
 // hml_same$11 {m:#} v:Bit n:(#<= m) = HmLabel ~n m;
 
-/** Reads a label into the key from bit `at` on; returns where the key has got to. */
+/** Reads a label into the key from bit `at`; returns the end position. */
 export function loadLabel(slice: Slice, key: Uint8Array, at: number, keyBits: number): number {
   const room = keyBits - at;
   if (!slice.loadBit()) return loadBits(slice, key, at, loadUnary(slice, room));
@@ -43,7 +43,7 @@ function tooLong(room: number): never {
   );
 }
 
-/** Writes the bits `from`…`to` of the key in the shortest of the three forms, as the node does. */
+/** Writes the bits `from`…`to` of the key in the shortest of the three forms, like the node. */
 export function storeLabel(
   builder: Builder,
   key: Uint8Array,
@@ -58,12 +58,12 @@ export function storeLabel(
     return;
   }
   if (width < length) builder.storeUint(0b10, 2).storeUint(length, width);
-  // a zero, `length` ones and a zero; as wide as `width` at most
+  // a zero, `length` ones and a zero
   else builder.storeUint(2 ** (length + 1) - 2, length + 2);
   builder.storeBitsOf(key, from, length);
 }
 
-/** Bits that hold a number up to `max`. */
+/** The number of bits for a number up to `max`. */
 function lengthBits(max: number): number {
   return 32 - Math.clz32(max);
 }

@@ -3,42 +3,42 @@ import type { Cell } from '../cell/cell.ts';
 import { Slice } from '../cell/slice.ts';
 import { ChainError } from '../errors.ts';
 
-/** A dictionary's first node: a cell, or, where the schema has it inline, part of one. */
+/** The root node of a dictionary: a cell, or a slice if it is inline. */
 export type DictRoot = Cell | Slice;
 
 export function openNode(node: DictRoot): Slice {
   return node instanceof Slice ? node.clone() : node.slice();
 }
 
-/** What a node holds behind its label. */
+/** The parts of a node after its label. */
 export interface NodeParts {
   readonly left: Cell | null;
   readonly right: Cell | null;
   readonly value: Slice | null;
 }
 
-/** Which of the parts there are. */
+/** Which parts are present. */
 export type NodeShape = { readonly [Part in keyof NodeParts]: boolean };
 
 export const LEAF: NodeShape = { left: false, right: false, value: true };
 export const FORK: NodeShape = { left: true, right: true, value: false };
 
-/** What one kind of dictionary writes behind a label that ends at bit `end` of the key. */
+/** The node format of one kind of dictionary, after a label that ends at bit `end` of the key. */
 export interface NodeForm {
-  /** Length of the longest key. */
+  /** The maximum key length. */
   readonly keyBits: number;
-  /** Takes what comes before the parts: then the children are the next references, the value is the rest. */
+  /** Reads the tag before the parts; then the children are the next references and the value is the rest. */
   load(slice: Slice, end: number): NodeShape;
   store(parts: NodeParts, end: number, builder: Builder): void;
 }
 
-/** The child on one side, left in the slice. */
+/** The child on one side, without advancing the slice. */
 export function childOf(slice: Slice, shape: NodeShape, right: boolean): Cell | null {
   if (right ? !shape.right : !shape.left) return null;
   return slice.preloadRef(right && shape.left ? 1 : 0);
 }
 
-/** Takes the children away from before the value. */
+/** Skips the children; returns the value. */
 export function takeValue(slice: Slice, shape: NodeShape): Slice | null {
   return shape.value ? slice.skipRefs(Number(shape.left) + Number(shape.right)) : null;
 }
@@ -56,7 +56,7 @@ export function storeParts({ left, right, value }: NodeParts, builder: Builder):
   if (value) builder.storeSlice(value);
 }
 
-/** A fork without a value is two references and nothing else. */
+/** Checks that a fork without a value consists of two references. */
 export function bareFork(slice: Slice): NodeShape {
   if (slice.remainingBits !== 0 || slice.remainingRefs !== 2) {
     throw new ChainError(
@@ -67,7 +67,7 @@ export function bareFork(slice: Slice): NodeShape {
   return FORK;
 }
 
-/** A node branches only where the key has a bit left for it. */
+/** Checks that the key has a bit left for a branch. */
 export function checkBranch(form: NodeForm, end: number): void {
   if (end >= form.keyBits) {
     throw new ChainError(

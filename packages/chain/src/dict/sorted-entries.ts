@@ -2,7 +2,7 @@ import { ChainError } from '../errors.ts';
 import { compareKeys, type KeyBits } from './key-bits.ts';
 import { encodeKey, type Key } from './keys.ts';
 
-/** Refuses any order but a strictly ascending one. */
+/** Throws unless the entries are strictly ascending. */
 export function checkSorted<V>(
   entries: Iterable<readonly [KeyBits, V]>,
 ): (readonly [KeyBits, V])[] {
@@ -20,7 +20,7 @@ export function checkSorted<V>(
   return sorted;
 }
 
-/** The same, with keys still to be encoded. */
+/** Encodes and checks the entries. */
 export function encodeSorted<K, V>(
   key: Key<K>,
   entries: Iterable<readonly [K, V]>,

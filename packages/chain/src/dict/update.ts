@@ -6,7 +6,7 @@ import { bitAt, commonPrefix, type KeyBits, keyBuffer, setBit } from './key-bits
 import { loadLabel, storeLabel } from './label.ts';
 import { type DictRoot, loadParts, type NodeForm, type NodeParts, openNode } from './node.ts';
 
-/** The dictionary with the key set to the value; what is not on the way to the key is shared. */
+/** Sets a key; cells that are not on its path are shared. */
 export function insert(form: NodeForm, root: DictRoot | null, key: KeyBits, value: Slice): Cell {
   checkKey(form, key);
   return root
@@ -23,7 +23,7 @@ export function checkKey(form: NodeForm, key: KeyBits): void {
   }
 }
 
-/** `path` holds the labels on the way: every node reads its own into it, from bit `at` on. */
+/** `path` holds the labels on the path: every node reads its own label into it, from bit `at`. */
 function insertAt(
   form: NodeForm,
   node: DictRoot,
@@ -49,7 +49,7 @@ function insertAt(
   );
 }
 
-/** Puts the value into a node at bit `end` of its key, or into what hangs below it. */
+/** Inserts the value into a node that ends at bit `end`, or below it. */
 function place(
   form: NodeForm,
   parts: NodeParts,
@@ -67,7 +67,7 @@ function place(
   return withChild(parts, right, grown);
 }
 
-/** The dictionary without the key: null when nothing is left, undefined when the key was not there. */
+/** Removes a key: null if the dictionary becomes empty, undefined if the key is absent. */
 export function remove(form: NodeForm, root: DictRoot, key: KeyBits): Cell | null | undefined {
   return removeAt(form, root, key, 0, keyBuffer(form.keyBits));
 }
@@ -93,7 +93,7 @@ function removeAt(
     : join(form, path, at, end, withChild(parts, right, shrunk));
 }
 
-/** A node that is left with one child alone becomes that child, with the labels joined. */
+/** Replaces a node with a single child by that child, with joined labels. */
 function join(
   form: NodeForm,
   path: Uint8Array,
@@ -110,7 +110,7 @@ function join(
   return relabel(form, slice, path, from, loadLabel(slice, path, end + 1, form.keyBits));
 }
 
-/** Builds from entries in ascending order of their keys; no key may come twice. */
+/** Builds a dictionary from strictly ascending entries. */
 export function buildSorted<V>(
   form: NodeForm,
   entries: readonly (readonly [KeyBits, V])[],
@@ -178,7 +178,7 @@ export function storeNode(
   return builder.build();
 }
 
-/** The same node under another label. */
+/** Writes the node under another label. */
 export function relabel(
   form: NodeForm,
   rest: Slice,

@@ -12,28 +12,28 @@ import {
 } from './node.ts';
 
 export interface WalkOptions {
-  /** The first key to visit; where it is absent, its neighbour in walking order. */
+  /** The first key to visit; if absent, the next one in iteration order. */
   readonly from?: KeyBits | undefined;
   readonly reverse?: boolean | undefined;
 }
 
-/** A value and where it stands; `key` is the walk's own buffer, good until the next step. */
+/** A value and its key; `key` is a shared buffer, valid until the next step. */
 export interface Leaf {
   readonly key: Uint8Array;
   readonly bits: number;
   readonly value: Slice;
 }
 
-/** A node that is still to be opened, or a value that is still to be given out. */
+/** A node to open, or a value to yield. */
 interface Pending {
   readonly node: DictRoot | null;
   readonly value: Slice | null;
-  /** How many bits of the key are known; the last one of a node's is its branch. */
+  /** The number of known key bits; for a node, the last one is its branch. */
   readonly at: number;
   readonly branch: boolean;
 }
 
-/** Values in the order of their keys, found as they are asked for. A pruned branch on the way throws. */
+/** Iterates over values in key order, lazily. Throws on a pruned branch. */
 export function* walk(form: NodeForm, root: DictRoot, options: WalkOptions = {}): Generator<Leaf> {
   const { reverse = false } = options;
   let { from } = options;
@@ -57,7 +57,7 @@ export function* walk(form: NodeForm, root: DictRoot, options: WalkOptions = {})
   }
 }
 
-/** A value comes before what its key begins, and backwards after it; what is pushed last comes first. */
+/** Pushes the parts in reverse: a value precedes its extensions, and follows them in reverse order. */
 function pushParts(
   stack: Pending[],
   slice: Slice,
@@ -74,7 +74,7 @@ function pushParts(
   if (value && !reverse) stack.push({ node: null, value, at, branch: false });
 }
 
-/** Whether the walk begins after this key; where it is only a prefix, after all that it begins. */
+/** Whether the key, or everything with this prefix, lies before the start of the iteration. */
 function isBehind(
   key: Uint8Array,
   bits: number,
@@ -88,13 +88,13 @@ function isBehind(
   return reverse ? bits > from.length : complete && bits < from.length;
 }
 
-/** The value of the key; null when the walk shows that the key is absent. */
+/** The value of the key; null if absent. */
 export function find(form: NodeForm, root: DictRoot, key: KeyBits): Slice | null {
   const leaf = findPrefix(form, root, key);
   return leaf && leaf.bits === key.length ? leaf.value : null;
 }
 
-/** The value with the longest key that the given one begins with. */
+/** The value with the longest key that is a prefix of the given one. */
 export function findPrefix(form: NodeForm, root: DictRoot, key: KeyBits): Leaf | null {
   const path = keyBuffer(form.keyBits);
   let found: Leaf | null = null;

@@ -7,8 +7,8 @@ import { MAX_LEVEL } from '../cell/level-mask.ts';
 import { ChainError, ProofIncompleteError } from '../errors.ts';
 
 /**
- * The same cell for `@ton/core`; a cell read through a proof is given as it stands in the proof.
- * `@ton/core` cannot hold pruned branches whose level mask is 2, 4, 5 or 6: they are refused.
+ * Converts a cell to `@ton/core`; a cell read through a proof is converted as it is in the proof.
+ * Throws for pruned branches with level mask 2, 4, 5 or 6, which `@ton/core` does not support.
  */
 export function toTonCore(cell: Cell): TonCoreCell {
   const done = new Map<string, TonCoreCell>();
@@ -34,9 +34,9 @@ function makeTonCore(cell: Cell, refs: TonCoreCell[]): TonCoreCell {
   }
 }
 
-/** The same cell from `@ton/core`. */
+/** Converts a cell from `@ton/core`. */
 export function fromTonCore(cell: TonCoreCell): Cell {
-  // it sets no bound itself, and the walk below is as deep as the cell
+  // `@ton/core` has no depth limit, and the conversion is recursive
   if (cell.depth() > MAX_DEPTH)
     throw new ChainError('CELL_DEPTH', `cell is deeper than ${MAX_DEPTH}`);
   const done = new Map<TonCoreCell, Cell>();

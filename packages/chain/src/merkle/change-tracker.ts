@@ -1,27 +1,27 @@
 import { Cell } from '../cell/cell.ts';
 import { cellsByHash } from './fill-pruned.ts';
 import { updateCell } from './merkle-update.ts';
-import { prune, standIn } from './pruned-branch.ts';
+import { prune, pruneUnlessLeaf } from './pruned-branch.ts';
 import { rebuild } from './rebuild.ts';
 
 /**
- * Watches which parts of a tree go over into a new one. The update then leaves out those and nothing else, as the
- * validators' updates do: the work follows the change, not the size of the tree.
+ * Tracks which parts of a tree are reused in a new one. The Merkle update then omits exactly those, like the
+ * validators' updates: the cost is proportional to the change, not to the tree.
  */
 export class ChangeTracker {
-  /** Make the new tree of this one. */
+  /** Build the new tree from this root. */
   readonly root: Cell;
-  private readonly tree: Cell;
-  private readonly top = new Place(null);
+  readonly #tree: Cell;
+  readonly #top = new Position(null);
 
   constructor(tree: Cell) {
-    this.tree = tree;
-    this.root = new WatchedCell(tree, this.top);
+    this.#tree = tree;
+    this.root = new ReusableCell(tree, this.#top);
   }
 
   /**
-   * Takes what is the same from below `from`, a part of the watched tree, instead of the copies that `fresh` brings;
-   * but for one cell that was written anew, though it is the same.
+   * Replaces the cells of `fresh` that also occur below `from`, a part of the tracked tree, by the tracked ones,
+   * except for the cell `rewritten`, which counts as new.
    */
   adopt(fresh: Cell, from: Cell, rewritten: Cell | null = null): Cell {
     const known = cellsByHash(from);
@@ -29,60 +29,66 @@ export class ChangeTracker {
     return rebuild(fresh, (cell) => known.get(cell.hashHex()) ?? null);
   }
 
-  /** The update to a tree that parts of the watched one went over into. */
+  /** The Merkle update to a tree that reuses parts of the tracked one. */
   updateTo(newRoot: Cell): Cell {
     const newSide = rebuild(newRoot, (cell, merkleDepth) => {
-      if (!(cell instanceof WatchedCell)) return null;
+      if (!(cell instanceof ReusableCell)) return null;
       if (cell.refCount === 0 && !cell.isPruned) return cell.inner;
-      cell.place.markWay();
+      cell.position.markPath();
       return prune(cell.inner, merkleDepth);
     });
-    const onTheWay = hashesOnTheWay(this.tree, this.top, new Set());
-    const oldSide = rebuild(this.tree, (cell, merkleDepth) => {
-      return onTheWay.has(cell.hashHex()) && !cell.isPruned ? null : standIn(cell, merkleDepth);
+    const onPath = hashesOnPath(this.#tree, this.#top, new Set());
+    const oldSide = rebuild(this.#tree, (cell, merkleDepth) => {
+      return onPath.has(cell.hashHex()) && !cell.isPruned
+        ? null
+        : pruneUnlessLeaf(cell, merkleDepth);
     });
     return updateCell(oldSide, newSide);
   }
 }
 
-/** A place in the tree; one cell can stand in several. */
-class Place {
-  readonly children: Place[] = [];
-  /** Whether something below was taken over. */
-  isOnTheWay = false;
-  private readonly parent: Place | null;
+/** A position in the tree; one cell can occur at several positions. */
+class Position {
+  readonly children: Position[] = [];
+  /** Whether a descendant is reused. */
+  leadsToReused = false;
+  readonly #parent: Position | null;
 
-  constructor(parent: Place | null) {
-    this.parent = parent;
+  constructor(parent: Position | null) {
+    this.#parent = parent;
   }
 
-  child(index: number): Place {
-    const child = this.children[index] ?? new Place(this);
+  child(index: number): Position {
+    const child = this.children[index] ?? new Position(this);
     this.children[index] = child;
     return child;
   }
 
-  markWay(): void {
-    for (let place = this.parent; place && !place.isOnTheWay; place = place.parent)
-      place.isOnTheWay = true;
+  markPath(): void {
+    for (
+      let position = this.#parent;
+      position && !position.leadsToReused;
+      position = position.#parent
+    )
+      position.leadsToReused = true;
   }
 }
 
-/** Of the cells above what was taken over. */
-function hashesOnTheWay(cell: Cell, place: Place, into: Set<string>): Set<string> {
-  if (!place.isOnTheWay) return into;
+/** Hashes of the ancestors of reused cells. */
+function hashesOnPath(cell: Cell, position: Position, into: Set<string>): Set<string> {
+  if (!position.leadsToReused) return into;
   into.add(cell.hashHex());
-  place.children.forEach((child, index) => {
-    hashesOnTheWay(cell.ref(index), child, into);
+  position.children.forEach((child, index) => {
+    hashesOnPath(cell.ref(index), child, into);
   });
   return into;
 }
 
-class WatchedCell extends Cell {
+class ReusableCell extends Cell {
   readonly inner: Cell;
-  readonly place: Place;
+  readonly position: Position;
 
-  constructor(inner: Cell, place: Place) {
+  constructor(inner: Cell, position: Position) {
     super(
       inner.bytes,
       inner.offset,
@@ -93,7 +99,7 @@ class WatchedCell extends Cell {
       inner.visibleLevel,
     );
     this.inner = inner;
-    this.place = place;
+    this.position = position;
   }
 
   override get isComplete(): boolean {
@@ -103,11 +109,11 @@ class WatchedCell extends Cell {
   override virtualize(level: number): Cell {
     return level === this.visibleLevel
       ? this
-      : new WatchedCell(this.inner.virtualize(level), this.place);
+      : new ReusableCell(this.inner.virtualize(level), this.position);
   }
 
   protected override childAt(index: number): Cell {
-    return new WatchedCell(this.inner.ref(index), this.place.child(index));
+    return new ReusableCell(this.inner.ref(index), this.position.child(index));
   }
 
   protected override hashAt(level: number): Uint8Array {

@@ -3,14 +3,14 @@ import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import { CellType } from '../cell/cell-type.ts';
 import { ChainError } from '../errors.ts';
-import { standIn } from './pruned-branch.ts';
+import { pruneUnlessLeaf } from './pruned-branch.ts';
 import { rebuild } from './rebuild.ts';
 
 // !merkle_proof#03 {X:Type} virtual_hash:bits256 depth:uint16 virtual_root:^X = MERKLE_PROOF X;
 
 /**
- * The tree that a proof shows, read as if it were whole: `hash()` is the hash of the real tree, and a branch
- * that was left out throws `ProofIncompleteError`. The proof's own hashes are checked first.
+ * The tree that a proof shows, as if it were complete: `hash()` returns the hash of the original tree, and a pruned
+ * branch throws `ProofIncompleteError`. The hashes of the proof are checked first.
  */
 export function openProof(proof: Cell): Cell {
   if (proof.type !== CellType.MerkleProof || proof.level !== 0) {
@@ -19,12 +19,15 @@ export function openProof(proof: Cell): Cell {
   const root = proof.ref(0).virtualize(0);
   const claimed = proof.rawSlice().skip(8);
   if (!equalBytes(claimed.loadBytes(32), root.hash()) || claimed.loadUint(16) !== root.depth()) {
-    throw new ChainError('MERKLE_MISMATCH', 'the proof is of another tree than it shows');
+    throw new ChainError(
+      'MERKLE_MISMATCH',
+      'the proof does not have the hash or depth of its tree',
+    );
   }
   return root;
 }
 
-/** Wraps the tree with its pruned branches into a proof cell. */
+/** Wraps a tree with pruned branches in a proof cell. */
 function proofCell(virtualRoot: Cell): Cell {
   return new Builder()
     .storeUint(CellType.MerkleProof, 8)
@@ -34,11 +37,11 @@ function proofCell(virtualRoot: Cell): Cell {
     .buildSpecial();
 }
 
-/** A proof that shows the cells for which `isShown` holds, on paths from the root, and the hashes of the rest. */
+/** Makes a proof that contains the cells for which `isShown` holds and prunes the rest. */
 export function makeProof(root: Cell, isShown: (cell: Cell) => boolean): Cell {
   return proofCell(
     rebuild(root, (cell, merkleDepth) =>
-      isShown(cell) && !cell.isPruned ? null : standIn(cell, merkleDepth),
+      isShown(cell) && !cell.isPruned ? null : pruneUnlessLeaf(cell, merkleDepth),
     ),
   );
 }

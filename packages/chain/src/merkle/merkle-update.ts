@@ -4,7 +4,7 @@ import type { Cell } from '../cell/cell.ts';
 import { CellType } from '../cell/cell-type.ts';
 import { ChainError, ProofIncompleteError } from '../errors.ts';
 import { fillPruned } from './fill-pruned.ts';
-import { prune, standIn } from './pruned-branch.ts';
+import { prune, pruneUnlessLeaf } from './pruned-branch.ts';
 import { rebuild } from './rebuild.ts';
 
 // !merkle_update#04 {X:Type} old_hash:bits256 new_hash:bits256 old_depth:uint16 new_depth:uint16
@@ -12,12 +12,12 @@ import { rebuild } from './rebuild.ts';
 export interface MerkleUpdate {
   readonly oldHash: Uint8Array;
   readonly newHash: Uint8Array;
-  /** Both sides are virtual: what they share is pruned. */
+  /** Both sides are virtual: shared cells are pruned. */
   readonly old: Cell;
   readonly new: Cell;
 }
 
-/** Reads the two sides; their hashes are checked when the update cell itself is hashed. */
+/** Reads both sides; hashing the update cell checks their hashes. */
 export function openUpdate(cell: Cell): MerkleUpdate {
   if (cell.type !== CellType.MerkleUpdate)
     throw new ChainError('CELL_INVALID', 'a Merkle update cell expected');
@@ -30,7 +30,7 @@ export function openUpdate(cell: Cell): MerkleUpdate {
   };
 }
 
-/** Wraps both sides, with their pruned branches, into an update cell. */
+/** Wraps both sides, with pruned branches, in an update cell. */
 export function updateCell(oldSide: Cell, newSide: Cell): Cell {
   return new Builder()
     .storeUint(CellType.MerkleUpdate, 8)
@@ -44,8 +44,8 @@ export function updateCell(oldSide: Cell, newSide: Cell): Cell {
 }
 
 /**
- * The update from one tree to another. `wasRead` limits the search of the old tree to the cells that were read
- * while the new one was made (see `ReadTracker`): then the work follows the change, not the size of the tree.
+ * Makes the update from one tree to another. `wasRead` limits the search of the old tree to cells that were read
+ * while the new one was built (see `ReadTracker`), so that the cost is proportional to the change.
  */
 export function makeUpdate(
   oldRoot: Cell,
@@ -61,14 +61,14 @@ export function makeUpdate(
     reused.add(hash);
     return prune(cell, merkleDepth);
   });
-  const onTheWay = pathsTo(oldRoot, reused, wasRead);
+  const onPath = pathsTo(oldRoot, reused, wasRead);
   const oldSide = rebuild(oldRoot, (cell, merkleDepth) => {
-    return onTheWay.has(cell.hashHex()) && !cell.isPruned ? null : standIn(cell, merkleDepth);
+    return onPath.has(cell.hashHex()) && !cell.isPruned ? null : pruneUnlessLeaf(cell, merkleDepth);
   });
   return updateCell(oldSide, newSide);
 }
 
-/** The new tree, given the old one. */
+/** Computes the new tree from the old one. */
 export function applyUpdate(update: Cell, oldRoot: Cell): Cell {
   update.hash();
   const sides = openUpdate(update);
@@ -79,7 +79,7 @@ export function applyUpdate(update: Cell, oldRoot: Cell): Cell {
   return fillPruned(sides.new, (hash) => known.get(hash));
 }
 
-/** A cell that only the new tree has must be there: nobody could fill it in. */
+/** Keeps a cell that only the new tree has; throws if it is pruned. */
 function keep(cell: Cell): null {
   if (cell.isPruned) throw new ProofIncompleteError('the new tree has a branch that is not known');
   return null;
@@ -121,7 +121,7 @@ function pathsTo(
   return new Set([...result].filter(([, leads]) => leads).map(([hash]) => hash));
 }
 
-/** Walks the old side and the old tree together: where the side is pruned, the tree has the whole cell. */
+/** Walks the old side and the old tree in parallel: where the side is pruned, the tree has the complete cell. */
 function sharedCells(oldSide: Cell, oldRoot: Cell): Map<string, Cell> {
   const known = new Map<string, Cell>();
   const entered = new Set<string>();

@@ -23,12 +23,12 @@ class Forest {
 
   tree(depth: number, nested = 0): Cell {
     const kind = depth === 0 ? 0 : this.random.below(10);
-    if (kind === 0) return this.data().build();
-    if (kind === 1) return this.library();
+    if (kind === 0) return this.#data().build();
+    if (kind === 1) return this.#library();
     if (kind === 2 && nested < MAX_NESTED)
       return makeProof(this.tree(depth - 1, nested + 1), this.some());
-    if (kind === 3 && nested < MAX_NESTED) return this.update(depth - 1, nested + 1);
-    const builder = this.data();
+    if (kind === 3 && nested < MAX_NESTED) return this.#update(depth - 1, nested + 1);
+    const builder = this.#data();
     for (let i = this.random.below(3); i >= 0; i--) builder.storeRef(this.tree(depth - 1, nested));
     return builder.build();
   }
@@ -39,20 +39,20 @@ class Forest {
     return (cell) => (cell.hash()[index] as number) % 2 === 0;
   }
 
-  private data(): Builder {
+  #data(): Builder {
     return new Builder().storeUint(this.random.below(4), 8);
   }
 
-  private library(): Cell {
+  #library(): Cell {
     return new Builder()
       .storeUint(CellType.Library, 8)
       .storeBytes(this.random.bytes(32))
       .buildSpecial();
   }
 
-  private update(depth: number, nested: number): Cell {
+  #update(depth: number, nested: number): Cell {
     const old = this.tree(depth, nested);
-    const changed = this.data().storeRef(old).storeRef(this.tree(depth, nested)).build();
+    const changed = this.#data().storeRef(old).storeRef(this.tree(depth, nested)).build();
     return makeUpdate(old, changed);
   }
 }

@@ -5,8 +5,8 @@ import { MAX_LEVEL } from '../cell/level-mask.ts';
 import { ChainError } from '../errors.ts';
 
 /**
- * Stands for a subtree: its hashes and depths and nothing else. `merkleDepth` counts the Merkle cells
- * between the subtree and the proof that leaves it out.
+ * Makes a pruned branch: the hashes and depths of a subtree. `merkleDepth` is the number of Merkle cells
+ * between the subtree and the proof that omits it.
  */
 export function prune(cell: Cell, merkleDepth: number): Cell {
   if (merkleDepth >= MAX_LEVEL)
@@ -20,14 +20,14 @@ export function prune(cell: Cell, merkleDepth: number): Cell {
 }
 
 /**
- * What stands in a proof for a cell that it does not show: a cell without children is kept, as it is no
- * larger than a pruned branch; one that was pruned already is pruned for this proof.
+ * The replacement of a cell that a proof omits: a leaf is kept, as it is no larger
+ * than a pruned branch; a pruned branch is pruned again for this proof.
  */
-export function standIn(cell: Cell, merkleDepth: number): Cell {
+export function pruneUnlessLeaf(cell: Cell, merkleDepth: number): Cell {
   return cell.refCount === 0 && !cell.isPruned ? cell : prune(cell, merkleDepth);
 }
 
-/** The lower hashes that differ from each other: that of level 0, and one for each bit of the mask but the highest. */
+/** Whether a pruned branch stores the hash of this level: level 0, and one per mask bit except the highest. */
 function isStored(mask: number, level: number): boolean {
   const below = mask & ((1 << level) - 1);
   const isDistinct = level === 0 || ((mask >> (level - 1)) & 1) === 1;

@@ -2,32 +2,32 @@ import { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
 import { makeProof } from './merkle-proof.ts';
 
-/** Watches which cells of a tree are read, so that a proof can show exactly those. */
+/** Tracks which cells of a tree are read, so that a proof can contain exactly those. */
 export class ReadTracker {
   /** Read this instead of the tree itself. */
   readonly root: Cell;
-  private readonly tree: Cell;
-  private readonly opened = new Set<string>();
+  readonly #tree: Cell;
+  readonly #opened = new Set<string>();
 
   constructor(tree: Cell) {
-    this.tree = tree;
-    this.root = new TrackedCell(tree, (cell) => this.opened.add(cell.hashHex()));
+    this.#tree = tree;
+    this.root = new TrackedCell(tree, (cell) => this.#opened.add(cell.hashHex()));
   }
 
   wasRead(cell: Cell): boolean {
-    return this.opened.has(cell.hashHex());
+    return this.#opened.has(cell.hashHex());
   }
 
-  /** A proof of the tree that shows what has been read so far. */
+  /** A proof of the tree with the cells read so far. */
   proof(): Cell {
-    return makeProof(this.tree, (cell) => this.wasRead(cell));
+    return makeProof(this.#tree, (cell) => this.wasRead(cell));
   }
 }
 
 class TrackedCell extends Cell {
-  private readonly inner: Cell;
-  private readonly opened: (cell: Cell) => void;
-  private isOpened = false;
+  readonly #inner: Cell;
+  readonly #opened: (cell: Cell) => void;
+  #isOpened = false;
 
   constructor(inner: Cell, opened: (cell: Cell) => void) {
     super(
@@ -39,44 +39,44 @@ class TrackedCell extends Cell {
       inner.fullMask,
       inner.visibleLevel,
     );
-    this.inner = inner;
-    this.opened = opened;
+    this.#inner = inner;
+    this.#opened = opened;
   }
 
   override get isComplete(): boolean {
-    return this.inner.isComplete;
+    return this.#inner.isComplete;
   }
 
   override slice(): Slice {
-    this.open();
+    this.#open();
     return super.slice();
   }
 
   override rawSlice(): Slice {
-    this.open();
+    this.#open();
     return super.rawSlice();
   }
 
   override virtualize(level: number): Cell {
-    return new TrackedCell(this.inner.virtualize(level), this.opened);
+    return new TrackedCell(this.#inner.virtualize(level), this.#opened);
   }
 
-  /** Whoever follows a reference has read the cell it stands in. */
+  /** Following a reference counts as reading the parent cell. */
   protected override childAt(index: number): Cell {
-    this.open();
-    return new TrackedCell(this.inner.ref(index), this.opened);
+    this.#open();
+    return new TrackedCell(this.#inner.ref(index), this.#opened);
   }
 
   protected override hashAt(level: number): Uint8Array {
-    return this.inner.hash(level);
+    return this.#inner.hash(level);
   }
 
   protected override depthAt(level: number): number {
-    return this.inner.depth(level);
+    return this.#inner.depth(level);
   }
 
-  private open(): void {
-    if (!this.isOpened) this.opened(this.inner);
-    this.isOpened = true;
+  #open(): void {
+    if (!this.#isOpened) this.#opened(this.#inner);
+    this.#isOpened = true;
   }
 }

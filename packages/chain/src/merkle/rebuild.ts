@@ -4,11 +4,15 @@ import { isMerkle } from '../cell/cell-type.ts';
 import { MAX_DEPTH } from '../cell/hash-cell.ts';
 import { MAX_LEVEL } from '../cell/level-mask.ts';
 
-/** What becomes of a cell: another cell in its place, or null to keep it and look at its children. */
+/** Returns the replacement of a cell, or null to keep it and visit its children. */
 export type Replace = (cell: Cell, merkleDepth: number) => Cell | null;
 
-/** Copies a tree with some cells replaced. Each cell is looked at once, however often it is shared. */
-export function rebuild(root: Cell, replace: Replace, done: Done = new DoneByHash()): Cell {
+/** Copies a tree with some cells replaced. Shared cells are visited once. */
+export function rebuild(
+  root: Cell,
+  replace: Replace,
+  done: VisitResults = new ResultsByHash(),
+): Cell {
   const visit = (cell: Cell, merkleDepth: number): Cell => {
     const known = done.get(cell, merkleDepth);
     if (known) return known;
@@ -24,14 +28,14 @@ export function rebuild(root: Cell, replace: Replace, done: Done = new DoneByHas
   return visit(root, 0);
 }
 
-/** What became of the cells that were looked at. */
-interface Done {
+/** The results of visited cells. */
+interface VisitResults {
   get(cell: Cell, merkleDepth: number): Cell | undefined;
   set(cell: Cell, merkleDepth: number, result: Cell): void;
 }
 
-/** Equal cells are one, wherever they lie. */
-class DoneByHash implements Done {
+/** Identifies cells by hash. */
+class ResultsByHash implements VisitResults {
   readonly #done = new Map<string, Cell>();
 
   get(cell: Cell, merkleDepth: number): Cell | undefined {
@@ -43,13 +47,13 @@ class DoneByHash implements Done {
   }
 }
 
-/** As it stands: through a proof, cells with more and with less left out have the same hash. */
+/** Partial cells with different pruned branches have the same hash at lower levels, so all levels are used. */
 function keyByHash(cell: Cell, merkleDepth: number): string {
   return `${merkleDepth}${cell.visibleLevel}${cell.virtualize(MAX_LEVEL).hashHex()}`;
 }
 
-/** Needs no hashes, and takes equal cells that lie apart for two. */
-export class DoneByPlace implements Done {
+/** Identifies cells by location: needs no hashes, but treats equal cells separately. */
+export class ResultsByLocation implements VisitResults {
   readonly #done = new Map<Uint8Array, Map<number, Cell>>();
 
   get(cell: Cell, merkleDepth: number): Cell | undefined {

@@ -16,11 +16,11 @@ export interface InternalMessageInfo {
   readonly ihrDisabled: boolean;
   readonly bounce: boolean;
   readonly bounced: boolean;
-  /** Always internal in a block; a contract may leave it out of what it sends. */
+  /** Always internal in a block; a contract may omit it in messages that it sends. */
   readonly source: MessageAddress;
   readonly destination: InternalAddress;
   readonly value: CurrencyCollection;
-  /** The fee for instant routing before global version 12. */
+  /** Before global version 12: the fee for instant routing. */
   readonly extraFlags: bigint;
   readonly fwdFee: bigint;
   readonly createdLt: bigint;
@@ -38,14 +38,14 @@ export interface ExternalInMessageInfo {
 // ext_out_msg_info$11 src:MsgAddressInt dest:MsgAddressExt created_lt:uint64 created_at:uint32 = CommonMsgInfo;
 export interface ExternalOutMessageInfo {
   readonly kind: 'external-out';
-  /** Always internal in a block; a contract may leave it out of what it sends. */
+  /** Always internal in a block; a contract may omit it in messages that it sends. */
   readonly source: MessageAddress;
   readonly destination: OptionalExternalAddress;
   readonly createdLt: bigint;
   readonly createdAt: number;
 }
 
-/** Covers CommonMsgInfoRelaxed too, whose source may be any address. */
+/** Also covers CommonMsgInfoRelaxed, whose source may be any address. */
 export type CommonMessageInfo =
   | InternalMessageInfo
   | ExternalInMessageInfo

@@ -2,11 +2,11 @@ import { Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { uintKey } from '../dict/keys.ts';
 import { ChainError } from '../errors.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
-import { VarUint32 } from '../tlb/var-uint.ts';
+import { VarUint32 } from '../tlb/fields.ts';
 
 const CURRENCY_ID = uintKey(32);
 
-/** Far more than there are; a dictionary of a few shared cells can have more than there is time to add. */
+/** Bounds the work: a dictionary of a few shared cells can have a huge number of entries. */
 const MAX_ADDED = 4096;
 
 // extra_currencies$_ dict:(HashmapE 32 (VarUInteger 32)) = ExtraCurrencyCollection;

@@ -23,8 +23,7 @@ import { CommonMessageInfo } from './common-message-info.ts';
 import { addCurrencies, CurrencyCollection, NO_CURRENCIES } from './currency-collection.ts';
 import { Message, type MessageFields } from './message.ts';
 import { NewBounceBody } from './new-bounce-body.ts';
-import { SimpleLib } from './simple-lib.ts';
-import { librariesOf, StateInit } from './state-init.ts';
+import { librariesOf, SimpleLib, StateInit } from './state-init.ts';
 
 function fieldsOf({ info, init, initInRef, body, bodyInRef }: MessageFields): unknown {
   return comparable({ info, init, initInRef, body, bodyInRef });

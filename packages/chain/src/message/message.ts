@@ -1,7 +1,8 @@
+import { plainAddress } from '../address/plain-address.ts';
 import { Builder } from '../cell/builder.ts';
+import { sliceToCell } from '../cell/built-cell.ts';
 import { Cell } from '../cell/cell.ts';
 import { Slice } from '../cell/slice.ts';
-import { sliceToCell } from '../cell/slice-to-cell.ts';
 import type { Codec } from '../tlb/codec.ts';
 import { CommonMessageInfo } from './common-message-info.ts';
 import { StateInit } from './state-init.ts';
@@ -10,17 +11,17 @@ import { StateInit } from './state-init.ts';
 export interface MessageFields {
   readonly info: CommonMessageInfo;
   readonly init: StateInit | null;
-  /** Whether the init stands in a cell of its own; false without one. */
+  /** Whether the init is stored in a separate cell; false if there is no init. */
   readonly initInRef: boolean;
   readonly body: Cell;
   readonly bodyInRef: boolean;
 }
 
-/** A message as it was read; `init` and `body` are made when first asked for. */
+/** A loaded message; `init` and `body` are decoded on first access. */
 export interface Message extends MessageFields {
   readonly cell: Cell;
   readonly hash: Uint8Array;
-  /** The init as a cell of its own, wherever it stands. */
+  /** The init as a cell, inline or not. */
   readonly initCell: Cell | null;
 }
 
@@ -52,7 +53,7 @@ export const Message: MessageCodec = {
 };
 
 function storeInit(message: MessageFields, builder: Builder): void {
-  // anything can stand in the reference of a real message: what was read goes back undecoded
+  // the reference may contain invalid data, so a loaded init is stored back undecoded
   const init = message instanceof LoadedMessage ? message.initSource : message.init;
   builder.storeBit(init !== null);
   if (init === null) return;
@@ -67,26 +68,26 @@ class LoadedMessage implements Message {
   readonly initSource: StateInit | Cell | null;
   readonly initInRef: boolean;
   readonly bodyInRef: boolean;
-  private ownCell: Cell | null;
-  private decodedInit: StateInit | null = null;
-  private bodySource: Cell | Slice;
+  #ownCell: Cell | null;
+  #decodedInit: StateInit | null = null;
+  #bodySource: Cell | Slice;
 
   constructor(slice: Slice, cell: Cell | null) {
-    this.ownCell = cell;
+    this.#ownCell = cell;
     this.info = CommonMessageInfo.load(slice);
     const hasInit = slice.loadBit();
     this.initInRef = hasInit && slice.loadBit();
     if (this.initInRef) this.initSource = slice.loadRef();
     else this.initSource = hasInit ? StateInit.load(slice) : null;
     this.bodyInRef = slice.loadBit();
-    this.bodySource = this.bodyInRef
+    this.#bodySource = this.bodyInRef
       ? slice.loadRef()
       : slice.loadSlice(slice.remainingBits, slice.remainingRefs);
   }
 
   get cell(): Cell {
-    this.ownCell ??= Message.toCell(this);
-    return this.ownCell;
+    this.#ownCell ??= Message.toCell(this);
+    return this.#ownCell;
   }
 
   get hash(): Uint8Array {
@@ -95,8 +96,8 @@ class LoadedMessage implements Message {
 
   get init(): StateInit | null {
     if (!(this.initSource instanceof Cell)) return this.initSource;
-    this.decodedInit ??= StateInit.load(this.initSource);
-    return this.decodedInit;
+    this.#decodedInit ??= StateInit.load(this.initSource);
+    return this.#decodedInit;
   }
 
   get initCell(): Cell | null {
@@ -105,9 +106,27 @@ class LoadedMessage implements Message {
   }
 
   get body(): Cell {
-    if (this.bodySource instanceof Slice) {
-      this.bodySource = sliceToCell(this.bodySource);
+    if (this.#bodySource instanceof Slice) {
+      this.#bodySource = sliceToCell(this.#bodySource);
     }
-    return this.bodySource;
+    return this.#bodySource;
   }
+}
+
+/**
+ * The normalized hash of an external message (TEP-467): fields that the sender may vary
+ * without changing the meaning are set to fixed values. For other messages, the
+ * plain hash.
+ */
+export function normalizedMessageHash(message: MessageFields): Uint8Array {
+  const { info, body } = message;
+  if (info.kind !== 'external-in') return Message.toCell(message).hash();
+  const destination = plainAddress(info.destination) ?? info.destination;
+  return Message.toCell({
+    info: { ...info, source: null, destination, importFee: 0n },
+    init: null,
+    initInRef: false,
+    body,
+    bodyInRef: true,
+  }).hash();
 }

@@ -39,14 +39,14 @@ export const NewBounceComputePhaseInfo = codec<NewBounceComputePhaseInfo>(
 
 // new_bounce_body#fffffffe original_body:^Cell original_info:^NewBounceOriginalInfo
 //   bounced_by_phase:uint8 exit_code:int32 compute_phase:(Maybe NewBounceComputePhaseInfo) = NewBounceBody;
-/** The body of a bounced message whose sender had set bit 0 of `extraFlags`. */
+/** The body of a bounced message whose sender set bit 0 of `extraFlags`. */
 export interface NewBounceBody {
-  /** All of it if bit 1 was set too, otherwise its root without references. */
+  /** The complete body if bit 1 was set too, otherwise its root without references. */
   readonly originalBody: Cell;
   readonly originalInfo: NewBounceOriginalInfo;
   /** 0: compute phase skipped, 1: compute phase failed, 2: action phase failed. */
   readonly bouncedByPhase: number;
-  /** Of a skipped compute phase: -1 no state, -2 bad state, -3 no gas, -4 suspended. */
+  /** For a skipped compute phase: -1 no state, -2 bad state, -3 no gas, -4 suspended. */
   readonly exitCode: number;
   readonly computePhase: NewBounceComputePhaseInfo | null;
 }

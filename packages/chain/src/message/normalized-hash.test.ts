@@ -4,13 +4,12 @@ import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { fixturePath, readFixture, readJson } from '@tonway/tools/fixtures';
 import { Address } from '../address/address.ts';
-import { VarAddress } from '../address/var-address.ts';
+import { VarAddress } from '../address/message-address.ts';
 import { BitString } from '../bits/bit-string.ts';
 import { toBase64, toHex } from '../bits/bytes.ts';
 import { readBoc } from '../boc/read-boc.ts';
 import { Builder } from '../cell/builder.ts';
-import { Message, type MessageFields } from './message.ts';
-import { normalizedMessageHash } from './normalized-hash.ts';
+import { Message, type MessageFields, normalizedMessageHash } from './message.ts';
 
 interface Scenario {
   readonly steps: readonly {

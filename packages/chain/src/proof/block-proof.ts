@@ -6,9 +6,9 @@ import { BlockSignatures } from './block-signatures.ts';
 // block_proof#c3 proof_for:BlockIdExt root:^Cell signatures:(Maybe ^BlockSignatures) = BlockProof;
 export interface BlockProof {
   readonly proofFor: BlockIdExt;
-  /** A Merkle proof of the block: `openProof` reads it. */
+  /** A Merkle proof of the block; see `openProof`. */
   readonly root: Cell;
-  /** Of masterchain blocks; a shard block's proof has none and hangs on a masterchain block. */
+  /** Only for masterchain blocks; shard blocks are proven through a masterchain block. */
   readonly signatures: BlockSignatures | null;
 }
 

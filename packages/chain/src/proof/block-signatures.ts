@@ -1,13 +1,50 @@
+import { CryptoSignaturePair } from '../block/crypto-signature.ts';
 import { loadSnake, snakeCell } from '../cell/snake.ts';
-import { codec } from '../tlb/codec.ts';
-import { unknownTag } from '../tlb/unknown-tag.ts';
-import { BlockSignaturesPure } from './block-signatures-pure.ts';
-import { ValidatorBaseInfo } from './validator-base-info.ts';
+import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
+import { uintKey } from '../dict/keys.ts';
+import { type Codec, codec, unknownTag } from '../tlb/codec.ts';
+import { uint32, uint64 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
+
+// validator_base_info$_ validator_list_hash_short:uint32 catchain_seqno:uint32 = ValidatorBaseInfo;
+export interface ValidatorBaseInfo {
+  readonly validatorListHashShort: number;
+  readonly catchainSeqno: number;
+}
+
+export const ValidatorBaseInfo: Codec<ValidatorBaseInfo> = record<ValidatorBaseInfo>(
+  'ValidatorBaseInfo',
+  '#_',
+  {
+    validatorListHashShort: uint32,
+    catchainSeqno: uint32,
+  },
+);
+
+// block_signatures_pure#_ sig_count:uint32 sig_weight:uint64
+//   signatures:(HashmapE 16 CryptoSignaturePair) = BlockSignaturesPure;
+
+/** Count and weight are unverified claims: a verifier must compute them. */
+export interface BlockSignaturesPure {
+  readonly sigCount: number;
+  readonly sigWeight: bigint;
+  readonly signatures: Dictionary<number, CryptoSignaturePair>;
+}
+
+export const BlockSignaturesPure: Codec<BlockSignaturesPure> = record<BlockSignaturesPure>(
+  'BlockSignaturesPure',
+  '#_',
+  {
+    sigCount: uint32,
+    sigWeight: uint64,
+    signatures: hashmapE(uintKey(16), CryptoSignaturePair),
+  },
+);
 
 const ORDINARY = 0x11;
 const SIMPLEX = 0x12;
 
-/** What the node reads back. */
+/** The node's limits. */
 const CANDIDATE_LIMITS = { maxBytes: 1024 };
 
 // block_signatures#11 validator_info:ValidatorBaseInfo pure_signatures:BlockSignaturesPure = BlockSignatures;
@@ -27,7 +64,7 @@ interface SimplexSignatures {
   readonly pureSignatures: BlockSignaturesPure;
   readonly sessionId: Uint8Array;
   readonly slot: number;
-  /** TL bytes of consensus.CandidateHashData: its hash is what the votes are for. */
+  /** TL bytes of consensus.CandidateHashData, whose hash the votes sign. */
   readonly candidate: Uint8Array;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { BlockIdExt } from '../block/block-id-ext.ts';
-import { CryptoSignaturePair } from '../block/crypto-signature-pair.ts';
+import { CryptoSignaturePair } from '../block/crypto-signature.ts';
 import { shardKey } from '../block/shard-fees.ts';
 import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
@@ -11,8 +11,7 @@ import { uintKey } from '../dict/keys.ts';
 import { inCell } from '../tlb/codec.ts';
 import { BlockProof } from './block-proof.ts';
 import type { BlockSignatures } from './block-signatures.ts';
-import { TopBlockDescr } from './top-block-descr.ts';
-import { TopBlockDescrSet } from './top-block-descr-set.ts';
+import { TopBlockDescr, TopBlockDescrSet } from './top-block-descr.ts';
 
 /** Plain objects, as the codecs give them. */
 function record<T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> {

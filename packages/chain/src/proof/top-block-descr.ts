@@ -1,8 +1,39 @@
 import { BlockIdExt } from '../block/block-id-ext.ts';
+import { shardKey } from '../block/shard-fees.ts';
+import type { ShardIdent } from '../block/shard-ident.ts';
+import { Builder } from '../cell/builder.ts';
+import type { Cell } from '../cell/cell.ts';
+import type { Slice } from '../cell/slice.ts';
+import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { ChainError } from '../errors.ts';
-import { codec } from '../tlb/codec.ts';
+import { type Codec, codec, inCell } from '../tlb/codec.ts';
+import { record } from '../tlb/record.ts';
 import { BlockSignatures } from './block-signatures.ts';
-import { loadProofChain, type ProofChain, storeProofChain } from './proof-chain.ts';
+
+// chain_empty$_ = ProofChain 0;
+// chain_link$_ {n:#} root:^Cell prev:n?^(ProofChain n) = ProofChain (n + 1);
+
+/** Merkle proofs of a block and its ancestors, newest first. The length is stored outside. */
+export type ProofChain = readonly Cell[];
+
+function loadProofChain(slice: Slice, length: number): ProofChain {
+  if (length === 0) return [];
+  const root = slice.loadRef();
+  if (length === 1) return [root];
+  const rest = slice.loadRef().slice();
+  const chain = [root, ...loadProofChain(rest, length - 1)];
+  rest.end('ProofChain');
+  return chain;
+}
+
+function storeProofChain([root, ...rest]: ProofChain, builder: Builder): void {
+  if (!root) return;
+  builder.storeRef(root);
+  if (rest.length === 0) return;
+  const link = new Builder();
+  storeProofChain(rest, link);
+  builder.storeRef(link.build());
+}
 
 const MAX_LENGTH = 8;
 
@@ -40,3 +71,16 @@ function checkLength(length: number): number {
   }
   return length;
 }
+
+// top_block_descr_set#4ac789f3 collection:(HashmapE 96 ^TopBlockDescr) = TopBlockDescrSet;
+export interface TopBlockDescrSet {
+  readonly collection: Dictionary<ShardIdent, TopBlockDescr>;
+}
+
+export const TopBlockDescrSet: Codec<TopBlockDescrSet> = record<TopBlockDescrSet>(
+  'TopBlockDescrSet',
+  '#4ac789f3',
+  {
+    collection: hashmapE(shardKey, inCell(TopBlockDescr)),
+  },
+);

@@ -1,15 +1,15 @@
 import { ChainError } from '../errors.ts';
 
 /**
- * A shard is 64 bits: the prefix that its accounts share, then a marker bit, then zeros. In memory it is
- * an unsigned bigint; text and signed forms are in `shard-text.ts`.
+ * A shard id has 64 bits: the common prefix of its accounts, a marker bit, then zeros. In memory it is
+ * an unsigned bigint.
  */
 export const FULL_SHARD = 1n << 63n;
 
-/** The workchain that all others hang on. */
+/** The workchain that registers the blocks of all others. */
 export const MASTERCHAIN = -1;
 
-/** Shards are never split deeper than this. */
+/** The maximum split depth. */
 export const MAX_SHARD_DEPTH = 60;
 
 const WIDTH = 64;
@@ -24,13 +24,13 @@ export function isShard(shard: bigint): boolean {
   );
 }
 
-/** Gives the shard back, or refuses it. */
+/** Returns the shard; throws if it is invalid. */
 export function checkShard(shard: bigint): bigint {
   if (!isShard(shard)) throw new ChainError('SHARD_INVALID', `${shard} is not a shard`);
   return shard;
 }
 
-/** How many bits of an account id the shard fixes: 0 for the whole workchain. */
+/** The length of the shard prefix: 0 for the whole workchain. */
 export function shardDepth(shard: bigint): number {
   return WIDTH - markerBit(checkShard(shard)).toString(2).length;
 }
@@ -69,7 +69,7 @@ export function shardParent(shard: bigint): bigint {
   return (shard - marker) | (marker << 1n);
 }
 
-/** The other half of the parent. */
+/** The other child of the parent shard. */
 export function shardSibling(shard: bigint): bigint {
   const marker = markerBit(checkShard(shard));
   if (shard === FULL_SHARD)
@@ -89,7 +89,7 @@ function markerBit(shard: bigint): bigint {
   return shard & -shard;
 }
 
-/** Both agree in the bits above the marker of `shard`. */
+/** Whether both agree in the bits above the marker of `shard`. */
 function samePrefix(shard: bigint, other: bigint): boolean {
   const below = (markerBit(shard) << 1n) - 1n;
   return (shard | below) === (other | below);
@@ -111,4 +111,30 @@ function checkDepth(depth: number): void {
       `a shard fixes 0 to ${MAX_SHARD_DEPTH} bits, not ${depth}`,
     );
   }
+}
+
+/** The shard as a signed number, as in TL. */
+export function shardToSigned(shard: bigint): bigint {
+  return BigInt.asIntN(64, checkShard(shard));
+}
+
+/** Converts a signed or unsigned 64-bit number. */
+export function shardFromInteger(value: bigint): bigint {
+  if (BigInt.asIntN(64, value) !== value && BigInt.asUintN(64, value) !== value) {
+    throw new ChainError('SHARD_INVALID', `${value} does not fit 64 bits`);
+  }
+  return checkShard(BigInt.asUintN(64, value));
+}
+
+/** Formats a shard as 16 lower-case hexadecimal digits. */
+export function shardToHex(shard: bigint): string {
+  return checkShard(shard).toString(16).padStart(16, '0');
+}
+
+/** Parses a shard: up to 16 digits are hexadecimal; a sign or more digits mean decimal, signed or unsigned. */
+export function parseShard(text: string): bigint {
+  if (/^[0-9a-f]{1,16}$/i.test(text)) return checkShard(BigInt(`0x${text}`));
+  if (/^(-\d{1,19}|\+\d{1,20}|\d{17,20})$/.test(text))
+    return shardFromInteger(BigInt(text.replace('+', '')));
+  throw new ChainError('SHARD_INVALID', `"${text.slice(0, 40)}" is not a shard`);
 }

@@ -6,9 +6,11 @@ import {
   FULL_SHARD,
   isShard,
   MAX_SHARD_DEPTH,
+  parseShard,
   shardContains,
   shardContainsAccount,
   shardDepth,
+  shardFromInteger,
   shardFromPrefix,
   shardLeftChild,
   shardOfAccount,
@@ -16,8 +18,9 @@ import {
   shardRightChild,
   shardSibling,
   shardsIntersect,
+  shardToHex,
+  shardToSigned,
 } from './shard-id.ts';
-import { parseShard, shardFromInteger, shardToHex, shardToSigned } from './shard-text.ts';
 
 const invalid = { code: 'SHARD_INVALID' };
 const options = { seed: 1, numRuns: 500 };

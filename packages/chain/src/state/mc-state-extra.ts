@@ -5,10 +5,24 @@ import type { Slice } from '../cell/slice.ts';
 import { ConfigParams } from '../config/config-params.ts';
 import { ChainError } from '../errors.ts';
 import { CurrencyCollection } from '../message/currency-collection.ts';
-import { codec } from '../tlb/codec.ts';
+import { type Codec, codec } from '../tlb/codec.ts';
+import { bool, uint32 } from '../tlb/fields.ts';
+import { record } from '../tlb/record.ts';
 import { BlockCreateStats } from './block-create-stats.ts';
 import { OldMcBlocksInfo } from './old-mc-blocks-info.ts';
-import { ValidatorInfo } from './validator-info.ts';
+
+// validator_info$_ validator_list_hash_short:uint32 catchain_seqno:uint32 nx_cc_updated:Bool = ValidatorInfo;
+export interface ValidatorInfo {
+  readonly validatorListHashShort: number;
+  readonly catchainSeqno: number;
+  readonly nxCcUpdated: boolean;
+}
+
+export const ValidatorInfo: Codec<ValidatorInfo> = record<ValidatorInfo>('ValidatorInfo', '#_', {
+  validatorListHashShort: uint32,
+  catchainSeqno: uint32,
+  nxCcUpdated: bool,
+});
 
 const TAG = 0xcc26;
 
@@ -27,7 +41,7 @@ interface Details {
   readonly prevBlocks: OldMcBlocksInfo;
   readonly afterKeyBlock: boolean;
   readonly lastKeyBlock: ExtBlkRef | null;
-  /** Where the network counts them: bit 0 of the flags. */
+  /** Present if bit 0 of the flags is set. */
   readonly blockCreateStats: BlockCreateStats | null;
 }
 
@@ -67,39 +81,39 @@ class LoadedMcStateExtra implements McStateExtra {
   readonly shardHashes: ShardHashes;
   readonly config: ConfigParams;
   readonly globalBalance: CurrencyCollection;
-  private readonly detailsCell: Cell;
-  private detailsValue: Details | undefined;
+  readonly #detailsCell: Cell;
+  #detailsValue: Details | undefined;
 
   constructor(slice: Slice) {
     slice.expectTag(16, TAG, 'McStateExtra');
     this.shardHashes = ShardHashes.load(slice);
     this.config = ConfigParams.load(slice);
-    this.detailsCell = slice.loadRef();
+    this.#detailsCell = slice.loadRef();
     this.globalBalance = CurrencyCollection.load(slice);
   }
 
   get validatorInfo(): ValidatorInfo {
-    return this.details.validatorInfo;
+    return this.#details.validatorInfo;
   }
 
   get prevBlocks(): OldMcBlocksInfo {
-    return this.details.prevBlocks;
+    return this.#details.prevBlocks;
   }
 
   get afterKeyBlock(): boolean {
-    return this.details.afterKeyBlock;
+    return this.#details.afterKeyBlock;
   }
 
   get lastKeyBlock(): ExtBlkRef | null {
-    return this.details.lastKeyBlock;
+    return this.#details.lastKeyBlock;
   }
 
   get blockCreateStats(): BlockCreateStats | null {
-    return this.details.blockCreateStats;
+    return this.#details.blockCreateStats;
   }
 
-  private get details(): Details {
-    this.detailsValue ??= Details.load(this.detailsCell);
-    return this.detailsValue;
+  get #details(): Details {
+    this.#detailsValue ??= Details.load(this.#detailsCell);
+    return this.#detailsValue;
   }
 }

@@ -1,5 +1,5 @@
 import { ShardAccounts } from '../account/shard-accounts.ts';
-import { BlkMasterInfo } from '../block/blk-master-info.ts';
+import { ExtBlkRef } from '../block/ext-blk-ref.ts';
 import { ShardIdent } from '../block/shard-ident.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
@@ -44,7 +44,7 @@ interface Details {
   readonly totalBalance: CurrencyCollection;
   readonly totalValidatorFees: CurrencyCollection;
   readonly libraries: Dictionary<Uint8Array, LibDescr>;
-  readonly masterRef: BlkMasterInfo | null;
+  readonly masterRef: ExtBlkRef | null;
 }
 
 const Head = codec<Head>('ShardStateUnsplit', {
@@ -74,14 +74,14 @@ const Details = codec<Details>('ShardStateUnsplit', {
     totalBalance: CurrencyCollection.load(slice),
     totalValidatorFees: CurrencyCollection.load(slice),
     libraries: Libraries.load(slice),
-    masterRef: slice.loadMaybe(BlkMasterInfo.load),
+    masterRef: slice.loadMaybe(ExtBlkRef.load),
   }),
   store(details, builder) {
     builder.storeBigUint(details.overloadHistory, 64).storeBigUint(details.underloadHistory, 64);
     CurrencyCollection.store(details.totalBalance, builder);
     CurrencyCollection.store(details.totalValidatorFees, builder);
     Libraries.store(details.libraries, builder);
-    builder.storeMaybe(details.masterRef, BlkMasterInfo.store);
+    builder.storeMaybe(details.masterRef, ExtBlkRef.store);
   },
 });
 
@@ -106,14 +106,14 @@ class LoadedShardState implements ShardStateUnsplit {
   readonly genLt: bigint;
   readonly minRefMcSeqno: number;
   readonly beforeSplit: boolean;
-  private readonly queueCell: Cell;
-  private readonly accountsCell: Cell;
-  private readonly detailsCell: Cell;
-  private readonly customCell: Cell | null;
-  private queueValue: OutMsgQueueInfo | undefined;
-  private accountsValue: ShardAccounts | undefined;
-  private detailsValue: Details | undefined;
-  private customValue: McStateExtra | undefined;
+  readonly #queueCell: Cell;
+  readonly #accountsCell: Cell;
+  readonly #detailsCell: Cell;
+  readonly #customCell: Cell | null;
+  #queueValue: OutMsgQueueInfo | undefined;
+  #accountsValue: ShardAccounts | undefined;
+  #detailsValue: Details | undefined;
+  #customValue: McStateExtra | undefined;
 
   constructor(slice: Slice) {
     slice.expectTag(32, TAG, 'ShardStateUnsplit');
@@ -125,55 +125,55 @@ class LoadedShardState implements ShardStateUnsplit {
     this.genUtime = head.genUtime;
     this.genLt = head.genLt;
     this.minRefMcSeqno = head.minRefMcSeqno;
-    this.queueCell = slice.loadRef();
+    this.#queueCell = slice.loadRef();
     this.beforeSplit = slice.loadBit();
-    this.accountsCell = slice.loadRef();
-    this.detailsCell = slice.loadRef();
-    this.customCell = slice.loadMaybeRef();
+    this.#accountsCell = slice.loadRef();
+    this.#detailsCell = slice.loadRef();
+    this.#customCell = slice.loadMaybeRef();
   }
 
   get outMsgQueueInfo(): OutMsgQueueInfo {
-    this.queueValue ??= OutMsgQueueInfo.load(this.queueCell);
-    return this.queueValue;
+    this.#queueValue ??= OutMsgQueueInfo.load(this.#queueCell);
+    return this.#queueValue;
   }
 
   get accounts(): ShardAccounts {
-    this.accountsValue ??= ShardAccounts.load(this.accountsCell);
-    return this.accountsValue;
+    this.#accountsValue ??= ShardAccounts.load(this.#accountsCell);
+    return this.#accountsValue;
   }
 
   get custom(): McStateExtra | null {
-    if (!this.customCell) return null;
-    this.customValue ??= McStateExtra.load(this.customCell);
-    return this.customValue;
+    if (!this.#customCell) return null;
+    this.#customValue ??= McStateExtra.load(this.#customCell);
+    return this.#customValue;
   }
 
   get overloadHistory(): bigint {
-    return this.details.overloadHistory;
+    return this.#details.overloadHistory;
   }
 
   get underloadHistory(): bigint {
-    return this.details.underloadHistory;
+    return this.#details.underloadHistory;
   }
 
   get totalBalance(): CurrencyCollection {
-    return this.details.totalBalance;
+    return this.#details.totalBalance;
   }
 
   get totalValidatorFees(): CurrencyCollection {
-    return this.details.totalValidatorFees;
+    return this.#details.totalValidatorFees;
   }
 
   get libraries(): Dictionary<Uint8Array, LibDescr> {
-    return this.details.libraries;
+    return this.#details.libraries;
   }
 
-  get masterRef(): BlkMasterInfo | null {
-    return this.details.masterRef;
+  get masterRef(): ExtBlkRef | null {
+    return this.#details.masterRef;
   }
 
-  private get details(): Details {
-    this.detailsValue ??= Details.load(this.detailsCell);
-    return this.detailsValue;
+  get #details(): Details {
+    this.#detailsValue ??= Details.load(this.#detailsCell);
+    return this.#detailsValue;
   }
 }

@@ -9,7 +9,7 @@ const SPLIT_TAG = 0x5f327da5;
 // split_state#5f327da5 left:^ShardStateUnsplit right:^ShardStateUnsplit = ShardState;
 export type ShardState = ShardStateUnsplit | SplitState;
 
-/** The two states that the first block behind a merge starts from. */
+/** The two states that the first block after a merge starts from. */
 export interface SplitState {
   readonly kind: 'split';
   readonly left: ShardStateUnsplit;
@@ -29,26 +29,26 @@ export const ShardState = codec<ShardState>('ShardState', {
   },
 });
 
-/** A proof may show one half only, so each is read when asked for. */
+/** Each half is decoded on demand because a proof may omit one. */
 class LoadedSplitState implements SplitState {
   readonly kind = 'split';
-  private readonly leftCell: Cell;
-  private readonly rightCell: Cell;
-  private leftValue: ShardStateUnsplit | undefined;
-  private rightValue: ShardStateUnsplit | undefined;
+  readonly #leftCell: Cell;
+  readonly #rightCell: Cell;
+  #leftValue: ShardStateUnsplit | undefined;
+  #rightValue: ShardStateUnsplit | undefined;
 
   constructor(slice: Slice) {
-    this.leftCell = slice.loadRef();
-    this.rightCell = slice.loadRef();
+    this.#leftCell = slice.loadRef();
+    this.#rightCell = slice.loadRef();
   }
 
   get left(): ShardStateUnsplit {
-    this.leftValue ??= ShardStateUnsplit.load(this.leftCell);
-    return this.leftValue;
+    this.#leftValue ??= ShardStateUnsplit.load(this.#leftCell);
+    return this.#leftValue;
   }
 
   get right(): ShardStateUnsplit {
-    this.rightValue ??= ShardStateUnsplit.load(this.rightCell);
-    return this.rightValue;
+    this.#rightValue ??= ShardStateUnsplit.load(this.#rightCell);
+    return this.#rightValue;
   }
 }

@@ -4,12 +4,10 @@ import fc from 'fast-check';
 import { Builder } from '../cell/builder.ts';
 import { Dictionary } from '../dict/dictionary.ts';
 import { bytesKey } from '../dict/keys.ts';
-import { BlockCreateStats } from './block-create-stats.ts';
-import { CreatorStats } from './creator-stats.ts';
+import { BlockCreateStats, CreatorStats } from './block-create-stats.ts';
 import { DispatchQueue } from './dispatch-queue.ts';
-import type { KeyExtBlkRef } from './key-ext-blk-ref.ts';
 import { LibDescr } from './lib-descr.ts';
-import { OldMcBlocksInfo } from './old-mc-blocks-info.ts';
+import { type KeyExtBlkRef, OldMcBlocksInfo } from './old-mc-blocks-info.ts';
 import { OutMsgQueueInfo } from './out-msg-queue-info.ts';
 import { ShardState } from './shard-state.ts';
 

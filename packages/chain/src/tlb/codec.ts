@@ -1,10 +1,11 @@
 import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import { Slice } from '../cell/slice.ts';
+import { ChainError } from '../errors.ts';
 
-/** A TL-B type: `load` and `store` are each other's inverse. */
+/** A TL-B type: `load` and `store` are inverse to each other. */
 export interface Codec<T> {
-  /** From a slice: takes what the type needs. From a cell: the cell must hold the type and nothing else. */
+  /** From a slice: reads the type and leaves the rest. From a cell: the cell must contain nothing else. */
   load(source: Slice | Cell): T;
   store(value: T, builder: Builder): void;
   toCell(value: T): Cell;
@@ -34,7 +35,7 @@ export function codec<T>(name: string, pair: Pair<T>): Codec<T> {
   };
 }
 
-/** `^X`: the value stands in a cell of its own. */
+/** `^X`: the value is stored in a separate cell. */
 export function inCell<T>(type: Codec<T>): Codec<T> {
   return codec<T>('reference', {
     load: (slice) => type.load(slice.loadRef()),
@@ -42,14 +43,23 @@ export function inCell<T>(type: Codec<T>): Codec<T> {
   });
 }
 
-/** `^Cell`: left as it is. */
+/** `^Cell`: not decoded. */
 export const CellRef: Codec<Cell> = codec<Cell>('^Cell', {
   load: (slice) => slice.loadRef(),
   store: (cell, builder) => builder.storeRef(cell),
 });
 
-/** Whatever is left of the slice, unread. */
+/** The rest of the slice, not decoded. */
 export const RawValue: Codec<Slice> = codec<Slice>('raw value', {
   load: (slice) => slice.loadSlice(slice.remainingBits, slice.remainingRefs),
   store: (value, builder) => builder.storeSlice(value),
 });
+
+/** Throws for an unknown constructor tag, in schema notation: `#c4` or `$001`. */
+export function unknownTag(type: string, tag: number, bits: number): never {
+  const found =
+    bits % 4 === 0
+      ? `#${tag.toString(16).padStart(bits / 4, '0')}`
+      : `$${tag.toString(2).padStart(bits, '0')}`;
+  throw new ChainError('TLB_INVALID', `${type}: no constructor has the tag ${found}`);
+}

@@ -1,3 +1,4 @@
+import { ChainError } from '../errors.ts';
 import { type Codec, codec } from './codec.ts';
 
 /** `uintN` and `## N` of up to 48 bits. */
@@ -37,7 +38,7 @@ export const bits256: Codec<Uint8Array> = codec<Uint8Array>('bits256', {
   store: (value, builder) => builder.storeBits256(value),
 });
 
-/** A Bool among flags that the schema reserves: they must be zero. */
+/** A Bool among reserved flags, which must be zero. */
 export function boolAmongZeros(before: number, after: number): Codec<boolean> {
   return codec<boolean>('Bool', {
     load(slice) {
@@ -59,3 +60,32 @@ export function maybe<T>(type: Codec<T>): Codec<T | null> {
 
 // true$_ = True; unit$_ = Unit;
 export const True: Codec<true> = codec<true>('True', { load: () => true, store: () => {} });
+
+// var_uint$_ {n:#} len:(#< n) value:(uint (len * 8)) = VarUInteger n;
+/** A VarUInteger of up to 6 bytes as a number; `limit` is the schema's n. */
+function varUint(limit: number): Codec<number> {
+  const lengthBits = 32 - Math.clz32(limit - 1);
+  const name = `VarUInteger ${limit}`;
+  return codec<number>(name, {
+    load(slice) {
+      const length = slice.loadUint(lengthBits);
+      if (length >= limit) throw new ChainError('TLB_INVALID', `${name}: ${length} bytes`);
+      return slice.loadUint(length * 8);
+    },
+    store(value, builder) {
+      let length = 0;
+      while (length < limit && value >= 256 ** length) length++;
+      if (length === limit) throw new ChainError('VALUE_RANGE', `${name}: ${value} is too large`);
+      builder.storeUint(length, lengthBits).storeUint(value, length * 8);
+    },
+  });
+}
+
+export const VarUint3: Codec<number> = varUint(3);
+export const VarUint7: Codec<number> = varUint(7);
+
+/** Every length that fits into five bits is allowed. */
+export const VarUint32: Codec<bigint> = codec<bigint>('VarUInteger 32', {
+  load: (slice) => slice.loadVarUint(5),
+  store: (value, builder) => builder.storeVarUint(value, 5),
+});

@@ -6,13 +6,13 @@ import { type Codec, codec } from './codec.ts';
 /** One codec per field, in the order of the schema. */
 export type Fields<T> = { readonly [K in keyof T]-?: Codec<T[K]> };
 
-/** What must hold between the fields; the key is the constraint as the schema writes it. */
+/** Constraints between fields; the key is the constraint in schema notation. */
 export type Constraints<T> = Readonly<Record<string, (value: T) => boolean>>;
 
-/** A tag as the schema writes it: four bits for each hexadecimal digit after `#`; `#_` is none. */
+/** A tag in schema notation: four bits per hexadecimal digit after `#`; `#_` is empty. */
 export type Tag = `#${string}`;
 
-/** A type with one constructor: its tag, then its fields one after another. */
+/** A type with one constructor: a tag, then the fields in order. */
 export function record<T extends object>(
   name: string,
   tag: Tag,
@@ -41,7 +41,7 @@ export type Constructors<T extends { readonly kind: string }> = {
   readonly [K in T['kind']]: readonly [Tag, Fields<Body<T, K>>, Constraints<Body<T, K>>?];
 };
 
-/** A type with several constructors whose tags are equally long. */
+/** A type with several constructors whose tags have the same length. */
 export function union<T extends { readonly kind: string }>(
   name: string,
   constructors: Constructors<T>,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { VarUint3, VarUint7, VarUint32 } from './var-uint.ts';
+import { VarUint3, VarUint7, VarUint32 } from './fields.ts';
 
 test('a number takes as many bytes as it needs', () => {
   const cases = [

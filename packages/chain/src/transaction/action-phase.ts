@@ -1,6 +1,5 @@
 import { codec } from '../tlb/codec.ts';
-import { AccountStatusChange } from './account-status-change.ts';
-import { StorageUsed } from './storage-used.ts';
+import { AccountStatusChange, StorageUsed } from './phases.ts';
 
 // tr_phase_action$_ success:Bool valid:Bool no_funds:Bool status_change:AccStatusChange
 //   total_fwd_fees:(Maybe Grams) total_action_fees:(Maybe Grams)

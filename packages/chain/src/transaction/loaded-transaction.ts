@@ -1,32 +1,36 @@
 import type { Cell } from '../cell/cell.ts';
 import type { CurrencyCollection } from '../message/currency-collection.ts';
 import { Message } from '../message/message.ts';
-import type { AccountStatus } from './account-status.ts';
-import { HashUpdate } from './hash-update.ts';
 import { TransactionDescription } from './transaction-description.ts';
-import { loadHead, type TransactionHead, type TransactionRefs } from './transaction-head.ts';
+import {
+  type AccountStatus,
+  HashUpdate,
+  loadHead,
+  type TransactionHead,
+  type TransactionRefs,
+} from './transaction-head.ts';
 import { outMessageCells, TransactionMessages } from './transaction-messages.ts';
 
-/** A transaction over its cell: each part is decoded when first asked for. */
+/** A transaction over its cell; parts are decoded on first access. */
 export class LoadedTransaction implements TransactionHead {
   readonly cell: Cell;
-  private knownHead: (TransactionHead & TransactionRefs) | undefined;
-  private knownMessages: TransactionMessages | undefined;
-  private knownIn: Message | null | undefined;
-  private knownOutCells: readonly Cell[] | undefined;
-  private knownOut: readonly Message[] | undefined;
-  private knownUpdate: HashUpdate | undefined;
-  private knownDescription: TransactionDescription | undefined;
+  #knownHead: (TransactionHead & TransactionRefs) | undefined;
+  #knownMessages: TransactionMessages | undefined;
+  #knownIn: Message | null | undefined;
+  #knownOutCells: readonly Cell[] | undefined;
+  #knownOut: readonly Message[] | undefined;
+  #knownUpdate: HashUpdate | undefined;
+  #knownDescription: TransactionDescription | undefined;
 
   constructor(cell: Cell) {
     this.cell = cell;
-    this.knownHead = undefined;
-    this.knownMessages = undefined;
-    this.knownIn = undefined;
-    this.knownOutCells = undefined;
-    this.knownOut = undefined;
-    this.knownUpdate = undefined;
-    this.knownDescription = undefined;
+    this.#knownHead = undefined;
+    this.#knownMessages = undefined;
+    this.#knownIn = undefined;
+    this.#knownOutCells = undefined;
+    this.#knownOut = undefined;
+    this.#knownUpdate = undefined;
+    this.#knownDescription = undefined;
   }
 
   get hash(): Uint8Array {
@@ -34,8 +38,8 @@ export class LoadedTransaction implements TransactionHead {
   }
 
   get head(): TransactionHead & TransactionRefs {
-    this.knownHead ??= this.decodeHead();
-    return this.knownHead;
+    this.#knownHead ??= this.#decodeHead();
+    return this.#knownHead;
   }
 
   get accountAddress(): Uint8Array {
@@ -75,43 +79,43 @@ export class LoadedTransaction implements TransactionHead {
   }
 
   get stateUpdate(): HashUpdate {
-    this.knownUpdate ??= HashUpdate.load(this.head.stateUpdate);
-    return this.knownUpdate;
+    this.#knownUpdate ??= HashUpdate.load(this.head.stateUpdate);
+    return this.#knownUpdate;
   }
 
   get description(): TransactionDescription {
-    this.knownDescription ??= TransactionDescription.load(this.head.description);
-    return this.knownDescription;
+    this.#knownDescription ??= TransactionDescription.load(this.head.description);
+    return this.#knownDescription;
   }
 
   get inMessageCell(): Cell | null {
-    return this.messages.inMessage;
+    return this.#messages.inMessage;
   }
 
   get outMessageCells(): readonly Cell[] {
-    this.knownOutCells ??= outMessageCells(this.messages, this.head.outMessageCount);
-    return this.knownOutCells;
+    this.#knownOutCells ??= outMessageCells(this.#messages, this.head.outMessageCount);
+    return this.#knownOutCells;
   }
 
   get inMessage(): Message | null {
-    if (this.knownIn === undefined) {
+    if (this.#knownIn === undefined) {
       const cell = this.inMessageCell;
-      this.knownIn = cell && Message.load(cell);
+      this.#knownIn = cell && Message.load(cell);
     }
-    return this.knownIn;
+    return this.#knownIn;
   }
 
   get outMessages(): readonly Message[] {
-    this.knownOut ??= this.outMessageCells.map((cell) => Message.load(cell));
-    return this.knownOut;
+    this.#knownOut ??= this.outMessageCells.map((cell) => Message.load(cell));
+    return this.#knownOut;
   }
 
-  private get messages(): TransactionMessages {
-    this.knownMessages ??= TransactionMessages.load(this.head.messages);
-    return this.knownMessages;
+  get #messages(): TransactionMessages {
+    this.#knownMessages ??= TransactionMessages.load(this.head.messages);
+    return this.#knownMessages;
   }
 
-  private decodeHead(): TransactionHead & TransactionRefs {
+  #decodeHead(): TransactionHead & TransactionRefs {
     const slice = this.cell.slice();
     const head = loadHead(slice);
     slice.end('Transaction');

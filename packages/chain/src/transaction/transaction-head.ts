@@ -1,12 +1,46 @@
 import type { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
+import { ChainError } from '../errors.ts';
 import { CurrencyCollection } from '../message/currency-collection.ts';
-import { AccountStatus } from './account-status.ts';
+import { codec } from '../tlb/codec.ts';
 
-/** What stands in the transaction's own cell. */
+// acc_state_uninit$00 = AccountStatus;
+// acc_state_frozen$01 = AccountStatus;
+// acc_state_active$10 = AccountStatus;
+// acc_state_nonexist$11 = AccountStatus;
+const STATUSES = ['uninit', 'frozen', 'active', 'nonexist'] as const;
+export type AccountStatus = (typeof STATUSES)[number];
+
+export const AccountStatus = codec<AccountStatus>('AccountStatus', {
+  load: (slice) => STATUSES[slice.loadUint(2)] as AccountStatus,
+  store(status, builder) {
+    const tag = STATUSES.indexOf(status);
+    if (tag < 0) throw new ChainError('VALUE_RANGE', `AccountStatus: '${status}' does not exist`);
+    builder.storeUint(tag, 2);
+  },
+});
+
+const TAG = 0x72;
+
+// update_hashes#72 {X:Type} old_hash:bits256 new_hash:bits256 = HASH_UPDATE X;
+export interface HashUpdate {
+  readonly oldHash: Uint8Array;
+  readonly newHash: Uint8Array;
+}
+
+export const HashUpdate = codec<HashUpdate>('HASH_UPDATE', {
+  load(slice) {
+    slice.expectTag(8, TAG, 'HASH_UPDATE');
+    return { oldHash: slice.loadBytes(32), newHash: slice.loadBytes(32) };
+  },
+  store: (update, builder) =>
+    builder.storeUint(TAG, 8).storeBits256(update.oldHash).storeBits256(update.newHash),
+});
+
+/** The fields in the root cell of a transaction. */
 export interface TransactionHead {
-  /** The account's hash; its workchain is the block's. */
+  /** The account id; its workchain is that of the block. */
   readonly accountAddress: Uint8Array;
   readonly lt: bigint;
   readonly previousHash: Uint8Array;
@@ -18,7 +52,7 @@ export interface TransactionHead {
   readonly totalFees: CurrencyCollection;
 }
 
-/** The rest of it, still in cells. */
+/** The referenced parts, not decoded. */
 export interface TransactionRefs {
   readonly messages: Cell;
   readonly stateUpdate: Cell;

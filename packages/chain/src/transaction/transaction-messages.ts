@@ -8,7 +8,7 @@ const INDEX = uintKey(15);
 const OutMessages = hashmapE(INDEX, CellRef);
 
 // ^[ in_msg:(Maybe ^(Message Any)) out_msgs:(HashmapE 15 ^(Message Any)) ]
-/** The messages of a transaction, not decoded yet: a proof may show the one that came in and not those that went out. */
+/** The messages of a transaction, not decoded: a proof may omit the outgoing ones. */
 export interface TransactionMessages {
   readonly inMessage: Cell | null;
   readonly outMessages: Dictionary<number, Cell>;
@@ -22,7 +22,7 @@ export const TransactionMessages = codec<TransactionMessages>('messages of a Tra
   },
 });
 
-/** As they are numbered, in the order of their lt; as many as the transaction says. */
+/** The outgoing messages by index, which is lt order; throws if the count does not match. */
 export function outMessageCells(messages: TransactionMessages, count: number): Cell[] {
   const cells: Cell[] = [];
   for (const [index, cell] of messages.outMessages) {
@@ -39,6 +39,6 @@ export function numbered(cells: readonly Cell[], count: number): Dictionary<numb
 }
 
 function wrongCount(expected: number): never {
-  const message = `Transaction: its outgoing messages are not the ${expected} that it counts`;
+  const message = `Transaction: expected ${expected} outgoing messages`;
   throw new ChainError('TLB_INVALID', message);
 }

@@ -23,15 +23,12 @@ import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
 import { ChainError } from '../errors.ts';
 import { Message } from '../message/message.ts';
-import { AccountStatus } from './account-status.ts';
 import type { ActionPhase } from './action-phase.ts';
-import type { BouncePhase } from './bounce-phase.ts';
-import { ComputePhase } from './compute-phase.ts';
-import { ComputeSkipReason } from './compute-skip-reason.ts';
-import type { StoragePhase } from './storage-phase.ts';
-import { StorageUsed } from './storage-used.ts';
+import { ComputePhase, ComputeSkipReason } from './compute-phase.ts';
+import { type BouncePhase, type StoragePhase, StorageUsed } from './phases.ts';
 import { Transaction, type TransactionFields, TransactionRef } from './transaction.ts';
 import { TransactionDescription } from './transaction-description.ts';
+import { AccountStatus } from './transaction-head.ts';
 
 const storageUsed = fc.record({
   cells: fc.oneof(

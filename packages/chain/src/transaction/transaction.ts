@@ -1,13 +1,12 @@
 import { Builder } from '../cell/builder.ts';
+import { sliceToCell } from '../cell/built-cell.ts';
 import type { Cell } from '../cell/cell.ts';
 import { Slice } from '../cell/slice.ts';
-import { sliceToCell } from '../cell/slice-to-cell.ts';
 import { Message, type MessageFields } from '../message/message.ts';
 import { type Codec, codec } from '../tlb/codec.ts';
-import { HashUpdate } from './hash-update.ts';
 import { LoadedTransaction } from './loaded-transaction.ts';
 import { TransactionDescription } from './transaction-description.ts';
-import { loadHead, storeHead, type TransactionHead } from './transaction-head.ts';
+import { HashUpdate, loadHead, storeHead, type TransactionHead } from './transaction-head.ts';
 import { numbered, TransactionMessages } from './transaction-messages.ts';
 
 // transaction$0111 account_addr:bits256 lt:uint64 prev_trans_hash:bits256 prev_trans_lt:uint64
@@ -17,19 +16,19 @@ import { numbered, TransactionMessages } from './transaction-messages.ts';
 //   description:^TransactionDescr = Transaction;
 export interface TransactionFields extends TransactionHead {
   readonly inMessage: MessageFields | null;
-  /** In the order of their lt. */
+  /** Sorted by lt. */
   readonly outMessages: readonly MessageFields[];
   readonly stateUpdate: HashUpdate;
   readonly description: TransactionDescription;
 }
 
-/** A transaction as it was read; what stands in references is decoded when first asked for. */
+/** A loaded transaction; references are decoded on first access. */
 export interface Transaction extends TransactionFields {
   readonly inMessage: Message | null;
   readonly outMessages: readonly Message[];
   readonly cell: Cell;
   readonly hash: Uint8Array;
-  /** The messages before decoding: enough for their hashes. */
+  /** The undecoded messages, for example for their hashes. */
   readonly inMessageCell: Cell | null;
   readonly outMessageCells: readonly Cell[];
 }
@@ -42,7 +41,7 @@ interface TransactionCodec extends Codec<Transaction> {
 export const Transaction: TransactionCodec = {
   load(source) {
     const transaction = new LoadedTransaction(source instanceof Slice ? take(source) : source);
-    transaction.head; // what is no transaction is refused at once
+    transaction.head; // rejects an invalid transaction immediately
     return transaction;
   },
   store(transaction, builder) {
@@ -60,13 +59,13 @@ export const Transaction: TransactionCodec = {
   },
 };
 
-/** `^Transaction`: nothing is decoded before it is asked for. */
+/** `^Transaction`: decoded on demand. */
 export const TransactionRef: Codec<Transaction> = codec<Transaction>('^Transaction', {
   load: (slice) => new LoadedTransaction(slice.loadRef()),
   store: (transaction, builder) => builder.storeRef(transaction.cell),
 });
 
-/** What the transaction takes of the slice, as a cell. */
+/** Splits the transaction off the slice, as a cell. */
 function take(slice: Slice): Cell {
   const start = slice.clone();
   loadHead(slice);

@@ -1,25 +1,25 @@
 import { Builder } from '../cell/builder.ts';
+import { sliceToCell } from '../cell/built-cell.ts';
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
-import { sliceToCell } from '../cell/slice-to-cell.ts';
 import { ChainError } from '../errors.ts';
-import { unknownTag } from '../tlb/unknown-tag.ts';
+import { unknownTag } from '../tlb/codec.ts';
 
-/** What stands on the stack of the TVM. A list is a chain of pairs, see `stackList`. */
+/** A value on the TVM stack. A list is a chain of pairs; see `stackList`. */
 export type StackValue =
   | { readonly kind: 'null' | 'nan' }
   | { readonly kind: 'int'; readonly value: bigint }
   | { readonly kind: 'cell' | 'slice' | 'builder'; readonly cell: Cell }
   | { readonly kind: 'tuple'; readonly items: readonly StackValue[] }
-  /** Code with its registers: it is seen, but not taken elsewhere. */
+  /** A continuation is recognized but not decoded. */
   | { readonly kind: 'continuation' };
 
-/** How many values may still be read: shared cells make a small bag an endless tuple. */
+/** The number of values that may still be read: shared cells can encode an endless tuple. */
 export interface StackBudget {
   left: number;
 }
 
-/** Takes what the value needs; of a continuation, all that is left. */
+/** Reads a value; a continuation takes the rest of the slice. */
 export function loadStackValue(slice: Slice, budget: StackBudget): StackValue {
   if (budget.left-- <= 0) throw new ChainError('STACK_INVALID', 'too many values on the stack');
   const tag = slice.loadUint(8);
@@ -81,7 +81,7 @@ function loadLongInteger(slice: Slice): StackValue {
   return unknownTag('VmStackValue', (0x0200 >> 1) | tag, 15);
 }
 
-/** As the node writes them: short ones short. */
+/** Like the node, uses the short form where possible. */
 function storeInteger(value: bigint, builder: Builder): void {
   if (BigInt.asIntN(64, value) === value) builder.storeUint(0x01, 8).storeBigInt(value, 64);
   else builder.storeUint(0x0200 >> 1, 15).storeBigInt(value, 257);
@@ -102,7 +102,7 @@ function loadCellSlice(slice: Slice): Cell {
   )
     return cell;
   if (toBit < fromBit || toRef < fromRef)
-    throw new ChainError('TLB_INVALID', 'VmCellSlice: it ends before it begins');
+    throw new ChainError('TLB_INVALID', 'VmCellSlice: the end precedes the start');
   return sliceToCell(
     whole
       .skip(fromBit)
@@ -127,15 +127,15 @@ function loadTuple(slice: Slice, length: number, budget: StackBudget): StackValu
   let rest = slice;
   for (let left = length; left > 0; left--) {
     const head = left > 1 ? rest.loadRef() : null;
-    backwards.push(loadWhole(rest.loadRef(), budget));
-    if (left === 2 && head) backwards.push(loadWhole(head, budget));
+    backwards.push(loadExact(rest.loadRef(), budget));
+    if (left === 2 && head) backwards.push(loadExact(head, budget));
     if (left <= 2 || !head) break;
     rest = head.slice();
   }
   return backwards.reverse();
 }
 
-function loadWhole(cell: Cell, budget: StackBudget): StackValue {
+function loadExact(cell: Cell, budget: StackBudget): StackValue {
   const slice = cell.slice();
   const value = loadStackValue(slice, budget);
   slice.end('VmStackValue');

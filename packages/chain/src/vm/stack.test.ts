@@ -6,8 +6,7 @@ import fc from 'fast-check';
 import { Builder } from '../cell/builder.ts';
 import { ChainError } from '../errors.ts';
 import { fromTonCore, toTonCore } from '../interop/ton-core.ts';
-import { methodId } from './method-id.ts';
-import { listItems, stackList, VmStack } from './stack.ts';
+import { listItems, methodId, stackList, VmStack } from './stack.ts';
 import type { StackValue } from './stack-value.ts';
 
 const INT257 = 2n ** 256n;

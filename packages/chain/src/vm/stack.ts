@@ -1,13 +1,14 @@
+import { crc16 } from '../bits/crc.ts';
 import { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
 import { codec } from '../tlb/codec.ts';
 import { loadStackValue, type StackValue, storeStackValue } from './stack-value.ts';
 
-/** More is no answer of an honest method, but an attempt on the reader's memory. */
+/** A limit that protects the reader's memory. */
 const MAX_STACK_VALUES = 65_536;
 
 // vm_stack#_ depth:(## 24) stack:(VmStackList depth) = VmStack;
-/** From the bottom to the top. */
+/** Stack values from bottom to top. */
 export type VmStack = readonly StackValue[];
 
 export const VmStack = codec<VmStack>('VmStack', {
@@ -18,7 +19,7 @@ export const VmStack = codec<VmStack>('VmStack', {
   },
 });
 
-/** One value by itself. */
+/** A single stack value. */
 export const VmStackValue = codec<StackValue>('VmStackValue', {
   load: (slice) => loadStackValue(slice, { left: MAX_STACK_VALUES }),
   store: storeStackValue,
@@ -50,14 +51,14 @@ function storeList(stack: VmStack, builder: Builder): void {
   if (list) builder.storeBuilder(list);
 }
 
-/** A list as compilers make it: pairs of a head and the rest, ended by null. */
+/** A list in the compilers' representation: pairs of head and rest, terminated by null. */
 export function stackList(items: readonly StackValue[]): StackValue {
   return items.reduceRight<StackValue>((rest, head) => ({ kind: 'tuple', items: [head, rest] }), {
     kind: 'null',
   });
 }
 
-/** The items where the value is a list, else null. An empty list is indistinguishable from null. */
+/** The items of a list, or null if the value is not a list. An empty list equals null. */
 export function listItems(value: StackValue): StackValue[] | null {
   const items: StackValue[] = [];
   let rest = value;
@@ -68,4 +69,9 @@ export function listItems(value: StackValue): StackValue[] | null {
     rest = next;
   }
   return rest.kind === 'null' ? items : null;
+}
+
+/** The method id of a get-method. */
+export function methodId(name: string): number {
+  return crc16(new TextEncoder().encode(name)) | 0x10000;
 }

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { Address } from '../../src/address/address.ts';
-import { ExternalAddress } from '../../src/address/external-address.ts';
-import type { InternalAddress, MessageAddress } from '../../src/address/message-address.ts';
-import { VarAddress } from '../../src/address/var-address.ts';
+import {
+  ExternalAddress,
+  type InternalAddress,
+  type MessageAddress,
+  VarAddress,
+} from '../../src/address/message-address.ts';
 import { BitString } from '../../src/bits/bit-string.ts';
 import { Builder } from '../../src/cell/builder.ts';
 import type { Cell } from '../../src/cell/cell.ts';

@@ -3,7 +3,7 @@ import { BinTree } from '../../src/block/bin-tree.ts';
 import { Block } from '../../src/block/block.ts';
 import { InMsg } from '../../src/block/in-msg.ts';
 import type { ShardDescr } from '../../src/block/shard-descr.ts';
-import { shardsOf } from '../../src/block/shards-of.ts';
+import { shardsOf } from '../../src/block/shard-hashes.ts';
 import { transactionsOf } from '../../src/block/transactions-of.ts';
 import type { Cell } from '../../src/cell/cell.ts';
 import { FULL_SHARD, shardLeftChild, shardRightChild } from '../../src/shard/shard-id.ts';

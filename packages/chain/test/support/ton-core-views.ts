@@ -11,12 +11,14 @@ import type { CurrencyCollection } from '../../src/message/currency-collection.t
 import type { MessageFields } from '../../src/message/message.ts';
 import { librariesOf, type StateInit } from '../../src/message/state-init.ts';
 import type { ActionPhase } from '../../src/transaction/action-phase.ts';
-import type { BouncePhase } from '../../src/transaction/bounce-phase.ts';
 import type { ComputePhase } from '../../src/transaction/compute-phase.ts';
-import type { CreditPhase } from '../../src/transaction/credit-phase.ts';
-import type { SplitMergeInfo } from '../../src/transaction/split-merge-info.ts';
-import type { StoragePhase } from '../../src/transaction/storage-phase.ts';
-import type { StorageUsed } from '../../src/transaction/storage-used.ts';
+import type {
+  BouncePhase,
+  CreditPhase,
+  StoragePhase,
+  StorageUsed,
+} from '../../src/transaction/phases.ts';
+import type { SplitMergeInfo } from '../../src/transaction/split-merge-descriptions.ts';
 import { Transaction, type TransactionFields } from '../../src/transaction/transaction.ts';
 import type { TransactionDescription } from '../../src/transaction/transaction-description.ts';
 

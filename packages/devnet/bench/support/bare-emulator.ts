@@ -4,7 +4,7 @@ import {
   type ExecutorRunTransactionArgs,
 } from '@ton/sandbox';
 
-/** The emulator with nothing around it, which has all that it needs for these transactions. */
+/** The bare emulator, with all inputs prepared. */
 export async function bareEmulator(
   calls: readonly ExecutorRunTransactionArgs[],
 ): Promise<() => Promise<void>> {

@@ -16,7 +16,7 @@ import { LiteReader } from '@tonway/lite-client';
 import type { Devnet } from '../../src/network/devnet.ts';
 import { accountAfter } from './bare-emulator.ts';
 
-/** What the emulator is given for each transaction that `play` leads to; the network goes back to the snapshot. */
+/** Records the emulator's input for each transaction that `play` causes; reverts the network afterwards. */
 export async function recordCalls(
   devnet: Devnet,
   snapshot: number,
@@ -34,7 +34,7 @@ export async function recordCalls(
 
 type Tops = Pick<Devnet['status'], 'shards'>;
 
-/** Of the only shard, the oldest first. */
+/** Blocks of the only shard, oldest first. */
 async function blocksSince(
   { reads }: LiteReader,
   { shards: [first] }: Tops,
@@ -49,7 +49,7 @@ async function blocksSince(
   return blocks;
 }
 
-/** Each with the account as the transaction before has left it. */
+/** Each call with the account after the previous transaction. */
 async function callsOf(blocks: readonly Block[], devnet: Devnet, config: string) {
   const executor = await Executor.create();
   const accounts = new Map<string, string>();

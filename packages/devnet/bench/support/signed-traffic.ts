@@ -4,11 +4,11 @@ import type { DevnetNetwork } from '@tonway/scenes/devnet';
 import type { Devnet } from '../../src/network/devnet.ts';
 
 const WALLETS = 100;
-/** As many as a wallet v4 sends at once. */
+/** The maximum number of messages of a wallet v4. */
 const PAYMENTS_AT_ONCE = 4;
 const VERSIONS = ['v4r2', 'v5r1'] as const;
 
-/** For each of many wallets, which were all used before, a message that has it pay others. */
+/** One message per wallet that makes the deployed wallet pay others. */
 export async function signedTraffic(devnet: Devnet, network: DevnetNetwork): Promise<Uint8Array[]> {
   const actors = await Promise.all(
     Array.from({ length: WALLETS }, (_, index) =>

@@ -9,7 +9,7 @@ import { fixturePath } from '@tonway/tools/fixtures';
 import { readArguments } from '../../src/cli/arguments.ts';
 import { runDevnet } from '../support/devnet-process.ts';
 
-/** 7 THROW, whatever is asked. */
+/** Code that always throws exit code 7. */
 const THROW_7 = toBase64(writeBoc(new Builder().storeUint(0xf207, 16).build()));
 
 async function newFolder(t: TestContext): Promise<string> {
@@ -19,7 +19,7 @@ async function newFolder(t: TestContext): Promise<string> {
 }
 
 test('the command starts a network within two seconds', async (t) => {
-  // of a few starts, so that whatever else the machine does is not counted
+  // the best of a few starts, to exclude other load
   let bestMs = Number.POSITIVE_INFINITY;
   for (let i = 0; i < 5 && bestMs >= 2000; i++) {
     const { child, startupMs, exited } = await runDevnet();

@@ -13,7 +13,7 @@ import { type DevnetProcess, runDevnetOf } from '../support/devnet-process.ts';
 
 const ANY_PORTS = ['--port', '0', '--control-port', '0'];
 
-/** A user whose devnets are registered below this folder; this process is theirs too, so it can find them. */
+/** A folder for registrations, used by this process and its devnets. */
 async function newUser(t: TestContext): Promise<string> {
   const runtime = await mkdtemp(join(tmpdir(), 'tonway-user-'));
   process.env.XDG_RUNTIME_DIR = runtime;

@@ -2,15 +2,15 @@ import { Block, type Cell, ShardStateUnsplit } from '@tonway/chain';
 import type { ChainTop, CollatedBlock } from '../../src/collate/collation.ts';
 import type { StoredBlock } from '../../src/index.ts';
 
-/** How a block that was made again differs from the recorded one, as far as the two of them show. */
+/** How a reproduced block differs from the recorded one. */
 export type Difference =
-  /** To the last byte. */
+  /** Byte for byte equal. */
   | 'equal'
-  /** The same change of the same state, shown by an update that leaves other cells out. */
+  /** The same state change, with a Merkle update that prunes other cells. */
   | 'update'
-  /** The node had no time left for what waited in the queues. */
+  /** The node ran out of time before its queues were empty. */
   | 'out of time'
-  /** The node looked at the clock twice, and a second passed between. */
+  /** The node read the clock twice, with a second in between. */
   | 'split later'
   | 'else';
 
@@ -33,14 +33,14 @@ function isSame(a: Cell, b: Cell, part: number): boolean {
   return a.ref(part).equals(b.ref(part));
 }
 
-/** Whoever is through with the queues says up to which masterchain block. */
+/** A block with empty queues records up to which masterchain block it processed messages. */
 function isUnfinished({ info, extra }: Block, state: Cell): boolean {
   const { procInfo } = ShardStateUnsplit.load(state).outMsgQueueInfo;
   const isDone = [...procInfo.keys()].some(({ mcSeqno }) => mcSeqno === info.masterRef?.seqno);
   return extra.inMsgDescr.isEmpty && !isDone;
 }
 
-/** Whether messages are put off: whoever makes the block decides upon that, and nobody does here. */
+/** Whether messages are deferred, which is the collator's decision and not reproduced here. */
 export function isDeferring(block: StoredBlock, before: readonly ChainTop[]): boolean {
   const { extra } = Block.load(block.root);
   const waits = before.some(({ state }) => {

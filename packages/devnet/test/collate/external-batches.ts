@@ -1,12 +1,12 @@
 import { type Block, type Message, type Transaction, toHex, transactionsByLt } from '@tonway/chain';
 
 /**
- * The external messages of a block, those together that were taken together: while a block is open, the node takes
- * more of them whenever all that follows from the others is delivered.
+ * The external messages of a block, grouped by import: while a block is open, the node imports
+ * more whenever all consequences of the earlier ones are delivered.
  */
 export function externalBatches(block: Block): Message[][] {
   const rounds = new Rounds(block);
-  // a message that waited for its account is seen later than what was taken after it
+  // a message that waited for its account appears after messages imported later
   for (const transaction of inOrder(block)) rounds.add(transaction);
   rounds.again();
   const batches: Message[][] = [[]];
@@ -20,7 +20,7 @@ export function externalBatches(block: Block): Message[][] {
   return batches;
 }
 
-/** Of those at the same time, an external message came last. */
+/** At equal lt, external messages come last. */
 function inOrder(block: Block): Transaction[] {
   const isExternal = ({ inMessage }: Transaction) => inMessage?.info.kind === 'external-in';
   return [...transactionsByLt(block)].sort(
@@ -31,11 +31,11 @@ function inOrder(block: Block): Transaction[] {
 interface Delivery {
   readonly round: number;
   readonly endLt: bigint;
-  /** By a message that was sent in this very block. */
+  /** Caused by a message sent in the same block. */
   readonly isFollowUp: boolean;
 }
 
-/** In which round transactions took place, seen from their times. */
+/** Derives the import round of transactions from their lts. */
 class Rounds {
   readonly #sentIn = new Map<string, number>();
   readonly #lastOf = new Map<string, Delivery>();
@@ -65,7 +65,7 @@ class Rounds {
     this.#lastOf.clear();
   }
 
-  /** An external message is younger than every message that was delivered before it. */
+  /** An external message is later than every message delivered before it. */
   #roundOf(lt: bigint, before: Delivery | undefined): number {
     if (before && before.endLt === lt) return before.round + (before.isFollowUp ? 1 : 0);
     if (lt === this.#startLt + 1n) return 0;

@@ -5,7 +5,7 @@ import { Tvm } from '@tonway/tvm';
 import { order, relay, relayAddress, SmallNetwork } from './small-network.ts';
 
 const TON = 1_000_000_000n;
-/** A transaction of a relay takes some hundreds of gas. */
+/** A transaction of a relay takes a few hundred gas. */
 const LIMITS: BlockLimits = {
   kind: 'v1',
   bytes: { underload: 100_000, softLimit: 200_000, hardLimit: 300_000 },

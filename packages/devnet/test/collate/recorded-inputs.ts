@@ -18,7 +18,7 @@ import type {
 import type { ChainStore, StoredBlock } from '../../src/index.ts';
 import { externalBatches } from './external-batches.ts';
 
-/** What a recorded block was made of, as far as it shows. */
+/** The inputs of a recorded block, as far as they can be derived. */
 export class RecordedInputs {
   readonly #store: ChainStore;
   readonly #tvm: Tvm | null;
@@ -54,7 +54,7 @@ export class RecordedInputs {
     };
   }
 
-  /** The shard blocks that a masterchain block registered, each behind those that it follows. */
+  /** The shard blocks that a masterchain block registered, parents first. */
   registeredBy({ root, id }: StoredBlock): StoredBlock[] {
     const tops = this.#listedIn(Block.load(root).extra.custom?.shardHashes);
     return tops.flatMap((top) => this.#since(top.id, id.seqno));
@@ -95,7 +95,7 @@ export class RecordedInputs {
     });
   }
 
-  /** The block and those before it that the same masterchain block registered, the oldest first. */
+  /** The block and its ancestors that the same masterchain block registered, oldest first. */
   #since(id: BlockIdExt, masterchainSeqno: number): StoredBlock[] {
     const block = this.#store.block(id);
     if (block?.registeredBy !== masterchainSeqno) return [];

@@ -11,7 +11,7 @@ import { RecordedInputs } from './recorded-inputs.ts';
 
 type Outcome = Difference | 'deferring' | 'otherwise emulated';
 
-/** Blocks of `localnet` with transactions that the emulator does not make as the node did. */
+/** Blocks of `localnet` with transactions that the emulator executes differently from the node. */
 const OTHERWISE_EMULATED = ['0:828', '0:832', '-1:1121'];
 
 describe('recorded blocks are made again', () => {
@@ -26,7 +26,7 @@ describe('recorded blocks are made again', () => {
     return differenceOf(block, await collateShardBlock(next));
   }
 
-  /** Counts, and refuses any block that differs for no known reason. */
+  /** Counts outcomes; fails for any block with an unexplained difference. */
   async function tableOf(store: ChainStore, blocks: Iterable<StoredBlock>, known: string[] = []) {
     const inputs = new RecordedInputs(store, tvm);
     const table: Record<Outcome, number> = { ...NONE };
@@ -94,13 +94,13 @@ function* masterchainBlocks(store: ChainStore): Generator<StoredBlock> {
     yield block;
 }
 
-/** In the order in which the masterchain registered them. */
+/** In registration order. */
 function* shardBlocks(store: ChainStore): Generator<StoredBlock> {
   const inputs = new RecordedInputs(store, null);
   for (const block of masterchainBlocks(store)) yield* inputs.registeredBy(block);
 }
 
-/** The messages that the chain itself sends in every masterchain block do not count. */
+/** Special messages of masterchain blocks do not count. */
 function isBusyOrEvery(nth: number): (block: StoredBlock) => boolean {
   return ({ id, root, info }) => {
     const { inMsgDescr } = Block.load(root).extra;

@@ -25,7 +25,7 @@ describe('shards', () => {
 
   const everywhere = Array.from({ length: 16 }, (_, i) => relayAddress(i * 16 + 3, i));
 
-  /** Each account gets something from every other; all of it arrives, none of it twice. */
+  /** Every account pays every other; each payment arrives exactly once. */
   async function everybodySends(network: SmallNetwork, accounts: readonly Address[]) {
     const before = accounts.map((each) => balanceOf(network, each));
     const step = 1 + Math.floor(accounts.length / 3);

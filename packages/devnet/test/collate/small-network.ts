@@ -43,7 +43,7 @@ export interface RoundInput {
   readonly future?: NextShardBlock['future'];
 }
 
-/** Chains of our own making, a round at a time. */
+/** A small network that produces one round at a time. */
 export class SmallNetwork {
   readonly store: MemoryStore;
   readonly #tvm: Tvm;
@@ -68,7 +68,7 @@ export class SmallNetwork {
     );
   }
 
-  /** A block of every shard, then that of the masterchain. */
+  /** Produces a block of every shard, then the masterchain block. */
   async round(input: RoundInput = {}): Promise<CollatedBlock[]> {
     const { masterchain } = topsOf(this.store);
     const shardBlocks = await Promise.all(this.nextShardBlocks(input).map(collateShardBlock));
@@ -84,7 +84,7 @@ export class SmallNetwork {
     return blocks;
   }
 
-  /** What the shard blocks of a round are made of, a second after the last one. */
+  /** The inputs of the shard blocks of a round, one second after the previous one. */
   nextShardBlocks(input: RoundInput): NextShardBlock[] {
     this.#now++;
     const { masterchain, shards } = topsOf(this.store);
@@ -98,7 +98,7 @@ export class SmallNetwork {
     }));
   }
 
-  /** The basechain may be split so many times, and need not be. */
+  /** Sets the maximum split depth of the basechain. */
   async allowSplits(maxSplit: number): Promise<void> {
     const workchains = new Config(this.config).require(12);
     const basechain = workchains.get(0);
@@ -124,7 +124,7 @@ export class SmallNetwork {
     return (top && ShardStateUnsplit.load(top.state).accounts.get(address.hash)) ?? null;
   }
 
-  /** Whoever has the blocks alone comes to the same states. */
+  /** Checks that the blocks alone reproduce the same states. */
   #append({ id, data, root, state }: CollatedBlock): void {
     const parents = previousBlocks(Block.load(root).info).map((each) => this.store.state(each));
     const rebuilt = nextState(root, parents as Cell[]);
@@ -154,15 +154,15 @@ function isIn({ workchain, shard }: ShardIdent, address: unknown): boolean {
   return shardContainsAccount(shard, address.hash);
 }
 
-/** Sends the message that an external one brings; takes whatever comes from other accounts. */
+/** Code that sends the message contained in an external message and accepts internal messages. */
 export const RELAY_CODE = new Builder()
-  .storeBytes(Buffer.from('dd', 'hex')) // IFNOTRET: the selector of a message between accounts is 0
+  .storeBytes(Buffer.from('dd', 'hex')) // IFNOTRET: the selector of an internal message is 0
   .storeBytes(Buffer.from('f800', 'hex')) // ACCEPT
   .storeBytes(Buffer.from('d430', 'hex')) // LDREF DROP
   .storeBytes(Buffer.from('73fb00', 'hex')) // 3 PUSHINT SENDRAWMSG
   .build();
 
-/** An account whose id begins with the byte. */
+/** An account whose id starts with the byte. */
 export function relayAddress(firstByte: number, number = 0, workchain = 0): Address {
   const id = createHash('sha256').update(`relay ${number}`).digest();
   id[0] = firstByte;
@@ -177,7 +177,7 @@ export function relay(address: Address, balanceNano: bigint): [string, ShardAcco
   return [address.toRaw(), account];
 }
 
-/** Makes one account send something to another. */
+/** An external message that makes one account pay another. */
 export function order(from: Address, to: Address, valueNano: bigint): Message {
   const sent = Message.toCell(internalMessage({ from, to, valueNano, bounce: false }));
   return externalMessage(from, new Builder().storeRef(sent).build());

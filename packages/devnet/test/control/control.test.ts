@@ -244,7 +244,7 @@ test('pages of this machine may use the port, others may not', async (t) => {
   assert.equal(preflight.headers['access-control-allow-private-network'], 'true');
 });
 
-/** With headers that `fetch` would set itself. */
+/** Sends headers that `fetch` does not allow to set. */
 async function send(url: string, method: string, headers: Record<string, string>) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   request(url, { method, headers }, resolve).once('error', reject).end();

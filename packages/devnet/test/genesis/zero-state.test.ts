@@ -42,7 +42,7 @@ function configIn(state: Cell): Config {
   return new Config(custom?.config.config ?? assert.fail('no configuration'));
 }
 
-/** What a zero state has besides accounts and configuration. */
+/** The zero state without accounts and configuration. */
 function frame(state: ShardStateUnsplit) {
   const { seqno, vertSeqno, genLt, minRefMcSeqno, beforeSplit, masterRef } = state;
   const { overloadHistory, underloadHistory, totalValidatorFees, outMsgQueueInfo } = state;
@@ -95,7 +95,7 @@ test('the ids are the hashes of what is there', () => {
   assert.equal(totalBalance.coins, 10n ** 18n + 5n);
 });
 
-/** The names of all fields, to the bottom. */
+/** The names of all fields, recursively. */
 function shapeOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value.constructor !== Object)
     return typeof value;

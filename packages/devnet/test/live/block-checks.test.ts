@@ -34,7 +34,7 @@ test('a block among wrong states does not pass', async () => {
   const busy = chain.find((read) => read.id.workchain === 0 && sends(read)) ?? assert.fail();
   const [parent] = busy.parents;
   assert.ok(parent);
-  // as if the block had left everything as it was
+  // as if the block had not changed the state
   const unchanged = { ...busy, state: parent };
   for (const check of [checkValueFlow, checkAccounts, checkMessages])
     assert.throws(() => check(unchanged), assert.AssertionError);

@@ -14,7 +14,7 @@ const NO_QUESTION = new Uint8Array();
 
 test('a devnet answers in the shapes of a real network', async (t) => {
   const recording = readRecording();
-  // as the recorded network signs
+  // like the recorded network
   const network = await liveNetwork(t, { signatures: 'simplex' });
   const { port, publicKey, head } = network.devnet.status;
   const client = await AdnlClient.connect({ host: '127.0.0.1', port, publicKey });

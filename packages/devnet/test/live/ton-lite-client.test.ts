@@ -41,7 +41,7 @@ test('another process with another client sees the same network', async (t) => {
     assert.deepEqual(transactions, transactionsIn(chain, address).reverse(), address);
   }
   for (const { id, block } of chain) {
-    // the first ones are made before a shard block is registered
+    // the first blocks precede the first registered shard block
     if (id.seqno === 1) continue;
     const hashes = [...transactionsOf(block)].map(({ hash }) => toHex(hash));
     assert.deepEqual(seen.blocks[toHex(id.rootHash)], hashes);
@@ -59,7 +59,7 @@ function checkState(seen: Seen, { stateRoot, state }: ReadBlock): void {
   assert.equal(seen.globalVersion, new Config(config.config).globalVersion.version);
 }
 
-/** In the order of the chain. */
+/** In chain order. */
 function transactionsIn(chain: readonly ReadBlock[], account: string): string[] {
   const { workchain, hash: id } = Address.parse(account);
   return chain

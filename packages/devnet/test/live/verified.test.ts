@@ -20,7 +20,7 @@ test('every kind of question that has a proof is asked', () => {
   assert.equal(Object.keys(VERIFIED_KINDS).length, 24);
 });
 
-/** A network of each kind lives once, and is looked at in many ways. */
+/** Each network is created once and checked in many ways. */
 for (const [signatures, shards] of [
   ['ordinary', 1],
   ['simplex', 4],
@@ -62,7 +62,7 @@ async function behindLag(t: TestContext, { devnet, journey }: LiveNetwork): Prom
   assert.ok((await reads.account(journey.tester, head)).account);
 }
 
-/** The head is proven from the zero state over key blocks that are not served any more. */
+/** Proves the head from the zero state through key blocks that are no longer served. */
 async function withoutHistory(t: TestContext, { devnet, journey, chain }: LiveNetwork) {
   devnet.faults({ history: 5 });
   t.after(() => devnet.faults({ history: null }));

@@ -7,7 +7,7 @@ import type { Actor } from '@tonway/scenes';
 
 const PAYMENTS_AT_ONCE = 10;
 
-/** Asks for the newest block until the server is gone; gives the last one that it named, and says when a new one came. */
+/** Polls the newest block until the server stops; returns the last one and reports new ones. */
 export async function lastServed(
   config: GlobalConfig,
   onNew: () => void,
@@ -21,7 +21,7 @@ export async function lastServed(
   return last;
 }
 
-/** Has the actors pay each other until the server is gone; gives how many messages it took. */
+/** Makes the actors pay each other until the server stops; returns the number of accepted messages. */
 export async function sendUntilGone(
   config: GlobalConfig,
   actors: readonly Actor[],

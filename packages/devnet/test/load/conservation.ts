@@ -4,8 +4,8 @@ import type { ReadBlock } from '../live/support/read-chain.ts';
 import { newestStatesOf, zeroStatesOf } from '../support/whole-chain.ts';
 
 /**
- * What all accounts have, and what was collected of them, is what there was in the beginning and what was created
- * since. Holds where no message is on its way and no fee is, to the nano.
+ * Checks that all balances and collected fees equal the initial supply plus created value,
+ * exactly. Requires that no message is in transit.
  */
 export function checkConservation(chain: readonly ReadBlock[]): void {
   const [first, last] = [zeroStatesOf(chain), newestStatesOf(chain)];
@@ -17,7 +17,7 @@ export function checkConservation(chain: readonly ReadBlock[]): void {
   assert.equal(held(last) + burned, held(first) + created);
 }
 
-/** Of accounts, and of the validators; shards give what they collect to the masterchain. */
+/** Balances of accounts and validator fees; shards pass collected fees to the masterchain. */
 function held(states: readonly ShardStateUnsplit[]): bigint {
   const masterchain = states.find(({ shardId }) => shardId.workchain === MASTERCHAIN);
   const balances = states.flatMap(({ accounts }) =>

@@ -12,7 +12,7 @@ import type { SentTransfers, Transfer } from '@tonway/scenes';
 import type { ReadBlock } from '../live/support/read-chain.ts';
 import { isFromNowhere } from '../support/whole-chain.ts';
 
-/** Every message between accounts was sent once and received once, later than it was sent; gives their number. */
+/** Checks that every internal message was sent once and received once, later; returns their number. */
 export function checkDeliveries(chain: readonly ReadBlock[]): number {
   const sent = new Set<string>();
   for (const { outMessages } of transactionsIn(chain)) {
@@ -32,7 +32,7 @@ export function checkDeliveries(chain: readonly ReadBlock[]): number {
   return total;
 }
 
-/** Every transfer that was asked for has arrived, as it was asked for; gives how many came from another shard. */
+/** Checks that every requested transfer arrived; returns the number of cross-shard transfers. */
 export function checkTransfers(
   chain: readonly ReadBlock[],
   sent: readonly SentTransfers[],

@@ -16,7 +16,7 @@ import { readChain } from '../live/support/read-chain.ts';
 import { type DevnetProcess, runDevnet } from '../support/devnet-process.ts';
 import { lastServed, sendUntilGone } from './clients.ts';
 
-// The full number is asked for with TONWAY_DEVNET_KILLS=20.
+// Set TONWAY_DEVNET_KILLS=20 for the full test.
 const KILLS = Number(process.env.TONWAY_DEVNET_KILLS ?? 6);
 const ACTORS = 8;
 
@@ -26,7 +26,7 @@ async function newFolder(t: TestContext): Promise<string> {
   return path;
 }
 
-/** The first messages, which deploy the wallets, are in blocks; then the network ends in peace. */
+/** Deploys the wallets, then stops the network gracefully. */
 async function deployed({ child, config, exited }: DevnetProcess, actors: readonly Actor[]) {
   const reader = await LiteReader.open(config, { policy: 'none' });
   for (const actor of actors) {
@@ -46,7 +46,7 @@ async function deployed({ child, config, exited }: DevnetProcess, actors: readon
   assert.equal(await exited, 0);
 }
 
-/** Kills a network at a random moment while messages come in; gives the last block that anybody was told of. */
+/** Kills a network at a random moment under load; returns the last block that a client saw. */
 async function killUnderLoad(devnet: DevnetProcess, actors: readonly Actor[], random: Random) {
   const { promise: produces, resolve } = Promise.withResolvers<void>();
   const served = lastServed(devnet.config, resolve);
@@ -58,7 +58,7 @@ async function killUnderLoad(devnet: DevnetProcess, actors: readonly Actor[], ra
   return { last: (await served) ?? assert.fail(), accepted: await sent };
 }
 
-/** The block is there again, and so is whoever was there. */
+/** Checks that the block and the deployed accounts exist after a restart. */
 async function checkServed(
   { config }: DevnetProcess,
   served: BlockIdExt,
@@ -74,7 +74,7 @@ async function checkServed(
   await reader.close();
 }
 
-/** Every block follows from those before it; gives their number. */
+/** Checks that the chain is complete; returns the number of blocks. */
 async function checkWhole({ config }: DevnetProcess): Promise<number> {
   const reader = await LiteReader.open(config, { policy: 'signed' });
   const head = await reader.reads.head();
@@ -90,7 +90,7 @@ async function checkWhole({ config }: DevnetProcess): Promise<number> {
 test(`no block that was served is lost in ${KILLS} kills under load`, async (t) => {
   const random = new Random(20);
   const names = Array.from({ length: ACTORS }, (_, index) => `kills/${index}`);
-  // a wallet that takes its messages in any order, so that one which is lost stops no other
+  // wallets that accept messages in any order, so that a lost message blocks no other
   const actors = await Promise.all(names.map((name) => Actor.create(name, 'highload')));
   const funded = actors.flatMap(({ address }) => ['--fund', address.toRawString()]);
   const args = ['--data', await newFolder(t), '--interval', '20', '--shards', '2', ...funded];

@@ -12,7 +12,7 @@ import { readerOf, startDevnet } from '../support/running-devnet.ts';
 import { checkConservation } from './conservation.ts';
 import { checkDeliveries, checkTransfers } from './deliveries.ts';
 
-// The full number is asked for with TONWAY_DEVNET_TRANSFERS=10000.
+// Set TONWAY_DEVNET_TRANSFERS=10000 for the full test.
 const TRANSFERS = Number(process.env.TONWAY_DEVNET_TRANSFERS ?? 2000);
 const WALLETS = TRANSFERS / 10;
 
@@ -36,7 +36,7 @@ test(`${TRANSFERS} transfers among ${WALLETS} wallets in four shards`, async (t)
     t.diagnostic(
       `${transactions} transactions, ${messages} messages, ${crossing} transfers between shards`,
     );
-    // with the signing of all messages, which takes as long as many transactions
+    // including the signing of all messages
     t.diagnostic(`${Math.round(transactions / seconds)} transactions per second`);
     assert.ok(messages >= TRANSFERS + WALLETS);
     assert.ok(crossing > TRANSFERS / 2);

@@ -15,7 +15,7 @@ function balanceOf(devnet: Devnet, address: Address): bigint {
   return devnet.account(address)?.account?.storage.balance.coins ?? 0n;
 }
 
-/** A few nanotons are paid for storage. */
+/** Equal up to a few nanotons for storage. */
 function isAbout(found: bigint | undefined, expected: bigint): void {
   assert.ok(found !== undefined && found <= expected && found > expected - 1000n, `${found}`);
 }
@@ -43,7 +43,7 @@ test('a contract receives a message that its sender never sent', async (t) => {
   const message = { from: other, to: someone, valueNano: TON, body: textCommentBody('hello') };
   await devnet.sendInternal({ ...message, bounce: false });
   assert.equal(balanceOf(devnet, someone), TON);
-  // nobody is there to take it, so it goes back to the one who never sent it
+  // the destination does not exist, so the message bounces to the impersonated sender
   await devnet.sendInternal({ ...message, to: new Address(0, new Uint8Array(32).fill(9)) });
   assert.ok(balanceOf(devnet, other) > TON / 2n);
 });

@@ -13,11 +13,11 @@ import type { DevnetOptions } from '../../src/network/options.ts';
 import { readerOf, startDevnet } from '../support/running-devnet.ts';
 
 const TON = 1_000_000_000n;
-/** A few rounds of empty blocks. */
+/** The size of a few rounds of empty blocks. */
 const LITTLE = 30_000;
 const addresses = [7, 0x77, 0xe7].map((byte) => new Address(0, new Uint8Array(32).fill(byte)));
 
-/** What the store says of all chains at a masterchain block, by hash. */
+/** Hashes of all blocks and states at a masterchain block. */
 function seenAt({ store }: Devnet, seqno: number): string[] {
   const head = store.masterchainBlock(seqno) ?? assert.fail(`block ${seqno}`);
   const shards = topsOf(store, head).shards.map(({ id }) => store.block(id) ?? assert.fail());
@@ -29,7 +29,7 @@ function seenAt({ store }: Devnet, seqno: number): string[] {
   ]);
 }
 
-/** Makes blocks with something in them, and notes what is seen while they are new. */
+/** Produces blocks with transactions and records their hashes while they are new. */
 async function live(devnet: Devnet, seen: Map<number, string[]>, rounds: number): Promise<void> {
   for (let i = 0; i < rounds; i++) {
     const address = addresses[i % addresses.length] ?? assert.fail();
@@ -94,7 +94,7 @@ test('memory grows little by empty blocks, and blocks beyond the history are dro
   await devnet.mine(2);
 });
 
-/** After a collection of garbage, with what lies beside the heap. */
+/** Memory after garbage collection, including external memory. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');

@@ -9,14 +9,14 @@ import { readerOf, startDevnet } from '../support/running-devnet.ts';
 import { signTransfer, walletOf } from '../support/ton-wallet.ts';
 
 const TON = 1_000_000_000n;
-/** Of the last of four shards; the faucet is in another one. */
+/** An account of the last of four shards; the faucet is in another shard. */
 const someone = new Address(0, new Uint8Array(32).fill(0xe7));
 
 function balanceOf(devnet: Devnet, address: Address): bigint {
   return devnet.account(address)?.account?.storage.balance.coins ?? 0n;
 }
 
-/** The state of the block shows the transaction, to a client that believes nobody. */
+/** Checks with a verifying client that the block includes the transaction. */
 async function assertShown(reads: VerifiedReads, receipt: MessageReceipt): Promise<void> {
   const { block, transaction, refusal } = receipt;
   assert.ok(block && transaction, JSON.stringify(refusal));
@@ -93,7 +93,7 @@ test('a message that is refused when its turn comes says why', async (t) => {
   const devnet = await startDevnet(t, { production: { intervalMs: 3_600_000 } });
   const wallet = walletOf(devnet, 0, 'v4r2');
   const sign = (amount: string) => signTransfer(wallet, { to: someone, amount, seqno: 0 });
-  // both are accepted on the state before, and one of them is too late
+  // both are accepted on the old state, but only one can be executed
   const receipts = await Promise.all(['1', '2'].map((amount) => devnet.send(sign(amount))));
   const [late] = receipts.filter(({ transaction }) => transaction === null);
   assert.equal(receipts.filter(({ transaction }) => transaction !== null).length, 1);

@@ -13,7 +13,7 @@ import { recordedStore } from '../support/recorded-network.ts';
 const tvm = new Tvm({ workers: 1 });
 after(() => tvm.close());
 
-/** What we say of a message when the newest masterchain block is `head`, without the mempool. */
+/** Our result for a message at the masterchain block `head`, without the mempool. */
 async function verdict(head: number, bytes: Uint8Array): Promise<string> {
   const store = await recordedStore('localnet');
   const tops = topsOf(store, store.masterchainBlock(head));
@@ -32,12 +32,12 @@ function recorded({ response }: Conversation): string {
   return answer.kind === 'liteServer.error' ? comparable(answer.code, answer.message) : 'accepted';
 }
 
-/** Our reader has words of its own for what is wrong with a bag. */
+/** Our BoC reader has its own error texts. */
 function comparable(code: number, message: string): string {
   return `${code} ${message}`.replace(/: [^:]*bag-of-cells.*/s, ': bag');
 }
 
-/** The node's head was that of the row, or one of the next few: wallets move on in between. */
+/** The node's head was that of the row, or one of the next few blocks. */
 async function isSame({ head, request }: Conversation, expected: string): Promise<boolean> {
   const { name, params } = decodeFunction(request);
   assert.ok(name === 'sendMessage');
@@ -46,7 +46,7 @@ async function isSame({ head, request }: Conversation, expected: string): Promis
   return false;
 }
 
-/** The mempool's own: they depend on what came before. */
+/** Refusals of the mempool, which depend on earlier messages. */
 const OF_THE_MEMPOOL = /duplicate message|too many external messages/;
 
 test('messages are refused with the codes and texts of a real node', async () => {

@@ -18,7 +18,7 @@ async function newFolder(t: TestContext): Promise<string> {
   return path;
 }
 
-/** Starts on a folder, does something, and stops. */
+/** Starts a devnet on a folder, runs `work`, and stops. */
 async function visit<T>(options: DevnetOptions, work: (devnet: Devnet) => Promise<T>): Promise<T> {
   await using devnet = await Devnet.start({
     production: 'instant',

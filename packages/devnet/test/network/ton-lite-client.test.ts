@@ -10,7 +10,7 @@ import { signTransfer, walletOf } from '../support/ton-wallet.ts';
 
 const someone = new Address(0, new Uint8Array(32).fill(7));
 
-/** The client says nothing of it when it is ready. */
+/** the client has no event for being ready */
 async function connect({ status }: Devnet): Promise<LiteSingleEngine> {
   const host = `tcp://127.0.0.1:${status.port}`;
   const engine = new LiteSingleEngine({ host, publicKey: Buffer.from(status.publicKey) });
@@ -31,13 +31,13 @@ test('ton-lite-client and @ton/ton deploy a wallet, pay, and ask it', async (t) 
   const { last } = await client.getMasterchainInfo();
   assert.equal(last.seqno, devnet.status.head.seqno);
   const { balance } = await client.getAccountState(TonAddress.parseRaw(someone.toRaw()), last);
-  // a nanoton may have been paid for storage
+  // up to a nanoton is paid for storage
   assert.ok(balance.coins > 3_999_999_000n);
   const { address } = wallet.contract;
   const { exitCode, result } = await client.runMethod(address, 'seqno', Buffer.alloc(0), last);
   assert.equal(exitCode, 0);
   const stack = new TupleReader(parseTuple(TonCell.fromBase64(result ?? '')));
   assert.equal(stack.readNumber(), 2);
-  // before the server is gone, or it would be looked for
+  // closed before the server, to avoid reconnects
   engine.close();
 });

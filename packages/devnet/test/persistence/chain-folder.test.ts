@@ -45,7 +45,7 @@ async function fill(path: string, count: number): Promise<StoredBlock[][]> {
   return rounds;
 }
 
-/** Opens the folder anew; gives the store with all that is in it. */
+/** Reopens the folder; returns a store with all its blocks. */
 async function reopen(path: string): Promise<MemoryStore> {
   const folder = await openFolder(path);
   const store = new MemoryStore(folder.zeroStates);

@@ -11,13 +11,13 @@ import { recordedStore, viewAt } from '../support/recorded-network.ts';
 const HEAD = 1146;
 const KEY_BLOCK_BEFORE = 1117;
 
-/** What a server shows that keeps the blocks from `oldest` on. */
+/** The context of a server that keeps the blocks from `oldest` on. */
 async function contextFrom(oldest: number) {
   const { store, head } = await viewAt('localnet', HEAD);
   return { chain: new ChainView(store, head, oldest), nowSeconds: 0 };
 }
 
-/** A recorded question that is answered with a full page. */
+/** A recorded query whose answer is a full page. */
 async function fullPage(): Promise<Params<'getTransactions'>> {
   const context = await contextFrom(1);
   for (const { request } of rowsOf('localnet', 'getTransactions')) {

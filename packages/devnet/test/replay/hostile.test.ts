@@ -9,10 +9,10 @@ const QUESTIONS = 4000;
 const WORST_MS = 2000;
 const EXTREMES = [0, 1, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
 
-/** The question with one thing changed: a bit, a whole word, or its length. */
+/** The query with one change: a bit, a word, or its length. */
 function damaged(question: Uint8Array, random: Random): Uint8Array {
   const bytes = Uint8Array.from(question);
-  // the first word says what is asked
+  // the first word is the function id
   const word = 4 * (1 + random.below(bytes.length / 4 - 1));
   const kind = random.below(10);
   if (kind === 0) return bytes.subarray(0, word);
@@ -39,7 +39,7 @@ for (const network of NETWORKS) {
   });
 }
 
-/** Those with something to damage behind the first word. */
+/** Queries with parameters after the function id. */
 function longQuestions(network: Network) {
   return [...conversations(network)].filter(({ request }) => request.length >= 8);
 }

@@ -36,7 +36,7 @@ interface Answered<Name extends FunctionName> {
   readonly answers: readonly Result<Name>[];
 }
 
-/** The recorded questions of a kind that were not refused. */
+/** The recorded queries of a kind that were not refused. */
 async function* answered<Name extends FunctionName>(name: Name): AsyncGenerator<Answered<Name>> {
   for (const { request, response, head } of rowsOf(NETWORK, name)) {
     if (!response || decodeAnswer(name, response).kind === 'liteServer.error') continue;

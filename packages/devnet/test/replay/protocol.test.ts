@@ -9,10 +9,10 @@ import {
 import { type Conversation, conversations } from '../support/conversations.ts';
 import { connect, lagFor, serve } from '../support/served-network.ts';
 
-/** The newest block when the first questions were asked, and while the server was asked to wait. */
+/** The head at the first queries, and during the queries that wait. */
 const [H, BEFORE, LATER] = [1146, 1156, 1158];
 
-/** What is wrong with the question, not what it asks, gives these rows their names. */
+/** Rows named after the error in the query. */
 const MALFORMED = [
   'unknown',
   'empty',
@@ -71,7 +71,7 @@ test('a question waits for its block as it did at the node', async (t) => {
   await ensureSame(client, tooFar);
 });
 
-/** When the question had time to arrive. */
+/** Waits until the query has arrived. */
 async function advance(t: TestContext, move: () => void): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, 100);

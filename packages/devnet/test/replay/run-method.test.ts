@@ -22,7 +22,7 @@ import { connect, serve } from '../support/served-network.ts';
 const tvm = new Tvm({ workers: 2 });
 after(() => tvm.close());
 
-/** Recorded runs without proofs; the first returns its random seed, and nothing else. */
+/** Recorded runs without proofs; the first returns its random seed. */
 const SEED = 'tester.a seed mode 4';
 const SEQNO = 'alice seqno mode 4';
 const RANDOM_SEED = 6;
@@ -44,7 +44,7 @@ test('runSmcMethod is answered as the node does', async (t) => {
   });
 });
 
-/** The node draws one for each run, and shows it in register c7 only; this is where runs are told apart. */
+/** The node's random seed of a run, which only register c7 contains. */
 function recordedSeed({ note, response }: Conversation): Uint8Array | null {
   const run = decodeRun(response ?? assert.fail());
   if (run.kind !== 'liteServer.runMethodResult') return null;
@@ -113,7 +113,7 @@ function paramsOf({ request }: Conversation): Params<'runSmcMethod'> {
   return decodeFunction(request).params as Params<'runSmcMethod'>;
 }
 
-/** What the server answers to a recorded question, or to one that differs from it. */
+/** The server's answer to a recorded query with optional changes. */
 async function ask(
   row: Conversation,
   changes: Partial<Params<'runSmcMethod'>> = {},

@@ -31,7 +31,7 @@ compareKind(
   ),
 );
 
-// the rest are rows with the earlier blocks, most of which the node had on disk only
+// the other rows contain earlier blocks, most of which the node had on disk only
 compareKind(
   'getConfigAll',
   { asked: 39, equal: 32, shown: 7 },
@@ -93,7 +93,7 @@ compareKind(
 test('getOutMsgQueueSizes is answered as the node does, of the newest recorded blocks', async () => {
   const { asked, equal, differing } = await differences('getOutMsgQueueSizes');
   assert.deepEqual({ asked, equal }, { asked: 9, equal: 6 });
-  // asked of the second network after its last recorded block
+  // the second network was queried after its last recorded block
   assert.ok(
     differing.every((row) => row.startsWith('localnet/split')),
     differing.join('\n'),

@@ -4,12 +4,12 @@ import { equalBytes } from '@tonway/chain';
 import { conversations, NETWORKS } from '../support/conversations.ts';
 import { ask } from '../support/recorded-network.ts';
 
-/** Answered by an executor, or not a function of the question: the prefix waits, see `protocol.test.ts`. */
+/** Queries answered by an executor, or that wait: see `protocol.test.ts`. */
 const APART = /^(runSmcMethod|sendMessage|waitMasterchainSeqno.*)$/;
 
 const LEAST_SHARE = 0.99;
 
-/** What differs is proven to say the same in the tests of each kind. */
+/** The tests of each kind prove that differing answers are equivalent. */
 test('nearly every recorded question is answered byte for byte', async (t) => {
   const kinds = new Map<string, { asked: number; equal: number }>();
   for (const network of NETWORKS) {

@@ -3,7 +3,7 @@ import { type Blockchain, createEmptyShardAccount, SmartContract } from '@ton/sa
 import { type Address, ShardAccount as ShardAccountCodec } from '@tonway/chain';
 import { toTonCore, toTonCoreAddress } from '@tonway/chain/ton-core';
 
-/** What a block prescribes for a transaction. */
+/** The block context of a transaction. */
 export interface Circumstances {
   readonly now: number;
   readonly lt: bigint;
@@ -12,9 +12,9 @@ export interface Circumstances {
 
 const NO_ACCOUNT: ShardAccount = { account: null, lastTransactionHash: 0n, lastTransactionLt: 0n };
 
-/** A contract of the sandbox to which things happen as they did elsewhere. */
+/** A sandbox contract that repeats recorded transactions. */
 export class ReplicaContract extends SmartContract {
-  /** The sandbox takes what it never saw for an empty account, the network for none. */
+  /** The sandbox treats unknown accounts as empty, the network as nonexistent. */
   static at(address: Address, before: ShardAccountCodec | null, blockchain: Blockchain) {
     const empty = createEmptyShardAccount(toTonCoreAddress(address));
     const contract = new ReplicaContract(empty, blockchain);
@@ -23,7 +23,7 @@ export class ReplicaContract extends SmartContract {
     return contract;
   }
 
-  /** Gives the transaction. The message is taken as it is: `receiveMessage` would write it anew, in a layout of its own. */
+  /** Executes the message unchanged: `receiveMessage` would re-serialize it. */
   async run(cause: Cell | 'tick' | 'tock', circumstances: Circumstances): Promise<Cell> {
     const { now, lt, randomSeed } = circumstances;
     const { executor } = this.blockchain;

@@ -3,7 +3,7 @@ import { type Address, type Cell, type ShardStateUnsplit, Transaction, toHex } f
 import { fromTonCore, toTonCore } from '@tonway/chain/ton-core';
 import { type Circumstances, ReplicaContract } from './replica-contract.ts';
 
-/** A blockchain of the sandbox, with its own accounts from the zero states on, that is told what happens when. */
+/** A sandbox blockchain, initialized from the zero states, that repeats transactions. */
 export class Replica {
   readonly #blockchain: Blockchain;
   readonly #zeroStates: readonly ShardStateUnsplit[];
@@ -27,19 +27,19 @@ export class Replica {
     this.#zeroStates = zeroStates;
   }
 
-  /** Hashes of the messages between accounts that were sent here and not received. */
+  /** Hashes of internal messages that were sent and not yet received. */
   get travelling(): ReadonlySet<string> {
     return this.#travelling;
   }
 
-  /** Sets the network's parameters, as a root of their dictionary. */
+  /** Sets the configuration by its root cell. */
   set config(config: Cell) {
     if (config.hashHex() === this.#configHash) return;
     this.#configHash = config.hashHex();
     this.#blockchain.setConfig(toTonCore(config));
   }
 
-  /** Repeats a transaction from its cause; gives what the sandbox makes of it. */
+  /** Repeats a transaction; returns the sandbox's result. */
   async repeat(
     address: Address,
     { inMessage, description }: Transaction,

@@ -16,7 +16,7 @@ import { readerOf, startDevnet } from '../support/running-devnet.ts';
 import { isFromNowhere, zeroStatesOf } from '../support/whole-chain.ts';
 import { Replica } from './replica.ts';
 
-/** Scenes, and whatever else can happen to accounts; in one shard and in several. */
+/** Plays scenes and a journey, in one shard and in several. */
 async function livedThrough(t: TestContext): Promise<readonly ReadBlock[]> {
   const devnet = await startDevnet(t, { production: 'manual', shards: 2 });
   await using network = new DevnetNetwork(devnet);
@@ -32,7 +32,7 @@ interface Happened {
   readonly transaction: Transaction;
 }
 
-/** Every cause before its effect. */
+/** In causal order. */
 function transactionsIn(chain: readonly ReadBlock[]): Happened[] {
   const all = chain.flatMap((read) =>
     [...transactionsOf(read.block)].map((transaction) => {
@@ -43,7 +43,7 @@ function transactionsIn(chain: readonly ReadBlock[]): Happened[] {
   return all.sort((a, b) => Number(a.transaction.lt - b.transaction.lt));
 }
 
-/** The masterchain's states by number: a block is made under the rules of the one that it refers to, or follows. */
+/** Masterchain states by seqno; a block follows the configuration of the one it refers to. */
 function rulesOf(chain: readonly ReadBlock[]) {
   const states = chain
     .filter(({ id }) => id.workchain === MASTERCHAIN)

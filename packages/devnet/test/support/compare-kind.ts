@@ -7,11 +7,11 @@ interface Expected {
   readonly asked: number;
   /** Byte for byte. */
   readonly equal: number;
-  /** A verified proof with a few more cells than the node's: `sameUnderProof` says why. */
+  /** A verified proof with a few more cells than the node's; see `sameUnderProof`. */
   readonly shown: number;
 }
 
-/** A test: all recorded questions of a kind are answered as the node did. */
+/** Defines a test: all recorded queries of a kind are answered like the node did. */
 export function compareKind(name: FunctionName, expected: Expected, accepts?: Accepts): void {
   test(`${name} is answered as the node does`, async () => {
     const { asked, equal, accepted, differing } = await differences(name, accepts);

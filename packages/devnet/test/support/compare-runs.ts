@@ -16,13 +16,13 @@ export type RunAnswer = Answer<'runSmcMethod'> | ServerError;
 /** How an answer to `runSmcMethod` agrees with the node's. */
 export const Agreement = {
   equal: 'equal bytes',
-  /** In register c7 the node refers to the cell that the storage prices were cut from. */
+  /** In c7 the node refers to the original cell of the storage prices. */
   recut: 'the same values, slices in cells of their own',
-  /** The node shows what the run has loaded of the account, we show all. */
+  /** The node proves the loaded cells of the account, we prove all. */
   shownMore: 'the same under a verified proof that shows more',
 } as const;
 
-/** Throws where they disagree. */
+/** Throws if the answers disagree. */
 export function compareRuns(
   params: Params<'runSmcMethod'>,
   ours: Uint8Array,
@@ -58,7 +58,7 @@ function comparePieces(ours: Run, theirs: Run): string {
   return Agreement.shownMore;
 }
 
-/** The answer without the proof of the account, and every slice of register c7 in a cell of its own. */
+/** The answer without the account proof, with every slice of c7 in its own cell. */
 function valuesOf({ stateProof, initC7, ...rest }: Run) {
   const c7 = initC7?.length ? VmStackValue.toCell(VmStackValue.load(readBoc(initC7))) : null;
   return { ...rest, c7: c7?.hashHex() };
@@ -68,7 +68,7 @@ function accountIn({ stateProof = NOTHING }: Run): Cell {
   return openProof(readBoc(stateProof));
 }
 
-/** The same tree, of which nothing is hidden that the other shows. */
+/** Whether `ours` is the same tree and contains everything that `theirs` contains. */
 function showsAll(ours: Cell, theirs: Cell): boolean {
   if (!ours.equals(theirs) || theirs.isPruned) return ours.equals(theirs);
   return !ours.isPruned && theirs.refs().every((child, i) => showsAll(ours.ref(i), child));

@@ -9,19 +9,19 @@ import { readJsonLines } from '@tonway/tools/fixtures';
 export const NETWORKS = ['localnet', 'localnet/split'] as const;
 export type Network = (typeof NETWORKS)[number];
 
-/** A question to a real lite server, its answer, and the newest block that the server had. */
+/** A recorded query to a real lite server, its answer, and the server's head. */
 export interface Conversation {
-  /** The place in the recording, from 1. */
+  /** The position in the recording, from 1. */
   readonly row: number;
-  /** Without `liteServer.`; some rows are named for what is wrong with them. */
+  /** The name without `liteServer.`; invalid rows are named after their error. */
   readonly name: string;
   readonly request: Uint8Array;
   /** Null: the node never answered. */
   readonly response: Uint8Array | null;
   readonly note: string;
-  /** Seqno of the server's masterchain head, as far as this answer or an earlier one names it. */
+  /** The seqno of the server's head, as far as answers so far contain it. */
   readonly head: number;
-  /** The server's clock, where the answer shows it. */
+  /** The server's clock, if the answer contains it. */
   readonly nowSeconds: number;
 }
 
@@ -51,7 +51,7 @@ export function* conversations(network: Network): Generator<Conversation> {
 const HEAD_IN_ERROR =
   /last known masterchain block: (\d+)|ls_seqno=(\d+)|reference .*block \(-1,\w+,(\d+)\):/;
 
-/** The newest masterchain block that an answer names, or 0: the server had it. */
+/** The newest masterchain block in an answer, or 0. */
 function namedHead(answer: Answer<FunctionName> | ServerError): number {
   if (answer.kind !== 'liteServer.error') return newestIn(answer);
   return Number(HEAD_IN_ERROR.exec(answer.message)?.slice(1).find(Boolean) ?? 0);

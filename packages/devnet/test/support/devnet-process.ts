@@ -10,9 +10,9 @@ const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 /** A devnet that runs as a command. */
 export interface DevnetProcess {
   readonly child: ChildProcess;
-  /** What it has printed so far. */
+  /** The output so far. */
   readonly output: string;
-  /** Empty where it has none. */
+  /** Empty if there is no control server. */
   readonly controlUrl: string;
   readonly configFile: string;
   readonly config: GlobalConfig;
@@ -21,7 +21,7 @@ export interface DevnetProcess {
   readonly exited: Promise<number | null>;
 }
 
-/** Starts the command on free ports, as a user of its own, and waits until it says where it listens. */
+/** Starts the command on free ports with its own registration folder, and waits until it listens. */
 export async function runDevnet(...args: readonly string[]): Promise<DevnetProcess> {
   const runtime = mkdtempSync(join(tmpdir(), 'tonway-devnet-'));
   const devnet = await runDevnetOf(runtime, '--port', '0', '--control-port', '0', ...args);
@@ -29,7 +29,7 @@ export async function runDevnet(...args: readonly string[]): Promise<DevnetProce
   return devnet;
 }
 
-/** The command of a user whose devnets are registered below this folder. */
+/** Starts the command with the given registration folder. */
 export async function runDevnetOf(
   runtime: string,
   ...args: readonly string[]

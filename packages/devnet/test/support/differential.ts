@@ -2,21 +2,21 @@ import { equalBytes } from '@tonway/chain';
 import { type Conversation, conversations, NETWORKS, type Network } from './conversations.ts';
 import { ask } from './recorded-network.ts';
 
-/** How our answers to the recorded questions of one kind compare with the node's. */
+/** Comparison of our answers to recorded queries of one kind with the node's. */
 export interface Tally {
   asked: number;
   /** Byte for byte. */
   equal: number;
-  /** Other bytes, but accepted by `accepts`. */
+  /** Different bytes, accepted by `accepts`. */
   accepted: number;
-  /** Rows that differ, for the message of a failing test. */
+  /** Differing rows, for the failure message. */
   readonly differing: string[];
 }
 
-/** Whether an answer with other bytes says the same under a proof that verifies. */
+/** Whether a different answer is equivalent and its proof is valid. */
 export type Accepts = (row: Conversation, ours: Uint8Array) => boolean | Promise<boolean>;
 
-/** Asks all recorded questions of a kind, on both networks. */
+/** Sends all recorded queries of a kind, on both networks. */
 export async function differences(name: string, accepts: Accepts = () => false): Promise<Tally> {
   const tally: Tally = { asked: 0, equal: 0, accepted: 0, differing: [] };
   for (const network of NETWORKS) {

@@ -13,7 +13,7 @@ import {
 } from '@tonway/chain';
 import { fromTlBlockId, type Params, type Result } from '@tonway/lite-client';
 
-// What the C++ client library reads of a proof, look-up by look-up. A pruned cell on the way throws PROOF_INCOMPLETE.
+// The reads of the C++ client library in a proof, lookup by lookup. A pruned cell throws PROOF_INCOMPLETE.
 
 const WITH_ACCOUNTS = 0x40;
 const WITH_PREV_BLOCKS = 0x80;
@@ -25,7 +25,7 @@ const PARTS = [
   [0x200, (config: Config) => config.globalVersion],
 ] as const;
 
-/** The state behind a block, which its header must show the hash of. */
+/** The state after a block; its hash must be in the header. */
 function readState(id: BlockIdExt, headerProof: Uint8Array, stateProof: Uint8Array) {
   const root = openProof(readBoc(stateProof));
   const { info, stateUpdate } = Block.load(openProof(readBoc(headerProof)));
@@ -35,7 +35,7 @@ function readState(id: BlockIdExt, headerProof: Uint8Array, stateProof: Uint8Arr
   return ShardStateUnsplit.load(root);
 }
 
-/** What is read of every masterchain state, whatever it is wanted for. */
+/** The parts that are read of every masterchain state. */
 function readMasterchainState(state: ShardStateUnsplit): McStateExtra {
   if (!state.custom) throw new Error('not a state of the masterchain');
   void [state.totalBalance, state.custom.validatorInfo, state.custom.lastKeyBlock];
@@ -49,7 +49,7 @@ function readPrevBlock({ prevBlocks }: McStateExtra, seqno: number): KeyExtBlkRe
   return found;
 }
 
-/** With the earlier blocks: returns how many were read. */
+/** Reads the configuration and earlier blocks; returns the number of blocks. */
 export function readConfig(answer: Result<'getConfigAll'>): number {
   const { id, mode, stateProof, configProof } = answer;
   const state = readState(fromTlBlockId(id), stateProof, configProof);
@@ -63,7 +63,7 @@ export function readConfig(answer: Result<'getConfigAll'>): number {
   return readPrevBlocks(extra, config, id.seqno);
 }
 
-/** Those that a contract can ask for. */
+/** The earlier blocks that a contract can read. */
 function readPrevBlocks(extra: McStateExtra, config: Config, head: number): number {
   const last = Array.from({ length: Math.min(head, 15) }, (_, i) => head - 1 - i);
   const newestRound = head - (head % 100);
@@ -85,7 +85,7 @@ export function readBackLink(link: Link): void {
   readPrevBlock(readMasterchainState(state), link.to.seqno);
 }
 
-/** The masterchain block of the answer, in the state behind the one that the client trusts. */
+/** Looks up the masterchain block of the answer in the state of the trusted block. */
 export function readLookUp(
   { mcBlockId }: Params<'lookupBlockWithProof'>,
   answer: Result<'lookupBlockWithProof'>,

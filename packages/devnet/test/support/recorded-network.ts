@@ -15,16 +15,16 @@ export function recordedStore(network: Network): Promise<MemoryStore> {
   return store;
 }
 
-/** The store as a server shows it whose newest block is `head`. */
+/** The view of a server whose newest block is `head`. */
 export async function viewAt(network: Network, head: number): Promise<ChainView> {
   const store = await recordedStore(network);
-  // the node went on after the last block that was recorded
+  // the node continued after the last recorded block
   const block = store.masterchainBlock(head) ?? store.head;
   if (!block) throw new Error(`${network} has no masterchain block`);
   return new ChainView(store, block);
 }
 
-/** What the server answers when its newest block is `head`. */
+/** The server's answer when its newest block is `head`. */
 export async function ask(
   network: Network,
   head: number,

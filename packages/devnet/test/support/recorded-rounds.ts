@@ -4,7 +4,7 @@ import type { StoredBlock } from '../../src/store/chain-store.ts';
 import type { Network } from './conversations.ts';
 import { recordedStore } from './recorded-network.ts';
 
-/** The blocks of a recorded network as rounds: what a masterchain block registers, and itself. */
+/** The blocks of a recorded network as rounds: a masterchain block and the blocks that it registers. */
 export async function recordedRounds(network: Network): Promise<StoredBlock[][]> {
   const store = await recordedStore(network);
   const rounds: StoredBlock[][] = [];

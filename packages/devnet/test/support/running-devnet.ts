@@ -3,7 +3,7 @@ import { LiteReader, type LiteReaderOptions } from '@tonway/lite-client';
 import { Devnet } from '../../src/network/devnet.ts';
 import type { DevnetOptions } from '../../src/network/options.ts';
 
-/** A devnet for one test, which fails where a round does. */
+/** A devnet for one test; a failed round fails the test. */
 export async function startDevnet(t: TestContext, options: DevnetOptions = {}): Promise<Devnet> {
   const errors: unknown[] = [];
   const devnet = await Devnet.start({
@@ -19,7 +19,7 @@ export async function startDevnet(t: TestContext, options: DevnetOptions = {}): 
   return devnet;
 }
 
-/** A client that believes nobody. */
+/** A verifying client. */
 export async function readerOf(
   t: TestContext,
   devnet: Devnet,

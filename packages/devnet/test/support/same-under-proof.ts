@@ -9,13 +9,13 @@ import {
 } from '@tonway/lite-client';
 import type { Accepts } from './differential.ts';
 
-/** Throws where the answer proves nothing. */
+/** Throws if the proof is invalid. */
 type Verify<Name extends FunctionName> = (params: Params<Name>, answer: Answer<Name>) => unknown;
 
 /**
- * Accepts an answer that verifies and differs from the node's in one thing: it shows some cells without
- * references that the node left out. The node keeps such a cell where it has it in memory, and prunes it where
- * it would have to read it from disk first: the rows in question are about old states, or the first to touch a cell.
+ * Accepts a verified answer that differs from the node's only in additional leaf cells.
+ * The node includes a leaf cell that it has in memory, and prunes one that it would have
+ * to read from disk: the affected rows are about old states, or the first to touch a cell.
  */
 export function sameUnderProof<Name extends FunctionName>(
   name: Name,

@@ -4,7 +4,7 @@ import { LiteServer, type LiteServerOptions } from '../../src/lite-server/server
 import type { Network } from './conversations.ts';
 import { recordedStore } from './recorded-network.ts';
 
-/** A recorded network behind a port, with the given masterchain block as its newest. */
+/** Serves a recorded network with the given masterchain block as head. */
 export async function serve(
   t: TestContext,
   network: Network,
@@ -17,7 +17,7 @@ export async function serve(
   return server;
 }
 
-/** How far behind the last recorded block a block is. */
+/** The distance of a block to the last recorded block. */
 export async function lagFor(network: Network, head: number): Promise<number> {
   const store = await recordedStore(network);
   return (store.head?.id.seqno ?? 0) - head;

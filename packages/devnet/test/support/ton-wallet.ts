@@ -25,7 +25,7 @@ interface Transfer {
   readonly seqno: number;
 }
 
-/** The wallet of a prefunded key, as @ton/ton makes it. */
+/** The wallet of a prefunded key, created by @ton/ton. */
 export function walletOf({ keys }: Devnet, index: number, version: 'v4r2' | 'v5r1'): Wallet {
   const { key } = keys.prefunded[index] ?? fail();
   const { publicKey, secretKey } = keyPairFromSeed(Buffer.from(key.seed));
@@ -33,7 +33,7 @@ export function walletOf({ keys }: Devnet, index: number, version: 'v4r2' | 'v5r
   return { contract: create.create({ workchain: 0, publicKey }), secretKey };
 }
 
-/** A signed external message that deploys the wallet if it must, and sends an amount. */
+/** A signed external message that deploys the wallet if needed and sends an amount. */
 export function signTransfer({ contract, secretKey }: Wallet, transfer: Transfer): Uint8Array {
   const { to, amount, seqno } = transfer;
   const message = internal({

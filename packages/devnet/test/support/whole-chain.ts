@@ -16,7 +16,7 @@ export function zeroStatesOf(chain: Chain): ShardStateUnsplit[] {
   return [...new Map(states.map((state) => [state.shardId.workchain, state])).values()];
 }
 
-/** Those behind the blocks that no other one follows. */
+/** The states after the newest blocks. */
 export function newestStatesOf(chain: Chain): ShardStateUnsplit[] {
   const followed = new Set(
     chain.flatMap(({ block }) => previousBlocks(block.info).map(({ rootHash }) => toHex(rootHash))),
@@ -24,7 +24,7 @@ export function newestStatesOf(chain: Chain): ShardStateUnsplit[] {
   return chain.filter(({ id }) => !followed.has(toHex(id.rootHash))).map(({ state }) => state);
 }
 
-/** What the masterchain pays out or mints comes from an account that does not exist. */
+/** Special messages of the masterchain come from an account that does not exist. */
 export function isFromNowhere({ info: { source } }: Message): boolean {
   if (!(source instanceof Address) || source.workchain !== MASTERCHAIN) return false;
   return source.hash.every((byte) => byte === 0);

@@ -5,7 +5,6 @@ import { readBodies } from '../http/bodies.ts';
 import { identify } from '../http/request-ids.ts';
 import { logRequests } from '../http/request-log.ts';
 import { tryItPage } from '../http/try-it-page.ts';
-import { ChainRequests, type ChainRequestsOptions } from '../requests/chain-requests.ts';
 import { Answers, type AnswersOptions } from '../v2/answers.ts';
 import { openApi } from '../v2/openapi.ts';
 import type { Operation } from '../v2/operation.ts';
@@ -17,9 +16,7 @@ import { type V3Options, v3Routes } from '../v3/routes.ts';
 import { ANSWER_FORM, isV3, sendError } from './answer-form.ts';
 import { answerFailures, refuseUnknown } from './failures.ts';
 
-export interface AppOptions
-  extends ChainRequestsOptions,
-    Omit<AnswersOptions, 'requests' | 'onUnexpected'> {
+export interface AppOptions extends Omit<AnswersOptions, 'onUnexpected'> {
   readonly operations: readonly Operation[];
   readonly maxBodyBytes: number;
   /** Browsers of these origins may call; `*`: of any. */
@@ -45,20 +42,19 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
   await http.register(cors, () => corsOptions(options.corsOrigins));
   refuseUnknown(http);
   readBodies(http, options.maxBodyBytes);
-  const { operations, settings, cacheBytes, gateway, v3 } = options;
-  const requests = new ChainRequests(options);
+  const { operations, gateway, v3 } = options;
   const answers = new Answers({
-    ...{ requests, settings, cacheBytes },
+    ...options,
     onUnexpected: (error, operation) => http.log.error({ err: error, operation }, 'unexpected'),
   });
   http.get('/', (_, reply) => reply.redirect('/api/v2/'));
   tryItPage(http, '/api/v2', openApi(operations));
   if (typeof v3 === 'string') refuseV3(http, v3);
-  else if (v3) await addV3(http, v3, requests, options);
+  else if (v3) await addV3(http, v3, answers, options);
   await http.register(
     async (v2) => {
       gateway?.(v2);
-      v2Routes(v2, { answers, operations, settings });
+      v2Routes(v2, { answers, operations, settings: options.settings });
     },
     { prefix: '/api/v2' },
   );
@@ -68,7 +64,7 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
 async function addV3(
   http: FastifyInstance,
   v3: V3Options,
-  requests: ChainRequests,
+  answers: Answers,
   { gateway, upstream, timeoutMs }: AppOptions,
 ): Promise<void> {
   const indexed = new IndexWait(v3.database, upstream, timeoutMs);
@@ -76,7 +72,7 @@ async function addV3(
   await http.register(
     async (app) => {
       gateway?.(app);
-      v3Routes(app, v3, requests, indexed);
+      v3Routes(app, v3, answers, indexed);
     },
     { prefix: '/api/v3' },
   );

@@ -3,13 +3,12 @@ import type { TestContext } from 'node:test';
 import { Tvm } from '@tonway/tvm';
 import { Value } from 'typebox/value';
 import type { Json } from '../../src/http/lossless-json.ts';
-import { ChainRequests, type RequestLimits } from '../../src/requests/chain-requests.ts';
 import type { Upstream } from '../../src/upstream/session.ts';
 import { Answers } from '../../src/v2/answers.ts';
 import { jsonInput } from '../../src/v2/input.ts';
 import type { Operation, V2Settings } from '../../src/v2/operation.ts';
 import { OPERATIONS } from '../../src/v2/operations/index.ts';
-import { REQUEST_LIMITS, V2_SETTINGS } from './context.ts';
+import { V2_SETTINGS } from './context.ts';
 
 const CALLER = {
   privateServers: false,
@@ -35,15 +34,17 @@ export type Ask = (operation: string, params?: Readonly<Record<string, Json>>) =
 export function askV2(
   t: Pick<TestContext, 'after'>,
   upstream: Upstream,
-  options: Partial<V2Settings & RequestLimits> = {},
+  settings: Partial<V2Settings> = {},
   tvm = new Tvm({ workers: 1 }),
-  timeoutMs = REQUEST_LIMITS.timeoutMs,
+  timeoutMs = 10_000,
 ): Ask {
   t.after(() => tvm.close());
   const answers = new Answers({
-    requests: new ChainRequests({ ...REQUEST_LIMITS, ...options, upstream, tvm, timeoutMs }),
-    settings: { ...V2_SETTINGS, ...options },
+    upstream,
+    tvm,
+    settings: { ...V2_SETTINGS, ...settings },
     cacheBytes: 1_000_000,
+    timeoutMs,
     onUnexpected: (error) => {
       throw error;
     },

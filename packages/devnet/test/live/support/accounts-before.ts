@@ -1,7 +1,7 @@
 import { FULL_SHARD, type ShardAccount, type ShardAccounts, shardDepth } from '@tonway/chain';
 import type { ReadBlock } from './read-chain.ts';
 
-/** The accounts that a block starts with: those of its half behind a split, those of both halves behind a merge. */
+/** The accounts before a block, after a split or merge of the parents. */
 export function accountsBefore({ id, block, parents }: ReadBlock): ShardAccounts[] {
   const accounts = parents.map((parent) => parent.accounts);
   if (!block.info.afterSplit) return accounts;

@@ -13,7 +13,7 @@ import type { ReadBlock } from './read-chain.ts';
 const NO_ACCOUNT = new Builder().storeBit(false).build().hashHex();
 const NO_TRANSACTION = { lastTransactionLt: 0n, lastTransactionHash: new Uint8Array(32) };
 
-/** Transactions lead from each account before the block to the one behind it, without a gap; no other account changes. */
+/** Checks that transactions connect each account's old and new state without gaps, and that no other account changes. */
 export function checkAccounts(read: ReadBlock): void {
   const { accountBlocks } = read.block.extra;
   for (const [id, accountBlock] of accountBlocks) {
@@ -31,7 +31,7 @@ export function checkAccounts(read: ReadBlock): void {
   }
 }
 
-/** Each transaction begins where the one before it ended, in time and in state. */
+/** Checks that each transaction starts at the time and state where the previous one ended. */
 function checkLinks(
   { block: { info } }: ReadBlock,
   { accountAddress, transactions, stateUpdate }: AccountBlock,
@@ -55,7 +55,7 @@ function checkLinks(
   assert.ok(freeLt <= info.endLt, 'the block ends behind its transactions');
 }
 
-/** The time behind a transaction and all that it sent. */
+/** The lt after a transaction and its messages. */
 function endOf({ lt, outMessages, inMessage }: Transaction): bigint {
   outMessages.forEach(({ info }, index) => {
     assert.ok(info.kind !== 'external-in');

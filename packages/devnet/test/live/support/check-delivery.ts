@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { toHex } from '@tonway/chain';
 import type { ReadBlock } from './read-chain.ts';
 
-/** What was put into a queue was taken out of it once, and delivered once; nothing else was delivered. */
+/** Checks that every queued message was dequeued and delivered exactly once. */
 export function checkDelivery(chain: readonly ReadBlock[]): void {
   const [queued, delivered]: [string[], string[]] = [[], []];
   for (const { block } of chain) {

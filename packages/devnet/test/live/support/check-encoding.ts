@@ -20,7 +20,7 @@ import {
 } from '@tonway/chain';
 import type { ReadBlock } from './read-chain.ts';
 
-/** Every part of the block and of the state behind it is decoded, and encoded again to the same hash. */
+/** Checks that every part of the block and its state is re-encoded to the same hash. */
 export function checkEncoding({ data, root, block, stateRoot, state }: ReadBlock): void {
   assert.ok(equalBytes(writeBoc(root, NODE_BLOCK_OPTIONS), data), 'the file');
   checkBlock(root, block);
@@ -63,10 +63,10 @@ function masterchainDictionaries({ custom }: ShardStateUnsplit): Dictionaries {
   return { shardHashes, config: config.config, prevBlocks, creators: blockCreateStats.counters };
 }
 
-// the values of dictionaries differ, and nothing here looks at them
+// the value types differ and are not used here
 type Dictionaries = Readonly<Record<string, unknown>>;
 
-/** Built anew from decoded entries: every value is stored, every sum computed. */
+/** Checks that dictionaries rebuilt from decoded entries have the same hash. */
 function checkDictionaries(dictionaries: Dictionaries): void {
   for (const [name, dictionary] of Object.entries(dictionaries))
     assert.equal(rootHash(rebuilt(dictionary)), rootHash(dictionary), name);

@@ -13,7 +13,7 @@ import {
 } from '@tonway/chain';
 import type { ReadBlock } from './read-chain.ts';
 
-/** Transactions, descriptors of messages and the queue tell the same story. */
+/** Checks that transactions, message descriptors and the queue are consistent. */
 export function checkMessages(read: ReadBlock): void {
   const transactions = new Map(
     [...transactionsOf(read.block)].map((transaction) => [toHex(transaction.hash), transaction]),
@@ -41,7 +41,7 @@ function checkSent({ block }: ReadBlock, { hash }: Transaction, message: Message
   assert.equal(found.kind === 'ext', message.info.kind === 'external-out');
 }
 
-/** What is described has happened; a message that was delivered at once is described on both sides. */
+/** Checks that descriptors match transactions; an immediately delivered message has two descriptors. */
 function checkDescriptors({ block }: ReadBlock, transactions: ReadonlyMap<string, unknown>): void {
   const { inMsgDescr, outMsgDescr, custom } = block.extra;
   const unsent = [custom?.recoverCreateMsg, custom?.mintMsg].map((cell) => cell?.hashHex());
@@ -66,7 +66,7 @@ function keyOf(described: InMsg | Exclude<OutMsg, { kind: 'deq-short' }>): strin
   return ('inMsg' in described ? described.inMsg : described.outMsg).msg.hashHex();
 }
 
-/** Behind a block the queue holds what it held, what is new in it, and not what left it. */
+/** Checks that the queue after the block is the old one plus new messages minus dequeued ones. */
 function checkQueue(read: ReadBlock): void {
   const queue = queueBefore(read);
   for (const [hash, described] of read.block.extra.outMsgDescr) {
@@ -95,7 +95,7 @@ function keyOfEnvelope(queue: ReadonlyMap<string, string>, envelope: string): st
   return [...queue].find(([, each]) => each === envelope)?.[0] ?? '';
 }
 
-/** By hash of the message, that of the envelope. A split leaves each half what its own accounts sent. */
+/** Envelope hashes by message hash. After a split each half keeps the messages of its own accounts. */
 function queueBefore({ id, block, parents }: ReadBlock): Map<string, string> {
   const before = new Map<string, string>();
   for (const { outMsgQueueInfo } of parents) {

@@ -3,7 +3,7 @@ import { addCurrencies, CurrencyCollection, NO_CURRENCIES } from '@tonway/chain'
 import { accountsBefore } from './accounts-before.ts';
 import type { ReadBlock } from './read-chain.ts';
 
-/** Nothing appears and nothing is lost, and each part of the flow is the sum that it stands for. */
+/** Checks that value is conserved and that each part of the flow is the sum it stands for. */
 export function checkValueFlow(read: ReadBlock): void {
   const { valueFlow: flow, extra } = read.block;
   const { inMsgDescr, outMsgDescr, accountBlocks } = extra;
@@ -30,7 +30,7 @@ function checkBalance({ block: { valueFlow } }: ReadBlock): void {
   );
 }
 
-/** What the masterchain adds up of all chains. */
+/** Checks the sums of the masterchain over all chains. */
 function checkMasterchain({ block, parents: [parent], state }: ReadBlock): void {
   const { valueFlow, extra } = block;
   const { fees, create } = extra.custom?.shardFees.extra ?? assert.fail();

@@ -10,19 +10,19 @@ import { DevnetNetwork } from '@tonway/scenes/devnet';
 import type { Devnet } from '../../../src/network/devnet.ts';
 import { Relay } from './relay.ts';
 
-/** Who is there when the journey is over. */
+/** Accounts at the end of the journey. */
 export interface Journey {
   readonly tester: Address;
   readonly destroyed: Address;
-  /** Has a public library. */
+  /** An account with a public library. */
   readonly librarian: Address;
   readonly libraryHash: Uint8Array;
   /** A relay with extra currencies. */
   readonly holder: Address;
-  /** Owes something, and had never changed since it was deployed. */
+  /** An indebted account that never changed since its deployment. */
   readonly uninit: Address;
   readonly frozen: Address;
-  /** By the storage phase, when it owed too much. */
+  /** An account deleted by the storage phase because of its debt. */
   readonly deleted: Address;
 }
 
@@ -30,7 +30,7 @@ const CURRENCIES = [100, 200];
 const TON = 1_000_000_000n;
 const DAY = 86_400;
 
-/** All that can happen on a network, without an intervention: in one shard, in several, and in one again. */
+/** Everything that can happen on a network without interventions: in one shard, in several, and in one again. */
 export async function travel(devnet: Devnet): Promise<Journey> {
   await using network = new DevnetNetwork(devnet);
   const { tester, destroyed, librarian, library } = await accidents(network);
@@ -69,7 +69,7 @@ async function assemble(devnet: Devnet, network: DevnetNetwork): Promise<Crowd> 
   return { quarters, master };
 }
 
-/** Everybody pays the next one, and the last one the masterchain. */
+/** Each account pays the next one, and the last one pays the masterchain account. */
 async function pay(devnet: Devnet, { quarters, master }: Crowd, coins: bigint): Promise<void> {
   const all = [...quarters, master];
   for (const [index, from] of all.entries()) {
@@ -78,7 +78,7 @@ async function pay(devnet: Devnet, { quarters, master }: Crowd, coins: bigint): 
   }
 }
 
-/** Splits or merges the basechain while payments are on their way; the amount is another one each time. */
+/** Splits or merges the basechain while payments are in transit; the amount differs each time. */
 async function reshardOnTheWay(
   devnet: Devnet,
   network: DevnetNetwork,
@@ -91,7 +91,7 @@ async function reshardOnTheWay(
   await network.settle();
 }
 
-/** Currencies come into being in the masterchain, and go to the basechain and to another shard; some of it comes back. */
+/** Extra currencies are minted in the masterchain and sent to the basechain and across shards; some bounce. */
 async function mint(devnet: Devnet, network: DevnetNetwork, { quarters, master }: Crowd) {
   const [first = fail('no account'), , second = fail('no account')] = quarters;
   await devnet.setConfigParam(2, CONFIG_PARAM_TYPES[2].toCell(master.address.hash));
@@ -113,7 +113,7 @@ function ofEach(amount: bigint): ExtraCurrencies {
   return CURRENCIES.reduce((extra, id) => extra.set(id, amount), NO_CURRENCIES.extra);
 }
 
-/** Accounts of the masterchain, where a place is dear, run out of money. One that never changed is uninit again. */
+/** Masterchain accounts run out of money for storage. One that never changed becomes uninit again. */
 async function freeze(devnet: Devnet, network: DevnetNetwork) {
   const untouched = await deployed(devnet, network, new Relay(1, -1));
   const frozen = await deployTester(network, 8_001);

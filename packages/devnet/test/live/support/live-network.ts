@@ -7,7 +7,7 @@ import { readerOf, startDevnet } from '../../support/running-devnet.ts';
 import { type Journey, travel } from './journey.ts';
 import { type ReadBlock, readChain } from './read-chain.ts';
 
-/** A devnet that has lived, as a client that believes nobody knows it. */
+/** A devnet after a journey, read by a verifying client. */
 export interface LiveNetwork {
   readonly devnet: Devnet;
   readonly reader: LiteReader;
@@ -24,7 +24,7 @@ export async function liveNetwork(t: TestContext, options: DevnetOptions): Promi
   return { devnet, reader, journey, chain: await readChain(reader, [head, ...shards]) };
 }
 
-/** Asks questions of one kind, verifies each answer, compares it with the chain; gives the number of answers. */
+/** Sends queries of one kind, verifies each answer, compares it with the chain; returns the number of answers. */
 export type Check = (network: LiveNetwork) => Promise<number>;
 
 export function masterchainOf({ chain }: LiveNetwork): ReadBlock[] {
@@ -35,7 +35,7 @@ export function shardBlocksOf({ chain }: LiveNetwork): ReadBlock[] {
   return chain.filter(({ id }) => id.workchain !== MASTERCHAIN);
 }
 
-/** Every so many of them, and the last one. */
+/** Every `step`-th block, and the last one. */
 export function some(blocks: readonly ReadBlock[], step: number): ReadBlock[] {
   return blocks.filter((_, index) => (blocks.length - 1 - index) % step === 0);
 }

@@ -4,16 +4,16 @@ import { promisify } from 'node:util';
 import { toHex } from '@tonway/chain';
 import type { Devnet } from '../../../src/network/devnet.ts';
 
-/** What the other process is to do: to look around or, where there is a message, to send it. */
+/** The job of the other process: read the network, or send a message if one is given. */
 export interface Job {
   readonly port: number;
   /** In hex. */
   readonly publicKey: string;
-  /** To be read, with all their transactions. */
+  /** Accounts to read, with all their transactions. */
   readonly accounts: readonly string[];
-  /** A get-method that gives a number. */
+  /** A get-method that returns a number. */
   readonly asked: { readonly account: string; readonly method: string };
-  /** A bag in Base64. */
+  /** A BoC in Base64. */
   readonly message?: string;
 }
 
@@ -22,12 +22,12 @@ export interface Seen {
   readonly head: string;
   readonly zeroState: string;
   readonly stateRootHash: string;
-  /** Of the basechain: shard and seqno. */
+  /** Basechain shards: shard and seqno. */
   readonly shards: readonly (readonly [shard: string, seqno: number])[];
   readonly globalVersion: number;
   readonly method: { readonly exitCode: number; readonly value: number };
   readonly accounts: readonly SeenAccount[];
-  /** The transactions of every block that it could find, by the block's hash. */
+  /** Transactions of every found block, by block hash. */
   readonly blocks: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -41,7 +41,7 @@ export interface SeenAccount {
 const PROGRAM = fileURLToPath(new URL('./ton-lite-client-process.ts', import.meta.url));
 const MAX_OUTPUT = 1 << 26;
 
-/** Has another process do something with npm's `ton-lite-client`; gives what it prints. */
+/** Runs a job with npm's `ton-lite-client` in another process; returns its output. */
 export async function otherClient<T>(
   { status }: Devnet,
   job: Omit<Job, 'port' | 'publicKey'>,

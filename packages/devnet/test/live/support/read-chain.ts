@@ -11,19 +11,19 @@ import {
 import { type LiteReader, toTlBlockId, type VerifiedBlock, verifyState } from '@tonway/lite-client';
 import { nextState } from '../../../src/store/compute-state.ts';
 
-/** A block with the states before and behind it. */
+/** A block with the states before and after it. */
 export interface ReadBlock {
   readonly id: BlockIdExt;
   readonly data: Uint8Array;
   readonly root: Cell;
   readonly block: Block;
-  /** Two behind a merge; behind a split, the one that was split. */
+  /** The states of the parents: two after a merge; after a split, the state of the parent shard. */
   readonly parents: readonly ShardStateUnsplit[];
   readonly stateRoot: Cell;
   readonly state: ShardStateUnsplit;
 }
 
-/** Every block down to the zero states, parents first: each proven, and each state as its blocks make it and as the server has it. */
+/** Reads all blocks down to the zero states, parents first; blocks are proven, and states are computed and compared with the server's. */
 export async function readChain(reader: LiteReader, tops: readonly BlockIdExt[]) {
   const known = new Map<string, Cell>();
   const chain: ReadBlock[] = [];
@@ -51,14 +51,14 @@ export function readBlock(file: File, parents: readonly Cell[], stateRoot: Cell)
   };
 }
 
-/** What the Merkle update makes of the states before. */
+/** Applies the Merkle update to the parents' states. */
 function stateBehind(root: Cell, parents: readonly Cell[]): Cell {
   const state = nextState(root, parents);
   assert.equal(state.hashHex(), toHex(openUpdate(Block.load(root).stateUpdate).newHash));
   return state;
 }
 
-/** The state that the server says is behind a block. */
+/** The state after a block according to the server. */
 export async function servedState(
   { pool: client }: LiteReader,
   { id, block }: ReadBlock,

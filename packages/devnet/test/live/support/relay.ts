@@ -11,7 +11,7 @@ import {
 import { internalMessage } from '../../../src/network/messages.ts';
 import { RELAY_CODE } from '../../collate/small-network.ts';
 
-/** A contract that sends what an external message tells it to; those of other numbers have other addresses. */
+/** A contract that sends the message contained in an external message; the number selects the address. */
 export class Relay {
   readonly address: Address;
   readonly #init: StateInit;
@@ -23,7 +23,7 @@ export class Relay {
     this.address = new Address(workchain, StateInit.toCell(this.#init).hash());
   }
 
-  /** An external message that has it pay; the first one deploys it. */
+  /** An external message that makes the relay pay; the first one deploys it. */
   order(to: Address, value: Partial<CurrencyCollection>, bounce = false): Uint8Array {
     const { info, ...rest } = internalMessage({ from: this.address, to, valueNano: 0n, bounce });
     assert.ok(info.kind === 'internal');

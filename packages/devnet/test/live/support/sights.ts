@@ -1,7 +1,7 @@
 import { transactionsOf } from '@tonway/chain';
 import type { ReadBlock } from './read-chain.ts';
 
-/** What is to be seen on a network that has lived: kinds of blocks, messages and transactions. */
+/** The kinds of blocks, messages and transactions that occur on a network. */
 export function sightsOf(chain: readonly ReadBlock[]): Set<string> {
   return new Set(chain.flatMap((read) => [...blockSights(read), ...transactionSights(read)]));
 }

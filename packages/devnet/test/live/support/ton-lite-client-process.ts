@@ -1,4 +1,4 @@
-// A program of somebody else: it knows nothing of Tonway, and tells as JSON what it has read.
+// A program that uses only `ton-lite-client`, not Tonway; prints what it read as JSON.
 import { setTimeout } from 'node:timers/promises';
 import { Address, Cell, loadTransaction, parseTuple, TupleReader } from '@ton/core';
 import { LiteClient, LiteSingleEngine } from 'ton-lite-client';
@@ -12,11 +12,11 @@ const engine = new LiteSingleEngine({
   host: `tcp://127.0.0.1:${job.port}`,
   publicKey: Buffer.from(job.publicKey, 'hex'),
 });
-// the client says nothing of it when it is ready
+// the client has no event for being ready
 while (!engine.isReady()) await setTimeout(5);
 const client = new LiteClient({ engine });
 const seen = job.message === undefined ? await look(job) : await send(job.message);
-// a timer of the client would keep the process alive for seconds
+// a timer of the client keeps the process alive for seconds
 process.stdout.write(JSON.stringify(seen), () => process.exit());
 
 async function send(message: string): Promise<{ status: number }> {

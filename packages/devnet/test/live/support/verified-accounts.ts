@@ -12,14 +12,14 @@ import { toTlBlockId, verifyRunMethod } from '@tonway/lite-client';
 import { type Check, type LiveNetwork, masterchainOf, some } from './live-network.ts';
 import type { ReadBlock } from './read-chain.ts';
 
-/** Those of the journey, and one that never was. */
+/** Accounts of the journey, and one that never existed. */
 function accountsOf({ journey, devnet }: LiveNetwork): Address[] {
   const { libraryHash, ...accounts } = journey;
   const nobody = [0, -1].map((workchain) => new Address(workchain, libraryHash));
   return [...Object.values(accounts), devnet.faucetAddress, ...nobody];
 }
 
-/** The account in the state that the masterchain block names. */
+/** The account in the shard state that the masterchain block refers to. */
 function accountAt({ chain }: LiveNetwork, at: ReadBlock, address: Address): ShardAccount | null {
   const registered = at.state.custom?.shardHashes.get(0);
   const isHere = ({ id: { workchain, shard, seqno } }: ReadBlock) =>
@@ -29,12 +29,12 @@ function accountAt({ chain }: LiveNetwork, at: ReadBlock, address: Address): Sha
   return found.find((account) => account) ?? null;
 }
 
-/** The first block names a zero state, which is no block: a node does not answer then. */
+/** The first block refers to a zero state, for which a node has no answer. */
 function withShards(network: LiveNetwork): ReadBlock[] {
   return masterchainOf(network).filter(({ id }) => id.seqno > 1);
 }
 
-/** At a masterchain block, and at the shard's own one. */
+/** At a masterchain block, and at a shard block. */
 function accountCheck(kind: 'account' | 'accountSummary'): Check {
   return async (network) => {
     const { reads } = network.reader;
@@ -59,7 +59,7 @@ export const getAccountStatePrunned = accountCheck('accountSummary');
 const [WITH_ACCOUNT, WITH_STATE, WITH_RESULT] = [1, 2, 4] as const;
 const NO_ARGUMENTS = writeBoc(VmStack.toCell([]));
 
-/** What a method says is not proven, but what it was run on is. */
+/** The result of a method is not proven, but its input state is. */
 export const runSmcMethod: Check = async (network) => {
   const { reader, journey } = network;
   const counted = some(withShards(network), 8);

@@ -11,14 +11,14 @@ import {
 import { type Check, masterchainOf, shardBlocksOf, some } from './live-network.ts';
 import { type ReadBlock, servedState } from './read-chain.ts';
 
-/** The file is the one that was read at first. */
+/** The block equals the one read before. */
 export const getBlock: Check = async ({ reader, chain }) => {
   for (const { id, data } of chain)
     assert.ok(equalBytes((await reader.reads.block(id)).data, data));
   return chain.length;
 };
 
-/** The state is the one that the Merkle updates lead to. */
+/** The state equals the one computed by Merkle updates. */
 export const getState: Check = async ({ reader, chain }) => {
   for (const read of chain)
     assert.equal((await servedState(reader, read)).hashHex(), read.stateRoot.hashHex());
@@ -37,7 +37,7 @@ export const getBlockHeader: Check = async ({ reader, chain }) => {
 
 const BY_TIME = 4;
 
-/** By number, by logical time with and without more of the header, and by time. */
+/** By seqno, by lt with and without additional header parts, and by time. */
 function lookUps({ id: { workchain, shard, seqno }, block }: ReadBlock) {
   const id = { workchain, shard: shardToSigned(shard), seqno };
   const { endLt: lt, genUtime: utime } = block.info;
@@ -57,7 +57,7 @@ export const lookupBlock: Check = async ({ reader, chain }) => {
       const found = fromTlBlockId(answer.id);
       await reader.reads.requireBlock(found);
       verifyLookedUpHeader(found, params, answer);
-      // of the blocks of a second the server chooses one
+      // the server chooses one of the blocks within a second
       if (params.mode !== BY_TIME) assert.ok(sameBlock(found, read.id));
     }
   }
@@ -78,7 +78,7 @@ export const lookupBlockWithProof: Check = async (network) => {
   return 3 * blocks.length;
 };
 
-/** From the zero state forward to every block, and from the newest block back to it. */
+/** Forward from the zero state to every block, and backward from the newest block. */
 export const getBlockProof: Check = async (network) => {
   const { devnet, reader } = network;
   const { zeroState } = devnet.globalConfig;

@@ -6,7 +6,7 @@ import * as masterchain from './verified-masterchain.ts';
 import * as queues from './verified-queues.ts';
 import * as transactions from './verified-transactions.ts';
 
-/** Every kind of question whose answer can be verified. */
+/** All kinds of queries whose answers can be verified. */
 export const VERIFIED_KINDS = {
   ...accounts,
   ...blocks,

@@ -12,7 +12,7 @@ import { type Check, masterchainOf, some } from './live-network.ts';
 
 const FROM_KEY_BLOCK = 0x8000;
 
-/** By the state of every block, and by the key block before it. */
+/** From the state of every block, and from its key block. */
 export const getConfigAll: Check = async (network) => {
   const { pool: client } = network.reader;
   const blocks = masterchainOf(network);
@@ -33,7 +33,7 @@ export const getConfigAll: Check = async (network) => {
   return blocks.length + keyBlocks.length;
 };
 
-/** Some that are there, and one that is not. */
+/** Existing parameters, and a missing one. */
 export const getConfigParams: Check = async (network) => {
   const blocks = some(masterchainOf(network), 3);
   for (const { id } of blocks) {
@@ -60,7 +60,7 @@ export const getLibraries: Check = async ({ reader, journey }) => {
   return 1;
 };
 
-/** In every block: not there, published, and gone again where its publisher is. */
+/** In every block: not yet published, published, and removed with its publisher. */
 export const getLibrariesWithProof: Check = async (network) => {
   const { reader, journey } = network;
   const blocks = masterchainOf(network);
@@ -93,7 +93,7 @@ export const getAllShardsInfo: Check = async (network) => {
   return blocks.length;
 };
 
-/** Every shard by itself, and one that is not there. */
+/** Every shard, and a nonexistent one. */
 export const getShardInfo: Check = async (network) => {
   const { pool: client } = network.reader;
   let asked = 0;

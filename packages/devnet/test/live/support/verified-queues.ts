@@ -22,7 +22,7 @@ export const getBlockOutMsgQueueSize: Check = async ({ reader, chain }) => {
   return chain.length;
 };
 
-/** Nothing is deferred, and that is proven. */
+/** Proves that no message is deferred. */
 export const getDispatchQueueInfo: Check = async ({ reader, chain }) => {
   for (const { id } of chain) {
     const params = { mode: WITH_PROOF, id: toTlBlockId(id), maxAccounts: 10 };

@@ -13,7 +13,7 @@ import type { ReadBlock } from './read-chain.ts';
 const [REVERSE, WITH_PROOF, WITH_METADATA, AFTER] = [64, 32, 256, 128] as const;
 const ALL_FIELDS = 7;
 
-/** Every page of every block, of three transactions each, in both directions. */
+/** All pages of every block, three transactions per page, in both directions. */
 export const listBlockTransactions: Check = async (network) => {
   let asked = 0;
   for (const read of network.chain) {
@@ -65,7 +65,7 @@ function expected({ block }: ReadBlock, isReverse: boolean): string[] {
   return isReverse ? hashes.reverse() : hashes;
 }
 
-/** Every transaction, and one that is not there. */
+/** Every transaction, and a nonexistent one. */
 export const getOneTransaction: Check = async ({ reader, chain }) => {
   let asked = 0;
   for (const { id, block } of chain) {
@@ -81,13 +81,13 @@ export const getOneTransaction: Check = async ({ reader, chain }) => {
   return asked;
 };
 
-/** Of every account that is there, down to its first transaction. */
+/** The history of every existing account, down to its first transaction. */
 export const getTransactions: Check = async (network) => {
   let asked = 0;
   for (const [name, hashes] of transactionsByAccount(network)) {
     const address = Address.parse(name);
     const last = network.devnet.account(address);
-    // of an account that is gone nobody knows the last transaction
+    // the last transaction of a deleted account is unknown
     if (!last) continue;
     const found: string[] = [];
     const [lt, hash] = [last.lastTransactionLt, last.lastTransactionHash];
@@ -101,7 +101,7 @@ export const getTransactions: Check = async (network) => {
   return asked;
 };
 
-/** Their hashes by raw address, the newest first. */
+/** Transaction hashes by raw address, newest first. */
 function transactionsByAccount({ chain }: LiveNetwork): Map<string, string[]> {
   const all = new Map<string, string[]>();
   for (const { id, block } of chain) {

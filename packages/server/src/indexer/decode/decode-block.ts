@@ -1,11 +1,11 @@
 import {
   type AccountBlock,
-  Bag,
   Block,
   type BlockIdExt,
   type Cell,
   ChainError,
   equalBytes,
+  IndexedBoc,
   openUpdate,
   type ShardAccounts,
   ShardStateUnsplit,
@@ -22,7 +22,7 @@ import { writeTransactionRows } from './transaction-rows.ts';
 /** The rows of one block, and what it shows of the accounts it touches. */
 export function decodeBlock(raw: RawBlock, rows: StepRows, touched: TouchedAccounts): Block {
   try {
-    const bag = new Bag(raw.boc);
+    const bag = new IndexedBoc(raw.boc);
     const block = openBlock(bag, raw.id);
     const before = rows.tables.transactions.count;
     decodeAccounts({ id: raw.id, bag, block, rows, touched });
@@ -35,14 +35,14 @@ export function decodeBlock(raw: RawBlock, rows: StepRows, touched: TouchedAccou
 
 interface Work {
   readonly id: BlockIdExt;
-  readonly bag: Bag;
+  readonly bag: IndexedBoc;
   readonly block: Block;
   readonly rows: StepRows;
   readonly touched: TouchedAccounts;
 }
 
 /** Its hash and its header must be what it was asked for as. */
-function openBlock({ roots: [root] }: Bag, id: BlockIdExt): Block {
+function openBlock({ roots: [root] }: IndexedBoc, id: BlockIdExt): Block {
   if (!root || !equalBytes(root.hash(), id.rootHash)) refuse('its hash is another');
   const block = Block.load(root);
   const { seqno, shard } = block.info;

@@ -1,4 +1,11 @@
-import { type Bag, type Cell, ChainError, equalBytes, fillKnown, toHex } from '@tonway/chain';
+import {
+  type Cell,
+  ChainError,
+  equalBytes,
+  fillKnown,
+  type IndexedBoc,
+  toHex,
+} from '@tonway/chain';
 import { type AccountCode, accountStateRow } from '../../store/rows.ts';
 import { type FindByHash, writeBag, writePruned } from '../bag.ts';
 import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
@@ -29,7 +36,7 @@ export class TouchedAccounts {
   }
 
   /** `bag` is the block's: what is new is there, if only in a message. */
-  add(touch: Touch, bag: Bag): void {
+  add(touch: Touch, bag: IndexedBoc): void {
     checkHash(touch);
     const key = toHex(touch.account);
     const before = this.#known.get(key)?.find;

@@ -1,10 +1,10 @@
 import {
-  Bag,
   type Cell,
   ChainError,
   cellsByHash,
   equalBytes,
   fillKnown,
+  IndexedBoc,
   toHex,
 } from '@tonway/chain';
 import type { AccountCode, ExtraCurrencies } from '../../store/rows.ts';
@@ -36,7 +36,7 @@ export function fillData(state: TouchedState, before: StoredData | null): Uint8A
 export function fillCode(state: TouchedState, before: readonly Uint8Array[]): AccountCode | null {
   const { codeHash, pruned } = state;
   if (!codeHash) return null;
-  const bags = before.map((bag) => new Bag(bag));
+  const bags = before.map((bag) => new IndexedBoc(bag));
   const find: FindByHash = (hash) =>
     bags.map((bag) => bag.find(hash)).find((cell) => cell !== undefined);
   const view = pruned && partsOf(state, pruned).code;
@@ -68,7 +68,7 @@ function partsOf(
 }
 
 function filledFrom(virtual: Cell, source: Uint8Array): Cell | null {
-  const bag = new Bag(source);
+  const bag = new IndexedBoc(source);
   return fill(virtual, (hash) => bag.find(hash));
 }
 

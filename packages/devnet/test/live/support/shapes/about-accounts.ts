@@ -3,7 +3,7 @@ import { toTlBlockId } from '@tonway/lite-client';
 import type { LiveNetwork } from '../live-network.ts';
 import type { QuestionTable } from './questions.ts';
 
-/** In every state that an account can be in, and where there is none. */
+/** Accounts in every possible state, and a nonexistent one. */
 function accountsOf({ journey, devnet }: LiveNetwork) {
   const { libraryHash, ...accounts } = journey;
   const nobody = [0, -1, 7].map((workchain) => new Address(workchain, libraryHash));

@@ -44,7 +44,7 @@ export const aboutBlocks: QuestionTable = {
   },
 };
 
-/** The block itself by its own values, and by values that no block has. */
+/** Lookups by the block's own values, and by values that no block has. */
 function lookUps(read: ReadBlock, mode: number) {
   const { workchain, shard, seqno } = toTlBlockId(read.id);
   const { endLt, genUtime } = read.block.info;

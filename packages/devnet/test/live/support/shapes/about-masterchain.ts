@@ -1,7 +1,7 @@
 import type { QuestionTable } from './questions.ts';
 
 const ANYTHING = new Uint8Array(32).fill(7);
-/** The last list is longer than a server reads. */
+/** The last list exceeds the server's limit. */
 const PARAM_LISTS = [
   [8, 34],
   [7],

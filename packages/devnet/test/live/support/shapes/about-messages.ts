@@ -8,7 +8,7 @@ export const aboutMessages: QuestionTable = {
   sendMessage: ({ network }) => messages(network).map((body) => ({ body })),
 };
 
-/** Some that are accepted, the same again, too many to one account; and whatever else is refused. */
+/** Accepted messages, duplicates, too many to one account, and otherwise refused ones. */
 function messages({ devnet, journey }: LiveNetwork): Uint8Array[] {
   const nobody = new Address(0, journey.libraryHash);
   const accepted = Array.from({ length: 31 }, (_, number) =>
@@ -37,7 +37,7 @@ function messageTo(address: Address, body: Cell): Uint8Array {
   return writeBoc(externalMessage(address, body).cell);
 }
 
-/** A cell with so many below it. */
+/** A chain of cells of the given depth. */
 function deep(depth: number): Cell {
   const cell = new Builder().storeUint(depth, 16);
   return (depth === 0 ? cell : cell.storeRef(deep(depth - 1))).build();

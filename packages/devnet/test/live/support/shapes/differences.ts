@@ -7,7 +7,7 @@ export interface Difference {
   readonly why: string;
 }
 
-/** What was recorded and cannot be seen on a devnet. */
+/** Recorded facts that a devnet cannot show. */
 export const ONLY_RECORDED: readonly Difference[] = [
   {
     name: /^getDispatchQueue(Info|Messages)$/,
@@ -21,7 +21,7 @@ export const ONLY_RECORDED: readonly Difference[] = [
   },
 ];
 
-/** What a devnet shows and was not recorded. */
+/** Facts of a devnet that were not recorded. */
 export const ONLY_LIVE: readonly Difference[] = [
   {
     name: /^sendMessage$/,
@@ -50,7 +50,7 @@ export const ONLY_LIVE: readonly Difference[] = [
   },
 ];
 
-/** Those that nothing explains; and every explanation must be needed. */
+/** Unexplained facts, and explanations that are not needed. */
 export function unexplained(facts: readonly Fact[], reasons: readonly Difference[]): string[] {
   const explains =
     ({ name, shape }: Difference) =>

@@ -1,15 +1,15 @@
 import type { Answer, FunctionName, ServerError } from '@tonway/lite-client';
 import { shapeOf } from './shape.ts';
 
-/** A shape, and the kind of question whose answer has it. */
+/** A shape, and the kind of query whose answer has it. */
 export interface Fact {
   readonly name: FunctionName;
-  /** Null of a refusal: it may come with any mode. */
+  /** Null for a refusal, which is independent of the mode. */
   readonly mode: number | null;
   readonly shape: string;
 }
 
-/** Every shape of an answer that was seen, once per kind and mode of the question. */
+/** All observed shapes of answers, once per kind and mode of the query. */
 export class Facts {
   readonly #byText = new Map<string, Fact>();
 

@@ -11,7 +11,7 @@ import { placesOf } from './places.ts';
 import { QUESTIONS, type Questions } from './questions.ts';
 import { modeOf, type Recording } from './recorded-facts.ts';
 
-/** Questions of the recorded kinds and modes, asked of a devnet. */
+/** Sends queries of the recorded kinds and modes to a devnet. */
 export async function liveFacts(
   client: AdnlClient,
   network: LiveNetwork,
@@ -35,7 +35,7 @@ export function ask(client: AdnlClient, data: Uint8Array): Promise<Uint8Array> {
   return client.query(encodeFunction('query', { data }));
 }
 
-/** Without the fields that the mode leaves out. */
+/** Removes the fields that the mode excludes. */
 function fitting<T extends object>(name: FunctionName, params: T): T {
   const fields = declarations.find((each) => each.name === `liteServer.${name}`)?.fields ?? [];
   const isThere = (key: string) => {

@@ -6,11 +6,11 @@ import type { ReadBlock } from '../read-chain.ts';
 
 type TlBlockId = Constructors['tonNode.blockIdExt'];
 
-/** Blocks to ask about. */
+/** Blocks for queries. */
 export interface Places {
-  /** One of each sort that there is on the network, and the newest of each chain. */
+  /** One block of each sort, and the newest block of each chain. */
   readonly blocks: readonly ReadBlock[];
-  /** Their ids, and ids that no question, or not every one, can be about. */
+  /** Their ids, and invalid ids. */
   readonly ids: readonly TlBlockId[];
 }
 
@@ -27,7 +27,7 @@ export function placesOf(network: LiveNetwork): Places {
   return { blocks, ids: [...[...good, ...zeroStates].map(toTlBlockId), ...badIds(devnet.status)] };
 }
 
-/** By what proofs about it can differ in. */
+/** Classifies a block by everything that affects its proofs. */
 function sortOf({ id, block, state }: ReadBlock): string {
   const { keyBlock, afterSplit, afterMerge, beforeSplit } = block.info;
   const isEmpty = [...transactionsOf(block)].length === 0;
@@ -36,13 +36,13 @@ function sortOf({ id, block, state }: ReadBlock): string {
   return [id.workchain, ...flags, state.libraries.isEmpty, ...currenciesIn(state)].join();
 }
 
-/** Whether there are extra currencies, and whether the masterchain still has them all. */
+/** Whether extra currencies exist, and whether all are still in the masterchain. */
 function currenciesIn({ totalBalance, custom }: ReadBlock['state']): readonly unknown[] {
   const amounts = (balance = totalBalance) => [...balance.extra].join();
   return [totalBalance.extra.isEmpty, amounts() === amounts(custom?.globalBalance)];
 }
 
-/** What the first block of a chain comes behind. */
+/** The zero state before the first block of a chain. */
 function zeroStateOf({ workchain, shard }: BlockIdExt, { info }: ReadBlock['block']): BlockIdExt {
   const [{ rootHash, fileHash }] = info.prevRef;
   return { workchain, shard, seqno: 0, rootHash, fileHash };

@@ -1,6 +1,6 @@
 import { type Cell, CellType } from '@tonway/chain';
 
-/** The names of a cell's references, in their order. What has no name is `*`, with all that is below it. */
+/** The names of a cell's references, in order. `*` stands for an unnamed subtree. */
 type Names = (cell: Cell) => readonly string[];
 
 const NAMES: Readonly<Record<string, Names>> = {
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, Names>> = {
   master_extra: (cell) => shardHashesAt(cell, 17),
 };
 
-/** Shown wherever a state is; whether it has references depends on whether there are libraries. */
+/** Always part of a state proof; has references only if there are libraries. */
 const ALWAYS_SHOWN = 'details';
 
 const TAGS: Readonly<Record<number, string>> = {
@@ -32,8 +32,8 @@ const TAGS: Readonly<Record<number, string>> = {
 };
 
 /**
- * What a proof shows: paths of names, in order. A cell without references does not count: whether it is left out
- * depends on its size, not on whether it was needed.
+ * The content of a proof as sorted paths of names. Leaf cells are ignored: whether they are pruned
+ * depends on their size.
  */
 export function shownPaths(root: Cell): { readonly name: string; readonly shown: string[] } {
   const name = nameOf(root);
@@ -48,7 +48,7 @@ function walk(cell: Cell, name: string, path: string, shown: Set<string>): void 
   const isKnown = shown.has(path);
   if (name !== ALWAYS_SHOWN) shown.add(path);
   const names = NAMES[name]?.(cell) ?? [];
-  // below a star everything looks the same
+  // everything below `*` is treated alike
   if (name === '*' && isKnown) return;
   for (const [index, child] of cell.refs().entries()) {
     const next = names[index] ?? '*';
@@ -57,7 +57,7 @@ function walk(cell: Cell, name: string, path: string, shown: Set<string>): void 
   }
 }
 
-/** Anything but a block and a state is named for its kind of cell only. */
+/** Roots other than blocks and states are named after their cell type. */
 function nameOf(root: Cell): string {
   if (root.type !== CellType.Ordinary || root.bitLength < 32) return 'cell';
   return TAGS[root.slice().preloadUint(32)] ?? 'cell';

@@ -7,15 +7,15 @@ import { aboutMessages } from './about-messages.ts';
 import { aboutTransactions } from './about-transactions.ts';
 import type { Places } from './places.ts';
 
-/** Where questions are asked, and with which mode. */
+/** The context of generated queries. */
 export interface Occasion {
   readonly network: LiveNetwork;
   readonly places: Places;
-  /** One that was recorded. */
+  /** A recorded mode. */
   readonly mode: number;
 }
 
-/** Questions of one kind about everything that there is, and about what there is not. */
+/** Generates queries of one kind about existing and nonexistent objects. */
 export type Questions<Name extends FunctionName> = (occasion: Occasion) => Iterable<Params<Name>>;
 export type QuestionTable = { readonly [Name in FunctionName]?: Questions<Name> };
 

@@ -4,9 +4,9 @@ import { Facts } from './facts.ts';
 
 export interface Recording {
   readonly facts: Facts;
-  /** The kinds of questions, each with every mode that was asked with. */
+  /** Kinds of queries with their recorded modes. */
   readonly asked: ReadonlyMap<FunctionName, ReadonlySet<number>>;
-  /** Requests that are no question, or more than one. */
+  /** Requests that are not exactly one query. */
   readonly odd: readonly Conversation[];
 }
 
@@ -32,7 +32,7 @@ export function modeOf(params: object): number {
   return 'mode' in params ? Number(params.mode) : 0;
 }
 
-/** Null: it is no single question. */
+/** Null if the request is not a single query. */
 function tryDecode({ request }: Conversation): Query | null {
   try {
     const query = decodeFunction(request);
@@ -42,5 +42,5 @@ function tryDecode({ request }: Conversation): Query | null {
   }
 }
 
-/** Functions of the protocol itself. */
+/** Wrapper functions of the protocol. */
 const NO_QUESTIONS: ReadonlySet<string> = new Set(['query', 'waitMasterchainSeqno']);

@@ -3,8 +3,8 @@ import type { Answer, FunctionName, ServerError } from '@tonway/lite-client';
 import { shownPaths } from './proof-paths.ts';
 
 /**
- * Of an answer, all but its values, as separate facts: its constructor, flags and which fields are there; the same of
- * each element of its lists; and for each proof what it shows.
+ * The structure of an answer as separate facts: its constructor, flags and present fields; the same for
+ * each element of its lists; and the content of each proof.
  */
 export function shapeOf(answer: Answer<FunctionName> | ServerError): Set<string> {
   if (answer.kind === 'liteServer.error')
@@ -14,7 +14,7 @@ export function shapeOf(answer: Answer<FunctionName> | ServerError): Set<string>
   return facts;
 }
 
-/** A text without its numbers and hashes; the log of a machine is not compared. */
+/** A text without numbers, hashes and VM logs. */
 function wording(message: string): string {
   return message
     .replace(/\nVM Log.*/s, ' LOG')
@@ -22,13 +22,13 @@ function wording(message: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** The shape of a value; what is in its proofs and lists is added to the facts. */
+/** The shape of a value; the content of proofs and lists is added to the facts. */
 function textOf(value: unknown, place: string, facts: Set<string>): string {
   if (value instanceof Uint8Array) return textOfBytes(value, place, facts);
   if (Array.isArray(value)) return textOfList(value, place, facts);
   if (typeof value !== 'object' || value === null) return '';
   const { kind = '', mode, ...fields } = value as Readonly<Record<string, unknown>>;
-  // a block id is the same everywhere
+  // block ids have one shape
   if ('rootHash' in fields && 'seqno' in fields) return '';
   const name = String(kind).replace('liteServer.', '');
   const texts = Object.entries(fields)
@@ -58,7 +58,7 @@ function textOfBytes(bytes: Uint8Array, place: string, facts: Set<string>): stri
   return `:${kinds.filter((kind, index) => kind !== kinds[index - 1]).join('+')}`;
 }
 
-/** Of a whole tree only that it is whole: what is in it differs from network to network. */
+/** A complete tree counts only as complete, because its content differs between networks. */
 function kindOf(root: Cell, place: string, facts: Set<string>): string {
   if (root.type !== CellType.MerkleProof) return 'whole';
   const { name, shown } = shownPaths(root.ref(0));

@@ -1,9 +1,0 @@
-/** CRC-16/XMODEM: polynomial 0x1021, starting from zero, most significant bit first. */
-export function crc16(bytes: Uint8Array): number {
-  let crc = 0;
-  for (let i = 0; i < bytes.length; i++) {
-    crc ^= (bytes[i] as number) << 8;
-    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? (crc << 1) ^ 0x1021 : crc << 1;
-  }
-  return crc & 0xffff;
-}
