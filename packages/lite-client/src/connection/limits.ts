@@ -4,13 +4,15 @@ import { LiteError, QueryTimeoutError } from '../errors.ts';
 export interface Limits {
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Instead of a `QueryTimeoutError`. */
+  readonly timeoutError?: () => Error;
 }
 
-/** The promise, or an error when the time is up or the signal says so, whichever is first. */
-export async function within<T>(promise: Promise<T>, { timeoutMs, signal }: Limits): Promise<T> {
+/** The promise, or an error on a timeout or an abort, whichever is first; a later result is dropped. */
+export async function within<T>(promise: Promise<T>, limits: Limits): Promise<T> {
+  const { timeoutMs, signal } = limits;
   const limit = Promise.withResolvers<never>();
-  const timeUp = (ms: number) => limit.reject(new QueryTimeoutError(ms));
-  const timer = timeoutMs === undefined ? undefined : setTimeout(timeUp, timeoutMs, timeoutMs);
+  const timer = timeoutMs === undefined ? undefined : startTimer(timeoutMs, limits, limit.reject);
   const onAbort = () => signal && limit.reject(aborted(signal));
   if (signal?.aborted) onAbort();
   signal?.addEventListener('abort', onAbort, { once: true });
@@ -20,6 +22,16 @@ export async function within<T>(promise: Promise<T>, { timeoutMs, signal }: Limi
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
   }
+}
+
+function startTimer(
+  timeoutMs: number,
+  { timeoutError = () => new QueryTimeoutError(timeoutMs) }: Limits,
+  reject: (error: Error) => void,
+): NodeJS.Timeout {
+  const fail = () => reject(timeoutError());
+  // an answer that arrived while this process was busy is read before the timeout counts
+  return setTimeout(() => setImmediate(fail), timeoutMs);
 }
 
 /** A pause that an abort ends with an error. */

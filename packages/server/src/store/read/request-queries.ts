@@ -1,3 +1,4 @@
+import { within } from '@tonway/lite-client';
 import type { Database } from '../database.ts';
 import { IndexEmpty, TimeLimitExceeded } from '../errors.ts';
 import type { Chunks, Queries } from '../session.ts';
@@ -44,13 +45,8 @@ export class RequestQueries implements Queries {
 
   async #inTime<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     if (this.#leftMs <= 0) throw new TimeLimitExceeded();
-    const timeout = Promise.withResolvers<never>();
-    const timer = setTimeout(() => timeout.reject(new TimeLimitExceeded()), this.#leftMs);
-    try {
-      return await Promise.race([this.#run(work), timeout.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
+    const timeoutError = () => new TimeLimitExceeded();
+    return within(this.#run(work), { timeoutMs: this.#leftMs, timeoutError });
   }
 
   async #run<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
