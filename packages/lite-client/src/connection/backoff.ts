@@ -7,21 +7,21 @@ export interface BackoffOptions {
 
 /** Pauses that double up to a limit; each is shortened at random so that many clients do not come back at once. */
 export class Backoff {
-  private readonly options: BackoffOptions;
-  private failures = 0;
+  readonly #options: BackoffOptions;
+  #failures = 0;
 
   constructor(options: BackoffOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   nextMs(): number {
-    const { minMs, maxMs, random = Math.random } = this.options;
-    const wholeMs = Math.min(maxMs, minMs * 2 ** this.failures);
-    if (wholeMs < maxMs) this.failures++;
+    const { minMs, maxMs, random = Math.random } = this.#options;
+    const wholeMs = Math.min(maxMs, minMs * 2 ** this.#failures);
+    if (wholeMs < maxMs) this.#failures++;
     return wholeMs * (0.5 + random() / 2);
   }
 
   reset(): void {
-    this.failures = 0;
+    this.#failures = 0;
   }
 }

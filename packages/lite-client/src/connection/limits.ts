@@ -50,28 +50,28 @@ export const GIVEN_UP = new LiteError('QUERY_ABORTED', 'nobody waits for the ans
 
 /** An abort of one's own that comes also with the caller's; `release` when it is over. */
 export class FollowingAbort {
-  private readonly controller = new AbortController();
-  private readonly leader: AbortSignal | undefined;
+  readonly #controller = new AbortController();
+  readonly #leader: AbortSignal | undefined;
 
   constructor(leader: AbortSignal | undefined) {
-    this.leader = leader;
-    if (leader?.aborted) this.follow();
-    leader?.addEventListener('abort', this.follow, { once: true });
+    this.#leader = leader;
+    if (leader?.aborted) this.#follow();
+    leader?.addEventListener('abort', this.#follow, { once: true });
   }
 
   get signal(): AbortSignal {
-    return this.controller.signal;
+    return this.#controller.signal;
   }
 
   /** Ends whatever still works for it. */
   abort(): void {
-    this.controller.abort(GIVEN_UP);
+    this.#controller.abort(GIVEN_UP);
   }
 
   /** Follows the caller's no longer. What has ended needs no abort. */
   release(): void {
-    this.leader?.removeEventListener('abort', this.follow);
+    this.#leader?.removeEventListener('abort', this.#follow);
   }
 
-  private readonly follow = (): void => this.controller.abort(this.leader?.reason);
+  readonly #follow = (): void => this.#controller.abort(this.#leader?.reason);
 }

@@ -32,6 +32,8 @@ interface Held {
   readonly source: Source;
 }
 
+type LastBlock = Pick<Header, 'id' | 'genUtime'>;
+
 const PAUSE = { minMs: 50, maxMs: 4000 };
 /** A block so old is not the newest: others follow it. */
 const BEHIND_SECONDS = 10;
@@ -43,62 +45,62 @@ const PATIENT_MS = 1000;
  * answer when it does; whatever they claim about later blocks does not matter.
  */
 export class Follower {
-  private readonly sources: readonly Source[];
-  private readonly options: FollowerOptions;
-  private readonly held = new Map<number, Held>();
-  private last: Pick<Header, 'id' | 'genUtime'>;
-  private changed = Promise.withResolvers<void>();
-  private turn = 0;
+  readonly #sources: readonly Source[];
+  readonly #options: FollowerOptions;
+  readonly #held = new Map<number, Held>();
+  #last: LastBlock;
+  #changed = Promise.withResolvers<void>();
+  #turn = 0;
   /** Those who show a next block that does not hang on the last one. */
-  private readonly dissenters = new Set<Source>();
+  readonly #dissenters = new Set<Source>();
 
-  constructor(clients: readonly LiteClient[], last: Follower['last'], options: FollowerOptions) {
+  constructor(clients: readonly LiteClient[], last: LastBlock, options: FollowerOptions) {
     const { random, signal } = options;
-    this.options = options;
-    this.last = last;
-    this.sources = clients.map((client) => {
+    this.#options = options;
+    this.#last = last;
+    this.#sources = clients.map((client) => {
       const backoff = new Backoff({ ...PAUSE, random });
       return { client, backoff, asked: new Set(), misses: 0, pause: null };
     });
-    signal.addEventListener('abort', () => this.stop(), { once: true });
+    signal.addEventListener('abort', () => this.#stop(), { once: true });
   }
 
   /** Null when it is over. */
   async next(): Promise<BlockIdExt | null> {
-    const { signal } = this.options;
+    const { signal } = this.#options;
     while (!signal.aborted) {
-      this.askAround();
-      const held = this.held.get(this.nextSeqno);
-      if (!held) await this.changed.promise;
-      else if (await this.accepts(held)) return this.last.id;
+      this.#askAround();
+      const held = this.#held.get(this.#nextSeqno);
+      if (!held) await this.#changed.promise;
+      else if (await this.#accepts(held)) return this.#last.id;
     }
     return null;
   }
 
-  private get nextSeqno(): number {
-    return this.last.id.seqno + 1;
+  get #nextSeqno(): number {
+    return this.#last.id.seqno + 1;
   }
 
   /** The block must hang on the last one, and be proven; who showed another is asked again later. */
-  private async accepts({ header, source }: Held): Promise<boolean> {
-    this.held.delete(header.id.seqno);
-    if (!(await this.isNext(header, source))) {
-      this.rest(source);
+  async #accepts({ header, source }: Held): Promise<boolean> {
+    this.#held.delete(header.id.seqno);
+    if (!(await this.#isNext(header, source))) {
+      this.#rest(source);
       return false;
     }
     source.backoff.reset();
-    this.dissenters.clear();
-    this.last = header;
+    this.#dissenters.clear();
+    this.#last = header;
     return true;
   }
 
-  private async isNext({ id, previous }: Header, source: Source): Promise<boolean> {
-    if (!previous || !sameBlock(previous, this.last.id)) {
-      this.dissents(source);
+  async #isNext({ id, previous }: Header, source: Source): Promise<boolean> {
+    if (!previous || !sameBlock(previous, this.#last.id)) {
+      this.#dissents(source);
       return false;
     }
     try {
-      await this.options.verify?.(id);
+      await this.#options.verify?.(id);
       return true;
     } catch {
       return false;
@@ -106,70 +108,70 @@ export class Follower {
   }
 
   /** Some may lie; where most say so, the last block is not of their chain, and no waiting will help. */
-  private dissents(source: Source): void {
-    this.dissenters.add(source);
-    if (this.dissenters.size <= this.sources.length / 2) return;
-    const last = describeBlock(this.last.id);
+  #dissents(source: Source): void {
+    this.#dissenters.add(source);
+    if (this.#dissenters.size <= this.#sources.length / 2) return;
+    const last = describeBlock(this.#last.id);
     throw new LiteError('PROOF_INVALID', `the chain does not go on behind ${last}`, false);
   }
 
   /** Sees to it that the next block is asked of several sources, and those behind it, if any, of one each. */
-  private askAround(): void {
-    const { width, lookahead } = this.options;
-    const behind = Date.now() / 1000 - this.last.genUtime > BEHIND_SECONDS;
-    const end = this.nextSeqno + (behind ? lookahead : 1);
-    for (let seqno = this.nextSeqno; seqno < end; seqno++) {
-      if (this.held.has(seqno)) continue;
-      const wanted = seqno === this.nextSeqno ? width : 1;
-      const asking = this.sources.filter(({ asked }) => asked.has(seqno)).length;
-      for (const source of this.rested(seqno).slice(0, wanted - asking))
-        void this.ask(source, seqno);
+  #askAround(): void {
+    const { width, lookahead } = this.#options;
+    const behind = Date.now() / 1000 - this.#last.genUtime > BEHIND_SECONDS;
+    const end = this.#nextSeqno + (behind ? lookahead : 1);
+    for (let seqno = this.#nextSeqno; seqno < end; seqno++) {
+      if (this.#held.has(seqno)) continue;
+      const wanted = seqno === this.#nextSeqno ? width : 1;
+      const asking = this.#sources.filter(({ asked }) => asked.has(seqno)).length;
+      for (const source of this.#rested(seqno).slice(0, wanted - asking))
+        void this.#ask(source, seqno);
     }
   }
 
   /** In turn, and those first that answered last time, and have the least to do. */
-  private rested(seqno: number): Source[] {
-    const { sources } = this;
-    const start = this.turn++ % Math.max(1, sources.length);
+  #rested(seqno: number): Source[] {
+    const sources = this.#sources;
+    const start = this.#turn++ % Math.max(1, sources.length);
     return [...sources.slice(start), ...sources.slice(0, start)]
       .filter(({ asked, pause }) => !asked.has(seqno) && !pause)
       .sort((a, b) => a.misses - b.misses || a.asked.size - b.asked.size);
   }
 
-  private async ask(source: Source, seqno: number): Promise<void> {
-    const { signal, pollTimeoutMs } = this.options;
+  async #ask(source: Source, seqno: number): Promise<void> {
+    const { signal, pollTimeoutMs } = this.#options;
     const startMs = performance.now();
     source.asked.add(seqno);
     try {
       const header = await lookUpHeader(source.client, seqno, { signal, timeoutMs: pollTimeoutMs });
       source.misses = 0;
-      const isNews = seqno >= this.nextSeqno && !this.held.has(seqno);
-      if (isNews) this.held.set(seqno, { header, source });
+      const isNews = seqno >= this.#nextSeqno && !this.#held.has(seqno);
+      if (isNews) this.#held.set(seqno, { header, source });
       else source.backoff.reset();
     } catch {
       source.misses++;
       if (performance.now() - startMs >= PATIENT_MS) source.backoff.reset();
-      this.rest(source);
+      this.#rest(source);
     }
     source.asked.delete(seqno);
-    this.wake();
+    this.#wake();
   }
 
-  private rest(source: Source): void {
-    if (source.pause || this.options.signal.aborted) return;
+  #rest(source: Source): void {
+    if (source.pause || this.#options.signal.aborted) return;
     source.pause = setTimeout(() => {
       source.pause = null;
-      this.wake();
+      this.#wake();
     }, source.backoff.nextMs());
   }
 
-  private stop(): void {
-    for (const { pause } of this.sources) if (pause) clearTimeout(pause);
-    this.wake();
+  #stop(): void {
+    for (const { pause } of this.#sources) if (pause) clearTimeout(pause);
+    this.#wake();
   }
 
-  private wake(): void {
-    this.changed.resolve();
-    this.changed = Promise.withResolvers<void>();
+  #wake(): void {
+    this.#changed.resolve();
+    this.#changed = Promise.withResolvers<void>();
   }
 }

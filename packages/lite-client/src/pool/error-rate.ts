@@ -4,33 +4,33 @@ const BENEFIT_OF_DOUBT = 2;
 
 /** The share of failures among the questions of the last while; what is long ago counts little. */
 export class ErrorRate {
-  private readonly now: () => number;
-  private failures = 0;
-  private total = 0;
-  private atMs: number;
+  readonly #now: () => number;
+  #failures = 0;
+  #total = 0;
+  #atMs: number;
 
   constructor(now: () => number) {
-    this.now = now;
-    this.atMs = now();
+    this.#now = now;
+    this.#atMs = now();
   }
 
   /** A failure of weight 0 is a success. */
   add(weight: number): void {
-    this.decay();
-    this.failures += weight;
-    this.total += 1;
+    this.#decay();
+    this.#failures += weight;
+    this.#total += 1;
   }
 
   get value(): number {
-    this.decay();
-    return this.failures / (this.total + BENEFIT_OF_DOUBT);
+    this.#decay();
+    return this.#failures / (this.#total + BENEFIT_OF_DOUBT);
   }
 
-  private decay(): void {
-    const now = this.now();
-    const factor = 0.5 ** ((now - this.atMs) / HALF_LIFE_MS);
-    this.failures *= factor;
-    this.total *= factor;
-    this.atMs = now;
+  #decay(): void {
+    const now = this.#now();
+    const factor = 0.5 ** ((now - this.#atMs) / HALF_LIFE_MS);
+    this.#failures *= factor;
+    this.#total *= factor;
+    this.#atMs = now;
   }
 }

@@ -5,29 +5,29 @@ const FRESH_FOR = 16;
 
 /** How long answers take: a moving average, and the 95th percentile of the last 128. */
 export class Latency {
-  private readonly samples = new Float64Array(SAMPLES);
-  private count = 0;
-  private average: number | null = null;
-  private percentile: number | null = null;
-  private percentileAt = 0;
+  readonly #samples = new Float64Array(SAMPLES);
+  #count = 0;
+  #average: number | null = null;
+  #percentile: number | null = null;
+  #percentileAt = 0;
 
   add(ms: number): void {
-    this.samples[this.count % SAMPLES] = ms;
-    this.count++;
-    this.average = this.average === null ? ms : this.average + SMOOTHING * (ms - this.average);
+    this.#samples[this.#count % SAMPLES] = ms;
+    this.#count++;
+    this.#average = this.#average === null ? ms : this.#average + SMOOTHING * (ms - this.#average);
   }
 
   /** Null before the first answer. */
   get averageMs(): number | null {
-    return this.average;
+    return this.#average;
   }
 
   get p95Ms(): number | null {
-    if (this.count >= this.percentileAt + FRESH_FOR || this.count < FRESH_FOR) {
-      const sorted = this.samples.slice(0, Math.min(this.count, SAMPLES)).sort();
-      this.percentile = sorted[Math.floor(sorted.length * 0.95)] ?? null;
-      this.percentileAt = this.count;
+    if (this.#count >= this.#percentileAt + FRESH_FOR || this.#count < FRESH_FOR) {
+      const sorted = this.#samples.slice(0, Math.min(this.#count, SAMPLES)).sort();
+      this.#percentile = sorted[Math.floor(sorted.length * 0.95)] ?? null;
+      this.#percentileAt = this.#count;
     }
-    return this.percentile;
+    return this.#percentile;
   }
 }

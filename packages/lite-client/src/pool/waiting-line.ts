@@ -13,62 +13,62 @@ const TICK_MS = 20;
 
 /** A bounded line of questions that wait for a server: first come, first served, as far as the servers fit. */
 export class WaitingLine {
-  private readonly maxLength: number;
-  private readonly hasRoom: () => boolean;
-  private readonly waiters = new Set<Waiter>();
-  private timer: NodeJS.Timeout | undefined;
+  readonly #maxLength: number;
+  readonly #hasRoom: () => boolean;
+  readonly #waiters = new Set<Waiter>();
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(maxLength: number, hasRoom: () => boolean) {
-    this.maxLength = maxLength;
-    this.hasRoom = hasRoom;
+    this.#maxLength = maxLength;
+    this.#hasRoom = hasRoom;
   }
 
   get length(): number {
-    return this.waiters.size;
+    return this.#waiters.size;
   }
 
   /** Resolves when `start` has returned true. */
   async join(start: () => boolean, limits: Limits): Promise<void> {
-    if (this.waiters.size >= this.maxLength)
-      throw new ConnectionError('CONNECTION_BUSY', `${this.waiters.size} questions wait already`);
+    if (this.#waiters.size >= this.#maxLength)
+      throw new ConnectionError('CONNECTION_BUSY', `${this.#waiters.size} questions wait already`);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter = { start, resolve, reject };
-    this.waiters.add(waiter);
-    this.timer ??= setInterval(() => this.serve(true), TICK_MS);
+    this.#waiters.add(waiter);
+    this.#timer ??= setInterval(() => this.serve(true), TICK_MS);
     this.serve();
     try {
       await within(promise, limits);
     } finally {
-      this.leave(waiter);
+      this.#leave(waiter);
     }
   }
 
   /** Something has changed: whoever can go on does. `all`: also those who only have to learn that nobody will come. */
   serve(all = false): void {
-    for (const waiter of this.waiters) {
-      if (!all && !this.hasRoom()) return;
-      this.serveOne(waiter);
+    for (const waiter of this.#waiters) {
+      if (!all && !this.#hasRoom()) return;
+      this.#serveOne(waiter);
     }
   }
 
   rejectAll(error: Error): void {
-    for (const { reject } of this.waiters) reject(error);
+    for (const { reject } of this.#waiters) reject(error);
   }
 
-  private serveOne(waiter: Waiter): void {
+  #serveOne(waiter: Waiter): void {
     try {
       if (!waiter.start()) return;
       waiter.resolve();
     } catch (error) {
       waiter.reject(error);
     }
-    this.leave(waiter);
+    this.#leave(waiter);
   }
 
-  private leave(waiter: Waiter): void {
-    this.waiters.delete(waiter);
-    if (this.waiters.size > 0) return;
-    clearInterval(this.timer);
-    this.timer = undefined;
+  #leave(waiter: Waiter): void {
+    this.#waiters.delete(waiter);
+    if (this.#waiters.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 }

@@ -19,41 +19,41 @@ const MAX_REMEMBERED = 10_000;
 
 /** Decides which blocks can be trusted. */
 export class BlockTrust {
-  private readonly client: VerifyingClient;
-  private readonly chain: TrustedChain | null;
-  private readonly shardBlocks = new Map<string, BlockIdExt>();
+  readonly #client: VerifyingClient;
+  readonly #chain: TrustedChain | null;
+  readonly #shardBlocks = new Map<string, BlockIdExt>();
 
   /** Without a chain everything is believed. */
   constructor(client: LiteClient, chain: TrustedChain | null) {
-    this.client = verifying(client);
-    this.chain = chain;
+    this.#client = verifying(client);
+    this.#chain = chain;
   }
 
   get policy(): Policy {
-    return this.chain ? 'signed' : 'none';
+    return this.#chain ? 'signed' : 'none';
   }
 
   /** Returns when the block is proven; throws a `VerificationError` when it cannot be. */
   async require(id: BlockIdExt, options: QueryOptions = {}): Promise<void> {
-    if (!this.chain) return;
-    if (isMasterchain(id)) await this.chain.prove(id, this.client);
-    else await this.requireShardBlock(id, options);
+    if (!this.#chain) return;
+    if (isMasterchain(id)) await this.#chain.prove(id, this.#client);
+    else await this.#requireShardBlock(id, options);
   }
 
   /** Takes what is proven by other means, such as a look-up with proof. */
   remember(id: BlockIdExt): void {
     if (isMasterchain(id)) return;
     const key = blockKey(id);
-    this.shardBlocks.delete(key);
-    this.shardBlocks.set(key, copyBlockId(id));
-    const [oldest] = this.shardBlocks.keys();
-    if (oldest !== undefined && this.shardBlocks.size > MAX_REMEMBERED)
-      this.shardBlocks.delete(oldest);
+    this.#shardBlocks.delete(key);
+    this.#shardBlocks.set(key, copyBlockId(id));
+    const [oldest] = this.#shardBlocks.keys();
+    if (oldest !== undefined && this.#shardBlocks.size > MAX_REMEMBERED)
+      this.#shardBlocks.delete(oldest);
   }
 
-  private async requireShardBlock(id: BlockIdExt, options: QueryOptions): Promise<void> {
-    if (this.shardBlocks.has(blockKey(id))) return;
-    await this.client.ask(
+  async #requireShardBlock(id: BlockIdExt, options: QueryOptions): Promise<void> {
+    if (this.#shardBlocks.has(blockKey(id))) return;
+    await this.#client.ask(
       'getShardBlockProof',
       { id: toTlBlockId(id) },
       options,

@@ -8,38 +8,38 @@ export function configInvalid(path: string, problem: string): LiteError {
 /** A place in a configuration: its value and the path that an error names. */
 export class ConfigReader {
   readonly path: string;
-  private readonly value: unknown;
+  readonly #value: unknown;
 
   constructor(value: unknown, path: string) {
-    this.value = value;
+    this.#value = value;
     this.path = path;
   }
 
   get isAbsent(): boolean {
-    return this.value === undefined || this.value === null;
+    return this.#value === undefined || this.#value === null;
   }
 
   field(name: string): ConfigReader {
-    if (typeof this.value !== 'object' || this.value === null || Array.isArray(this.value))
+    if (typeof this.#value !== 'object' || this.#value === null || Array.isArray(this.#value))
       throw this.expected('an object');
     const path = this.path === '' ? name : `${this.path}.${name}`;
-    return new ConfigReader((this.value as Record<string, unknown>)[name], path);
+    return new ConfigReader((this.#value as Record<string, unknown>)[name], path);
   }
 
   /** An absent list is an empty one. */
   items(): ConfigReader[] {
     if (this.isAbsent) return [];
-    if (!Array.isArray(this.value)) throw this.expected('a list');
-    return this.value.map((item, i) => new ConfigReader(item, `${this.path}[${i}]`));
+    if (!Array.isArray(this.#value)) throw this.expected('a list');
+    return this.#value.map((item, i) => new ConfigReader(item, `${this.path}[${i}]`));
   }
 
   text(): string {
-    if (typeof this.value !== 'string' || this.value === '') throw this.expected('a text');
-    return this.value;
+    if (typeof this.#value !== 'string' || this.#value === '') throw this.expected('a text');
+    return this.#value;
   }
 
   integer(min: number, max: number): number {
-    const { value } = this;
+    const value = this.#value;
     if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max)
       throw this.expected(`an integer from ${min} to ${max}`);
     return value;
@@ -47,7 +47,7 @@ export class ConfigReader {
 
   /** 64 bits: a bigint of `parseExactJson`, a small number or a decimal text; what has lost digits is refused. */
   long(): bigint {
-    const { value } = this;
+    const value = this.#value;
     if (typeof value === 'bigint') return value;
     if (typeof value === 'string' && /^-?\d{1,20}$/.test(value)) return BigInt(value);
     if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
@@ -66,7 +66,7 @@ export class ConfigReader {
   }
 
   expected(what: string): LiteError {
-    const found = this.isAbsent ? 'nothing' : describe(this.value);
+    const found = this.isAbsent ? 'nothing' : describe(this.#value);
     return configInvalid(this.path || 'configuration', `${what} expected, found ${found}`);
   }
 }

@@ -36,21 +36,21 @@ const PRIMITIVES: Readonly<Record<string, TlType>> = {
 
 /** Turns declarations into readers and writers, each when first needed. */
 export class Compiler {
-  private readonly declarations: ReadonlyMap<string, Declaration>;
-  private readonly byId: ReadonlyMap<number, Declaration>;
-  private readonly compiled = new Map<string, TlType>();
+  readonly #declarations: ReadonlyMap<string, Declaration>;
+  readonly #byId: ReadonlyMap<number, Declaration>;
+  readonly #compiled = new Map<string, TlType>();
 
   constructor(declarations: readonly Declaration[]) {
-    this.declarations = new Map(declarations.map((each) => [each.name, each]));
-    this.byId = new Map(declarations.map((each) => [each.id, each]));
+    this.#declarations = new Map(declarations.map((each) => [each.name, each]));
+    this.#byId = new Map(declarations.map((each) => [each.id, each]));
   }
 
   /** A type as a field has it: a primitive, a vector, a bare constructor or a boxed type. */
   type(name: string): TlType {
-    const known = PRIMITIVES[name] ?? this.compiled.get(name);
+    const known = PRIMITIVES[name] ?? this.#compiled.get(name);
     if (known) return known;
-    const type = this.compile(name);
-    this.compiled.set(name, type);
+    const type = this.#compile(name);
+    this.#compiled.set(name, type);
     return type;
   }
 
@@ -68,14 +68,14 @@ export class Compiler {
   boxed(result: string | null): TlType {
     return {
       read: (reader) => {
-        const declaration = this.byId.get(reader.uint32());
+        const declaration = this.#byId.get(reader.uint32());
         if (!declaration || (result !== null && declaration.result !== result)) {
           throw new TlError(`${result ?? 'a known type'} expected`);
         }
         return { kind: declaration.name, ...(this.type(declaration.name).read(reader) as Fields) };
       },
       write: (value, writer) => {
-        const declaration = this.declarations.get((value as { kind: string }).kind);
+        const declaration = this.#declarations.get((value as { kind: string }).kind);
         if (!declaration) throw new TlError('a value of unknown kind');
         writer.uint32(declaration.id);
         this.type(declaration.name).write(value, writer);
@@ -83,9 +83,9 @@ export class Compiler {
     };
   }
 
-  private compile(name: string): TlType {
+  #compile(name: string): TlType {
     if (name.startsWith('vector ')) return vectorOf(this.type(name.slice('vector '.length)));
-    const declaration = this.declarations.get(name);
+    const declaration = this.#declarations.get(name);
     return declaration ? this.bare(declaration) : this.boxed(name);
   }
 }

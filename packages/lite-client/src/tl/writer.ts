@@ -3,12 +3,12 @@ import { BOOL_FALSE, BOOL_TRUE } from './reader.ts';
 
 /** Collects TL values. */
 export class TlWriter {
-  private bytes = Buffer.allocUnsafe(256);
-  private at = 0;
+  #bytes = Buffer.allocUnsafe(256);
+  #at = 0;
 
   int(value: number): void {
-    const at = this.reserve(4);
-    this.bytes.writeInt32LE(value, at);
+    const at = this.#reserve(4);
+    this.#bytes.writeInt32LE(value, at);
   }
 
   nat(value: number): void {
@@ -17,20 +17,20 @@ export class TlWriter {
   }
 
   uint32(value: number): void {
-    const at = this.reserve(4);
-    this.bytes.writeUInt32LE(value, at);
+    const at = this.#reserve(4);
+    this.#bytes.writeUInt32LE(value, at);
   }
 
   long(value: bigint): void {
-    const at = this.reserve(8);
-    this.bytes.writeBigInt64LE(BigInt.asIntN(64, value), at);
+    const at = this.#reserve(8);
+    this.#bytes.writeBigInt64LE(BigInt.asIntN(64, value), at);
   }
 
   fixed(value: Uint8Array, length: number): void {
     if (value.length !== length)
       throw new TlError(`${length} bytes expected, found ${value.length}`);
-    const at = this.reserve(length);
-    this.bytes.set(value, at);
+    const at = this.#reserve(length);
+    this.#bytes.set(value, at);
   }
 
   bool(value: boolean): void {
@@ -42,11 +42,11 @@ export class TlWriter {
     const prefix = length < 254 ? 1 : 4;
     if (length >= 2 ** 24) throw new TlError(`${length} bytes are too many`, 'TL_LIMIT');
     const padding = -(prefix + length) & 3;
-    const at = this.reserve(prefix + length + padding);
-    if (prefix === 1) this.bytes[at] = length;
-    else this.bytes.writeUInt32LE(length * 256 + 254, at);
-    this.bytes.set(value, at + prefix);
-    this.bytes.fill(0, at + prefix + length, at + prefix + length + padding);
+    const at = this.#reserve(prefix + length + padding);
+    if (prefix === 1) this.#bytes[at] = length;
+    else this.#bytes.writeUInt32LE(length * 256 + 254, at);
+    this.#bytes.set(value, at + prefix);
+    this.#bytes.fill(0, at + prefix + length, at + prefix + length + padding);
   }
 
   text(value: string): void {
@@ -54,17 +54,17 @@ export class TlWriter {
   }
 
   finish(): Uint8Array {
-    return new Uint8Array(this.bytes.buffer, this.bytes.byteOffset, this.at);
+    return new Uint8Array(this.#bytes.buffer, this.#bytes.byteOffset, this.#at);
   }
 
   /** May move the bytes: call it before touching them. */
-  private reserve(length: number): number {
-    const at = this.at;
-    this.at += length;
-    if (this.at > this.bytes.length) {
-      const larger = Buffer.allocUnsafe(Math.max(this.at, this.bytes.length * 2));
-      larger.set(this.bytes.subarray(0, at));
-      this.bytes = larger;
+  #reserve(length: number): number {
+    const at = this.#at;
+    this.#at += length;
+    if (this.#at > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(this.#at, this.#bytes.length * 2));
+      larger.set(this.#bytes.subarray(0, at));
+      this.#bytes = larger;
     }
     return at;
   }

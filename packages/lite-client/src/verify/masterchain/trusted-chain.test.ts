@@ -23,15 +23,13 @@ class Replay implements LiteClient {
   readonly rows: readonly Row[] = [...recordedAnswers('localnet', 'getBlockProof')];
   asked = 0;
   lie: ((asked: Row['params']) => Row['answer']) | null = null;
-  private readonly answers = new Map(
-    this.rows.map(({ params, answer }) => [keyOf(params), answer]),
-  );
+  readonly #answers = new Map(this.rows.map(({ params, answer }) => [keyOf(params), answer]));
 
   async query(name: string, params: unknown): Promise<never> {
     this.asked++;
     assert.equal(name, 'getBlockProof');
     const asked = params as Row['params'];
-    const answer = this.lie?.(asked) ?? this.answers.get(keyOf(asked));
+    const answer = this.lie?.(asked) ?? this.#answers.get(keyOf(asked));
     if (!answer) throw new LiteError('NO_SERVER', 'nobody recorded this', false);
     return answer as Answer<never>;
   }

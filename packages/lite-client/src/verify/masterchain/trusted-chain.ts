@@ -31,14 +31,14 @@ const MAX_REMEMBERED = 10_000;
 
 /** The masterchain as far as it is proven, from a block that is trusted without proof. */
 export class TrustedChain {
-  private readonly store: TrustStore;
-  private readonly proven = new ProvenBlocks(MAX_REMEMBERED);
-  private readonly running = new WeakMap<LiteClient, Map<string, Promise<VerifiedBlock>>>();
-  private progress: TrustProgress;
+  readonly #store: TrustStore;
+  readonly #proven = new ProvenBlocks(MAX_REMEMBERED);
+  readonly #running = new WeakMap<LiteClient, Map<string, Promise<VerifiedBlock>>>();
+  #progress: TrustProgress;
 
   private constructor(progress: TrustProgress, store: TrustStore) {
-    this.progress = progress;
-    this.store = store;
+    this.#progress = progress;
+    this.#store = store;
   }
 
   /** Starts from the network's init block or one that the user trusts, or where the store says it got to. */
@@ -51,29 +51,29 @@ export class TrustedChain {
 
   /** Never goes back. */
   get newest(): BlockIdExt {
-    return this.progress.newest;
+    return this.#progress.newest;
   }
 
   get keyBlock(): BlockIdExt {
-    return this.progress.keyBlock;
+    return this.#progress.keyBlock;
   }
 
   /** The proven block with this number; null where it is not known, or forgotten. */
   provenAt(seqno: number): BlockIdExt | null {
-    const { start, keyBlock, newest } = this.progress;
+    const { start, keyBlock, newest } = this.#progress;
     const known = [start, keyBlock, newest].find((id) => id.seqno === seqno);
-    return known ?? this.proven.at(seqno) ?? null;
+    return known ?? this.#proven.at(seqno) ?? null;
   }
 
   /** The same start, and nothing proven yet: for a second opinion. */
   anew(): Promise<TrustedChain> {
-    return TrustedChain.open(this.progress.start);
+    return TrustedChain.open(this.#progress.start);
   }
 
   /** Whether it is proven and not yet forgotten. */
   isProven(id: BlockIdExt): boolean {
-    const { start, keyBlock, newest } = this.progress;
-    return this.proven.has(id) || [start, keyBlock, newest].some((known) => sameBlock(known, id));
+    const { start, keyBlock, newest } = this.#progress;
+    return this.#proven.has(id) || [start, keyBlock, newest].some((known) => sameBlock(known, id));
   }
 
   /** Takes an answer that starts from a proven block. */
@@ -81,29 +81,29 @@ export class TrustedChain {
     const from = checked('block id', () => fromTlBlockId(answer.from));
     ensure(this.isProven(from), `${describeBlock(from)} is not proven`);
     const proof = await verifyBlockProof(from, null, answer);
-    await this.remember(proof.blocks);
+    await this.#remember(proof.blocks);
     return proof;
   }
 
   /** Proves any masterchain block, older or newer; many may ask for the same one at once. */
   prove(id: BlockIdExt, client: LiteClient): Promise<VerifiedBlock> {
     if (this.isProven(id)) return Promise.resolve({ id, header: null });
-    const running = this.running.get(client) ?? new Map<string, Promise<VerifiedBlock>>();
-    this.running.set(client, running);
+    const running = this.#running.get(client) ?? new Map<string, Promise<VerifiedBlock>>();
+    this.#running.set(client, running);
     const key = blockKey(id);
-    const proof = running.get(key) ?? this.follow(id, client).finally(() => running.delete(key));
+    const proof = running.get(key) ?? this.#follow(id, client).finally(() => running.delete(key));
     running.set(key, proof);
     return proof;
   }
 
   /** As far as the client's server knows the chain. */
   catchUp(client: LiteClient): Promise<VerifiedBlock> {
-    return this.followFrom(this.keyBlock, null, client);
+    return this.#followFrom(this.keyBlock, null, client);
   }
 
-  private async follow(id: BlockIdExt, client: LiteClient): Promise<VerifiedBlock> {
+  async #follow(id: BlockIdExt, client: LiteClient): Promise<VerifiedBlock> {
     ensure(isMasterchain(id), `${describeBlock(id)} is not in the masterchain`);
-    const { newest, keyBlock } = this.progress;
+    const { newest, keyBlock } = this.#progress;
     // whoever shows it need not lie: where validators have signed it too, the chain has forked
     if (this.provenAt(id.seqno))
       throw new LiteError(
@@ -112,17 +112,17 @@ export class TrustedChain {
         true,
       );
     // a later block needs signatures, an earlier one only a place in the newest state
-    return this.followFrom(id.seqno > newest.seqno ? keyBlock : newest, id, client);
+    return this.#followFrom(id.seqno > newest.seqno ? keyBlock : newest, id, client);
   }
 
-  private async followFrom(
+  async #followFrom(
     start: BlockIdExt,
     target: BlockIdExt | null,
     client: LiteClient,
   ): Promise<VerifiedBlock> {
     let reached: VerifiedBlock = { id: start, header: null };
     for (let answers = 0; answers < MAX_ANSWERS; answers++) {
-      const { complete, blocks } = await this.ask(reached.id, target, client);
+      const { complete, blocks } = await this.#ask(reached.id, target, client);
       const last = blocks.at(-1) ?? reached;
       if (complete) return last;
       ensure(last.id.seqno > reached.id.seqno, 'a proof that does not come closer');
@@ -131,7 +131,7 @@ export class TrustedChain {
     return fail(`no proof within ${MAX_ANSWERS} answers`);
   }
 
-  private async ask(known: BlockIdExt, target: BlockIdExt | null, client: LiteClient) {
+  async #ask(known: BlockIdExt, target: BlockIdExt | null, client: LiteClient) {
     const params = {
       mode: target ? TO_TARGET : TO_NEWEST,
       knownBlock: toTlBlockId(known),
@@ -141,23 +141,23 @@ export class TrustedChain {
     const proof = await verifying(client).ask('getBlockProof', params, { minSeqno }, (answer) =>
       verifyBlockProof(known, target, answer),
     );
-    await this.remember(proof.blocks);
+    await this.#remember(proof.blocks);
     return proof;
   }
 
-  private async remember(blocks: readonly VerifiedBlock[]): Promise<void> {
-    for (const { id } of blocks) this.proven.add(id);
-    const before = this.progress;
-    for (const block of blocks) this.advance(block);
-    if (this.progress !== before) await this.store.save(this.progress);
+  async #remember(blocks: readonly VerifiedBlock[]): Promise<void> {
+    for (const { id } of blocks) this.#proven.add(id);
+    const before = this.#progress;
+    for (const block of blocks) this.#advance(block);
+    if (this.#progress !== before) await this.#store.save(this.#progress);
   }
 
-  private advance(block: VerifiedBlock): void {
-    const { start, keyBlock, newest } = this.progress;
+  #advance(block: VerifiedBlock): void {
+    const { start, keyBlock, newest } = this.#progress;
     const { seqno } = block.id;
     const id = copyBlockId(block.id);
     if (isKeyBlock(block) && seqno > keyBlock.seqno)
-      this.progress = { start, newest, keyBlock: id };
-    if (seqno > newest.seqno) this.progress = { ...this.progress, newest: id };
+      this.#progress = { start, newest, keyBlock: id };
+    if (seqno > newest.seqno) this.#progress = { ...this.#progress, newest: id };
   }
 }
