@@ -33,12 +33,14 @@ function run(command: string, ...args: readonly string[]): void {
 
 /** The files that package.json names; sources are for the workspace only. */
 function publishedFiles({ files, bin, exports, imports }: Manifest): ReadonlySet<string> {
-  const named = targets([bin, exports, imports]).filter((file) => !file.startsWith('./src/'));
+  const named = targets([bin, exports, imports]);
   const listed = files.filter((file) => !file.startsWith('!'));
   return new Set(['LICENSE', ...listed, ...named]);
 }
 
 function targets(value: unknown): readonly string[] {
   if (typeof value === 'string') return /^(\.\/|dist\/)/.test(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(targets) : [];
+  return Object.entries(value ?? {}).flatMap(([key, inner]) =>
+    key === '@tonway/source' ? [] : targets(inner),
+  );
 }

@@ -1,58 +1,43 @@
 import { Account, Address, type Cell, fromBase64, readBoc } from '@tonway/chain';
 import type { Contest } from '@tonway/tools/bench';
 import { readFixture, readJson, readJsonLines } from '@tonway/tools/fixtures';
-import { NetworkConfig } from '../../src/config/network-config.ts';
-import { emulatorWasm } from '../../src/emulator/artifact.ts';
-import { Emulator } from '../../src/emulator/emulator.ts';
-import { createInstance } from '../../src/emulator/instance.ts';
-import { compile } from '../../src/emulator/wasm.ts';
-import { limitWasm } from '../../src/emulator/wasm-limits.ts';
 import type { GetMethodCall } from '../../src/get-method/call.ts';
-import { prepare } from '../../src/get-method/prepare.ts';
 import { Tvm } from '../../src/tvm.ts';
-import { executeGetMethod } from '../../src/worker/get-method.ts';
+import { bareEmulator } from './bare-emulator.ts';
 
 const MAINNET_CONFIG = 'chain/config/mainnet-2026-05-gv13.boc';
-const MEMORY_BYTES = 512 * 2 ** 20;
 const CALLS = 40;
 /** As in a server: while the worker executes a call, this thread prepares the next. */
 const IN_FLIGHT = 4;
 /** Until the engine has compiled the emulator's code for the second time, with optimization. */
 const WARM_UP_RUNS = 25;
 
-/** Calls through a pool of one worker, against the emulator in this thread with its input ready. */
+/** Calls through a pool of one worker, against the bare emulator. */
 export async function seqnoContest(given: 'light' | 'full'): Promise<Contest> {
   const call = walletCall(readBoc(readFixture(MAINNET_CONFIG)));
   const tvm = new Tvm({ workers: 1 });
-  const bare = await bareCall(call, given);
+  const bare = await bareEmulator(Array(CALLS).fill(call), given);
   const pooled = () => tvm.runGetMethod(call);
   for (let i = 0; i < WARM_UP_RUNS; i++) {
-    await repeat(bare, 1);
-    await repeat(pooled, IN_FLIGHT);
+    bare();
+    await repeat(pooled);
   }
   return {
-    baseline: { label: `bare emulator, ${given} config`, run: () => repeat(bare, 1) },
+    baseline: { label: `bare emulator, ${given} config`, run: bare },
     subject: {
       label: 'pool, mainnet config',
-      run: () => repeat(pooled, IN_FLIGHT),
+      run: () => repeat(pooled),
     },
     units: { amount: CALLS, name: 'calls' },
     close: () => tvm.close(),
   };
 }
 
-async function repeat(run: () => unknown, inFlight: number): Promise<void> {
+async function repeat(run: () => Promise<unknown>): Promise<void> {
   const runSome = async () => {
-    for (let i = 0; i < CALLS / inFlight; i++) await run();
+    for (let i = 0; i < CALLS / IN_FLIGHT; i++) await run();
   };
-  await Promise.all(Array.from({ length: inFlight }, runSome));
-}
-
-async function bareCall(call: GetMethodCall, given: 'light' | 'full'): Promise<() => unknown> {
-  const module = compile(limitWasm(emulatorWasm(), MEMORY_BYTES));
-  const emulator = new Emulator(await createInstance(module));
-  const job = { ...prepare(call).job('little'), config: NetworkConfig.of(call.config)[given] };
-  return () => executeGetMethod(emulator, job);
+  await Promise.all(Array.from({ length: IN_FLIGHT }, runSome));
 }
 
 function walletCall(config: Cell): GetMethodCall {

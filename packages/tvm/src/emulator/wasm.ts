@@ -3,6 +3,7 @@ declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => WasmModule;
   readonly Instance: new (module: WasmModule, imports: object) => WasmInstance;
   readonly Memory: new (limits: { readonly initial: number }) => WasmMemory;
+  readonly Table: new (type: object) => WasmTable;
   readonly Global: new (type: object, value: number) => WasmGlobal;
 };
 
@@ -16,6 +17,10 @@ export interface WasmInstance {
 export interface WasmMemory {
   /** Another one after the memory has grown. */
   readonly buffer: ArrayBuffer;
+}
+
+export interface WasmTable {
+  get(index: number): unknown;
 }
 
 export interface WasmGlobal {
@@ -36,4 +41,8 @@ export function isMemory(value: unknown): value is WasmMemory {
 
 export function isGlobal(value: unknown): value is WasmGlobal {
   return value instanceof WebAssembly.Global;
+}
+
+export function isTable(value: unknown): value is WasmTable {
+  return value instanceof WebAssembly.Table;
 }

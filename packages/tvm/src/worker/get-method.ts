@@ -25,7 +25,10 @@ const TOO_LARGE = "Couldn't serialize stack";
 /** An account has 8 MB at most. Whoever gets the result has to read it, in a thread with other things to do. */
 const MAX_STACK_BYTES = 8 * 2 ** 20;
 
-export function executeGetMethod(emulator: Emulator, job: GetMethodJob): GetMethodOutcome {
+export function executeGetMethod(
+  emulator: Pick<Emulator, 'getMethod'>,
+  job: GetMethodJob,
+): GetMethodOutcome {
   const text = emulator.getMethod(params(job), base64(job.stack), job.config);
   const answer = JSON.parse(text) as Answer;
   if (answer.fail) throw new TvmError('TVM_INPUT', answer.message);

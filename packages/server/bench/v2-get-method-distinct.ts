@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Address } from '@tonway/chain';
+import type { Benchmark } from '@tonway/tools/bench';
+import type { GetMethodCall } from '@tonway/tvm';
+import { bareEmulator } from '@tonway/tvm/bench/bare-emulator';
+import { readSettings } from '../src/config/read-settings.ts';
+import { type RunningServer, startServer } from '../src/runtime/server.ts';
+import { startDevnetProcess } from './support/devnet-process.ts';
+import { openClient, postRequest } from './support/http-client.ts';
+
+const CONNECTIONS = 16;
+const ACCOUNTS = 600;
+const METHOD = 'seqno';
+/** Until the engine has compiled both emulators for the second time, with optimization. */
+const WARM_UP_RUNS = 4;
+
+export default {
+  name: 'v2-get-method-distinct',
+  about: `runGetMethod of ${ACCOUNTS} wallets, each once a block, read with proofs, ${CONNECTIONS} connections, against the bare emulator`,
+  bar: 0.3,
+  async setup() {
+    const devnet = await startDevnetProcess(ACCOUNTS);
+    const folder = await mkdtemp(join(tmpdir(), 'tonway-bench-'));
+    const configFile = join(folder, 'global.config.json');
+    await writeFile(configFile, devnet.globalConfigText);
+    // not as a devnet, of which every answer asks for the newest block first
+    const settings = { NETWORK: 'bench', GLOBAL_CONFIG: configFile, PORT: '0', TVM_THREADS: '1' };
+    const server = await startServer(readSettings(settings), { logTo: { write: () => {} } });
+    const requests = devnet.addresses.map((address) =>
+      postRequest('/api/v2/runGetMethod', { address, method: METHOD, stack: [] }),
+    );
+    /** Of a new block the server knows nothing yet. */
+    const mine = async () => {
+      const seqno = await devnet.mine();
+      while ((server.upstream.head?.id.seqno ?? 0) < seqno) await sleep(5);
+    };
+    await mine();
+    const bare = await bareEmulator(await callsOf(server, devnet.addresses.map(Address.parse)));
+    const served = openClient(server.url, requests, CONNECTIONS);
+    for (let i = 0; i < WARM_UP_RUNS; i++) {
+      await mine();
+      bare();
+      await served();
+    }
+    return {
+      baseline: { label: 'bare emulator', run: bare },
+      subject: { label: 'tonway', prepare: mine, run: served },
+      units: { amount: ACCOUNTS, name: 'calls' },
+      async close() {
+        await server.close();
+        await devnet.close();
+        await rm(folder, { recursive: true });
+      },
+    };
+  },
+} satisfies Benchmark;
+
+/** What the server will execute. */
+async function callsOf(
+  { upstream }: RunningServer,
+  wallets: readonly Address[],
+): Promise<GetMethodCall[]> {
+  const chain = upstream.session({ archival: false, privateServers: true });
+  const block = await chain.block(undefined);
+  const surroundings = await chain.surroundings(block);
+  return Promise.all(
+    wallets.map(async (address) => {
+      const { account, genUtime: now } = await chain.account(address, block);
+      if (account?.storage.state.kind !== 'active') throw new Error('a wallet is not active');
+      const { code, data } = account.storage.state.init;
+      if (!code || !data) throw new Error('a wallet has no code');
+      const { balance } = account.storage;
+      return { code, data, address, balance, now, method: METHOD, ...surroundings };
+    }),
+  );
+}
