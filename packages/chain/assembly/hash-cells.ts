@@ -1,4 +1,4 @@
-// Hashes and depths of all cells of a bag, in place in this module's memory.
+// Hashes and depths of all cells of a BoC, in place in this module's memory.
 //
 // Cells of the same height do not depend on each other, so they are hashed four at a time. A cell with several
 // levels has one hash for each: the first over its data, every further one over the hash before it.

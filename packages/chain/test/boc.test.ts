@@ -38,7 +38,7 @@ test('every BoC of public chains has its roots, cells and root hash', () => {
 
 /**
  * Cut out of other projects' sources with bytes too many, or written with wrong level masks. The node refuses the
- * masks, and bytes behind the last cell; it overlooks bytes behind the whole bag, which we refuse.
+ * masks, and bytes behind the last cell; it overlooks bytes behind the whole BoC, which we refuse.
  */
 const MALFORMED: Readonly<Record<string, string>> = {
   'test_tl.py:54': 'BOC_TRAILING',
@@ -49,7 +49,7 @@ const MALFORMED: Readonly<Record<string, string>> = {
   'TestTlbShardReader.java:20': 'BOC_CELL',
 };
 
-test('every well-formed collected bag of cells has its root hash', {
+test('every well-formed collected BoC has its root hash', {
   skip: skipWithout('chain/collected-bocs.json'),
 }, () => {
   type Row = { source: string; rootHash: string; roots: number; boc: string };
@@ -67,7 +67,7 @@ test('every well-formed collected bag of cells has its root hash', {
   assert.equal(rows.length, 170);
 });
 
-test('a bag that only a lax reader accepts is refused', {
+test('a BoC that only a lax reader accepts is refused', {
   skip: skipWithout('chain/config/toncore-configProof-nonstandard.b64'),
 }, () => {
   const text = Buffer.from(

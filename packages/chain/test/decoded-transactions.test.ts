@@ -38,7 +38,7 @@ type MessageRow = Row & {
   readonly raw_body?: string;
 };
 
-/** A body is given as a bag of cells, or as its bytes where that is all it has. */
+/** A body is given as a BoC, or as its bytes where that is all it has. */
 function bodyHash(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (text.startsWith('b5ee9c72')) return fromHex(text).hashHex();

@@ -93,7 +93,7 @@ function checkMemory(): void {
   assert.ok(heapUsed + arrayBuffers < MEMORY_BOUND, `${heapUsed + arrayBuffers} bytes in use`);
 }
 
-/** Real bags that are small enough to be changed in many ways in little time. */
+/** Real BoCs that are small enough to be changed in many ways in little time. */
 function samples(): Uint8Array[] {
   const found: Uint8Array[] = [];
   for (const { file, bytes, rootHash } of manifest()) {
@@ -132,7 +132,7 @@ function generate(random: Random): Uint8Array {
   return random.below(20) === 0 ? mendCrc(bytes) : bytes;
 }
 
-test(`${CHANGED_BYTES} real bags with changed bytes neither crash, hang nor fill the memory`, () => {
+test(`${CHANGED_BYTES} real BoCs with changed bytes neither crash, hang nor fill the memory`, () => {
   const random = new Random(20_261_115);
   const bags = samples();
   const siege = new Siege();
@@ -140,7 +140,7 @@ test(`${CHANGED_BYTES} real bags with changed bytes neither crash, hang nor fill
   siege.check(0.001);
 });
 
-test(`${CHANGED_CELLS} real bags with changed cells neither crash, hang nor fill the memory`, () => {
+test(`${CHANGED_CELLS} real BoCs with changed cells neither crash, hang nor fill the memory`, () => {
   const random = new Random(7);
   const bags = samples().flatMap((bytes) => readBocRoots(bytes).slice(0, 1).map(rawCells));
   const siege = new Siege();
@@ -148,7 +148,7 @@ test(`${CHANGED_CELLS} real bags with changed cells neither crash, hang nor fill
   siege.check(2 / 3);
 });
 
-test(`${GENERATED} generated bags neither crash, hang nor fill the memory`, () => {
+test(`${GENERATED} generated BoCs neither crash, hang nor fill the memory`, () => {
   const random = new Random(42);
   const siege = new Siege();
   for (let i = 0; i < GENERATED; i++) siege.attack(generate(random));

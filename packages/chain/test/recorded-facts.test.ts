@@ -91,7 +91,7 @@ interface Collected {
   readonly msg?: { readonly dest: string; readonly init: boolean; readonly bounced?: boolean };
 }
 
-/** Without the six that are refused as malformed, which is tested with the bags of cells. */
+/** Without the six that are refused as malformed, which is tested with the BoC. */
 function* collected(): Generator<Collected & { bytes: Buffer }> {
   for (const row of readJson<Collected[]>('chain', 'collected-bocs.json')) {
     const bytes = Buffer.from(row.boc, 'base64');

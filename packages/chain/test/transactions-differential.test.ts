@@ -288,7 +288,7 @@ test('values collected from public test data are stored as they were read', {
     'collected-bocs.json',
   )) {
     const check = checks.get(kind);
-    // bytes follow the bag of cells in these two
+    // bytes follow the BoC in these two
     if (!check || /TestBocDeserealization.java:46|tl\/main.go:34/.test(source)) continue;
     const cell = readBoc(Buffer.from(boc, 'base64'));
     assert.equal(cell.hashHex(), rootHash);

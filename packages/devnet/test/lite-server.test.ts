@@ -48,7 +48,7 @@ async function openReader(t: TestContext, network: Network): Promise<LiteReader>
 }
 
 for (const network of ['localnet', 'localnet/split'] as const) {
-  test(`${network}: a client that believes nobody reads it from the zero state`, async (t) => {
+  test(`${network}: a verifying client reads it from the zero state`, async (t) => {
     const { reads } = await openReader(t, network);
     const head = await reads.head();
     assert.equal(head.seqno, HEADS[network]);
@@ -83,7 +83,7 @@ function fail(): never {
   throw new Error('not in the recording');
 }
 
-test('a server that lags shows an earlier head, and nothing above it', async (t) => {
+test('a lagging server serves an earlier head and nothing newer', async (t) => {
   const server = await serve(t, 'localnet', 900);
   const client = await connect(t, server);
   const info = await ask(client, 'getMasterchainInfo', {});
@@ -97,7 +97,7 @@ test('a server that lags shows an earlier head, and nothing above it', async (t)
   assert.equal((await findBlock(client, 901)).kind, 'liteServer.blockHeader');
 });
 
-test('a server without history knows the newest blocks, and all key blocks for proofs', async (t) => {
+test('a server without history serves the newest blocks, and all key blocks for proofs', async (t) => {
   const server = await serve(t, 'localnet', 1146, { history: 100 });
   const client = await connect(t, server);
   assert.equal((await findBlock(client, 1047)).kind, 'liteServer.blockHeader');
@@ -114,7 +114,7 @@ test('a server without history knows the newest blocks, and all key blocks for p
   assert.equal((await findBlock(client, 1)).kind, 'liteServer.blockHeader');
 });
 
-test('faults come and go', async (t) => {
+test('faults are injected and cleared', async (t) => {
   const server = await serve(t, 'localnet', 1146, {
     faults: { refusal: { code: 228, message: 'slow down' } },
   });
@@ -133,7 +133,7 @@ test('faults come and go', async (t) => {
   await assert.rejects(client.query(query), ConnectionError);
 });
 
-test('a question waits while blocks are appended; before the first one there is no answer', async (t) => {
+test('a query waits while blocks are appended; before the first block there is no answer', async (t) => {
   const recorded = await recordedStore('localnet/split');
   const store = new MemoryStore(recorded.zeroStates);
   const server = await LiteServer.listen(store);

@@ -5,7 +5,7 @@ import { readmePrograms, runProgram } from '@tonway/tools/readme';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
-test('the example in the README does what it says', async () => {
+test('the README example works', async () => {
   const [code] = readmePrograms(PACKAGE);
   assert.ok(code);
   assert.equal(await runProgram(PACKAGE, code), 'masterchain block 2\n');

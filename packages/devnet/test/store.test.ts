@@ -45,7 +45,7 @@ function wanted(blocks: readonly StoredBlock[], search: BlockSearch): bigint | n
   return keys.length === 0 ? null : keys.reduce((a, b) => (a < b ? a : b));
 }
 
-test('a search finds the same as looking at every block, across splits and merges', async () => {
+test('a search equals a linear scan, across splits and merges', async () => {
   const store = await recordedStore('localnet/split');
   const blocks = await recordedBlocks();
   assert.equal(blocks.length, 729);
@@ -66,7 +66,7 @@ test('a search finds the same as looking at every block, across splits and merge
   assert.ok(found > 1000);
 });
 
-test('the head moves when everything that a masterchain block lists is there', async () => {
+test('the head advances when all listed shard blocks are present', async () => {
   const blocks = await recordedBlocks();
   const store = new MemoryStore((await recordedStore('localnet/split')).zeroStates);
   const [heads, seen] = [[] as (number | undefined)[], blocks.slice(0, 60)];
@@ -89,7 +89,7 @@ test('the head moves when everything that a masterchain block lists is there', a
     assert.equal(store.block(id)?.registeredBy ?? last + 1, Math.min(registeredBy ?? 0, last + 1));
 });
 
-test('a block without its parents, or not the next one, is refused', async () => {
+test('a block without parents, or out of order, is refused', async () => {
   const blocks = await recordedBlocks();
   const store = new MemoryStore((await recordedStore('localnet/split')).zeroStates);
   const at = (workchain: number, seqno: number): StoredBlock => {
@@ -105,7 +105,7 @@ test('a block without its parents, or not the next one, is refused', async () =>
   assert.equal(headSeqno(), 1);
 });
 
-test('states are found by block, and the masterchain state that a block was made with', async () => {
+test('states are found by block, and the masterchain state that a block refers to', async () => {
   const store = await recordedStore('localnet/split');
   for (const { id, info } of await recordedBlocks()) {
     const state = ShardStateUnsplit.load(store.state(id) ?? assert.fail());

@@ -12,7 +12,7 @@ import { NODE_BLOCK_OPTIONS, writeBoc } from './write-boc.ts';
 const SEEDED = { seed: 3, numRuns: 200 };
 const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-test('every cell of a bag is found by its hash, and nothing else', () => {
+test('every cell of a BoC is found by its hash, and nothing else', () => {
   fc.assert(
     fc.property(arbitraryCell, hash, (cell, other) => {
       const bag = new IndexedBoc(writeBoc(cell));
@@ -43,7 +43,7 @@ test('a whole cell is found before a form of it that is pruned, and that before 
   }
 });
 
-test('cells of a bag are written as cells that were built', () => {
+test('cells of a BoC are written as cells that were built', () => {
   fc.assert(
     fc.property(arbitraryCell, fc.boolean(), (cell, asNode) => {
       const options = asNode ? NODE_BLOCK_OPTIONS : {};
@@ -55,7 +55,7 @@ test('cells of a bag are written as cells that were built', () => {
   );
 });
 
-test('a bag that has a cell twice is written with it once', () => {
+test('a BoC that has a cell twice is written with it once', () => {
   // A root with two references; to each its own copy of a leaf with the byte 07.
   const cells = [2, 0, 1, 2, 0, 2, 7, 0, 2, 7];
   const bytes = Uint8Array.of(0xb5, 0xee, 0x9c, 0x72, 1, 1, 3, 1, 0, cells.length, 0, ...cells);

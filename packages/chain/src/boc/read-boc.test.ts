@@ -13,7 +13,7 @@ function refuses(code: ChainErrorCode, read: () => unknown): void {
   assert.throws(read, { name: 'ChainError', code });
 }
 
-test('a small bag is read', () => {
+test('a small BoC is read', () => {
   const root = readBoc(rawBoc([{ d1: 1, d2: 1, data: [0b1010_0000], refs: [1] }, leaf]));
   assert.equal(root.bitLength, 2);
   assert.equal(root.slice().loadUint(2), 0b10);

@@ -124,7 +124,7 @@ function check(cell: Cell, model: Model): void {
   }
 }
 
-/** Built here, and the same from a bag of cells: two ways of hashing. */
+/** Built here, and the same from a BoC: two ways of hashing. */
 function checkBoth(model: Model): void {
   check(model.cell, model);
   check(readBoc(writeBoc(model.cell)), model);

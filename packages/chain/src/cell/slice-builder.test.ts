@@ -150,7 +150,7 @@ describe('Builder and Slice', () => {
         const coreCell = core.endCell();
         assert.equal(cell.bitLength, coreCell.bits.length);
         assert.equal(cell.hashHex(), coreCell.hash().toString('hex'));
-        // built here, and read in place from a bag of cells
+        // built here, and read in place from a BoC
         for (const source of [cell, fromCore(coreCell)]) {
           const slice = source.slice();
           for (const step of list) step.check(slice);

@@ -35,7 +35,7 @@ function sameAsFar(virtual: Cell, whole: Cell): void {
   });
 }
 
-test('a proof shows the real tree as far as it goes, and survives a bag of cells', () => {
+test('a proof shows the real tree as far as it goes, and survives a BoC', () => {
   fc.assert(
     fc.property(arbitraryCell, (tree) => {
       fc.pre(cellsByHash(tree).size < 25);
@@ -144,7 +144,7 @@ test('pruned branches are filled from another tree by hash', () => {
   );
 });
 
-test('proofs of a bag that came in a Buffer leave its bytes alone', () => {
+test('proofs of a BoC that came in a Buffer leave its bytes alone', () => {
   const leaf = new Builder().storeUint(5, 3).build();
   const tree = new Builder().storeUint(1, 5).storeRef(leaf).build();
   const buffer = Buffer.from(writeBoc(tree));

@@ -1,4 +1,4 @@
-/** A cell as it goes into a bag written by hand, right or wrong. */
+/** A cell as it goes into a BoC written by hand, right or wrong. */
 export interface RawCell {
   readonly d1: number;
   readonly d2: number;
@@ -17,7 +17,7 @@ export interface RawHeader {
   readonly dataSize?: number;
 }
 
-/** Writes a bag without any check; what the header does not say is filled in rightly. */
+/** Writes a BoC without any check; what the header does not say is filled in rightly. */
 export function rawBoc(cells: readonly RawCell[], header: RawHeader = {}): Uint8Array {
   const refSize = header.refSize ?? 2;
   const offsetSize = header.offsetSize ?? 3;

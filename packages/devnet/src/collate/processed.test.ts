@@ -11,10 +11,10 @@ function record(shard: bigint, mcSeqno: number, lastMsgLt: bigint, lastMsgHash =
   return { shard, mcSeqno, lastMsgLt, lastMsgHash };
 }
 
-describe('what a shard has processed', () => {
+describe('processed messages of a shard', () => {
   const whole = new ProcessedMessages({ workchain: 0, shard: FULL_SHARD }, []);
 
-  test('a later record makes earlier ones superfluous, unless it knew less', () => {
+  test('a later record replaces earlier ones unless it knew fewer masterchain blocks', () => {
     const first = whole.with({ mcSeqno: 5, lastMsgLt: 100n, lastMsgHash: hash(1) });
     const later = first.with({ mcSeqno: 6, lastMsgLt: 200n, lastMsgHash: hash(1) });
     assert.deepEqual(later.records, [record(FULL_SHARD, 6, 200n)]);
@@ -27,7 +27,7 @@ describe('what a shard has processed', () => {
     );
   });
 
-  test('halves have their parts, and together the whole', () => {
+  test('records are restricted after a split and joined after a merge', () => {
     const owner = { workchain: 0, shard: FULL_SHARD };
     const mixed = new ProcessedMessages(owner, [
       record(FULL_SHARD, 5, 100n),

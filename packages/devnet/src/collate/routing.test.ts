@@ -9,7 +9,7 @@ function anyPrefix(random: Random, workchain: number): Prefix {
   return { workchain, bits: new DataView(bytes.buffer).getBigUint64(0) };
 }
 
-test('hop by hop a message comes nearer, and arrives', () => {
+test('each hop brings a message closer to its destination', () => {
   const random = new Random(5);
   for (let i = 0; i < 500; i++) {
     const depth = random.below(17);
@@ -30,7 +30,7 @@ test('hop by hop a message comes nearer, and arrives', () => {
   }
 });
 
-test('from the masterchain and to it messages go straight', () => {
+test('messages from and to the masterchain are routed directly', () => {
   const random = new Random(6);
   const [master, base] = [anyPrefix(random, -1), anyPrefix(random, 0)];
   const masterchain = { workchain: -1, shard: 1n << 63n };

@@ -13,7 +13,7 @@ const theirs: Record<WalletVersion, (publicKey: Buffer) => { address: unknown }>
   v5r1: (publicKey) => WalletContractV5R1.create({ publicKey }),
 };
 
-test('a wallet is where @ton/ton says', () => {
+test('wallet addresses equal those of @ton/ton', () => {
   for (const purpose of ['one', 'two', 'three']) {
     const { publicKey } = deriveKey('wallets', purpose);
     for (const [version, create] of Object.entries(theirs)) {
@@ -24,13 +24,13 @@ test('a wallet is where @ton/ton says', () => {
   }
 });
 
-test('a mnemonic gives the key that wallets make of it', async () => {
+test('a mnemonic yields the key that wallets derive', async () => {
   const words = await mnemonicNew();
   const expected = await mnemonicToPrivateKey(words);
   assert.deepEqual(Buffer.from(keyFromMnemonic(words.join(' ')).publicKey), expected.publicKey);
 });
 
-test('a mnemonic that no wallet would take is refused in words', async () => {
+test('an invalid mnemonic is refused with an explanation', async () => {
   assert.deepEqual([...MNEMONIC_WORDS], mnemonicWordList);
   const words = await mnemonicNew();
   const mistyped = words.with(2, 'tonn').join(' ');

@@ -31,7 +31,7 @@ test('the command starts a network within two seconds', async (t) => {
   assert.ok(bestMs < 2000);
 });
 
-test('the command says where the network is, and ends on a signal', async (t) => {
+test('the command prints the address of the network and stops on a signal', async (t) => {
   const devnet = await runDevnet('--data', await newFolder(t), '--interval', '50');
   t.after(() => devnet.child.kill('SIGKILL'));
   assert.match(devnet.output, /^lite server +127\.0\.0\.1:\d+:[\w+/=]{44}$/m);
@@ -44,7 +44,7 @@ test('the command says where the network is, and ends on a signal', async (t) =>
   assert.equal(await devnet.exited, 0);
 });
 
-test('blocks with transactions, payments, failures and refused messages are told', async (t) => {
+test('blocks with transactions, payments, failures and refused messages are logged', async (t) => {
   const [devnet, quiet] = [await runDevnet(), await runDevnet('--quiet')];
   const to = new Address(0, new Uint8Array(32).fill(7));
   for (const { child, controlUrl } of [devnet, quiet]) {
@@ -67,7 +67,7 @@ test('blocks with transactions, payments, failures and refused messages are told
   );
   const blocks = told.match(/^block /gm)?.length ?? 0;
   await new Promise((resolve) => setTimeout(resolve, 1000));
-  assert.equal(devnet.output.match(/^block /gm)?.length, blocks, 'empty blocks are not told');
+  assert.equal(devnet.output.match(/^block /gm)?.length, blocks, 'empty blocks are not logged');
   assert.doesNotMatch(quiet.output, /^(block|refused)/m);
 });
 
@@ -79,7 +79,7 @@ test('a recorded chain is served', async (t) => {
   assert.equal((await reader.reads.head()).seqno, 320);
 });
 
-test('options are read, and refused in words', () => {
+test('options are parsed, and invalid ones are explained', () => {
   const { devnet, controlPort } = readArguments([
     ...['--port', '1', '--control-port', '2', '--interval', 'instant', '--shards', '4'],
     ...['--signatures', 'simplex', '--history', '9', '--data', 'here', '--accounts', '3'],

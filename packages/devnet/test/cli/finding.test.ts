@@ -35,7 +35,7 @@ async function end({ child, exited }: DevnetProcess, signal: NodeJS.Signals): Pr
   await exited;
 }
 
-test('a devnet is found while it runs, and leaves nothing behind', async (t) => {
+test('a devnet is found while it runs, and unregistered when it stops', async (t) => {
   const runtime = await newUser(t);
   const folder = join(runtime, 'tonway', 'devnets');
   assert.deepEqual(await findDevnets(), { folder, devnets: [], stale: [] });
@@ -53,7 +53,7 @@ test('a devnet is found while it runs, and leaves nothing behind', async (t) => 
   assert.deepEqual(await findDevnets(), { folder, devnets: [], stale: [] });
 });
 
-test('the command to paste reaches exactly this devnet', async (t) => {
+test('the printed command selects exactly this devnet', async (t) => {
   const runtime = await newUser(t);
   const devnet = await start(t, runtime);
   const { configFile, output } = devnet;
@@ -64,7 +64,7 @@ test('the command to paste reaches exactly this devnet', async (t) => {
   assert.equal(existsSync(configFile), false);
 });
 
-test('a devnet that was killed is known to be gone', async (t) => {
+test('a killed devnet is reported as stale', async (t) => {
   const runtime = await newUser(t);
   const [one, two] = [await start(t, runtime), await start(t, runtime)];
   await end(one, 'SIGKILL');
@@ -73,17 +73,17 @@ test('a devnet that was killed is known to be gone', async (t) => {
     [devnets.map(({ pid }) => pid), stale.map(({ pid }) => pid)],
     [[two.child.pid], [one.child.pid]],
   );
-  assert.deepEqual((await findDevnets()).stale, [], 'it is forgotten');
+  assert.deepEqual((await findDevnets()).stale, [], 'its registration is removed');
 });
 
-test('a devnet that is told to fail is still found', async (t) => {
+test('a devnet with injected faults is still found', async (t) => {
   const runtime = await newUser(t);
   const devnet = await start(t, runtime);
   await fetch(`${devnet.controlUrl}/faults`, { method: 'POST', body: '{"silence": true}' });
   assert.equal((await findDevnets()).devnets.length, 1);
 });
 
-test('whoever else has the ports by now is not taken for the devnet', async (t) => {
+test('another program on the ports is not taken for the devnet', async (t) => {
   const runtime = await newUser(t);
   const devnet = await start(t, runtime);
   const [found = assert.fail('not found')] = (await findDevnets()).devnets;
@@ -111,7 +111,7 @@ test('whoever else has the ports by now is not taken for the devnet', async (t) 
   await end(devnet, 'SIGTERM');
 });
 
-test('a recorded chain is found as well', async (t) => {
+test('a recorded chain is found', async (t) => {
   const runtime = await newUser(t);
   await start(t, runtime, '--replay', fixturePath('localnet/split'));
   const { devnets } = await findDevnets();
@@ -121,7 +121,7 @@ test('a recorded chain is found as well', async (t) => {
   );
 });
 
-test('a folder that others could write to is used by nobody', async (t) => {
+test('a folder that others can write to is not used', async (t) => {
   const runtime = await newUser(t);
   const devnet = await start(t, runtime);
   await chmod(join(runtime, 'tonway', 'devnets'), 0o777);
@@ -137,7 +137,7 @@ test('a folder that others could write to is used by nobody', async (t) => {
   assert.equal(existsSync(other.configFile), false);
 });
 
-test('a port in use is told in a line, with what to do', async (t) => {
+test('a port in use is reported with a remedy', async (t) => {
   const runtime = await newUser(t);
   const devnet = await start(t, runtime);
   const [{ port, controlPort } = assert.fail()] = (await findDevnets()).devnets;

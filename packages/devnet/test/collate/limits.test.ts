@@ -13,11 +13,11 @@ const LIMITS: BlockLimits = {
   ltDelta: { underload: 1_000, softLimit: 5_000, hardLimit: 10_000 },
 };
 
-describe('a block that is full', () => {
+describe('a full block', () => {
   const tvm = new Tvm({ workers: 1 });
   after(() => tvm.close());
 
-  test('leaves external messages over, queues its own, and the next ones go on', async () => {
+  test('postpones external messages, queues its own, and later blocks continue', async () => {
     const network = new SmallNetwork(tvm);
     await network.round();
     await network.setParam(23, BlockLimits.toCell(LIMITS));

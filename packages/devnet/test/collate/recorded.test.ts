@@ -14,7 +14,7 @@ type Outcome = Difference | 'deferring' | 'otherwise emulated';
 /** Blocks of `localnet` with transactions that the emulator executes differently from the node. */
 const OTHERWISE_EMULATED = ['0:828', '0:832', '-1:1121'];
 
-describe('recorded blocks are made again', () => {
+describe('recorded blocks are reproduced', () => {
   const tvm = new Tvm({ workers: 1 });
   after(() => tvm.close());
 

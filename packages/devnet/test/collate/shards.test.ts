@@ -47,7 +47,7 @@ describe('shards', () => {
     return network.account(address)?.account?.storage.balance.coins ?? 0n;
   }
 
-  test('sixteen of them, from one zero state; messages go from each to another', async () => {
+  test('sixteen shards from one zero state, with messages between all of them', async () => {
     const network = new SmallNetwork(tvm, 4);
     await network.round();
     await until(network, 16, null);
@@ -56,7 +56,7 @@ describe('shards', () => {
     await everybodySends(network, everywhere);
   });
 
-  test('messages to the masterchain and from it', async () => {
+  test('messages to and from the masterchain', async () => {
     const network = new SmallNetwork(tvm, 1);
     await network.round();
     await until(network, 2, null);
@@ -66,7 +66,7 @@ describe('shards', () => {
     await everybodySends(network, accounts);
   });
 
-  test('split and merged on demand, with messages on their way', async () => {
+  test('split and merge on demand, with messages in transit', async () => {
     const network = new SmallNetwork(tvm);
     await network.round();
     await network.allowSplits(2);
@@ -82,7 +82,7 @@ describe('shards', () => {
     assert.ok(received > 100n * TON);
   });
 
-  test('headers tell of it', async () => {
+  test('headers mark splits and merges', async () => {
     const network = new SmallNetwork(tvm);
     await network.round();
     await network.allowSplits(2);

@@ -53,7 +53,7 @@ function boc(cell: Cell): string {
   return toBase64(writeBoc(cell));
 }
 
-test('everything that a program can do is done over HTTP', async (t) => {
+test('all operations are available over HTTP', async (t) => {
   const { devnet, call } = await controlled(t);
   const seqno = () => devnet.status.head.seqno;
   const balance = async () => (await call('account', { address })).result.balanceNano;
@@ -92,7 +92,7 @@ test('everything that a program can do is done over HTTP', async (t) => {
   assert.ok(Number(now) >= Date.now() / 1000 + 498);
 });
 
-test('faults come and go over HTTP', async (t) => {
+test('faults are injected and cleared over HTTP', async (t) => {
   const { devnet, call } = await controlled(t);
   const refusal = { code: 651, message: 'later' };
   const faults = { delayMs: 5, refusal, producing: false, lag: 2, history: 10 };
@@ -108,7 +108,7 @@ test('faults come and go over HTTP', async (t) => {
   assert.equal(devnet.status.behaviour.faults.refusal, null);
 });
 
-test('what only reads can be had with GET', async (t) => {
+test('read-only operations accept GET', async (t) => {
   const { devnet, url } = await controlled(t);
   const get = async (name: string) => (await fetch(`${url}/${name}`)).json() as Promise<Answer>;
   const { head } = (await get('status')).result as { head: { seqno: number } };
@@ -123,7 +123,7 @@ test('what only reads can be had with GET', async (t) => {
   assert.equal(refused.status, 405);
 });
 
-test('errors say what to do', async (t) => {
+test('errors explain the remedy', async (t) => {
   const { devnet, url, call } = await controlled(t);
   const cases: [Promise<Answer>, number, RegExp][] = [
     [call('minee'), 404, /no operation minee; available: status, accounts/],
@@ -152,7 +152,7 @@ test('errors say what to do', async (t) => {
   assert.equal(devnet.status.head.seqno, seqno);
 });
 
-test('what was done is in the block that the answer names', async (t) => {
+test('a change is included in the block of the answer', async (t) => {
   const { devnet, call } = await controlled(t);
   const { reads } = await readerOf(t, devnet);
   const { transaction, block, messageHash } = (await call('faucet', { address })).result as {
@@ -177,7 +177,7 @@ test('what was done is in the block that the answer names', async (t) => {
   );
 });
 
-test('curl needs no header, and pairs do instead of JSON', async (t) => {
+test('curl works without headers, with form fields instead of JSON', async (t) => {
   const { devnet, url } = await controlled(t);
   const curl = async (...args: readonly string[]) =>
     JSON.parse((await run('curl', ['-s', ...args])).stdout) as Answer;
@@ -195,7 +195,7 @@ test('curl needs no header, and pairs do instead of JSON', async (t) => {
   assert.equal(devnet.status.head.seqno, seqno + 3);
 });
 
-test('pages of this machine may use the port, others may not', async (t) => {
+test('local web pages may use the port, others may not', async (t) => {
   const { devnet, url } = await controlled(t, {}, ['https://app.example']);
   const asked = (headers: Record<string, string>, method = 'POST') =>
     send(`${url}/mine`, method, headers);

@@ -127,7 +127,7 @@ test('the faucet sends a message for the owner of the key, once', async () => {
   assert.equal(foreign.accepted === false && foreign.exitCode, 34);
 });
 
-test('the contracts take their turns and answer what programs ask', async () => {
+test('contracts run tick-tock and answer get-methods', async () => {
   for (const [address, turn] of [
     [ELECTOR, 'tick'],
     [CONFIG, 'tock'],

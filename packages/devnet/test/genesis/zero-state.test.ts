@@ -52,14 +52,14 @@ function frame(state: ShardStateUnsplit) {
   return { seqno, vertSeqno, genLt, minRefMcSeqno, beforeSplit, masterRef, queue, fees, history };
 }
 
-test('a zero state is like that of a real network', () => {
+test('a zero state has the structure of a real one', () => {
   makeGenesis(someGenesis()).forEach(({ root }, index) => {
     const real = recorded(index === 0 ? 'masterchain' : 'basechain');
     assert.deepEqual(frame(ShardStateUnsplit.load(root)), frame(real));
   });
 });
 
-test('the masterchain part of a real zero state is made again', () => {
+test('the masterchain part of a real zero state is reproduced', () => {
   const { custom } = recorded('masterchain');
   assert.ok(custom);
   const made = masterchainExtra(
@@ -69,7 +69,7 @@ test('the masterchain part of a real zero state is made again', () => {
   assert.equal(McStateExtra.toCell(made).hashHex(), McStateExtra.toCell(custom).hashHex());
 });
 
-test('accounts are made again as a real zero state has them', () => {
+test('accounts of a real zero state are reproduced', () => {
   for (const entry of recorded('masterchain').accounts.values()) {
     const { address, storage } = entry.account ?? assert.fail();
     assert.ok(address instanceof Address && storage.state.kind === 'active');
@@ -79,7 +79,7 @@ test('accounts are made again as a real zero state has them', () => {
   }
 });
 
-test('the ids are the hashes of what is there', () => {
+test('the ids contain the hashes of the content', () => {
   const address = new Address(0, new Uint8Array(32).fill(9));
   const funded = [{ address, balanceNano: 5n }];
   const [masterchain, basechain] = makeGenesis(someGenesis({ funded }));
@@ -120,7 +120,7 @@ test('the built-in configuration has the parameters of real ones, in the same fo
     assert.equal(ours.cell(number)?.hashHex(), real.cell(number)?.hashHex(), `parameter ${number}`);
 });
 
-test('a devnet takes over the configuration of a network, with its own validator', () => {
+test('a devnet adopts the configuration of a network, with its own validator', () => {
   for (const file of REAL_CONFIGS) {
     const base = realConfig(file);
     const [{ root }] = makeGenesis(someGenesis({ base }));
@@ -136,7 +136,7 @@ test('a devnet takes over the configuration of a network, with its own validator
   }
 });
 
-test('single parameters can be overridden and left out', () => {
+test('single parameters can be overridden and removed', () => {
   const value = new Builder().storeUint(1, 8).build();
   const params = new Map([
     [-7, value],

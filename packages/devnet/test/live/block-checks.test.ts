@@ -19,14 +19,14 @@ function withStates(store: ChainStore, { id, data, root, info, state }: StoredBl
   return readBlock({ id, data, root }, parents, state);
 }
 
-test('what is demanded of our blocks holds for those of real validators', async () => {
+test('blocks of real validators pass the same checks as ours', async () => {
   const chain = await recordedChain();
   for (const read of chain) for (const check of BLOCK_CHECKS) check(read);
   checkDelivery(chain);
   assert.equal(chain.length, 729);
 });
 
-test('a block among wrong states does not pass', async () => {
+test('a block with wrong states fails the checks', async () => {
   const chain = await recordedChain();
   const [, checkValueFlow, checkAccounts, checkMessages] = BLOCK_CHECKS;
   const sends = ({ block }: ReadBlock) =>

@@ -12,7 +12,7 @@ import { shapeOf } from './support/shapes/shape.ts';
 const WAIT = 'waitMasterchainSeqno';
 const NO_QUESTION = new Uint8Array();
 
-test('a devnet answers in the shapes of a real network', async (t) => {
+test('answers of a devnet have the shapes of a real network', async (t) => {
   const recording = readRecording();
   // like the recorded network
   const network = await liveNetwork(t, { signatures: 'simplex' });
@@ -20,11 +20,11 @@ test('a devnet answers in the shapes of a real network', async (t) => {
   const client = await AdnlClient.connect({ host: '127.0.0.1', port, publicKey });
   t.after(() => client.destroy());
 
-  await t.test('every kind of question is asked', () => {
+  await t.test('every kind of query is sent', () => {
     assert.deepEqual([...recording.asked.keys()].sort(), Object.keys(QUESTIONS).sort());
   });
 
-  await t.test('all recorded shapes are seen, and no others', async (t) => {
+  await t.test('exactly the recorded shapes occur', async (t) => {
     const live = await liveFacts(client, network, recording.asked);
     const missing = [...recording.facts].filter((fact) => !live.has(fact));
     t.diagnostic(`${[...recording.facts].length} recorded shapes, ${missing.length} not seen`);
@@ -32,7 +32,7 @@ test('a devnet answers in the shapes of a real network', async (t) => {
     assert.deepEqual(unexplained(unheardOf(live, recording.facts), ONLY_LIVE), []);
   });
 
-  await t.test('requests that are no question are refused alike', async () => {
+  await t.test('invalid requests are refused alike', async () => {
     const odd = recording.odd.filter(({ name }) => !name.startsWith(WAIT));
     for (const { request, response, note } of odd) {
       const [ours, theirs] = [await ask(client, request), response ?? assert.fail()];
@@ -41,7 +41,7 @@ test('a devnet answers in the shapes of a real network', async (t) => {
     assert.ok(odd.length > 10);
   });
 
-  await t.test('to wait is answered, refused or given up alike', async () => {
+  await t.test('waiting queries are answered, refused or timed out alike', async () => {
     const waits = recording.odd.filter(({ name }) => name.startsWith(WAIT));
     const recorded = new Set(waits.flatMap(({ response }) => infoShapes(response)));
     const info = encodeFunction('getMasterchainInfo', {});

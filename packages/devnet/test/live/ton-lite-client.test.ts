@@ -8,7 +8,7 @@ import { signTransfer, walletOf } from '../support/ton-wallet.ts';
 import { otherClient, type Seen } from './support/other-client.ts';
 import { type ReadBlock, readChain } from './support/read-chain.ts';
 
-test('another process with another client sees the same network', async (t) => {
+test('another client in another process reads the same network', async (t) => {
   const devnet = await startDevnet(t, { production: 'manual', shards: 2 });
   await using network = new DevnetNetwork(devnet);
   const sent = await traffic(network, { seed: 2, wallets: 6, transfers: 40 });

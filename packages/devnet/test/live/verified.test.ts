@@ -16,7 +16,7 @@ const SIGHTS = [
   ...['active to frozen', 'active to uninit', 'frozen to nonexist'],
 ];
 
-test('every kind of question that has a proof is asked', () => {
+test('every kind of query with a proof is sent', () => {
   assert.equal(Object.keys(VERIFIED_KINDS).length, 24);
 });
 
@@ -27,20 +27,20 @@ for (const [signatures, shards] of [
 ] as const) {
   test(`${signatures} signatures, starting with ${shards} shards`, async (t) => {
     const network = await liveNetwork(t, { signatures, shards });
-    await t.test('everything has happened', () => {
+    await t.test('all kinds of events occurred', () => {
       const seen = sightsOf(network.chain);
       assert.deepEqual(
         SIGHTS.filter((sight) => !seen.has(sight)),
         [],
       );
     });
-    await t.test('every block and state is sound', () => checkChain(network));
+    await t.test('every block and state is valid', () => checkChain(network));
     for (const [name, check] of Object.entries(VERIFIED_KINDS)) {
       await t.test(`${name} is verified`, async (t) => {
         t.diagnostic(`${await check(network)} answers`);
       });
     }
-    await t.test('a server that lags', (t) => behindLag(t, network));
+    await t.test('a lagging server', (t) => behindLag(t, network));
     await t.test('a server without history', (t) => withoutHistory(t, network));
   });
 }

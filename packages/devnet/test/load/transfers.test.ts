@@ -26,7 +26,7 @@ test(`${TRANSFERS} transfers among ${WALLETS} wallets in four shards`, async (t)
   assert.equal(shards.length, 4);
   const chain = await readChain(await readerOf(t, devnet), [head, ...shards]);
 
-  await t.test('everything is delivered once', (t) => {
+  await t.test('every message is delivered once', (t) => {
     const messages = checkDeliveries(chain);
     const crossing = checkTransfers(chain, sent);
     const transactions = chain.reduce(
@@ -41,8 +41,8 @@ test(`${TRANSFERS} transfers among ${WALLETS} wallets in four shards`, async (t)
     assert.ok(messages >= TRANSFERS + WALLETS);
     assert.ok(crossing > TRANSFERS / 2);
   });
-  await t.test('no nano is lost or made', () => checkConservation(chain));
-  await t.test('time goes on, and every block adds up', () => {
+  await t.test('value is conserved to the nano', () => checkConservation(chain));
+  await t.test('time increases, and every block balances', () => {
     for (const read of chain)
       for (const check of [checkAccounts, checkValueFlow, checkMessages])
         assert.doesNotThrow(() => check(read), describeBlock(read.id));

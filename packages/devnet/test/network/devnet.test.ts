@@ -17,7 +17,7 @@ function balanceOf(devnet: Devnet, address: Address): bigint {
 
 for (const signatures of ['ordinary', 'simplex'] as const) {
   for (const shards of [1, 4]) {
-    test(`a client that believes nobody reads it: ${shards} shards, ${signatures}`, async (t) => {
+    test(`a verifying client reads it: ${shards} shards, ${signatures}`, async (t) => {
       const devnet = await startDevnet(t, { signatures, shards });
       await devnet.faucet(someone, 5n * TON);
       const { reads, pool: client } = await readerOf(t, devnet);
@@ -57,7 +57,7 @@ test('a wallet of @ton/ton is deployed and pays', async (t) => {
   }
 });
 
-test('the same message again, garbage and too many are refused as a node does', async (t) => {
+test('duplicates, garbage and too many messages are refused like by a node', async (t) => {
   const devnet = await startDevnet(t, { production: 'manual', mempool: { maxPerAddress: 1 } });
   const wallet = walletOf(devnet, 0, 'v4r2');
   const first = signTransfer(wallet, { to: someone, amount: '1', seqno: 0 });
@@ -80,7 +80,7 @@ test('the same message again, garbage and too many are refused as a node does', 
   assert.equal(balanceOf(devnet, someone), TON);
 });
 
-test('whatever bytes are sent, they are refused or accepted', async (t) => {
+test('any bytes are either refused or accepted', async (t) => {
   const devnet = await startDevnet(t, { production: 'manual' });
   const random = new Random(5);
   const message = signTransfer(walletOf(devnet, 0, 'v4r2'), { to: someone, amount: '1', seqno: 0 });
@@ -98,7 +98,7 @@ test('whatever bytes are sent, they are refused or accepted', async (t) => {
   await devnet.mine();
 });
 
-test('blocks are made on command, at an interval, and not at all', async (t) => {
+test('blocks are produced on command, at an interval, or not at all', async (t) => {
   const manual = await startDevnet(t, { production: 'manual' });
   const start = manual.status.head.seqno;
   await manual.mine(3);

@@ -6,7 +6,7 @@ import { readerOf, startDevnet } from '../support/running-devnet.ts';
 
 const NOT_STORED = { serverCode: 651, serverMessage: 'not in db' };
 
-test('block 1 is looked up by its number only, as of a node; a verified read finds it anyway', async (t) => {
+test('block 1 is looked up by seqno only, like on a node; a verified read finds it anyway', async (t) => {
   const devnet = await startDevnet(t);
   await devnet.mine(3);
   const { reads, pool: client } = await readerOf(t, devnet);

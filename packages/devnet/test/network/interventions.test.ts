@@ -20,7 +20,7 @@ function isAbout(found: bigint | undefined, expected: bigint): void {
   assert.ok(found !== undefined && found <= expected && found > expected - 1000n, `${found}`);
 }
 
-test('an account is set by hand, in part and as a whole, and removed', async (t) => {
+test('an account is overridden partly and completely, and removed', async (t) => {
   const devnet = await startDevnet(t);
   await devnet.setAccount(someone, { balanceNano: 3n * TON });
   assert.equal(balanceOf(devnet, someone), 3n * TON);
@@ -38,7 +38,7 @@ test('an account is set by hand, in part and as a whole, and removed', async (t)
   assert.equal(devnet.account(someone), null);
 });
 
-test('a contract receives a message that its sender never sent', async (t) => {
+test('a contract receives an impersonated message', async (t) => {
   const devnet = await startDevnet(t, { shards: 2 });
   const message = { from: other, to: someone, valueNano: TON, body: textCommentBody('hello') };
   await devnet.sendInternal({ ...message, bounce: false });
@@ -48,7 +48,7 @@ test('a contract receives a message that its sender never sent', async (t) => {
   assert.ok(balanceOf(devnet, other) > TON / 2n);
 });
 
-test('the network goes back to a snapshot, more than once', async (t) => {
+test('a snapshot is restored more than once', async (t) => {
   const devnet = await startDevnet(t);
   await devnet.faucet(someone, TON);
   const snapshot = await devnet.snapshot();

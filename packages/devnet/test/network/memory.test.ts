@@ -67,7 +67,7 @@ for (const kind of ['in memory', 'in a folder'])
     for (const [seqno, before] of kept) assert.deepEqual(seenAt(again, seqno), before);
   });
 
-test('memory grows little by empty blocks, and blocks beyond the history are dropped', async (t) => {
+test('memory grows slowly with empty blocks, and blocks beyond the history are dropped', async (t) => {
   const devnet = await startDevnet(t, {
     production: 'manual',
     history: 10,

@@ -37,7 +37,7 @@ for (const [name, production, shards] of [
   ['every 50 ms, over four shards', { intervalMs: 50 }, 4],
   ['every hour', { intervalMs: 3_600_000 }, 1],
 ] as const)
-  test(`what a method did is in the block that it returns: ${name}`, async (t) => {
+  test(`a change is included in the returned block: ${name}`, async (t) => {
     const devnet = await startDevnet(t, { production, shards });
     const { reads } = await readerOf(t, devnet);
     const given = await devnet.faucet(someone, 5n * TON);
@@ -70,7 +70,7 @@ for (const [name, production, shards] of [
     assert.ok(mined.block.seqno >= block.seqno + 2);
   });
 
-test('where no block is made without a command, there is none to return', async (t) => {
+test('with manual production, no block is returned', async (t) => {
   const devnet = await startDevnet(t, { production: 'manual' });
   const paused = await startDevnet(t, { production: { intervalMs: 20 } });
   paused.faults({ producing: false });
@@ -84,12 +84,12 @@ test('where no block is made without a command, there is none to return', async 
   }
 });
 
-test('a faucet that cannot pay says so', async (t) => {
+test('a faucet that cannot pay reports an error', async (t) => {
   const devnet = await startDevnet(t);
   await assert.rejects(devnet.faucet(someone, 10n ** 19n), /the faucet did not pay/);
 });
 
-test('a message that is refused when its turn comes says why', async (t) => {
+test('a message refused in its block has a reason', async (t) => {
   const devnet = await startDevnet(t, { production: { intervalMs: 3_600_000 } });
   const wallet = walletOf(devnet, 0, 'v4r2');
   const sign = (amount: string) => signTransfer(wallet, { to: someone, amount, seqno: 0 });
@@ -100,7 +100,7 @@ test('a message that is refused when its turn comes says why', async (t) => {
   assert.match(late?.refusal ?? '', /not accepted|exit/i);
 });
 
-test('texts and objects of @ton/core are taken as well', async (t) => {
+test('strings and objects of @ton/core are accepted', async (t) => {
   const theirs = TonCoreAddress.parse(someone.toRaw());
   const code = beginCell().storeUint(1, 8).endCell();
   const devnet = await startDevnet(t, {

@@ -28,7 +28,7 @@ async function visit<T>(options: DevnetOptions, work: (devnet: Devnet) => Promis
   return await work(devnet);
 }
 
-test('a chain in a folder goes on where it stopped, and where it was reverted to', async (t) => {
+test('a chain in a folder continues after a stop and after a revert', async (t) => {
   const options = { data: await newFolder(t), shards: 2, folder: { snapshotEvery: 2 } };
   const first = await visit(options, async (devnet) => {
     await devnet.faucet(someone, TON);
@@ -49,7 +49,7 @@ test('a chain in a folder goes on where it stopped, and where it was reverted to
   });
 });
 
-test('the clock in a folder stands as far ahead as it was moved, with or without a block since', async (t) => {
+test('the clock offset is restored from the folder, with or without later blocks', async (t) => {
   const data = await newFolder(t);
   const ahead = ({ status }: Devnet) => status.now - Math.floor(Date.now() / 1000);
   await visit({ data }, async (devnet) => {
@@ -70,7 +70,7 @@ test('the clock in a folder stands as far ahead as it was moved, with or without
   await visit({ data }, async (devnet) => assert.ok(ahead(devnet) > 86_000));
 });
 
-test('a folder is not continued with another key, nor by two at once', async (t) => {
+test('a folder is rejected with another key, or while it is in use', async (t) => {
   const data = await newFolder(t);
   await visit({ data }, async () => {});
   await assert.rejects(

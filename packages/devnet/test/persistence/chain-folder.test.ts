@@ -67,14 +67,14 @@ function same(store: MemoryStore, rounds: readonly StoredBlock[][]): void {
   }
 }
 
-test('blocks, signatures and states come back, across splits and merges', async (t) => {
+test('blocks, signatures and states are restored, across splits and merges', async (t) => {
   const path = await newFolder(t);
   const rounds = await fill(path, 322);
   same(await reopen(path), rounds);
   assert.deepEqual((await readdir(join(path, 'states'))).sort(), ['250.boc', '300.boc']);
 });
 
-test('states come back without snapshots, and with damaged ones', async (t) => {
+test('states are restored without snapshots, and with damaged ones', async (t) => {
   const path = await newFolder(t);
   const rounds = await fill(path, 120);
   await writeFile(join(path, 'states', '100.boc'), 'no bag of cells');
@@ -83,7 +83,7 @@ test('states come back without snapshots, and with damaged ones', async (t) => {
   same(await reopen(path), rounds);
 });
 
-test('a snapshot of another state is not believed', async (t) => {
+test('a snapshot with a wrong state is ignored', async (t) => {
   const path = await newFolder(t);
   const rounds = await fill(path, 110);
   const snapshots = await StateSnapshots.open(join(path, 'states'));
@@ -91,7 +91,7 @@ test('a snapshot of another state is not believed', async (t) => {
   same(await reopen(path), rounds);
 });
 
-test('wherever the log is cut, whole rounds are left and it goes on', async (t) => {
+test('after truncation at any byte, complete rounds remain and appending continues', async (t) => {
   const random = new Random(7);
   const path = await newFolder(t);
   const rounds = await fill(path, 40);
@@ -110,7 +110,7 @@ test('wherever the log is cut, whole rounds are left and it goes on', async (t) 
   }
 });
 
-test('garbage behind the last round is removed, damage before it is reported', async (t) => {
+test('garbage after the last round is removed, earlier damage is reported', async (t) => {
   const path = await newFolder(t);
   const rounds = await fill(path, 20);
   const { size } = await stat(join(path, LOG));
@@ -123,7 +123,7 @@ test('garbage behind the last round is removed, damage before it is reported', a
   await assert.rejects(reopen(path), { code: 'DATA_INVALID' });
 });
 
-test('what is cut off is gone, with its snapshots', async (t) => {
+test('cut rounds are removed with their snapshots', async (t) => {
   const path = await newFolder(t);
   const rounds = await fill(path, 120);
   const folder = await openFolder(path);
@@ -135,7 +135,7 @@ test('what is cut off is gone, with its snapshots', async (t) => {
   assert.deepEqual(await readdir(join(path, 'states')), ['50.boc']);
 });
 
-test('one process at a time has the folder', async (t) => {
+test('one process at a time locks the folder', async (t) => {
   const path = await newFolder(t);
   // the parent of this process is alive
   await writeFile(join(path, 'lock'), String(process.ppid));
@@ -144,7 +144,7 @@ test('one process at a time has the folder', async (t) => {
   await (await openFolder(path)).close();
 });
 
-test('a folder with something else in it is left alone', async (t) => {
+test('a folder with other content is rejected', async (t) => {
   const path = await newFolder(t);
   await writeFile(join(path, LOG), 'these are the accounts of last year');
   await assert.rejects(openFolder(path), { code: 'DATA_INVALID' });

@@ -27,7 +27,7 @@ async function fullPage(): Promise<Params<'getTransactions'>> {
   return assert.fail('no full page was recorded');
 }
 
-test('a list of transactions ends where the blocks are no longer kept', async () => {
+test('a list of transactions ends at the start of the history', async () => {
   const params = await fullPage();
   const { ids } = getTransactions(params, await contextFrom(1));
   const store = await recordedStore('localnet');
@@ -43,13 +43,13 @@ test('a list of transactions ends where the blocks are no longer kept', async ()
   });
 });
 
-test('the last key block is there for its configuration, however old', async () => {
+test('the configuration of the last key block is available at any age', async () => {
   const context = await contextFrom(HEAD);
   const id = toTlBlockId(context.chain.head.id);
   assert.equal(getConfigAll({ mode: 0x8000, id }, context).id.seqno, KEY_BLOCK_BEFORE);
 });
 
-test('a state that is no longer kept is refused', async () => {
+test('a query for a dropped state is refused', async () => {
   const context = await contextFrom(HEAD);
   const account = { workchain: -1, id: new Uint8Array(32) };
   const before = context.chain.store.masterchainBlock(HEAD - 1);

@@ -22,7 +22,7 @@ function damaged(question: Uint8Array, random: Random): Uint8Array {
 }
 
 for (const network of NETWORKS) {
-  test(`damaged questions to ${network} are answered or refused, at once`, async () => {
+  test(`damaged questions to ${network} are answered or refused without delay`, async () => {
     await recordedStore(network);
     const random = new Random(SEED);
     const questions = longQuestions(network);

@@ -48,7 +48,7 @@ async function* answered<Name extends FunctionName>(name: Name): AsyncGenerator<
   }
 }
 
-test('the reader finds what it looks up in what a node answered, and in ours', async () => {
+test('the reader finds its lookups in answers of a node and in ours', async () => {
   let read = 0;
   for (const name of ['getConfigAll', 'getConfigParams'] as const) {
     for await (const { params, answers } of answered(name)) {
@@ -67,7 +67,7 @@ test('the reader finds what it looks up in what a node answered, and in ours', a
   assert.ok(read > 200, `${read} earlier blocks read`);
 });
 
-test('a chain of any length: the configuration shows all earlier blocks that are looked up', async () => {
+test('the configuration proof contains all earlier blocks that are looked up, at any chain length', async () => {
   const { store } = await viewAt(NETWORK, 1865);
   const counts: number[] = [];
   for (const seqno of [1, 2, 16, 100, 101, 1599, 1600, 1601, 1700, 1865]) {
@@ -87,7 +87,7 @@ test('a chain of any length: the configuration shows all earlier blocks that are
   assert.equal(Math.max(...counts), 15 + 16);
 });
 
-test('a chain of any length: links back and look-ups show the block that they lead to', async () => {
+test('backward links and lookups contain their target block, at any chain length', async () => {
   const { store } = await viewAt(NETWORK, 1865);
   const idOf = (seqno: number) => toTlBlockId((store.masterchainBlock(seqno) ?? assert.fail()).id);
   for (const from of [1600, 1601, 1864, 1865]) {

@@ -36,14 +36,14 @@ async function ensureSame(client: AdnlClient, { request, response, note }: Conve
   assert.deepEqual(await client.query(wrapped(request)), response, note);
 }
 
-test('what cannot be parsed is refused with the texts of the node', async (t) => {
+test('unparsable queries are refused with the texts of the node', async (t) => {
   const client = await connect(t, await serve(t, 'localnet', H));
   const malformed = rows(...MALFORMED);
   assert.equal(malformed.length, MALFORMED.length);
   for (const row of malformed) await ensureSame(client, row);
 });
 
-test('without the wrapper there is no answer', async (t) => {
+test('a query without the wrapper is not answered', async (t) => {
   const client = await connect(t, await serve(t, 'localnet', H));
   const [prefixed, bare] = rows('queryPrefix+getTime', 'getTime unwrapped');
   assert.ok(prefixed && bare && prefixed.response === null && bare.response === null);
@@ -54,7 +54,7 @@ test('without the wrapper there is no answer', async (t) => {
   }
 });
 
-test('a question waits for its block as it did at the node', async (t) => {
+test('a query waits for its block like on the node', async (t) => {
   const server = await serve(t, 'localnet', BEFORE);
   const client = await connect(t, server);
   const [reached, twoBlocks, timeout, tooFar] = rows('waitMasterchainSeqno+getMasterchainInfo');

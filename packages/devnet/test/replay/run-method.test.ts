@@ -27,7 +27,7 @@ const SEED = 'tester.a seed mode 4';
 const SEQNO = 'alice seqno mode 4';
 const RANDOM_SEED = 6;
 
-test('runSmcMethod is answered as the node does', async (t) => {
+test('runSmcMethod is answered like by the node', async (t) => {
   const counts: Record<string, number> = {};
   for (const row of rowsOf('localnet', 'runSmcMethod')) {
     assert.ok(row.response);
@@ -64,14 +64,14 @@ function seedBytes(value: StackValue | undefined): Uint8Array {
   return fromHex(value.value.toString(16).padStart(64, '0'));
 }
 
-test('every run has a seed of its own', async () => {
+test('every run has its own seed', async () => {
   const row = recorded(SEED);
   const [first, second] = [await ask(row), await ask(row)].map(decodeRun);
   assert.ok(first?.kind === 'liteServer.runMethodResult' && first.exitCode === 0);
   assert.notDeepEqual(first, second);
 });
 
-test('a client gets the answer from the port of a server', async (t) => {
+test('a client gets the answer over a socket', async (t) => {
   const { request, response, head } = recorded(SEQNO);
   const executor = { runSmcMethod: runSmcMethod(tvm) };
   const client = await connect(t, await serve(t, 'localnet', head, { executor }));
@@ -79,7 +79,7 @@ test('a client gets the answer from the port of a server', async (t) => {
   assert.deepEqual(await client.query(query), response);
 });
 
-test('what cannot be run is refused', async () => {
+test('invalid runs are refused', async () => {
   const row = recorded(SEQNO);
   const continuation = new Builder().storeUint(1, 24).storeRef(new Builder().build());
   const bag = writeBoc(continuation.storeUint(0x06, 8).storeUint(0, 8).build());
@@ -96,7 +96,7 @@ test('what cannot be run is refused', async () => {
   }
 });
 
-test('where more is asked than the machine takes, the rest is refused for now', async () => {
+test('calls beyond the capacity of the TVM are refused as not ready', async () => {
   await using small = new Tvm({ workers: 1, maxQueued: 1 });
   const row = recorded(SEQNO);
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(row, {}, {}, small)));

@@ -90,7 +90,7 @@ compareKind(
   ),
 );
 
-test('getOutMsgQueueSizes is answered as the node does, of the newest recorded blocks', async () => {
+test('getOutMsgQueueSizes is answered like by the node, for the newest recorded blocks', async () => {
   const { asked, equal, differing } = await differences('getOutMsgQueueSizes');
   assert.deepEqual({ asked, equal }, { asked: 9, equal: 6 });
   // the second network was queried after its last recorded block

@@ -10,7 +10,7 @@ const APART = /^(runSmcMethod|sendMessage|waitMasterchainSeqno.*)$/;
 const LEAST_SHARE = 0.99;
 
 /** The tests of each kind prove that differing answers are equivalent. */
-test('nearly every recorded question is answered byte for byte', async (t) => {
+test('at least 99 % of recorded queries are answered byte for byte', async (t) => {
   const kinds = new Map<string, { asked: number; equal: number }>();
   for (const network of NETWORKS) {
     for (const { name, request, response, head, nowSeconds } of conversations(network)) {

@@ -55,7 +55,7 @@ function rulesOf(chain: readonly ReadBlock[]) {
   };
 }
 
-test('every transaction is the one that the sandbox makes of the same message', async (t) => {
+test('every transaction equals the result of the sandbox for the same message', async (t) => {
   const chain = await livedThrough(t);
   const replica = await Replica.start(zeroStatesOf(chain));
   const rulesFor = rulesOf(chain);

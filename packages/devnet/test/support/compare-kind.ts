@@ -13,7 +13,7 @@ interface Expected {
 
 /** Defines a test: all recorded queries of a kind are answered like the node did. */
 export function compareKind(name: FunctionName, expected: Expected, accepts?: Accepts): void {
-  test(`${name} is answered as the node does`, async () => {
+  test(`${name} is answered like by the node`, async () => {
     const { asked, equal, accepted, differing } = await differences(name, accepts);
     assert.deepEqual(differing, []);
     assert.deepEqual({ asked, equal, shown: accepted }, expected);

@@ -30,7 +30,7 @@ describe('blocks with interventions', () => {
     return network.account(address)?.account?.storage.balance.coins ?? 0n;
   }
 
-  test('an account that is set by hand is minted, and burned when it is taken away', async () => {
+  test('an account override mints value, and its removal burns it', async () => {
     const network = await started();
     const address = relayAddress(0x10);
     const [made] = await network.round({ overrides: new Map([relay(address, 5n * TON)]) });
@@ -43,7 +43,7 @@ describe('blocks with interventions', () => {
     assert.equal(network.account(address), null);
   });
 
-  test('a message from nobody brings its value, and leaves no trace of a sender', async () => {
+  test('an impersonated message brings its value and has no sender transaction', async () => {
     const network = await started();
     const [from, to] = [relayAddress(0x10, 1), relayAddress(0x90, 2)];
     const fields = internalMessage({ from, to, valueNano: 3n * TON, bounce: false });
@@ -57,7 +57,7 @@ describe('blocks with interventions', () => {
     assert.equal(balanceOf(network, to), 3n * TON);
   });
 
-  test('a configuration that is set by hand makes a key block, and stays', async () => {
+  test('a configuration override makes a key block and persists', async () => {
     const network = await started();
     const before = network.config;
     const changed = before.set(-7, new Builder().storeUint(42, 32).build());
@@ -74,7 +74,7 @@ describe('blocks with interventions', () => {
     assert.equal(new Config(network.config).cell(-7)?.slice().loadUint(32), 42);
   });
 
-  test('the same message twice, one for another shard and one that is refused', async () => {
+  test('duplicate, foreign and refused messages', async () => {
     const network = await started();
     const [from, to] = [relayAddress(0x10, 1), relayAddress(0x90, 2)];
     await network.round({ overrides: new Map([relay(from, 5n * TON)]) });
@@ -90,7 +90,7 @@ describe('blocks with interventions', () => {
     assert.equal(balanceOf(network, to), TON);
   });
 
-  test('many messages to one account, and what follows from them, in the order of time', async () => {
+  test('many messages to one account and their consequences, in lt order', async () => {
     const network = await started();
     const [hub, ...others] = Array.from({ length: 20 }, (_, i) => relayAddress(i * 11, i));
     assert.ok(hub);
