@@ -139,6 +139,12 @@ const SettingsSchema = Type.Object({
     'PostgreSQL that v3 reads the index from, such as a replica; empty: DATABASE_URL',
   ),
   V3_CONNECTIONS: integer(10, 1, 1000, 'connections to it per process'),
+  V3_KEPT_PLANS: integer(
+    640,
+    0,
+    100_000,
+    'query plans that all connections of a process together keep in the memory of PostgreSQL; 0: none',
+  ),
   V3_REQUEST_TIMEOUT_MS: integer(
     3000,
     10,

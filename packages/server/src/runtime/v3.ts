@@ -22,7 +22,7 @@ export function openV3(settings: Settings, log: FastifyBaseLogger): V3Options | 
       url,
       connections: settings.V3_CONNECTIONS,
       statementTimeoutMs: requestTimeoutMs,
-      keepsPlans: true,
+      keptPlans: settings.V3_KEPT_PLANS,
     }),
     requestTimeoutMs,
     oneSnapshot: settings.NETWORK === 'devnet',

@@ -23,10 +23,11 @@ export interface DatabaseOptions {
   /** For one statement; 0: as long as it takes. */
   readonly statementTimeoutMs?: number;
   /**
-   * Connections keep the plan of each query, whatever its values: for many small questions over many eras, where
-   * planning takes longer than finding. Which plans these are is what `plans.test.ts` looks at.
+   * How many plans all connections together keep in PostgreSQL's memory; 0: none. A plan is kept for each query,
+   * whatever its values: for many small questions over many eras, where planning takes longer than finding. Which
+   * plans these are is what `plans.test.ts` looks at.
    */
-  readonly keepsPlans?: boolean;
+  readonly keptPlans?: number;
 }
 
 /** PostgreSQL: connects when first asked, and again after a connection broke. */
@@ -42,10 +43,12 @@ export class Database implements Queries {
   constructor(options: DatabaseOptions) {
     this.statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
     this.#options = options;
-    this.#pool = new pg.Pool({ ...clientConfig(options), max: options.connections ?? 4 });
+    const { connections = 4, keptPlans = 0 } = options;
+    const plansEach = Math.floor(keptPlans / connections);
+    this.#pool = new pg.Pool({ ...clientConfig(options), max: connections });
     this.#pool.on('connect', (client) => {
       this.#clients.add(client);
-      if (options.keepsPlans) this.#names.set(client, new StatementNames());
+      if (plansEach > 0) this.#names.set(client, new StatementNames(plansEach));
       // Whoever asks learns of it; without a listener the process would end.
       client.on('error', () => {});
     });
@@ -118,14 +121,14 @@ export class Database implements Queries {
 }
 
 function clientConfig(options: DatabaseOptions): pg.ClientConfig {
-  const { url, statementTimeoutMs = STATEMENT_TIMEOUT_MS, keepsPlans = false } = options;
+  const { url, statementTimeoutMs = STATEMENT_TIMEOUT_MS, keptPlans = 0 } = options;
   return {
     connectionString: url,
     application_name: 'tonway',
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     types,
-    ...(keepsPlans && { options: KEPT_PLANS }),
+    ...(keptPlans > 0 && { options: KEPT_PLANS }),
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
       query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,

@@ -1,11 +1,13 @@
-/** A plan over many eras takes the database some tenths of a megabyte. */
-const MAX_NAMES = 256;
-
 /** The statements that one connection has parsed and planned, and keeps by name. */
 export class StatementNames {
+  readonly #maxNames: number;
   readonly #names = new Map<string, string>();
 
-  /** Null: too many others have one. */
+  constructor(maxNames: number) {
+    this.#maxNames = maxNames;
+  }
+
+  /** Null: too many other statements have a name. */
   nameOf(sql: string): string | null {
     const known = this.#names.get(sql);
     if (known !== undefined) return known;
@@ -15,8 +17,8 @@ export class StatementNames {
     return name;
   }
 
-  /** What is asked from now on may be something else: a new connection would learn it. */
+  /** A connection whose names are full is replaced by a new one, which learns the statements that are asked now. */
   get isFull(): boolean {
-    return this.#names.size === MAX_NAMES;
+    return this.#names.size >= this.#maxNames;
   }
 }

@@ -214,7 +214,7 @@ test('what is told on a channel is heard, also after the connection broke', asyn
 });
 
 test('kept plans: each query is planned once by a connection, which is replaced when it has many', async (t) => {
-  const keeping = new Database({ url, connections: 1, keepsPlans: true });
+  const keeping = new Database({ url, connections: 1, keptPlans: 256 });
   t.after(() => keeping.close());
   const kept = () =>
     keeping.query<{ pid: number; name: string; plans: bigint }>(

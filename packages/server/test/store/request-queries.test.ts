@@ -19,7 +19,7 @@ suite('the statements of one request', async () => {
     url: own.url,
     connections: 1,
     statementTimeoutMs: LIMIT_MS,
-    keepsPlans: true,
+    keptPlans: 1024,
   });
   own.closeFirst(() => database.close());
   const facts = new IndexFacts(database);

@@ -138,6 +138,7 @@ suite('plans of v3', async () => {
       defaultLimit: 10,
       maxLimit: 1000,
       maxOffset: 10_000,
+      maxAnswerBytes: 4 * 2 ** 20,
       shardFormat: 'decimal',
       testOnly: false,
     },

@@ -1,5 +1,5 @@
 import type { AccountCode, LedgerAccount } from '../../ledger/account.ts';
-import { Conditions } from './conditions.ts';
+import { Conditions, type Statement } from './conditions.ts';
 import type { ReadStore } from './read-store.ts';
 import { type StateColumns, stateOf } from './states.ts';
 
@@ -10,8 +10,10 @@ interface AccountRow extends StateColumns {
   readonly data: Buffer | null;
 }
 
-const COLUMNS =
-  'account, lt, tx_hash, status, s.hash, balance, extra_currencies, frozen_hash, code_hash, data_hash, methods';
+const OWN_COLUMNS =
+  'account, lt, tx_hash, status, hash, balance, extra_currencies, frozen_hash, code_hash, data_hash, methods';
+/** Codes have a hash, too. */
+const COLUMNS = OWN_COLUMNS.replace(' hash', ' s.hash');
 
 export interface AccountFilter {
   readonly accounts: readonly Buffer[];
@@ -24,16 +26,44 @@ export interface AccountFilter {
 /** In the order of the accounts that are asked for; those that are not indexed are left out. */
 export async function readAccounts(
   store: ReadStore,
-  { accounts, codeHashes, bags }: AccountFilter,
+  filter: AccountFilter,
 ): Promise<readonly LedgerAccount[]> {
+  return inOrder(filter.accounts, await store.query<AccountRow>(statementOf(filter)));
+}
+
+/** With code and data; null where these have more bytes together: PostgreSQL counts them, and then sends none. */
+export async function readAccountsWithin(
+  store: ReadStore,
+  filter: Omit<AccountFilter, 'bags'>,
+  maxBytes: number,
+): Promise<readonly LedgerAccount[] | null> {
+  const { sql, values } = statementOf({ ...filter, bags: 'all' });
+  const limit = `$${values.length + 1}`;
+  const rows = await store.query<AccountRow & { readonly is_small: boolean }>({
+    sql: `select ${OWN_COLUMNS}, is_small, case when is_small then code end as code,
+        case when is_small then data end as data
+      from (select *, sum(coalesce(octet_length(code), 0) + coalesce(octet_length(data), 0)) over () <= ${limit}
+        as is_small from (${sql}) found) measured`,
+    values: [...values, maxBytes],
+  });
+  return rows.every(({ is_small }) => is_small) ? inOrder(filter.accounts, rows) : null;
+}
+
+function statementOf({ accounts, codeHashes, bags }: AccountFilter): Statement {
   const conditions = new Conditions();
   conditions.add('account = any(?)', accounts);
   if (codeHashes) conditions.add('code_hash = any(?)', codeHashes);
-  const rows = await store.query<AccountRow>({
+  return {
     sql: `select ${COLUMNS}, ${bagColumns(bags, conditions)} from chain.latest_account_states s
       left join chain.codes on codes.hash = code_hash where ${conditions.sql}`,
     values: conditions.values,
-  });
+  };
+}
+
+function inOrder(
+  accounts: readonly Buffer[],
+  rows: readonly AccountRow[],
+): readonly LedgerAccount[] {
   const found = new Map(rows.map((row) => [row.account.toString('latin1'), accountOf(row)]));
   return accounts.flatMap((account) => found.get(account.toString('latin1')) ?? []);
 }

@@ -4,10 +4,10 @@ import type { Statement } from './conditions.ts';
 import { isEmpty, type LtBounds, readEraStarts, windows } from './eras.ts';
 import { readExtraFlags } from './extra-flags.ts';
 import { readFirstSeqno } from './first-seqno.ts';
-import { Lately } from './lately.ts';
 import type { Sort } from './order.ts';
 import type { Page } from './page.ts';
 import { readShards } from './shards.ts';
+import { TtlValue } from './ttl-value.ts';
 
 /** A list in the order of logical time, and which page of it. */
 interface Walk<Item> {
@@ -21,25 +21,25 @@ interface Walk<Item> {
   previousLt?(item: Item): bigint;
 }
 
-const FIRST_FRESH_MS = 500;
+const FIRST_TTL_MS = 500;
 
-/** What the index is as a whole, remembered for all requests. */
+/** What holds for the whole index, read once for all requests. */
 export class IndexFacts {
-  readonly eraStarts: Lately<readonly bigint[]>;
-  readonly firstSeqno: Lately<number | null>;
-  readonly hasExtraFlags: Lately<(mcSeqno: number) => boolean>;
-  readonly shards: Lately<readonly ShardName[]>;
+  readonly eraStarts: TtlValue<readonly bigint[]>;
+  readonly firstSeqno: TtlValue<number | null>;
+  readonly hasExtraFlags: TtlValue<(mcSeqno: number) => boolean>;
+  readonly shards: TtlValue<readonly ShardName[]>;
 
   constructor(queries: Queries) {
-    this.eraStarts = new Lately(() => readEraStarts(queries));
+    this.eraStarts = new TtlValue(() => readEraStarts(queries));
     // An index that began anew has another first block.
-    this.firstSeqno = new Lately(() => readFirstSeqno(queries), FIRST_FRESH_MS);
-    this.hasExtraFlags = new Lately(() => readExtraFlags(queries));
-    this.shards = new Lately(() => readShards(queries));
+    this.firstSeqno = new TtlValue(() => readFirstSeqno(queries), FIRST_TTL_MS);
+    this.hasExtraFlags = new TtlValue(() => readExtraFlags(queries));
+    this.shards = new TtlValue(() => readShards(queries));
   }
 }
 
-/** What reads of the index are asked of: the primary or a replica. */
+/** Reads of the index, from the primary or a replica. */
 export class ReadStore {
   readonly queries: Queries;
   readonly facts: IndexFacts;

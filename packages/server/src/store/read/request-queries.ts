@@ -51,13 +51,13 @@ export class RequestQueries implements Queries {
 
   async #run<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     if ((await this.#facts.firstSeqno.get()) === null) throw new IndexEmpty();
-    if (this.#snapshot) return this.#limited(this.#snapshot, work);
+    if (this.#snapshot) return this.#withStatementTimeout(this.#snapshot, work);
     const done = await this.#database.session(async (session) => {
       // the caller is gone; the connection is as good as before
       if (this.#leftMs <= 0) return null;
       const result = this.#isCloseToLimit
         ? await work(session)
-        : await session.transaction((queries) => this.#limited(queries, work));
+        : await session.transaction((queries) => this.#withStatementTimeout(queries, work));
       return { result };
     });
     if (!done) throw new TimeLimitExceeded();
@@ -68,8 +68,11 @@ export class RequestQueries implements Queries {
     return this.#leftMs >= this.#database.statementTimeoutMs * CLOSE_TO_LIMIT;
   }
 
-  /** In a transaction, whose statements end with the time that is left. */
-  async #limited<T>(queries: Queries, work: (queries: Queries) => Promise<T>): Promise<T> {
+  /** Inside a transaction: PostgreSQL ends its statements when the request's time is over. */
+  async #withStatementTimeout<T>(
+    queries: Queries,
+    work: (queries: Queries) => Promise<T>,
+  ): Promise<T> {
     const leftMs = String(Math.max(1, this.#leftMs));
     if (!this.#isCloseToLimit)
       await queries.query(`select set_config('statement_timeout', $1, true)`, [leftMs]);

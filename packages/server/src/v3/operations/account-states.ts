@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { shapeInTurns } from '../../http/large-answers.ts';
+import { AnswerTooLarge, shapeInTurns } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
-import { readAccounts } from '../../store/read/account-states.ts';
+import { readAccounts, readAccountsWithin } from '../../store/read/account-states.ts';
 import { ACCOUNTS, accountFilter, besideAccounts } from '../accounts-answer.ts';
 import { operation } from '../operation.ts';
 import { booleanKind } from '../params/boolean.ts';
@@ -9,6 +9,9 @@ import { withDefault } from '../params/kind.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { FullAccountState, fullAccountState } from '../shapes/full-account-state.ts';
 import { Metadata } from '../shapes/schemas.ts';
+
+/** Bytes as base64 are longer by a third. */
+const BASE64_GROWTH = 4 / 3;
 
 export const accountStates = operation({
   name: 'accountStates',
@@ -30,9 +33,13 @@ export const accountStates = operation({
     }),
   ),
   async handle(asked, context) {
-    const bags = asked.include_boc ? 'all' : 'none';
-    const found = await readAccounts(context.store, { ...accountFilter(asked), bags });
-    const { maxAnswerBytes } = context.settings;
+    const { store, settings } = context;
+    const { maxAnswerBytes } = settings;
+    const filter = accountFilter(asked);
+    const found = asked.include_boc
+      ? await readAccountsWithin(store, filter, Math.floor(maxAnswerBytes / BASE64_GROWTH))
+      : await readAccounts(store, { ...filter, bags: 'none' });
+    if (!found) throw new AnswerTooLarge(maxAnswerBytes);
     const accounts = await shapeInTurns(found, fullAccountState, maxAnswerBytes);
     return { accounts, ...(await besideAccounts(found, context)) };
   },

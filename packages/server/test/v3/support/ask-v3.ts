@@ -59,7 +59,7 @@ export async function askV3(
     url,
     connections: 4,
     statementTimeoutMs: REQUEST_TIMEOUT_MS,
-    keepsPlans: true,
+    keptPlans: 1024,
   });
   const tvm = new Tvm({ workers: 1 });
   const http = createHttp({
