@@ -4,7 +4,6 @@ import { readFixture, readJson, skipWithout } from '@tonway/tools/fixtures';
 import { Account } from '../src/account/account.ts';
 import { ShardAccount } from '../src/account/shard-account.ts';
 import { toHex } from '../src/bits/bytes.ts';
-import { crc16 } from '../src/bits/crc.ts';
 import { Block } from '../src/block/block.ts';
 import { readBoc, readBocRoots } from '../src/boc/read-boc.ts';
 import { CellType } from '../src/cell/cell-type.ts';
@@ -185,12 +184,4 @@ test('a message of before the present form of addresses is refused', {
 }, () => {
   const cell = readBoc(readFixture('chain', 'messages', 'int-msg-query.boc'));
   assert.throws(() => Message.load(cell), { code: 'TLB_INVALID' });
-});
-
-test('numbers of get-methods', { skip: skipWithout('chain/vectors/method-ids.json') }, () => {
-  const methods = readJson<Record<string, number>>('chain', 'vectors', 'method-ids.json');
-  assert.ok(Object.keys(methods).length > 30);
-  for (const [name, number] of Object.entries(methods)) {
-    assert.equal(crc16(new TextEncoder().encode(name)) | 0x10000, number, name);
-  }
 });
