@@ -26,8 +26,13 @@ export interface EmulatorExports {
   ): number;
 }
 
+/** Functions by group and name. */
+export type GlueImports = Readonly<
+  Record<string, Readonly<Record<string, (...args: readonly unknown[]) => unknown>>>
+>;
+
 interface GlueOptions {
-  instantiateWasm(imports: object, done: (instance: WasmInstance) => void): object;
+  instantiateWasm(imports: GlueImports, done: (instance: WasmInstance) => void): object;
   print(text: string): void;
   printErr(text: string): void;
 }

@@ -1,6 +1,9 @@
-import { type EmulatorExports, emulatorGlue } from './artifact.ts';
+import { type EmulatorExports, emulatorGlue, type GlueImports } from './artifact.ts';
 import { CStack } from './c-stack.ts';
+import { isTrampoline, relayModule, trampolineModule } from './trampolines.ts';
 import {
+  compile,
+  EXCEPTION_TAG,
   instantiate,
   isGlobal,
   isMemory,
@@ -22,8 +25,9 @@ export async function createInstance(module: WasmModule): Promise<EmulatorInstan
   let instance: WasmInstance | undefined;
   const exports = await emulatorGlue()({
     instantiateWasm(imports, done) {
-      instance = instantiate(module, imports);
-      done({ exports: withTableCache(instance.exports) });
+      const linked = link(module, imports);
+      instance = linked.instance;
+      done({ exports: linked.exportsForGlue });
       return instance.exports;
     },
     print: () => {},
@@ -37,16 +41,57 @@ export async function createInstance(module: WasmModule): Promise<EmulatorInstan
   return { exports, memory, stack: new CStack(exports, memory, stackPointer) };
 }
 
+interface Linked {
+  readonly instance: WasmInstance;
+  readonly exportsForGlue: WasmInstance['exports'];
+}
+
+/** Links the emulator with trampolines in WebAssembly; one that was built without them as it is. */
+function link(module: WasmModule, imports: GlueImports): Linked {
+  const [[group, glue] = ['', {}]] = Object.entries(imports);
+  const names = Object.values(glue).flatMap(({ name }) => (isTrampoline(name) ? [name] : []));
+  const invoke = Object.values(glue).find(({ name }) => name === 'invoke_v');
+  if (!invoke) {
+    const instance = instantiate(module, imports);
+    return { instance, exportsForGlue: instance.exports };
+  }
+  const relays = instantiate(compile(relayModule(names)), {}).exports;
+  const linked = Object.entries(glue).map(([key, value]) => [key, relays[value.name] ?? value]);
+  const instance = instantiate(module, { [group]: Object.fromEntries(linked) });
+  const { caught, exportsForGlue } = exceptionsOf(instance, invoke);
+  const env = {
+    caught,
+    table: Object.values(instance.exports).find(isTable),
+    stackPointer: instance.exports[STACK_POINTER],
+    tag: EXCEPTION_TAG,
+  };
+  const trampolines = instantiate(compile(trampolineModule(names)), { env }).exports;
+  const { table } = relays;
+  if (isTable(table)) for (const [i, name] of names.entries()) table.set(i, trampolines[name]);
+  return { instance, exportsForGlue };
+}
+
 /**
- * The glue looks up a function of the module's table at each call that may throw: 1,300 times for a short
- * get-method. The engine's own look-up was a fifth of the run. The table never changes after the start.
+ * What a trampoline caught is recorded by the glue's own `invoke_v`: the glue is given a table in which
+ * every function throws the exception again.
  */
-function withTableCache(exports: WasmInstance['exports']): WasmInstance['exports'] {
-  const entries = Object.entries(exports).map(([name, value]) => {
-    if (!isTable(value)) return [name, value];
-    const functions: unknown[] = [];
-    const get = (index: number) => (functions[index] ??= value.get(index));
-    return [name, { get }];
-  });
-  return Object.fromEntries(entries);
+function exceptionsOf(
+  { exports }: WasmInstance,
+  invoke: GlueImports[string][string],
+): Pick<Linked, 'exportsForGlue'> & { readonly caught: (exception: unknown) => void } {
+  let thrown: unknown;
+  const table = {
+    get: () => () => {
+      throw thrown;
+    },
+  };
+  const entries = Object.entries(exports).map(([name, value]) => [
+    name,
+    isTable(value) ? table : value,
+  ]);
+  const caught = (exception: unknown) => {
+    thrown = exception;
+    invoke(0);
+  };
+  return { caught, exportsForGlue: Object.fromEntries(entries) };
 }

@@ -63,7 +63,7 @@ function readLeb128(bytes: Uint8Array, at: number): [value: number, next: number
   }
 }
 
-function leb128(value: number): Uint8Array {
+export function leb128(value: number): Uint8Array {
   const bytes: number[] = [];
   let rest = value;
   for (; rest > 0x7f; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 0x80);

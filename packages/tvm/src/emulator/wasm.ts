@@ -4,6 +4,8 @@ declare const WebAssembly: {
   readonly Instance: new (module: WasmModule, imports: object) => WasmInstance;
   readonly Memory: new (limits: { readonly initial: number }) => WasmMemory;
   readonly Table: new (type: object) => WasmTable;
+  /** What JavaScript throws, as WebAssembly catches it. */
+  readonly JSTag: object;
   readonly Global: new (type: object, value: number) => WasmGlobal;
 };
 
@@ -20,12 +22,14 @@ export interface WasmMemory {
 }
 
 export interface WasmTable {
-  get(index: number): unknown;
+  set(index: number, value: unknown): void;
 }
 
 export interface WasmGlobal {
   value: number;
 }
+
+export const EXCEPTION_TAG = WebAssembly.JSTag;
 
 export function compile(bytes: Uint8Array): WasmModule {
   return new WebAssembly.Module(bytes);
