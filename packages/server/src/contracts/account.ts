@@ -20,3 +20,20 @@ export function readWallet(account: Account | null): Wallet | null {
   const init = initOf(account);
   return init?.code && init.data ? loadWallet(init.code.hash(), init.data) : null;
 }
+
+/** Nanotons; an account that does not exist has none. */
+export function balanceOf(account: Account | null): bigint {
+  return account?.storage.balance.coins ?? 0n;
+}
+
+/** The hash of the state of a frozen account. */
+export function frozenHashOf(account: Account | null): Uint8Array | null {
+  const state = account?.storage.state;
+  return state?.kind === 'frozen' ? state.stateHash : null;
+}
+
+/** An active account without code counts as uninitialized, as does one that does not exist. */
+export function statusOf(account: Account | null): 'active' | 'frozen' | 'uninitialized' {
+  if (codeOf(account)) return 'active';
+  return account?.storage.state.kind === 'frozen' ? 'frozen' : 'uninitialized';
+}

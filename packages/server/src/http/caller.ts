@@ -1,18 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../requests/caller.ts';
 import { addressSubject } from './client-address.ts';
 import { InvalidRequest } from './errors.ts';
-
-/** What a caller may do and wants. */
-export interface Caller {
-  readonly privateServers: boolean;
-  readonly includeProof: boolean;
-  /** The answer is to be of this masterchain block, or of a later one; null: of whatever is the newest. */
-  readonly minSeqno: number | null;
-  /** The key or the address: calls of the TVM get their turns by it. */
-  readonly client: string;
-  /** Calls back when the caller has gone without the answer. */
-  onGone(listener: () => void): void;
-}
 
 const MIN_SEQNO = 'x-min-masterchain-seqno';
 

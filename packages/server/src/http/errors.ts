@@ -2,10 +2,17 @@
 export class RequestError extends Error {
   override readonly name: string = 'RequestError';
   readonly code: number;
+  /** Of a refused message: why, in plain words. */
+  readonly explanation: string | null;
 
-  constructor(code: number, message: string, options?: ErrorOptions) {
+  constructor(
+    code: number,
+    message: string,
+    { explanation = null, ...options }: ErrorOptions & { explanation?: string | null } = {},
+  ) {
     super(message, options);
     this.code = code;
+    this.explanation = explanation;
   }
 }
 

@@ -1,8 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type BocOptions, type Cell, TonwayError, toBase64, writeBocInSteps } from '@tonway/chain';
-
-/** The event loop is not held longer by what can be interrupted. */
-const TURN_MS = 10;
+import { Turns } from '../requests/turns.ts';
 
 /** An answer is larger than the server gives. */
 export class AnswerTooLarge extends TonwayError {
@@ -15,29 +12,6 @@ export class AnswerTooLarge extends TonwayError {
 
 export function tooLargeText(maxBytes: number): string {
   return `the answer has more than ${maxBytes} bytes: ask for less, or have the operator raise MAX_ANSWER_BYTES`;
-}
-
-/** Work that others may interrupt: `isOver` says when to wait for `next`. */
-export class Turns {
-  #startedMs = performance.now();
-
-  get isOver(): boolean {
-    return performance.now() - this.#startedMs >= TURN_MS;
-  }
-
-  /** Lets others go first. */
-  async next(): Promise<void> {
-    await nextTurn();
-    this.#startedMs = performance.now();
-  }
-}
-
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-/** A turn of the event loop that nobody else has who asks for one: what many wait for does not set all to work at once. */
-export function ownTurn(): Promise<unknown> {
-  lastTurn = lastTurn.then(() => nextTurn());
-  return lastTurn;
 }
 
 /** Shapes the items of a list, and holds nobody up meanwhile. Throws where they become too large. */

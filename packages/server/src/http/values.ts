@@ -1,5 +1,5 @@
 import { Address, type Cell, ChainError, fromBase64, fromHex, readBoc } from '@tonway/chain';
-import { RequestError } from './errors.ts';
+import { InvalidRequest, RequestError } from './errors.ts';
 
 const HASH_HEX = /^[0-9a-fA-F]{64}$/;
 const HASH_BASE64 = /^(?:[0-9a-zA-Z+/]{43}|[0-9a-zA-Z_-]{43})=*$/;
@@ -28,6 +28,18 @@ export function readAddress(text: string): GivenAddress | null {
   }
 }
 
+/** An address that also has a friendly form: its workchain is a number of 8 bits. */
+export function readFriendlyAddress(text: string): GivenAddress {
+  if (text === '') throw new InvalidRequest('empty address');
+  const given = readAddress(text);
+  if (!given || !hasFriendlyForm(given)) throw new InvalidRequest('failed to parse address');
+  return given;
+}
+
+export function hasFriendlyForm({ address: { workchain } }: GivenAddress): boolean {
+  return workchain === (workchain << 24) >> 24;
+}
+
 /** No bag is shorter. */
 const LEAST_BYTES = 10;
 
@@ -48,4 +60,33 @@ function whatIsWrong({ length }: Uint8Array, { message }: ChainError): string {
   return length < LEAST_BYTES
     ? `not enough bytes (${length} present, ${LEAST_BYTES} required)`
     : message;
+}
+
+const BASE64 = /^([0-9a-zA-Z+/]*)=*$/;
+
+/** Standard base64, padded or not; `""` is no bytes. */
+export function readBase64(text: string): Uint8Array {
+  const reason = base64Problem(text);
+  if (reason) throw new InvalidRequest(`invalid base64 encoded bytes: ${reason}`);
+  return fromBase64(text);
+}
+
+function base64Problem(text: string): string | null {
+  const [, digits] = BASE64.exec(text) ?? [];
+  if (digits === undefined) return 'a character that is not of standard base64';
+  return digits.length % 4 === 1 ? 'wrong length' : null;
+}
+
+const METHOD_ID = /^[+-]?[0-9]{1,11}$|^-?0x[0-9a-fA-F]{1,8}$/;
+
+/** A get-method: its name, or its id as a text with a number. */
+export function readMethod(text: string): string | number {
+  if (!METHOD_ID.test(text)) return text;
+  const digits = text.replace(/^[+-]/, '');
+  return readMethodId(text.startsWith('-') ? -Number(digits) : Number(digits));
+}
+
+export function readMethodId(id: number): number {
+  if (id !== (id | 0)) throw new InvalidRequest('failed to parse method');
+  return id;
 }

@@ -5,6 +5,7 @@ import { readBodies } from '../http/bodies.ts';
 import { identify } from '../http/request-ids.ts';
 import { logRequests } from '../http/request-log.ts';
 import { tryItPage } from '../http/try-it-page.ts';
+import { ChainRequests, type ChainRequestsOptions } from '../requests/chain-requests.ts';
 import { Answers, type AnswersOptions } from '../v2/answers.ts';
 import { openApi } from '../v2/openapi.ts';
 import type { Operation } from '../v2/operation.ts';
@@ -16,7 +17,9 @@ import { type V3Options, v3Routes } from '../v3/routes.ts';
 import { ANSWER_FORM, isV3, sendError } from './answer-form.ts';
 import { answerFailures, refuseUnknown } from './failures.ts';
 
-export interface AppOptions extends Omit<AnswersOptions, 'onUnexpected'> {
+export interface AppOptions
+  extends ChainRequestsOptions,
+    Omit<AnswersOptions, 'requests' | 'onUnexpected'> {
   readonly operations: readonly Operation[];
   readonly maxBodyBytes: number;
   /** Browsers of these origins may call; `*`: of any. */
@@ -42,19 +45,20 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
   await http.register(cors, () => corsOptions(options.corsOrigins));
   refuseUnknown(http);
   readBodies(http, options.maxBodyBytes);
-  const { operations, gateway, v3 } = options;
+  const { operations, settings, cacheBytes, gateway, v3 } = options;
+  const requests = new ChainRequests(options);
   const answers = new Answers({
-    ...options,
+    ...{ requests, settings, cacheBytes },
     onUnexpected: (error, operation) => http.log.error({ err: error, operation }, 'unexpected'),
   });
   http.get('/', (_, reply) => reply.redirect('/api/v2/'));
   tryItPage(http, '/api/v2', openApi(operations));
   if (typeof v3 === 'string') refuseV3(http, v3);
-  else if (v3) await addV3(http, v3, answers, options);
+  else if (v3) await addV3(http, v3, requests, options);
   await http.register(
     async (v2) => {
       gateway?.(v2);
-      v2Routes(v2, { answers, operations, settings: options.settings });
+      v2Routes(v2, { answers, operations, settings });
     },
     { prefix: '/api/v2' },
   );
@@ -64,7 +68,7 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
 async function addV3(
   http: FastifyInstance,
   v3: V3Options,
-  answers: Answers,
+  requests: ChainRequests,
   { gateway, upstream, timeoutMs }: AppOptions,
 ): Promise<void> {
   const indexed = new IndexWait(v3.database, upstream, timeoutMs);
@@ -72,7 +76,7 @@ async function addV3(
   await http.register(
     async (app) => {
       gateway?.(app);
-      v3Routes(app, v3, answers, indexed);
+      v3Routes(app, v3, requests, indexed);
     },
     { prefix: '/api/v3' },
   );

@@ -5,7 +5,7 @@ import type {
   FastifyRequest,
   HTTPMethods,
 } from 'fastify';
-import { errorAnswer } from '../v2/error-answer.ts';
+import { errorAnswer } from '../http/error-answer.ts';
 import { isV3, sendError } from './answer-form.ts';
 
 /** Texts for what the framework refuses by itself. */

@@ -12,7 +12,7 @@ import { loggerOptions } from './logger.ts';
 import { countRequests } from './metrics-routes.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { openParts, type Parts } from './parts.ts';
-import { v2Settings } from './v2-settings.ts';
+import { requestLimits, v2Settings } from './v2-settings.ts';
 
 /** A server at work. */
 export interface RunningServer {
@@ -65,10 +65,10 @@ async function registerRoutes(
   const answers = await addRoutes(http, {
     upstream,
     tvm,
+    ...requestLimits(settings),
     settings: v2Settings(settings),
     operations: OPERATIONS,
     cacheBytes: settings.ANSWER_CACHE_BYTES,
-    timeoutMs: settings.REQUEST_TIMEOUT_MS,
     maxBodyBytes: settings.MAX_BODY_BYTES,
     corsOrigins: listOf(settings.CORS_ORIGINS),
     ...(gateway && { gateway: gateway.hooks }),

@@ -32,6 +32,7 @@ export function openV3(settings: Settings, log: FastifyBaseLogger): V3Options | 
       maxLimit: settings.V3_MAX_LIMIT,
       maxOffset: settings.V3_MAX_OFFSET,
       maxAnswerBytes: settings.MAX_ANSWER_BYTES,
+      maxStackDepth: settings.V2_MAX_STACK_DEPTH,
       shardFormat: settings.V3_SHARD_FORMAT,
       testOnly: settings.NETWORK === 'testnet',
     },

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import type { AnsweredBlock } from '../requests/answered-block.ts';
 import type { CacheSnapshot } from '../upstream/session.ts';
-import type { AnsweredBlock } from './answered-block.ts';
 import type { Caching } from './operation.ts';
 
 /** An answer as it was given. */

@@ -1,28 +1,22 @@
-import { within } from '@tonway/lite-client';
-import type { CallOptions, Tvm } from '@tonway/tvm';
-import type { Caller } from '../http/caller.ts';
-import { RequestError } from '../http/errors.ts';
+import { type ErrorAnswer, errorAnswer } from '../http/error-answer.ts';
 import { answerJson } from '../http/large-answers.ts';
 import { failureReason } from '../http/request-log.ts';
-import { ChainChangedError, type ChainProblem } from '../upstream/chain-change.ts';
-import type { CacheSnapshot, ChainSession, Proof, Upstream } from '../upstream/session.ts';
-import { waitForBlock } from '../upstream/wait-for-block.ts';
+import type { AnsweredBlock } from '../requests/answered-block.ts';
+import type { Caller } from '../requests/caller.ts';
+import type { ChainRequest } from '../requests/chain-request.ts';
+import type { ChainRequests } from '../requests/chain-requests.ts';
+import type { CacheSnapshot, Upstream } from '../upstream/session.ts';
 import { AnswerCache, type CachedAnswer } from './answer-cache.ts';
-import { type AnsweredBlock, ageSeconds, answeredBlock } from './answered-block.ts';
 import { errorMembers, successMembers } from './envelope.ts';
-import { type ErrorAnswer, errorAnswer } from './error-answer.ts';
 import type { Input } from './input.ts';
 import type { Caching, Context, Operation, V2Settings } from './operation.ts';
-import { collectingProofs, proofsJson } from './proofs.ts';
+import { proofsJson } from './proofs.ts';
 import { type AbortableRun, SharedRuns } from './shared-runs.ts';
 
 export interface AnswersOptions {
-  readonly upstream: Upstream;
-  readonly tvm: Tvm;
+  readonly requests: ChainRequests;
   readonly settings: V2Settings;
   readonly cacheBytes: number;
-  /** For a request as a whole. */
-  readonly timeoutMs: number;
   /** Failures that nobody expected. */
   readonly onUnexpected: (error: unknown, operation: string) => void;
 }
@@ -50,13 +44,6 @@ interface Failure extends ErrorAnswer {
 }
 
 const NO_SERVERS: readonly number[] = [];
-/** A chain that changes faster is not worth waiting for. */
-const MOST_ATTEMPTS = 3;
-const REPLACED: ChainProblem = {
-  kind: 'fork',
-  message: 'the chain has changed while the answer was made; ask again',
-};
-
 /** Answers operations, whoever asks: REST, JSON-RPC, one or many. */
 export class Answers {
   readonly #options: AnswersOptions;
@@ -67,7 +54,7 @@ export class Answers {
   constructor(options: AnswersOptions) {
     this.#options = options;
     this.#cache = new AnswerCache(options.cacheBytes);
-    options.upstream.onChainChanged(() => this.#cache.clear());
+    options.requests.upstream.onChainChanged(() => this.#cache.clear());
   }
 
   /** Of one answer, and of a batch. */
@@ -87,18 +74,11 @@ export class Answers {
       const read = input();
       const answer = (isAnswered: boolean) =>
         this.#answer(operation, read, caller, startedMs, isAnswered);
-      const awaited = this.#awaited(caller);
+      const awaited = this.#options.requests.awaited(caller);
       return awaited ? awaited.then(answer).catch(fail) : answer(true);
     } catch (error) {
       return fail(error);
     }
-  }
-
-  /** Null: nothing has to be waited for. False: nobody knows whether what is kept is still true. */
-  #awaited({ minSeqno }: Caller): Promise<boolean> | null {
-    const { upstream, timeoutMs } = this.#options;
-    if (minSeqno === null) return upstream.sync();
-    return waitForBlock(upstream, minSeqno, timeoutMs).then(() => true);
   }
 
   #answer(
@@ -115,10 +95,10 @@ export class Answers {
       return told(outcome, startedMs);
     }
     const key = `${name}${caller.includeProof ? '+' : ' '}${input.key(operation)}`;
-    const { head, chainProblem, generation } = this.#options.upstream;
+    const { head, chainProblem, generation } = this.#options.requests.upstream;
     const cached = chainProblem || !isAnswered ? undefined : this.#cache.get(key, head);
     if (cached) {
-      this.#checkAge(cached);
+      this.#options.requests.checkAge(cached.block);
       return success(cached, { servers: NO_SERVERS, startedMs, cached: true });
     }
     const shared = `${generation} ${caller.privateServers} ${head?.id.seqno} ${key}`;
@@ -133,54 +113,45 @@ export class Answers {
     key: string | null,
   ): AbortableRun<Outcome> {
     const tvmAbort = new AbortController();
-    const newRun = () => new Run(this.#options, caller, tvmAbort);
     // what is being sent is sent all the same; emulators have better things to do
     const abandon = () => tvmAbort.abort();
-    return { outcome: this.#run(operation, input, newRun, key), abandon };
+    return { outcome: this.#run(operation, input, caller, key, tvmAbort), abandon };
   }
 
-  /** Never throws. What was read of a chain that is replaced meanwhile is read again, of the new one. */
+  /** Never throws. */
   async #run(
     operation: Operation,
     input: Input,
-    newRun: () => Run,
+    caller: Caller,
     key: string | null,
+    tvmAbort: AbortController,
   ): Promise<Outcome> {
-    const { upstream } = this.#options;
-    for (let attempts = 1; ; attempts++) {
-      using run = newRun();
-      const { head, generation } = upstream;
-      try {
-        const result = await run.inTime(operation.handle(input.values(operation), run));
-        const found = await run.finish(answerJson(result, this.maxBytes));
-        this.#checkAge(found);
-        if (run.isOutdated && operation.tag !== 'Send') throw new ChainChangedError(REPLACED);
-        if (key !== null && !run.isOutdated) this.#keep(key, found, operation.caching, head);
-        return { found, servers: run.servers };
-      } catch (error) {
-        const isReplaced = error instanceof ChainChangedError && upstream.generation > generation;
-        const isFinal = attempts === MOST_ATTEMPTS || operation.tag === 'Send';
-        if (!isReplaced || isFinal)
-          return { failure: this.#failure(error, operation), servers: run.servers };
-      }
-    }
+    const { requests, settings } = this.#options;
+    let head: Upstream['head'] = null;
+    const work = async (request: ChainRequest): Promise<string> => {
+      head = requests.upstream.head;
+      const context = contextOf(request, settings);
+      const result = await request.inTime(operation.handle(input.values(operation), context));
+      return answerJson(result, this.maxBytes);
+    };
+    const isRepeatable = operation.tag !== 'Send';
+    const outcome = await requests.run(caller, { work, isRepeatable, tvmAbort });
+    const { servers } = outcome;
+    if ('error' in outcome) return { failure: this.#failure(outcome.error, operation), servers };
+    const { value: resultJson, block, proofs, isOutdated } = outcome;
+    const found: CachedAnswer = {
+      resultJson,
+      block,
+      ...(caller.includeProof && { proofJson: proofsJson(proofs) }),
+    };
+    if (key !== null && !isOutdated) this.#keep(key, found, operation.caching, head);
+    return { found, servers };
   }
 
   /** An answer that came while the head moved may be about either. */
   #keep(key: string, answer: CachedAnswer, caching: Caching, head: Upstream['head']): void {
-    const isSteady = head !== null && head === this.#options.upstream.head;
+    const isSteady = head !== null && head === this.#options.requests.upstream.head;
     if (caching === 'immutable' || isSteady) this.#cache.set(key, answer, caching, head);
-  }
-
-  /** Throws where the newest block is too old to be told of as the newest. */
-  #checkAge({ block }: CachedAnswer): void {
-    const { maxHeadAgeSeconds: max } = this.#options.settings;
-    const age = block ? ageSeconds(block) : null;
-    if (max > 0 && block?.isNewest && age !== null && age > max)
-      throw new RequestError(
-        503,
-        `the newest verified block is ${age} seconds old; answers about a block older than ${max} seconds are refused (MAX_HEAD_AGE_SECONDS)`,
-      );
   }
 
   #failure(error: unknown, operation: Operation): Failure {
@@ -190,96 +161,13 @@ export class Answers {
   }
 }
 
-/** The context of one request. */
-class Run implements Context, Disposable {
-  readonly #options: AnswersOptions;
-  readonly #caller: Caller;
-  readonly #sessions: ChainSession[] = [];
-  readonly #proofs: Proof[] = [];
-  readonly #abort = new AbortController();
-  readonly #generation: number;
-  readonly #tvmAbort: AbortController;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(options: AnswersOptions, caller: Caller, tvmAbort: AbortController) {
-    this.#tvmAbort = tvmAbort;
-    this.#options = options;
-    this.#caller = caller;
-    this.#generation = options.upstream.generation;
-  }
-
-  /** Whether it has read of a chain that was replaced since. */
-  get isOutdated(): boolean {
-    return this.#sessions.length > 0 && this.#generation !== this.upstream.generation;
-  }
-
-  get upstream(): Upstream {
-    return this.#options.upstream;
-  }
-
-  get tvm(): Tvm {
-    return this.#options.tvm;
-  }
-
-  get tvmCall(): CallOptions {
-    return { client: this.#caller.client, signal: this.#tvmAbort.signal };
-  }
-
-  get gasLimit(): number {
-    return this.settings.getMethodGasLimit;
-  }
-
-  get settings(): V2Settings {
-    return this.#options.settings;
-  }
-
-  get includeProof(): boolean {
-    return this.#caller.includeProof;
-  }
-
-  now(): number {
-    return Math.floor(Date.now() / 1000);
-  }
-
-  chain({ archival = false, unseen = false }: Parameters<Context['chain']>[0] = {}): ChainSession {
-    this.#timer ??= setTimeout(() => this.#timeout(), this.#options.timeoutMs);
-    const { privateServers } = this.#caller;
-    const { signal } = this.#abort;
-    const session = this.upstream.session({ archival, privateServers, signal });
-    if (unseen) return session;
-    this.#sessions.push(session);
-    return this.includeProof ? collectingProofs(session, this.#proofs) : session;
-  }
-
-  /** Whatever is waited for: servers, or a turn of the TVM. */
-  inTime<T>(result: Promise<T> | T): Promise<T> | T {
-    if (!(result instanceof Promise)) return result;
-    return within(result, { signal: this.#abort.signal });
-  }
-
-  #timeout(): void {
-    this.#abort.abort();
-    this.#tvmAbort.abort();
-  }
-
-  [Symbol.dispose](): void {
-    clearTimeout(this.#timer);
-  }
-
-  get servers(): readonly number[] {
-    if (this.#sessions.length === 1) return this.#sessions[0]?.trace.servers ?? NO_SERVERS;
-    return [...new Set(this.#sessions.flatMap(({ trace }) => trace.servers))];
-  }
-
-  async finish(resultJson: string): Promise<CachedAnswer> {
-    const session = this.#sessions.at(-1);
-    const genUtime = session?.trace.block ? await session.blockTime() : null;
-    return {
-      resultJson,
-      block: session ? answeredBlock(session.trace, genUtime) : null,
-      ...(this.includeProof && { proofJson: proofsJson(this.#proofs) }),
-    };
-  }
+function contextOf(request: ChainRequest, settings: V2Settings): Context {
+  const { upstream, tvm, tvmCall, gasLimit, sendDisabled } = request;
+  return {
+    ...{ upstream, tvm, tvmCall, gasLimit, sendDisabled, settings },
+    chain: (options) => request.chain(options),
+    now: () => request.now(),
+  };
 }
 
 function success(found: CachedAnswer, extra: Parameters<typeof successMembers>[1]): Answer {

@@ -1,35 +1,20 @@
 import type { Static, TSchema } from 'typebox';
-import type { MethodRunner } from '../contracts/contract.ts';
-import type { ChainSession, Upstream } from '../upstream/session.ts';
+import type { ChainContext } from '../requests/chain-context.ts';
 import type { Param, ParamValues } from './params/param.ts';
 
 /** What a handler works with. One request, one context. */
-export interface Context extends MethodRunner {
-  readonly upstream: Upstream;
-  /**
-   * The chain, pinned for this request; `archival` restricts it to servers with the whole history. What is read
-   * `unseen` is not among what the answer says that it is made of.
-   */
-  chain(options?: { readonly archival?: boolean; readonly unseen?: boolean }): ChainSession;
+export interface Context extends ChainContext {
   readonly settings: V2Settings;
-  /** The caller wants proofs: those of accounts and headers read through `chain` are added to the answer by themselves. */
-  readonly includeProof: boolean;
-  /** Unix time. */
-  now(): number;
 }
 
 export interface V2Settings {
-  readonly getMethodGasLimit: number;
   /** Whether `runGetMethodStd` answers an exit code other than 0 with an error (decision 1). */
   readonly stdExitCodeErrors: boolean;
   readonly maxStackDepth: number;
   /** A larger answer is refused. */
   readonly maxAnswerBytes: number;
-  readonly sendDisabled: boolean;
   /** True on public networks; a devnet can be reverted, so no answer about one of its blocks is for ever. */
   readonly blocksAreFinal: boolean;
-  /** Answers about a newest block that is older are refused; 0: of any age. */
-  readonly maxHeadAgeSeconds: number;
 }
 
 /** How long an answer may be served again; answers about named blocks never change. */

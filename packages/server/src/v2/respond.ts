@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { entityTag, type Freshness, isKnown } from '../http/caching.ts';
+import { ageSeconds } from '../requests/answered-block.ts';
 import type { CachedAnswer } from './answer-cache.ts';
-import { ageSeconds } from './answered-block.ts';
 import type { Answer } from './answers.ts';
 import { sendMembers } from './envelope.ts';
 import type { Operation, V2Settings } from './operation.ts';

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FailedItem } from '../http/access.ts';
 import { HttpCaller } from '../http/caller.ts';
-import { Turns, tooLargeText } from '../http/large-answers.ts';
+import { tooLargeText } from '../http/large-answers.ts';
 import type { Json } from '../http/lossless-json.ts';
+import { Turns } from '../requests/turns.ts';
 import type { Answers } from './answers.ts';
 import { sendJson } from './envelope.ts';
 import { jsonInput, type Query, queryInput } from './input.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '../http/caller.ts';
+import type { Caller } from '../requests/caller.ts';
 
 /** A run that others may wait for too. */
 export interface AbortableRun<T> {

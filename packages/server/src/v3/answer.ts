@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { ErrorAnswer } from './error-answer.ts';
+import type { ErrorAnswer } from '../http/error-answer.ts';
 
 const RETRY_SECONDS = '1';
 

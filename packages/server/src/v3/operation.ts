@@ -1,13 +1,13 @@
 import type { Static, TSchema } from 'typebox';
 import type { ReadStore } from '../store/read/read-store.ts';
-import type { AskV2 } from './ask-v2.ts';
+import type { OnChain } from './on-chain.ts';
 import type { Params, ParamValues } from './params/param.ts';
 
 /** What a handler works with. One request, one context. */
 export interface Context {
   readonly store: ReadStore;
-  /** The chain as it is now, through v2. */
-  readonly askV2: AskV2;
+  /** Works on the chain as it is now, instead of the index. */
+  readonly onChain: OnChain;
   readonly settings: V3Settings;
   readonly wantsAddressBook: boolean;
   readonly wantsMetadata: boolean;
@@ -22,6 +22,8 @@ export interface V3Settings {
   readonly maxOffset: number;
   /** A larger answer is refused. */
   readonly maxAnswerBytes: number;
+  /** Of what a get-method leaves; as deep or deeper is refused. */
+  readonly maxStackDepth: number;
   readonly shardFormat: 'decimal' | 'hex';
   /** Friendly addresses say that they are of a test network. */
   readonly testOnly: boolean;

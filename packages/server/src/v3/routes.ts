@@ -4,16 +4,16 @@ import { HttpCaller, minSeqnoOf } from '../http/caller.ts';
 import { answerJson } from '../http/large-answers.ts';
 import type { Json } from '../http/lossless-json.ts';
 import { failureReason } from '../http/request-log.ts';
+import type { ChainRequests } from '../requests/chain-requests.ts';
 import type { Database } from '../store/database.ts';
 import { IndexFacts, ReadStore } from '../store/read/read-store.ts';
 import { RequestQueries } from '../store/read/request-queries.ts';
 import type { Queries } from '../store/session.ts';
-import type { Answers } from '../v2/answers.ts';
 import { sendV3, sendV3Error } from './answer.ts';
-import { askV2 } from './ask-v2.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { IndexWait } from './index-wait.ts';
 import { type Query, readBody, readInput } from './input.ts';
+import { onChain } from './on-chain.ts';
 import type { Context, Operation, V3Settings } from './operation.ts';
 import { NEXT_CURSOR } from './page.ts';
 import { booleanKind } from './params/boolean.ts';
@@ -34,14 +34,14 @@ export interface V3Options {
 /** Leaving out more rows than this takes the database long. */
 const DEEP_OFFSET = 1000;
 
-/** Every operation under each of its names. The prefix is the caller's; `answers` are v2's. */
+/** Every operation under each of its names. The prefix is the caller's. */
 export function v3Routes(
   app: FastifyInstance,
   options: V3Options,
-  answers: Answers,
+  requests: ChainRequests,
   indexed: IndexWait,
 ): void {
-  const inContext = contexts(options, answers);
+  const inContext = contexts(options, requests);
   for (const operation of options.operations) {
     const { name, aliases = [], methods = ['get'] } = operation;
     for (const path of [name, ...aliases])
@@ -87,13 +87,13 @@ function inputOf({ params }: Operation, { method, body, query }: FastifyRequest)
 }
 
 /** What callers switch for one request, by a header or by its twin in the query; what cannot be read is ignored. */
-function contexts(options: V3Options, answers: Answers) {
+function contexts(options: V3Options, requests: ChainRequests) {
   const { database, requestTimeoutMs, oneSnapshot = false, settings } = options;
   const facts = new IndexFacts(database);
   const oneAtATime = queue();
   const contextOf = (request: FastifyRequest, reply: FastifyReply, queries: Queries): Context => ({
     store: new ReadStore(queries, facts),
-    askV2: askV2(answers, new HttpCaller(request, reply, false)),
+    onChain: onChain(requests, new HttpCaller(request, reply, false)),
     settings,
     wantsAddressBook: !isOn(request, 'x-no-address-book'),
     wantsMetadata: !isOn(request, 'x-no-metadata'),

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { shapeInTurns, Turns } from '../http/large-answers.ts';
+import { shapeInTurns } from '../http/large-answers.ts';
 import type { LedgerTransaction } from '../ledger/transaction.ts';
 import { named } from '../openapi/fields.ts';
+import { Turns } from '../requests/turns.ts';
 import { messageAccountKey } from '../store/account-key.ts';
 import { withStates } from '../store/read/states.ts';
 import type { IndexedTransaction } from '../store/read/transactions.ts';

@@ -6,7 +6,7 @@ import { ANSWER_FORM } from '../../src/runtime/answer-form.ts';
 import { addRoutes } from '../../src/runtime/app.ts';
 import { loggerOptions } from '../../src/runtime/logger.ts';
 import { OPERATIONS } from '../../src/v2/operations/index.ts';
-import { V2_SETTINGS } from '../support/context.ts';
+import { REQUEST_LIMITS, V2_SETTINGS } from '../support/context.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
 import { recordedIndex } from '../v3/support/recorded-index.ts';
 
@@ -189,10 +189,10 @@ async function overFinalBlocks({ server }: ServerOverDevnet) {
   await addRoutes(http, {
     upstream: server.upstream,
     tvm,
+    ...REQUEST_LIMITS,
     settings: V2_SETTINGS,
     operations: OPERATIONS,
     cacheBytes: 1_000_000,
-    timeoutMs: 10_000,
     maxBodyBytes: 1_000_000,
     corsOrigins: [],
   });

@@ -3,12 +3,13 @@ import type { TestContext } from 'node:test';
 import { Tvm } from '@tonway/tvm';
 import { Value } from 'typebox/value';
 import type { Json } from '../../src/http/lossless-json.ts';
+import { ChainRequests, type RequestLimits } from '../../src/requests/chain-requests.ts';
 import type { Upstream } from '../../src/upstream/session.ts';
 import { Answers } from '../../src/v2/answers.ts';
 import { jsonInput } from '../../src/v2/input.ts';
 import type { Operation, V2Settings } from '../../src/v2/operation.ts';
 import { OPERATIONS } from '../../src/v2/operations/index.ts';
-import { V2_SETTINGS } from './context.ts';
+import { REQUEST_LIMITS, V2_SETTINGS } from './context.ts';
 
 const CALLER = {
   privateServers: false,
@@ -34,17 +35,15 @@ export type Ask = (operation: string, params?: Readonly<Record<string, Json>>) =
 export function askV2(
   t: Pick<TestContext, 'after'>,
   upstream: Upstream,
-  settings: Partial<V2Settings> = {},
+  options: Partial<V2Settings & RequestLimits> = {},
   tvm = new Tvm({ workers: 1 }),
-  timeoutMs = 10_000,
+  timeoutMs = REQUEST_LIMITS.timeoutMs,
 ): Ask {
   t.after(() => tvm.close());
   const answers = new Answers({
-    upstream,
-    tvm,
-    settings: { ...V2_SETTINGS, ...settings },
+    requests: new ChainRequests({ ...REQUEST_LIMITS, ...options, upstream, tvm, timeoutMs }),
+    settings: { ...V2_SETTINGS, ...options },
     cacheBytes: 1_000_000,
-    timeoutMs,
     onUnexpected: (error) => {
       throw error;
     },

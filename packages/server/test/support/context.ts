@@ -1,15 +1,20 @@
 import { Tvm } from '@tonway/tvm';
+import type { RequestLimits } from '../../src/requests/chain-requests.ts';
 import type { ChainSession, Upstream } from '../../src/upstream/session.ts';
 import type { Context, V2Settings } from '../../src/v2/operation.ts';
 
 export const V2_SETTINGS: V2Settings = {
-  getMethodGasLimit: 4_000_000,
   stdExitCodeErrors: true,
   maxStackDepth: 256,
   maxAnswerBytes: 4 * 2 ** 20,
-  sendDisabled: false,
   blocksAreFinal: true,
+};
+
+export const REQUEST_LIMITS: RequestLimits = {
+  timeoutMs: 10_000,
   maxHeadAgeSeconds: 0,
+  gasLimit: 4_000_000,
+  sendDisabled: false,
 };
 
 /** Gives the parts of operations, used by themselves, what a request would: a new session each time. */
@@ -21,17 +26,8 @@ export function contextsOn(
   t.after(() => tvm.close());
   return () => {
     const chain = upstream.session({ archival: false, privateServers: false });
-    const settings = V2_SETTINGS;
-    const gasLimit = settings.getMethodGasLimit;
-    const common = {
-      upstream,
-      tvm,
-      tvmCall: {},
-      gasLimit,
-      settings,
-      includeProof: false,
-      now: () => 0,
-    };
+    const limits = { ...REQUEST_LIMITS, settings: V2_SETTINGS };
+    const common = { upstream, tvm, tvmCall: {}, ...limits, now: () => 0 };
     return { context: { ...common, chain: () => chain }, chain };
   };
 }

@@ -19,7 +19,7 @@ const LEAST_SHARE = 0.98;
 /** The newest block when tonlib was asked first, for blocks, for fees, and when contracts were loaded. */
 const HEADS = { first: 1349, blocks: 1351, accounts: 1353, contracts: 1352 };
 /** As tonlib runs get-methods, and answers whatever their exit code. */
-const AS_TONLIB = { getMethodGasLimit: 1_000_000, stdExitCodeErrors: false, sendDisabled: true };
+const AS_TONLIB = { gasLimit: 1_000_000, stdExitCodeErrors: false, sendDisabled: true };
 
 /** Fields that tonlib does not have. */
 const ADDED: Readonly<Record<string, readonly string[]>> = {

@@ -1,12 +1,6 @@
-import type { Address, Cell, StateInit } from '@tonway/chain';
 import type { FeeEstimate } from '@tonway/tvm';
 import Type, { type Static } from 'typebox';
-import { ownTurn } from '../../http/large-answers.ts';
 import { field, Int, named, TypeName } from '../../openapi/fields.ts';
-import type { Context } from '../operation.ts';
-import { externalMessage } from '../send/external-message.ts';
-import { estimate, estimatedAccount } from './estimate.ts';
-import { refuseUncountedActions } from './uncounted-actions.ts';
 
 const Fees = named(
   'Fees',
@@ -30,50 +24,17 @@ export const QueryFees = named(
   }),
 );
 
-interface Query {
-  readonly address: Address;
-  readonly body: Cell;
-  readonly init: StateInit | null;
-  readonly ignoreSignatures: boolean;
-}
-
-/** What an account would pay for a message from outside. */
-export async function queryFees(
-  context: Context,
-  { address, body, init, ignoreSignatures }: Query,
-): Promise<Static<typeof QueryFees>> {
-  const chain = context.chain();
-  const block = await chain.block();
-  const [at, { config, previousBlocks, libraries }] = await Promise.all([
-    chain.account(address, block),
-    chain.surroundings(block),
-  ]);
-  await ownTurn();
-  const fees = await estimate(context, {
-    account: {
-      account: estimatedAccount(at.account, address, init),
-      lastTransactionHash: at.lastTransaction.hash,
-      lastTransactionLt: at.lastTransaction.lt,
-    },
-    message: externalMessage(address, body, null),
-    carried: externalMessage(address, body, init),
-    config,
-    previousBlocks,
-    libraries,
-    now: at.genUtime,
-    lt: at.genLt,
-    ignoreSignatures,
-  });
-  if (fees.outcome.accepted && fees.outcome.actions) refuseUncountedActions(fees.outcome.actions);
-  return { '@type': 'query.fees', source_fees: shownFees(fees), destination_fees: [] };
-}
-
-function shownFees(fees: FeeEstimate): Static<typeof Fees> {
+/** Nobody but the receiver pays. */
+export function queryFees(fees: FeeEstimate): Static<typeof QueryFees> {
   return {
-    '@type': 'fees',
-    in_fwd_fee: Number(fees.inForwardNano),
-    storage_fee: Number(fees.storageNano),
-    gas_fee: Number(fees.gasNano),
-    fwd_fee: Number(fees.forwardNano),
+    '@type': 'query.fees',
+    source_fees: {
+      '@type': 'fees',
+      in_fwd_fee: Number(fees.inForwardNano),
+      storage_fee: Number(fees.storageNano),
+      gas_fee: Number(fees.gasNano),
+      fwd_fee: Number(fees.forwardNano),
+    },
+    destination_fees: [],
   };
 }

@@ -1,7 +1,8 @@
+import { estimateFees } from '../../messages/estimate-fees.ts';
+import { initOf } from '../../messages/external-message.ts';
 import { QueryFees, queryFees } from '../fees/query-fees.ts';
 import { operation } from '../operation.ts';
 import { ESTIMATE_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/query.ts';
-import { initOf } from '../send/external-message.ts';
 
 export const estimateFeeSimple = operation({
   name: 'estimateFeeSimple',
@@ -13,12 +14,8 @@ export const estimateFeeSimple = operation({
   params: { ...SIMPLE_QUERY_PARAMS, ...ESTIMATE_PARAMS },
   result: QueryFees,
   caching: 'never',
-  handle({ address, body, init_code, init_data, ignore_chksig }, context) {
-    return queryFees(context, {
-      address: address.address,
-      body,
-      init: initOf(init_code, init_data),
-      ignoreSignatures: ignore_chksig,
-    });
+  async handle({ address: { address }, body, init_code, init_data, ignore_chksig }, context) {
+    const message = { address, body, init: initOf(init_code, init_data) };
+    return queryFees(await estimateFees(context, message, ignore_chksig));
   },
 });

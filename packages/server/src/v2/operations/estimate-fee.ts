@@ -1,8 +1,8 @@
-import { readBag } from '../../http/values.ts';
+import { readMessageParts } from '../../http/given-message.ts';
+import { estimateFees } from '../../messages/estimate-fees.ts';
 import { QueryFees, queryFees } from '../fees/query-fees.ts';
 import { operation } from '../operation.ts';
 import { ESTIMATE_PARAMS, QUERY_PARAMS } from '../params/query.ts';
-import { checkMessageSize, initFrom } from '../send/external-message.ts';
 
 export const estimateFee = operation({
   name: 'estimateFee',
@@ -12,13 +12,8 @@ export const estimateFee = operation({
   params: { ...QUERY_PARAMS, ...ESTIMATE_PARAMS },
   result: QueryFees,
   caching: 'never',
-  handle({ address, body, init_code, init_data, ignore_chksig }, context) {
-    checkMessageSize(body, init_code, init_data);
-    return queryFees(context, {
-      address: address.address,
-      body: readBag(body, 'body'),
-      init: initFrom(init_code, init_data),
-      ignoreSignatures: ignore_chksig,
-    });
+  async handle({ address: { address }, ignore_chksig, ...parts }, context) {
+    const message = { address, ...readMessageParts(parts) };
+    return queryFees(await estimateFees(context, message, ignore_chksig));
   },
 });

@@ -1,6 +1,6 @@
 import { type Address, type Config, NO_CURRENCIES } from '@tonway/chain';
 import Type from 'typebox';
-import { codeOf, dataOf } from '../../contracts/account.ts';
+import { codeOf, dataOf, statusOf } from '../../contracts/account.ts';
 import { BocTexts } from '../../http/large-answers.ts';
 import { Boc, Flag, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { readAccount } from '../contract/read-account.ts';
@@ -8,7 +8,7 @@ import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
 import { ACCOUNT_FIELDS, FrozenHash } from '../shapes/account-fields.ts';
-import { balanceText, frozenHashText, stateName } from '../shapes/account-parts.ts';
+import { balanceText, frozenHashText } from '../shapes/account-parts.ts';
 import { blockId } from '../shapes/block-id.ts';
 import { extraCurrencies } from '../shapes/extra-currencies.ts';
 import { StateName } from '../shapes/state-name.ts';
@@ -52,7 +52,7 @@ export const getAddressInformation = operation({
       data: await texts.of(dataOf(account)),
       frozen_hash: frozenHashText(account),
       sync_utime: genUtime,
-      state: stateName(account),
+      state: statusOf(account),
       suspended: isSuspended(params.address.address, config, genUtime),
     };
   },

@@ -1,8 +1,8 @@
+import { statusOf } from '../../contracts/account.ts';
 import { readAccount } from '../contract/read-account.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
-import { stateName } from '../shapes/account-parts.ts';
 import { StateName } from '../shapes/state-name.ts';
 
 export const getAddressState = operation({
@@ -15,6 +15,6 @@ export const getAddressState = operation({
   caching: 'block',
   async handle(params, context) {
     const { at } = await readAccount(context, params);
-    return stateName(at.account);
+    return statusOf(at.account);
   },
 });

@@ -1,8 +1,8 @@
 import type { BlockIdExt } from '@tonway/chain';
+import { errorAnswer } from '../../http/error-answer.ts';
 import { RequestError } from '../../http/errors.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import type { ChainSession } from '../../upstream/session.ts';
-import { errorAnswer } from '../error-answer.ts';
 import { operation } from '../operation.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';
 import { optional, required } from '../params/kind.ts';

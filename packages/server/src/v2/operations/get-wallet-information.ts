@@ -1,12 +1,12 @@
 import type { Wallet } from '@tonway/contracts';
 import Type from 'typebox';
-import { readWallet } from '../../contracts/account.ts';
+import { readWallet, statusOf } from '../../contracts/account.ts';
 import { Flag, field, Int, Nano, named, Text, TypeName } from '../../openapi/fields.ts';
 import { readAccount } from '../contract/read-account.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
-import { balanceText, stateName } from '../shapes/account-parts.ts';
+import { balanceText } from '../shapes/account-parts.ts';
 import { StateName } from '../shapes/state-name.ts';
 import { TransactionId, transactionId } from '../shapes/transaction-id.ts';
 
@@ -41,7 +41,7 @@ export const getWalletInformation = operation({
       '@type': 'ext.accounts.walletInformation' as const,
       wallet: wallet !== null,
       balance: balanceText(at.account),
-      account_state: stateName(at.account),
+      account_state: statusOf(at.account),
       last_transaction_id: transactionId(at.lastTransaction),
       ...(wallet && walletFields(wallet)),
     };

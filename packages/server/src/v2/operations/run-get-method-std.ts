@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { RequestError } from '../../http/errors.ts';
+import { stackTexts } from '../../http/stack-values.ts';
 import { named, TypeName } from '../../openapi/fields.ts';
 import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../contract/run-method.ts';
 import { operation } from '../operation.ts';
 import { stackParam } from '../params/stack.ts';
-import { stackTexts } from '../stack/stack-texts.ts';
 import { readStdStack } from '../stack/std-input.ts';
 import { stdStack } from '../stack/std-output.ts';
 import { TvmStackEntry } from '../stack/std-schema.ts';

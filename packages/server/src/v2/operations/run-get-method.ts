@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { stackTexts } from '../../http/stack-values.ts';
 import { field, named, TypeName } from '../../openapi/fields.ts';
 import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../contract/run-method.ts';
 import { operation } from '../operation.ts';
@@ -8,7 +9,6 @@ import { TransactionId, transactionId } from '../shapes/transaction-id.ts';
 import { readLegacyStack } from '../stack/legacy-input.ts';
 import { legacyStack } from '../stack/legacy-output.ts';
 import { LegacyStackEntry } from '../stack/legacy-schema.ts';
-import { stackTexts } from '../stack/stack-texts.ts';
 
 export const runGetMethod = operation({
   name: 'runGetMethod',

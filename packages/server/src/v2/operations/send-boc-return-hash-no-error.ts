@@ -1,9 +1,9 @@
-import { errorAnswer } from '../error-answer.ts';
+import { errorAnswer } from '../../http/error-answer.ts';
+import { RequestError } from '../../http/errors.ts';
+import { readExternalMessage } from '../../http/given-message.ts';
+import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { bocParam } from '../params/boc.ts';
-import { readExternalMessage } from '../send/external-message.ts';
-import { MessageRefused } from '../send/message-refused.ts';
-import { sendMessage } from '../send/send-message.ts';
 import { MessageInfo, messageInfo } from '../shapes/message-info.ts';
 
 export const sendBocReturnHashNoError = operation({
@@ -23,7 +23,7 @@ export const sendBocReturnHashNoError = operation({
     } catch (error) {
       const { code, text, explanation = null, isUnexpected } = errorAnswer(error);
       if (code !== 500 || isUnexpected) throw error;
-      throw new MessageRefused(400, text, explanation, { cause: error });
+      throw new RequestError(400, text, { explanation, cause: error });
     }
   },
 });

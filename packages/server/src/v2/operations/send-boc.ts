@@ -1,7 +1,7 @@
+import { readExternalMessage } from '../../http/given-message.ts';
+import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { bocParam } from '../params/boc.ts';
-import { readExternalMessage } from '../send/external-message.ts';
-import { sendMessage } from '../send/send-message.ts';
 import { Ok } from '../shapes/ok.ts';
 
 export const sendBoc = operation({

@@ -1,8 +1,8 @@
+import { externalMessageIn } from '../../messages/external-message.ts';
+import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { cellKind } from '../params/cell.ts';
 import { required } from '../params/kind.ts';
-import { externalMessageIn } from '../send/external-message.ts';
-import { sendMessage } from '../send/send-message.ts';
 import { Ok } from '../shapes/ok.ts';
 
 export const sendCellSimple = operation({

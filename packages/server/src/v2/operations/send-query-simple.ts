@@ -1,8 +1,8 @@
 import { Message } from '@tonway/chain';
+import { externalMessage, initOf } from '../../messages/external-message.ts';
+import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { SIMPLE_QUERY_PARAMS } from '../params/query.ts';
-import { externalMessage, initOf } from '../send/external-message.ts';
-import { sendMessage } from '../send/send-message.ts';
 import { Ok } from '../shapes/ok.ts';
 
 export const sendQuerySimple = operation({

@@ -1,9 +1,9 @@
 import { Message } from '@tonway/chain';
-import { readBag } from '../../http/values.ts';
+import { readMessageParts } from '../../http/given-message.ts';
+import { externalMessage } from '../../messages/external-message.ts';
+import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { QUERY_PARAMS } from '../params/query.ts';
-import { checkMessageSize, externalMessage, initFrom } from '../send/external-message.ts';
-import { sendMessage } from '../send/send-message.ts';
 import { Ok } from '../shapes/ok.ts';
 
 export const sendQuery = operation({
@@ -14,10 +14,9 @@ export const sendQuery = operation({
   params: QUERY_PARAMS,
   result: Ok,
   caching: 'never',
-  async handle({ address, body, init_code, init_data }, context) {
-    checkMessageSize(body, init_code, init_data);
-    const init = initFrom(init_code, init_data);
-    const message = externalMessage(address.address, readBag(body, 'body'), init);
+  async handle({ address, ...parts }, context) {
+    const { body, init } = readMessageParts(parts);
+    const message = externalMessage(address.address, body, init);
     await sendMessage(context, Message.load(message));
     return { '@type': 'ok' as const };
   },

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
-import { type GivenAddress, readAddress } from '../../http/values.ts';
+import { type GivenAddress, hasFriendlyForm, readAddress } from '../../http/values.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { jsonText, type Kind, type ParamOptions, required } from './kind.ts';
 import type { Param } from './param.ts';
@@ -40,8 +40,7 @@ export function friendlyAddressParam(): Param<GivenAddress> {
 }
 
 function withFriendlyForm(given: GivenAddress): GivenAddress {
-  const { workchain } = given.address;
-  if (workchain !== (workchain << 24) >> 24) throw new InvalidRequest('failed to parse address');
+  if (!hasFriendlyForm(given)) throw new InvalidRequest('failed to parse address');
   return given;
 }
 

@@ -2,10 +2,8 @@ import { type StackValue, stackList } from '@tonway/chain';
 import { InvalidRequest, RequestError } from '../../http/errors.ts';
 import type { Json } from '../../http/lossless-json.ts';
 import { field } from '../../http/lossless-json.ts';
-import { bytesKind } from '../params/bytes.ts';
-import { readJsonInt256 } from './int256.ts';
-import { StackBudget } from './limits.ts';
-import { readElements, readGivenBag, unsupported } from './std-input.ts';
+import { readStackCell, readStackNumber, StackBudget } from '../../http/stack-values.ts';
+import { readElements, unsupported } from './std-input.ts';
 
 /** Entries of the form `[type, value]`, as `runGetMethod` takes them. */
 export function readLegacyStack(entries: readonly Json[]): StackValue[] {
@@ -28,7 +26,7 @@ function readTyped(type: string, value: Json, budget: StackBudget): StackValue {
     case 'number':
     case 'int':
     case 'integer':
-      return { kind: 'int', value: readNumber(value) };
+      return { kind: 'int', value: readStackNumber(value) };
     case 'tvm.Cell':
     case 'tvm.Slice':
       return fromText(type === 'tvm.Cell' ? 'cell' : 'slice', type, value, budget);
@@ -46,14 +44,6 @@ function readTyped(type: string, value: Json, budget: StackBudget): StackValue {
   }
 }
 
-function readNumber(value: Json): bigint {
-  if (typeof value === 'number' && !Number.isInteger(value))
-    invalid('Wrong type of number in stack entry');
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
-    return invalid('Wrong type of number in stack entry');
-  return readJsonInt256(value) ?? invalid(`Invalid number: ${value}`);
-}
-
 function fromText(
   kind: 'cell' | 'slice',
   type: string,
@@ -61,17 +51,12 @@ function fromText(
   budget: StackBudget,
 ): StackValue {
   const wrong = `Invalid ${type}, base64 string expected`;
-  if (typeof value !== 'string') invalid(wrong);
-  if (value === '') invalid(`Empty ${type}`);
-  return { kind, cell: readGivenBag(bytesOr(value, wrong), budget) };
+  return { kind, cell: readStackCell(value, { type, wrong }, budget) };
 }
 
 function fromObject(kind: 'cell' | 'slice', value: Json, budget: StackBudget): StackValue {
   const wrong = `Invalid ${kind}, object with field bytes expected`;
-  const bytes = field(value, 'bytes');
-  if (typeof bytes !== 'string') invalid(wrong);
-  if (bytes === '') invalid(`Empty ${kind}`);
-  return { kind, cell: readGivenBag(bytesOr(bytes, wrong), budget) };
+  return { kind, cell: readStackCell(field(value, 'bytes'), { type: kind, wrong }, budget) };
 }
 
 function readItems(name: 'Tuple' | 'List', value: Json, budget: StackBudget): StackValue[] {
@@ -80,14 +65,6 @@ function readItems(name: 'Tuple' | 'List', value: Json, budget: StackBudget): St
   } catch (error) {
     if (error instanceof RequestError && error.code !== 422) throw error;
     return invalid(`Invalid tvm.${name}, valid tvm_stackEntry${name} expected`);
-  }
-}
-
-function bytesOr(value: Json, wrong: string): Uint8Array {
-  try {
-    return bytesKind.fromJson(value, 'stack');
-  } catch {
-    return invalid(wrong);
   }
 }
 

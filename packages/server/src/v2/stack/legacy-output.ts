@@ -1,9 +1,9 @@
 import type { StackValue, VmStack } from '@tonway/chain';
 import type { BocTexts } from '../../http/large-answers.ts';
+import type { StackBudget } from '../../http/stack-values.ts';
+import { int256ToHex, withinDepth } from '../../http/stack-values.ts';
 import { type CellObject, CellObjects } from './cell-object.ts';
-import { int256ToHex } from './int256.ts';
-import type { StackBudget } from './limits.ts';
-import { stdElements, withinDepth } from './std-output.ts';
+import { stdElements } from './std-output.ts';
 
 export type LegacyEntry = readonly [type: string, value: unknown];
 

@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { Builder, type StackValue, stackList } from '@tonway/chain';
 import { BocTexts } from '../../http/large-answers.ts';
 import type { Json } from '../../http/lossless-json.ts';
+import { stackTexts } from '../../http/stack-values.ts';
 import { bocText } from '../shapes/cell.ts';
 import { readLegacyStack } from './legacy-input.ts';
 import { legacyStack } from './legacy-output.ts';
-import { stackTexts } from './stack-texts.ts';
 import { readStdStack } from './std-input.ts';
 import { stdStack } from './std-output.ts';
 

@@ -2,11 +2,9 @@ import { type Cell, type StackValue, stackList } from '@tonway/chain';
 import { InvalidRequest, RequestError } from '../../http/errors.ts';
 import type { Json } from '../../http/lossless-json.ts';
 import { field } from '../../http/lossless-json.ts';
-import { readBag } from '../../http/values.ts';
+import { readGivenBag, readJsonInt256, StackBudget } from '../../http/stack-values.ts';
 import { bytesKind } from '../params/bytes.ts';
 import { wrongType } from '../params/kind.ts';
-import { readJsonInt256 } from './int256.ts';
-import { StackBudget } from './limits.ts';
 
 /** Typed entries, as `runGetMethodStd` takes them. */
 export function readStdStack(entries: readonly Json[]): StackValue[] {
@@ -56,9 +54,4 @@ function readNumber(value: Json): bigint {
 function readCell(container: Json, name: string, budget: StackBudget): Cell {
   const bytes = bytesKind.fromJson(field(container, 'bytes'), `stack.${name}.bytes`);
   return readGivenBag(bytes, budget);
-}
-
-export function readGivenBag(bytes: Uint8Array, budget: StackBudget): Cell {
-  budget.takeBag(bytes.length);
-  return readBag(bytes);
 }

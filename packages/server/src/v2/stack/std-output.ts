@@ -1,21 +1,12 @@
 import { listItems, type StackValue, type VmStack } from '@tonway/chain';
-import { RequestError } from '../../http/errors.ts';
 import type { BocTexts } from '../../http/large-answers.ts';
-import { StackBudget } from './limits.ts';
+import { type StackBudget, withinDepth } from '../../http/stack-values.ts';
 
 /** A typed entry: an object with `@type`. */
 export type StdEntry = Readonly<Record<string, unknown>>;
 
 export function stdStack(stack: VmStack, maxDepth: number, texts: BocTexts): StdEntry[] {
   return withinDepth(maxDepth, (budget) => stack.map((value) => stdEntry(value, budget, texts)));
-}
-
-/** Refuses a result that is nested as deep as the service allows, or deeper. */
-export function withinDepth<T>(maxDepth: number, write: (budget: StackBudget) => T): T {
-  const budget = StackBudget.ofResult();
-  const written = write(budget);
-  if (budget.deepest >= maxDepth) throw new RequestError(533, `Result stack depth >= ${maxDepth}`);
-  return written;
 }
 
 function stdEntry(value: StackValue, budget: StackBudget, texts: BocTexts, depth = 1): StdEntry {

@@ -1,6 +1,9 @@
 import type { LedgerAccount } from '../../ledger/account.ts';
 import { Choice } from '../../openapi/fields.ts';
+import type { ChainContext } from '../../requests/chain-context.ts';
+import { addressOf } from '../../store/account-key.ts';
 import { readAccounts } from '../../store/read/account-states.ts';
+import type { AccountAt } from '../../upstream/session.ts';
 import type { Context } from '../operation.ts';
 
 export const LegacyStatus = Choice(
@@ -8,6 +11,12 @@ export const LegacyStatus = Choice(
   ['uninit', 'uninitialized', 'active', 'frozen'],
   'active',
 );
+
+/** The account at the newest block. */
+export async function accountNow(context: ChainContext, account: Buffer): Promise<AccountAt> {
+  const chain = context.chain();
+  return chain.account(addressOf(account), await chain.block());
+}
 
 /** How an account is shown, by where it is found. */
 interface Forms<T> {

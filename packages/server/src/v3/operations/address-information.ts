@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
+import { balanceOf, codeOf, dataOf, frozenHashOf, statusOf } from '../../contracts/account.ts';
+import { BocTexts } from '../../http/large-answers.ts';
 import type { LedgerAccount } from '../../ledger/account.ts';
 import { Boc, Hash, Lt, Nano, Nullable, named } from '../../openapi/fields.ts';
-import { getAddressInformation } from '../../v2/operations/get-address-information.ts';
-import { LegacyStatus, legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
-import { readV2 } from '../legacy/read-v2.ts';
+import { accountNow, LegacyStatus, legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
+import { readChain } from '../legacy/read-chain.ts';
 import { type Context, operation } from '../operation.ts';
 import { LEGACY_ACCOUNT } from '../params/legacy.ts';
-import { accountText, base64, base64OrNull } from '../shapes/text.ts';
+import { base64, base64OrNull } from '../shapes/text.ts';
 
 const AddressInformation = named(
   'AddressInformation',
@@ -58,25 +59,17 @@ function fromIndex(account: LedgerAccount): Information {
   };
 }
 
-interface V2Information extends Pick<Information, 'balance'> {
-  readonly code: string;
-  readonly data: string;
-  readonly frozen_hash: string;
-  readonly state: 'uninitialized' | 'active' | 'frozen';
-  readonly last_transaction_id: { readonly lt: string; readonly hash: string };
-}
-
 async function fromChain(account: Buffer, context: Context): Promise<Information> {
-  const found = await readV2<V2Information>(context, getAddressInformation, {
-    address: accountText(account),
-  });
+  const at = await readChain(context, (chain) => accountNow(chain, account));
+  const texts = new BocTexts(context.settings.maxAnswerBytes);
+  const { lastTransaction } = at;
   return {
-    balance: found.balance,
-    code: found.code || null,
-    data: found.data || null,
-    last_transaction_lt: found.last_transaction_id.lt,
-    last_transaction_hash: found.last_transaction_id.hash,
-    frozen_hash: found.frozen_hash || null,
-    status: found.state,
+    balance: balanceOf(at.account).toString(),
+    code: (await texts.of(codeOf(at.account))) || null,
+    data: (await texts.of(dataOf(at.account))) || null,
+    last_transaction_lt: lastTransaction.lt.toString(),
+    last_transaction_hash: base64(lastTransaction.hash),
+    frozen_hash: base64OrNull(frozenHashOf(at.account)),
+    status: statusOf(at.account),
   };
 }

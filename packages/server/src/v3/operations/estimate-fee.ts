@@ -1,7 +1,10 @@
+import type { FeeEstimate } from '@tonway/tvm';
 import Type, { type Static } from 'typebox';
+import { readMessageParts } from '../../http/given-message.ts';
+import { readBase64, readFriendlyAddress } from '../../http/values.ts';
+import { estimateFees } from '../../messages/estimate-fees.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { field, Int, named } from '../../openapi/fields.ts';
-import { estimateFee as v2EstimateFee } from '../../v2/operations/estimate-fee.ts';
 import { operation } from '../operation.ts';
 import { booleanKind } from '../params/boolean.ts';
 import { withDefault } from '../params/kind.ts';
@@ -49,16 +52,25 @@ export const estimateFee = operation({
     ignore_chksig: withDefault(booleanKind, false, 'Whether every signature is taken for right'),
   },
   result: Estimate,
-  async handle(asked, { askV2 }) {
-    const found = await askV2<Static<typeof Estimate>>(v2EstimateFee, asked);
-    return {
-      source_fees: fees(found.source_fees),
-      destination_fees: found.destination_fees.map(fees),
+  async handle({ address, ignore_chksig, ...given }, { onChain }) {
+    const message = {
+      address: readFriendlyAddress(address).address,
+      ...readMessageParts({
+        body: readBase64(given.body),
+        init_code: readBase64(given.init_code),
+        init_data: readBase64(given.init_data),
+      }),
     };
+    const fees = await onChain((chain) => estimateFees(chain, message, ignore_chksig));
+    return { source_fees: shownFees(fees), destination_fees: [] };
   },
 });
 
-/** Without what v2 says besides. */
-function fees({ in_fwd_fee, storage_fee, gas_fee, fwd_fee }: Static<typeof Fees>) {
-  return { in_fwd_fee, storage_fee, gas_fee, fwd_fee };
+function shownFees(fees: FeeEstimate): Static<typeof Fees> {
+  return {
+    in_fwd_fee: Number(fees.inForwardNano),
+    storage_fee: Number(fees.storageNano),
+    gas_fee: Number(fees.gasNano),
+    fwd_fee: Number(fees.forwardNano),
+  };
 }

@@ -1,8 +1,12 @@
+import { normalizedMessageHash } from '@tonway/chain';
 import Type from 'typebox';
+import { readExternalMessage } from '../../http/given-message.ts';
+import { readBase64 } from '../../http/values.ts';
+import { sendMessage } from '../../messages/send-message.ts';
 import { Boc, Hash, named } from '../../openapi/fields.ts';
-import { sendBocReturnHash } from '../../v2/operations/send-boc-return-hash.ts';
 import { operation } from '../operation.ts';
 import { neededText } from '../params/legacy.ts';
+import { base64 } from '../shapes/text.ts';
 
 export const message = operation({
   name: 'message',
@@ -21,8 +25,12 @@ export const message = operation({
       ),
     }),
   ),
-  async handle({ boc }, { askV2 }) {
-    const sent = await askV2<{ hash: string; hash_norm: string }>(sendBocReturnHash, { boc });
-    return { message_hash: sent.hash, message_hash_norm: sent.hash_norm };
+  async handle({ boc }, { onChain }) {
+    const message = readExternalMessage(readBase64(boc));
+    await onChain((chain) => sendMessage(chain, message), { isRepeatable: false });
+    return {
+      message_hash: base64(message.hash),
+      message_hash_norm: base64(normalizedMessageHash(message)),
+    };
   },
 });

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Turns } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
+import { Turns } from '../../requests/turns.ts';
 import { messageAccountKey } from '../../store/account-key.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
 import { type FoundMessage, messageReader } from '../../store/read/found-message.ts';

@@ -1,21 +1,17 @@
-import Type, { type Static } from 'typebox';
+import type { StackValue } from '@tonway/chain';
+import Type from 'typebox';
+import { Contract } from '../../contracts/contract.ts';
 import { InvalidRequest } from '../../http/errors.ts';
-import type { Json } from '../../http/lossless-json.ts';
-import { field } from '../../http/lossless-json.ts';
+import { field, type Json } from '../../http/lossless-json.ts';
+import { readStackCell, readStackNumber, StackBudget } from '../../http/stack-values.ts';
+import { readAddress, readMethod } from '../../http/values.ts';
 import { Choice, named, Text } from '../../openapi/fields.ts';
-import { readV2 } from '../legacy/read-v2.ts';
-import { RunResult, runMethodForV3 } from '../legacy/run-method.ts';
+import { readChain } from '../legacy/read-chain.ts';
 import { operation } from '../operation.ts';
 import { addressKind } from '../params/address.ts';
 import { neededText } from '../params/legacy.ts';
 import { ConversionError, type Param } from '../params/param.ts';
-
-/** What v2 calls what v3 calls so. */
-const V2_TYPES: ReadonlyMap<Json, string> = new Map([
-  ['num', 'num'],
-  ['cell', 'tvm.Cell'],
-  ['slice', 'tvm.Slice'],
-]);
+import { RunResult, runResult } from '../shapes/stack.ts';
 
 const Argument = named(
   'StackArgument',
@@ -26,8 +22,7 @@ const Argument = named(
   }),
 );
 
-/** Arguments, as v2 takes them. */
-const stackParam: Param<readonly Json[]> = {
+const stackParam: Param<readonly StackValue[]> = {
   schema: Type.Array(Argument),
   description: 'Arguments: `{"type": "num", "value": "0x1f"}`',
   required: false,
@@ -35,17 +30,30 @@ const stackParam: Param<readonly Json[]> = {
   readJson(value) {
     if (value === null) return [];
     if (!Array.isArray(value)) throw new ConversionError();
-    return value.map(v2Entry);
+    const budget = StackBudget.ofInput();
+    return value.map((entry) => readArgument(entry, budget));
   },
 };
 
-function v2Entry(entry: Json): Json {
+function readArgument(entry: Json, budget: StackBudget): StackValue {
+  budget.take(1);
   const type = field(entry, 'type');
-  const v2Type = V2_TYPES.get(type);
-  if (v2Type === undefined)
-    throw new InvalidRequest(`unsupported stack parameter type: ${String(type)}`);
-  return [v2Type, field(entry, 'value')];
+  const value = field(entry, 'value');
+  switch (type) {
+    case 'num':
+      return { kind: 'int', value: readStackNumber(value) };
+    case 'cell':
+      return { kind: 'cell', cell: readStackCell(value, CELL, budget) };
+    case 'slice':
+      return { kind: 'slice', cell: readStackCell(value, SLICE, budget) };
+    default:
+      throw new InvalidRequest(`unsupported stack parameter type: ${String(type)}`);
+  }
 }
+
+/** The names that errors have for arguments, the same as in v2. */
+const CELL = { type: 'tvm.Cell', wrong: 'Invalid tvm.Cell, base64 string expected' };
+const SLICE = { type: 'tvm.Slice', wrong: 'Invalid tvm.Slice, base64 string expected' };
 
 export const runGetMethod = operation({
   name: 'runGetMethod',
@@ -63,5 +71,14 @@ export const runGetMethod = operation({
     stack: stackParam,
   },
   result: RunResult,
-  handle: (asked, context) => readV2<Static<typeof RunResult>>(context, runMethodForV3, asked),
+  handle({ address: given, method: name, stack }, context) {
+    const address = readAddress(given)?.address;
+    if (!address) throw new InvalidRequest('failed to parse address');
+    const method = readMethod(name);
+    return readChain(context, async (runner) => {
+      const chain = runner.chain();
+      const contract = await Contract.load(runner, chain, address, await chain.block());
+      return runResult(await contract.run(method, stack), context.settings);
+    });
+  },
 });

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
+import { balanceOf, readWallet, statusOf } from '../../contracts/account.ts';
 import { RequestError } from '../../http/errors.ts';
 import type { LedgerAccount } from '../../ledger/account.ts';
 import { Hash, Lt, Nano, named } from '../../openapi/fields.ts';
-import { getWalletInformation } from '../../v2/operations/get-wallet-information.ts';
-import { LegacyStatus, legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
-import { readV2 } from '../legacy/read-v2.ts';
+import { accountNow, LegacyStatus, legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
+import { readChain } from '../legacy/read-chain.ts';
 import { type Context, operation } from '../operation.ts';
 import { LEGACY_ACCOUNT } from '../params/legacy.ts';
-import { accountText, base64 } from '../shapes/text.ts';
+import { base64 } from '../shapes/text.ts';
 import { WalletFields, walletFields, walletIn } from '../shapes/wallet-state.ts';
 
 const WalletInformation = named(
@@ -56,26 +56,17 @@ function fromIndex(account: LedgerAccount): Information {
   };
 }
 
-interface V2Information extends Static<typeof WalletFields> {
-  readonly wallet: boolean;
-  readonly balance: string;
-  readonly account_state: 'uninitialized' | 'active' | 'frozen';
-  readonly last_transaction_id: { readonly lt: string; readonly hash: string };
-}
-
 async function fromChain(account: Buffer, context: Context): Promise<Information> {
-  const address = accountText(account);
-  const found = await readV2<V2Information>(context, getWalletInformation, { address });
-  const { wallet, wallet_type, seqno, wallet_id, last_transaction_id } = found;
-  if (!wallet && found.account_state !== 'uninitialized') throw notWallet();
+  const at = await readChain(context, (chain) => accountNow(chain, account));
+  const wallet = readWallet(at.account);
+  const status = statusOf(at.account);
+  if (!wallet && status !== 'uninitialized') throw notWallet();
   return {
-    balance: found.balance,
-    ...(wallet_type !== undefined && { wallet_type }),
-    ...(seqno !== undefined && { seqno: seqno >>> 0 }),
-    ...(wallet_id !== undefined && { wallet_id: wallet_id >>> 0 }),
-    last_transaction_lt: last_transaction_id.lt,
-    last_transaction_hash: last_transaction_id.hash,
-    status: found.account_state,
+    balance: balanceOf(at.account).toString(),
+    ...(wallet && walletFields(wallet)),
+    last_transaction_lt: at.lastTransaction.lt.toString(),
+    last_transaction_hash: base64(at.lastTransaction.hash),
+    status,
   };
 }
 

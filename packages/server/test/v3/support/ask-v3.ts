@@ -8,7 +8,7 @@ import { createHttp } from '../../../src/http/http.ts';
 import { ANSWER_FORM } from '../../../src/runtime/answer-form.ts';
 import { addRoutes } from '../../../src/runtime/app.ts';
 import { loggerOptions } from '../../../src/runtime/logger.ts';
-import { v2Settings } from '../../../src/runtime/v2-settings.ts';
+import { requestLimits, v2Settings } from '../../../src/runtime/v2-settings.ts';
 import { Database } from '../../../src/store/database.ts';
 import { OPERATIONS } from '../../../src/v2/operations/index.ts';
 import type { V3Settings } from '../../../src/v3/operation.ts';
@@ -44,6 +44,7 @@ const SETTINGS: V3Settings = {
   maxLimit: 1000,
   maxOffset: 10_000,
   maxAnswerBytes: 4 * 2 ** 20,
+  maxStackDepth: 256,
   shardFormat: 'decimal',
   testOnly: false,
 };
@@ -71,6 +72,7 @@ export async function askV3(
   await addRoutes(http, {
     upstream,
     tvm,
+    ...requestLimits(readSettings({})),
     settings: v2Settings(readSettings({})),
     operations: OPERATIONS,
     cacheBytes: 1_000_000,

@@ -2,12 +2,13 @@ import { ChainError } from '@tonway/chain';
 import { LiteError, LiteServerError } from '@tonway/lite-client';
 import { TvmError } from '@tonway/tvm';
 import { ContractError } from '../contracts/errors.ts';
-import { RequestError } from '../http/errors.ts';
-import { AnswerTooLarge } from '../http/large-answers.ts';
+import { MessageError, MessageRefused } from '../messages/errors.ts';
+import { StaleHeadError } from '../requests/errors.ts';
 import { ChainChangedError } from '../upstream/chain-change.ts';
 import { NoServerError } from '../upstream/errors.ts';
 import { FarBlockError } from '../upstream/wait-for-block.ts';
-import { MessageRefused } from './send/message-refused.ts';
+import { RequestError } from './errors.ts';
+import { AnswerTooLarge } from './large-answers.ts';
 
 /** What a client is told of a failure. */
 export interface ErrorAnswer {
@@ -32,21 +33,31 @@ const SERVER_ERROR_NAMES: ReadonlyMap<number, string> = new Map([
   [653, 'CANCELLED'],
 ]);
 
-/** The one place where a failure becomes a code and a text. */
+/** The one place where a failure of the chain, of a lite server or of a contract becomes a code and a text. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof MessageRefused)
-    return { code: error.code, text: error.message, explanation: error.explanation };
-  if (error instanceof RequestError) return { code: error.code, text: error.message };
+    return { ...serverErrorAnswer(error.refusal), explanation: error.explanation };
+  if (error instanceof RequestError) return requestErrorAnswer(error);
+  if (error instanceof StaleHeadError) return { code: 503, text: error.message };
   if (error instanceof FarBlockError) return { code: 422, text: error.message };
   if (error instanceof ChainChangedError) return { code: 503, text: error.problem.message };
   if (error instanceof LiteServerError) return serverErrorAnswer(error);
   if (error instanceof LiteError) return liteErrorAnswer(error);
   if (error instanceof TvmError) return tvmErrorAnswer(error);
-  if (error instanceof ChainError || error instanceof ContractError)
-    return { code: 500, text: error.message };
-  if (error instanceof AnswerTooLarge) return { code: 500, text: error.message };
+  if (isRefusal(error)) return { code: 500, text: error.message };
   if (isTimeout(error)) return TIMEOUT;
   return { code: 500, text: 'Internal error', isUnexpected: true };
+}
+
+function requestErrorAnswer({ code, message: text, explanation }: RequestError): ErrorAnswer {
+  return explanation === null ? { code, text } : { code, text, explanation };
+}
+
+/** Errors that say in their own words what is wrong with what was asked for. */
+function isRefusal(error: unknown): error is Error {
+  return [ChainError, ContractError, MessageError, AnswerTooLarge].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 function serverErrorAnswer({ serverCode, serverMessage }: LiteServerError): ErrorAnswer {

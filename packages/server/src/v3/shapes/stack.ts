@@ -1,19 +1,12 @@
-import type { StackValue, VmStack } from '@tonway/chain';
-import { listItems } from '@tonway/chain';
-import Type from 'typebox';
+import { listItems, type StackValue, type VmStack } from '@tonway/chain';
+import Type, { type Static } from 'typebox';
+import type { MethodResult } from '../../contracts/contract.ts';
 import type { BocTexts } from '../../http/large-answers.ts';
-import { named, Text } from '../../openapi/fields.ts';
-import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../../v2/contract/run-method.ts';
-import { operation } from '../../v2/operation.ts';
-import { stackParam } from '../../v2/params/stack.ts';
-import { int256ToHex } from '../../v2/stack/int256.ts';
-import { readLegacyStack } from '../../v2/stack/legacy-input.ts';
-import type { StackBudget } from '../../v2/stack/limits.ts';
-import { stackTexts } from '../../v2/stack/stack-texts.ts';
-import { withinDepth } from '../../v2/stack/std-output.ts';
+import { int256ToHex, type StackBudget, stackTexts, withinDepth } from '../../http/stack-values.ts';
+import { Int, named, Text } from '../../openapi/fields.ts';
 
 /** What a method leaves on the stack, as v3 shows it. */
-export interface Entry {
+interface Entry {
   readonly type: string;
   readonly value: string | readonly Entry[];
 }
@@ -35,32 +28,27 @@ export const RunResult = named(
   'RunGetMethodResult',
   'What a get-method returned',
   Type.Object({
-    gas_used: GasUsed,
-    exit_code: ExitCode,
+    gas_used: Int('Gas that the method used', 567),
+    exit_code: Int('Exit code of the method; 0 and 1 mean success', 0),
     stack: Type.Array(StackEntry, { description: 'The result, from the bottom to the top' }),
   }),
 );
 
-/** Run as every operation of v2 is, in a form of its own: it is in none of v2's routes. */
-export const runMethodForV3 = operation({
-  name: 'v3.runGetMethod',
-  methods: 'post',
-  tag: 'Run method',
-  summary: 'Runs a get-method of a contract',
-  params: { ...METHOD_PARAMS, stack: stackParam({ description: 'Arguments' }) },
-  result: RunResult,
-  caching: 'block',
-  async handle(params, context) {
-    const { result } = await runMethod(context, params, readLegacyStack(params.stack));
-    const { maxStackDepth, maxAnswerBytes } = context.settings;
-    const texts = await stackTexts(result.stack, maxAnswerBytes);
-    return {
-      gas_used: Number(result.gasUsed),
-      exit_code: result.exitCode,
-      stack: shownStack(result.stack, maxStackDepth, texts),
-    };
-  },
-});
+/** What a get-method returned; too large or too deep a stack is refused. */
+export async function runResult(
+  { gasUsed, exitCode, stack }: MethodResult,
+  {
+    maxStackDepth,
+    maxAnswerBytes,
+  }: { readonly maxStackDepth: number; readonly maxAnswerBytes: number },
+): Promise<Static<typeof RunResult>> {
+  const texts = await stackTexts(stack, maxAnswerBytes);
+  return {
+    gas_used: Number(gasUsed),
+    exit_code: exitCode,
+    stack: shownStack(stack, maxStackDepth, texts),
+  };
+}
 
 function shownStack(stack: VmStack, maxDepth: number, texts: BocTexts): Entry[] {
   return withinDepth(maxDepth, (budget) => stack.map((value) => shown(value, budget, texts, 1)));

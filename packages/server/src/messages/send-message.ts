@@ -1,10 +1,8 @@
-import type { Message } from '@tonway/chain';
-import { writeBoc } from '@tonway/chain';
+import { type Message, writeBoc } from '@tonway/chain';
 import { LiteServerError, within } from '@tonway/lite-client';
-import { errorAnswer } from '../error-answer.ts';
-import type { Context } from '../operation.ts';
+import type { ChainContext } from '../requests/chain-context.ts';
+import { MessageRefused } from './errors.ts';
 import { explainRefusal } from './explain-refusal.ts';
-import { MessageRefused } from './message-refused.ts';
 
 /** How long a refusal waits for its explanation. */
 const EXPLANATION_MS = 3000;
@@ -13,18 +11,17 @@ const EXPLANATION_MS = 3000;
  * Sends a message to several servers. Whether it is refused is theirs to say, because their state may be newer than
  * ours; a refusal has their text, and beside it an explanation in plain words.
  */
-export async function sendMessage(context: Context, message: Message): Promise<void> {
-  if (context.settings.sendDisabled) return;
+export async function sendMessage(context: ChainContext, message: Message): Promise<void> {
+  if (context.sendDisabled) return;
   const bytes = writeBoc(message.cell);
   try {
     await context.chain().send(bytes);
   } catch (error) {
     if (!(error instanceof LiteServerError)) throw error;
-    const { code, text } = errorAnswer(error);
     const refused = { message, size: bytes.length, text: error.serverMessage };
     const explanation = await within(explainRefusal(context, refused), {
       timeoutMs: EXPLANATION_MS,
     }).catch(() => null);
-    throw new MessageRefused(code, text, explanation, { cause: error });
+    throw new MessageRefused(error, explanation);
   }
 }

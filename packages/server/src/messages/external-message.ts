@@ -7,19 +7,13 @@ import {
   type MessageFields,
   type StateInit,
 } from '@tonway/chain';
-import { RequestError } from '../../http/errors.ts';
-import { readBag } from '../../http/values.ts';
+import { MessageError } from './errors.ts';
 
-/** The message in a bag; refused where it is none from outside. */
-export function readExternalMessage(boc: Uint8Array): Message {
-  return externalMessageIn(readBag(boc, 'body'));
-}
-
-/** The same of its cell. */
+/** The message in a cell; refused where it is none from outside. */
 export function externalMessageIn(root: Cell): Message {
   const message = loadMessage(root);
   if (message.info.kind !== 'external-in')
-    throw new RequestError(500, 'CommonMsgInfo tag is not ext_in_msg_info');
+    throw new MessageError('CommonMsgInfo tag is not ext_in_msg_info');
   return message;
 }
 
@@ -28,7 +22,7 @@ function loadMessage(root: Cell): Message {
     return Message.load(root);
   } catch (cause) {
     if (!(cause instanceof ChainError)) throw cause;
-    throw new RequestError(500, 'Failed to unpack Message', { cause });
+    throw new MessageError('Failed to unpack Message', { cause });
   }
 }
 
@@ -44,25 +38,6 @@ export function externalMessage(destination: Address, body: Cell, init: StateIni
     inside.remainingBits <= head.availableBits &&
     inside.remainingRefs + head.refCount <= 4;
   return Message.toCell({ ...message, bodyInRef: !fits });
-}
-
-/** What nodes take from outside. */
-const MAX_MESSAGE_BYTES = 65_535;
-
-/** Refuses parts that are no message together: no node would take it. */
-export function checkMessageSize(...parts: readonly Uint8Array[]): void {
-  const bytes = parts.reduce((sum, { length }) => sum + length, 0);
-  if (bytes > MAX_MESSAGE_BYTES)
-    throw new RequestError(
-      500,
-      `the message has more than ${MAX_MESSAGE_BYTES} bytes: no node takes it`,
-    );
-}
-
-/** Null where there is no code. */
-export function initFrom(code: Uint8Array, data: Uint8Array): StateInit | null {
-  if (code.length === 0) return null;
-  return initOf(readBag(code, 'init_code'), data.length > 0 ? readBag(data, 'init_data') : null);
 }
 
 /** Null where there is no code. */

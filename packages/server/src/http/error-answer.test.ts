@@ -7,9 +7,9 @@ import {
   QueryTimeoutError,
 } from '@tonway/lite-client';
 import { TvmError } from '@tonway/tvm';
-import { InvalidRequest, RequestError } from '../http/errors.ts';
 import { NoServerError } from '../upstream/errors.ts';
 import { errorAnswer } from './error-answer.ts';
+import { InvalidRequest, RequestError } from './errors.ts';
 
 const TIMEOUT = { code: 504, text: 'LITE_SERVER_NETWORK timeout' };
 

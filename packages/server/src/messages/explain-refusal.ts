@@ -8,9 +8,9 @@ import {
   toHex,
 } from '@tonway/chain';
 import type { EmulateCall, EmulateResult } from '@tonway/tvm';
-import { readWallet } from '../../contracts/account.ts';
-import type { AccountAt, Surroundings } from '../../upstream/session.ts';
-import type { Context } from '../operation.ts';
+import { readWallet } from '../contracts/account.ts';
+import type { ChainContext } from '../requests/chain-context.ts';
+import type { AccountAt, Surroundings } from '../upstream/session.ts';
 import {
   isRefusedByAccount,
   isRefusedUnrun,
@@ -23,7 +23,7 @@ import { walletMistake } from './wallet-mistake.ts';
 const ENOUGH_NANO = 1_000_000_000n;
 
 interface Case {
-  readonly context: Context;
+  readonly context: ChainContext;
   readonly refused: RefusedMessage;
   readonly destination: Address;
   readonly at: AccountAt;
@@ -32,7 +32,7 @@ interface Case {
 
 /** Why a message was refused, in plain words; null where the text says all that is known. Never fails. */
 export async function explainRefusal(
-  context: Context,
+  context: ChainContext,
   refused: RefusedMessage,
 ): Promise<string | null> {
   if (!isRefusedByAccount(refused)) return refusalInWords(refused);

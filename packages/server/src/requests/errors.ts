@@ -1,0 +1,14 @@
+import { TonwayError } from '@tonway/chain';
+
+/** The newest verified block is older than the operator lets answers be. */
+export class StaleHeadError extends TonwayError {
+  override readonly name = 'StaleHeadError';
+
+  constructor(ageSeconds: number, maxSeconds: number) {
+    super(
+      'HEAD_STALE',
+      `the newest verified block is ${ageSeconds} seconds old; answers about a block older than ${maxSeconds} seconds are refused (MAX_HEAD_AGE_SECONDS)`,
+      { transient: true },
+    );
+  }
+}
