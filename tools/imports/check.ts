@@ -1,13 +1,25 @@
+import { folderCycles } from './folder-cycles.ts';
 import type { Import } from './read.ts';
-import { packages, testingPackages, testingSiblings, walls } from './rules.ts';
+import {
+  packages,
+  serverFolders,
+  serverSources,
+  testingPackages,
+  testingSiblings,
+  walls,
+} from './rules.ts';
 
 const scope = '@tonway/';
 
 /** What is wrong with the imports, one sentence each. */
 export function checkImports(imports: readonly Import[]): string[] {
-  return imports.flatMap((entry) =>
-    [...complaints(entry)].map((why) => `${entry.from} -> ${entry.to}: ${why}`),
-  );
+  const sources = imports.filter(({ from }) => !isTesting(from));
+  return [
+    ...imports.flatMap((entry) =>
+      [...complaints(entry)].map((why) => `${entry.from} -> ${entry.to}: ${why}`),
+    ),
+    ...folderCycles(sources, serverSources),
+  ];
 }
 
 function* complaints(entry: Import): Generator<string> {
@@ -16,7 +28,9 @@ function* complaints(entry: Import): Generator<string> {
   if (allowed === undefined) yield `package "${home}" is not in tools/imports/rules.ts`;
   else if (entry.relative) yield* relativeComplaints(entry, home);
   else if (entry.to.startsWith(scope)) yield* packageComplaints(entry, home, allowed);
-  if (!isTesting(entry.from)) yield* wallComplaints(entry);
+  if (isTesting(entry.from)) return;
+  yield* wallComplaints(entry);
+  yield* orderComplaints(entry);
 }
 
 function* relativeComplaints({ from, to }: Import, home: string): Generator<string> {
@@ -41,9 +55,30 @@ function isForTesting(name: string, home: string): boolean {
 }
 
 function* wallComplaints({ from, to }: Import): Generator<string> {
-  for (const { inside, never, why } of walls) {
-    if (from.startsWith(`${inside}/`) && never.some((pattern) => matches(to, pattern))) yield why;
+  for (const { inside, except, never, why } of walls) {
+    const isInside = from.startsWith(`${inside}/`) && !from.startsWith(`${except}/`);
+    if (isInside && never.some((pattern) => matches(to, pattern))) yield why;
   }
+}
+
+/** Between folders of the server, imports point downward. */
+function* orderComplaints({ from, to }: Import): Generator<string> {
+  const [importer, imported] = [serverFolder(from), serverFolder(to)];
+  if (importer === null || imported === null || importer === imported) return;
+  const unlisted = [importer, imported].find((folder) => rowOf(folder) < 0);
+  if (unlisted !== undefined) yield `folder "${unlisted}" is not in tools/imports/rules.ts`;
+  else if (rowOf(importer) >= rowOf(imported)) yield `${importer} never imports ${imported}`;
+}
+
+/** Null: the file is not in a folder of the server's sources. */
+function serverFolder(file: string): string | null {
+  if (!file.startsWith(`${serverSources}/`)) return null;
+  const [folder = '', ...rest] = file.slice(serverSources.length + 1).split('/');
+  return rest.length === 0 ? null : folder;
+}
+
+function rowOf(folder: string): number {
+  return serverFolders.findIndex((row) => row.includes(folder));
 }
 
 function packageOf(file: string): string {

@@ -8,10 +8,17 @@ import { readImports } from './read.ts';
 
 /** Writes one file into an empty workspace and returns what the check says about it. */
 function check(file: string, text: string): string[] {
+  return checkFiles({ [file]: text });
+}
+
+/** The same of several files. */
+function checkFiles(files: Readonly<Record<string, string>>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'tonway-imports-'));
   try {
-    mkdirSync(join(root, dirname(file)), { recursive: true });
-    writeFileSync(join(root, file), text);
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(join(root, dirname(file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    }
     return checkImports(readImports(root));
   } finally {
     rmSync(root, { recursive: true });
@@ -45,9 +52,21 @@ const forbidden: readonly [file: string, specifier: string, why: string][] = [
   ['packages/contracts/src/a.ts', 'node:buffer', 'contracts is pure'],
   ['packages/contracts/src/a.ts', '@tonway/tvm', 'contracts may import: chain'],
   [`${server}/upstream/a.ts`, 'fastify', 'upstream knows nothing of HTTP'],
-  [`${server}/upstream/a.ts`, '../http/http.ts', 'upstream knows nothing of HTTP'],
+  [`${server}/upstream/a.ts`, '../http/http.ts', 'upstream never imports http'],
   [`${server}/store/read/a.ts`, '@fastify/swagger', 'store knows nothing of HTTP'],
-  [`${server}/store/read/a.ts`, '../../v3/shapes/b.ts', 'store knows nothing of HTTP'],
+  [`${server}/store/read/a.ts`, '../../v3/shapes/b.ts', 'store never imports v3'],
+  [`${server}/store/a.ts`, '../indexer/step.ts', 'store never imports indexer'],
+  [`${server}/http/a.ts`, '../v2/envelope.ts', 'http never imports v2'],
+  [`${server}/http/a.ts`, '../v3/answer.ts', 'http never imports v3'],
+  [`${server}/http/a.ts`, '../gateway/hooks.ts', 'http never imports gateway'],
+  [`${server}/http/a.ts`, '../runtime/metrics.ts', 'http never imports runtime'],
+  [`${server}/v3/operations/a.ts`, '../../v2/answers.ts', 'v3 never imports v2'],
+  [`${server}/v2/a.ts`, '../v3/page.ts', 'v2 never imports v3'],
+  [`${server}/contracts/a.ts`, '../requests/caller.ts', 'contracts never imports requests'],
+  [`${server}/messages/a.ts`, '../http/errors.ts', 'messages never imports http'],
+  [`${server}/gateway/a.ts`, 'pg', 'SQL is in store alone'],
+  [`${server}/indexer/a.ts`, 'pg-copy-streams', 'SQL is in store alone'],
+  [`${server}/v2/a.ts`, '../attic/b.ts', 'folder "attic" is not in'],
   [`${server}/v2/operations/a.ts`, '../../store/rows.ts', 'v2 never imports store'],
   [`${server}/v3/operations/a.ts`, '@tonway/lite-client', 'only through upstream'],
 ];
@@ -70,6 +89,8 @@ const allowed: readonly [file: string, specifier: string][] = [
   ['packages/server/src/v3/a.ts', '../upstream/head.ts'],
   ['packages/server/src/v3/a.ts', '../store/read/blocks.ts'],
   ['packages/server/src/upstream/a.ts', '@tonway/lite-client'],
+  ['packages/server/src/store/a.ts', 'pg'],
+  ['packages/server/src/index.ts', './runtime/server.ts'],
 ];
 
 for (const [file, specifier] of allowed) {
@@ -77,6 +98,33 @@ for (const [file, specifier] of allowed) {
     assert.deepEqual(check(file, `import '${specifier}';`), []);
   });
 }
+
+test('folders that import each other are a cycle, types included', () => {
+  const inStore = {
+    [`${server}/store/read/a.ts`]: `import '../write/b.ts';`,
+    [`${server}/store/write/b.ts`]: `import type { C } from '../check/c.ts';`,
+    [`${server}/store/check/c.ts`]: `import './d.ts'; import '../database.ts';`,
+  };
+  assert.deepEqual(checkFiles(inStore), []);
+  const [complaint, ...others] = checkFiles({
+    ...inStore,
+    [`${server}/store/check/d.ts`]: `import type { A } from '../read/deep/e.ts';`,
+  });
+  assert.match(complaint ?? '', /a cycle of folders, \w+ -> \w+ -> \w+ -> \w+: /);
+  for (const file of ['read/a.ts', 'write/b.ts', 'check/d.ts'])
+    assert.ok(complaint?.includes(`store/${file} -> `), complaint);
+  assert.deepEqual(others, []);
+});
+
+test('a cycle of folders is told though each file is in none', () => {
+  const complaints = checkFiles({
+    [`${server}/http/a.ts`]: `import '../messages/b.ts';`,
+    [`${server}/messages/c.ts`]: `import type { D } from '../http/d.ts';`,
+  });
+  assert.equal(complaints.length, 2);
+  assert.match(complaints[0] ?? '', /messages never imports http/);
+  assert.match(complaints[1] ?? '', /a cycle of folders/);
+});
 
 const spellings: readonly string[] = [
   `import type { A } from '@tonway/tvm';`,

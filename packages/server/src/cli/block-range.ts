@@ -1,4 +1,4 @@
-import type { SeqnoRange } from '../store/write/gaps.ts';
+import type { SeqnoRange } from '../store/gaps.ts';
 import { UsageError } from './errors.ts';
 
 const RANGE = /^([1-9]\d{0,8})(?:\.\.([1-9]\d{0,8}))?$/;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { SeqnoRange } from '../store/gaps.ts';
 import { readProgress } from '../store/read/ranges.ts';
 import { IndexError } from '../store/write/errors.ts';
-import type { SeqnoRange } from '../store/write/gaps.ts';
 import { type Lease, leaseRange, releaseRange, renewLease } from '../store/write/ranges.ts';
 import type { IndexerParts, IndexObserver } from './parts.ts';
 import { forever, persistently } from './retry.ts';

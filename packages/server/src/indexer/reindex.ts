@@ -1,11 +1,11 @@
 import { equalBytes } from '@tonway/chain';
 import { readParts } from '../store/check/coverage.ts';
-import { withExpected } from '../store/check/expected-rows.ts';
+import type { SeqnoRange } from '../store/gaps.ts';
 import type { Queries, Session } from '../store/session.ts';
 import { repairCodes } from '../store/write/codes.ts';
 import { Eras } from '../store/write/eras.ts';
 import { IndexError } from '../store/write/errors.ts';
-import type { SeqnoRange } from '../store/write/gaps.ts';
+import { withExpected } from '../store/write/expected-rows.ts';
 import { repairLatestStates } from '../store/write/latest-states.ts';
 import { readLink } from '../store/write/neighbours.ts';
 import { claimNetwork } from '../store/write/network.ts';

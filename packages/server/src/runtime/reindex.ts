@@ -4,7 +4,7 @@ import { DecodePool } from '../indexer/decode/pool.ts';
 import { reindex } from '../indexer/reindex.ts';
 import { LibrarySweep } from '../indexer/states/library-sweep.ts';
 import type { DecodedStep } from '../indexer/step.ts';
-import type { SeqnoRange } from '../store/write/gaps.ts';
+import type { SeqnoRange } from '../store/gaps.ts';
 import { indexOptions, openIndexDatabase } from './index-database.ts';
 import { decodeThreads } from './threads.ts';
 import { connect } from './upstream.ts';

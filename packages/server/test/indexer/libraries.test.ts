@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Address, Builder, type Cell, toHex } from '@tonway/chain';
 import { interfacesOf } from '@tonway/contracts';
 import { readJson } from '@tonway/tools/fixtures';
-import { isGoodCode } from '../../src/indexer/check/good-cells.ts';
+import { isGoodCode } from '../../src/indexer/states/good-cells.ts';
 import { accountCode } from '../../src/indexer/decode/account-code.ts';
 import { LibrarySweep } from '../../src/indexer/states/library-sweep.ts';
 import { migrate } from '../../src/store/migrate.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../store/database.ts';
-import type { KeyInfo } from '../../store/gateway/read-keys.ts';
+import { findKeys, type KeyInfo } from '../../store/gateway/read-keys.ts';
 import { KeyLoader } from './key-loader.ts';
 
 const MAX_KEYS = 50_000;
@@ -41,7 +41,7 @@ export class KeyCache {
   /** Asks the database in any case: that it answers is concluded from it. */
   async refreshAll(): Promise<void> {
     const hashes = new Set(this.#known.keys()).union(this.#loading);
-    if (hashes.size === 0) await this.#database.query('select 1');
+    if (hashes.size === 0) await findKeys(this.#database, []);
     await Promise.all([...hashes].map((hash) => this.refresh(hash)));
   }
 

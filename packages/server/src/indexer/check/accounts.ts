@@ -12,9 +12,9 @@ import {
 } from '../../store/check/accounts.ts';
 import { readCodes } from '../../store/read/codes.ts';
 import type { Queries } from '../../store/session.ts';
+import { hasHash, isGoodCode } from '../states/good-cells.ts';
 import type { Genesis } from '../states/zero-states.ts';
 import { accountText, stepFault, type TellFault } from './fault.ts';
-import { hasHash, isGoodCode } from './good-cells.ts';
 
 /** Accounts at once: each may have much data. */
 const PAGE = 100;

@@ -1,13 +1,13 @@
+import { readGlobalVersions } from '../../store/check/global-version.ts';
+import type { Session } from '../../store/session.ts';
+import { STEP_TABLES } from '../../store/tables.ts';
+import { copyRows, NOTHING_LATE } from '../../store/write/copy-rows.ts';
 import {
   compareExpected,
   countRows,
   EXPECTED,
   withExpected,
-} from '../../store/check/expected-rows.ts';
-import { readGlobalVersions } from '../../store/check/global-version.ts';
-import type { Session } from '../../store/session.ts';
-import { STEP_TABLES } from '../../store/tables.ts';
-import { copyRows, NOTHING_LATE } from '../../store/write/copy-rows.ts';
+} from '../../store/write/expected-rows.ts';
 import type { DecodedStep } from '../step.ts';
 import { rowFaultText, stepFault, type TellFault } from './fault.ts';
 

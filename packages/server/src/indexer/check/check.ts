@@ -7,9 +7,9 @@ import {
   type TransactionCount,
 } from '../../store/check/step-blocks.ts';
 import type { Database } from '../../store/database.ts';
+import type { SeqnoRange } from '../../store/gaps.ts';
 import { type IndexHead, readIndexHead } from '../../store/read/index-head.ts';
 import type { Session } from '../../store/session.ts';
-import type { SeqnoRange } from '../../store/write/gaps.ts';
 import type { Genesis } from '../states/zero-states.ts';
 import type { DecodedStep } from '../step.ts';
 import { AccountsCheck } from './accounts.ts';

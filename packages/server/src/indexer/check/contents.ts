@@ -1,10 +1,4 @@
 import { equalBytes, Transaction } from '@tonway/chain';
-import {
-  compareExpected,
-  countRows,
-  EXPECTED,
-  withExpected,
-} from '../../store/check/expected-rows.ts';
 import { readStepTransactions } from '../../store/check/transactions.ts';
 import { ReadStore } from '../../store/read/read-store.ts';
 import { findStates } from '../../store/read/states.ts';
@@ -12,10 +6,16 @@ import { findTransactions, type TransactionRow } from '../../store/read/transact
 import type { Session } from '../../store/session.ts';
 import { MESSAGES, TRANSACTIONS } from '../../store/tables.ts';
 import { copyRows, NOTHING_LATE } from '../../store/write/copy-rows.ts';
+import {
+  compareExpected,
+  countRows,
+  EXPECTED,
+  withExpected,
+} from '../../store/write/expected-rows.ts';
 import { StepRows } from '../decode/step-rows.ts';
 import { writeTransactionRows } from '../decode/transaction-rows.ts';
+import { readCell } from '../states/good-cells.ts';
 import { accountText, rowFaultText, stepFault, type TellFault } from './fault.ts';
-import { readCell } from './good-cells.ts';
 
 /** A row with the transaction that it has. */
 interface Read {

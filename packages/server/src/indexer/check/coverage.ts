@@ -1,6 +1,6 @@
 import type { Part } from '../../store/check/coverage.ts';
+import { gapsIn, type SeqnoRange } from '../../store/gaps.ts';
 import { IndexError } from '../../store/write/errors.ts';
-import { gapsIn, type SeqnoRange } from '../../store/write/gaps.ts';
 
 /** What the index is to have. */
 export interface Coverage {

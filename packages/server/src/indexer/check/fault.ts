@@ -1,6 +1,6 @@
 import { addressOf } from '../../store/account-key.ts';
-import type { RowFault } from '../../store/check/expected-rows.ts';
 import type { ShortId } from '../../store/check/step-blocks.ts';
+import type { RowFault } from '../../store/write/expected-rows.ts';
 
 /** Something is not as it should be: what, and what to do about it. */
 export interface Fault {

@@ -1,7 +1,7 @@
 import { findRowsWithin } from '../../store/check/coverage.ts';
+import { gapsIn, type SeqnoRange } from '../../store/gaps.ts';
 import type { IndexHead } from '../../store/read/index-head.ts';
 import type { Queries } from '../../store/session.ts';
-import { gapsIn, type SeqnoRange } from '../../store/write/gaps.ts';
 import { isIndexed } from '../../store/write/replace-step.ts';
 import type { TellFault } from './fault.ts';
 

@@ -9,10 +9,10 @@ import type { Queries } from '../../store/session.ts';
 import type { StepsToWrite } from '../../store/write/write-steps.ts';
 import { isForgotten } from '../../upstream/errors.ts';
 import type { Upstream } from '../../upstream/session.ts';
-import { hasHash, isGoodCode } from '../check/good-cells.ts';
 import type { DecodedStep, TouchedState } from '../step.ts';
 import { type AskedState, askAccount } from './ask-account.ts';
 import { historyRows } from './complete.ts';
+import { hasHash, isGoodCode } from './good-cells.ts';
 
 const MAX_ASKED_AT_ONCE = 8;
 

@@ -1,5 +1,5 @@
+import type { SeqnoRange } from '../gaps.ts';
 import type { Queries } from '../session.ts';
-import type { SeqnoRange } from '../write/gaps.ts';
 
 /** A part of the index: `done` of it is written, up to `last` somebody is to write. */
 export interface Part {

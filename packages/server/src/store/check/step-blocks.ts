@@ -1,5 +1,5 @@
+import type { SeqnoRange } from '../gaps.ts';
 import type { Queries } from '../session.ts';
-import type { SeqnoRange } from '../write/gaps.ts';
 
 /** Names a block within its chain. */
 export interface ShortId {

@@ -1,8 +1,8 @@
 import type { Database } from '../database.ts';
+import { gapsIn, type SeqnoRange } from '../gaps.ts';
 import { type IndexHead, readIndexHead } from '../read/index-head.ts';
 import type { Queries } from '../session.ts';
 import { LEASE_SECONDS, LOCK_RANGES } from './checkpoint.ts';
-import { gapsIn, type SeqnoRange } from './gaps.ts';
 
 /** A range in the hands of one worker. */
 export interface Lease extends SeqnoRange {

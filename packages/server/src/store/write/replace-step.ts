@@ -1,9 +1,9 @@
-import { EXPECTED, sameKeys } from '../check/expected-rows.ts';
 import type { StoredStep } from '../rows.ts';
 import type { Queries } from '../session.ts';
 import { columnNames, STEP_TABLES } from '../tables.ts';
 import { copyRows, type LateRows } from './copy-rows.ts';
 import { IndexError } from './errors.ts';
+import { EXPECTED, sameKeys } from './expected-rows.ts';
 
 // Any number will do, as long as nothing else in the database locks the same one.
 const LOCK = 7_461_203;
