@@ -11,6 +11,11 @@ import { type Arguments, readArguments, USAGE } from './arguments.ts';
 import { blockLines, refusedLine, rejectedLine } from './log-lines.ts';
 import { announcement, type Publication, publish, serverLines } from './publish.ts';
 
+const PORT_ERRORS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use',
+  EACCES: 'requires more privileges',
+};
+
 async function main(args: readonly string[]): Promise<void> {
   const given = readArguments(args);
   if (given.help) return print(USAGE);
@@ -119,16 +124,11 @@ try {
   process.exitCode = 2;
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use',
-  EACCES: 'requires more privileges',
-};
-
 /** Turns "port in use" into an error that names a way out; rethrows other errors. */
 function explainPortError(option: 'port' | 'control-port'): (error: unknown) => Promise<never> {
   return async (error) => {
     const { code = '', port = 0 } = error as NodeJS.ErrnoException & { readonly port?: number };
-    const reason = REASONS[code];
+    const reason = PORT_ERRORS[code];
     if (reason === undefined) throw error;
     throw new DevnetError(
       'PORT_IN_USE',

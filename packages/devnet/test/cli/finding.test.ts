@@ -141,15 +141,15 @@ test('a port in use is reported with a remedy', async (t) => {
   const runtime = await newUser(t);
   const devnet = await start(t, runtime);
   const [{ port, controlPort } = assert.fail()] = (await findDevnets()).devnets;
-  const told = (taken: number | null, option: string) => ({
+  const portInUse = (taken: number | null, option: string) => ({
     message: `port ${taken} is in use by the devnet of process ${devnet.child.pid}; choose another one with --${option} N (0 for any free port) [PORT_IN_USE]\n`,
   });
   await assert.rejects(
     runDevnetOf(runtime, '--port', `${port}`, '--control-port', '0'),
-    told(port, 'port'),
+    portInUse(port, 'port'),
   );
   await assert.rejects(
     runDevnetOf(runtime, '--port', '0', '--control-port', `${controlPort}`),
-    told(controlPort, 'control-port'),
+    portInUse(controlPort, 'control-port'),
   );
 });
