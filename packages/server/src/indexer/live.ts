@@ -64,7 +64,7 @@ class Live {
     for (;;) {
       const watch = new ChainWatch(this.#options, signal);
       try {
-        await upstream.headBehind(-1, watch.signal);
+        await upstream.waitForBlock(0, watch.signal);
         const head = await reconcile(this.#options, this.#session, observer, watch.signal);
         await this.#follow(head, watch).catch(unlessForked);
       } catch (error) {
@@ -103,9 +103,9 @@ class Live {
 
   async #begin(writer: IndexWriter, signal: AbortSignal): Promise<number> {
     const { upstream, from } = this.#options;
-    await upstream.headBehind(0, signal);
+    await upstream.waitForBlock(1, signal);
     const first = from === 'head' ? (upstream.head?.id.seqno ?? 1) : from;
-    await upstream.headBehind(first - 1, signal);
+    await upstream.waitForBlock(first, signal);
     if (first === 1) await writer.writeGenesis(signal);
     else await writer.writeGlobalVersion(first, signal);
     return first;

@@ -55,10 +55,10 @@ export async function waitForChain(
   seqno: number,
   signal: AbortSignal,
 ): Promise<void> {
-  await upstream.headBehind(-1, signal);
+  await upstream.waitForBlock(0, signal);
   const patience = AbortSignal.timeout(BEHIND_MS);
   try {
-    await upstream.headBehind(seqno - 1, AbortSignal.any([signal, patience]));
+    await upstream.waitForBlock(seqno, AbortSignal.any([signal, patience]));
   } catch (error) {
     if (signal.aborted || !patience.aborted) throw error;
     const text = `there is no masterchain block ${seqno}: the chain ends with ${upstream.head?.id.seqno}`;

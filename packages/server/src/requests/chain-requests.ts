@@ -1,7 +1,7 @@
 import type { Tvm } from '@tonway/tvm';
 import { ChainChangedError, type ChainProblem } from '../upstream/chain-change.ts';
 import type { Proof, Upstream } from '../upstream/session.ts';
-import { waitForBlock } from '../upstream/wait-for-block.ts';
+import { waitForRequestedBlock } from '../upstream/wait-for-block.ts';
 import { type AnsweredBlock, ageSeconds } from './answered-block.ts';
 import type { Caller } from './caller.ts';
 import { ChainRequest } from './chain-request.ts';
@@ -66,7 +66,7 @@ export class ChainRequests {
   awaited({ minSeqno }: Caller): Promise<boolean> | null {
     const { upstream, timeoutMs } = this.#options;
     if (minSeqno === null) return upstream.sync();
-    return waitForBlock(upstream, minSeqno, timeoutMs).then(() => true);
+    return waitForRequestedBlock(upstream, minSeqno, timeoutMs).then(() => true);
   }
 
   /** Never throws. */

@@ -53,7 +53,7 @@ export async function runBackfill(
   const upstream = await connect(settings, told.log);
   closing.defer(() => upstream.close());
   told.waiting(range.last);
-  await upstream.headBehind(range.last - 1, signal);
+  await upstream.waitForBlock(range.last, signal);
   told.started(range, await addRanges(database, range, order.piece));
   const stopWatching = watchProgress(database, range, told);
   closing.defer(stopWatching);

@@ -84,7 +84,7 @@ test('a devnet is started anew on its port: so is the upstream', async (t) => {
   const { upstream, changes } = await open(t, devnet.globalConfig, async () => devnet.globalConfig);
   await devnet.faucet(someone, 5n * TON);
   assert.equal(await balance(upstream), 5n * TON);
-  const waiting = assert.rejects(upstream.headBehind(10_000, AbortSignal.timeout(20_000)), {
+  const waiting = assert.rejects(upstream.waitForBlock(10_000, AbortSignal.timeout(20_000)), {
     code: 'CHAIN_CHANGED',
   });
   await devnet.close();

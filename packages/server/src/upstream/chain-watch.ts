@@ -1,8 +1,8 @@
 import { type BlockIdExt, FULL_SHARD, MASTERCHAIN, toHex } from '@tonway/chain';
 import { blockKey, type LiteReader, sameBlock } from '@tonway/lite-client';
 import type { ChainProblem } from './chain-change.ts';
-import type { Head } from './head-tracker.ts';
 import type { ServerGroup } from './server-group.ts';
+import type { Head } from './session.ts';
 
 type Server = LiteReader['pool']['servers'][number];
 
@@ -52,7 +52,7 @@ export class ChainWatch {
   /** A block that was verified is not an ancestor of a newer one that validators have signed. */
   forked(ours: BlockIdExt, theirs: BlockIdExt): void {
     const hashes = `${toHex(ours.rootHash)}, and is ${toHex(theirs.rootHash)} now`;
-    this.#report(`the chain has changed: masterchain block ${ours.seqno} was ${hashes}`);
+    this.#reportFork(`the chain has changed: masterchain block ${ours.seqno} was ${hashes}`);
   }
 
   /** A claimed head cannot be reconciled with what was verified: is it signed? */
@@ -82,16 +82,16 @@ export class ChainWatch {
     const servers = this.#servers;
     const connected = servers.filter(({ connection }) => connection.state === 'ready');
     const [other, ...others] = connected.flatMap(({ otherZeroState }) => otherZeroState ?? []);
-    if (servers.some(({ standing }) => standing === 'usable')) this.#tellNetwork(null);
+    if (servers.some(({ standing }) => standing === 'usable')) this.#reportNetwork(null);
     const isUndecided = servers.some(({ standing }) => standing === 'unknown');
     if (!other || isUndecided || connected.length > 1 + others.length) return;
-    this.#tellNetwork({
+    this.#reportNetwork({
       kind: 'other-network',
       message: `the lite servers are of another network than the global configuration: their zero state is ${toHex(other.rootHash)}`,
     });
   }
 
-  #tellNetwork(problem: ChainProblem | null): void {
+  #reportNetwork(problem: ChainProblem | null): void {
     if (problem?.message === this.#otherNetwork?.message) return;
     this.#otherNetwork = problem;
     this.#options.onProblem(this.problem);
@@ -108,7 +108,9 @@ export class ChainWatch {
     if (ours && !sameBlock(ours, id)) void this.doubt(id);
     const wentBack = before !== undefined && id.seqno < before.id.seqno;
     if (this.#options.revertible && wentBack && this.#areAllBehind(head))
-      this.#report(`the chain went back from masterchain block ${head.id.seqno} to ${id.seqno}`);
+      this.#reportFork(
+        `the chain went back from masterchain block ${head.id.seqno} to ${id.seqno}`,
+      );
   }
 
   #areAllBehind({ id, takenAtMs }: Head): boolean {
@@ -140,7 +142,7 @@ export class ChainWatch {
     if (ours && !sameBlock(ours, theirs)) this.forked(ours, theirs);
   }
 
-  #report(message: string): void {
+  #reportFork(message: string): void {
     if (this.#fork) return;
     this.#fork = { kind: 'fork', message };
     this.#options.onProblem(this.#fork);

@@ -57,9 +57,13 @@ test('the newest block of a request stays the same', async (t) => {
   const { devnet, upstream } = await start(t);
   const chain = upstream.session(ANY);
   const head = await chain.block();
+  const reported: number[] = [];
+  const stop = upstream.onHead(({ id }) => reported.push(id.seqno));
   await devnet.mine(2);
   const ms = await reach(upstream, head.seqno + 2);
   t.diagnostic(`a new block is seen after ${ms.toFixed()} ms`);
+  assert.equal(reported.at(-1), head.seqno + 2);
+  stop();
   assert.ok(sameBlock(await chain.block(), head));
   assert.equal((await upstream.session(ANY).block()).seqno, head.seqno + 2);
   assert.equal(upstream.consensusSeqno, head.seqno + 2);

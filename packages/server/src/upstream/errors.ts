@@ -19,7 +19,7 @@ const FORGOTTEN = /not in db|gc'd|block not found|cannot (find|load) block/i;
 
 const AHEAD = /older than block's masterchain ref/i;
 
-/** Whether a server with a longer history may still know. */
+/** Whether an archive may still know what a server does not have. */
 export function isForgotten(error: unknown): boolean {
   if (!(error instanceof LiteServerError)) return false;
   return error.code === 'SERVER_NOT_READY' || FORGOTTEN.test(error.serverMessage);

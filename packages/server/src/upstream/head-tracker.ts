@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BlockIdExt, FULL_SHARD, MASTERCHAIN, previousBlocks } from '@tonway/chain';
 import {
@@ -11,14 +12,8 @@ import type { ChainChangedError } from './chain-change.ts';
 import { NoServerError } from './errors.ts';
 import { type HeaderWithState, headerRead } from './reads.ts';
 import { anyOf, type ServerGroup } from './server-group.ts';
+import type { Head } from './session.ts';
 import type { Answered, SharedAnswers } from './shared-answers.ts';
-
-/** The newest block that is proven. */
-export interface Head {
-  readonly id: BlockIdExt;
-  readonly genUtime: number;
-  readonly takenAtMs: number;
-}
 
 /** Who is told of blocks that do not fit to the head. */
 interface Doubts {
@@ -44,8 +39,9 @@ const FIRST_HEAD_MS = 10_000;
 const GONE_MS = 500;
 const TICK_MS = 50;
 
-/** Follows the masterchain for ever: whatever fails is tried again. */
+/** Follows the masterchain until it is closed: whatever fails is tried again. */
 export class HeadTracker {
+  readonly events = new EventEmitter<{ head: [head: Head] }>();
   readonly #groups: readonly ServerGroup[];
   readonly #answers: SharedAnswers;
   readonly #doubts: () => Doubts;
@@ -77,10 +73,10 @@ export class HeadTracker {
     return this.#head;
   }
 
-  /** Waits until the newest one is past this number. */
-  async behind(seqno: number, signal: AbortSignal): Promise<void> {
+  /** Waits until the head is this block or a later one. */
+  async waitForBlock(seqno: number, signal: AbortSignal): Promise<void> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
-    while ((this.#head?.id.seqno ?? -1) <= seqno)
+    while (!this.#head || this.#head.id.seqno < seqno)
       await within(this.#next.promise, { signal: either });
   }
 
@@ -229,6 +225,7 @@ export class HeadTracker {
     this.#first.resolve();
     this.#next.resolve();
     this.#next = signalled();
+    this.events.emit('head', this.#head);
   }
 
   /** The masterchain block with this number that a proven block descends from; null where nobody can show it. */

@@ -19,9 +19,9 @@ import {
   VerificationError,
 } from '@tonway/lite-client';
 import type { LibrarySource } from '@tonway/tvm';
-import type { Asking } from './asking.ts';
 import { isAhead, noSuchBlock } from './errors.ts';
-import type { Head, HeadTracker } from './head-tracker.ts';
+import type { GroupFallback } from './group-fallback.ts';
+import type { HeadTracker } from './head-tracker.ts';
 import { librariesAt, listTransactions, placeOfTransaction, transactionsFrom } from './pages.ts';
 import {
   accountRead,
@@ -45,6 +45,7 @@ import type {
   AccountAt,
   After,
   ChainSession,
+  Head,
   HeaderAt,
   ListedId,
   ListedTransactions,
@@ -55,7 +56,7 @@ import type {
 
 /** What a session has of the upstream that it belongs to. */
 export interface SessionParts {
-  readonly asking: Asking;
+  readonly fallback: GroupFallback;
   readonly tracker: HeadTracker;
   readonly zeroState: BlockIdExt;
   readonly policy: SessionTrace['policy'];
@@ -213,7 +214,7 @@ export class LiteSession implements ChainSession {
 
   readonly #read = async <T>(read: Read<T>): Promise<T> => {
     this.#parts.ensureCurrent();
-    const { value, servers } = await this.#parts.asking.read(read).catch(this.#refused);
+    const { value, servers } = await this.#parts.fallback.read(read).catch(this.#refused);
     this.#parts.ensureCurrent();
     this.#add(servers.filter(this.#parts.mayName));
     return value;
@@ -236,7 +237,7 @@ export class LiteSession implements ChainSession {
 
   /** The header of the newest one is kept. That nobody can show another's is no reason not to answer. */
   #timeOf(block: BlockIdExt): Promise<number | null> {
-    const read = this.#parts.asking.read(headerRead(block));
+    const read = this.#parts.fallback.read(headerRead(block));
     return read.then(
       ({ value }) => value.info.genUtime,
       () => null,

@@ -6,14 +6,14 @@ import {
   QueryTimeoutError,
   type Result,
 } from '@tonway/lite-client';
-import { Asking } from './asking.ts';
 import { type ChainChange, ChainChangedError, type ChainProblem } from './chain-change.ts';
 import { ChainWatch } from './chain-watch.ts';
 import { NoServerError } from './errors.ts';
+import { GroupFallback } from './group-fallback.ts';
 import { HeadTracker } from './head-tracker.ts';
 import { LiteSession } from './lite-session.ts';
 import { aliveOf, type ServerGroup } from './server-group.ts';
-import type { ChainSession, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
+import type { ChainSession, Head, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
 import { SharedAnswers } from './shared-answers.ts';
 
 /** For a poll of the devnet. */
@@ -28,11 +28,11 @@ interface LiteUpstreamOptions {
   readonly observer: UpstreamObserver;
 }
 
-/** Who is told of what happens, for logs. */
+/** Reports of what happens, for logs. */
 export interface UpstreamObserver {
   /** Nothing is read; null: the servers show the chain again that was verified. */
   chainProblem?(problem: ChainProblem | null): void;
-  /** A lite server has failed, for this reason; null: it answers again. Told once per change. */
+  /** A lite server has failed, for this reason; null: it answers again. Reported once per change. */
   serverChanged?(name: string, unusable: string | null): void;
   /** The chain has changed, and the upstream with it. */
   startedOver?(change: ChainChange): void;
@@ -77,8 +77,13 @@ export class LiteUpstream implements Upstream {
     return this.#ended ?? this.#watch.problem;
   }
 
-  /** It never starts over: who can is `RestartingUpstream`. */
+  /** Only a `RestartingUpstream` starts over. */
   readonly generation = 0;
+
+  onHead(listener: (head: Head) => void): () => void {
+    this.#tracker.events.on('head', listener);
+    return () => void this.#tracker.events.off('head', listener);
+  }
 
   onChainChanged(): () => void {
     return () => {};
@@ -97,7 +102,7 @@ export class LiteUpstream implements Upstream {
     return isAnswered;
   }
 
-  /** Whoever still waits for something of this chain is told that there is another one. */
+  /** Everything that still waits for this chain fails with a `ChainChangedError`. */
   end(problem: ChainProblem): void {
     const error = new ChainChangedError(problem);
     this.#ended = problem;
@@ -105,8 +110,8 @@ export class LiteUpstream implements Upstream {
     this.#tracker.end(error);
   }
 
-  headBehind(seqno: number, signal: AbortSignal): Promise<void> {
-    return this.#tracker.behind(seqno, signal);
+  waitForBlock(seqno: number, signal: AbortSignal): Promise<void> {
+    return this.#tracker.waitForBlock(seqno, signal);
   }
 
   get consensusSeqno(): number | null {
@@ -124,7 +129,7 @@ export class LiteUpstream implements Upstream {
   session(options: SessionOptions): ChainSession {
     const groups = this.#groupsFor(options.privateServers);
     return new LiteSession({
-      asking: new Asking(groups, this.#answers, options),
+      fallback: new GroupFallback(groups, this.#answers, options),
       tracker: this.#tracker,
       zeroState: this.zeroState,
       policy: this.#policy,

@@ -1,9 +1,10 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlockIdExt } from '@tonway/chain';
 import { type GlobalConfig, type Params, type Result, sameBlock } from '@tonway/lite-client';
 import type { ChainChange, ChainProblem } from './chain-change.ts';
 import type { LiteUpstream, UpstreamObserver } from './lite-upstream.ts';
-import type { ChainSession, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
+import type { ChainSession, Head, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
 
 interface RestartOptions {
   /** The configuration as it is now. */
@@ -17,13 +18,16 @@ interface RestartOptions {
 }
 
 const RELOAD_MS = 200;
-/** The devnet may still be writing it. */
-const TOLD_AT = 5;
+/** A problem is reported after so many attempts: the devnet may still be writing its configuration. */
+const REPORT_AFTER = 5;
 
 /** A network whose chain may be replaced, as a devnet's is: the view of the old one is then replaced by a new one. */
 export class RestartingUpstream implements Upstream {
   readonly #options: RestartOptions;
-  readonly #listeners = new Set<(change: ChainChange) => void>();
+  readonly #events = new EventEmitter<{
+    head: [head: Head];
+    chainChanged: [change: ChainChange];
+  }>();
   readonly #closing = new AbortController();
   readonly #old = new Set<Promise<void>>();
   #config: GlobalConfig;
@@ -40,8 +44,9 @@ export class RestartingUpstream implements Upstream {
 
   private constructor(config: GlobalConfig, view: LiteUpstream, options: RestartOptions) {
     this.#config = config;
-    this.#view = view;
     this.#options = options;
+    this.#view = view;
+    this.#use(view);
   }
 
   get zeroState(): BlockIdExt {
@@ -73,8 +78,13 @@ export class RestartingUpstream implements Upstream {
   }
 
   onChainChanged(listener: (change: ChainChange) => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    this.#events.on('chainChanged', listener);
+    return () => void this.#events.off('chainChanged', listener);
+  }
+
+  onHead(listener: (head: Head) => void): () => void {
+    this.#events.on('head', listener);
+    return () => void this.#events.off('head', listener);
   }
 
   async sync(): Promise<boolean> {
@@ -83,8 +93,8 @@ export class RestartingUpstream implements Upstream {
     return isAnswered !== false;
   }
 
-  headBehind(seqno: number, signal: AbortSignal): Promise<void> {
-    return this.#view.headBehind(seqno, signal);
+  waitForBlock(seqno: number, signal: AbortSignal): Promise<void> {
+    return this.#view.waitForBlock(seqno, signal);
   }
 
   session(options: SessionOptions): ChainSession {
@@ -130,22 +140,28 @@ export class RestartingUpstream implements Upstream {
       const config = await this.#options.reload().catch(() => this.#config);
       const isOther = !sameBlock(config.zeroState, this.#config.zeroState);
       if (problem.kind === 'fork' || isOther) return config;
-      if (attempt === TOLD_AT) this.#options.observer.chainProblem?.(problem);
+      if (attempt === REPORT_AFTER) this.#options.observer.chainProblem?.(problem);
       await sleep(RELOAD_MS, undefined, { signal }).catch(() => {});
       if (!this.#view.chainProblem) return null;
     }
     return null;
   }
 
+  /** A view that was replaced reports nothing more. */
+  #use(view: LiteUpstream): void {
+    this.#view = view;
+    view.onHead((head) => this.#view === view && this.#events.emit('head', head));
+  }
+
   #replace(view: LiteUpstream, problem: ChainProblem): void {
     const old = this.#view;
-    this.#view = view;
+    this.#use(view);
     this.#generation++;
     old.end(problem);
     const closed = old.close().finally(() => this.#old.delete(closed));
     this.#old.add(closed);
     const change = { ...problem, zeroState: view.zeroState };
     this.#options.observer.startedOver?.(change);
-    for (const listener of this.#listeners) listener(change);
+    this.#events.emit('chainChanged', change);
   }
 }

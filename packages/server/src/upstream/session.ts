@@ -170,6 +170,14 @@ export interface CacheSnapshot {
   readonly misses: number;
 }
 
+/** The newest masterchain block that is proven. */
+export interface Head {
+  readonly id: BlockIdExt;
+  readonly genUtime: number;
+  /** By `performance.now()`. */
+  readonly takenAtMs: number;
+}
+
 /** The verified view of the chain that all requests share. */
 export interface Upstream {
   readonly snapshot: UpstreamSnapshot;
@@ -180,14 +188,14 @@ export interface Upstream {
   /** Since when that is the newest; null where it was never known. */
   readonly consensusUtime: number | null;
   /** Null before the first verified head. */
-  readonly head: { readonly id: BlockIdExt; readonly genUtime: number } | null;
+  readonly head: Head | null;
   /** Why nothing is read: the servers show another chain. Null: they show the one that was verified. */
   readonly chainProblem: ChainProblem | null;
   /** How often it has started over with another chain. What was read in one generation is not true in another. */
   readonly generation: number;
   /**
-   * Tells whenever it has started over, which it does by itself on a devnet only; elsewhere it refuses to read and
-   * says so in `chainProblem`. Returns what ends the telling.
+   * Reports that the upstream has started over with another chain, which happens on a devnet only; elsewhere it refuses
+   * to read, and `chainProblem` says why. Returns a function that ends the reports.
    */
   onChainChanged(listener: (change: ChainChange) => void): () => void;
   /**
@@ -196,8 +204,10 @@ export interface Upstream {
    * as good.
    */
   sync(): Promise<boolean> | null;
-  /** Returns when the head is past this block; throws a `ChainChangedError` when it starts over meanwhile. */
-  headBehind(seqno: number, signal: AbortSignal): Promise<void>;
+  /** Reports every new head, of whatever chain is read. Returns a function that ends the reports. */
+  onHead(listener: (head: Head) => void): () => void;
+  /** Returns when the head is this block or a later one; throws a `ChainChangedError` when the chain changes meanwhile. */
+  waitForBlock(seqno: number, signal: AbortSignal): Promise<void>;
   /** A question of the protocol, unverified; for what has no proof. */
   query<Name extends 'getTime' | 'getVersion'>(
     name: Name,

@@ -23,8 +23,8 @@ export function checkNear(upstream: Upstream, seqno: number): void {
   if (newest > 0 && seqno > newest + MAX_AHEAD) throw new FarBlockError(seqno, newest);
 }
 
-/** Returns when the head is this block or a later one; by then it is at least as new as the servers' was. */
-export async function waitForBlock(
+/** For a request that names a block: returns when the head is that block or a later one, and has caught up with the servers. */
+export async function waitForRequestedBlock(
   upstream: Upstream,
   seqno: number,
   timeoutMs: number,
@@ -33,5 +33,5 @@ export async function waitForBlock(
   if ((upstream.head?.id.seqno ?? -1) >= seqno) return;
   if (upstream.consensusSeqno === null && upstream.head) throw new NoServerError(false);
   checkNear(upstream, seqno);
-  await upstream.headBehind(seqno - 1, AbortSignal.timeout(timeoutMs));
+  await upstream.waitForBlock(seqno, AbortSignal.timeout(timeoutMs));
 }

@@ -92,7 +92,7 @@ async function playUpgrades(t: TestContext) {
   await network.settle();
   const upstream = await openUpstream({ config: devnet.globalConfig });
   t.after(() => upstream.close());
-  await upstream.headBehind(devnet.status.head.seqno - 1, t.signal);
+  await upstream.waitForBlock(devnet.status.head.seqno, t.signal);
   return { devnet, upstream, atFirst };
 }
 

@@ -97,7 +97,7 @@ suite('a block by time is the first one of that time or later', () => {
     }
     const upstream = await openUpstream({ config: devnet.globalConfig });
     t.after(() => upstream.close());
-    await upstream.headBehind(devnet.status.head.seqno - 1, t.signal);
+    await upstream.waitForBlock(devnet.status.head.seqno, t.signal);
     const neighbours = await assertWholeChain(t, devnet.store, upstream);
     assert.ok(neighbours > BLOCKS_AT_ONCE, `${neighbours} blocks have the time of another`);
   });

@@ -38,7 +38,7 @@ export async function reconcile(
   if (!isDevnet) {
     // Lite servers that have not come as far yet are waited for.
     if (newest >= head.seqno || shared?.seqno !== newest) throw forkedIndex(head, shared);
-    await upstream.headBehind(head.seqno - 1, signal);
+    await upstream.waitForBlock(head.seqno, signal);
     return reconcile(parts, session, observer, signal);
   }
   if (shared) await rollBackTo(parts, session, shared, signal);

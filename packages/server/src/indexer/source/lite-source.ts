@@ -31,7 +31,7 @@ export class LiteSource implements StepSource {
   }
 
   async step(seqno: number, signal: AbortSignal): Promise<MasterchainStep> {
-    await this.#upstream.headBehind(seqno - 1, signal);
+    await this.#upstream.waitForBlock(seqno, signal);
     const [before, { block, parentRootHash, tips }] = await Promise.all([
       seqno > 1 ? this.#block(seqno - 1, signal) : null,
       this.#block(seqno, signal),

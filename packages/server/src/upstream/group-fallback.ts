@@ -4,11 +4,14 @@ import type { Read } from './reads.ts';
 import { anyOf, type ServerGroup } from './server-group.ts';
 import type { Answered, SharedAnswers } from './shared-answers.ts';
 
-/** Who is preferred has so long where others could answer. */
+/** The preferred group has so long where another group could answer. */
 const PREFERRED_MS = 3000;
 
-/** Asks on behalf of one request: group after group, and in the archives what others have forgotten. */
-export class Asking {
+/**
+ * Chooses the servers for one request: the preferred group, then the next one, and archives for what others have
+ * forgotten for good. Within a group the pool asks again; this class only goes on to other servers.
+ */
+export class GroupFallback {
   readonly #groups: readonly ServerGroup[];
   readonly #answers: SharedAnswers;
   readonly #signal: AbortSignal | undefined;
@@ -32,9 +35,10 @@ export class Asking {
     try {
       return await this.#inTurn(this.#groups, read, this.#archival);
     } catch (error) {
-      const isFinal = this.#archival || !isForgotten(error);
+      // a transient refusal is the answer of all servers, archives included
+      const isFinal = this.#archival || isTransient(error) || !isForgotten(error);
       const archives = isFinal ? [] : this.#groups.filter(({ hasArchive }) => hasArchive);
-      if (archives.length === 0) throw told(error, this.#archival);
+      if (archives.length === 0) throw explained(error, this.#archival);
       return this.#fromArchives(archives, read, error);
     }
   }
@@ -60,7 +64,7 @@ export class Asking {
     archival: boolean,
   ): Promise<Answered<T>> {
     const alive = groups.filter(({ isAlive }) => isAlive);
-    // whoever is back first
+    // all of them at once: the first that is back answers
     if (alive.length === 0)
       return anyOf(groups, (group) =>
         group.read(this.#answers, read, { archival, signal: this.#signal }),
@@ -74,14 +78,18 @@ export class Asking {
         return await group.read(this.#answers, read, patience);
       } catch (error) {
         failure = error;
-        if (!(error instanceof LiteError) || !error.transient) break;
+        if (!isTransient(error)) break;
       }
     }
     throw failure ?? new NoServerError(archival);
   }
 }
 
-function told(error: unknown, archival: boolean): unknown {
+function explained(error: unknown, archival: boolean): unknown {
   const isNoServer = error instanceof LiteError && error.code === 'NO_SERVER';
   return isNoServer ? new NoServerError(archival, { cause: error }) : error;
+}
+
+function isTransient(error: unknown): boolean {
+  return error instanceof LiteError && error.transient;
 }
