@@ -7,69 +7,69 @@ import type { Arena } from './arena.ts';
  * one by one. The first access to a higher level, which only cells above pruned branches have, computes all levels.
  */
 export class ArenaHashes {
-  readonly #arena: Arena;
-  readonly #slots: Uint32Array;
-  readonly #slotCount: number;
-  #knownGround: HashTable | null = null;
-  #full: HashTable | null = null;
+  private readonly arena: Arena;
+  private readonly slots: Uint32Array;
+  private readonly slotCount: number;
+  private knownGround: HashTable | null = null;
+  private full: HashTable | null = null;
 
   constructor(arena: Arena) {
     const { bytes, starts, count } = arena;
-    this.#arena = arena;
-    this.#slots = new Uint32Array(count);
+    this.arena = arena;
+    this.slots = new Uint32Array(count);
     let slotCount = 0;
     for (let i = 0; i < count; i++) {
-      this.#slots[i] = slotCount;
+      this.slots[i] = slotCount;
       slotCount += hashCount((bytes[starts[i] as number] as number) >> 5);
     }
-    this.#slotCount = slotCount;
+    this.slotCount = slotCount;
   }
 
   /** Returns a copy, so that a kept hash does not keep the whole BoC alive. */
   hash(index: number, level: number): Uint8Array {
-    const mask = this.#arena.maskOf(index);
-    const at = 32 * this.#slot(index, mask, level);
-    return this.#table(index, mask, level).hashes.slice(at, at + 32);
+    const mask = this.arena.maskOf(index);
+    const at = 32 * this.slot(index, mask, level);
+    return this.table(index, mask, level).hashes.slice(at, at + 32);
   }
 
   depth(index: number, level: number): number {
-    const mask = this.#arena.maskOf(index);
-    return this.#table(index, mask, level).depths[this.#slot(index, mask, level)] as number;
+    const mask = this.arena.maskOf(index);
+    return this.table(index, mask, level).depths[this.slot(index, mask, level)] as number;
   }
 
   /** The offset of a cell's level-0 hash in `ground`; -1 for an unreferenced proof, which has none. */
   groundAt(index: number): number {
-    const slot = this.#slots[index] as number;
-    return this.#groundTable().depths[slot] === NO_DEPTH ? -1 : 32 * slot;
+    const slot = this.slots[index] as number;
+    return this.groundTable().depths[slot] === NO_DEPTH ? -1 : 32 * slot;
   }
 
   get ground(): Uint8Array {
-    return this.#groundTable().hashes;
+    return this.groundTable().hashes;
   }
 
-  #groundTable(): HashTable {
-    this.#knownGround ??= this.#full ?? this.#compute(false);
-    return this.#knownGround;
+  private groundTable(): HashTable {
+    this.knownGround ??= this.full ?? this.compute(false);
+    return this.knownGround;
   }
 
-  #table(index: number, mask: number, level: number): HashTable {
-    if (this.#full) return this.#full;
+  private table(index: number, mask: number, level: number): HashTable {
+    if (this.full) return this.full;
     if (cutMask(mask, level) === 0) {
-      const ground = this.#groundTable();
-      if (ground.depths[this.#slots[index] as number] !== NO_DEPTH) return ground;
+      const ground = this.groundTable();
+      if (ground.depths[this.slots[index] as number] !== NO_DEPTH) return ground;
     }
-    this.#full = this.#compute(true);
-    return this.#full;
+    this.full = this.compute(true);
+    return this.full;
   }
 
-  #compute(all: boolean): HashTable {
-    const { bytes, starts, refSize } = this.#arena;
-    const slots = this.#slots;
-    const slotCount = this.#slotCount;
+  private compute(all: boolean): HashTable {
+    const { bytes, starts, refSize } = this.arena;
+    const slots = this.slots;
+    const slotCount = this.slotCount;
     return hashCells({ bytes, starts, refSize, slots, slotCount }, all);
   }
 
-  #slot(index: number, mask: number, level: number): number {
-    return (this.#slots[index] as number) + hashIndex(mask, level);
+  private slot(index: number, mask: number, level: number): number {
+    return (this.slots[index] as number) + hashIndex(mask, level);
   }
 }

@@ -13,8 +13,8 @@ export class Arena {
   readonly bytes: Uint8Array;
   readonly starts: Uint32Array;
   readonly refSize: number;
-  #known: ArenaHashes | null = null;
-  #indexed: ArenaIndex | null = null;
+  private known: ArenaHashes | null = null;
+  private indexed: ArenaIndex | null = null;
 
   constructor(bytes: Uint8Array, starts: Uint32Array, refSize: number) {
     this.bytes = bytes;
@@ -69,13 +69,13 @@ export class Arena {
   }
 
   hashes(): ArenaHashes {
-    this.#known ??= new ArenaHashes(this);
-    return this.#known;
+    this.known ??= new ArenaHashes(this);
+    return this.known;
   }
 
   index(): ArenaIndex {
-    this.#indexed ??= new ArenaIndex(this);
-    return this.#indexed;
+    this.indexed ??= new ArenaIndex(this);
+    return this.indexed;
   }
 }
 

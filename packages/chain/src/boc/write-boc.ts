@@ -58,107 +58,107 @@ export function* writeBocInSteps(
 const LARGE = 4096;
 
 class Writer {
-  readonly #items: readonly Item[];
-  readonly #roots: readonly Item[];
-  readonly #options: BocOptions;
-  readonly #refSize: number;
-  readonly #offsetSize: number;
-  readonly #bytes: Uint8Array;
-  readonly #dataSize: number;
-  #at = 0;
+  private readonly items: readonly Item[];
+  private readonly roots: readonly Item[];
+  private readonly options: BocOptions;
+  private readonly refSize: number;
+  private readonly offsetSize: number;
+  private readonly bytes: Uint8Array;
+  private readonly dataSize: number;
+  private at = 0;
 
   constructor(items: readonly Item[], roots: readonly Item[], options: BocOptions) {
-    this.#items = items;
-    this.#roots = roots;
-    this.#options = options;
-    this.#refSize = bytesFor(items.length);
-    this.#dataSize = items.reduce((sum, item) => sum + this.#sizeOf(item), 0);
-    this.#offsetSize = bytesFor(options.cacheBits ? this.#dataSize * 2 : this.#dataSize);
-    const header = 6 + (3 + roots.length) * this.#refSize + this.#offsetSize;
-    const index = options.index ? items.length * this.#offsetSize : 0;
-    this.#bytes = new Uint8Array(header + index + this.#dataSize + (options.crc ? 4 : 0));
+    this.items = items;
+    this.roots = roots;
+    this.options = options;
+    this.refSize = bytesFor(items.length);
+    this.dataSize = items.reduce((sum, item) => sum + this.sizeOf(item), 0);
+    this.offsetSize = bytesFor(options.cacheBits ? this.dataSize * 2 : this.dataSize);
+    const header = 6 + (3 + roots.length) * this.refSize + this.offsetSize;
+    const index = options.index ? items.length * this.offsetSize : 0;
+    this.bytes = new Uint8Array(header + index + this.dataSize + (options.crc ? 4 : 0));
   }
 
   write(): Uint8Array {
-    this.#writeHeader();
-    if (this.#options.index) this.#writeIndex();
-    for (const item of this.#items) this.#writeCell(item);
-    if (this.#options.crc)
-      new DataView(this.#bytes.buffer).setUint32(this.#at, crc32c(this.#bytes, 0, this.#at), true);
-    return this.#bytes;
+    this.writeHeader();
+    if (this.options.index) this.writeIndex();
+    for (const item of this.items) this.writeCell(item);
+    if (this.options.crc)
+      new DataView(this.bytes.buffer).setUint32(this.at, crc32c(this.bytes, 0, this.at), true);
+    return this.bytes;
   }
 
-  #writeHeader(): void {
-    const { index, crc, cacheBits } = this.#options;
-    this.#put(0xb5ee9c72, 4);
-    this.#put((index ? 0x80 : 0) | (crc ? 0x40 : 0) | (cacheBits ? 0x20 : 0) | this.#refSize, 1);
-    this.#put(this.#offsetSize, 1);
-    this.#put(this.#items.length, this.#refSize);
-    this.#put(this.#roots.length, this.#refSize);
-    this.#put(0, this.#refSize);
-    this.#put(this.#dataSize, this.#offsetSize);
-    for (const root of this.#roots) this.#put(this.#indexOf(root), this.#refSize);
+  private writeHeader(): void {
+    const { index, crc, cacheBits } = this.options;
+    this.put(0xb5ee9c72, 4);
+    this.put((index ? 0x80 : 0) | (crc ? 0x40 : 0) | (cacheBits ? 0x20 : 0) | this.refSize, 1);
+    this.put(this.offsetSize, 1);
+    this.put(this.items.length, this.refSize);
+    this.put(this.roots.length, this.refSize);
+    this.put(0, this.refSize);
+    this.put(this.dataSize, this.offsetSize);
+    for (const root of this.roots) this.put(this.indexOf(root), this.refSize);
   }
 
-  #writeIndex(): void {
+  private writeIndex(): void {
     let end = 0;
-    for (const item of this.#items) {
-      end += this.#sizeOf(item);
-      this.#put(this.#options.cacheBits ? end * 2 + (item.shared ? 1 : 0) : end, this.#offsetSize);
+    for (const item of this.items) {
+      end += this.sizeOf(item);
+      this.put(this.options.cacheBits ? end * 2 + (item.shared ? 1 : 0) : end, this.offsetSize);
     }
   }
 
-  #writeCell(item: Item): void {
+  private writeCell(item: Item): void {
     const { cell } = item;
     const bits = cell.bitLength;
-    const stored = this.#storesHashes(item);
+    const stored = this.storesHashes(item);
     const special = cell.type === CellType.Ordinary ? 0 : 8;
-    this.#put(cell.refCount | special | (stored ? 16 : 0) | (cell.levelMask << 5), 1);
-    this.#put((bits >> 3) + ((bits + 7) >> 3), 1);
-    if (stored) this.#writeHashes(cell);
-    this.#writeData(cell);
-    for (const child of item.children) this.#put(this.#indexOf(child), this.#refSize);
+    this.put(cell.refCount | special | (stored ? 16 : 0) | (cell.levelMask << 5), 1);
+    this.put((bits >> 3) + ((bits + 7) >> 3), 1);
+    if (stored) this.writeHashes(cell);
+    this.writeData(cell);
+    for (const child of item.children) this.put(this.indexOf(child), this.refSize);
   }
 
-  #writeHashes(cell: Cell): void {
+  private writeHashes(cell: Cell): void {
     const levels = [0, 1, 2, 3].filter(
       (level) => level === 0 || (cell.levelMask >> (level - 1)) & 1,
     );
     for (const level of levels) {
-      this.#bytes.set(cell.hash(level), this.#at);
-      this.#at += 32;
+      this.bytes.set(cell.hash(level), this.at);
+      this.at += 32;
     }
-    for (const level of levels) this.#put(cell.depth(level), 2);
+    for (const level of levels) this.put(cell.depth(level), 2);
   }
 
-  #writeData(cell: Cell): void {
+  private writeData(cell: Cell): void {
     const size = (cell.bitLength + 7) >> 3;
-    this.#bytes.set(cell.bytes.subarray(cell.offset, cell.offset + size), this.#at);
-    this.#at += size;
+    this.bytes.set(cell.bytes.subarray(cell.offset, cell.offset + size), this.at);
+    this.at += size;
     const rest = cell.bitLength & 7;
     if (rest > 0) {
-      const last = this.#at - 1;
-      this.#bytes[last] = ((this.#bytes[last] as number) & (0xff00 >> rest)) | (0x80 >> rest);
+      const last = this.at - 1;
+      this.bytes[last] = ((this.bytes[last] as number) & (0xff00 >> rest)) | (0x80 >> rest);
     }
   }
 
-  #storesHashes(item: Item): boolean {
-    return this.#options.innerHashes === true && item.weight === 0;
+  private storesHashes(item: Item): boolean {
+    return this.options.innerHashes === true && item.weight === 0;
   }
 
-  #sizeOf(item: Item): number {
-    const stored = this.#storesHashes(item) ? hashBytes(item.cell.levelMask) : 0;
-    return 2 + stored + ((item.cell.bitLength + 7) >> 3) + item.children.length * this.#refSize;
+  private sizeOf(item: Item): number {
+    const stored = this.storesHashes(item) ? hashBytes(item.cell.levelMask) : 0;
+    return 2 + stored + ((item.cell.bitLength + 7) >> 3) + item.children.length * this.refSize;
   }
 
-  #indexOf(item: Item): number {
-    return this.#items.length - 1 - item.place;
+  private indexOf(item: Item): number {
+    return this.items.length - 1 - item.place;
   }
 
-  #put(value: number, size: number): void {
+  private put(value: number, size: number): void {
     for (let i = size - 1, rest = value; i >= 0; i--, rest = Math.floor(rest / 256))
-      this.#bytes[this.#at + i] = rest % 256;
-    this.#at += size;
+      this.bytes[this.at + i] = rest % 256;
+    this.at += size;
   }
 }
 

@@ -13,25 +13,25 @@ const SMALL = 64;
 
 /** Collects bits and references for one cell. */
 export class Builder {
-  #bytes: Uint8Array = new Uint8Array(SMALL);
-  readonly #children: Cell[] = [];
-  #bits = 0;
+  private bytes: Uint8Array = new Uint8Array(SMALL);
+  private readonly children: Cell[] = [];
+  private bits = 0;
 
   get bitLength(): number {
-    return this.#bits;
+    return this.bits;
   }
 
   get refCount(): number {
-    return this.#children.length;
+    return this.children.length;
   }
 
   get availableBits(): number {
-    return MAX_CELL_BITS - this.#bits;
+    return MAX_CELL_BITS - this.bits;
   }
 
   storeBit(value: boolean): this {
-    const at = this.#advance(1);
-    if (value) this.#bytes[at >> 3] = (this.#bytes[at >> 3] as number) | (0x80 >> (at & 7));
+    const at = this.advance(1);
+    if (value) this.bytes[at >> 3] = (this.bytes[at >> 3] as number) | (0x80 >> (at & 7));
     return this;
   }
 
@@ -39,7 +39,7 @@ export class Builder {
   storeUint(value: number, bits: number): this {
     if (!Number.isSafeInteger(value) || value < 0 || bits < 0 || bits > 48 || value >= 2 ** bits)
       range(value, bits);
-    let at = this.#advance(bits);
+    let at = this.advance(bits);
     for (let left = bits; left > 0; ) {
       const room = 8 - (at & 7);
       const take = left < room ? left : room;
@@ -48,7 +48,7 @@ export class Builder {
         left < 24
           ? (value >>> left) & ((1 << take) - 1)
           : Math.floor(value / 2 ** left) % 2 ** take;
-      this.#bytes[at >> 3] = (this.#bytes[at >> 3] as number) | (part << (room - take));
+      this.bytes[at >> 3] = (this.bytes[at >> 3] as number) | (part << (room - take));
       at += take;
     }
     return this;
@@ -103,10 +103,10 @@ export class Builder {
   }
 
   storeRef(cell: Cell): this {
-    if (this.#children.length >= MAX_CELL_REFS) {
+    if (this.children.length >= MAX_CELL_REFS) {
       throw new ChainError('CELL_OVERFLOW', `a cell holds at most ${MAX_CELL_REFS} references`);
     }
-    this.#children.push(cell);
+    this.children.push(cell);
     return this;
   }
 
@@ -125,55 +125,50 @@ export class Builder {
   storeSlice(slice: Slice): this {
     const rest = slice.clone();
     const bits = rest.remainingBits;
-    const at = this.#advance(bits);
-    rest.loadBitsInto(this.#bytes, at, bits);
+    const at = this.advance(bits);
+    rest.loadBitsInto(this.bytes, at, bits);
     while (rest.remainingRefs > 0) this.storeRef(rest.loadRef());
     return this;
   }
 
   /** Appends the bits and references of another builder. */
   storeBuilder(other: Builder): this {
-    this.storeBitsOf(other.#bytes, 0, other.#bits);
-    for (const child of other.#children) this.storeRef(child);
+    this.storeBitsOf(other.bytes, 0, other.bits);
+    for (const child of other.children) this.storeRef(child);
     return this;
   }
 
   build(): Cell {
-    return makeCell(this.#bytes.slice(0, (this.#bits + 7) >> 3), this.#bits, [...this.#children]);
+    return makeCell(this.bytes.slice(0, (this.bits + 7) >> 3), this.bits, [...this.children]);
   }
 
   /** A pruned, library or Merkle cell; its first byte is the type. */
   buildSpecial(): Cell {
-    return makeCell(
-      this.#bytes.slice(0, (this.#bits + 7) >> 3),
-      this.#bits,
-      [...this.#children],
-      true,
-    );
+    return makeCell(this.bytes.slice(0, (this.bits + 7) >> 3), this.bits, [...this.children], true);
   }
 
   /** Appends `count` bits from any bit position. */
   storeBitsOf(bytes: Uint8Array, fromBit: number, count: number): this {
     if (fromBit < 0 || count < 0 || fromBit + count > bytes.length * 8)
       throw new ChainError('VALUE_RANGE', `no ${count} bits from bit ${fromBit} of the bytes`);
-    const at = this.#advance(count);
-    copyBits(bytes, fromBit, this.#bytes, at, count);
+    const at = this.advance(count);
+    copyBits(bytes, fromBit, this.bytes, at, count);
     return this;
   }
 
-  #grow(): void {
+  private grow(): void {
     const larger = new Uint8Array(128);
-    larger.set(this.#bytes);
-    this.#bytes = larger;
+    larger.set(this.bytes);
+    this.bytes = larger;
   }
 
-  #advance(bits: number): number {
-    const at = this.#bits;
+  private advance(bits: number): number {
+    const at = this.bits;
     if (bits > MAX_CELL_BITS - at) {
       throw new ChainError('CELL_OVERFLOW', `a cell holds at most ${MAX_CELL_BITS} bits`);
     }
-    this.#bits = at + bits;
-    if (this.#bits > this.#bytes.length * 8) this.#grow();
+    this.bits = at + bits;
+    if (this.bits > this.bytes.length * 8) this.grow();
     return at;
   }
 }

@@ -16,24 +16,24 @@ class Body implements Hashable {
   readonly height: number;
   /** Whether no child is a view of a proof with pruned branches. */
   readonly isComplete: boolean;
-  #hashes: LevelHash[] | null = null;
+  private hashes: LevelHash[] | null = null;
 
   constructor(bytes: Uint8Array, bitLength: number, children: readonly Cell[], special: boolean) {
     this.bytes = bytes;
     this.bitLength = bitLength;
     this.children = children;
     this.type = special ? specialType(bytes, 0, bitLength, children.length) : CellType.Ordinary;
-    this.levelMask = this.#computeMask();
-    this.height = this.#computeHeight();
+    this.levelMask = this.computeMask();
+    this.height = this.computeHeight();
     this.isComplete = children.every((child) => child.isComplete);
   }
 
   at(level: number): LevelHash {
-    this.#hashes ??= hashCell(this);
-    return this.#hashes[hashIndex(this.levelMask, level)] as LevelHash;
+    this.hashes ??= hashCell(this);
+    return this.hashes[hashIndex(this.levelMask, level)] as LevelHash;
   }
 
-  #computeHeight(): number {
+  private computeHeight(): number {
     let height = 0;
     for (const child of this.children) {
       if (child instanceof BuiltCell && child.height >= height) height = child.height + 1;
@@ -42,7 +42,7 @@ class Body implements Hashable {
     return height;
   }
 
-  #computeMask(): number {
+  private computeMask(): number {
     if (this.type === CellType.PrunedBranch) return this.bytes[1] as number;
     let mask = 0;
     for (const child of this.children) mask |= child.levelMask;
@@ -52,7 +52,7 @@ class Body implements Hashable {
 
 /** A cell made by a `Builder`, with its own bits and children. */
 class BuiltCell extends Cell {
-  readonly #body: Body;
+  private readonly body: Body;
 
   constructor(body: Body, visibleLevel: number) {
     super(
@@ -64,33 +64,33 @@ class BuiltCell extends Cell {
       body.levelMask,
       visibleLevel,
     );
-    this.#body = body;
+    this.body = body;
   }
 
   get height(): number {
-    return this.#body.height;
+    return this.body.height;
   }
 
   override get isComplete(): boolean {
-    return super.isComplete && this.#body.isComplete;
+    return super.isComplete && this.body.isComplete;
   }
 
   override virtualize(level: number): Cell {
-    return level === this.visibleLevel ? this : new BuiltCell(this.#body, level);
+    return level === this.visibleLevel ? this : new BuiltCell(this.body, level);
   }
 
   protected override childAt(index: number, visibleLevel: number): Cell {
-    const child = this.#body.children[index] as Cell;
+    const child = this.body.children[index] as Cell;
     // a child read through a proof never becomes more visible
     return visibleLevel >= child.visibleLevel ? child : child.virtualize(visibleLevel);
   }
 
   protected override hashAt(level: number): Uint8Array {
-    return this.#body.at(level).hash.slice();
+    return this.body.at(level).hash.slice();
   }
 
   protected override depthAt(level: number): number {
-    return this.#body.at(level).depth;
+    return this.body.at(level).depth;
   }
 }
 

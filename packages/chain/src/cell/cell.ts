@@ -92,7 +92,7 @@ export abstract class Cell {
 
   /** Reads an ordinary cell; throws for special cells and, as `ProofIncompleteError`, for pruned branches. */
   slice(): Slice {
-    if (this.type !== CellType.Ordinary) this.#refuse();
+    if (this.type !== CellType.Ordinary) this.refuse();
     return new Slice(this);
   }
 
@@ -112,7 +112,7 @@ export abstract class Cell {
   protected abstract hashAt(level: number): Uint8Array;
   protected abstract depthAt(level: number): number;
 
-  #refuse(): never {
+  private refuse(): never {
     if (this.isPruned) throw new ProofIncompleteError();
     throw new ChainError('CELL_SPECIAL', `expected data, found a special cell (type ${this.type})`);
   }

@@ -7,44 +7,44 @@ import type { Cell } from './cell.ts';
 /** The widest unsigned number that `loadUint` returns exactly. */
 const MAX_NUMBER_BITS = 48;
 
-/** A read cursor over a cell's bits and references. */
+/** A read cursor over a cell's bits and references. Fields are `private`, not `#private`, because this is hot code. */
 export class Slice {
-  readonly #cell: Cell;
-  readonly #bytes: Uint8Array;
-  readonly #offset: number;
-  #bit: number;
-  #bitEnd: number;
-  #ref: number;
-  #refEnd: number;
+  private readonly cell: Cell;
+  private readonly bytes: Uint8Array;
+  private readonly offset: number;
+  private bit: number;
+  private bitEnd: number;
+  private ref: number;
+  private refEnd: number;
 
   constructor(cell: Cell) {
-    this.#cell = cell;
-    this.#bytes = cell.bytes;
-    this.#offset = cell.offset;
-    this.#bit = 0;
-    this.#bitEnd = cell.bitLength;
-    this.#ref = 0;
-    this.#refEnd = cell.refCount;
+    this.cell = cell;
+    this.bytes = cell.bytes;
+    this.offset = cell.offset;
+    this.bit = 0;
+    this.bitEnd = cell.bitLength;
+    this.ref = 0;
+    this.refEnd = cell.refCount;
   }
 
   get remainingBits(): number {
-    return this.#bitEnd - this.#bit;
+    return this.bitEnd - this.bit;
   }
 
   get remainingRefs(): number {
-    return this.#refEnd - this.#ref;
+    return this.refEnd - this.ref;
   }
 
   get isEmpty(): boolean {
-    return this.#bit === this.#bitEnd && this.#ref === this.#refEnd;
+    return this.bit === this.bitEnd && this.ref === this.refEnd;
   }
 
   clone(): Slice {
-    const copy = new Slice(this.#cell);
-    copy.#bit = this.#bit;
-    copy.#bitEnd = this.#bitEnd;
-    copy.#ref = this.#ref;
-    copy.#refEnd = this.#refEnd;
+    const copy = new Slice(this.cell);
+    copy.bit = this.bit;
+    copy.bitEnd = this.bitEnd;
+    copy.ref = this.ref;
+    copy.refEnd = this.refEnd;
     return copy;
   }
 
@@ -53,35 +53,35 @@ export class Slice {
     const part = this.clone();
     this.skip(bits);
     this.skipRefs(refs);
-    part.#bitEnd = this.#bit;
-    part.#refEnd = this.#ref;
+    part.bitEnd = this.bit;
+    part.refEnd = this.ref;
     return part;
   }
 
   skip(bits: number): this {
-    this.#advance(bits);
+    this.advance(bits);
     return this;
   }
 
   skipRefs(count: number): this {
-    if (count < 0 || count > this.remainingRefs) this.#underflow(`${count} references`);
-    this.#ref += count;
+    if (count < 0 || count > this.remainingRefs) this.underflow(`${count} references`);
+    this.ref += count;
     return this;
   }
 
   loadBit(): boolean {
-    const at = this.#advance(1);
-    return (((this.#bytes[this.#offset + (at >> 3)] as number) >> (7 - (at & 7))) & 1) === 1;
+    const at = this.advance(1);
+    return (((this.bytes[this.offset + (at >> 3)] as number) >> (7 - (at & 7))) & 1) === 1;
   }
 
   /** Up to 48 bits; wider values are bigints. */
   loadUint(bits: number): number {
-    return this.#uintAt(this.#advance(bits), bits);
+    return this.uintAt(this.advance(bits), bits);
   }
 
   preloadUint(bits: number): number {
-    if (bits < 0 || bits > this.remainingBits) this.#underflow(`${bits} bits`);
-    return this.#uintAt(this.#bit, bits);
+    if (bits < 0 || bits > this.remainingBits) this.underflow(`${bits} bits`);
+    return this.uintAt(this.bit, bits);
   }
 
   loadInt(bits: number): number {
@@ -90,11 +90,11 @@ export class Slice {
   }
 
   loadBigUint(bits: number): bigint {
-    let at = this.#advance(bits);
-    if (bits <= 64) return this.#uint64At(at, bits);
+    let at = this.advance(bits);
+    if (bits <= 64) return this.uint64At(at, bits);
     const head = bits % 64;
-    let value = head > 0 ? this.#uint64At(at, head) : 0n;
-    for (at += head; at < this.#bit; at += 64) value = (value << 64n) | this.#uint64At(at, 64);
+    let value = head > 0 ? this.uint64At(at, head) : 0n;
+    for (at += head; at < this.bit; at += 64) value = (value << 64n) | this.uint64At(at, 64);
     return value;
   }
 
@@ -103,21 +103,21 @@ export class Slice {
   }
 
   loadBytes(count: number): Uint8Array {
-    const at = this.#advance(count * 8);
+    const at = this.advance(count * 8);
     const copy = new Uint8Array(count);
-    copyBits(this.#bytes, this.#offset * 8 + at, copy, 0, count * 8);
+    copyBits(this.bytes, this.offset * 8 + at, copy, 0, count * 8);
     return copy;
   }
 
   loadBits(count: number): BitString {
-    const at = this.#advance(count);
-    return BitString.copyOf(this.#bytes, count, this.#offset * 8 + at);
+    const at = this.advance(count);
+    return BitString.copyOf(this.bytes, count, this.offset * 8 + at);
   }
 
   /** Copies the next bits to a bit position of `target` without an allocation. */
   loadBitsInto(target: Uint8Array, targetBit: number, count: number): void {
-    const at = this.#advance(count);
-    copyBits(this.#bytes, this.#offset * 8 + at, target, targetBit, count);
+    const at = this.advance(count);
+    copyBits(this.bytes, this.offset * 8 + at, target, targetBit, count);
   }
 
   // var_uint$_ {n:#} len:(#< n) value:(uint (len * 8)) = VarUInteger n;
@@ -131,13 +131,13 @@ export class Slice {
   }
 
   loadRef(): Cell {
-    if (this.#ref >= this.#refEnd) this.#underflow('a reference');
-    return this.#cell.ref(this.#ref++);
+    if (this.ref >= this.refEnd) this.underflow('a reference');
+    return this.cell.ref(this.ref++);
   }
 
   preloadRef(index = 0): Cell {
-    if (index < 0 || index >= this.remainingRefs) this.#underflow('a reference');
-    return this.#cell.ref(this.#ref + index);
+    if (index < 0 || index >= this.remainingRefs) this.underflow('a reference');
+    return this.cell.ref(this.ref + index);
   }
 
   loadMaybeRef(): Cell | null {
@@ -170,36 +170,36 @@ export class Slice {
     }
   }
 
-  #advance(bits: number): number {
-    const at = this.#bit;
-    if (bits > this.#bitEnd - at || bits < 0) this.#underflow(`${bits} bits`);
-    this.#bit = at + bits;
+  private advance(bits: number): number {
+    const at = this.bit;
+    if (bits > this.bitEnd - at || bits < 0) this.underflow(`${bits} bits`);
+    this.bit = at + bits;
     return at;
   }
 
-  #uintAt(at: number, bits: number): number {
+  private uintAt(at: number, bits: number): number {
     if (bits === 0) return 0;
     if (bits > MAX_NUMBER_BITS)
       throw new ChainError('VALUE_RANGE', `${bits} bits do not fit a number`);
-    let index = this.#offset + (at >> 3);
-    let value = (this.#bytes[index] as number) & (0xff >> (at & 7));
+    let index = this.offset + (at >> 3);
+    let value = (this.bytes[index] as number) & (0xff >> (at & 7));
     let missing = bits - 8 + (at & 7);
     if (bits <= 24) {
-      for (; missing > 0; missing -= 8) value = (value << 8) | (this.#bytes[++index] as number);
+      for (; missing > 0; missing -= 8) value = (value << 8) | (this.bytes[++index] as number);
       return value >>> -missing;
     }
-    for (; missing >= 8; missing -= 8) value = value * 256 + (this.#bytes[++index] as number);
+    for (; missing >= 8; missing -= 8) value = value * 256 + (this.bytes[++index] as number);
     return missing === 0
       ? value
-      : value * (1 << missing) + ((this.#bytes[++index] as number) >> (8 - missing));
+      : value * (1 << missing) + ((this.bytes[++index] as number) >> (8 - missing));
   }
 
-  #uint64At(at: number, bits: number): bigint {
-    if (bits <= 32) return uint64(0, this.#uintAt(at, bits));
-    return uint64(this.#uintAt(at, bits - 32), this.#uintAt(at + bits - 32, 32));
+  private uint64At(at: number, bits: number): bigint {
+    if (bits <= 32) return uint64(0, this.uintAt(at, bits));
+    return uint64(this.uintAt(at, bits - 32), this.uintAt(at + bits - 32, 32));
   }
 
-  #underflow(what: string): never {
+  private underflow(what: string): never {
     throw new ChainError(
       'CELL_UNDERFLOW',
       `${what} wanted, ${this.remainingBits} bits and ${this.remainingRefs} references are left`,

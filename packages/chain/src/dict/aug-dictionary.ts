@@ -16,7 +16,7 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
   readonly value: Codec<V>;
   readonly augmentation: Augmentation<V, X>;
   readonly root: DictRoot | null;
-  readonly #givenExtra: X | undefined;
+  private readonly givenExtra: X | undefined;
 
   constructor(
     key: Key<K>,
@@ -29,7 +29,7 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
     this.value = value;
     this.augmentation = augmentation;
     this.root = root;
-    this.#givenExtra = extra;
+    this.givenExtra = extra;
   }
 
   static fromSorted<K, V, X>(
@@ -49,21 +49,21 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
 
   /** The aggregate of all leaves, stored beside the dictionary or in its root node. */
   get extra(): X {
-    if (this.#givenExtra !== undefined) return this.#givenExtra;
+    if (this.givenExtra !== undefined) return this.givenExtra;
     return this.root
       ? extraOf(this.root, 0, this.key.bits, this.augmentation.type)
       : this.augmentation.empty;
   }
 
   get(key: K): V | undefined {
-    const found = this.root && find(this.#form, this.root, encodeKey(this.key, key));
+    const found = this.root && find(this.form, this.root, encodeKey(this.key, key));
     if (!found) return undefined;
     this.augmentation.type.load(found);
     return loadExact(this.value, found);
   }
 
   has(key: K): boolean {
-    return this.root !== null && find(this.#form, this.root, encodeKey(this.key, key)) !== null;
+    return this.root !== null && find(this.form, this.root, encodeKey(this.key, key)) !== null;
   }
 
   *entries(options: EntryOptions<K> = {}): Generator<[K, V]> {
@@ -71,7 +71,7 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
   }
 
   *entriesWithExtra(options: EntryOptions<K> = {}): Generator<[K, V, X]> {
-    for (const { key, value } of this.#walk(options)) {
+    for (const { key, value } of this.walk(options)) {
       const extra = this.augmentation.type.load(value);
       yield [this.key.decode(key.slice()), loadExact(this.value, value), extra];
     }
@@ -82,7 +82,7 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
   }
 
   *keys(options: EntryOptions<K> = {}): Generator<K> {
-    for (const { key } of this.#walk(options)) yield this.key.decode(key.slice());
+    for (const { key } of this.walk(options)) yield this.key.decode(key.slice());
   }
 
   *values(): Generator<V> {
@@ -91,39 +91,39 @@ export class AugDictionary<K, V, X> implements Iterable<[K, V]> {
 
   set(key: K, value: V): AugDictionary<K, V, X> {
     const leaf = leafSlice(this.value, this.augmentation, value);
-    return this.#withRoot(insert(this.#form, this.root, encodeKey(this.key, key), leaf));
+    return this.withRoot(insert(this.form, this.root, encodeKey(this.key, key), leaf));
   }
 
   /** Returns `this` if the key is absent. */
   delete(key: K): AugDictionary<K, V, X> {
     if (!this.root) return this;
-    const root = remove(this.#form, this.root, encodeKey(this.key, key));
-    return root === undefined ? this : this.#withRoot(root);
+    const root = remove(this.form, this.root, encodeKey(this.key, key));
+    return root === undefined ? this : this.withRoot(root);
   }
 
   /** The entries whose keys share the first `bits` bits with `key`. */
   withPrefix(key: K, bits: number): AugDictionary<K, V, X> {
     const prefix = { bytes: this.key.encode(key), length: bits };
-    return this.#withRoot(this.root && restrict(this.#form, this.root, prefix));
+    return this.withRoot(this.root && restrict(this.form, this.root, prefix));
   }
 
   /** Merges two dictionaries without common keys. */
   joinedWith(other: AugDictionary<K, V, X>): AugDictionary<K, V, X> {
     if (!this.root || !other.root) return this.root ? this : other;
-    return this.#withRoot(combine(this.#form, this.root, other.root));
+    return this.withRoot(combine(this.form, this.root, other.root));
   }
 
-  get #form(): AugForm<V, X> {
+  private get form(): AugForm<V, X> {
     return new AugForm(this.key.bits, this.augmentation);
   }
 
-  #walk({ from, reverse }: EntryOptions<K>): Iterable<Leaf> {
+  private walk({ from, reverse }: EntryOptions<K>): Iterable<Leaf> {
     if (!this.root) return [];
     const start = from === undefined ? undefined : encodeKey(this.key, from);
-    return walk(this.#form, this.root, { from: start, reverse });
+    return walk(this.form, this.root, { from: start, reverse });
   }
 
-  #withRoot(root: DictRoot | null): AugDictionary<K, V, X> {
+  private withRoot(root: DictRoot | null): AugDictionary<K, V, X> {
     return new AugDictionary(this.key, this.value, this.augmentation, root);
   }
 }

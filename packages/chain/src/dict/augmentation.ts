@@ -36,11 +36,11 @@ export function extraOf<X>(node: DictRoot, at: number, keyBits: number, type: Co
 /** The value of a leaf starts with its extra; the extra of a fork is not parsed. */
 export class AugForm<V, X> implements NodeForm {
   readonly keyBits: number;
-  readonly #augmentation: Augmentation<V, X>;
+  private readonly augmentation: Augmentation<V, X>;
 
   constructor(keyBits: number, augmentation: Augmentation<V, X>) {
     this.keyBits = keyBits;
-    this.#augmentation = augmentation;
+    this.augmentation = augmentation;
   }
 
   load(_slice: Slice, end: number): NodeShape {
@@ -51,7 +51,7 @@ export class AugForm<V, X> implements NodeForm {
     const { left, right } = parts;
     storeParts(parts, builder);
     if (!left || !right) return;
-    const { type, combine } = this.#augmentation;
+    const { type, combine } = this.augmentation;
     const extra = (child: Cell): X => extraOf(child, end + 1, this.keyBits, type);
     type.store(combine(extra(left), extra(right)), builder);
   }

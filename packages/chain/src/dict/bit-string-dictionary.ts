@@ -11,10 +11,10 @@ import { find, findPrefix, type Leaf, walk } from './walk.ts';
 export abstract class BitStringDictionary<V, Self> implements Iterable<[BitString, V]> {
   readonly value: Codec<V>;
   readonly root: DictRoot | null;
-  readonly #form: NodeForm;
+  private readonly form: NodeForm;
 
   protected constructor(form: NodeForm, value: Codec<V>, root: DictRoot | null) {
-    this.#form = form;
+    this.form = form;
     this.value = value;
     this.root = root;
   }
@@ -23,7 +23,7 @@ export abstract class BitStringDictionary<V, Self> implements Iterable<[BitStrin
 
   /** The maximum key length. */
   get maxBits(): number {
-    return this.#form.keyBits;
+    return this.form.keyBits;
   }
 
   get isEmpty(): boolean {
@@ -31,23 +31,23 @@ export abstract class BitStringDictionary<V, Self> implements Iterable<[BitStrin
   }
 
   get(key: BitString): V | undefined {
-    const found = this.root && find(this.#form, this.root, key);
+    const found = this.root && find(this.form, this.root, key);
     return found ? loadExact(this.value, found) : undefined;
   }
 
   has(key: BitString): boolean {
-    return this.root !== null && find(this.#form, this.root, key) !== null;
+    return this.root !== null && find(this.form, this.root, key) !== null;
   }
 
   /** The entry with the longest key that is a prefix of `bits`. */
   longestPrefix(bits: BitString): [BitString, V] | undefined {
-    const leaf = this.root && findPrefix(this.#form, this.root, bits);
-    return leaf ? this.#entry(leaf) : undefined;
+    const leaf = this.root && findPrefix(this.form, this.root, bits);
+    return leaf ? this.entry(leaf) : undefined;
   }
 
   /** Entries in bit order; a key precedes its extensions. */
   *entries(options: EntryOptions<BitString> = {}): Generator<[BitString, V]> {
-    if (this.root) for (const leaf of walk(this.#form, this.root, options)) yield this.#entry(leaf);
+    if (this.root) for (const leaf of walk(this.form, this.root, options)) yield this.entry(leaf);
   }
 
   [Symbol.iterator](): Generator<[BitString, V]> {
@@ -55,32 +55,32 @@ export abstract class BitStringDictionary<V, Self> implements Iterable<[BitStrin
   }
 
   *keys(options: EntryOptions<BitString> = {}): Generator<BitString> {
-    if (this.root) for (const leaf of walk(this.#form, this.root, options)) yield keyOf(leaf);
+    if (this.root) for (const leaf of walk(this.form, this.root, options)) yield keyOf(leaf);
   }
 
   *values(): Generator<V> {
     if (!this.root) return;
-    for (const { value } of walk(this.#form, this.root)) yield loadExact(this.value, value);
+    for (const { value } of walk(this.form, this.root)) yield loadExact(this.value, value);
   }
 
   set(key: BitString, value: V): Self {
-    return this.withRoot(insert(this.#form, this.root, key, valueSlice(this.value, value)));
+    return this.withRoot(insert(this.form, this.root, key, valueSlice(this.value, value)));
   }
 
   /** Returns an equal dictionary if the key is absent. */
   delete(key: BitString): Self {
-    const root = this.root && remove(this.#form, this.root, key);
+    const root = this.root && remove(this.form, this.root, key);
     return this.withRoot(root === undefined ? this.root : root);
   }
 
   /** A dictionary of the given sorted entries. */
   protected rebuilt(entries: Iterable<readonly [BitString, V]>): Self {
     const sorted = checkSorted(entries);
-    for (const [key] of sorted) checkKey(this.#form, key);
-    return this.withRoot(buildSorted(this.#form, sorted, (item) => valueSlice(this.value, item)));
+    for (const [key] of sorted) checkKey(this.form, key);
+    return this.withRoot(buildSorted(this.form, sorted, (item) => valueSlice(this.value, item)));
   }
 
-  #entry(leaf: Leaf): [BitString, V] {
+  private entry(leaf: Leaf): [BitString, V] {
     return [keyOf(leaf), loadExact(this.value, leaf.value)];
   }
 }

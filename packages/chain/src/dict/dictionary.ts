@@ -51,16 +51,16 @@ export class Dictionary<K, V> implements Iterable<[K, V]> {
   }
 
   get(key: K): V | undefined {
-    const found = this.root && find(this.#form, this.root, encodeKey(this.key, key));
+    const found = this.root && find(this.form, this.root, encodeKey(this.key, key));
     return found ? loadExact(this.value, found) : undefined;
   }
 
   has(key: K): boolean {
-    return this.root !== null && find(this.#form, this.root, encodeKey(this.key, key)) !== null;
+    return this.root !== null && find(this.form, this.root, encodeKey(this.key, key)) !== null;
   }
 
   *entries(options: EntryOptions<K> = {}): Generator<[K, V]> {
-    for (const { key, value } of this.#walk(options)) {
+    for (const { key, value } of this.walk(options)) {
       yield [this.key.decode(key.slice()), loadExact(this.value, value)];
     }
   }
@@ -70,39 +70,39 @@ export class Dictionary<K, V> implements Iterable<[K, V]> {
   }
 
   *keys(options: EntryOptions<K> = {}): Generator<K> {
-    for (const { key } of this.#walk(options)) yield this.key.decode(key.slice());
+    for (const { key } of this.walk(options)) yield this.key.decode(key.slice());
   }
 
   *values(): Generator<V> {
-    for (const { value } of this.#walk()) yield loadExact(this.value, value);
+    for (const { value } of this.walk()) yield loadExact(this.value, value);
   }
 
   set(key: K, value: V): Dictionary<K, V> {
-    return this.#withRoot(
-      insert(this.#form, this.root, encodeKey(this.key, key), valueSlice(this.value, value)),
+    return this.withRoot(
+      insert(this.form, this.root, encodeKey(this.key, key), valueSlice(this.value, value)),
     );
   }
 
   /** Returns `this` if the key is absent. */
   delete(key: K): Dictionary<K, V> {
     if (!this.root) return this;
-    const root = remove(this.#form, this.root, encodeKey(this.key, key));
-    return root === undefined ? this : this.#withRoot(root);
+    const root = remove(this.form, this.root, encodeKey(this.key, key));
+    return root === undefined ? this : this.withRoot(root);
   }
 
-  get #form(): PlainForm {
+  private get form(): PlainForm {
     return new PlainForm(this.key.bits);
   }
 
-  #walk({ from, reverse }: EntryOptions<K> = {}): Iterable<Leaf> {
+  private walk({ from, reverse }: EntryOptions<K> = {}): Iterable<Leaf> {
     if (!this.root) return [];
-    return walk(this.#form, this.root, {
+    return walk(this.form, this.root, {
       from: from === undefined ? undefined : encodeKey(this.key, from),
       reverse,
     });
   }
 
-  #withRoot(root: DictRoot | null): Dictionary<K, V> {
+  private withRoot(root: DictRoot | null): Dictionary<K, V> {
     return new Dictionary(this.key, this.value, root);
   }
 }

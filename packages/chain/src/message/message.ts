@@ -68,26 +68,26 @@ class LoadedMessage implements Message {
   readonly initSource: StateInit | Cell | null;
   readonly initInRef: boolean;
   readonly bodyInRef: boolean;
-  #ownCell: Cell | null;
-  #decodedInit: StateInit | null = null;
-  #bodySource: Cell | Slice;
+  private ownCell: Cell | null;
+  private decodedInit: StateInit | null = null;
+  private bodySource: Cell | Slice;
 
   constructor(slice: Slice, cell: Cell | null) {
-    this.#ownCell = cell;
+    this.ownCell = cell;
     this.info = CommonMessageInfo.load(slice);
     const hasInit = slice.loadBit();
     this.initInRef = hasInit && slice.loadBit();
     if (this.initInRef) this.initSource = slice.loadRef();
     else this.initSource = hasInit ? StateInit.load(slice) : null;
     this.bodyInRef = slice.loadBit();
-    this.#bodySource = this.bodyInRef
+    this.bodySource = this.bodyInRef
       ? slice.loadRef()
       : slice.loadSlice(slice.remainingBits, slice.remainingRefs);
   }
 
   get cell(): Cell {
-    this.#ownCell ??= Message.toCell(this);
-    return this.#ownCell;
+    this.ownCell ??= Message.toCell(this);
+    return this.ownCell;
   }
 
   get hash(): Uint8Array {
@@ -96,8 +96,8 @@ class LoadedMessage implements Message {
 
   get init(): StateInit | null {
     if (!(this.initSource instanceof Cell)) return this.initSource;
-    this.#decodedInit ??= StateInit.load(this.initSource);
-    return this.#decodedInit;
+    this.decodedInit ??= StateInit.load(this.initSource);
+    return this.decodedInit;
   }
 
   get initCell(): Cell | null {
@@ -106,10 +106,10 @@ class LoadedMessage implements Message {
   }
 
   get body(): Cell {
-    if (this.#bodySource instanceof Slice) {
-      this.#bodySource = sliceToCell(this.#bodySource);
+    if (this.bodySource instanceof Slice) {
+      this.bodySource = sliceToCell(this.bodySource);
     }
-    return this.#bodySource;
+    return this.bodySource;
   }
 }
 

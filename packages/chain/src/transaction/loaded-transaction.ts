@@ -14,23 +14,23 @@ import { outMessageCells, TransactionMessages } from './transaction-messages.ts'
 /** A transaction over its cell; parts are decoded on first access. */
 export class LoadedTransaction implements TransactionHead {
   readonly cell: Cell;
-  #knownHead: (TransactionHead & TransactionRefs) | undefined;
-  #knownMessages: TransactionMessages | undefined;
-  #knownIn: Message | null | undefined;
-  #knownOutCells: readonly Cell[] | undefined;
-  #knownOut: readonly Message[] | undefined;
-  #knownUpdate: HashUpdate | undefined;
-  #knownDescription: TransactionDescription | undefined;
+  private knownHead: (TransactionHead & TransactionRefs) | undefined;
+  private knownMessages: TransactionMessages | undefined;
+  private knownIn: Message | null | undefined;
+  private knownOutCells: readonly Cell[] | undefined;
+  private knownOut: readonly Message[] | undefined;
+  private knownUpdate: HashUpdate | undefined;
+  private knownDescription: TransactionDescription | undefined;
 
   constructor(cell: Cell) {
     this.cell = cell;
-    this.#knownHead = undefined;
-    this.#knownMessages = undefined;
-    this.#knownIn = undefined;
-    this.#knownOutCells = undefined;
-    this.#knownOut = undefined;
-    this.#knownUpdate = undefined;
-    this.#knownDescription = undefined;
+    this.knownHead = undefined;
+    this.knownMessages = undefined;
+    this.knownIn = undefined;
+    this.knownOutCells = undefined;
+    this.knownOut = undefined;
+    this.knownUpdate = undefined;
+    this.knownDescription = undefined;
   }
 
   get hash(): Uint8Array {
@@ -38,8 +38,8 @@ export class LoadedTransaction implements TransactionHead {
   }
 
   get head(): TransactionHead & TransactionRefs {
-    this.#knownHead ??= this.#decodeHead();
-    return this.#knownHead;
+    this.knownHead ??= this.decodeHead();
+    return this.knownHead;
   }
 
   get accountAddress(): Uint8Array {
@@ -79,43 +79,43 @@ export class LoadedTransaction implements TransactionHead {
   }
 
   get stateUpdate(): HashUpdate {
-    this.#knownUpdate ??= HashUpdate.load(this.head.stateUpdate);
-    return this.#knownUpdate;
+    this.knownUpdate ??= HashUpdate.load(this.head.stateUpdate);
+    return this.knownUpdate;
   }
 
   get description(): TransactionDescription {
-    this.#knownDescription ??= TransactionDescription.load(this.head.description);
-    return this.#knownDescription;
+    this.knownDescription ??= TransactionDescription.load(this.head.description);
+    return this.knownDescription;
   }
 
   get inMessageCell(): Cell | null {
-    return this.#messages.inMessage;
+    return this.messages.inMessage;
   }
 
   get outMessageCells(): readonly Cell[] {
-    this.#knownOutCells ??= outMessageCells(this.#messages, this.head.outMessageCount);
-    return this.#knownOutCells;
+    this.knownOutCells ??= outMessageCells(this.messages, this.head.outMessageCount);
+    return this.knownOutCells;
   }
 
   get inMessage(): Message | null {
-    if (this.#knownIn === undefined) {
+    if (this.knownIn === undefined) {
       const cell = this.inMessageCell;
-      this.#knownIn = cell && Message.load(cell);
+      this.knownIn = cell && Message.load(cell);
     }
-    return this.#knownIn;
+    return this.knownIn;
   }
 
   get outMessages(): readonly Message[] {
-    this.#knownOut ??= this.outMessageCells.map((cell) => Message.load(cell));
-    return this.#knownOut;
+    this.knownOut ??= this.outMessageCells.map((cell) => Message.load(cell));
+    return this.knownOut;
   }
 
-  get #messages(): TransactionMessages {
-    this.#knownMessages ??= TransactionMessages.load(this.head.messages);
-    return this.#knownMessages;
+  private get messages(): TransactionMessages {
+    this.knownMessages ??= TransactionMessages.load(this.head.messages);
+    return this.knownMessages;
   }
 
-  #decodeHead(): TransactionHead & TransactionRefs {
+  private decodeHead(): TransactionHead & TransactionRefs {
     const slice = this.cell.slice();
     const head = loadHead(slice);
     slice.end('Transaction');
