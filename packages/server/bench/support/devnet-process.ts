@@ -36,7 +36,16 @@ export async function startDevnetProcess(accounts: number): Promise<DevnetProces
 }
 
 async function hear<T>(child: ReturnType<typeof fork>): Promise<T> {
-  const failed = once(child, 'exit').then(() => Promise.reject(new Error('the devnet has ended')));
-  const [message] = await Promise.race([once(child, 'message'), failed]);
-  return message as T;
+  const done = new AbortController();
+  const { signal } = done;
+  const ended = once(child, 'exit', { signal }).then(() => {
+    throw new Error('the devnet has ended');
+  });
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended]);
+    return message as T;
+  } finally {
+    ended.catch(() => {});
+    done.abort();
+  }
 }
