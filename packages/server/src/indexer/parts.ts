@@ -1,5 +1,6 @@
 import type { Database } from '../store/database.ts';
 import type { Upstream } from '../upstream/session.ts';
+import type { CommitStage } from './stages.ts';
 import type { DecodedStep, MasterchainStep } from './step.ts';
 
 /** Whoever turns blocks into rows. */
@@ -16,6 +17,8 @@ export interface IndexerParts {
   readonly eraWidth: bigint;
   /** The chain may go back or begin anew, and the index with it. */
   readonly isDevnet: boolean;
+  /** Stages in the transaction of steps, in place of those that `commitStages` lists. */
+  readonly stages?: readonly CommitStage[];
 }
 
 /** Who is told what happens. */

@@ -22,11 +22,13 @@ import { hasRowsBehind, rollBack } from '../store/write/roll-back.ts';
 import { coverageOf, ensureIndexed } from './check/coverage.ts';
 import type { IndexerParts } from './parts.ts';
 import { LiteSource } from './source/lite-source.ts';
+import { type CommitStage, commitStages, finish } from './stages.ts';
 import { StateRepair } from './states/repair.ts';
 import { StateSweep } from './states/sweep.ts';
 import { readGenesis } from './states/zero-states.ts';
 import type { DecodedStep } from './step.ts';
 import { StepQueue } from './step-queue.ts';
+import { stageStep } from './step-transactions.ts';
 
 const AHEAD = 8;
 /** For lite servers that answer to come as far as the index is. */
@@ -73,6 +75,7 @@ class Reindex {
   readonly #signal: AbortSignal;
   readonly #source: LiteSource;
   readonly #repair: StateRepair;
+  readonly #stages: readonly CommitStage[];
   /** Whether latest states were taken from the history, which has no data. */
   #restored = false;
 
@@ -88,6 +91,7 @@ class Reindex {
     this.#signal = signal;
     this.#source = new LiteSource(parts.upstream);
     this.#repair = new StateRepair(parts.upstream, signal);
+    this.#stages = parts.stages ?? commitStages(parts);
   }
 
   async run(range: SeqnoRange): Promise<void> {
@@ -105,7 +109,7 @@ class Reindex {
     }
     if (this.#restored || range.first === 1) await this.#repairGenesis();
     if (this.#restored)
-      await new StateSweep(this.#parts.database, this.#parts.upstream).run(this.#signal);
+      await finish(new StateSweep(this.#parts.database, this.#parts.upstream), this.#signal);
   }
 
   /** As long as the block before is not the parent. */
@@ -155,6 +159,7 @@ class Reindex {
       const isHead = await repairHead(queries, step);
       const accounts = await readStepAccounts(queries, step.seqno);
       await replaceRows(queries, step, history);
+      for (const stage of this.#stages) await stage.replace(queries, stageStep(step));
       if (isHead) await this.#dropBehind(queries, step);
       await repairGlobalVersion(queries, step);
       await repairCodes(queries, codes);

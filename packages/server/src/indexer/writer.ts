@@ -1,13 +1,15 @@
-import type { Session } from '../store/session.ts';
+import type { Queries, Session } from '../store/session.ts';
 import type { Checkpoint } from '../store/write/checkpoint.ts';
 import { Eras } from '../store/write/eras.ts';
 import { insertGlobalVersion } from '../store/write/global-versions.ts';
 import { claimNetwork } from '../store/write/network.ts';
 import { writeStates, writeSteps } from '../store/write/write-steps.ts';
 import type { IndexerParts } from './parts.ts';
+import { type CommitStage, commitStages } from './stages.ts';
 import { type AskState, completeStates } from './states/complete.ts';
 import { readGenesis } from './states/zero-states.ts';
 import type { DecodedStep } from './step.ts';
+import { stageStep } from './step-transactions.ts';
 
 /** More than that is not written at once: others wait for it. */
 export const MAX_ROWS = 20_000;
@@ -16,6 +18,7 @@ export const MAX_ROWS = 20_000;
 export class IndexWriter {
   readonly #parts: IndexerParts;
   readonly #eras: Eras;
+  readonly #stages: readonly CommitStage[];
 
   /** Fails where the database has the index of another network. */
   static async open(parts: IndexerParts): Promise<IndexWriter> {
@@ -27,6 +30,7 @@ export class IndexWriter {
   private constructor(parts: IndexerParts, eras: Eras) {
     this.#parts = parts;
     this.#eras = eras;
+    this.#stages = parts.stages ?? commitStages(parts);
   }
 
   /** All of them or none. `ask` gets what neither the blocks nor the index have of an account. */
@@ -37,7 +41,18 @@ export class IndexWriter {
     ask: AskState | null,
   ): Promise<void> {
     for (const { lt } of steps) await this.#eras.ensure(session, lt);
-    await writeSteps(session, await completeStates(session, steps, ask), checkpoint);
+    await writeSteps(session, await completeStates(session, steps, ask), checkpoint, (queries) =>
+      this.#derive(queries, steps, checkpoint),
+    );
+  }
+
+  async #derive(
+    queries: Queries,
+    steps: readonly DecodedStep[],
+    { kind }: Checkpoint,
+  ): Promise<void> {
+    const given = steps.map(stageStep);
+    for (const stage of this.#stages) await stage.write(queries, given, kind);
   }
 
   /** What was there before the first block; a second time changes nothing. */

@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { backfill, STEPS_AHEAD } from '../indexer/backfill.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
 import type { IndexObserver } from '../indexer/parts.ts';
+import { finish } from '../indexer/stages.ts';
 import { LibrarySweep } from '../indexer/states/library-sweep.ts';
 import { StateSweep } from '../indexer/states/sweep.ts';
 import type { Database } from '../store/database.ts';
@@ -65,8 +66,8 @@ export async function runBackfill(
   await backfill({ ...parts, observer: told }, signal);
   await stopWatching();
   told.progress(await readProgress(database, range));
-  const asked = await new StateSweep(database, upstream).run(signal);
-  await new LibrarySweep(database, upstream).run(signal);
+  const asked = await finish(new StateSweep(database, upstream), signal);
+  await finish(new LibrarySweep(database, upstream), signal);
   told.finished(asked);
 }
 

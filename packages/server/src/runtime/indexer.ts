@@ -8,8 +8,7 @@ import { logProgress } from '../indexer/index-progress.ts';
 import { IndexStatus, type StatusLimits } from '../indexer/index-status.ts';
 import { indexLive } from '../indexer/live.ts';
 import { forever } from '../indexer/retry.ts';
-import { LibrarySweep } from '../indexer/states/library-sweep.ts';
-import { StateSweep } from '../indexer/states/sweep.ts';
+import { followStages } from '../indexer/stages.ts';
 import type { Database } from '../store/database.ts';
 import { readIndexHead } from '../store/read/index-head.ts';
 import { countGaps } from '../store/read/ranges.ts';
@@ -98,14 +97,14 @@ function startWork(settings: Settings, parts: Parts, closing: AsyncDisposableSta
 
 /** What a standby sees of the index too; and the leader completes, bit by bit, what was left open. */
 function lookAfter({ database, upstream, status }: Parts, signal: AbortSignal): Promise<void>[] {
-  const sweeps = [new StateSweep(database, upstream), new LibrarySweep(database, upstream)];
+  const stages = followStages({ database, upstream });
   const look = async () => status.saw(await readIndexHead(database));
   const count = async () => {
     status.gapBlocks = await countGaps(database);
   };
   const sweep = async () => {
     if (status.role !== 'leader') return;
-    for (const open of sweeps) await open.next(signal);
+    for (const stage of stages) await stage.next(signal);
   };
   const servers = async () => status.lookAtServers();
   const every = (ms: number, work: () => Promise<void>) => async () => {

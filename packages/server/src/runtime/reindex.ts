@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
 import { reindex } from '../indexer/reindex.ts';
+import { finish } from '../indexer/stages.ts';
 import { LibrarySweep } from '../indexer/states/library-sweep.ts';
 import type { DecodedStep } from '../indexer/step.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
@@ -33,5 +34,5 @@ export async function runReindex(
   const parts = { ...indexOptions(settings), database, upstream, decoder };
   told.waiting(range.last);
   await reindex(parts, range, (step) => told.replaced(step), signal);
-  await new LibrarySweep(database, upstream).run(signal);
+  await finish(new LibrarySweep(database, upstream), signal);
 }

@@ -7,6 +7,7 @@ import { DevnetNetwork } from '@tonway/scenes/devnet';
 import { decodeStep } from '../../src/indexer/decode/decode-step.ts';
 import { DecodePool } from '../../src/indexer/decode/pool.ts';
 import { LiteSource } from '../../src/indexer/source/lite-source.ts';
+import { finish } from '../../src/indexer/stages.ts';
 import { StateSweep } from '../../src/indexer/states/sweep.ts';
 import { IndexWriter } from '../../src/indexer/writer.ts';
 import type { Database } from '../../src/store/database.ts';
@@ -65,7 +66,7 @@ test('what blocks leave out is found in the state before, or is asked for in the
     open.some(({ has_data }) => has_data),
     'only its code is not known',
   );
-  assert.equal(await new StateSweep(late, upstream).run(t.signal), open.length);
+  assert.equal(await finish(new StateSweep(late, upstream), t.signal), open.length);
   assert.deepEqual(await incomplete(late), []);
   const accounts = open.map(({ account }) => account);
   assert.deepEqual(await statesOf(late, accounts), await statesOf(whole, accounts));

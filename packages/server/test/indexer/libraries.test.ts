@@ -4,6 +4,7 @@ import { Address, Builder, type Cell, toHex } from '@tonway/chain';
 import { interfacesOf } from '@tonway/contracts';
 import { readJson } from '@tonway/tools/fixtures';
 import { accountCode } from '../../src/indexer/decode/account-code.ts';
+import { finish } from '../../src/indexer/stages.ts';
 import { isGoodCode } from '../../src/indexer/states/good-cells.ts';
 import { LibrarySweep } from '../../src/indexer/states/library-sweep.ts';
 import { migrate } from '../../src/store/migrate.ts';
@@ -37,11 +38,11 @@ test('the methods of code that is a library are those of the library', async (t)
   await insertCodes(database, [accountCode(await codeOf('tester.a')), ...cells.map(accountCode)]);
   const { signal } = t;
 
-  assert.equal(await new LibrarySweep(database, early).run(signal), 0);
+  assert.equal(await finish(new LibrarySweep(database, early), signal), 0);
   const sweep = new LibrarySweep(database, upstream);
-  assert.equal(await sweep.run(signal), 0, 'what was missed is left alone for a while');
+  assert.equal(await finish(sweep, signal), 0, 'what was missed is left alone for a while');
   await database.query(`update chain.codes set library_missed_at = now() - interval '2 minutes'`);
-  assert.equal(await sweep.run(signal), NAMES.length);
+  assert.equal(await finish(sweep, signal), NAMES.length);
   assert.equal(await sweep.next(signal), null);
 
   const hashes = cells.map((cell) => cell.hash());

@@ -9,11 +9,12 @@ import {
   rollBack,
 } from '../../store/write/roll-back.ts';
 import type { IndexerParts } from '../parts.ts';
+import { commitStages } from '../stages.ts';
 import { type AskedState, askAccount } from '../states/ask-account.ts';
 import { readGenesis } from '../states/zero-states.ts';
 
 const MAX_ASKED_AT_ONCE = 16;
-/** What is not known by then is asked for bit by bit, as with every state that is not whole. */
+/** What is not known by then is asked for bit by bit, as with every state that is not complete. */
 const ASKING_MS = 1000;
 
 /** Undoes all that is behind a block in one transaction, after asking for what the history does not have. */
@@ -27,8 +28,10 @@ export async function rollBackTo(
   const asked = await askAll(parts, accounts, to.seqno, signal);
   const hasGenesis = (await findOldestMasterchain(session)) === 1;
   const genesis = hasGenesis ? await readGenesis(parts.upstream, signal) : null;
+  const stages = parts.stages ?? commitStages(parts);
   await session.transaction(async (queries) => {
     await rollBack(queries, to);
+    for (const stage of stages) await stage.rollBack(queries, to);
     if (genesis) {
       await repairCodes(queries, genesis.codes);
       await repairLatestStates(queries, genesis.states);

@@ -4,12 +4,13 @@ import { type OpenLibrary, readOpenLibraries } from '../../store/read/codes.ts';
 import { markLibraryMissed, setLibraryMethods } from '../../store/write/codes.ts';
 import type { Upstream } from '../../upstream/session.ts';
 import { methodsOf } from '../decode/account-code.ts';
+import type { FollowStage } from '../stages.ts';
 
 /** As many as one question takes. */
 const PAGE = 16;
 
 /** Finds the methods of code that is a library, which blocks only name. */
-export class LibrarySweep {
+export class LibrarySweep implements FollowStage {
   readonly #database: Database;
   readonly #upstream: Upstream;
 
@@ -31,16 +32,6 @@ export class LibrarySweep {
       }
     });
     return found.size;
-  }
-
-  /** All of them. */
-  async run(signal: AbortSignal): Promise<number> {
-    let found = 0;
-    for (;;) {
-      const more = await this.next(signal);
-      if (more === null) return found;
-      found += more;
-    }
   }
 
   /** By library, as they are published at the head. */

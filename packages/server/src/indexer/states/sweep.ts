@@ -5,6 +5,7 @@ import { type IncompleteState, readIncompleteStates } from '../../store/read/pre
 import { insertCodes } from '../../store/write/codes.ts';
 import { completeLatestState } from '../../store/write/latest-states.ts';
 import type { ChainSession, Upstream } from '../../upstream/session.ts';
+import type { FollowStage } from '../stages.ts';
 import { askAccount } from './ask-account.ts';
 
 const PAGE = 64;
@@ -15,7 +16,7 @@ const BEFORE_ALL = new Uint8Array();
  * Asks for what is missing of latest states, at the head: where an account was not touched since, it is the same
  * there. Of others a later block, which is not indexed yet, will tell.
  */
-export class StateSweep {
+export class StateSweep implements FollowStage {
   readonly #database: Database;
   readonly #upstream: Upstream;
   #after: Uint8Array = BEFORE_ALL;
@@ -25,7 +26,7 @@ export class StateSweep {
     this.#upstream = upstream;
   }
 
-  /** A page of them; gives how many are whole now. Null: that was the last page, and it begins anew. */
+  /** A page of them; gives how many are complete now. Null: that was the last page, and it begins anew. */
   async next(signal: AbortSignal): Promise<number | null> {
     const page = await readIncompleteStates(this.#database, this.#after, PAGE);
     this.#after = page.at(-1)?.account ?? BEFORE_ALL;
@@ -40,16 +41,6 @@ export class StateSweep {
       { concurrency: MAX_ASKED_AT_ONCE },
     );
     return completed;
-  }
-
-  /** All of them. */
-  async run(signal: AbortSignal): Promise<number> {
-    let completed = 0;
-    for (;;) {
-      const more = await this.next(signal);
-      if (more === null) return completed;
-      completed += more;
-    }
   }
 
   async #complete(chain: ChainSession, { account, hash }: IncompleteState): Promise<boolean> {

@@ -20,11 +20,15 @@ export interface StepsToWrite {
   readonly history: LateRows;
 }
 
-/** Everything or nothing: the rows, and that they are there. Their eras have to exist. */
+/**
+ * Everything or nothing: the rows, what `derive` adds, and the checkpoint that says they are there. Their eras have to
+ * exist.
+ */
 export async function writeSteps(
   session: Session,
   { steps, states, codes, history }: StepsToWrite,
   checkpoint: Checkpoint,
+  derive?: (queries: Queries) => Promise<void>,
 ): Promise<void> {
   const [first, last] = [steps[0], steps.at(-1)];
   if (!first || !last) return;
@@ -38,6 +42,7 @@ export async function writeSteps(
     for (const { seqno, globalVersion } of steps)
       if (globalVersion !== null) await insertGlobalVersion(queries, seqno, globalVersion);
     await writeStates(queries, states, codes);
+    await derive?.(queries);
     if (checkpoint.kind === 'range' || checkpoint.isFirst) await checkNeighbours(queries, written);
     await notifyIndexed(queries, { kind: checkpoint.kind, first: first.seqno, last: last.seqno });
   });
