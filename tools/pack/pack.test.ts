@@ -94,12 +94,15 @@ function cleanCopy(): string {
   return copy;
 }
 
-/** Links the workspace's packages to the copy. */
+/** Links the installed dependencies, those of single packages too, and the workspace's packages to the copy. */
 function linkModules(copy: string): void {
   const modules = join(copy, 'node_modules');
   mkdirSync(join(modules, '@tonway'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules')))
     if (name !== '@tonway') symlinkSync(join(root, 'node_modules', name), join(modules, name));
-  for (const name of readdirSync(join(copy, 'packages')))
+  for (const name of readdirSync(join(copy, 'packages'))) {
     symlinkSync(join(copy, 'packages', name), join(modules, '@tonway', name));
+    const own = join('packages', name, 'node_modules');
+    if (existsSync(join(root, own))) symlinkSync(join(root, own), join(copy, own));
+  }
 }
