@@ -54,11 +54,10 @@ suite('tarballs', () => {
     const paths = files.map(({ path }) => path);
     for (const file of ['dist/emulator/wasm.cjs', 'NOTICE', 'LGPL-2.1.txt'])
       assert.ok(paths.includes(file), file);
-    const [notice, own] = ['NOTICE', 'packages/tvm/NOTICE'].map((file) =>
-      readFileSync(join(root, file), 'utf8'),
-    );
-    assert.match(notice ?? '', /GNU Lesser General Public License/);
-    assert.equal(own, notice);
+    const notice = readFileSync(join(root, 'NOTICE'), 'utf8');
+    const published = readFileSync(join(root, 'packages/tvm/NOTICE'), 'utf8');
+    assert.match(published, /GNU Lesser General Public License/);
+    assert.ok(notice.startsWith(published), 'the notice of the repository begins with that of tvm');
   });
 
   test('what is left of an older build is not packed', () => {
