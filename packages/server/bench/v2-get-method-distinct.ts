@@ -65,7 +65,7 @@ async function callsOf(
 ): Promise<GetMethodCall[]> {
   const chain = upstream.session({ archival: false, privateServers: true });
   const block = await chain.block(undefined);
-  const surroundings = await chain.surroundings(block);
+  const executionContext = await chain.executionContext(block);
   return Promise.all(
     wallets.map(async (address) => {
       const { account, genUtime: now } = await chain.account(address, block);
@@ -73,7 +73,7 @@ async function callsOf(
       const { code, data } = account.storage.state.init;
       if (!code || !data) throw new Error('a wallet has no code');
       const { balance } = account.storage;
-      return { code, data, address, balance, now, method: METHOD, ...surroundings };
+      return { code, data, address, balance, now, method: METHOD, ...executionContext };
     }),
   );
 }

@@ -89,7 +89,7 @@ async function callsOf(
 ): Promise<GetMethodCall[]> {
   const chain = server.upstream.session({ archival: false, privateServers: true });
   const block = await chain.block(devnet.status.head.seqno);
-  const surroundings = await chain.surroundings(block);
+  const executionContext = await chain.executionContext(block);
   return Promise.all(
     wallets.map(async (address) => {
       const { account, genUtime: now } = await chain.account(address, block);
@@ -97,7 +97,7 @@ async function callsOf(
       const { code, data } = account.storage.state.init;
       if (!code || !data) throw new Error('a wallet has no code');
       const { balance } = account.storage;
-      return { code, data, address, balance, now, method: METHOD, ...surroundings };
+      return { code, data, address, balance, now, method: METHOD, ...executionContext };
     }),
   );
 }

@@ -10,7 +10,7 @@ import {
   type VmStack,
 } from '@tonway/chain';
 import type { CallOptions, GetMethodCall, LibrarySource, Tvm } from '@tonway/tvm';
-import type { AccountAt, ChainSession, Surroundings } from '../upstream/session.ts';
+import type { AccountAt, ChainSession, ExecutionContext } from '../upstream/session.ts';
 
 /** What get-methods are run with. */
 export interface MethodRunner {
@@ -67,7 +67,7 @@ export class Contract {
     const { account } = this.at;
     const state = account?.storage.state;
     if (!account || state?.kind !== 'active' || !state.init.code) return notActive(method, stack);
-    const { config, previousBlocks, libraries } = await this.#surroundings(state.init);
+    const { config, previousBlocks, libraries } = await this.#executionContext(state.init);
     const call: GetMethodCall = {
       code: state.init.code,
       data: state.init.data ?? NO_DATA,
@@ -88,13 +88,13 @@ export class Contract {
     return this.#runner.tvm.runGetMethod(call, this.#runner.tvmCall);
   }
 
-  async #surroundings(init: StateInit): Promise<Surroundings> {
-    const surroundings = await this.#chain.surroundings(this.at.block);
-    return { ...surroundings, libraries: withOwnLibraries(init, surroundings) };
+  async #executionContext(init: StateInit): Promise<ExecutionContext> {
+    const executionContext = await this.#chain.executionContext(this.at.block);
+    return { ...executionContext, libraries: withOwnLibraries(init, executionContext) };
   }
 }
 
-function withOwnLibraries(init: StateInit, { config, libraries }: Surroundings): LibrarySource {
+function withOwnLibraries(init: StateInit, { config, libraries }: ExecutionContext): LibrarySource {
   if (!init.library || Config.fromRoot(config).globalVersion.version >= ONLY_PUBLIC_LIBRARIES)
     return libraries;
   const own = librariesOf(init);

@@ -4,7 +4,7 @@ import type { IndexHead } from '../store/read/index-head.ts';
 import type { Session } from '../store/session.ts';
 import { IndexError } from '../store/write/errors.ts';
 import { ChainChangedError } from '../upstream/chain-change.ts';
-import { isForgotten } from '../upstream/errors.ts';
+import { isMissingOnServer } from '../upstream/errors.ts';
 import type { ChainSession } from '../upstream/session.ts';
 import { ChainWatch } from './fork/chain-watch.ts';
 import { type ChainObserver, reconcile } from './fork/reconcile.ts';
@@ -119,7 +119,7 @@ class Live {
         return await askAccount(chain, account, await chain.block(seqno));
       } catch (error) {
         // Far behind the head: states of then are kept by few.
-        if (isForgotten(error)) return null;
+        if (isMissingOnServer(error)) return null;
         throw error;
       }
     };

@@ -32,7 +32,7 @@ export async function estimateFees(
   const block = await chain.block();
   const [at, { config, previousBlocks, libraries }] = await Promise.all([
     chain.account(address, block),
-    chain.surroundings(block),
+    chain.executionContext(block),
   ]);
   await ownTurn();
   const fees = await estimate(context, {

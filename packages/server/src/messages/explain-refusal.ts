@@ -10,7 +10,7 @@ import {
 import type { EmulateCall, EmulateResult } from '@tonway/tvm';
 import { readWallet } from '../contracts/account.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
-import type { AccountAt, Surroundings } from '../upstream/session.ts';
+import type { AccountAt, ExecutionContext } from '../upstream/session.ts';
 import {
   isRefusedByAccount,
   isRefusedUnrun,
@@ -27,7 +27,7 @@ interface Case {
   readonly refused: RefusedMessage;
   readonly destination: Address;
   readonly at: AccountAt;
-  readonly surroundings: Surroundings;
+  readonly executionContext: ExecutionContext;
 }
 
 /** Why a message was refused, in plain words; null where the text says all that is known. Never fails. */
@@ -41,11 +41,11 @@ export async function explainRefusal(
     if (!(destination instanceof Address)) return null;
     const chain = context.chain({ unseen: true });
     const block = await chain.block();
-    const [at, surroundings] = await Promise.all([
+    const [at, executionContext] = await Promise.all([
       chain.account(destination, block),
-      chain.surroundings(block),
+      chain.executionContext(block),
     ]);
-    return await explain({ context, refused, destination, at, surroundings });
+    return await explain({ context, refused, destination, at, executionContext });
   } catch {
     // the refusal itself is what the caller must hear
     return null;
@@ -53,7 +53,7 @@ export async function explainRefusal(
 }
 
 async function explain(seen: Case): Promise<string | null> {
-  const { at, refused, destination, surroundings } = seen;
+  const { at, refused, destination, executionContext } = seen;
   const { account } = at;
   // gone since, or not there yet
   if (!account) return null;
@@ -61,7 +61,7 @@ async function explain(seen: Case): Promise<string | null> {
   const { init } = refused.message;
   const mistake =
     stateMistake(state, init, destination.hash) ??
-    (await libraryMistake(state.kind === 'active' ? state.init : init, surroundings));
+    (await libraryMistake(state.kind === 'active' ? state.init : init, executionContext));
   if (mistake) return mistake;
   if (!isRefusedUnrun(refused)) return explainRun(seen, account);
   return balance.coins < ENOUGH_NANO ? `no funds: the balance is ${balance.coins} nanotons` : null;
@@ -70,7 +70,7 @@ async function explain(seen: Case): Promise<string | null> {
 /** Code may stand in a library, and be known by its hash only. */
 async function libraryMistake(
   init: StateInit | null,
-  { libraries }: Surroundings,
+  { libraries }: ExecutionContext,
 ): Promise<string | null> {
   if (init?.code?.type !== CellType.Library) return null;
   const hash = init.code.rawSlice().skip(8).loadBytes(32);
@@ -110,10 +110,10 @@ function stateMistake(
 }
 
 function emulate(
-  { context, refused, at, surroundings }: Case,
+  { context, refused, at, executionContext }: Case,
   ignoreSignatures: boolean,
 ): Promise<EmulateResult> {
-  const { config, previousBlocks, libraries } = surroundings;
+  const { config, previousBlocks, libraries } = executionContext;
   const call: EmulateCall = {
     account: {
       account: at.account,

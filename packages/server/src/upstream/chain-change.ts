@@ -2,23 +2,23 @@ import type { BlockIdExt } from '@tonway/chain';
 import { LiteError } from '@tonway/lite-client';
 
 /**
- * The servers show another chain than the one that was verified.
- * - `other-network`: its zero state is another one.
- * - `fork`: it has the same zero state, but not all of the blocks that were verified.
+ * The reason why the servers' chain is not the chain that was verified.
+ * - `other-network`: the servers have a different zero state.
+ * - `fork`: the zero state is the same, but the servers lack some of the verified blocks.
  */
 export interface ChainProblem {
   readonly kind: 'other-network' | 'fork';
-  /** One sentence, the same in logs, probes and answers. */
+  /** One sentence, used in logs, health probes and responses. */
   readonly message: string;
 }
 
-/** The upstream has started over: everything read before is of another chain. */
+/** The upstream has restarted on a new chain: everything read before belongs to the old chain. */
 export interface ChainChange extends ChainProblem {
-  /** Of the chain that is read now. */
+  /** The zero state of the new chain. */
   readonly zeroState: BlockIdExt;
 }
 
-/** What was to be read is of a chain that the servers no longer have; asked again, the answer is of the new one. */
+/** The requested data belongs to a chain that the servers no longer have. A retry reads the new chain. */
 export class ChainChangedError extends LiteError {
   override readonly name = 'ChainChangedError';
   readonly problem: ChainProblem;

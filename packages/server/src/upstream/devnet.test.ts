@@ -82,7 +82,7 @@ test('what does not exist is said as a lite server says it', async (t) => {
   );
 });
 
-test('surroundings are those that get-methods need', async (t) => {
+test('the execution context has the inputs of get-methods', async (t) => {
   const { devnet, upstream } = await start(t);
   const { key, wallets } = devnet.keys.prefunded[0] ?? assert.fail();
   await devnet.send(walletTransfer(key.seed, { to: someone, amount: '1', seqno: 0 }));
@@ -90,7 +90,7 @@ test('surroundings are those that get-methods need', async (t) => {
   await reach(upstream, devnet.status.head.seqno);
   const chain = upstream.session(ANY);
   const block = await chain.block();
-  const { config, previousBlocks, libraries } = await chain.surroundings(block);
+  const { config, previousBlocks, libraries } = await chain.executionContext(block);
   assert.deepEqual(
     previousBlocks.last.map(({ seqno }) => seqno),
     Array.from({ length: 16 }, (_, i) => block.seqno - i),

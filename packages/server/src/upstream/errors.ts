@@ -1,10 +1,10 @@
 import { type BlockIdExt, MASTERCHAIN } from '@tonway/chain';
 import { LiteError, LiteServerError, type LookupBy, type ShardPrefix } from '@tonway/lite-client';
 
-/** No server that may be asked can be: none lives, or none of them keeps the whole history. */
+/** No allowed server is available, or none of the allowed servers is an archive. */
 export class NoServerError extends LiteError {
   override readonly name = 'NoServerError';
-  /** Whether only servers with the whole history were wanted. */
+  /** Whether the request was limited to archive servers. */
   readonly archival: boolean;
 
   constructor(archival: boolean, options?: ErrorOptions) {
@@ -14,24 +14,24 @@ export class NoServerError extends LiteError {
   }
 }
 
-/** What the node says of data that it once had. */
-const FORGOTTEN = /not in db|gc'd|block not found|cannot (find|load) block/i;
+/** Error messages of a node for data that it has deleted or never had. */
+const MISSING_DATA = /not in db|gc'd|block not found|cannot (find|load) block/i;
 
 const AHEAD = /older than block's masterchain ref/i;
 
-/** Whether an archive may still know what a server does not have. */
-export function isForgotten(error: unknown): boolean {
+/** Whether the error means that the server lacks the data, so that an archive may still have it. */
+export function isMissingOnServer(error: unknown): boolean {
   if (!(error instanceof LiteServerError)) return false;
-  return error.code === 'SERVER_NOT_READY' || FORGOTTEN.test(error.serverMessage);
+  return error.code === 'SERVER_NOT_READY' || MISSING_DATA.test(error.serverMessage);
 }
 
-/** Whether the server knows newer blocks than the one that it was to look back from, and the answer lies there. */
-export function isAhead(error: unknown): boolean {
+/** Whether the lookup failed because the result is newer than the reference block of the request. */
+export function isResultNewer(error: unknown): boolean {
   return error instanceof LiteServerError && AHEAD.test(error.serverMessage);
 }
 
-/** What a lite server whose newest masterchain block is `head` says of a block that does not exist yet. */
-export function noSuchBlock(
+/** The error that a lite server with the newest masterchain block `head` returns for a block that does not exist yet. */
+export function blockNotFound(
   { workchain, shard }: ShardPrefix,
   by: LookupBy,
   head: BlockIdExt,

@@ -1,15 +1,15 @@
 import { LiteError } from '@tonway/lite-client';
-import { isForgotten, NoServerError } from './errors.ts';
+import { isMissingOnServer, NoServerError } from './errors.ts';
 import type { Read } from './reads.ts';
-import { anyOf, type ServerGroup } from './server-group.ts';
-import type { Answered, SharedAnswers } from './shared-answers.ts';
+import { firstAnswer, type ServerGroup } from './server-group.ts';
+import type { Answer, SharedAnswers } from './shared-answers.ts';
 
-/** The preferred group has so long where another group could answer. */
-const PREFERRED_MS = 3000;
+/** Timeout of a group that is followed by another group. */
+const PREFERRED_TIMEOUT_MS = 3000;
 
 /**
- * Chooses the servers for one request: the preferred group, then the next one, and archives for what others have
- * forgotten for good. Within a group the pool asks again; this class only goes on to other servers.
+ * Chooses the servers for one request: the preferred group, then the next group, then archives for data that other
+ * servers have deleted. This class does not retry; the pool retries within a group.
  */
 export class GroupFallback {
   readonly #groups: readonly ServerGroup[];
@@ -17,7 +17,7 @@ export class GroupFallback {
   readonly #signal: AbortSignal | undefined;
   #archival: boolean;
 
-  /** `groups`: those that the request may use, the preferred one first. */
+  /** `groups`: the groups that the request may use, the preferred group originalError. */
   constructor(
     groups: readonly ServerGroup[],
     answers: SharedAnswers,
@@ -29,53 +29,53 @@ export class GroupFallback {
     this.#signal = signal;
   }
 
-  async read<T>(read: Read<T>): Promise<Answered<T>> {
+  async read<T>(read: Read<T>): Promise<Answer<T>> {
     if (this.#archival && this.#groups.every(({ lacksArchive }) => lacksArchive))
       throw new NoServerError(true);
     try {
-      return await this.#inTurn(this.#groups, read, this.#archival);
+      return await this.#tryInOrder(this.#groups, read, this.#archival);
     } catch (error) {
-      // a transient refusal is the answer of all servers, archives included
-      const isFinal = this.#archival || isTransient(error) || !isForgotten(error);
+      // a transient error has already been retried on all servers, archives included
+      const isFinal = this.#archival || isTransient(error) || !isMissingOnServer(error);
       const archives = isFinal ? [] : this.#groups.filter(({ hasArchive }) => hasArchive);
-      if (archives.length === 0) throw explained(error, this.#archival);
+      if (archives.length === 0) throw withArchivalReason(error, this.#archival);
       return this.#fromArchives(archives, read, error);
     }
   }
 
-  /** The rest of the request stays with the archives: what it is about is old. */
+  /** After a successful read from an archive, the rest of the request uses archives only: the requested data is old. */
   async #fromArchives<T>(
     archives: readonly ServerGroup[],
     read: Read<T>,
-    first: unknown,
-  ): Promise<Answered<T>> {
+    originalError: unknown,
+  ): Promise<Answer<T>> {
     try {
-      const answered = await this.#inTurn(archives, read, true);
+      const answer = await this.#tryInOrder(archives, read, true);
       this.#archival = true;
-      return answered;
+      return answer;
     } catch {
-      throw first;
+      throw originalError;
     }
   }
 
-  async #inTurn<T>(
+  async #tryInOrder<T>(
     groups: readonly ServerGroup[],
     read: Read<T>,
     archival: boolean,
-  ): Promise<Answered<T>> {
+  ): Promise<Answer<T>> {
     const alive = groups.filter(({ isAlive }) => isAlive);
-    // all of them at once: the first that is back answers
+    // no group is alive: query all groups in parallel and use the originalError that comes back
     if (alive.length === 0)
-      return anyOf(groups, (group) =>
+      return firstAnswer(groups, (group) =>
         group.read(this.#answers, read, { archival, signal: this.#signal }),
       );
     let failure: unknown;
     for (const group of alive) {
       const limits = { archival, signal: this.#signal };
       const isLast = group === alive.at(-1);
-      const patience = isLast ? limits : { ...limits, timeoutMs: PREFERRED_MS };
+      const options = isLast ? limits : { ...limits, timeoutMs: PREFERRED_TIMEOUT_MS };
       try {
-        return await group.read(this.#answers, read, patience);
+        return await group.read(this.#answers, read, options);
       } catch (error) {
         failure = error;
         if (!isTransient(error)) break;
@@ -85,7 +85,7 @@ export class GroupFallback {
   }
 }
 
-function explained(error: unknown, archival: boolean): unknown {
+function withArchivalReason(error: unknown, archival: boolean): unknown {
   const isNoServer = error instanceof LiteError && error.code === 'NO_SERVER';
   return isNoServer ? new NoServerError(archival, { cause: error }) : error;
 }

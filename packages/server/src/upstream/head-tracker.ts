@@ -11,54 +11,58 @@ import {
 import type { ChainChangedError } from './chain-change.ts';
 import { NoServerError } from './errors.ts';
 import { type HeaderWithState, headerRead } from './reads.ts';
-import { anyOf, type ServerGroup } from './server-group.ts';
+import { firstAnswer, type ServerGroup } from './server-group.ts';
 import type { Head } from './session.ts';
-import type { Answered, SharedAnswers } from './shared-answers.ts';
+import type { Answer, SharedAnswers } from './shared-answers.ts';
 
-/** Who is told of blocks that do not fit to the head. */
-interface Doubts {
-  /** A claim that cannot be proven. */
-  doubt(claim: BlockIdExt): Promise<void>;
-  /** Returns when all doubts are settled. */
+/** Receives blocks that contradict the current head. */
+interface ChainChecks {
+  /** Checks a claimed block that could not be proven. */
+  checkClaim(claim: BlockIdExt): Promise<void>;
+  /** Resolves when all checks are complete. */
   settled(): Promise<void>;
-  /** A proven block that does not descend from the head. */
-  forked(ours: BlockIdExt, theirs: BlockIdExt): void;
+  /** Reports a proven block that does not descend from the head. */
+  reportOtherBlock(ours: BlockIdExt, theirs: BlockIdExt): void;
 }
 
-/** A server that is silent for longer while a block is due is not waited for. */
+/** Timeout of one query for the newest block. */
 const POLL_TIMEOUT_MS = 3000;
-/** No block for so long: the stream may wait for the wrong servers, so what any of them claims is looked at. */
-const LATE_MS = 1000;
-/** Then they are asked. */
-const QUIET_MS = 2000;
-const CHECK_MS = 250;
-const MOST_CLAIMS = 4;
-const PAUSE_MS = 500;
-/** How long a request waits for the first block; and where every server is gone. */
-const FIRST_HEAD_MS = 10_000;
-const GONE_MS = 500;
-const TICK_MS = 50;
+/** After this time without a new block, claims of all servers are checked: the stream may follow a stalled server. */
+const CHECK_CLAIMS_AFTER_MS = 1000;
+/** After this time without a new block, all servers are queried. */
+const REFRESH_AFTER_MS = 2000;
+const WATCH_INTERVAL_MS = 250;
+const MAX_CLAIMS = 4;
+const RESTART_DELAY_MS = 500;
+/** Timeout of a request that waits for the firstHead block; a shorter timeout applies when all servers are gone. */
+const FIRST_HEAD_TIMEOUT_MS = 10_000;
+const ALL_GONE_TIMEOUT_MS = 500;
+const RETRY_INTERVAL_MS = 50;
 
-/** Follows the masterchain until it is closed: whatever fails is tried again. */
+/** Follows the head of the masterchain until closed. Failures are retried. */
 export class HeadTracker {
   readonly events = new EventEmitter<{ head: [head: Head] }>();
   readonly #groups: readonly ServerGroup[];
   readonly #answers: SharedAnswers;
-  readonly #doubts: () => Doubts;
+  readonly #chainChecks: () => ChainChecks;
   readonly #closing = new AbortController();
-  readonly #first = signalled();
-  #next = signalled();
+  readonly #firstHead = deferred();
+  #nextHead = deferred();
   #head: Head | null = null;
-  #movedAtMs = 0;
-  #asking: Promise<void> | null = null;
+  #lastHeadAtMs = 0;
+  #refreshing: Promise<void> | null = null;
   #syncing: Promise<boolean> | null = null;
   #nextSync: Promise<boolean> | null = null;
   readonly #running: Promise<unknown>;
 
-  constructor(groups: readonly ServerGroup[], answers: SharedAnswers, doubts: () => Doubts) {
+  constructor(
+    groups: readonly ServerGroup[],
+    answers: SharedAnswers,
+    chainChecks: () => ChainChecks,
+  ) {
     this.#groups = groups;
     this.#answers = answers;
-    this.#doubts = doubts;
+    this.#chainChecks = chainChecks;
     this.#running = Promise.all([this.#follow(), this.#watch()]);
   }
 
@@ -66,7 +70,7 @@ export class HeadTracker {
     return this.#head;
   }
 
-  /** Waits for the first one; later ones are there at once. */
+  /** Returns the current head. Waits only until the firstHead head is known. */
   async current(signal?: AbortSignal): Promise<Head> {
     if (!this.#head) await this.#waitForFirst(signal);
     if (!this.#head) throw new NoServerError(false);
@@ -77,20 +81,20 @@ export class HeadTracker {
   async waitForBlock(seqno: number, signal: AbortSignal): Promise<void> {
     const either = AbortSignal.any([signal, this.#closing.signal]);
     while (!this.#head || this.#head.id.seqno < seqno)
-      await within(this.#next.promise, { signal: either });
+      await within(this.#nextHead.promise, { signal: either });
   }
 
-  /** Asks whether there is a newer one; throws where nobody can say. */
+  /** Queries all servers for a newer head; throws if no server answers. */
   refresh(): Promise<void> {
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = null;
+    this.#refreshing ??= this.#queryHeads().finally(() => {
+      this.#refreshing = null;
     });
-    return this.#asking;
+    return this.#refreshing;
   }
 
   /**
-   * Returns when every block is known that a server had when this was called; false: none answers. Whoever comes
-   * while servers are asked waits for the next time: the block may have been made after the question.
+   * Resolves with true when every block is known that a server had at the time of the call, with false if no server
+   * answers. A call during a running sync waits for the nextHead sync, because a block may be newer than the running query.
    */
   sync(): Promise<boolean> {
     if (this.#syncing) {
@@ -106,10 +110,10 @@ export class HeadTracker {
     return this.#syncing;
   }
 
-  /** Whoever waits for a block is told why it does not come. */
+  /** Rejects all pending waits with the error. */
   end(error: ChainChangedError): void {
-    this.#first.reject(error);
-    this.#next.reject(error);
+    this.#firstHead.reject(error);
+    this.#nextHead.reject(error);
     this.#closing.abort(error);
   }
 
@@ -120,18 +124,22 @@ export class HeadTracker {
 
   async #sync(): Promise<boolean> {
     if (!(await this.#poll())) return false;
-    await Promise.all([...this.#claims()].map((id) => this.#believe(id)));
-    await this.#doubts().settled();
+    await Promise.all([...this.#claims()].map((id) => this.#acceptIfProven(id)));
+    await this.#chainChecks().settled();
     return true;
   }
 
-  /** A server that is away for a moment is waited for. */
+  /** Polls all servers, and retries for a short time: a server may be restarting. */
   async #poll(): Promise<boolean> {
     const { signal } = this.#closing;
-    for (const startMs = performance.now(); !signal.aborted; await pause(TICK_MS, signal)) {
+    for (
+      const startMs = performance.now();
+      !signal.aborted;
+      await pause(RETRY_INTERVAL_MS, signal)
+    ) {
       const answers = await Promise.all(this.#groups.map(({ reader }) => reader.pool.poll()));
       if (answers.includes(true)) return true;
-      if (performance.now() - startMs >= GONE_MS - TICK_MS) return false;
+      if (performance.now() - startMs >= ALL_GONE_TIMEOUT_MS - RETRY_INTERVAL_MS) return false;
     }
     return false;
   }
@@ -142,9 +150,9 @@ export class HeadTracker {
     while (!this.#head && !signal?.aborted && !closed.aborted) {
       const waitedMs = performance.now() - startMs;
       const isGone = this.#groups.every((group) => group.isGone);
-      if (isGone && waitedMs >= GONE_MS) throw new NoServerError(false);
-      if (waitedMs >= FIRST_HEAD_MS) throw new QueryTimeoutError(FIRST_HEAD_MS);
-      await Promise.race([this.#first.promise, pause(TICK_MS, signal ?? closed)]);
+      if (isGone && waitedMs >= ALL_GONE_TIMEOUT_MS) throw new NoServerError(false);
+      if (waitedMs >= FIRST_HEAD_TIMEOUT_MS) throw new QueryTimeoutError(FIRST_HEAD_TIMEOUT_MS);
+      await Promise.race([this.#firstHead.promise, pause(RETRY_INTERVAL_MS, signal ?? closed)]);
     }
     if (signal?.aborted) throw new QueryTimeoutError(performance.now() - startMs);
   }
@@ -156,35 +164,36 @@ export class HeadTracker {
     while (!signal.aborted) {
       const heads = masterchainHeads(servers, { verify, signal, pollTimeoutMs: POLL_TIMEOUT_MS });
       try {
-        for await (const id of heads) void this.#take(id).catch(() => {});
+        for await (const id of heads) void this.#accept(id).catch(() => {});
       } catch {
-        // most servers show another chain: begin with whatever is the newest now
+        // most servers have another chain: restart from the newest block
       }
-      await pause(PAUSE_MS, signal);
+      await pause(RESTART_DELAY_MS, signal);
     }
   }
 
   async #watch(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      await pause(CHECK_MS, signal);
-      const quietMs = performance.now() - this.#movedAtMs;
-      if (quietMs >= LATE_MS) for (const id of this.#claims()) void this.#believe(id);
-      if (quietMs >= QUIET_MS && !signal.aborted) void this.refresh().catch(() => {});
+      await pause(WATCH_INTERVAL_MS, signal);
+      const idleMs = performance.now() - this.#lastHeadAtMs;
+      if (idleMs >= CHECK_CLAIMS_AFTER_MS)
+        for (const id of this.#claims()) void this.#acceptIfProven(id);
+      if (idleMs >= REFRESH_AFTER_MS && !signal.aborted) void this.refresh().catch(() => {});
     }
   }
 
-  async #ask(): Promise<void> {
+  async #queryHeads(): Promise<void> {
     const limits = { signal: this.#closing.signal, timeoutMs: POLL_TIMEOUT_MS };
     const alive = this.#groups.filter(({ isAlive }) => isAlive);
-    const asked = alive.map(async ({ reader }) => this.#take(await reader.reads.head(limits)));
-    const answers = await Promise.allSettled(asked);
+    const queries = alive.map(async ({ reader }) => this.#accept(await reader.reads.head(limits)));
+    const answers = await Promise.allSettled(queries);
     const [failure] = answers.filter((answer) => answer.status === 'rejected');
     if (answers.some(({ status }) => status === 'fulfilled')) return;
     throw failure?.reason ?? new NoServerError(false);
   }
 
-  /** Newer blocks that servers say they have. */
+  /** Unproven blocks, newer than the head, that servers report. */
   #claims(): Iterable<BlockIdExt> {
     const servers = this.#groups.flatMap(({ reader }) => reader.pool.servers);
     const known = this.#head?.id.seqno ?? 0;
@@ -192,61 +201,62 @@ export class HeadTracker {
       .filter(({ unusable }) => unusable === null)
       .flatMap(({ chain }) => (chain && chain.head.seqno > known ? [chain.head] : []));
     const distinct = new Map(claims.map((id) => [blockKey(id), id]));
-    return [...distinct.values()].slice(0, MOST_CLAIMS);
+    return [...distinct.values()].slice(0, MAX_CLAIMS);
   }
 
-  /** As far as it is proven; the same claim is not worked on twice at once. */
-  async #believe(id: BlockIdExt): Promise<void> {
+  /** Accepts a claimed block if it can be proven; otherwise the block is checked for a changed chain. */
+  async #acceptIfProven(id: BlockIdExt): Promise<void> {
     try {
       await this.#prove(id);
-      await this.#take(id);
+      await this.#accept(id);
     } catch {
-      // a lie, or nobody can show it yet, or the chain is another one
-      if (this.#head) await this.#doubts().doubt(id);
+      // the claim is false, or no server can prove the block yet, or the chain has changed
+      if (this.#head) await this.#chainChecks().checkClaim(id);
     }
   }
 
-  /** Any group will do: the proof is the same. */
+  /** The proof is the same from any group, so the firstHead result is used. */
   #prove(id: BlockIdExt): Promise<void> {
-    return anyOf(this.#groups, ({ reader }) => reader.reads.requireBlock(id));
+    return firstAnswer(this.#groups, ({ reader }) => reader.reads.requireBlock(id));
   }
 
-  async #take(id: BlockIdExt): Promise<void> {
+  async #accept(id: BlockIdExt): Promise<void> {
     const { value } = await this.#header(id);
     const before = this.#head?.id;
     if (before && id.seqno > before.seqno) {
       const ancestor = await this.#ancestor(value, before.seqno);
-      if (ancestor && !sameBlock(ancestor, before)) return this.#doubts().forked(before, ancestor);
+      if (ancestor && !sameBlock(ancestor, before))
+        return this.#chainChecks().reportOtherBlock(before, ancestor);
     }
     if (this.#closing.signal.aborted || id.seqno <= (this.#head?.id.seqno ?? -1)) return;
-    const takenAtMs = performance.now();
-    this.#head = { id: value.id, genUtime: value.info.genUtime, takenAtMs };
-    this.#movedAtMs = takenAtMs;
-    this.#first.resolve();
-    this.#next.resolve();
-    this.#next = signalled();
+    const acceptedAtMs = performance.now();
+    this.#head = { id: value.id, genUtime: value.info.genUtime, acceptedAtMs };
+    this.#lastHeadAtMs = acceptedAtMs;
+    this.#firstHead.resolve();
+    this.#nextHead.resolve();
+    this.#nextHead = deferred();
     this.events.emit('head', this.#head);
   }
 
-  /** The masterchain block with this number that a proven block descends from; null where nobody can show it. */
+  /** The ancestor of a proven block with this seqno; null if no server can prove it. */
   async #ancestor({ id, info }: HeaderWithState, seqno: number): Promise<BlockIdExt | null> {
     if (id.seqno === seqno + 1) return previousBlocks(info)[0] ?? null;
     const masterchain = { workchain: MASTERCHAIN, shard: FULL_SHARD };
     const limits = { signal: this.#closing.signal, timeoutMs: POLL_TIMEOUT_MS };
-    return anyOf(this.#groups, async ({ reader }) => {
+    return firstAnswer(this.#groups, async ({ reader }) => {
       return (await reader.reads.lookup(masterchain, { seqno }, id, limits)).id;
     }).catch(() => null);
   }
 
-  /** Wanted by everybody soon: it goes where they will look for it. */
-  #header(id: BlockIdExt): Promise<Answered<HeaderWithState>> {
+  /** Reads the header through the shared cache, because most requests need it nextHead. */
+  #header(id: BlockIdExt): Promise<Answer<HeaderWithState>> {
     const limits = { archival: false, signal: this.#closing.signal };
-    return anyOf(this.#groups, (group) => group.read(this.#answers, headerRead(id), limits));
+    return firstAnswer(this.#groups, (group) => group.read(this.#answers, headerRead(id), limits));
   }
 }
 
-/** A promise that nobody has to wait for, even where it is rejected. */
-function signalled(): PromiseWithResolvers<void> {
+/** A deferred promise whose rejection may stay unhandled. */
+function deferred(): PromiseWithResolvers<void> {
   const resolvers = Promise.withResolvers<void>();
   resolvers.promise.catch(() => {});
   return resolvers;

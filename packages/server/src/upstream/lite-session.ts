@@ -19,10 +19,10 @@ import {
   VerificationError,
 } from '@tonway/lite-client';
 import type { LibrarySource } from '@tonway/tvm';
-import { isAhead, noSuchBlock } from './errors.ts';
+import { blockNotFound, isResultNewer } from './errors.ts';
 import type { GroupFallback } from './group-fallback.ts';
 import type { HeadTracker } from './head-tracker.ts';
-import { librariesAt, listTransactions, placeOfTransaction, transactionsFrom } from './pages.ts';
+import { cursorOfTransaction, librariesAt, listTransactions, transactionsFrom } from './pages.ts';
 import {
   accountRead,
   blockFileRead,
@@ -45,32 +45,32 @@ import type {
   AccountAt,
   After,
   ChainSession,
+  ExecutionContext,
   Head,
   HeaderAt,
   ListedId,
   ListedTransactions,
   SessionTrace,
-  Surroundings,
   TransactionId,
 } from './session.ts';
 
-/** What a session has of the upstream that it belongs to. */
+/** The parts of the upstream that a session uses. */
 export interface SessionParts {
   readonly fallback: GroupFallback;
   readonly tracker: HeadTracker;
   readonly zeroState: BlockIdExt;
   readonly policy: SessionTrace['policy'];
   readonly signal: AbortSignal | undefined;
-  /** Whether the request may know the server with this number: what is kept may have come from others. */
-  mayName(server: number): boolean;
-  /** The servers that refused with this error. */
-  refusersOf(error: object): readonly number[];
+  /** Whether the request may see the number of this server: a cached answer may come from a server of another group. */
+  mayDisclose(server: number): boolean;
+  /** Numbers of the servers that returned this error. */
+  serversOfError(error: object): readonly number[];
   send(message: Uint8Array): Promise<readonly number[]>;
-  /** Throws a `ChainChangedError` where the servers show another chain by now. */
+  /** Throws a `ChainChangedError` if the servers' chain has changed. */
   ensureCurrent(): void;
 }
 
-/** The chain as one request sees it; what can be read is in `reads.ts`. */
+/** The chain as one request sees it. `reads.ts` defines the single reads. */
 export class LiteSession implements ChainSession {
   readonly #parts: SessionParts;
   readonly #servers = new Set<number>();
@@ -89,7 +89,7 @@ export class LiteSession implements ChainSession {
   }
 
   async block(seqno?: number): Promise<BlockIdExt> {
-    const block = seqno === undefined ? await this.#newest() : await this.#numbered(seqno);
+    const block = seqno === undefined ? await this.#newest() : await this.#blockBySeqno(seqno);
     this.#block = block;
     this.#isNewest = seqno === undefined;
     this.#blockTime = this.#timeOf(block);
@@ -122,7 +122,7 @@ export class LiteSession implements ChainSession {
     count: number,
   ): Promise<ListedTransactions<Transaction>> {
     const wanted = { id, after, count };
-    return listTransactions(wanted, transactionsPage, placeOfTransaction, this.#read);
+    return listTransactions(wanted, transactionsPage, cursorOfTransaction, this.#read);
   }
 
   async wholeBlock(id: BlockIdExt): Promise<Block> {
@@ -142,15 +142,15 @@ export class LiteSession implements ChainSession {
   }
 
   async lookup(shard: ShardPrefix, by: LookupBy): Promise<BlockIdExt> {
-    if (shard.workchain === MASTERCHAIN && 'seqno' in by) return this.#numbered(by.seqno);
+    if (shard.workchain === MASTERCHAIN && 'seqno' in by) return this.#blockBySeqno(by.seqno);
     const { id } = await this.#current();
     const find = (seenFrom: BlockIdExt) => this.#read(lookupRead(shard, by, seenFrom));
     try {
       return await find(id);
     } catch (error) {
-      if (!isAhead(error)) throw error;
+      if (!isResultNewer(error)) throw error;
       const newer = await this.#newerThan(id);
-      if (!newer) throw noSuchBlock(shard, by, id);
+      if (!newer) throw blockNotFound(shard, by, id);
       return find(newer);
     }
   }
@@ -171,7 +171,7 @@ export class LiteSession implements ChainSession {
     return librariesAt(block, hashes, this.#read);
   }
 
-  async surroundings(block: BlockIdExt): Promise<Surroundings> {
+  async executionContext(block: BlockIdExt): Promise<ExecutionContext> {
     const previousBlocks = await this.#read(previousBlocksRead(block));
     const { root: config } = await this.#read(configRead(block, previousBlocks.configHash));
     const libraries: LibrarySource = async (hash) =>
@@ -180,15 +180,15 @@ export class LiteSession implements ChainSession {
   }
 
   async signatures(block: BlockIdExt): Promise<SignatureSet> {
-    const previous = await this.#numbered(block.seqno - 1);
+    const previous = await this.#blockBySeqno(block.seqno - 1);
     return signaturesIn(await this.#read(blockProofRead(previous, block)));
   }
 
   async shardBlockProof(id: BlockIdExt, from: BlockIdExt) {
     const proof = await this.#read(shardBlockProofRead(id));
     const registrar = fromTlBlockId(proof.masterchainId);
-    const isBehind = registrar.seqno < from.seqno;
-    const masterchain = isBehind ? await this.#read(blockProofRead(from, registrar)) : null;
+    const needsLink = registrar.seqno < from.seqno;
+    const masterchain = needsLink ? await this.#read(blockProofRead(from, registrar)) : null;
     return { proof, masterchain };
   }
 
@@ -209,23 +209,23 @@ export class LiteSession implements ChainSession {
 
   async send(message: Uint8Array): Promise<void> {
     this.#parts.ensureCurrent();
-    this.#add(await this.#parts.send(message).catch(this.#refused));
+    this.#recordServers(await this.#parts.send(message).catch(this.#recordRefusal));
   }
 
   readonly #read = async <T>(read: Read<T>): Promise<T> => {
     this.#parts.ensureCurrent();
-    const { value, servers } = await this.#parts.fallback.read(read).catch(this.#refused);
+    const { value, servers } = await this.#parts.fallback.read(read).catch(this.#recordRefusal);
     this.#parts.ensureCurrent();
-    this.#add(servers.filter(this.#parts.mayName));
+    this.#recordServers(servers.filter(this.#parts.mayDisclose));
     return value;
   };
 
-  readonly #refused = (error: Error): never => {
-    this.#add(this.#parts.refusersOf(error));
+  readonly #recordRefusal = (error: Error): never => {
+    this.#recordServers(this.#parts.serversOfError(error));
     throw error;
   };
 
-  #add(servers: readonly number[]): void {
+  #recordServers(servers: readonly number[]): void {
     for (const number of servers) this.#servers.add(number);
   }
 
@@ -235,7 +235,7 @@ export class LiteSession implements ChainSession {
     return this.#pinned;
   }
 
-  /** The header of the newest one is kept. That nobody can show another's is no reason not to answer. */
+  /** The time of a block; null if its header cannot be read, which must not fail the request. */
   #timeOf(block: BlockIdExt): Promise<number | null> {
     const read = this.#parts.fallback.read(headerRead(block));
     return read.then(
@@ -249,16 +249,16 @@ export class LiteSession implements ChainSession {
     return this.#parts.tracker.current(this.#parts.signal);
   }
 
-  async #numbered(seqno: number): Promise<BlockIdExt> {
+  async #blockBySeqno(seqno: number): Promise<BlockIdExt> {
     if (seqno === 0) return this.#parts.zeroState;
     const shard = { workchain: MASTERCHAIN, shard: FULL_SHARD };
     let { id } = await this.#current();
     if (seqno > id.seqno) id = (await this.#newerThan(id)) ?? id;
-    if (seqno > id.seqno) throw noSuchBlock(shard, { seqno }, id);
+    if (seqno > id.seqno) throw blockNotFound(shard, { seqno }, id);
     return seqno === id.seqno ? id : this.#read(lookupRead(shard, { seqno }, id));
   }
 
-  /** Null: there is none. That is known only where somebody can be asked. */
+  /** A newer head than this block, or null. Throws if no server answers. */
   async #newerThan({ seqno }: BlockIdExt): Promise<BlockIdExt | null> {
     await this.#parts.tracker.refresh();
     const { id } = await this.#current();
@@ -271,7 +271,7 @@ export class LiteSession implements ChainSession {
   }
 }
 
-/** The signatures are in the link that leads to the block: the last one. */
+/** The signatures of the target block are in the last link of the proof. */
 function signaturesIn({ steps }: Result<'getBlockProof'>): SignatureSet {
   const link = steps.at(-1);
   if (link?.kind === 'liteServer.blockLinkForward') return link.signatures;

@@ -7,62 +7,62 @@ import {
   type Result,
 } from '@tonway/lite-client';
 import { type ChainChange, ChainChangedError, type ChainProblem } from './chain-change.ts';
-import { ChainWatch } from './chain-watch.ts';
+import { ChainChangeDetector } from './chain-change-detector.ts';
 import { NoServerError } from './errors.ts';
 import { GroupFallback } from './group-fallback.ts';
 import { HeadTracker } from './head-tracker.ts';
 import { LiteSession } from './lite-session.ts';
-import { aliveOf, type ServerGroup } from './server-group.ts';
+import { availableGroups, type ServerGroup } from './server-group.ts';
 import type { ChainSession, Head, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
 import { SharedAnswers } from './shared-answers.ts';
 
-/** For a poll of the devnet. */
-const SYNC_MS = 1000;
+/** Timeout of a poll of the devnet, as reported in the error. */
+const SYNC_TIMEOUT_MS = 1000;
 
 interface LiteUpstreamOptions {
   readonly zeroState: BlockIdExt;
   readonly policy: Policy;
   readonly cacheBytes: number;
-  /** Whether the network is a devnet: reverted at will, and followed closely. */
+  /** Whether the network is a devnet: its chain may be reverted, and every block must be seen at once. */
   readonly isDevnet: boolean;
   readonly observer: UpstreamObserver;
 }
 
-/** Reports of what happens, for logs. */
+/** Receives events for the log. */
 export interface UpstreamObserver {
-  /** Nothing is read; null: the servers show the chain again that was verified. */
+  /** The servers' chain has changed, so nothing is read; null: the servers have the verified chain again. */
   chainProblem?(problem: ChainProblem | null): void;
-  /** A lite server has failed, for this reason; null: it answers again. Reported once per change. */
+  /** A lite server has failed, with the reason; null: the server answers again. Reported once per change. */
   serverChanged?(name: string, unusable: string | null): void;
-  /** The chain has changed, and the upstream with it. */
+  /** The chain has changed, and the upstream has restarted on the new chain. */
   startedOver?(change: ChainChange): void;
 }
 
-/** One chain behind lite servers. */
+/** One chain, read from lite servers. */
 export class LiteUpstream implements Upstream {
   readonly zeroState: BlockIdExt;
   readonly #policy: Policy;
   readonly #groups: readonly ServerGroup[];
   readonly #answers: SharedAnswers;
   readonly #tracker: HeadTracker;
-  readonly #watch: ChainWatch;
+  readonly #detector: ChainChangeDetector;
   readonly #isDevnet: boolean;
-  #ended: ChainProblem | null = null;
-  #unanswered: LiteError | null = null;
+  #endedBy: ChainProblem | null = null;
+  #syncFailure: LiteError | null = null;
   #consensus: { readonly seqno: number; readonly utime: number } | null = null;
 
-  /** The preferred group first. */
+  /** `groups`: the preferred group first. */
   constructor(groups: readonly ServerGroup[], options: LiteUpstreamOptions) {
     this.zeroState = options.zeroState;
     this.#policy = options.policy;
     this.#groups = groups;
     this.#answers = new SharedAnswers(options.cacheBytes);
     this.#isDevnet = options.isDevnet;
-    for (const { reader } of groups) reader.pool.events.on('chain', () => this.#noteConsensus());
+    for (const { reader } of groups) reader.pool.events.on('chain', () => this.#recordConsensus());
     for (const group of groups)
       group.onServerChanged((...change) => options.observer.serverChanged?.(...change));
-    this.#tracker = new HeadTracker(groups, this.#answers, () => this.#watch);
-    this.#watch = new ChainWatch(groups, {
+    this.#tracker = new HeadTracker(groups, this.#answers, () => this.#detector);
+    this.#detector = new ChainChangeDetector(groups, {
       revertible: options.isDevnet,
       head: () => this.#tracker.head,
       onProblem: (problem) => options.observer.chainProblem?.(problem),
@@ -74,10 +74,10 @@ export class LiteUpstream implements Upstream {
   }
 
   get chainProblem(): ChainProblem | null {
-    return this.#ended ?? this.#watch.problem;
+    return this.#endedBy ?? this.#detector.problem;
   }
 
-  /** Only a `RestartingUpstream` starts over. */
+  /** Constant: only a `RestartingUpstream` restarts. */
   readonly generation = 0;
 
   onHead(listener: (head: Head) => void): () => void {
@@ -93,19 +93,19 @@ export class LiteUpstream implements Upstream {
     return this.#isDevnet ? this.#sync() : null;
   }
 
-  /** Nobody knows whether the devnet still has what was read of it before, as long as it does not answer. */
+  /** While the devnet does not answer, reads fail: data read before may be out of date. */
   async #sync(): Promise<boolean> {
     const isAnswered = await this.#tracker.sync();
     const areGone = this.#groups.every(({ isGone }) => isGone);
-    const failure = areGone ? new NoServerError(false) : new QueryTimeoutError(SYNC_MS);
-    this.#unanswered = isAnswered ? null : failure;
+    const failure = areGone ? new NoServerError(false) : new QueryTimeoutError(SYNC_TIMEOUT_MS);
+    this.#syncFailure = isAnswered ? null : failure;
     return isAnswered;
   }
 
-  /** Everything that still waits for this chain fails with a `ChainChangedError`. */
+  /** Rejects all pending requests with a `ChainChangedError`. */
   end(problem: ChainProblem): void {
     const error = new ChainChangedError(problem);
-    this.#ended = problem;
+    this.#endedBy = problem;
     this.#answers.end(error);
     this.#tracker.end(error);
   }
@@ -122,7 +122,7 @@ export class LiteUpstream implements Upstream {
   }
 
   get consensusUtime(): number | null {
-    this.#noteConsensus();
+    this.#recordConsensus();
     return this.#consensus?.utime ?? null;
   }
 
@@ -134,9 +134,9 @@ export class LiteUpstream implements Upstream {
       zeroState: this.zeroState,
       policy: this.#policy,
       signal: options.signal,
-      mayName: (server) => groups.some((group) => group.includes(server)),
-      refusersOf: (error) => groups.flatMap((group) => group.refuserOf(error) ?? []),
-      send: (message) => sendTo(groups, message, options.signal),
+      mayDisclose: (server) => groups.some((group) => group.includes(server)),
+      serversOfError: (error) => groups.flatMap((group) => group.serverOfError(error) ?? []),
+      send: (message) => sendToGroups(groups, message, options.signal),
       ensureCurrent: () => this.#ensureCurrent(),
     });
   }
@@ -161,8 +161,8 @@ export class LiteUpstream implements Upstream {
     await Promise.all(this.#groups.map(({ reader }) => reader.close()));
   }
 
-  /** Of a block that was there before us, the block itself says since when. */
-  #noteConsensus(): void {
+  /** Records when the newest seqno was first seen; for the first seqno, the block's own time is used. */
+  #recordConsensus(): void {
     const seqno = this.consensusSeqno;
     if (seqno === null || seqno === this.#consensus?.seqno) return;
     const now = Math.floor(Date.now() / 1000);
@@ -174,7 +174,7 @@ export class LiteUpstream implements Upstream {
   #ensureCurrent(): void {
     const { chainProblem } = this;
     if (chainProblem) throw new ChainChangedError(chainProblem);
-    if (this.#unanswered) throw this.#unanswered;
+    if (this.#syncFailure) throw this.#syncFailure;
   }
 
   #groupsFor(privateServers: boolean): ServerGroup[] {
@@ -182,14 +182,14 @@ export class LiteUpstream implements Upstream {
   }
 }
 
-/** Several servers of a group get it at once; the next group where none of them can. */
-async function sendTo(
+/** Sends to several servers of a group in parallel; continues with the next group if no server is available. */
+async function sendToGroups(
   groups: readonly ServerGroup[],
   message: Uint8Array,
   signal: AbortSignal | undefined,
 ): Promise<readonly number[]> {
   let failure: unknown = new NoServerError(false);
-  for (const group of aliveOf(groups)) {
+  for (const group of availableGroups(groups)) {
     try {
       return await group.send(message, signal);
     } catch (error) {

@@ -16,44 +16,45 @@ import type { Upstream } from './session.ts';
 export interface UpstreamOptions {
   /** The network, with its public servers. */
   readonly config: GlobalConfig;
-  /** For requests that may use them; they are asked first then. */
+  /** Used first, by requests that are allowed to use private servers. */
   readonly privateServers?: readonly ServerAddress[];
-  /** `signed` where nothing is said. */
+  /** Default: `signed`. */
   readonly policy?: Policy;
-  /** Trusted without proof; the configuration's init block where none is given. */
+  /** A block that is trusted without proof. Default: the init block of the configuration. */
   readonly trustedBlock?: BlockIdExt;
-  /** Where the progress of the proof is kept. Whoever can write there is trusted. */
+  /** Stores the newest proven key block. Its content is trusted. */
   readonly trustStore?: TrustStore;
   /**
-   * Loads the configuration again. Where it is given, the network is a devnet: it may be reverted or replaced, and
-   * the upstream then starts over with what this gives. Nothing is taken out of the trust store.
+   * Reloads the configuration. If given, the network is a devnet, which may be reverted or replaced: the upstream then
+   * restarts with the reloaded configuration. The trust store is never read on a devnet.
    */
   readonly reload?: () => Promise<GlobalConfig>;
   readonly observer?: UpstreamObserver;
-  /** Of verified answers. */
+  /** Size of the cache of verified answers. */
   readonly cacheBytes?: number;
   readonly pool?: PoolOptions;
 }
 
 const CACHE_BYTES = 256 * 2 ** 20;
-/** What may be megabytes, and a message, which a server tries out before it answers. */
-const SLOW = new Set<FunctionName>(['getBlock', 'listBlockTransactionsExt', 'sendMessage']);
+/** Queries with a longer timeout: large responses, and messages, which a server emulates before it answers. */
+const SLOW_QUERIES = new Set<FunctionName>(['getBlock', 'listBlockTransactionsExt', 'sendMessage']);
 const POOL: PoolOptions = {
-  // who was away for long is back in use soon after it is back
+  // a short backoff, so that a server is used again soon after it recovers
   connection: { connectTimeoutMs: 2000, backoff: { minMs: 200, maxMs: 1000 } },
   timeoutMs: 10_000,
-  // two servers that say nothing are given up within three seconds
-  attemptTimeoutMs: (name) => (SLOW.has(name) ? 8000 : 2000),
+  // short, so that a request survives two silent servers
+  attemptTimeoutMs: (name) => (SLOW_QUERIES.has(name) ? 8000 : 2000),
   pollMs: 1000,
   pollTimeoutMs: 2000,
   sendTo: 5,
 };
-/** It is on this machine, and who restarts it waits for it. */
+/** A devnet is local, and a developer waits for it after a restart. */
 const DEVNET_POOL: PoolOptions = {
   connection: { connectTimeoutMs: 1000, backoff: { minMs: 50, maxMs: 250 } },
   pollTimeoutMs: 1000,
 };
-/** Connects to the servers of a network. Returns before any has answered: `head` is null until one is proven right. */
+
+/** Connects to the servers of a network. Returns before any server has answered: `head` is null until a block is proven. */
 export async function openUpstream(options: UpstreamOptions): Promise<Upstream> {
   const { config, reload, observer = {} } = options;
   if (!reload) return openChain(options, observer);
@@ -76,8 +77,8 @@ async function openChain(
   const reader = readerOptions(options);
   const groups = [await ServerGroup.open('public', config, reader, 0)];
   if (privateServers.length > 0) {
-    const own = { ...config, servers: privateServers };
-    groups.unshift(await ServerGroup.open('private', own, reader, config.servers.length));
+    const privateConfig = { ...config, servers: privateServers };
+    groups.unshift(await ServerGroup.open('private', privateConfig, reader, config.servers.length));
   }
   const { zeroState } = config;
   return new LiteUpstream(groups, { zeroState, policy, cacheBytes, isDevnet, observer });

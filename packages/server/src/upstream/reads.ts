@@ -25,12 +25,12 @@ import {
 } from '@tonway/lite-client';
 import type { AccountAt, After, HeaderAt, Library, ListedId, TransactionId } from './session.ts';
 
-/** A verified read whose result can never change, because the question names the block that it is about. */
+/** A verified read. The result never changes, because the request names a block. */
 export interface Read<T> {
-  /** The same for the same question, and for no other. */
+  /** Cache key, unique per request. */
   readonly key: string;
   ask(reads: VerifiedReads, options: QueryOptions): Promise<T>;
-  /** What the result takes in memory, roughly; infinite: it is wanted once, and not kept. */
+  /** Approximate size of the result in memory; infinite: the result is not cached. */
   bytes(value: T): number;
 }
 
@@ -49,7 +49,7 @@ function accountAt(verified: VerifiedAccountState): AccountAt {
   const { lastTransactionLt: lt, lastTransactionHash: hash } = shardAccount ?? {};
   return {
     block,
-    // an account of no workchain is absent in the masterchain block itself
+    // an account of an unknown workchain is proven absent by the masterchain block
     shardBlock: verified.shardBlock ?? block,
     account,
     accountCell,
@@ -72,7 +72,7 @@ export function transactionsRead(
   };
 }
 
-/** A page of a block's transactions behind a place; null: from the first one. */
+/** A page of a block's transactions after the cursor; null: the first page. */
 export type PageRead<T> = (
   id: BlockIdExt,
   after: After | null,
@@ -92,7 +92,7 @@ export const transactionsPage: PageRead<Transaction> = (id, after, count) => ({
     cellBytes(proof.proof) + TRANSACTION_BYTES * transactions.length,
 });
 
-/** Of a transaction, the cells of its proof included. */
+/** Approximate size of a transaction in memory, with the cells of its proof. */
 const TRANSACTION_BYTES = 4096;
 const ALL_FIELDS = 7;
 const WITH_AFTER = 128;
@@ -144,7 +144,7 @@ export interface HeaderWithState extends HeaderAt {
   readonly stateRootHash: Uint8Array;
 }
 
-/** The header shows the hash of the state behind the block too. */
+/** Mode bit: the header includes the hash of the state after the block. */
 const WITH_STATE = 1;
 
 export function headerRead(id: BlockIdExt): Read<HeaderWithState> {
@@ -160,7 +160,7 @@ export function headerRead(id: BlockIdExt): Read<HeaderWithState> {
   };
 }
 
-/** Whatever block it is seen from, the block that is found is the same. */
+/** The result does not depend on `seenFrom`, so the key leaves it out. */
 export function lookupRead(
   shard: ShardPrefix,
   by: LookupBy,
@@ -185,7 +185,7 @@ export function shardsRead(block: BlockIdExt): Read<BlockIdExt[]> {
         workchain,
         shard,
         seqno,
-        // in bytes of their own: the proof is not kept
+        // copies, so that the proof can be garbage-collected
         rootHash: Uint8Array.from(rootHash),
         fileHash: Uint8Array.from(fileHash),
       }));
@@ -194,7 +194,7 @@ export function shardsRead(block: BlockIdExt): Read<BlockIdExt[]> {
   };
 }
 
-/** A short answer that names the configuration by its hash: most blocks have that of the block before. */
+/** A short response with the hash of the configuration, which is the same for most blocks. */
 export function previousBlocksRead(block: BlockIdExt): Read<VerifiedPreviousBlocks> {
   return {
     key: `previous blocks ${blockKey(block)}`,
@@ -210,7 +210,7 @@ interface WholeConfig {
   readonly bytes: number;
 }
 
-/** The configuration with a hash, from a block that has it. */
+/** The configuration with this hash, read from a block that has it. */
 export function configRead(block: BlockIdExt, configHash: Uint8Array): Read<WholeConfig> {
   return {
     key: `config ${bytesKey(configHash)}`,
@@ -223,7 +223,7 @@ export function configRead(block: BlockIdExt, configHash: Uint8Array): Read<Whol
   };
 }
 
-/** A library can be withdrawn: what a block has says nothing of the next one. */
+/** A library can be removed, so the result is valid for this block only. */
 export function librariesRead(
   block: BlockIdExt,
   hashes: readonly Uint8Array[],
@@ -249,7 +249,7 @@ export function queueSizeRead(block: BlockIdExt): Read<number> {
   };
 }
 
-/** Servers need not agree; one answer for each head will do. */
+/** Servers may return different limits; one answer is used per head. */
 export function queueLimitRead(head: BlockIdExt): Read<number> {
   return {
     key: `queue limit ${blockKey(head)}`,
@@ -265,7 +265,7 @@ export function blockProofRead(
   return {
     key: `proof ${blockKey(known)}${blockKey(target)}`,
     ask: (reads, options) => reads.blockProof(known, target, options),
-    bytes: bytesIn,
+    bytes: objectBytes,
   };
 }
 
@@ -273,7 +273,7 @@ export function shardBlockProofRead(id: BlockIdExt): Read<Result<'getShardBlockP
   return {
     key: `shard proof ${blockKey(id)}`,
     ask: (reads, options) => reads.shardBlockProof(id, options),
-    bytes: bytesIn,
+    bytes: objectBytes,
   };
 }
 
@@ -281,19 +281,19 @@ function addressKey({ workchain, hash }: Address): string {
   return `${workchain} ${bytesKey(hash)}`;
 }
 
-/** Short: one character a byte. */
+/** One character per byte keeps keys short. */
 function bytesKey(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
-/** Cells in memory are larger than the BoC that they came in: offsets, objects and hashes. */
-const BYTES_OF_A_CELL_BYTE = 4;
+/** Factor by which cells in memory are larger than their BoC. */
+const MEMORY_FACTOR = 4;
 
 function cellBytes(...bocs: readonly Uint8Array[]): number {
-  return BYTES_OF_A_CELL_BYTE * bocs.reduce((sum, { length }) => sum + length, 0);
+  return MEMORY_FACTOR * bocs.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** A cell has 128 bytes of data at most, and as much again around it. */
+/** Approximate size of a tree of cells in memory: 512 bytes per distinct cell. */
 function treeBytes(root: Cell): number {
   const seen = new Set<string>();
   const visit = (cell: Cell): void => {
@@ -306,9 +306,9 @@ function treeBytes(root: Cell): number {
   return 512 * seen.size;
 }
 
-/** How many bytes a value has that consists of plain objects. */
-function bytesIn(value: unknown): number {
+/** Approximate size of a plain object: its byte arrays, and 8 bytes per other field. */
+function objectBytes(value: unknown): number {
   if (value instanceof Uint8Array) return value.length;
   if (value === null || typeof value !== 'object') return 8;
-  return Object.values(value).reduce<number>((sum, field) => sum + bytesIn(field), 0);
+  return Object.values(value).reduce<number>((sum, field) => sum + objectBytes(field), 0);
 }

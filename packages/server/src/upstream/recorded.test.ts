@@ -111,7 +111,7 @@ for (const network of ['localnet', 'localnet/split'] as const) {
         const { config, prevBlocks } = ShardStateUnsplit.load(state).custom ?? assert.fail();
         const found = await chain.config(id);
         assert.deepEqual(cells(found.params), cells(config.config));
-        const { previousBlocks } = await chain.surroundings(id);
+        const { previousBlocks } = await chain.executionContext(id);
         const [newest, ...others] = previousBlocks.last;
         assert.ok(newest && sameBlock(newest, id));
         for (const { seqno, rootHash } of others)

@@ -7,9 +7,9 @@ import type { LiteUpstream, UpstreamObserver } from './lite-upstream.ts';
 import type { ChainSession, Head, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
 
 interface RestartOptions {
-  /** The configuration as it is now. */
+  /** Loads the current configuration. */
   readonly reload: () => Promise<GlobalConfig>;
-  /** A view of the network without anything that was proven or kept before. */
+  /** Opens a new view of the network, without proofs or cached answers of an earlier view. */
   readonly open: (
     config: GlobalConfig,
     onProblem: (problem: ChainProblem | null) => void,
@@ -17,11 +17,11 @@ interface RestartOptions {
   readonly observer: UpstreamObserver;
 }
 
-const RELOAD_MS = 200;
-/** A problem is reported after so many attempts: the devnet may still be writing its configuration. */
+const RELOAD_INTERVAL_MS = 200;
+/** Number of reload attempts before a problem is reported: the devnet may still be writing its configuration. */
 const REPORT_AFTER = 5;
 
-/** A network whose chain may be replaced, as a devnet's is: the view of the old one is then replaced by a new one. */
+/** An upstream for a devnet, whose chain may be replaced: opens a new view of the network when that happens. */
 export class RestartingUpstream implements Upstream {
   readonly #options: RestartOptions;
   readonly #events = new EventEmitter<{
@@ -29,17 +29,17 @@ export class RestartingUpstream implements Upstream {
     chainChanged: [change: ChainChange];
   }>();
   readonly #closing = new AbortController();
-  readonly #old = new Set<Promise<void>>();
+  readonly #closingViews = new Set<Promise<void>>();
   #config: GlobalConfig;
   #view: LiteUpstream;
   #generation = 0;
   #restarting: Promise<void> | null = null;
 
   static async open(config: GlobalConfig, options: RestartOptions): Promise<RestartingUpstream> {
-    const upstream: { it?: RestartingUpstream } = {};
-    const view = await options.open(config, () => upstream.it?.restart());
-    upstream.it = new RestartingUpstream(config, view, options);
-    return upstream.it;
+    const created: { upstream?: RestartingUpstream } = {};
+    const view = await options.open(config, () => created.upstream?.restart());
+    created.upstream = new RestartingUpstream(config, view, options);
+    return created.upstream;
   }
 
   private constructor(config: GlobalConfig, view: LiteUpstream, options: RestartOptions) {
@@ -111,10 +111,10 @@ export class RestartingUpstream implements Upstream {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#restarting;
-    await Promise.all([this.#view.close(), ...this.#old]);
+    await Promise.all([this.#view.close(), ...this.#closingViews]);
   }
 
-  /** The chain of the view is not that of the servers any more, or the view has noticed that it is again. */
+  /** Called when the view detects that the servers' chain has changed, or is the verified chain again. */
   restart(): void {
     if (this.#closing.signal.aborted) return;
     this.#restarting ??= this.#restart().finally(() => {
@@ -133,7 +133,7 @@ export class RestartingUpstream implements Upstream {
     this.#config = config;
   }
 
-  /** Of another network only a new configuration can tell; null: the servers are of the old one again. */
+  /** Reloads until the configuration has a new zero state; null: the servers have the verified chain again. */
   async #newConfig(problem: ChainProblem): Promise<GlobalConfig | null> {
     const { signal } = this.#closing;
     for (let attempt = 0; !signal.aborted; attempt++) {
@@ -141,13 +141,13 @@ export class RestartingUpstream implements Upstream {
       const isOther = !sameBlock(config.zeroState, this.#config.zeroState);
       if (problem.kind === 'fork' || isOther) return config;
       if (attempt === REPORT_AFTER) this.#options.observer.chainProblem?.(problem);
-      await sleep(RELOAD_MS, undefined, { signal }).catch(() => {});
+      await sleep(RELOAD_INTERVAL_MS, undefined, { signal }).catch(() => {});
       if (!this.#view.chainProblem) return null;
     }
     return null;
   }
 
-  /** A view that was replaced reports nothing more. */
+  /** Forwards events of the current view only. */
   #use(view: LiteUpstream): void {
     this.#view = view;
     view.onHead((head) => this.#view === view && this.#events.emit('head', head));
@@ -158,8 +158,8 @@ export class RestartingUpstream implements Upstream {
     this.#use(view);
     this.#generation++;
     old.end(problem);
-    const closed = old.close().finally(() => this.#old.delete(closed));
-    this.#old.add(closed);
+    const closed = old.close().finally(() => this.#closingViews.delete(closed));
+    this.#closingViews.add(closed);
     const change = { ...problem, zeroState: view.zeroState };
     this.#options.observer.startedOver?.(change);
     this.#events.emit('chainChanged', change);

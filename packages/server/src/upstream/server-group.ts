@@ -8,9 +8,9 @@ import {
 import { NoServerError } from './errors.ts';
 import type { Read } from './reads.ts';
 import type { UpstreamServer } from './session.ts';
-import type { Answered, SharedAnswers } from './shared-answers.ts';
+import type { Answer, SharedAnswers } from './shared-answers.ts';
 
-/** For one question, all servers that are asked it together. */
+/** Timeout of one query, including retries on other servers. */
 const TIMEOUT_MS = 10_000;
 
 interface ReadLimits {
@@ -19,7 +19,7 @@ interface ReadLimits {
   readonly timeoutMs?: number;
 }
 
-/** Servers of one kind, public or private, with the numbers that users know them by. */
+/** The public or the private servers, with the numbers that responses and metrics show. */
 export class ServerGroup {
   readonly name: string;
   readonly reader: LiteReader;
@@ -44,34 +44,34 @@ export class ServerGroup {
     return this.reader.pool.servers.some(({ unusable }) => unusable === null);
   }
 
-  /** Whether every server has failed, and has not answered since. */
+  /** Whether every server has failed and none has recovered. */
   get isGone(): boolean {
     return this.reader.pool.servers.every(({ standing }) => standing === 'gone');
   }
 
-  /** Whether a server is known to keep the whole history. */
+  /** Whether at least one server is known to be an archive. */
   get hasArchive(): boolean {
     return this.reader.pool.servers.some(({ history }) => history?.archival === true);
   }
 
-  /** Whether every server is known not to. */
+  /** Whether every server is known not to be an archive. */
   get lacksArchive(): boolean {
     return this.reader.pool.servers.every(({ history }) => history?.archival === false);
   }
 
-  /** Whether the server with this number is one of these. */
+  /** Whether the server with this number belongs to this group. */
   includes(server: number): boolean {
-    const place = server - this.firstNumber;
-    return place >= 0 && place < this.reader.pool.servers.length;
+    const index = server - this.firstNumber;
+    return index >= 0 && index < this.reader.pool.servers.length;
   }
 
-  /** For everybody to see: private servers are called by their place, and where they are is not told. */
+  /** A public snapshot: private servers are named by their index, without address and key. */
   get snapshot(): UpstreamServer[] {
     const { servers } = this.reader.pool.snapshot();
     return this.name === 'public' ? [...servers] : servers.map(anonymous);
   }
 
-  /** Tells of each server that fails, with the reason, and of each that answers again. */
+  /** Reports each server that fails, with the reason, and each server that recovers (null). */
   onServerChanged(listener: (name: string, unusable: string | null) => void): void {
     const gone = new Set<unknown>();
     this.reader.pool.events.on('usable', (server, reason) => {
@@ -79,30 +79,30 @@ export class ServerGroup {
       if (standing === 'unknown' || (standing === 'gone') === gone.has(server)) return;
       if (standing === 'gone') gone.add(server);
       else gone.delete(server);
-      const place = this.reader.pool.servers.indexOf(server);
-      const name = this.name === 'public' ? server.name : privateName(place);
+      const index = this.reader.pool.servers.indexOf(server);
+      const name = this.name === 'public' ? server.name : privateName(index);
       listener(name, reason?.replaceAll(server.name, name) ?? null);
     });
   }
 
-  /** Shared with all who ask the same of this group now, and with those who had an answer of anybody before. */
+  /** Reads through the shared cache. Concurrent identical reads of this group share one query. */
   read<T>(
     answers: SharedAnswers,
     read: Read<T>,
     { archival, signal, timeoutMs = TIMEOUT_MS }: ReadLimits,
-  ): Promise<Answered<T>> {
+  ): Promise<Answer<T>> {
     const ask = (shared: AbortSignal) =>
       this.#answer(read, { archival, timeoutMs, signal: shared });
     return answers.get(read, `${this.name} ${archival}`, ask, signal);
   }
 
-  async #answer<T>(read: Read<T>, limits: QueryOptions): Promise<Answered<T>> {
+  async #answer<T>(read: Read<T>, limits: QueryOptions): Promise<Answer<T>> {
     const answeredBy = new Set<unknown>();
     const value = await read.ask(this.reader.reads, { ...limits, answeredBy });
     return { value, servers: this.#numbersOf(answeredBy) };
   }
 
-  /** To several servers at once; gives the numbers of those that accepted it first. */
+  /** Sends to several servers in parallel; returns the number of the server that accepted first. */
   async send(body: Uint8Array, signal: AbortSignal | undefined): Promise<number[]> {
     const answeredBy = new Set<unknown>();
     const options = { timeoutMs: TIMEOUT_MS, answeredBy, ...(signal && { signal }) };
@@ -110,8 +110,8 @@ export class ServerGroup {
     return this.#numbersOf(answeredBy);
   }
 
-  /** The number of the server that refused with this error; undefined: none of these did. */
-  refuserOf(error: object): number | undefined {
+  /** The number of the server that returned this error; undefined: not a server of this group. */
+  serverOfError(error: object): number | undefined {
     const server = this.reader.pool.whoGave(error);
     return server && this.firstNumber + this.reader.pool.servers.indexOf(server);
   }
@@ -123,30 +123,30 @@ export class ServerGroup {
   }
 }
 
-function privateName(place: number): string {
-  return `private ${place + 1}`;
+function privateName(index: number): string {
+  return `private ${index + 1}`;
 }
 
-function anonymous(server: ServerSnapshot, place: number): UpstreamServer {
-  const name = privateName(place);
-  // the reason may say where the connection was to go
+function anonymous(server: ServerSnapshot, index: number): UpstreamServer {
+  const name = privateName(index);
+  // the reason may contain the address
   const unusable = server.unusable?.replaceAll(server.name, name) ?? null;
   return { ...server, name, unusable, publicKey: null };
 }
 
-/** Those that can be asked now; all of them where none can, for one may come back. */
-export function aliveOf(groups: readonly ServerGroup[]): readonly ServerGroup[] {
+/** The groups that are alive; all groups if none is, because a server may recover. */
+export function availableGroups(groups: readonly ServerGroup[]): readonly ServerGroup[] {
   const alive = groups.filter(({ isAlive }) => isAlive);
   return alive.length > 0 ? alive : groups;
 }
 
-/** All at once: one that only says nothing must not hold up the others. */
-export async function anyOf<T>(
+/** Queries all groups in parallel, so that a silent group does not delay the others. */
+export async function firstAnswer<T>(
   groups: readonly ServerGroup[],
   ask: (group: ServerGroup) => Promise<T>,
 ): Promise<T> {
   try {
-    return await Promise.any(aliveOf(groups).map(ask));
+    return await Promise.any(availableGroups(groups).map(ask));
   } catch (failures) {
     throw (failures as AggregateError).errors[0] ?? new NoServerError(false);
   }

@@ -13,31 +13,31 @@ import type { Params, Result, ServerSnapshot, SignatureSet } from '@tonway/lite-
 import type { LibrarySource, PreviousBlocks } from '@tonway/tvm';
 import type { ChainChange, ChainProblem } from './chain-change.ts';
 
-/** What a request may use. */
+/** Limits of one request. */
 export interface SessionOptions {
-  /** True: only servers that keep the whole history. */
+  /** True: use archive servers only. */
   readonly archival: boolean;
-  /** Whether the key allows the operator's private servers. */
+  /** Whether the request may use the operator's private servers. */
   readonly privateServers: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** BoCs by which a reader can check an answer without us. */
+/** BoCs by which a client can verify a response. */
 export interface Proof {
   readonly block: BlockIdExt;
   readonly parts: Readonly<Record<string, Uint8Array>>;
 }
 
 export interface AccountAt {
-  /** The masterchain block that was asked about. */
+  /** The requested masterchain block. */
   readonly block: BlockIdExt;
   readonly shardBlock: BlockIdExt;
   /** Null: the account does not exist. */
   readonly account: Account | null;
   readonly accountCell: Cell | null;
-  /** Lt 0 and a hash of zeros: none. */
+  /** Lt 0 and a zero hash if the account has no transaction. */
   readonly lastTransaction: TransactionId;
-  /** Of the shard block's state. */
+  /** Time of the shard block's state. */
   readonly genUtime: number;
   readonly genLt: bigint;
   readonly proof: Proof;
@@ -51,7 +51,7 @@ export interface TransactionId {
 export interface ListedTransactions<T> {
   readonly block: BlockIdExt;
   readonly transactions: readonly T[];
-  /** The count was reached; there may be more. */
+  /** True: the count was reached, and there may be more. */
   readonly incomplete: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface ListedId extends TransactionId {
   readonly account: Uint8Array;
 }
 
-/** Where a page of a block's transactions begins: behind this one. */
+/** Cursor in a block's transactions: the last transaction of the page before. */
 export interface After {
   readonly account: Uint8Array;
   readonly lt: bigint;
@@ -78,87 +78,87 @@ export interface Library {
   readonly data: Cell;
 }
 
-/** What get-methods and emulated messages need besides the account. */
-export interface Surroundings {
+/** The inputs of get-methods and emulated messages besides the account. */
+export interface ExecutionContext {
   readonly block: BlockIdExt;
   readonly config: Cell;
   readonly previousBlocks: PreviousBlocks;
   readonly libraries: LibrarySource;
 }
 
-/** What a request has used, for the answer's headers and `@extra`. */
+/** The servers and the block that a request has used, for the response headers and `@extra`. */
 export interface SessionTrace {
-  /** Numbers of the lite servers asked, in the order of the configuration, each once. */
+  /** Numbers of the lite servers used, in the order of the configuration, without duplicates. */
   readonly servers: readonly number[];
-  /** The masterchain block that the answer is about; null: it is about none. */
+  /** The masterchain block of the response; null: the response depends on no block. */
   readonly block: BlockIdExt | null;
-  /** Whether that was asked for as the newest one, not by its number. */
+  /** Whether the request asked for the newest block instead of a seqno. */
   readonly isNewest: boolean;
   readonly policy: 'signed' | 'none';
 }
 
 /**
- * The chain as one request sees it: verified, and pinned to one masterchain block. The newest block is the newest that
- * the head tracker has verified, so "latest" becomes a named block at once.
+ * The chain as one request sees it: verified, and pinned to one masterchain block. "Latest" means the newest block that
+ * the head tracker has verified.
  */
 export interface ChainSession {
   readonly trace: SessionTrace;
-  /** The masterchain block of this request: the one with the number, or the newest. Always the same for the same number. */
+  /** The masterchain block with this seqno, or the newest block. Repeated calls return the same block. */
   block(seqno?: number): Promise<BlockIdExt>;
-  /** When the block of the trace was made; null where nobody can say. */
+  /** The time of the trace's block; null if it cannot be read. */
   blockTime(): Promise<number | null>;
   account(address: Address, block: BlockIdExt): Promise<AccountAt>;
-  /** Back from a known transaction; fewer where history ends. */
+  /** Transactions from a known one backwards; fewer than `count` where the history ends. */
   transactions(address: Address, from: TransactionId, count: number): Promise<Transaction[]>;
   blockTransactions(
     id: BlockIdExt,
     after: After | null,
     count: number,
   ): Promise<ListedTransactions<ListedId>>;
-  /** The same with the transactions themselves. */
+  /** Like `blockTransactions`, with complete transactions. */
   blockTransactionsExt(
     id: BlockIdExt,
     after: After | null,
     count: number,
   ): Promise<ListedTransactions<Transaction>>;
   wholeBlock(id: BlockIdExt): Promise<Block>;
-  /** The file of a block whose id is known from a proven block. */
+  /** The file of a block whose id comes from a proven block. */
   blockBytes(id: BlockIdExt): Promise<Uint8Array>;
-  /** What a workchain began with; its id is known from the masterchain's. */
+  /** The initial state of a workchain; the masterchain's zero state contains its id. */
   zeroState(id: BlockIdExt): Promise<ShardState>;
   header(id: BlockIdExt): Promise<HeaderAt>;
   lookup(
     shard: { workchain: number; shard: bigint },
     by: { seqno: number } | { lt: bigint } | { utime: number },
   ): Promise<BlockIdExt>;
-  /** The newest block of every shard, as a masterchain block lists them: by workchain, then from left to right. */
+  /** The newest block of every shard that a masterchain block lists, by workchain, then by shard prefix. */
   shards(block: BlockIdExt): Promise<BlockIdExt[]>;
   config(block: BlockIdExt): Promise<Config>;
   /** The root of the dictionary of parameters. */
   configRoot(block: BlockIdExt): Promise<Cell>;
-  /** By hash, ascending; unknown ones are left out. */
+  /** Sorted by hash; unknown libraries are left out. */
   libraries(block: BlockIdExt, hashes: readonly Uint8Array[]): Promise<Library[]>;
-  surroundings(block: BlockIdExt): Promise<Surroundings>;
+  executionContext(block: BlockIdExt): Promise<ExecutionContext>;
   signatures(block: BlockIdExt): Promise<SignatureSet>;
-  /** `masterchain` leads from `from` back to the block that registered it; null where `from` is that one, or older. */
+  /** `masterchain` proves the block that registered `id`, starting at `from`; null if `from` is that block or older. */
   shardBlockProof(
     id: BlockIdExt,
     from: BlockIdExt,
   ): Promise<{ proof: Result<'getShardBlockProof'>; masterchain: Result<'getBlockProof'> | null }>;
   outMsgQueueSizes(): Promise<Result<'getOutMsgQueueSizes'>>;
   stateRootHash(block: BlockIdExt): Promise<Uint8Array>;
-  /** To several servers at once; the first that accepts decides. Throws the last refusal. */
+  /** Sends to several servers in parallel; resolves when one accepts. Throws the last refusal. */
   send(message: Uint8Array): Promise<void>;
 }
 
 export interface UpstreamServer extends Omit<ServerSnapshot, 'publicKey'> {
-  /** Null: the server is a private one, and with its key anybody could use it. */
+  /** Null for private servers, because the key gives access to the server. */
   readonly publicKey: Uint8Array | null;
 }
 
-/** The state of the upstream at one moment, for metrics and people. */
+/** The current state of the upstream, for metrics and diagnostics. */
 export interface UpstreamSnapshot {
-  /** In the order of the numbers of `SessionTrace.servers`. */
+  /** In the order of the server numbers of `SessionTrace.servers`. */
   readonly servers: readonly UpstreamServer[];
   readonly caches: Readonly<Record<string, CacheSnapshot>>;
 }
@@ -170,12 +170,12 @@ export interface CacheSnapshot {
   readonly misses: number;
 }
 
-/** The newest masterchain block that is proven. */
+/** The newest proven masterchain block. */
 export interface Head {
   readonly id: BlockIdExt;
   readonly genUtime: number;
-  /** By `performance.now()`. */
-  readonly takenAtMs: number;
+  /** When the block became the head, in `performance.now()` time. */
+  readonly acceptedAtMs: number;
 }
 
 /** The verified view of the chain that all requests share. */
@@ -183,32 +183,31 @@ export interface Upstream {
   readonly snapshot: UpstreamSnapshot;
   readonly zeroState: BlockIdExt;
   session(options: SessionOptions): ChainSession;
-  /** The newest masterchain number among the servers that live; null: none does. */
+  /** The newest masterchain seqno that an available server reports; null: no server is available. */
   readonly consensusSeqno: number | null;
-  /** Since when that is the newest; null where it was never known. */
+  /** Unix time when `consensusSeqno` was first seen; null if never known. */
   readonly consensusUtime: number | null;
   /** Null before the first verified head. */
   readonly head: Head | null;
-  /** Why nothing is read: the servers show another chain. Null: they show the one that was verified. */
+  /** Why reads are refused: the servers' chain has changed. Null: the servers have the verified chain. */
   readonly chainProblem: ChainProblem | null;
-  /** How often it has started over with another chain. What was read in one generation is not true in another. */
+  /** How often the upstream has restarted on another chain. Data of one generation is invalid in another. */
   readonly generation: number;
   /**
-   * Reports that the upstream has started over with another chain, which happens on a devnet only; elsewhere it refuses
-   * to read, and `chainProblem` says why. Returns a function that ends the reports.
+   * Reports that the upstream has restarted on another chain, which happens on a devnet only; elsewhere reads are
+   * refused, and `chainProblem` is set. Returns a function that removes the listener.
    */
   onChainChanged(listener: (change: ChainChange) => void): () => void;
   /**
-   * On a network that is followed closely, as a devnet is: returns when every block is known that the servers have;
-   * false: none answers, and nothing is read until one does. Null: the network is not followed closely, and `head` is
-   * as good.
+   * On a devnet: resolves with true when every block of the servers is known, with false if no server answers; reads
+   * then fail until one does. Null on other networks, where `head` is recent enough.
    */
   sync(): Promise<boolean> | null;
-  /** Reports every new head, of whatever chain is read. Returns a function that ends the reports. */
+  /** Reports every new head, also after a restart on another chain. Returns a function that removes the listener. */
   onHead(listener: (head: Head) => void): () => void;
-  /** Returns when the head is this block or a later one; throws a `ChainChangedError` when the chain changes meanwhile. */
+  /** Resolves when the head is this block or a later one; throws a `ChainChangedError` if the chain changes first. */
   waitForBlock(seqno: number, signal: AbortSignal): Promise<void>;
-  /** A question of the protocol, unverified; for what has no proof. */
+  /** Sends an unverified query, for data that has no proof. */
   query<Name extends 'getTime' | 'getVersion'>(
     name: Name,
     params: Params<Name>,

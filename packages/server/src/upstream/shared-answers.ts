@@ -4,105 +4,107 @@ import type { ChainChangedError } from './chain-change.ts';
 import type { Read } from './reads.ts';
 import type { CacheSnapshot } from './session.ts';
 
-export interface Answered<T> {
+export interface Answer<T> {
   readonly value: T;
-  /** Numbers of the servers that it came from. */
+  /** Numbers of the servers that the value came from. */
   readonly servers: readonly number[];
 }
 
-interface Kept {
-  readonly answered: Answered<unknown>;
+interface CachedAnswer {
+  readonly answer: Answer<unknown>;
   readonly bytes: number;
 }
 
-interface UnderWay {
-  readonly answer: Promise<Answered<unknown>>;
+interface PendingQuery {
+  readonly answer: Promise<Answer<unknown>>;
   readonly reject: (error: Error) => void;
   readonly abort: AbortController;
   callers: number;
   isSettled: boolean;
 }
 
-/** Memory of an entry besides its value. */
+/** Overhead of a cache entry. */
 const ENTRY_BYTES = 256;
 
-/** Verified answers that can never change, for all requests: kept, and asked for once where many want them at once. */
+/** Cache of verified, immutable answers for all requests. Concurrent identical reads share one query. */
 export class SharedAnswers {
-  readonly #kept: LRUCache<string, Kept>;
-  readonly #underWay = new Map<string, UnderWay>();
+  readonly #cache: LRUCache<string, CachedAnswer>;
+  readonly #pending = new Map<string, PendingQuery>();
   #hits = 0;
   #misses = 0;
 
   constructor(maxBytes: number) {
-    this.#kept = new LRUCache({
+    this.#cache = new LRUCache({
       maxSize: maxBytes,
-      // what is too large, or infinite, is not kept
+      // an answer larger than the cache is not cached
       sizeCalculation: ({ bytes }) => Math.min(bytes, maxBytes) + ENTRY_BYTES,
     });
   }
 
   get snapshot(): CacheSnapshot {
-    const { calculatedSize: bytes, size: entries } = this.#kept;
+    const { calculatedSize: bytes, size: entries } = this.#cache;
     return { bytes, entries, hits: this.#hits, misses: this.#misses };
   }
 
-  /** `way` says who may be asked: a question is shared only among those who ask the same servers. */
+  /** `scope` names the servers that may be used: only callers with the same scope share a pending query. */
   async get<T>(
     read: Read<T>,
-    way: string,
-    ask: (signal: AbortSignal) => Promise<Answered<T>>,
+    scope: string,
+    ask: (signal: AbortSignal) => Promise<Answer<T>>,
     signal: AbortSignal | undefined,
-  ): Promise<Answered<T>> {
-    const kept = this.#kept.get(read.key);
-    // a key stands for one question, and a question for one type
-    if (kept) return this.#hit(kept.answered as Answered<T>);
-    const key = `${way} ${read.key}`;
-    const shared = this.#underWay.get(key) ?? this.#start(key, read, ask);
+  ): Promise<Answer<T>> {
+    const cached = this.#cache.get(read.key);
+    // a key identifies one read, and so one type
+    if (cached) return this.#hit(cached.answer as Answer<T>);
+    const key = `${scope} ${read.key}`;
+    const shared = this.#pending.get(key) ?? this.#start(key, read, ask);
     shared.callers++;
     try {
-      return await within(shared.answer as Promise<Answered<T>>, { signal });
+      return await within(shared.answer as Promise<Answer<T>>, { signal });
     } finally {
-      // nobody waits for it any more
+      // the last caller has stopped waiting
       if (--shared.callers === 0 && !shared.isSettled) shared.abort.abort(GIVEN_UP);
     }
   }
 
-  /** Whoever waits for an answer gets the error instead. */
+  /** Rejects all pending queries with the error. */
   end(error: ChainChangedError): void {
-    for (const { reject, abort } of this.#underWay.values()) {
+    for (const { reject, abort } of this.#pending.values()) {
       reject(error);
       abort.abort(error);
     }
   }
 
-  #hit<T>(answered: Answered<T>): Answered<T> {
+  #hit<T>(answer: Answer<T>): Answer<T> {
     this.#hits++;
-    return answered;
+    return answer;
   }
 
   #start<T>(
     key: string,
     read: Read<T>,
-    ask: (signal: AbortSignal) => Promise<Answered<T>>,
-  ): UnderWay {
+    ask: (signal: AbortSignal) => Promise<Answer<T>>,
+  ): PendingQuery {
     this.#misses++;
     const abort = new AbortController();
-    const { promise: answer, resolve, reject } = Promise.withResolvers<Answered<unknown>>();
-    ask(abort.signal).then((answered) => resolve(this.#keep(read, answered)), reject);
-    const shared: UnderWay = { answer, reject, abort, callers: 0, isSettled: false };
-    const forget = () => this.#underWay.get(key) === shared && this.#underWay.delete(key);
+    const { promise: answer, resolve, reject } = Promise.withResolvers<Answer<unknown>>();
+    ask(abort.signal)
+      .then((received) => this.#store(read, received))
+      .then(resolve, reject);
+    const shared: PendingQuery = { answer, reject, abort, callers: 0, isSettled: false };
+    const remove = () => this.#pending.get(key) === shared && this.#pending.delete(key);
     const settle = () => {
       shared.isSettled = true;
-      forget();
+      remove();
     };
     answer.then(settle, settle);
-    abort.signal.addEventListener('abort', forget);
-    this.#underWay.set(key, shared);
+    abort.signal.addEventListener('abort', remove);
+    this.#pending.set(key, shared);
     return shared;
   }
 
-  #keep<T>(read: Read<T>, answered: Answered<T>): Answered<T> {
-    this.#kept.set(read.key, { answered, bytes: read.bytes(answered.value) });
-    return answered;
+  #store<T>(read: Read<T>, answer: Answer<T>): Answer<T> {
+    this.#cache.set(read.key, { answer, bytes: read.bytes(answer.value) });
+    return answer;
   }
 }

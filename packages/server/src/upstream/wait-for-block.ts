@@ -2,10 +2,10 @@ import { TonwayError } from '@tonway/chain';
 import { NoServerError } from './errors.ts';
 import type { Upstream } from './session.ts';
 
-/** As far ahead as nodes wait for a block. */
+/** The limit of nodes, in blocks. */
 const MAX_AHEAD = 100;
 
-/** The block is so far ahead that nobody waits for it. */
+/** The requested block is too far ahead of the head to wait for. */
 export class FarBlockError extends TonwayError {
   override readonly name = 'FarBlockError';
 
@@ -17,13 +17,13 @@ export class FarBlockError extends TonwayError {
   }
 }
 
-/** Throws where waiting for a block is of no use. */
-export function checkNear(upstream: Upstream, seqno: number): void {
+/** Throws if the block is too far ahead of the head to wait for. */
+export function ensureNearHead(upstream: Upstream, seqno: number): void {
   const newest = Math.max(upstream.head?.id.seqno ?? 0, upstream.consensusSeqno ?? 0);
   if (newest > 0 && seqno > newest + MAX_AHEAD) throw new FarBlockError(seqno, newest);
 }
 
-/** For a request that names a block: returns when the head is that block or a later one, and has caught up with the servers. */
+/** Waits until the head is the requested block or a later one, after a sync on a devnet. */
 export async function waitForRequestedBlock(
   upstream: Upstream,
   seqno: number,
@@ -32,6 +32,6 @@ export async function waitForRequestedBlock(
   await upstream.sync();
   if ((upstream.head?.id.seqno ?? -1) >= seqno) return;
   if (upstream.consensusSeqno === null && upstream.head) throw new NoServerError(false);
-  checkNear(upstream, seqno);
+  ensureNearHead(upstream, seqno);
   await upstream.waitForBlock(seqno, AbortSignal.timeout(timeoutMs));
 }

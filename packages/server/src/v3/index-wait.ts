@@ -4,7 +4,7 @@ import type { Database } from '../store/database.ts';
 import { IndexFollower } from '../store/index-events.ts';
 import { type IndexHead, readIndexHead } from '../store/read/index-head.ts';
 import type { Upstream } from '../upstream/session.ts';
-import { checkNear } from '../upstream/wait-for-block.ts';
+import { ensureNearHead } from '../upstream/wait-for-block.ts';
 
 /** An indexer that lives has the newest block of a devnet by then. */
 const PATIENCE_MS = 1000;
@@ -35,7 +35,7 @@ export class IndexWait {
   }
 
   async #waitFor(seqno: number): Promise<void> {
-    checkNear(this.#upstream, seqno);
+    ensureNearHead(this.#upstream, seqno);
     const untilMs = performance.now() + this.#timeoutMs;
     for (;;) {
       const { version } = this.#follower;

@@ -94,7 +94,7 @@ test('the sessions of the indexer are no more credulous', async (t) => {
   const MASTERCHAIN_READS: typeof READS = {
     shards: (id) => chain.shards(id),
     config: (id) => chain.config(id),
-    surroundings: (id) => chain.surroundings(id),
+    executionContext: (id) => chain.executionContext(id),
     signatures: (id) => chain.signatures(id),
   };
   for (const [name, read] of Object.entries(MASTERCHAIN_READS)) {

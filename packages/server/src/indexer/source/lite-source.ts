@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type BlockIdExt, equalBytes } from '@tonway/chain';
 import { Backoff, LiteError } from '@tonway/lite-client';
 import { forked } from '../../store/write/errors.ts';
-import { isForgotten } from '../../upstream/errors.ts';
+import { isMissingOnServer } from '../../upstream/errors.ts';
 import type { ChainSession, Upstream } from '../../upstream/session.ts';
 import type { MasterchainStep, RawBlock } from '../step.ts';
 import { newShardBlocks, openMasterchain, type Tips } from './shard-walk.ts';
@@ -92,5 +92,5 @@ async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise
 }
 
 function mayPass(error: unknown): boolean {
-  return isForgotten(error) || (error instanceof LiteError && error.transient);
+  return isMissingOnServer(error) || (error instanceof LiteError && error.transient);
 }

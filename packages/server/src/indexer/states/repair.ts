@@ -7,7 +7,7 @@ import { findStates } from '../../store/read/states.ts';
 import type { AccountCode, LatestState } from '../../store/rows.ts';
 import type { Queries } from '../../store/session.ts';
 import type { StepsToWrite } from '../../store/write/write-steps.ts';
-import { isForgotten } from '../../upstream/errors.ts';
+import { isMissingOnServer } from '../../upstream/errors.ts';
 import type { Upstream } from '../../upstream/session.ts';
 import type { DecodedStep, TouchedState } from '../step.ts';
 import { type AskedState, askAccount } from './ask-account.ts';
@@ -89,7 +89,7 @@ export class StateRepair {
         const asked = await askAccount(chain, account, await chain.block(at));
         if (asked && equalBytes(asked.hash, hash)) return asked;
       } catch (error) {
-        if (!isForgotten(error)) throw error;
+        if (!isMissingOnServer(error)) throw error;
       }
     }
     return null;

@@ -6,11 +6,11 @@ import type { Head } from './session.ts';
 
 type Server = LiteReader['pool']['servers'][number];
 
-export interface ChainWatchOptions {
-  /** A head that goes back is a chain that was reverted, as on a devnet; elsewhere the server only lags. */
+export interface DetectorOptions {
+  /** True on a devnet: a lower head means that the chain was reverted. Elsewhere the server only lags behind. */
   readonly revertible: boolean;
   readonly head: () => Head | null;
-  /** Null: the problem is over. */
+  /** Called with null when the problem is resolved. */
   readonly onProblem: (problem: ChainProblem | null) => void;
 }
 
@@ -20,28 +20,28 @@ interface Claim {
 }
 
 const MASTERCHAIN_SHARD = { workchain: MASTERCHAIN, shard: FULL_SHARD };
-/** A claim that was found to prove nothing is looked at again after so long. */
-const DOUBT_AGAIN_MS = 10_000;
+/** Minimum time between two checks of the same claimed block. */
+const RECHECK_MS = 10_000;
 
 /**
- * Decides whether the servers show another chain than the one that was verified. What a server merely claims is no
- * reason: validators must have signed the other chain, or all servers that answer must be of another network.
+ * Detects that the servers have a different chain than the verified one. An unproven claim of a server is not enough:
+ * either validators have signed the other chain, or all connected servers belong to another network.
  */
-export class ChainWatch {
+export class ChainChangeDetector {
   readonly #groups: readonly ServerGroup[];
-  readonly #options: ChainWatchOptions;
+  readonly #options: DetectorOptions;
   readonly #claims = new Map<Server, Claim>();
   #otherNetwork: ChainProblem | null = null;
   #fork: ChainProblem | null = null;
-  #doubted: { readonly block: string; readonly atMs: number } | null = null;
-  #judging: Promise<void> | null = null;
+  #lastCheck: { readonly block: string; readonly atMs: number } | null = null;
+  #checking: Promise<void> | null = null;
 
-  constructor(groups: readonly ServerGroup[], options: ChainWatchOptions) {
+  constructor(groups: readonly ServerGroup[], options: DetectorOptions) {
     this.#groups = groups;
     this.#options = options;
     for (const group of groups) {
-      group.reader.pool.events.on('usable', () => this.#lookAtNetworks());
-      group.reader.pool.events.on('chain', (server) => this.#lookAtClaim(server));
+      group.reader.pool.events.on('usable', () => this.#checkNetworks());
+      group.reader.pool.events.on('chain', (server) => this.#onClaim(server));
     }
   }
 
@@ -49,36 +49,36 @@ export class ChainWatch {
     return this.#fork ?? this.#otherNetwork;
   }
 
-  /** A block that was verified is not an ancestor of a newer one that validators have signed. */
-  forked(ours: BlockIdExt, theirs: BlockIdExt): void {
+  /** Reports that `ours`, a verified block, is not on the chain of a newer signed block, which has `theirs` instead. */
+  reportOtherBlock(ours: BlockIdExt, theirs: BlockIdExt): void {
     const hashes = `${toHex(ours.rootHash)}, and is ${toHex(theirs.rootHash)} now`;
     this.#reportFork(`the chain has changed: masterchain block ${ours.seqno} was ${hashes}`);
   }
 
-  /** A claimed head cannot be reconciled with what was verified: is it signed? */
-  doubt(claim: BlockIdExt): Promise<void> {
+  /** Checks whether a claimed head that contradicts the verified chain is signed by validators. */
+  checkClaim(claim: BlockIdExt): Promise<void> {
     const block = blockKey(claim);
-    const isKnown = this.#doubted?.block === block;
-    const isRecent = performance.now() - (this.#doubted?.atMs ?? 0) < DOUBT_AGAIN_MS;
-    if (this.#judging || this.#fork || (isKnown && isRecent)) return this.settled();
-    this.#doubted = { block, atMs: performance.now() };
-    this.#judging = this.#judge(claim)
+    const isKnown = this.#lastCheck?.block === block;
+    const isRecent = performance.now() - (this.#lastCheck?.atMs ?? 0) < RECHECK_MS;
+    if (this.#checking || this.#fork || (isKnown && isRecent)) return this.settled();
+    this.#lastCheck = { block, atMs: performance.now() };
+    this.#checking = this.#compareWithClaim(claim)
       .catch(() => {})
       .finally(() => {
-        this.#judging = null;
+        this.#checking = null;
       });
-    return this.#judging;
+    return this.#checking;
   }
 
   async settled(): Promise<void> {
-    await this.#judging;
+    await this.#checking;
   }
 
   get #servers(): Server[] {
     return this.#groups.flatMap(({ reader }) => reader.pool.servers);
   }
 
-  #lookAtNetworks(): void {
+  #checkNetworks(): void {
     const servers = this.#servers;
     const connected = servers.filter(({ connection }) => connection.state === 'ready');
     const [other, ...others] = connected.flatMap(({ otherZeroState }) => otherZeroState ?? []);
@@ -97,7 +97,7 @@ export class ChainWatch {
     this.#options.onProblem(this.problem);
   }
 
-  #lookAtClaim(server: Server): void {
+  #onClaim(server: Server): void {
     const id = server.chain?.head;
     const before = this.#claims.get(server);
     const head = this.#options.head();
@@ -105,7 +105,7 @@ export class ChainWatch {
     this.#claims.set(server, { id, atMs: performance.now() });
     if (!head || id.seqno > head.id.seqno) return;
     const ours = this.#provenBlock(head, id.seqno);
-    if (ours && !sameBlock(ours, id)) void this.doubt(id);
+    if (ours && !sameBlock(ours, id)) void this.checkClaim(id);
     const wentBack = before !== undefined && id.seqno < before.id.seqno;
     if (this.#options.revertible && wentBack && this.#areAllBehind(head))
       this.#reportFork(
@@ -113,11 +113,11 @@ export class ChainWatch {
       );
   }
 
-  #areAllBehind({ id, takenAtMs }: Head): boolean {
+  #areAllBehind({ id, acceptedAtMs }: Head): boolean {
     const usable = this.#servers.filter(({ standing }) => standing === 'usable');
     return usable.every((server) => {
       const claim = this.#claims.get(server);
-      return claim !== undefined && claim.atMs >= takenAtMs && claim.id.seqno < id.seqno;
+      return claim !== undefined && claim.atMs >= acceptedAtMs && claim.id.seqno < id.seqno;
     });
   }
 
@@ -127,8 +127,8 @@ export class ChainWatch {
     return known.find((block) => block !== null) ?? null;
   }
 
-  /** Proves the claim without regard to what was verified before, and compares. */
-  async #judge(claim: BlockIdExt): Promise<void> {
+  /** Proves the claim starting from the trusted block, then compares the result with the verified chain. */
+  async #compareWithClaim(claim: BlockIdExt): Promise<void> {
     const head = this.#options.head();
     const [group] = this.#groups.filter(({ isAlive }) => isAlive);
     if (!head || !group) return;
@@ -139,7 +139,7 @@ export class ChainWatch {
     const ours = isNewer ? head.id : this.#provenBlock(head, claim.seqno);
     const by = { seqno: head.id.seqno };
     const theirs = isNewer ? (await reads.lookup(MASTERCHAIN_SHARD, by, claim)).id : claim;
-    if (ours && !sameBlock(ours, theirs)) this.forked(ours, theirs);
+    if (ours && !sameBlock(ours, theirs)) this.reportOtherBlock(ours, theirs);
   }
 
   #reportFork(message: string): void {

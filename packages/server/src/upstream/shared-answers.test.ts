@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Read } from './reads.ts';
+import { type Answer, SharedAnswers } from './shared-answers.ts';
+
+const ANSWER: Answer<string> = { value: 'value', servers: [0] };
+
+function read(bytes: () => number): Read<string> {
+  return { key: 'key', ask: async () => ANSWER.value, bytes };
+}
+
+test('an answer that cannot be cached rejects its callers', async () => {
+  const answers = new SharedAnswers(1024);
+  const failing = read(() => {
+    throw new Error('unknown size');
+  });
+  const get = () => answers.get(failing, 'public', async () => ANSWER, AbortSignal.timeout(2000));
+  await Promise.all([assert.rejects(get(), /unknown size/), assert.rejects(get(), /unknown size/)]);
+  const good = read(() => 8);
+  const next = await answers.get(good, 'public', async () => ANSWER, undefined);
+  assert.equal(next, ANSWER, 'the failed query is not pending any more');
+});
