@@ -48,7 +48,7 @@ export async function checkCommand(
     range,
     full,
     againstChain,
-    tell: ({ what, remedy }: Fault) => {
+    report: ({ what, remedy }: Fault) => {
       faults++;
       text.clear();
       process.stdout.write(`${what}: ${remedy}\n`);
@@ -65,16 +65,16 @@ export async function checkCommand(
   if (faults > 0) process.exitCode = 1;
 }
 
-function progressText({ total, checked, looked, accounts }: CheckProgress, line: ProgressLine) {
+function progressText({ total, checked, inspected, accounts }: CheckProgress, line: ProgressLine) {
   const left = total - checked;
   // Accounts are looked at in the end; how many there are is not known.
   const blocks = line.line({ total, left }, null, performance.now());
-  return `${blocks}; ${looked} looked into, ${accounts} accounts`;
+  return `${blocks}; ${inspected} inspected, ${accounts} accounts`;
 }
 
-function resultText({ pending, total, looked, accounts }: CheckResult, faults: number): string {
+function resultText({ pending, total, inspected, accounts }: CheckResult, faults: number): string {
   const left = pending > 0 ? `; ${pending} blocks are still to be backfilled` : '';
-  const seen = `${total} masterchain blocks, ${looked} of them looked into, ${accounts} accounts`;
+  const seen = `${total} masterchain blocks, ${inspected} of them inspected, ${accounts} accounts`;
   return `${seen}: ${verdictOf(faults)}${left}`;
 }
 

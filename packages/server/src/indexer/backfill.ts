@@ -6,36 +6,36 @@ import { readProgress } from '../store/read/ranges.ts';
 import { IndexError } from '../store/write/errors.ts';
 import { type Lease, leaseRange, releaseRange, renewLease } from '../store/write/ranges.ts';
 import type { IndexerParts, IndexObserver } from './parts.ts';
-import { forever, persistently } from './retry.ts';
+import { retryUntilSuccess, runForever } from './retry.ts';
 import { LiteSource } from './source/lite-source.ts';
 import { StepQueue } from './step-queue.ts';
 import { IndexWriter, MAX_ROWS } from './writer.ts';
 
-/** Steps in the making at once, of one worker. */
+/** Number of steps that one worker loads and decodes ahead. */
 export const STEPS_AHEAD = 16;
-const RENEW_MS = 5000;
-/** Others have what is left: one of them may give it up. */
-const WAIT_MS = 1000;
+const RENEW_INTERVAL_MS = 5000;
+/** Interval at which a worker without a range looks for one: another worker may release its range. */
+const LEASE_RETRY_MS = 1000;
 
 export interface BackfillOptions extends IndexerParts {
-  /** What is to be indexed; laid out in ranges before. */
+  /** The blocks to index; the caller has already divided them into leasable ranges. */
   readonly range: SeqnoRange;
   readonly workers: number;
   readonly observer: IndexObserver;
 }
 
 /**
- * Indexes ranges until none is left, by this process and others. The newest first: what is known of an account later
- * need not be asked for earlier, and history grows back from the head without holes.
+ * Indexes ranges until none is left, together with other processes. The newest range comes first, so that history grows
+ * back from the head without gaps, and account states of newer blocks need not be fetched for older blocks.
  */
 export async function backfill(options: BackfillOptions, signal: AbortSignal): Promise<void> {
   const { range, observer } = options;
   const writer = await IndexWriter.open(options);
-  const writeBeginning = () =>
+  const writeFirstState = () =>
     range.first === 1
       ? writer.writeGenesis(signal)
       : writer.writeGlobalVersion(range.first, signal);
-  await persistently(writeBeginning, (error) => observer.failed(error), signal);
+  await retryUntilSuccess(writeFirstState, (error) => observer.failed(error), signal);
   const process = `${hostname()} ${randomUUID()}`;
   const workers = Array.from({ length: options.workers }, (_, i) =>
     new Worker(options, writer, `${process} ${i + 1}`).run(signal),
@@ -56,25 +56,25 @@ class Worker {
     this.#owner = owner;
   }
 
-  /** Until everything is written, whoever does it. */
+  /** Runs until all ranges are written, by this or another worker. */
   async run(signal: AbortSignal): Promise<void> {
     const done = new AbortController();
     const until = AbortSignal.any([signal, done.signal]);
     const { database, range, observer } = this.#options;
-    const work = async () => {
+    const indexNextRange = async () => {
       const lease = await leaseRange(database, this.#owner, range);
       if (lease) return this.#index(lease, until);
       if ((await readProgress(database, range)).left === 0) done.abort();
-      else await sleep(WAIT_MS, undefined, { signal: until });
+      else await sleep(LEASE_RETRY_MS, undefined, { signal: until });
     };
-    await forever(work, (error) => observer.failed(error), until);
+    await runForever(indexNextRange, (error) => observer.failed(error), until);
   }
 
   async #index(lease: Lease, signal: AbortSignal): Promise<void> {
     const ending = new AbortController();
     const until = AbortSignal.any([signal, ending.signal]);
     try {
-      await Promise.race([this.#write(lease, until), this.#keep(lease, until)]);
+      await Promise.race([this.#write(lease, until), this.#renew(lease, until)]);
     } catch (error) {
       await releaseRange(this.#options.database, lease).catch(() => {});
       throw error;
@@ -92,17 +92,17 @@ class Worker {
       if (steps.length === 0) return;
       signal.throwIfAborted();
       await database.session((session) =>
-        // What is missing of a state is asked for in the end: most accounts are touched again.
+        // Incomplete states are fetched at the end, because later blocks touch most accounts again.
         this.#writer.write(session, steps, { kind: 'range', first, owner }, null),
       );
       observer.wrote(steps);
     }
   }
 
-  /** A range that takes long stays with its worker. */
-  async #keep(lease: Lease, signal: AbortSignal): Promise<never> {
+  /** Renews the lease while the range is being indexed. */
+  async #renew(lease: Lease, signal: AbortSignal): Promise<never> {
     for (;;) {
-      await sleep(RENEW_MS, undefined, { signal });
+      await sleep(RENEW_INTERVAL_MS, undefined, { signal });
       if (!(await renewLease(this.#options.database, lease)))
         throw new IndexError('CHECKPOINT_MOVED', `another worker has range ${lease.first}`);
     }

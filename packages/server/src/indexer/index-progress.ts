@@ -1,10 +1,10 @@
 import type { IndexStatus, StatusLog } from './index-status.ts';
 import { durationText, numberText } from './progress-text.ts';
 
-const CATCHING_UP_MS = 10_000;
-/** At the head of the chain there is little to tell. */
-const STEADY_MS = 60_000;
-/** Fewer than that are on their way all the time. */
+const CATCH_UP_INTERVAL_MS = 10_000;
+/** Log interval at the head of the chain. */
+const HEAD_INTERVAL_MS = 60_000;
+/** Lag from which the index counts as behind. */
 const BEHIND_BLOCKS = 10;
 
 interface Sample {
@@ -13,17 +13,17 @@ interface Sample {
   readonly transactions: number;
 }
 
-/** Says in the log how live indexing goes, more often while it catches up; gives what ends it. */
+/** Logs the progress of live indexing, more often while the index catches up. Returns a function that stops the log. */
 export function logProgress(status: IndexStatus, log: StatusLog): () => void {
   let before = sampleOf(status);
-  const look = () => {
+  const logIfDue = () => {
     const now = sampleOf(status);
-    const everyMs = status.lagBlocks > BEHIND_BLOCKS ? CATCHING_UP_MS : STEADY_MS;
+    const everyMs = status.lagBlocks > BEHIND_BLOCKS ? CATCH_UP_INTERVAL_MS : HEAD_INTERVAL_MS;
     if (now.atMs - before.atMs < everyMs) return;
     if (status.role === 'leader' && status.head) log.info(...progressLine(status, before, now));
     before = now;
   };
-  const timer = setInterval(look, CATCHING_UP_MS / 10);
+  const timer = setInterval(logIfDue, CATCH_UP_INTERVAL_MS / 10);
   return () => clearInterval(timer);
 }
 

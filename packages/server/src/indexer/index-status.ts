@@ -5,34 +5,34 @@ import type { Upstream } from '../upstream/session.ts';
 import type { LiveObserver } from './live.ts';
 import type { DecodedStep } from './step.ts';
 
-interface Seen {
+interface IndexedBlock {
   readonly seqno: number;
   readonly genUtime: number;
 }
 
-/** Who is told of every change that somebody should know of. */
+/** The log that receives changes of the status. */
 export interface StatusLog {
   info(details: object, text: string): void;
   warn(details: object, text: string): void;
   error(details: object, text: string): void;
 }
 
-/** From when on the index is not ready. */
+/** Limits beyond which the index reports itself as not ready. */
 export interface StatusLimits {
-  /** For so long nothing may come in that should. */
+  /** Maximum time without a new block while the index is behind. */
   readonly maxStallSeconds: number;
-  /** So old may the newest block be, by the clock; 0: of any age. */
+  /** Maximum age of the newest indexed block; 0: no limit. */
   readonly maxAgeSeconds: number;
 }
 
-/** What ends only when an operator has decided something. */
+/** Errors that only an operator can resolve. */
 const ALARMS: ReadonlySet<string> = new Set(['CHAIN_FORKED', 'INDEX_OF_ANOTHER_CHAIN']);
 
-/** For so long no server answers before the log says so. */
-const LONG_MS = 1500;
-const MOST_NAMED = 3;
+/** Delay before an outage of all servers is logged. */
+const OUTAGE_LOG_DELAY_MS = 1500;
+const MAX_LISTED_SERVERS = 3;
 
-/** How live indexing goes, for probes, metrics and the log. */
+/** Status of live indexing, for health probes, metrics and the log. */
 export class IndexStatus implements LiveObserver {
   readonly rows: Record<StepTable, number> = {
     blocks: 0,
@@ -47,9 +47,9 @@ export class IndexStatus implements LiveObserver {
   role: 'starting' | 'standby' | 'leader' = 'starting';
   readonly #upstream: Upstream;
   readonly #log: StatusLog;
-  #head: Seen | null = null;
-  #movedAtMs = performance.now();
-  #servedAtMs = performance.now();
+  #head: IndexedBlock | null = null;
+  #lastBlockAtMs = performance.now();
+  #lastServerAtMs = performance.now();
   #failure: string | null = null;
   #alarm: string | null = null;
   #hasServer = true;
@@ -59,12 +59,12 @@ export class IndexStatus implements LiveObserver {
     this.#log = log;
   }
 
-  /** The newest block that is indexed. */
-  get head(): Seen | null {
+  /** The newest indexed block. */
+  get head(): IndexedBlock | null {
     return this.#head;
   }
 
-  /** Of the chain, that are not indexed. */
+  /** Number of blocks of the chain that are not indexed yet. */
   get lagBlocks(): number {
     const newest = this.#upstream.head?.id.seqno ?? 0;
     return this.#head ? Math.max(0, newest - this.#head.seqno) : newest;
@@ -75,29 +75,31 @@ export class IndexStatus implements LiveObserver {
     return this.#head && newest ? Math.max(0, newest - this.#head.genUtime) : 0;
   }
 
-  /** How old the newest indexed block is by the clock; null: there is none. */
+  /** Age of the newest indexed block by the clock; null: nothing is indexed. */
   get ageSeconds(): number | null {
     return this.#head && Math.max(0, Math.floor(Date.now() / 1000) - this.#head.genUtime);
   }
 
-  /** Whether nothing is written until somebody decides what is right: the index, or the chain. */
+  /** Whether indexing has stopped until an operator decides whether the index or the chain is right. */
   get isForked(): boolean {
     return this.#alarm !== null || this.#upstream.chainProblem !== null;
   }
 
-  /** For how long nothing has come in, though there is more, or though no server can say whether there is. */
+  /** Seconds without a new block while the index is behind the chain, or while no server is available. */
   get stallSeconds(): number {
     const nowMs = performance.now();
     const isBehind = this.lagBlocks > 0 || !this.#head;
-    return Math.max(isBehind ? nowMs - this.#movedAtMs : 0, nowMs - this.#servedAtMs) / 1000;
+    return (
+      Math.max(isBehind ? nowMs - this.#lastBlockAtMs : 0, nowMs - this.#lastServerAtMs) / 1000
+    );
   }
 
-  /** Null: all is well. */
+  /** Why the index is not ready; null: ready. */
   problem({ maxStallSeconds, maxAgeSeconds }: StatusLimits): string | null {
     if (this.#alarm) return this.#alarm;
     const { chainProblem } = this.#upstream;
     if (chainProblem) return `${chainProblem.message}; nothing is written`;
-    if (this.#upstream.consensusSeqno === null) return this.#serverTrouble;
+    if (this.#upstream.consensusSeqno === null) return this.#serverProblem;
     const { stallSeconds, gapBlocks, ageSeconds, lagBlocks } = this;
     if (gapBlocks > 0)
       return `${gapBlocks} masterchain blocks are missing between what is indexed: run tonway backfill`;
@@ -120,37 +122,41 @@ export class IndexStatus implements LiveObserver {
     if (this.role !== 'leader') this.#log.info({ indexed: head?.seqno ?? null }, 'indexing');
     this.role = 'leader';
     this.#alarm = null;
-    this.saw(head);
+    this.setHead(head);
   }
 
   rolledBack(from: number, to: number | null): void {
     this.rollbacks++;
     const text =
       to === null
-        ? 'the chain is another one: the index begins anew'
-        : 'the chain went back, and the index with it';
+        ? 'the chain was replaced: the index starts from the beginning'
+        : 'the chain was reverted: the index was rolled back';
     this.#log.warn({ from, to }, text);
   }
 
-  /** As the database has it; told about once a second. */
-  saw(head: IndexHead | null): void {
+  /** Takes the head from the database; called about once a second. */
+  setHead(head: IndexHead | null): void {
     const seen = head && { seqno: head.seqno, genUtime: Number(head.genUtime) };
-    if (seen?.seqno !== this.#head?.seqno) this.#movedAtMs = performance.now();
+    if (seen?.seqno !== this.#head?.seqno) this.#lastBlockAtMs = performance.now();
     this.#head = seen;
-    // Nothing to wait for is as good as a block.
-    if (seen && this.lagBlocks === 0) this.#movedAtMs = performance.now();
+    // An index at the head of the chain is not stalled.
+    if (seen && this.lagBlocks === 0) this.#lastBlockAtMs = performance.now();
   }
 
-  /** Told about once a second; says in the log when no server can be asked any more, and when one can again. */
-  lookAtServers(): void {
+  /** Logs when no server is available any more, and when a server is back; called about once a second. */
+  checkServers(): void {
     const hasServer = this.#upstream.consensusSeqno !== null;
     const nowMs = performance.now();
-    if (hasServer) this.#servedAtMs = nowMs;
-    // A connection that is made anew at once is not worth a line.
-    if (hasServer === this.#hasServer || (!hasServer && nowMs - this.#servedAtMs < LONG_MS)) return;
+    if (hasServer) this.#lastServerAtMs = nowMs;
+    // A short reconnect is not logged.
+    if (
+      hasServer === this.#hasServer ||
+      (!hasServer && nowMs - this.#lastServerAtMs < OUTAGE_LOG_DELAY_MS)
+    )
+      return;
     this.#hasServer = hasServer;
     if (hasServer) this.#log.info({}, 'a lite server answers again');
-    else this.#log.warn({}, this.#serverTrouble);
+    else this.#log.warn({}, this.#serverProblem);
   }
 
   wrote(steps: readonly DecodedStep[]): void {
@@ -158,7 +164,7 @@ export class IndexStatus implements LiveObserver {
     for (const table of Object.keys(this.rows) as StepTable[])
       for (const { counts } of steps) this.rows[table] += counts[table];
     this.#head = steps.at(-1) ?? this.#head;
-    this.#movedAtMs = performance.now();
+    this.#lastBlockAtMs = performance.now();
     this.#failure = null;
   }
 
@@ -167,19 +173,22 @@ export class IndexStatus implements LiveObserver {
     this.role = 'starting';
     const reason = error instanceof Error ? error.message : String(error);
     const isAlarm = error instanceof IndexError && ALARMS.has(error.code);
-    // What stays as it is, is said once.
+    // A repeated failure is logged once.
     if (isAlarm && reason !== this.#alarm) this.#log.error({ code: error.code }, reason);
     if (!isAlarm && reason !== this.#failure)
-      this.#log.warn({ reason }, 'indexing failed and is tried again');
+      this.#log.warn({ reason }, 'indexing failed and is retried');
     if (isAlarm) this.#alarm = reason;
     this.#failure = reason;
   }
 
-  /** Which servers, and why each of them cannot be asked. */
-  get #serverTrouble(): string {
+  /** The servers, each with the reason why it is unavailable. */
+  get #serverProblem(): string {
     const { servers } = this.#upstream.snapshot;
     const reasons = servers.map(({ name, unusable }) => `${name} (${unusable ?? 'not known'})`);
-    const others = reasons.length > MOST_NAMED ? `, and ${reasons.length - MOST_NAMED} more` : '';
-    return `no lite server can be asked: ${reasons.slice(0, MOST_NAMED).join(', ')}${others}`;
+    const others =
+      reasons.length > MAX_LISTED_SERVERS
+        ? `, and ${reasons.length - MAX_LISTED_SERVERS} more`
+        : '';
+    return `no lite server can be asked: ${reasons.slice(0, MAX_LISTED_SERVERS).join(', ')}${others}`;
   }
 }

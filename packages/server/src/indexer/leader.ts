@@ -6,16 +6,16 @@ import { setSessionTimeouts, takeLeaderLock } from '../store/write/leader-lock.t
 /** How often a standby tries to become the leader, and a leader keeps its idle connection alive. */
 const HEARTBEAT_MS = 1000;
 
-interface Leading {
-  /** Works with the connection that holds the leadership: when it breaks, nothing more can be written. */
+interface LeaderTask {
+  /** Runs on the connection that holds the leader lock: if the connection breaks, nothing more can be written. */
   lead(session: Session, signal: AbortSignal): Promise<never>;
   readonly onStandby: () => void;
 }
 
-/** Waits to be the only leader, then leads until that ends, always with an error. */
+/** Waits for the leader lock, then runs `lead`. Never resolves: the end of leadership is always an error. */
 export function runAsLeader(
   database: Database,
-  { lead, onStandby }: Leading,
+  { lead, onStandby }: LeaderTask,
   signal: AbortSignal,
 ): Promise<never> {
   return database.session(async (session) => {
@@ -34,7 +34,7 @@ export function runAsLeader(
   });
 }
 
-/** Fails when the connection is lost, even while the leader waits for something else. */
+/** Throws when the connection is lost, even while the leader is idle. */
 async function keepAlive(session: Session, signal: AbortSignal): Promise<never> {
   for (;;) {
     await sleep(HEARTBEAT_MS, undefined, { signal });

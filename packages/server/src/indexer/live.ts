@@ -10,46 +10,47 @@ import { ChainWatch } from './fork/chain-watch.ts';
 import { type ChainObserver, reconcile } from './fork/reconcile.ts';
 import { runAsLeader } from './leader.ts';
 import type { IndexerParts, IndexObserver } from './parts.ts';
-import { forever } from './retry.ts';
+import { runForever } from './retry.ts';
 import { LiteSource } from './source/lite-source.ts';
-import { askAccount } from './states/ask-account.ts';
-import type { AskState } from './states/complete.ts';
+import type { FetchState } from './states/complete.ts';
+import { fetchAccount } from './states/fetch-account.ts';
 import { StepQueue } from './step-queue.ts';
 import { IndexWriter, MAX_ROWS } from './writer.ts';
 
-/** Steps in the making at once, while the index is behind the chain. */
-const AHEAD = 16;
-/** Before the index is compared with a chain that has changed. */
-const AGAIN_MS = 50;
+/** Number of steps that are loaded and decoded ahead while the index is behind the chain. */
+const STEPS_AHEAD = 16;
+/** Delay before the index is reconciled with a changed chain. */
+const RECONCILE_DELAY_MS = 50;
 
 export interface LiveOptions extends IndexerParts {
-  /** Where an index that has nothing yet begins. */
+  /** The first block of an empty index. */
   readonly from: number | 'head';
   readonly observer: LiveObserver;
 }
 
 export interface LiveObserver extends IndexObserver, ChainObserver {
   standby(): void;
-  /** `head`: how far the index is. */
+  /** `head`: the newest indexed block. */
   leading(head: IndexHead | null): void;
 }
 
-/** Keeps the index at the head of the chain until it is told to end; whatever fails is tried again. */
+/** Keeps the index at the head of the chain until the signal is aborted. Failures are retried. */
 export async function indexLive(options: LiveOptions, signal: AbortSignal): Promise<void> {
   const { database, observer } = options;
   const lead = (session: Session, leading: AbortSignal) => new Live(options, session).run(leading);
-  const work = async () => {
+  const indexAsLeader = async () => {
     await migrate(database);
     return runAsLeader(database, { lead, onStandby: () => observer.standby() }, signal);
   };
-  await forever(work, (error) => observer.failed(error), signal);
+  await runForever(indexAsLeader, (error) => observer.failed(error), signal);
 }
 
-function unlessForked(error: unknown): void {
+/** Ignores the error of a forked chain: the caller reconciles the index. */
+function ignoreFork(error: unknown): void {
   if (!(error instanceof IndexError) || error.code !== 'CHAIN_FORKED') throw error;
 }
 
-/** The leader at work, with the connection that makes it the leader. */
+/** Live indexing on the connection that holds the leader lock. */
 class Live {
   readonly #options: LiveOptions;
   readonly #session: Session;
@@ -66,42 +67,47 @@ class Live {
       try {
         await upstream.waitForBlock(0, watch.signal);
         const head = await reconcile(this.#options, this.#session, observer, watch.signal);
-        await this.#follow(head, watch).catch(unlessForked);
+        await this.#follow(head, watch).catch(ignoreFork);
       } catch (error) {
-        // A chain that changed is no failure: the index goes on from where the two part.
+        // A changed chain is not a failure: the index continues from the last common block.
         if (signal.aborted || !(watch.hasChanged || this.#isChange(error))) throw error;
       } finally {
         watch.stop();
       }
-      await sleep(AGAIN_MS, undefined, { signal });
+      await sleep(RECONCILE_DELAY_MS, undefined, { signal });
     }
   }
 
-  /** Elsewhere the upstream does not start over by itself. */
+  /** Only the upstream of a devnet restarts after a change of the chain. */
   #isChange(error: unknown): boolean {
     return this.#options.isDevnet && error instanceof ChainChangedError;
   }
 
-  /** Until the chain changes, or something fails. */
+  /** Writes new blocks until the chain changes or a failure occurs. */
   async #follow(head: IndexHead | null, watch: ChainWatch): Promise<never> {
     const { upstream, decoder, observer } = this.#options;
     const { signal } = watch;
     const writer = await IndexWriter.open(this.#options);
-    watch.begin(head);
+    watch.setHead(head);
     observer.leading(head);
-    const first = head ? head.seqno + 1 : await this.#begin(writer, signal);
+    const first = head ? head.seqno + 1 : await this.#initialize(writer, signal);
     const source = new LiteSource(upstream);
     const load = async (seqno: number) => decoder.decode(await source.step(seqno, signal));
-    const queue = new StepQueue({ first, ahead: AHEAD, load });
+    const queue = new StepQueue({ first, ahead: STEPS_AHEAD, load });
     for (let isFirst = !head; ; isFirst = false) {
       const steps = await queue.take(MAX_ROWS);
-      await writer.write(this.#session, steps, { kind: 'head', isFirst }, this.#asking(signal));
+      await writer.write(
+        this.#session,
+        steps,
+        { kind: 'head', isFirst },
+        this.#stateFetcher(signal),
+      );
       watch.wrote(steps);
       observer.wrote(steps);
     }
   }
 
-  async #begin(writer: IndexWriter, signal: AbortSignal): Promise<number> {
+  async #initialize(writer: IndexWriter, signal: AbortSignal): Promise<number> {
     const { upstream, from } = this.#options;
     await upstream.waitForBlock(1, signal);
     const first = from === 'head' ? (upstream.head?.id.seqno ?? 1) : from;
@@ -111,14 +117,14 @@ class Live {
     return first;
   }
 
-  /** An account as it is behind the block that touched it. */
-  #asking(signal: AbortSignal): AskState {
+  /** Fetches an account in its state after the block that touched it. */
+  #stateFetcher(signal: AbortSignal): FetchState {
     const chain = this.#chain(signal);
     return async (account, seqno) => {
       try {
-        return await askAccount(chain, account, await chain.block(seqno));
+        return await fetchAccount(chain, account, await chain.block(seqno));
       } catch (error) {
-        // Far behind the head: states of then are kept by few.
+        // Most servers have deleted the states of blocks far behind the head.
         if (isMissingOnServer(error)) return null;
         throw error;
       }

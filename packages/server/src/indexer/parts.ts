@@ -3,27 +3,27 @@ import type { Upstream } from '../upstream/session.ts';
 import type { CommitStage } from './stages.ts';
 import type { DecodedStep, MasterchainStep } from './step.ts';
 
-/** Whoever turns blocks into rows. */
+/** Turns blocks into rows. */
 interface Decoder {
   decode(step: MasterchainStep): Promise<DecodedStep>;
 }
 
-/** What indexing is done with. */
+/** Dependencies of the indexer. */
 export interface IndexerParts {
   readonly database: Database;
   readonly upstream: Upstream;
   readonly decoder: Decoder;
-  /** Of an era, in logical time, where the index does not say it yet. */
+  /** Width of an era in logical time, for an index that has no eras yet. */
   readonly eraWidth: bigint;
-  /** The chain may go back or begin anew, and the index with it. */
+  /** Whether the chain may be reverted or replaced, and the index rolled back with it. */
   readonly isDevnet: boolean;
-  /** Stages in the transaction of steps, in place of those that `commitStages` lists. */
+  /** Replaces the default stages of `commitStages`. */
   readonly stages?: readonly CommitStage[];
 }
 
-/** Who is told what happens. */
+/** Receives events of indexing. */
 export interface IndexObserver {
   wrote(steps: readonly DecodedStep[]): void;
-  /** It is tried again by itself. */
+  /** Reports a failure, which is retried automatically. */
   failed(error: unknown): void;
 }

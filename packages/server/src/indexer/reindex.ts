@@ -30,13 +30,13 @@ import type { DecodedStep } from './step.ts';
 import { StepQueue } from './step-queue.ts';
 import { stageStep } from './step-transactions.ts';
 
-const AHEAD = 8;
-/** For lite servers that answer to come as far as the index is. */
-const BEHIND_MS = 5000;
+const STEPS_AHEAD = 8;
+/** Timeout for the lite servers to reach the wanted block. */
+const CHAIN_TIMEOUT_MS = 5000;
 
 /**
- * Replaces what the index has of a range by what the chain has, one masterchain block after the other, each as a whole;
- * readers and writers go on meanwhile. Where the blocks beside the range are of another fork, they are replaced too.
+ * Replaces the indexed blocks of a range by the blocks of the chain, one masterchain block per transaction, while readers
+ * and writers continue. Adjacent blocks that belong to another fork are replaced too.
  */
 export async function reindex(
   parts: IndexerParts,
@@ -51,18 +51,18 @@ export async function reindex(
   await new Reindex(parts, new Eras(network.eraWidth), onReplaced, signal).run(range);
 }
 
-/** A chain that went back may never come there. */
+/** Waits until the chain has this block; throws after a timeout, because a reverted chain may never reach it. */
 export async function waitForChain(
   { upstream }: Pick<IndexerParts, 'upstream'>,
   seqno: number,
   signal: AbortSignal,
 ): Promise<void> {
   await upstream.waitForBlock(0, signal);
-  const patience = AbortSignal.timeout(BEHIND_MS);
+  const timeout = AbortSignal.timeout(CHAIN_TIMEOUT_MS);
   try {
-    await upstream.waitForBlock(seqno, AbortSignal.any([signal, patience]));
+    await upstream.waitForBlock(seqno, AbortSignal.any([signal, timeout]));
   } catch (error) {
-    if (signal.aborted || !patience.aborted) throw error;
+    if (signal.aborted || !timeout.aborted) throw error;
     const text = `there is no masterchain block ${seqno}: the chain ends with ${upstream.head?.id.seqno}`;
     throw new IndexError('BEYOND_THE_CHAIN', text);
   }
@@ -76,7 +76,7 @@ class Reindex {
   readonly #source: LiteSource;
   readonly #repair: StateRepair;
   readonly #stages: readonly CommitStage[];
-  /** Whether latest states were taken from the history, which has no data. */
+  /** Whether latest states were restored from the history, which has no contract data. */
   #restored = false;
 
   constructor(
@@ -95,7 +95,11 @@ class Reindex {
   }
 
   async run(range: SeqnoRange): Promise<void> {
-    const queue = new StepQueue({ ...range, ahead: AHEAD, load: (seqno) => this.#load(seqno) });
+    const queue = new StepQueue({
+      ...range,
+      ahead: STEPS_AHEAD,
+      load: (seqno) => this.#load(seqno),
+    });
     let [step] = await queue.take(0);
     if (!step) return;
     const first = step;
@@ -103,8 +107,8 @@ class Reindex {
       await this.#replace(step);
       [step] = await queue.take(0);
       if (step) continue;
-      await this.#mendDownward(first);
-      await this.#mendUpward(last);
+      await this.#replaceParents(first);
+      await this.#replaceChildren(last);
       break;
     }
     if (this.#restored || range.first === 1) await this.#repairGenesis();
@@ -112,8 +116,8 @@ class Reindex {
       await finish(new StateSweep(this.#parts.database, this.#parts.upstream), this.#signal);
   }
 
-  /** As long as the block before is not the parent. */
-  async #mendDownward(first: DecodedStep): Promise<void> {
+  /** Replaces blocks before the range until a block is the parent of the next one. */
+  async #replaceParents(first: DecodedStep): Promise<void> {
     for (let child = first; ; ) {
       const before = await this.#indexed(child.seqno - 1);
       if (!before || equalBytes(before.rootHash, child.parentRootHash)) return;
@@ -122,8 +126,8 @@ class Reindex {
     }
   }
 
-  /** As long as the next block is not a child. */
-  async #mendUpward(last: DecodedStep): Promise<void> {
+  /** Replaces blocks after the range until a block is a child of the previous one. */
+  async #replaceChildren(last: DecodedStep): Promise<void> {
     for (let parent = last; ; ) {
       const next = await this.#indexed(parent.seqno + 1);
       if (!next?.parentRootHash || equalBytes(next.parentRootHash, parent.rootHash)) return;
@@ -152,7 +156,7 @@ class Reindex {
   }
 
   async #replaceIn(session: Session, step: DecodedStep): Promise<void> {
-    // Asking takes time, so it comes before anything is locked.
+    // States are fetched before any lock is taken, because that takes time.
     const { states, codes, history } = await this.#repair.complete(session, step);
     await withExpected(session, async (queries) => {
       await beginReplacing(queries, step.seqno);
@@ -160,7 +164,7 @@ class Reindex {
       const accounts = await readStepAccounts(queries, step.seqno);
       await replaceRows(queries, step, history);
       for (const stage of this.#stages) await stage.replace(queries, stageStep(step));
-      if (isHead) await this.#dropBehind(queries, step);
+      if (isHead) await this.#removeAboveHead(queries, step);
       await repairGlobalVersion(queries, step);
       await repairCodes(queries, codes);
       await repairLatestStates(queries, states);
@@ -168,15 +172,15 @@ class Reindex {
     });
   }
 
-  /** What is behind the head was not written by an indexer. */
-  async #dropBehind(queries: Queries, { seqno, rootHash, genUtime, lt }: DecodedStep) {
+  /** Removes rows above the head, which no indexer has written. */
+  async #removeAboveHead(queries: Queries, { seqno, rootHash, genUtime, lt }: DecodedStep) {
     if (!(await hasRowsBehind(queries, seqno))) return;
     this.#restored = true;
     const head = { rootHash: Buffer.from(rootHash), genUtime: BigInt(genUtime) };
     await rollBack(queries, { seqno, ...head, endLt: lt.greatest });
   }
 
-  /** Accounts that were there before the first block, where the index has that. */
+  /** Restores the accounts of the zero state, if the index contains the first block. */
   async #repairGenesis(): Promise<void> {
     const { database, upstream } = this.#parts;
     if (!(await readLink(database, 1))) return;

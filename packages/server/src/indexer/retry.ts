@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Backoff } from '@tonway/lite-client';
 
-const PAUSE = { minMs: 100, maxMs: 5000 };
-/** What went well for so long begins anew when it fails. */
-const STEADY_MS = 10_000;
+const BACKOFF = { minMs: 100, maxMs: 5000 };
+/** A run of at least this duration resets the backoff. */
+const RESET_AFTER_MS = 10_000;
 
-/** Tries until it succeeds; fails only when the signal comes. */
-export async function persistently<T>(
+/** Retries until success; throws only when the signal is aborted. */
+export async function retryUntilSuccess<T>(
   work: () => Promise<T>,
   onFailure: (error: unknown) => void,
   signal: AbortSignal,
 ): Promise<T> {
-  const backoff = new Backoff(PAUSE);
+  const backoff = new Backoff(BACKOFF);
   for (;;) {
     const startMs = performance.now();
     try {
@@ -20,19 +20,19 @@ export async function persistently<T>(
       signal.throwIfAborted();
       onFailure(error);
     }
-    if (performance.now() - startMs > STEADY_MS) backoff.reset();
+    if (performance.now() - startMs > RESET_AFTER_MS) backoff.reset();
     await sleep(backoff.nextMs(), undefined, { signal });
   }
 }
 
-/** Does it over and over until the signal comes. */
-export async function forever(
+/** Runs the work repeatedly until the signal is aborted. Failures are retried. */
+export async function runForever(
   work: () => Promise<unknown>,
   onFailure: (error: unknown) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted)
-    await persistently(work, onFailure, signal).catch((error) => {
+    await retryUntilSuccess(work, onFailure, signal).catch((error) => {
       if (!signal.aborted) throw error;
     });
 }

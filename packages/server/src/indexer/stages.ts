@@ -7,45 +7,44 @@ import { LibrarySweep } from './states/library-sweep.ts';
 import { StateSweep } from './states/sweep.ts';
 import type { StageStep } from './step-transactions.ts';
 
-/** What stages are made with; each is given what it needs by its constructor. */
+/** Dependencies of stages, passed to their constructors. */
 export interface StageParts {
   readonly database: Database;
   readonly upstream: Upstream;
 }
 
 /**
- * Derives something from steps in the transaction that writes them: it is in the index together with them, or not at
- * all.
+ * Derives data from steps in the transaction that writes the steps, so that both are committed together.
  */
 export interface CommitStage {
-  /** `steps` follow each other. At the head they follow all that is written; those of a range may come in any order. */
+  /** `steps` are consecutive. At the head they follow all written steps; backfilled steps come in any order. */
   write(queries: Queries, steps: readonly StageStep[], kind: Checkpoint['kind']): Promise<void>;
-  /** The rows of this step have taken the place of those that were there under its number. */
+  /** Called after the rows of this step have replaced the rows with the same seqno. */
   replace(queries: Queries, step: StageStep): Promise<void>;
-  /** All behind this masterchain block is gone. */
+  /** Called after all blocks above this masterchain block were removed. */
   rollBack(queries: Queries, to: IndexedMasterchain): Promise<void>;
 }
 
 /**
- * Works behind the commit, on what the index says is open; its progress is in the store, so that it goes on where another
- * process has ended. Steps never wait for it.
+ * Works asynchronously after the commit, on incomplete rows of the index. The progress is in the database, so that another
+ * process can resume the work. Steps never wait for this stage.
  */
 export interface FollowStage {
-  /** A piece of the work; gives how much of it could be done. Null: nothing is open. */
+  /** Processes one page; returns how many rows were completed. Null: nothing is left. */
   next(signal: AbortSignal): Promise<number | null>;
 }
 
-/** The stages in the transaction of steps, in their order. */
+/** The stages that run in the transaction of steps, in order. */
 export function commitStages(_parts: StageParts): readonly CommitStage[] {
   return [];
 }
 
-/** The stages behind it: what a step leaves open is completed bit by bit. */
+/** The stages that run after the commit, and complete the rows that steps leave incomplete. */
 export function followStages({ database, upstream }: StageParts): readonly FollowStage[] {
   return [new StateSweep(database, upstream), new LibrarySweep(database, upstream)];
 }
 
-/** Works until nothing is open; gives how much was done. */
+/** Runs a stage until nothing is left; returns how many rows were completed. */
 export async function finish(stage: FollowStage, signal: AbortSignal): Promise<number> {
   let done = 0;
   for (;;) {

@@ -3,7 +3,7 @@ import type { DecodedStep } from './step.ts';
 interface Options {
   readonly first: number;
   readonly last?: number;
-  /** How many are in the making at once. */
+  /** Number of steps that are loaded ahead. */
   readonly ahead: number;
   readonly load: (seqno: number) => Promise<DecodedStep>;
 }
@@ -13,7 +13,7 @@ interface Pending {
   ready: DecodedStep | null;
 }
 
-/** Steps in their order, which are fetched and decoded ahead of it. */
+/** Returns steps in order, and loads the following steps ahead. */
 export class StepQueue {
   readonly #options: Options;
   readonly #pending: Pending[] = [];
@@ -25,7 +25,7 @@ export class StepQueue {
     this.#fill();
   }
 
-  /** Those that are ready, or the next one as soon as it is; none: the last one was taken. */
+  /** Returns the steps that are ready, at least one, within the row limit; an empty array after the last step. */
   async take(maxRows: number): Promise<DecodedStep[]> {
     const [next] = this.#pending;
     if (!next) return [];
@@ -47,7 +47,7 @@ export class StepQueue {
     const { ahead, load, last = Number.POSITIVE_INFINITY } = this.#options;
     while (this.#pending.length < ahead && this.#next <= last) {
       const pending: Pending = { step: load(this.#next++), ready: null };
-      // A failure is told when its turn comes.
+      // A failure is reported by `take` when the step is next.
       pending.step.then(
         (step) => {
           pending.ready = step;

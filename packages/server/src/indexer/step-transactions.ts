@@ -4,8 +4,8 @@ import { CopyReader } from '../store/write/copy-reader.ts';
 import type { DecodedStep } from './step.ts';
 
 /**
- * A transaction of a step with its messages: what stages connect and recognise. It is read from the rows of the step when
- * it is asked for; its bytes are views of them.
+ * A transaction of a step with its messages, as stages use it. Parsed from the rows of the step on demand; byte arrays are
+ * views of these rows.
  */
 interface StepTransaction {
   /** 33 bytes: see `accountKey`. */
@@ -18,28 +18,28 @@ interface StepTransaction {
     readonly shard: bigint;
     readonly seqno: number;
   };
-  /** The transaction itself. */
+  /** The BoC of the transaction. */
   readonly boc: Uint8Array;
-  /** Null: nothing was received, as by tick-tock transactions. */
+  /** Null for transactions without an inbound message, such as tick-tock transactions. */
   readonly inMessage: StepMessage | null;
   readonly outMessages: readonly StepMessage[];
 }
 
-/** An edge between transactions: sent by one, received by another under the same hash. */
+/** A message connects two transactions: the sender and the receiver have the same message hash. */
 interface StepMessage {
   readonly hash: Uint8Array;
-  /** Of the normalized form of an external message, where it is another hash. */
+  /** Hash of the normalized form of an external message, if different from `hash`. */
   readonly normalizedHash: Uint8Array | null;
-  /** Of its creation; of an external message that of the transaction which received it. */
+  /** Logical time of creation; for an inbound external message, that of the receiving transaction. */
   readonly lt: bigint;
-  /** Null: an external message that was received. */
+  /** Null for inbound external messages. */
   readonly createdAt: number | null;
-  /** The first 32 bits of the body, unsigned; null: it is shorter. */
+  /** The first 32 bits of the body, unsigned; null if the body is shorter. */
   readonly opcode: number | null;
   readonly bodyHash: Uint8Array;
-  /** Null: from outside, or of no account that there can be. */
+  /** Null for external messages and invalid addresses. */
   readonly source: Uint8Array | null;
-  /** Null: to the outside, or to no account that there can be. */
+  /** Null for outbound external messages and invalid addresses. */
   readonly destination: Uint8Array | null;
 }
 
@@ -50,13 +50,13 @@ interface MessageRow {
   readonly message: StepMessage;
 }
 
-/** A step as stages are given it. */
+/** A step as passed to stages. */
 export interface StageStep extends DecodedStep {
-  /** By logical time, then account: whoever sent a message comes before the one who received it. */
+  /** Sorted by logical time, then account: the sender of a message comes before its receiver. */
   readonly transactions: readonly StepTransaction[];
 }
 
-/** The rows are read when a stage asks for transactions, and once for all stages. */
+/** The rows are parsed on the first access to `transactions`, once for all stages. */
 export function stageStep(step: DecodedStep): StageStep {
   let transactions: readonly StepTransaction[] | null = null;
   return {
@@ -68,7 +68,7 @@ export function stageStep(step: DecodedStep): StageStep {
   };
 }
 
-/** The messages of a transaction stand together, in the order of transactions. */
+/** The rows of messages are grouped by transaction, in the order of transactions. */
 function readTransactions(rows: DecodedStep['rows']): StepTransaction[] {
   const messages = readMessages(rows.messages);
   const transactions: StepTransaction[] = [];

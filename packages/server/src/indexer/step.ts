@@ -6,38 +6,38 @@ export interface RawBlock {
   readonly boc: Uint8Array;
 }
 
-/** A masterchain block with every shard block that it is the first to include. */
+/** A masterchain block with all shard blocks since the previous masterchain block. */
 export interface MasterchainStep {
   readonly masterchain: RawBlock;
   /** Parents before children. */
   readonly shards: readonly RawBlock[];
 }
 
-/** A step as the decoder hands it on. */
+/** A step as the decoder returns it. */
 export interface DecodedStep extends StoredStep {
-  /** All logical times that need an era: the least and the greatest. */
+  /** The smallest and the largest logical time of the rows, which decide the eras. */
   readonly lt: { readonly least: bigint; readonly greatest: bigint };
-  /** Rows of `account_states` that are not among `rows` yet: their extra currencies are not in the blocks. */
+  /** Rows of `account_states` that are not in `rows` yet, because the blocks lack their extra currencies. */
   readonly unfinished: readonly DecodedState[];
   /** The last state of every account touched in this step. */
   readonly states: readonly TouchedState[];
-  /** Each code that the blocks have completely, once. */
+  /** The codes that the blocks contain completely, without duplicates. */
   readonly codes: readonly AccountCode[];
 }
 
-/** An account after a block that touched it, as far as the block shows it. */
+/** An account after a block that touched it, as far as the block contains it. */
 export interface DecodedState extends AccountStateRow {
   /**
-   * A BoC with the dictionary of extra currencies, pruned where the blocks do not have it; see `fillCurrencies`. With
-   * it, `extraCurrencies` is null.
+   * A BoC of the dictionary of extra currencies, pruned where the blocks lack it; see `fillCurrencies`. If set,
+   * `extraCurrencies` is null.
    */
   readonly prunedCurrencies: Uint8Array | null;
 }
 
 /** The last state of an account in a step. */
 export interface TouchedState extends DecodedState, Omit<LatestState, 'isComplete'> {
-  /** Null without a data hash, and with `pruned` where parts of it are unchanged and not in the blocks. */
+  /** Null if the account has no data, or if unchanged parts of the data are not in the blocks; `pruned` is then set. */
   readonly data: Uint8Array | null;
-  /** A BoC with the account, pruned where the blocks do not have it: where data or a new code is incomplete. */
+  /** A BoC of the account, pruned where the blocks lack it. Set if the data or a new code is incomplete. */
   readonly pruned: Uint8Array | null;
 }

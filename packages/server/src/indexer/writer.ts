@@ -6,21 +6,21 @@ import { claimNetwork } from '../store/write/network.ts';
 import { writeStates, writeSteps } from '../store/write/write-steps.ts';
 import type { IndexerParts } from './parts.ts';
 import { type CommitStage, commitStages } from './stages.ts';
-import { type AskState, completeStates } from './states/complete.ts';
+import { completeStates, type FetchState } from './states/complete.ts';
 import { readGenesis } from './states/zero-states.ts';
 import type { DecodedStep } from './step.ts';
 import { stageStep } from './step-transactions.ts';
 
-/** More than that is not written at once: others wait for it. */
+/** Maximum number of rows per transaction, because other writers wait for its locks. */
 export const MAX_ROWS = 20_000;
 
-/** Puts decoded steps into the index of one network. */
+/** Writes decoded steps to the index of one network. */
 export class IndexWriter {
   readonly #parts: IndexerParts;
   readonly #eras: Eras;
   readonly #stages: readonly CommitStage[];
 
-  /** Fails where the database has the index of another network. */
+  /** Throws if the database has the index of another network. */
   static async open(parts: IndexerParts): Promise<IndexWriter> {
     const zeroStateRootHash = parts.upstream.zeroState.rootHash;
     const network = await claimNetwork(parts.database, { ...parts, zeroStateRootHash });
@@ -33,29 +33,29 @@ export class IndexWriter {
     this.#stages = parts.stages ?? commitStages(parts);
   }
 
-  /** All of them or none. `ask` gets what neither the blocks nor the index have of an account. */
+  /** Writes all steps in one transaction. `fetch` reads account states that neither blocks nor index contain. */
   async write(
     session: Session,
     steps: readonly DecodedStep[],
     checkpoint: Checkpoint,
-    ask: AskState | null,
+    fetch: FetchState | null,
   ): Promise<void> {
     for (const { lt } of steps) await this.#eras.ensure(session, lt);
-    await writeSteps(session, await completeStates(session, steps, ask), checkpoint, (queries) =>
-      this.#derive(queries, steps, checkpoint),
+    await writeSteps(session, await completeStates(session, steps, fetch), checkpoint, (queries) =>
+      this.#runStages(queries, steps, checkpoint),
     );
   }
 
-  async #derive(
+  async #runStages(
     queries: Queries,
     steps: readonly DecodedStep[],
     { kind }: Checkpoint,
   ): Promise<void> {
-    const given = steps.map(stageStep);
-    for (const stage of this.#stages) await stage.write(queries, given, kind);
+    const stageSteps = steps.map(stageStep);
+    for (const stage of this.#stages) await stage.write(queries, stageSteps, kind);
   }
 
-  /** What was there before the first block; a second time changes nothing. */
+  /** Writes the zero state. Idempotent. */
   async writeGenesis(signal: AbortSignal): Promise<void> {
     const { database, upstream } = this.#parts;
     const { states, codes, globalVersion } = await readGenesis(upstream, signal);
@@ -65,7 +65,7 @@ export class IndexWriter {
     });
   }
 
-  /** The rules that a first block finds, as the key block before it would have told. */
+  /** Writes the global version that is in force at the first block; the key block before it would have set it. */
   async writeGlobalVersion(first: number, signal: AbortSignal): Promise<void> {
     const { database, upstream } = this.#parts;
     const chain = upstream.session({ archival: false, privateServers: true, signal });

@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import {
-  type CheckedChain,
   type CheckOptions,
   type CheckResult,
   checkIndex,
+  type ReferenceChain,
 } from '../indexer/check/check.ts';
-import { checkedChain } from '../indexer/check/checked-chain.ts';
+import { referenceChain } from '../indexer/check/reference-chain.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
 import { openIndexDatabase } from './index-database.ts';
 import { decodeThreads } from './threads.ts';
 import { connect } from './upstream.ts';
 
-export interface CheckOrder extends Pick<CheckOptions, 'range' | 'full' | 'tell' | 'progress'> {
+export interface CheckOrder extends Pick<CheckOptions, 'range' | 'full' | 'report' | 'progress'> {
   readonly againstChain: boolean;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -41,10 +41,10 @@ async function openChain(
   { log }: CheckOrder,
   closing: AsyncDisposableStack,
   signal: AbortSignal,
-): Promise<CheckedChain> {
+): Promise<ReferenceChain> {
   const upstream = await connect(settings, log);
   closing.defer(() => upstream.close());
   const decoder = new DecodePool({ workers: decodeThreads(settings) });
   closing.defer(() => decoder.close());
-  return checkedChain(upstream, decoder, signal);
+  return referenceChain(upstream, decoder, signal);
 }

@@ -7,7 +7,7 @@ import { DecodePool } from '../indexer/decode/pool.ts';
 import { logProgress } from '../indexer/index-progress.ts';
 import { IndexStatus, type StatusLimits } from '../indexer/index-status.ts';
 import { indexLive } from '../indexer/live.ts';
-import { forever } from '../indexer/retry.ts';
+import { runForever } from '../indexer/retry.ts';
 import { followStages } from '../indexer/stages.ts';
 import type { Database } from '../store/database.ts';
 import { readIndexHead } from '../store/read/index-head.ts';
@@ -98,7 +98,7 @@ function startWork(settings: Settings, parts: Parts, closing: AsyncDisposableSta
 /** What a standby sees of the index too; and the leader completes, bit by bit, what was left open. */
 function lookAfter({ database, upstream, status }: Parts, signal: AbortSignal): Promise<void>[] {
   const stages = followStages({ database, upstream });
-  const look = async () => status.saw(await readIndexHead(database));
+  const look = async () => status.setHead(await readIndexHead(database));
   const count = async () => {
     status.gapBlocks = await countGaps(database);
   };
@@ -106,7 +106,7 @@ function lookAfter({ database, upstream, status }: Parts, signal: AbortSignal): 
     if (status.role !== 'leader') return;
     for (const stage of stages) await stage.next(signal);
   };
-  const servers = async () => status.lookAtServers();
+  const servers = async () => status.checkServers();
   const every = (ms: number, work: () => Promise<void>) => async () => {
     await work();
     await sleep(ms, undefined, { signal });
@@ -118,5 +118,5 @@ function lookAfter({ database, upstream, status }: Parts, signal: AbortSignal): 
     every(SLOWLY_MS, sweep),
   ];
   // A database or servers that are away are told by indexing itself.
-  return works.map((work) => forever(work, () => {}, signal));
+  return works.map((work) => runForever(work, () => {}, signal));
 }

@@ -5,8 +5,8 @@ import { interfacesOf } from '@tonway/contracts';
 import { readJson } from '@tonway/tools/fixtures';
 import { accountCode } from '../../src/indexer/decode/account-code.ts';
 import { finish } from '../../src/indexer/stages.ts';
-import { isGoodCode } from '../../src/indexer/states/good-cells.ts';
 import { LibrarySweep } from '../../src/indexer/states/library-sweep.ts';
+import { isValidCode } from '../../src/indexer/states/stored-cells.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { readCodes } from '../../src/store/read/codes.ts';
 import { insertCodes } from '../../src/store/write/codes.ts';
@@ -47,7 +47,7 @@ test('the methods of code that is a library are those of the library', async (t)
 
   const hashes = cells.map((cell) => cell.hash());
   const codes = await readCodes(database, hashes);
-  assert.ok(codes.every(isGoodCode));
+  assert.ok(codes.every(isValidCode));
   const byHash = new Map(codes.map(({ hash, methods }) => [toHex(hash), methods]));
   const [ofWallet, ofOrder, ofTester, ofNobody] = hashes.map((hash) => byHash.get(toHex(hash)));
   const interfacesBy = (methods = null as readonly number[] | null) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, type TestContext, test } from 'node:test';
 import { Block, type Cell, Message, readBoc, Transaction, toHex } from '@tonway/chain';
 import { decodeStep } from '../../src/indexer/decode/decode-step.ts';
-import { packed } from '../../src/indexer/decode/packed-step.ts';
+import { packStep } from '../../src/indexer/decode/packed-step.ts';
 import type { CommitStage } from '../../src/indexer/stages.ts';
 import type { MasterchainStep, RawBlock } from '../../src/indexer/step.ts';
 import { type StageStep, stageStep } from '../../src/indexer/step-transactions.ts';
@@ -53,7 +53,7 @@ for (const network of ['localnet', 'localnet/split'] as const)
     const senders = new Set<string>();
     let edges = 0;
     for (const raw of recordedSteps(network)) {
-      const step = structuredClone(packed(decodeStep(raw)).step);
+      const step = structuredClone(packStep(decodeStep(raw)).step);
       const found = stageStep(step).transactions;
       const wanted = new Map(
         Array.from(chainTransactions(raw), (each) => [hex(each.transaction.hash), each]),

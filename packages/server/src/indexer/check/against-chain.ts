@@ -9,21 +9,22 @@ import {
   withExpected,
 } from '../../store/write/expected-rows.ts';
 import type { DecodedStep } from '../step.ts';
-import { rowFaultText, stepFault, type TellFault } from './fault.ts';
+import { type ReportFault, rowFaultText, stepFault } from './fault.ts';
 
-/** Whether the index has masterchain blocks as the chain has them: row for row, and no other rows. */
+/** Checks that the index has exactly the rows that the blocks of the chain produce. */
 export async function checkAgainstChain(
   session: Session,
   steps: readonly DecodedStep[],
-  tell: TellFault,
+  report: ReportFault,
 ): Promise<void> {
-  const say = (seqno: number, what: string) => tell(stepFault(seqno, `against the chain, ${what}`));
+  const reportStep = (seqno: number, what: string) =>
+    report(stepFault(seqno, `against the chain, ${what}`));
   await withExpected(session, async (queries) => {
-    // Without states whose extra currencies the blocks do not tell.
+    // States whose extra currencies are not in the blocks are left out.
     await copyRows(queries, steps, NOTHING_LATE, EXPECTED);
     for (const table of STEP_TABLES)
       for (const fault of await compareExpected(queries, table))
-        say(fault.mcSeqno, rowFaultText(fault));
+        reportStep(fault.mcSeqno, rowFaultText(fault));
     for (const table of ['blocks', 'transactions', 'messages'] as const) {
       const found = await countRows(
         queries,
@@ -32,7 +33,7 @@ export async function checkAgainstChain(
       );
       for (const { seqno, counts } of steps)
         if ((found.get(seqno) ?? 0) !== counts[table])
-          say(seqno, `${found.get(seqno) ?? 0} rows of ${table}, not ${counts[table]}`);
+          reportStep(seqno, `${found.get(seqno) ?? 0} rows of ${table}, not ${counts[table]}`);
     }
   });
   const versions = await readGlobalVersions(
@@ -41,5 +42,5 @@ export async function checkAgainstChain(
   );
   for (const { seqno, globalVersion } of steps)
     if ((versions.get(seqno) ?? null) !== globalVersion)
-      say(seqno, `the rules since then are of version ${globalVersion ?? 'before'}`);
+      reportStep(seqno, `the rules since then are of version ${globalVersion ?? 'before'}`);
 }

@@ -16,53 +16,53 @@ import { AccountsCheck } from './accounts.ts';
 import { checkAgainstChain } from './against-chain.ts';
 import { ContentsCheck } from './contents.ts';
 import { coverageOf, ensureIndexed, within } from './coverage.ts';
-import { stepFault, type TellFault } from './fault.ts';
-import { checkStrays } from './strays.ts';
+import { type ReportFault, stepFault } from './fault.ts';
+import { checkOrphanedRows } from './orphaned-rows.ts';
 import { StructureCheck } from './structure.ts';
 
 export interface CheckOptions {
   readonly database: Database;
   /** Null: the whole index. */
   readonly range: SeqnoRange | null;
-  /** Everything is looked into; otherwise the content of some blocks. */
+  /** True: the content of every block is checked; false: the content of a sample. */
   readonly full: boolean;
-  /** Null: the index is not compared with it. */
-  readonly chain: CheckedChain | null;
-  readonly tell: TellFault;
+  /** The chain to compare the index with; null: no comparison. */
+  readonly chain: ReferenceChain | null;
+  readonly report: ReportFault;
   readonly progress: (progress: CheckProgress) => void;
 }
 
-/** What the chain has. */
-export interface CheckedChain {
+/** The chain that the index is compared with. */
+export interface ReferenceChain {
   load(seqno: number): Promise<DecodedStep>;
-  /** Its newest block, when it has come to this one or does not come there. */
+  /** The newest seqno of the chain, after waiting for the wanted seqno up to a timeout. */
   newest(wanted: number): Promise<number>;
   genesis(): Promise<Genesis>;
 }
 
-/** Masterchain blocks, but `accounts`. */
+/** Counts of masterchain blocks, except `accounts`. */
 export interface CheckProgress {
   readonly total: number;
   readonly checked: number;
-  /** Of those, into which it was looked. */
-  readonly looked: number;
+  /** Number of checked blocks whose content was inspected. */
+  readonly inspected: number;
   readonly accounts: number;
 }
 
 export interface CheckResult extends CheckProgress {
-  /** That a backfill has still to index. */
+  /** Number of blocks that a backfill has not indexed yet. */
   readonly pending: number;
 }
 
-/** Masterchain blocks of one question. */
+/** Masterchain blocks per query. */
 const PAGE = 100;
 const MAX_LT = 2n ** 63n - 1n;
-/** Into so many it is looked, spread over all of them. */
+/** Number of blocks whose content is inspected, spread over the index. */
 const SAMPLES = 1000;
-/** It is looked into so much at once. */
+/** Size of a batch of inspected blocks. */
 const BATCH = { blocks: 32, transactions: 2000 };
 
-/** Looks for anything in the index that is not as it should be; it may be written to meanwhile. */
+/** Checks the consistency of the index, which may be written to at the same time. */
 export function checkIndex(options: CheckOptions, signal: AbortSignal): Promise<CheckResult> {
   return options.database.session((session) => new Check(options, session, signal).run());
 }
@@ -75,49 +75,49 @@ class Check {
   readonly #accounts: AccountsCheck;
   /** The newest block that can be compared with the chain. */
   #newest = 0;
-  #progress: CheckProgress = { total: 0, checked: 0, looked: 0, accounts: 0 };
+  #progress: CheckProgress = { total: 0, checked: 0, inspected: 0, accounts: 0 };
 
   constructor(options: CheckOptions, session: Session, signal: AbortSignal) {
     this.#options = options;
     this.#session = session;
     this.#signal = signal;
-    this.#contents = new ContentsCheck(session, options.tell);
-    this.#accounts = new AccountsCheck(session, options.tell, signal);
+    this.#contents = new ContentsCheck(session, options.report);
+    this.#accounts = new AccountsCheck(session, options.report, signal);
   }
 
   async run(): Promise<CheckResult> {
-    const { range, full, tell, chain } = this.#options;
+    const { range, full, report, chain } = this.#options;
     const head = await readIndexHead(this.#session);
     const { runs, gaps, pending } = coverageOf(await readParts(this.#session));
     if (range) ensureIndexed(runs, range);
     this.#accounts.hasGenesis = runs[0]?.first === 1;
     const total = within(runs, range).reduce((sum, { first, last }) => sum + last - first + 1, 0);
-    this.#tick({ total });
+    this.#updateProgress({ total });
     for (const { first, last } of within(gaps, range))
-      tell({
-        what: `masterchain blocks ${first} to ${last} are indexed by nobody`,
+      report({
+        what: `masterchain blocks ${first} to ${last} are not indexed, and no backfill is pending`,
         remedy: `run tonway backfill --from ${first} --to ${last}`,
       });
-    if (range === null) await checkStrays(this.#session, runs, head, tell);
+    if (range === null) await checkOrphanedRows(this.#session, runs, head, report);
     await this.#checkNewest(within(runs, range).at(-1)?.last ?? 0);
     for (const run of runs) await this.#checkRun(run, head);
     if (full && range === null)
-      await this.#accounts.checkAll((accounts) => this.#tick({ accounts }));
+      await this.#accounts.checkAll((accounts) => this.#updateProgress({ accounts }));
     if (chain && within(runs, range)[0]?.first === 1)
       await this.#accounts.checkGenesis(await chain.genesis());
     return { ...this.#progress, pending };
   }
 
-  /** Whether the chain has come as far as the index. */
+  /** Checks that the chain is at least as long as the index. */
   async #checkNewest(last: number): Promise<void> {
-    const { chain, tell } = this.#options;
+    const { chain, report } = this.#options;
     if (!chain) return;
     this.#newest = await chain.newest(last);
     if (this.#newest >= last) return;
-    tell({
+    report({
       what: `masterchain blocks ${this.#newest + 1} to ${last} are not on the chain, which ends with ${this.#newest}`,
       remedy:
-        'where the chain went back, start tonway index, which goes back with a devnet; where the lite servers are behind, wait for them',
+        'if a devnet was reverted, start tonway index, which rolls the index back; if the lite servers are behind, wait for them',
     });
   }
 
@@ -126,13 +126,13 @@ class Check {
     if (!part) return;
     const before = await this.#masterchain(part.first > run.first ? part.first - 1 : null);
     const sinceLt = run.first === 1 ? 0n : ((await this.#masterchain(run.first))?.startLt ?? null);
-    const structure = new StructureCheck(part.first, before, this.#options.tell);
+    const structure = new StructureCheck(part.first, before, this.#options.report);
     for (let first = part.first; first <= part.last; first += PAGE) {
       const page = { first, last: Math.min(first + PAGE - 1, part.last) };
       this.#signal.throwIfAborted();
       const counts = await this.#checkStructure(page, structure, head);
-      for (const batch of batches(this.#chosen(page), counts)) await this.#lookInto(batch, sinceLt);
-      this.#tick({ checked: this.#progress.checked + page.last - first + 1 });
+      for (const batch of batches(this.#sample(page), counts)) await this.#inspect(batch, sinceLt);
+      this.#updateProgress({ checked: this.#progress.checked + page.last - first + 1 });
     }
   }
 
@@ -161,31 +161,31 @@ class Check {
   #checkHead({ seqno, rootHash, genUtime }: IndexHead, blocks: readonly IndexedBlock[]): void {
     const block = blocks.find(({ workchain }) => workchain === MASTERCHAIN);
     if (block && (!equalBytes(block.rootHash, rootHash) || block.genUtime !== genUtime))
-      this.#options.tell(stepFault(seqno, 'the head of the index names another block'));
+      this.#options.report(stepFault(seqno, 'the head of the index names another block'));
   }
 
-  /** Of all in full; else so that the samples are spread evenly, and are others the next time. */
-  #chosen({ first, last }: SeqnoRange): number[] {
+  /** All blocks in a full check; otherwise a random sample, which differs between checks. */
+  #sample({ first, last }: SeqnoRange): number[] {
     const page = Array.from({ length: last - first + 1 }, (_, i) => first + i);
     if (this.#options.full) return page;
     const share = SAMPLES / this.#progress.total;
     return page.filter(() => Math.random() < share);
   }
 
-  async #lookInto(batch: readonly number[], sinceLt: bigint | null): Promise<void> {
-    const { chain, tell, full, range } = this.#options;
+  async #inspect(batch: readonly number[], sinceLt: bigint | null): Promise<void> {
+    const { chain, report, full, range } = this.#options;
     const touched = await this.#contents.check(batch, sinceLt ?? MAX_LT);
-    // In the end all states are looked at.
+    // A full check checks all latest states at the end.
     if (full && !range) await this.#accounts.checkPresent(touched);
     else await this.#accounts.check(touched);
     this.#signal.throwIfAborted();
     const known = batch.filter((seqno) => seqno <= this.#newest);
     if (chain)
-      await checkAgainstChain(this.#session, await Promise.all(known.map(chain.load)), tell);
-    this.#tick({ looked: this.#progress.looked + batch.length });
+      await checkAgainstChain(this.#session, await Promise.all(known.map(chain.load)), report);
+    this.#updateProgress({ inspected: this.#progress.inspected + batch.length });
   }
 
-  #tick(change: Partial<CheckProgress>): void {
+  #updateProgress(change: Partial<CheckProgress>): void {
     this.#progress = { ...this.#progress, ...change };
     this.#options.progress(this.#progress);
   }

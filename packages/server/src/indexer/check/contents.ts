@@ -14,28 +14,28 @@ import {
 } from '../../store/write/expected-rows.ts';
 import { StepRows } from '../decode/step-rows.ts';
 import { writeTransactionRows } from '../decode/transaction-rows.ts';
-import { readCell } from '../states/good-cells.ts';
-import { accountText, rowFaultText, stepFault, type TellFault } from './fault.ts';
+import { readCell } from '../states/stored-cells.ts';
+import { accountText, type ReportFault, rowFaultText, stepFault } from './fault.ts';
 
-/** A row with the transaction that it has. */
-interface Read {
+/** A row with its parsed transaction. */
+interface ParsedRow {
   readonly row: TransactionRow;
   readonly transaction: Transaction;
 }
 
-/** Whether all that follows from the transactions of masterchain blocks is there, and is the same. */
+/** Checks that all rows derived from the transactions of masterchain blocks exist and are equal. */
 export class ContentsCheck {
   readonly #session: Session;
   readonly #store: ReadStore;
-  readonly #tell: TellFault;
+  readonly #report: ReportFault;
 
-  constructor(session: Session, tell: TellFault) {
+  constructor(session: Session, report: ReportFault) {
     this.#session = session;
     this.#store = new ReadStore(session);
-    this.#tell = tell;
+    this.#report = report;
   }
 
-  /** `sinceLt`: from then on nothing is missing. Gives the accounts that were touched. */
+  /** `sinceLt`: the logical time from which the index is complete. Returns the touched accounts. */
   async check(seqnos: readonly number[], sinceLt: bigint): Promise<Uint8Array[]> {
     const rows = await readStepTransactions(this.#session, seqnos);
     const read = rows.flatMap((row) => this.#read(row) ?? []);
@@ -46,22 +46,22 @@ export class ContentsCheck {
     return [...accounts.values()];
   }
 
-  /** What has the right hash can be read. */
-  #read(row: TransactionRow): Read | null {
+  /** Parses a row; reports a wrong hash. */
+  #read(row: TransactionRow): ParsedRow | null {
     const root = readCell(row.boc);
     if (root && equalBytes(root.hash(), row.hash))
       return { row, transaction: Transaction.load(root) };
-    this.#say(row, 'its content has another hash');
+    this.#reportRow(row, 'its content has another hash');
     return null;
   }
 
-  #say({ mc_seqno, account, lt }: TransactionRow, what: string): void {
+  #reportRow({ mc_seqno, account, lt }: TransactionRow, what: string): void {
     const text = `transaction ${lt} of account ${accountText(account)}: ${what}`;
-    this.#tell(stepFault(mc_seqno, text));
+    this.#report(stepFault(mc_seqno, text));
   }
 
-  /** The rows of transactions and messages, as they would be written today. */
-  #checkRows(seqnos: readonly number[], read: readonly Read[]): Promise<void> {
+  /** Compares the rows of transactions and messages with the rows that an indexer would write. */
+  #checkRows(seqnos: readonly number[], read: readonly ParsedRow[]): Promise<void> {
     const expected = new Map(seqnos.map((seqno) => [seqno, new StepRows(seqno)]));
     for (const { row, transaction } of read) {
       const rows = expected.get(row.mc_seqno);
@@ -72,18 +72,18 @@ export class ContentsCheck {
       await copyRows(queries, steps, NOTHING_LATE, EXPECTED);
       for (const table of [TRANSACTIONS, MESSAGES])
         for (const fault of await compareExpected(queries, table))
-          this.#tell(stepFault(fault.mcSeqno, rowFaultText(fault)));
+          this.#report(stepFault(fault.mcSeqno, rowFaultText(fault)));
       const counts = await countRows(queries, 'messages', seqnos);
       for (const { seqno, counts: wanted } of steps) {
         const count = counts.get(seqno) ?? 0;
         if (count !== wanted.messages)
-          this.#tell(stepFault(seqno, `${count} messages, not ${wanted.messages}`));
+          this.#report(stepFault(seqno, `${count} messages, not ${wanted.messages}`));
       }
     });
   }
 
-  /** Each transaction names the one before it. */
-  async #checkPrevious(read: readonly Read[], sinceLt: bigint): Promise<void> {
+  /** Checks that the previous transaction, which each transaction names, exists. */
+  async #checkPrevious(read: readonly ParsedRow[], sinceLt: bigint): Promise<void> {
     const named = read.filter(({ transaction }) => transaction.previousLt > 0n);
     const names = named.map(({ row: { account }, transaction: { previousLt: lt } }) => ({
       account,
@@ -95,26 +95,26 @@ export class ContentsCheck {
     for (const [i, { row, transaction }] of named.entries()) {
       const before = found.get(keyOf(names[i] ?? row));
       if (!before && transaction.previousLt < sinceLt) continue;
-      if (!before) this.#say(row, `the one before it, ${transaction.previousLt}, is missing`);
+      if (!before) this.#reportRow(row, `the one before it, ${transaction.previousLt}, is missing`);
       else if (!equalBytes(before.hash, transaction.previousHash))
-        this.#say(row, `the one before it, ${before.lt}, has another hash`);
+        this.#reportRow(row, `the one before it, ${before.lt}, has another hash`);
     }
   }
 
-  /** The last transaction of an account in a block names the state that it leaves. */
-  async #checkStates(read: readonly Read[]): Promise<void> {
+  /** Checks the state of each account after its last transaction in a block. */
+  async #checkStates(read: readonly ParsedRow[]): Promise<void> {
     const last = new Map(read.map((each) => [lastKey(each.row), each]));
     const names = Array.from(last.values(), ({ row: { account, lt } }) => ({ account, lt }));
     const found = new Map((await findStates(this.#store, names)).map((row) => [keyOf(row), row]));
     for (const { row, transaction } of last.values()) {
       const state = found.get(keyOf(row));
       const isGone = transaction.endStatus === 'nonexist';
-      if (isGone && state) this.#say(row, 'it leaves no state, and there is one');
-      else if (!isGone && !state) this.#say(row, 'the state that it leaves is missing');
+      if (isGone && state) this.#reportRow(row, 'it leaves no state, and there is one');
+      else if (!isGone && !state) this.#reportRow(row, 'the state that it leaves is missing');
       else if (state && !equalBytes(state.hash, transaction.stateUpdate.newHash))
-        this.#say(row, 'it leaves another state');
+        this.#reportRow(row, 'it leaves another state');
       else if (state && state.status !== transaction.endStatus)
-        this.#say(row, `it leaves the account ${transaction.endStatus}, not ${state.status}`);
+        this.#reportRow(row, `it leaves the account ${transaction.endStatus}, not ${state.status}`);
     }
   }
 }
@@ -131,7 +131,7 @@ function keyOf({ account, lt }: Pick<TransactionRow, 'account' | 'lt'>): string 
   return `${account.toString('hex')} ${lt}`;
 }
 
-/** Rows are in the order of time, so that the last one with a key stays. */
+/** Key of an account in a block. Rows are sorted by time, so a map keeps the last row per key. */
 function lastKey(row: TransactionRow): string {
   const { block_shard, block_seqno } = row;
   return `${row.account.toString('hex')} ${block_shard} ${block_seqno}`;

@@ -2,17 +2,17 @@ import type { Part } from '../../store/check/coverage.ts';
 import { gapsIn, type SeqnoRange } from '../../store/gaps.ts';
 import { IndexError } from '../../store/write/errors.ts';
 
-/** What the index is to have. */
+/** The block ranges of the index. */
 export interface Coverage {
-  /** Runs without a gap, in their order. */
+  /** Contiguous indexed ranges, in order. */
   readonly runs: readonly SeqnoRange[];
-  /** Nobody is about to index them, though older ones are. */
+  /** Ranges between indexed blocks that no backfill is going to index. */
   readonly gaps: readonly SeqnoRange[];
-  /** How many blocks a backfill has still to index. */
+  /** Number of blocks that a backfill has not indexed yet. */
   readonly pending: number;
 }
 
-/** Of parts in their order. */
+/** `parts` are sorted. */
 export function coverageOf(parts: readonly Part[]): Coverage {
   const runs: SeqnoRange[] = [];
   let pending = 0;
@@ -28,7 +28,7 @@ export function coverageOf(parts: readonly Part[]): Coverage {
   return { runs, gaps: all ? gapsIn(all, parts) : [], pending };
 }
 
-/** The parts of runs within a range. */
+/** The intersection of runs with a range. */
 export function within(runs: readonly SeqnoRange[], range: SeqnoRange | null): SeqnoRange[] {
   if (range === null) return [...runs];
   return runs
@@ -39,7 +39,7 @@ export function within(runs: readonly SeqnoRange[], range: SeqnoRange | null): S
     .filter(({ first, last }) => first <= last);
 }
 
-/** Fails where not all of a range is indexed, and says what is. */
+/** Throws if a range is not completely indexed; the message names the indexed ranges. */
 export function ensureIndexed(runs: readonly SeqnoRange[], { first, last }: SeqnoRange): void {
   if (runs.some((run) => run.first <= first && last <= run.last)) return;
   const has = runs.map((run) => `${run.first} to ${run.last}`).join(' and ');

@@ -2,15 +2,15 @@ import { addressOf } from '../../store/account-key.ts';
 import type { ShortId } from '../../store/check/step-blocks.ts';
 import type { RowFault } from '../../store/write/expected-rows.ts';
 
-/** Something is not as it should be: what, and what to do about it. */
+/** An inconsistency of the index, with the remedy. */
 export interface Fault {
   readonly what: string;
   readonly remedy: string;
 }
 
-export type TellFault = (fault: Fault) => void;
+export type ReportFault = (fault: Fault) => void;
 
-/** Of a masterchain block with what belongs to it. */
+/** A fault in a masterchain block or its shard blocks. */
 export function stepFault(seqno: number, what: string): Fault {
   return {
     what: `masterchain block ${seqno}: ${what}`,
@@ -18,7 +18,7 @@ export function stepFault(seqno: number, what: string): Fault {
   };
 }
 
-/** Tells also a shard that cannot be. */
+/** Text of a block id, also for an invalid shard. */
 export function idText({ workchain, shard, seqno }: ShortId): string {
   return `(${workchain},${shard.toString(16).padStart(16, '0')},${seqno})`;
 }
@@ -27,7 +27,7 @@ export function rowFaultText({ name, columns }: RowFault): string {
   return columns ? `${name} is another one in ${columns.join(', ')}` : `${name} is missing`;
 }
 
-/** Tells also an account that cannot be. */
+/** Text of an account address, also for an invalid key. */
 export function accountText(key: Uint8Array): string {
   try {
     return addressOf(key).toRaw();

@@ -1,32 +1,32 @@
 import { equalBytes, MASTERCHAIN } from '@tonway/chain';
 import type { IndexedBlock, NamedBlock, TransactionCount } from '../../store/check/step-blocks.ts';
-import { isOld } from '../source/shard-walk.ts';
-import { idText, stepFault, type TellFault } from './fault.ts';
+import { isAtOrBelowTip } from '../source/shard-walk.ts';
+import { idText, type ReportFault, stepFault } from './fault.ts';
 
-/** What the index has of one masterchain block. */
+/** The indexed rows of one masterchain block. */
 export interface Step {
   readonly seqno: number;
   readonly blocks: readonly IndexedBlock[];
   readonly counts: readonly TransactionCount[];
 }
 
-/** Whether blocks and the numbers of their transactions fit together, one masterchain block after the other. */
+/** Checks links between blocks and transaction counts, one masterchain block after another. */
 export class StructureCheck {
-  readonly #tell: TellFault;
-  /** The newest shard blocks before; null: not known. */
-  #known: readonly NamedBlock[] | null;
-  /** The masterchain block before; null: not known. */
+  readonly #report: ReportFault;
+  /** The shard tips of the previous masterchain block; null: unknown. */
+  #previousTips: readonly NamedBlock[] | null;
+  /** The previous masterchain block; null: unknown. */
   #before: IndexedBlock | null;
 
-  /** `before`: the masterchain block before the first; null: it is not indexed. */
-  constructor(first: number, before: IndexedBlock | null, tell: TellFault) {
-    this.#tell = tell;
-    this.#known = first === 1 ? [] : (before?.tips ?? null);
+  /** `before`: the masterchain block before the first; null: not indexed. */
+  constructor(first: number, before: IndexedBlock | null, report: ReportFault) {
+    this.#report = report;
+    this.#previousTips = first === 1 ? [] : (before?.tips ?? null);
     this.#before = before;
   }
 
   check(step: Step): void {
-    const fault = (what: string) => this.#tell(stepFault(step.seqno, what));
+    const fault = (what: string) => this.#report(stepFault(step.seqno, what));
     const byId = new Map<string, IndexedBlock>();
     for (const block of step.blocks) {
       if (byId.has(idText(block))) fault(`block ${idText(block)} is there twice`);
@@ -36,20 +36,20 @@ export class StructureCheck {
     const masterchain = step.blocks.find(({ workchain }) => workchain === MASTERCHAIN);
     if (!masterchain?.tips) {
       fault(masterchain ? 'its row lists no shards' : 'it is missing');
-      this.#known = null;
+      this.#previousTips = null;
       this.#before = null;
       return;
     }
     checkMasterchain(step.seqno, masterchain, this.#before, fault);
-    checkShards(byId, masterchain.tips, this.#known, fault);
-    this.#known = masterchain.tips;
+    checkShards(byId, masterchain.tips, this.#previousTips, fault);
+    this.#previousTips = masterchain.tips;
     this.#before = masterchain;
   }
 }
 
-type Say = (what: string) => void;
+type ReportText = (what: string) => void;
 
-function checkCounts(step: Step, byId: ReadonlyMap<string, IndexedBlock>, fault: Say): void {
+function checkCounts(step: Step, byId: ReadonlyMap<string, IndexedBlock>, fault: ReportText): void {
   const found = new Map(step.counts.map((count) => [idText(count), count.count]));
   for (const [id, { txCount }] of byId) {
     const count = found.get(id) ?? 0;
@@ -63,7 +63,7 @@ function checkMasterchain(
   seqno: number,
   block: IndexedBlock,
   before: IndexedBlock | null,
-  fault: Say,
+  fault: ReportText,
 ): void {
   if (block.seqno !== seqno) fault(`it has masterchain block ${block.seqno}`);
   const [parent, ...others] = block.parents;
@@ -73,25 +73,25 @@ function checkMasterchain(
     fault('it follows another block than the one that is there: two forks of the chain meet here');
 }
 
-/** Whether that is the block that is named; where no hash was kept, its number must do. */
+/** Whether two block ids are equal; without a stored hash, the seqno decides. */
 function isSame({ rootHash }: NamedBlock, block: NamedBlock): boolean {
   return !rootHash || !block.rootHash || equalBytes(rootHash, block.rootHash);
 }
 
-/** From the tips back to those of before there is every block, and no other. */
+/** Checks that the index has exactly the shard blocks between the tips and the previous tips. */
 function checkShards(
   byId: ReadonlyMap<string, IndexedBlock>,
   tips: readonly NamedBlock[],
-  known: readonly NamedBlock[] | null,
-  fault: Say,
+  previousTips: readonly NamedBlock[] | null,
+  fault: ReportText,
 ): void {
   const missing = new Set<string>();
   const reached = new Set<string>();
   const visit = (id: NamedBlock, child: NamedBlock | null): void => {
     const name = idText(id);
-    // No shard is 0: nothing can be said of how it lies to others.
-    if (known && id.shard > 0n && isOld(id, known)) {
-      checkOld(id, child, known, fault);
+    // Shard 0 is invalid, and cannot be compared with other shards.
+    if (previousTips && id.shard > 0n && isAtOrBelowTip(id, previousTips)) {
+      checkOld(id, child, previousTips, fault);
       return;
     }
     const block = byId.get(name);
@@ -103,22 +103,22 @@ function checkShards(
     for (const parent of block.parents) visit(parent, block);
   };
   for (const tip of tips) visit(tip, null);
-  // Where it is not known what came before, anything may have.
-  if (known) for (const id of missing) fault(`block ${id} is missing`);
+  // If the previous tips are unknown, the walk may go past them.
+  if (previousTips) for (const id of missing) fault(`block ${id} is missing`);
   for (const [id, { workchain }] of byId)
     if (workchain !== MASTERCHAIN && !reached.has(id))
       fault(`block ${id} does not belong to it, or its child is missing`);
 }
 
-/** A new block follows the newest ones; only a shard without a new one has an old tip. */
+/** A new block must follow a previous tip; a shard without new blocks keeps its previous tip. */
 function checkOld(
   id: NamedBlock,
   child: NamedBlock | null,
-  known: readonly NamedBlock[],
-  fault: Say,
+  previousTips: readonly NamedBlock[],
+  fault: ReportText,
 ): void {
   if (id.seqno === 0) return;
-  const tip = known.find((each) => idText(each) === idText(id));
+  const tip = previousTips.find((each) => idText(each) === idText(id));
   if (tip && isSame(id, tip)) return;
   const what = tip ? 'of another fork' : 'not the newest';
   fault(`${child ? `block ${idText(child)}` : 'it'} follows ${idText(id)}, which was ${what}`);

@@ -1,19 +1,19 @@
 import { type Cell, CellType, ChainError, Dictionary, RawValue, uintKey } from '@tonway/chain';
 import type { AccountCode } from '../../store/rows.ts';
-import { writeBag } from '../bag.ts';
+import { encodeBoc } from '../boc.ts';
 
 // SETCP0; DICTPUSHCONST 1111010010100 1 with a key length of 10 bits and the dictionary in the first reference.
 const HEAD_BITS = 16 + 14;
 const HEAD = 0xff00 * 2 ** 14 + 0b11110100101001;
 const LENGTH_BITS = 10;
-/** What an id may take in the index. */
+/** Width of a method id in the index. */
 const MAX_ID_BITS = 31;
-/** Far more than any contract has; a dictionary of a few shared cells can have more than there is time to list. */
+/** Far above any real contract; a malicious dictionary of shared cells could have an exponential number of entries. */
 const MAX_METHODS = 4096;
 
-/** A code as the index keeps it. */
+/** A code in the form that the index stores. */
 export function accountCode(code: Cell): AccountCode {
-  const [hash, boc] = [code.hash(), writeBag(code)];
+  const [hash, boc] = [code.hash(), encodeBoc(code)];
   return { hash, boc, methods: methodsOf(code), library: libraryOf(code) };
 }
 
@@ -21,7 +21,7 @@ function libraryOf(code: Cell): Uint8Array | null {
   return code.type === CellType.Library ? code.rawSlice().skip(8).loadBytes(32) : null;
 }
 
-/** The ids of the methods that a code names in its table; null where it has none, or is a library. */
+/** The method ids in the dispatch table of a code; null if the code has no table, or is a library. */
 export function methodsOf(code: Cell): number[] | null {
   if (code.isSpecial || code.bitLength < HEAD_BITS + LENGTH_BITS || code.refCount === 0)
     return null;
@@ -31,7 +31,7 @@ export function methodsOf(code: Cell): number[] | null {
   return idBits > 0 && idBits <= MAX_ID_BITS ? idsIn(slice.loadRef(), idBits) : null;
 }
 
-/** What looks like a table may be none: then the code has no methods that anybody could call. */
+/** Null if the cell is not a valid dispatch table. */
 function idsIn(root: Cell, idBits: number): number[] | null {
   const ids: number[] = [];
   try {

@@ -7,7 +7,7 @@ import {
 } from '@tonway/chain';
 import type { StepRows } from './step-rows.ts';
 
-/** One row of `blocks`. */
+/** Writes one row of `blocks`. */
 export function writeBlockRow(
   rows: StepRows,
   id: BlockIdExt,
@@ -18,7 +18,7 @@ export function writeBlockRow(
   const parents = previousBlocks(info);
   const tips = tipsOf(block);
   rows.tables.blocks.add({
-    start_lt: rows.at(info.startLt),
+    start_lt: rows.registerLt(info.startLt),
     end_lt: info.endLt,
     shard: id.shard,
     gen_utime: info.genUtime,
@@ -56,7 +56,7 @@ export function writeBlockRow(
   });
 }
 
-/** Null: not of the masterchain. A shard that has its zero state only has no block to name. */
+/** Null for shard blocks. A shard with only a zero state has no tip. */
 function tipsOf({ extra }: Block): ListedShard[] | null {
   if (!extra.custom) return null;
   return [...shardsOf(extra.custom.shardHashes)].filter(({ descr }) => descr.seqno > 0);

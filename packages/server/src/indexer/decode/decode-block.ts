@@ -19,13 +19,13 @@ import type { StepRows } from './step-rows.ts';
 import type { TouchedAccounts } from './touched-accounts.ts';
 import { writeTransactionRows } from './transaction-rows.ts';
 
-/** The rows of one block, and what it shows of the accounts it touches. */
+/** Writes the rows of one block, and collects the accounts that the block touches. */
 export function decodeBlock(raw: RawBlock, rows: StepRows, touched: TouchedAccounts): Block {
   try {
-    const bag = new IndexedBoc(raw.boc);
-    const block = openBlock(bag, raw.id);
+    const boc = new IndexedBoc(raw.boc);
+    const block = openBlock(boc, raw.id);
     const before = rows.tables.transactions.count;
-    decodeAccounts({ id: raw.id, bag, block, rows, touched });
+    decodeAccounts({ id: raw.id, boc, block, rows, touched });
     writeBlockRow(rows, raw.id, block, rows.tables.transactions.count - before);
     return block;
   } catch (error) {
@@ -33,60 +33,60 @@ export function decodeBlock(raw: RawBlock, rows: StepRows, touched: TouchedAccou
   }
 }
 
-interface Work {
+interface BlockContext {
   readonly id: BlockIdExt;
-  readonly bag: IndexedBoc;
+  readonly boc: IndexedBoc;
   readonly block: Block;
   readonly rows: StepRows;
   readonly touched: TouchedAccounts;
 }
 
-/** Its hash and its header must be what it was asked for as. */
+/** Throws if the hash or the header does not match the requested id. */
 function openBlock({ roots: [root] }: IndexedBoc, id: BlockIdExt): Block {
-  if (!root || !equalBytes(root.hash(), id.rootHash)) refuse('its hash is another');
+  if (!root || !equalBytes(root.hash(), id.rootHash)) reject('its hash is another');
   const block = Block.load(root);
   const { seqno, shard } = block.info;
   if (seqno !== id.seqno || shard.workchain !== id.workchain || shard.shard !== id.shard)
-    refuse('its header names another block');
+    reject('its header names another block');
   return block;
 }
 
-function decodeAccounts(work: Work): void {
-  const { id, bag, block, touched } = work;
+function decodeAccounts(context: BlockContext): void {
+  const { id, boc, block, touched } = context;
   let after: ShardAccounts | undefined;
   for (const [address, account] of block.extra.accountBlocks) {
-    if (!equalBytes(address, account.accountAddress)) refuse('an account stands under another key');
+    if (!equalBytes(address, account.accountAddress)) reject('an account stands under another key');
     after ??= ShardStateUnsplit.load(openUpdate(block.stateUpdate).new).accounts;
     const key = accountKeyOf(id.workchain, address);
-    const last = decodeTransactions(work, key, account);
-    // Where it never was, the update may not show that it is absent.
+    const last = decodeTransactions(context, key, account);
+    // The update need not contain a proof of absence for a deleted account.
     const cell = last.endStatus === 'nonexist' ? null : accountIn(after, address);
     const { hash: txHash, lt } = last;
     const { newHash: hash } = account.stateUpdate;
-    touched.add({ account: key, lt, txHash, hash, genUtime: block.info.genUtime, cell }, bag);
+    touched.add({ account: key, lt, txHash, hash, genUtime: block.info.genUtime, cell }, boc);
   }
 }
 
 function accountIn(accounts: ShardAccounts, address: Uint8Array): Cell {
-  return accounts.get(address)?.accountCell ?? refuse('an account with a status is absent');
+  return accounts.get(address)?.accountCell ?? reject('an account with a status is absent');
 }
 
-/** Each must stand where its content says: so no cell is counted twice, however the block shares its cells. */
+/** Throws if a transaction has another key than its content, so that a shared cell is not counted twice. */
 function decodeTransactions(
-  { id, rows }: Work,
+  { id, rows }: BlockContext,
   key: Uint8Array,
   account: AccountBlock,
 ): Transaction {
   let last: Transaction | undefined;
   for (const [lt, transaction] of account.transactions) {
     if (transaction.lt !== lt || !equalBytes(transaction.accountAddress, account.accountAddress))
-      refuse('a transaction stands under the key of another');
+      reject('a transaction stands under the key of another');
     writeTransactionRows(rows, id, key, transaction);
     last = transaction;
   }
-  return last ?? refuse('an account without a transaction');
+  return last ?? reject('an account without a transaction');
 }
 
-function refuse(what: string): never {
+function reject(what: string): never {
   throw new ChainError('TLB_INVALID', what);
 }

@@ -4,7 +4,7 @@ import { decodeBlock } from './decode-block.ts';
 import { rowBuffers, StepRows } from './step-rows.ts';
 import { TouchedAccounts } from './touched-accounts.ts';
 
-/** Everything that the index keeps of a masterchain block and the shard blocks it brings. */
+/** Decodes a masterchain block and its shard blocks into the rows of the index. */
 export function decodeStep(
   { masterchain, shards }: MasterchainStep,
   buffers = rowBuffers(),

@@ -1,6 +1,6 @@
 import { type BlockIdExt, shardToHex, TonwayError } from '@tonway/chain';
 
-/** Stable codes. `BLOCK_UNDECODABLE`: asking again does not help, another server may have the right block. */
+/** Stable codes. `BLOCK_UNDECODABLE`: a retry on the same server does not help; another server may have a valid block. */
 export type DecodeErrorCode =
   | 'BLOCK_UNDECODABLE'
   | 'DECODE_CRASHED'

@@ -7,13 +7,13 @@ import {
   NO_CURRENCIES,
 } from '@tonway/chain';
 import type { ExtraCurrencies } from '../../store/rows.ts';
-import { type FindByHash, writePruned } from '../bag.ts';
+import { encodePruned, type FindByHash } from '../boc.ts';
 import type { DecodedState } from '../step.ts';
 
-/** Far more than there are; a dictionary of a few shared cells can have more than there is time to list. */
+/** Far above any real account; a malicious dictionary of shared cells could have an exponential number of entries. */
 const MAX_CURRENCIES = 4096;
 
-/** The extra currencies of a balance, or as much of their dictionary as is known. */
+/** The extra currencies of a balance, or the known part of their dictionary. */
 export function viewCurrencies(
   { root }: CurrencyDictionary,
   find: FindByHash,
@@ -22,7 +22,7 @@ export function viewCurrencies(
   const filled = root.isComplete ? root : fillKnown(root, find);
   return filled.isComplete
     ? { extraCurrencies: listCurrencies(filled), prunedCurrencies: null }
-    : { extraCurrencies: null, prunedCurrencies: writePruned(filled) };
+    : { extraCurrencies: null, prunedCurrencies: encodePruned(filled) };
 }
 
 export function listCurrencies(root: Cell): ExtraCurrencies {
@@ -37,7 +37,7 @@ export function listCurrencies(root: Cell): ExtraCurrencies {
   return amounts;
 }
 
-/** The root of the dictionary that these amounts make. */
+/** Encodes amounts as a dictionary; null if there are none. */
 export function currencyRoot(amounts: ExtraCurrencies): Cell | null {
   const { key, value } = NO_CURRENCIES.extra;
   const sorted = Object.entries(amounts)

@@ -4,10 +4,10 @@ import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * A step with its bytes in few pieces of memory, to be moved to another thread: as thousands of small ones each would be
- * copied, and collected as garbage on both sides.
+ * Packs the bytes of a step into few buffers that can be transferred to another thread. Thousands of small arrays would
+ * be copied one by one, and garbage-collected in both threads.
  */
-export function packed(step: DecodedStep): { step: DecodedStep; transfer: ArrayBuffer[] } {
+export function packStep(step: DecodedStep): { step: DecodedStep; transfer: ArrayBuffer[] } {
   const pack = new Pack();
   const { rows, states, codes, unfinished } = step;
   return {
@@ -19,28 +19,28 @@ export function packed(step: DecodedStep): { step: DecodedStep; transfer: ArrayB
       codes: codes.map((code) => packedCode(code, pack)),
       unfinished: unfinished.map((row) => packedRow(row, pack)),
     },
-    // The rows are in memory of their own already.
+    // The rows have their own buffers already.
     transfer: [...Object.values(rows).map(({ buffer }) => buffer as ArrayBuffer), ...pack.chunks],
   };
 }
 
 class Pack {
   readonly chunks: ArrayBuffer[] = [];
-  #room = new Uint8Array();
+  #free = new Uint8Array();
 
   add<T extends Uint8Array | null>(bytes: T): T | Uint8Array {
     if (bytes === null) return bytes;
-    if (bytes.length > this.#room.length) this.#begin(Math.max(bytes.length, CHUNK_BYTES));
-    this.#room.set(bytes);
-    const added = this.#room.subarray(0, bytes.length);
-    this.#room = this.#room.subarray(bytes.length);
+    if (bytes.length > this.#free.length) this.#addChunk(Math.max(bytes.length, CHUNK_BYTES));
+    this.#free.set(bytes);
+    const added = this.#free.subarray(0, bytes.length);
+    this.#free = this.#free.subarray(bytes.length);
     return added;
   }
 
-  #begin(size: number): void {
+  #addChunk(size: number): void {
     const chunk = new ArrayBuffer(size);
     this.chunks.push(chunk);
-    this.#room = new Uint8Array(chunk);
+    this.#free = new Uint8Array(chunk);
   }
 }
 

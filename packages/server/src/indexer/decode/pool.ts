@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import type { DecodedStep, MasterchainStep } from '../step.ts';
 import { DecodeError } from './errors.ts';
-import type { WorkerReply } from './jobs.ts';
+import type { WorkerReply } from './worker-messages.ts';
 import { WorkerSlot } from './worker-slot.ts';
 
 export interface DecodePoolOptions {
-  /** Default: one for each core but one. */
+  /** Default: the number of cores minus one. */
   readonly workers?: number;
-  /** Steps that may wait; further ones are refused with `DECODE_BUSY`. */
+  /** Maximum number of queued steps; more are rejected with `DECODE_BUSY`. */
   readonly maxQueued?: number;
-  /** A step that takes longer is taken for one that its worker breaks down on. */
+  /** A worker that takes longer for a step is terminated. */
   readonly timeoutMs?: number;
 }
 
@@ -18,23 +18,23 @@ const DEFAULTS = {
   maxQueued: 64,
   timeoutMs: 60_000,
 };
-/** A worker may be lost for reasons that lie outside; twice at the same step is the step. */
+/** A worker may crash for external reasons; a second crash at the same step is blamed on the step. */
 const MAX_ATTEMPTS = 2;
 
-interface Waiting {
+interface PendingStep {
   readonly step: MasterchainStep;
   readonly attempt: number;
   resolve(step: DecodedStep): void;
   reject(error: DecodeError): void;
 }
 
-/** Decodes steps in worker threads, in the order they came. */
+/** Decodes steps in worker threads, first in, first out. */
 export class DecodePool {
   readonly #maxQueued: number;
   readonly #slots: readonly WorkerSlot[];
   readonly #idle = new Set<WorkerSlot>();
-  readonly #queue: Waiting[] = [];
-  readonly #running = new Set<Waiting>();
+  readonly #queue: PendingStep[] = [];
+  readonly #running = new Set<PendingStep>();
   #closed = false;
 
   constructor(options: DecodePoolOptions = {}) {
@@ -47,23 +47,23 @@ export class DecodePool {
     this.#slots = Array.from({ length: workers }, () => new WorkerSlot(timeoutMs, events));
   }
 
-  /** How many steps are decoded at once. */
+  /** Number of steps that are decoded in parallel. */
   get workers(): number {
     return this.#slots.length;
   }
 
   decode(step: MasterchainStep): Promise<DecodedStep> {
     const { promise, resolve, reject } = Promise.withResolvers<DecodedStep>();
-    const waiting = { step, attempt: 1, resolve, reject };
+    const pending = { step, attempt: 1, resolve, reject };
     const [slot] = this.#idle;
     if (this.#closed) reject(closed());
-    else if (slot) this.#assign(slot, waiting);
-    else if (this.#queue.length < this.#maxQueued) this.#queue.push(waiting);
+    else if (slot) this.#assign(slot, pending);
+    else if (this.#queue.length < this.#maxQueued) this.#queue.push(pending);
     else reject(new DecodeError('DECODE_BUSY', `${this.#maxQueued} steps wait to be decoded`));
     return promise;
   }
 
-  /** Ends the workers; what was not decoded yet fails. */
+  /** Terminates the workers; pending steps are rejected. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all(this.#slots.map((slot) => slot.close()));
@@ -72,24 +72,24 @@ export class DecodePool {
 
   #next(slot: WorkerSlot): void {
     this.#idle.add(slot);
-    const waiting = this.#queue.shift();
-    if (waiting) this.#assign(slot, waiting);
+    const pending = this.#queue.shift();
+    if (pending) this.#assign(slot, pending);
   }
 
-  #assign(slot: WorkerSlot, waiting: Waiting): void {
+  #assign(slot: WorkerSlot, pending: PendingStep): void {
     this.#idle.delete(slot);
-    this.#running.add(waiting);
-    slot.run(waiting.step, (reply, cause) => {
-      this.#running.delete(waiting);
-      if (reply === null) this.#retry(waiting, cause);
-      else settle(waiting, reply);
+    this.#running.add(pending);
+    slot.run(pending.step, (reply, cause) => {
+      this.#running.delete(pending);
+      if (reply === null) this.#retry(pending, cause);
+      else settle(pending, reply);
     });
   }
 
-  #retry(waiting: Waiting, cause: unknown): void {
-    const { step, attempt, reject } = waiting;
+  #retry(pending: PendingStep, cause: unknown): void {
+    const { step, attempt, reject } = pending;
     if (attempt < MAX_ATTEMPTS) {
-      this.#queue.unshift({ ...waiting, attempt: attempt + 1 });
+      this.#queue.unshift({ ...pending, attempt: attempt + 1 });
       const [slot] = this.#idle;
       if (slot) this.#next(slot);
       return;
@@ -99,7 +99,7 @@ export class DecodePool {
     reject(new DecodeError('DECODE_CRASHED', message, { cause }));
   }
 
-  /** Better than to wait for workers that may never come: `cause` says why one did not start. */
+  /** `cause`: set if the worker failed to start. Queued steps are then rejected, because no worker may ever start. */
   #lost(slot: WorkerSlot, cause: unknown): void {
     this.#idle.delete(slot);
     if (cause === undefined) return;
@@ -108,7 +108,7 @@ export class DecodePool {
   }
 }
 
-function settle({ resolve, reject }: Waiting, reply: WorkerReply): void {
+function settle({ resolve, reject }: PendingStep, reply: WorkerReply): void {
   if (reply.kind === 'done') resolve(reply.step);
   else if (reply.kind === 'failed') reject(new DecodeError(reply.code, reply.message));
 }

@@ -3,10 +3,10 @@ import { ACCOUNT_STATES, BLOCKS, MESSAGES, TRANSACTIONS } from '../../store/tabl
 import { TableRows } from '../../store/write/table-rows.ts';
 import type { DecodedStep } from '../step.ts';
 
-/** The greatest number that PostgreSQL's bigint holds. */
+/** The largest `bigint` of PostgreSQL. */
 const MAX_LT = 2n ** 63n - 1n;
 
-/** Where rows are written. */
+/** Row buffers by table. */
 export type RowBuffers = ReturnType<typeof rowBuffers>;
 
 export function rowBuffers() {
@@ -18,22 +18,22 @@ export function rowBuffers() {
   };
 }
 
-/** The rows of a step while they are written, and the span of logical time that they need. */
+/** Collects the rows of a step, and their range of logical time. */
 export class StepRows {
   readonly mcSeqno: number;
   readonly tables: RowBuffers;
   #least = MAX_LT;
   #greatest = 0n;
 
-  /** `tables` may have served other steps. */
+  /** `tables`: buffers that may be reused from other steps. */
   constructor(mcSeqno: number, tables: RowBuffers = rowBuffers()) {
     this.mcSeqno = mcSeqno;
     this.tables = tables;
     for (const table of Object.values(tables)) table.clear();
   }
 
-  /** The time that decides the era of a row. */
-  at(lt: bigint): bigint {
+  /** Registers the logical time that decides the era of a row, and returns it. */
+  registerLt(lt: bigint): bigint {
     if (lt < this.#least) this.#least = lt;
     if (lt > this.#greatest) {
       if (lt > MAX_LT) throw new ChainError('VALUE_RANGE', `the logical time ${lt} is too large`);

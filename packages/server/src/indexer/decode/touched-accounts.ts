@@ -7,53 +7,53 @@ import {
   toHex,
 } from '@tonway/chain';
 import { type AccountCode, accountStateRow } from '../../store/rows.ts';
-import { type FindByHash, writeBag, writePruned } from '../bag.ts';
+import { encodeBoc, encodePruned, type FindByHash } from '../boc.ts';
 import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
 import { accountCode } from './account-code.ts';
 import { type AccountView, viewAccount } from './account-state.ts';
 import type { StepRows } from './step-rows.ts';
 
-/** An account after a block that touched it; without a cell it is gone. */
+/** An account after a block that touched it. `cell`: null if the account was deleted. */
 export interface Touch extends Pick<DecodedState, 'account' | 'lt' | 'hash'> {
   readonly txHash: Uint8Array;
   readonly genUtime: number;
   readonly cell: Cell | null;
 }
 
-interface Known extends Touch {
+interface LastTouch extends Touch {
   readonly view: AccountView;
   readonly find: FindByHash;
 }
 
-/** The accounts that a step touches: history goes to the rows at once, the last state of each is kept. */
+/** Collects the accounts that a step touches: writes rows of the history, and keeps the last state of each account. */
 export class TouchedAccounts {
   readonly #rows: StepRows;
-  readonly #known = new Map<string, Known>();
+  readonly #last = new Map<string, LastTouch>();
   readonly #unfinished: DecodedState[] = [];
 
   constructor(rows: StepRows) {
     this.#rows = rows;
   }
 
-  /** `bag` is the block's: what is new is there, if only in a message. */
-  add(touch: Touch, bag: IndexedBoc): void {
+  /** `boc`: the BoC of the block, which contains all new cells, if only in a message. */
+  add(touch: Touch, boc: IndexedBoc): void {
     checkHash(touch);
     const key = toHex(touch.account);
-    const before = this.#known.get(key)?.find;
-    const find: FindByHash = (hash) => bag.find(hash) ?? before?.(hash);
+    const before = this.#last.get(key)?.find;
+    const find: FindByHash = (hash) => boc.find(hash) ?? before?.(hash);
     const view = viewAccount(touch.cell, find);
-    this.#known.set(key, { ...touch, view, find });
+    this.#last.set(key, { ...touch, view, find });
     if (view.status !== 'nonexist') this.#keepHistory(rowOf(touch, view));
   }
 
   result(): Pick<DecodedStep, 'states' | 'codes' | 'unfinished'> {
     const codes = new Map<string, AccountCode>();
-    const states = Array.from(this.#known.values(), (known) => stateOf(known, codes));
+    const states = Array.from(this.#last.values(), (last) => stateOf(last, codes));
     return { states, codes: [...codes.values()], unfinished: this.#unfinished };
   }
 
   #keepHistory(row: DecodedState): void {
-    this.#rows.at(row.lt);
+    this.#rows.registerLt(row.lt);
     if (row.prunedCurrencies) this.#unfinished.push(row);
     else this.#rows.tables.account_states.add(accountStateRow(row));
   }
@@ -70,24 +70,24 @@ function rowOf({ account, lt, hash }: Touch, view: AccountView): DecodedState {
   return { account, lt, hash, ...content, codeHash, dataHash };
 }
 
-function stateOf(known: Known, codes: Map<string, AccountCode>): TouchedState {
-  const { txHash, genUtime, cell, find, view } = known;
+function stateOf(last: LastTouch, codes: Map<string, AccountCode>): TouchedState {
+  const { txHash, genUtime, cell, find, view } = last;
   const code = view.code && filled(view.code, find);
   const data = view.data && filled(view.data, find);
   if (code?.isComplete) addCode(code, codes);
   const hasData = data === null || data.isComplete;
   const hasCode = code === null || code.isComplete || code.isPruned;
   return {
-    ...rowOf(known, view),
+    ...rowOf(last, view),
     txHash,
     genUtime,
-    data: data?.isComplete ? writeBag(data) : null,
-    pruned: cell === null || (hasData && hasCode) ? null : writePruned(fillKnown(cell, find)),
+    data: data?.isComplete ? encodeBoc(data) : null,
+    pruned: cell === null || (hasData && hasCode) ? null : encodePruned(fillKnown(cell, find)),
   };
 }
 
 function filled(cell: Cell, find: FindByHash): Cell {
-  // As most code is: it has not changed, so the block leaves it out.
+  // Most code is unchanged, so the block has only its pruned branch.
   const isUnknown = cell.isPruned && !find(cell.hash());
   return cell.isComplete || isUnknown ? cell : fillKnown(cell, find);
 }

@@ -1,32 +1,32 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { MasterchainStep } from '../step.ts';
-import { detached, type WorkerReply } from './jobs.ts';
+import { transferableStep, type WorkerReply } from './worker-messages.ts';
 
-/** A step of the largest blocks takes a tenth of it. */
+/** About ten times the need of the largest blocks. */
 const MAX_HEAP_MB = 1024;
 const RESTART_DELAY_MS = 1000;
 
-/** Sources are found as in this thread; other options may be for programs only. */
+/** Workers resolve sources like the main thread; other options may apply to the main thread only. */
 const execArgv = process.execArgv.filter((option) => option.startsWith('--conditions='));
 const entry = new URL(`worker${extname(import.meta.url)}`, import.meta.url);
 
 export interface SlotEvents {
-  /** It can take a step. */
+  /** The slot is ready for a step. */
   idle(slot: WorkerSlot): void;
-  /** Its worker was lost, or took too long. It can take none until it is idle again. */
+  /** The worker has exited or timed out. The slot accepts no step until it is idle again. */
   lost(slot: WorkerSlot, cause: unknown): void;
 }
 
 export type Settle = (reply: WorkerReply | null, cause?: unknown) => void;
 
-/** The place of one worker: always filled again until it is closed. */
+/** Runs one worker, and restarts it after an exit until closed. */
 export class WorkerSlot {
   readonly #timeoutMs: number;
   readonly #events: SlotEvents;
   #worker: Worker;
   #settle: Settle | null = null;
-  #deadline: NodeJS.Timeout | undefined;
+  #timeout: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(timeoutMs: number, events: SlotEvents) {
@@ -35,18 +35,18 @@ export class WorkerSlot {
     this.#worker = this.#start();
   }
 
-  /** Null is told where the worker was lost. */
+  /** `settle` receives null if the worker has exited. */
   run(step: MasterchainStep, settle: Settle): void {
     this.#settle = settle;
-    // A worker that is ended is lost, and then replaced.
-    this.#deadline = setTimeout(() => void this.#worker.terminate(), this.#timeoutMs);
-    const { step: own, transfer } = detached(step);
-    this.#worker.postMessage(own, transfer);
+    // A terminated worker emits `exit`, and is then replaced.
+    this.#timeout = setTimeout(() => void this.#worker.terminate(), this.#timeoutMs);
+    const { step: copy, transfer } = transferableStep(step);
+    this.#worker.postMessage(copy, transfer);
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    clearTimeout(this.#deadline);
+    clearTimeout(this.#timeout);
     await this.#worker.terminate();
   }
 
@@ -57,34 +57,34 @@ export class WorkerSlot {
     let failure: unknown;
     worker.on('message', (reply: WorkerReply) => {
       started = true;
-      this.#heard(reply);
+      this.#onReply(reply);
     });
     worker.on('error', (error) => {
       failure = error;
     });
-    worker.on('exit', () => this.#lost(started, failure));
+    worker.on('exit', () => this.#onExit(started, failure));
     return worker;
   }
 
-  #heard(reply: WorkerReply): void {
+  #onReply(reply: WorkerReply): void {
     if (reply.kind !== 'ready') this.#end(reply);
     if (!this.#closed) this.#events.idle(this);
   }
 
-  /** One that does not even start is not started again at once. */
-  #lost(started: boolean, cause: unknown): void {
+  /** A worker that failed to start is restarted after a delay. */
+  #onExit(started: boolean, cause: unknown): void {
     if (this.#closed) return;
     this.#events.lost(this, started ? undefined : cause);
     this.#end(null, cause);
-    const again = () => {
+    const restart = () => {
       if (!this.#closed) this.#worker = this.#start();
     };
-    if (started) again();
-    else setTimeout(again, RESTART_DELAY_MS).unref();
+    if (started) restart();
+    else setTimeout(restart, RESTART_DELAY_MS).unref();
   }
 
   #end(reply: WorkerReply | null, cause?: unknown): void {
-    clearTimeout(this.#deadline);
+    clearTimeout(this.#timeout);
     const settle = this.#settle;
     this.#settle = null;
     settle?.(reply, cause);

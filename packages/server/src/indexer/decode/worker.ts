@@ -2,23 +2,23 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { MasterchainStep } from '../step.ts';
 import { decodeStep } from './decode-step.ts';
 import { DecodeError } from './errors.ts';
-import type { WorkerReply } from './jobs.ts';
-import { packed } from './packed-step.ts';
+import { packStep } from './packed-step.ts';
 import { rowBuffers } from './step-rows.ts';
+import type { WorkerReply } from './worker-messages.ts';
 
 const port = parentPort as MessagePort;
-/** Step after step is written here, so that not each of them makes its memory grow anew. */
+/** Reused by all steps, to avoid repeated allocation. */
 const buffers = rowBuffers();
 
 port.on('message', (step: MasterchainStep) => {
-  const { reply, transfer } = attempt(step);
+  const { reply, transfer } = tryDecode(step);
   port.postMessage(reply, transfer);
 });
 port.postMessage({ kind: 'ready' } satisfies WorkerReply);
 
-function attempt(raw: MasterchainStep): { reply: WorkerReply; transfer: ArrayBuffer[] } {
+function tryDecode(raw: MasterchainStep): { reply: WorkerReply; transfer: ArrayBuffer[] } {
   try {
-    const { step, transfer } = packed(decodeStep(raw, buffers));
+    const { step, transfer } = packStep(decodeStep(raw, buffers));
     return { reply: { kind: 'done', step }, transfer };
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;

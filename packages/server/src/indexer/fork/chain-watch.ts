@@ -3,42 +3,42 @@ import type { IndexHead } from '../../store/read/index-head.ts';
 import type { Upstream } from '../../upstream/session.ts';
 import type { DecodedStep } from '../step.ts';
 
-/** A look costs next to nothing: the upstream has it all in memory. */
-const LOOK_MS = 50;
+/** Polling is cheap, because the upstream has all data in memory. */
+const POLL_INTERVAL_MS = 50;
 
-interface Watched {
+interface WatchOptions {
   readonly upstream: Upstream;
   readonly isDevnet: boolean;
 }
 
 /**
- * Notices that the chain is not the one any more that the index was written from, also where no new block tells. That a
- * new block has another parent is seen when it is written.
+ * Detects that the chain has changed since the index was written, even without new blocks. A new block with another
+ * parent is detected when it is written.
  */
 export class ChainWatch {
   /** Aborted when the chain has changed. */
   readonly signal: AbortSignal;
-  readonly #watched: Watched;
+  readonly #options: WatchOptions;
   readonly #generation: number;
   readonly #changed = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #head: Pick<DecodedStep, 'seqno' | 'rootHash'> | null = null;
 
-  constructor(watched: Watched, signal: AbortSignal) {
-    this.#watched = watched;
-    this.#generation = watched.upstream.generation;
+  constructor(options: WatchOptions, signal: AbortSignal) {
+    this.#options = options;
+    this.#generation = options.upstream.generation;
     this.signal = AbortSignal.any([signal, this.#changed.signal]);
     this.#timer = setInterval(() => {
-      if (this.#sees()) this.#changed.abort(new Error('the chain has changed'));
-    }, LOOK_MS);
+      if (this.#isDifferent()) this.#changed.abort(new Error('the chain has changed'));
+    }, POLL_INTERVAL_MS);
   }
 
   get hasChanged(): boolean {
-    return this.#changed.signal.aborted || this.#sees();
+    return this.#changed.signal.aborted || this.#isDifferent();
   }
 
-  /** `head`: where the index and the chain are the same. */
-  begin(head: IndexHead | null): void {
+  /** `head`: the newest block that the index and the chain have in common. */
+  setHead(head: IndexHead | null): void {
     this.#head = head;
   }
 
@@ -51,8 +51,8 @@ export class ChainWatch {
     this.#changed.abort();
   }
 
-  #sees(): boolean {
-    const { upstream, isDevnet } = this.#watched;
+  #isDifferent(): boolean {
+    const { upstream, isDevnet } = this.#options;
     if (upstream.generation !== this.#generation) return true;
     const newest = upstream.head?.id;
     if (!newest || !this.#head) return false;

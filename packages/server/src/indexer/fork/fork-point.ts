@@ -8,8 +8,8 @@ import {
 import type { ChainSession } from '../../upstream/session.ts';
 
 /**
- * The newest masterchain block of the index that the chain has too; null: there is none. From the top in steps that
- * double, then by halves: forks are mostly short.
+ * The newest masterchain block that the index and the chain have in common; null: none. Searches down from the top in
+ * doubling steps, then by bisection, because most forks are short.
  */
 export async function findForkPoint(
   queries: Queries,
@@ -27,7 +27,7 @@ export async function findForkPoint(
   return null;
 }
 
-/** Below `high` and not below `shared`, which the chain has. */
+/** Bisects between `shared`, which is on the chain, and `high`, which is not. */
 async function newestBetween(
   queries: Queries,
   chain: ChainSession,

@@ -10,15 +10,15 @@ import type { IndexerParts } from '../parts.ts';
 import { findForkPoint, isOnChain } from './fork-point.ts';
 import { rollBackTo } from './roll-back-to.ts';
 
-/** Who is told that the index followed a chain that changed. */
+/** Receives rollbacks of the index. */
 export interface ChainObserver {
-  /** `from`: the head of before; `to`: the newest block that stays, null: none. */
+  /** `from`: the head before the rollback; `to`: the newest remaining block, null: none. */
   rolledBack(from: number, to: number | null): void;
 }
 
 /**
- * Makes sure that the index is of this chain before anything is written to it; gives its head. On a devnet it goes back
- * to where the chain and the index part, or begins anew; on any other network it fails, and an operator has to decide.
+ * Ensures that the index belongs to this chain before a write; returns the head of the index. On a devnet, the index is
+ * rolled back to the fork point, or emptied; on other networks a fork is an error that an operator has to resolve.
  */
 export async function reconcile(
   parts: IndexerParts,
@@ -36,7 +36,7 @@ export async function reconcile(
   if (isShared && !(isDevnet && (await hasRowsBehind(session, head.seqno)))) return head;
   const shared = await findForkPoint(session, chain, Math.min(newest, head.seqno));
   if (!isDevnet) {
-    // Lite servers that have not come as far yet are waited for.
+    // The lite servers may be behind the index: wait for them.
     if (newest >= head.seqno || shared?.seqno !== newest) throw forkedIndex(head, shared);
     await upstream.waitForBlock(head.seqno, signal);
     return reconcile(parts, session, observer, signal);
@@ -60,7 +60,7 @@ function forkedIndex(head: IndexHead, shared: IndexedMasterchain | null): IndexE
   );
 }
 
-/** An index that was made of anything but a devnet is never emptied. */
+/** Empties the index of another devnet. The index of any other network is never emptied. */
 async function resetForOtherDevnet(
   session: Session,
   { zeroState }: Upstream,

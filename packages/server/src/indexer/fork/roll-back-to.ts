@@ -10,14 +10,14 @@ import {
 } from '../../store/write/roll-back.ts';
 import type { IndexerParts } from '../parts.ts';
 import { commitStages } from '../stages.ts';
-import { type AskedState, askAccount } from '../states/ask-account.ts';
+import { type FetchedAccount, fetchAccount } from '../states/fetch-account.ts';
 import { readGenesis } from '../states/zero-states.ts';
 
-const MAX_ASKED_AT_ONCE = 16;
-/** What is not known by then is asked for bit by bit, as with every state that is not complete. */
-const ASKING_MS = 1000;
+const FETCH_CONCURRENCY = 16;
+/** States that are not fetched in this time stay incomplete, and are completed later by `StateSweep`. */
+const FETCH_TIMEOUT_MS = 1000;
 
-/** Undoes all that is behind a block in one transaction, after asking for what the history does not have. */
+/** Removes all blocks above `to` in one transaction, after fetching account data that the history lacks. */
 export async function rollBackTo(
   parts: IndexerParts,
   session: Session,
@@ -25,7 +25,7 @@ export async function rollBackTo(
   signal: AbortSignal,
 ): Promise<void> {
   const accounts = await readTouchedAfter(session, to);
-  const asked = await askAll(parts, accounts, to.seqno, signal);
+  const fetched = await fetchAll(parts, accounts, to.seqno, signal);
   const hasGenesis = (await findOldestMasterchain(session)) === 1;
   const genesis = hasGenesis ? await readGenesis(parts.upstream, signal) : null;
   const stages = parts.stages ?? commitStages(parts);
@@ -36,32 +36,32 @@ export async function rollBackTo(
       await repairCodes(queries, genesis.codes);
       await repairLatestStates(queries, genesis.states);
     }
-    for (const [account, state] of asked) {
+    for (const [account, state] of fetched) {
       if (state.code) await insertCodes(queries, [state.code]);
       await completeLatestState(queries, { account, ...state });
     }
   });
 }
 
-/** The accounts as they were behind the block, as many as answer in time. */
-async function askAll(
+/** The accounts in their state after the block, as far as fetched before the timeout. */
+async function fetchAll(
   { upstream }: IndexerParts,
   accounts: readonly Uint8Array[],
   seqno: number,
   signal: AbortSignal,
-): Promise<Map<Uint8Array, AskedState>> {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(ASKING_MS)]);
-  const chain = upstream.session({ archival: false, privateServers: true, signal: inTime });
+): Promise<Map<Uint8Array, FetchedAccount>> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]);
+  const chain = upstream.session({ archival: false, privateServers: true, signal: deadline });
   const block = await chain.block(seqno);
-  const states = new Map<Uint8Array, AskedState>();
+  const states = new Map<Uint8Array, FetchedAccount>();
   await pMap(
     accounts,
     async (account) => {
-      if (inTime.aborted) return;
-      const asked = await askAccount(chain, account, block).catch(() => null);
-      if (asked) states.set(account, asked);
+      if (deadline.aborted) return;
+      const fetched = await fetchAccount(chain, account, block).catch(() => null);
+      if (fetched) states.set(account, fetched);
     },
-    { concurrency: MAX_ASKED_AT_ONCE },
+    { concurrency: FETCH_CONCURRENCY },
   );
   signal.throwIfAborted();
   return states;

@@ -6,14 +6,13 @@ import { isMissingOnServer } from '../../upstream/errors.ts';
 import type { ChainSession, Upstream } from '../../upstream/session.ts';
 import type { MasterchainStep, RawBlock } from '../step.ts';
 import { newShardBlocks, openMasterchain, type Tips } from './shard-walk.ts';
-import type { StepSource } from './step-source.ts';
 
-/** A masterchain block may be seen before the shard blocks that it lists can be had; servers may be asked too often. */
-const PAUSE = { minMs: 200, maxMs: 2000 };
-/** Then it is no matter of waiting: whoever asked is to be told. */
-const PATIENCE_MS = 10_000;
-/** Masterchain blocks that are kept, because the next one needs the tips of the one before. */
-const KEPT = 64;
+/** Backoff for transient errors: a listed shard block may not be available yet, or a server may limit the rate. */
+const BACKOFF = { minMs: 200, maxMs: 2000 };
+/** Time after which an error is no longer retried. */
+const RETRY_TIMEOUT_MS = 10_000;
+/** Number of cached masterchain blocks: a step needs the shard tips of the previous block. */
+const CACHE_SIZE = 64;
 
 interface Masterchain {
   readonly block: RawBlock;
@@ -21,8 +20,8 @@ interface Masterchain {
   readonly tips: Tips;
 }
 
-/** Blocks of lite servers. Each is proven: by signatures the masterchain's, by their hashes in it all others. */
-export class LiteSource implements StepSource {
+/** Loads blocks from lite servers. Masterchain blocks are proven by signatures, shard blocks by their hashes in them. */
+export class LiteSource {
   readonly #upstream: Upstream;
   readonly #masterchain = new Map<number, Promise<Masterchain>>();
 
@@ -30,6 +29,7 @@ export class LiteSource implements StepSource {
     this.#upstream = upstream;
   }
 
+  /** Loads a step; waits until its block exists. */
   async step(seqno: number, signal: AbortSignal): Promise<MasterchainStep> {
     await this.#upstream.waitForBlock(seqno, signal);
     const [before, { block, parentRootHash, tips }] = await Promise.all([
@@ -37,7 +37,7 @@ export class LiteSource implements StepSource {
       this.#block(seqno, signal),
     ]);
     if (before && !equalBytes(before.block.id.rootHash, parentRootHash)) {
-      // One of the two was loaded before the chain changed.
+      // One of the two blocks was loaded before the chain changed.
       this.#masterchain.clear();
       throw forked(seqno);
     }
@@ -46,21 +46,22 @@ export class LiteSource implements StepSource {
     return { masterchain: block, shards: await newShardBlocks(tips, before?.tips ?? [], load) };
   }
 
-  /** Once for the step that it is of, and for the next one. */
+  /** Loads a block once, for its own step and the next step. */
   #block(seqno: number, signal: AbortSignal): Promise<Masterchain> {
-    const kept = this.#masterchain.get(seqno);
-    if (kept) return kept;
+    const cached = this.#masterchain.get(seqno);
+    if (cached) return cached;
     const block = this.#load(seqno, signal);
     this.#masterchain.set(seqno, block);
     block.catch(() => this.#masterchain.delete(seqno));
     const [oldest] = this.#masterchain.keys();
-    if (this.#masterchain.size > KEPT && oldest !== undefined) this.#masterchain.delete(oldest);
+    if (this.#masterchain.size > CACHE_SIZE && oldest !== undefined)
+      this.#masterchain.delete(oldest);
     return block;
   }
 
   async #load(seqno: number, signal: AbortSignal): Promise<Masterchain> {
     const chain = this.#session(signal);
-    const id = await patiently(() => chain.block(seqno), signal);
+    const id = await retryTransient(() => chain.block(seqno), signal);
     const block = await loadBlock(chain, id, signal);
     return { block, ...openMasterchain(block) };
   }
@@ -75,22 +76,22 @@ async function loadBlock(
   id: BlockIdExt,
   signal: AbortSignal,
 ): Promise<RawBlock> {
-  return { id, boc: await patiently(() => chain.blockBytes(id), signal) };
+  return { id, boc: await retryTransient(() => chain.blockBytes(id), signal) };
 }
 
-async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  const untilMs = performance.now() + PATIENCE_MS;
-  const backoff = new Backoff(PAUSE);
+async function retryTransient<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  const untilMs = performance.now() + RETRY_TIMEOUT_MS;
+  const backoff = new Backoff(BACKOFF);
   for (;;) {
     try {
       return await ask();
     } catch (error) {
-      if (!mayPass(error) || performance.now() > untilMs) throw error;
+      if (!isTransient(error) || performance.now() > untilMs) throw error;
       await sleep(backoff.nextMs(), undefined, { signal });
     }
   }
 }
 
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   return isMissingOnServer(error) || (error instanceof LiteError && error.transient);
 }

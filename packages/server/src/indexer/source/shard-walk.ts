@@ -13,7 +13,7 @@ import type { RawBlock } from '../step.ts';
 /** The newest block of every shard, as a masterchain block lists them. */
 export type Tips = readonly BlockIdExt[];
 
-/** What the steps of this block and of the next one need of it. */
+/** The parent and the shard tips of a masterchain block, which its own step and the next step use. */
 export function openMasterchain(masterchain: RawBlock): {
   readonly parentRootHash: Uint8Array;
   readonly tips: Tips;
@@ -28,49 +28,49 @@ export function openMasterchain(masterchain: RawBlock): {
 }
 
 /**
- * The blocks from the tips back to those of the masterchain block before, parents first: through splits, where two
- * children have one parent, and merges, where one child has two. Where the walk does not end at those tips themselves,
- * the two masterchain blocks are of two forks.
+ * The shard blocks after the previous tips up to the new tips, parents first. Follows splits, where two children have one
+ * parent, and merges, where one child has two parents. If the walk does not end exactly at the previous tips, the two
+ * masterchain blocks belong to different forks.
  */
 export async function newShardBlocks(
   tips: Tips,
-  known: Tips,
+  previousTips: Tips,
   load: (id: BlockIdExt) => Promise<RawBlock>,
 ): Promise<RawBlock[]> {
   const found = new Map<string, Promise<RawBlock>>();
   const visit = async (id: BlockIdExt): Promise<void> => {
     const key = `${id.workchain} ${id.shard} ${id.seqno}`;
-    if (isOld(id, known)) return checkKnown(id, known);
+    if (isAtOrBelowTip(id, previousTips)) return checkIsPreviousTip(id, previousTips);
     if (found.has(key)) return;
     const block = load(id);
     found.set(key, block);
     await Promise.all(previousBlocks(openBlock(await block).info).map(visit));
   };
   await Promise.all(tips.map(visit));
-  return (await Promise.all(found.values())).sort((a, b) => inOrder(a.id, b.id));
+  return (await Promise.all(found.values())).sort((a, b) => compareIds(a.id, b.id));
 }
 
-/** Where nothing is known, the walk ends with the states that the workchains begin with. */
-function checkKnown(id: BlockIdExt, known: Tips): void {
-  const isKnown = ({ rootHash }: BlockIdExt) => equalBytes(rootHash, id.rootHash);
-  if (id.seqno > 0 && !known.some(isKnown))
+/** Throws if the walk ends at a block that is not a previous tip. Zero states are always valid ends. */
+function checkIsPreviousTip(id: BlockIdExt, previousTips: Tips): void {
+  const isSame = ({ rootHash }: BlockIdExt) => equalBytes(rootHash, id.rootHash);
+  if (id.seqno > 0 && !previousTips.some(isSame))
     throw new ChainError('MERKLE_MISMATCH', `a shard does not go on from block ${id.seqno}`);
 }
 
 type ShortId = Pick<BlockIdExt, 'workchain' | 'shard' | 'seqno'>;
 
-/** Shards only move forward: a block is old where one that is known is as far, for any of its accounts. */
-export function isOld(id: ShortId, known: readonly ShortId[]): boolean {
-  // The state that a workchain begins with is no block.
+/** Whether a block is not newer than a tip of an intersecting shard: the walk ends there. */
+export function isAtOrBelowTip(id: ShortId, previousTips: readonly ShortId[]): boolean {
+  // Seqno 0 is a zero state, not a block.
   if (id.seqno === 0) return true;
-  return known.some(
+  return previousTips.some(
     ({ workchain, shard, seqno }) =>
       workchain === id.workchain && id.seqno <= seqno && shardsIntersect(shard, id.shard),
   );
 }
 
-/** A parent's number is always lower. */
-function inOrder(a: BlockIdExt, b: BlockIdExt): number {
+/** Parents first: a parent has a lower seqno. */
+function compareIds(a: BlockIdExt, b: BlockIdExt): number {
   return a.workchain - b.workchain || a.seqno - b.seqno || (a.shard < b.shard ? -1 : 1);
 }
 

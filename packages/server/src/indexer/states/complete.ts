@@ -8,45 +8,48 @@ import { ACCOUNT_STATES } from '../../store/tables.ts';
 import { TableRows } from '../../store/write/table-rows.ts';
 import type { StepsToWrite } from '../../store/write/write-steps.ts';
 import type { DecodedState, DecodedStep } from '../step.ts';
-import type { AskedState } from './ask-account.ts';
+import type { FetchedAccount } from './fetch-account.ts';
 import { fillCode } from './fill.ts';
 import { type CodeChange, LastStates } from './last-states.ts';
 
-/** Gets an account whole, as it is behind a masterchain block; null: nobody has that state any more. */
-export type AskState = (account: Uint8Array, seqno: number) => Promise<AskedState | null>;
+/** Fetches the complete state of an account after a masterchain block; null: no server has the state any more. */
+export type FetchState = (account: Uint8Array, seqno: number) => Promise<FetchedAccount | null>;
 
-const MAX_ASKED_AT_ONCE = 16;
+const FETCH_CONCURRENCY = 16;
 
 /**
- * What blocks leave out of the states that they lead to, because it was there before: from the index, or asked. States
- * of which something cannot be had are marked in the index, where they are found again.
+ * Completes account states with unchanged parts that the blocks leave out: from the index, or fetched from servers.
+ * States that stay incomplete are marked in the index, and completed later.
  */
 export async function completeStates(
   queries: Queries,
   steps: readonly DecodedStep[],
-  ask: AskState | null,
+  fetch: FetchState | null,
 ): Promise<StepsToWrite> {
   const shown = steps.flatMap((step) => step.codes);
   const codes = new Map(shown.map((code) => [toHex(code.hash), code]));
   const isKnown = await knownCodes(queries, steps, codes);
-  const incomplete = incompleteAccounts(steps, isKnown);
+  const accountsToRead = incompleteAccounts(steps, isKnown);
   const last = new LastStates(
-    incomplete.length > 0 ? await readPreviousStates(queries, incomplete) : [],
+    accountsToRead.length > 0 ? await readPreviousStates(queries, accountsToRead) : [],
   );
   for (const step of steps) last.add(step);
   const changes = last.codeChanges.filter(({ state }) => !isKnown(state.codeHash));
   await addChangedCodes(queries, changes, codes);
-  const lacking = last.all.filter(
+  const incompleteStates = last.all.filter(
     ({ state, isComplete }) => !isComplete || !isKnown(state.codeHash),
   );
   await pMap(
-    lacking,
-    async (found) => {
-      const asked = ask && (await ask(found.state.account, found.seqno));
-      if (asked?.code) codes.set(toHex(asked.code.hash), asked.code);
-      last.replace(found, asked && equalBytes(asked.hash, found.state.hash) ? asked : null);
+    incompleteStates,
+    async (incomplete) => {
+      const fetched = fetch && (await fetch(incomplete.state.account, incomplete.seqno));
+      if (fetched?.code) codes.set(toHex(fetched.code.hash), fetched.code);
+      last.replace(
+        incomplete,
+        fetched && equalBytes(fetched.hash, incomplete.state.hash) ? fetched : null,
+      );
     },
-    { concurrency: MAX_ASKED_AT_ONCE },
+    { concurrency: FETCH_CONCURRENCY },
   );
   const states = last.all.map(({ state, isComplete }) => ({ ...state, isComplete }));
   return { steps, states, codes: [...codes.values()], history: historyRows(last.history) };
@@ -64,25 +67,25 @@ function incompleteAccounts(steps: readonly DecodedStep[], isKnown: IsKnown): Ui
   return [...accounts.values()];
 }
 
-/** Whether a code is in the index, or is by then among those that are on their way there. */
+/** Whether a code is in the index, or in the steps that are being written. */
 async function knownCodes(
   queries: Queries,
   steps: readonly DecodedStep[],
-  coming: ReadonlyMap<string, AccountCode>,
+  inSteps: ReadonlyMap<string, AccountCode>,
 ): Promise<IsKnown> {
   const wanted = new Map<string, Uint8Array>();
   for (const { codeHash } of steps.flatMap(({ states }) => states))
     if (codeHash) wanted.set(toHex(codeHash), codeHash);
-  for (const key of coming.keys()) wanted.delete(key);
+  for (const key of inSteps.keys()) wanted.delete(key);
   const stored = wanted.size > 0 ? await readKnownCodes(queries, [...wanted.values()]) : [];
   const known = new Set(stored.map(toHex));
   return (hash) => {
     const key = hash && toHex(hash);
-    return key === null || coming.has(key) || known.has(key);
+    return key === null || inSteps.has(key) || known.has(key);
   };
 }
 
-/** New code that was in the state before, at least in parts: in its code, or in its data. */
+/** Completes new code from the previous state, whose code or data may contain parts of it. */
 async function addChangedCodes(
   queries: Queries,
   changes: readonly CodeChange[],
@@ -94,8 +97,8 @@ async function addChangedCodes(
   for (const { state, before } of changes) {
     const key = before.codeHash && toHex(before.codeHash);
     const code = key ? (codes.get(key) ?? known.get(key)) : undefined;
-    const bags = [code?.boc, before.data?.boc].filter((bag) => bag !== undefined);
-    const changed = bags.length > 0 && fillCode(state, bags);
+    const bocs = [code?.boc, before.data?.boc].filter((boc) => boc !== undefined);
+    const changed = bocs.length > 0 && fillCode(state, bocs);
     if (changed) codes.set(toHex(changed.hash), changed);
   }
 }

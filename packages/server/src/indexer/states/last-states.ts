@@ -2,57 +2,57 @@ import { equalBytes, toHex } from '@tonway/chain';
 import type { PreviousState } from '../../store/read/previous-states.ts';
 import type { ExtraCurrencies } from '../../store/rows.ts';
 import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
-import type { AskedState } from './ask-account.ts';
+import type { FetchedAccount } from './fetch-account.ts';
 import { fillCurrencies, fillData, type StoredData } from './fill.ts';
 
-/** The newest state of an account, as far as it is known. */
+/** The newest state of an account, possibly incomplete. */
 export interface LastState {
   readonly state: TouchedState;
-  /** The masterchain block that brought it. */
+  /** The masterchain block of the state. */
   readonly seqno: number;
   readonly isComplete: boolean;
 }
 
-/** An account that got another code, of which the blocks may not show everything. */
+/** A change of an account's code. The blocks may not contain the new code completely. */
 export interface CodeChange {
   readonly state: TouchedState;
-  /** Where the rest of it was. */
-  readonly before: Before;
+  /** The previous state, which may contain the missing parts. */
+  readonly before: PreviousContent;
 }
 
-interface Before {
+interface PreviousContent {
   readonly codeHash: Uint8Array | null;
   readonly data: StoredData | null;
   readonly extraCurrencies: ExtraCurrencies | null;
 }
 
-const UNKNOWN: Before = { codeHash: null, data: null, extraCurrencies: null };
+const UNKNOWN: PreviousContent = { codeHash: null, data: null, extraCurrencies: null };
 
-/** States step by step, each completed from the one before. */
+/** Collects states step by step, and completes each from the previous state of the account. */
 export class LastStates {
-  readonly #before: Map<string, Before>;
+  readonly #before: Map<string, PreviousContent>;
   readonly #newestLt: ReadonlyMap<string, bigint>;
   readonly #last = new Map<string, LastState>();
   readonly #history: DecodedState[] = [];
   readonly #codeChanges: CodeChange[] = [];
 
-  /** `stored`: what the index has of those accounts that are not whole in the blocks, or have a code it does not know. */
+  /** `stored`: the indexed states of accounts that are incomplete in the blocks, or have an unknown code. */
   constructor(stored: readonly PreviousState[]) {
-    this.#before = new Map(stored.map((state) => [toHex(state.account), beforeOf(state)]));
+    this.#before = new Map(stored.map((state) => [toHex(state.account), previousContent(state)]));
     this.#newestLt = new Map(stored.map(({ account, lt }) => [toHex(account), lt]));
   }
 
-  /** Those that are newer than what the index has. */
+  /** The states that are newer than the indexed states. */
   get all(): LastState[] {
     return [...this.#last.values()];
   }
 
-  /** Rows of the history that the decoder could not finish. */
+  /** Rows of the history that the decoder left unfinished. */
   get history(): readonly DecodedState[] {
     return this.#history;
   }
 
-  /** In their order: one may build on another. */
+  /** In order, because a change may depend on an earlier change. */
   get codeChanges(): readonly CodeChange[] {
     return this.#codeChanges;
   }
@@ -62,11 +62,11 @@ export class LastStates {
     for (const state of states) this.#addState(toHex(state.account), state, seqno);
   }
 
-  /** Takes what was asked; null: something is missing for now. */
-  replace({ state, seqno }: LastState, asked: AskedState | null): void {
-    const { data, extraCurrencies } = asked ?? state;
+  /** Replaces a state by the fetched state; null: the state stays incomplete. */
+  replace({ state, seqno }: LastState, fetched: FetchedAccount | null): void {
+    const { data, extraCurrencies } = fetched ?? state;
     const replaced = { ...state, data, extraCurrencies };
-    this.#last.set(toHex(state.account), { state: replaced, seqno, isComplete: asked !== null });
+    this.#last.set(toHex(state.account), { state: replaced, seqno, isComplete: fetched !== null });
     const same = (row: DecodedState) => toHex(row.hash) === toHex(state.hash);
     this.#history.forEach((row, i) => {
       if (same(row)) this.#history[i] = { ...row, extraCurrencies };
@@ -79,7 +79,7 @@ export class LastStates {
     const currencies = fillCurrencies(touched, before.extraCurrencies);
     const state = { ...touched, data, extraCurrencies: currencies ?? null };
     const isComplete = (data !== null || touched.dataHash === null) && currencies !== undefined;
-    this.#before.set(key, beforeOf(state));
+    this.#before.set(key, previousContent(state));
     if (isOtherCode(touched, before)) this.#codeChanges.push({ state: touched, before });
     if ((this.#newestLt.get(key) ?? -1n) < state.lt)
       this.#last.set(key, { state, seqno, isComplete });
@@ -89,19 +89,19 @@ export class LastStates {
     const key = toHex(row.account);
     const before = this.#before.get(key) ?? UNKNOWN;
     const extraCurrencies = fillCurrencies(row, before.extraCurrencies) ?? null;
-    // The next block may have touched the account again, without its currencies.
+    // The next block may touch the account again without containing its currencies.
     this.#before.set(key, { ...before, extraCurrencies });
     return { ...row, extraCurrencies };
   }
 }
 
-function isOtherCode({ codeHash }: TouchedState, before: Before): boolean {
+function isOtherCode({ codeHash }: TouchedState, before: PreviousContent): boolean {
   return !codeHash || !before.codeHash || !equalBytes(codeHash, before.codeHash);
 }
 
-function beforeOf(
+function previousContent(
   state: Pick<TouchedState, 'codeHash' | 'dataHash' | 'data' | 'extraCurrencies'>,
-): Before {
+): PreviousContent {
   const { codeHash, dataHash: hash, data: boc, extraCurrencies } = state;
   return { codeHash, data: hash && boc && { hash, boc }, extraCurrencies };
 }

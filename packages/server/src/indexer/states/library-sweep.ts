@@ -6,10 +6,10 @@ import type { Upstream } from '../../upstream/session.ts';
 import { methodsOf } from '../decode/account-code.ts';
 import type { FollowStage } from '../stages.ts';
 
-/** As many as one question takes. */
+/** The maximum of one lite server query. */
 const PAGE = 16;
 
-/** Finds the methods of code that is a library, which blocks only name. */
+/** Reads the methods of code that is a library: blocks contain only the library's hash. */
 export class LibrarySweep implements FollowStage {
   readonly #database: Database;
   readonly #upstream: Upstream;
@@ -19,7 +19,7 @@ export class LibrarySweep implements FollowStage {
     this.#upstream = upstream;
   }
 
-  /** A page of them; gives how many were found. Null: none is left that was not missed lately. */
+  /** Processes one page; returns how many libraries were found. Null: none is left, except recent misses. */
   async next(signal: AbortSignal): Promise<number | null> {
     const page = await readOpenLibraries(this.#database, PAGE);
     if (page.length === 0) return null;
@@ -34,7 +34,7 @@ export class LibrarySweep implements FollowStage {
     return found.size;
   }
 
-  /** By library, as they are published at the head. */
+  /** Methods by library hash, of the libraries published at the head. */
   async #methods(
     page: readonly OpenLibrary[],
     signal: AbortSignal,

@@ -10,13 +10,13 @@ import type { StepsToWrite } from '../../store/write/write-steps.ts';
 import { isMissingOnServer } from '../../upstream/errors.ts';
 import type { Upstream } from '../../upstream/session.ts';
 import type { DecodedStep, TouchedState } from '../step.ts';
-import { type AskedState, askAccount } from './ask-account.ts';
 import { historyRows } from './complete.ts';
-import { hasHash, isGoodCode } from './good-cells.ts';
+import { type FetchedAccount, fetchAccount } from './fetch-account.ts';
+import { hasHash, isValidCode } from './stored-cells.ts';
 
-const MAX_ASKED_AT_ONCE = 8;
+const FETCH_CONCURRENCY = 8;
 
-/** Completes the states of a step without relying on what the index has: that may be what is broken. */
+/** Completes the states of a step without trusting the index, which may be damaged. */
 export class StateRepair {
   readonly #upstream: Upstream;
   readonly #signal: AbortSignal;
@@ -26,14 +26,14 @@ export class StateRepair {
     this.#signal = signal;
   }
 
-  /** The states that are the latest of their accounts, all their codes, and what was unfinished of the history. */
+  /** Returns the latest states among the step's states, their codes, and the unfinished rows of the history. */
   async complete(
     queries: Queries,
     step: DecodedStep,
   ): Promise<Pick<StepsToWrite, 'states' | 'codes' | 'history'>> {
     const newest = await readNewestStates(queries, step.states);
     const codes = new Map(step.codes.map((code) => [toHex(code.hash), code]));
-    await this.#addGoodCodes(
+    await this.#addValidCodes(
       queries,
       newest.flatMap(({ state }) => state.codeHash ?? []),
       codes,
@@ -43,21 +43,21 @@ export class StateRepair {
       newest,
       async ({ state, data: stored }) => {
         const { dataHash } = state;
-        const kept = stored && dataHash && hasHash(stored, dataHash) ? stored : null;
-        const data = state.data ?? kept;
+        const validData = stored && dataHash && hasHash(stored, dataHash) ? stored : null;
+        const data = state.data ?? validData;
         const hasCode = !state.codeHash || codes.has(toHex(state.codeHash));
         const isComplete =
           (data !== null || dataHash === null) && hasCode && !state.prunedCurrencies;
-        const asked = isComplete ? null : await this.#ask(state, step.seqno);
-        if (asked?.code) codes.set(toHex(asked.code.hash), asked.code);
+        const fetched = isComplete ? null : await this.#fetch(state, step.seqno);
+        if (fetched?.code) codes.set(toHex(fetched.code.hash), fetched.code);
         states.push({
           ...state,
           data,
-          ...(asked && pick(asked)),
-          isComplete: isComplete || asked !== null,
+          ...(fetched && contentOf(fetched)),
+          isComplete: isComplete || fetched !== null,
         });
       },
-      { concurrency: MAX_ASKED_AT_ONCE },
+      { concurrency: FETCH_CONCURRENCY },
     );
     return {
       states,
@@ -66,19 +66,19 @@ export class StateRepair {
     };
   }
 
-  /** What is good is written again as it is. */
-  async #addGoodCodes(
+  /** Adds the valid codes of the index. */
+  async #addValidCodes(
     queries: Queries,
     hashes: readonly Uint8Array[],
     codes: Map<string, AccountCode>,
   ): Promise<void> {
     const unknown = hashes.filter((hash) => !codes.has(toHex(hash)));
     for (const code of await readCodes(queries, unknown))
-      if (isGoodCode(code)) codes.set(toHex(code.hash), code);
+      if (isValidCode(code)) codes.set(toHex(code.hash), code);
   }
 
-  /** At the block itself, or now, if the account was not touched since; null: nobody can tell. */
-  async #ask({ account, hash }: TouchedState, seqno: number): Promise<AskedState | null> {
+  /** Fetches the state at the block, or at the head if unchanged since; null: not available. */
+  async #fetch({ account, hash }: TouchedState, seqno: number): Promise<FetchedAccount | null> {
     const chain = this.#upstream.session({
       archival: false,
       privateServers: true,
@@ -86,8 +86,8 @@ export class StateRepair {
     });
     for (const at of [seqno, undefined]) {
       try {
-        const asked = await askAccount(chain, account, await chain.block(at));
-        if (asked && equalBytes(asked.hash, hash)) return asked;
+        const fetched = await fetchAccount(chain, account, await chain.block(at));
+        if (fetched && equalBytes(fetched.hash, hash)) return fetched;
       } catch (error) {
         if (!isMissingOnServer(error)) throw error;
       }
@@ -95,7 +95,7 @@ export class StateRepair {
     return null;
   }
 
-  /** Rows whose extra currencies the blocks do not tell: as asked, or as the index has had them. */
+  /** Completes rows whose extra currencies are not in the blocks: from fetched states, or from the index. */
   async #history(
     queries: Queries,
     { unfinished }: DecodedStep,
@@ -111,6 +111,9 @@ export class StateRepair {
   }
 }
 
-function pick({ data, extraCurrencies }: AskedState): Pick<AskedState, 'data' | 'extraCurrencies'> {
+function contentOf({
+  data,
+  extraCurrencies,
+}: FetchedAccount): Pick<FetchedAccount, 'data' | 'extraCurrencies'> {
   return { data, extraCurrencies };
 }

@@ -10,24 +10,24 @@ import {
 import { accountKeyOf } from '../../store/account-key.ts';
 import type { AccountCode, LatestState } from '../../store/rows.ts';
 import type { Upstream } from '../../upstream/session.ts';
-import { writeBag } from '../bag.ts';
+import { encodeBoc } from '../boc.ts';
 import { accountCode } from '../decode/account-code.ts';
 import { viewAccount } from '../decode/account-state.ts';
 
-/** What was there before the first block. */
+/** The state before the first block. */
 export interface Genesis {
   readonly states: readonly LatestState[];
   readonly codes: readonly AccountCode[];
   readonly globalVersion: number;
 }
 
-/** The accounts of the masterchain, and of each workchain that its configuration names. */
+/** Reads the zero states of the masterchain and of all workchains in its configuration. */
 export async function readGenesis(upstream: Upstream, signal: AbortSignal): Promise<Genesis> {
   const chain = upstream.session({ archival: false, privateServers: true, signal });
-  const masterchain = whole(await chain.zeroState(upstream.zeroState));
+  const masterchain = unsplit(await chain.zeroState(upstream.zeroState));
   const config = configOf(masterchain);
   const zeroStates = await Promise.all(workchainIds(config).map((id) => chain.zeroState(id)));
-  const accounts = [masterchain, ...zeroStates.map(whole)].flatMap(accountsOf);
+  const accounts = [masterchain, ...zeroStates.map(unsplit)].flatMap(accountsOf);
   return {
     states: accounts.map(({ state }) => state),
     codes: distinctCodes(accounts.flatMap(({ code }) => code ?? [])),
@@ -61,7 +61,7 @@ function firstState(account: Uint8Array, found: ShardAccount, genUtime: number):
   const { code, data, ...view } = viewAccount(accountCell);
   const hashes = { codeHash: code?.hash() ?? null, dataHash: data?.hash() ?? null };
   const state = { account, lt, txHash, hash: accountCell.hash(), genUtime, ...view, ...hashes };
-  return { code, state: { ...state, data: data && writeBag(data), isComplete: true } };
+  return { code, state: { ...state, data: data && encodeBoc(data), isComplete: true } };
 }
 
 function distinctCodes(codes: readonly Cell[]): AccountCode[] {
@@ -69,7 +69,7 @@ function distinctCodes(codes: readonly Cell[]): AccountCode[] {
   return Array.from(byHash.values(), accountCode);
 }
 
-function whole(state: ShardState): ShardStateUnsplit {
+function unsplit(state: ShardState): ShardStateUnsplit {
   if (state.kind === 'split') throw new TypeError('a zero state is of one shard');
   return state;
 }

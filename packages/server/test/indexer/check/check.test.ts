@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkIndex } from '../../../src/indexer/check/check.ts';
-import { checkedChain } from '../../../src/indexer/check/checked-chain.ts';
 import type { Fault } from '../../../src/indexer/check/fault.ts';
+import { referenceChain } from '../../../src/indexer/check/reference-chain.ts';
 import { DecodePool } from '../../../src/indexer/decode/pool.ts';
 import { reindex } from '../../../src/indexer/reindex.ts';
 import { migrate } from '../../../src/store/migrate.ts';
@@ -30,7 +30,7 @@ await play(3, 20);
 await settled();
 const decoder = new DecodePool({ workers: 1 });
 own.closeFirst(() => decoder.close());
-const chain = checkedChain(upstream, decoder, signal);
+const chain = referenceChain(upstream, decoder, signal);
 const whole = await indexContent();
 
 /** Messages that are still under way make more blocks. */
@@ -48,8 +48,8 @@ async function indexContent(): Promise<unknown> {
 
 async function check(againstChain: boolean): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const tell = (fault: Fault) => void faults.push(fault);
-  const options = { database, range: null, full: true, tell, progress: () => {} };
+  const report = (fault: Fault) => void faults.push(fault);
+  const options = { database, range: null, full: true, report, progress: () => {} };
   await checkIndex({ ...options, chain: againstChain ? chain : null }, signal);
   return faults;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { checkIndex } from '../../../src/indexer/check/check.ts';
-import { checkedChain } from '../../../src/indexer/check/checked-chain.ts';
 import type { Fault } from '../../../src/indexer/check/fault.ts';
+import { referenceChain } from '../../../src/indexer/check/reference-chain.ts';
 import { DecodePool } from '../../../src/indexer/decode/pool.ts';
 import type { IndexerParts } from '../../../src/indexer/parts.ts';
 import { reindex } from '../../../src/indexer/reindex.ts';
@@ -45,7 +45,7 @@ after(async () => {
   await upstream.close();
 });
 const parts: IndexerParts = { database, upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: true };
-const chain = checkedChain(upstream, decoder, signal);
+const chain = referenceChain(upstream, decoder, signal);
 
 async function indexContent(): Promise<unknown> {
   return [await tableHashes(database), await readIndexHead(database)];
@@ -53,8 +53,8 @@ async function indexContent(): Promise<unknown> {
 
 async function check(): Promise<Fault[]> {
   const faults: Fault[] = [];
-  const tell = (fault: Fault) => void faults.push(fault);
-  const options = { database, range: null, full: true, tell, progress: () => {}, chain };
+  const report = (fault: Fault) => void faults.push(fault);
+  const options = { database, range: null, full: true, report, progress: () => {}, chain };
   await checkIndex(options, signal);
   return faults;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readBoc, ShardStateUnsplit, toHex } from '@tonway/chain';
 import { type Network, readFixture } from '@tonway/tools/fixtures';
-import { writeBag } from '../../../../src/indexer/bag.ts';
+import { encodeBoc } from '../../../../src/indexer/boc.ts';
 import { accountCode } from '../../../../src/indexer/decode/account-code.ts';
 import { viewAccount } from '../../../../src/indexer/decode/account-state.ts';
 import {
@@ -37,7 +37,7 @@ export class MemoryIndex {
         const { code, data, extraCurrencies } = viewAccount(accountCell);
         if (code) this.#codes.set(code.hashHex(), accountCode(code).boc);
         this.#states.set(toHex(accountKeyOf(zero.shardId.workchain, hash)), {
-          data: data && { hash: data.hash(), boc: writeBag(data) },
+          data: data && { hash: data.hash(), boc: encodeBoc(data) },
           extraCurrencies,
           codeHash: code?.hashHex() ?? null,
         });

@@ -3,26 +3,26 @@ import { gapsIn, type SeqnoRange } from '../../store/gaps.ts';
 import type { IndexHead } from '../../store/read/index-head.ts';
 import type { Queries } from '../../store/session.ts';
 import { isIndexed } from '../../store/write/replace-step.ts';
-import type { TellFault } from './fault.ts';
+import type { ReportFault } from './fault.ts';
 
 const MAX_SEQNO = 2 ** 31 - 1;
 
-/** Whether there are rows of masterchain blocks that nobody says to have indexed: others could not write there. */
-export async function checkStrays(
+/** Checks for rows of blocks outside the indexed ranges: such rows would make a later write fail. */
+export async function checkOrphanedRows(
   queries: Queries,
   runs: readonly SeqnoRange[],
   head: IndexHead | null,
-  tell: TellFault,
+  report: ReportFault,
 ): Promise<void> {
   for (const gap of gapsIn({ first: 1, last: MAX_SEQNO }, runs))
     for (const { table, seqno } of await findRowsWithin(queries, gap)) {
-      // It may have been indexed since the gaps were looked for.
+      // The block may have been indexed after the ranges were read.
       if (await isIndexed(queries, seqno)) continue;
-      const isBehind = head !== null && seqno > head.seqno;
-      tell({
+      const isAboveHead = head !== null && seqno > head.seqno;
+      report({
         what: `masterchain block ${seqno} has rows in ${table} and is not indexed`,
-        remedy: isBehind
-          ? `run tonway reindex ${head.seqno}..${head.seqno}, which removes what is behind the head`
+        remedy: isAboveHead
+          ? `run tonway reindex ${head.seqno}..${head.seqno}, which removes all rows above the head`
           : `run in PostgreSQL: delete from chain.${table} where mc_seqno between ${gap.first} and ${gap.last}`,
       });
     }

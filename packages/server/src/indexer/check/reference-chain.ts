@@ -4,14 +4,14 @@ import type { IndexerParts } from '../parts.ts';
 import { waitForChain } from '../reindex.ts';
 import { LiteSource } from '../source/lite-source.ts';
 import { readGenesis } from '../states/zero-states.ts';
-import type { CheckedChain } from './check.ts';
+import type { ReferenceChain } from './check.ts';
 
-/** The chain behind lite servers. */
-export function checkedChain(
+/** The chain as lite servers have it. */
+export function referenceChain(
   upstream: Upstream,
   decoder: IndexerParts['decoder'],
   signal: AbortSignal,
-): CheckedChain {
+): ReferenceChain {
   const source = new LiteSource(upstream);
   return {
     load: async (seqno) => decoder.decode(await source.step(seqno, signal)),
