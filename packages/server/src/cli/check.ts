@@ -2,82 +2,81 @@ import { type Environment, readSettings } from '../config/read-settings.ts';
 import type { CheckProgress, CheckResult } from '../indexer/check/check.ts';
 import type { Fault } from '../indexer/check/fault.ts';
 import { runCheck } from '../runtime/check.ts';
-import { ProgressLine } from './backfill-progress.ts';
-import { readBlockRange } from './block-range.ts';
-import { needingDatabase } from './database.ts';
-import { DECODE_FLAGS, NETWORK_USAGE, readFlags } from './flags.ts';
+import { parseBlockRange } from './block-range.ts';
+import { explainDatabaseErrors } from './database.ts';
+import { DECODE_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
 import { interruptible } from './interruptible.ts';
-import { ProgressText } from './progress-text.ts';
+import { ProgressLine, ProgressOutput } from './progress.ts';
 
-const CHECK_USAGE = `tonway check [A..B] [options]
+const CHECK_USAGE = `Usage: tonway check [A..B] [options]
 
-Looks for anything in the index of DATABASE_URL that is not as it should be: gaps, blocks without
-their parents, transactions, messages and states that are missing or of another hash. Each fault is
-a line that says what to do. It may run while the index is written to, and be interrupted.
-Exit code 1: there are faults.
+Verifies the index in the database of DATABASE_URL: finds gaps, blocks without their parents, and
+transactions, messages and states that are missing or have a wrong hash. Each fault is reported in
+one line together with its remedy. The command can run while the index is written, and can be
+interrupted. It exits with code 1 if there are faults.
 
-  A..B                    only these masterchain blocks, and what belongs to them (all)
-  --full                  looks into every block and account; else into a thousand blocks at random
-  --against-chain         compares what it looks into with the blocks of the chain
+  A..B                    check only these masterchain blocks and their shard blocks (default: all)
+  --full                  check every block and account (default: 1000 random blocks)
+  --against-chain         compare the checked blocks with the blocks of the chain
 ${NETWORK_USAGE}
-  --threads N             that decode blocks
-  --help
+  --threads N             number of threads that decode blocks
+  --help                  show this help
 
-Options win over variables of the environment; \`tonway config\` lists those.
+Options override environment variables. \`tonway config\` lists all settings.
 `;
 
-/** `tonway check`: faults go to the standard output, progress to the other one. */
+/** `tonway check`: writes faults to standard output and progress to standard error. */
 export async function checkCommand(
   args: readonly string[],
   environment: Environment,
 ): Promise<void> {
-  const read = readFlags(args, environment, {
+  const flags = parseFlags(args, environment, {
     usage: CHECK_USAGE,
     settings: DECODE_FLAGS,
-    ownSwitches: ['full', 'against-chain'],
-    takesWord: true,
+    booleans: ['full', 'against-chain'],
+    allowPositional: true,
   });
-  if (read === null) return void process.stdout.write(CHECK_USAGE);
-  const { full = false, 'against-chain': againstChain = false } = read.values;
-  const range = read.word === null ? null : readBlockRange(read.word);
-  const settings = readSettings(read.environment);
-  const text = new ProgressText(process.stderr);
+  if (flags === null) return void process.stdout.write(CHECK_USAGE);
+  const { full = false, 'against-chain': againstChain = false } = flags.values;
+  const range = flags.positional === null ? null : parseBlockRange(flags.positional);
+  const settings = readSettings(flags.environment);
+  const output = new ProgressOutput(process.stderr);
   const line = new ProgressLine();
   let faults = 0;
-  const order = {
+  const options = {
     range,
     full,
     againstChain,
     report: ({ what, remedy }: Fault) => {
       faults++;
-      text.clear();
+      output.clear();
       process.stdout.write(`${what}: ${remedy}\n`);
     },
-    progress: (progress: CheckProgress) => text.show(progressText(progress, line)),
-    log: { warn: (...texts: unknown[]) => text.say(texts.map(String).join(' ')) },
+    progress: (progress: CheckProgress) => output.show(progressText(progress, line)),
+    log: { warn: (...texts: unknown[]) => output.print(texts.map(String).join(' ')) },
   };
-  if (againstChain) text.say('waiting for lite servers');
+  if (againstChain) output.print('waiting for lite servers');
   const result = await interruptible((signal) =>
-    needingDatabase(runCheck(settings, order, signal)),
+    explainDatabaseErrors(runCheck(settings, options, signal)),
   );
-  if (!result) return text.say(`interrupted: ${verdictOf(faults)} so far`);
-  text.say(resultText(result, faults));
+  if (!result) return output.print(`interrupted: ${faultCount(faults)} so far`);
+  output.print(resultText(result, faults));
   if (faults > 0) process.exitCode = 1;
 }
 
 function progressText({ total, checked, inspected, accounts }: CheckProgress, line: ProgressLine) {
   const left = total - checked;
-  // Accounts are looked at in the end; how many there are is not known.
+  // Accounts are checked last, and their number is unknown: the percentage covers blocks only.
   const blocks = line.line({ total, left }, null, performance.now());
   return `${blocks}; ${inspected} inspected, ${accounts} accounts`;
 }
 
 function resultText({ pending, total, inspected, accounts }: CheckResult, faults: number): string {
-  const left = pending > 0 ? `; ${pending} blocks are still to be backfilled` : '';
-  const seen = `${total} masterchain blocks, ${inspected} of them inspected, ${accounts} accounts`;
-  return `${seen}: ${verdictOf(faults)}${left}`;
+  const unfinished = pending > 0 ? `; ${pending} blocks are not backfilled yet` : '';
+  const checked = `${total} masterchain blocks, ${inspected} of them inspected, ${accounts} accounts`;
+  return `${checked}: ${faultCount(faults)}${unfinished}`;
 }
 
-function verdictOf(faults: number): string {
+function faultCount(faults: number): string {
   return faults === 0 ? 'no fault' : faults === 1 ? '1 fault' : `${faults} faults`;
 }

@@ -1,26 +1,26 @@
 import type { Environment } from '../config/read-settings.ts';
 import { listSettings, settingsReference } from '../config/reference.ts';
-import { readFlags } from './flags.ts';
+import { parseFlags } from './flags.ts';
 
-const CONFIG_USAGE = `tonway config [options]
+const CONFIG_USAGE = `Usage: tonway config [options]
 
-Prints every setting with its value of now, its default and its meaning. Settings are variables of
-the environment: PORT=9000 tonway serve
+Prints every setting with its current value, default and description. Settings are environment
+variables, as in: PORT=9000 tonway serve
 
-  --json   as JSON
-  --help
+  --json   print JSON
+  --help   show this help
 `;
 
-/** `tonway config`: prints every setting with its value of now. */
+/** `tonway config`: prints every setting with its current value. */
 export function configCommand(args: readonly string[], environment: Environment): void {
-  const command = { usage: CONFIG_USAGE, settings: {}, ownSwitches: ['json'] } as const;
-  const read = readFlags(args, environment, command);
+  const command = { usage: CONFIG_USAGE, settings: {}, booleans: ['json'] } as const;
+  const flags = parseFlags(args, environment, command);
   process.stdout.write(
-    read === null ? CONFIG_USAGE : listed(environment, read.values.json === true),
+    flags === null ? CONFIG_USAGE : settingsText(environment, flags.values.json === true),
   );
 }
 
-function listed(environment: Environment, asJson: boolean): string {
+function settingsText(environment: Environment, asJson: boolean): string {
   return asJson
     ? `${JSON.stringify(listSettings(environment), null, 2)}\n`
     : settingsReference(environment);

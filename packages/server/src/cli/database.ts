@@ -3,7 +3,7 @@ import { type Environment, readSettings } from '../config/read-settings.ts';
 import { Database } from '../store/database.ts';
 import { DatabaseUnavailable } from '../store/errors.ts';
 
-/** Works with the database of `DATABASE_URL`; says in words where it cannot be used. */
+/** Runs `work` with the database of `DATABASE_URL`. Throws a `ConfigError` if the database is unavailable. */
 export async function withDatabase<T>(
   environment: Environment,
   work: (database: Database) => Promise<T>,
@@ -11,18 +11,18 @@ export async function withDatabase<T>(
   const { DATABASE_URL: url } = readSettings(environment);
   if (url === '')
     throw new ConfigError(
-      'DATABASE_URL: this needs PostgreSQL; give its address, as in DATABASE_URL=postgres://user:password@host/tonway',
+      'DATABASE_URL: this command requires PostgreSQL; set its address, as in DATABASE_URL=postgres://user:password@host/tonway',
     );
   const database = new Database({ url, connections: 1 });
   try {
-    return await needingDatabase(work(database));
+    return await explainDatabaseErrors(work(database));
   } finally {
     await database.close();
   }
 }
 
-/** For whoever calls a command, a database that is away is likely a mistake. */
-export async function needingDatabase<T>(work: Promise<T>): Promise<T> {
+/** Turns an unavailable database into a `ConfigError`: on the command line the likely cause is a wrong setting. */
+export async function explainDatabaseErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

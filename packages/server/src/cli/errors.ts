@@ -1,6 +1,6 @@
 import { TonwayError } from '@tonway/chain';
 
-/** The command line cannot be read; the message says what to type. */
+/** The command line is invalid; the message shows the valid form. */
 export class UsageError extends TonwayError {
   override readonly name = 'UsageError';
 

@@ -5,26 +5,26 @@ import { UsageError } from './errors.ts';
 
 interface Command<Own extends string, Switch extends string = never> {
   readonly usage: string;
-  /** Options with a value, and the settings that they stand for. */
+  /** Options with a value that override a setting. */
   readonly settings: Readonly<Record<string, SettingName>>;
-  /** Options without a value. */
+  /** Options without a value that set a setting to a fixed value. */
   readonly switches?: Readonly<Record<string, readonly [setting: SettingName, value: string]>>;
-  /** Options with a value that are no settings. */
+  /** Options with a value that belong to this command only. */
   readonly own?: readonly Own[];
-  /** Options without a value that are no settings. */
-  readonly ownSwitches?: readonly Switch[];
-  /** Whether there may be a word that is no option. */
-  readonly takesWord?: boolean;
+  /** Options without a value that belong to this command only. */
+  readonly booleans?: readonly Switch[];
+  /** Whether the command accepts one positional argument. */
+  readonly allowPositional?: boolean;
 }
 
-interface ReadFlags<Own extends string, Switch extends string> {
-  /** With what the command line says instead. */
+interface ParsedFlags<Own extends string, Switch extends string> {
+  /** The environment with the settings that the command line overrides. */
   readonly environment: Environment;
   readonly values: Readonly<Partial<Record<Own, string> & Record<Switch, boolean>>>;
-  readonly word: string | null;
+  readonly positional: string | null;
 }
 
-/** What every command that speaks to a network takes. */
+/** Options of every command that connects to a network. */
 export const NETWORK_FLAGS = {
   network: 'NETWORK',
   'global-config': 'GLOBAL_CONFIG',
@@ -33,29 +33,29 @@ export const NETWORK_FLAGS = {
   'log-level': 'LOG_LEVEL',
 } as const;
 
-/** The same for people; the log's level is told where there is a log. */
-export const NETWORK_USAGE = `  --network NAME          mainnet, testnet, devnet, or a global configuration's file
-  --global-config FILE    the network's global configuration
-  --private-servers FILE  lite servers of your own, which are asked first
-  --trust-file FILE       keeps how far the chain is verified`;
+/** Help text of `NETWORK_FLAGS`. Commands that write a log add `--log-level` themselves. */
+export const NETWORK_USAGE = `  --network NAME          mainnet, testnet, devnet, or the path of a global config file
+  --global-config FILE    global config file of the network
+  --private-servers FILE  your own lite servers; they are queried first
+  --trust-file FILE       saves the verified part of the chain for the next start`;
 
-/** What every command takes that decodes blocks. */
+/** Options of every command that decodes blocks. */
 export const DECODE_FLAGS = { ...NETWORK_FLAGS, threads: 'INDEX_THREADS' } as const;
 
 const KNOWN_NETWORKS = new Set(['mainnet', 'testnet', 'devnet']);
-/** A file as a network: it has a name of its own in keys and answers. */
+/** The network name in keys and responses if `--network` is a file. */
 const CUSTOM_NETWORK = 'custom';
 
-/** Options win over the environment; null: help is wanted. */
-export function readFlags<Own extends string = never, Switch extends string = never>(
+/** Parses the command line. Options override the environment. Returns null if `--help` was given. */
+export function parseFlags<Own extends string = never, Switch extends string = never>(
   args: readonly string[],
   environment: Environment,
   command: Command<Own, Switch>,
-): ReadFlags<Own, Switch> | null {
+): ParsedFlags<Own, Switch> | null {
   const { values: all, positionals } = parse(args, command);
   const { help, ...values } = all;
   if (positionals.length > 1)
-    throw new UsageError(`"${positionals[1]}" is one word too many\n\n${command.usage}`);
+    throw new UsageError(`unexpected argument "${positionals[1]}"\n\n${command.usage}`);
   if (help) return null;
   const changed: Record<string, string | undefined> = { ...environment };
   for (const [flag, setting] of Object.entries(command.settings))
@@ -63,16 +63,16 @@ export function readFlags<Own extends string = never, Switch extends string = ne
   for (const [flag, [setting, value]] of Object.entries(command.switches ?? {}))
     if (values[flag]) changed[setting] = value;
   return {
-    environment: { ...changed, ...networkAsFile(values) },
-    values: values as ReadFlags<Own, Switch>['values'],
-    word: positionals[0] ?? null,
+    environment: { ...changed, ...customNetwork(values) },
+    values: values as ParsedFlags<Own, Switch>['values'],
+    positional: positionals[0] ?? null,
   };
 }
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** `--network FILE` is short for a network of one's own with that configuration. */
-function networkAsFile({ network, 'global-config': file }: Values): Environment {
+/** `--network FILE` is short for `NETWORK=custom GLOBAL_CONFIG=FILE`. */
+function customNetwork({ network, 'global-config': file }: Values): Environment {
   if (typeof network !== 'string' || KNOWN_NETWORKS.has(network) || file !== undefined) return {};
   return { NETWORK: CUSTOM_NETWORK, GLOBAL_CONFIG: network };
 }
@@ -83,15 +83,22 @@ interface Parsed {
 }
 
 function parse(args: readonly string[], command: Command<string, string>): Parsed {
-  const { settings, switches = {}, own = [], ownSwitches = [], takesWord = false, usage } = command;
+  const {
+    settings,
+    switches = {},
+    own = [],
+    booleans = [],
+    allowPositional = false,
+    usage,
+  } = command;
   const typed = (names: readonly string[], type: 'string' | 'boolean') =>
     Object.fromEntries(names.map((name) => [name, { type }] as const));
   const options = {
     ...typed([...Object.keys(settings), ...own], 'string'),
-    ...typed(['help', ...Object.keys(switches), ...ownSwitches], 'boolean'),
+    ...typed(['help', ...Object.keys(switches), ...booleans], 'boolean'),
   };
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: takesWord }) as Parsed;
+    return parseArgs({ args: [...args], options, allowPositionals: allowPositional }) as Parsed;
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }

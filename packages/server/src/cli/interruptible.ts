@@ -1,7 +1,7 @@
-/** What a shell expects of a command that a signal has ended. */
+/** Exit codes by convention: 128 plus the number of the signal. */
 const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** Ends the work in order when a signal comes, and at once with a second one; undefined: it was interrupted. */
+/** Aborts the work on the first SIGINT or SIGTERM and exits on the second. Returns undefined if interrupted. */
 export async function interruptible<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {

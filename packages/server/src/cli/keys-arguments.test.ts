@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KeyError } from '../store/gateway/key-error.ts';
-import { readKeysArguments } from './keys-arguments.ts';
+import { parseKeysArguments } from './keys-arguments.ts';
 
-const read = (line: string) => readKeysArguments(line.split(' '));
+const read = (line: string) => parseKeysArguments(line.split(' '));
 
 test('create takes the plan free and leaves the rest to it', () => {
   const plain = {
@@ -65,7 +65,7 @@ test('the other commands', () => {
     graceSeconds: 60,
   });
   assert.deepEqual(read('revoke wallet'), { command: 'revoke', which: 'wallet' });
-  assert.deepEqual(readKeysArguments([]), { command: 'help' });
+  assert.deepEqual(parseKeysArguments([]), { command: 'help' });
 });
 
 for (const line of [

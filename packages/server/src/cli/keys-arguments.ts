@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { KeyError } from '../store/gateway/key-error.ts';
 import type { KeyChange, NewKey } from '../store/gateway/keys.ts';
 
-/** What `tonway keys` is to do; `which` is a key's number, name, beginning or the key itself. */
-export type KeysOrder =
+/** A parsed `tonway keys` command. `which` is the number, name or prefix of a key, or the key itself. */
+export type KeysRequest =
   | { readonly command: 'create'; readonly key: NewKey }
   | { readonly command: 'list'; readonly all: boolean; readonly asJson: boolean }
   | {
       readonly command: 'usage';
-      /** Null: of all keys. */
+      /** Null: all keys. */
       readonly which: string | null;
       readonly days: number;
       readonly asJson: boolean;
@@ -20,8 +20,8 @@ export type KeysOrder =
 
 const LIMITS = ['plan', 'rate', 'burst', 'networks', 'private-servers', 'expires'];
 
-/** Which options each command takes. */
-const OPTIONS: Readonly<Record<KeysOrder['command'], readonly string[]>> = {
+/** The options of each command. */
+const OPTIONS: Readonly<Record<KeysRequest['command'], readonly string[]>> = {
   create: [...LIMITS, 'owner'],
   list: ['all', 'json'],
   usage: ['days', 'json'],
@@ -41,18 +41,20 @@ const MAX_NAME_LENGTH = 200;
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Reads the command line; throws a `KeyError` that says what is wrong with it. */
-export function readKeysArguments(args: readonly string[]): KeysOrder {
+/** Parses the command line. Throws a `KeyError` if it is invalid. */
+export function parseKeysArguments(args: readonly string[]): KeysRequest {
   const [command = 'help', ...rest] = args;
   if (command === 'help' || args.includes('--help')) return { command: 'help' };
   if (!isCommand(command))
-    throw invalid(`"${command}": create, list, usage, rotate, revoke or limit`);
+    throw invalid(
+      `unknown command "${command}"; expected create, list, usage, rotate, revoke or limit`,
+    );
   const { values, positionals } = parse(command, rest);
-  if (positionals.length > 1) throw invalid(`"${positionals[1]}" is one word too many`);
-  return orderOf(command, positionals[0], values);
+  if (positionals.length > 1) throw invalid(`unexpected argument "${positionals[1]}"`);
+  return requestOf(command, positionals[0], values);
 }
 
-function orderOf(command: KeysOrder['command'], subject = '', values: Values): KeysOrder {
+function requestOf(command: KeysRequest['command'], subject = '', values: Values): KeysRequest {
   switch (command) {
     case 'create':
       return { command, key: newKey(subject, values) };
@@ -73,7 +75,7 @@ function orderOf(command: KeysOrder['command'], subject = '', values: Values): K
       return { command, which: keyReference(subject) };
     case 'limit': {
       const change = changeOf(values);
-      if (Object.keys(change).length === 0) throw invalid('nothing to change is named');
+      if (Object.keys(change).length === 0) throw invalid('no change was given');
       return { command, which: keyReference(subject), change };
     }
     case 'help':
@@ -109,7 +111,7 @@ function changeOf(values: Values): KeyChange {
   };
 }
 
-function parse(command: KeysOrder['command'], args: string[]) {
+function parse(command: KeysRequest['command'], args: string[]) {
   const options = Object.fromEntries(
     OPTIONS[command].map((name) => {
       const type: 'boolean' | 'string' = SWITCHES.has(name) ? 'boolean' : 'string';
@@ -123,7 +125,7 @@ function parse(command: KeysOrder['command'], args: string[]) {
   }
 }
 
-function isCommand(text: string): text is KeysOrder['command'] {
+function isCommand(text: string): text is KeysRequest['command'] {
   return Object.hasOwn(OPTIONS, text);
 }
 
@@ -131,17 +133,17 @@ function keyReference(text: string): string {
   return label('the number or the name of a key', text);
 }
 
-function wholeNumber(what: string, text: string | boolean, least: number, most: number): number {
+function wholeNumber(what: string, text: string | boolean, min: number, max: number): number {
   const value = Number(text);
-  if (!/^\d{1,10}$/.test(String(text)) || value < least || value > most)
-    throw invalid(`${what}: "${text}" is no whole number from ${least} to ${most}`);
+  if (!/^\d{1,10}$/.test(String(text)) || value < min || value > max)
+    throw invalid(`${what}: "${text}" is not a whole number from ${min} to ${max}`);
   return value;
 }
 
 function rateOf(text: string | boolean): number {
   const rate = Number(text);
   if (!/^\d+(\.\d+)?$/.test(String(text)) || rate < 0.001 || rate > MAX_RATE)
-    throw invalid(`--rate: "${text}" is no number from 0.001 to ${MAX_RATE}`);
+    throw invalid(`--rate: "${text}" is not a number from 0.001 to ${MAX_RATE}`);
   return rate;
 }
 
@@ -152,25 +154,25 @@ function networksOf(text: string): string[] | null {
 
 function yesNoOrPlan(text: string | boolean): boolean | null {
   if (text === 'plan') return null;
-  if (text !== 'yes' && text !== 'no') throw invalid('--private-servers: yes, no or plan');
+  if (text !== 'yes' && text !== 'no') throw invalid('--private-servers: expected yes, no or plan');
   return text === 'yes';
 }
 
 function dateOf(text: string | boolean): Date {
   const date = new Date(String(text));
   if (!/^\d{4}-\d\d-\d\d/.test(String(text)) || Number.isNaN(date.getTime()))
-    throw invalid(`--expires: "${text}" is no date; for example 2027-01-31`);
+    throw invalid(`--expires: "${text}" is not a date such as 2027-01-31`);
   return date;
 }
 
-/** Goes into a table on a terminal, so it has no control characters. */
+/** Rejects control characters, because names are printed on terminals. */
 function label(what: string, text: string | boolean): string {
   const name = String(text);
   if (name === '' || name.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(name))
-    throw invalid(`${what}: 1 to ${MAX_NAME_LENGTH} characters expected`);
+    throw invalid(`${what}: expected 1 to ${MAX_NAME_LENGTH} characters`);
   return name;
 }
 
 function invalid(message: string): KeyError {
-  return new KeyError('OPTION_INVALID', `${message}; see tonway keys help`);
+  return new KeyError('OPTION_INVALID', `${message}; see \`tonway keys help\``);
 }

@@ -7,52 +7,52 @@ import { createSecret } from '../store/gateway/secret.ts';
 import { usageByKey, usageOfKey } from '../store/gateway/usage.ts';
 import { migrate } from '../store/migrate.ts';
 import { withDatabase } from './database.ts';
-import { type KeysOrder, readKeysArguments } from './keys-arguments.ts';
-import { KEY_COLUMNS, OPERATION_COLUMNS, USAGE_COLUMNS } from './keys-listings.ts';
-import { listing } from './listing.ts';
+import { formatRows } from './format-rows.ts';
+import { type KeysRequest, parseKeysArguments } from './keys-arguments.ts';
+import { KEY_COLUMNS, OPERATION_COLUMNS, USAGE_COLUMNS } from './keys-columns.ts';
 
-/** `tonway keys`: carries out one order about keys; throws an error that says what is wrong. */
+/** `tonway keys`: executes one command. Throws an error whose message explains a mistake. */
 export async function keysCommand(
   args: readonly string[],
   env: Environment,
   write: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<void> {
-  const order = readKeysArguments(args);
-  if (order.command === 'help') return write(KEYS_USAGE);
-  const told = await withDatabase(env, async (database) => {
+  const request = parseKeysArguments(args);
+  if (request.command === 'help') return write(KEYS_USAGE);
+  const output = await withDatabase(env, async (database) => {
     await migrate(database);
-    return carryOut(order, database);
+    return execute(request, database);
   });
-  write(told);
+  write(output);
 }
 
-async function carryOut(order: KeysOrder, database: Database): Promise<string> {
-  switch (order.command) {
+async function execute(request: KeysRequest, database: Database): Promise<string> {
+  switch (request.command) {
     case 'create': {
       const secret = createSecret();
-      const id = await insertKey(database, order.key, secret);
-      return `${secret.text}\n\nThis is key ${id}. It is shown only now: store it.\n`;
+      const id = await insertKey(database, request.key, secret);
+      return `${secret.text}\n\nThis is key ${id}. It is shown only once: store it now.\n`;
     }
     case 'rotate': {
-      const id = await resolveKey(database, order.which);
+      const id = await resolveKey(database, request.which);
       const secret = createSecret();
-      await rotateKey(database, id, secret, order.graceSeconds);
-      return `${secret.text}\n\nThis is key ${id} from now on. It is shown only now: store it.\n`;
+      await rotateKey(database, id, secret, request.graceSeconds);
+      return `${secret.text}\n\nThis is the new text of key ${id}. It is shown only once: store it now.\n`;
     }
     case 'revoke': {
-      const id = await resolveKey(database, order.which);
+      const id = await resolveKey(database, request.which);
       await revokeKey(database, id);
       return `Key ${id} is revoked.\n`;
     }
     case 'limit': {
-      const id = await resolveKey(database, order.which);
-      await limitKey(database, id, order.change);
+      const id = await resolveKey(database, request.which);
+      await limitKey(database, id, request.change);
       return `Key ${id} is changed.\n`;
     }
     case 'list':
-      return listing(KEY_COLUMNS, await listKeys(database, order.all), order.asJson);
+      return formatRows(KEY_COLUMNS, await listKeys(database, request.all), request.asJson);
     case 'usage':
-      return usage(database, order);
+      return usage(database, request);
     case 'help':
       return KEYS_USAGE;
   }
@@ -60,38 +60,40 @@ async function carryOut(order: KeysOrder, database: Database): Promise<string> {
 
 async function usage(
   database: Database,
-  { which, days, asJson }: Extract<KeysOrder, { command: 'usage' }>,
+  { which, days, asJson }: Extract<KeysRequest, { command: 'usage' }>,
 ): Promise<string> {
-  if (which === null) return listing(USAGE_COLUMNS, await usageByKey(database, days), asJson);
+  if (which === null) return formatRows(USAGE_COLUMNS, await usageByKey(database, days), asJson);
   const id = await resolveKey(database, which, { revokedToo: true });
-  return listing(OPERATION_COLUMNS, await usageOfKey(database, id, days), asJson);
+  return formatRows(OPERATION_COLUMNS, await usageOfKey(database, id, days), asJson);
 }
 
-const KEYS_USAGE = `tonway keys COMMAND
+const KEYS_USAGE = `Usage: tonway keys COMMAND [options]
 
-Keys are kept in the database of DATABASE_URL; every server learns of a change within a second.
+Manages the API keys in the database of DATABASE_URL. Every server applies a change within a second.
 
-  create NAME    makes a key and shows it once
-  list           keys in force; --all: revoked and expired ones too
-  usage [KEY]    requests of every key, or those of one by day and operation; --days N: of so many (30)
-  rotate KEY     gives a key a new text; --grace SECONDS: the former one is good so long (0)
-  revoke KEY     ends a key for good
-  limit KEY      changes a key
+  create NAME    create a key and print it once
+  list           list active keys; --all: also revoked and expired keys
+  usage [KEY]    count requests per key, or of one key by day and operation; --days N (default: 30)
+  rotate KEY     replace the text of a key; --grace SECONDS: the old text stays valid (default: 0)
+  revoke KEY     revoke a key permanently
+  limit KEY      change the limits of a key
 
-KEY is a key's number, its name, the beginning that lists show, or the key itself. For list and usage:
+KEY is the number, the name or the prefix of a key as listed, or the key itself.
 
-  --json                   with all fields, as JSON
+Options of list and usage:
 
-For create and limit:
+  --json                   print all fields as JSON
 
-  --plan NAME              free (default), plus, advanced, or another one; \`tonway plans\` lists them
-  --rate N                 requests per second, in place of the plan's; plan: the plan's again
-  --burst N                requests at once, in place of what the plan allows at that rate; plan: that again
-  --networks A,B           the only ones that the key is good for; all: every one (default)
-  --private-servers WHICH  yes, no, or plan: as the plan says (default)
-  --expires DATE           2027-01-31, or with a time 2027-01-31T12:00:00Z; never (default)
+Options of create and limit:
 
-For create:
+  --plan NAME              free (default), plus, advanced, or another plan of \`tonway plans\`
+  --rate N                 requests per second instead of the plan's; plan: use the plan's again
+  --burst N                requests at once instead of the plan's; plan: use the plan's again
+  --networks A,B           networks that the key is valid for; all: every network (default)
+  --private-servers WHICH  yes, no, or plan: as the plan defines (default)
+  --expires DATE           2027-01-31, 2027-01-31T12:00:00Z, or never (default)
 
-  --owner NAME             whose keys on one plan share its limit
+Options of create:
+
+  --owner NAME             owner of the key; keys of one owner on one plan share its limit
 `;

@@ -6,23 +6,23 @@ import { KeyError } from '../store/gateway/key-error.ts';
 import { IndexError } from '../store/write/errors.ts';
 import { UsageError } from './errors.ts';
 
-const USAGE = `tonway COMMAND [options]
+const USAGE = `Usage: tonway COMMAND [options]
 
-  serve     serves v2 over HTTP, and v3 where there is an index
-  index     keeps an index in PostgreSQL at the head of the chain
-  backfill  indexes what is older
-  check     looks for anything in the index that is not as it should be
-  reindex   puts masterchain blocks of the index right
-  config    prints every setting, its value and its meaning
-  keys      creates, lists, rotates, revokes and limits keys, and shows their usage
-  plans     lists the plans of keys
-  migrate   brings the tables in PostgreSQL up to date
-  version   prints the version
+  serve     serve v2 over HTTP, and v3 if there is an index
+  index     index new blocks into PostgreSQL
+  backfill  index older blocks
+  check     verify the index and report faults
+  reindex   replace masterchain blocks of the index
+  config    print every setting with its value and description
+  keys      create, list, rotate, revoke and limit API keys, and show their usage
+  plans     list the plans of API keys
+  migrate   migrate the tables in PostgreSQL
+  version   print the version
 
-\`tonway COMMAND --help\` tells more.
+Run \`tonway COMMAND --help\` for the options of a command.
 `;
 
-/** A command's code is loaded when it is wanted. */
+/** Loads only the code of the requested command. */
 async function main([command = '', ...args]: readonly string[]): Promise<void> {
   switch (command) {
     case 'serve':
@@ -55,7 +55,7 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
   }
 }
 
-/** Mistakes of whoever calls: the message is enough. */
+/** Errors caused by the user: printed without a stack trace. */
 const EXPECTED = [ConfigError, UsageError, KeyError, MigrationError, IndexError];
 
 try {

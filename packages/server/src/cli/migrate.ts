@@ -5,16 +5,17 @@ import { type Migration, migrationLabel } from '../store/migration-files.ts';
 import { withDatabase } from './database.ts';
 import { UsageError } from './errors.ts';
 
-const MIGRATE_USAGE = `tonway migrate [options]
+const MIGRATE_USAGE = `Usage: tonway migrate [options]
 
-Brings the tables in the database of DATABASE_URL up to date. \`tonway serve\` does so by itself
-as long as no migration is breaking: then stop the servers of the release before, and run this.
+Migrates the tables in the database of DATABASE_URL. \`tonway serve\` applies compatible migrations
+automatically. Before a breaking migration, stop the servers of the previous release, then run this
+command.
 
-  --dry-run   says what would be done, and does nothing
-  --help
+  --dry-run   list pending migrations without applying them
+  --help      show this help
 `;
 
-/** `tonway migrate`: prints each migration as soon as it is applied. */
+/** `tonway migrate`: prints each migration when it is applied. */
 export async function migrateCommand(
   args: readonly string[],
   environment: Environment,
@@ -22,13 +23,13 @@ export async function migrateCommand(
 ): Promise<void> {
   const { help, 'dry-run': dryRun } = parse(args);
   if (help) return write(MIGRATE_USAGE);
-  const tell = (verb: string) => (migration: Migration) =>
+  const report = (verb: string) => (migration: Migration) =>
     write(`${verb} ${migrationLabel(migration)} (${migration.kind})\n`);
   await withDatabase(environment, async (database) => {
     const pending = await pendingMigrations(database);
     if (pending.length === 0) write('nothing to do: the tables are up to date\n');
-    else if (dryRun) pending.forEach(tell('pending'));
-    else await migrate(database, { allowBreaking: true, onApplied: tell('applied') });
+    else if (dryRun) pending.forEach(report('pending'));
+    else await migrate(database, { allowBreaking: true, onApplied: report('applied') });
   });
 }
 

@@ -2,16 +2,16 @@ import type { Environment } from '../config/read-settings.ts';
 import { listPlans, type Plan } from '../store/gateway/plans.ts';
 import { migrate } from '../store/migrate.ts';
 import { withDatabase } from './database.ts';
-import { readFlags } from './flags.ts';
-import { type Columns, listing, yesOrNo } from './listing.ts';
+import { parseFlags } from './flags.ts';
+import { type Columns, formatRows, yesOrNo } from './format-rows.ts';
 
-const PLANS_USAGE = `tonway plans [options]
+const PLANS_USAGE = `Usage: tonway plans [options]
 
-Lists the plans in the database of DATABASE_URL, which keys are created on. A plan is a row of
-gateway.plan: add or change one in SQL, and every server learns of it within a second.
+Lists the plans of API keys in the database of DATABASE_URL. A plan is a row of the table
+gateway.plan. Plans are added and changed in SQL; every server applies a change within a second.
 
-  --json   as JSON
-  --help
+  --json   print JSON
+  --help   show this help
 `;
 
 const COLUMNS: Columns<Plan> = {
@@ -23,18 +23,18 @@ const COLUMNS: Columns<Plan> = {
   'keys in force': ({ keys }) => String(keys),
 };
 
-/** `tonway plans`: what keys can be created on. */
+/** `tonway plans`: lists the plans that keys can have. */
 export async function plansCommand(
   args: readonly string[],
   environment: Environment,
   write: (text: string) => void = (text) => void process.stdout.write(text),
 ): Promise<void> {
-  const command = { usage: PLANS_USAGE, settings: {}, ownSwitches: ['json'] } as const;
-  const read = readFlags(args, environment, command);
-  if (read === null) return write(PLANS_USAGE);
+  const command = { usage: PLANS_USAGE, settings: {}, booleans: ['json'] } as const;
+  const flags = parseFlags(args, environment, command);
+  if (flags === null) return write(PLANS_USAGE);
   const plans = await withDatabase(environment, async (database) => {
     await migrate(database);
     return listPlans(database);
   });
-  write(listing(COLUMNS, plans, read.values.json === true));
+  write(formatRows(COLUMNS, plans, flags.values.json === true));
 }

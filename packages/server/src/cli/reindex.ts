@@ -1,67 +1,67 @@
 import { type Environment, readSettings } from '../config/read-settings.ts';
 import type { DecodedStep } from '../indexer/step.ts';
 import { runReindex } from '../runtime/reindex.ts';
-import { ProgressLine } from './backfill-progress.ts';
-import { readBlockRange } from './block-range.ts';
-import { needingDatabase } from './database.ts';
+import { parseBlockRange } from './block-range.ts';
+import { explainDatabaseErrors } from './database.ts';
 import { UsageError } from './errors.ts';
-import { DECODE_FLAGS, NETWORK_USAGE, readFlags } from './flags.ts';
+import { DECODE_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
 import { interruptible } from './interruptible.ts';
-import { ProgressText } from './progress-text.ts';
+import { ProgressLine, ProgressOutput } from './progress.ts';
 
-const REINDEX_USAGE = `tonway reindex A..B [options]
+const REINDEX_USAGE = `Usage: tonway reindex A..B [options]
 
-Puts what the chain has in the place of what the index of DATABASE_URL has of masterchain blocks
-A to B, each as a whole, and of blocks beside them that are of another fork. Servers and
-\`tonway index\` go on meanwhile. \`tonway check\` tells which. Ctrl-C ends it between two blocks.
+Replaces masterchain blocks A to B in the index of DATABASE_URL by the blocks of the chain, one
+block per transaction. Adjacent blocks that belong to another fork are replaced too. Servers and
+\`tonway index\` can keep running. \`tonway check\` reports which blocks to replace. Ctrl-C stops
+after the current block.
 
 ${NETWORK_USAGE}
-  --threads N             that decode blocks
-  --help
+  --threads N             number of threads that decode blocks
+  --help                  show this help
 
-Options win over variables of the environment; \`tonway config\` lists those.
+Options override environment variables. \`tonway config\` lists all settings.
 `;
 
-/** `tonway reindex`: ends when the range is replaced. */
+/** `tonway reindex`: exits when the range is replaced. */
 export async function reindexCommand(
   args: readonly string[],
   environment: Environment,
 ): Promise<void> {
-  const read = readFlags(args, environment, {
+  const flags = parseFlags(args, environment, {
     usage: REINDEX_USAGE,
     settings: DECODE_FLAGS,
-    takesWord: true,
+    allowPositional: true,
   });
-  if (read === null) return void process.stdout.write(REINDEX_USAGE);
-  if (read.word === null) throw new UsageError(REINDEX_USAGE);
-  const range = readBlockRange(read.word);
-  const settings = readSettings(read.environment);
-  const text = new ProgressText(process.stderr);
+  if (flags === null) return void process.stdout.write(REINDEX_USAGE);
+  if (flags.positional === null) throw new UsageError(REINDEX_USAGE);
+  const range = parseBlockRange(flags.positional);
+  const settings = readSettings(flags.environment);
+  const output = new ProgressOutput(process.stderr);
   const line = new ProgressLine();
   const total = range.last - range.first + 1;
   let [replaced, transactions] = [0, 0];
-  const told = {
-    log: { warn: (...texts: unknown[]) => text.say(texts.map(String).join(' ')) },
-    waiting: (seqno: number) => text.say(`waiting for lite servers to prove block ${seqno}`),
+  const reporter = {
+    log: { warn: (...texts: unknown[]) => output.print(texts.map(String).join(' ')) },
+    waiting: (seqno: number) => output.print(`waiting for lite servers to prove block ${seqno}`),
     replaced: ({ counts }: DecodedStep) => {
       replaced++;
       transactions += counts.transactions;
       const left = Math.max(0, total - replaced);
-      text.show(line.line({ total, left }, transactions, performance.now()));
+      output.show(line.line({ total, left }, transactions, performance.now()));
     },
   };
   const done = await interruptible(async (signal) => {
-    await needingDatabase(runReindex(settings, range, told, signal));
+    await explainDatabaseErrors(runReindex(settings, range, reporter, signal));
     return true;
   });
-  const blocks = `${replaced} masterchain ${replaced === 1 ? 'block is' : 'blocks are'} replaced`;
-  const beside =
+  const blocks = `${replaced} masterchain ${replaced === 1 ? 'block' : 'blocks'} replaced`;
+  const adjacent =
     replaced > total
-      ? `, ${replaced - total} of them beside the range: they were of another fork`
+      ? `, ${replaced - total} of them outside the range because they belonged to another fork`
       : '';
-  text.say(
+  output.print(
     done
-      ? `${blocks}${beside}`
-      : `interrupted: ${blocks}, each as a whole; the others are as they were`,
+      ? `${blocks}${adjacent}`
+      : `interrupted: ${blocks} completely; the other blocks are unchanged`,
   );
 }

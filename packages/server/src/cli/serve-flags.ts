@@ -1,24 +1,24 @@
 import type { Environment } from '../config/read-settings.ts';
-import { NETWORK_FLAGS, readFlags } from './flags.ts';
+import { NETWORK_FLAGS, parseFlags } from './flags.ts';
 
-export const SERVE_USAGE = `tonway serve [options]
+export const SERVE_USAGE = `Usage: tonway serve [options]
 
-Serves v2 over lite servers of a TON network, and v3 from the index in the database of
-DATABASE_URL; everything is verified.
+Serves v2 from the lite servers of a TON network, and v3 from the index in the database of
+DATABASE_URL. All data is verified.
 
-  --network NAME          mainnet, testnet, devnet, or a global configuration's file
-  --global-config FILE    the network's global configuration
-  --private-servers FILE  lite servers for keys that allow them
-  --trust-file FILE       keeps how far the chain is verified
-  --host ADDRESS          to listen on (127.0.0.1)
-  --port N                to listen on (8081)
-  --metrics-port N        for /metrics and the details of /status
-  --workers N             processes that share the port
+  --network NAME          mainnet, testnet, devnet, or the path of a global config file
+  --global-config FILE    global config file of the network
+  --private-servers FILE  lite servers for API keys that allow them
+  --trust-file FILE       saves the verified part of the chain for the next start
+  --host ADDRESS          address to listen on (default: 127.0.0.1)
+  --port N                port to listen on (default: 8081)
+  --metrics-port N        port of /metrics and the detailed /status (default: none)
+  --workers N             number of processes that share the port (default: 1)
   --log-level LEVEL       trace, debug, info, warn, error or silent
-  --no-gateway            no keys and no limits
-  --help
+  --no-gateway            disable API keys and rate limits
+  --help                  show this help
 
-Options win over variables of the environment; \`tonway config\` lists those.
+Options override environment variables. \`tonway config\` lists all settings.
 `;
 
 const FLAGS = {
@@ -29,15 +29,15 @@ const FLAGS = {
   workers: 'WORKERS',
 } as const;
 
-/** The environment with what the command line says instead; null: help is wanted. */
+/** The environment with the settings that the command line overrides; null if `--help` was given. */
 export function applyServeFlags(
   args: readonly string[],
   environment: Environment,
 ): Environment | null {
-  const read = readFlags(args, environment, {
+  const flags = parseFlags(args, environment, {
     usage: SERVE_USAGE,
     settings: FLAGS,
     switches: { 'no-gateway': ['GATEWAY', 'false'] },
   });
-  return read?.environment ?? null;
+  return flags?.environment ?? null;
 }

@@ -5,19 +5,19 @@ import { closeOnSignal } from '../runtime/shutdown.ts';
 import { superviseWorkers } from '../runtime/workers.ts';
 import { applyServeFlags, SERVE_USAGE } from './serve-flags.ts';
 
-/** `tonway serve`: runs until a signal comes. */
+/** `tonway serve`: runs until SIGINT or SIGTERM. */
 export async function serveCommand(
   args: readonly string[],
   environment: Environment,
 ): Promise<void> {
-  const changed = applyServeFlags(args, environment);
-  if (changed === null) return void process.stdout.write(SERVE_USAGE);
-  const settings = readSettings(changed);
+  const merged = applyServeFlags(args, environment);
+  if (merged === null) return void process.stdout.write(SERVE_USAGE);
+  const settings = readSettings(merged);
   if (settings.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(settings);
   const server = await startServer(settings);
   server.log.info({ url: server.url, network: settings.NETWORK }, 'serving');
   closeOnSignal(() => server.close(), {
     timeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
-    say: (text) => server.log.info(text),
+    report: (text) => server.log.info(text),
   });
 }

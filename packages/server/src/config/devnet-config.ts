@@ -4,13 +4,13 @@ import { ConfigError } from './errors.ts';
 
 const START = 'start one with `tonway-devnet` (`npm run devnet` in a checkout)';
 
-/** The text of the global configuration of the devnet that runs; of several, of the one on the default port. */
+/** The global config text of the running devnet. If several run, the one on the default port is used. */
 export async function findDevnetConfig(): Promise<string> {
   const { folder, devnets, stale } = await find();
   const [only] = devnets;
   if (only && devnets.length === 1) return only.globalConfig;
-  const usual = devnets.find(({ port }) => port === DEFAULT_PORT);
-  if (usual) return usual.globalConfig;
+  const atDefaultPort = devnets.find(({ port }) => port === DEFAULT_PORT);
+  if (atDefaultPort) return atDefaultPort.globalConfig;
   throw new ConfigError(only ? severalText(devnets) : noneText(folder, stale));
 }
 

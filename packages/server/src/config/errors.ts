@@ -1,9 +1,9 @@
 import { TonwayError } from '@tonway/chain';
 
-/** The exit code of a process that could not start. */
+/** Exit code of a process that failed to start. */
 export const NOT_STARTED = 2;
 
-/** A setting is wrong or missing; the message says which one and what to do. */
+/** A setting is invalid or missing; the message names the setting and the remedy. */
 export class ConfigError extends TonwayError {
   override readonly name = 'ConfigError';
 

@@ -7,15 +7,15 @@ import { checkZeroState } from './zero-states.ts';
 const FETCH_TIMEOUT_MS = 10_000;
 const MAX_CONFIG_BYTES = 4 * 2 ** 20;
 
-/** Where the configurations of the public networks are published. */
+/** Where the global configs of the public networks are published. */
 const PUBLISHED: Readonly<Record<string, string>> = {
   mainnet: 'https://ton.org/global.config.json',
   testnet: 'https://ton.org/testnet-global.config.json',
 };
 
 /**
- * The configuration of a network: from the file, from the devnet that runs, or from where the network's is published.
- * May be called again: a devnet that was started meanwhile is found then.
+ * Loads the global config of a network from the file, from the running devnet, or from the published URL.
+ * A later call finds a devnet that was started after the first call.
  */
 export async function loadGlobalConfig(network: string, file: string): Promise<GlobalConfig> {
   if (file !== '') return parse(await readText(file, network), file, network);
@@ -23,7 +23,7 @@ export async function loadGlobalConfig(network: string, file: string): Promise<G
   const url = PUBLISHED[network];
   if (url === undefined)
     throw new ConfigError(
-      `GLOBAL_CONFIG: the network "${network}" is not known here; give the file with its global configuration: --global-config FILE`,
+      `GLOBAL_CONFIG: unknown network "${network}"; give the file with its global configuration: --global-config FILE`,
     );
   return parse(await fetchText(url, network), url, network);
 }
@@ -44,7 +44,7 @@ async function fetchText(url: string, network: string): Promise<string> {
     const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
     if (!response.ok) throw new Error(`HTTP status ${response.status}`);
     const text = await response.text();
-    if (text.length > MAX_CONFIG_BYTES) throw new Error('larger than any such file');
+    if (text.length > MAX_CONFIG_BYTES) throw new Error(`larger than ${MAX_CONFIG_BYTES} bytes`);
     return text;
   } catch (cause) {
     throw new ConfigError(

@@ -1,16 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The parts of a setting that are separated by commas. */
+/** Splits a comma-separated setting. */
 export function listOf(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
   return parts.filter((part) => part !== '');
 }
 
-/** Names that stand for the networks everybody knows. */
+/** Names of well-known networks, as Fastify accepts them in `trustProxy`. */
 const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const LENGTH = /^[1-9]\d{0,2}$/;
 
-/** An address, or an address and the length of its network, or a name. */
+/** Whether the text is an IP address, a network in CIDR notation, or a well-known name. */
 export function isNetwork(text: string): boolean {
   if (NAMES.has(text)) return true;
   const [address = '', length, ...more] = text.split('/');

@@ -7,14 +7,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const YES = new Set(['true', '1', 'yes', 'on']);
 const NO = new Set(['false', '0', 'no', 'off']);
 
-/** Reads all settings; throws one `ConfigError` that names everything that is wrong. */
+/** Parses all settings. Throws one `ConfigError` that lists every invalid setting. */
 export function readSettings(environment: Environment): Settings {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const [name, schema] of settingSchemas()) {
-    const given = environment[name]?.trim();
-    const value = given === undefined || given === '' ? schema.default : readValue(given, schema);
-    if (value === undefined) problems.push(problem(name, schema, given ?? ''));
+    const text = environment[name]?.trim() ?? '';
+    const value = text === '' ? schema.default : parseValue(text, schema);
+    if (value === undefined) problems.push(problem(name, schema, text));
     else values[name] = value;
   }
   if (problems.length > 0)
@@ -22,23 +22,23 @@ export function readSettings(environment: Environment): Settings {
   return values as unknown as Settings;
 }
 
-/** Undefined: it cannot be that. */
-function readValue(text: string, schema: SettingSchema): unknown {
+/** Returns undefined if the text is invalid. */
+function parseValue(text: string, schema: SettingSchema): unknown {
   if (schema.enum) return schema.enum.includes(text) ? text : undefined;
-  if (schema.type === 'boolean') return readFlag(text.toLowerCase());
-  if (schema.type === 'integer') return readNumber(text, /^\d+$/, schema);
-  if (schema.type === 'number') return readNumber(text, /^\d+(\.\d+)?$/, schema);
+  if (schema.type === 'boolean') return parseBoolean(text.toLowerCase());
+  if (schema.type === 'integer') return parseNumber(text, /^\d+$/, schema);
+  if (schema.type === 'number') return parseNumber(text, /^\d+(\.\d+)?$/, schema);
   if (schema.format === 'block') return /^(head|[1-9]\d{0,8})$/.test(text) ? text : undefined;
   if (schema.format === 'networks') return listOf(text).every(isNetwork) ? text : undefined;
   return schema.pattern && !new RegExp(schema.pattern).test(text) ? undefined : text;
 }
 
-function readFlag(text: string): boolean | undefined {
+function parseBoolean(text: string): boolean | undefined {
   if (YES.has(text)) return true;
   return NO.has(text) ? false : undefined;
 }
 
-function readNumber(
+function parseNumber(
   text: string,
   form: RegExp,
   { minimum = 0, maximum = 0 }: SettingSchema,
@@ -47,12 +47,12 @@ function readNumber(
   return form.test(text) && value >= minimum && value <= maximum ? value : undefined;
 }
 
-function problem(name: string, schema: SettingSchema, given: string): string {
-  const shown = schema.format === 'secret' ? 'its value' : `"${given.slice(0, 100)}"`;
-  return `${name}: ${shown} is not ${expectation(schema)}. It means: ${schema.description}. Default: ${schema.default}`;
+function problem(name: string, schema: SettingSchema, text: string): string {
+  const shown = schema.format === 'secret' ? 'its value' : `"${text.slice(0, 100)}"`;
+  return `${name}: ${shown} is not ${expectation(schema)}. Meaning: ${schema.description}. Default: ${schema.default}`;
 }
 
-/** What a value must be, in words. */
+/** A description of valid values, for messages. */
 export function expectation(schema: SettingSchema): string {
   const { type, minimum, maximum, enum: choices, format, examples } = schema;
   if (choices) return `one of ${choices.join(', ')}`;

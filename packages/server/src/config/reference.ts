@@ -6,11 +6,11 @@ interface ListedSetting {
   readonly value: string | number | boolean;
   readonly default: string | number | boolean;
   readonly description: string;
-  /** What a value must be, in words. */
+  /** A description of valid values. */
   readonly expected: string;
 }
 
-/** Every setting with its value of now, its default and its meaning; secrets are not shown. */
+/** Every setting with its current value, default and description; secrets are not shown. */
 export function listSettings(environment: Environment): readonly ListedSetting[] {
   const settings = readSettings(environment);
   return settingSchemas().map(([name, schema]) => ({
@@ -22,13 +22,12 @@ export function listSettings(environment: Environment): readonly ListedSetting[]
   }));
 }
 
-/** The same for people. */
+/** The settings as text. */
 export function settingsReference(environment: Environment): string {
   const entries = listSettings(environment).map((setting) => {
-    const { name, value, default: usual, description, expected } = setting;
-    const isSet = value !== usual;
-    const told = isSet ? `default: ${usual}` : 'this is the default';
-    return `${name}=${value}\n    ${description}\n    ${expected}; ${told}\n`;
+    const { name, value, default: defaultValue, description, expected } = setting;
+    const origin = value === defaultValue ? 'this is the default' : `default: ${defaultValue}`;
+    return `${name}=${value}\n    ${description}\n    ${expected}; ${origin}\n`;
   });
   return entries.join('\n');
 }

@@ -7,7 +7,7 @@ interface ZeroState {
   readonly fileHash: string;
 }
 
-/** A configuration file names its own zero state, so a public network is known by these alone. */
+/** The zero states of the public networks. A global config file could name any zero state for itself. */
 const ZERO_STATES: Readonly<Record<string, ZeroState>> = {
   mainnet: {
     rootHash: 'F6OpKZKqvqeFp6CQmFomXNMfMj2EnaUSOXN+Mh+wVWk=',
@@ -19,7 +19,7 @@ const ZERO_STATES: Readonly<Record<string, ZeroState>> = {
   },
 };
 
-/** Throws a `ConfigError` where a configuration of mainnet or testnet is of another network. */
+/** Throws a `ConfigError` if a global config for mainnet or testnet belongs to another network. */
 export function checkZeroState(network: string, config: GlobalConfig, source: string): void {
   const expected = ZERO_STATES[network];
   if (!expected || isSame(config, expected)) return;

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Gauge } from 'prom-client';
 
-/** Whether a backend answers: one line in the log when that changes, and a gauge. */
+/** Tracks whether a backend is available: logs each change once and updates a gauge. */
 export class Availability {
   readonly #backend: string;
-  readonly #meanwhile: string;
+  readonly #fallback: string;
   readonly #log: FastifyBaseLogger;
   readonly #gauge: Gauge<'backend'>;
   #isUp = true;
 
-  constructor(backend: string, meanwhile: string, log: FastifyBaseLogger, gauge: Gauge<'backend'>) {
+  constructor(backend: string, fallback: string, log: FastifyBaseLogger, gauge: Gauge<'backend'>) {
     this.#backend = backend;
-    this.#meanwhile = meanwhile;
+    this.#fallback = fallback;
     this.#log = log;
     this.#gauge = gauge;
     gauge.set({ backend }, 1);
@@ -21,12 +21,16 @@ export class Availability {
     if (this.#isUp === isUp) return;
     this.#isUp = isUp;
     this.#gauge.set({ backend: this.#backend }, isUp ? 1 : 0);
-    if (isUp) this.#log.info(`${this.#backend} answers again`);
-    else this.#log.warn({ reason: textOf(reason) }, `${this.#backend} is away: ${this.#meanwhile}`);
+    if (isUp) this.#log.info(`${this.#backend} is available again`);
+    else
+      this.#log.warn(
+        { reason: textOf(reason) },
+        `${this.#backend} is unavailable: ${this.#fallback}`,
+      );
   };
 }
 
-/** The message alone: errors of database drivers carry what was asked. */
+/** The message only, because errors of database drivers also contain the query. */
 function textOf(reason: unknown): string {
   if (!(reason instanceof Error)) return String(reason);
   return reason.message || ('code' in reason ? String(reason.code) : reason.name);

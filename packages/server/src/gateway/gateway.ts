@@ -2,26 +2,25 @@ import { addressSubject } from '../http/client-address.ts';
 import { Database } from '../store/database.ts';
 import type { KeyInfo } from '../store/gateway/read-keys.ts';
 import { Availability } from './availability.ts';
-import { KeyBook } from './keys/key-book.ts';
-import { allowsNetwork, limitSubject } from './keys/key-info.ts';
+import { allowsNetwork, KeyBook, limitSubject } from './keys/key-book.ts';
 import { UnknownKeys } from './keys/unknown-keys.ts';
 import { LimitedAccess } from './limited-access.ts';
+import { type OpenLimiter, openLimiter } from './limits/fallback-limiter.ts';
 import { limitHeaders } from './limits/headers.ts';
 import type { Taken } from './limits/limiter.ts';
-import { type OpenLimiter, openLimiter } from './limits/open-limiter.ts';
 import { type GatewayMetrics, gatewayMetrics } from './metrics.ts';
 import { type Api, completeOptions, type GatewayOptions } from './options.ts';
 import { KEY_UNCHECKED, NETWORK_REFUSED, type Refusal, TOO_FAST, UNKNOWN_KEY } from './refusal.ts';
 import { UsageCounter } from './usage/usage-counter.ts';
 
-/** Who asks. */
-export interface Visitor {
-  /** The key that was sent, if any. */
+/** A request for admission. */
+export interface Admission {
+  /** The API key of the request, if any. */
   readonly secret: string | null;
   readonly address: string;
-  /** The interface that is asked: its limit without a key is its own. */
+  /** The requested API: requests without a key have a limit per API. */
   readonly api: Api;
-  /** Is given the headers that tell of the limit. */
+  /** Receives the `RateLimit-*` headers of the response. */
   readonly onLimit: (headers: Record<string, string>) => void;
 }
 
@@ -33,7 +32,7 @@ interface Parts {
   readonly closing: AsyncDisposableStack;
 }
 
-/** Decides who is served: first the key, then the network, then the rate. */
+/** Admits or refuses requests: checks the key, then the network, then the rate. */
 export class Gateway {
   readonly #options: Required<GatewayOptions>;
   readonly #parts: Parts;
@@ -44,68 +43,68 @@ export class Gateway {
     this.#parts = parts;
   }
 
-  /** Starts without its backends too: what they are needed for is refused or counted here meanwhile. */
-  static async start(given: GatewayOptions): Promise<Gateway> {
-    const options = completeOptions(given);
+  /** Starts even if the backends are unavailable: unknown keys are refused and limits are local until then. */
+  static async start(partialOptions: GatewayOptions): Promise<Gateway> {
+    const options = completeOptions(partialOptions);
     const { log, registry, redisUrl, redisPrefix, redisTimeoutMs } = options;
     const metrics = gatewayMetrics(registry);
-    const watch = (backend: string, meanwhile: string) =>
-      new Availability(backend, meanwhile, log, metrics.backendUp);
+    const track = (backend: string, fallback: string) =>
+      new Availability(backend, fallback, log, metrics.backendUp);
     await using closing = new AsyncDisposableStack();
     const database = new Database({ url: options.databaseUrl });
     closing.defer(() => database.close());
-    const away = watch('PostgreSQL', 'keys that were not used lately are refused');
-    const keys = await KeyBook.open(database, options.refreshMs, away);
+    const availability = track('PostgreSQL', 'keys that are not cached are refused');
+    const keys = await KeyBook.open(database, options.refreshMs, availability);
     closing.defer(() => keys.close());
     const usage = new UsageCounter(database, (requests) => {
       metrics.usageDropped.inc(requests);
-      log.error({ requests }, 'requests are missing in the usage of their keys');
+      log.error({ requests }, 'usage of keys was dropped');
     });
     closing.defer(() => usage.close());
     const redis = redisUrl && { url: redisUrl, prefix: redisPrefix, timeoutMs: redisTimeoutMs };
     const limiter = await openLimiter(redis || null, () =>
-      watch('Redis', 'limits hold for each process by itself'),
+      track('Redis', 'limits apply per process'),
     );
     closing.defer(() => limiter.close());
     return new Gateway(options, { metrics, keys, usage, limiter, closing: closing.move() });
   }
 
-  /** The access of a request, already counted once; or why there is none. */
-  async admit(visitor: Visitor): Promise<LimitedAccess | Refusal> {
-    const key = visitor.secret === null ? null : await this.#find(visitor.secret, visitor);
+  /** Admits a request and counts it once, or returns the reason of the refusal. */
+  async admit(admission: Admission): Promise<LimitedAccess | Refusal> {
+    const key = admission.secret === null ? null : await this.#find(admission.secret, admission);
     if (key && 'code' in key) return key;
     if (key && !allowsNetwork(key, this.#options.network))
       return this.#refuse(NETWORK_REFUSED, 'key');
-    const access = this.#access(key, visitor);
+    const access = this.#access(key, admission);
     return (await access.take(1)) === 1 ? access : TOO_FAST;
   }
 
-  /** Adds what was asked for to the usage of the key. */
+  /** Adds the operations of a request to the usage of its key. */
   count({ key }: LimitedAccess, operations: readonly string[]): void {
     if (key) for (const operation of operations) this.#parts.usage.count(key.id, operation, 1);
   }
 
-  /** Writes the usage down and lets go of the backends. */
+  /** Writes the remaining usage and disconnects from the backends. */
   close(): Promise<void> {
     return this.#parts.closing.disposeAsync();
   }
 
-  async #find(secret: string, { address, onLimit }: Visitor): Promise<KeyInfo | Refusal> {
+  async #find(secret: string, { address, onLimit }: Admission): Promise<KeyInfo | Refusal> {
     const { keys } = this.#parts;
-    const known = keys.known(secret);
-    if (known) return known;
-    const attempt = this.#unknownKeys.attempt(address);
-    if ('headers' in attempt) {
-      onLimit(attempt.headers);
+    const cached = keys.cached(secret);
+    if (cached) return cached;
+    const lookup = this.#unknownKeys.startLookup(address);
+    if ('headers' in lookup) {
+      onLimit(lookup.headers);
       return this.#refuse(TOO_FAST, 'address');
     }
     const key = await keys.find(secret).catch(() => KEY_UNCHECKED);
-    attempt.end(key === null);
+    lookup.end(key === null);
     if (key === null) return this.#refuse(UNKNOWN_KEY, 'key');
     return 'code' in key ? this.#refuse(key, 'key') : key;
   }
 
-  #access(key: KeyInfo | null, { address, api, onLimit }: Visitor): LimitedAccess {
+  #access(key: KeyInfo | null, { address, api, onLimit }: Admission): LimitedAccess {
     const { network, keyless } = this.#options;
     const subject = key ? limitSubject(key) : `${api}:${addressSubject(address)}`;
     const rule = key ? key.limit : keyless[api];

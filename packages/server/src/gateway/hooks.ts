@@ -3,12 +3,12 @@ import type { Gateway } from './gateway.ts';
 import { LimitedAccess } from './limited-access.ts';
 import type { Api } from './options.ts';
 
-/** Answers with an error, in the form of the interface that was asked. */
+/** Sends an error in the format of the requested API. */
 export type SendError = (reply: FastifyReply, code: number, text: string) => FastifyReply;
 
 const RETRY_SECONDS = 1;
 
-/** Puts the gateway in front of every operation of an app; pages and health checks are free. */
+/** Adds the gateway to every operation of an app; pages and health checks are not limited. */
 export function gatewayHooks(
   gateway: Gateway,
   sendError: SendError,
@@ -38,10 +38,10 @@ export function gatewayHooks(
   };
 }
 
-/** The header wins over the query; an empty one is none. */
+/** The API key of a request. The header has priority over the query; an empty value is ignored. */
 function secretOf({ headers, query }: FastifyRequest): string | null {
   const { api_key: inQuery } = query as Record<string, unknown>;
-  // Given twice it is a list, which is no key either.
-  const given = headers['x-api-key'] || inQuery;
-  return given ? String(given) : null;
+  // A parameter that is given twice is an array; its text is not a valid key.
+  const key = headers['x-api-key'] || inQuery;
+  return key ? String(key) : null;
 }

@@ -10,7 +10,7 @@ interface LimitedAccessOptions {
   readonly onTaken: (taken: Taken, count: number) => void;
 }
 
-/** What one request may do, counted for its key or its address. */
+/** The access rights of one request, with its rate limit by key or client address. */
 export class LimitedAccess implements Access {
   readonly key: KeyInfo | null;
   readonly #options: LimitedAccessOptions;

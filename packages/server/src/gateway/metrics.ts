@@ -11,20 +11,20 @@ export function gatewayMetrics(registry: Registry): GatewayMetrics {
   return {
     requests: new Counter({
       name: 'tonway_gateway_requests_total',
-      help: 'Requests at the gateway, by what became of them and by what they are counted',
+      help: 'Requests at the gateway by outcome, and by the subject of their limit',
       labelNames: ['outcome', 'by'],
       registers,
     }),
     backendUp: new Gauge({
       name: 'tonway_gateway_backend_up',
-      help: '1 while the backend answers every process; without Redis limits hold per process only',
+      help: '1: the backend is available to every process; without Redis limits apply per process',
       labelNames: ['backend'],
       aggregator: 'min',
       registers,
     }),
     usageDropped: new Counter({
       name: 'tonway_gateway_usage_dropped_total',
-      help: 'Requests that are missing in the usage of their keys',
+      help: 'Requests that were dropped from the usage of their keys',
       registers,
     }),
   };

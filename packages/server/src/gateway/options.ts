@@ -5,25 +5,25 @@ import type { LimitRule } from './limits/limiter.ts';
 export type Api = 'v2' | 'v3';
 
 export interface GatewayOptions {
-  /** The network that is served: keys can be confined to some. */
+  /** The served network: keys can be restricted to networks. */
   readonly network: string;
-  /** PostgreSQL, where the keys are. */
+  /** PostgreSQL, which stores the keys. */
   readonly databaseUrl: string;
-  /** Where requests are counted for all replicas; null: each process counts for itself. */
+  /** Redis, which counts requests of all replicas; null: each process counts its own requests. */
   readonly redisUrl: string | null;
   readonly log: FastifyBaseLogger;
   readonly registry: Registry;
-  /** For each client address without a key. Default: 1 per second on each interface. */
+  /** The limit per client address without a key. Default: 1 request per second for each API. */
   readonly keyless?: Readonly<Record<Api, LimitRule>>;
-  /** In front of every name in Redis. */
+  /** Prefix of every key in Redis. */
   readonly redisPrefix?: string;
-  /** How long Redis may take before a request is counted without it. */
+  /** After this time a request is counted locally instead of in Redis. */
   readonly redisTimeoutMs?: number;
-  /** How often the keys are read again in case a change was not heard of. */
+  /** Interval at which all cached keys are read again, in case a notification was lost. */
   readonly refreshMs?: number;
 }
 
-/** With all defaults. */
+/** Adds the defaults. */
 export function completeOptions(options: GatewayOptions): Required<GatewayOptions> {
   return {
     keyless: { v2: keylessRule(1), v3: keylessRule(1) },
@@ -34,7 +34,7 @@ export function completeOptions(options: GatewayOptions): Required<GatewayOption
   };
 }
 
-/** A second's worth at once, and never fewer than two. */
+/** A rule whose burst is the rate of one second, at least two. */
 export function keylessRule(ratePerSecond: number): LimitRule {
   return { ratePerSecond, burst: Math.max(2, Math.ceil(ratePerSecond)) };
 }

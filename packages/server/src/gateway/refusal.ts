@@ -1,9 +1,9 @@
-/** Why a request is not served; the texts are part of the interface. */
+/** The reason why a request is refused; the texts are part of the API. */
 export interface Refusal {
   /** Also the HTTP status. */
   readonly code: number;
   readonly text: string;
-  /** For metrics. */
+  /** Label of the metric. */
   readonly outcome: string;
 }
 
@@ -21,7 +21,7 @@ export const NETWORK_REFUSED: Refusal = {
 
 export const TOO_FAST: Refusal = { code: 429, text: 'Ratelimit exceeded', outcome: 'limited' };
 
-/** The database is away and the key is new to this process: nobody can say whether it is good. */
+/** The database is unavailable and the key is not cached, so it cannot be checked. */
 export const KEY_UNCHECKED: Refusal = {
   code: 503,
   text: 'API key cannot be checked now',

@@ -7,17 +7,17 @@ import { V3_VERSION } from '../v3/openapi.ts';
 
 const V3 = /^\/api\/v3(?=[/?#]|$)/;
 
-/** Whether an address belongs to v3, served or not. */
+/** Whether the path of a request belongs to v3, even if v3 is not served. */
 export function isV3({ url }: { readonly url: string }): boolean {
   return V3.test(url);
 }
 
-/** Answers with an error in the form of the interface that was asked. */
+/** Sends an error in the format of the requested API. */
 export function sendError(reply: FastifyReply, code: number, text: string): FastifyReply {
   return isV3(reply.request) ? sendV3Error(reply, { code, text }) : sendV2Error(reply, code, text);
 }
 
-/** Addresses of v3 are answered in its form, all others in that of v2. */
+/** Paths of v3 get responses in the v3 format, all other paths in the v2 format. */
 export const ANSWER_FORM: AnswerForm = {
   versionOf: (request) => (isV3(request) ? V3_VERSION : V2_VERSION),
   sendError,

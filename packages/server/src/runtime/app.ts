@@ -15,35 +15,35 @@ import { v3OpenApi } from '../v3/openapi.ts';
 import { NEXT_CURSOR } from '../v3/page.ts';
 import { type V3Options, v3Routes } from '../v3/routes.ts';
 import { ANSWER_FORM, isV3, sendError } from './answer-form.ts';
-import { answerFailures, refuseUnknown } from './failures.ts';
+import { handleErrors, rejectUnknownRoutes } from './failures.ts';
 
 export interface AppOptions
   extends ChainRequestsOptions,
     Omit<AnswersOptions, 'requests' | 'onUnexpected'> {
   readonly operations: readonly Operation[];
   readonly maxBodyBytes: number;
-  /** Browsers of these origins may call; `*`: of any. */
+  /** Origins that CORS allows; `*`: any. */
   readonly corsOrigins: readonly string[];
-  /** Puts its hooks in front of the operations; without it everybody may do everything. */
+  /** Adds the hooks of the gateway; without a gateway there are no keys and no limits. */
   readonly gateway?: (app: FastifyInstance) => void;
-  /** The index that v3 answers from, or why there is none; without either there is no v3. */
+  /** Options of v3, or the reason why there is no index; undefined: v3 is disabled. */
   readonly v3?: V3Options | string;
 }
 
 const MAX_URL_LENGTH = 8192;
-/** Lists of a thousand addresses. */
+/** Enough for lists of a thousand addresses. */
 const MAX_V3_URL_LENGTH = 192 * 1024;
 
-/** Gives an HTTP server its routes: v2, v3, their descriptions and their pages. */
+/** Registers all routes: v2, v3, their OpenAPI documents and their try-it pages. */
 export async function addRoutes(http: FastifyInstance, options: AppOptions): Promise<Answers> {
   http.decorateRequest('access');
   http.decorateRequest('operation', '');
   http.addHook('onRequest', prepare);
   logRequests(http);
-  answerFailures(http);
+  handleErrors(http);
   http.addHook('onRequest', allowPrivateNetwork);
   await http.register(cors, () => corsOptions(options.corsOrigins));
-  refuseUnknown(http);
+  rejectUnknownRoutes(http);
   readBodies(http, options.maxBodyBytes);
   const { operations, settings, cacheBytes, gateway, v3 } = options;
   const requests = new ChainRequests(options);
@@ -82,17 +82,17 @@ async function addV3(
   );
 }
 
-function refuseV3(http: FastifyInstance, why: string): void {
+function refuseV3(http: FastifyInstance, reason: string): void {
   http.route({
     method: ['GET', 'POST'],
     url: '/api/v3/*',
-    handler: (_, reply) => sendError(reply, 503, why),
+    handler: (_, reply) => sendError(reply, 503, reason),
   });
 }
 
 function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   identify(request, reply, ANSWER_FORM.versionOf(request));
-  // v2 takes a body for JSON, whatever its content type says
+  // v2 parses every body as JSON, regardless of its content type.
   if (request.method === 'POST' && !isV3(request))
     request.raw.headers['content-type'] = 'application/json';
   request.access = OPEN_ACCESS;
@@ -103,19 +103,19 @@ function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void)
   else done();
 }
 
-/** Lets a page on the internet call a server of the user's own network; which origins may is told as always. */
+/** Lets public pages call a server in a private network; CORS still decides which origins may. */
 function allowPrivateNetwork(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (request.headers['access-control-request-private-network'] === 'true')
     reply.header('access-control-allow-private-network', 'true');
   done();
 }
 
-/** Only browsers say where they come from; nobody else needs the headers. */
+/** Sends CORS headers only to requests with an `Origin` header, that is, to browsers. */
 function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
   const allowed = {
     origin: origins.includes('*') ? '*' : [...origins],
     methods: ['GET', 'POST'],
-    // without `allowedHeaders` whatever a page wants to send is allowed: clients add headers of their own
+    // Without `allowedHeaders` every request header is allowed: clients add their own.
     exposedHeaders: [
       ...[
         'ETag',
@@ -130,7 +130,7 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
       ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
     ],
     maxAge: 86_400,
-    // a browser's own question is complete; anybody else's gets no text that is not an envelope
+    // An incomplete preflight request gets the usual error response instead of a plain text.
     strictPreflight: false,
   };
   return (request, done) =>

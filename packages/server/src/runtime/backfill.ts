@@ -14,82 +14,82 @@ import { readIndexHead } from '../store/read/index-head.ts';
 import { type Progress, readProgress } from '../store/read/ranges.ts';
 import { addRanges } from '../store/write/ranges.ts';
 import { indexOptions, openIndexDatabase } from './index-database.ts';
-import { decodeThreads } from './threads.ts';
+import { decodeThreads } from './part-options.ts';
 import { connect } from './upstream.ts';
 
-export interface BackfillOrder {
+export interface BackfillOptions {
   readonly first: number;
-  /** Null: up to where live indexing began. */
+  /** Null: the last block before the first one of live indexing. */
   readonly last: number | null;
-  /** Ranges that are indexed at once. */
+  /** Number of ranges that are indexed at a time. */
   readonly workers: number;
-  /** Masterchain blocks in one range. */
-  readonly piece: number;
+  /** Number of masterchain blocks in a range. */
+  readonly chunk: number;
 }
 
-export interface BackfillTold extends IndexObserver {
+export interface BackfillReporter extends IndexObserver {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Nothing happens before the chain is verified up to there. */
+  /** Indexing starts when the chain is verified up to this block. */
   waiting(seqno: number): void;
   started(range: SeqnoRange, added: number): void;
   progress(progress: Progress): void;
-  /** States whose missing parts were asked for in the end. */
-  finished(asked: number): void;
+  /** `states`: account states whose missing parts were fetched at the end. */
+  finished(states: number): void;
 }
 
 const PROGRESS_MS = 1000;
 
-/** Indexes a range together with everybody else who does; what was begun before is gone on with. */
+/** Indexes a range, shared with other backfill processes. Resumes ranges that were started before. */
 export async function runBackfill(
   settings: Settings,
-  order: BackfillOrder,
-  told: BackfillTold,
+  options: BackfillOptions,
+  reporter: BackfillReporter,
   signal: AbortSignal,
 ): Promise<void> {
   await using closing = new AsyncDisposableStack();
-  const database = openIndexDatabase(settings, order.workers + 2);
+  const database = openIndexDatabase(settings, options.workers + 2);
   closing.defer(() => database.close());
   await migrate(database);
-  const range = { first: order.first, last: order.last ?? (await lastBeforeLive(database)) };
-  const upstream = await connect(settings, told.log);
+  const range = { first: options.first, last: options.last ?? (await lastBeforeLive(database)) };
+  const upstream = await connect(settings, reporter.log);
   closing.defer(() => upstream.close());
-  told.waiting(range.last);
+  reporter.waiting(range.last);
   await upstream.waitForBlock(range.last, signal);
-  told.started(range, await addRanges(database, range, order.piece));
-  const stopWatching = watchProgress(database, range, told);
+  reporter.started(range, await addRanges(database, range, options.chunk));
+  const stopWatching = watchProgress(database, range, reporter);
   closing.defer(stopWatching);
-  const maxQueued = order.workers * STEPS_AHEAD;
+  const maxQueued = options.workers * STEPS_AHEAD;
   const decoder = new DecodePool({ workers: decodeThreads(settings), maxQueued });
   closing.defer(() => decoder.close());
-  const { workers } = order;
+  const { workers } = options;
   const parts = { ...indexOptions(settings), database, upstream, decoder, range, workers };
-  await backfill({ ...parts, observer: told }, signal);
+  await backfill({ ...parts, observer: reporter }, signal);
   await stopWatching();
-  told.progress(await readProgress(database, range));
-  const asked = await finish(new StateSweep(database, upstream), signal);
+  reporter.progress(await readProgress(database, range));
+  const states = await finish(new StateSweep(database, upstream), signal);
   await finish(new LibrarySweep(database, upstream), signal);
-  told.finished(asked);
+  reporter.finished(states);
 }
 
 async function lastBeforeLive(database: Database): Promise<number> {
   const head = await readIndexHead(database);
   if (head) return head.first - 1;
   throw new ConfigError(
-    '--to: nothing is indexed live yet, so there is no end by itself; start `tonway index` first, or give the last block: --to N',
+    '--to: no default, because `tonway index` has not indexed a block yet; start `tonway index` first, or give the last block: --to N',
   );
 }
 
 function watchProgress(
   database: Database,
   range: SeqnoRange,
-  told: BackfillTold,
+  reporter: BackfillReporter,
 ): () => Promise<void> {
-  const look = () =>
+  const update = () =>
     readProgress(database, range).then(
-      (progress) => told.progress(progress),
-      // That the database is away is told by those who write.
+      (progress) => reporter.progress(progress),
+      // The workers report an unavailable database.
       () => {},
     );
-  const timer = setInterval(look, PROGRESS_MS);
+  const timer = setInterval(update, PROGRESS_MS);
   return async () => clearInterval(timer);
 }

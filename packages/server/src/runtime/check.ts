@@ -9,18 +9,19 @@ import {
 import { referenceChain } from '../indexer/check/reference-chain.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
 import { openIndexDatabase } from './index-database.ts';
-import { decodeThreads } from './threads.ts';
+import { decodeThreads } from './part-options.ts';
 import { connect } from './upstream.ts';
 
-export interface CheckOrder extends Pick<CheckOptions, 'range' | 'full' | 'report' | 'progress'> {
+export interface CheckRunOptions
+  extends Pick<CheckOptions, 'range' | 'full' | 'report' | 'progress'> {
   readonly againstChain: boolean;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Checks the index of the settings' database, if wanted against the chain of their network. */
+/** Checks the index, optionally against the chain of the network. */
 export async function runCheck(
   settings: Settings,
-  order: CheckOrder,
+  options: CheckRunOptions,
   signal: AbortSignal,
 ): Promise<CheckResult> {
   await using closing = new AsyncDisposableStack();
@@ -28,17 +29,17 @@ export async function runCheck(
   signal.addEventListener('abort', () => interrupted.reject(signal.reason));
   const database = openIndexDatabase(settings, 1).patient();
   closing.defer(() => database.close());
-  const chain = order.againstChain ? await openChain(settings, order, closing, signal) : null;
-  // A statement that takes long is not waited for.
+  const chain = options.againstChain ? await openChain(settings, options, closing, signal) : null;
+  // On abort a long statement is not awaited.
   return await Promise.race([
-    checkIndex({ ...order, database, chain }, signal),
+    checkIndex({ ...options, database, chain }, signal),
     interrupted.promise,
   ]);
 }
 
 async function openChain(
   settings: Settings,
-  { log }: CheckOrder,
+  { log }: CheckRunOptions,
   closing: AsyncDisposableStack,
   signal: AbortSignal,
 ): Promise<ReferenceChain> {

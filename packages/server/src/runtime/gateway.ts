@@ -11,7 +11,7 @@ export interface RunningGateway {
   close(): Promise<void>;
 }
 
-/** Null: there are no keys and no limits, and neither PostgreSQL nor Redis is contacted. */
+/** Starts the gateway. Null: no keys and no limits; neither PostgreSQL nor Redis is contacted. */
 export async function startGateway(
   settings: Settings,
   log: FastifyBaseLogger,

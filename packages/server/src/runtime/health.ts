@@ -9,13 +9,13 @@ export interface HealthOptions {
   readonly network: string;
   readonly upstream: Upstream;
   readonly tvm: Tvm;
-  /** 0: a head of any age is fresh. Null: it is fresh while a lite server answers, as on a devnet. */
+  /** 0: a head of any age is fresh. Null: the head is fresh while a lite server answers (devnet). */
   readonly maxHeadAgeSeconds: number | null;
-  /** No more requests are wanted: balancers should go elsewhere. */
+  /** The server is shutting down: load balancers should use another one. */
   readonly isClosing: () => boolean;
 }
 
-/** For balancers, for probes, and for people. */
+/** Registers health checks for load balancers and probes, and `/status` for people. */
 export function healthRoutes(
   http: FastifyInstance,
   options: HealthOptions,
@@ -30,7 +30,7 @@ export function healthRoutes(
   });
 }
 
-/** Whether the process lives, and whether it does its work: null, or the reason why not. */
+/** Registers `/healthz` and `/readyz`. `problemNow` returns null if the process is ready, otherwise the reason. */
 export function probeRoutes(http: FastifyInstance, problemNow: () => string | null): void {
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_, reply) => {
@@ -39,7 +39,7 @@ export function probeRoutes(http: FastifyInstance, problemNow: () => string | nu
   });
 }
 
-/** Null: a verified head is there and fresh. */
+/** Null if there is a fresh verified head. */
 function unreadyReason({ upstream, maxHeadAgeSeconds, isClosing }: HealthOptions): string | null {
   if (isClosing()) return 'shutting down';
   const { head, chainProblem } = upstream;
@@ -51,13 +51,13 @@ function unreadyReason({ upstream, maxHeadAgeSeconds, isClosing }: HealthOptions
   return `the newest verified block is ${age} seconds old`;
 }
 
-/** Null: a lite server answers. */
+/** Null if a lite server answers. */
 function unansweredReason({ snapshot: { servers } }: Upstream): string | null {
   if (servers.some(({ unusable }) => unusable === null)) return null;
   return `no lite server answers: ${servers.map(({ name, unusable }) => `${name} ${unusable}`).join('; ')}`;
 }
 
-/** What anybody may know. */
+/** The status without details, for everyone. */
 export function publicStatus(options: HealthOptions) {
   const { network, upstream } = options;
   const { head } = upstream;
@@ -76,7 +76,7 @@ export function publicStatus(options: HealthOptions) {
   };
 }
 
-/** The same with what the operator wants to know. */
+/** The status with the state of lite servers, caches and emulators, for operators. */
 export function detailedStatus(options: HealthOptions) {
   const { upstream, tvm } = options;
   const { consensusSeqno } = upstream;

@@ -2,19 +2,19 @@ import { ConfigError } from '../config/errors.ts';
 import type { Settings } from '../config/settings.ts';
 import { Database } from '../store/database.ts';
 
-/** Enough for the largest batch; whoever is silent for longer is given up, so that another connection is tried. */
+/** Enough for the largest batch. After the timeout a statement is retried on another connection. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** The database that the index is written to. */
+/** Opens the database to which the index is written. */
 export function openIndexDatabase({ DATABASE_URL: url }: Settings, connections: number): Database {
   if (url === '')
     throw new ConfigError(
-      'DATABASE_URL: an index needs PostgreSQL; give its address, as in DATABASE_URL=postgres://user:password@host/tonway',
+      'DATABASE_URL: the index requires PostgreSQL; set its address, as in DATABASE_URL=postgres://user:password@host/tonway',
     );
   return new Database({ url, connections, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
 }
 
-/** How the index is made, and what may become of it. */
+/** Options of the index: partition width, and whether the index follows a devnet that was reset. */
 export function indexOptions({ INDEX_ERA_LT, NETWORK }: Settings): {
   readonly eraWidth: bigint;
   readonly isDevnet: boolean;

@@ -19,14 +19,14 @@ import { indexOptions, openIndexDatabase } from './index-database.ts';
 import { observeIndex } from './index-metrics.ts';
 import { loggerOptions } from './logger.ts';
 import { Metrics } from './metrics.ts';
-import { metricsRoute } from './metrics-routes.ts';
-import { decodeThreads } from './threads.ts';
+import { metricsRoute } from './metrics-server.ts';
+import { decodeThreads } from './part-options.ts';
 import { connect } from './upstream.ts';
 
-/** One that writes, those that look after the index. */
+/** One connection writes; the others serve the periodic tasks. */
 const CONNECTIONS = 4;
-const LOOK_MS = 1000;
-const SLOWLY_MS = 5000;
+const POLL_MS = 1000;
+const SLOW_POLL_MS = 5000;
 
 export interface RunningIndexer {
   readonly url: string;
@@ -34,7 +34,7 @@ export interface RunningIndexer {
   close(): Promise<void>;
 }
 
-/** Indexes live, and tells over HTTP how that goes. */
+/** Starts live indexing, and serves health and metrics over HTTP. */
 export async function startIndexer(settings: Settings): Promise<RunningIndexer> {
   const http = createHttp({
     form: ANSWER_FORM,
@@ -49,9 +49,8 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
   const upstream = await connect(settings, http.log);
   closing.defer(() => upstream.close());
   const status = new IndexStatus(upstream, http.log);
-  startWork(settings, { database, upstream, status }, closing);
-  const stopTelling = logProgress(status, http.log);
-  closing.defer(stopTelling);
+  startIndexing(settings, { database, upstream, status }, closing);
+  closing.defer(logProgress(status, http.log));
   const metrics = new Metrics();
   metrics.observeUpstream(upstream);
   observeIndex(metrics, status);
@@ -63,7 +62,7 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
   return { url, log: http.log, close: () => running.disposeAsync() };
 }
 
-/** A devnet may make blocks only when it is told to. */
+/** On a devnet the age of the newest block is not limited: a devnet may produce blocks only on request. */
 function limitsOf({ NETWORK, INDEX_STALL_SECONDS, INDEX_MAX_AGE_SECONDS }: Settings): StatusLimits {
   const maxAgeSeconds = NETWORK === 'devnet' ? 0 : INDEX_MAX_AGE_SECONDS;
   return { maxStallSeconds: INDEX_STALL_SECONDS, maxAgeSeconds };
@@ -75,8 +74,8 @@ interface Parts {
   readonly status: IndexStatus;
 }
 
-/** All of it goes on until it is closed, whatever fails meanwhile. */
-function startWork(settings: Settings, parts: Parts, closing: AsyncDisposableStack): void {
+/** Starts live indexing and the periodic tasks. Both are retried after failures until `closing` is disposed. */
+function startIndexing(settings: Settings, parts: Parts, closing: AsyncDisposableStack): void {
   const { INDEX_FROM: from } = settings;
   const decoder = new DecodePool({ workers: decodeThreads(settings) });
   closing.defer(() => decoder.close());
@@ -88,35 +87,41 @@ function startWork(settings: Settings, parts: Parts, closing: AsyncDisposableSta
     observer: parts.status,
     from: from === 'head' ? ('head' as const) : Number(from),
   };
-  const running = [indexLive(options, stopping.signal), ...lookAfter(parts, stopping.signal)];
+  const running = [
+    indexLive(options, stopping.signal),
+    ...startPeriodicTasks(parts, stopping.signal),
+  ];
   closing.defer(async () => {
     stopping.abort();
     await Promise.all(running);
   });
 }
 
-/** What a standby sees of the index too; and the leader completes, bit by bit, what was left open. */
-function lookAfter({ database, upstream, status }: Parts, signal: AbortSignal): Promise<void>[] {
+/** Every process updates its status of the index; the leader also runs the follow-up stages. */
+function startPeriodicTasks(
+  { database, upstream, status }: Parts,
+  signal: AbortSignal,
+): Promise<void>[] {
   const stages = followStages({ database, upstream });
-  const look = async () => status.setHead(await readIndexHead(database));
-  const count = async () => {
+  const readHead = async () => status.setHead(await readIndexHead(database));
+  const countMissing = async () => {
     status.gapBlocks = await countGaps(database);
   };
-  const sweep = async () => {
+  const runStages = async () => {
     if (status.role !== 'leader') return;
     for (const stage of stages) await stage.next(signal);
   };
-  const servers = async () => status.checkServers();
-  const every = (ms: number, work: () => Promise<void>) => async () => {
-    await work();
+  const checkServers = async () => status.checkServers();
+  const every = (ms: number, task: () => Promise<void>) => async () => {
+    await task();
     await sleep(ms, undefined, { signal });
   };
-  const works = [
-    every(LOOK_MS, look),
-    every(LOOK_MS, servers),
-    every(SLOWLY_MS, count),
-    every(SLOWLY_MS, sweep),
+  const tasks = [
+    every(POLL_MS, readHead),
+    every(POLL_MS, checkServers),
+    every(SLOW_POLL_MS, countMissing),
+    every(SLOW_POLL_MS, runStages),
   ];
-  // A database or servers that are away are told by indexing itself.
-  return works.map((work) => runForever(work, () => {}, signal));
+  // Live indexing reports an unavailable database or unavailable lite servers.
+  return tasks.map((task) => runForever(task, () => {}, signal));
 }

@@ -2,15 +2,15 @@ import type { FastifyServerOptions } from 'fastify';
 import { maskKeys } from '../http/mask-keys.ts';
 import { readableLine } from './readable-lines.ts';
 
-/** Where lines go; tests look at them. */
-interface Lines {
+/** Destination of log lines. */
+interface LogStream {
   write(line: string): void;
 }
 
-/** Logs to the standard output: readable lines on a terminal, JSON elsewhere. Keys are masked in every line, wherever they stand in it. */
+/** Logs to standard output: readable lines on a terminal, otherwise JSON. API keys are masked anywhere in a line. */
 export function loggerOptions(
   level: string,
-  stream: Lines | null = terminalLines(),
+  stream: LogStream | null = terminalStream(),
 ): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,
@@ -23,8 +23,8 @@ export function loggerOptions(
   };
 }
 
-/** Null: nobody watches, and JSON is for programs. */
-function terminalLines(): Lines | null {
+/** Null if standard output is not a terminal: the log is then JSON. */
+function terminalStream(): LogStream | null {
   const { stdout } = process;
   return stdout.isTTY ? { write: (json) => void stdout.write(readableLine(json)) } : null;
 }

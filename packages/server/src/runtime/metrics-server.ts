@@ -5,16 +5,15 @@ import { createHttp, drainHttp } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
 import { ANSWER_FORM } from './answer-form.ts';
 import type { Metrics } from './metrics.ts';
-import { metricsRoute } from './metrics-routes.ts';
 import { answerStatusRequests } from './worker-status.ts';
 
-/** What operators look at. */
-interface Observed {
+/** The sources of `/metrics` and `/status`. */
+interface OperatorViews {
   readonly metrics: () => Promise<string>;
   readonly status: () => unknown;
 }
 
-/** Serves metrics and details on the operators' port, and on the public one if the settings ask for it. */
+/** Serves metrics and the detailed status on `METRICS_PORT`, and on the public port if `PUBLIC_METRICS` is set. */
 export async function serveMetrics(
   settings: Settings,
   http: FastifyInstance,
@@ -23,7 +22,7 @@ export async function serveMetrics(
   closing: AsyncDisposableStack,
 ): Promise<void> {
   if (settings.WORKERS > 1) {
-    // the first process aggregates the numbers; an instance here answers its questions
+    // The primary process aggregates the metrics; this instance responds to its requests.
     new AggregatorRegistry();
     AggregatorRegistry.setRegistries(registry);
     return answerStatusRequests(status);
@@ -41,13 +40,29 @@ export async function serveMetrics(
   await listenForOperators(settings, own, { metrics, status });
 }
 
-/** `/metrics` and `/status` with all details, on the operators' port. */
+/** Listens on `METRICS_PORT` with `/metrics` and the detailed `/status`. */
 export async function listenForOperators(
   { METRICS_HOST: host, METRICS_PORT: port }: Settings,
   http: FastifyInstance,
-  { metrics, status }: Observed,
+  { metrics, status }: OperatorViews,
 ): Promise<void> {
   metricsRoute(http, metrics);
   http.get('/status', async () => status());
   await listen(http, { host, port, setting: 'METRICS_PORT' });
+}
+
+/** Records the response time of every request that belongs to an operation. */
+export function countRequests(http: FastifyInstance, metrics: Metrics): void {
+  http.addHook('onResponse', (request, reply, done) => {
+    if (request.operation !== '')
+      metrics.request(request.operation, reply.statusCode, reply.elapsedTime);
+    done();
+  });
+}
+
+/** Registers `/metrics` in the text format of Prometheus. */
+export function metricsRoute(http: FastifyInstance, read: () => Promise<string>): void {
+  http.get('/metrics', async (_, reply) =>
+    reply.header('content-type', 'text/plain; version=0.0.4; charset=utf-8').send(await read()),
+  );
 }

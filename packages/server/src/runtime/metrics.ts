@@ -2,7 +2,7 @@ import type { Tvm } from '@tonway/tvm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CacheSnapshot, Upstream } from '../upstream/session.ts';
 
-/** What the metrics look at whenever they are read. */
+/** The parts whose state is read each time the metrics are read. */
 export interface Observed {
   readonly upstream: Upstream;
   readonly tvm: Tvm;
@@ -11,7 +11,7 @@ export interface Observed {
 
 const LATENCY_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The numbers of one process, in the form that Prometheus reads. */
+/** The metrics of one process, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #seconds: Histogram<'operation' | 'code'>;
@@ -21,7 +21,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
     this.#seconds = new Histogram({
       name: 'tonway_request_seconds',
-      help: 'Time to answer, by operation and code; a batch is one jsonRPC',
+      help: 'Response time by operation and code; a batch counts as one jsonRPC',
       labelNames: ['operation', 'code'],
       buckets: LATENCY_BUCKETS_S,
       registers,
@@ -32,7 +32,7 @@ export class Metrics {
     this.#seconds.observe({ operation, code }, elapsedMs / 1000);
   }
 
-  /** From now on the numbers of these parts are told too. */
+  /** Adds the metrics of these parts. */
   observe({ upstream, tvm, answerCache }: Observed): void {
     this.observeUpstream(upstream);
     this.#observeCaches(() => ({ answers: answerCache(), ...upstream.snapshot.caches }));
@@ -63,14 +63,21 @@ export class Metrics {
       this.addLabelled(`tonway_lite_server_${name}`, help, kind, 'server', () =>
         upstream.snapshot.servers.map((server) => [server.name, read(server)]),
       );
-    each('usable', '1: every process asks it', 'min', ({ unusable }) => Number(unusable === null));
-    each('head_seqno', 'Newest masterchain block it has', 'max', ({ headSeqno }) => headSeqno);
-    each('latency_seconds', 'Average time of its answers', 'average', ({ latencyMs }) =>
+    each('usable', '1: every process uses the server', 'min', ({ unusable }) =>
+      Number(unusable === null),
+    );
+    each(
+      'head_seqno',
+      'Newest masterchain block of the server',
+      'max',
+      ({ headSeqno }) => headSeqno,
+    );
+    each('latency_seconds', 'Average response time', 'average', ({ latencyMs }) =>
       latencyMs === null ? null : latencyMs / 1000,
     );
-    each('error_rate', 'Share of questions that failed', 'average', ({ errorRate }) => errorRate);
-    each('in_flight', 'Questions on their way', 'sum', ({ inFlight }) => inFlight);
-    each('archival', '1: it keeps the whole history', 'max', ({ archival }) =>
+    each('error_rate', 'Share of failed requests', 'average', ({ errorRate }) => errorRate);
+    each('in_flight', 'Requests in flight', 'sum', ({ inFlight }) => inFlight);
+    each('archival', '1: the server keeps the whole history', 'max', ({ archival }) =>
       archival === null ? null : Number(archival),
     );
   }
@@ -87,7 +94,7 @@ export class Metrics {
       this.add(`tonway_tvm_${name}`, help, kind, () => tvm.snapshot[field]);
   }
 
-  /** A number that is read when it is asked for; null: there is none now. */
+  /** Adds a metric without labels. `read` returns null if there is no value now. */
   add(name: string, help: string, kind: Kind, read: () => number | null): void {
     this.#register({ name, help, labelNames: [] }, kind, (set) => {
       const value = read();
@@ -95,7 +102,7 @@ export class Metrics {
     });
   }
 
-  /** The same for each of several things, which are told apart by a label. */
+  /** Adds a metric with one label; `read` returns the label values with their numbers. */
   addLabelled(
     name: string,
     help: string,
@@ -108,11 +115,11 @@ export class Metrics {
     });
   }
 
-  #register(about: About, kind: Kind, collect: (set: SetValue) => void): void {
+  #register(description: MetricDescription, kind: Kind, collect: (set: SetValue) => void): void {
     const registers = [this.registry];
     if (kind === 'total') {
       const counter: Counter = new Counter({
-        ...about,
+        ...description,
         registers,
         collect() {
           counter.reset();
@@ -122,13 +129,13 @@ export class Metrics {
       return;
     }
     const gauge: Gauge = new Gauge({
-      ...about,
+      ...description,
       registers,
       aggregator: kind,
       collect() {
         gauge.reset();
-        // without a value it is left out, rather than 0
-        if (about.labelNames.length === 0) gauge.remove();
+        // Without a value the metric is omitted instead of reported as 0.
+        if (description.labelNames.length === 0) gauge.remove();
         collect((labels, value) => gauge.set(labels, value));
       },
     });
@@ -136,12 +143,12 @@ export class Metrics {
 }
 
 /**
- * How the numbers of several processes become one. A `total` only grows, and is a counter; the others are
- * gauges. Of what is well or not, the worst is told.
+ * How the values of several processes are aggregated. A `total` only grows and is a counter; the others are
+ * gauges. A health metric reports the worst process.
  */
 export type Kind = 'total' | 'sum' | 'max' | 'min' | 'average';
 
-interface About {
+interface MetricDescription {
   readonly name: string;
   readonly help: string;
   readonly labelNames: string[];
@@ -160,19 +167,24 @@ const CACHE_NUMBERS = [
 
 const TVM_NUMBERS = [
   ['workers', 'workers', 'sum', 'Emulators'],
-  ['busy', 'busy', 'sum', 'Emulators at work'],
-  ['long', 'long', 'sum', 'Emulators at work on long calls'],
-  ['queued', 'queued', 'sum', 'Calls that wait'],
+  ['busy', 'busy', 'sum', 'Busy emulators'],
+  ['long', 'long', 'sum', 'Emulators that run long calls'],
+  ['queued', 'queued', 'sum', 'Queued calls'],
   ['calls', 'calls_total', 'total', 'Calls'],
-  ['timeouts', 'timeouts_total', 'total', 'Calls that took too long'],
-  ['crashes', 'crashes_total', 'total', 'Emulators that broke down'],
-  ['refused', 'refused_total', 'total', 'Calls for which there was no room in the queue'],
-  ['aborted', 'aborted_total', 'total', 'Calls that nobody waited for any more'],
-  ['supportedVersion', 'supported_version', 'min', 'Newest global version that the emulator knows'],
+  ['timeouts', 'timeouts_total', 'total', 'Calls that timed out'],
+  ['crashes', 'crashes_total', 'total', 'Emulators that crashed'],
+  ['refused', 'refused_total', 'total', 'Calls refused because the queue was full'],
+  ['aborted', 'aborted_total', 'total', 'Calls aborted by the caller'],
+  [
+    'supportedVersion',
+    'supported_version',
+    'min',
+    'Newest global version that the emulator supports',
+  ],
   [
     'demandedVersion',
     'demanded_version',
     'max',
-    'Newest global version that a configuration demanded',
+    'Newest global version that a network config requires',
   ],
 ] as const;

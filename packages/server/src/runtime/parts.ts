@@ -5,22 +5,22 @@ import type { Upstream } from '../upstream/session.ts';
 import type { V3Options } from '../v3/routes.ts';
 import { type RunningGateway, startGateway } from './gateway.ts';
 import { Metrics } from './metrics.ts';
-import { tvmThreads } from './threads.ts';
+import { tvmThreads } from './part-options.ts';
 import { connect } from './upstream.ts';
 import { openV3 } from './v3.ts';
 
-/** What answers are made with. */
+/** The parts of a server. */
 export interface Parts {
   readonly metrics: Metrics;
   readonly upstream: Upstream;
   readonly tvm: Tvm;
   /** Null: no keys and no limits. */
   readonly gateway: RunningGateway | null;
-  /** Null: v3 is switched off. A text: why there is no index. */
+  /** Null: v3 is disabled. A text: the reason why there is no index. */
   readonly v3: V3Options | string | null;
 }
 
-/** Opens one after the other; `closing` closes what was opened, the last first. */
+/** Opens the parts in order; `closing` closes them in reverse order. */
 export async function openParts(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -32,7 +32,10 @@ export async function openParts(
   const tvm = new Tvm({
     workers: tvmThreads(settings),
     onNewerVersion: (demanded, supported) =>
-      log.warn({ demanded, supported }, 'the network has newer rules than the emulator'),
+      log.warn(
+        { demanded, supported },
+        'the network requires a newer version than the emulator supports',
+      ),
   });
   closing.defer(() => tvm.close());
   const gateway = await startGateway(settings, log, metrics.registry);

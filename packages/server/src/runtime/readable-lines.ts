@@ -12,13 +12,13 @@ const COLORS: Readonly<Record<string, 'yellow' | 'red'>> = {
   error: 'red',
   fatal: 'red',
 };
-/** Characters that a terminal obeys: what clients send is in the lines, too. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be replaced
+/** Control characters: log lines contain client input, which must not control the terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are replaced
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
-/** A text that is readable without quotes. */
+/** A text that needs no quotes. */
 const PLAIN = /^[^\s"=]+$/;
 
-/** A JSON line of the log for people: `12:34:56.789 WARN  request code=504 reason="no answer in time"`. */
+/** Formats a JSON log line for a terminal: `12:34:56.789 WARN  request code=504 reason="no answer in time"`. */
 export function readableLine(json: string): string {
   const { time, level, msg = '', pid: _, err, ...fields } = JSON.parse(json) as LogLine;
   const pairs = Object.entries(fields).map(([name, value]) => `${name}=${valueText(value)}`);

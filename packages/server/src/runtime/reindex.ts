@@ -7,32 +7,32 @@ import { LibrarySweep } from '../indexer/states/library-sweep.ts';
 import type { DecodedStep } from '../indexer/step.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
 import { indexOptions, openIndexDatabase } from './index-database.ts';
-import { decodeThreads } from './threads.ts';
+import { decodeThreads } from './part-options.ts';
 import { connect } from './upstream.ts';
 
-interface Told {
+interface ReindexReporter {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Nothing happens before the chain is verified up to there. */
+  /** Reindexing starts when the chain is verified up to this block. */
   waiting(seqno: number): void;
   replaced(step: DecodedStep): void;
 }
 
-/** Replaces a range of the index by what the chain of the settings' network has. */
+/** Replaces a range of the index by the blocks of the chain. */
 export async function runReindex(
   settings: Settings,
   range: SeqnoRange,
-  told: Told,
+  reporter: ReindexReporter,
   signal: AbortSignal,
 ): Promise<void> {
   await using closing = new AsyncDisposableStack();
   const database = openIndexDatabase(settings, 2);
   closing.defer(() => database.close());
-  const upstream = await connect(settings, told.log);
+  const upstream = await connect(settings, reporter.log);
   closing.defer(() => upstream.close());
   const decoder = new DecodePool({ workers: decodeThreads(settings) });
   closing.defer(() => decoder.close());
   const parts = { ...indexOptions(settings), database, upstream, decoder };
-  told.waiting(range.last);
-  await reindex(parts, range, (step) => told.replaced(step), signal);
+  reporter.waiting(range.last);
+  await reindex(parts, range, (step) => reporter.replaced(step), signal);
   await finish(new LibrarySweep(database, upstream), signal);
 }

@@ -10,16 +10,16 @@ import { hasLeases } from '../store/write/ranges.ts';
 import { resetIndex } from '../store/write/reset-index.ts';
 import { openIndexDatabase } from './index-database.ts';
 
-/** Empties the index; gives the masterchain blocks that it had. Fails while anybody writes to it. */
+/** Empties the index and returns the masterchain blocks that it had. Throws if a process writes to the index. */
 export async function runReset(settings: Settings): Promise<readonly SeqnoRange[]> {
   const database = openIndexDatabase(settings, 1).patient();
   try {
     return await database.session(async (session) => {
-      // Held until the connection ends: nobody begins meanwhile.
+      // The lock is held until the connection closes, so that no indexer can start meanwhile.
       if (!(await takeLeaderLock(session)))
         throw new IndexError(
           'INDEX_IN_USE',
-          'another process indexes into this database: stop every tonway index first',
+          'another process indexes into this database: stop every `tonway index` first',
         );
       return reset(session);
     });
@@ -35,7 +35,7 @@ async function reset(session: Session): Promise<readonly SeqnoRange[]> {
   if (await hasLeases(session))
     throw new IndexError(
       'INDEX_IN_USE',
-      'a backfill writes to this index: stop every tonway backfill first, or wait 15 seconds after it died',
+      'a backfill writes to this index: stop every `tonway backfill` first; after a crash wait 15 seconds',
     );
   const { runs } = coverageOf(await readParts(session));
   await session.transaction(resetIndex);

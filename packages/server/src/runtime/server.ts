@@ -9,26 +9,25 @@ import { ANSWER_FORM } from './answer-form.ts';
 import { addRoutes } from './app.ts';
 import { detailedStatus, type HealthOptions, healthRoutes, publicStatus } from './health.ts';
 import { loggerOptions } from './logger.ts';
-import { countRequests } from './metrics-routes.ts';
-import { serveMetrics } from './metrics-server.ts';
+import { countRequests, serveMetrics } from './metrics-server.ts';
+import { requestLimits, v2Settings } from './part-options.ts';
 import { openParts, type Parts } from './parts.ts';
-import { requestLimits, v2Settings } from './v2-settings.ts';
 
-/** A server at work. */
+/** A running server. */
 export interface RunningServer {
   readonly url: string;
   readonly log: FastifyBaseLogger;
   readonly upstream: Upstream;
-  /** Takes no more requests, finishes those it has, then lets go of everything. */
+  /** Rejects new requests, finishes running ones, then closes all parts. */
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Instead of the standard output. */
+  /** Destination of the log; default: standard output. */
   readonly logTo?: { write(line: string): void };
 }
 
-/** Puts the parts together and listens. */
+/** Opens the parts, registers the routes and listens. */
 export async function startServer(
   settings: Settings,
   { logTo }: ServerOptions = {},
@@ -76,7 +75,7 @@ async function registerRoutes(
   });
   metrics.observe({ upstream, tvm, answerCache: () => answers.cache });
   const { NETWORK: network, READY_MAX_HEAD_AGE_SECONDS: maxAge, PUBLIC_METRICS } = settings;
-  // a devnet may make blocks only when it is told to
+  // A devnet may produce blocks only on request: the age of its head says nothing.
   const maxHeadAgeSeconds = network === 'devnet' ? null : maxAge;
   const health = { network, upstream, tvm, maxHeadAgeSeconds, isClosing };
   healthRoutes(http, health, PUBLIC_METRICS ? detailedStatus : publicStatus);

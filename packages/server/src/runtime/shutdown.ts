@@ -1,25 +1,25 @@
 interface ShutdownOptions {
-  /** After it, what still runs is given up. */
+  /** After this time the process exits even if requests are still running. */
   readonly timeoutMs: number;
-  readonly say: (text: string) => void;
+  readonly report: (text: string) => void;
 }
 
-/** The first signal ends everything in order; a second one, or the time, at once. */
+/** Shuts down gracefully on the first SIGINT or SIGTERM; exits at once on the second one or after the timeout. */
 export function closeOnSignal(
   close: () => Promise<void>,
-  { timeoutMs, say }: ShutdownOptions,
+  { timeoutMs, report }: ShutdownOptions,
 ): void {
   let isClosing = false;
   const onSignal = async (signal: string) => {
     if (isClosing) process.exit(1);
     isClosing = true;
-    say(`${signal}: finishing requests, then ending; once more ends at once`);
+    report(`${signal}: shutting down after running requests; a second signal exits at once`);
     setTimeout(() => process.exit(1), timeoutMs).unref();
     try {
       await close();
       process.exit(0);
     } catch (error) {
-      say(`could not end in order: ${String(error)}`);
+      report(`graceful shutdown failed: ${String(error)}`);
       process.exit(1);
     }
   };

@@ -4,7 +4,7 @@ import { fileTrustStore, LiteError, type TrustStore } from '@tonway/lite-client'
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../config/errors.ts';
 
-/** The file with the progress of the proof. That it cannot be written later on keeps nobody from being served. */
+/** Opens the file that saves the verified part of the chain. Later write errors are logged and do not stop the server. */
 export async function openTrustFile(
   path: string,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -16,7 +16,7 @@ export async function openTrustFile(
     load: store.load,
     save: (progress) =>
       store.save(progress).catch((error: Error) => {
-        log.warn(`TRUST_FILE: ${error.message}; a restart has to verify more`);
+        log.warn(`TRUST_FILE: ${error.message}; the next start has to verify more blocks`);
       }),
   };
 }

@@ -9,7 +9,7 @@ import { openUpstream } from '../upstream/open-upstream.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { openTrustFile } from './trust-file.ts';
 
-/** Opens the network that the settings name. */
+/** Connects to the lite servers of the configured network. */
 export async function connect(settings: Settings, log: UpstreamLog): Promise<Upstream> {
   const { NETWORK, GLOBAL_CONFIG, PRIVATE_LITE_SERVERS, TRUST_FILE } = settings;
   const load = () => loadGlobalConfig(NETWORK, GLOBAL_CONFIG);
@@ -25,13 +25,13 @@ export async function connect(settings: Settings, log: UpstreamLog): Promise<Ups
 export type UpstreamLog = Pick<FastifyBaseLogger, 'warn'> &
   Partial<Pick<FastifyBaseLogger, 'info'>>;
 
-/** What operators are told of the network, once per change. */
+/** Logs every change of the network state once. */
 function loggedUpstream(log: UpstreamLog): UpstreamObserver {
   return {
     chainProblem: (problem) =>
       problem
         ? log.warn(`${problem.message}; reads are refused`)
-        : log.info?.('the lite servers show the verified chain again'),
+        : log.info?.('the lite servers serve the verified chain again'),
     startedOver: ({ message }) => log.warn(`${message}; started over with the new chain`),
     serverChanged: (name, unusable) =>
       unusable === null
@@ -45,7 +45,7 @@ async function readServers(file: string): Promise<readonly ServerAddress[]> {
     return readServerList(await readFile(file, 'utf8'));
   } catch (cause) {
     throw new ConfigError(
-      `PRIVATE_LITE_SERVERS: ${(cause as Error).message}; give a file in the form of a global configuration, or leave it empty`,
+      `PRIVATE_LITE_SERVERS: ${(cause as Error).message}; give a file in the format of a global config, or leave the setting empty`,
       { cause },
     );
   }

@@ -7,7 +7,7 @@ import type { V3Options } from '../v3/routes.ts';
 const NO_DATABASE =
   'there is no index: set DATABASE_URL to the address of a PostgreSQL database, start `tonway index` with it, and start this server again';
 
-/** Null: v3 is switched off. A text: why there is no index to answer from. */
+/** Options of v3. Null: v3 is disabled. A text: the reason why there is no index. */
 export function openV3(settings: Settings, log: FastifyBaseLogger): V3Options | string | null {
   const { V3, DATABASE_URL, DATABASE_READ_URL, V3_REQUEST_TIMEOUT_MS: requestTimeoutMs } = settings;
   const url = DATABASE_READ_URL || DATABASE_URL;

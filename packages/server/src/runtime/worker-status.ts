@@ -1,7 +1,7 @@
 import type { Worker } from 'node:cluster';
 
 const REQUEST = 'tonway:status';
-/** A worker that is silent for longer is busy or gone. */
+/** After this time a worker counts as busy or gone. */
 const TIMEOUT_MS = 1000;
 
 interface StatusMessage {
@@ -9,14 +9,14 @@ interface StatusMessage {
   readonly status: unknown;
 }
 
-/** In a worker: sends its status to the first process on request. */
+/** In a worker process: sends its status to the primary process on request. */
 export function answerStatusRequests(status: () => unknown): void {
   process.on('message', (message) => {
     if (message === REQUEST) process.send?.({ type: REQUEST, status: status() });
   });
 }
 
-/** In the first process: the status of each worker; null where the worker does not answer in time. */
+/** In the primary process: the status of each worker; null if the worker does not respond in time. */
 export async function workerStatuses(workers: readonly Worker[]): Promise<object> {
   const entries = workers.map(async (worker) => ({
     pid: worker.process.pid,

@@ -9,10 +9,10 @@ import { listenForOperators } from './metrics-server.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { workerStatuses } from './worker-status.ts';
 
-/** A worker that ends sooner than this is started again only after a while. */
+/** Delay before a worker that exited is replaced. */
 const RESTART_DELAY_MS = 1000;
 
-/** The first of several processes: starts the others, starts again what dies, and tells the numbers of all. */
+/** The primary process: starts the workers, replaces those that exit, and serves the metrics of all. */
 export async function superviseWorkers(settings: Settings): Promise<void> {
   const http = createHttp({
     form: ANSWER_FORM,
@@ -24,7 +24,7 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
   let hasServed = false;
   const close = async () => {
     isClosing = true;
-    await Promise.all(workers().map(ended));
+    await Promise.all(workers().map(terminate));
     await drainHttp(http);
   };
   cluster.on('listening', () => {
@@ -32,9 +32,12 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
   });
   cluster.on('exit', (worker, code, signal) => {
     if (isClosing) return;
-    // it has said what is wrong, and so would the next one
+    // The worker has reported an error of the settings; another worker would fail in the same way.
     if (code === NOT_STARTED && !hasServed) return void close().then(() => process.exit(code));
-    http.log.error({ worker: worker.process.pid, code, signal }, 'a worker died; another follows');
+    http.log.error(
+      { worker: worker.process.pid, code, signal },
+      'a worker exited unexpectedly; it is replaced',
+    );
     setTimeout(() => isClosing || cluster.fork(), RESTART_DELAY_MS);
   });
   for (let i = 0; i < settings.WORKERS; i++) cluster.fork();
@@ -46,15 +49,15 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
     });
   }
   const { SHUTDOWN_TIMEOUT_MS: timeoutMs } = settings;
-  closeOnSignal(close, { timeoutMs, say: (text) => http.log.info(text) });
+  closeOnSignal(close, { timeoutMs, report: (text) => http.log.info(text) });
 }
 
 function workers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-/** Ended as by a signal: it finishes its requests first. */
-function ended(worker: Worker): Promise<void> {
+/** Sends SIGTERM and waits: the worker finishes its requests first. */
+function terminate(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.once('exit', () => resolve());
     worker.process.kill('SIGTERM');

@@ -88,7 +88,7 @@ suite('a whole server by its settings', () => {
     });
     for (const backend of ['PostgreSQL', 'Redis']) {
       assert.match(await tonway.metrics(), new RegExp(`backend_up{backend="${backend}"} 0`));
-      assert.match(tonway.log(), new RegExp(`ECONNREFUSED.*${backend} is away`));
+      assert.match(tonway.log(), new RegExp(`ECONNREFUSED.*${backend} is unavailable`));
     }
     const asked = Array.from({ length: 3 }, () => ask(tonway.url));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);

@@ -57,14 +57,14 @@ for (const [fault, begin, end] of [
     assert.equal(await allowed(other, during.secret, 8), 5, 'each by itself');
     assert.equal(await allowed(served, secret, 4), 0, 'an outage gives no fresh burst');
     assert.equal(await up(served, 'Redis'), false);
-    assert.equal(logged(served, 'Redis is away'), 1);
+    assert.equal(logged(served, 'Redis is unavailable'), 1);
     await end();
     await eventually(async () => {
       await ask(served, during.secret);
       await ask(other, during.secret);
       return (await up(served, 'Redis')) && (await up(other, 'Redis'));
     });
-    assert.equal(logged(served, 'Redis answers again'), 1);
+    assert.equal(logged(served, 'Redis is available again'), 1);
     const later = await backends.addKey({ ratePerSecond: 0.01, burst: 5 });
     assert.equal(await allowed(served, later.secret, 4), 4);
     assert.equal(await allowed(other, later.secret, 4), 1, 'the count is shared again');
@@ -99,7 +99,7 @@ test('PostgreSQL away: known keys go on, new ones cannot be checked, and changes
   assert.equal((await ask(served, later.secret)).statusCode, 200);
   await revokeKey(database, later.id);
   await eventually(async () => (await ask(served, later.secret)).statusCode === 401, 1000);
-  assert.equal(logged(served, 'PostgreSQL is away'), 1);
+  assert.equal(logged(served, 'PostgreSQL is unavailable'), 1);
   await served.close();
   const [row] = await database.query<{ requests: bigint }>(
     'select requests from gateway.usage where key_id = $1',
@@ -114,12 +114,16 @@ test('starts and ends without PostgreSQL, and works when it comes', async (t) =>
   const served = await serveGateway({ databaseUrl: url, redisUrl: null, refreshMs: 20 });
   const { secret } = await backends.addKey();
   await sleep(500);
-  assert.equal(logged(served, 'PostgreSQL is away'), 1);
-  assert.equal(logged(served, 'PostgreSQL answers again'), 0, 'no key is known, and nobody asks');
+  assert.equal(logged(served, 'PostgreSQL is unavailable'), 1);
+  assert.equal(
+    logged(served, 'PostgreSQL is available again'),
+    0,
+    'no key is known, and nobody asks',
+  );
   assert.equal((await ask(served, secret)).statusCode, 503);
   line.mend();
   await eventually(async () => (await ask(served, secret)).statusCode === 200);
-  await eventually(async () => logged(served, 'PostgreSQL answers again') === 1);
+  await eventually(async () => logged(served, 'PostgreSQL is available again') === 1);
   line.cut();
   const startMs = performance.now();
   await served.close();

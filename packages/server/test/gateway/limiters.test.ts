@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis } from '@tonway/tools/redis';
-import { bucketOf, standingOf } from '../../src/gateway/limits/bucket.ts';
+import { bucketOf, limitStatus } from '../../src/gateway/limits/bucket.ts';
 import type { Limiter, LimitRule } from '../../src/gateway/limits/limiter.ts';
 import { LocalLimiter } from '../../src/gateway/limits/local-limiter.ts';
 import { RedisLimiter } from '../../src/gateway/limits/redis-limiter.ts';
@@ -17,7 +17,7 @@ after(() => redis.close());
 /** What a client is told. */
 async function take(limiter: Limiter, subject: string, rule: LimitRule, count = 1) {
   const taken = await limiter.take(subject, rule, count);
-  return { granted: taken.granted, ...standingOf(bucketOf(rule), taken) };
+  return { granted: taken.granted, ...limitStatus(bucketOf(rule), taken) };
 }
 
 // Rates are low enough that a busy machine gains nothing while the burst is taken.
@@ -85,7 +85,7 @@ test('what a stalled Redis takes too late is given back', async (t) => {
   for (const each of await Promise.allSettled(late)) assert.equal(each.status, 'rejected');
   own.thaw();
   const remaining = async () =>
-    standingOf(bucketOf(rule), await limiter.take('a', rule, 0)).remaining;
+    limitStatus(bucketOf(rule), await limiter.take('a', rule, 0)).remaining;
   await eventually(async () => (await remaining()) === 9, 2000);
 });
 

@@ -86,6 +86,6 @@ test('tonway index --reset drops the index and nothing else, and not while someb
   assert.equal((await database.query('select from gateway.plan')).length > 0, true, 'the gateway');
   assert.equal((await database.query('select from somebody_elses')).length, 1);
   const { output } = await runTonway(['index', '--reset'], settings);
-  assert.equal(output, 'nothing is dropped: the index is empty\n');
+  assert.equal(output, 'nothing to drop: the index is empty\n');
   await indexAll(database, devnet);
 });

@@ -10,7 +10,7 @@ import { watchKeys } from './watch-keys.ts';
 
 const RETRY_MS = 1000;
 
-/** The keys, kept up to date. Known ones are good while the database is away. */
+/** Cached API keys, kept up to date. Cached keys stay valid while the database is unavailable. */
 export class KeyBook {
   readonly #cache: KeyCache;
   readonly #availability: Availability;
@@ -24,8 +24,8 @@ export class KeyBook {
   }
 
   /**
-   * Makes the tables; throws where they are not for this release. Without the database it goes on
-   * trying, and nobody has to wait for it.
+   * Migrates the tables; throws if they are incompatible with this release. If the database is
+   * unavailable, returns at once and retries in the background.
    */
   static async open(
     database: Database,
@@ -36,20 +36,20 @@ export class KeyBook {
     if (failure instanceof MigrationError) throw failure;
     const book = new KeyBook(database, refreshMs, availability);
     availability.report(failure === undefined, failure);
-    if (failure !== undefined) void book.#migrateLater(database);
+    if (failure !== undefined) void book.#retryMigration(database);
     return book;
   }
 
-  /** The key if it was used lately; nobody is asked. */
-  known(secret: string): KeyInfo | null {
-    return inForce(this.#cache.known(hashSecret(secret)));
+  /** The key if it is cached; does not query the database. */
+  cached(secret: string): KeyInfo | null {
+    return ifActive(this.#cache.cached(hashSecret(secret)));
   }
 
-  /** Null: there is no such key in force. Throws where that can't be found out. */
+  /** Null: there is no such active key. Throws if the database cannot be queried. */
   async find(secret: string): Promise<KeyInfo | null> {
     if (!looksLikeSecret(secret)) return null;
     try {
-      return inForce(await this.#cache.find(hashSecret(secret)));
+      return ifActive(await this.#cache.find(hashSecret(secret)));
     } catch (error) {
       this.#availability.report(false, error);
       throw error;
@@ -61,7 +61,7 @@ export class KeyBook {
     this.#stopWatching();
   }
 
-  async #migrateLater(database: Database): Promise<void> {
+  async #retryMigration(database: Database): Promise<void> {
     const { signal } = this.#closing;
     for (;;) {
       await sleep(RETRY_MS, undefined, { ref: false });
@@ -73,7 +73,17 @@ export class KeyBook {
   }
 }
 
-function inForce(key: KeyInfo | null): KeyInfo | null {
-  const isOver = key !== null && key.expiresAtMs !== null && key.expiresAtMs <= Date.now();
-  return isOver ? null : key;
+function ifActive(key: KeyInfo | null): KeyInfo | null {
+  const isExpired = key !== null && key.expiresAtMs !== null && key.expiresAtMs <= Date.now();
+  return isExpired ? null : key;
+}
+
+/** The subject of the rate limit: all keys of an owner on one plan share it, unless a key has its own limit. */
+export function limitSubject({ id, owner, plan, ownLimit }: KeyInfo): string {
+  return owner === null || ownLimit ? `key:${id}` : `owner:${plan}:${owner}`;
+}
+
+/** Whether the key is valid for the network. */
+export function allowsNetwork({ networks }: KeyInfo, network: string): boolean {
+  return networks === null || networks.includes(network);
 }

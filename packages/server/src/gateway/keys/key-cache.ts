@@ -5,16 +5,16 @@ import { KeyLoader } from './key-loader.ts';
 
 const MAX_KEYS = 50_000;
 
-/** What the database said of a hash; null where no key has it. */
-interface Known {
+/** A cached lookup; the key is null if no key has the hash. */
+interface CachedLookup {
   readonly key: KeyInfo | null;
 }
 
-/** The keys that were asked for, and the hashes that are of no key, as the database last said. */
+/** Caches looked-up keys, and hashes that belong to no key. */
 export class KeyCache {
   readonly #database: Database;
   readonly #loader: KeyLoader;
-  readonly #known = new LRUCache<string, Known>({ max: MAX_KEYS });
+  readonly #lookups = new LRUCache<string, CachedLookup>({ max: MAX_KEYS });
   readonly #loading = new Set<string>();
 
   constructor(database: Database) {
@@ -22,25 +22,25 @@ export class KeyCache {
     this.#loader = new KeyLoader(database);
   }
 
-  /** Null: it is of no key, or was not asked for lately. */
-  known(hash: string): KeyInfo | null {
-    return this.#known.get(hash)?.key ?? null;
+  /** Null: the hash is not cached, or belongs to no key. */
+  cached(hash: string): KeyInfo | null {
+    return this.#lookups.get(hash)?.key ?? null;
   }
 
-  /** Throws where the key was not seen before and the database can't be asked. */
+  /** Throws if the key is not cached and the database cannot be queried. */
   async find(hash: string): Promise<KeyInfo | null> {
-    const known = this.#known.get(hash);
-    return known ? known.key : this.#load(hash);
+    const lookup = this.#lookups.get(hash);
+    return lookup ? lookup.key : this.#load(hash);
   }
 
-  /** Reads a key anew if anybody has asked for it; until the answer comes the former one is good. */
+  /** Reloads a key if it is cached or loading; the cached key is used until the reload is complete. */
   async refresh(hash: string): Promise<void> {
-    if (this.#known.has(hash) || this.#loading.has(hash)) await this.#load(hash);
+    if (this.#lookups.has(hash) || this.#loading.has(hash)) await this.#load(hash);
   }
 
-  /** Asks the database in any case: that it answers is concluded from it. */
+  /** Reloads all keys. Queries the database even if the cache is empty, because this also checks its availability. */
   async refreshAll(): Promise<void> {
-    const hashes = new Set(this.#known.keys()).union(this.#loading);
+    const hashes = new Set(this.#lookups.keys()).union(this.#loading);
     if (hashes.size === 0) await findKeys(this.#database, []);
     await Promise.all([...hashes].map((hash) => this.refresh(hash)));
   }
@@ -49,7 +49,7 @@ export class KeyCache {
     this.#loading.add(hash);
     try {
       const key = await this.#loader.load(hash);
-      this.#known.set(hash, { key });
+      this.#lookups.set(hash, { key });
       return key;
     } finally {
       this.#loading.delete(hash);

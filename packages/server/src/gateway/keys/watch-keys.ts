@@ -4,8 +4,8 @@ import type { KeyCache } from './key-cache.ts';
 const CHANNEL = 'gateway_key';
 
 /**
- * Reads keys anew when the database tells of a change, and all of them each time the connection is made
- * and every `refreshMs`, since what was told meanwhile is lost.
+ * Reloads a key when the database notifies of a change. Reloads all keys after each reconnect and every
+ * `refreshMs`, because notifications sent while disconnected are lost.
  */
 export function watchKeys(
   database: Database,
@@ -13,8 +13,8 @@ export function watchKeys(
   refreshMs: number,
   onResult: (isUp: boolean, reason?: unknown) => void,
 ): () => void {
-  const report = (reading: Promise<void>) =>
-    reading.then(
+  const report = (reload: Promise<void>) =>
+    reload.then(
       () => onResult(true),
       (error: unknown) => onResult(false, error),
     );

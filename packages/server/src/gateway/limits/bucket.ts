@@ -1,35 +1,35 @@
 import type { Level, LimitRule, Taken } from './limiter.ts';
 
-/** How unevenly requests of an even client may arrive here: network, busy processes, Redis. */
+/** Tolerated jitter of requests that a client sends evenly: network, busy processes, Redis. */
 const JITTER_MS = 500;
-/** Two clocks that nobody sets run apart by less: by its own clock a client keeps to the rate. */
+/** Upper bound of the drift between two clocks: the client measures the rate by its own clock. */
 const CLOCK_DRIFT = 1e-4;
 const MIN_BURST = 2;
-/** Of a request: sums of fractions are not exact, least of all in Redis. */
+/** Tolerance in requests for rounding errors of sums of fractions, in particular in Redis. */
 const ROUNDING = 1e-3;
 
-/** A rule in time: the generic cell rate algorithm with an advance. See decision 12. */
+/** A rule as durations: the generic cell rate algorithm (GCRA) with an advance. See decision 12. */
 export interface Bucket {
-  /** What one request costs. */
+  /** The cost of one request. */
   readonly intervalMs: number;
-  /** May always be used before its time. */
+  /** How far ahead of time a client may always be. */
   readonly toleranceMs: number;
-  /** May be used before its time after a pause: the rest of the burst. */
+  /** How much further ahead a client may be after a pause: the rest of the burst. */
   readonly advanceMs: number;
 }
 
 export function bucketOf({ ratePerSecond, burst }: LimitRule): Bucket {
   const intervalMs = (1000 / ratePerSecond) * (1 - CLOCK_DRIFT);
-  const atOnce = Math.max(MIN_BURST, burst);
-  const tolerated = Math.min(atOnce, Math.max(MIN_BURST, 1 + JITTER_MS / intervalMs));
+  const maxBurst = Math.max(MIN_BURST, burst);
+  const tolerated = Math.min(maxBurst, Math.max(MIN_BURST, 1 + JITTER_MS / intervalMs));
   return {
     intervalMs,
     toleranceMs: tolerated * intervalMs,
-    advanceMs: (atOnce - tolerated) * intervalMs,
+    advanceMs: (maxBurst - tolerated) * intervalMs,
   };
 }
 
-/** The same in Lua: `take-script.ts`. */
+/** Takes requests from a bucket. `TAKE_SCRIPT` of `redis-limiter.ts` implements the same in Lua. */
 export function takeFrom(
   bucket: Bucket,
   level: Level | undefined,
@@ -37,7 +37,7 @@ export function takeFrom(
   count: number,
 ): { readonly granted: number; readonly level: Level } {
   const { intervalMs, toleranceMs, advanceMs } = bucket;
-  // A level of a slower rule may lie further ahead.
+  // A level left by a slower rule can be further ahead than this rule allows.
   let usedMs = Math.min(level?.usedMs ?? -Infinity, nowMs + toleranceMs + advanceMs);
   let openMs = Math.min(level?.openMs ?? -Infinity, nowMs + advanceMs);
   if (usedMs <= nowMs - advanceMs) [usedMs, openMs] = [nowMs, nowMs + advanceMs];
@@ -46,17 +46,17 @@ export function takeFrom(
   return { granted, level: { usedMs: usedMs + granted * intervalMs, openMs } };
 }
 
-/** What a client is told of its limit. */
-export interface Standing {
-  /** Requests that could be made at once now. */
+/** The state of a limit as reported to the client. */
+export interface LimitStatus {
+  /** Number of requests that are allowed at once now. */
   readonly remaining: number;
-  /** Until one more is allowed. */
+  /** Time until one more request is allowed. */
   readonly retryMs: number;
-  /** Until the whole burst is free again. */
+  /** Time until the whole burst is available again. */
   readonly resetMs: number;
 }
 
-export function standingOf(bucket: Bucket, { level: { usedMs, openMs } }: Taken): Standing {
+export function limitStatus(bucket: Bucket, { level: { usedMs, openMs } }: Taken): LimitStatus {
   const { intervalMs, toleranceMs, advanceMs } = bucket;
   const remaining = freeOf(bucket, usedMs, Math.max(0, openMs));
   return {

@@ -1,10 +1,12 @@
+import type { Availability } from '../availability.ts';
 import type { Limiter, LimitRule, Taken } from './limiter.ts';
-import type { LocalLimiter } from './local-limiter.ts';
+import { LocalLimiter } from './local-limiter.ts';
+import { RedisLimiter, type RedisLimiterOptions } from './redis-limiter.ts';
 
 const PROBE_MS = 250;
 
-/** Counts through Redis while it answers, in this process while it does not. */
-export class FallbackLimiter implements Limiter {
+/** Counts in Redis while it is available, otherwise in this process. */
+class FallbackLimiter implements Limiter {
   readonly #shared: Limiter;
   readonly #local: LocalLimiter;
   readonly #onChange: (isShared: boolean, reason?: unknown) => void;
@@ -23,7 +25,7 @@ export class FallbackLimiter implements Limiter {
 
   async take(subject: string, rule: LimitRule, count: number): Promise<Taken> {
     if (!this.#isShared) {
-      // Nobody waits for a probe, and it takes nothing: a frozen Redis may run it much later.
+      // A probe is not awaited and takes no requests, because a frozen Redis may execute it much later.
       if (performance.now() >= this.#nextProbeMs) void this.#try(subject, rule, 0);
       return this.#local.take(subject, rule, count);
     }
@@ -31,7 +33,7 @@ export class FallbackLimiter implements Limiter {
     return taken ?? this.#local.take(subject, rule, count);
   }
 
-  /** Counts in this process until Redis answers. */
+  /** Counts in this process until Redis responds. */
   fallBack(reason: unknown): void {
     this.#change(false, reason);
   }
@@ -41,7 +43,8 @@ export class FallbackLimiter implements Limiter {
     this.#nextProbeMs = startMs + PROBE_MS;
     try {
       const taken = await this.#shared.take(subject, rule, count);
-      // An outage must give nobody a fresh burst; a slow answer must not cost anybody time.
+      // The local level follows Redis, so that an outage gives no client a new burst. The level is dated to
+      // the start of the request, so that a slow response does not reduce the allowance.
       if (count > 0) this.#local.follow(subject, taken.level, startMs);
       this.#change(true);
       return taken;
@@ -56,4 +59,21 @@ export class FallbackLimiter implements Limiter {
     this.#isShared = isShared;
     this.#onChange(isShared, reason);
   }
+}
+
+export interface OpenLimiter extends Limiter {
+  close(): void;
+}
+
+/** Opens a limiter over Redis that falls back to local limits; without Redis, a local limiter. */
+export async function openLimiter(
+  redis: RedisLimiterOptions | null,
+  availability: () => Availability,
+): Promise<OpenLimiter> {
+  const local = new LocalLimiter();
+  if (!redis) return { take: local.take.bind(local), close() {} };
+  const shared = new RedisLimiter(redis);
+  const limiter = new FallbackLimiter(shared, local, availability().report);
+  await shared.connect().catch((error: unknown) => limiter.fallBack(error));
+  return { take: limiter.take.bind(limiter), close: () => shared.close() };
 }

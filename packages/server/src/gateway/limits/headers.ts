@@ -1,9 +1,9 @@
-import { bucketOf, standingOf } from './bucket.ts';
+import { bucketOf, limitStatus } from './bucket.ts';
 import type { LimitRule, Taken } from './limiter.ts';
 
-/** What an answer tells of the limit; `Retry-After` where some of `count` requests were refused. */
+/** The rate limit headers of a response, with `Retry-After` if some of `count` requests were refused. */
 export function limitHeaders(rule: LimitRule, taken: Taken, count: number): Record<string, string> {
-  const { remaining, retryMs, resetMs } = standingOf(bucketOf(rule), taken);
+  const { remaining, retryMs, resetMs } = limitStatus(bucketOf(rule), taken);
   return {
     'ratelimit-limit': String(rule.ratePerSecond),
     'ratelimit-remaining': String(remaining),
@@ -12,7 +12,7 @@ export function limitHeaders(rule: LimitRule, taken: Taken, count: number): Reco
   };
 }
 
-/** Rounded up, but not for a fraction that comes from adding fractions. */
+/** Rounds up to whole seconds, ignoring rounding errors of sums. */
 function wholeSeconds(ms: number): number {
   return Math.ceil(ms / 1000 - 1e-6);
 }

@@ -1,26 +1,26 @@
-/** So many requests per second on average, and so many at once after a pause. */
+/** The average rate, and the number of requests allowed at once after a pause. */
 export interface LimitRule {
   readonly ratePerSecond: number;
   readonly burst: number;
 }
 
-/** How far a subject has used its limit, on one clock. */
+/** The used part of a limit, as times on one clock. */
 export interface Level {
-  /** The allowance up to this time is used. */
+  /** The allowance is used up to this time. */
   readonly usedMs: number;
-  /** The allowance up to this time may be used, even if the time is still to come. */
+  /** The allowance may be used up to this time, even if the time is in the future. */
   readonly openMs: number;
 }
 
 export interface Taken {
-  /** How many of the requests are allowed. */
+  /** Number of allowed requests. */
   readonly granted: number;
-  /** Afterwards; times count from the moment of taking. */
+  /** The level afterwards; times are relative to the moment of taking. */
   readonly level: Level;
 }
 
-/** Counts requests of a subject: a key, an owner or an address. */
+/** Counts the requests of a subject: a key, an owner or a client address. */
 export interface Limiter {
-  /** Takes as many of `count` requests as the limit allows; 0 only looks, a negative count gives back. */
+  /** Takes up to `count` requests as the limit allows. 0 only reads the level; a negative count returns requests. */
   take(subject: string, rule: LimitRule, count: number): Taken | Promise<Taken>;
 }

@@ -4,7 +4,7 @@ import type { Level, Limiter, LimitRule, Taken } from './limiter.ts';
 
 const MAX_SUBJECTS = 100_000;
 
-/** Counts for this process alone, on the monotonic clock. */
+/** Counts the requests of this process on the monotonic clock. */
 export class LocalLimiter implements Limiter {
   readonly #levels = new LRUCache<string, Level>({ max: MAX_SUBJECTS });
 
@@ -16,7 +16,7 @@ export class LocalLimiter implements Limiter {
     return { granted, level: shifted(level, -nowMs) };
   }
 
-  /** Goes on from the level that another limiter had at a time. */
+  /** Continues from the level that another limiter had at `atMs`. */
   follow(subject: string, level: Level, atMs: number): void {
     this.#levels.set(subject, shifted(level, atMs));
   }

@@ -1,9 +1,32 @@
 import { createHash } from 'node:crypto';
 import { createClient, ErrorReply } from '@redis/client';
-import { finished } from '../deadline.ts';
+import { withTimeout } from '../timeout.ts';
 import { bucketOf } from './bucket.ts';
 import type { Limiter, LimitRule, Taken } from './limiter.ts';
-import { TAKE_SCRIPT } from './take-script.ts';
+
+/**
+ * `takeFrom` of `bucket.ts` in Lua. Uses the clock of Redis in microseconds, so that clocks of replicas do not
+ * matter. A negative count returns requests. Times are relative to November 2023, which leaves digits for
+ * fractions. The returned times are in nanoseconds.
+ */
+const TAKE_SCRIPT = `
+local interval, tolerance, advance = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local count = tonumber(ARGV[4])
+local clock = redis.call('TIME')
+local now = (clock[1] - 1.7e9) * 1e6 + clock[2]
+local level = redis.call('HMGET', KEYS[1], 'used', 'open')
+local used = math.min(tonumber(level[1] or 0), now + tolerance + advance)
+local open = math.min(tonumber(level[2] or 0), now + advance)
+if used <= now - advance then used, open = now, now + advance end
+local free = math.floor((math.max(now, open) + tolerance - used) / interval + 1e-3)
+local granted = math.min(count, math.max(0, free))
+if granted ~= 0 then
+  used = used + granted * interval
+  redis.call('HSET', KEYS[1], 'used', string.format('%.3f', used), 'open', string.format('%.3f', open))
+  redis.call('PEXPIRE', KEYS[1], math.max(1, math.ceil((used + advance - now) / 1000)))
+end
+return { granted, math.floor((used - now) * 1000 + 0.5), math.floor((open - now) * 1000 + 0.5) }
+`;
 
 const SCRIPT_HASH = createHash('sha1').update(TAKE_SCRIPT).digest('hex');
 const RECONNECT_MS = 250;
@@ -12,12 +35,12 @@ const CONNECT_MS = 1000;
 
 export interface RedisLimiterOptions {
   readonly url: string;
-  /** In front of every name that is written. */
+  /** Prefix of every key. */
   readonly prefix: string;
   readonly timeoutMs: number;
 }
 
-/** Exact over all replicas: one round trip, in which Redis itself counts. */
+/** Counts the requests of all replicas exactly, by a script in Redis, in one round trip. */
 export class RedisLimiter implements Limiter {
   readonly #client;
   readonly #prefix: string;
@@ -29,22 +52,22 @@ export class RedisLimiter implements Limiter {
     this.#timeoutMs = timeoutMs;
     this.#client = createClient({
       url,
-      // Without a connection a request is refused at once and counted elsewhere.
+      // Without a connection a command fails at once, and the request is counted locally.
       disableOfflineQueue: true,
       commandsQueueMaxLength: 10_000,
       pingInterval: PING_MS,
       socket: { connectTimeout: CONNECT_MS, reconnectStrategy: () => RECONNECT_MS },
     });
-    // Without a listener the process would end.
+    // Without a listener an error event would end the process.
     this.#client.on('error', (error: unknown) => {
       this.#lastError = error;
     });
   }
 
-  /** Throws where there is no connection within a second; the client goes on trying nevertheless. */
+  /** Throws if there is no connection within a second; the client keeps retrying in the background. */
   async connect(): Promise<void> {
     try {
-      await finished(this.#client.connect(), CONNECT_MS, 'Redis');
+      await withTimeout(this.#client.connect(), CONNECT_MS, 'Redis');
     } catch (error) {
       throw this.#lastError ?? error;
     }
@@ -53,9 +76,9 @@ export class RedisLimiter implements Limiter {
   async take(subject: string, rule: LimitRule, count: number): Promise<Taken> {
     const taking = this.#run(subject, rule, count);
     try {
-      return await finished(taking, this.#timeoutMs, 'Redis');
+      return await withTimeout(taking, this.#timeoutMs, 'Redis');
     } catch (error) {
-      // Whoever asked counts elsewhere: what Redis takes later is given back.
+      // The caller counts the request locally, so whatever Redis takes later is returned.
       const giveBack = async ({ granted }: Taken) => {
         if (granted > 0) await this.#run(subject, rule, -granted);
       };
@@ -80,7 +103,7 @@ export class RedisLimiter implements Limiter {
     try {
       return await this.#client.evalSha(SCRIPT_HASH, call);
     } catch (error) {
-      // A Redis that was started anew has forgotten the script.
+      // Redis loses cached scripts at a restart.
       if (!(error instanceof ErrorReply && error.message.startsWith('NOSCRIPT'))) throw error;
       return this.#client.eval(TAKE_SCRIPT, call);
     }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../store/database.ts';
 import { addUsage, type UsageRow } from '../../store/gateway/usage.ts';
-import { finished } from '../deadline.ts';
+import { withTimeout } from '../timeout.ts';
 
 const FLUSH_MS = 2000;
 const MAX_ROWS = 100_000;
@@ -11,20 +11,20 @@ const RETRY_MS = 250;
 
 type Count = { -readonly [K in keyof UsageRow]: UsageRow[K] };
 
-/** Counts requests per key, operation and day in memory, and adds them to the database now and then. */
+/** Counts requests per key, operation and day in memory, and periodically adds the counts to the database. */
 export class UsageCounter {
   readonly #database: Database;
   readonly #onDropped: (requests: number) => void;
   readonly #timer: NodeJS.Timeout;
   #counts = new Map<string, Count>();
-  /** Rows on their way to the database. */
-  #written: readonly Count[] = [];
+  /** Rows that are being written. */
+  #flushingRows: readonly Count[] = [];
   #flushing: Promise<void> | null = null;
 
   constructor(database: Database, onDropped: (requests: number) => void) {
     this.#database = database;
     this.#onDropped = onDropped;
-    // What can't be written now is kept and tried again.
+    // Rows that cannot be written are kept and retried.
     this.#timer = setInterval(() => this.flush().catch(() => {}), FLUSH_MS);
     this.#timer.unref();
   }
@@ -34,7 +34,7 @@ export class UsageCounter {
     this.#add({ keyId, day, operation, requests });
   }
 
-  /** Writes what is counted. One at a time: a second caller waits for the first. */
+  /** Writes all counts. Concurrent callers share one flush. */
   flush(): Promise<void> {
     this.#flushing ??= this.#writeAll().finally(() => {
       this.#flushing = null;
@@ -42,31 +42,31 @@ export class UsageCounter {
     return this.#flushing;
   }
 
-  /** Writes the rest, and tells of what could not be written within five seconds. */
+  /** Writes the remaining counts, and reports those that could not be written within five seconds. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     const endMs = performance.now() + CLOSE_MS;
     while (this.#counts.size > 0 || this.#flushing) {
       const leftMs = endMs - performance.now();
       if (leftMs <= 0) break;
-      await finished(this.flush(), leftMs, 'PostgreSQL').catch(() => sleep(RETRY_MS));
+      await withTimeout(this.flush(), leftMs, 'PostgreSQL').catch(() => sleep(RETRY_MS));
     }
-    const rest = [...this.#counts.values(), ...this.#written];
+    const rest = [...this.#counts.values(), ...this.#flushingRows];
     const lost = rest.reduce((sum, { requests }) => sum + requests, 0);
     if (lost > 0) this.#onDropped(lost);
   }
 
   async #writeAll(): Promise<void> {
-    this.#written = [...this.#counts.values()];
+    this.#flushingRows = [...this.#counts.values()];
     this.#counts = new Map();
     try {
-      while (this.#written.length > 0) {
-        await addUsage(this.#database, this.#written.slice(0, ROWS_PER_WRITE));
-        this.#written = this.#written.slice(ROWS_PER_WRITE);
+      while (this.#flushingRows.length > 0) {
+        await addUsage(this.#database, this.#flushingRows.slice(0, ROWS_PER_WRITE));
+        this.#flushingRows = this.#flushingRows.slice(ROWS_PER_WRITE);
       }
     } finally {
-      for (const row of this.#written) this.#add(row);
-      this.#written = [];
+      for (const row of this.#flushingRows) this.#add(row);
+      this.#flushingRows = [];
     }
   }
 

@@ -8,7 +8,7 @@ import { createHttp } from '../../../src/http/http.ts';
 import { ANSWER_FORM } from '../../../src/runtime/answer-form.ts';
 import { addRoutes } from '../../../src/runtime/app.ts';
 import { loggerOptions } from '../../../src/runtime/logger.ts';
-import { requestLimits, v2Settings } from '../../../src/runtime/v2-settings.ts';
+import { requestLimits, v2Settings } from '../../../src/runtime/part-options.ts';
 import { Database } from '../../../src/store/database.ts';
 import { OPERATIONS } from '../../../src/v2/operations/index.ts';
 import type { V3Settings } from '../../../src/v3/operation.ts';

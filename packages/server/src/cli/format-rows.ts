@@ -1,9 +1,13 @@
-/** A column: its title, and what stands in it for a row. */
+/** Column titles and the text of each column for a row. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string>>;
 
-/** Rows for people, one line each under a line of titles; or with all their fields as JSON. */
-export function listing<Row>(columns: Columns<Row>, rows: readonly Row[], asJson: boolean): string {
-  if (asJson) return `${JSON.stringify(rows, plainNumbers, 2)}\n`;
+/** Formats rows as a table with a line of titles, or with all their fields as JSON. */
+export function formatRows<Row>(
+  columns: Columns<Row>,
+  rows: readonly Row[],
+  asJson: boolean,
+): string {
+  if (asJson) return `${JSON.stringify(rows, bigintToNumber, 2)}\n`;
   const cells = rows.map((row) => Object.values(columns).map((column) => column(row)));
   const lines = [Object.keys(columns), ...cells];
   const widths = Object.keys(columns).map((_, i) =>
@@ -13,7 +17,7 @@ export function listing<Row>(columns: Columns<Row>, rows: readonly Row[], asJson
   return lines.map((line) => `${text(line).trimEnd()}\n`).join('');
 }
 
-function plainNumbers(_: string, value: unknown): unknown {
+function bigintToNumber(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? Number(value) : value;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ProgressLine } from './backfill-progress.ts';
+import { ProgressLine } from './progress.ts';
 
 test('a line says what is done, how fast it goes and when it may be over', () => {
   const progress = new ProgressLine();

@@ -1,6 +1,6 @@
 import type { ListedKey } from '../store/gateway/read-keys.ts';
 import type { KeyUsage, OperationUsage } from '../store/gateway/usage.ts';
-import { type Columns, yesOrNo } from './listing.ts';
+import { type Columns, yesOrNo } from './format-rows.ts';
 
 export const KEY_COLUMNS: Columns<ListedKey> = {
   number: ({ id }) => String(id),
