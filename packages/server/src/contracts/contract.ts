@@ -12,10 +12,10 @@ import {
 import type { CallOptions, GetMethodCall, LibrarySource, Tvm } from '@tonway/tvm';
 import type { AccountAt, ChainSession, ExecutionContext } from '../upstream/session.ts';
 
-/** What get-methods are run with. */
+/** The TVM and the limits for running get-methods. */
 export interface MethodRunner {
   readonly tvm: Tvm;
-  /** To be given with every call of the TVM: for whom it is, and until when. */
+  /** Options of every TVM call: the client and the abort signal. */
   readonly tvmCall: CallOptions;
   readonly gasLimit: number;
 }
@@ -27,12 +27,12 @@ export interface MethodResult {
   readonly stack: VmStack;
 }
 
-/** The exit code where there is no code to run. */
+/** Exit code of a get-method of an account without code. */
 const NOT_ACTIVE = -13;
-/** From this version on a contract has none but public libraries. */
+/** From this global version on, contracts cannot use libraries of their own. */
 const ONLY_PUBLIC_LIBRARIES = 15;
 const NO_DATA = new Builder().build();
-/** The same question has the same answer: methods that draw random numbers draw these. */
+/** A fixed seed, so that get-methods with random numbers are deterministic. */
 const RANDOM_SEED = new Uint8Array(32);
 
 /** A contract at one masterchain block, whose get-methods can be run. */
@@ -59,7 +59,7 @@ export class Contract {
   }
 
   /** Another contract at the same block. */
-  neighbour(address: Address): Promise<Contract> {
+  otherContract(address: Address): Promise<Contract> {
     return Contract.load(this.#runner, this.#chain, address, this.at.block);
   }
 
@@ -75,7 +75,7 @@ export class Contract {
       balance: account.storage.balance,
       duePaymentNano: account.storageInfo.duePayment ?? 0n,
       now: this.at.genUtime,
-      // no transaction is being made, so there is no logical time either
+      // a get-method is no transaction, so it has no logical time
       lt: 0n,
       randomSeed: RANDOM_SEED,
       gasLimit: this.#runner.gasLimit,
@@ -101,7 +101,7 @@ function withOwnLibraries(init: StateInit, { config, libraries }: ExecutionConte
   return (hash) => own.get(hash)?.root ?? libraries(hash);
 }
 
-/** The arguments stay where they are, with the id of the method on the top. */
+/** The result for an account without code: the stack has the arguments and the method id. */
 function notActive(method: string | number, stack: readonly StackValue[]): MethodResult {
   const id = typeof method === 'string' ? methodId(method) : method;
   return {

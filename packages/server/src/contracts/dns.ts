@@ -13,30 +13,30 @@ import { ContractError, UnexpectedContract } from './errors.ts';
 import { integer, MethodStack } from './method-stack.ts';
 
 export interface DnsEntry extends Omit<CategoryRecord, 'name'> {
-  /** The part of the name that the record is about. */
+  /** The part of the name that was resolved. */
   readonly name: string;
 }
 
-interface Question {
+interface DnsQuery {
   readonly name: string;
-  /** 32 bytes; zeros: all categories. */
+  /** SHA-256 of the category name; zeros: all categories. */
   readonly category: Uint8Array;
-  /** How many further resolvers may be asked. */
+  /** Maximum number of further resolvers. */
   readonly hops: number;
 }
 
 export const ALL_CATEGORIES: Uint8Array = new Uint8Array(32);
 
-/** Resolves a name, from resolver to resolver. */
-export async function resolveName(resolver: Contract, question: Question): Promise<DnsEntry[]> {
-  const bytes = encodeName(question.name);
-  const { bits, cell } = await ask(resolver, bytes, question.category);
+/** Resolves a name recursively, from resolver to resolver. */
+export async function resolveName(resolver: Contract, query: DnsQuery): Promise<DnsEntry[]> {
+  const bytes = encodeName(query.name);
+  const { bits, cell } = await runDnsResolve(resolver, bytes, query.category);
   if (bits === 0 || !cell) return [];
-  if (bits === bytes.length * 8) return ownEntries(cell, question);
-  return further(resolver, question, decodeName(bytes.subarray(0, bits / 8)), cell);
+  if (bits === bytes.length * 8) return entriesOf(cell, query);
+  return resolveFurther(resolver, query, decodeName(bytes.subarray(0, bits / 8)), cell);
 }
 
-async function ask(
+async function runDnsResolve(
   resolver: Contract,
   name: Uint8Array,
   category: Uint8Array,
@@ -51,46 +51,46 @@ async function ask(
   if (exitCode !== 0) throw new ContractError('get method failed');
   if (stack.length !== 2 || bits?.kind !== 'int')
     throw new ContractError('get method returned unexpected stack');
-  const understood = Number(bits.value);
-  if (understood < 0 || understood > name.length * 8 || understood % 8 !== 0)
+  const resolvedBits = Number(bits.value);
+  if (resolvedBits < 0 || resolvedBits > name.length * 8 || resolvedBits % 8 !== 0)
     throw new ContractError('dnsresolve returned an invalid number of bits');
-  return { bits: understood, cell: record?.kind === 'cell' ? record.cell : null };
+  return { bits: resolvedBits, cell: record?.kind === 'cell' ? record.cell : null };
 }
 
-/** The whole name was understood. */
-function ownEntries(cell: Cell, { name, category }: Question): DnsEntry[] {
+/** The records of a name that was resolved completely. */
+function entriesOf(cell: Cell, { name, category }: DnsQuery): DnsEntry[] {
   const isAll = category.every((byte) => byte === 0);
   if (isAll) return dnsRecords(cell).map((found) => ({ ...found, name }));
   const record = readRecord(cell);
   return record ? [{ name, category, record }] : [];
 }
 
-/** The end of the name was understood; who knows the rest is said. */
-async function further(
+/** The resolver has resolved the end of the name and returned the next resolver. */
+async function resolveFurther(
   resolver: Contract,
-  question: Question,
-  understood: string,
+  query: DnsQuery,
+  resolved: string,
   cell: Cell,
 ): Promise<DnsEntry[]> {
   const record = readRecord(cell);
   if (record?.kind !== 'resolver') throw new ContractError('dnsresolve returned no next resolver');
-  if (question.hops === 0) return [{ name: understood, category: NEXT_RESOLVER, record }];
-  const rest = question.name.slice(0, question.name.length - understood.length);
-  const next = await resolver.neighbour(record.address);
-  return resolveName(next, { ...question, name: rest, hops: question.hops - 1 });
+  if (query.hops === 0) return [{ name: resolved, category: NEXT_RESOLVER, record }];
+  const rest = query.name.slice(0, query.name.length - resolved.length);
+  const next = await resolver.otherContract(record.address);
+  return resolveName(next, { ...query, name: rest, hops: query.hops - 1 });
 }
 
 /** A domain that is an NFT. */
 export interface Domain {
-  /** Empty where the contract does not say it. */
+  /** Empty if the contract does not return it. */
   readonly name: string;
   readonly records: readonly CategoryRecord[];
 }
 
-/** The name of a contract itself: one zero byte. */
+/** In `dnsresolve`, one zero byte stands for the contract's own domain. */
 const OWN_NAME: StackValue = { kind: 'slice', cell: new Builder().storeUint(0, 8).build() };
 
-/** Null where the item is not a domain. */
+/** Null if the item is not a domain. */
 export async function readDomain(item: Contract): Promise<Domain | null> {
   const { exitCode, stack } = await item.run('dnsresolve', [OWN_NAME, integer(0n)]);
   const records = stack[1];
@@ -100,7 +100,7 @@ export async function readDomain(item: Contract): Promise<Domain | null> {
 
 async function readDomainName(item: Contract): Promise<string> {
   try {
-    const stack = await MethodStack.of(item, 'get_domain', 1);
+    const stack = await MethodStack.run(item, 'get_domain', 1);
     return `${new ContentText(loadSnake(stack.slice(0)))}.ton`;
   } catch (error) {
     if (error instanceof UnexpectedContract || error instanceof ChainError) return '';

@@ -2,7 +2,7 @@ import { TonwayError } from '@tonway/chain';
 
 type ContractErrorCode = 'CONTRACT_INVALID' | 'CONTRACT_UNEXPECTED';
 
-/** A contract that does not answer as its interface says. */
+/** A contract returned a result that its interface does not allow. */
 export class ContractError extends TonwayError<ContractErrorCode> {
   override readonly name: string = 'ContractError';
 
@@ -15,7 +15,7 @@ export class ContractError extends TonwayError<ContractErrorCode> {
   }
 }
 
-/** The contract is of another kind than the one that was read. */
+/** The contract does not implement the expected interface. */
 export class UnexpectedContract extends ContractError {
   override readonly name = 'UnexpectedContract';
 

@@ -3,19 +3,19 @@ import type { Contract } from './contract.ts';
 import { UnexpectedContract } from './errors.ts';
 import { addressSlice, MethodStack } from './method-stack.ts';
 
-/** A jetton as its master contract tells of it. */
+/** The result of `get_jetton_data`. */
 export interface JettonMaster {
   readonly totalSupply: bigint;
   readonly isMintable: boolean;
   readonly admin: Address | null;
-  /** TEP-64, for `loadTokenContent`. */
+  /** TEP-64 content, see `loadTokenContent`. */
   readonly content: Cell;
   readonly walletCode: Cell;
 }
 
 // (int total_supply, int mintable, slice admin_address, cell content, cell wallet_code) get_jetton_data()
 export async function readJettonMaster(contract: Contract): Promise<JettonMaster> {
-  const stack = await MethodStack.of(contract, 'get_jetton_data', 5);
+  const stack = await MethodStack.run(contract, 'get_jetton_data', 5);
   return {
     admin: stack.address(2),
     totalSupply: stack.number(0),
@@ -25,25 +25,25 @@ export async function readJettonMaster(contract: Contract): Promise<JettonMaster
   };
 }
 
-/** The wallet of one owner of a jetton. */
+/** The jetton wallet of one owner. */
 export interface JettonWallet {
   readonly balance: bigint;
   readonly owner: Address;
   readonly jetton: Address;
   readonly walletCode: Cell;
-  /** Whether the owner has claimed what a mintless jetton gave; null where the jetton is not a mintless one. */
+  /** Mintless jettons only: whether the owner has claimed the airdrop; null for other jettons. */
   readonly isClaimed: boolean | null;
 }
 
 // (int balance, slice owner, slice jetton, cell wallet_code) get_wallet_data()
-/** Verified by the master: anybody can name a master, and only the master says which wallets are its own. */
+/** Verified with the master contract: any contract can name a master, but the master must return this wallet address. */
 export async function readJettonWallet(contract: Contract): Promise<JettonWallet> {
-  const stack = await MethodStack.of(contract, 'get_wallet_data', 4);
-  const [owner, jetton] = [stack.someAddress(1), stack.someAddress(2)];
+  const stack = await MethodStack.run(contract, 'get_wallet_data', 4);
+  const [owner, jetton] = [stack.requiredAddress(1), stack.requiredAddress(2)];
   const [walletCode, balance] = [stack.cell(3), stack.number(0)];
-  const master = await contract.neighbour(jetton);
-  const own = await MethodStack.of(master, 'get_wallet_address', 1, [addressSlice(owner)]);
-  if (!own.someAddress(0).equals(contract.address))
+  const master = await contract.otherContract(jetton);
+  const own = await MethodStack.run(master, 'get_wallet_address', 1, [addressSlice(owner)]);
+  if (!own.requiredAddress(0).equals(contract.address))
     throw new UnexpectedContract('the master has another wallet for this owner');
   return { balance, owner, jetton, walletCode, isClaimed: await readIsClaimed(contract) };
 }

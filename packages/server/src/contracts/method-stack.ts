@@ -9,12 +9,12 @@ import {
 import type { Contract } from './contract.ts';
 import { UnexpectedContract } from './errors.ts';
 
-/** What a get-method left, read by position; anything else is an `UnexpectedContract`. */
+/** The result stack of a get-method, read by position; a mismatch throws `UnexpectedContract`. */
 export class MethodStack {
   readonly #stack: readonly StackValue[];
 
-  /** Runs the method, which must succeed with at least so many entries. */
-  static async of(
+  /** Runs the method; throws unless it succeeds with at least `entries` entries. */
+  static async run(
     contract: Contract,
     method: string,
     entries: number,
@@ -46,7 +46,7 @@ export class MethodStack {
     return value?.kind === 'slice' ? value.cell : expected('Slice', index);
   }
 
-  /** Null where the address is none. */
+  /** Null for `addr_none`. */
   address(index: number): Address | null {
     const value = this.#stack[index];
     if (value?.kind !== 'slice' && value?.kind !== 'cell') return expected('Slice', index);
@@ -56,8 +56,8 @@ export class MethodStack {
     throw new UnexpectedContract(`no ordinary address at ${index} position`);
   }
 
-  /** An address that must be there. */
-  someAddress(index: number): Address {
+  /** An address other than `addr_none`. */
+  requiredAddress(index: number): Address {
     const address = this.address(index);
     if (!address) throw new UnexpectedContract(`no address at ${index} position`);
     return address;

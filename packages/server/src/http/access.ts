@@ -1,10 +1,10 @@
-/** What the gateway found out about a request; without a gateway everybody may do everything. */
+/** Permissions and limits of a request, set by the gateway; without a gateway everything is allowed. */
 export interface Access {
-  /** Whether the operator's private lite servers may be asked. */
+  /** Whether the request may use the operator's private lite servers. */
   readonly privateServers: boolean;
-  /** Whose requests are counted together; null: those of its address. */
+  /** The subject of the rate limit; null: the address of the client. */
   readonly client: string | null;
-  /** Counts further requests, those of a batch, and gives how many of them the limit allows. */
+  /** Counts the further requests of a batch; returns how many of them the rate limit allows. */
   take(count: number): Promise<number>;
 }
 
@@ -14,7 +14,7 @@ export const OPEN_ACCESS: Access = {
   take: async (count) => count,
 };
 
-/** A request in a batch that failed, for the log. */
+/** A failed request of a batch, for the log. */
 export interface FailedItem {
   readonly operation: string;
   readonly code: number;
@@ -24,13 +24,13 @@ export interface FailedItem {
 declare module 'fastify' {
   interface FastifyRequest {
     access: Access;
-    /** The operation that was asked for: for metrics, usage and logs. */
+    /** Name of the requested operation, for metrics, usage and logs. */
     operation: string;
-    /** Of a batch: the operation of each request in it that was served, which is what usage is counted by. */
+    /** Batches only: the operation of each request that was served. Usage is counted by them. */
     batch?: readonly string[];
-    /** Why the request failed, for the log. */
+    /** Reason of the failure, for the log. */
     failure?: string;
-    /** Of a batch: the requests in it that failed. */
+    /** Batches only: the requests that failed. */
     failedItems?: readonly FailedItem[];
   }
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify';
 
-/** How a server writes what every interface has, in the form of the interface that is asked. */
+/** Versions and error responses in the format of the requested interface (v2 or v3). */
 export interface AnswerForm {
-  /** The version of the interface. */
+  /** Version of the interface that the request is for. */
   versionOf(request: { readonly url: string }): string;
   sendError(reply: FastifyReply, code: number, text: string): FastifyReply;
-  /** For a connection on which no request could be read. */
+  /** For connections on which no HTTP request could be parsed. */
   readonly unread: {
     readonly version: string;
     errorBody(code: number, text: string): string;

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * How an answer may be kept. `immutable`: for a day without asking, since a later release may add fields to it;
- * `revalidated`: as long as the server says, each time it is used, that it is still the same.
+ * How clients may cache a response. `immutable`: for a day without revalidation, because a later release may add fields;
+ * `revalidated`: only with `If-None-Match` at each use.
  */
 export type Freshness = 'immutable' | 'revalidated';
 
@@ -12,7 +12,7 @@ const DIRECTIVES: Readonly<Record<Freshness, string>> = {
   revalidated: 'no-cache',
 };
 
-/** Headers that make another answer of the same address: who may read it, whose limit counts, what is in it. */
+/** Request headers on which the response depends. */
 const VARY = [
   'Origin',
   'X-API-Key',
@@ -21,33 +21,33 @@ const VARY = [
   'X-No-Metadata',
 ].join();
 
-/** Names a content. It is weak: what stands around the content, such as the elapsed time, may differ. */
+/** A weak entity tag: members of the envelope, such as the elapsed time, may differ. */
 export function entityTag(content: string): string {
   return `W/"${hash('sha1', content, 'base64url')}"`;
 }
 
-/** Says how an answer may be kept; true: the client has it already, and 304 is the whole answer. */
-export function isKnown(reply: FastifyReply, tag: string, freshness: Freshness): boolean {
+/** Sets the caching headers; true if the client has this content already and 304 is the response. */
+export function isNotModified(reply: FastifyReply, tag: string, freshness: Freshness): boolean {
   const { request } = reply;
   const scope = hasKey(request) ? 'private' : 'public';
   reply.header('etag', tag).header('vary', VARY);
   reply.header('cache-control', `${scope}, ${DIRECTIVES[freshness]}`);
-  const known = request.headers['if-none-match'];
-  return known !== undefined && names(known, tag);
+  const ifNoneMatch = request.headers['if-none-match'];
+  return ifNoneMatch !== undefined && matches(ifNoneMatch, tag);
 }
 
-/** A cache that many share must not answer for a key, whose limits and network were not checked. */
+/** Responses to a key are private: a shared cache would skip the checks of the key's limits and network. */
 function hasKey({ headers, query }: FastifyRequest): boolean {
   return (
     headers['x-api-key'] !== undefined || (query as { api_key?: unknown }).api_key !== undefined
   );
 }
 
-function names(header: string, tag: string): boolean {
+function matches(header: string, tag: string): boolean {
   const opaque = withoutWeakness(tag);
   return header.split(',').some((each) => {
-    const given = each.trim();
-    return given === '*' || withoutWeakness(given) === opaque;
+    const candidate = each.trim();
+    return candidate === '*' || withoutWeakness(candidate) === opaque;
   });
 }
 

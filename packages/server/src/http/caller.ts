@@ -5,12 +5,12 @@ import { InvalidRequest } from './errors.ts';
 
 const MIN_SEQNO = 'x-min-masterchain-seqno';
 
-/** Who sent an HTTP request. */
+/** The client of an HTTP request. */
 export class HttpCaller implements Caller {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly includeProof: boolean;
-  #onGone: (() => void)[] | null = null;
+  #listeners: (() => void)[] | null = null;
 
   constructor(request: FastifyRequest, reply: FastifyReply, includeProof = wantsProof(request)) {
     this.#request = request;
@@ -31,10 +31,10 @@ export class HttpCaller implements Caller {
     return access.client ?? addressSubject(ip);
   }
 
-  /** One listener for the connection, however many requests a batch has. */
-  onGone(listener: () => void): void {
-    this.#onGone ??= this.#listen();
-    this.#onGone.push(listener);
+  /** The connection gets a single listener, also for a batch of requests. */
+  onDisconnect(listener: () => void): void {
+    this.#listeners ??= this.#listen();
+    this.#listeners.push(listener);
   }
 
   #listen(): (() => void)[] {
@@ -49,19 +49,19 @@ export class HttpCaller implements Caller {
 
 function wantsProof({ query, headers }: FastifyRequest): boolean {
   const { proof } = query as { readonly proof?: string | readonly string[] };
-  return isYes(proof) || isYes(headers['x-include-proof']);
+  return isTrue(proof) || isTrue(headers['x-include-proof']);
 }
 
 const SEQNO = /^\d{1,9}$/;
 
-/** The masterchain block that the caller knows of, which the answer must know of too; null: none is named. */
+/** Reads `X-Min-Masterchain-Seqno`: the answer must be read at this masterchain block or a later one. Null if absent. */
 export function minSeqnoOf({ headers }: Pick<FastifyRequest, 'headers'>): number | null {
-  const given = headers[MIN_SEQNO];
-  if (given === undefined) return null;
-  if (SEQNO.test(String(given))) return Number(given);
+  const value = headers[MIN_SEQNO];
+  if (value === undefined) return null;
+  if (SEQNO.test(String(value))) return Number(value);
   throw new InvalidRequest(`${MIN_SEQNO} should be the number of a masterchain block`);
 }
 
-function isYes(value: string | readonly string[] | undefined): boolean {
+function isTrue(value: string | readonly string[] | undefined): boolean {
   return value === 'true' || value === '1';
 }

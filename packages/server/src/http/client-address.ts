@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * Whose requests without a key are counted together. An IPv6 customer is given 2^64 addresses,
- * so there it is the network they are in.
+ * The subject of the rate limit for requests without a key. For IPv6 the subject is the /64 network, because a customer
+ * usually has 2^64 addresses.
  */
 export function addressSubject(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
@@ -24,7 +24,7 @@ function network64(address: string): string {
     .join(':')}::/64`;
 }
 
-/** An IPv4 address at the end stands for two groups; which ones doesn't matter, they are cut off. */
+/** An IPv4 address at the end counts as two groups; their values do not matter, because only the first four groups are used. */
 function groups(text: string): string[] {
   return text === ''
     ? []

@@ -10,19 +10,19 @@ import { FarBlockError } from '../upstream/wait-for-block.ts';
 import { RequestError } from './errors.ts';
 import { AnswerTooLarge } from './large-answers.ts';
 
-/** What a client is told of a failure. */
+/** The error response to a client. */
 export interface ErrorAnswer {
   readonly code: number;
   readonly text: string;
-  /** Of a refused message: why, in plain words. */
+  /** Rejected messages only: the reason in plain words. */
   readonly explanation?: string | null;
-  /** Nobody expected it: to be logged in full. */
+  /** A defect of the server: must be logged with its stack trace. */
   readonly isUnexpected?: boolean;
 }
 
 const TIMEOUT: ErrorAnswer = { code: 504, text: 'LITE_SERVER_NETWORK timeout' };
 
-/** Names of the lite server's numbers; every other number is UNKNOWN. */
+/** Names of the error codes of lite servers; every other code is `UNKNOWN`. */
 const SERVER_ERROR_NAMES: ReadonlyMap<number, string> = new Map([
   [601, 'FAILURE'],
   [602, 'ERROR'],
@@ -33,7 +33,7 @@ const SERVER_ERROR_NAMES: ReadonlyMap<number, string> = new Map([
   [653, 'CANCELLED'],
 ]);
 
-/** The one place where a failure of the chain, of a lite server or of a contract becomes a code and a text. */
+/** Maps an error of the chain, of a lite server or of a contract to a status code and a text. */
 export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof MessageRefused)
     return { ...serverErrorAnswer(error.refusal), explanation: error.explanation };
@@ -44,7 +44,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof LiteServerError) return serverErrorAnswer(error);
   if (error instanceof LiteError) return liteErrorAnswer(error);
   if (error instanceof TvmError) return tvmErrorAnswer(error);
-  if (isRefusal(error)) return { code: 500, text: error.message };
+  if (isDescriptive(error)) return { code: 500, text: error.message };
   if (isTimeout(error)) return TIMEOUT;
   return { code: 500, text: 'Internal error', isUnexpected: true };
 }
@@ -53,16 +53,16 @@ function requestErrorAnswer({ code, message: text, explanation }: RequestError):
   return explanation === null ? { code, text } : { code, text, explanation };
 }
 
-/** Errors that say in their own words what is wrong with what was asked for. */
-function isRefusal(error: unknown): error is Error {
+/** Errors whose message is the error text for the client. */
+function isDescriptive(error: unknown): error is Error {
   return [ChainError, ContractError, MessageError, AnswerTooLarge].some(
     (kind) => error instanceof kind,
   );
 }
 
 function serverErrorAnswer({ serverCode, serverMessage }: LiteServerError): ErrorAnswer {
-  const isLate = serverCode === 652 || (serverCode === -503 && /timeout/i.test(serverMessage));
-  if (isLate) return TIMEOUT;
+  const isTimedOut = serverCode === 652 || (serverCode === -503 && /timeout/i.test(serverMessage));
+  if (isTimedOut) return TIMEOUT;
   const name = SERVER_ERROR_NAMES.get(serverCode) ?? 'UNKNOWN';
   return { code: 500, text: `LITE_SERVER_${name}: ${serverMessage}` };
 }
@@ -72,7 +72,7 @@ function liteErrorAnswer(error: LiteError): ErrorAnswer {
     case 'QUERY_TIMEOUT':
     case 'QUERY_ABORTED':
       return TIMEOUT;
-    // nobody is there, or nobody stayed
+    // no server is connected, or the connection was lost
     case 'CONNECTION_CLOSED':
     case 'NO_SERVER':
       return noServerAnswer(error instanceof NoServerError && error.archival);
@@ -81,7 +81,7 @@ function liteErrorAnswer(error: LiteError): ErrorAnswer {
   }
 }
 
-/** 542: nobody is there to be asked. */
+/** 542: no lite server is available. */
 function noServerAnswer(archival: boolean): ErrorAnswer {
   return { code: 542, text: `no workers available (archival=${archival ? 1 : 0} mode=Single)` };
 }
@@ -93,7 +93,7 @@ function tvmErrorAnswer(error: TvmError): ErrorAnswer {
   return { code: 500, text: error.reason };
 }
 
-/** What `AbortSignal.timeout` and an aborted wait throw. */
+/** Errors of `AbortSignal.timeout` and of an aborted wait. */
 function isTimeout(error: unknown): boolean {
   return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
 }

@@ -1,8 +1,8 @@
-/** An error that a client sees: `code` is also the HTTP status, and the text is part of the interface. */
+/** An error for the client: `code` is the HTTP status, and the message is part of the interface. */
 export class RequestError extends Error {
   override readonly name: string = 'RequestError';
   readonly code: number;
-  /** Of a refused message: why, in plain words. */
+  /** Rejected messages only: the reason in plain words. */
   readonly explanation: string | null;
 
   constructor(
@@ -16,7 +16,7 @@ export class RequestError extends Error {
   }
 }
 
-/** 422: the request cannot be read, or breaks a rule. */
+/** 422: the request cannot be parsed or is invalid. */
 export class InvalidRequest extends RequestError {
   override readonly name = 'InvalidRequest';
 
@@ -25,7 +25,7 @@ export class InvalidRequest extends RequestError {
   }
 }
 
-/** 404: what is asked for is not there. */
+/** 404: the requested object does not exist. */
 export class NotFound extends RequestError {
   override readonly name = 'NotFound';
 

@@ -1,41 +1,50 @@
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import { randomBytes } from 'node:crypto';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { AnswerForm } from './answer-form.ts';
-import { answerBrokenRequest, rejectUnsupportedHttp } from './broken-request.ts';
-import { identify, requestIds } from './request-ids.ts';
+import { InvalidRequest } from './errors.ts';
+import { type Json, readLosslessJson } from './lossless-json.ts';
+import { onMalformedHttp, rejectUnsupportedHttp } from './malformed-http.ts';
 
 export interface HttpOptions {
   readonly form: AnswerForm;
   readonly logger: NonNullable<FastifyServerOptions['logger']>;
-  /** Whose `X-Forwarded-For` is believed. */
+  /** Proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** For a client to send a request. */
+  /** Timeout for receiving a request. */
   readonly receiveTimeoutMs: number;
 }
 
-/** A thousand addresses fit into one request. */
+/** Enough for a thousand addresses in one query string. */
 const MAX_HEADER_BYTES = 256 * 1024;
 
-/** An HTTP server without routes; the whole process logs by its logger. */
+/** Creates an HTTP server without routes; its logger is the logger of the whole process. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const { form, logger, trustedProxies, receiveTimeoutMs } = options;
   const http = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    genReqId: requestIds(),
-    // a logger per request costs more than a cached answer; lines name the request themselves
+    genReqId: requestIdGenerator(),
+    // a logger per request would cost more than a cached answer; log lines have the request id as a field
     childLoggerFactory: (parent) => parent,
     requestTimeout: receiveTimeoutMs,
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
-      // its own answer would have no body; nothing here depends on the name
+      // the response of Node.js would have no body, and the server does not use the host name
       requireHostHeader: false,
       headersTimeout: Math.ceil(receiveTimeoutMs / 3),
       connectionsCheckingInterval: Math.ceil(receiveTimeoutMs / 6),
     },
-    clientErrorHandler: answerBrokenRequest(form.unread),
+    clientErrorHandler: onMalformedHttp(form.unread),
     frameworkErrors: (error, request, reply) => {
-      identify(request, reply, form.versionOf(request));
+      setCommonHeaders(request, reply, form.versionOf(request));
       form.sendError(reply, 400, error.message);
     },
     forceCloseConnections: 'idle',
@@ -47,7 +56,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
 
 const IDLE_CHECK_MS = 50;
 
-/** Takes no more requests and finishes those it has; connections that become idle meanwhile are closed. */
+/** Stops accepting requests and finishes the pending ones; connections are closed as they become idle. */
 export async function drainHttp(http: FastifyInstance): Promise<void> {
   const timer = setInterval(() => http.server.closeIdleConnections(), IDLE_CHECK_MS);
   try {
@@ -55,4 +64,47 @@ export async function drainHttp(http: FastifyInstance): Promise<void> {
   } finally {
     clearInterval(timer);
   }
+}
+
+/** Request ids that are unique across processes: a random prefix and a counter. */
+function requestIdGenerator(): () => string {
+  const prefix = randomBytes(6).toString('base64url');
+  let next = 0;
+  return () => `${prefix}-${(next++).toString(36)}`;
+}
+
+/**
+ * Sets the headers of every response: the interface version and the request id, which the log has too. Responses are not
+ * cached unless the operation overrides `Cache-Control`.
+ */
+export function setCommonHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  version: string,
+): void {
+  reply.header('x-api-version', version);
+  reply.header('x-request-id', request.id);
+  reply.header('cache-control', 'no-store');
+}
+
+/** Parses JSON bodies without loss of digits; other content types are not accepted. */
+export function acceptJsonBodies(http: FastifyInstance, bodyLimit: number): void {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit },
+    (_, body, done) => {
+      try {
+        done(null, parseBody(body as Buffer));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
+}
+
+function parseBody(body: Buffer): Json | undefined {
+  if (body.length === 0) return undefined;
+  if (!isUtf8(body)) throw new InvalidRequest('Malformed JSON: the body is not UTF-8');
+  return readLosslessJson(body.toString());
 }

@@ -1,7 +1,7 @@
 import { type BocOptions, type Cell, TonwayError, toBase64, writeBocInSteps } from '@tonway/chain';
-import { Turns } from '../requests/turns.ts';
+import { TimeSlice } from '../requests/time-slice.ts';
 
-/** An answer is larger than the server gives. */
+/** An answer exceeds `MAX_ANSWER_BYTES`. */
 export class AnswerTooLarge extends TonwayError {
   override readonly name = 'AnswerTooLarge';
 
@@ -14,46 +14,46 @@ export function tooLargeText(maxBytes: number): string {
   return `the answer has more than ${maxBytes} bytes: ask for less, or have the operator raise MAX_ANSWER_BYTES`;
 }
 
-/** Shapes the items of a list, and holds nobody up meanwhile. Throws where they become too large. */
-export async function shapeInTurns<T, S>(
+/** Maps the items of a list without blocking the event loop. Throws if the result becomes too large. */
+export async function mapInSlices<T, S>(
   items: readonly T[],
-  shape: (item: T) => S,
+  map: (item: T) => S,
   maxBytes: number,
 ): Promise<S[]> {
-  const turns = new Turns();
-  const shaped: S[] = [];
+  const slice = new TimeSlice();
+  const mapped: S[] = [];
   let [bytes, counted] = [0, 0];
   for (const item of items) {
-    shaped.push(shape(item));
-    // what takes less than a turn is small, and is counted when it is written
-    if (!turns.isOver) continue;
-    for (; counted < shaped.length; counted++) bytes += JSON.stringify(shaped[counted]).length;
+    mapped.push(map(item));
+    // a result of less than one slice is small; `answerJson` checks its size
+    if (!slice.isOver) continue;
+    for (; counted < mapped.length; counted++) bytes += JSON.stringify(mapped[counted]).length;
     if (bytes > maxBytes) throw new AnswerTooLarge(maxBytes);
-    await turns.next();
+    await slice.next();
   }
-  return shaped;
+  return mapped;
 }
 
-/** JSON of an answer that is small enough. */
+/** Serializes an answer; throws `AnswerTooLarge` above the limit. */
 export function answerJson(result: unknown, maxBytes: number): string {
   const json = JSON.stringify(result);
   if (json.length > maxBytes) throw new AnswerTooLarge(maxBytes);
   return json;
 }
 
-/** Bags of cells as texts, each written once, and together not too large. */
-export class BocTexts {
+/** Encodes cells as BoCs in base64. Each cell is encoded once; the size of all texts together is limited. */
+export class BocEncoder {
   readonly #texts = new Map<string, string>();
   readonly #maxBytes: number;
-  readonly #turns = new Turns();
+  readonly #slice = new TimeSlice();
   #bytes = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** The text of a cell; no cell is no text. Each use counts, because each is sent. */
-  async of(cell: Cell | null, options?: BocOptions): Promise<string> {
+  /** The BoC of a cell; `""` for null. Repeated cells count each time, because each copy is sent. */
+  async encode(cell: Cell | null, options?: BocOptions): Promise<string> {
     if (!cell) return '';
     const hash = cell.hashHex();
     const text = this.#texts.get(hash) ?? (await this.#write(cell, options));
@@ -63,8 +63,8 @@ export class BocTexts {
     return text;
   }
 
-  /** The text of a cell that was written. */
-  known(cell: Cell): string {
+  /** The BoC of a cell that was encoded before. */
+  cached(cell: Cell): string {
     return this.#texts.get(cell.hashHex()) ?? '';
   }
 
@@ -72,7 +72,7 @@ export class BocTexts {
     const steps = writeBocInSteps(cell, options);
     while (true) {
       const { done, value } = steps.next();
-      if (this.#turns.isOver) await this.#turns.next();
+      if (this.#slice.isOver) await this.#slice.next();
       if (done) return toBase64(value);
     }
   }

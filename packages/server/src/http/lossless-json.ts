@@ -1,6 +1,6 @@
 import { InvalidRequest } from './errors.ts';
 
-/** A JSON value read without loss: whole numbers beyond 2^53 are bigints. */
+/** A JSON value parsed without loss: integers beyond 2^53 are bigints. */
 export type Json =
   | null
   | boolean
@@ -10,24 +10,24 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json };
 
-/** A field of a JSON object; null where the value is no object or lacks it. */
+/** A field of a JSON object; null if the value is not an object or has no such field. */
 export function field(value: Json | undefined, name: string): Json {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
   const fields = value as { readonly [key: string]: Json };
   return Object.hasOwn(fields, name) ? (fields[name] ?? null) : null;
 }
 
-/** As deep as the reference reads. */
+/** The nesting limit of the reference implementation. */
 const MAX_NESTING = 2048;
-/** More than any request needs: to read a million of them takes a second. */
+/** More than any request needs; parsing a million values takes a second. */
 const MAX_VALUES = 50_000;
-/** Numbers with fewer digits are exact as they are. */
+/** Numbers with fewer digits are exact as doubles. */
 const LONG_NUMBER = /\d{16}/;
-const WHOLE = /^-?\d+$/;
-/** More than any number of the chain has; a million of them would take a second to read. */
+const INTEGER = /^-?\d+$/;
+/** More than any number of the chain has; parsing a million digits would take a second. */
 const MAX_DIGITS = 100;
 
-/** What the language has and its types do not know yet. */
+/** `JSON.rawJSON` and the reviver's context, which the types of TypeScript lack. */
 const { parse, rawJSON } = JSON as unknown as {
   parse(
     text: string,
@@ -36,9 +36,9 @@ const { parse, rawJSON } = JSON as unknown as {
   rawJSON(text: string): unknown;
 };
 
-/** Reads JSON without losing digits: whole numbers beyond 2^53 become bigints. */
+/** Parses JSON without loss of digits: integers beyond 2^53 become bigints. */
 export function readLosslessJson(text: string): Json {
-  const problem = tooMuchOf(text);
+  const problem = limitProblem(text);
   if (problem) throw new InvalidRequest(`Malformed JSON: ${problem}`);
   try {
     return LONG_NUMBER.test(text) ? parse(text, keepDigits) : parse(text);
@@ -50,20 +50,20 @@ export function readLosslessJson(text: string): Json {
 function keepDigits(_: string, value: unknown, context: { readonly source?: string }): unknown {
   if (typeof value !== 'number' || Number.isSafeInteger(value)) return value;
   const { source = '' } = context;
-  if (!WHOLE.test(source)) return value;
+  if (!INTEGER.test(source)) return value;
   if (source.length > MAX_DIGITS) throw new Error(`a number has more than ${MAX_DIGITS} digits`);
   return BigInt(source);
 }
 
-/** Writes what was read, digit by digit. */
+/** Serializes a lossless JSON value; bigints become numbers with all digits. */
 export function writeLosslessJson(value: Json): string {
   return JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'bigint' ? rawJSON(each.toString()) : each,
   );
 }
 
-/** Looked at beforehand, because the reviver calls itself level by level. Null: it can be read. */
-function tooMuchOf(text: string): string | null {
+/** Checks the limits before parsing, because the reviver is called recursively. Null: within the limits. */
+function limitProblem(text: string): string | null {
   if (text.length <= MAX_NESTING) return null;
   let depth = 0;
   let values = 0;
@@ -80,7 +80,7 @@ function tooMuchOf(text: string): string | null {
   return null;
 }
 
-/** Where the string ends that begins here. */
+/** Index of the closing quote of the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let end = start + 1;
   while (end < text.length && text.charCodeAt(end) !== QUOTE)

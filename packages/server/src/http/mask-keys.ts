@@ -1,4 +1,4 @@
-/** A character of a parameter's name, also in percent encoding of any depth: `_`, `%5F`, `%255f`. */
+/** Pattern of a character, plain or percent-encoded any number of times: `_`, `%5F`, `%255f`. */
 function anyForm(character: string): string {
   const codes = [character.toLowerCase(), character.toUpperCase()].map((form) =>
     form.charCodeAt(0).toString(16),
@@ -10,12 +10,12 @@ const NAME =
   [...'api'].map(anyForm).join('') +
   `(?:${[...'_-'].map(anyForm).join('|')})?` +
   [...'key'].map(anyForm).join('');
-/** `api_key=...` in whatever spelling, wherever it stands in a line of JSON; the value ends with the next parameter. */
+/** `api_key=...` in any spelling, anywhere in a line of JSON; the value ends at the next parameter. */
 const KEY_PARAMETER = new RegExp(`(${NAME}${anyForm('=')})(?:\\\\.|[^&;#\\s"\\\\])+`, 'gi');
-/** A key of ours, wherever it stands; its first characters are what lists show. */
+/** An API key of Tonway anywhere in a text; its first characters stay visible, as in lists of keys. */
 const OWN_KEY = /(tonway_[\w-]{6})[\w-]{37}/g;
 
-/** A text without the keys that may stand in it. */
+/** Masks the API keys in a text. */
 export function maskKeys(text: string): string {
   return text.replace(KEY_PARAMETER, '$1(key)').replace(OWN_KEY, '$1(key)');
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-/** A reason may quote what the client sent. */
+/** A reason may contain input of the client, which may be long. */
 const MAX_REASON_LENGTH = 500;
 
-/** One line per request: at debug; at info where it was refused, at warn where we failed. */
+/** Logs one line per request: level `debug` for success, `info` for 4xx, `warn` for 5xx. */
 export function logRequests(http: FastifyInstance): void {
   const lowest = LEVELS.indexOf(http.log.level);
   http.addHook('onResponse', (request, reply, done) => {
@@ -45,10 +45,10 @@ function levelOf(code: number): 'debug' | 'info' | 'warn' {
 
 const MAX_CAUSES = 3;
 
-/** Why a request failed: what the client is told, and for the operator what that leaves out. */
-export function failureReason(told: string, error: unknown): string {
+/** The reason of a failure for the log: the error text for the client, and the causes that this text omits. */
+export function failureReason(clientText: string, error: unknown): string {
   const causes: string[] = [];
   for (let each = error; each instanceof Error && causes.length < MAX_CAUSES; each = each.cause)
-    if (!told.includes(each.message)) causes.push(each.message);
-  return causes.length === 0 ? told : `${told} (${causes.join(': ')})`;
+    if (!clientText.includes(each.message)) causes.push(each.message);
+  return causes.length === 0 ? clientText : `${clientText} (${causes.join(': ')})`;
 }

@@ -1,19 +1,19 @@
 import type { Cell, StackValue, VmStack } from '@tonway/chain';
 import { InvalidRequest, RequestError } from './errors.ts';
-import { BocTexts } from './large-answers.ts';
+import { BocEncoder } from './large-answers.ts';
 import type { Json } from './lossless-json.ts';
-import { readBag, readBase64 } from './values.ts';
+import { readBase64, readRequestBoc } from './values.ts';
 
 const MAX_ENTRIES = 8000;
 const MAX_DEPTH = 1024;
-/** Of all bags of cells in a stack that is given: what a lite server takes. */
-const MAX_BAG_BYTES = 65_536;
+/** Of all BoCs in the arguments of a get-method: the limit of lite servers. */
+const MAX_BOC_BYTES = 65_536;
 
-/** Counts the entries of a stack, nested ones included, and refuses too many or too deep ones. */
+/** Counts the entries of a stack, including nested entries; throws above the limits of size and depth. */
 export class StackBudget {
   readonly #texts: { readonly size: string; readonly depth: string };
   #entries = 0;
-  #bagBytes = 0;
+  #bocBytes = 0;
   /** The deepest nesting so far: 1 for a stack without tuples and lists. */
   deepest = 0;
 
@@ -35,9 +35,9 @@ export class StackBudget {
     });
   }
 
-  takeBag(bytes: number): void {
-    this.#bagBytes += bytes;
-    if (this.#bagBytes > MAX_BAG_BYTES) throw new RequestError(500, this.#texts.size);
+  takeBoc(bytes: number): void {
+    this.#bocBytes += bytes;
+    if (this.#bocBytes > MAX_BOC_BYTES) throw new RequestError(500, this.#texts.size);
   }
 
   take(depth: number): void {
@@ -47,23 +47,23 @@ export class StackBudget {
   }
 }
 
-/** Refuses a result that is nested as deep as the service allows, or deeper. */
-export function withinDepth<T>(maxDepth: number, write: (budget: StackBudget) => T): T {
+/** Writes a result stack; throws if it is nested `maxDepth` levels or deeper. */
+export function withMaxDepth<T>(maxDepth: number, write: (budget: StackBudget) => T): T {
   const budget = StackBudget.ofResult();
   const written = write(budget);
   if (budget.deepest >= maxDepth) throw new RequestError(533, `Result stack depth >= ${maxDepth}`);
   return written;
 }
 
-/** The cells and slices of a stack as texts: written once each, within the size of an answer, and in turns with others. */
-export async function stackTexts(stack: VmStack, maxBytes: number): Promise<BocTexts> {
-  const texts = new BocTexts(maxBytes);
-  // one with more entries is refused when it is shown
+/** Encodes the cells and slices of a stack as BoCs, without blocking the event loop. */
+export async function encodeStackCells(stack: VmStack, maxBytes: number): Promise<BocEncoder> {
+  const texts = new BocEncoder(maxBytes);
+  // a stack with more entries is rejected later, by `StackBudget`
   let left = MAX_ENTRIES;
   const write = async (values: readonly StackValue[]): Promise<void> => {
     for (const value of values) {
       if (left-- <= 0) return;
-      if (value.kind === 'cell' || value.kind === 'slice') await texts.of(value.cell);
+      if (value.kind === 'cell' || value.kind === 'slice') await texts.encode(value.cell);
       if (value.kind === 'tuple') await write(value.items);
     }
   };
@@ -75,7 +75,7 @@ const DECIMAL = /^[+-]?[0-9]{1,80}$/;
 const HEX = /^-?0x[0-9a-fA-F]{1,65}$/;
 const BITS = 257;
 
-/** A number of the TVM: decimal, or hex behind `0x` or `-0x`; null where it is none or does not fit. */
+/** A TVM integer: decimal, or hex with the prefix `0x` or `-0x`; null if invalid or out of range. */
 function readInt256(text: string): bigint | null {
   if (!DECIMAL.test(text) && !HEX.test(text)) return null;
   const digits = BigInt(text.replace(/^[+-]/, ''));
@@ -83,20 +83,20 @@ function readInt256(text: string): bigint | null {
   return BigInt.asIntN(BITS, value) === value ? value : null;
 }
 
-/** The same in JSON: as a text, or as a whole number. */
+/** A TVM integer in JSON: a string or an integer. */
 export function readJsonInt256(value: Json): bigint | null {
   if (typeof value === 'string') return readInt256(value);
-  const isWhole =
+  const isInteger =
     typeof value === 'bigint' || (typeof value === 'number' && Number.isInteger(value));
-  return isWhole ? readInt256(BigInt(value).toString()) : null;
+  return isInteger ? readInt256(BigInt(value).toString()) : null;
 }
 
-/** Lower-case hex behind `0x` or `-0x`. */
+/** Lower-case hex with the prefix `0x` or `-0x`. */
 export function int256ToHex(value: bigint): string {
   return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
 }
 
-/** A number that is an argument of a get-method. */
+/** Reads a numeric argument of a get-method. */
 export function readStackNumber(value: Json): bigint {
   if (typeof value === 'number' && !Number.isInteger(value))
     throw new InvalidRequest('Wrong type of number in stack entry');
@@ -107,7 +107,7 @@ export function readStackNumber(value: Json): bigint {
   return number;
 }
 
-/** A bag of cells in base64 that is an argument of a get-method; `type` and `wrong` are for the error's text. */
+/** Reads a cell argument of a get-method, a BoC in base64; `type` and `wrong` are for the error text. */
 export function readStackCell(
   value: Json,
   { type, wrong }: { readonly type: string; readonly wrong: string },
@@ -115,12 +115,12 @@ export function readStackCell(
 ): Cell {
   if (typeof value !== 'string') throw new InvalidRequest(wrong);
   if (value === '') throw new InvalidRequest(`Empty ${type}`);
-  return readGivenBag(base64Or(value, wrong), budget);
+  return readStackBoc(base64Or(value, wrong), budget);
 }
 
-export function readGivenBag(bytes: Uint8Array, budget: StackBudget): Cell {
-  budget.takeBag(bytes.length);
-  return readBag(bytes);
+export function readStackBoc(bytes: Uint8Array, budget: StackBudget): Cell {
+  budget.takeBoc(bytes.length);
+  return readRequestBoc(bytes);
 }
 
 function base64Or(text: string, wrong: string): Uint8Array {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { OpenApi } from '../openapi/document.ts';
-import { entityTag, isKnown } from './caching.ts';
+import { entityTag, isNotModified } from './caching.ts';
 
-/** Nothing is loaded from elsewhere, and nothing is executed that is not in the page's own files. */
+/** Forbids resources of other origins and inline scripts. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Next to the sources and to what is built of them. */
+/** The folder is beside both `src` and the build output. */
 const FOLDER = new URL('../../page/', import.meta.url);
 const FILES = { 'try-it.js': 'text/javascript', 'try-it.css': 'text/css' } as const;
 
@@ -36,8 +36,8 @@ function page(base: string, title: string): string {
 `;
 }
 
-/** The description of the interface, and a page where every operation can be tried; no request goes elsewhere. */
-export function tryItPage(http: FastifyInstance, base: string, document: OpenApi): void {
+/** Registers the OpenAPI document and a page on which every operation can be tried. */
+export function registerTryItPage(http: FastifyInstance, base: string, document: OpenApi): void {
   const { title } = document.info as { title: string };
   const html = page(base, title);
   const documentJson = JSON.stringify(document);
@@ -55,6 +55,6 @@ export function tryItPage(http: FastifyInstance, base: string, document: OpenApi
 }
 
 function send(reply: FastifyReply, type: string, body: string): FastifyReply {
-  if (isKnown(reply, entityTag(body), 'revalidated')) return reply.code(304).send();
+  if (isNotModified(reply, entityTag(body), 'revalidated')) return reply.code(304).send();
   return reply.header('content-type', `${type}; charset=utf-8`).send(body);
 }

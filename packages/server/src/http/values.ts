@@ -4,22 +4,22 @@ import { InvalidRequest, RequestError } from './errors.ts';
 const HASH_HEX = /^[0-9a-fA-F]{64}$/;
 const HASH_BASE64 = /^(?:[0-9a-zA-Z+/]{43}|[0-9a-zA-Z_-]{43})=*$/;
 
-/** Null: the text is not a hash. */
+/** Null if the text is not a hash. */
 export function readHash(text: string): Uint8Array | null {
   if (HASH_HEX.test(text)) return fromHex(text);
   return HASH_BASE64.test(text) ? fromBase64(text) : null;
 }
 
-/** An address with the form in which it was given: some answers keep it. */
-export interface GivenAddress {
+/** An address and the notation in which the client sent it; some answers use the same notation. */
+export interface ParsedAddress {
   readonly address: Address;
   readonly form: 'raw' | 'friendly';
   readonly bounceable: boolean;
   readonly testOnly: boolean;
 }
 
-/** Null where it is no address. */
-export function readAddress(text: string): GivenAddress | null {
+/** Null if the text is not an address. */
+export function readAddress(text: string): ParsedAddress | null {
   try {
     if (!text.includes(':')) return { ...Address.parseFriendly(text), form: 'friendly' };
     return { address: Address.parseRaw(text), form: 'raw', bounceable: true, testOnly: false };
@@ -28,43 +28,43 @@ export function readAddress(text: string): GivenAddress | null {
   }
 }
 
-/** An address that also has a friendly form: its workchain is a number of 8 bits. */
-export function readFriendlyAddress(text: string): GivenAddress {
+/** An address that has a friendly form: its workchain must fit in 8 bits. */
+export function readFriendlyAddress(text: string): ParsedAddress {
   if (text === '') throw new InvalidRequest('empty address');
-  const given = readAddress(text);
-  if (!given || !hasFriendlyForm(given)) throw new InvalidRequest('failed to parse address');
-  return given;
+  const parsed = readAddress(text);
+  if (!parsed || !hasFriendlyForm(parsed)) throw new InvalidRequest('failed to parse address');
+  return parsed;
 }
 
-export function hasFriendlyForm({ address: { workchain } }: GivenAddress): boolean {
+export function hasFriendlyForm({ address: { workchain } }: ParsedAddress): boolean {
   return workchain === (workchain << 24) >> 24;
 }
 
-/** No bag is shorter. */
-const LEAST_BYTES = 10;
+/** Size of the smallest BoC. */
+const MIN_BOC_BYTES = 10;
 
-/** The root of a bag that a client sent; `what` names it as the reference's error does. */
-export function readBag(bytes: Uint8Array, what?: string): Cell {
+/** Parses a BoC of a client and returns its root; `what` is the name for the error text. */
+export function readRequestBoc(bytes: Uint8Array, what?: string): Cell {
   try {
     return readBoc(bytes, { maxRoots: 1 });
   } catch (cause) {
     if (!(cause instanceof ChainError)) throw cause;
-    const reason = `cannot deserialize bag-of-cells: ${whatIsWrong(bytes, cause)}`;
+    const reason = `cannot deserialize bag-of-cells: ${bocProblem(bytes, cause)}`;
     throw new RequestError(500, what ? `INVALID_BAG_OF_CELLS: ${what}${reason}` : reason, {
       cause,
     });
   }
 }
 
-function whatIsWrong({ length }: Uint8Array, { message }: ChainError): string {
-  return length < LEAST_BYTES
-    ? `not enough bytes (${length} present, ${LEAST_BYTES} required)`
+function bocProblem({ length }: Uint8Array, { message }: ChainError): string {
+  return length < MIN_BOC_BYTES
+    ? `not enough bytes (${length} present, ${MIN_BOC_BYTES} required)`
     : message;
 }
 
 const BASE64 = /^([0-9a-zA-Z+/]*)=*$/;
 
-/** Standard base64, padded or not; `""` is no bytes. */
+/** Standard base64 with or without padding; `""` is an empty array. */
 export function readBase64(text: string): Uint8Array {
   const reason = base64Problem(text);
   if (reason) throw new InvalidRequest(`invalid base64 encoded bytes: ${reason}`);
@@ -79,7 +79,7 @@ function base64Problem(text: string): string | null {
 
 const METHOD_ID = /^[+-]?[0-9]{1,11}$|^-?0x[0-9a-fA-F]{1,8}$/;
 
-/** A get-method: its name, or its id as a text with a number. */
+/** A get-method: a name, or a number as text, which is a method id. */
 export function readMethod(text: string): string | number {
   if (!METHOD_ID.test(text)) return text;
   const digits = text.replace(/^[+-]/, '');

@@ -4,10 +4,10 @@ const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/** Of the package. */
+/** Version of the package. */
 export const RELEASE: string = version;
 
-/** The last number of an interface's version: 0.1.0 is 100, 0.1.1 is 101, so that it grows as the release does. */
+/** The last number of an interface version, which increases with every release: 100 for 0.1.0, 101 for 0.1.1. */
 export const RELEASE_NUMBER: number = patchOf(version);
 
 function patchOf(release: string): number {

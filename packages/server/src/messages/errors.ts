@@ -1,7 +1,7 @@
 import { TonwayError } from '@tonway/chain';
 import type { LiteServerError } from '@tonway/lite-client';
 
-/** What is given is no external message, or none that can be sent or estimated. */
+/** The input is not an external message, or the message cannot be sent or estimated. */
 export class MessageError extends TonwayError {
   override readonly name = 'MessageError';
 
@@ -10,12 +10,12 @@ export class MessageError extends TonwayError {
   }
 }
 
-/** A lite server refused the message. */
+/** A lite server rejected the message. */
 export class MessageRefused extends TonwayError {
   override readonly name = 'MessageRefused';
-  /** In the words of the lite server, which clients compare. */
+  /** The error of the lite server; clients compare its text. */
   readonly refusal: LiteServerError;
-  /** Why, in plain words; null where nothing more is known. */
+  /** The reason in plain words; null if unknown. */
   readonly explanation: string | null;
 
   constructor(refusal: LiteServerError, explanation: string | null) {

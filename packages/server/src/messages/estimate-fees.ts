@@ -7,22 +7,22 @@ import {
 } from '@tonway/chain';
 import type { EmulateResult, FeeCall, FeeEstimate } from '@tonway/tvm';
 import type { ChainContext } from '../requests/chain-context.ts';
-import { ownTurn } from '../requests/turns.ts';
+import { reserveIteration } from '../requests/time-slice.ts';
 import { MessageError } from './errors.ts';
 import { externalMessage } from './external-message.ts';
 
 const OUT_OF_GAS = -14;
-/** More than any message can cost or carry. */
-const PLENTY_NANO = 10n ** 18n;
+/** More than any message can cost or transfer. */
+const SUFFICIENT_NANO = 10n ** 18n;
 
-/** An external message in parts. */
+/** The parts of an external message. */
 export interface MessageParts {
   readonly address: Address;
   readonly body: Cell;
   readonly init: StateInit | null;
 }
 
-/** What an account would pay for an external message. */
+/** Estimates the fees that an account would pay for an external message. */
 export async function estimateFees(
   context: ChainContext,
   { address, body, init }: MessageParts,
@@ -34,7 +34,7 @@ export async function estimateFees(
     chain.account(address, block),
     chain.executionContext(block),
   ]);
-  await ownTurn();
+  await reserveIteration();
   const fees = await estimate(context, {
     account: {
       account: estimatedAccount(at.account, address, init),
@@ -50,11 +50,11 @@ export async function estimateFees(
     lt: at.genLt,
     ignoreSignatures,
   });
-  if (fees.outcome.accepted && fees.outcome.actions) refuseUncountedActions(fees.outcome.actions);
+  if (fees.outcome.accepted && fees.outcome.actions) rejectUnsupportedActions(fees.outcome.actions);
   return fees;
 }
 
-/** The account as an estimate sees it: with the state that comes with the question, whatever it had. */
+/** The account to estimate with: `init` of the request replaces the state of the account. */
 function estimatedAccount(
   account: Account | null,
   address: Address,
@@ -64,22 +64,22 @@ function estimatedAccount(
   const { storage, storageInfo } = account ?? unusedAccount(address);
   return {
     address,
-    // it tells of the cells of the old state
+    // describes the cells of the replaced state
     storageInfo: { ...storageInfo, storageExtra: null },
     storage: { ...storage, state: { kind: 'active', init } },
   };
 }
 
-/** What a message costs, also where the account cannot pay yet: how much it must have is what people want to know. */
+/** If the balance is too low to execute the message, the estimate is repeated with a sufficient balance. */
 async function estimate({ tvm, tvmCall }: ChainContext, call: FeeCall): Promise<FeeEstimate> {
   const fees = await tvm.estimateFee(call, tvmCall);
   const account = call.account?.account;
-  if (!account || !lacksMoney(fees.outcome)) return fees;
-  const rich = { ...call.account, account: withPlenty(account) };
-  return tvm.estimateFee({ ...call, account: rich }, tvmCall);
+  if (!account || !lacksFunds(fees.outcome)) return fees;
+  const funded = { ...call.account, account: withSufficientBalance(account) };
+  return tvm.estimateFee({ ...call, account: funded }, tvmCall);
 }
 
-function lacksMoney(outcome: EmulateResult): boolean {
+function lacksFunds(outcome: EmulateResult): boolean {
   if (!outcome.accepted) return outcome.exitCode === null || outcome.exitCode === OUT_OF_GAS;
   const { description } = outcome.transaction;
   if (description.kind !== 'ordinary') return false;
@@ -87,9 +87,9 @@ function lacksMoney(outcome: EmulateResult): boolean {
   return (compute.kind === 'vm' && compute.exitCode === OUT_OF_GAS) || action?.noFunds === true;
 }
 
-function withPlenty(account: Account): Account {
+function withSufficientBalance(account: Account): Account {
   const { storage } = account;
-  const balance = { ...storage.balance, coins: storage.balance.coins + PLENTY_NANO };
+  const balance = { ...storage.balance, coins: storage.balance.coins + SUFFICIENT_NANO };
   return { ...account, storage: { ...storage, balance } };
 }
 
@@ -112,8 +112,8 @@ const SET_CODE = 0xad4de08e;
 // out_list_empty$_ = OutList 0;
 // out_list$_ {n:#} prev:^(OutList n) action:OutAction = OutList (n + 1);
 // action_set_code#ad4de08e new_code:^Cell = OutAction;
-/** Refuses what the reference gives no estimate of, with its texts. */
-function refuseUncountedActions(list: Cell): void {
+/** Rejects the action lists that the reference implementation does not estimate, with the same error texts. */
+function rejectUnsupportedActions(list: Cell): void {
   let setsCode = false;
   let count = 0;
   for (let rest = list.slice(); rest.remainingRefs > 0; count++) {

@@ -12,17 +12,17 @@ import { readWallet } from '../contracts/account.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
 import type { AccountAt, ExecutionContext } from '../upstream/session.ts';
 import {
+  explainNodeRefusal,
+  isRefusedBeforeExecution,
   isRefusedByAccount,
-  isRefusedUnrun,
   type RefusedMessage,
-  refusalInWords,
-} from './refusal-words.ts';
-import { walletMistake } from './wallet-mistake.ts';
+} from './node-refusal.ts';
+import { walletProblem } from './wallet-problem.ts';
 
-/** What any message and the gas that it is given cost together, and more. */
+/** More than any external message and its gas can cost. */
 const ENOUGH_NANO = 1_000_000_000n;
 
-interface Case {
+interface RefusalContext {
   readonly context: ChainContext;
   readonly refused: RefusedMessage;
   readonly destination: Address;
@@ -30,16 +30,16 @@ interface Case {
   readonly executionContext: ExecutionContext;
 }
 
-/** Why a message was refused, in plain words; null where the text says all that is known. Never fails. */
+/** Explains in plain words why a message was rejected; null if the cause is unknown. Never throws. */
 export async function explainRefusal(
   context: ChainContext,
   refused: RefusedMessage,
 ): Promise<string | null> {
-  if (!isRefusedByAccount(refused)) return refusalInWords(refused);
+  if (!isRefusedByAccount(refused)) return explainNodeRefusal(refused);
   try {
     const { destination } = refused.message.info;
     if (!(destination instanceof Address)) return null;
-    const chain = context.chain({ unseen: true });
+    const chain = context.chain({ untraced: true });
     const block = await chain.block();
     const [at, executionContext] = await Promise.all([
       chain.account(destination, block),
@@ -47,28 +47,28 @@ export async function explainRefusal(
     ]);
     return await explain({ context, refused, destination, at, executionContext });
   } catch {
-    // the refusal itself is what the caller must hear
+    // the caller needs the rejection itself; its explanation is optional
     return null;
   }
 }
 
-async function explain(seen: Case): Promise<string | null> {
-  const { at, refused, destination, executionContext } = seen;
+async function explain(refusal: RefusalContext): Promise<string | null> {
+  const { at, refused, destination, executionContext } = refusal;
   const { account } = at;
-  // gone since, or not there yet
+  // the node may know a state of the account that is newer or older than ours
   if (!account) return null;
   const { state, balance } = account.storage;
   const { init } = refused.message;
-  const mistake =
-    stateMistake(state, init, destination.hash) ??
-    (await libraryMistake(state.kind === 'active' ? state.init : init, executionContext));
-  if (mistake) return mistake;
-  if (!isRefusedUnrun(refused)) return explainRun(seen, account);
+  const problem =
+    stateProblem(state, init, destination.hash) ??
+    (await libraryProblem(state.kind === 'active' ? state.init : init, executionContext));
+  if (problem) return problem;
+  if (!isRefusedBeforeExecution(refused)) return explainExecution(refusal, account);
   return balance.coins < ENOUGH_NANO ? `no funds: the balance is ${balance.coins} nanotons` : null;
 }
 
-/** Code may stand in a library, and be known by its hash only. */
-async function libraryMistake(
+/** The code of an account may be a library cell, which has only the hash of the code. */
+async function libraryProblem(
   init: StateInit | null,
   { libraries }: ExecutionContext,
 ): Promise<string | null> {
@@ -78,21 +78,21 @@ async function libraryMistake(
   return `no code: the network has no library ${toHex(hash)}, which the contract runs`;
 }
 
-/** The contract ran, and did not accept the message. */
-async function explainRun(seen: Case, account: Account): Promise<string | null> {
-  const { context, refused } = seen;
+/** The contract was executed and did not accept the message. */
+async function explainExecution(refusal: RefusalContext, account: Account): Promise<string | null> {
+  const { context, refused } = refusal;
   const wallet = readWallet(account);
-  const mistake = wallet && walletMistake(wallet, refused.message.body, context.now());
-  if (mistake) return mistake;
-  const result = await emulate(seen, false);
+  const problem = wallet && walletProblem(wallet, refused.message.body, context.now());
+  if (problem) return problem;
+  const result = await emulate(refusal, false);
   if (result.accepted || result.exitCode === null) return null;
-  const { accepted } = await emulate(seen, true);
+  const { accepted } = await emulate(refusal, true);
   if (accepted) return 'bad signature: with any right one the message would be accepted';
   return `the contract refuses it with exit code ${result.exitCode}`;
 }
 
-/** What an account that has no code makes of the state in the message. */
-function stateMistake(
+/** An account without code needs a matching `StateInit` in the message. */
+function stateProblem(
   state: AccountState,
   init: StateInit | null,
   addressHash: Uint8Array,
@@ -103,14 +103,14 @@ function stateMistake(
       ? 'frozen: the message must carry the state that the contract had before'
       : 'not deployed: the first message must carry the initial state of the contract';
   const expected = state.kind === 'frozen' ? state.stateHash : addressHash;
-  // a fixed prefix lets the address differ from the hash: then the emulator decides
+  // with a fixed prefix the address may differ from the hash: the emulation decides
   if (init.fixedPrefixLength !== null || equalBytes(StateInit.toCell(init).hash(), expected))
     return null;
   return 'wrong state: the hash of the state in the message is not the one that the account needs';
 }
 
 function emulate(
-  { context, refused, at, executionContext }: Case,
+  { context, refused, at, executionContext }: RefusalContext,
   ignoreSignatures: boolean,
 ): Promise<EmulateResult> {
   const { config, previousBlocks, libraries } = executionContext;

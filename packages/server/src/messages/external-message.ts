@@ -9,8 +9,8 @@ import {
 } from '@tonway/chain';
 import { MessageError } from './errors.ts';
 
-/** The message in a cell; refused where it is none from outside. */
-export function externalMessageIn(root: Cell): Message {
+/** Parses the message in a cell; throws `MessageError` unless it is an external message. */
+export function parseExternalMessage(root: Cell): Message {
   const message = loadMessage(root);
   if (message.info.kind !== 'external-in')
     throw new MessageError('CommonMsgInfo tag is not ext_in_msg_info');
@@ -26,21 +26,21 @@ function loadMessage(root: Cell): Message {
   }
 }
 
-/** A message to a contract; what has room in the root is in the root, as the price of forwarding expects. */
+/** Builds an external message. The body is in the root cell if it fits there: the import fee depends on the layout. */
 export function externalMessage(destination: Address, body: Cell, init: StateInit | null): Cell {
   const info = { kind: 'external-in', source: null, destination, importFee: 0n } as const;
   const message: MessageFields = { info, init, initInRef: false, body, bodyInRef: false };
   const head = new Builder();
   Message.store({ ...message, body: new Builder().build() }, head);
-  const inside = body.isSpecial ? null : body.slice();
+  const content = body.isSpecial ? null : body.slice();
   const fits =
-    inside !== null &&
-    inside.remainingBits <= head.availableBits &&
-    inside.remainingRefs + head.refCount <= 4;
+    content !== null &&
+    content.remainingBits <= head.availableBits &&
+    content.remainingRefs + head.refCount <= 4;
   return Message.toCell({ ...message, bodyInRef: !fits });
 }
 
-/** Null where there is no code. */
-export function initOf(code: Cell | null, data: Cell | null): StateInit | null {
+/** Null if there is no code. */
+export function toStateInit(code: Cell | null, data: Cell | null): StateInit | null {
   return code && { fixedPrefixLength: null, special: null, code, data, library: null };
 }

@@ -4,12 +4,12 @@ import type { ChainContext } from '../requests/chain-context.ts';
 import { MessageRefused } from './errors.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
-/** How long a refusal waits for its explanation. */
-const EXPLANATION_MS = 3000;
+/** Timeout for the explanation of a rejected message. */
+const EXPLANATION_TIMEOUT_MS = 3000;
 
 /**
- * Sends a message to several servers. Whether it is refused is theirs to say, because their state may be newer than
- * ours; a refusal has their text, and beside it an explanation in plain words.
+ * Sends a message to several lite servers. The servers decide whether the message is valid, because their state may be
+ * newer than ours. A rejection has the error text of the server and an explanation in plain words.
  */
 export async function sendMessage(context: ChainContext, message: Message): Promise<void> {
   if (context.sendDisabled) return;
@@ -20,7 +20,7 @@ export async function sendMessage(context: ChainContext, message: Message): Prom
     if (!(error instanceof LiteServerError)) throw error;
     const refused = { message, size: bytes.length, text: error.serverMessage };
     const explanation = await within(explainRefusal(context, refused), {
-      timeoutMs: EXPLANATION_MS,
+      timeoutMs: EXPLANATION_TIMEOUT_MS,
     }).catch(() => null);
     throw new MessageRefused(error, explanation);
   }

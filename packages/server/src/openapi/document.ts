@@ -1,23 +1,23 @@
 import type { JsonSchema } from './plain-schema.ts';
 
-/** An OpenAPI 3.1 document; what is in it is plain JSON. */
+/** An OpenAPI 3.1 document as plain JSON. */
 export type OpenApi = Readonly<Record<string, unknown>>;
 
-/** By name. */
+/** Values by name. */
 type Named<T> = Readonly<Record<string, T>>;
 
 interface Described {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  /** What each group of operations is about. */
+  /** Descriptions of the groups of operations, by name. */
   readonly tags: Named<string>;
   readonly paths: Named<unknown>;
-  /** Apart from the keys, which are the same everywhere. */
+  /** All components except the API keys, which are the same in every document. */
   readonly components: Named<Named<unknown>>;
 }
 
-/** What the descriptions of all interfaces have in common: the licence, keys, and where they are served. */
+/** Builds a document with the parts that all interfaces share: licence, API keys and server. */
 export function openApiDocument({ tags, paths, components, ...info }: Described): OpenApi {
   return {
     openapi: '3.1.0',
@@ -45,7 +45,7 @@ const KEYS = {
   },
 };
 
-/** The content of a request or of an answer. */
+/** The `content` of a request or a response. */
 export function jsonContent(schema: JsonSchema) {
   return { 'application/json': { schema } };
 }
@@ -58,7 +58,7 @@ interface DescribedParam {
 
 type DescribedParams = Named<DescribedParam>;
 
-/** Parameters in a query string; `plain` makes plain JSON of a schema. */
+/** Parameters of a query string; `plain` converts a schema to plain JSON. */
 export function queryParameters(params: DescribedParams, plain: (schema: object) => JsonSchema) {
   return Object.entries(params).map(([name, param]) => {
     const { description, examples, ...schema } = parameterSchema(param, plain);
@@ -67,7 +67,7 @@ export function queryParameters(params: DescribedParams, plain: (schema: object)
   });
 }
 
-/** Parameters as members of an object. */
+/** Parameters as properties of a JSON object. */
 export function bodySchema(params: DescribedParams, plain: (schema: object) => JsonSchema) {
   const entries = Object.entries(params);
   const required = entries.filter(([, param]) => param.required).map(([name]) => name);
@@ -79,7 +79,7 @@ export function bodySchema(params: DescribedParams, plain: (schema: object) => J
   };
 }
 
-/** What the parameter means, then which forms its values have. */
+/** The description has the meaning of the parameter, then the formats of its values. */
 function parameterSchema(
   { schema, description }: DescribedParam,
   plain: (schema: object) => JsonSchema,

@@ -1,13 +1,13 @@
 /**
- * Values that examples are made of. The account is the contract with the configuration, which every network has, so that
- * a tried example has an answer.
+ * Values for examples. The address is the configuration contract, which exists in every network, so that the examples
+ * work when they are tried.
  */
 export const EXAMPLE = {
   address: 'Ef9VVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVVbxn',
   otherAddress: 'Ef8zMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM0vF',
   rawAddress: `-1:${'5'.repeat(64)}`,
   otherRawAddress: `-1:${'3'.repeat(64)}`,
-  /** Of a cell without bits and references. */
+  /** An empty cell. */
   boc: 'te6cckEBAQEAAgAAAEysuc0=',
   hash: 'lqKW0iTyhcZ77pPDD4owkVfw2qNdxbh+QQt4YwoJz8c=',
   hexHash: '96A296D224F285C67BEE93C30F8A309157F0DAA35DC5B87E410B78630A09CFC7',

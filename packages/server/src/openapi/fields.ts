@@ -2,27 +2,27 @@ import Type, { type TSchema } from 'typebox';
 import { EXAMPLE } from './examples.ts';
 
 /**
- * Fields and shapes as both interfaces describe them: what it means, its unit or form, and an example. A name makes a
- * shape one of the components of OpenAPI, which all others refer to.
+ * Fields and shapes of both interfaces: each has a description, a unit or format, and an example. A named shape becomes
+ * an OpenAPI component, to which other schemas refer.
  */
 export function named<T extends TSchema>(name: string, description: string, schema: T): T {
   return Type.With(schema, { title: name, description }) as unknown as T;
 }
 
-/** What a shape means at this place; what the shape is in general stays with it. */
+/** Describes a shape as a field of another shape; the general description of the shape stays unchanged. */
 export function field<T extends TSchema>(schema: T, description: string): T {
   return Type.With(schema, { [FIELD]: description }) as unknown as T;
 }
 
-/** Where a schema keeps what it means at its place, until it is written beside the reference. */
+/** Keyword for the description of a field, which is written beside the `$ref` of its shape. */
 export const FIELD = 'x-field';
 
-/** The name of the TL type, in objects of v2. */
+/** `@type` of v2 objects: the name of the TL type. */
 export function TypeName<T extends string>(name: T) {
   return Type.Literal(name, { description: 'Type of the object', examples: [name] });
 }
 
-/** Of 64 bits or more. */
+/** A number of 64 bits or more as a decimal string. */
 function decimal(description: string, example: string) {
   return Type.String({ description, pattern: '^-?[0-9]+$', examples: [example] });
 }
@@ -101,7 +101,7 @@ export function FriendlyAddress(description: string, example: string = EXAMPLE.a
   return Text(`${description}: friendly address`, example);
 }
 
-/** Describes itself as the schema does. */
+/** A nullable schema with the description and the examples of the schema. */
 export function Nullable<T extends TSchema>(schema: T) {
   const { description, examples, [FIELD]: here } = schema as Described;
   return Type.Union([schema, Type.Null()], {

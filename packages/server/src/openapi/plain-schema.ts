@@ -3,21 +3,21 @@ import { FIELD } from './fields.ts';
 /** A schema as plain JSON. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Where schemas are that others refer to. */
+/** Prefix of references to schema components. */
 export const REF = '#/components/schemas/';
 
 const NULL: JsonSchema = { type: 'null' };
-/** How a map from any text is written. */
+/** The key pattern of a TypeBox record with string keys. */
 const ANY_TEXT = '^.*$';
 
-/** Keywords whose value is a schema, a list of schemas, or schemas by name; all others are copied. */
-const IN_SCHEMAS = new Set(['items', 'additionalProperties']);
-const IN_LISTS = new Set(['anyOf', 'allOf', 'oneOf']);
-const IN_NAMES = new Set(['properties', 'patternProperties']);
+/** Keywords whose value is a schema, a list of schemas, or an object of schemas; other keywords are copied. */
+const SCHEMA_KEYWORDS = new Set(['items', 'additionalProperties']);
+const LIST_KEYWORDS = new Set(['anyOf', 'allOf', 'oneOf']);
+const OBJECT_KEYWORDS = new Set(['properties', 'patternProperties']);
 
-/** Makes plain JSON of schemas, as OpenAPI 3.1 has it. Shapes with a name are collected, and referred to. */
+/** Converts TypeBox schemas to plain JSON for OpenAPI 3.1. Named shapes are collected and replaced by references. */
 export class PlainSchemas {
-  /** By name. */
+  /** The named shapes. */
   readonly schemas: Record<string, JsonSchema> = {};
 
   of(schema: object): JsonSchema {
@@ -25,11 +25,11 @@ export class PlainSchemas {
   }
 
   #plain({ $defs, $id, title, [FIELD]: here, ...schema }: JsonSchema): JsonSchema {
-    // recursive schemas bring their definitions with them
+    // recursive schemas contain their own definitions
     for (const [name, definition] of Object.entries($defs ?? {}))
       this.schemas[name] ??= this.#plain(definition as JsonSchema);
     const plain = adapted(this.#withPlainParts(schema));
-    const placed = typeof title === 'string' ? this.#referred(title, plain) : plain;
+    const placed = typeof title === 'string' ? this.#toReference(title, plain) : plain;
     return here === undefined ? placed : { ...placed, description: here };
   }
 
@@ -43,15 +43,15 @@ export class PlainSchemas {
     if (typeof value !== 'object' || value === null) return value;
     const plain = (each: unknown) => this.#plain(each as JsonSchema);
     if (Array.isArray(value))
-      return IN_LISTS.has(key) || IN_SCHEMAS.has(key) ? value.map(plain) : value;
-    if (IN_SCHEMAS.has(key)) return plain(value);
-    if (!IN_NAMES.has(key)) return value;
+      return LIST_KEYWORDS.has(key) || SCHEMA_KEYWORDS.has(key) ? value.map(plain) : value;
+    if (SCHEMA_KEYWORDS.has(key)) return plain(value);
+    if (!OBJECT_KEYWORDS.has(key)) return value;
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]));
   }
 
-  #referred(name: string, schema: JsonSchema): JsonSchema {
-    const known = this.schemas[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+  #toReference(name: string, schema: JsonSchema): JsonSchema {
+    const existing = this.schemas[name];
+    if (existing && JSON.stringify(existing) !== JSON.stringify(schema))
       throw new Error(`two different shapes are named ${name}`);
     this.schemas[name] = schema;
     return { $ref: `${REF}${name}` };
@@ -62,12 +62,12 @@ function reference(target: string): string {
   return target.startsWith(REF) ? target : `${REF}${target.replace('#/$defs/', '')}`;
 }
 
-/** What our library writes in a way that OpenAPI, or generators of clients, do not know. */
+/** Rewrites the forms of TypeBox that OpenAPI or client generators do not support. */
 function adapted(schema: JsonSchema): JsonSchema {
   return withNull(withTuple(withMap(withType(schema))));
 }
 
-/** Choices are among texts. */
+/** All enums are enums of strings. */
 function withType(schema: JsonSchema): JsonSchema {
   return Array.isArray(schema.enum) ? { type: 'string', ...schema } : schema;
 }
@@ -78,14 +78,14 @@ function withMap({ patternProperties, ...schema }: JsonSchema): JsonSchema {
   return { ...schema, additionalProperties };
 }
 
-/** The form of JSON Schema 2020-12. */
+/** Tuples as `prefixItems`, the form of JSON Schema 2020-12. */
 function withTuple(schema: JsonSchema): JsonSchema {
   if (!Array.isArray(schema.items)) return schema;
   const { items: prefixItems, additionalItems, ...rest } = schema;
   return { ...rest, prefixItems, items: false };
 }
 
-/** `type: [..., "null"]` instead of a choice between two schemas, where the first is no reference. */
+/** `type: [..., "null"]` instead of `anyOf` with null, unless the other schema is a reference. */
 function withNull(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   if (!Array.isArray(anyOf) || anyOf.length !== 2 || anyOf[1].type !== NULL.type) return schema;

@@ -6,7 +6,7 @@ interface Described {
   readonly example: string | number;
 }
 
-/** Headers of answers, by name. */
+/** Response headers by name. */
 const HEADERS: Readonly<Record<string, Described>> = {
   ETag: {
     description: 'Names the content of the answer: `If-None-Match` with it is answered by 304',
@@ -36,7 +36,7 @@ const HEADERS: Readonly<Record<string, Described>> = {
   },
 };
 
-/** For requests that must see what the caller knows of already. */
+/** For clients that must read their own writes. */
 export const MIN_SEQNO_PARAMETER = {
   name: 'X-Min-Masterchain-Seqno',
   in: 'header',
@@ -52,18 +52,18 @@ const FAILURE_HEADERS: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 };
 
-/** What a failure with a code means, and the text of one such failure. */
+/** By status code: the description of the failure, and an example of its text. */
 export type Failures = Readonly<Record<number, readonly [meaning: string, text: string]>>;
 
 interface Responses {
   readonly success: JsonSchema;
   readonly failures: readonly number[];
   readonly headers?: readonly string[];
-  /** Whether a client may keep the answer: those to GET. */
+  /** Whether clients may cache the response: only responses to GET. */
   readonly isCached: boolean;
 }
 
-/** The answers of an operation. */
+/** The `responses` of an operation. */
 export function responsesOf({ success, failures, headers = [], isCached }: Responses) {
   const names = [...(isCached ? CACHED : []), ...LIMIT, ...headers];
   return {
@@ -75,7 +75,7 @@ export function responsesOf({ success, failures, headers = [], isCached }: Respo
 
 const RESPONSES = '#/components/responses/';
 
-/** Components that `responsesOf` refers to; `Error` is among the schemas. */
+/** The components to which `responsesOf` refers; the schemas must contain `Error`. */
 export function responseComponents(
   failures: Failures,
   errorExample: (code: number, text: string) => object,
@@ -101,7 +101,7 @@ const NOT_MODIFIED = {
   headers: headerRefs(CACHED),
 };
 
-/** The headers of these answers, those of some operations included. */
+/** The header components; `ofOperations` are the headers of single operations. */
 export function headerComponents(ofOperations: readonly string[]) {
   const entries = [...CACHED, ...LIMIT, 'Retry-After', ...ofOperations].map((name) => {
     const { description, example } = HEADERS[name] ?? { description: name, example: '' };

@@ -1,18 +1,18 @@
 import { shardToHex, toHex } from '@tonway/chain';
 import type { SessionTrace } from '../upstream/session.ts';
 
-/** Which masterchain block answered, and how it was verified: values of headers. */
+/** The masterchain block that an answer was read at, as the response headers report it. */
 export interface AnsweredBlock {
-  /** `(-1,8000000000000000,46991999):<root hash>:<file hash>`, as other tools write it. */
+  /** `(-1,8000000000000000,46991999):<root hash>:<file hash>`, the notation of other TON tools. */
   readonly text: string;
   readonly verified: 'signed' | 'none';
-  /** Whether it was asked for as the newest one, not by its number. */
+  /** True if the request was for the newest block, not for a block by its seqno. */
   readonly isNewest: boolean;
-  /** When it was made; null where nobody can say. */
+  /** Unix time at which the block was generated; null if unknown. */
   readonly genUtime: number | null;
 }
 
-/** Null: the answer is about no block. */
+/** Null if the session has read no block. */
 export function answeredBlock(
   { block, policy: verified, isNewest }: SessionTrace,
   genUtime: number | null,
@@ -24,7 +24,7 @@ export function answeredBlock(
   return { text, verified, isNewest, genUtime };
 }
 
-/** How old the block is by now. */
+/** Age of the block now; null if its time is unknown. */
 export function ageSeconds({ genUtime }: AnsweredBlock): number | null {
   return genUtime === null ? null : Math.max(0, Math.floor(Date.now() / 1000) - genUtime);
 }

@@ -1,12 +1,13 @@
-/** Who asks the chain for something, what the caller may do and what it wants. */
+/** The client of a request to the chain: its permissions and its options. */
 export interface Caller {
-  /** Whether the operator's private lite servers may be asked. */
+  /** Whether requests may use the operator's private lite servers. */
   readonly privateServers: boolean;
+  /** Whether the answer includes the Merkle proofs. */
   readonly includeProof: boolean;
-  /** The answer is to be of this masterchain block, or of a later one; null: of whatever is the newest. */
+  /** The answer must be read at this masterchain block or a later one; null: at the newest known block. */
   readonly minSeqno: number | null;
-  /** The key or the address: calls of the TVM get their turns by it. */
+  /** API key or network address: the TVM queue is shared fairly between clients. */
   readonly client: string;
-  /** Calls back when the caller has gone without the answer. */
-  onGone(listener: () => void): void;
+  /** Calls the listener if the client disconnects before the answer is sent. */
+  onDisconnect(listener: () => void): void;
 }

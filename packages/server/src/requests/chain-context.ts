@@ -1,16 +1,16 @@
 import type { MethodRunner } from '../contracts/contract.ts';
 import type { ChainSession, Upstream } from '../upstream/session.ts';
 
-/** What work on the chain is given. One request, one context. */
+/** Access to the chain and to the TVM for one request. */
 export interface ChainContext extends MethodRunner {
   readonly upstream: Upstream;
   /**
-   * The chain, pinned for this request; `archival` restricts it to servers with the whole history. What is read
-   * `unseen` is not among what the answer says that it is made of.
+   * Opens a session that is pinned to one chain. `archival`: use only servers with the whole history. `untraced`: the
+   * block, the servers and the proofs of this session are not reported in the answer.
    */
-  chain(options?: { readonly archival?: boolean; readonly unseen?: boolean }): ChainSession;
-  /** Messages are checked and not sent. */
+  chain(options?: { readonly archival?: boolean; readonly untraced?: boolean }): ChainSession;
+  /** If true, messages are parsed but not sent. */
   readonly sendDisabled: boolean;
-  /** Unix time. */
+  /** Unix time in seconds. */
   now(): number;
 }

@@ -5,9 +5,8 @@ import { type AnsweredBlock, answeredBlock } from './answered-block.ts';
 import type { Caller } from './caller.ts';
 import type { ChainContext } from './chain-context.ts';
 import type { ChainRequestsOptions } from './chain-requests.ts';
-import { collectingProofs } from './collecting-proofs.ts';
 
-/** One attempt at a request: its sessions, its proofs and its time limit. */
+/** One attempt of a request: its sessions, its proofs and its timeout. */
 export class ChainRequest implements ChainContext, Disposable {
   readonly proofs: Proof[] = [];
   readonly #options: ChainRequestsOptions;
@@ -51,43 +50,43 @@ export class ChainRequest implements ChainContext, Disposable {
 
   chain({
     archival = false,
-    unseen = false,
+    untraced = false,
   }: Parameters<ChainContext['chain']>[0] = {}): ChainSession {
-    this.#timer ??= setTimeout(() => this.#timeout(), this.#options.timeoutMs);
+    this.#timer ??= setTimeout(() => this.#onTimeout(), this.#options.timeoutMs);
     const { privateServers, includeProof } = this.#caller;
     const { signal } = this.#abort;
     const session = this.upstream.session({ archival, privateServers, signal });
-    if (unseen) return session;
+    if (untraced) return session;
     this.#sessions.push(session);
-    return includeProof ? collectingProofs(session, this.proofs) : session;
+    return includeProof ? withProofs(session, this.proofs) : session;
   }
 
-  /** Waits for lite servers or for a turn of the TVM, no longer than a request may. */
-  inTime<T>(result: Promise<T> | T): Promise<T> | T {
+  /** Rejects when the timeout of the request expires. */
+  withTimeout<T>(result: Promise<T> | T): Promise<T> | T {
     if (!(result instanceof Promise)) return result;
     return within(result, { signal: this.#abort.signal });
   }
 
-  /** Whether the request has read a chain that was replaced since. */
+  /** True if the chain was replaced (a fork, a reset devnet) after this request started to read it. */
   get isOutdated(): boolean {
     return this.#sessions.length > 0 && this.#generation !== this.upstream.generation;
   }
 
-  /** The lite servers that answered, as the configuration numbers them. */
+  /** Indexes, in the configuration, of the lite servers that answered. */
   get servers(): readonly number[] {
     const [first, ...others] = this.#sessions;
     if (others.length === 0) return first?.trace.servers ?? [];
     return [...new Set(this.#sessions.flatMap(({ trace }) => trace.servers))];
   }
 
-  /** The block that the answer is about; null: it is about no block. */
+  /** The block that the answer was read at; null if no block was read. */
   async answeredBlock(): Promise<AnsweredBlock | null> {
     const session = this.#sessions.at(-1);
     if (!session) return null;
     return answeredBlock(session.trace, session.trace.block ? await session.blockTime() : null);
   }
 
-  #timeout(): void {
+  #onTimeout(): void {
     this.#abort.abort();
     this.#tvmAbort.abort();
   }
@@ -95,4 +94,23 @@ export class ChainRequest implements ChainContext, Disposable {
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
   }
+}
+
+/** Wraps a session: the proofs of its reads are appended to `proofs`. */
+function withProofs(session: ChainSession, proofs: Proof[]): ChainSession {
+  const collect = async <T extends { readonly proof: Proof }>(reading: Promise<T>): Promise<T> => {
+    const read = await reading;
+    proofs.push(read.proof);
+    return read;
+  };
+  return new Proxy(session, {
+    get(target, name) {
+      if (name === 'account')
+        return (...args: Parameters<ChainSession['account']>) => collect(target.account(...args));
+      if (name === 'header')
+        return (...args: Parameters<ChainSession['header']>) => collect(target.header(...args));
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }

@@ -7,13 +7,13 @@ import type { Caller } from './caller.ts';
 import { ChainRequest } from './chain-request.ts';
 import { StaleHeadError } from './errors.ts';
 
-/** What requests may take, and how old the chain may be that they read. */
+/** Limits of every request to the chain. */
 export interface RequestLimits {
-  /** For a request as a whole. */
+  /** Of a whole request, retries included. */
   readonly timeoutMs: number;
-  /** Answers about a newest block that is older are refused; 0: of any age. */
+  /** Requests for the newest block fail if that block is older; 0 disables the check. */
   readonly maxHeadAgeSeconds: number;
-  /** Of a get-method. */
+  /** Of one get-method call. */
   readonly gasLimit: number;
   readonly sendDisabled: boolean;
 }
@@ -23,34 +23,34 @@ export interface ChainRequestsOptions extends RequestLimits {
   readonly tvm: Tvm;
 }
 
-/** What came of a request; `servers` are the lite servers that were asked. */
+/** The result or the error of a request; `servers` are the lite servers that were queried. */
 export type ChainOutcome<T> = { readonly servers: readonly number[] } & (
   | {
       readonly value: T;
       readonly block: AnsweredBlock | null;
       readonly proofs: readonly Proof[];
-      /** Whether the chain was replaced meanwhile. */
+      /** Whether the chain was replaced while the request was running. */
       readonly isOutdated: boolean;
     }
   | { readonly error: unknown }
 );
 
-export interface Work<T> {
-  readonly work: (request: ChainRequest) => Promise<T> | T;
-  /** Whether the work may be done again on the chain that has replaced another; a message is sent once. */
+export interface ChainWork<T> {
+  readonly run: (request: ChainRequest) => Promise<T> | T;
+  /** Whether `run` may be repeated if the chain is replaced. Sending a message must not be repeated. */
   readonly isRepeatable: boolean;
-  /** Ends the calls of the TVM. */
+  /** Aborts the TVM calls of the request. */
   readonly tvmAbort: AbortController;
 }
 
-/** A chain that changes faster is not worth waiting for. */
+/** Attempts of one request if the chain is replaced each time. */
 const MAX_ATTEMPTS = 3;
 const REPLACED: ChainProblem = {
   kind: 'fork',
   message: 'the chain has changed while the answer was made; ask again',
 };
 
-/** Requests to the chain, each within its time; work on a chain that is replaced meanwhile is begun anew. */
+/** Runs requests to the chain, each with a timeout; a request is repeated if the chain is replaced while it runs. */
 export class ChainRequests {
   readonly #options: ChainRequestsOptions;
 
@@ -62,42 +62,42 @@ export class ChainRequests {
     return this.#options.upstream;
   }
 
-  /** Waits for the block that the caller knows of. Null: there is nothing to wait for. False: no server answers. */
-  awaited({ minSeqno }: Caller): Promise<boolean> | null {
+  /** Waits for the block that the caller requires. Null: no wait is needed. False: no server answered. */
+  waitForChain({ minSeqno }: Caller): Promise<boolean> | null {
     const { upstream, timeoutMs } = this.#options;
     if (minSeqno === null) return upstream.sync();
     return waitForRequestedBlock(upstream, minSeqno, timeoutMs).then(() => true);
   }
 
   /** Never throws. */
-  async run<T>(caller: Caller, order: Work<T>): Promise<ChainOutcome<T>> {
+  async run<T>(caller: Caller, work: ChainWork<T>): Promise<ChainOutcome<T>> {
     const { upstream } = this.#options;
     for (let attempts = 1; ; attempts++) {
-      using request = new ChainRequest(this.#options, caller, order.tvmAbort);
+      using request = new ChainRequest(this.#options, caller, work.tvmAbort);
       const { generation } = upstream;
       try {
-        return await this.#attempt(request, order);
+        return await this.#attempt(request, work);
       } catch (error) {
         const isReplaced = error instanceof ChainChangedError && upstream.generation > generation;
-        if (!isReplaced || attempts === MAX_ATTEMPTS || !order.isRepeatable)
+        if (!isReplaced || attempts === MAX_ATTEMPTS || !work.isRepeatable)
           return { error, servers: request.servers };
       }
     }
   }
 
-  /** Throws where the newest block is too old to be called the newest. */
+  /** Throws `StaleHeadError` if the newest block is older than the limit. */
   checkAge(block: AnsweredBlock | null): void {
     const { maxHeadAgeSeconds: max } = this.#options;
     const age = block?.isNewest ? ageSeconds(block) : null;
     if (max > 0 && age !== null && age > max) throw new StaleHeadError(age, max);
   }
 
-  async #attempt<T>(request: ChainRequest, order: Work<T>): Promise<ChainOutcome<T>> {
-    const value = await order.work(request);
+  async #attempt<T>(request: ChainRequest, work: ChainWork<T>): Promise<ChainOutcome<T>> {
+    const value = await work.run(request);
     const block = await request.answeredBlock();
     this.checkAge(block);
     const { isOutdated, proofs, servers } = request;
-    if (isOutdated && order.isRepeatable) throw new ChainChangedError(REPLACED);
+    if (isOutdated && work.isRepeatable) throw new ChainChangedError(REPLACED);
     return { value, block, proofs, servers, isOutdated };
   }
 }

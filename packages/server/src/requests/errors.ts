@@ -1,6 +1,6 @@
 import { TonwayError } from '@tonway/chain';
 
-/** The newest verified block is older than the operator lets answers be. */
+/** The newest verified block is older than `MAX_HEAD_AGE_SECONDS`. */
 export class StaleHeadError extends TonwayError {
   override readonly name = 'StaleHeadError';
 

@@ -1,10 +1,9 @@
 import cors, { type FastifyCorsOptionsDelegate } from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OPEN_ACCESS } from '../http/access.ts';
-import { readBodies } from '../http/bodies.ts';
-import { identify } from '../http/request-ids.ts';
+import { acceptJsonBodies, setCommonHeaders } from '../http/http.ts';
 import { logRequests } from '../http/request-log.ts';
-import { tryItPage } from '../http/try-it-page.ts';
+import { registerTryItPage } from '../http/try-it-page.ts';
 import { ChainRequests, type ChainRequestsOptions } from '../requests/chain-requests.ts';
 import { Answers, type AnswersOptions } from '../v2/answers.ts';
 import { openApi } from '../v2/openapi.ts';
@@ -44,7 +43,7 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
   http.addHook('onRequest', allowPrivateNetwork);
   await http.register(cors, () => corsOptions(options.corsOrigins));
   rejectUnknownRoutes(http);
-  readBodies(http, options.maxBodyBytes);
+  acceptJsonBodies(http, options.maxBodyBytes);
   const { operations, settings, cacheBytes, gateway, v3 } = options;
   const requests = new ChainRequests(options);
   const answers = new Answers({
@@ -52,7 +51,7 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
     onUnexpected: (error, operation) => http.log.error({ err: error, operation }, 'unexpected'),
   });
   http.get('/', (_, reply) => reply.redirect('/api/v2/'));
-  tryItPage(http, '/api/v2', openApi(operations));
+  registerTryItPage(http, '/api/v2', openApi(operations));
   if (typeof v3 === 'string') refuseV3(http, v3);
   else if (v3) await addV3(http, v3, requests, options);
   await http.register(
@@ -72,7 +71,7 @@ async function addV3(
   { gateway, upstream, timeoutMs }: AppOptions,
 ): Promise<void> {
   const indexed = new IndexWait(v3.database, upstream, timeoutMs);
-  tryItPage(http, '/api/v3', v3OpenApi(v3.operations));
+  registerTryItPage(http, '/api/v3', v3OpenApi(v3.operations));
   await http.register(
     async (app) => {
       gateway?.(app);
@@ -91,7 +90,7 @@ function refuseV3(http: FastifyInstance, reason: string): void {
 }
 
 function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  identify(request, reply, ANSWER_FORM.versionOf(request));
+  setCommonHeaders(request, reply, ANSWER_FORM.versionOf(request));
   // v2 parses every body as JSON, regardless of its content type.
   if (request.method === 'POST' && !isV3(request))
     request.raw.headers['content-type'] = 'application/json';

@@ -74,7 +74,7 @@ export class Answers {
       const read = input();
       const answer = (isAnswered: boolean) =>
         this.#answer(operation, read, caller, startedMs, isAnswered);
-      const awaited = this.#options.requests.awaited(caller);
+      const awaited = this.#options.requests.waitForChain(caller);
       return awaited ? awaited.then(answer).catch(fail) : answer(true);
     } catch (error) {
       return fail(error);
@@ -91,7 +91,7 @@ export class Answers {
     const { caching, name } = operation;
     if (caching === 'never') {
       const { outcome, abandon } = this.#begin(operation, input, caller, null);
-      caller.onGone(abandon);
+      caller.onDisconnect(abandon);
       return told(outcome, startedMs);
     }
     const key = `${name}${caller.includeProof ? '+' : ' '}${input.key(operation)}`;
@@ -128,14 +128,14 @@ export class Answers {
   ): Promise<Outcome> {
     const { requests, settings } = this.#options;
     let head: Upstream['head'] = null;
-    const work = async (request: ChainRequest): Promise<string> => {
+    const run = async (request: ChainRequest): Promise<string> => {
       head = requests.upstream.head;
       const context = contextOf(request, settings);
-      const result = await request.inTime(operation.handle(input.values(operation), context));
+      const result = await request.withTimeout(operation.handle(input.values(operation), context));
       return answerJson(result, this.maxBytes);
     };
     const isRepeatable = operation.tag !== 'Send';
-    const outcome = await requests.run(caller, { work, isRepeatable, tvmAbort });
+    const outcome = await requests.run(caller, { run, isRepeatable, tvmAbort });
     const { servers } = outcome;
     if ('error' in outcome) return { failure: this.#failure(outcome.error, operation), servers };
     const { value: resultJson, block, proofs, isOutdated } = outcome;

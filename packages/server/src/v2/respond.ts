@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { entityTag, type Freshness, isKnown } from '../http/caching.ts';
+import { entityTag, type Freshness, isNotModified } from '../http/caching.ts';
 import { ageSeconds } from '../requests/answered-block.ts';
 import type { CachedAnswer } from './answer-cache.ts';
 import type { Answer } from './answers.ts';
@@ -33,7 +33,8 @@ function sendAnswer(
   const { found, block } = answer;
   // what nobody has verified may be told otherwise later
   const limited = block?.verified === 'none' && freshness ? 'revalidated' : freshness;
-  if (found && limited && isKnown(reply, tagOf(found), limited)) return reply.code(304).send();
+  if (found && limited && isNotModified(reply, tagOf(found), limited))
+    return reply.code(304).send();
   return sendMembers(reply, answer.code, answer.members);
 }
 

@@ -3,7 +3,7 @@ import type { FailedItem } from '../http/access.ts';
 import { HttpCaller } from '../http/caller.ts';
 import { tooLargeText } from '../http/large-answers.ts';
 import type { Json } from '../http/lossless-json.ts';
-import { Turns } from '../requests/turns.ts';
+import { TimeSlice } from '../requests/time-slice.ts';
 import type { Answers } from './answers.ts';
 import { sendJson } from './envelope.ts';
 import { jsonInput, type Query, queryInput } from './input.ts';
@@ -89,13 +89,13 @@ async function answerJsonRpc(
     bytesLeft -= answer.json.length;
     return bytesLeft >= 0 ? answer : refuseRpc(each, 500, tooLargeText(answers.maxBytes));
   };
-  const turns = new Turns();
-  const awaited: Promise<RpcAnswer>[] = [];
+  const slice = new TimeSlice();
+  const pending: Promise<RpcAnswer>[] = [];
   for (const each of requests.slice(0, served)) {
-    awaited.push(answerNext(each));
-    if (turns.isOver) await turns.next();
+    pending.push(answerNext(each));
+    if (slice.isOver) await slice.next();
   }
-  const answered = await Promise.all(awaited);
+  const answered = await Promise.all(pending);
   const limited = requests.slice(served).map((each) => refuseRpc(each, 429, LIMITED));
   const [first] = answered;
   if (isBatch || !first) {

@@ -14,7 +14,7 @@ class TestCaller implements Caller {
     this.client = client;
   }
 
-  onGone(listener: () => void): void {
+  onDisconnect(listener: () => void): void {
     this.#listeners.push(listener);
   }
 

@@ -40,7 +40,7 @@ export class SharedRuns<T> {
   #join(key: string, caller: Caller, begin: () => AbortableRun<T>): Promise<T> {
     const run = this.#underWay.get(key) ?? this.#begin(key, caller.client, begin());
     run.waiting++;
-    caller.onGone(() => this.#leave(key, run));
+    caller.onDisconnect(() => this.#leave(key, run));
     return run.outcome;
   }
 

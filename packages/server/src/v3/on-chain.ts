@@ -10,11 +10,11 @@ export type OnChain = <T>(
 
 export function onChain(requests: ChainRequests, caller: Caller): OnChain {
   return async (work, { isRepeatable } = { isRepeatable: true }) => {
-    await requests.awaited(caller);
+    await requests.waitForChain(caller);
     const tvmAbort = new AbortController();
-    caller.onGone(() => tvmAbort.abort());
+    caller.onDisconnect(() => tvmAbort.abort());
     const outcome = await requests.run(caller, {
-      work: (request) => request.inTime(work(request)),
+      run: (request) => request.withTimeout(work(request)),
       isRepeatable,
       tvmAbort,
     });

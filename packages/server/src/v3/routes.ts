@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { entityTag, isKnown } from '../http/caching.ts';
+import { entityTag, isNotModified } from '../http/caching.ts';
 import { HttpCaller, minSeqnoOf } from '../http/caller.ts';
 import { answerJson } from '../http/large-answers.ts';
 import type { Json } from '../http/lossless-json.ts';
@@ -71,7 +71,8 @@ async function answer(
     const json = await inContext(request, reply, isDeep, handle);
     // a named block, too, may be another after a devnet was reverted or a range was indexed anew
     const isRead = request.method !== 'POST';
-    if (isRead && isKnown(reply, entityTag(json), 'revalidated')) return reply.code(304).send();
+    if (isRead && isNotModified(reply, entityTag(json), 'revalidated'))
+      return reply.code(304).send();
     return sendV3(reply, 200, json);
   } catch (error) {
     const told = errorAnswer(error);

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { shapeInTurns } from '../http/large-answers.ts';
+import { mapInSlices } from '../http/large-answers.ts';
 import type { LedgerTransaction } from '../ledger/transaction.ts';
 import { named } from '../openapi/fields.ts';
-import { Turns } from '../requests/turns.ts';
+import { TimeSlice } from '../requests/time-slice.ts';
 import { messageAccountKey } from '../store/account-key.ts';
 import { withStates } from '../store/read/states.ts';
 import type { IndexedTransaction } from '../store/read/transactions.ts';
@@ -29,10 +29,10 @@ export async function transactionsAnswer(
 ): Promise<Static<typeof TransactionsAnswer>> {
   const { store, settings } = context;
   const accounts = new Accounts();
-  const turns = new Turns();
+  const slice = new TimeSlice();
   for (const each of indexed) {
     addAccounts(accounts, each);
-    if (turns.isOver) await turns.next();
+    if (slice.isOver) await slice.next();
   }
   const [transactions, address_book] = await Promise.all([
     withStates(store, indexed),
@@ -40,7 +40,7 @@ export async function transactionsAnswer(
   ]);
   const shape = (each: LedgerTransaction) => transaction(each, settings);
   return {
-    transactions: await shapeInTurns(transactions, shape, settings.maxAnswerBytes),
+    transactions: await mapInSlices(transactions, shape, settings.maxAnswerBytes),
     address_book,
   };
 }

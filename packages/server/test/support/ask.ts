@@ -16,7 +16,7 @@ const CALLER = {
   includeProof: false,
   minSeqno: null,
   client: 'test',
-  onGone: () => {},
+  onDisconnect: () => {},
 };
 
 /** The envelope of an answer. */

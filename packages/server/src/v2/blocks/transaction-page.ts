@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
-import { shapeInTurns } from '../../http/large-answers.ts';
+import { mapInSlices } from '../../http/large-answers.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { Flag, field, Int } from '../../openapi/fields.ts';
 import type { After, ChainSession, ListedTransactions } from '../../upstream/session.ts';
@@ -63,7 +63,7 @@ export async function transactionPage<Listed, Shown>(
     id: blockId(listed.block),
     req_count: asked.count,
     incomplete: listed.incomplete,
-    transactions: await shapeInTurns(
+    transactions: await mapInSlices(
       listed.transactions,
       (each) => show(block.workchain, each),
       context.settings.maxAnswerBytes,

@@ -1,6 +1,6 @@
 import type { StackValue } from '@tonway/chain';
 import { Contract, type MethodResult } from '../../contracts/contract.ts';
-import type { GivenAddress } from '../../http/values.ts';
+import type { ParsedAddress } from '../../http/values.ts';
 import { Int } from '../../openapi/fields.ts';
 import type { Context } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
@@ -22,7 +22,7 @@ export const METHOD_PARAMS = {
 export async function runMethod(
   context: Context,
   asked: {
-    readonly address: GivenAddress;
+    readonly address: ParsedAddress;
     readonly method: string | number;
     readonly seqno: number | null;
   },

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { GivenAddress } from '../../http/values.ts';
+import type { ParsedAddress } from '../../http/values.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import {
   Choice,
@@ -62,7 +62,7 @@ export const detectAddress = operation({
   },
 });
 
-function variant(given: GivenAddress, bounceable: boolean): Static<typeof Variant> {
+function variant(given: ParsedAddress, bounceable: boolean): Static<typeof Variant> {
   const { address, testOnly } = given;
   return {
     '@type': 'ext.utils.detectedAddressVariant',
@@ -71,7 +71,7 @@ function variant(given: GivenAddress, bounceable: boolean): Static<typeof Varian
   };
 }
 
-function givenType({ form, bounceable }: GivenAddress): Static<typeof GivenType> {
+function givenType({ form, bounceable }: ParsedAddress): Static<typeof GivenType> {
   if (form === 'raw') return 'raw_form';
   return bounceable ? 'friendly_bounceable' : 'friendly_non_bounceable';
 }

@@ -1,5 +1,5 @@
 import { estimateFees } from '../../messages/estimate-fees.ts';
-import { initOf } from '../../messages/external-message.ts';
+import { toStateInit } from '../../messages/external-message.ts';
 import { QueryFees, queryFees } from '../fees/query-fees.ts';
 import { operation } from '../operation.ts';
 import { ESTIMATE_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/query.ts';
@@ -15,7 +15,7 @@ export const estimateFeeSimple = operation({
   result: QueryFees,
   caching: 'never',
   async handle({ address: { address }, body, init_code, init_data, ignore_chksig }, context) {
-    const message = { address, body, init: initOf(init_code, init_data) };
+    const message = { address, body, init: toStateInit(init_code, init_data) };
     return queryFees(await estimateFees(context, message, ignore_chksig));
   },
 });

@@ -1,4 +1,4 @@
-import { readMessageParts } from '../../http/given-message.ts';
+import { readMessageParts } from '../../http/read-message.ts';
 import { estimateFees } from '../../messages/estimate-fees.ts';
 import { QueryFees, queryFees } from '../fees/query-fees.ts';
 import { operation } from '../operation.ts';

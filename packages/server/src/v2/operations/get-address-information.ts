@@ -1,7 +1,7 @@
 import { type Address, type Config, NO_CURRENCIES } from '@tonway/chain';
 import Type from 'typebox';
 import { codeOf, dataOf, statusOf } from '../../contracts/account.ts';
-import { BocTexts } from '../../http/large-answers.ts';
+import { BocEncoder } from '../../http/large-answers.ts';
 import { Boc, Flag, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { readAccount } from '../contract/read-account.ts';
 import { operation } from '../operation.ts';
@@ -41,15 +41,15 @@ export const getAddressInformation = operation({
     const { chain, at } = await readAccount(context, params);
     const { account, block, genUtime, lastTransaction } = at;
     const config = await chain.config(block);
-    const texts = new BocTexts(context.settings.maxAnswerBytes);
+    const texts = new BocEncoder(context.settings.maxAnswerBytes);
     return {
       '@type': 'raw.fullAccountState' as const,
       balance: balanceText(account),
       extra_currencies: extraCurrencies((account?.storage.balance ?? NO_CURRENCIES).extra),
       last_transaction_id: transactionId(lastTransaction),
       block_id: blockId(block),
-      code: await texts.of(codeOf(account)),
-      data: await texts.of(dataOf(account)),
+      code: await texts.encode(codeOf(account)),
+      data: await texts.encode(dataOf(account)),
       frozen_hash: frozenHashText(account),
       sync_utime: genUtime,
       state: statusOf(account),

@@ -1,4 +1,4 @@
-import { BocTexts } from '../../http/large-answers.ts';
+import { BocEncoder } from '../../http/large-answers.ts';
 import { operation } from '../operation.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
 import { ConfigInfo } from '../shapes/config-info.ts';
@@ -14,8 +14,8 @@ export const getConfigAll = operation({
   async handle({ seqno }, context) {
     const chain = context.chain();
     const block = await chain.block(seqno ?? undefined);
-    const texts = new BocTexts(context.settings.maxAnswerBytes);
-    const bytes = await texts.of(await chain.configRoot(block));
+    const texts = new BocEncoder(context.settings.maxAnswerBytes);
+    const bytes = await texts.encode(await chain.configRoot(block));
     return { '@type': 'configInfo' as const, config: { '@type': 'tvm.cell' as const, bytes } };
   },
 });

@@ -1,7 +1,7 @@
 import { toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { RequestError } from '../../http/errors.ts';
-import { BocTexts } from '../../http/large-answers.ts';
+import { BocEncoder } from '../../http/large-answers.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { Boc, Hash, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
@@ -48,14 +48,14 @@ export const getLibraries = operation({
     if (libraries.length > MAX_LIBRARIES) tooMany();
     const chain = context.chain();
     const found = await chain.libraries(await chain.block(), libraries);
-    const texts = new BocTexts(context.settings.maxAnswerBytes);
+    const texts = new BocEncoder(context.settings.maxAnswerBytes);
     const result: Static<typeof LibraryEntry>[] = [];
     for (const { hash, data } of found)
       result.push({
         '@type': 'smc.libraryEntry',
         hash: toBase64(hash),
         // the reference writes these, alone of all, without a checksum
-        data: await texts.of(data, {}),
+        data: await texts.encode(data, {}),
       });
     return { '@type': 'smc.libraryResult', result };
   },

@@ -1,5 +1,5 @@
 import { Account, Builder } from '@tonway/chain';
-import { BocTexts } from '../../http/large-answers.ts';
+import { BocEncoder } from '../../http/large-answers.ts';
 import { readAccount } from '../contract/read-account.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
@@ -22,7 +22,7 @@ export const getShardAccountCell = operation({
       .storeRef(at.accountCell ?? Account.toCell(null))
       .storeBits256(hash)
       .storeBigUint(lt, 64);
-    const texts = new BocTexts(context.settings.maxAnswerBytes);
-    return { '@type': 'tvm.cell' as const, bytes: await texts.of(cell.build()) };
+    const texts = new BocEncoder(context.settings.maxAnswerBytes);
+    return { '@type': 'tvm.cell' as const, bytes: await texts.encode(cell.build()) };
   },
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { shapeInTurns } from '../../http/large-answers.ts';
+import { mapInSlices } from '../../http/large-answers.ts';
 import { field, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { RawTransaction, rawTransaction } from '../shapes/transaction.ts';
@@ -38,7 +38,7 @@ export const getTransactionsStd = operation({
     const history = await readHistory(chain, address, { from, limit, toLt: to_lt });
     return {
       '@type': 'raw.transactions',
-      transactions: await shapeInTurns(
+      transactions: await mapInSlices(
         history.transactions,
         (each) => rawTransaction(address.workchain, each),
         context.settings.maxAnswerBytes,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { shapeInTurns } from '../../http/large-answers.ts';
+import { mapInSlices } from '../../http/large-answers.ts';
 import { operation } from '../operation.ts';
 import { ExtTransaction, extTransaction } from '../shapes/transaction.ts';
 import { readHistory } from '../transactions/history.ts';
@@ -18,7 +18,7 @@ export const getTransactions = operation({
     const from = historyStart(lt === 0n ? null : lt, hash);
     const chain = context.chain({ archival: archival === true });
     const { transactions } = await readHistory(chain, address, { from, limit, toLt: to_lt });
-    return shapeInTurns(
+    return mapInSlices(
       transactions,
       (each) => extTransaction(address.workchain, each),
       context.settings.maxAnswerBytes,

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { RequestError } from '../../http/errors.ts';
-import { stackTexts } from '../../http/stack-values.ts';
+import { encodeStackCells } from '../../http/stack-values.ts';
 import { named, TypeName } from '../../openapi/fields.ts';
 import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../contract/run-method.ts';
 import { operation } from '../operation.ts';
@@ -35,7 +35,7 @@ export const runGetMethodStd = operation({
     const { result } = await runMethod(context, params, readStdStack(params.stack));
     if (settings.stdExitCodeErrors && result.exitCode !== 0)
       throw new RequestError(500, `Exit code ${result.exitCode} != 0`);
-    const texts = await stackTexts(result.stack, settings.maxAnswerBytes);
+    const texts = await encodeStackCells(result.stack, settings.maxAnswerBytes);
     return {
       '@type': 'smc.runResult' as const,
       gas_used: Number(result.gasUsed),

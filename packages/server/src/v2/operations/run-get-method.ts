@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { stackTexts } from '../../http/stack-values.ts';
+import { encodeStackCells } from '../../http/stack-values.ts';
 import { field, named, TypeName } from '../../openapi/fields.ts';
 import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../contract/run-method.ts';
 import { operation } from '../operation.ts';
@@ -45,7 +45,7 @@ export const runGetMethod = operation({
   async handle(params, context) {
     const { contract, result } = await runMethod(context, params, readLegacyStack(params.stack));
     const { maxStackDepth, maxAnswerBytes } = context.settings;
-    const texts = await stackTexts(result.stack, maxAnswerBytes);
+    const texts = await encodeStackCells(result.stack, maxAnswerBytes);
     const stack = legacyStack(result.stack, maxStackDepth, texts);
     return {
       '@type': 'smc.runResult' as const,

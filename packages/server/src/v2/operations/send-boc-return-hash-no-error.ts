@@ -1,6 +1,6 @@
 import { errorAnswer } from '../../http/error-answer.ts';
 import { RequestError } from '../../http/errors.ts';
-import { readExternalMessage } from '../../http/given-message.ts';
+import { readExternalMessage } from '../../http/read-message.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { bocParam } from '../params/boc.ts';

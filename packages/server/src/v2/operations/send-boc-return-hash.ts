@@ -1,4 +1,4 @@
-import { readExternalMessage } from '../../http/given-message.ts';
+import { readExternalMessage } from '../../http/read-message.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { bocParam } from '../params/boc.ts';

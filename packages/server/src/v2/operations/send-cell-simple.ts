@@ -1,4 +1,4 @@
-import { externalMessageIn } from '../../messages/external-message.ts';
+import { parseExternalMessage } from '../../messages/external-message.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { cellKind } from '../params/cell.ts';
@@ -16,7 +16,7 @@ export const sendCellSimple = operation({
   result: Ok,
   caching: 'never',
   async handle({ cell }, context) {
-    await sendMessage(context, externalMessageIn(cell));
+    await sendMessage(context, parseExternalMessage(cell));
     return { '@type': 'ok' as const };
   },
 });

@@ -1,5 +1,5 @@
 import { Message } from '@tonway/chain';
-import { externalMessage, initOf } from '../../messages/external-message.ts';
+import { externalMessage, toStateInit } from '../../messages/external-message.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { SIMPLE_QUERY_PARAMS } from '../params/query.ts';
@@ -16,7 +16,7 @@ export const sendQuerySimple = operation({
   result: Ok,
   caching: 'never',
   async handle({ address, body, init_code, init_data }, context) {
-    const message = externalMessage(address.address, body, initOf(init_code, init_data));
+    const message = externalMessage(address.address, body, toStateInit(init_code, init_data));
     await sendMessage(context, Message.load(message));
     return { '@type': 'ok' as const };
   },

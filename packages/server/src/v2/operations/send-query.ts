@@ -1,5 +1,5 @@
 import { Message } from '@tonway/chain';
-import { readMessageParts } from '../../http/given-message.ts';
+import { readMessageParts } from '../../http/read-message.ts';
 import { externalMessage } from '../../messages/external-message.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';

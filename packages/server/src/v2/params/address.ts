@@ -1,12 +1,12 @@
 import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
-import { type GivenAddress, hasFriendlyForm, readAddress } from '../../http/values.ts';
+import { hasFriendlyForm, type ParsedAddress, readAddress } from '../../http/values.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { jsonText, type Kind, type ParamOptions, required } from './kind.ts';
 import type { Param } from './param.ts';
 
 /** A raw address, or a friendly one with the right checksum. */
-const addressKind: Kind<GivenAddress> = {
+const addressKind: Kind<ParsedAddress> = {
   schema: Type.String({
     description: 'Raw (`0:83df…`) or friendly (`EQCD…`)',
     examples: [EXAMPLE.address],
@@ -21,7 +21,7 @@ const addressKind: Kind<GivenAddress> = {
 export function addressParam(
   name = 'address',
   options: Partial<ParamOptions> = {},
-): Param<GivenAddress> {
+): Param<ParsedAddress> {
   return required(name, addressKind, {
     description: 'Address of the account',
     missing: 'empty address',
@@ -30,7 +30,7 @@ export function addressParam(
 }
 
 /** An address that also has a friendly form: its workchain is a number of 8 bits. */
-export function friendlyAddressParam(): Param<GivenAddress> {
+export function friendlyAddressParam(): Param<ParsedAddress> {
   const param = addressParam();
   return {
     ...param,
@@ -39,12 +39,12 @@ export function friendlyAddressParam(): Param<GivenAddress> {
   };
 }
 
-function withFriendlyForm(given: GivenAddress): GivenAddress {
+function withFriendlyForm(given: ParsedAddress): ParsedAddress {
   if (!hasFriendlyForm(given)) throw new InvalidRequest('failed to parse address');
   return given;
 }
 
-function parseAddress(text: string, name: string): GivenAddress {
+function parseAddress(text: string, name: string): ParsedAddress {
   const given = readAddress(text);
   if (!given) throw new InvalidRequest(`failed to parse ${name}`);
   return given;

@@ -1,5 +1,5 @@
 import type { Address } from '@tonway/chain';
-import type { GivenAddress } from '../../http/values.ts';
+import type { ParsedAddress } from '../../http/values.ts';
 
 /** The raw form with upper-case digits. */
 export function upperRaw(address: Address): string {
@@ -7,11 +7,11 @@ export function upperRaw(address: Address): string {
 }
 
 /** Friendly with the flags that were given; bounceable where the raw form was. */
-export function friendlyAsGiven({ address, bounceable, testOnly }: GivenAddress): string {
+export function friendlyAsGiven({ address, bounceable, testOnly }: ParsedAddress): string {
   return address.toFriendly({ bounceable, testOnly });
 }
 
 /** The form that was given, normalised. */
-export function asGiven(given: GivenAddress): string {
+export function asGiven(given: ParsedAddress): string {
   return given.form === 'raw' ? upperRaw(given.address) : friendlyAsGiven(given);
 }

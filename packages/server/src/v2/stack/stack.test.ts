@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Builder, type StackValue, stackList } from '@tonway/chain';
-import { BocTexts } from '../../http/large-answers.ts';
+import { BocEncoder } from '../../http/large-answers.ts';
 import type { Json } from '../../http/lossless-json.ts';
-import { stackTexts } from '../../http/stack-values.ts';
+import { encodeStackCells } from '../../http/stack-values.ts';
 import { bocText } from '../shapes/cell.ts';
 import { readLegacyStack } from './legacy-input.ts';
 import { legacyStack } from './legacy-output.ts';
@@ -25,7 +25,7 @@ const DEEP = 100;
 const MAX_BYTES = 1_000_000;
 
 test('typed entries are read as they are written', async () => {
-  const texts = await stackTexts(VALUES, MAX_BYTES);
+  const texts = await encodeStackCells(VALUES, MAX_BYTES);
   const written = stdStack(VALUES, DEEP, texts) as unknown as Json[];
   const again = stdStack(readStdStack(written), DEEP, texts);
   assert.deepEqual(again, written);
@@ -45,7 +45,7 @@ test('older entries are read and written', async () => {
   ];
   const shown = { bytes: boc, object: { data: { b64: 'sA==', len: 3 }, refs: [], special: false } };
   const stack = readLegacyStack(entries);
-  assert.deepEqual(legacyStack(stack, DEEP, await stackTexts(stack, MAX_BYTES)), [
+  assert.deepEqual(legacyStack(stack, DEEP, await encodeStackCells(stack, MAX_BYTES)), [
     ['num', '-0x1f'],
     ['num', `0x${(2n ** 200n).toString(16)}`],
     ['cell', shown],
@@ -92,7 +92,7 @@ test('stacks that are too large or too deep are refused', () => {
   });
   let deep: StackValue = one;
   for (let depth = 0; depth < 30; depth++) deep = { kind: 'tuple', items: [deep] };
-  const none = new BocTexts(MAX_BYTES);
+  const none = new BocEncoder(MAX_BYTES);
   assert.equal(stdStack([deep], 32, none).length, 1);
   assert.throws(() => stdStack([deep], 31, none), {
     code: 533,
@@ -105,7 +105,7 @@ test('a cell that is an endless tree is shown as bytes only', async () => {
   for (let depth = 0; depth < 40; depth++)
     tree = new Builder().storeRef(tree).storeRef(tree).build();
   const stack: StackValue[] = [{ kind: 'cell', cell: tree }];
-  const [shown] = legacyStack(stack, DEEP, await stackTexts(stack, MAX_BYTES));
+  const [shown] = legacyStack(stack, DEEP, await encodeStackCells(stack, MAX_BYTES));
   assert.deepEqual(shown, ['cell', { bytes: bocText(tree) }]);
 });
 
@@ -114,7 +114,7 @@ test('the same cell many times is written once, and is too large where all of it
   for (let i = 0; i < 500; i++) large = new Builder().storeUint(i, 32).storeRef(large).build();
   const stack = Array<StackValue>(255).fill({ kind: 'cell', cell: large });
   const { length } = bocText(large);
-  const texts = await stackTexts(stack, 255 * length);
+  const texts = await encodeStackCells(stack, 255 * length);
   assert.equal(stdStack(stack, DEEP, texts).length, 255);
-  await assert.rejects(stackTexts(stack, 255 * length - 1), { name: 'AnswerTooLarge' });
+  await assert.rejects(encodeStackCells(stack, 255 * length - 1), { name: 'AnswerTooLarge' });
 });

@@ -2,7 +2,7 @@ import { type Cell, type StackValue, stackList } from '@tonway/chain';
 import { InvalidRequest, RequestError } from '../../http/errors.ts';
 import type { Json } from '../../http/lossless-json.ts';
 import { field } from '../../http/lossless-json.ts';
-import { readGivenBag, readJsonInt256, StackBudget } from '../../http/stack-values.ts';
+import { readJsonInt256, readStackBoc, StackBudget } from '../../http/stack-values.ts';
 import { bytesKind } from '../params/bytes.ts';
 import { wrongType } from '../params/kind.ts';
 
@@ -53,5 +53,5 @@ function readNumber(value: Json): bigint {
 
 function readCell(container: Json, name: string, budget: StackBudget): Cell {
   const bytes = bytesKind.fromJson(field(container, 'bytes'), `stack.${name}.bytes`);
-  return readGivenBag(bytes, budget);
+  return readStackBoc(bytes, budget);
 }

@@ -1,15 +1,15 @@
 import { listItems, type StackValue, type VmStack } from '@tonway/chain';
-import type { BocTexts } from '../../http/large-answers.ts';
-import { type StackBudget, withinDepth } from '../../http/stack-values.ts';
+import type { BocEncoder } from '../../http/large-answers.ts';
+import { type StackBudget, withMaxDepth } from '../../http/stack-values.ts';
 
 /** A typed entry: an object with `@type`. */
 export type StdEntry = Readonly<Record<string, unknown>>;
 
-export function stdStack(stack: VmStack, maxDepth: number, texts: BocTexts): StdEntry[] {
-  return withinDepth(maxDepth, (budget) => stack.map((value) => stdEntry(value, budget, texts)));
+export function stdStack(stack: VmStack, maxDepth: number, texts: BocEncoder): StdEntry[] {
+  return withMaxDepth(maxDepth, (budget) => stack.map((value) => stdEntry(value, budget, texts)));
 }
 
-function stdEntry(value: StackValue, budget: StackBudget, texts: BocTexts, depth = 1): StdEntry {
+function stdEntry(value: StackValue, budget: StackBudget, texts: BocEncoder, depth = 1): StdEntry {
   budget.take(depth);
   switch (value.kind) {
     case 'int':
@@ -17,9 +17,11 @@ function stdEntry(value: StackValue, budget: StackBudget, texts: BocTexts, depth
     case 'nan':
       return number('NaN');
     case 'cell':
-      return typed('tvm.stackEntryCell', 'cell', 'tvm.cell', { bytes: texts.known(value.cell) });
+      return typed('tvm.stackEntryCell', 'cell', 'tvm.cell', { bytes: texts.cached(value.cell) });
     case 'slice':
-      return typed('tvm.stackEntrySlice', 'slice', 'tvm.slice', { bytes: texts.known(value.cell) });
+      return typed('tvm.stackEntrySlice', 'slice', 'tvm.slice', {
+        bytes: texts.cached(value.cell),
+      });
     case 'null':
     case 'tuple': {
       const { name, content } = stdElements(value, budget, texts, depth);
@@ -36,7 +38,7 @@ function stdEntry(value: StackValue, budget: StackBudget, texts: BocTexts, depth
 export function stdElements(
   value: StackValue,
   budget: StackBudget,
-  texts: BocTexts,
+  texts: BocEncoder,
   depth: number,
 ): { readonly name: 'list' | 'tuple'; readonly content: StdEntry } {
   const list = listItems(value);

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import { codeOf, dataOf } from '../../contracts/account.ts';
 import type { Contract } from '../../contracts/contract.ts';
 import { type RestrictedWallet, readRestrictedWallet } from '../../contracts/restricted-wallet.ts';
-import { BocTexts } from '../../http/large-answers.ts';
+import { BocEncoder } from '../../http/large-answers.ts';
 import { Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { frozenHashText } from '../shapes/account-parts.ts';
 
@@ -92,8 +92,8 @@ export async function contractState(contract: Contract, maxBytes: number): Promi
   if (!code) return unknown({ '@type': 'uninited.accountState', frozen_hash });
   const known = await knownState(contract, code, data);
   if (known) return known;
-  const texts = new BocTexts(maxBytes);
-  const raw = { code: await texts.of(code), data: await texts.of(data), frozen_hash };
+  const texts = new BocEncoder(maxBytes);
+  const raw = { code: await texts.encode(code), data: await texts.encode(data), frozen_hash };
   return unknown({ '@type': 'raw.accountState', ...raw });
 }
 

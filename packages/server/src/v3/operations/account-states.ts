@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { AnswerTooLarge, shapeInTurns } from '../../http/large-answers.ts';
+import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { readAccounts, readAccountsWithin } from '../../store/read/account-states.ts';
 import { ACCOUNTS, accountFilter, besideAccounts } from '../accounts-answer.ts';
@@ -40,7 +40,7 @@ export const accountStates = operation({
       ? await readAccountsWithin(store, filter, Math.floor(maxAnswerBytes / BASE64_GROWTH))
       : await readAccounts(store, { ...filter, bags: 'none' });
     if (!found) throw new AnswerTooLarge(maxAnswerBytes);
-    const accounts = await shapeInTurns(found, fullAccountState, maxAnswerBytes);
+    const accounts = await mapInSlices(found, fullAccountState, maxAnswerBytes);
     return { accounts, ...(await besideAccounts(found, context)) };
   },
 });

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { balanceOf, codeOf, dataOf, frozenHashOf, statusOf } from '../../contracts/account.ts';
-import { BocTexts } from '../../http/large-answers.ts';
+import { BocEncoder } from '../../http/large-answers.ts';
 import type { LedgerAccount } from '../../ledger/account.ts';
 import { Boc, Hash, Lt, Nano, Nullable, named } from '../../openapi/fields.ts';
 import { accountNow, LegacyStatus, legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
@@ -61,12 +61,12 @@ function fromIndex(account: LedgerAccount): Information {
 
 async function fromChain(account: Buffer, context: Context): Promise<Information> {
   const at = await readChain(context, (chain) => accountNow(chain, account));
-  const texts = new BocTexts(context.settings.maxAnswerBytes);
+  const texts = new BocEncoder(context.settings.maxAnswerBytes);
   const { lastTransaction } = at;
   return {
     balance: balanceOf(at.account).toString(),
-    code: (await texts.of(codeOf(at.account))) || null,
-    data: (await texts.of(dataOf(at.account))) || null,
+    code: (await texts.encode(codeOf(at.account))) || null,
+    data: (await texts.encode(dataOf(at.account))) || null,
     last_transaction_lt: lastTransaction.lt.toString(),
     last_transaction_hash: base64(lastTransaction.hash),
     frozen_hash: base64OrNull(frozenHashOf(at.account)),

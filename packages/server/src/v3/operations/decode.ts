@@ -2,7 +2,7 @@ import { ChainError, readBoc } from '@tonway/chain';
 import { opcodeName, type PrintedObject, printBody } from '@tonway/contracts';
 import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
-import { shapeInTurns } from '../../http/large-answers.ts';
+import { mapInSlices } from '../../http/large-answers.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { named } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
@@ -49,7 +49,7 @@ export const decode = operation({
   async handle({ opcodes, bodies }, { settings }) {
     return {
       opcodes: opcodes.map((text, i) => opcodeName(readOpcode(text, i)) ?? 'unknown'),
-      bodies: await shapeInTurns(bodies, decodedBody, settings.maxAnswerBytes),
+      bodies: await mapInSlices(bodies, decodedBody, settings.maxAnswerBytes),
     };
   },
 });

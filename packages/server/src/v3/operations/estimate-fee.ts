@@ -1,6 +1,6 @@
 import type { FeeEstimate } from '@tonway/tvm';
 import Type, { type Static } from 'typebox';
-import { readMessageParts } from '../../http/given-message.ts';
+import { readMessageParts } from '../../http/read-message.ts';
 import { readBase64, readFriendlyAddress } from '../../http/values.ts';
 import { estimateFees } from '../../messages/estimate-fees.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';

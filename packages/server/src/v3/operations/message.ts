@@ -1,6 +1,6 @@
 import { normalizedMessageHash } from '@tonway/chain';
 import Type from 'typebox';
-import { readExternalMessage } from '../../http/given-message.ts';
+import { readExternalMessage } from '../../http/read-message.ts';
 import { readBase64 } from '../../http/values.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { Boc, Hash, named } from '../../openapi/fields.ts';

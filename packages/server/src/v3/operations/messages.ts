@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { named } from '../../openapi/fields.ts';
-import { Turns } from '../../requests/turns.ts';
+import { TimeSlice } from '../../requests/time-slice.ts';
 import { messageAccountKey } from '../../store/account-key.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
 import { type FoundMessage, messageReader } from '../../store/read/found-message.ts';
@@ -139,14 +139,14 @@ async function messagesAnswer(found: readonly FoundMessage[], context: Context) 
   const read = await messageReader(context.store, found);
   const accounts = new Accounts();
   const messages: Static<typeof Message>[] = [];
-  const turns = new Turns();
+  const slice = new TimeSlice();
   for (const each of found) {
     const known = read(each);
     if (!known) continue;
     accounts.add(messageAccountKey(known.content.info.source));
     accounts.add(messageAccountKey(known.content.info.destination));
     messages.push(message(known));
-    if (turns.isOver) await turns.next();
+    if (slice.isOver) await slice.next();
   }
   return { messages, address_book: await accounts.book(context), metadata: {} };
 }

@@ -1,8 +1,13 @@
 import { listItems, type StackValue, type VmStack } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import type { MethodResult } from '../../contracts/contract.ts';
-import type { BocTexts } from '../../http/large-answers.ts';
-import { int256ToHex, type StackBudget, stackTexts, withinDepth } from '../../http/stack-values.ts';
+import type { BocEncoder } from '../../http/large-answers.ts';
+import {
+  encodeStackCells,
+  int256ToHex,
+  type StackBudget,
+  withMaxDepth,
+} from '../../http/stack-values.ts';
 import { Int, named, Text } from '../../openapi/fields.ts';
 
 /** What a method leaves on the stack, as v3 shows it. */
@@ -42,7 +47,7 @@ export async function runResult(
     maxAnswerBytes,
   }: { readonly maxStackDepth: number; readonly maxAnswerBytes: number },
 ): Promise<Static<typeof RunResult>> {
-  const texts = await stackTexts(stack, maxAnswerBytes);
+  const texts = await encodeStackCells(stack, maxAnswerBytes);
   return {
     gas_used: Number(gasUsed),
     exit_code: exitCode,
@@ -50,11 +55,11 @@ export async function runResult(
   };
 }
 
-function shownStack(stack: VmStack, maxDepth: number, texts: BocTexts): Entry[] {
-  return withinDepth(maxDepth, (budget) => stack.map((value) => shown(value, budget, texts, 1)));
+function shownStack(stack: VmStack, maxDepth: number, texts: BocEncoder): Entry[] {
+  return withMaxDepth(maxDepth, (budget) => stack.map((value) => shown(value, budget, texts, 1)));
 }
 
-function shown(value: StackValue, budget: StackBudget, texts: BocTexts, depth: number): Entry {
+function shown(value: StackValue, budget: StackBudget, texts: BocEncoder, depth: number): Entry {
   budget.take(depth);
   switch (value.kind) {
     case 'int':
@@ -63,7 +68,7 @@ function shown(value: StackValue, budget: StackBudget, texts: BocTexts, depth: n
       return { type: 'num', value: 'NaN' };
     case 'cell':
     case 'slice':
-      return { type: value.kind, value: texts.known(value.cell) };
+      return { type: value.kind, value: texts.cached(value.cell) };
     case 'null':
     case 'tuple':
       return shownItems(value, budget, texts, depth);
@@ -73,7 +78,12 @@ function shown(value: StackValue, budget: StackBudget, texts: BocTexts, depth: n
 }
 
 /** Null, and a chain of pairs that ends in null, is a list; any other tuple is a tuple. */
-function shownItems(value: StackValue, budget: StackBudget, texts: BocTexts, depth: number): Entry {
+function shownItems(
+  value: StackValue,
+  budget: StackBudget,
+  texts: BocEncoder,
+  depth: number,
+): Entry {
   const list = listItems(value);
   const items = list ?? (value.kind === 'tuple' ? value.items : []);
   return {

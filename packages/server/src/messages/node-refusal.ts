@@ -1,18 +1,18 @@
 import type { Message } from '@tonway/chain';
 
-/** A message that a lite server refused. */
+/** A message that a lite server rejected. */
 export interface RefusedMessage {
   readonly message: Message;
-  /** Of the bytes that were sent. */
+  /** Size of the BoC that was sent, in bytes. */
   readonly size: number;
-  /** The lite server's. */
+  /** The error text of the lite server. */
   readonly text: string;
 }
 
-type Words = (refused: RefusedMessage) => string;
+type Explain = (refused: RefusedMessage) => string;
 
-/** What refuses a message before its account is looked at, or because there is none: by the node's text. */
-const WORDS: readonly (readonly [RegExp, Words])[] = [
+/** Explanations by error text of the node, for messages that are rejected before the account is executed. */
+const EXPLANATIONS: readonly (readonly [RegExp, Explain])[] = [
   [/duplicate message/, () => 'sent already: the same message was sent within the last minute'],
   [
     /external message too large/,
@@ -53,22 +53,22 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
   ],
 ];
 
-/** Null where the account itself refused, or where the text is a new one. */
-export function refusalInWords(refused: RefusedMessage): string | null {
-  const found = WORDS.find(([text]) => text.test(refused.text));
-  return found ? found[1](refused) : null;
+/** Null if the contract itself rejected the message, or if the error text is unknown. */
+export function explainNodeRefusal(refused: RefusedMessage): string | null {
+  const entry = EXPLANATIONS.find(([pattern]) => pattern.test(refused.text));
+  return entry ? entry[1](refused) : null;
 }
 
 function workchainIn(text: string): string {
   return / (-?\d+):/.exec(text)?.[1] ?? '';
 }
 
-/** The account was looked at: it, its contract or the message to it is the cause. */
+/** The node read the account: the account, its contract or the message is the cause. */
 export function isRefusedByAccount({ text }: RefusedMessage): boolean {
   return /External message was not accepted/.test(text);
 }
 
-/** The account has no code that could run, or no money for it. */
-export function isRefusedUnrun({ text }: RefusedMessage): boolean {
+/** The account has no code to execute, or cannot pay for the execution. */
+export function isRefusedBeforeExecution({ text }: RefusedMessage): boolean {
   return /before smart-contract execution/.test(text);
 }

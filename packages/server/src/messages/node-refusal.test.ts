@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Builder, Message } from '@tonway/chain';
 import { decodeAnswer } from '@tonway/lite-client';
 import { readJsonLines } from '@tonway/tools/fixtures';
-import { isRefusedByAccount, refusalInWords } from './refusal-words.ts';
+import { explainNodeRefusal, isRefusedByAccount } from './node-refusal.ts';
 
 interface Row {
   readonly name: string;
@@ -33,7 +33,7 @@ test('whatever a node says before an account is the cause, is said in words', ()
   let byAccounts = 0;
   for (const text of recordedTexts()) {
     const refused = { message, size: 70_000, text };
-    const words = refusalInWords(refused);
+    const words = explainNodeRefusal(refused);
     if (isRefusedByAccount(refused)) {
       assert.equal(words, null, text);
       byAccounts++;
@@ -52,5 +52,5 @@ test('whatever a node says before an account is the cause, is said in words', ()
 });
 
 test('a text that nobody knows is not guessed at', () => {
-  assert.equal(refusalInWords({ message, size: 10, text: 'something new' }), null);
+  assert.equal(explainNodeRefusal({ message, size: 10, text: 'something new' }), null);
 });

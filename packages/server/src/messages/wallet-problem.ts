@@ -1,8 +1,8 @@
 import { type Cell, ChainError, type Slice } from '@tonway/chain';
 import type { Wallet } from '@tonway/contracts';
 
-/** What the signed part of a message to a wallet says before its actions. */
-interface Request {
+/** The fields before the actions in the signed part of a message to a wallet. */
+interface WalletRequest {
   readonly walletId: number | null;
   readonly validUntil: number | null;
   readonly seqno: number;
@@ -10,14 +10,14 @@ interface Request {
 
 const SIGNATURE_BITS = 512;
 
-/** What a wallet will not take, in words; null where nothing is wrong with the fields. */
-export function walletMistake(wallet: Wallet, body: Cell, now: number): string | null {
+/** Describes why a wallet rejects a message; null if the fields of the message are valid. */
+export function walletProblem(wallet: Wallet, body: Cell, now: number): string | null {
   const request = readRequest(wallet, body);
   if (!request) return null;
   const { walletId, validUntil, seqno } = request;
-  const [expected, given] = [wallet.seqno >>> 0, seqno];
-  if (given !== expected)
-    return `wrong seqno: the message has ${given}, the wallet expects ${expected}`;
+  const expected = wallet.seqno >>> 0;
+  if (seqno !== expected)
+    return `wrong seqno: the message has ${seqno}, the wallet expects ${expected}`;
   if (validUntil !== null && validUntil <= now)
     return `expired: the message was valid until ${validUntil}, now it is ${now}`;
   if (walletId !== null && wallet.walletId !== null && walletId !== wallet.walletId)
@@ -25,8 +25,8 @@ export function walletMistake(wallet: Wallet, body: Cell, now: number): string |
   return null;
 }
 
-/** Null where the body is not of this kind of wallet. */
-function readRequest({ kind }: Wallet, body: Cell): Request | null {
+/** Null if the body does not match this kind of wallet. */
+function readRequest({ kind }: Wallet, body: Cell): WalletRequest | null {
   try {
     const slice = body.slice();
     if (kind.name === 'wallet v5 r1') return readV5(slice);
@@ -40,7 +40,7 @@ function readRequest({ kind }: Wallet, body: Cell): Request | null {
 }
 
 // v1: signature:bits512 seqno:uint32; v2: signature:bits512 seqno:uint32 valid_until:uint32
-function readPlain(name: string, slice: Slice): Request {
+function readPlain(name: string, slice: Slice): WalletRequest {
   const seqno = slice.loadUint(32);
   return {
     seqno,
@@ -50,12 +50,12 @@ function readPlain(name: string, slice: Slice): Request {
 }
 
 // v3, v4: signature:bits512 wallet_id:int32 valid_until:uint32 seqno:uint32
-function readWithId(slice: Slice): Request {
+function readWithId(slice: Slice): WalletRequest {
   const [walletId, validUntil] = [slice.loadInt(32), slice.loadUint(32)];
   return { walletId, validUntil, seqno: slice.loadUint(32) };
 }
 
 // v5: op:uint32 wallet_id:int32 valid_until:uint32 seqno:uint32
-function readV5(slice: Slice): Request {
+function readV5(slice: Slice): WalletRequest {
   return readWithId(slice.skip(32));
 }

@@ -10,8 +10,8 @@ const CODES: Readonly<Record<string, number>> = {
 
 type Unread = AnswerForm['unread'];
 
-/** Bytes that are not HTTP get an answer too, as far as the connection still takes it. */
-export function answerBrokenRequest(
+/** Responds to bytes that are not valid HTTP, if the connection is still writable. */
+export function onMalformedHttp(
   form: Unread,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
@@ -20,7 +20,7 @@ export function answerBrokenRequest(
   };
 }
 
-/** Answers `CONNECT` and expectations, which HTTP has and no interface serves. */
+/** Responds to `CONNECT` and `Expect`, which no interface supports. */
 export function rejectUnsupportedHttp(server: Server, form: Unread): void {
   server.on('connect', (_, socket) => endWith(405, socket, form));
   server.on('checkExpectation', ({ socket }) => endWith(417, socket, form));

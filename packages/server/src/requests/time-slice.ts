@@ -1,0 +1,30 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+
+/** The longest time for which interruptible work blocks the event loop. */
+const SLICE_MS = 10;
+
+/** The share of the event loop that a long computation takes at once: when `isOver`, the computation awaits `next()`. */
+export class TimeSlice {
+  #startedMs = performance.now();
+
+  get isOver(): boolean {
+    return performance.now() - this.#startedMs >= SLICE_MS;
+  }
+
+  /** Yields to other tasks and starts the next slice. */
+  async next(): Promise<void> {
+    await nextIteration();
+    this.#startedMs = performance.now();
+  }
+}
+
+let lastReserved: Promise<unknown> = Promise.resolve();
+
+/**
+ * Waits for an iteration of the event loop that no other caller of this function gets, so that requests that waited for
+ * one event do not all compute in the same iteration.
+ */
+export function reserveIteration(): Promise<unknown> {
+  lastReserved = lastReserved.then(() => nextIteration());
+  return lastReserved;
+}
