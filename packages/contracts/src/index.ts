@@ -46,16 +46,17 @@ export {
   type SemichainContent,
   type TokenContent,
 } from './content/token-content.ts';
-export { decodeName, encodeName } from './dns/name.ts';
 export {
   type CategoryRecord,
   type DnsRecord,
+  decodeName,
   dnsRecords,
+  encodeName,
   NEXT_RESOLVER,
   readRecord,
 } from './dns/records.ts';
 export { type PrintOptions, printBody } from './print/print-body.ts';
-export type { Printed, PrintedObject } from './print/printed.ts';
+export type { Printed, PrintedObject } from './print/printer.ts';
 export {
   loadWallet,
   WALLET_CODES,

@@ -16,7 +16,7 @@ export const changeDnsRecord = struct('change_dns_record', '#4eb1f0f9', {
   value: inReference(dnsRecord),
 });
 
-/** A record of a form that is not known. */
+/** A record of an unknown type. */
 export const changeUnknownDnsRecord = struct(
   'change_unknown_dns_record',
   '#4eb1f0f9',

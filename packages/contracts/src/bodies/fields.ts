@@ -11,14 +11,14 @@ import {
   uint64 as uint64Codec,
 } from '@tonway/chain';
 import {
-  NOTHING,
+  NONE,
   printAddress,
   printBits,
   printCoins,
   printInteger,
-  something,
+  printSome,
 } from '../print/values.ts';
-import { type Field, field, newField } from './field.ts';
+import { type Field, field, newField } from './struct.ts';
 
 export const uint8: Field<number> = field<number>(uint(8), printInteger);
 export const uint16: Field<number> = field<number>(uint(16), printInteger);
@@ -49,7 +49,7 @@ export const bits160: Field<BitString> = bits(160);
 export const bits256: Field<BitString> = bits(256);
 export const bits512: Field<BitString> = bits(512);
 
-/** `^Cell`: printed as the body that it holds, if any. */
+/** `^Cell`: printed as the body in the cell, or as a BoC. */
 export const cellRef: Field<Cell> = field(CellRef, (cell, printer) => printer.cell(cell));
 
 /** `Cell` as the last field: the rest of the slice. */
@@ -65,11 +65,11 @@ export const rest: Field<Cell> = newField<Cell>('Cell', {
 
 export function maybe<T>(type: Field<T>): Field<T | null> {
   return field(maybeCodec(type), (value, printer) =>
-    value === null ? NOTHING : something(type.print(value, printer)),
+    value === null ? NONE : printSome(type.print(value, printer)),
   );
 }
 
-/** A payload as the last field of a body: in place, or in a cell of its own. */
+/** A payload as the last field of a body: inline, or in a separate cell. */
 export interface Payload {
   readonly isReference: boolean;
   readonly cell: Cell;
@@ -91,7 +91,7 @@ export const payload: Field<Payload> = newField<Payload>('Either Cell ^Cell', {
   }),
 });
 
-/** `(HashmapE n X)`: the root of a dictionary, whose entries stay unread. */
+/** `(HashmapE n X)`: the root of a dictionary; the entries are not parsed. */
 export const dictionaryRoot: Field<Cell | null> = newField<Cell | null>('HashmapE', {
   load: (slice) => slice.loadMaybeRef(),
   store: (root, builder) => builder.storeMaybeRef(root),
@@ -99,7 +99,7 @@ export const dictionaryRoot: Field<Cell | null> = newField<Cell | null>('Hashmap
     root ? { '@type': 'hme_root', root: printer.boc(root) } : { '@type': 'hme_empty' },
 });
 
-/** `^X`: the value in a cell of its own, which holds nothing else. */
+/** `^X`: the value in a separate cell with no other content. */
 export function inReference<T>(type: Field<T>): Field<T> {
   return newField<T>('^X', {
     load: (slice) => type.load(slice.loadRef()),
@@ -108,17 +108,17 @@ export function inReference<T>(type: Field<T>): Field<T> {
   });
 }
 
-/** A list whose next item is in a reference of the item before. */
+/** A linked list: each item has a reference to the next item. */
 export function linkedList<T>(item: Field<T>): Field<readonly T[]> {
   return newField<readonly T[]>('linked list', {
     load(slice) {
       const items = [item.load(slice)];
-      let at = slice;
-      while (at.remainingRefs > 0) {
-        at = at.loadRef().slice();
-        items.push(item.load(at));
+      let current = slice;
+      while (current.remainingRefs > 0) {
+        current = current.loadRef().slice();
+        items.push(item.load(current));
       }
-      if (at !== slice) at.end('linked list');
+      if (current !== slice) current.end('linked list');
       return items;
     },
     store([first, ...others], builder) {
@@ -130,7 +130,7 @@ export function linkedList<T>(item: Field<T>): Field<readonly T[]> {
   });
 }
 
-/** As many items as there are references left: each takes one. */
+/** A list of as many items as there are references left: each item uses one reference. */
 export function perReference<T>(item: Field<T>): Field<readonly T[]> {
   return newField<readonly T[]>('list of references', {
     load(slice) {

@@ -49,7 +49,7 @@ export const jettonBurnNotification = struct(
   burnNotification,
 );
 
-/** Liquid staking passes on what the owner asks for. */
+/** Liquid staking jettons add the custom payload of the owner. */
 export const jettonBurnNotificationWithPayload = struct(
   'jetton_burn_notification_with_payload',
   '#7bdd97de',
@@ -57,7 +57,7 @@ export const jettonBurnNotificationWithPayload = struct(
   asBurnNotification,
 );
 
-/** A bridge names the receiver on the other chain. */
+/** Bridge jettons add the receiver on the other chain. */
 export const jettonBurnNotificationBridged = struct(
   'jetton_burn_notification_bridged',
   '#7bdd97de',
@@ -65,7 +65,7 @@ export const jettonBurnNotificationBridged = struct(
   asBurnNotification,
 );
 
-/** A bridge also names the token on the other chain. */
+/** Bridge jettons of wrapped tokens also add the token on the other chain. */
 export const jettonBurnNotificationWrapped = struct(
   'jetton_burn_notification_wrapped',
   '#7bdd97de',

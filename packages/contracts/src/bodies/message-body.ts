@@ -10,8 +10,8 @@ import type { Loaded, Struct } from './struct.ts';
 import { VESTING_BODIES } from './vesting.ts';
 import { WALLET_BODIES } from './wallet.ts';
 
-/** Every body that begins with an opcode. Several may share one: the first that fits the whole body is taken. */
-const KNOWN = [
+/** All bodies with an opcode. Several may share one opcode: the first that matches the whole body is used. */
+const STRUCTS = [
   ...COMMON_BODIES,
   ...JETTON_BODIES,
   ...NFT_BODIES,
@@ -21,7 +21,7 @@ const KNOWN = [
   ...WALLET_BODIES,
 ] as const;
 
-type KnownStruct = (typeof KNOWN)[number];
+type KnownStruct = (typeof STRUCTS)[number];
 type SignedStruct = NonNullable<ReturnType<typeof signedWallet>>;
 
 export interface TextCommentBody {
@@ -33,22 +33,22 @@ export interface EmptyBody {
   readonly kind: 'empty_cell';
 }
 
-/** What a message says, by `kind`. */
+/** The typed body of a message, by `kind`. */
 export type MessageBody = Loaded<KnownStruct> | Loaded<SignedStruct> | TextCommentBody | EmptyBody;
 
 const OPCODE_BITS = 32;
 const EMPTY: EmptyBody = { kind: 'empty_cell' };
-const BY_OPCODE: ReadonlyMap<number, readonly KnownStruct[]> = Map.groupBy(KNOWN, ({ tag }) =>
+const BY_OPCODE: ReadonlyMap<number, readonly KnownStruct[]> = Map.groupBy(STRUCTS, ({ tag }) =>
   Number.parseInt(tag.slice(1), 16),
 );
 
-/** A body with the struct that prints it; comments and empty bodies have none. */
+/** A body and the struct that prints it; null for comments and empty bodies. */
 export interface LoadedBody {
   readonly body: MessageBody;
   readonly struct: Struct<MessageBody> | null;
 }
 
-/** The body in a cell; null if it is not understood as a whole. */
+/** Parses the body in a cell; null unless the whole body matches a known kind. */
 export function loadBody(cell: Cell): LoadedBody | null {
   if (cell.isSpecial) return null;
   if (cell.bitLength < OPCODE_BITS)
@@ -62,7 +62,7 @@ export function loadBody(cell: Cell): LoadedBody | null {
   return null;
 }
 
-/** The body of a message from outside, which may begin with a signature instead of an opcode. */
+/** Parses the body of an external message, which may begin with a signature instead of an opcode. */
 export function loadExternalBody(cell: Cell): LoadedBody | null {
   const loaded = loadBody(cell);
   if (loaded) return loaded;

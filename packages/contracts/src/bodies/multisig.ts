@@ -1,7 +1,7 @@
 import { bits256, bool, cellRef, maybe, uint8, uint32, uint48, uint64, uint256 } from './fields.ts';
 import { struct } from './struct.ts';
 
-/** Version 2. The name on the wire is spelled this way. */
+/** Multisig v2. The printed name has this spelling in the reference implementation. */
 export const multisigNewOrder = struct(
   'multisig_new_order',
   '#f718510f',

@@ -1,4 +1,4 @@
-/** The opcodes of the interface's list, each with its name; several protocols may share one. */
+/** Opcodes with their names, as v3 prints them; several protocols may share an opcode. */
 const TABLE = `
 00000000 text_comment; 00000001 evaa_supply_master,pyth_update_guardian_set,w4_deploy_install_plugin
 00000002 evaa_withdraw_master; 00000003 evaa_liquidate_master; 00000005 pyth_parse_price_feed_updates
@@ -188,7 +188,7 @@ const NAMES: ReadonlyMap<number, string> = new Map(
     .map((entry) => [Number.parseInt(entry, 16), entry.slice(9)]),
 );
 
-/** Null: nobody has named it. `opcode`: unsigned. */
+/** The name of an unsigned opcode; null if unknown. */
 export function opcodeName(opcode: number): string | null {
   return NAMES.get(opcode) ?? null;
 }

@@ -55,7 +55,7 @@ export const walletSignedV4 = struct('wallet_signed_v4', '#_', {
   op: uint8,
   payload: messages,
 });
-/** Those of the first highload wallet have the same size. */
+/** Messages of highload wallet v1 have the same size. */
 export const highloadWalletSignedV2 = struct('highload_wallet_signed_v2', '#_', {
   ...signature,
   subwalletId: uint32,
@@ -73,7 +73,7 @@ export const preprocessedWalletSignedV2 = struct('preprocessed_wallet_signed_v2'
 
 const SIGNATURE_BITS = 512;
 const MODE_BITS = 8;
-/** Two numbers of 32 and 64 bits, and a dictionary. */
+/** `subwalletId` (32), `queryId` (64) and the dictionary bit. */
 const DICTIONARY_BITS = 97;
 
 const BY_BITS = new Map<number, SignedWallet>([
@@ -96,7 +96,7 @@ type SignedWallet =
   | typeof highloadWalletSignedV3
   | typeof preprocessedWalletSignedV2;
 
-/** Bodies that begin with a signature have no opcode: the size tells the wallet. */
+/** Detects the wallet version of a signed body by its size: bodies that begin with a signature have no opcode. */
 export function signedWallet(body: Cell): SignedWallet | undefined {
   const { refCount } = body;
   const bits = body.bitLength - SIGNATURE_BITS;

@@ -1,7 +1,26 @@
-import { ChainError, record, type Slice, type Tag } from '@tonway/chain';
-import type { Printed, PrintedObject } from '../print/printed.ts';
-import type { Printer } from '../print/printer.ts';
-import { type Field, newField } from './field.ts';
+import { ChainError, type Codec, codec, record, type Slice, type Tag } from '@tonway/chain';
+import type { Printed, PrintedObject, Printer } from '../print/printer.ts';
+
+/** A part of a message body: a codec with a JSON form. */
+export interface Field<T> extends Codec<T> {
+  print(value: T, printer: Printer): Printed;
+}
+
+/** Adds a JSON form to a codec of `chain`. */
+export function field<T>(type: Codec<T>, print: Field<T>['print']): Field<T> {
+  return { ...type, print };
+}
+
+interface FieldParts<T> {
+  load: Parameters<typeof codec<T>>[1]['load'];
+  store: Parameters<typeof codec<T>>[1]['store'];
+  print: Field<T>['print'];
+}
+
+/** A field for which `chain` has no codec. */
+export function newField<T>(name: string, { load, store, print }: FieldParts<T>): Field<T> {
+  return field(codec<T>(name, { load, store }), print);
+}
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 
@@ -10,7 +29,7 @@ type ValueOf<Kind extends string, F extends Fields> = { readonly kind: Kind } & 
   readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
 };
 
-/** One line of TL-B: a tag and fields. Printed as an object whose `@type` is the name. */
+/** A TL-B constructor: a tag and fields. Printed as an object whose `@type` is the name. */
 export interface Struct<T extends { readonly kind: string }> extends Field<T> {
   readonly kind: string;
   readonly tag: Tag;
@@ -21,11 +40,11 @@ export interface Struct<T extends { readonly kind: string }> extends Field<T> {
 export type Loaded<C> = C extends Struct<infer T> ? T : never;
 
 interface StructOptions {
-  /** If several structs have the same name on the wire; the kind otherwise. */
+  /** The `@type` in print, if it differs from the kind: several structs may share one. */
   readonly printedAs?: string;
 }
 
-/** Fields are named in camel case here and in snake case in the JSON form. */
+/** Defines a struct. Field names are camel case in code and snake case in the JSON form. */
 export function struct<const Kind extends string, F extends Fields>(
   kind: Kind,
   tag: Tag,
@@ -42,7 +61,7 @@ export function struct<const Kind extends string, F extends Fields>(
     return printed;
   };
   const made = newField<Value>(kind, {
-    // `record` returns exactly the fields it was given
+    // `record` returns exactly the fields of its definition
     load: (slice) => ({ kind, ...type.load(slice) }) as Value,
     store: (value, builder) => type.store(value as Record<string, unknown>, builder),
     print,
@@ -50,7 +69,7 @@ export function struct<const Kind extends string, F extends Fields>(
   return { ...made, kind, tag, print };
 }
 
-/** A sum type: the structs are tried in order, and the first whose tag stands there is taken. */
+/** A sum type: loads the first struct whose tag matches. */
 export function oneOf<const C extends readonly Struct<{ readonly kind: string }>[]>(
   name: string,
   ...structs: C

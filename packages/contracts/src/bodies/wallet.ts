@@ -43,7 +43,7 @@ export const w5ExtensionActionRequest = struct('w5_extension_action_request', '#
   ...w5Actions,
 });
 
-/** A plugin of wallet v4 asks for money. */
+/** Sent by a plugin of wallet v4 to withdraw funds. */
 export const paymentRequest = struct('payment_request', '#706c7567', {
   queryId: uint64,
   amount: coins,

@@ -2,10 +2,10 @@ import { methodId, toBase64 } from '@tonway/chain';
 import { KNOWN_CODES } from './known-codes.ts';
 import { KNOWN_METHODS } from './known-methods.ts';
 
-/** A contract's code, as far as it tells what the contract is. */
+/** The properties of a contract's code by which its interfaces are detected. */
 export interface ContractCode {
   readonly codeHash: Uint8Array | null;
-  /** Ids of the get-methods; null: unknown. */
+  /** Ids of the get-methods; null if unknown. */
   readonly methods: readonly number[] | null;
 }
 
@@ -13,24 +13,24 @@ const BY_CODE: ReadonlyMap<string, string> = new Map(
   KNOWN_CODES.flatMap(([name, ...hashes]) => hashes.map((hash) => [hash, name] as const)),
 );
 
-/** By the first method: only a contract that has it can have the interface. */
+/** Interfaces by their first get-method id. */
 const BY_METHOD = Map.groupBy(
   KNOWN_METHODS.map(([name, ...methods]) => ({ name, ids: methods.map(methodId) })),
   ({ ids }) => ids[0],
 );
 
-/** The interface that a code is known for; undefined: the code is not known. */
+/** The interface of a known code; undefined if the code is unknown. */
 export function interfaceOfCode(codeHash: Uint8Array): string | undefined {
   return BY_CODE.get(toBase64(codeHash));
 }
 
-/** The codes, by hash, that are known for one of the interfaces. */
+/** The code hashes, in base64, of the interfaces. */
 export function codesOf(interfaces: Iterable<string>): string[] {
   const wanted = new Set(interfaces);
   return KNOWN_CODES.flatMap(([name, ...hashes]) => (wanted.has(name) ? hashes : []));
 }
 
-/** The interfaces of a contract in alphabetical order. A known code has exactly one. */
+/** The interfaces of a contract in alphabetical order. A known code has exactly one interface. */
 export function interfacesOf({ codeHash, methods }: ContractCode): readonly string[] {
   const known = codeHash && interfaceOfCode(codeHash);
   if (known) return [known];

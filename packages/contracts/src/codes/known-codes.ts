@@ -1,5 +1,5 @@
 /**
- * Contracts that are known by the hash of their code, in base64: an interface and its codes. One registry for all.
+ * Interfaces that are detected by code hash, with their code hashes in base64. All packages use this registry.
  *
  * Some revisions have two codes. The highload wallets v1r2 and v2r2 were compiled twice, each time from the same source,
  * and both codes were published with the node. Wallet v5 beta is deployed as a library cell, whose hash comes first; the

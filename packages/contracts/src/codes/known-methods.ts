@@ -1,4 +1,4 @@
-/** Contracts that are known by their get-methods: all of them must be there. */
+/** Interfaces that are detected by get-methods: a contract must have all of the methods. */
 export const KNOWN_METHODS: readonly (readonly [name: string, ...methods: string[]])[] = [
   ['airdrop_interlocker_v1', 'get_contract_data'],
   [

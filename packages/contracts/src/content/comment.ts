@@ -1,6 +1,6 @@
 import { Builder, type Cell, loadSnake, Slice, type SnakeLimits, storeSnake } from '@tonway/chain';
+import { nullIfMalformed } from './content-data.ts';
 import { ContentText } from './content-text.ts';
-import { unlessMalformed } from './malformed.ts';
 
 export const TEXT_COMMENT_OP = 0;
 export const ENCRYPTED_COMMENT_OP = 0x2167da4b;
@@ -10,7 +10,7 @@ export interface TextComment {
   readonly text: ContentText;
 }
 
-/** Only sender and receiver can read it. */
+/** A comment that only the sender and the receiver can decrypt. */
 export interface EncryptedComment {
   readonly kind: 'encrypted';
   readonly data: Uint8Array;
@@ -18,9 +18,9 @@ export interface EncryptedComment {
 
 export type Comment = TextComment | EncryptedComment;
 
-/** The comment in a message body; null where the body is something else, broken or above the limits. */
+/** The comment in a message body; null if the body is no comment, malformed or above the limits. */
 export function loadComment(body: Cell | Slice, limits: Partial<SnakeLimits> = {}): Comment | null {
-  return unlessMalformed(() => {
+  return nullIfMalformed(() => {
     const slice = body instanceof Slice ? body.clone() : body.slice();
     if (slice.remainingBits < 32) return null;
     const op = slice.loadUint(32);
@@ -31,7 +31,7 @@ export function loadComment(body: Cell | Slice, limits: Partial<SnakeLimits> = {
   });
 }
 
-/** A message body with a text comment. */
+/** Builds a message body with a text comment. */
 export function textCommentBody(text: string): Cell {
   const builder = new Builder().storeUint(TEXT_COMMENT_OP, 32);
   storeSnake(ContentText.from(text).bytes, builder);

@@ -1,8 +1,8 @@
-const replacing = new TextDecoder('utf-8', { ignoreBOM: true });
+const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** Text as the chain has it: bytes that ought to be UTF-8. */
+/** Text on the chain: bytes that should be UTF-8, but may not be. */
 export class ContentText {
   readonly bytes: Uint8Array;
 
@@ -23,8 +23,8 @@ export class ContentText {
     }
   }
 
-  /** Bytes that are no UTF-8 become U+FFFD. */
+  /** Invalid UTF-8 becomes U+FFFD. */
   toString(): string {
-    return replacing.decode(this.bytes);
+    return lenient.decode(this.bytes);
   }
 }

@@ -8,11 +8,15 @@ import {
   sha256,
   toHex,
 } from '@tonway/chain';
-import { type ContentLimits, loadContentData } from './content-data.ts';
+import {
+  type ContentLimits,
+  limitExceeded,
+  loadContentData,
+  nullIfMalformed,
+} from './content-data.ts';
 import { ContentText } from './content-text.ts';
-import { tooMuch, unlessMalformed } from './malformed.ts';
 
-/** The names of TEP-64. */
+/** The attribute names of TEP-64. */
 export const STANDARD_ATTRIBUTE_NAMES = [
   'uri',
   'name',
@@ -25,18 +29,19 @@ export const STANDARD_ATTRIBUTE_NAMES = [
   'render_type',
 ] as const;
 
-/** With those of its followers; the chain has only their hashes. */
+/** TEP-64 and common extensions. The chain has only the hashes of the names. */
 export const ATTRIBUTE_NAMES = [...STANDARD_ATTRIBUTE_NAMES, 'currency', 'game'] as const;
 
-/** Enough for any name, and no more than `sha256` takes. */
+/** Enough for any name, and within the limit of `sha256`. */
 const MAX_NAME_BYTES = 256;
 
 const NAME_BY_KEY = new Map(ATTRIBUTE_NAMES.map((name) => [toHex(attributeKey(name)), name]));
 
-/** SHA-256 of the name: the key of an attribute. */
+/** The key of an attribute: the SHA-256 of its name. */
 export function attributeKey(name: string): Uint8Array {
   const { bytes } = ContentText.from(name);
-  if (bytes.length > MAX_NAME_BYTES) tooMuch(`${MAX_NAME_BYTES} bytes in the name of an attribute`);
+  if (bytes.length > MAX_NAME_BYTES)
+    limitExceeded(`${MAX_NAME_BYTES} bytes in the name of an attribute`);
   return sha256(bytes);
 }
 
@@ -44,42 +49,43 @@ export function attributeKey(name: string): Uint8Array {
 export type AttributeDictionary = Dictionary<Uint8Array, Slice>;
 export const AttributeDictionary: Codec<AttributeDictionary> = hashmapE(bytesKey(32), RawValue);
 
-/** The attributes of a token, each read when asked for. */
+/** The attributes of a token, parsed on demand. */
 export class TokenAttributes {
   readonly dictionary: AttributeDictionary;
-  private readonly limits: ContentLimits;
+  readonly #limits: ContentLimits;
 
   constructor(dictionary: AttributeDictionary, limits: ContentLimits) {
     this.dictionary = dictionary;
-    this.limits = limits;
+    this.#limits = limits;
   }
 
   has(name: string): boolean {
     return this.dictionary.has(attributeKey(name));
   }
 
-  /** Null where the attribute is absent, broken or above the limits. */
+  /** Null if the attribute is absent, malformed or above the limits. */
   get(name: string): ContentText | null {
     const key = attributeKey(name);
-    const value = unlessMalformed(() => this.dictionary.get(key));
-    return value ? this.read(value) : null;
+    const value = nullIfMalformed(() => this.dictionary.get(key));
+    return value ? this.#read(value) : null;
   }
 
   /**
-   * All that can be read: by name where it is a known one, else by the key in hexadecimal.
-   * A broken dictionary, or one with too many entries, is an error.
+   * All valid attributes, by name if the name is known, else by the key in hexadecimal.
+   * Throws if the dictionary is malformed or has too many entries.
    */
   *entries(): Generator<[name: string, value: ContentText]> {
     let count = 0;
     for (const [key, value] of this.dictionary) {
-      if (count++ === this.limits.maxAttributes) tooMuch(`${this.limits.maxAttributes} attributes`);
-      const text = this.read(value);
+      if (count++ === this.#limits.maxAttributes)
+        limitExceeded(`${this.#limits.maxAttributes} attributes`);
+      const text = this.#read(value);
       const hex = toHex(key);
       if (text) yield [NAME_BY_KEY.get(hex) ?? hex, text];
     }
   }
 
-  private read(value: Slice): ContentText | null {
-    return unlessMalformed(() => new ContentText(loadContentData(value, this.limits)));
+  #read(value: Slice): ContentText | null {
+    return nullIfMalformed(() => new ContentText(loadContentData(value, this.#limits)));
   }
 }

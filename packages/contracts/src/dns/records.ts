@@ -12,7 +12,7 @@ import {
 import { ContentText } from '../content/content-text.ts';
 import { attributeKey } from '../content/token-attributes.ts';
 
-/** What a domain says under one category. */
+/** The record of a domain for one category. */
 export type DnsRecord =
   | { readonly kind: 'wallet' | 'resolver'; readonly address: Address }
   | { readonly kind: 'adnl' | 'storage'; readonly hash: Uint8Array }
@@ -21,12 +21,12 @@ export type DnsRecord =
 
 export interface CategoryRecord {
   readonly category: Uint8Array;
-  /** Null: none of the known categories. */
+  /** Name of the category; null if unknown. */
   readonly name: string | null;
   readonly record: DnsRecord;
 }
 
-/** Under this category stands who knows the rest of the name. */
+/** The category of the resolver for subdomains. */
 export const NEXT_RESOLVER: Uint8Array = attributeKey('dns_next_resolver');
 
 const NAMES: ReadonlyMap<string, string> = new Map(
@@ -36,10 +36,10 @@ const NAMES: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** A few shared cells can be a dictionary without end. */
+/** A few shared cells can form a dictionary with an unbounded number of entries. */
 const MAX_RECORDS = 256;
 
-/** The records of a domain in the order of their categories; what cannot be read is left out. */
+/** The records of a domain, ordered by category hash; malformed records are omitted. */
 export function dnsRecords(root: Cell): CategoryRecord[] {
   const records: CategoryRecord[] = [];
   let left = MAX_RECORDS;
@@ -52,7 +52,7 @@ export function dnsRecords(root: Cell): CategoryRecord[] {
   return records;
 }
 
-/** Null where the cell is not what its tag promises. */
+/** Null if the content of the cell does not match its tag. */
 export function readRecord(cell: Cell): DnsRecord | null {
   try {
     return loadRecord(cell.slice(), cell);
@@ -95,4 +95,19 @@ function loadText(slice: Slice): string {
     if (left > 1) chunk = chunk.loadRef().slice();
   }
   return new ContentText(Uint8Array.from(parts)).toString();
+}
+
+/** Encodes a name for `dnsresolve`: the labels from last to first, each followed by a zero byte. */
+export function encodeName(name: string): Uint8Array {
+  const labels = name.split('.').reverse();
+  // a leading dot does not start an empty label
+  if (labels.length > 1 && labels.at(-1) === '') labels.pop();
+  return new TextEncoder().encode(labels.map((label) => `${label}\0`).join(''));
+}
+
+/** Decodes a name, or the part of a name that a resolver has resolved. */
+export function decodeName(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes);
+  const labels = (text.endsWith('\0') ? text.slice(0, -1) : text).split('\0');
+  return labels.reverse().join('.');
 }

@@ -1,21 +1,21 @@
 import { type Cell, ChainError } from '@tonway/chain';
 import { type LoadedBody, loadBody, loadExternalBody } from '../bodies/message-body.ts';
-import type { PrintedObject } from './printed.ts';
+import type { PrintedObject } from './printer.ts';
 import { type PrintBody, Printer } from './printer.ts';
 
 export interface PrintOptions {
-  /** Length of the body's BoC in base64: bounds the length of what is printed. */
+  /** Length of the body's BoC in base64: limits the length of the printed form. */
   readonly bocLength: number;
-  /** Whether the body may begin with a signature: only messages from outside do. */
+  /** Whether the body may begin with a signature, as in external messages. */
   readonly isExternal: boolean;
   /** The form of text comments. */
   readonly comment: (text: string) => PrintedObject;
 }
 
-/** More than anything but repetition needs: each BoC inside has a header of its own. */
+/** Allowance for the headers of nested BoCs. */
 const EXTRA_CHARACTERS = 2048;
 
-/** The JSON form of a body; null if it is not understood, broken, or far longer in print. */
+/** The JSON form of a body; null if the body is of no known kind, malformed, or much longer in print. */
 export function printBody(cell: Cell, options: PrintOptions): PrintedObject | null {
   const print: PrintBody = (inner, printer) => printLoaded(loadBody(inner), options, printer);
   const printer = new Printer(print, options.bocLength * 2 + EXTRA_CHARACTERS);

@@ -1,27 +1,33 @@
 import { type Cell, ChainError, toBase64, writeBoc } from '@tonway/chain';
-import type { PrintedObject } from './printed.ts';
 
-/** Prints the message body in a cell; null if the body is not understood. */
+/** The JSON form of a typed value: an object with `@type`, a string, a boolean or a list. */
+export type Printed = string | boolean | readonly Printed[] | PrintedObject;
+
+export interface PrintedObject {
+  readonly [key: string]: Printed;
+}
+
+/** Prints the message body in a cell; null if the body is of no known kind. */
 export type PrintBody = (body: Cell, printer: Printer) => PrintedObject | null;
 
 const MAX_DEPTH = 10;
-/** A few shared cells can unfold into an endless tree: bodies beyond this number are printed as BoCs. */
+/** A few shared cells can unfold into an unbounded tree: bodies beyond this number are printed as BoCs. */
 const MAX_BODIES = 16;
 
-/** Prints one body with the bodies inside it, within limits. */
+/** Prints one body and the bodies nested in it, within limits. */
 export class Printer {
   readonly #printBody: PrintBody;
   #charactersLeft: number;
   #bodiesLeft = MAX_BODIES;
   #depth = 0;
 
-  /** `maxCharacters`: of all BoCs and comments together. */
+  /** `maxCharacters` limits the total length of all BoCs and comments. */
   constructor(printBody: PrintBody, maxCharacters: number) {
     this.#printBody = printBody;
     this.#charactersLeft = maxCharacters;
   }
 
-  /** The body in the cell, or the cell's BoC if the cell holds no known body. */
+  /** The body in the cell, or the BoC of the cell if the body is of no known kind. */
   cell(cell: Cell): PrintedObject | string {
     return this.#body(cell) ?? this.boc(cell);
   }
@@ -30,7 +36,7 @@ export class Printer {
     return this.text(toBase64(writeBoc(cell)));
   }
 
-  /** Counts a text that may be long; throws `CONTENT_INVALID` once the limit is reached. */
+  /** Counts a text against the limit; throws `CONTENT_INVALID` above it. */
   text(text: string): string {
     this.#charactersLeft -= text.length;
     if (this.#charactersLeft < 0)

@@ -6,9 +6,9 @@ import {
   toHex,
   VarAddress,
 } from '@tonway/chain';
-import type { Printed } from './printed.ts';
+import type { Printed } from './printer.ts';
 
-export const NOTHING: Printed = { '@type': 'nothing_from_maybe' };
+export const NONE: Printed = { '@type': 'nothing_from_maybe' };
 
 export function printInteger(value: number | bigint): string {
   return value.toString();
@@ -19,11 +19,11 @@ export function printCoins(value: bigint): Printed {
   return { '@type': 'var_uint', len: String(len), value: value.toString() };
 }
 
-export function something(value: Printed): Printed {
+export function printSome(value: Printed): Printed {
   return { '@type': 'something_from_maybe', value };
 }
 
-/** Upper-case hexadecimal digits; an incomplete last digit is completed with a one and zeros and marked with `_`. */
+/** Upper-case hexadecimal digits; an incomplete last digit is padded with a one and zeros and marked with `_`. */
 export function printBits({ bytes, length }: BitString): string {
   const text = toHex(bytes)
     .toUpperCase()
@@ -55,7 +55,7 @@ export function printAddress(address: MessageAddress): Printed {
 }
 
 function printAnycast(anycast: Anycast | null): Printed {
-  if (!anycast) return NOTHING;
+  if (!anycast) return NONE;
   const depth = String(anycast.length);
-  return something({ '@type': 'anycast_info', depth, rewrite_pfx: printBits(anycast) });
+  return printSome({ '@type': 'anycast_info', depth, rewrite_pfx: printBits(anycast) });
 }

@@ -1,20 +1,20 @@
 import { type Cell, ChainError } from '@tonway/chain';
 import { codesOf, interfaceOfCode } from '../codes/interfaces-of.ts';
 
-/** The fields at the beginning of a wallet's data. */
+/** The first fields of the data of a wallet. */
 type WalletLayout = 'seqno' | 'seqno, id' | 'signature allowed, seqno, id';
 
 export interface WalletKind {
-  /** As HTTP clients know it. */
+  /** The name in HTTP answers. */
   readonly name: string;
   readonly layout: WalletLayout;
 }
 
-/** What a wallet's data says. */
+/** The parsed data of a wallet. */
 export interface Wallet {
   readonly kind: WalletKind;
   readonly seqno: number;
-  /** Null: wallets of this kind have none. */
+  /** Null if wallets of this kind have no id. */
   readonly walletId: number | null;
   readonly isSignatureAllowed: boolean | null;
 }
@@ -33,16 +33,16 @@ const KINDS: ReadonlyMap<string, WalletKind> = new Map([
   ['wallet_v5r1', { name: 'wallet v5 r1', layout: 'signature allowed, seqno, id' }],
 ]);
 
-/** Hashes in base64 of every wallet's code. */
+/** Code hashes of all wallets, in base64. */
 export const WALLET_CODES: readonly string[] = codesOf(KINDS.keys());
 
-/** Undefined: not the code of a wallet with a seqno. */
+/** Undefined if the code is not that of a wallet with a seqno. */
 export function walletKind(codeHash: Uint8Array): WalletKind | undefined {
   const name = interfaceOfCode(codeHash);
   return name === undefined ? undefined : KINDS.get(name);
 }
 
-/** Null: the code is not a wallet's, or the data is not what the code expects. */
+/** Null if the code is not that of a wallet, or the data does not match the code. */
 export function loadWallet(codeHash: Uint8Array, data: Cell): Wallet | null {
   const kind = walletKind(codeHash);
   if (!kind) return null;
