@@ -7,10 +7,9 @@ import type { ChainRequest } from '../requests/chain-request.ts';
 import type { ChainRequests } from '../requests/chain-requests.ts';
 import type { CacheSnapshot, Upstream } from '../upstream/session.ts';
 import { AnswerCache, type CachedAnswer } from './answer-cache.ts';
-import { errorMembers, successMembers } from './envelope.ts';
+import { errorMembers, proofsJson, successMembers } from './envelope.ts';
 import type { Input } from './input.ts';
 import type { Caching, Context, Operation, V2Settings } from './operation.ts';
-import { proofsJson } from './proofs.ts';
 import { type AbortableRun, SharedRuns } from './shared-runs.ts';
 
 export interface AnswersOptions {

@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import { Boc, field, Int, named, Text, TypeName } from '../openapi/fields.ts';
-import { BlockId } from './shapes/block-id.ts';
+import { BlockId } from './shapes/ids.ts';
 
 export const EXTRA_EXAMPLE = '1747300000:0,2:12.3456';
 

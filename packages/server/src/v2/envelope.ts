@@ -1,4 +1,7 @@
+import { toBase64 } from '@tonway/chain';
 import type { FastifyReply } from 'fastify';
+import type { Proof } from '../upstream/session.ts';
+import { blockId } from './shapes/ids.ts';
 
 /** What `@extra` tells: when, by which lite servers, in how long, and whether it was said before. */
 export interface Extra {
@@ -49,4 +52,15 @@ export function sendMembers(reply: FastifyReply, code: number, members: string):
 
 export function sendJson(reply: FastifyReply, code: number, json: string): FastifyReply {
   return reply.code(code).header('content-type', 'application/json; charset=utf-8').send(json);
+}
+
+/** The additive `proof` of an envelope: for each read its block and its bags of cells in base64. */
+export function proofsJson(proofs: readonly Proof[]): string {
+  return JSON.stringify(
+    proofs.map(({ block, parts }) => ({
+      '@type': 'tonway.proof',
+      block_id: blockId(block),
+      parts: Object.fromEntries(Object.entries(parts).map(([name, boc]) => [name, toBase64(boc)])),
+    })),
+  );
 }

@@ -1,6 +1,5 @@
 import { InvalidRequest } from '../http/errors.ts';
-import type { Json } from '../http/lossless-json.ts';
-import { writeLosslessJson } from '../http/lossless-json.ts';
+import { type Json, writeLosslessJson } from '../http/lossless-json.ts';
 import type { Answer } from './answers.ts';
 import { errorMembers } from './envelope.ts';
 import { type Input, jsonInput } from './input.ts';
@@ -38,7 +37,7 @@ export async function answerRpc(request: Json, call: Call): Promise<RpcAnswer> {
 }
 
 /** A request that is not dispatched, answered in its place. */
-export function refuseRpc(request: Json, code: number, text: string): RpcAnswer {
+export function rejectRpc(request: Json, code: number, text: string): RpcAnswer {
   return rpcAnswer(request, refusal(code, text));
 }
 

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ChainContext } from '../requests/chain-context.ts';
-import type { Param, ParamValues } from './params/param.ts';
+import type { Param, ParamValues } from './params/kind.ts';
 
 /** What a handler works with. One request, one context. */
 export interface Context extends ChainContext {

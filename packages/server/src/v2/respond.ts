@@ -29,7 +29,7 @@ function sendAnswer(
   answer: Answer,
   freshness: Freshness | null,
 ): FastifyReply {
-  describeAnswer(reply, answer);
+  setAnswerHeaders(reply, answer);
   const { found, block } = answer;
   // what nobody has verified may be told otherwise later
   const limited = block?.verified === 'none' && freshness ? 'revalidated' : freshness;
@@ -47,7 +47,7 @@ function tagOf(found: CachedAnswer): string {
   return tag;
 }
 
-export function describeAnswer(reply: FastifyReply, { block, failure }: Answer): void {
+export function setAnswerHeaders(reply: FastifyReply, { block, failure }: Answer): void {
   if (failure !== null) reply.request.failure = failure;
   if (!block) return;
   reply.header('x-tonway-block', block.text).header('x-tonway-verified', block.verified);

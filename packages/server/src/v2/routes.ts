@@ -11,12 +11,12 @@ import {
   answerRpc,
   type Call,
   type RpcAnswer,
-  refuseRpc,
+  rejectRpc,
   rpcMethod,
   rpcRequests,
 } from './json-rpc.ts';
 import type { Operation, V2Settings } from './operation.ts';
-import { describeAnswer, freshnessOf, respond } from './respond.ts';
+import { freshnessOf, respond, setAnswerHeaders } from './respond.ts';
 
 export interface RoutesOptions {
   readonly answers: Answers;
@@ -87,7 +87,7 @@ async function answerJsonRpc(
   const answerNext = async (each: Json): Promise<RpcAnswer> => {
     const answer = await answerRpc(each, call);
     bytesLeft -= answer.json.length;
-    return bytesLeft >= 0 ? answer : refuseRpc(each, 500, tooLargeText(answers.maxBytes));
+    return bytesLeft >= 0 ? answer : rejectRpc(each, 500, tooLargeText(answers.maxBytes));
   };
   const slice = new TimeSlice();
   const pending: Promise<RpcAnswer>[] = [];
@@ -96,13 +96,13 @@ async function answerJsonRpc(
     if (slice.isOver) await slice.next();
   }
   const answered = await Promise.all(pending);
-  const limited = requests.slice(served).map((each) => refuseRpc(each, 429, LIMITED));
+  const limited = requests.slice(served).map((each) => rejectRpc(each, 429, LIMITED));
   const [first] = answered;
   if (isBatch || !first) {
     request.failedItems = failedItems(answered, names, limited.length);
     return sendJson(reply, 200, `[${[...answered, ...limited].map(({ json }) => json).join()}]`);
   }
-  describeAnswer(reply, first.answer);
+  setAnswerHeaders(reply, first.answer);
   return sendJson(reply, first.answer.code, first.json);
 }
 

@@ -3,7 +3,7 @@ import { Contract } from '../../src/contracts/contract.ts';
 import { resolveName } from '../../src/contracts/dns.ts';
 import { errorAnswer } from '../../src/http/error-answer.ts';
 import type { Upstream } from '../../src/upstream/session.ts';
-import { dnsResolved } from '../../src/v2/dns/entry-shape.ts';
+import { dnsResolved } from '../../src/v2/shapes/dns.ts';
 import { contextsOn } from '../support/context.ts';
 import { number, object, type Tonlib, text } from './rows.ts';
 

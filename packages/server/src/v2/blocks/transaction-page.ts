@@ -7,10 +7,9 @@ import type { After, ChainSession, ListedTransactions } from '../../upstream/ses
 import type { Context } from '../operation.ts';
 import { accountIdKind } from '../params/hash.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';
-import { optional, withDefault } from '../params/kind.ts';
-import type { ParamValues } from '../params/param.ts';
-import { BlockId, blockId } from '../shapes/block-id.ts';
-import { askedBlock, BLOCK_PARAMS } from './asked-block.ts';
+import { optional, type ParamValues, withDefault } from '../params/kind.ts';
+import { BlockId, blockId } from '../shapes/ids.ts';
+import { BLOCK_PARAMS, requestedBlock } from './requested-block.ts';
 
 const DEFAULT_COUNT = 40;
 const MAX_COUNT = 10_000;
@@ -57,7 +56,7 @@ export async function transactionPage<Listed, Shown>(
 ) {
   const after = pageStart(asked);
   const chain = context.chain();
-  const block = await askedBlock(chain, asked);
+  const block = await requestedBlock(chain, asked);
   const listed = await list(chain, block, after, asked.count);
   return {
     id: blockId(listed.block),

@@ -2,13 +2,13 @@ import { encodeName } from '@tonway/contracts';
 import { Contract } from '../../contracts/contract.ts';
 import { ALL_CATEGORIES, resolveName } from '../../contracts/dns.ts';
 import { InvalidRequest } from '../../http/errors.ts';
-import { DnsResolved, dnsResolved } from '../dns/entry-shape.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { hashKind } from '../params/hash.ts';
 import { int32Kind, masterchainSeqnoParam } from '../params/integer.ts';
 import { optional, withDefault } from '../params/kind.ts';
 import { textKind } from '../params/text.ts';
+import { DnsResolved, dnsResolved } from '../shapes/dns.ts';
 
 /** A name is given to a resolver in one cell. */
 const MAX_NAME_BYTES = 127;

@@ -1,8 +1,8 @@
 import { estimateFees } from '../../messages/estimate-fees.ts';
 import { toStateInit } from '../../messages/external-message.ts';
-import { QueryFees, queryFees } from '../fees/query-fees.ts';
 import { operation } from '../operation.ts';
 import { ESTIMATE_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/query.ts';
+import { QueryFees, queryFees } from '../shapes/fees.ts';
 
 export const estimateFeeSimple = operation({
   name: 'estimateFeeSimple',

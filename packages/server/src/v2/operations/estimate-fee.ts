@@ -1,8 +1,8 @@
 import { readMessageParts } from '../../http/read-message.ts';
 import { estimateFees } from '../../messages/estimate-fees.ts';
-import { QueryFees, queryFees } from '../fees/query-fees.ts';
 import { operation } from '../operation.ts';
 import { ESTIMATE_PARAMS, QUERY_PARAMS } from '../params/query.ts';
+import { QueryFees, queryFees } from '../shapes/fees.ts';
 
 export const estimateFee = operation({
   name: 'estimateFee',

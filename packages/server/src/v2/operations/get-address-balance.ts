@@ -1,9 +1,9 @@
 import { Nano } from '../../openapi/fields.ts';
-import { readAccount } from '../contract/read-account.ts';
+import { readAccount } from '../contract.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
-import { balanceText } from '../shapes/account-parts.ts';
+import { balanceText } from '../shapes/account.ts';
 
 export const getAddressBalance = operation({
   name: 'getAddressBalance',

@@ -3,16 +3,19 @@ import Type from 'typebox';
 import { codeOf, dataOf, statusOf } from '../../contracts/account.ts';
 import { BocEncoder } from '../../http/large-answers.ts';
 import { Boc, Flag, named, TypeName, UnixTime } from '../../openapi/fields.ts';
-import { readAccount } from '../contract/read-account.ts';
+import { readAccount } from '../contract.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
-import { ACCOUNT_FIELDS, FrozenHash } from '../shapes/account-fields.ts';
-import { balanceText, frozenHashText } from '../shapes/account-parts.ts';
-import { blockId } from '../shapes/block-id.ts';
+import {
+  ACCOUNT_FIELDS,
+  balanceText,
+  FrozenHash,
+  frozenHashText,
+  StateName,
+} from '../shapes/account.ts';
 import { extraCurrencies } from '../shapes/extra-currencies.ts';
-import { StateName } from '../shapes/state-name.ts';
-import { transactionId } from '../shapes/transaction-id.ts';
+import { blockId, transactionId } from '../shapes/ids.ts';
 
 const AddressInformation = named(
   'AddressInformation',

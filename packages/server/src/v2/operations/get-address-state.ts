@@ -1,9 +1,9 @@
 import { statusOf } from '../../contracts/account.ts';
-import { readAccount } from '../contract/read-account.ts';
+import { readAccount } from '../contract.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
-import { StateName } from '../shapes/state-name.ts';
+import { StateName } from '../shapes/account.ts';
 
 export const getAddressState = operation({
   name: 'getAddressState',

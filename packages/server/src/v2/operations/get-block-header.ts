@@ -1,4 +1,4 @@
-import { askedBlock, BLOCK_PARAMS } from '../blocks/asked-block.ts';
+import { BLOCK_PARAMS, requestedBlock } from '../blocks/requested-block.ts';
 import { operation } from '../operation.ts';
 import { Header, header } from '../shapes/header.ts';
 
@@ -12,6 +12,6 @@ export const getBlockHeader = operation({
   caching: 'immutable',
   async handle(params, context) {
     const chain = context.chain();
-    return header(await chain.header(await askedBlock(chain, params)));
+    return header(await chain.header(await requestedBlock(chain, params)));
   },
 });

@@ -1,7 +1,7 @@
 import { BocEncoder } from '../../http/large-answers.ts';
 import { operation } from '../operation.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
-import { ConfigInfo } from '../shapes/config-info.ts';
+import { ConfigInfo } from '../shapes/cell.ts';
 
 export const getConfigAll = operation({
   name: 'getConfigAll',

@@ -2,7 +2,7 @@ import { InvalidRequest } from '../../http/errors.ts';
 import { operation } from '../operation.ts';
 import { int32Kind, masterchainSeqnoParam } from '../params/integer.ts';
 import { optional } from '../params/kind.ts';
-import { ConfigInfo, configInfo } from '../shapes/config-info.ts';
+import { ConfigInfo, configInfo } from '../shapes/cell.ts';
 
 export const getConfigParam = operation({
   name: 'getConfigParam',

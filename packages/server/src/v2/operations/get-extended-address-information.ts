@@ -5,14 +5,11 @@ import { field, Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { friendlyAddressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
-import { AccountAddress, accountAddress } from '../shapes/account-address.ts';
-import { ACCOUNT_FIELDS } from '../shapes/account-fields.ts';
-import { balanceText } from '../shapes/account-parts.ts';
-import { blockId } from '../shapes/block-id.ts';
+import { ACCOUNT_FIELDS, balanceText } from '../shapes/account.ts';
+import { AccountAddress, accountAddress, friendlyWithClientFlags } from '../shapes/address.ts';
+import { ContractState, contractState } from '../shapes/contract-state.ts';
 import { extraCurrencies } from '../shapes/extra-currencies.ts';
-import { friendlyAsGiven } from '../shapes/given-address.ts';
-import { transactionId } from '../shapes/transaction-id.ts';
-import { ContractState, contractState } from '../wallets/account-state.ts';
+import { blockId, transactionId } from '../shapes/ids.ts';
 
 export const getExtendedAddressInformation = operation({
   name: 'getExtendedAddressInformation',
@@ -41,7 +38,7 @@ export const getExtendedAddressInformation = operation({
     const { at } = contract;
     return {
       '@type': 'fullAccountState' as const,
-      address: accountAddress(friendlyAsGiven(params.address)),
+      address: accountAddress(friendlyWithClientFlags(params.address)),
       balance: balanceText(at.account),
       extra_currencies: extraCurrencies((at.account?.storage.balance ?? NO_CURRENCIES).extra),
       last_transaction_id: transactionId(at.lastTransaction),

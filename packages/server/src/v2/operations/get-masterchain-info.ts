@@ -2,7 +2,7 @@ import { toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { field, Hash, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { BlockId, blockId } from '../shapes/block-id.ts';
+import { BlockId, blockId } from '../shapes/ids.ts';
 
 const MasterchainInfo = named(
   'MasterchainInfo',

@@ -1,6 +1,6 @@
 import { Account, Builder } from '@tonway/chain';
 import { BocEncoder } from '../../http/large-answers.ts';
-import { readAccount } from '../contract/read-account.ts';
+import { readAccount } from '../contract.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';

@@ -4,7 +4,7 @@ import { named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { int32Kind } from '../params/integer.ts';
 import { required } from '../params/kind.ts';
-import { BlockId, blockId } from '../shapes/block-id.ts';
+import { BlockId, blockId } from '../shapes/ids.ts';
 
 const Shards = named(
   'Shards',

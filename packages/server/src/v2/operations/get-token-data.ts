@@ -7,7 +7,7 @@ import { named } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
-import { asGiven } from '../shapes/given-address.ts';
+import { inClientForm } from '../shapes/address.ts';
 import { JettonMaster, JettonWallet, jettonMaster, jettonWallet } from '../tokens/jetton.ts';
 import { NftCollection, NftItem, nftCollection, nftItem } from '../tokens/nft.ts';
 
@@ -33,7 +33,7 @@ export const getTokenData = operation({
     const chain = context.chain();
     const block = await chain.block(seqno ?? undefined);
     const contract = await Contract.load(context, chain, address.address, block);
-    return probe(contract, asGiven(address));
+    return probe(contract, inClientForm(address));
   },
 });
 

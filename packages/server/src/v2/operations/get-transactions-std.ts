@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { mapInSlices } from '../../http/large-answers.ts';
 import { field, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
+import { TransactionId, transactionId } from '../shapes/ids.ts';
 import { RawTransaction, rawTransaction } from '../shapes/transaction.ts';
-import { TransactionId, transactionId } from '../shapes/transaction-id.ts';
 import { readHistory } from '../transactions/history.ts';
 import { HISTORY_PARAMS, historyStart } from '../transactions/history-params.ts';
 

@@ -2,13 +2,12 @@ import type { Wallet } from '@tonway/contracts';
 import Type from 'typebox';
 import { readWallet, statusOf } from '../../contracts/account.ts';
 import { Flag, field, Int, Nano, named, Text, TypeName } from '../../openapi/fields.ts';
-import { readAccount } from '../contract/read-account.ts';
+import { readAccount } from '../contract.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/integer.ts';
-import { balanceText } from '../shapes/account-parts.ts';
-import { StateName } from '../shapes/state-name.ts';
-import { TransactionId, transactionId } from '../shapes/transaction-id.ts';
+import { balanceText, StateName } from '../shapes/account.ts';
+import { TransactionId, transactionId } from '../shapes/ids.ts';
 
 export const getWalletInformation = operation({
   name: 'getWalletInformation',

@@ -1,10 +1,10 @@
 import { InvalidRequest } from '../../http/errors.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { CHAIN_PARAMS } from '../blocks/asked-block.ts';
+import { CHAIN_PARAMS } from '../blocks/requested-block.ts';
 import { operation } from '../operation.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';
 import { optional } from '../params/kind.ts';
-import { BlockId, blockId } from '../shapes/block-id.ts';
+import { BlockId, blockId } from '../shapes/ids.ts';
 
 export const lookupBlock = operation({
   name: 'lookupBlock',

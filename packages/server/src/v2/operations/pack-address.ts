@@ -1,7 +1,7 @@
 import { FriendlyAddress } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { friendlyAddressParam } from '../params/address.ts';
-import { friendlyAsGiven } from '../shapes/given-address.ts';
+import { friendlyWithClientFlags } from '../shapes/address.ts';
 
 export const packAddress = operation({
   name: 'packAddress',
@@ -11,5 +11,5 @@ export const packAddress = operation({
   params: { address: friendlyAddressParam() },
   result: FriendlyAddress('The address in base64url, with the flags of the given one'),
   caching: 'never',
-  handle: ({ address }) => friendlyAsGiven(address),
+  handle: ({ address }) => friendlyWithClientFlags(address),
 });

@@ -1,14 +1,12 @@
 import Type from 'typebox';
 import { encodeStackCells } from '../../http/stack-values.ts';
 import { field, named, TypeName } from '../../openapi/fields.ts';
-import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../contract/run-method.ts';
+import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../contract.ts';
 import { operation } from '../operation.ts';
-import { stackParam } from '../params/stack.ts';
-import { BlockId, blockId } from '../shapes/block-id.ts';
-import { TransactionId, transactionId } from '../shapes/transaction-id.ts';
+import { stackParam } from '../params/get-method.ts';
+import { BlockId, blockId, TransactionId, transactionId } from '../shapes/ids.ts';
 import { readLegacyStack } from '../stack/legacy-input.ts';
-import { legacyStack } from '../stack/legacy-output.ts';
-import { LegacyStackEntry } from '../stack/legacy-schema.ts';
+import { LegacyStackEntry, legacyStack } from '../stack/legacy-output.ts';
 
 export const runGetMethod = operation({
   name: 'runGetMethod',

@@ -3,8 +3,8 @@ import { RequestError } from '../../http/errors.ts';
 import { readExternalMessage } from '../../http/read-message.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
-import { bocParam } from '../params/boc.ts';
-import { MessageInfo, messageInfo } from '../shapes/message-info.ts';
+import { bocParam } from '../params/bytes.ts';
+import { MessageInfo, messageInfo } from '../shapes/send-result.ts';
 
 export const sendBocReturnHashNoError = operation({
   name: 'sendBocReturnHashNoError',

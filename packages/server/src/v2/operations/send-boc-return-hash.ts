@@ -1,8 +1,8 @@
 import { readExternalMessage } from '../../http/read-message.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
-import { bocParam } from '../params/boc.ts';
-import { MessageInfo, messageInfo } from '../shapes/message-info.ts';
+import { bocParam } from '../params/bytes.ts';
+import { MessageInfo, messageInfo } from '../shapes/send-result.ts';
 
 export const sendBocReturnHash = operation({
   name: 'sendBocReturnHash',

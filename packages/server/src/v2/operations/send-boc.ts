@@ -1,8 +1,8 @@
 import { readExternalMessage } from '../../http/read-message.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
-import { bocParam } from '../params/boc.ts';
-import { Ok } from '../shapes/ok.ts';
+import { bocParam } from '../params/bytes.ts';
+import { Ok } from '../shapes/send-result.ts';
 
 export const sendBoc = operation({
   name: 'sendBoc',

@@ -3,7 +3,7 @@ import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { cellKind } from '../params/cell.ts';
 import { required } from '../params/kind.ts';
-import { Ok } from '../shapes/ok.ts';
+import { Ok } from '../shapes/send-result.ts';
 
 export const sendCellSimple = operation({
   name: 'sendCellSimple',

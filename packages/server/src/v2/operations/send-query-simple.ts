@@ -3,7 +3,7 @@ import { externalMessage, toStateInit } from '../../messages/external-message.ts
 import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { SIMPLE_QUERY_PARAMS } from '../params/query.ts';
-import { Ok } from '../shapes/ok.ts';
+import { Ok } from '../shapes/send-result.ts';
 
 export const sendQuerySimple = operation({
   name: 'sendQuerySimple',

@@ -4,7 +4,7 @@ import { externalMessage } from '../../messages/external-message.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { operation } from '../operation.ts';
 import { QUERY_PARAMS } from '../params/query.ts';
-import { Ok } from '../shapes/ok.ts';
+import { Ok } from '../shapes/send-result.ts';
 
 export const sendQuery = operation({
   name: 'sendQuery',

@@ -1,7 +1,7 @@
 import { operation } from '../operation.ts';
 import { ExtTransaction, extTransaction } from '../shapes/transaction.ts';
 import { locateResult } from '../transactions/locate.ts';
-import { LOCATE_PARAMS, soughtMessage } from '../transactions/locate-params.ts';
+import { LOCATE_PARAMS, messageToLocate } from '../transactions/locate-params.ts';
 
 export const tryLocateResultTx = operation({
   name: 'tryLocateResultTx',
@@ -14,7 +14,7 @@ export const tryLocateResultTx = operation({
   failures: [404],
   caching: 'block',
   async handle(params, context) {
-    const message = soughtMessage(params);
+    const message = messageToLocate(params);
     const transaction = await locateResult(context.chain(), message);
     return extTransaction(message.destination.workchain, transaction);
   },

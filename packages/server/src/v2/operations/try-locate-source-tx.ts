@@ -1,7 +1,7 @@
 import { operation } from '../operation.ts';
 import { ExtTransaction, extTransaction } from '../shapes/transaction.ts';
 import { locateSource } from '../transactions/locate.ts';
-import { LOCATE_PARAMS, soughtMessage } from '../transactions/locate-params.ts';
+import { LOCATE_PARAMS, messageToLocate } from '../transactions/locate-params.ts';
 
 export const tryLocateSourceTx = operation({
   name: 'tryLocateSourceTx',
@@ -13,7 +13,7 @@ export const tryLocateSourceTx = operation({
   failures: [404],
   caching: 'block',
   async handle(params, context) {
-    const message = soughtMessage(params);
+    const message = messageToLocate(params);
     const transaction = await locateSource(context.chain(), message);
     return extTransaction(message.source.workchain, transaction);
   },

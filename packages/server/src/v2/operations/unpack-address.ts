@@ -1,7 +1,7 @@
 import { RawAddress } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
-import { upperRaw } from '../shapes/given-address.ts';
+import { upperRaw } from '../shapes/address.ts';
 
 export const unpackAddress = operation({
   name: 'unpackAddress',

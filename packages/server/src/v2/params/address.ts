@@ -2,8 +2,7 @@ import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
 import { hasFriendlyForm, type ParsedAddress, readAddress } from '../../http/values.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { jsonText, type Kind, type ParamOptions, required } from './kind.ts';
-import type { Param } from './param.ts';
+import { jsonText, type Kind, type Param, type ParamOptions, required } from './kind.ts';
 
 /** A raw address, or a friendly one with the right checksum. */
 const addressKind: Kind<ParsedAddress> = {

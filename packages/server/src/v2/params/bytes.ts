@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { readBase64 } from '../../http/values.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { jsonText, type Kind } from './kind.ts';
+import { jsonText, type Kind, type Param, required } from './kind.ts';
 
 /** Standard base64, padded or not; `""` is no bytes. */
 export const bytesKind: Kind<Uint8Array> = {
@@ -14,3 +14,13 @@ export const bytesKind: Kind<Uint8Array> = {
   fromText: readBase64,
   fromJson: (value, name) => readBase64(jsonText(value, name)),
 };
+
+const bocKind: Kind<Uint8Array> = { ...bytesKind, emptyIsAbsent: true };
+
+/** A bag of cells that must be given. */
+export function bocParam(): Param<Uint8Array> {
+  return required('boc', bocKind, {
+    description: 'The message as a bag of cells',
+    missing: 'empty boc',
+  });
+}

@@ -1,8 +1,7 @@
 import { Builder, type Cell, ChainError } from '@tonway/chain';
 import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
-import type { Json } from '../../http/lossless-json.ts';
-import { field } from '../../http/lossless-json.ts';
+import { field, type Json } from '../../http/lossless-json.ts';
 import { Bytes, named } from '../../openapi/fields.ts';
 import { bytesKind } from './bytes.ts';
 import { int32Kind } from './integer.ts';

@@ -2,8 +2,7 @@ import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
 import type { Json } from '../../http/lossless-json.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { type Kind, optional, type ParamOptions, wrongType } from './kind.ts';
-import type { Param } from './param.ts';
+import { type Kind, optional, type Param, type ParamOptions, wrongType } from './kind.ts';
 
 const DECIMAL = /^[+-]?[0-9]{1,40}$/;
 

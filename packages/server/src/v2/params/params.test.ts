@@ -3,14 +3,12 @@ import { test } from 'node:test';
 import { toHex } from '@tonway/chain';
 import type { Json } from '../../http/lossless-json.ts';
 import { addressParam } from './address.ts';
-import { bocParam } from './boc.ts';
-import { booleanKind } from './boolean.ts';
+import { bocParam } from './bytes.ts';
+import { methodKind, stackParam } from './get-method.ts';
 import { accountIdKind, detectedHashKind, hashKind, hashListKind } from './hash.ts';
 import { int32Kind, int64Kind, masterchainSeqnoParam } from './integer.ts';
-import { optional, required, withDefault } from './kind.ts';
-import { methodKind } from './method.ts';
-import type { Param } from './param.ts';
-import { stackParam } from './stack.ts';
+import { optional, type Param, required, withDefault } from './kind.ts';
+import { booleanKind } from './text.ts';
 
 const about = { description: '' };
 

@@ -1,8 +1,8 @@
 import { friendlyAddressParam } from './address.ts';
-import { booleanKind } from './boolean.ts';
 import { bytesKind } from './bytes.ts';
 import { cellKind, cellOrNoneKind } from './cell.ts';
 import { optional, required, withDefault } from './kind.ts';
+import { booleanKind } from './text.ts';
 
 const NO_BYTES = new Uint8Array();
 

@@ -1,6 +1,6 @@
 import { type Cell, toBase64, writeBoc } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import { Boc, named, TypeName } from '../../openapi/fields.ts';
+import { Boc, field, named, TypeName } from '../../openapi/fields.ts';
 
 export const TvmCell = named(
   'TvmCell',
@@ -18,4 +18,17 @@ export function tvmCell(cell: Cell | null): Static<typeof TvmCell> {
 /** A bag of cells in base64; no cell is no text. */
 export function bocText(cell: Cell | null): string {
   return cell ? toBase64(writeBoc(cell)) : '';
+}
+
+export const ConfigInfo = named(
+  'ConfigInfo',
+  'The configuration of the network, or one parameter of it',
+  Type.Object({
+    '@type': TypeName('configInfo'),
+    config: field(TvmCell, 'The dictionary of all parameters, or the value of one'),
+  }),
+);
+
+export function configInfo(cell: Cell | null): Static<typeof ConfigInfo> {
+  return { '@type': 'configInfo', config: tvmCell(cell) };
 }

@@ -2,7 +2,7 @@ import { previousBlocks } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { Flag, field, Int, Lt, named, Seqno, TypeName, UnixTime } from '../../openapi/fields.ts';
 import type { HeaderAt } from '../../upstream/session.ts';
-import { BlockId, blockId } from './block-id.ts';
+import { BlockId, blockId } from './ids.ts';
 
 export const Header = named(
   'BlockHeader',

@@ -11,7 +11,7 @@ import {
   Text,
   TypeName,
 } from '../../openapi/fields.ts';
-import { AccountAddress, accountAddress } from './account-address.ts';
+import { AccountAddress, accountAddress } from './address.ts';
 import { ExtraCurrencies, extraCurrencies } from './extra-currencies.ts';
 import { decodedBody, MessageData } from './message-data.ts';
 

@@ -2,7 +2,7 @@ import { type BlockIdExt, toBase64 } from '@tonway/chain';
 import { fromTlBlockId, type Result } from '@tonway/lite-client';
 import Type, { type Static } from 'typebox';
 import { Boc, Flag, field, named, TypeName } from '../../openapi/fields.ts';
-import { BlockId, blockId } from './block-id.ts';
+import { BlockId, blockId } from './ids.ts';
 
 const ShardBlockLink = named(
   'ShardBlockLink',

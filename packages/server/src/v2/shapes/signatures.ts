@@ -2,7 +2,7 @@ import { type BlockIdExt, toBase64 } from '@tonway/chain';
 import type { SignatureSet } from '@tonway/lite-client';
 import Type, { type Static } from 'typebox';
 import { Bytes, field, Hash, Int, named, TypeName } from '../../openapi/fields.ts';
-import { BlockId, blockId } from './block-id.ts';
+import { BlockId, blockId } from './ids.ts';
 
 const Signature = named(
   'BlockSignature',

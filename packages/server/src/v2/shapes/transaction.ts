@@ -1,10 +1,10 @@
 import { Address, type Transaction } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { Boc, field, Nano, named, RawAddress, TypeName, UnixTime } from '../../openapi/fields.ts';
-import { AccountAddress, accountAddress } from './account-address.ts';
+import { AccountAddress, accountAddress } from './address.ts';
 import { bocText } from './cell.ts';
+import { TransactionId, transactionId } from './ids.ts';
 import { ExtMessage, extMessage, RawMessage, rawMessage } from './message.ts';
-import { TransactionId, transactionId } from './transaction-id.ts';
 
 const common = {
   address: field(AccountAddress, 'The account'),

@@ -1,7 +1,6 @@
 import { type StackValue, stackList } from '@tonway/chain';
 import { InvalidRequest, RequestError } from '../../http/errors.ts';
-import type { Json } from '../../http/lossless-json.ts';
-import { field } from '../../http/lossless-json.ts';
+import { field, type Json } from '../../http/lossless-json.ts';
 import { readStackCell, readStackNumber, StackBudget } from '../../http/stack-values.ts';
 import { readElements, unsupported } from './std-input.ts';
 

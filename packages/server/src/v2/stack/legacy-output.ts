@@ -1,7 +1,8 @@
 import type { StackValue, VmStack } from '@tonway/chain';
+import Type from 'typebox';
 import type { BocEncoder } from '../../http/large-answers.ts';
-import type { StackBudget } from '../../http/stack-values.ts';
-import { int256ToHex, withMaxDepth } from '../../http/stack-values.ts';
+import { int256ToHex, type StackBudget, withMaxDepth } from '../../http/stack-values.ts';
+import { named, Text } from '../../openapi/fields.ts';
 import { type CellObject, CellObjects } from './cell-object.ts';
 import { stdElements } from './std-output.ts';
 
@@ -43,3 +44,22 @@ function legacyEntry(
 function shownCell(bytes: string, object: CellObject | null): Readonly<Record<string, unknown>> {
   return { bytes, ...(object && { object }) };
 }
+
+const Value = Type.Unknown({
+  description:
+    'Of `num`: hex behind `0x`; of `cell`: `{"bytes": "<BoC>"}`; of `tuple` and `list`: `{"elements": [...]}` with typed entries',
+  examples: ['0x1f'],
+});
+
+/** One entry of the form `[type, value]`. */
+export const LegacyStackEntry = named(
+  'LegacyStackEntry',
+  'An entry of the stack: its type and its value',
+  Type.Tuple([
+    Text(
+      '`num`, `cell`, `slice`, `tuple`, `list`, `tvm.Cell`, `tvm.Slice`, `tvm.Tuple`, `tvm.List`',
+      'num',
+    ),
+    Value,
+  ]),
+);

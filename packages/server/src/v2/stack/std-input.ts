@@ -1,7 +1,6 @@
 import { type Cell, type StackValue, stackList } from '@tonway/chain';
 import { InvalidRequest, RequestError } from '../../http/errors.ts';
-import type { Json } from '../../http/lossless-json.ts';
-import { field } from '../../http/lossless-json.ts';
+import { field, type Json } from '../../http/lossless-json.ts';
 import { readJsonInt256, readStackBoc, StackBudget } from '../../http/stack-values.ts';
 import { bytesKind } from '../params/bytes.ts';
 import { wrongType } from '../params/kind.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Builder, fromBase64 } from '@tonway/chain';
 import { offchainContent, onchainContent } from '@tonway/contracts';
 import { UnexpectedContract } from '../../contracts/errors.ts';
-import { shownContent } from './content.ts';
+import { contentJson } from './content.ts';
 
 test('a value is cut at 8 KiB, a text never amid a character', () => {
   const long = 'x'.repeat(8191);
@@ -13,7 +13,7 @@ test('a value is cut at 8 KiB, a text never amid a character', () => {
     image: long,
     image_data: new Uint8Array(100_000).fill(7),
   };
-  const content = shownContent(onchainContent(data));
+  const content = contentJson(onchainContent(data));
   assert.ok(content.type === 'onchain');
   const { name, description, image, image_data = '' } = content.data;
   assert.deepEqual([name, description, image], [`${long}y`, long, long]);
@@ -21,14 +21,14 @@ test('a value is cut at 8 KiB, a text never amid a character', () => {
 });
 
 test('a uri that is too long is cut as well, and one that is no text is refused', () => {
-  const content = shownContent(offchainContent(`https://${'x'.repeat(100_000)}`));
+  const content = contentJson(offchainContent(`https://${'x'.repeat(100_000)}`));
   assert.equal(content.data.length, 8192);
   const noText = new Builder().storeUint(0x01, 8).storeBytes(Uint8Array.of(0xff, 0xfe)).build();
-  assert.throws(() => shownContent(noText), UnexpectedContract);
+  assert.throws(() => contentJson(noText), UnexpectedContract);
 });
 
 test('an attribute that is no text is left out, and half a character at the end is none', () => {
   const bytes = new TextEncoder().encode('ab€');
   const data = { name: Uint8Array.of(0xff), symbol: bytes.subarray(0, 4), description: bytes };
-  assert.deepEqual(shownContent(onchainContent(data)).data, { description: 'ab€' });
+  assert.deepEqual(contentJson(onchainContent(data)).data, { description: 'ab€' });
 });

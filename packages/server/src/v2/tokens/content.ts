@@ -70,7 +70,7 @@ const LIMITS = { maxBytes: MAX_BYTES, cut: true };
 /** Content without its first byte, which others take for a uri, is none here. */
 const KINDS = [0x00, 0x01];
 
-export function shownContent(cell: Cell): ShownContent {
+export function contentJson(cell: Cell): ShownContent {
   const slice = cell.isSpecial ? null : cell.slice();
   const hasKind = slice && slice.remainingBits >= 8 && KINDS.includes(slice.preloadUint(8));
   const content = hasKind ? loadTokenContent(cell, LIMITS) : null;

@@ -12,7 +12,7 @@ import {
   TypeName,
 } from '../../openapi/fields.ts';
 import { bocText } from '../shapes/cell.ts';
-import { Content, ContractType, shownContent } from './content.ts';
+import { Content, ContractType, contentJson } from './content.ts';
 
 export const JettonMaster = named(
   'JettonMaster',
@@ -43,7 +43,7 @@ export async function jettonMaster(
     total_supply: jetton.totalSupply.toString(),
     mintable: jetton.isMintable,
     ...(jetton.admin && { admin_address: jetton.admin.toFriendly() }),
-    jetton_content: shownContent(jetton.content),
+    jetton_content: contentJson(jetton.content),
     jetton_wallet_code: bocText(jetton.walletCode),
   };
 }

@@ -6,7 +6,7 @@ import type { Domain } from '../../contracts/dns.ts';
 import { readNftCollection, readNftItem } from '../../contracts/nft.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { Decimal, Flag, FriendlyAddress, field, named, TypeName } from '../../openapi/fields.ts';
-import { Content, ContractType, DnsContent, shownContent } from './content.ts';
+import { Content, ContractType, contentJson, DnsContent } from './content.ts';
 
 export const NftCollection = named(
   'NftCollection',
@@ -34,7 +34,7 @@ export async function nftCollection(
     contract_type: 'nft_collection',
     next_item_index: nextItemIndex.toString(),
     ...(owner && { owner_address: owner.toFriendly() }),
-    collection_content: shownContent(content),
+    collection_content: contentJson(content),
   };
 }
 
@@ -70,7 +70,7 @@ export async function nftItem(
     index: index.toString(),
     ...(collection && { collection_address: collection.toFriendly() }),
     ...(owner && { owner_address: owner.toFriendly() }),
-    content: content.kind === 'domain' ? dnsContent(content.domain) : shownContent(content.cell),
+    content: content.kind === 'domain' ? dnsContent(content.domain) : contentJson(content.cell),
   };
 }
 

@@ -2,10 +2,10 @@ import { InvalidRequest } from '../../http/errors.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import type { TransactionId } from '../../upstream/session.ts';
 import { addressParam } from '../params/address.ts';
-import { booleanKind } from '../params/boolean.ts';
 import { hashKind } from '../params/hash.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';
 import { optional, withDefault } from '../params/kind.ts';
+import { booleanKind } from '../params/text.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 1000;

@@ -1,9 +1,8 @@
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { addressParam } from '../params/address.ts';
 import { int64Kind } from '../params/integer.ts';
-import { required } from '../params/kind.ts';
-import type { ParamValues } from '../params/param.ts';
-import type { SentMessage } from './sent-message.ts';
+import { type ParamValues, required } from '../params/kind.ts';
+import type { SentMessage } from './locate.ts';
 
 /** Which message is meant. */
 export const LOCATE_PARAMS = {
@@ -23,7 +22,7 @@ export const LOCATE_PARAMS = {
   }),
 };
 
-export function soughtMessage(params: ParamValues<typeof LOCATE_PARAMS>): SentMessage {
+export function messageToLocate(params: ParamValues<typeof LOCATE_PARAMS>): SentMessage {
   return {
     source: params.source.address,
     destination: params.destination.address,

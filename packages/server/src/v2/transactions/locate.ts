@@ -1,8 +1,13 @@
-import type { Address, Transaction } from '@tonway/chain';
+import {
+  Address,
+  type BlockIdExt,
+  equalBytes,
+  type Message,
+  type MessageAddress,
+  type Transaction,
+} from '@tonway/chain';
 import { RequestError } from '../../http/errors.ts';
-import type { ChainSession } from '../../upstream/session.ts';
-import { accountTransactions } from './account-in-block.ts';
-import { isMessage, type SentMessage } from './sent-message.ts';
+import type { After, ChainSession } from '../../upstream/session.ts';
 import { shardBlocksFrom } from './shard-walk.ts';
 
 /** A message waits for some blocks at most, unless its shard is congested. */
@@ -36,4 +41,48 @@ async function firstOf(
     if (--left === 0) break;
   }
   throw new RequestError(404, 'transaction was not found');
+}
+
+/** A message between accounts, as those know it who look for it. */
+export interface SentMessage {
+  readonly source: Address;
+  readonly destination: Address;
+  readonly createdLt: bigint;
+}
+
+/** No two messages of an account have the same time; the destination is compared all the same. */
+export function isMessage({ info }: Message, sought: SentMessage): boolean {
+  return (
+    info.kind === 'internal' &&
+    info.createdLt === sought.createdLt &&
+    isAccount(info.source, sought.source) &&
+    isAccount(info.destination, sought.destination)
+  );
+}
+
+function isAccount(given: MessageAddress, { workchain, hash }: Address): boolean {
+  return given instanceof Address && given.workchain === workchain && equalBytes(given.hash, hash);
+}
+
+const PAGE = 16;
+
+/** An account's transactions in a block: the block is listed from there on, not as a whole. */
+export async function* accountTransactions(
+  chain: ChainSession,
+  block: BlockIdExt,
+  { hash }: Address,
+): AsyncGenerator<Transaction> {
+  let after: After = { account: hash, lt: 0n };
+  // most blocks have nothing of one account: to see that, one id is enough
+  const { transactions } = await chain.blockTransactions(block, after, 1);
+  if (!transactions.every(({ account }) => equalBytes(account, hash))) return;
+  for (let more = transactions.length > 0; more; ) {
+    const page = await chain.blockTransactionsExt(block, after, PAGE);
+    for (const transaction of page.transactions) {
+      if (!equalBytes(transaction.accountAddress, hash)) return;
+      yield transaction;
+      after = { account: hash, lt: transaction.lt };
+    }
+    more = page.incomplete && page.transactions.length > 0;
+  }
 }

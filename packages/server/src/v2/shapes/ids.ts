@@ -1,7 +1,7 @@
 import { type BlockIdExt, shardToSigned, toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { Hash, Int, named, Seqno, Text, TypeName } from '../../openapi/fields.ts';
+import { Hash, Int, Lt, named, Seqno, Text, TypeName } from '../../openapi/fields.ts';
 
 export const BlockId = named(
   'BlockId',
@@ -25,4 +25,22 @@ export function blockId(id: BlockIdExt): Static<typeof BlockId> {
     root_hash: toBase64(id.rootHash),
     file_hash: toBase64(id.fileHash),
   };
+}
+
+export const TransactionId = named(
+  'TransactionId',
+  'Logical time and hash of a transaction; lt 0 and a hash of zeros stand for none',
+  Type.Object({
+    '@type': TypeName('internal.transactionId'),
+    lt: Lt('When the transaction happened'),
+    hash: Hash('Hash of the transaction'),
+  }),
+);
+
+/** Lt 0 and a hash of zeros stand for no transaction. */
+export function transactionId(id: {
+  readonly lt: bigint;
+  readonly hash: Uint8Array;
+}): Static<typeof TransactionId> {
+  return { '@type': 'internal.transactionId', lt: id.lt.toString(), hash: toBase64(id.hash) };
 }

@@ -1,12 +1,13 @@
 import type { StackValue } from '@tonway/chain';
-import { Contract, type MethodResult } from '../../contracts/contract.ts';
-import type { ParsedAddress } from '../../http/values.ts';
-import { Int } from '../../openapi/fields.ts';
-import type { Context } from '../operation.ts';
-import { addressParam } from '../params/address.ts';
-import { masterchainSeqnoParam } from '../params/integer.ts';
-import { required } from '../params/kind.ts';
-import { methodKind } from '../params/method.ts';
+import { Contract, type MethodResult } from '../contracts/contract.ts';
+import type { ParsedAddress } from '../http/values.ts';
+import { Int } from '../openapi/fields.ts';
+import type { AccountAt, ChainSession } from '../upstream/session.ts';
+import type { Context } from './operation.ts';
+import { addressParam } from './params/address.ts';
+import { methodKind } from './params/get-method.ts';
+import { masterchainSeqnoParam } from './params/integer.ts';
+import { required } from './params/kind.ts';
 
 export const GasUsed = Int('Gas that the method used', 567);
 export const ExitCode = Int('Exit code of the method; 0 and 1 mean success', 0);
@@ -32,4 +33,14 @@ export async function runMethod(
   const block = await chain.block(asked.seqno ?? undefined);
   const contract = await Contract.load(context, chain, asked.address.address, block);
   return { contract, result: await contract.run(asked.method, stack) };
+}
+
+/** The account that a request names, at the masterchain block that it names. */
+export async function readAccount(
+  context: Context,
+  { address, seqno }: { readonly address: ParsedAddress; readonly seqno: number | null },
+): Promise<{ readonly chain: ChainSession; readonly at: AccountAt }> {
+  const chain = context.chain();
+  const block = await chain.block(seqno ?? undefined);
+  return { chain, at: await chain.account(address.address, block) };
 }

@@ -3,8 +3,8 @@ import type { DnsRecord } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
 import type { DnsEntry } from '../../contracts/dns.ts';
 import { Hash, named, Text, TypeName } from '../../openapi/fields.ts';
-import { accountAddress } from '../shapes/account-address.ts';
-import { bocText } from '../shapes/cell.ts';
+import { accountAddress } from './address.ts';
+import { bocText } from './cell.ts';
 
 const Entry = named(
   'DnsEntry',

@@ -5,8 +5,7 @@ import { EXAMPLE } from '../../openapi/examples.ts';
 import type { ChainSession } from '../../upstream/session.ts';
 import { hashKind } from '../params/hash.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';
-import { optional, required } from '../params/kind.ts';
-import type { ParamValues } from '../params/param.ts';
+import { optional, type ParamValues, required } from '../params/kind.ts';
 
 /** Where a block is, in operations about one chain. */
 export const CHAIN_PARAMS = {
@@ -39,7 +38,7 @@ export const BLOCK_PARAMS = {
 };
 
 /** A shard's block with both hashes needs no look-up: it is proven by them. One hash alone says nothing. */
-export async function askedBlock(
+export async function requestedBlock(
   chain: ChainSession,
   { workchain, shard, seqno, root_hash, file_hash }: ParamValues<typeof BLOCK_PARAMS>,
 ): Promise<BlockIdExt> {

@@ -6,7 +6,7 @@ import type { Contract } from '../../contracts/contract.ts';
 import { type RestrictedWallet, readRestrictedWallet } from '../../contracts/restricted-wallet.ts';
 import { BocEncoder } from '../../http/large-answers.ts';
 import { Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
-import { frozenHashText } from '../shapes/account-parts.ts';
+import { frozenHashText } from './account.ts';
 
 const Limit = named(
   'RestrictedWalletLimit',

@@ -3,6 +3,12 @@ import Type, { type Static } from 'typebox';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { Hash, named, TypeName } from '../../openapi/fields.ts';
 
+export const Ok = named(
+  'Ok',
+  'A lite server accepted the message; whether it is executed is not known yet',
+  Type.Object({ '@type': TypeName('ok') }),
+);
+
 export const MessageInfo = named(
   'MessageInfo',
   'The hashes of a message that was sent',

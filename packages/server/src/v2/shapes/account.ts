@@ -1,0 +1,35 @@
+import { type Account, toBase64 } from '@tonway/chain';
+import { balanceOf, frozenHashOf } from '../../contracts/account.ts';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Bytes, Choice, field, Nano } from '../../openapi/fields.ts';
+import { ExtraCurrencies } from './extra-currencies.ts';
+import { BlockId, TransactionId } from './ids.ts';
+
+/** What several operations say of an account. */
+export const ACCOUNT_FIELDS = {
+  balance: Nano('The balance'),
+  extra_currencies: ExtraCurrencies,
+  last_transaction_id: field(TransactionId, 'The last transaction of the account'),
+  block_id: field(BlockId, 'The masterchain block that the account was read at'),
+};
+
+export const FrozenHash = Bytes(
+  'Hash of the state of a frozen account, empty in any other',
+  EXAMPLE.hash,
+);
+
+export const StateName = Choice(
+  'State of the account; one without code counts as `uninitialized`, as does one that does not exist',
+  ['active', 'frozen', 'uninitialized'],
+  'active',
+);
+
+export function balanceText(account: Account | null): string {
+  return balanceOf(account).toString();
+}
+
+/** No text unless the account is frozen. */
+export function frozenHashText(account: Account | null): string {
+  const hash = frozenHashOf(account);
+  return hash ? toBase64(hash) : '';
+}
