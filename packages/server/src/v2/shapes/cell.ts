@@ -11,7 +11,7 @@ export const TvmCell = named(
   }),
 );
 
-export function tvmCell(cell: Cell | null): Static<typeof TvmCell> {
+function tvmCell(cell: Cell | null): Static<typeof TvmCell> {
   return { '@type': 'tvm.cell', bytes: bocText(cell) };
 }
 

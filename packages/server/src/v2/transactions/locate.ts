@@ -51,7 +51,7 @@ export interface SentMessage {
 }
 
 /** No two messages of an account have the same time; the destination is compared all the same. */
-export function isMessage({ info }: Message, sought: SentMessage): boolean {
+function isMessage({ info }: Message, sought: SentMessage): boolean {
   return (
     info.kind === 'internal' &&
     info.createdLt === sought.createdLt &&
@@ -67,7 +67,7 @@ function isAccount(given: MessageAddress, { workchain, hash }: Address): boolean
 const PAGE = 16;
 
 /** An account's transactions in a block: the block is listed from there on, not as a whole. */
-export async function* accountTransactions(
+async function* accountTransactions(
   chain: ChainSession,
   block: BlockIdExt,
   { hash }: Address,
