@@ -1,7 +1,7 @@
 import { Random } from '@tonway/tools/random';
 import type { Database } from '../../src/store/database.ts';
 import { Order } from '../../src/store/read/order.ts';
-import { writeCursor } from '../../src/v3/cursor.ts';
+import { writeCursor } from '../../src/v3/page.ts';
 import { accountText } from '../../src/v3/shapes/text.ts';
 import { type ChainSize, ltStep, transactionsOf } from './generated-chain.ts';
 import { getRequest } from './http-client.ts';

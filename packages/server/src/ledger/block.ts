@@ -1,15 +1,15 @@
-/** Names one block. */
+/** Identifies one block. */
 export interface BlockName {
   readonly workchain: number;
-  /** Signed. */
+  /** As a signed 64-bit integer. */
   readonly shard: bigint;
   readonly seqno: number;
 }
 
-/** A shard of a workchain, whose blocks follow each other. */
+/** Identifies a shard: one sequence of blocks of a workchain. */
 export type ShardName = Omit<BlockName, 'seqno'>;
 
-/** A block as answers describe it. */
+/** A block with all fields that responses contain. */
 export interface LedgerBlock extends BlockName {
   readonly rootHash: Uint8Array;
   readonly fileHash: Uint8Array;
@@ -37,8 +37,8 @@ export interface LedgerBlock extends BlockName {
   readonly randSeed: Uint8Array;
   readonly createdBy: Uint8Array;
   readonly transactionCount: number;
-  /** The block before; two blocks after a merge. */
+  /** The previous block; two blocks after a merge. */
   readonly previous: readonly BlockName[];
-  /** Of a masterchain block: the newest block of every shard; empty otherwise. */
+  /** In a masterchain block, the newest block of every shard; otherwise empty. */
   readonly tips: readonly BlockName[];
 }

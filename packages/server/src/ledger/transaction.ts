@@ -2,38 +2,39 @@ import type { Message, Transaction } from '@tonway/chain';
 import type { AccountState } from './account.ts';
 import type { BlockName } from './block.ts';
 
-/** How far the network has agreed on a transaction. */
+/** The consensus status of a transaction. */
 type Finality = 'pending' | 'confirmed' | 'finalized';
 
-/** Names one transaction. */
+/** Identifies one transaction. */
 export interface TransactionName {
   /** 33 bytes: see `accountKey`. */
   readonly account: Buffer;
   readonly lt: bigint;
 }
 
-/** A transaction as answers describe it, whether it was indexed or emulated. */
+/** A transaction, indexed or emulated, with all fields that responses contain. */
 export interface LedgerTransaction extends TransactionName {
   readonly hash: Uint8Array;
   readonly content: Transaction;
   readonly block: BlockName;
   /** The masterchain block that committed the block. */
   readonly mcSeqno: number;
-  /** What is known about the account around the transaction; it may be another state: the hashes tell. */
+  /** A stored state close to the transaction. Compare its hash with the state update: it may be a different state. */
   readonly stateBefore: AccountState | null;
   readonly stateAfter: AccountState | null;
-  /** Messages have flags where they had a fee for instant routing before global version 12. */
+  /** True since global version 12, which replaced the instant routing fee of messages by flags. */
   readonly hasExtraFlags: boolean;
   readonly finality: Finality;
-  /** The transaction is a forecast, not on the chain. */
+  /** True if the transaction was emulated and is not on the chain. */
   readonly emulated: boolean;
 }
 
-/** A message as answers describe it. */
+/** A message with all fields that responses contain. */
 export interface LedgerMessage {
   readonly content: Message;
   readonly hasExtraFlags: boolean;
-  /** Hash of the transaction that received the message; null where that is not known, or not to be said. */
+  /** Hash of the receiving transaction; null if it is unknown or not part of the response. */
   readonly receivedBy: Uint8Array | null;
+  /** Hash of the sending transaction; null as in `receivedBy`. */
   readonly sentBy: Uint8Array | null;
 }

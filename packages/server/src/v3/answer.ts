@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import type { ErrorAnswer } from '../http/error-answer.ts';
+import { errorAnswer as chainErrorAnswer, type ErrorAnswer } from '../http/error-answer.ts';
+import { IndexEmpty, isTimeout, isTransient, isWithoutTables } from '../store/errors.ts';
 
 const RETRY_SECONDS = '1';
 
-/** An answer is JSON without an envelope, and says how long it took. */
+/** Sends JSON without an envelope; the header `server-timing` reports the duration. */
 export function sendV3(reply: FastifyReply, code: number, json: string): FastifyReply {
   return reply
     .code(code)
@@ -24,4 +25,22 @@ export function sendV3Error(
     code,
     JSON.stringify({ code, error: text, ...(explanation && { explanation }) }),
   );
+}
+
+const TIMEOUT: ErrorAnswer = {
+  code: 500,
+  text: 'query timeout: ask for less, by naming accounts or by bounds of lt or time',
+};
+
+const NO_INDEX =
+  'nothing is indexed yet: start `tonway index`, which goes on from the newest block, and `tonway backfill` for older ones';
+
+/** Maps an error to its status code and text; v3 maps errors only here. */
+export function errorAnswer(error: unknown): ErrorAnswer {
+  if (isTransient(error))
+    return { code: 503, text: 'the database cannot be asked now, try again in a moment' };
+  if (isTimeout(error)) return TIMEOUT;
+  if (error instanceof IndexEmpty || isWithoutTables(error)) return { code: 503, text: NO_INDEX };
+  const answer = chainErrorAnswer(error);
+  return answer.isUnexpected ? { ...answer, text: 'internal server error' } : answer;
 }

@@ -1,7 +1,7 @@
 import type { Failures } from '../openapi/responses.ts';
 import type { Operation } from './operation.ts';
 
-/** By HTTP status. */
+/** Description and example of each HTTP status. */
 export const V3_FAILURES: Failures = {
   401: [
     'The API key does not exist, or a parameter of an older operation is missing',
@@ -19,15 +19,15 @@ export const V3_FAILURES: Failures = {
   542: ['No lite server can answer', 'no workers available (archival=0 mode=Single)'],
 };
 
-/** Of every operation. */
-const ALWAYS = [401, 403, 422, 429, 500, 503];
-const OF_BODIES = [413];
-/** Of those that ask the chain, with the codes of v2. */
-const OF_CHAIN = [504, 542];
+/** Every operation may respond with these. */
+const COMMON_CODES = [401, 403, 422, 429, 500, 503];
+const BODY_CODES = [413];
+/** Operations that query a lite server use the codes of v2. */
+const CHAIN_CODES = [504, 542];
 
 export function failuresOf({ tag, methods, failures = [] }: Operation): readonly number[] {
-  const codes = [...ALWAYS, ...failures];
-  if (methods?.includes('post')) codes.push(...OF_BODIES);
-  if (tag === 'Legacy') codes.push(...OF_CHAIN);
+  const codes = [...COMMON_CODES, ...failures];
+  if (methods?.includes('post')) codes.push(...BODY_CODES);
+  if (tag === 'Legacy') codes.push(...CHAIN_CODES);
   return codes.sort((a, b) => a - b);
 }

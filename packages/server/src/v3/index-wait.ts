@@ -6,17 +6,19 @@ import { type IndexHead, readIndexHead } from '../store/read/index-head.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { ensureNearHead } from '../upstream/wait-for-block.ts';
 
-/** An indexer that lives has the newest block of a devnet by then. */
-const PATIENCE_MS = 1000;
+/** A running indexer indexes the newest block of a devnet within this time. */
+const HEAD_TIMEOUT_MS = 1000;
 
-/** Lets answers wait until the index has the block that they are to know of. */
+/** Waits until the index contains the block that a request needs. */
 export class IndexWait {
   readonly #database: Database;
   readonly #follower: IndexFollower;
   readonly #upstream: Upstream;
   readonly #timeoutMs: number;
-  #reading: { readonly version: number; readonly head: Promise<IndexHead | null> } | null = null;
-  /** Where the index stood when it was waited for in vain: nobody seems to index. */
+  /** The query in flight, shared by all waiting requests. */
+  #pendingRead: { readonly version: number; readonly head: Promise<IndexHead | null> } | null =
+    null;
+  /** The indexed seqno at the last timeout: while it does not change, no indexer is running. */
   #stalledAt: number | null = null;
 
   constructor(database: Database, upstream: Upstream, timeoutMs: number) {
@@ -26,15 +28,15 @@ export class IndexWait {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** `minSeqno`: the block that the caller knows of; null: on a devnet the newest one, elsewhere none. */
+  /** `minSeqno`: the masterchain block to wait for; null: the newest block on a devnet, no wait elsewhere. */
   async wait(minSeqno: number | null): Promise<void> {
     const synced = this.#upstream.sync();
     await synced;
-    if (minSeqno !== null) await this.#waitFor(minSeqno);
+    if (minSeqno !== null) await this.#waitForSeqno(minSeqno);
     else if (synced) await this.#waitForHead();
   }
 
-  async #waitFor(seqno: number): Promise<void> {
+  async #waitForSeqno(seqno: number): Promise<void> {
     ensureNearHead(this.#upstream, seqno);
     const untilMs = performance.now() + this.#timeoutMs;
     for (;;) {
@@ -51,7 +53,7 @@ export class IndexWait {
   }
 
   async #waitForHead(): Promise<void> {
-    const untilMs = performance.now() + PATIENCE_MS;
+    const untilMs = performance.now() + HEAD_TIMEOUT_MS;
     const first = await this.#read().catch(() => null);
     while (first) {
       const { version } = this.#follower;
@@ -71,16 +73,16 @@ export class IndexWait {
     return !head || (seqno === head.seqno && equalBytes(rootHash, head.rootHash));
   }
 
-  /** One query for all who wait, unless the index has changed since it was sent. */
+  /** Shares one query among waiting requests until the index changes. */
   #read(): Promise<IndexHead | null> {
     const { version } = this.#follower;
-    if (this.#reading?.version === version) return this.#reading.head;
+    if (this.#pendingRead?.version === version) return this.#pendingRead.head;
     const reading = { version, head: readIndexHead(this.#database) };
     const forget = () => {
-      if (this.#reading === reading) this.#reading = null;
+      if (this.#pendingRead === reading) this.#pendingRead = null;
     };
     reading.head.then(forget, forget);
-    this.#reading = reading;
+    this.#pendingRead = reading;
     return reading.head;
   }
 }

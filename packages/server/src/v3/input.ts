@@ -6,7 +6,7 @@ export type Query = Readonly<Record<string, string | readonly string[] | undefin
 
 /** Reads the parameters of a query string; unknown ones are ignored. Throws an `InvalidRequest`. */
 export function readInput(params: Params, query: Query): Record<string, unknown> {
-  refuseOpenBrackets(query);
+  rejectUnmatchedBrackets(query);
   return readEach(params, (param, name) =>
     param.read([...textsOf(query[name]), ...textsOf(query[`${name}[]`])]),
   );
@@ -16,9 +16,9 @@ export function readInput(params: Params, query: Query): Record<string, unknown>
 export function readBody(params: Params, body: Json | undefined): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new InvalidRequest('Unprocessable Entity: the body should be a JSON object');
-  const given = new Map<string, Json>(Object.entries(body));
+  const fields = new Map<string, Json>(Object.entries(body));
   return readEach(params, (param, name) => {
-    const value = given.get(name) ?? null;
+    const value = fields.get(name) ?? null;
     return param.readJson ? param.readJson(value) : param.read(textsOfJson(value));
   });
 }
@@ -28,29 +28,29 @@ function readEach(
   read: (param: Param<unknown>, name: string) => unknown,
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  const wrong: string[] = [];
-  let broken: RequestError | null = null;
+  const conversionErrors: string[] = [];
+  let ruleError: RequestError | null = null;
   for (const [name, param] of Object.entries(params)) {
     try {
       values[name] = read(param, name);
     } catch (error) {
-      if (error instanceof ConversionError) wrong.push(placeText(name, error));
-      else if (error instanceof RequestError) broken ??= error;
+      if (error instanceof ConversionError) conversionErrors.push(parameterText(name, error));
+      else if (error instanceof RequestError) ruleError ??= error;
       else throw error;
     }
   }
-  // rules are for values that can be read
-  if (wrong.length > 0) throw new InvalidRequest(conversionText(wrong));
-  if (broken) throw broken;
+  // conversion errors are reported before violated rules
+  if (conversionErrors.length > 0) throw new InvalidRequest(conversionText(conversionErrors));
+  if (ruleError) throw ruleError;
   return values;
 }
 
-function textsOf(given: Query[string]): readonly string[] {
-  if (given === undefined) return [];
-  return typeof given === 'string' ? [given] : given;
+function textsOf(value: Query[string]): readonly string[] {
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
 }
 
-/** As the query would have it. */
+/** The texts that a query string would contain for the same value. */
 function textsOfJson(value: Json): readonly string[] {
   if (value === null) return [];
   if (Array.isArray(value)) return value.map(textOfItem);
@@ -58,18 +58,18 @@ function textsOfJson(value: Json): readonly string[] {
   return [String(value)];
 }
 
-/** Texts only: as a text, the number 12345678 would be taken for hexadecimal. */
+/** Rejects numbers in lists: the number 12345678, written as text, could be parsed as hexadecimal. */
 function textOfItem(value: Json, index: number): string {
   if (typeof value !== 'string') throw new ConversionError(index);
   return value;
 }
 
-function refuseOpenBrackets(query: Query): void {
+function rejectUnmatchedBrackets(query: Query): void {
   for (const name in query)
     if (name.includes('[') !== name.includes(']')) throw new InvalidRequest('unmatched brackets');
 }
 
-function placeText(name: string, { index }: ConversionError): string {
+function parameterText(name: string, { index }: ConversionError): string {
   return `${index === null ? '' : `index ${index} of `}"${name}"`;
 }
 

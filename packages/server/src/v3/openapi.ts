@@ -19,7 +19,7 @@ import { failuresOf, V3_FAILURES } from './failures.ts';
 import { type Operation, TAGS } from './operation.ts';
 import { NEXT_CURSOR } from './page.ts';
 
-/** `1.2.<release>`: 1.2 is the interface that is followed. */
+/** `1.2.<release>`: 1.2 is the version of the implemented interface. */
 export const V3_VERSION = `1.2.${RELEASE_NUMBER}`;
 
 const ErrorAnswer = named(
@@ -40,7 +40,7 @@ const ErrorAnswer = named(
 const DESCRIPTION =
   'The TON blockchain over HTTP: an index of blocks, transactions, messages and accounts. Lists are paged by `limit` and `offset`, or faster by `cursor`. Amounts are in nanotons, a billionth of a TON; numbers that may exceed 2^53 are decimal strings; a field without a value is null.';
 
-/** What callers switch for one request. */
+/** Headers that set options of one request. */
 const SWITCHES = {
   noAddressBook: {
     name: 'X-No-Address-Book',
@@ -70,7 +70,7 @@ const SWITCH_REFS = Object.keys(SWITCHES).map((name) => ({
   $ref: `#/components/parameters/${name}`,
 }));
 
-/** Describes every operation from the table that also makes the routes. */
+/** Generates the OpenAPI document from the same list of operations as the routes. */
 export function v3OpenApi(operations: readonly Operation[]): OpenApi {
   const plain = new PlainSchemas();
   plain.of(ErrorAnswer);

@@ -1,35 +1,41 @@
 import type { Static, TSchema } from 'typebox';
+import type { ChainContext } from '../requests/chain-context.ts';
 import type { ReadStore } from '../store/read/read-store.ts';
-import type { OnChain } from './on-chain.ts';
 import type { Params, ParamValues } from './params/param.ts';
 
-/** What a handler works with. One request, one context. */
+/** Runs a task against the chain. A task that sends a message must not be repeatable: it runs only once. */
+export type OnChain = <T>(
+  task: (chain: ChainContext) => Promise<T>,
+  options?: { readonly isRepeatable: boolean },
+) => Promise<T>;
+
+/** The dependencies and settings of one request. */
 export interface Context {
   readonly store: ReadStore;
-  /** Works on the chain as it is now, instead of the index. */
+  /** Runs a task against the chain instead of the index. */
   readonly onChain: OnChain;
   readonly settings: V3Settings;
   readonly wantsAddressBook: boolean;
   readonly wantsMetadata: boolean;
-  /** Where the answer is a list and nothing else: how to go on is said in a header. */
-  sayNextCursor(cursor: string): void;
+  /** Sets the header with the next cursor, for responses that are a plain list. */
+  setNextCursor(cursor: string): void;
 }
 
 export interface V3Settings {
-  /** Rows of a page where the caller does not say. */
+  /** Rows of a page if the request has no `limit`. */
   readonly defaultLimit: number;
   readonly maxLimit: number;
   readonly maxOffset: number;
-  /** A larger answer is refused. */
+  /** Larger responses are rejected. */
   readonly maxAnswerBytes: number;
-  /** Of what a get-method leaves; as deep or deeper is refused. */
+  /** A get-method result with a stack of this depth or deeper is rejected. */
   readonly maxStackDepth: number;
   readonly shardFormat: 'decimal' | 'hex';
-  /** Friendly addresses say that they are of a test network. */
+  /** Sets the test-only flag of friendly addresses. */
   readonly testOnly: boolean;
 }
 
-/** Groups of operations, and what each is about. */
+/** Groups of operations with their descriptions. */
 export const TAGS = {
   'Blockchain data': 'Blocks, transactions and messages.',
   Accounts: 'Accounts as they are now, wallets, and how addresses are shown to people.',
@@ -39,31 +45,31 @@ export const TAGS = {
 };
 
 export interface OperationDefinition<P extends Params, R extends TSchema> {
-  /** Its path below `/api/v3/`. */
+  /** The path below `/api/v3/`. */
   readonly name: string;
-  /** Other names under which clients call it. */
+  /** Other paths of the same operation. */
   readonly aliases?: readonly string[];
-  /** GET where it is not said; POST takes the parameters as a JSON body. */
+  /** GET by default; POST reads the parameters from a JSON body. */
   readonly methods?: readonly ('get' | 'post')[];
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description?: string;
   readonly params: P;
-  /** The source of OpenAPI. */
+  /** Schema of the response, for OpenAPI. */
   readonly result: R;
-  /** Codes of failures of its own, for OpenAPI. */
+  /** Additional status codes of this operation, for OpenAPI. */
   readonly failures?: readonly number[];
-  /** Names of headers of its own. */
+  /** Additional response headers of this operation. */
   readonly headers?: readonly string[];
   handle(params: ParamValues<P>, context: Context): Promise<Static<R>>;
 }
 
-/** An operation whatever its parameters: what routes and OpenAPI are made of. */
+/** An operation without its parameter types, as the routes and OpenAPI use it. */
 export interface Operation extends Omit<OperationDefinition<Params, TSchema>, 'handle'> {
   handle(params: Readonly<Record<string, unknown>>, context: Context): Promise<unknown>;
 }
 
-/** Defines an operation; its types follow from its parameters and its result. */
+/** Defines an operation; the types of `handle` are inferred from `params` and `result`. */
 export function operation<P extends Params, R extends TSchema>(
   definition: OperationDefinition<P, R>,
 ): Operation & { readonly result: R } {

@@ -1,20 +1,19 @@
 import { InvalidRequest } from '../http/errors.ts';
-import type { Order, SortKey } from '../store/read/order.ts';
+import type { Order, SortKey, SortValue } from '../store/read/order.ts';
 import type { Page } from '../store/read/page.ts';
-import { readCursor, writeCursor } from './cursor.ts';
 import type { V3Settings } from './operation.ts';
 
-interface AskedPage {
+interface PageParams {
   readonly limit: number | null;
   readonly offset: number;
   readonly cursor: string | null;
 }
 
-/** The header that says how to go on, where the answer is a list and nothing else. */
+/** Header with the next cursor, for responses that are a plain list. */
 export const NEXT_CURSOR = 'X-Next-Cursor';
 
-/** The rows that are asked for; too many are refused. */
-export function pageOf({ limit, offset }: Omit<AskedPage, 'cursor'>, settings: V3Settings): Page {
+/** Applies the default limit and rejects a limit or offset that is too large. */
+export function pageOf({ limit, offset }: Omit<PageParams, 'cursor'>, settings: V3Settings): Page {
   const { defaultLimit, maxLimit, maxOffset } = settings;
   if (limit !== null && limit > maxLimit)
     throw new InvalidRequest(`limit is not allowed: ${limit} > ${maxLimit}`);
@@ -25,17 +24,68 @@ export function pageOf({ limit, offset }: Omit<AskedPage, 'cursor'>, settings: V
   return { limit: Math.max(1, limit ?? defaultLimit), offset: Math.max(0, offset) };
 }
 
-/** With the row behind which it begins. */
+/** The requested page with the sort key of its cursor. */
 export function pageAfter(
-  asked: AskedPage,
+  params: PageParams,
   order: Order,
   settings: V3Settings,
 ): Page & { readonly after: SortKey | null } {
-  const after = asked.cursor === null ? null : readCursor(asked.cursor, [order]).key;
-  return { ...pageOf(asked, settings), after };
+  const after = params.cursor === null ? null : readCursor(params.cursor, [order]).key;
+  return { ...pageOf(params, settings), after };
 }
 
-/** `next`: the row behind which the next page begins; null: this page is the last one. */
+/** `next`: the sort key after which the next page starts; null on the last page. */
 export function nextCursor(order: Order, next: SortKey | null): { next_cursor?: string } {
   return next ? { next_cursor: writeCursor(order, next) } : {};
+}
+
+const BYTES = /^[0-9a-f]{2,66}$/;
+const NUMBER = /^-?\d{1,40}$/;
+/** Columns of type bytea; all other columns are numbers. */
+const BYTE_COLUMNS = new Set(['account', 'hash', 'tx_account']);
+/** Bits of the numeric columns that are not 64-bit. */
+const BITS: ReadonlyMap<string, number> = new Map([
+  ['workchain', 32],
+  ['seqno', 32],
+  ['balance', 128],
+]);
+
+/** Encodes the sort key of the last row of a page. The cursor is valid only for a list with the same order. */
+export function writeCursor(order: Order, key: SortKey): string {
+  const values = key.map((value) => (Buffer.isBuffer(value) ? value.toString('hex') : value));
+  return Buffer.from(`${signature(order)}:${values.join(',')}`).toString('base64url');
+}
+
+/** Decodes a cursor of any of these orders. Throws an `InvalidRequest`. */
+export function readCursor(
+  text: string,
+  orders: readonly Order[],
+): { readonly order: Order; readonly key: SortKey } {
+  const [name, values = ''] = Buffer.from(text, 'base64url').toString('latin1').split(':');
+  const order = orders.find((each) => signature(each) === name);
+  const key = order && readKey(order, values.split(','));
+  if (!order || !key)
+    throw new InvalidRequest(
+      'cursor is not of this list: give next_cursor of the page before, with the same parameters',
+    );
+  return { order, key };
+}
+
+function signature({ columns }: Order): string {
+  return columns.map(({ name, sort }) => `${name} ${sort}`).join(' ');
+}
+
+function readKey({ columns }: Order, values: readonly string[]): SortKey | null {
+  if (values.length !== columns.length) return null;
+  const key = columns.map(({ name }, i) => readValue(name, values[i] ?? ''));
+  return key.includes(null) ? null : (key as SortKey);
+}
+
+function readValue(column: string, text: string): SortValue | null {
+  if (BYTE_COLUMNS.has(column)) return BYTES.test(text) ? Buffer.from(text, 'hex') : null;
+  if (!NUMBER.test(text)) return null;
+  const bits = BITS.get(column) ?? 64;
+  const value = BigInt(text);
+  if (BigInt.asIntN(bits, value) !== value) return null;
+  return bits === 32 ? Number(value) : value;
 }

@@ -6,7 +6,7 @@ import { TimeSlice } from '../requests/time-slice.ts';
 import { messageAccountKey } from '../store/account-key.ts';
 import { withStates } from '../store/read/states.ts';
 import type { IndexedTransaction } from '../store/read/transactions.ts';
-import { Accounts } from './address-book.ts';
+import { AddressBookBuilder } from './accounts.ts';
 import type { Context } from './operation.ts';
 import { AddressBook } from './shapes/address-book.ts';
 import { NextCursor } from './shapes/schemas.ts';
@@ -22,21 +22,21 @@ export const TransactionsAnswer = named(
   }),
 );
 
-/** The answer about these transactions, in their order. */
+/** The response for a list of transactions, in the same order. */
 export async function transactionsAnswer(
   indexed: readonly IndexedTransaction[],
   context: Context,
 ): Promise<Static<typeof TransactionsAnswer>> {
   const { store, settings } = context;
-  const accounts = new Accounts();
+  const addressBook = new AddressBookBuilder();
   const slice = new TimeSlice();
   for (const each of indexed) {
-    addAccounts(accounts, each);
+    addAccounts(addressBook, each);
     if (slice.isOver) await slice.next();
   }
   const [transactions, address_book] = await Promise.all([
     withStates(store, indexed),
-    accounts.book(context),
+    addressBook.build(context),
   ]);
   const shape = (each: LedgerTransaction) => transaction(each, settings);
   return {
@@ -45,10 +45,13 @@ export async function transactionsAnswer(
   };
 }
 
-/** The account, the sender to it and the receivers of its messages. */
-function addAccounts(accounts: Accounts, { account, content }: IndexedTransaction): void {
-  accounts.add(account);
+/** Adds the account, the source of the inbound message and the destinations of the outbound messages. */
+function addAccounts(
+  addressBook: AddressBookBuilder,
+  { account, content }: IndexedTransaction,
+): void {
+  addressBook.add(account);
   const { inMessage, outMessages } = content;
-  if (inMessage) accounts.add(messageAccountKey(inMessage.info.source));
-  for (const { info } of outMessages) accounts.add(messageAccountKey(info.destination));
+  if (inMessage) addressBook.add(messageAccountKey(inMessage.info.source));
+  for (const { info } of outMessages) addressBook.add(messageAccountKey(info.destination));
 }

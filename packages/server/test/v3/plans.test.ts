@@ -6,10 +6,10 @@ import { migrate } from '../../src/store/migrate.ts';
 import type { Statement } from '../../src/store/read/conditions.ts';
 import { ReadStore } from '../../src/store/read/read-store.ts';
 import { BALANCE_ORDER } from '../../src/store/read/top-accounts.ts';
-import { writeCursor } from '../../src/v3/cursor.ts';
 import { readInput } from '../../src/v3/input.ts';
 import type { Context } from '../../src/v3/operation.ts';
 import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
+import { writeCursor } from '../../src/v3/page.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { literal } from '../support/sql-literal.ts';
 import { ERA_WIDTH, ERAS, generateIndex } from './support/generated-index.ts';
@@ -144,7 +144,7 @@ suite('plans of v3', async () => {
     },
     wantsAddressBook: true,
     wantsMetadata: true,
-    sayNextCursor: () => {},
+    setNextCursor: () => {},
   };
 
   for (const [name, questions] of Object.entries(QUESTIONS))

@@ -20,7 +20,7 @@ export interface AccountFilter {
   /** Only accounts with one of these codes. */
   readonly codeHashes?: readonly Buffer[];
   /** What is wanted besides: code and data, neither, or the data of accounts with one of these codes. */
-  readonly bags: 'all' | 'none' | readonly Buffer[];
+  readonly bocs: 'all' | 'none' | readonly Buffer[];
 }
 
 /** In the order of the accounts that are asked for; those that are not indexed are left out. */
@@ -34,10 +34,10 @@ export async function readAccounts(
 /** With code and data; null where these have more bytes together: PostgreSQL counts them, and then sends none. */
 export async function readAccountsWithin(
   store: ReadStore,
-  filter: Omit<AccountFilter, 'bags'>,
+  filter: Omit<AccountFilter, 'bocs'>,
   maxBytes: number,
 ): Promise<readonly LedgerAccount[] | null> {
-  const { sql, values } = statementOf({ ...filter, bags: 'all' });
+  const { sql, values } = statementOf({ ...filter, bocs: 'all' });
   const limit = `$${values.length + 1}`;
   const rows = await store.query<AccountRow & { readonly is_small: boolean }>({
     sql: `select ${OWN_COLUMNS}, is_small, case when is_small then code end as code,
@@ -49,12 +49,12 @@ export async function readAccountsWithin(
   return rows.every(({ is_small }) => is_small) ? inOrder(filter.accounts, rows) : null;
 }
 
-function statementOf({ accounts, codeHashes, bags }: AccountFilter): Statement {
+function statementOf({ accounts, codeHashes, bocs }: AccountFilter): Statement {
   const conditions = new Conditions();
   conditions.add('account = any(?)', accounts);
   if (codeHashes) conditions.add('code_hash = any(?)', codeHashes);
   return {
-    sql: `select ${COLUMNS}, ${bagColumns(bags, conditions)} from chain.latest_account_states s
+    sql: `select ${COLUMNS}, ${bocColumns(bocs, conditions)} from chain.latest_account_states s
       left join chain.codes on codes.hash = code_hash where ${conditions.sql}`,
     values: conditions.values,
   };
@@ -80,10 +80,10 @@ function accountOf(row: AccountRow): LedgerAccount {
   };
 }
 
-function bagColumns(bags: AccountFilter['bags'], conditions: Conditions): string {
-  if (bags === 'all') return 'codes.boc as code, data';
-  if (bags === 'none') return 'null as code, null as data';
-  return conditions.text('null as code, case when code_hash = any(?) then data end as data', bags);
+function bocColumns(bocs: AccountFilter['bocs'], conditions: Conditions): string {
+  if (bocs === 'all') return 'codes.boc as code, data';
+  if (bocs === 'none') return 'null as code, null as data';
+  return conditions.text('null as code, case when code_hash = any(?) then data end as data', bocs);
 }
 
 /** In no order; accounts that are not indexed are left out. */

@@ -2,15 +2,14 @@ import Type from 'typebox';
 import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { readAccounts, readAccountsWithin } from '../../store/read/account-states.ts';
-import { ACCOUNTS, accountFilter, besideAccounts } from '../accounts-answer.ts';
+import { ACCOUNTS, accountFilter, addressBookFields } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { booleanKind } from '../params/boolean.ts';
-import { withDefault } from '../params/kind.ts';
+import { booleanKind, withDefault } from '../params/kind.ts';
+import { FullAccountState, fullAccountState } from '../shapes/account-state.ts';
 import { AddressBook } from '../shapes/address-book.ts';
-import { FullAccountState, fullAccountState } from '../shapes/full-account-state.ts';
 import { Metadata } from '../shapes/schemas.ts';
 
-/** Bytes as base64 are longer by a third. */
+/** Base64 text is longer than its bytes by this factor. */
 const BASE64_GROWTH = 4 / 3;
 
 export const accountStates = operation({
@@ -32,15 +31,15 @@ export const accountStates = operation({
       metadata: Metadata,
     }),
   ),
-  async handle(asked, context) {
+  async handle(params, context) {
     const { store, settings } = context;
     const { maxAnswerBytes } = settings;
-    const filter = accountFilter(asked);
-    const found = asked.include_boc
+    const filter = accountFilter(params);
+    const found = params.include_boc
       ? await readAccountsWithin(store, filter, Math.floor(maxAnswerBytes / BASE64_GROWTH))
-      : await readAccounts(store, { ...filter, bags: 'none' });
+      : await readAccounts(store, { ...filter, bocs: 'none' });
     if (!found) throw new AnswerTooLarge(maxAnswerBytes);
     const accounts = await mapInSlices(found, fullAccountState, maxAnswerBytes);
-    return { accounts, ...(await besideAccounts(found, context)) };
+    return { accounts, ...(await addressBookFields(found, context)) };
   },
 });

@@ -1,5 +1,5 @@
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { Accounts } from '../address-book.ts';
+import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { addressKind } from '../params/address.ts';
 import { textList } from '../params/text.ts';
@@ -25,9 +25,9 @@ export const addressBook = operation({
   result: AddressBook,
   async handle({ address }, context) {
     const keys = new Map(address.map((text) => [text, addressKind.read(text) ?? null]));
-    const accounts = new Accounts();
-    for (const key of keys.values()) accounts.add(key);
-    const book = await accounts.book({ ...context, wantsAddressBook: true });
+    const builder = new AddressBookBuilder();
+    for (const key of keys.values()) builder.add(key);
+    const book = await builder.build({ ...context, wantsAddressBook: true });
     const rows = [...keys].map(([text, key]) => [
       text,
       (key && book[accountText(key)]) ?? UNKNOWN_ADDRESS,

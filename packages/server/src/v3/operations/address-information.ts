@@ -3,8 +3,7 @@ import { balanceOf, codeOf, dataOf, frozenHashOf, statusOf } from '../../contrac
 import { BocEncoder } from '../../http/large-answers.ts';
 import type { LedgerAccount } from '../../ledger/account.ts';
 import { Boc, Hash, Lt, Nano, Nullable, named } from '../../openapi/fields.ts';
-import { accountNow, LegacyStatus, legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
-import { readChain } from '../legacy/read-chain.ts';
+import { accountNow, LegacyStatus, legacyAccount, legacyStatus, readChain } from '../legacy.ts';
 import { type Context, operation } from '../operation.ts';
 import { LEGACY_ACCOUNT } from '../params/legacy.ts';
 import { base64, base64OrNull } from '../shapes/text.ts';
@@ -43,8 +42,8 @@ export const addressInformation = operation({
   summary: 'Balance, status, code, data and last transaction of an account',
   params: LEGACY_ACCOUNT,
   result: AddressInformation,
-  handle: (asked, context) =>
-    legacyAccount(asked, context, { unused: UNUSED, fromIndex, fromChain }),
+  handle: (params, context) =>
+    legacyAccount(params, context, { unused: UNUSED, fromIndex, fromChain }),
 });
 
 function fromIndex(account: LedgerAccount): Information {

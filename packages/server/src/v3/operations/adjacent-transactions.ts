@@ -30,14 +30,14 @@ export const adjacentTransactions = operation({
   async handle({ hash, direction }, context) {
     const { store } = context;
     const found = hash && (await findTransactionByHash(store, hash, ALL_LT));
-    const names = found ? await neighbours(store, found.content, direction) : [];
+    const names = found ? await adjacentTo(store, found.content, direction) : [];
     const adjacent = await findTransactions(store, names);
     if (adjacent.length === 0) throw new NotFound('adjacent transactions not found');
     return transactionsAnswer(adjacent.toSorted(byTime), context);
   },
 });
 
-async function neighbours(
+async function adjacentTo(
   store: ReadStore,
   { inMessage, outMessages }: Transaction,
   direction: string,
@@ -49,7 +49,7 @@ async function neighbours(
   return [...parents, ...children];
 }
 
-/** What came from outside was sent by nobody. */
+/** External inbound messages are skipped: no transaction sent them. */
 function createdOf(messages: readonly Message[]) {
   return messages.flatMap(({ info, hash }) =>
     info.kind === 'external-in' ? [] : [{ lt: info.createdLt, hash }],

@@ -8,10 +8,10 @@ import {
   findMasterchainBlock,
   readBlocks,
 } from '../../store/read/blocks.ts';
-import { placeOf } from '../named-blocks.ts';
+import { resolveBlocks } from '../block-selection.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
-import { BLOCK, namedBlock } from '../params/block.ts';
+import { BLOCK, requestedBlock } from '../params/block.ts';
 import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
 import { hashKind } from '../params/hash.ts';
 import { optional } from '../params/kind.ts';
@@ -38,10 +38,10 @@ export const blocks = operation({
   result: BlocksAnswer,
   async handle(values, { store, settings }) {
     const { root_hash, file_hash, mc_seqno, sort } = values;
-    const named = namedBlock(values);
-    const place = await placeOf(store, named);
+    const requested = requestedBlock(values);
+    const selection = await resolveBlocks(store, requested);
     const filter: BlockFilter = {
-      ...(place ?? named),
+      ...(selection ?? requested),
       ...(root_hash && { rootHash: root_hash }),
       ...(file_hash && { fileHash: file_hash }),
       ...(mc_seqno !== null && { mcSeqno: mc_seqno }),
@@ -50,15 +50,15 @@ export const blocks = operation({
     };
     const order = blockOrder(filter, sort);
     const page = pageAfter(values, order, settings);
-    const lt = place && (await possibleLt(store, filter));
+    const lt = selection && (await ltBoundsOf(store, filter));
     if (!lt) return { blocks: [] };
     const { items, next } = await readBlocks(store, { ...filter, lt }, order, page);
     return { blocks: items.map((each) => block(each, settings)), ...nextCursor(order, next) };
   },
 });
 
-/** What names one block or one masterchain block tells where to look; null: nowhere. */
-async function possibleLt(
+/** Narrows the logical time to the block or masterchain block that the filter names; null if it is not indexed. */
+async function ltBoundsOf(
   store: Parameters<typeof readBlocks>[0],
   filter: BlockFilter,
 ): Promise<BlockFilter['lt'] | null> {

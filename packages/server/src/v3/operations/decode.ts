@@ -9,8 +9,8 @@ import { operation } from '../operation.ts';
 import { textList } from '../params/text.ts';
 
 const MAX_ITEMS = 1000;
-const BASE64_BAG = /^te6[0-9a-zA-Z+/_-]*=*$/;
-const HEX_BAG = /^(?:[0-9a-f]{2})+$/i;
+const BASE64_BOC = /^te6[0-9a-zA-Z+/_-]*=*$/;
+const HEX_BOC = /^(?:[0-9a-f]{2})+$/i;
 const HEX_OPCODE = /^[0-9a-f]{1,8}$/i;
 const DECIMAL_OPCODE = /^(?:-\d{1,10}|\d{1,10})$/;
 
@@ -30,7 +30,7 @@ export const decode = operation({
   description: 'In the order of the request. What is not known is `unknown`.',
   params: {
     opcodes: listOf('opcodes', 'Opcodes: hex (`0x0f8a7ea5`) or decimal', '0x0f8a7ea5'),
-    bodies: listOf('bodies', 'Bodies of messages: bags of cells in base64 or hex', EXAMPLE.boc),
+    bodies: listOf('bodies', 'Bodies of messages: bocs of cells in base64 or hex', EXAMPLE.boc),
   },
   result: named(
     'DecodeAnswer',
@@ -66,12 +66,12 @@ function readOpcode(text: string, index: number): number {
 const comment = (text: string) => ({ '@type': 'text_comment', text });
 
 function decodedBody(text: string): PrintedObject {
-  // a plus that was not escaped in the query
-  const given = text.replaceAll(' ', '+');
-  const bytes = bytesOf(given);
+  // an unescaped plus of a query string arrives as a space
+  const encoded = text.replaceAll(' ', '+');
+  const bytes = bytesOf(encoded);
   if (!bytes) return { error: 'unknown: neither base64 nor hex' };
   try {
-    const options = { bocLength: given.length, isExternal: true, comment };
+    const options = { bocLength: encoded.length, isExternal: true, comment };
     return printBody(readBoc(bytes, { maxRoots: 1 }), options) ?? { error: 'unknown' };
   } catch (error) {
     if (error instanceof ChainError) return { error: `unknown: ${error.message}` };
@@ -80,6 +80,6 @@ function decodedBody(text: string): PrintedObject {
 }
 
 function bytesOf(text: string): Buffer | null {
-  if (BASE64_BAG.test(text)) return Buffer.from(text, 'base64');
-  return HEX_BAG.test(text) ? Buffer.from(text, 'hex') : null;
+  if (BASE64_BOC.test(text)) return Buffer.from(text, 'base64');
+  return HEX_BOC.test(text) ? Buffer.from(text, 'hex') : null;
 }

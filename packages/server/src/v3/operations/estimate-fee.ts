@@ -6,9 +6,8 @@ import { estimateFees } from '../../messages/estimate-fees.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { field, Int, named } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { booleanKind } from '../params/boolean.ts';
-import { withDefault } from '../params/kind.ts';
-import { textOrEmpty } from '../params/legacy.ts';
+import { booleanKind, withDefault } from '../params/kind.ts';
+import { optionalText } from '../params/legacy.ts';
 
 const Fees = named(
   'Fees',
@@ -36,37 +35,37 @@ export const estimateFee = operation({
   tag: 'Legacy',
   summary: 'What an account would pay for an external message, in nanotons',
   params: {
-    address: { ...textOrEmpty('The account, raw or friendly', EXAMPLE.address), required: true },
+    address: { ...optionalText('The account, raw or friendly', EXAMPLE.address), required: true },
     body: {
-      ...textOrEmpty('Body of the message: a bag of cells in base64', EXAMPLE.boc),
+      ...optionalText('Body of the message: a bag of cells in base64', EXAMPLE.boc),
       required: true,
     },
-    init_code: textOrEmpty(
+    init_code: optionalText(
       'Code of a contract that is not deployed yet: a bag of cells',
       EXAMPLE.boc,
     ),
-    init_data: textOrEmpty(
+    init_data: optionalText(
       'Data of a contract that is not deployed yet: a bag of cells',
       EXAMPLE.boc,
     ),
     ignore_chksig: withDefault(booleanKind, false, 'Whether every signature is taken for right'),
   },
   result: Estimate,
-  async handle({ address, ignore_chksig, ...given }, { onChain }) {
+  async handle({ address, ignore_chksig, ...parts }, { onChain }) {
     const message = {
       address: readFriendlyAddress(address).address,
       ...readMessageParts({
-        body: readBase64(given.body),
-        init_code: readBase64(given.init_code),
-        init_data: readBase64(given.init_data),
+        body: readBase64(parts.body),
+        init_code: readBase64(parts.init_code),
+        init_data: readBase64(parts.init_data),
       }),
     };
     const fees = await onChain((chain) => estimateFees(chain, message, ignore_chksig));
-    return { source_fees: shownFees(fees), destination_fees: [] };
+    return { source_fees: feesOf(fees), destination_fees: [] };
   },
 });
 
-function shownFees(fees: FeeEstimate): Static<typeof Fees> {
+function feesOf(fees: FeeEstimate): Static<typeof Fees> {
   return {
     in_fwd_fee: Number(fees.inForwardNano),
     storage_fee: Number(fees.storageNano),

@@ -19,7 +19,7 @@ import { transactionsByMessage } from './transactions-by-message.ts';
 import { walletInformation } from './wallet-information.ts';
 import { walletStates } from './wallet-states.ts';
 
-/** Every operation: what routes and OpenAPI are made of. */
+/** All operations; the routes and OpenAPI are generated from this list. */
 export const V3_OPERATIONS: readonly Operation[] = [
   masterchainInfo,
   blocks,
@@ -40,7 +40,7 @@ export const V3_OPERATIONS: readonly Operation[] = [
   // utils
   decode,
 
-  // as v2 has it
+  // legacy
   addressInformation,
   walletInformation,
   runGetMethod,

@@ -17,7 +17,7 @@ export const masterchainBlockShardState = operation({
     const masterchain = await findMasterchainBlock(store, seqno);
     if (!masterchain) throw new NotFound('blocks not found');
     const bounds = { from: 0n, to: masterchain.endLt };
-    // the beginning of a workchain is no block
+    // seqno 0 is the zero state of a workchain, not a block
     const names = masterchain.tips.filter(({ seqno }) => seqno > 0);
     const tips = await findBlocks(store, names, { bounds });
     const blocks = [masterchain, ...tips].sort(byName);

@@ -5,7 +5,7 @@ import { readBase64 } from '../../http/values.ts';
 import { sendMessage } from '../../messages/send-message.ts';
 import { Boc, Hash, named } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { neededText } from '../params/legacy.ts';
+import { requiredText } from '../params/legacy.ts';
 import { base64 } from '../shapes/text.ts';
 
 export const message = operation({
@@ -14,7 +14,7 @@ export const message = operation({
   tag: 'Legacy',
   summary: 'Sends an external message and gives its hashes',
   description: 'That a lite server accepted it does not mean that it was executed.',
-  params: { boc: neededText('boc is required', 'The message', Boc('Message')) },
+  params: { boc: requiredText('boc is required', 'The message', Boc('Message')) },
   result: named(
     'SentMessage',
     'The hashes of a message that was sent',

@@ -12,25 +12,23 @@ import {
   readMessages,
 } from '../../store/read/messages.ts';
 import type { Sort } from '../../store/read/order.ts';
-import { Accounts } from '../address-book.ts';
-import { readCursor } from '../cursor.ts';
+import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation, type V3Settings } from '../operation.ts';
-import { nextCursor, pageOf } from '../page.ts';
+import { nextCursor, pageOf, readCursor } from '../page.ts';
 import { addressOrNullKind } from '../params/address.ts';
-import { booleanKind } from '../params/boolean.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
-import { directionParam } from '../params/direction.ts';
 import { hashKind, hashList } from '../params/hash.ts';
-import { optional, withDefault } from '../params/kind.ts';
+import { booleanKind, optional, withDefault } from '../params/kind.ts';
 import { opcodeKind } from '../params/number.ts';
 import { PAGE, SORT } from '../params/page.ts';
 import type { Param, ParamValues } from '../params/param.ts';
+import { directionParam } from '../params/text.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Message, message } from '../shapes/message.ts';
 import { Metadata, NextCursor } from '../shapes/schemas.ts';
 
-/** Given or not: null cannot say which, because it stands for no address. */
-function addressOrNone(description: string): Param<Buffer | null | undefined> {
+/** Undefined if the parameter is missing; null stands for messages without an address. */
+function optionalAddress(description: string): Param<Buffer | null | undefined> {
   return withDefault<Buffer | null | undefined>(addressOrNullKind, undefined, description);
 }
 
@@ -41,8 +39,8 @@ const PARAMS = {
     read: (texts: readonly string[]) => hashKind.read(texts.at(-1) ?? '') ?? null,
   },
   body_hash: optional(hashKind, 'Hash of the body'),
-  source: addressOrNone('Sender; `null`: none, the message came from outside'),
-  destination: addressOrNone('Receiver; `null`: none, the message went outside'),
+  source: optionalAddress('Sender; `null`: none, the message came from outside'),
+  destination: optionalAddress('Receiver; `null`: none, the message went outside'),
   opcode: optional(opcodeKind, 'First 32 bits of the body'),
   direction: directionParam,
   exclude_externals: withDefault(booleanKind, false, 'Without messages from outside'),
@@ -74,10 +72,10 @@ export const messages = operation({
     const { sort } = values;
     const filter = filterOf(values);
     const kinds = kindsOf(values, filter);
-    const page = askedPage(values, messageOrders(filter, sort), kinds, context.settings);
+    const page = requestedPage(values, messageOrders(filter, sort), kinds, context.settings);
     const found = await readMessages(context.store, filter, kinds, sort, page);
     const answer = await messagesAnswer(found, context);
-    return { ...answer, ...cursorBehind(found, page, filter, sort) };
+    return { ...answer, ...nextMessageCursor(found, page, filter, sort) };
   },
 });
 
@@ -98,7 +96,7 @@ function filterOf(values: Values): MessageFilter {
   };
 }
 
-/** Which kinds can be among what is asked for: those from outside have no creation, no sender, and are received. */
+/** The message kinds that can match. External messages have no creation time and no source, and are only received. */
 function kindsOf({ exclude_externals, only_externals }: Values, filter: MessageFilter) {
   const { source, destination, inbound, utime, lt } = filter;
   const isBounded = lt !== ALL_LT || utime.from !== null || utime.to !== null;
@@ -110,7 +108,7 @@ function kindsOf({ exclude_externals, only_externals }: Values, filter: MessageF
   return kinds;
 }
 
-function askedPage(
+function requestedPage(
   values: Values,
   orders: ReturnType<typeof messageOrders>,
   kinds: readonly MessageKind[],
@@ -123,7 +121,7 @@ function askedPage(
   return { ...page, after: { kind: order === orders.external ? 'external' : 'created', key } };
 }
 
-function cursorBehind(
+function nextMessageCursor(
   found: readonly FoundMessage[],
   page: MessagePage,
   filter: MessageFilter,
@@ -137,16 +135,16 @@ function cursorBehind(
 
 async function messagesAnswer(found: readonly FoundMessage[], context: Context) {
   const read = await messageReader(context.store, found);
-  const accounts = new Accounts();
+  const addressBook = new AddressBookBuilder();
   const messages: Static<typeof Message>[] = [];
   const slice = new TimeSlice();
   for (const each of found) {
-    const known = read(each);
-    if (!known) continue;
-    accounts.add(messageAccountKey(known.content.info.source));
-    accounts.add(messageAccountKey(known.content.info.destination));
-    messages.push(message(known));
+    const indexed = read(each);
+    if (!indexed) continue;
+    addressBook.add(messageAccountKey(indexed.content.info.source));
+    addressBook.add(messageAccountKey(indexed.content.info.destination));
+    messages.push(message(indexed));
     if (slice.isOver) await slice.next();
   }
-  return { messages, address_book: await accounts.book(context), metadata: {} };
+  return { messages, address_book: await addressBook.build(context), metadata: {} };
 }

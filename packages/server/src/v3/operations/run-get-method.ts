@@ -6,10 +6,10 @@ import { field, type Json } from '../../http/lossless-json.ts';
 import { readStackCell, readStackNumber, StackBudget } from '../../http/stack-values.ts';
 import { readAddress, readMethod } from '../../http/values.ts';
 import { Choice, named, Text } from '../../openapi/fields.ts';
-import { readChain } from '../legacy/read-chain.ts';
+import { readChain } from '../legacy.ts';
 import { operation } from '../operation.ts';
 import { addressKind } from '../params/address.ts';
-import { neededText } from '../params/legacy.ts';
+import { requiredText } from '../params/legacy.ts';
 import { ConversionError, type Param } from '../params/param.ts';
 import { RunResult, runResult } from '../shapes/stack.ts';
 
@@ -51,7 +51,7 @@ function readArgument(entry: Json, budget: StackBudget): StackValue {
   }
 }
 
-/** The names that errors have for arguments, the same as in v2. */
+/** Type names and error texts of arguments, the same as in v2. */
 const CELL = { type: 'tvm.Cell', wrong: 'Invalid tvm.Cell, base64 string expected' };
 const SLICE = { type: 'tvm.Slice', wrong: 'Invalid tvm.Slice, base64 string expected' };
 
@@ -62,8 +62,8 @@ export const runGetMethod = operation({
   summary: 'Runs a get-method of a contract',
   description: 'An exit code other than 0 is an answer, not an error.',
   params: {
-    address: neededText('address is required', 'The contract', addressKind.schema),
-    method: neededText(
+    address: requiredText('address is required', 'The contract', addressKind.schema),
+    method: requiredText(
       'method is required',
       'Name of the get-method',
       Type.String({ examples: ['seqno'] }),
@@ -71,8 +71,8 @@ export const runGetMethod = operation({
     stack: stackParam,
   },
   result: RunResult,
-  handle({ address: given, method: name, stack }, context) {
-    const address = readAddress(given)?.address;
+  handle({ address: addressText, method: name, stack }, context) {
+    const address = readAddress(addressText)?.address;
     if (!address) throw new InvalidRequest('failed to parse address');
     const method = readMethod(name);
     return readChain(context, async (runner) => {

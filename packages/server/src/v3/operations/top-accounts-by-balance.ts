@@ -20,11 +20,11 @@ export const topAccountsByBalance = operation({
   params: PAGE,
   result: Type.Array(AccountBalance, { description: 'From the richest on' }),
   headers: [NEXT_CURSOR],
-  async handle(asked, { store, settings, sayNextCursor }) {
-    const page = pageAfter(asked, BALANCE_ORDER, settings);
+  async handle(params, { store, settings, setNextCursor }) {
+    const page = pageAfter(params, BALANCE_ORDER, settings);
     const { items, next } = await readTopAccounts(store, page);
     const { next_cursor } = nextCursor(BALANCE_ORDER, next);
-    if (next_cursor !== undefined) sayNextCursor(next_cursor);
+    if (next_cursor !== undefined) setNextCursor(next_cursor);
     return items.map(({ account, balance }) => ({
       account: accountText(account),
       balance: balance.toString(),

@@ -2,7 +2,7 @@ import { committedLt } from '../../store/read/blocks.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
 import { ANY_TIME } from '../../store/read/time-bounds.ts';
 import { readTransactions, transactionList } from '../../store/read/transaction-lists.ts';
-import { indexedBlock } from '../masterchain-block.ts';
+import { requireMasterchainBlock } from '../block-selection.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
 import { required } from '../params/kind.ts';
@@ -24,7 +24,7 @@ export const transactionsByMasterchainBlock = operation({
     const filter = { mcSeqno, excludedAccounts: [], utime: ANY_TIME, lt: ALL_LT };
     const list = transactionList(filter, sort);
     const page = pageAfter(values, list.order, settings);
-    const lt = committedLt(await indexedBlock(store, mcSeqno));
+    const lt = committedLt(await requireMasterchainBlock(store, mcSeqno));
     const { items, next } = await readTransactions(store, { ...filter, lt }, list, page);
     return { ...(await transactionsAnswer(items, context)), ...nextCursor(list.order, next) };
   },

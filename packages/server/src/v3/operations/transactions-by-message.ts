@@ -8,12 +8,12 @@ import { findTransactions } from '../../store/read/transactions.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
 import { addressKind } from '../params/address.ts';
-import { directionParam } from '../params/direction.ts';
 import { hashKind, hashList } from '../params/hash.ts';
 import { optional } from '../params/kind.ts';
 import { opcodeKind } from '../params/number.ts';
 import { PAGE, SORT } from '../params/page.ts';
 import type { ParamValues } from '../params/param.ts';
+import { directionParam } from '../params/text.ts';
 import { TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
 
 const PARAMS = {
@@ -39,9 +39,9 @@ export const transactionsByMessage = operation({
     const filter = filterOf(values);
     const order = Order.by(values.sort, 'tx_lt').thenUpward('tx_account');
     const page = pageAfter(values, order, settings);
-    // an opcode is searched for among what was received
-    const isNone = filter.opcode !== undefined && filter.inbound === false;
-    const { items, next } = isNone
+    // opcodes are indexed for received messages only
+    const isEmpty = filter.opcode !== undefined && filter.inbound === false;
+    const { items, next } = isEmpty
       ? { items: [], next: null }
       : await readTransactionsOfMessages(store, filter, order, page);
     const found = await findTransactions(store, items);

@@ -3,12 +3,11 @@ import { committedLt, findBlocks, hasWorkchain } from '../../store/read/blocks.t
 import type { ReadStore } from '../../store/read/read-store.ts';
 import type { TransactionFilter } from '../../store/read/transaction-filter.ts';
 import { readTransactions, transactionList } from '../../store/read/transaction-lists.ts';
-import { indexedBlock } from '../masterchain-block.ts';
-import { type Place, placeOf } from '../named-blocks.ts';
+import { type BlockSelection, requireMasterchainBlock, resolveBlocks } from '../block-selection.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
 import { addressList } from '../params/address.ts';
-import { BLOCK, namedBlock } from '../params/block.ts';
+import { BLOCK, requestedBlock } from '../params/block.ts';
 import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
 import { hashList } from '../params/hash.ts';
 import { optional } from '../params/kind.ts';
@@ -41,12 +40,12 @@ export const transactions = operation({
   failures: [404],
   async handle(values, context) {
     const { store, settings } = context;
-    const place = await placeOf(store, namedBlock(values));
-    const blocks = place?.names && (await findBlocks(store, place.names));
-    const asked = { ...filterOf(values, place ?? {}), ...(blocks && { blocks }) };
-    const list = transactionList(asked, values.sort);
+    const selection = await resolveBlocks(store, requestedBlock(values));
+    const blocks = selection?.names && (await findBlocks(store, selection.names));
+    const requested = { ...filterOf(values, selection ?? {}), ...(blocks && { blocks }) };
+    const list = transactionList(requested, values.sort);
     const page = pageAfter(values, list.order, settings);
-    const filter = place && (await located(store, asked));
+    const filter = selection && (await withLtBounds(store, requested));
     const { items, next } = filter
       ? await readTransactions(store, filter, list, page)
       : { items: [], next: null };
@@ -54,9 +53,12 @@ export const transactions = operation({
   },
 });
 
-function filterOf(values: ParamValues<typeof PARAMS>, place: Place): TransactionFilter {
+function filterOf(
+  values: ParamValues<typeof PARAMS>,
+  selection: BlockSelection,
+): TransactionFilter {
   const { hash, lt, mc_seqno } = values;
-  const { workchain } = place;
+  const { workchain } = selection;
   const excludedAccounts = values.exclude_account ?? [];
   const accounts = values.account?.filter(
     (account) =>
@@ -69,14 +71,14 @@ function filterOf(values: ParamValues<typeof PARAMS>, place: Place): Transaction
     ...(hash && { hashes: hash }),
     ...(lt !== null && { exactLt: lt }),
     ...(mc_seqno !== null && { mcSeqno: mc_seqno }),
-    ...placed(place),
+    ...blockFilter(selection),
     utime: timeBounds(values),
     lt: lt === null ? ltBounds(values) : commonLt(ltBounds(values), { from: lt, to: lt }),
   };
 }
 
-/** The closest place that is named. */
-function placed({ workchain, shard, seqno }: Place) {
+/** The narrowest filter that the selection allows: block, shard or workchain. */
+function blockFilter({ workchain, shard, seqno }: BlockSelection) {
   if (workchain === undefined) return shard === undefined ? {} : { anyShard: shard };
   if (shard === undefined) return { workchain };
   return seqno === undefined
@@ -84,33 +86,34 @@ function placed({ workchain, shard, seqno }: Place) {
     : { block: { workchain, shard, seqno } };
 }
 
-/** Blocks tell in which logical time to look; null: there is nothing to be found. */
-async function located(
+/** Narrows the logical time to that of the selected blocks; null if no transaction can match. */
+async function withLtBounds(
   store: ReadStore,
   filter: TransactionFilter,
 ): Promise<TransactionFilter | null> {
   const { mcSeqno, block, blocks, workchain, accounts } = filter;
   let { lt } = filter;
-  if (mcSeqno !== undefined) lt = commonLt(lt, committedLt(await indexedBlock(store, mcSeqno)));
+  if (mcSeqno !== undefined)
+    lt = commonLt(lt, committedLt(await requireMasterchainBlock(store, mcSeqno)));
   if (block) {
     const [found] = await findBlocks(store, [block]);
     if (!found) return null;
     lt = commonLt(lt, { from: found.startLt, to: found.endLt });
   }
   if (blocks) {
-    const [first] = blocks.map(({ startLt }) => startLt).sort(upward);
+    const [first] = blocks.map(({ startLt }) => startLt).sort(ascending);
     const last = blocks
       .map(({ endLt }) => endLt)
-      .sort(upward)
+      .sort(ascending)
       .at(-1);
     if (first === undefined || last === undefined) return null;
     lt = commonLt(lt, { from: first, to: last });
   }
   if (accounts?.length === 0) return null;
-  const isKnown = workchain === undefined || (await hasWorkchain(store, workchain));
-  return isKnown ? { ...filter, lt } : null;
+  const isIndexed = workchain === undefined || (await hasWorkchain(store, workchain));
+  return isIndexed ? { ...filter, lt } : null;
 }
 
-function upward(a: bigint, b: bigint): number {
+function ascending(a: bigint, b: bigint): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -3,8 +3,7 @@ import { balanceOf, readWallet, statusOf } from '../../contracts/account.ts';
 import { RequestError } from '../../http/errors.ts';
 import type { LedgerAccount } from '../../ledger/account.ts';
 import { Hash, Lt, Nano, named } from '../../openapi/fields.ts';
-import { accountNow, LegacyStatus, legacyAccount, legacyStatus } from '../legacy/legacy-account.ts';
-import { readChain } from '../legacy/read-chain.ts';
+import { accountNow, LegacyStatus, legacyAccount, legacyStatus, readChain } from '../legacy.ts';
 import { type Context, operation } from '../operation.ts';
 import { LEGACY_ACCOUNT } from '../params/legacy.ts';
 import { base64 } from '../shapes/text.ts';
@@ -39,8 +38,8 @@ export const walletInformation = operation({
   params: LEGACY_ACCOUNT,
   result: WalletInformation,
   failures: [409],
-  handle: (asked, context) =>
-    legacyAccount(asked, context, { unused: UNUSED, fromIndex, fromChain }),
+  handle: (params, context) =>
+    legacyAccount(params, context, { unused: UNUSED, fromIndex, fromChain }),
 });
 
 function fromIndex(account: LedgerAccount): Information {

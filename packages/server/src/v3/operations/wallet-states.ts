@@ -2,13 +2,13 @@ import { WALLET_CODES } from '@tonway/contracts';
 import Type from 'typebox';
 import { named } from '../../openapi/fields.ts';
 import { readAccounts } from '../../store/read/account-states.ts';
-import { ACCOUNTS, accountFilter, besideAccounts } from '../accounts-answer.ts';
+import { ACCOUNTS, accountFilter, addressBookFields } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/schemas.ts';
 import { WalletState, walletState } from '../shapes/wallet-state.ts';
 
-/** What others keep is not read: it may be large. */
+/** The data of other contracts may be large and is not read. */
 const CODES_WITH_DATA = WALLET_CODES.map((hash) => Buffer.from(hash, 'base64'));
 
 export const walletStates = operation({
@@ -27,11 +27,11 @@ export const walletStates = operation({
       metadata: Metadata,
     }),
   ),
-  async handle(asked, context) {
+  async handle(params, context) {
     const found = await readAccounts(context.store, {
-      ...accountFilter(asked),
-      bags: CODES_WITH_DATA,
+      ...accountFilter(params),
+      bocs: CODES_WITH_DATA,
     });
-    return { wallets: found.map(walletState), ...(await besideAccounts(found, context)) };
+    return { wallets: found.map(walletState), ...(await addressBookFields(found, context)) };
   },
 });

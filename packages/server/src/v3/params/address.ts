@@ -7,7 +7,7 @@ import type { Param } from './param.ts';
 
 const FRIENDLY_LENGTH = 48;
 
-/** In any form; as the index has it. */
+/** Parses a raw or friendly address to an account key. */
 export const addressKind: Kind<Buffer> = {
   schema: Type.String({
     description: 'Raw (`0:83DF…`) or friendly (`EQCD…`)',
@@ -16,7 +16,7 @@ export const addressKind: Kind<Buffer> = {
   read: readAddress,
 };
 
-/** Null: the literal `null`, which stands for no address. */
+/** Null for the literal `null`, which selects messages without an address. */
 export const addressOrNullKind: Kind<Buffer | null> = {
   schema: Type.String({
     description: 'Raw (`0:83DF…`) or friendly (`EQCD…`)',

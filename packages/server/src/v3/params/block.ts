@@ -5,7 +5,7 @@ import { MASTERCHAIN_SHARD } from '../../store/read/blocks.ts';
 import { optional } from './kind.ts';
 import { int32Kind, shardKind } from './number.ts';
 
-/** Names a block, a shard or a workchain. */
+/** Parameters that select a block, a shard or a workchain. */
 export const BLOCK = {
   workchain: optional(int32Kind, 'Workchain of the block; -1 is the masterchain', 0),
   shard: optional(shardKind, 'Shard of the block; without `workchain`, of any'),
@@ -16,8 +16,8 @@ export const BLOCK = {
   ),
 };
 
-/** What is named of a block. The masterchain has one shard. */
-export function namedBlock(values: {
+/** The given parts of the block's name. The shard of the masterchain is added: there is only one. */
+export function requestedBlock(values: {
   readonly workchain: number | null;
   readonly shard: bigint | null;
   readonly seqno: number | null;

@@ -3,13 +3,13 @@ import type { TimeBounds } from '../../store/read/time-bounds.ts';
 import { optional } from './kind.ts';
 import { ltKind, utimeKind } from './number.ts';
 
-/** Bounds of time, both ends included. */
+/** Bounds of Unix time, both inclusive. */
 export const UTIME = {
   start_utime: optional(utimeKind, 'Not before this Unix time'),
   end_utime: optional(utimeKind, 'Not after this Unix time'),
 };
 
-/** Bounds of logical time, both ends included. */
+/** Bounds of logical time, both inclusive. */
 export const LT = {
   start_lt: optional(ltKind, 'Not before this logical time'),
   end_lt: optional(ltKind, 'Not after this logical time'),
@@ -31,7 +31,7 @@ export function ltBounds(values: {
   return commonLt({ from: start_lt ?? ALL_LT.from, to: end_lt ?? ALL_LT.to }, ALL_LT);
 }
 
-/** What is within both; from above to: nothing is. */
+/** The intersection; it is empty if `from` is greater than `to`. */
 export function commonLt(a: LtBounds, b: LtBounds): LtBounds {
   return { from: a.from > b.from ? a.from : b.from, to: a.to < b.to ? a.to : b.to };
 }

@@ -6,14 +6,14 @@ import type { Param } from './param.ts';
 
 const HEX_PREFIX = /^0x(?=[0-9a-fA-F]{64}$)/;
 
-/** As in v2; hex may have a prefix. */
+/** The formats of v2; hex may have the prefix `0x`. */
 export const hashKind: Kind<Buffer> = {
   schema: Type.String({
     description: '32 bytes: base64, base64url or hex',
     examples: [EXAMPLE.hash],
   }),
   read(text) {
-    // a space is a plus that was not escaped in the query
+    // an unescaped plus of a query string arrives as a space
     const hash = readHash(text.replace(HEX_PREFIX, '').replaceAll(' ', '+'));
     return hash ? Buffer.from(hash) : undefined;
   },

@@ -2,14 +2,14 @@ import Type, { type TSchema } from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
 import { ConversionError, type Param } from './param.ts';
 
-/** How values of one kind are read, whatever the parameter is called. */
+/** The schema and parser of one kind of value. */
 export interface Kind<T> {
   readonly schema: TSchema;
-  /** Undefined: it is none. */
+  /** Undefined if the text is invalid. */
   read(text: string): T | undefined;
 }
 
-/** A parameter that may be left out: then it is null. Of several values the last one counts. */
+/** An optional parameter; null if it is missing. The last of several values is used. */
 export function optional<T>(
   kind: Kind<T>,
   description: string,
@@ -18,7 +18,7 @@ export function optional<T>(
   return withDefault<T | null>(kind, null, description, example);
 }
 
-/** A parameter with a value of its own where none is given. */
+/** An optional parameter with a default value. */
 export function withDefault<T>(
   kind: Kind<T>,
   value: T,
@@ -32,37 +32,37 @@ export function withDefault<T>(
     required: false,
     read(texts) {
       const text = texts.at(-1);
-      return text === undefined ? value : converted(kind, text, null);
+      return text === undefined ? value : convert(kind, text, null);
     },
   };
 }
 
-/** A parameter that must be given. */
+/** A required parameter. */
 export function required<T>(kind: Kind<T>, description: string, example?: unknown): Param<T> {
   return {
     schema: schemaOf(kind, example),
     description,
     required: true,
-    read: (texts) => converted(kind, texts.at(-1) ?? '', null),
+    read: (texts) => convert(kind, texts.at(-1) ?? '', null),
   };
 }
 
-/** `example`: where that of the kind does not do. */
+/** `example` replaces the example of the kind. */
 function schemaOf({ schema }: Kind<unknown>, example: unknown): TSchema {
   return example === undefined ? schema : Type.With(schema, { examples: [example] });
 }
 
 export interface ListOptions<T> {
   readonly description: string;
-  /** What tells values apart: none is taken twice. */
+  /** Identifies a value; duplicates are dropped. */
   readonly key: (value: T) => string;
-  /** What the values are, in the text that refuses too many of them. */
+  /** Plural name of the values, for the error text if there are too many. */
   readonly plural: string;
 }
 
 const MAX_VALUES = 1000;
 
-/** Repeated keys, or one value with commas; null: none is given. */
+/** A list as repeated keys or as one comma-separated value; null if it is missing. */
 export function list<T>(kind: Kind<T>, options: ListOptions<T>): Param<readonly T[] | null> {
   const { description, key, plural } = options;
   return {
@@ -75,7 +75,7 @@ export function list<T>(kind: Kind<T>, options: ListOptions<T>): Param<readonly 
       const items = texts.length === 1 ? only.split(',') : texts;
       if (items.length > MAX_VALUES)
         throw new InvalidRequest(`maximum ${MAX_VALUES} ${plural} allowed`);
-      const values = items.map((text, index) => converted(kind, text, index));
+      const values = items.map((text, index) => convert(kind, text, index));
       return [...new Map(values.map((value) => [key(value), value])).values()];
     },
   };
@@ -87,8 +87,19 @@ function listSchema({ schema }: Kind<unknown>): TSchema {
   return Type.Array(schema, description === undefined ? options : { ...options, description });
 }
 
-function converted<T>(kind: Kind<T>, text: string, index: number | null): T {
+function convert<T>(kind: Kind<T>, text: string, index: number | null): T {
   const value = kind.read(text);
   if (value === undefined) throw new ConversionError(index);
   return value;
 }
+
+const TRUE_TEXTS = new Set(['1', 't', 'T', 'true', 'True', 'TRUE', 'on']);
+const FALSE_TEXTS = new Set(['', '0', 'f', 'F', 'false', 'False', 'FALSE']);
+
+export const booleanKind: Kind<boolean> = {
+  schema: Type.Boolean({ examples: [true] }),
+  read(text) {
+    if (TRUE_TEXTS.has(text)) return true;
+    return FALSE_TEXTS.has(text) ? false : undefined;
+  },
+};

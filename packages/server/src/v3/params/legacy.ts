@@ -1,12 +1,11 @@
 import Type, { type TSchema } from 'typebox';
 import { RequestError } from '../../http/errors.ts';
 import { addressKind } from './address.ts';
-import { booleanKind } from './boolean.ts';
-import { withDefault } from './kind.ts';
+import { booleanKind, withDefault } from './kind.ts';
 import { ConversionError, type Param } from './param.ts';
 
-/** A text for v2 to read; 401 where it is missing, as older clients know it. */
-export function neededText(
+/** A text that is parsed as in v2; the status is 401 if it is missing, which older clients expect. */
+export function requiredText(
   missing: string,
   description: string,
   schema: TSchema = Type.String(),
@@ -23,8 +22,8 @@ export function neededText(
   };
 }
 
-/** A text for v2 to read; empty where it is missing. */
-export function textOrEmpty(description: string, example: string): Param<string> {
+/** A text that is parsed as in v2; empty if it is missing. */
+export function optionalText(description: string, example: string): Param<string> {
   return {
     schema: Type.String({ examples: [example] }),
     description,
@@ -33,7 +32,7 @@ export function textOrEmpty(description: string, example: string): Param<string>
   };
 }
 
-const addressText = neededText('address of account is required', 'The account');
+const addressText = requiredText('address of account is required', 'The account');
 
 const addressParam: Param<Buffer> = {
   schema: addressKind.schema,
@@ -46,7 +45,7 @@ const addressParam: Param<Buffer> = {
   },
 };
 
-/** One account, from the index or from the chain. */
+/** Parameters of an account that is read from the index or from the chain. */
 export const LEGACY_ACCOUNT = {
   address: addressParam,
   use_v2: withDefault(booleanKind, false, 'Whether the chain is asked instead of the index'),

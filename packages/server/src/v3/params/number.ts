@@ -5,13 +5,13 @@ import type { Kind } from './kind.ts';
 
 const DECIMAL = /^[+-]?\d{1,20}$/;
 const FRACTION = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
-/** Only before what is hexadecimal. */
+/** The prefix is removed only if hexadecimal digits follow. */
 const HEX_PREFIX = /^0x(?=[0-9a-f]{1,16}$)/i;
 const HEX_OPCODE = /^(?:0x)?([0-9a-f]{1,8})$/i;
 const MAX_UINT32 = 2n ** 32n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;
 
-/** A signed number of 32 bits; an empty text is 0. */
+/** A signed 32-bit integer; an empty text is 0. */
 export const int32Kind: Kind<number> = {
   schema: Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1, examples: [EXAMPLE.seqno] }),
   read(text) {
@@ -29,7 +29,7 @@ export const ltKind: Kind<bigint> = {
   },
 };
 
-/** Unix seconds; a fraction is cut off. */
+/** Unix time in seconds; fractions are truncated. */
 export const utimeKind: Kind<bigint> = {
   schema: Type.Integer({
     minimum: 0,
@@ -43,7 +43,7 @@ export const utimeKind: Kind<bigint> = {
   },
 };
 
-/** Up to 16 hexadecimal digits, or a decimal number; signed, as the index has it. */
+/** Up to 16 hexadecimal digits, or a decimal number; parsed to a signed 64-bit integer. */
 export const shardKind: Kind<bigint> = {
   schema: Type.String({
     description: 'Decimal (`-9223372036854775808`) or hex (`8000000000000000`)',
@@ -59,7 +59,7 @@ export const shardKind: Kind<bigint> = {
   },
 };
 
-/** Up to 8 hexadecimal digits, or a signed decimal number; signed, as the index has it. */
+/** Up to 8 hexadecimal digits, or a signed decimal number; parsed to a signed 32-bit integer. */
 export const opcodeKind: Kind<number> = {
   schema: Type.String({
     description: 'Hex (`0x0f8a7ea5`) or decimal',

@@ -13,7 +13,7 @@ const SORTS: ReadonlyMap<string, Sort> = new Map([
   ['d', 'desc'],
 ]);
 
-/** Which rows of a list: so many, behind an offset or behind the row that a cursor names. */
+/** Parameters of a page of a list. */
 export const PAGE = {
   limit: optional(
     int32Kind,
@@ -34,7 +34,7 @@ export const PAGE = {
   } satisfies Param<string | null>,
 };
 
-/** In which direction; its values are words. */
+/** The sort parameter. */
 export const SORT = {
   sort: {
     schema: Type.Enum(['asc', 'desc'], { default: 'desc', examples: ['desc'] }),

@@ -1,15 +1,15 @@
 import type { TSchema } from 'typebox';
 import type { Json } from '../../http/lossless-json.ts';
 
-/** One parameter of an operation: how it is read from the query string. */
+/** One parameter of an operation and its parser. */
 export interface Param<T> {
   /** For OpenAPI. */
   readonly schema: TSchema;
   readonly description: string;
   readonly required: boolean;
-  /** Throws a `ConversionError` or an `InvalidRequest`. None: it is not given. */
+  /** `texts` is empty if the parameter is missing. Throws a `ConversionError` or an `InvalidRequest`. */
   read(texts: readonly string[]): T;
-  /** Of a JSON body, where texts cannot say it. */
+  /** Parses the value of a JSON body, if texts cannot represent it. */
   readJson?(value: Json): T;
 }
 
@@ -19,9 +19,9 @@ export type ParamValues<P extends Params> = {
   readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never;
 };
 
-/** A value that is not of its kind; all of a request are told together. */
+/** A value that cannot be parsed. One response reports all of them. */
 export class ConversionError extends Error {
-  /** Of an element of a list. */
+  /** Index of the list element; null if the parameter is not a list. */
   readonly index: number | null;
 
   constructor(index: number | null = null) {

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readInput } from '../input.ts';
 import { addressList, addressOrNullKind } from './address.ts';
-import { namedBlock } from './block.ts';
-import { booleanKind } from './boolean.ts';
-import { directionParam } from './direction.ts';
+import { requestedBlock } from './block.ts';
 import { hashKind } from './hash.ts';
-import { type Kind, optional } from './kind.ts';
+import { booleanKind, type Kind, optional } from './kind.ts';
 import { int32Kind, ltKind, opcodeKind, shardKind, utimeKind } from './number.ts';
 import { SORT } from './page.ts';
+import { directionParam } from './text.ts';
 
 function reads<T>(kind: Kind<T>, good: Readonly<Record<string, T>>, bad: readonly string[]): void {
   for (const [text, value] of Object.entries(good)) assert.deepEqual(kind.read(text), value, text);
@@ -109,12 +108,12 @@ test('what cannot be read is told together', () => {
 
 test('what is named of a block', () => {
   const nothing = { workchain: null, shard: null, seqno: null };
-  assert.deepEqual(namedBlock(nothing), {});
-  assert.deepEqual(namedBlock({ ...nothing, workchain: -1, seqno: 5 }), {
+  assert.deepEqual(requestedBlock(nothing), {});
+  assert.deepEqual(requestedBlock({ ...nothing, workchain: -1, seqno: 5 }), {
     workchain: -1,
     shard: FULL,
     seqno: 5,
   });
-  assert.deepEqual(namedBlock({ ...nothing, seqno: 5 }), { seqno: 5 });
-  assert.deepEqual(namedBlock({ ...nothing, shard: FULL }), { shard: FULL });
+  assert.deepEqual(requestedBlock({ ...nothing, seqno: 5 }), { seqno: 5 });
+  assert.deepEqual(requestedBlock({ ...nothing, shard: FULL }), { shard: FULL });
 });

@@ -7,11 +7,11 @@ interface TextListOptions {
   readonly example: string;
   readonly max: number;
   readonly tooMany: string;
-  /** Where none is given; without it none is needed. */
+  /** Error text for an empty list; without it the list may be empty. */
   readonly missing?: string;
 }
 
-/** Repeated keys, each taken as it is; where one is needed, empty ones do not count. */
+/** A list of unparsed texts as repeated keys. If the list is required, empty texts are ignored. */
 export function textList(options: TextListOptions): Param<readonly string[]> {
   const { description, example, max, tooMany, missing } = options;
   return {
@@ -19,10 +19,23 @@ export function textList(options: TextListOptions): Param<readonly string[]> {
     description,
     required: missing !== undefined,
     read(texts) {
-      const given = missing === undefined ? texts : texts.filter((text) => text !== '');
-      if (given.length > max) throw new InvalidRequest(tooMany);
-      if (given.length === 0 && missing !== undefined) throw new InvalidRequest(missing);
-      return given;
+      const values = missing === undefined ? texts : texts.filter((text) => text !== '');
+      if (values.length > max) throw new InvalidRequest(tooMany);
+      if (values.length === 0 && missing !== undefined) throw new InvalidRequest(missing);
+      return values;
     },
   };
 }
+
+/** Whether the transaction received or sent the message; null: either. */
+export const directionParam: Param<'in' | 'out' | null> = {
+  schema: Type.Enum(['in', 'out'], { examples: ['in'] }),
+  description: 'The side on which the transaction has the message',
+  required: false,
+  read(texts) {
+    const text = texts.at(-1) ?? '';
+    if (text === '') return null;
+    if (text === 'in' || text === 'out') return text;
+    throw new InvalidRequest('direction should be one of: in, out');
+  },
+};

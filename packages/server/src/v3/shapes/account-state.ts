@@ -1,10 +1,10 @@
+import { interfacesOf } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
-import type { AccountState as LedgerState } from '../../ledger/account.ts';
-import { Hash, Nano, Nullable, named } from '../../openapi/fields.ts';
+import type { LedgerAccount, AccountState as LedgerState } from '../../ledger/account.ts';
+import { Boc, Hash, Lt, Nano, Nullable, named, RawAddress } from '../../openapi/fields.ts';
 import { AccountStatus, ExtraCurrencies } from './schemas.ts';
-import { base64, base64OrNull } from './text.ts';
+import { accountText, base64, base64OrNull } from './text.ts';
 
-/** All but the hash is null where the state is not stored: within a block only the last one of an account is. */
 export const AccountState = named(
   'AccountState',
   'An account before or after a transaction. All but the hash is null where the state is not stored: within a block only the last one of an account is',
@@ -19,11 +19,11 @@ export const AccountState = named(
   }),
 );
 
-/** Of an account that is not there. */
+/** Hash of the state of a nonexistent account. */
 const NONEXIST_HASH = 'kK7Illr6uxbrw8ubQI665xthjXh4i8gNCYQ1k8rJjaQ=';
 const NO_HASHES = { frozen_hash: null, data_hash: null, code_hash: null };
 
-/** `state`: what is known about that moment; it may be another state. */
+/** `state`: a stored state that may have a different hash; then only the hash is known. */
 export function accountState(
   hash: Uint8Array,
   state: LedgerState | null,
@@ -53,5 +53,67 @@ export function accountState(
     frozen_hash: base64OrNull(state.frozenHash),
     data_hash: base64OrNull(state.dataHash),
     code_hash: base64OrNull(state.codeHash),
+  };
+}
+
+const NULL_IF_NONE = 'null where the account has had none since the first block';
+
+export const LAST_TRANSACTION = {
+  last_transaction_hash: Nullable(Hash(`Hash of the last transaction, ${NULL_IF_NONE}`)),
+  last_transaction_lt: Nullable(Lt(`When the last transaction happened, ${NULL_IF_NONE}`)),
+};
+
+/** Both fields are null for an account of the zero state without transactions. */
+export function lastTransaction({ lastTransactionLt, lastTransactionHash }: LedgerAccount) {
+  return {
+    last_transaction_hash: lastTransactionLt > 0n ? base64(lastTransactionHash) : null,
+    last_transaction_lt: lastTransactionLt > 0n ? lastTransactionLt.toString() : null,
+  };
+}
+
+export const FullAccountState = named(
+  'AccountStateFull',
+  'An account as it is now, with its code and data',
+  Type.Object({
+    address: RawAddress('The account'),
+    account_state_hash: Hash('Hash of the state'),
+    balance: Nano('The balance'),
+    extra_currencies: ExtraCurrencies('Amounts of other currencies'),
+    status: AccountStatus('Status of the account'),
+    frozen_hash: Type.Optional(Hash('Hash of the state of a frozen account')),
+    ...LAST_TRANSACTION,
+    data_hash: Type.Optional(Hash('Hash of the data')),
+    code_hash: Type.Optional(Hash('Hash of the code')),
+    data_boc: Type.Optional(Boc('The data')),
+    code_boc: Type.Optional(Boc('The code')),
+    contract_methods: Nullable(
+      Type.Array(Type.Integer(), {
+        description: 'Ids of the get-methods; null where they are not known',
+        examples: [[85143]],
+      }),
+    ),
+    interfaces: Type.Array(Type.String(), {
+      description: 'Names of the interfaces that the contract has',
+      examples: [['wallet_v5r1']],
+    }),
+  }),
+);
+
+export function fullAccountState(account: LedgerAccount): Static<typeof FullAccountState> {
+  const { frozenHash, dataHash, codeHash, data, code, methods } = account;
+  return {
+    address: accountText(account.account),
+    account_state_hash: base64(account.hash),
+    balance: account.balance.toString(),
+    extra_currencies: account.extraCurrencies ?? {},
+    status: account.status,
+    ...(frozenHash && { frozen_hash: base64(frozenHash) }),
+    ...lastTransaction(account),
+    ...(dataHash && { data_hash: base64(dataHash) }),
+    ...(codeHash && { code_hash: base64(codeHash) }),
+    ...(data && { data_boc: base64(data) }),
+    ...(code && { code_boc: base64(code) }),
+    contract_methods: methods && [...methods],
+    interfaces: [...interfacesOf(account)],
   };
 }

@@ -23,27 +23,26 @@ const ADDRESS_BOOK_EXAMPLE = {
   [EXAMPLE.rawAddress]: { user_friendly: EXAMPLE.address, domain: null, interfaces: [] },
 };
 
-/** By raw address. */
 export const AddressBook = named(
   'AddressBook',
   'How the accounts of an answer are shown to people, by raw address',
   Type.Record(Type.String(), AddressBookRow, { examples: [ADDRESS_BOOK_EXAMPLE] }),
 );
 
-/** Of what is no address. */
+/** The row of a text that is not an address. */
 export const UNKNOWN_ADDRESS: Static<typeof AddressBookRow> = {
   user_friendly: null,
   domain: null,
   interfaces: [],
 };
 
-/** `code`: undefined where the account is not indexed. */
+/** `code`: undefined if the account is not indexed. */
 export function addressBookRow(
   account: Buffer,
   code: AccountCode | undefined,
   { testOnly }: V3Settings,
 ): Static<typeof AddressBookRow> {
-  // to somebody without code, and to a wallet, money can be sent that does not come back
+  // wallets and accounts without code get a non-bounceable address
   const codeHash = code?.codeHash;
   const bounceable = codeHash ? !walletKind(codeHash) : false;
   const user_friendly = addressOf(account).toFriendly({ bounceable, testOnly });

@@ -19,7 +19,7 @@ export const BlockRef = named(
 
 type ShardFormat = V3Settings['shardFormat'];
 
-/** `shard`: signed. */
+/** `shard`: a signed 64-bit integer. */
 export function blockRef(
   workchain: number,
   shard: bigint,
@@ -29,7 +29,7 @@ export function blockRef(
   return { workchain, shard: shardText(shard, format), seqno };
 }
 
-/** The one place where a shard becomes text. */
+/** The text of a shard in the configured format. */
 export function shardText(shard: bigint, format: ShardFormat): string {
   return format === 'hex'
     ? shardFromInteger(shard).toString(16).toUpperCase()

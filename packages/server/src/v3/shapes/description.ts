@@ -56,7 +56,7 @@ export const Description = named(
   }),
 );
 
-/** Each kind of transaction has some of these; what is absent is left out. */
+/** Every kind of transaction has a subset of these fields. */
 type Parts = Partial<Omit<Extract<TransactionDescription, { kind: 'ordinary' }>, 'kind'>> & {
   readonly isTock?: boolean;
   readonly installed?: boolean;

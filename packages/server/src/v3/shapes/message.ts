@@ -23,8 +23,7 @@ import {
   Text,
 } from '../../openapi/fields.ts';
 import { messageAccountKey } from '../../store/account-key.ts';
-import { extraCurrencies } from './extra-currencies.ts';
-import { ExtraCurrencies, Opcode } from './schemas.ts';
+import { ExtraCurrencies, extraCurrencies, Opcode } from './schemas.ts';
 import { accountText, base64 } from './text.ts';
 
 const MessageContent = named(
@@ -142,7 +141,7 @@ function cellContent(cell: Cell): { hash: string; body: string } {
   return { hash: base64(cell.hash()), body: base64(writeBoc(cell)) };
 }
 
-/** A library cell may stand for a body: its bits are no opcode. */
+/** Null for a library cell: its bits are not an opcode. */
 function opcodeOf(body: Cell): number | null {
   if (body.isSpecial || body.bitLength < OPCODE_BITS) return null;
   return body.slice().loadUint(OPCODE_BITS);
@@ -153,7 +152,7 @@ function addressText(address: ChainMessage['info']['source']): string | null {
   return key && accountText(key);
 }
 
-/** Only where it differs. */
+/** Empty if the normalized hash equals the hash. */
 function normalizedHash(message: ChainMessage): { hash_norm?: string } {
   const normalized = normalizedMessageHash(message);
   return equalBytes(normalized, message.hash) ? {} : { hash_norm: base64(normalized) };

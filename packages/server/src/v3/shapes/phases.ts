@@ -7,8 +7,7 @@ import type {
 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { Choice, Decimal, Flag, field, Hash, Int, Nano, named } from '../../openapi/fields.ts';
-import { extraCurrencies } from './extra-currencies.ts';
-import { ExtraCurrencies } from './schemas.ts';
+import { ExtraCurrencies, extraCurrencies } from './schemas.ts';
 import { base64 } from './text.ts';
 
 const StatusChange = Choice(

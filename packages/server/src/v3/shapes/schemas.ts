@@ -1,3 +1,4 @@
+import type { ExtraCurrencies as Currencies } from '@tonway/chain';
 import Type from 'typebox';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { Choice, Decimal, Flag, named, Text } from '../../openapi/fields.ts';
@@ -10,7 +11,6 @@ export function Opcode(description: string) {
   });
 }
 
-/** By the number of the currency. */
 export function ExtraCurrencies(description: string) {
   return Type.Record(Type.String(), Decimal('Amount in the smallest unit of the currency', '10'), {
     description: `${description}, by the number of the currency`,
@@ -47,7 +47,6 @@ const AddressMetadata = named(
   }),
 );
 
-/** By raw address: what tokens say of themselves. */
 export const Metadata = named(
   'Metadata',
   'What tokens say of themselves, by raw address; empty until tokens are indexed',
@@ -58,7 +57,21 @@ export function AccountStatus(description: string) {
   return Choice(description, ['uninit', 'frozen', 'active', 'nonexist'], 'active');
 }
 
-/** With a page of which a further one may follow. */
+/** For responses that are pages of a list. */
 export const NextCursor = Type.Optional(
   Text('The `cursor` of the next page; absent on the last page', EXAMPLE.cursor),
 );
+
+/** Limits the work for a malicious dictionary, which can have a huge size in a few shared cells. */
+const MAX_CURRENCIES = 4096;
+
+export function extraCurrencies(extra: Currencies): Record<string, string> {
+  const amounts: Record<string, string> = {};
+  if (extra.isEmpty) return amounts;
+  let left = MAX_CURRENCIES;
+  for (const [id, amount] of extra) {
+    if (left-- === 0) break;
+    amounts[id] = amount.toString();
+  }
+  return amounts;
+}

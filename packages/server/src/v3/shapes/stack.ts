@@ -2,15 +2,10 @@ import { listItems, type StackValue, type VmStack } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import type { MethodResult } from '../../contracts/contract.ts';
 import type { BocEncoder } from '../../http/large-answers.ts';
-import {
-  encodeStackCells,
-  int256ToHex,
-  type StackBudget,
-  withMaxDepth,
-} from '../../http/stack-values.ts';
+import { int256ToHex, type StackBudget, encodeStackCells, withMaxDepth } from '../../http/stack-values.ts';
 import { Int, named, Text } from '../../openapi/fields.ts';
 
-/** What a method leaves on the stack, as v3 shows it. */
+/** A stack entry in a v3 response. */
 interface Entry {
   readonly type: string;
   readonly value: string | readonly Entry[];
@@ -39,7 +34,7 @@ export const RunResult = named(
   }),
 );
 
-/** What a get-method returned; too large or too deep a stack is refused. */
+/** The response of a get-method. Throws if the stack is too large or too deep. */
 export async function runResult(
   { gasUsed, exitCode, stack }: MethodResult,
   {
@@ -51,15 +46,22 @@ export async function runResult(
   return {
     gas_used: Number(gasUsed),
     exit_code: exitCode,
-    stack: shownStack(stack, maxStackDepth, texts),
+    stack: encodeStack(stack, maxStackDepth, texts),
   };
 }
 
-function shownStack(stack: VmStack, maxDepth: number, texts: BocEncoder): Entry[] {
-  return withMaxDepth(maxDepth, (budget) => stack.map((value) => shown(value, budget, texts, 1)));
+function encodeStack(stack: VmStack, maxDepth: number, texts: BocEncoder): Entry[] {
+  return withMaxDepth(maxDepth, (budget) =>
+    stack.map((value) => encodeEntry(value, budget, texts, 1)),
+  );
 }
 
-function shown(value: StackValue, budget: StackBudget, texts: BocEncoder, depth: number): Entry {
+function encodeEntry(
+  value: StackValue,
+  budget: StackBudget,
+  texts: BocEncoder,
+  depth: number,
+): Entry {
   budget.take(depth);
   switch (value.kind) {
     case 'int':
@@ -71,14 +73,14 @@ function shown(value: StackValue, budget: StackBudget, texts: BocEncoder, depth:
       return { type: value.kind, value: texts.cached(value.cell) };
     case 'null':
     case 'tuple':
-      return shownItems(value, budget, texts, depth);
+      return encodeItems(value, budget, texts, depth);
     default:
       return { type: 'unsupported', value: '' };
   }
 }
 
-/** Null, and a chain of pairs that ends in null, is a list; any other tuple is a tuple. */
-function shownItems(
+/** Null and chains of pairs that end in null are lists; all other tuples are tuples. */
+function encodeItems(
   value: StackValue,
   budget: StackBudget,
   texts: BocEncoder,
@@ -88,6 +90,6 @@ function shownItems(
   const items = list ?? (value.kind === 'tuple' ? value.items : []);
   return {
     type: list ? 'list' : 'tuple',
-    value: items.map((item) => shown(item, budget, texts, depth + 1)),
+    value: items.map((item) => encodeEntry(item, budget, texts, depth + 1)),
   };
 }

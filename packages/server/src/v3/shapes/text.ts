@@ -1,4 +1,3 @@
-/** Bytes as the interface shows them. */
 export function base64(bytes: Uint8Array): string {
   return textOf(bytes, 'base64');
 }
@@ -9,7 +8,7 @@ export function base64OrNull(bytes: Uint8Array | null): string | null {
 
 const WORKCHAIN_OFFSET = 128;
 
-/** `0:83DF…`, of an account as the index has it. */
+/** The raw address (`0:83DF…`) of an account key. */
 export function accountText(key: Uint8Array): string {
   return rawAddress((key[0] ?? 0) - WORKCHAIN_OFFSET, key.subarray(1));
 }
@@ -18,7 +17,7 @@ export function rawAddress(workchain: number, hash: Uint8Array): string {
   return `${workchain}:${textOf(hash, 'hex').toUpperCase()}`;
 }
 
-/** Hashes are shown by the hundred: they go through one buffer, which takes half of the time of a new one for each. */
+/** Reused for short values: encoding through one buffer takes half the time of a new buffer per value. */
 const SHARED = Buffer.alloc(64);
 
 function textOf(bytes: Uint8Array, encoding: 'base64' | 'hex'): string {

@@ -18,9 +18,8 @@ import type { V3Settings } from '../operation.ts';
 import { AccountState, accountState } from './account-state.ts';
 import { BlockRef, blockRef } from './block-ref.ts';
 import { Description, description } from './description.ts';
-import { extraCurrencies } from './extra-currencies.ts';
 import { Message, message } from './message.ts';
-import { AccountStatus, ExtraCurrencies } from './schemas.ts';
+import { AccountStatus, ExtraCurrencies, extraCurrencies } from './schemas.ts';
 import { accountText, base64 } from './text.ts';
 
 export const Transaction = named(
@@ -62,7 +61,7 @@ export function transaction(
 ): Static<typeof Transaction> {
   const { content, block, hasExtraFlags } = from;
   const { totalFees, inMessage, outMessages, stateUpdate } = content;
-  // who else has the messages is not said here
+  // messages inside a transaction do not contain transaction hashes
   const shaped = (each: ChainMessage) =>
     message({ content: each, hasExtraFlags, receivedBy: null, sentBy: null });
   return {

@@ -3,11 +3,11 @@ import { loadWallet, type Wallet, walletKind } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
 import type { LedgerAccount } from '../../ledger/account.ts';
 import { Flag, Hash, Int, Nano, named, RawAddress, Text } from '../../openapi/fields.ts';
-import { LAST_TRANSACTION, lastTransaction } from './last-transaction.ts';
+import { LAST_TRANSACTION, lastTransaction } from './account-state.ts';
 import { AccountStatus, ExtraCurrencies } from './schemas.ts';
 import { accountText, base64 } from './text.ts';
 
-/** What the data of a wallet says. */
+/** Fields that are parsed from the data of a wallet. */
 export const WalletFields = Type.Object({
   wallet_type: Type.Optional(Text('Kind of the wallet', 'wallet v5 r1')),
   seqno: Type.Optional(Int('Number that the next message of the wallet must have', 17)),
@@ -48,13 +48,13 @@ export function walletState(account: LedgerAccount): Static<typeof WalletState> 
   };
 }
 
-/** Null where it is none, or its data is not known. */
+/** Null if the account is not a wallet or its data is not indexed. */
 export function walletIn({ codeHash, data }: LedgerAccount): Wallet | null {
   const isWallet = codeHash && data && walletKind(codeHash);
   return isWallet ? loadWallet(codeHash, readBoc(data)) : null;
 }
 
-/** Numbers have no sign here. */
+/** Responses contain the numbers as unsigned. */
 export function walletFields({ kind, seqno, walletId }: Wallet): Static<typeof WalletFields> {
   return {
     wallet_type: kind.name,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { NotFound, RequestError } from '../http/errors.ts';
 import { DatabaseUnavailable, IndexEmpty, TimeLimitExceeded } from '../store/errors.ts';
-import { errorAnswer } from './error-answer.ts';
+import { errorAnswer } from './answer.ts';
 
 function told(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('what PostgreSQL says', 0, 'error'), { code });

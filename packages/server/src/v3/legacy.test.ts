@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { errorAnswer } from '../../http/error-answer.ts';
-import { RequestError } from '../../http/errors.ts';
-import { NoServerError } from '../../upstream/errors.ts';
-import { readChain } from './read-chain.ts';
+import { errorAnswer } from '../http/error-answer.ts';
+import { RequestError } from '../http/errors.ts';
+import { NoServerError } from '../upstream/errors.ts';
+import { readChain } from './legacy.ts';
 
 test('a failure of the chain is 500; what the caller can help stays', async () => {
   const cases = [

@@ -1,0 +1,51 @@
+import type { Static } from 'typebox';
+import { InvalidRequest } from '../http/errors.ts';
+import type { LedgerAccount } from '../ledger/account.ts';
+import { type AccountFilter, readAccountCodes } from '../store/read/account-states.ts';
+import type { Context } from './operation.ts';
+import { addressList } from './params/address.ts';
+import { hashList } from './params/hash.ts';
+import type { ParamValues } from './params/param.ts';
+import { type AddressBook, addressBookRow } from './shapes/address-book.ts';
+import { accountText } from './shapes/text.ts';
+
+/** Parameters that select accounts. */
+export const ACCOUNTS = {
+  address: { ...addressList('The accounts'), required: true },
+  code_hash: hashList('Only those with one of these codes'),
+};
+
+export function accountFilter({
+  address,
+  code_hash,
+}: ParamValues<typeof ACCOUNTS>): Omit<AccountFilter, 'bocs'> {
+  if (!address) throw new InvalidRequest('address of account is required');
+  return { accounts: address, ...(code_hash && { codeHashes: code_hash }) };
+}
+
+/** The fields `address_book` and `metadata` of a response about accounts. */
+export async function addressBookFields(accounts: readonly LedgerAccount[], context: Context) {
+  const builder = new AddressBookBuilder();
+  for (const { account } of accounts) builder.add(account);
+  return { address_book: await builder.build(context), metadata: {} };
+}
+
+/** Collects the accounts of a response, without duplicates, and builds their address book. */
+export class AddressBookBuilder {
+  readonly #byText = new Map<string, Buffer>();
+
+  add(account: Buffer | null): void {
+    if (account) this.#byText.set(accountText(account), account);
+  }
+
+  /** Empty if the client disabled the address book. */
+  async build({ store, settings, wantsAddressBook }: Context): Promise<Static<typeof AddressBook>> {
+    if (!wantsAddressBook || this.#byText.size === 0) return {};
+    const codes = await readAccountCodes(store, [...this.#byText.values()]);
+    const codeByText = new Map(codes.map((code) => [accountText(code.account), code]));
+    const entries = [...this.#byText].map(
+      ([text, account]) => [text, addressBookRow(account, codeByText.get(text), settings)] as const,
+    );
+    return Object.fromEntries(entries);
+  }
+}
