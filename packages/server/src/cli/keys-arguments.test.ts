@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KeyError } from '../store/gateway/key-error.ts';
+import { KeyError } from '../store/errors.ts';
 import { parseKeysArguments } from './keys-arguments.ts';
 
 const read = (line: string) => parseKeysArguments(line.split(' '));

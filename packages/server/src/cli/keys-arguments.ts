@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { KeyError } from '../store/gateway/key-error.ts';
+import { KeyError } from '../store/errors.ts';
 import type { KeyChange, NewKey } from '../store/gateway/keys.ts';
 
 /** A parsed `tonway keys` command. `which` is the number, name or prefix of a key, or the key itself. */

@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import { ConfigError, NOT_STARTED } from '../config/errors.ts';
 import { RELEASE } from '../http/version.ts';
-import { MigrationError } from '../store/errors.ts';
-import { KeyError } from '../store/gateway/key-error.ts';
+import { KeyError, MigrationError } from '../store/errors.ts';
 import { IndexError } from '../store/write/errors.ts';
 import { UsageError } from './errors.ts';
 

@@ -27,7 +27,7 @@ export async function runCheck(
   await using closing = new AsyncDisposableStack();
   const interrupted = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => interrupted.reject(signal.reason));
-  const database = openIndexDatabase(settings, 1).patient();
+  const database = openIndexDatabase(settings, 1).withoutStatementTimeout();
   closing.defer(() => database.close());
   const chain = options.againstChain ? await openChain(settings, options, closing, signal) : null;
   // On abort a long statement is not awaited.

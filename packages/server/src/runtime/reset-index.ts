@@ -1,7 +1,7 @@
 import type { Settings } from '../config/settings.ts';
 import { coverageOf } from '../indexer/check/coverage.ts';
 import { readParts } from '../store/check/coverage.ts';
-import { isWithoutTables } from '../store/errors.ts';
+import { isMissingTable } from '../store/errors.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
 import type { Session } from '../store/session.ts';
 import { IndexError } from '../store/write/errors.ts';
@@ -12,7 +12,7 @@ import { openIndexDatabase } from './index-database.ts';
 
 /** Empties the index and returns the masterchain blocks that it had. Throws if a process writes to the index. */
 export async function runReset(settings: Settings): Promise<readonly SeqnoRange[]> {
-  const database = openIndexDatabase(settings, 1).patient();
+  const database = openIndexDatabase(settings, 1).withoutStatementTimeout();
   try {
     return await database.session(async (session) => {
       // The lock is held until the connection closes, so that no indexer can start meanwhile.
@@ -24,7 +24,7 @@ export async function runReset(settings: Settings): Promise<readonly SeqnoRange[
       return reset(session);
     });
   } catch (error) {
-    if (isWithoutTables(error)) return [];
+    if (isMissingTable(error)) return [];
     throw error;
   } finally {
     await database.close();

@@ -6,7 +6,7 @@ import {
   plainAddress,
 } from '@tonway/chain';
 
-/** An account as the index has it: the workchain plus 128, then its 32 bytes. So -1 sorts before 0. */
+/** The index stores an account as workchain + 128, then the 32 bytes of its hash, so that workchain -1 sorts before 0. */
 const ACCOUNT_KEY_BYTES = 33;
 const WORKCHAIN_OFFSET = 128;
 
@@ -24,14 +24,14 @@ export function accountKeyOf(workchain: number, hash: Uint8Array): Buffer {
   return key;
 }
 
-/** Null for nobody, and for what no account of a workchain can be. */
+/** Null for no address, an external address, and an address that cannot be an account. */
 export function messageAccountKey(address: MessageAddress): Buffer | null {
   if (address === null || address instanceof ExternalAddress) return null;
   const plain = plainAddress(address);
   return plain && accountKeyOf(plain.workchain, plain.hash);
 }
 
-/** Whether the index can name accounts of this workchain. */
+/** Whether accounts of this workchain have a key. */
 export function hasAccountKey(workchain: number): boolean {
   return workchain >= -WORKCHAIN_OFFSET && workchain < WORKCHAIN_OFFSET;
 }
@@ -39,6 +39,6 @@ export function hasAccountKey(workchain: number): boolean {
 export function addressOf(key: Uint8Array): Address {
   if (key.length !== ACCOUNT_KEY_BYTES)
     throw new ChainError('ADDRESS_INVALID', `an account key has ${ACCOUNT_KEY_BYTES} bytes`);
-  // A Buffer's own slice would share its memory.
+  // Copied: `Buffer.slice` would share memory.
   return new Address((key[0] as number) - WORKCHAIN_OFFSET, Uint8Array.from(key.subarray(1)));
 }

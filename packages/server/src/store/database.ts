@@ -2,37 +2,49 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable, unavailable } from './errors.ts';
 import { type Listener, listen } from './listen.ts';
-import { type Chunks, type Queries, Session } from './session.ts';
-import { StatementNames } from './statement-names.ts';
-import { types } from './types.ts';
+import { type Chunks, type Queries, Session, StatementNames } from './session.ts';
+
+const { builtins } = pg.types;
+
+/** 64-bit numbers become `bigint`; dates stay strings, because they have no time zone. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, BigInt],
+  [builtins.DATE, String],
+]);
+
+/** Parsers of PostgreSQL values; `pg` parses all other types. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    PARSERS.get(oid) ??
+    pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};
 
 const CONNECT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 5000;
-/** PostgreSQL ends a statement itself; only one that is no more heard of takes longer. */
-const ANSWER_GRACE_MS = 2000;
+/** PostgreSQL cancels slow statements itself. The client timeout is later and applies to a lost connection. */
+const QUERY_TIMEOUT_GRACE_MS = 2000;
 const CLOSE_MS = 1000;
 const MAX_WAITING = 1000;
-/** Nor is machine code made for them, which takes longer than finding a few rows. */
-const KEPT_PLANS = '-c plan_cache_mode=force_generic_plan -c jit=off';
+/** JIT compilation is off: it takes longer than reading a few rows. */
+const KEPT_PLANS_OPTIONS = '-c plan_cache_mode=force_generic_plan -c jit=off';
 
 const SNAPSHOT = 'isolation level repeatable read, read only';
 
 export interface DatabaseOptions {
   readonly url: string;
   readonly connections?: number;
-  /** For one statement; 0: as long as it takes. */
+  /** Timeout of one statement; 0: no timeout. */
   readonly statementTimeoutMs?: number;
   /**
-   * How many plans all connections together keep in PostgreSQL's memory; 0: none. A plan is kept for each query,
-   * whatever its values: for many small questions over many eras, where planning takes longer than finding. Which
-   * plans these are is what `plans.test.ts` looks at.
+   * Maximum number of generic plans that PostgreSQL caches for all connections together; 0: none. For small queries
+   * over many eras planning takes longer than execution. `plans.test.ts` checks the generic plans.
    */
   readonly keptPlans?: number;
 }
 
-/** PostgreSQL: connects when first asked, and again after a connection broke. */
+/** A PostgreSQL connection pool. Connects on the first query and reconnects after a connection is lost. */
 export class Database implements Queries {
-  /** For one statement; 0: as long as it takes. */
+  /** Timeout of one statement; 0: no timeout. */
   readonly statementTimeoutMs: number;
   readonly #options: DatabaseOptions;
   readonly #pool: pg.Pool;
@@ -44,12 +56,12 @@ export class Database implements Queries {
     this.statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
     this.#options = options;
     const { connections = 4, keptPlans = 0 } = options;
-    const plansEach = Math.floor(keptPlans / connections);
+    const plansPerConnection = Math.floor(keptPlans / connections);
     this.#pool = new pg.Pool({ ...clientConfig(options), max: connections });
     this.#pool.on('connect', (client) => {
       this.#clients.add(client);
-      if (plansEach > 0) this.#names.set(client, new StatementNames(plansEach));
-      // Whoever asks learns of it; without a listener the process would end.
+      if (plansPerConnection > 0) this.#names.set(client, new StatementNames(plansPerConnection));
+      // Queries report the error; without a listener the process would exit.
       client.on('error', () => {});
     });
     this.#pool.on('remove', (client) => this.#clients.delete(client));
@@ -72,12 +84,12 @@ export class Database implements Queries {
     return this.session((session) => session.transaction(work));
   }
 
-  /** Reads as if nothing changed meanwhile. */
+  /** Runs read-only queries in one snapshot. */
   snapshot<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     return this.session((session) => session.transaction(work, SNAPSHOT));
   }
 
-  /** Works with one connection; after a failure it is closed, which undoes what was not committed. */
+  /** Runs `work` on one connection. The connection is closed after an error, which rolls back an open transaction. */
   async session<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const client = await this.#connect();
     const names = this.#names.get(client);
@@ -91,17 +103,17 @@ export class Database implements Queries {
     }
   }
 
-  /** Receives the notifications of a channel, on a connection of its own; ends with the database. */
+  /** Receives the notifications of a channel on a separate connection, until the database is closed. */
   listen(channel: string, listener: Listener): void {
     this.#listeners.push(listen(clientConfig(this.#options), channel, listener));
   }
 
-  /** Another way to the same database: one connection, and statements take as long as they take. */
-  patient(): Database {
+  /** A separate pool for the same database: one connection, without a statement timeout. */
+  withoutStatementTimeout(): Database {
     return new Database({ ...this.#options, connections: 1, statementTimeoutMs: 0 });
   }
 
-  /** Ends in order; what still runs after a second is cut off. */
+  /** Waits up to a second for running statements, then closes their connections. */
   async close(): Promise<void> {
     for (const stop of this.#listeners.splice(0)) stop();
     const ended = this.#pool.end();
@@ -111,7 +123,7 @@ export class Database implements Queries {
 
   async #connect(): Promise<pg.PoolClient> {
     if (this.#pool.waitingCount >= MAX_WAITING)
-      throw new DatabaseUnavailable(`${MAX_WAITING} others wait for a connection`);
+      throw new DatabaseUnavailable(`${MAX_WAITING} requests wait for a connection`);
     try {
       return await this.#pool.connect();
     } catch (error) {
@@ -128,10 +140,10 @@ function clientConfig(options: DatabaseOptions): pg.ClientConfig {
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     types,
-    ...(keptPlans > 0 && { options: KEPT_PLANS }),
+    ...(keptPlans > 0 && { options: KEPT_PLANS_OPTIONS }),
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
-      query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
+      query_timeout: statementTimeoutMs + QUERY_TIMEOUT_GRACE_MS,
     }),
   };
 }

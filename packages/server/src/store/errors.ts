@@ -1,7 +1,7 @@
 import { TonwayError } from '@tonway/chain';
 import pg from 'pg';
 
-/** PostgreSQL cannot be asked now; the same may work later. */
+/** PostgreSQL cannot be reached or rejects connections; a retry may succeed. */
 export class DatabaseUnavailable extends TonwayError {
   override readonly name = 'DatabaseUnavailable';
 
@@ -10,7 +10,7 @@ export class DatabaseUnavailable extends TonwayError {
   }
 }
 
-/** The statements of one request took longer than they may together. */
+/** The statements of one request exceeded its timeout. */
 export class TimeLimitExceeded extends TonwayError {
   override readonly name = 'TimeLimitExceeded';
 
@@ -19,7 +19,7 @@ export class TimeLimitExceeded extends TonwayError {
   }
 }
 
-/** The tables are there, and nothing was indexed yet. */
+/** The tables exist, but no block is indexed yet. */
 export class IndexEmpty extends TonwayError {
   override readonly name = 'IndexEmpty';
 
@@ -28,14 +28,14 @@ export class IndexEmpty extends TonwayError {
   }
 }
 
-/** Stable codes: why the tables are not what this release works with. */
+/** Stable codes of migration errors. */
 export type MigrationErrorCode =
   | 'MIGRATION_CHANGED'
   | 'MIGRATION_MISSING'
   | 'DATABASE_NEWER'
   | 'MIGRATION_BREAKING';
 
-/** The tables cannot be brought up to date; the message says what to do. */
+/** The tables cannot be migrated; the message contains a remedy. */
 export class MigrationError extends TonwayError<MigrationErrorCode> {
   override readonly name = 'MigrationError';
 
@@ -44,17 +44,18 @@ export class MigrationError extends TonwayError<MigrationErrorCode> {
   }
 }
 
-/** Classes of what PostgreSQL says when it is going, coming or full. */
-const AWAY = /^(08|53|57P)/;
+/** SQLSTATE of lost connections, exhausted resources, shutdown and startup. */
+const UNAVAILABLE_STATES = /^(08|53|57P)/;
 
-/** What PostgreSQL says about a statement stays as it is; everything else is a broken connection. */
+/** Returns errors of the statement itself unchanged; all others become `DatabaseUnavailable`. */
 export function statementError(error: unknown): unknown {
-  const isAnswer = error instanceof pg.DatabaseError && !AWAY.test(error.code ?? '');
-  return isAnswer || error instanceof TypeError ? error : unavailable(error);
+  const isStatementError =
+    error instanceof pg.DatabaseError && !UNAVAILABLE_STATES.test(error.code ?? '');
+  return isStatementError || error instanceof TypeError ? error : unavailable(error);
 }
 
-/** What to do about it, where it is likely a mistake. */
-const ADVICE: Readonly<Record<string, string>> = {
+/** Remedies of likely configuration mistakes, by error code. */
+const HINTS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'start PostgreSQL there, or give its address',
   ENOTFOUND: 'there is no such host',
   '3D000': 'make it first, as `createdb` does',
@@ -64,31 +65,48 @@ const ADVICE: Readonly<Record<string, string>> = {
 
 export function unavailable(cause: unknown): DatabaseUnavailable {
   const { message, code = '' } = cause as { message?: string; code?: string };
-  // Several addresses refused at once give an error without a text.
+  // The error of several refused addresses has no message.
   const text = message || code || String(cause);
-  const advice = ADVICE[code];
-  return new DatabaseUnavailable(advice ? `${text}; ${advice}` : text, { cause });
+  const hint = HINTS[code];
+  return new DatabaseUnavailable(hint ? `${text}; ${hint}` : text, { cause });
 }
 
 const CANCELED = '57014';
-/** A replica ends statements that keep it from following, or wait for what waits for them. */
-const IN_THE_WAY: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
+/** Serialization failure or deadlock; a replica also cancels statements that conflict with replication. */
+const CONFLICT_STATES: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
 
-/** Whether a statement, or all of a request together, took longer than it may. */
+/** Whether a statement or a whole request exceeded its timeout. */
 export function isTimeout(error: unknown): boolean {
   if (error instanceof TimeLimitExceeded) return true;
   return error instanceof pg.DatabaseError && error.code === CANCELED;
 }
 
-/** Whether the same statement may well work when given again. */
+/** Whether a retry of the same statement may succeed. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
-  return error instanceof pg.DatabaseError && IN_THE_WAY.has(error.code);
+  return error instanceof pg.DatabaseError && CONFLICT_STATES.has(error.code);
 }
 
 const NO_SUCH_TABLE = '42P01';
 
-/** Whether the tables have not been made yet. */
-export function isWithoutTables(error: unknown): boolean {
+/** Whether the tables do not exist yet. */
+export function isMissingTable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === NO_SUCH_TABLE;
+}
+
+/** Stable codes of errors of API key commands. */
+export type KeyErrorCode =
+  | 'KEY_UNKNOWN'
+  | 'KEY_AMBIGUOUS'
+  | 'PLAN_UNKNOWN'
+  | 'TOO_MANY_KEYS'
+  | 'OPTION_INVALID';
+
+/** An API key command cannot be executed. */
+export class KeyError extends TonwayError<KeyErrorCode> {
+  override readonly name = 'KeyError';
+
+  constructor(code: KeyErrorCode, message: string) {
+    super(code, `${message} [${code}]`);
+  }
 }

@@ -1,10 +1,10 @@
-/** Masterchain blocks from one to another, both included. */
+/** A range of masterchain blocks, both ends inclusive. */
 export interface SeqnoRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** What is left of a range without those that are covered, which are sorted and do not overlap. */
+/** The parts of a range that are not covered. `covered` is sorted and does not overlap. */
 export function gapsIn(range: SeqnoRange, covered: Iterable<SeqnoRange>): SeqnoRange[] {
   const gaps: SeqnoRange[] = [];
   let { first } = range;

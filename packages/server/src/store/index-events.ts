@@ -3,38 +3,38 @@ import type { Database } from './database.ts';
 import type { Queries } from './session.ts';
 
 const CHANNEL = 'chain_steps';
-/** Without a connection that listens, as on a replica, the index is polled. */
+/** Poll interval without a listening connection, for example on a replica. */
 const POLL_MS = 25;
-/** With one, in case that notifications do not come through, as behind a pooler of transactions. */
+/** Poll interval with a listening connection: a transaction pooler may drop notifications. */
 const MAX_WAIT_MS = 100;
 
-/** Masterchain blocks that a transaction has added to the index, or by a rollback removed behind `last`. */
+/** Masterchain blocks that a transaction added to the index; a rollback removed all blocks after `last`. */
 export interface IndexEvent {
   readonly kind: 'head' | 'range' | 'rollback';
   readonly first: number;
   readonly last: number;
 }
 
-/** Tells everybody who follows the index, when the transaction commits. */
+/** Notifies all followers of the index when the transaction commits. */
 export async function notifyIndexed(queries: Queries, event: IndexEvent): Promise<void> {
   const { kind, first, last } = event;
   const payload = JSON.stringify({ kind, first, last });
   await queries.execute('select pg_notify($1, $2)', [CHANNEL, payload]);
 }
 
-/** Follows the index: by notifications, and by the clock while there is no connection for them. */
+/** Follows changes of the index by notifications, and by polling while no connection is listening. */
 export class IndexFollower {
   readonly #database: Database;
   #state: 'idle' | 'listening' | 'polling' = 'idle';
   #change = Promise.withResolvers<void>();
   #version = 0;
 
-  /** Connects when first used; the connection ends with the database. */
+  /** Connects on first use; the connection is closed with the database. */
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Changes with every notification: what was read under another version may be outdated. */
+  /** Incremented by every notification: values read at an earlier version may be outdated. */
   get version(): number {
     return this.#version;
   }
@@ -43,8 +43,8 @@ export class IndexFollower {
     return this.#state === 'listening';
   }
 
-  /** Resolves when the index may have changed since it had this version. */
-  async changeSince(version: number): Promise<void> {
+  /** Resolves when the index may have changed since this version. */
+  async waitForChange(version: number): Promise<void> {
     if (this.#state === 'idle') this.#listen();
     if (this.#version !== version) return;
     const waitMs = this.isListening ? MAX_WAIT_MS : POLL_MS;
@@ -57,20 +57,20 @@ export class IndexFollower {
   #listen(): void {
     this.#state = 'polling';
     this.#database.listen(CHANNEL, {
-      onNotice: () => this.#changed(),
+      onNotice: () => this.#notifyChange(),
       onConnected: () => {
         this.#state = 'listening';
-        // Whatever was committed before was not heard.
-        this.#changed();
+        // Notifications of earlier commits are lost.
+        this.#notifyChange();
       },
       onLost: () => {
         this.#state = 'polling';
-        this.#changed();
+        this.#notifyChange();
       },
     });
   }
 
-  #changed(): void {
+  #notifyChange(): void {
     this.#version++;
     this.#change.resolve();
     this.#change = Promise.withResolvers();

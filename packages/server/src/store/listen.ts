@@ -8,19 +8,19 @@ const RETRY = { minMs: 250, maxMs: 10_000 };
 
 export interface Listener {
   onNotice(payload: string): void;
-  /** Each time the connection is made: notifications sent before are lost. */
+  /** Called after every connect; notifications sent before are lost. */
   onConnected(): void;
   onLost(error: unknown): void;
 }
 
-/** Receives the notifications of a channel until it is stopped; a lost connection is made anew. */
+/** Receives the notifications of a channel and reconnects until the returned function is called. */
 export function listen(config: pg.ClientConfig, channel: string, listener: Listener): () => void {
   const stopping = new AbortController();
-  void listenForEver(config, channel, listener, stopping.signal);
+  void reconnectLoop(config, channel, listener, stopping.signal);
   return () => stopping.abort();
 }
 
-async function listenForEver(
+async function reconnectLoop(
   config: pg.ClientConfig,
   channel: string,
   listener: Listener,
@@ -41,7 +41,7 @@ async function listenForEver(
   }
 }
 
-/** Until the connection breaks, which is an error too. */
+/** Listens on one connection; throws when the connection is lost. */
 async function listenOnce(
   config: pg.ClientConfig,
   channel: string,
@@ -51,7 +51,7 @@ async function listenOnce(
   const client = new pg.Client(config);
   const broken = once(client, 'end', { signal: stopped });
   broken.catch(() => {});
-  // A second error, after the first has ended the waiting, would end the process.
+  // Without a listener a second error would exit the process.
   client.on('error', () => {});
   client.on('notification', ({ payload = '' }) => listener.onNotice(payload));
   try {

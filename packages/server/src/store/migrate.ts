@@ -4,18 +4,18 @@ import { type Migration, migrationLabel, readMigrations } from './migration-file
 import { addRecord, createRecords, pendingAfter, readRecords } from './migration-records.ts';
 import type { Session } from './session.ts';
 
-// Any number will do, as long as nothing else in the database locks the same one.
+// Advisory lock key; must be unique within the database.
 const LOCK = 7_461_201;
 
 export interface MigrateOptions {
-  /** Whether breaking ones may be applied; on a database without tables they break nothing. */
+  /** Allows breaking migrations; on an empty database they are always allowed. */
   readonly allowBreaking?: boolean;
-  /** Instead of those of this release. */
+  /** Replaces the migrations of this release. */
   readonly migrations?: readonly Migration[];
   readonly onApplied?: (migration: Migration) => void;
 }
 
-/** The migrations that the database does not have yet. */
+/** The migrations that are not applied yet. */
 export async function pendingMigrations(
   database: Database,
   migrations?: readonly Migration[],
@@ -24,20 +24,20 @@ export async function pendingMigrations(
   return database.session(async (session) => pendingAfter(await readRecords(session), known));
 }
 
-/** Brings the tables up to date. Any number of processes may do it at once: they wait for each other. */
+/** Applies pending migrations. Concurrent processes wait for each other. */
 export async function migrate(database: Database, options: MigrateOptions = {}): Promise<void> {
   const known = options.migrations ?? (await readMigrations());
-  // Where nothing is to be done, nobody waits for another who does it.
+  // Without pending migrations the lock is not needed.
   if ((await pendingMigrations(database, known)).length === 0) return;
-  const patient = database.patient();
+  const unlimited = database.withoutStatementTimeout();
   try {
-    await patient.session(async (session) => {
-      // Held until the connection is closed, whatever happens before.
+    await unlimited.session(async (session) => {
+      // Held until the connection is closed.
       await session.query('select pg_advisory_lock($1)', [LOCK]);
       await applyPending(session, known, options);
     });
   } finally {
-    await patient.close();
+    await unlimited.close();
   }
 }
 

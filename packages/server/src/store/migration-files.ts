@@ -5,22 +5,22 @@ const FOLDER = new URL('./migrations/', import.meta.url);
 const FILE_NAME = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 const FIRST_LINE = /^-- (online|breaking)\n/;
 
-/** One step of the tables, from the file `NNNN_name.sql`. */
+/** One schema change, from the file `NNNN_name.sql`. */
 export interface Migration {
   readonly version: number;
   readonly name: string;
-  /** Online: servers of the release before go on meanwhile and afterwards. Breaking: they cannot. */
+  /** Online: servers of the previous release keep working during and after it. Breaking: they do not. */
   readonly kind: 'online' | 'breaking';
   readonly sql: string;
   readonly checksum: string;
 }
 
-/** As it is printed: `0001_gateway`. */
+/** Version and name, for example `0001_gateway`. */
 export function migrationLabel({ version, name }: Pick<Migration, 'version' | 'name'>): string {
   return `${String(version).padStart(4, '0')}_${name}`;
 }
 
-/** Every migration that this release knows, in order. */
+/** All migrations of this release, in order. */
 export async function readMigrations(folder = FOLDER): Promise<readonly Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)));
@@ -31,7 +31,7 @@ export async function readMigrations(folder = FOLDER): Promise<readonly Migratio
 
 async function readMigration(folder: URL, file: string): Promise<Migration> {
   const [, digits, name] = FILE_NAME.exec(file) ?? [];
-  // A checkout may have changed the ends of lines, which changes nothing.
+  // A checkout may change line endings; the checksum must not depend on them.
   const sql = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
   const kind = FIRST_LINE.exec(sql)?.[1];
   if (!digits || !name) throw new Error(`${file}: a migration is named like 0001_tables.sql`);

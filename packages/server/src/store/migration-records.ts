@@ -2,7 +2,7 @@ import { MigrationError } from './errors.ts';
 import { type Migration, migrationLabel } from './migration-files.ts';
 import type { Queries } from './session.ts';
 
-/** What the database says it has. */
+/** An applied migration, as the database records it. */
 export type MigrationRecord = Pick<Migration, 'version' | 'name' | 'checksum'>;
 
 export async function createRecords(queries: Queries): Promise<void> {
@@ -16,7 +16,7 @@ export async function createRecords(queries: Queries): Promise<void> {
     )`);
 }
 
-/** In order; none where no migration was ever applied. */
+/** The applied migrations in order. */
 export async function readRecords(queries: Queries): Promise<readonly MigrationRecord[]> {
   const [table] = await queries.query<{ exists: boolean }>(
     `select to_regclass('tonway.migration') is not null as exists`,
@@ -35,7 +35,7 @@ export async function addRecord(queries: Queries, migration: Migration): Promise
   );
 }
 
-/** The migrations that are still to come; refuses a database whose past is not ours. */
+/** The pending migrations. Throws if the applied migrations do not match this release. */
 export function pendingAfter(
   records: readonly MigrationRecord[],
   known: readonly Migration[],

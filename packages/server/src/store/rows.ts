@@ -1,17 +1,17 @@
 import type { AccountStatus } from '@tonway/chain';
 import type { ACCOUNT_STATES, LATEST_ACCOUNT_STATES, RowOf, StepTable } from './tables.ts';
 
-/** A step as the store takes it: a masterchain block with everything that it commits. */
+/** A step to write: a masterchain block with all shard blocks that it commits. */
 export interface StoredStep {
   readonly seqno: number;
   readonly rootHash: Uint8Array;
-  /** Of the masterchain block before: forks have the same numbers. */
+  /** Root hash of the previous masterchain block, to detect forks. */
   readonly parentRootHash: Uint8Array;
   readonly genUtime: number;
-  /** Rows in the binary COPY format, without header and trailer, so that steps can be joined. */
+  /** Rows in the binary COPY format, without header and trailer, so that steps can be concatenated. */
   readonly rows: Readonly<Record<StepTable, Uint8Array>>;
   readonly counts: Readonly<Record<StepTable, number>>;
-  /** The version of the chain's rules since this block, where it is a key block. */
+  /** The global version that this key block sets; null in other blocks. */
   readonly globalVersion: number | null;
 }
 
@@ -19,20 +19,20 @@ export interface StoredStep {
 export interface AccountCode {
   readonly hash: Uint8Array;
   readonly boc: Uint8Array;
-  /** Null where the code has no table of methods, or is a library. */
+  /** Null if the code has no method table or is a library reference. */
   readonly methods: readonly number[] | null;
-  /** The hash of the library that the code is; null: it is code itself. */
+  /** Hash of the referenced library; null if the code is not a library reference. */
   readonly library: Uint8Array | null;
 }
 
-/** Amounts by the number of the currency. */
+/** Amounts by currency id. */
 export type ExtraCurrencies = Readonly<Record<string, string>>;
 
-/** A row of `account_states`: an account after a block that touched it. */
+/** A row of `account_states`: an account after a block that changed it. */
 export interface AccountStateRow {
   /** 33 bytes: see `accountKey`. */
   readonly account: Uint8Array;
-  /** Of the account's last transaction in the block. */
+  /** Logical time of the account's last transaction in the block. */
   readonly lt: bigint;
   readonly hash: Uint8Array;
   readonly status: AccountStatus;
@@ -48,7 +48,7 @@ export interface LatestState extends AccountStateRow {
   readonly txHash: Uint8Array;
   readonly genUtime: number;
   readonly data: Uint8Array | null;
-  /** False: some of the state, or its code, is still to be asked of a lite server. */
+  /** False if parts of the state or its code must still be fetched from a lite server. */
   readonly isComplete: boolean;
 }
 

@@ -3,27 +3,26 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { DatabaseUnavailable, statementError } from './errors.ts';
-import type { StatementNames } from './statement-names.ts';
 
-/** What statements are given to: the database, one connection of it, or a transaction. */
+/** Executes statements: a pool, a connection or a transaction. */
 export interface Queries {
-  /** The rows of one statement; values stand in it as `$1`, `$2`. */
+  /** Returns the rows of one statement; `$1`, `$2` in it refer to `values`. */
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
-  /** How many rows a statement changed or found. */
+  /** Returns the number of rows that a statement changed or selected. */
   execute(sql: string, values?: readonly unknown[]): Promise<number>;
-  /** How many rows `copy ... from stdin` took. */
+  /** Returns the number of rows that `copy ... from stdin` wrote. */
   copyIn(sql: string, chunks: Chunks): Promise<number>;
 }
 
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** One connection, for as long as its owner works with it. Statements take turns: one runs at a time. */
+/** One connection. Concurrent statements are queued and run one at a time. */
 export class Session implements Queries {
   readonly #client: pg.ClientBase;
   readonly #names: StatementNames | undefined;
-  /** Statements that run or wait for their turn. */
+  /** Number of running and queued statements. */
   #pending = 0;
-  #turn: Promise<void> = Promise.resolve();
+  #last: Promise<void> = Promise.resolve();
   #inTransaction = false;
 
   constructor(client: pg.ClientBase, names?: StatementNames) {
@@ -43,10 +42,10 @@ export class Session implements Queries {
   }
 
   copyIn(sql: string, chunks: Chunks): Promise<number> {
-    return this.#inTurn(() => this.#copy(sql, chunks));
+    return this.#enqueue(() => this.#copy(sql, chunks));
   }
 
-  /** Shows PostgreSQL that the owner of an idle connection lives; a busy one shows it by its statements. */
+  /** Resets the idle timeout of PostgreSQL. A busy connection needs no heartbeat. */
   async heartbeat(): Promise<void> {
     if (this.#pending === 0 && !this.#inTransaction) await this.#run('select 1');
   }
@@ -58,8 +57,8 @@ export class Session implements Queries {
       copyFailed = true;
     });
     let sourceError: unknown;
-    // A stream that ends early throws its reason into the source, which is then not to blame.
-    const source = watched(chunks, (error) => {
+    // A failed COPY destroys the source with the same error, which is not an error of the source.
+    const source = withErrorListener(chunks, (error) => {
       if (!copyFailed) sourceError = error;
     });
     try {
@@ -70,7 +69,7 @@ export class Session implements Queries {
     }
   }
 
-  /** All of it or nothing. */
+  /** Commits if `work` succeeds, otherwise rolls back. */
   async transaction<T>(work: (queries: Queries) => Promise<T>, mode = ''): Promise<T> {
     this.#inTransaction = true;
     try {
@@ -86,12 +85,12 @@ export class Session implements Queries {
     try {
       result = await work(this);
     } catch (error) {
-      // A connection that broke has undone it already.
+      // A lost connection has already rolled back.
       if (!(error instanceof DatabaseUnavailable)) await this.#run('rollback').catch(() => {});
       throw error;
     }
     const { command } = await this.#run('commit');
-    // PostgreSQL answers so when a statement failed and `work` went on nevertheless.
+    // PostgreSQL rolls back instead if a statement failed and `work` ignored the error.
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed unnoticed');
     return result;
   }
@@ -101,7 +100,7 @@ export class Session implements Queries {
     values?: readonly unknown[],
     name?: string | null,
   ): Promise<pg.QueryResult<Row>> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       try {
         return await this.#client.query<Row>({
           text,
@@ -114,11 +113,11 @@ export class Session implements Queries {
     });
   }
 
-  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const before = this.#turn;
+  async #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const previous = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#turn = promise;
-    if (this.#pending++ > 0) await before;
+    this.#last = promise;
+    if (this.#pending++ > 0) await previous;
     try {
       return await work();
     } finally {
@@ -128,12 +127,37 @@ export class Session implements Queries {
   }
 }
 
-/** The chunks; tells of an error that is theirs and not the database's. */
-async function* watched(chunks: Chunks, onError: (error: unknown) => void) {
+/** Passes the chunks through and reports errors of their source. */
+async function* withErrorListener(chunks: Chunks, onError: (error: unknown) => void) {
   try {
     yield* chunks;
   } catch (error) {
     onError(error);
     throw error;
+  }
+}
+
+/** The names of the prepared statements of one connection. */
+export class StatementNames {
+  readonly #maxNames: number;
+  readonly #names = new Map<string, string>();
+
+  constructor(maxNames: number) {
+    this.#maxNames = maxNames;
+  }
+
+  /** Null if the limit of prepared statements is reached. */
+  nameOf(sql: string): string | null {
+    const existing = this.#names.get(sql);
+    if (existing !== undefined) return existing;
+    if (this.isFull) return null;
+    const name = `tonway_${this.#names.size}`;
+    this.#names.set(sql, name);
+    return name;
+  }
+
+  /** The pool replaces a full connection by a new one, which prepares the statements in current use. */
+  get isFull(): boolean {
+    return this.#names.size >= this.#maxNames;
   }
 }

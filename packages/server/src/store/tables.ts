@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@tonway/chain';
 
-/** What a column of each type holds. Unsigned numbers are stored as the signed ones with the same bits. */
+/** TypeScript type of each column type. Unsigned numbers are stored as signed numbers with the same bits. */
 interface ColumnValues {
   readonly boolean: boolean;
   readonly integer: number;
@@ -11,22 +11,22 @@ interface ColumnValues {
   readonly 'chain.account_status': AccountStatus;
   readonly 'integer[]': readonly number[];
   readonly 'bigint[]': readonly bigint[];
-  /** Of 32 bytes each. */
+  /** Elements of 32 bytes. */
   readonly 'bytea[]': readonly Uint8Array[];
 }
 
 export type ColumnType = keyof ColumnValues;
-/** The type of a column; with `?` it may be null. */
+/** The type of a column; `?` marks a nullable column. */
 type Column = ColumnType | `${ColumnType}?`;
 type Columns = Readonly<Record<string, Column>>;
 
 /**
- * A table as this release writes it: `COPY`, `insert` and `check` name these columns, in this order. Columns that a later
- * migration adds are left to their defaults.
+ * A table with the columns that this release writes: `COPY`, `insert` and `check` list them in this order. Columns that
+ * a later migration adds keep their defaults.
  */
 export interface Table<Name extends string = string, C extends Columns = Columns> {
   readonly name: Name;
-  /** The columns that tell rows apart. */
+  /** Columns of the unique key. */
   readonly key: readonly string[];
   readonly columns: C;
 }
@@ -37,7 +37,7 @@ type ValueOf<C> = C extends `${infer T extends ColumnType}?`
     ? ColumnValues[C]
     : never;
 
-/** A row of a table, by the names of its columns. */
+/** A row of a table by column name. */
 export type RowOf<T extends Table> = {
   readonly [Name in keyof T['columns'] & string]: ValueOf<T['columns'][Name]>;
 };
@@ -50,7 +50,7 @@ function table<const Name extends string, const C extends Columns>(
   return { name, key, columns };
 }
 
-/** The columns with their types in the order of the table, without the mark of those that may be null. */
+/** The columns in order, with their types without the nullable mark. */
 export function columnsOf({ columns }: Table): { name: string; type: ColumnType }[] {
   return Object.entries(columns).map(([name, column]) => ({
     name,
@@ -58,12 +58,12 @@ export function columnsOf({ columns }: Table): { name: string; type: ColumnType 
   }));
 }
 
-/** The names of the columns as a statement lists them. */
+/** The column list of a statement. */
 export function columnNames({ columns }: Table): string {
   return Object.keys(columns).join(', ');
 }
 
-/** Takes rows of a table, or of one with the same columns under another prefix. */
+/** The COPY statement of a table. `prefix` selects another table with the same columns. */
 export function copySql(table: Table, prefix = 'chain.'): string {
   return `copy ${prefix}${table.name} (${columnNames(table)}) from stdin (format binary)`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { errorAnswer as chainErrorAnswer, type ErrorAnswer } from '../http/error-answer.ts';
-import { IndexEmpty, isTimeout, isTransient, isWithoutTables } from '../store/errors.ts';
+import { IndexEmpty, isMissingTable, isTimeout, isTransient } from '../store/errors.ts';
 
 const RETRY_SECONDS = '1';
 
@@ -40,7 +40,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   if (isTransient(error))
     return { code: 503, text: 'the database cannot be asked now, try again in a moment' };
   if (isTimeout(error)) return TIMEOUT;
-  if (error instanceof IndexEmpty || isWithoutTables(error)) return { code: 503, text: NO_INDEX };
+  if (error instanceof IndexEmpty || isMissingTable(error)) return { code: 503, text: NO_INDEX };
   const answer = chainErrorAnswer(error);
   return answer.isUnexpected ? { ...answer, text: 'internal server error' } : answer;
 }

@@ -48,7 +48,7 @@ export class IndexWait {
           504,
           `masterchain block ${seqno} is not indexed in time: ${indexed} is`,
         );
-      await this.#follower.changeSince(version);
+      await this.#follower.waitForChange(version);
     }
   }
 
@@ -64,7 +64,7 @@ export class IndexWait {
         if (indexed.seqno === first.seqno) this.#stalledAt = first.seqno;
         return;
       }
-      await this.#follower.changeSince(version);
+      await this.#follower.waitForChange(version);
     }
   }
 

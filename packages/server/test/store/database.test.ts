@@ -157,7 +157,7 @@ test('a statement ends in time, unless it is given all the time', async () => {
   const impatient = new Database({ url, statementTimeoutMs: 100 });
   await assert.rejects(impatient.query('select pg_sleep(5)'), /statement timeout/);
   assert.equal((await impatient.query('select 1')).length, 1);
-  const patient = impatient.patient();
+  const patient = impatient.withoutStatementTimeout();
   await patient.query('select pg_sleep(0.3)');
   await Promise.all([patient.close(), impatient.close()]);
 });

@@ -67,7 +67,7 @@ test('the commit of steps notifies with their numbers, once', async () => {
 test('a step that is not written is not notified of', async () => {
   await using way = await followOverLine();
   const { follower } = way;
-  await follower.changeSince(0);
+  await follower.waitForChange(0);
   await eventually(async () => follower.isListening);
   const { version } = follower;
   const wrongHead = head;
@@ -81,7 +81,7 @@ test('a step that is not written is not notified of', async () => {
 test('followers poll while the connection is lost, and listen again when it is back', async () => {
   await using way = await followOverLine();
   const { line, follower } = way;
-  await follower.changeSince(0);
+  await follower.waitForChange(0);
   await eventually(async () => follower.isListening);
   const { version } = follower;
   await writeTwo();
@@ -90,7 +90,7 @@ test('followers poll while the connection is lost, and listen again when it is b
   line.cut();
   await eventually(async () => !follower.isListening);
   const startMs = performance.now();
-  for (let i = 0; i < 4; i++) await follower.changeSince(follower.version);
+  for (let i = 0; i < 4; i++) await follower.waitForChange(follower.version);
   assert.ok(performance.now() - startMs < 400, 'four polls');
   line.mend();
   await eventually(async () => follower.isListening);
@@ -101,7 +101,7 @@ test('followers poll while the connection is lost, and listen again when it is b
 
 test('a database with an open listener is closed at once', async () => {
   const way = await followOverLine();
-  await way.follower.changeSince(0);
+  await way.follower.waitForChange(0);
   await eventually(async () => way.follower.isListening);
   const startMs = performance.now();
   await way[Symbol.asyncDispose]();

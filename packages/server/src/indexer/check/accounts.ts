@@ -1,11 +1,11 @@
 import { equalBytes, toHex } from '@tonway/chain';
 import {
   type CheckedAccount,
+  findAccountsWithoutState,
+  findAccountsWithTransactions,
   findNewestSeqno,
-  findStateless,
-  findStrayAccounts,
-  findStrayStates,
-  findUsed,
+  findOrphanedAccounts,
+  findOrphanedStates,
   listAccounts,
   readCheckedAccounts,
   readUntouchedStates,
@@ -43,14 +43,14 @@ export class AccountsCheck {
 
   /** Checks only that the accounts have a latest state. */
   async checkPresent(accounts: readonly Uint8Array[]): Promise<void> {
-    await this.check(await findStateless(this.#queries, accounts));
+    await this.check(await findAccountsWithoutState(this.#queries, accounts));
   }
 
   /** Checks all latest states, and that the history has no states of other accounts. */
   async checkAll(onPage: (checked: number) => void): Promise<void> {
     let checked = 0;
     let after: Uint8Array = new Uint8Array();
-    await this.#reportOrphanedStates(await findStrayAccounts(this.#queries));
+    await this.#reportOrphanedStates(await findOrphanedAccounts(this.#queries));
     for (;;) {
       this.#signal.throwIfAborted();
       const page = await listAccounts(this.#queries, after, PAGE);
@@ -69,7 +69,9 @@ export class AccountsCheck {
     const untouched = await readUntouchedStates(this.#queries);
     const found = new Map(untouched.map(({ account, hash }) => [toHex(account), hash]));
     const accounts = states.map(({ account }) => account);
-    const touched = new Set((await findUsed(this.#queries, accounts)).map(toHex));
+    const touched = new Set(
+      (await findAccountsWithTransactions(this.#queries, accounts)).map(toHex),
+    );
     for (const { account, hash } of states) {
       const key = toHex(account);
       const stored = found.get(key);
@@ -90,7 +92,7 @@ export class AccountsCheck {
 
   /** Reports states in the history whose transaction is missing. */
   async #reportOrphanedStates(accounts: readonly Uint8Array[]): Promise<void> {
-    for (const { account, lt } of await findStrayStates(this.#queries, accounts))
+    for (const { account, lt } of await findOrphanedStates(this.#queries, accounts))
       this.#report({
         what: `account ${accountText(account)}: its history has a state after ${lt}, where it has no transaction`,
         remedy: deletion('account_states', account, lt),

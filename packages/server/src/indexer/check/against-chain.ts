@@ -1,4 +1,4 @@
-import { readGlobalVersions } from '../../store/check/global-version.ts';
+import { readGlobalVersions } from '../../store/check/steps.ts';
 import type { Session } from '../../store/session.ts';
 import { STEP_TABLES } from '../../store/tables.ts';
 import { copyRows, NOTHING_LATE } from '../../store/write/copy-rows.ts';

@@ -5,7 +5,7 @@ import {
   type IndexedBlock,
   readStepBlocks,
   type TransactionCount,
-} from '../../store/check/step-blocks.ts';
+} from '../../store/check/steps.ts';
 import type { Database } from '../../store/database.ts';
 import type { SeqnoRange } from '../../store/gaps.ts';
 import { type IndexHead, readIndexHead } from '../../store/read/index-head.ts';

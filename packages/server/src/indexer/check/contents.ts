@@ -1,5 +1,5 @@
 import { equalBytes, Transaction } from '@tonway/chain';
-import { readStepTransactions } from '../../store/check/transactions.ts';
+import { readStepTransactions } from '../../store/check/steps.ts';
 import { ReadStore } from '../../store/read/read-store.ts';
 import { findStates } from '../../store/read/states.ts';
 import { findTransactions, type TransactionRow } from '../../store/read/transactions.ts';

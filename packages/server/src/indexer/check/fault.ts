@@ -1,5 +1,5 @@
 import { addressOf } from '../../store/account-key.ts';
-import type { ShortId } from '../../store/check/step-blocks.ts';
+import type { ShortId } from '../../store/check/steps.ts';
 import type { RowFault } from '../../store/write/expected-rows.ts';
 
 /** An inconsistency of the index, with the remedy. */

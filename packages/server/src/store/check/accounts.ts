@@ -1,29 +1,29 @@
 import type { Queries } from '../session.ts';
 
-/** The latest state of an account beside what the rest of the index says of it. */
+/** The latest state of an account, compared with its transactions and history. */
 export interface CheckedAccount {
   readonly account: Buffer;
-  /** Null: there is no latest state. */
+  /** Null if there is no latest state. */
   readonly lt: bigint | null;
   readonly dataHash: Buffer | null;
   readonly data: Buffer | null;
   readonly codeHash: Buffer | null;
-  /** The masterchain block of the transaction that it is said to be after; null: there is no such transaction. */
+  /** The masterchain block of the transaction at `lt`; null if that transaction is missing. */
   readonly mcSeqno: number | null;
   readonly isItsTransaction: boolean;
-  /** Whether the history says the same; null: it says nothing. */
+  /** Whether the history has the same state; null if the history has no state at `lt`. */
   readonly isInHistory: boolean | null;
-  /** The masterchain block of a transaction that is later; null: there is none. */
+  /** The masterchain block of a later transaction; null if there is none. */
   readonly laterMcSeqno: number | null;
 }
 
-const SAME = ['hash', 'status', 'balance', 'frozen_hash', 'code_hash', 'data_hash'];
+const COMPARED_COLUMNS = ['hash', 'status', 'balance', 'frozen_hash', 'code_hash', 'data_hash'];
 
 export function readCheckedAccounts(
   queries: Queries,
   accounts: readonly Uint8Array[],
 ): Promise<readonly CheckedAccount[]> {
-  const columns = (table: string) => SAME.map((name) => `${table}.${name}`).join();
+  const columns = (table: string) => COMPARED_COLUMNS.map((name) => `${table}.${name}`).join();
   return queries.query<CheckedAccount>(
     `select named.account, l.lt, l.data_hash as "dataHash", l.data, l.code_hash as "codeHash",
        t.mc_seqno as "mcSeqno", t.hash is not distinct from l.tx_hash as "isItsTransaction",
@@ -40,7 +40,7 @@ export function readCheckedAccounts(
   );
 }
 
-/** Accounts that have a latest state, behind one of them. */
+/** A page of the accounts that have a latest state, after the account `after`. */
 export async function listAccounts(
   queries: Queries,
   after: Uint8Array,
@@ -53,8 +53,8 @@ export async function listAccounts(
   return rows.map(({ account }) => account);
 }
 
-/** Those that have no latest state. */
-export async function findStateless(
+/** The given accounts that have no latest state. */
+export async function findAccountsWithoutState(
   queries: Queries,
   accounts: readonly Uint8Array[],
 ): Promise<Buffer[]> {
@@ -66,7 +66,7 @@ export async function findStateless(
   return rows.map(({ account }) => account);
 }
 
-/** The masterchain block of an account's newest transaction; null: it has none. */
+/** The masterchain block of an account's newest transaction; null if there is none. */
 export async function findNewestSeqno(
   queries: Queries,
   account: Uint8Array,
@@ -78,14 +78,14 @@ export async function findNewestSeqno(
   return row?.mc_seqno ?? null;
 }
 
-/** A state that the history has. */
+/** Identifies a state of the history. */
 interface HistoryState {
   readonly account: Buffer;
   readonly lt: bigint;
 }
 
-/** States of these accounts after transactions that are not there. */
-export function findStrayStates(
+/** States of these accounts whose transactions are not indexed. */
+export function findOrphanedStates(
   queries: Queries,
   accounts: readonly Uint8Array[],
 ): Promise<readonly HistoryState[]> {
@@ -96,29 +96,29 @@ export function findStrayStates(
   );
 }
 
-/** More of a kind at once tell nothing more. */
-const MAX_STRAYS = 20;
+/** Limits the number of reported accounts. */
+const MAX_ORPHANS = 20;
 
-/** Accounts that have a history and no latest state. */
-export async function findStrayAccounts(queries: Queries): Promise<Buffer[]> {
+/** Accounts that have a history but no latest state. */
+export async function findOrphanedAccounts(queries: Queries): Promise<Buffer[]> {
   const rows = await queries.query<{ account: Buffer }>(
     `select distinct account from (
        select account from chain.account_states s
        where not exists (select from chain.latest_account_states l where l.account = s.account)
-       limit ${MAX_STRAYS}) strays`,
+       limit ${MAX_ORPHANS}) orphans`,
   );
   return rows.map(({ account }) => account);
 }
 
-/** Latest states of accounts that no transaction has touched. */
+/** Latest states of zero state accounts without transactions. */
 export function readUntouchedStates(
   queries: Queries,
 ): Promise<readonly { readonly account: Buffer; readonly hash: Buffer }[]> {
   return queries.query(`select account, hash from chain.latest_account_states where lt = 0`);
 }
 
-/** Those that have a transaction. */
-export async function findUsed(
+/** The given accounts that have a transaction. */
+export async function findAccountsWithTransactions(
   queries: Queries,
   accounts: readonly Uint8Array[],
 ): Promise<Buffer[]> {

@@ -1,14 +1,14 @@
 import type { SeqnoRange } from '../gaps.ts';
 import type { Queries } from '../session.ts';
 
-/** A part of the index: `done` of it is written, up to `last` somebody is to write. */
+/** A range of masterchain blocks of the index: written up to `done`, planned up to `last`. */
 export interface Part {
   readonly first: number;
   readonly done: number;
   readonly last: number;
 }
 
-/** All parts in their order, the live one among them. */
+/** All ranges in order, including the one that is indexed live. */
 export function readParts(queries: Queries): Promise<readonly Part[]> {
   return queries.query<Part>(
     `select first, next - 1 as done, last from chain.ranges
@@ -16,7 +16,7 @@ export function readParts(queries: Queries): Promise<readonly Part[]> {
   );
 }
 
-/** One row of each table that has rows of masterchain blocks within a range. */
+/** One example row of each table that has rows within a range. */
 export async function findRowsWithin(
   queries: Queries,
   { first, last }: SeqnoRange,

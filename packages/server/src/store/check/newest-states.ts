@@ -4,7 +4,7 @@ import type { Queries } from '../session.ts';
 
 type NamedState = Pick<AccountStateRow, 'account' | 'lt'>;
 
-/** A state that no later transaction of the index follows, with the data that the index has of the account. */
+/** A state without a later indexed transaction, with the indexed data of its account. */
 export interface NewestState<State extends NamedState> {
   readonly state: State;
   readonly data: Buffer | null;

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { KeyError } from './key-error.ts';
+import { KeyError } from '../errors.ts';
 import { unknownPlan } from './plans.ts';
 import type { Secret } from './secret.ts';
 
@@ -14,10 +14,10 @@ export interface NewKey {
   readonly expiresAt: Date | null;
 }
 
-/** Adds a key and gives its number; refuses an unknown plan and an owner who has enough keys. */
+/** Adds a key and returns its id. Throws if the plan is unknown or the owner has too many keys. */
 export async function insertKey(database: Database, key: NewKey, secret: Secret): Promise<number> {
   return database.transaction(async (queries) => {
-    // Locked, so that two keys made at once can't pass the count together.
+    // The row lock makes concurrent inserts count each other's keys.
     const [plan] = await queries.query<{ keys_per_network: number | null }>(
       'select keys_per_network from gateway.plan where name = $1 for update',
       [key.plan],
@@ -50,12 +50,12 @@ export async function insertKey(database: Database, key: NewKey, secret: Secret)
         key.expiresAt,
       ],
     );
-    if (!row) throw new KeyError('KEY_UNKNOWN', 'the database gave no number');
+    if (!row) throw new KeyError('KEY_UNKNOWN', 'the database returned no id');
     return row.id;
   });
 }
 
-/** What can be changed of a key; what is left out stays, null goes back to the plan's value. */
+/** Changes of a key: undefined keeps a value, null resets it to that of the plan. */
 export type KeyChange = Partial<Omit<NewKey, 'name' | 'owner'>>;
 
 const COLUMNS: Readonly<Record<keyof KeyChange, string>> = {
@@ -86,7 +86,7 @@ async function checkPlan(database: Database, plan: string): Promise<void> {
   if (count === 0) throw await unknownPlan(database, plan);
 }
 
-/** Gives a key a new secret; the former one is accepted for a while longer. */
+/** Replaces the secret of a key; the old secret stays valid for `graceSeconds`. */
 export async function rotateKey(
   database: Database,
   id: number,
@@ -102,7 +102,7 @@ export async function rotateKey(
   if (count === 0) throw new KeyError('KEY_UNKNOWN', `there is no key ${id} in force`);
 }
 
-/** Ends a key for good. */
+/** Revokes a key permanently. */
 export async function revokeKey(database: Database, id: number): Promise<void> {
   const count = await database.execute(
     'update gateway.key set revoked_at = now() where id = $1 and revoked_at is null',

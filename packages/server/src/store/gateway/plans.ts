@@ -1,18 +1,18 @@
+import { KeyError } from '../errors.ts';
 import type { Queries } from '../session.ts';
-import { KeyError } from './key-error.ts';
 
 export interface Plan {
   readonly name: string;
   readonly ratePerSecond: number;
   readonly burst: number;
   readonly privateServers: boolean;
-  /** How many keys one owner may have on a network; null: any number. */
+  /** Maximum number of keys of one owner on a network; null: unlimited. */
   readonly keysPerNetwork: number | null;
-  /** Keys in force on this plan. */
+  /** Number of active keys on this plan. */
   readonly keys: number;
 }
 
-/** The plans, slowest first. */
+/** Lists the plans, lowest rate first. */
 export async function listPlans(database: Queries): Promise<readonly Plan[]> {
   return database.query<Plan>(
     `select plan.name, plan.rate_per_second as "ratePerSecond", plan.burst,
@@ -23,7 +23,7 @@ export async function listPlans(database: Queries): Promise<readonly Plan[]> {
   );
 }
 
-/** The error for a plan that does not exist, with those that do. */
+/** The error for an unknown plan; its message lists the existing plans. */
 export async function unknownPlan(database: Queries, name: string): Promise<KeyError> {
   const names = (await listPlans(database)).map((plan) => plan.name);
   return new KeyError('PLAN_UNKNOWN', `there is no plan "${name}"; there are ${names.join(', ')}`);

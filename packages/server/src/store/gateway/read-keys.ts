@@ -1,25 +1,25 @@
 import type { Database } from '../database.ts';
 
 /**
- * Expressions for the limits in force of `gateway.key` joined with `gateway.plan`. A key with a rate of its
- * own and no burst of its own has the burst that its plan would have at that rate.
+ * SQL expressions of the effective limits of a key, joined with its plan. A key that overrides only the rate gets the
+ * burst of its plan in proportion to the rate.
  */
 const RATE = 'coalesce(key.rate_per_second, plan.rate_per_second)';
 const BURST = `coalesce(key.burst,
   greatest(2, least(1000000, ceil(plan.burst * ${RATE} / plan.rate_per_second)))::integer)`;
 const PRIVATE_SERVERS = 'coalesce(key.private_servers, plan.private_servers)';
 
-/** What the gateway knows of a key: its settings, with those of its plan where it has none of its own. */
+/** The effective settings of a key: its own, otherwise those of its plan. */
 export interface KeyInfo {
   readonly id: number;
   readonly name: string;
   readonly owner: string | null;
   readonly plan: string;
   readonly limit: { readonly ratePerSecond: number; readonly burst: number };
-  /** Whether the key has a limit of its own and doesn't share its owner's. */
+  /** True if the key has its own limit and does not share the limit of its owner. */
   readonly ownLimit: boolean;
   readonly privateServers: boolean;
-  /** Null: every network. */
+  /** Null: all networks. */
   readonly networks: readonly string[] | null;
   readonly expiresAtMs: number | null;
 }
@@ -38,7 +38,7 @@ interface Row {
   readonly expires_at: Date | null;
 }
 
-/** The keys in force among these hashes (hexadecimal). A hash that is not in the answer is of no key. */
+/** Finds active keys by the hexadecimal hashes of their secrets. Unknown hashes are not in the result. */
 export async function findKeys(
   database: Database,
   hashes: readonly string[],
@@ -74,7 +74,7 @@ function keyInfo(row: Row): KeyInfo {
   };
 }
 
-/** A key as it is listed. */
+/** A key with its limits and usage, for lists. */
 export interface ListedKey {
   readonly id: number;
   readonly prefix: string;
@@ -88,11 +88,11 @@ export interface ListedKey {
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
-  /** Over the last 30 days, as far as the replicas have written them down. */
+  /** Requests of the last 30 days that the replicas have stored. */
   readonly requests: bigint;
 }
 
-/** The keys, oldest first; revoked and expired ones only where they are wanted. */
+/** Lists the keys, oldest first. `all` includes revoked and expired keys. */
 export async function listKeys(database: Database, all: boolean): Promise<readonly ListedKey[]> {
   return database.query<ListedKey>(
     `select key.id, key.prefix, key.name, key.owner, key.plan,

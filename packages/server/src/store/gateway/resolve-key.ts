@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { KeyError } from './key-error.ts';
+import { KeyError } from '../errors.ts';
 import { hashSecret, looksLikeSecret } from './secret.ts';
 
 interface Candidate {
@@ -11,11 +11,11 @@ interface Candidate {
 }
 
 const MAX_ID = 2 ** 31 - 1;
-const MAX_NAMED = 10;
+const MAX_LISTED = 10;
 
 /**
- * The number of a key that is given as its number, as itself, as the beginning that lists show, or by its
- * name. A name means the keys that are not revoked, if there are any.
+ * Finds the id of a key by its id, secret, prefix or name. Revoked keys match only if `revokedToo` is set and no
+ * active key matches.
  */
 export async function resolveKey(
   database: Database,
@@ -48,7 +48,7 @@ async function candidates(database: Database, text: string): Promise<readonly Ca
 }
 
 function unknown(text: string): KeyError {
-  // a key may be in force elsewhere: it is not repeated
+  // the secret may be valid elsewhere: the message must not contain it
   const shown = looksLikeSecret(text) ? 'of this text' : `"${text}"`;
   const message = `there is no key ${shown} in force; \`tonway keys list\` shows them`;
   return new KeyError('KEY_UNKNOWN', message);
@@ -56,9 +56,9 @@ function unknown(text: string): KeyError {
 
 function ambiguous(text: string, found: readonly Candidate[]): KeyError {
   const shown = found
-    .slice(0, MAX_NAMED)
+    .slice(0, MAX_LISTED)
     .map(({ id, prefix, owner, plan }) => `${id} (${prefix}..., ${owner ?? 'no owner'}, ${plan})`);
-  const more = found.length > MAX_NAMED ? `, and ${found.length - MAX_NAMED} more` : '';
+  const more = found.length > MAX_LISTED ? `, and ${found.length - MAX_LISTED} more` : '';
   return new KeyError(
     'KEY_AMBIGUOUS',
     `${found.length} keys are called "${text}": ${shown.join(', ')}${more}; give the number`,

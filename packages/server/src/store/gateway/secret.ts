@@ -1,30 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new key: the text is shown once to its owner, the rest is stored. */
+/** A new API key. The text is shown once; hash and prefix are stored. */
 export interface Secret {
   readonly text: string;
   /** SHA-256 in hexadecimal. */
   readonly hash: string;
-  /** What lists show of it. */
+  /** The beginning of the text, which identifies the key in lists. */
   readonly prefix: string;
 }
 
-const MARK = 'tonway_';
-const FORM = /^tonway_[A-Za-z0-9_-]{43}$/;
-const SHOWN_CHARACTERS = 6;
+const PREFIX = 'tonway_';
+const PATTERN = /^tonway_[A-Za-z0-9_-]{43}$/;
+const LISTED_CHARACTERS = 6;
 
 export function createSecret(): Secret {
-  const text = MARK + randomBytes(32).toString('base64url');
-  const prefix = text.slice(0, MARK.length + SHOWN_CHARACTERS);
+  const text = PREFIX + randomBytes(32).toString('base64url');
+  const prefix = text.slice(0, PREFIX.length + LISTED_CHARACTERS);
   return { text, hash: hashSecret(text), prefix };
 }
 
-/** Whether a text can be a key at all; others need not be looked up. */
+/** Whether a text has the format of a key; other texts need no lookup. */
 export function looksLikeSecret(text: string): boolean {
-  return FORM.test(text);
+  return PATTERN.test(text);
 }
 
-// A plain hash will do: the key is 256 random bits, which nobody guesses.
+// No password hash is needed: the key has 256 random bits.
 export function hashSecret(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

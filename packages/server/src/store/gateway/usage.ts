@@ -8,9 +8,9 @@ export interface UsageRow {
   readonly requests: number;
 }
 
-/** Adds to what is counted already. Rows of keys that are gone are left out. */
+/** Adds requests to the stored counters. Rows of deleted keys are ignored. */
 export async function addUsage(database: Database, rows: readonly UsageRow[]): Promise<void> {
-  // In one order everywhere, so that replicas never wait for each other in a circle.
+  // Rows are locked in the same order by all replicas, to avoid deadlocks.
   await database.query(
     `insert into gateway.usage (key_id, day, operation, requests)
     select added.key_id, added.day, added.operation, added.requests
@@ -48,7 +48,7 @@ export interface OperationUsage {
 
 const TODAY = `(now() at time zone 'utc')::date`;
 
-/** What each key was used for over so many days, today included; keys that were not used are left out. */
+/** Requests of each key over a number of days, including today. Unused keys are not listed. */
 export async function usageByKey(database: Database, days: number): Promise<readonly KeyUsage[]> {
   return database.query<KeyUsage>(
     `select key.id, key.prefix, key.name, key.owner, key.plan,
@@ -61,7 +61,7 @@ export async function usageByKey(database: Database, days: number): Promise<read
   );
 }
 
-/** What one key was used for, the newest day and the commonest operation first. */
+/** Requests of one key by day and operation, newest day and most frequent operation first. */
 export async function usageOfKey(
   database: Database,
   keyId: number,

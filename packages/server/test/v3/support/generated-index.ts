@@ -24,7 +24,7 @@ const hash = (kind: string, n = 'n') => `sha256(convert_to('${kind}' || (${n}), 
 
 /** An index with many rows in many eras, made by the database itself; to the planner they look like the chain's. */
 export async function generateIndex(database: Database): Promise<void> {
-  const patient = database.patient();
+  const patient = database.withoutStatementTimeout();
   await patient.query(`insert into chain.network values (true, '\\x00', ${ERA_WIDTH})`);
   await patient.query(
     `select chain.create_era(era * ${ERA_WIDTH}) from generate_series(0, ${ERAS}) era`,

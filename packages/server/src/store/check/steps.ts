@@ -1,19 +1,21 @@
 import type { SeqnoRange } from '../gaps.ts';
+import type { TransactionRow } from '../read/transactions.ts';
 import type { Queries } from '../session.ts';
 
-/** Names a block within its chain. */
+/** Identifies a block without its hashes. */
 export interface ShortId {
   readonly workchain: number;
   readonly shard: bigint;
   readonly seqno: number;
 }
 
-/** A block that another one names; null: its hash was not kept. */
+/** A reference to another block. */
 export interface NamedBlock extends ShortId {
+  /** Null if the hash is not stored. */
   readonly rootHash: Buffer | null;
 }
 
-/** What the index says of a block's place in the chain. */
+/** An indexed block with its references to other blocks. */
 export interface IndexedBlock extends ShortId {
   readonly mcSeqno: number;
   readonly startLt: bigint;
@@ -22,12 +24,12 @@ export interface IndexedBlock extends ShortId {
   readonly txCount: number;
   readonly rootHash: Buffer;
   readonly parents: readonly NamedBlock[];
-  /** Of a masterchain block. */
+  /** The newest block of every shard, in a masterchain block; otherwise null. */
   readonly tips: readonly NamedBlock[] | null;
 }
 
 type Row = Omit<IndexedBlock, 'parents' | 'tips'> & {
-  /** 64-bit numbers in arrays come as texts. */
+  /** `pg` returns 64-bit numbers in arrays as strings. */
   readonly prev_shards: readonly string[];
   readonly prev_seqnos: readonly number[];
   readonly tip_workchains: readonly number[] | null;
@@ -37,7 +39,7 @@ type Row = Omit<IndexedBlock, 'parents' | 'tips'> & {
   readonly tip_root_hashes: readonly Buffer[] | null;
 };
 
-/** The blocks of some masterchain blocks. */
+/** All blocks that a range of masterchain blocks commits. */
 export async function readStepBlocks(
   queries: Queries,
   { first, last }: SeqnoRange,
@@ -66,7 +68,7 @@ function blockOf(row: Row): IndexedBlock {
   };
 }
 
-/** What a list lacks counts as 0. */
+/** Missing elements of a list are replaced by 0. */
 function namedBlocks(
   workchains: readonly number[],
   shards: readonly string[],
@@ -81,7 +83,7 @@ function namedBlocks(
   }));
 }
 
-/** How many transactions there are of a block. */
+/** The number of indexed transactions of a block. */
 export interface TransactionCount extends ShortId {
   readonly mcSeqno: number;
   readonly count: number;
@@ -100,7 +102,31 @@ export async function countTransactions(
   return rows.map((row) => ({ ...row, shard: unsigned(row.shard) }));
 }
 
-/** As the chain has shards; a damaged one too. */
+/** Converts a shard to unsigned, without validation. */
 function unsigned(shard: bigint): bigint {
   return BigInt.asUintN(64, shard);
+}
+
+/** All transactions that these masterchain blocks commit, ordered by account and logical time. */
+export function readStepTransactions(
+  queries: Queries,
+  mcSeqnos: readonly number[],
+): Promise<readonly TransactionRow[]> {
+  return queries.query<TransactionRow>(
+    `select account, lt, now, hash, mc_seqno, block_workchain, block_shard, block_seqno, boc
+     from chain.transactions where mc_seqno = any($1) order by account, lt`,
+    [mcSeqnos],
+  );
+}
+
+/** The indexed global versions by masterchain block. Only key blocks that change the version have an entry. */
+export async function readGlobalVersions(
+  queries: Queries,
+  mcSeqnos: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await queries.query<{ mc_seqno: number; version: number }>(
+    'select mc_seqno, version from chain.global_versions where mc_seqno = any($1)',
+    [mcSeqnos],
+  );
+  return new Map(rows.map(({ mc_seqno, version }) => [mc_seqno, version]));
 }
