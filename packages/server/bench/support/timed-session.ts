@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { types } from '../../src/store/database.ts';
-import { type Chunks, Session } from '../../src/store/session.ts';
+import { type Chunks, Session, types } from '../../src/store/session.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** One connection that is watched: what it does all day long. */

@@ -1,7 +1,7 @@
 import { Random } from '@tonway/tools/random';
 import type { Database } from '../../src/store/database.ts';
 import { Order } from '../../src/store/read/order.ts';
-import { writeCursor } from '../../src/v3/page.ts';
+import { nextCursor } from '../../src/v3/page.ts';
 import { accountText } from '../../src/v3/shapes/text.ts';
 import { type ChainSize, ltStep, transactionsOf } from './generated-chain.ts';
 import { getRequest } from './http-client.ts';
@@ -42,7 +42,8 @@ const WAYS: readonly (readonly [name: string, operation: string, write: Write])[
   [
     'an account, next page',
     'transactions',
-    (sample) => `${account(sample)}&cursor=${writeCursor(Order.by('desc', 'lt'), [sample.lt])}`,
+    (sample) =>
+      `${account(sample)}&cursor=${nextCursor(Order.by('desc', 'lt'), [sample.lt]).next_cursor}`,
   ],
   [
     'an account, an hour',

@@ -2,22 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable, unavailable } from './errors.ts';
 import { type Listener, listen } from './listen.ts';
-import { type Chunks, type Queries, Session, StatementNames } from './session.ts';
-
-const { builtins } = pg.types;
-
-/** 64-bit numbers become `bigint`; dates stay strings, because they have no time zone. */
-const PARSERS = new Map<number, (text: string) => unknown>([
-  [builtins.INT8, BigInt],
-  [builtins.DATE, String],
-]);
-
-/** Parsers of PostgreSQL values; `pg` parses all other types. */
-export const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text') =>
-    PARSERS.get(oid) ??
-    pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
-};
+import { type Chunks, type Queries, Session, StatementNames, types } from './session.ts';
 
 const CONNECT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 5000;

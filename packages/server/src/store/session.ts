@@ -1,8 +1,23 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { DatabaseUnavailable, statementError } from './errors.ts';
+
+const { builtins } = pg.types;
+
+/** 64-bit numbers become `bigint`; dates stay strings, because they have no time zone. */
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, BigInt],
+  [builtins.DATE, String],
+]);
+
+/** Parsers of PostgreSQL values; `pg` parses all other types. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    PARSERS.get(oid) ??
+    pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+};
 
 /** Executes statements: a pool, a connection or a transaction. */
 export interface Queries {

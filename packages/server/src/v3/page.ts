@@ -51,7 +51,7 @@ const BITS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Encodes the sort key of the last row of a page. The cursor is valid only for a list with the same order. */
-export function writeCursor(order: Order, key: SortKey): string {
+function writeCursor(order: Order, key: SortKey): string {
   const values = key.map((value) => (Buffer.isBuffer(value) ? value.toString('hex') : value));
   return Buffer.from(`${signature(order)}:${values.join(',')}`).toString('base64url');
 }

@@ -9,7 +9,7 @@ import { BALANCE_ORDER } from '../../src/store/read/top-accounts.ts';
 import { readInput } from '../../src/v3/input.ts';
 import type { Context } from '../../src/v3/operation.ts';
 import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
-import { writeCursor } from '../../src/v3/page.ts';
+import { nextCursor } from '../../src/v3/page.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { literal } from '../support/sql-literal.ts';
 import { ERA_WIDTH, ERAS, generateIndex } from './support/generated-index.ts';
@@ -37,10 +37,10 @@ const hash = (kind: string, n: number | string) => sha256(`${kind}${n}`).toStrin
 const middle = (ERAS * ERA_WIDTH) / 2;
 
 /** Most have the same, and this is the last but few of them. */
-const poorerThanMost = writeCursor(BALANCE_ORDER, [
+const poorerThanMost = nextCursor(BALANCE_ORDER, [
   BigInt(ERAS - 1),
   Buffer.from(`80${'ff'.repeat(16)}${'00'.repeat(16)}`, 'hex'),
-]);
+]).next_cursor;
 
 /** Every way to ask, by operation. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
