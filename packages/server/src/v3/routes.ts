@@ -56,7 +56,8 @@ async function answer(
     const json = await withContext(request, reply, isDeep, handle);
     // revalidated even for a block by seqno: a devnet can be reverted, a range can be reindexed
     const isRead = request.method !== 'POST';
-    if (isRead && isNotModified(reply, entityTag(json), 'revalidated')) return reply.code(304).send();
+    if (isRead && isNotModified(reply, entityTag(json), 'revalidated'))
+      return reply.code(304).send();
     return sendV3(reply, 200, json);
   } catch (error) {
     const response = errorAnswer(error);

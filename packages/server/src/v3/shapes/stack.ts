@@ -2,7 +2,12 @@ import { listItems, type StackValue, type VmStack } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import type { MethodResult } from '../../contracts/contract.ts';
 import type { BocEncoder } from '../../http/large-answers.ts';
-import { int256ToHex, type StackBudget, encodeStackCells, withMaxDepth } from '../../http/stack-values.ts';
+import {
+  encodeStackCells,
+  int256ToHex,
+  type StackBudget,
+  withMaxDepth,
+} from '../../http/stack-values.ts';
 import { Int, named, Text } from '../../openapi/fields.ts';
 
 /** A stack entry in a v3 response. */
