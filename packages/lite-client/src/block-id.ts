@@ -3,7 +3,7 @@ import type { Constructors } from './tl/types.ts';
 
 type TlBlockIdExt = Constructors['tonNode.blockIdExt'];
 
-/** TL writes shards as signed numbers and sequence numbers as signed ones too. */
+/** TL encodes shards and sequence numbers as signed integers. */
 export function toTlBlockId(id: BlockIdExt): TlBlockIdExt {
   return {
     workchain: id.workchain,
@@ -24,7 +24,7 @@ export function fromTlBlockId(id: TlBlockIdExt): BlockIdExt {
   };
 }
 
-/** All five parts: a block with the same root in another file is another block. */
+/** Compares all five fields: the same root in a different file is a different block. */
 export function sameBlock(a: BlockIdExt, b: BlockIdExt): boolean {
   return (
     a.workchain === b.workchain &&
@@ -35,22 +35,22 @@ export function sameBlock(a: BlockIdExt, b: BlockIdExt): boolean {
   );
 }
 
-/** For maps: the same for the same block, and for no other. Hashes alone would confirm a false number or shard. */
+/** A unique key for maps. Hashes alone are not enough: an id may have valid hashes with a false seqno or shard. */
 export function blockKey({ workchain, shard, seqno, rootHash, fileHash }: BlockIdExt): string {
   return `${workchain} ${shard} ${seqno} ${latin1(rootHash)}${latin1(fileHash)}`;
 }
 
-/** Short, one character a byte. */
+/** One character per byte keeps keys short. */
 function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
-/** Ids of an answer are views into it: kept, they would keep all of its bytes alive. */
+/** Copies the hashes of an id: in an answer they are views that would keep the whole answer in memory. */
 export function copyBlockId(id: BlockIdExt): BlockIdExt {
   return { ...id, rootHash: Uint8Array.from(id.rootHash), fileHash: Uint8Array.from(id.fileHash) };
 }
 
-/** As logs and other tools write it: `(-1,8000000000000000,46991999)`. */
+/** The usual text form of a block id: `(-1,8000000000000000,46991999)`. */
 export function describeBlock({ workchain, shard, seqno }: BlockIdExt): string {
   return `(${workchain},${shard.toString(16).padStart(16, '0')},${seqno})`;
 }

@@ -19,7 +19,7 @@ export type LiteErrorCode =
   | 'TOO_MANY_BLOCKS'
   | 'CONFIG_INVALID';
 
-/** Every failure of this package; `transient` where asking again, or asking another server, can help. */
+/** Base of all errors of this package. `transient`: a retry, or another server, may succeed. */
 export class LiteError extends TonwayError<LiteErrorCode> {
   override readonly name: string = 'LiteError';
 
@@ -28,10 +28,10 @@ export class LiteError extends TonwayError<LiteErrorCode> {
   }
 }
 
-/** The bytes are not of the type they should be: the server is broken, another one may not be. */
+/** The bytes do not match the TL type. Transient, because another server may answer correctly. */
 export class TlError extends LiteError {
   override readonly name = 'TlError';
-  /** The message without its code: what a server answers. */
+  /** The message without the code, as a server returns it. */
   readonly reason: string;
 
   constructor(reason: string, code: 'TL_INVALID' | 'TL_LIMIT' = 'TL_INVALID') {
@@ -40,7 +40,7 @@ export class TlError extends LiteError {
   }
 }
 
-/** The connection failed before the answer came. */
+/** The connection failed before the answer arrived. */
 export class ConnectionError extends LiteError {
   override readonly name = 'ConnectionError';
 
@@ -53,7 +53,7 @@ export class ConnectionError extends LiteError {
   }
 }
 
-/** The server shows another zero state than the one that it should. */
+/** The server has a different zero state than the configured network. */
 export class OtherNetworkError extends LiteError {
   override readonly name = 'OtherNetworkError';
   readonly zeroState: ZeroStateHashes;
@@ -69,7 +69,7 @@ export interface ZeroStateHashes {
   readonly fileHash: Uint8Array;
 }
 
-/** No answer in time. */
+/** No answer before the timeout. */
 export class QueryTimeoutError extends LiteError {
   override readonly name = 'QueryTimeoutError';
 
@@ -78,7 +78,7 @@ export class QueryTimeoutError extends LiteError {
   }
 }
 
-/** The answer does not prove what it says: this server lies or is broken. */
+/** The proof of an answer is invalid: the server is malicious or broken. */
 export class VerificationError extends LiteError {
   override readonly name = 'VerificationError';
 

@@ -10,7 +10,7 @@ export {
   type ConnectionOptions,
   type ConnectionState,
 } from './connection/connection.ts';
-export { GIVEN_UP, within } from './connection/limits.ts';
+export { QUERY_ABANDONED, within } from './connection/limits.ts';
 export {
   ConnectionError,
   LiteError,

@@ -1,21 +1,21 @@
 import type { Answer } from './tl/lite-api.ts';
 import type { FunctionName, Params } from './tl/types.ts';
 
-/** What a question needs of whoever answers it. */
+/** Options of one query. */
 export interface QueryOptions {
   readonly signal?: AbortSignal;
-  /** Without it, the default of whoever asks the server. */
+  /** Default: the timeout of the connection or pool. */
   readonly timeoutMs?: number;
-  /** The answer is about this masterchain block or later ones: who is behind it must wait for it, or is not asked. */
+  /** The server must have this masterchain block: a server that is behind waits for the block, or is not used. */
   readonly minSeqno?: number;
-  /** Only a server that keeps the whole history can answer. */
+  /** True: use archive servers only. */
   readonly archival?: boolean;
-  /** A pool adds the servers that answered. */
+  /** Output: a pool adds the servers that answered. */
   readonly answeredBy?: Set<unknown>;
 }
 
 /**
- * Somebody who answers lite-server questions: one connection, or a pool. A server's `liteServer.error` is thrown as a
+ * Sends lite-server queries: a connection or a pool. A `liteServer.error` of the server is thrown as a
  * `LiteServerError`.
  */
 export interface LiteClient {

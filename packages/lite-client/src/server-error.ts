@@ -1,17 +1,17 @@
 import { LiteError, type LiteErrorCode } from './errors.ts';
 import type { ServerError } from './tl/lite-api.ts';
 
-/** Codes of the node that mean "not here, or not yet". */
+/** Error codes of a node that lacks the data, or does not have it yet. */
 const NOT_READY = new Set([651, 652, 653, -503, 502]);
 const RATE_LIMITED = new Set([228, 429]);
-/** `-400` covers everything else; only the text tells what another server may still know. */
-const ELSEWHERE =
+/** Code -400 covers all other errors; these messages mean that another server may have the data. */
+const MISSING_DATA =
   /not in db|cannot load block|lt not in db|failed to get account state|out of sync/i;
 
-/** A lite server's own refusal. */
+/** An error that a lite server returned. */
 export class LiteServerError extends LiteError {
   override readonly name = 'LiteServerError';
-  /** The server's number, such as 651 or -400. */
+  /** The error code of the server, such as 651 or -400. */
   readonly serverCode: number;
   readonly serverMessage: string;
 
@@ -25,6 +25,6 @@ export class LiteServerError extends LiteError {
 
 function kindOf(code: number, message: string): LiteErrorCode {
   if (RATE_LIMITED.has(code)) return 'SERVER_RATE_LIMIT';
-  if (NOT_READY.has(code) || ELSEWHERE.test(message)) return 'SERVER_NOT_READY';
+  if (NOT_READY.has(code) || MISSING_DATA.test(message)) return 'SERVER_NOT_READY';
   return 'SERVER_ERROR';
 }

@@ -1,11 +1,11 @@
 export interface BackoffOptions {
   readonly minMs: number;
   readonly maxMs: number;
-  /** From 0 up to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random?: () => number;
 }
 
-/** Pauses that double up to a limit; each is shortened at random so that many clients do not come back at once. */
+/** Exponential backoff with jitter: each pause is half to all of the current maximum, which doubles up to a limit. */
 export class Backoff {
   readonly #options: BackoffOptions;
   #failures = 0;
@@ -16,9 +16,9 @@ export class Backoff {
 
   nextMs(): number {
     const { minMs, maxMs, random = Math.random } = this.#options;
-    const wholeMs = Math.min(maxMs, minMs * 2 ** this.#failures);
-    if (wholeMs < maxMs) this.#failures++;
-    return wholeMs * (0.5 + random() / 2);
+    const fullMs = Math.min(maxMs, minMs * 2 ** this.#failures);
+    if (fullMs < maxMs) this.#failures++;
+    return fullMs * (0.5 + random() / 2);
   }
 
   reset(): void {

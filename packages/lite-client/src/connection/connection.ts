@@ -8,24 +8,24 @@ import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName, Params } from '../tl/types.ts';
 import { Backoff, type BackoffOptions } from './backoff.ts';
 import { pause, within } from './limits.ts';
-import { decodeReply, encodeQuestion } from './wire.ts';
+import { decodeReply, encodeQuery } from './wire.ts';
 
-/** `waiting`: it failed and is tried again after a pause. */
+/** `waiting`: the connection failed, and is retried after a pause. */
 export type ConnectionState = 'idle' | 'connecting' | 'ready' | 'waiting' | 'closed';
 
 export interface ConnectionOptions {
-  /** For servers that want to know who asks. */
+  /** For servers that authenticate their clients. */
   readonly identity?: KeyPair;
   readonly connectTimeoutMs?: number;
   readonly queryTimeoutMs?: number;
-  /** Silence after which the connection counts as dead; it pings after half of it. */
+  /** Idle time after which the connection counts as dead; a ping is sent after half of this time. */
   readonly idleMs?: number;
   readonly maxInFlight?: number;
   readonly backoff?: BackoffOptions;
 }
 
 export interface ConnectionEvents {
-  /** With the failure that led to it, where one did. */
+  /** The new state, with the failure that caused it, if any. */
   state: [state: ConnectionState, failure: LiteError | null];
 }
 
@@ -37,7 +37,7 @@ const DEFAULTS = {
   backoff: { minMs: 200, maxMs: 30_000 },
 };
 
-/** One server. It connects when first asked, and again whenever the connection is lost, until it is closed. */
+/** A connection to one server. Connects on the first query, and reconnects after a failure until closed. */
 export class Connection implements LiteClient {
   readonly address: ServerAddress;
   readonly events = new EventEmitter<ConnectionEvents>();
@@ -48,7 +48,7 @@ export class Connection implements LiteClient {
   #failure: LiteError | null = null;
   #client: AdnlClient | null = null;
   #connecting: Promise<AdnlClient> | null = null;
-  #keeping: Promise<void> | null = null;
+  #running: Promise<void> | null = null;
 
   constructor(address: ServerAddress, options: ConnectionOptions = {}) {
     this.address = address;
@@ -60,17 +60,17 @@ export class Connection implements LiteClient {
     return this.#state;
   }
 
-  /** Why it is not connected. */
+  /** The reason why the server is not connected. */
   get failure(): LiteError | null {
     return this.#failure;
   }
 
-  /** Connects and stays connected; `query` does so too. */
+  /** Connects, and reconnects after failures. `query` calls this method. */
   open(): void {
-    if (this.#state === 'idle') this.#keeping = this.#keepConnected();
+    if (this.#state === 'idle') this.#running = this.#keepConnected();
   }
 
-  /** While the connection is lost this fails at once: a pool waits for it, or asks another server. */
+  /** Fails immediately while the connection is lost: a pool waits for the connection, or uses another server. */
   async query<Name extends FunctionName>(
     name: Name,
     params: Params<Name>,
@@ -78,21 +78,21 @@ export class Connection implements LiteClient {
   ): Promise<Answer<Name>> {
     const { signal, minSeqno, timeoutMs = this.#settings.queryTimeoutMs } = options;
     const deadlineMs = performance.now() + timeoutMs;
-    const question = encodeQuestion(name, params, { minSeqno, timeoutMs });
+    const query = encodeQuery(name, params, { minSeqno, timeoutMs });
     this.open();
     const client = this.#client ?? (await within(this.#connected(), { timeoutMs, signal }));
     const leftMs = Math.max(1, deadlineMs - performance.now());
-    const reply = await client.query(question, { timeoutMs: leftMs, ...(signal && { signal }) });
+    const reply = await client.query(query, { timeoutMs: leftMs, ...(signal && { signal }) });
     this.#backoff.reset();
     return decodeReply(name, reply);
   }
 
-  /** Takes no more questions, waits for the answers to those it has sent, then closes. */
+  /** Rejects new queries, waits for pending answers, then closes. */
   async close(): Promise<void> {
-    this.#become('closed');
+    this.#setState('closed');
     await this.#client?.close();
     this.#closing.abort();
-    await this.#keeping;
+    await this.#running;
   }
 
   #connected(): Promise<AdnlClient> {
@@ -107,18 +107,18 @@ export class Connection implements LiteClient {
     while (!this.#isClosed()) {
       const failure = await this.#connectOnce();
       this.#client = null;
-      this.#become('waiting', failure);
+      this.#setState('waiting', failure);
       if (!this.#isClosed()) await pause(this.#backoff.nextMs(), signal).catch(() => {});
     }
   }
 
-  /** Ends with the connection, however far it came. */
+  /** Resolves with the failure that ended the connection or the attempt to connect. */
   async #connectOnce(): Promise<LiteError> {
     this.#connecting = AdnlClient.connect(this.#connectOptions());
-    this.#become('connecting');
+    this.#setState('connecting');
     try {
       this.#client = await this.#connecting;
-      this.#become('ready');
+      this.#setState('ready');
       return await this.#client.closed;
     } catch (error) {
       return error as LiteError;
@@ -137,7 +137,7 @@ export class Connection implements LiteClient {
     return { host, port, publicKey, signal, ...limits, ...(identity && { identity }) };
   }
 
-  #become(state: ConnectionState, failure: LiteError | null = null): void {
+  #setState(state: ConnectionState, failure: LiteError | null = null): void {
     if (this.#state === 'closed' || this.#state === state) return;
     this.#state = state;
     if (state !== 'connecting') this.#failure = failure;

@@ -4,11 +4,11 @@ import { LiteError, QueryTimeoutError } from '../errors.ts';
 export interface Limits {
   readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Instead of a `QueryTimeoutError`. */
+  /** Creates the error of a timeout. Default: `QueryTimeoutError`. */
   readonly timeoutError?: () => Error;
 }
 
-/** The promise, or an error on a timeout or an abort, whichever is first; a later result is dropped. */
+/** Settles with the promise, or rejects on a timeout or an abort, whichever is first. A later result is ignored. */
 export async function within<T>(promise: Promise<T>, limits: Limits): Promise<T> {
   const { timeoutMs, signal } = limits;
   const limit = Promise.withResolvers<never>();
@@ -30,11 +30,11 @@ function startTimer(
   reject: (error: Error) => void,
 ): NodeJS.Timeout {
   const fail = () => reject(timeoutError());
-  // an answer that arrived while this process was busy is read before the timeout counts
+  // setImmediate: an answer that arrived while the process was busy is processed before the timeout
   return setTimeout(() => setImmediate(fail), timeoutMs);
 }
 
-/** A pause that an abort ends with an error. */
+/** Sleeps; rejects on an abort. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
@@ -45,33 +45,33 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** For what nobody waits for any more. One for all: to make an error, and its stack, costs more than an answer. */
-export const GIVEN_UP = new LiteError('QUERY_ABORTED', 'nobody waits for the answer', false);
+/** Abort reason of queries that no caller waits for any more. Shared, because creating an error with a stack is slow. */
+export const QUERY_ABANDONED = new LiteError('QUERY_ABORTED', 'nobody waits for the answer', false);
 
-/** An abort of one's own that comes also with the caller's; `release` when it is over. */
-export class FollowingAbort {
+/** An abort controller that also aborts with the caller's signal. Call `release` at the end. */
+export class LinkedAbort {
   readonly #controller = new AbortController();
-  readonly #leader: AbortSignal | undefined;
+  readonly #parent: AbortSignal | undefined;
 
-  constructor(leader: AbortSignal | undefined) {
-    this.#leader = leader;
-    if (leader?.aborted) this.#follow();
-    leader?.addEventListener('abort', this.#follow, { once: true });
+  constructor(parent: AbortSignal | undefined) {
+    this.#parent = parent;
+    if (parent?.aborted) this.#follow();
+    parent?.addEventListener('abort', this.#follow, { once: true });
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** Ends whatever still works for it. */
+  /** Aborts all pending work of this signal. */
   abort(): void {
-    this.#controller.abort(GIVEN_UP);
+    this.#controller.abort(QUERY_ABANDONED);
   }
 
-  /** Follows the caller's no longer. What has ended needs no abort. */
+  /** Removes the listener from the caller's signal. */
   release(): void {
-    this.#leader?.removeEventListener('abort', this.#follow);
+    this.#parent?.removeEventListener('abort', this.#follow);
   }
 
-  readonly #follow = (): void => this.#controller.abort(this.#leader?.reason);
+  readonly #follow = (): void => this.#controller.abort(this.#parent?.reason);
 }

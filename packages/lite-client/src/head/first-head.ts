@@ -4,10 +4,10 @@ import { LiteError } from '../errors.ts';
 import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import { type Header, lookUpHeader } from './header.ts';
 
-/** How long the others have once the first has answered. */
+/** Time that the other sources have after the first answer. */
 const GRACE_MS = 500;
 
-/** The newest block that more than one source claims to have and most of those who answer show; null where none does. */
+/** The newest block that at least two sources claim, in the version that most sources return; null: no answer. */
 export async function firstHead(
   sources: readonly LiteClient[],
   options: QueryOptions,
@@ -16,7 +16,7 @@ export async function firstHead(
   const [highest, second = highest] = claims.sort((a, b) => b - a);
   if (second === undefined) return null;
   const headers = await collect(sources.map((source) => lookUpHeader(source, second, options)));
-  return mostShown(headers);
+  return mostFrequent(headers);
 }
 
 async function claimedSeqno(source: LiteClient, options: QueryOptions): Promise<number> {
@@ -24,12 +24,12 @@ async function claimedSeqno(source: LiteClient, options: QueryOptions): Promise<
   return fromTlBlockId(last).seqno;
 }
 
-function mostShown(headers: readonly Header[]): Header | null {
+function mostFrequent(headers: readonly Header[]): Header | null {
   const votes = ({ id }: Header) => headers.filter((other) => sameBlock(id, other.id)).length;
   return headers.reduce<Header | null>((a, b) => (a && votes(a) >= votes(b) ? a : b), null);
 }
 
-/** The values of those who succeed: of all, or of those who are not much later than the first. */
+/** Values of the promises that succeed within the grace period after the first. */
 async function collect<T>(promises: readonly Promise<T>[]): Promise<T[]> {
   const values: T[] = [];
   const all = promises.map((each) => each.then((value) => void values.push(value), ignore));

@@ -6,11 +6,11 @@ import type { LiteClient } from '../lite-client.ts';
 import { type Header, lookUpHeader } from './header.ts';
 
 export interface FollowerOptions {
-  /** Proves a block, or throws; without it a block must only hang on the one before. */
+  /** Proves a block, or throws. Without this function only the link to the parent is checked. */
   readonly verify?: (id: BlockIdExt) => Promise<void>;
-  /** How many sources wait for the next block at once. */
+  /** Number of sources that are queried for the next block in parallel. */
   readonly width: number;
-  /** How many blocks are asked for at once while far behind the chain. */
+  /** Number of blocks that are queried in parallel while far behind the chain. */
   readonly lookahead: number;
   readonly pollTimeoutMs: number;
   readonly random: () => number;
@@ -20,38 +20,38 @@ export interface FollowerOptions {
 interface Source {
   readonly client: LiteClient;
   readonly backoff: Backoff;
-  /** The blocks it is asked for now. */
-  readonly asked: Set<number>;
-  /** How often in a row it had no answer. */
+  /** Seqnos of the pending queries. */
+  readonly pending: Set<number>;
+  /** Number of consecutive failures. */
   misses: number;
   pause: NodeJS.Timeout | null;
 }
 
-interface Held {
+interface Candidate {
   readonly header: Header;
   readonly source: Source;
 }
 
 type LastBlock = Pick<Header, 'id' | 'genUtime'>;
 
-const PAUSE = { minMs: 50, maxMs: 4000 };
-/** A block so old is not the newest: others follow it. */
+const BACKOFF = { minMs: 50, maxMs: 4000 };
+/** If the last block is older, newer blocks already exist. */
 const BEHIND_SECONDS = 10;
-/** Who made us wait so long only had nothing new. */
-const PATIENT_MS = 1000;
+/** A query that took at least this time timed out while waiting for a block, which is not a failure of the server. */
+const LONG_POLL_MS = 1000;
 
 /**
- * Goes from one masterchain block to the next. Several sources are asked for the next block before it exists, and
- * answer when it does; whatever they claim about later blocks does not matter.
+ * Follows the masterchain block by block. Several sources are queried for the next block before it exists, and answer
+ * when it does. Claims about later blocks are ignored.
  */
 export class Follower {
   readonly #sources: readonly Source[];
   readonly #options: FollowerOptions;
-  readonly #held = new Map<number, Held>();
+  readonly #candidates = new Map<number, Candidate>();
   #last: LastBlock;
   #changed = Promise.withResolvers<void>();
-  #turn = 0;
-  /** Those who show a next block that does not hang on the last one. */
+  #rotation = 0;
+  /** Sources whose next block does not descend from the last block. */
   readonly #dissenters = new Set<Source>();
 
   constructor(clients: readonly LiteClient[], last: LastBlock, options: FollowerOptions) {
@@ -59,20 +59,20 @@ export class Follower {
     this.#options = options;
     this.#last = last;
     this.#sources = clients.map((client) => {
-      const backoff = new Backoff({ ...PAUSE, random });
-      return { client, backoff, asked: new Set(), misses: 0, pause: null };
+      const backoff = new Backoff({ ...BACKOFF, random });
+      return { client, backoff, pending: new Set(), misses: 0, pause: null };
     });
     signal.addEventListener('abort', () => this.#stop(), { once: true });
   }
 
-  /** Null when it is over. */
+  /** The next block; null after an abort. */
   async next(): Promise<BlockIdExt | null> {
     const { signal } = this.#options;
     while (!signal.aborted) {
-      this.#askAround();
-      const held = this.#held.get(this.#nextSeqno);
-      if (!held) await this.#changed.promise;
-      else if (await this.#accepts(held)) return this.#last.id;
+      this.#queryNext();
+      const candidate = this.#candidates.get(this.#nextSeqno);
+      if (!candidate) await this.#changed.promise;
+      else if (await this.#accept(candidate)) return this.#last.id;
     }
     return null;
   }
@@ -81,11 +81,11 @@ export class Follower {
     return this.#last.id.seqno + 1;
   }
 
-  /** The block must hang on the last one, and be proven; who showed another is asked again later. */
-  async #accepts({ header, source }: Held): Promise<boolean> {
-    this.#held.delete(header.id.seqno);
+  /** Accepts a proven child of the last block. A source with any other block is paused. */
+  async #accept({ header, source }: Candidate): Promise<boolean> {
+    this.#candidates.delete(header.id.seqno);
     if (!(await this.#isNext(header, source))) {
-      this.#rest(source);
+      this.#pauseSource(source);
       return false;
     }
     source.backoff.reset();
@@ -96,7 +96,7 @@ export class Follower {
 
   async #isNext({ id, previous }: Header, source: Source): Promise<boolean> {
     if (!previous || !sameBlock(previous, this.#last.id)) {
-      this.#dissents(source);
+      this.#recordDissent(source);
       return false;
     }
     try {
@@ -107,57 +107,57 @@ export class Follower {
     }
   }
 
-  /** Some may lie; where most say so, the last block is not of their chain, and no waiting will help. */
-  #dissents(source: Source): void {
+  /** Throws if most sources disagree: the last block is then not on their chain, and waiting does not help. */
+  #recordDissent(source: Source): void {
     this.#dissenters.add(source);
     if (this.#dissenters.size <= this.#sources.length / 2) return;
     const last = describeBlock(this.#last.id);
     throw new LiteError('PROOF_INVALID', `the chain does not go on behind ${last}`, false);
   }
 
-  /** Sees to it that the next block is asked of several sources, and those behind it, if any, of one each. */
-  #askAround(): void {
+  /** Queries several sources for the next block, and one source for each block after it. */
+  #queryNext(): void {
     const { width, lookahead } = this.#options;
     const behind = Date.now() / 1000 - this.#last.genUtime > BEHIND_SECONDS;
     const end = this.#nextSeqno + (behind ? lookahead : 1);
     for (let seqno = this.#nextSeqno; seqno < end; seqno++) {
-      if (this.#held.has(seqno)) continue;
+      if (this.#candidates.has(seqno)) continue;
       const wanted = seqno === this.#nextSeqno ? width : 1;
-      const asking = this.#sources.filter(({ asked }) => asked.has(seqno)).length;
-      for (const source of this.#rested(seqno).slice(0, wanted - asking))
-        void this.#ask(source, seqno);
+      const pendingCount = this.#sources.filter(({ pending }) => pending.has(seqno)).length;
+      for (const source of this.#availableSources(seqno).slice(0, wanted - pendingCount))
+        void this.#querySource(source, seqno);
     }
   }
 
-  /** In turn, and those first that answered last time, and have the least to do. */
-  #rested(seqno: number): Source[] {
+  /** Available sources, round-robin, sorted by failures, then by pending queries. */
+  #availableSources(seqno: number): Source[] {
     const sources = this.#sources;
-    const start = this.#turn++ % Math.max(1, sources.length);
+    const start = this.#rotation++ % Math.max(1, sources.length);
     return [...sources.slice(start), ...sources.slice(0, start)]
-      .filter(({ asked, pause }) => !asked.has(seqno) && !pause)
-      .sort((a, b) => a.misses - b.misses || a.asked.size - b.asked.size);
+      .filter(({ pending, pause }) => !pending.has(seqno) && !pause)
+      .sort((a, b) => a.misses - b.misses || a.pending.size - b.pending.size);
   }
 
-  async #ask(source: Source, seqno: number): Promise<void> {
+  async #querySource(source: Source, seqno: number): Promise<void> {
     const { signal, pollTimeoutMs } = this.#options;
     const startMs = performance.now();
-    source.asked.add(seqno);
+    source.pending.add(seqno);
     try {
       const header = await lookUpHeader(source.client, seqno, { signal, timeoutMs: pollTimeoutMs });
       source.misses = 0;
-      const isNews = seqno >= this.#nextSeqno && !this.#held.has(seqno);
-      if (isNews) this.#held.set(seqno, { header, source });
+      const isNew = seqno >= this.#nextSeqno && !this.#candidates.has(seqno);
+      if (isNew) this.#candidates.set(seqno, { header, source });
       else source.backoff.reset();
     } catch {
       source.misses++;
-      if (performance.now() - startMs >= PATIENT_MS) source.backoff.reset();
-      this.#rest(source);
+      if (performance.now() - startMs >= LONG_POLL_MS) source.backoff.reset();
+      this.#pauseSource(source);
     }
-    source.asked.delete(seqno);
+    source.pending.delete(seqno);
     this.#wake();
   }
 
-  #rest(source: Source): void {
+  #pauseSource(source: Source): void {
     if (source.pause || this.#options.signal.aborted) return;
     source.pause = setTimeout(() => {
       source.pause = null;

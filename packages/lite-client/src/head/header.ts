@@ -4,7 +4,7 @@ import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import { blockHeader } from '../verify/block-header.ts';
 import { ensure, openRoot } from '../verify/open.ts';
 
-/** A masterchain block as its header shows it; nobody has signed for it yet. */
+/** A masterchain block from its header. Not yet proven by signatures. */
 export interface Header {
   readonly id: BlockIdExt;
   readonly previous: BlockIdExt | undefined;
@@ -14,7 +14,7 @@ export interface Header {
 /** Mode bit 0: by seqno. */
 const BY_SEQNO = 1;
 
-/** The header of the masterchain block with this number; waits for the block where it is about to come. */
+/** Reads the header of a masterchain block by seqno. The server waits for a block that does not exist yet. */
 export async function lookUpHeader(
   client: LiteClient,
   seqno: number,

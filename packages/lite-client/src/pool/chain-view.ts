@@ -9,18 +9,18 @@ import type { ChainView } from './server-snapshot.ts';
 type InfoExt = Constructors['liteServer.masterchainInfoExt'];
 type Info = Constructors['liteServer.masterchainInfo'];
 
-/** Mode bit 0: the last block of the shard client, not the last one to be served; a capability since 2026. */
+/** Mode bit 0: the last block of the shard client instead of the last served block; a capability since 2026. */
 const SHARD_CLIENT_MODE = 1;
 const SHARD_CLIENT_CAPABILITY = 8n;
 
-/** Asks a server where it stands; throws where it belongs to another network. */
+/** Reads a server's view of the chain; throws if the server belongs to another network. */
 export async function readChainView(
   client: LiteClient,
   zeroState: ZeroStateHashes | undefined,
   options: QueryOptions,
 ): Promise<ChainView> {
   const info = await readInfo(client, options);
-  if (zeroState && !isOf(info, zeroState)) {
+  if (zeroState && !hasZeroState(info, zeroState)) {
     const { rootHash, fileHash } = info.init;
     throw new OtherNetworkError({ rootHash: rootHash.slice(), fileHash: fileHash.slice() });
   }
@@ -35,7 +35,7 @@ export async function readChainView(
   };
 }
 
-/** Some proxies know only the older question. */
+/** Some proxies support only the older query. */
 async function readInfo(client: LiteClient, options: QueryOptions): Promise<Info | InfoExt> {
   try {
     return await client.query('getMasterchainInfoExt', { mode: 0 }, options);
@@ -55,6 +55,6 @@ async function readShardClientSeqno(
   return fromTlBlockId(info.last).seqno;
 }
 
-function isOf({ init }: Info | InfoExt, { rootHash, fileHash }: ZeroStateHashes): boolean {
+function hasZeroState({ init }: Info | InfoExt, { rootHash, fileHash }: ZeroStateHashes): boolean {
   return equalBytes(init.rootHash, rootHash) && equalBytes(init.fileHash, fileHash);
 }

@@ -2,25 +2,25 @@ import { sliceHolds } from '../servers/slice.ts';
 import type { QueryNeeds } from './query-needs.ts';
 import { NOT_ASKED, type Server } from './server.ts';
 
-/** Why a server is not asked a question. */
+/** Why a server is not used for a request. */
 interface Refusal {
   readonly why: string;
   /** Whether waiting may help. */
-  readonly passes: boolean;
+  readonly isTemporary: boolean;
 }
 
-/** A server further behind the others is not worth asking. */
+/** Default of `maxLagBlocks`. */
 export const MAX_LAG_BLOCKS = 20;
 
 export interface ChoiceLimits {
-  /** A server that lacks so many blocks is asked to wait for them; one that lacks more is not asked. */
+  /** A server that lacks at most this many blocks waits for them; a server that lacks more is not used. */
   readonly maxWaitBlocks: number;
-  /** A server so far behind the others is not asked about the newest block. */
+  /** A server that is further behind the others is not used for requests about the newest block. */
   readonly maxLagBlocks: number;
 }
 
-/** The node waits for a block up to this far ahead. */
-const HOPELESS_BLOCKS = 100;
+/** A node waits for a block at most this far ahead. */
+const MAX_NODE_WAIT_BLOCKS = 100;
 
 export function refusalOf(
   server: Server,
@@ -30,11 +30,11 @@ export function refusalOf(
 ): Refusal | null {
   const { slices } = server.address;
   if (slices && !slices.some((slice) => sliceHolds(slice, needs.subject)))
-    return { why: 'does not answer for that part of the chain', passes: false };
+    return { why: 'does not answer for that part of the chain', isTemporary: false };
   const { unusable, chain, history } = server;
-  if (unusable !== null || !chain) return { why: unusable ?? NOT_ASKED, passes: true };
+  if (unusable !== null || !chain) return { why: unusable ?? NOT_ASKED, isTemporary: true };
   if (needs.archival && history?.archival === false)
-    return { why: 'does not keep the whole history', passes: false };
+    return { why: 'does not keep the whole history', isTemporary: false };
   return freshness(chain.head.seqno, needs.seqno, headSeqno, limits);
 }
 
@@ -46,30 +46,33 @@ function freshness(
 ): Refusal | null {
   const missing = wanted - seqno;
   if (missing > maxWaitBlocks)
-    return { why: `${missing} blocks short of the wanted one`, passes: missing <= HOPELESS_BLOCKS };
+    return {
+      why: `${missing} blocks short of the wanted one`,
+      isTemporary: missing <= MAX_NODE_WAIT_BLOCKS,
+    };
   const lag = headSeqno - seqno;
-  if (wanted === 0 && lag > maxLagBlocks) return { why: `${lag} blocks behind`, passes: true };
+  if (wanted === 0 && lag > maxLagBlocks) return { why: `${lag} blocks behind`, isTemporary: true };
   return null;
 }
 
-/** What a server without a record is assumed to take. */
+/** Assumed latency of a server without measurements. */
 const UNKNOWN_MS = 20;
-const UNLIKELY = 1000;
+const UNLIKELY_PENALTY = 1000;
 
-/** The lower the better: the time to expect, given the load, the errors, and how likely it has the block at all. */
+/** The expected time, weighted by load, error rate and the probability that the server has the block. Lower is better. */
 function scoreOf(server: Server, needs: QueryNeeds): number {
   const { latency, inFlight, errors, history, chain } = server;
   const expectedMs = latency.averageMs ?? UNKNOWN_MS;
   const load = 1 + inFlight / 4;
   const failure = 1 / (1 - Math.min(errors.value, 0.95)) ** 2;
-  const short = needs.seqno > (chain?.head.seqno ?? 0);
-  const forgotten = history !== null && needs.oldestSeqno <= history.missingSeqno;
-  const untested = needs.archival && history === null;
-  const doubts = (short ? 4 : 1) * (forgotten || untested ? UNLIKELY : 1);
-  return (expectedMs + 1) * load * failure * doubts;
+  const isBehind = needs.seqno > (chain?.head.seqno ?? 0);
+  const isPruned = history !== null && needs.oldestSeqno <= history.missingSeqno;
+  const isUntested = needs.archival && history === null;
+  const penalty = (isBehind ? 4 : 1) * (isPruned || isUntested ? UNLIKELY_PENALTY : 1);
+  return (expectedMs + 1) * load * failure * penalty;
 }
 
-/** Mostly the best; now and then any, so that what is known of the others does not grow old. */
+/** Chooses the best server, or sometimes a random one, to keep the measurements of the others up to date. */
 export function choose(
   servers: readonly Server[],
   needs: QueryNeeds,
@@ -77,10 +80,10 @@ export function choose(
   random: () => number,
 ): Server | undefined {
   const scored = servers.map((server) => ({ server, score: scoreOf(server, needs) }));
-  const best = scored.reduce((a, b) => (b.score < a.score ? b : a), scored[0] ?? NOBODY);
+  const best = scored.reduce((a, b) => (b.score < a.score ? b : a), scored[0] ?? NO_SERVER);
   if (scored.length < 2 || random() >= exploration) return best.server;
-  const likely = scored.filter(({ score }) => score < best.score * UNLIKELY);
+  const likely = scored.filter(({ score }) => score < best.score * UNLIKELY_PENALTY);
   return likely[Math.floor(random() * likely.length)]?.server;
 }
 
-const NOBODY: { server: Server | undefined; score: number } = { server: undefined, score: 0 };
+const NO_SERVER: { server: Server | undefined; score: number } = { server: undefined, score: 0 };

@@ -4,11 +4,17 @@ import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName } from '../tl/types.ts';
 import { type ChoiceLimits, choose, refusalOf } from './choice.ts';
 import { Latency } from './latency.ts';
-import { type InFlightQuery, isTransient, noServer, outOfTime, type Question } from './question.ts';
+import {
+  type InFlightQuery,
+  isTransient,
+  noServer,
+  type PoolRequest,
+  timeoutError,
+} from './pool-request.ts';
+import { RequestQueue } from './request-queue.ts';
 import type { Server } from './server.ts';
-import { WaitingLine } from './waiting-line.ts';
 
-/** For one server's answer, to any question or by its name. */
+/** Timeout of one attempt on one server, for all queries or by name. */
 export type AttemptTimeout = number | ((name: FunctionName) => number);
 
 interface DispatcherSettings extends ChoiceLimits {
@@ -18,147 +24,150 @@ interface DispatcherSettings extends ChoiceLimits {
   readonly random: () => number;
 }
 
-/** Where every server is gone, one may be back within so long; who waits longer is told. */
-const GONE_MS = 400;
+/** Time that a request waits for a server to recover when all servers are gone. */
+const ALL_GONE_TIMEOUT_MS = 400;
 
-/** Finds a server for each question, and lets the question wait where none has room. */
+/** Assigns requests to servers, and queues requests while no server has capacity. */
 export class Dispatcher {
   readonly latency = new Latency();
   readonly #servers: readonly Server[];
   readonly #settings: DispatcherSettings;
-  readonly #line: WaitingLine;
-  readonly #givers = new WeakMap<object, Server>();
+  readonly #queue: RequestQueue;
+  readonly #sources = new WeakMap<object, Server>();
   #closed = false;
 
   constructor(servers: readonly Server[], settings: DispatcherSettings) {
     this.#servers = servers;
     this.#settings = settings;
     const hasRoom = () => servers.some((server) => server.isFree);
-    this.#line = new WaitingLine(settings.maxWaiting, hasRoom);
+    this.#queue = new RequestQueue(settings.maxWaiting, hasRoom);
   }
 
   get waiting(): number {
-    return this.#line.length;
+    return this.#queue.length;
   }
 
-  /** The newest masterchain block that two servers claim to have, or the only one that claims any. */
+  /** The newest masterchain seqno that at least two servers claim; with one server, its own claim. */
   get headSeqno(): number {
     const usable = this.#servers.filter((server) => server.unusable === null);
     const heads = usable.map((server) => server.chain?.head.seqno ?? 0).sort((a, b) => b - a);
     return heads[1] ?? heads[0] ?? 0;
   }
 
-  whoGave(answer: object): Server | undefined {
-    return this.#givers.get(answer);
+  serverOf(answer: object): Server | undefined {
+    return this.#sources.get(answer);
   }
 
-  /** Something has changed with the servers. */
+  /** Processes the queue after a change of a server. */
   serve(): void {
-    this.#line.serve();
+    this.#queue.serve();
   }
 
   close(): void {
     this.#closed = true;
-    this.#line.rejectAll(poolClosed());
+    this.#queue.rejectAll(poolClosed());
   }
 
-  /** Waits for a server that can answer; who has failed already does not wait for one to come back. */
+  /** Waits for a server that can answer. After a `failure`, does not wait for a server to recover. */
   async assign<Name extends FunctionName>(
-    question: Question<Name>,
+    request: PoolRequest<Name>,
     failure: LiteError | null,
   ): Promise<InFlightQuery<Name>> {
     if (this.#closed) throw poolClosed();
     const found: { query?: InFlightQuery<Name> | null } = {};
     const start = () => {
-      found.query = this.start(question);
-      if (!found.query) this.#checkHope(question, failure);
+      found.query = this.start(request);
+      if (!found.query) this.#ensureAnswerable(request, failure);
       return found.query !== null;
     };
-    const timeoutMs = question.deadlineMs - performance.now();
-    if (timeoutMs <= 0) throw failure ?? outOfTime(question);
-    if (this.#line.length > 0 || !start()) await this.#wait(question, start, timeoutMs, failure);
-    return found.query ?? Promise.reject(outOfTime(question));
+    const timeoutMs = request.deadlineMs - performance.now();
+    if (timeoutMs <= 0) throw failure ?? timeoutError(request);
+    if (this.#queue.length > 0 || !start()) await this.#wait(request, start, timeoutMs, failure);
+    return found.query ?? Promise.reject(timeoutError(request));
   }
 
   async #wait(
-    question: Question<FunctionName>,
+    request: PoolRequest<FunctionName>,
     start: () => boolean,
     timeoutMs: number,
     failure: LiteError | null,
   ): Promise<void> {
     try {
-      await this.#line.join(start, { timeoutMs, signal: question.signal });
+      await this.#queue.join(start, { timeoutMs, signal: request.signal });
     } catch (error) {
-      const isTime = isTransient(error) && error.code === 'QUERY_TIMEOUT';
-      throw isTime
-        ? (failure ?? (this.#areGone ? noServer(this.#reasons(question)) : error))
+      const isTimeout = isTransient(error) && error.code === 'QUERY_TIMEOUT';
+      throw isTimeout
+        ? (failure ?? (this.#areGone ? noServer(this.#reasons(request)) : error))
         : error;
     }
   }
 
-  /** Asks the best server that has room now; null where none has. */
-  start<Name extends FunctionName>(question: Question<Name>): InFlightQuery<Name> | null {
-    const { needs, asked } = question;
-    const free = this.#fitting(question).filter((server) => server.isFree);
+  /** Sends the request to the best server with capacity; null: no server has capacity. */
+  start<Name extends FunctionName>(request: PoolRequest<Name>): InFlightQuery<Name> | null {
+    const { needs, used } = request;
+    const free = this.#suitable(request).filter((server) => server.isFree);
     const { exploration, random } = this.#settings;
     const server = choose(free, needs, exploration, random);
     if (!server) return null;
-    asked.add(server);
-    const answer = this.#ask(server, question);
+    used.add(server);
+    const answer = this.#send(server, request);
     answer.catch(() => {});
     return { server, answer };
   }
 
-  async #ask<Name extends FunctionName>(
+  async #send<Name extends FunctionName>(
     server: Server,
-    { name, params, needs, answeredBy, deadlineMs, signal }: Question<Name>,
+    { name, params, needs, answeredBy, deadlineMs, signal }: PoolRequest<Name>,
   ): Promise<Answer<Name>> {
     const startMs = performance.now();
     const { attemptTimeoutMs } = this.#settings;
     const attemptMs =
       typeof attemptTimeoutMs === 'number' ? attemptTimeoutMs : attemptTimeoutMs(name);
     const timeoutMs = Math.min(attemptMs, deadlineMs - startMs);
-    const isShort = needs.seqno > (server.chain?.head.seqno ?? 0);
-    const wait = isShort && { minSeqno: needs.seqno };
+    const isBehind = needs.seqno > (server.chain?.head.seqno ?? 0);
+    const wait = isBehind && { minSeqno: needs.seqno };
     const options = { timeoutMs, ...wait, ...(signal && { signal }) };
     const answer = await server.query(name, params, options).catch((error: Error) => {
-      if (error instanceof LiteServerError) this.#givers.set(error, server);
+      if (error instanceof LiteServerError) this.#sources.set(error, server);
       throw error;
     });
     this.latency.add(performance.now() - startMs);
     answeredBy?.add(server);
-    this.#givers.set(answer, server);
+    this.#sources.set(answer, server);
     return answer;
   }
 
-  #fitting(question: Question<FunctionName>): Server[] {
+  #suitable(request: PoolRequest<FunctionName>): Server[] {
     const { headSeqno } = this;
     return this.#servers.filter(
-      (server) => !question.asked.has(server) && !this.#refusal(server, question, headSeqno),
+      (server) => !request.used.has(server) && !this.#refusal(server, request, headSeqno),
     );
   }
 
-  #refusal(server: Server, { needs }: Question<FunctionName>, headSeqno = this.headSeqno) {
+  #refusal(server: Server, { needs }: PoolRequest<FunctionName>, headSeqno = this.headSeqno) {
     return refusalOf(server, needs, headSeqno, this.#settings);
   }
 
-  /** Throws where waiting is of no use. */
-  #checkHope(question: Question<FunctionName>, failure: LiteError | null): void {
-    const waitedMs = performance.now() - question.deadlineMs + question.timeoutMs;
-    if (waitedMs > GONE_MS && this.#areGone) throw failure ?? noServer(this.#reasons(question));
-    const rest = this.#servers.filter((server) => !question.asked.has(server));
-    const refusals = rest.map((server) => this.#refusal(server, question));
-    const mayPass = refusals.some((refusal) => refusal === null || (!failure && refusal.passes));
-    if (!mayPass) throw failure ?? noServer(this.#reasons(question));
+  /** Throws if no server is going to be able to answer. */
+  #ensureAnswerable(request: PoolRequest<FunctionName>, failure: LiteError | null): void {
+    const waitedMs = performance.now() - request.deadlineMs + request.timeoutMs;
+    if (waitedMs > ALL_GONE_TIMEOUT_MS && this.#areGone)
+      throw failure ?? noServer(this.#reasons(request));
+    const rest = this.#servers.filter((server) => !request.used.has(server));
+    const refusals = rest.map((server) => this.#refusal(server, request));
+    const canWait = refusals.some(
+      (refusal) => refusal === null || (!failure && refusal.isTemporary),
+    );
+    if (!canWait) throw failure ?? noServer(this.#reasons(request));
   }
 
   get #areGone(): boolean {
-    return this.#servers.every(({ standing }) => standing === 'gone');
+    return this.#servers.every(({ health }) => health === 'gone');
   }
 
-  #reasons(question: Question<FunctionName>): string[] {
+  #reasons(request: PoolRequest<FunctionName>): string[] {
     return this.#servers.map((server) => {
-      const why = question.asked.has(server) ? 'asked' : this.#refusal(server, question)?.why;
+      const why = request.used.has(server) ? 'asked' : this.#refusal(server, request)?.why;
       return `${server.name} ${why ?? 'busy'}`;
     });
   }

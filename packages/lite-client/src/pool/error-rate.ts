@@ -1,8 +1,8 @@
 const HALF_LIFE_MS = 20_000;
-/** As many good answers are assumed at first, so that one failure is not a rate of one. */
-const BENEFIT_OF_DOUBT = 2;
+/** Number of assumed successes at the start, so that a single failure does not give a rate of 1. */
+const PRIOR_SUCCESSES = 2;
 
-/** The share of failures among the questions of the last while; what is long ago counts little. */
+/** The share of failed queries, with exponential decay. */
 export class ErrorRate {
   readonly #now: () => number;
   #failures = 0;
@@ -14,7 +14,7 @@ export class ErrorRate {
     this.#atMs = now();
   }
 
-  /** A failure of weight 0 is a success. */
+  /** `weight`: 1 for a failure, 0 for a success. */
   add(weight: number): void {
     this.#decay();
     this.#failures += weight;
@@ -23,7 +23,7 @@ export class ErrorRate {
 
   get value(): number {
     this.#decay();
-    return this.#failures / (this.#total + BENEFIT_OF_DOUBT);
+    return this.#failures / (this.#total + PRIOR_SUCCESSES);
   }
 
   #decay(): void {

@@ -1,20 +1,20 @@
 import type { LiteClient } from '../lite-client.ts';
 import { LiteServerError } from '../server-error.ts';
 
-/** Whoever still has one of these keeps the whole history; of a young chain, one of its first sixteenth. */
+/** A server that has a block of this range is an archive; on a young chain, a block of the first sixteenth. */
 const EARLY = { first: 2, last: 4096, share: 1 / 16 };
 const MAX_STEPS = 32;
 
 /** How far back a server's history goes. */
 export interface History {
   readonly archival: boolean;
-  /** Of the oldest masterchain block that it is known to have. */
+  /** Seqno of the oldest masterchain block that the server is known to have. */
   readonly oldestSeqno: number;
-  /** Of the newest masterchain block that it is known to miss. */
+  /** Seqno of the newest masterchain block that the server is known to lack. */
   readonly missingSeqno: number;
 }
 
-/** Asks for an early block, a random one so that no proxy can prepare for it; where it is gone, looks for the edge. */
+/** Looks up a random early block, so that a proxy cannot prepare for it; if missing, searches for the oldest block. */
 export async function exploreHistory(
   client: LiteClient,
   headSeqno: number,
@@ -28,7 +28,7 @@ export async function exploreHistory(
   return { archival: false, ...edge };
 }
 
-/** Halves the unknown stretch until it is small against what the server has. */
+/** Bisects until the unknown range is small compared with the server's history. */
 async function findEdge(client: LiteClient, missing: number, head: number) {
   let edge = { missingSeqno: missing, oldestSeqno: Math.max(head, missing + 1) };
   for (let step = 0; step < MAX_STEPS; step++) {

@@ -1,9 +1,9 @@
 const SAMPLES = 128;
 const SMOOTHING = 0.1;
-/** Sorting the samples anew for each question would cost more than the question. */
-const FRESH_FOR = 16;
+/** The percentile is recomputed after this many samples, because sorting for each query would be slow. */
+const REFRESH_SAMPLES = 16;
 
-/** How long answers take: a moving average, and the 95th percentile of the last 128. */
+/** Latency of answers: a moving average, and the 95th percentile of the last 128 samples. */
 export class Latency {
   readonly #samples = new Float64Array(SAMPLES);
   #count = 0;
@@ -23,7 +23,7 @@ export class Latency {
   }
 
   get p95Ms(): number | null {
-    if (this.#count >= this.#percentileAt + FRESH_FOR || this.#count < FRESH_FOR) {
+    if (this.#count >= this.#percentileAt + REFRESH_SAMPLES || this.#count < REFRESH_SAMPLES) {
       const sorted = this.#samples.slice(0, Math.min(this.#count, SAMPLES)).sort();
       this.#percentile = sorted[Math.floor(sorted.length * 0.95)] ?? null;
       this.#percentileAt = this.#count;

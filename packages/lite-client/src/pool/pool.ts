@@ -7,29 +7,29 @@ import type { Check, VerifyingClient } from '../verify/verifying-client.ts';
 import { type ChoiceLimits, MAX_LAG_BLOCKS } from './choice.ts';
 import { type AttemptTimeout, Dispatcher } from './dispatcher.ts';
 import type { Latency } from './latency.ts';
+import { isTransient, type PoolRequest } from './pool-request.ts';
 import { needsOf } from './query-needs.ts';
-import { isTransient, type Question } from './question.ts';
 import { Server, type ServerEvents, type ServerOptions } from './server.ts';
 import { ServerFallback } from './server-fallback.ts';
 import { type MonitorOptions, ServerMonitor } from './server-monitor.ts';
 import type { ServerSnapshot } from './server-snapshot.ts';
 
 export interface PoolOptions extends ServerOptions, MonitorOptions, Partial<ChoiceLimits> {
-  /** For a question as a whole. */
+  /** Timeout of a request, including all attempts. */
   readonly timeoutMs?: number;
-  /** For one server's answer; then the next one is asked. */
+  /** Timeout of one attempt; the next server is used after it. */
   readonly attemptTimeoutMs?: AttemptTimeout;
-  /** Questions that may wait for a server. */
+  /** Maximum number of queued requests. */
   readonly maxWaiting?: number;
-  /** The share of questions that go to any server, not to the best. */
+  /** The share of requests that go to a random server instead of the best. */
   readonly exploration?: number;
-  /** How many servers get a message. */
+  /** Number of servers that a message is sent to. */
   readonly sendTo?: number;
-  /** How often every server that fits is asked before a question fails. */
+  /** Number of rounds over all suitable servers before a request fails. */
   readonly rounds?: number;
-  /** How long a server may take before a second one is asked too; the 95th percentile where nothing is said. */
+  /** Time after which a second server is queried in parallel. Default: the 95th percentile of the latency. */
   readonly hedgeAfterMs?: number;
-  /** How long a server that lied is not asked. */
+  /** How long a server is not used after an answer with an invalid proof. */
   readonly distrustMs?: number;
 }
 
@@ -56,10 +56,10 @@ const DEFAULTS = {
   random: Math.random,
 };
 
-/** Before there are figures of the servers' own. */
+/** Hedge delay before latency has been measured. */
 const FIRST_HEDGE_MS = 500;
 
-/** Several servers as one: each question goes to the best server that can answer it, then to the next best. */
+/** Several servers as one client: a request goes to the best server that can answer it, then to the next best. */
 export class Pool implements VerifyingClient {
   readonly servers: readonly Server[];
   readonly events = new EventEmitter<PoolEvents>();
@@ -79,19 +79,19 @@ export class Pool implements VerifyingClient {
     for (const server of this.servers) this.#listen(server);
   }
 
-  /** Connects to all servers and keeps watching them, until `close`. */
+  /** Connects to all servers and monitors them until `close`. */
   static open(addresses: readonly ServerAddress[], options?: PoolOptions): Pool {
     const pool = new Pool(addresses, options);
     for (const monitor of pool.#monitors) monitor.start();
     return pool;
   }
 
-  /** The newest masterchain block that two servers claim to have, or the only one that claims any. */
+  /** The newest masterchain seqno that at least two servers claim; with one server, its own claim. */
   get headSeqno(): number {
     return this.#dispatcher.headSeqno;
   }
 
-  /** How long answers take, whoever gives them. */
+  /** Latency of answers of all servers. */
   get latency(): Latency {
     return this.#dispatcher.latency;
   }
@@ -104,7 +104,7 @@ export class Pool implements VerifyingClient {
     return this.ask(name, params, options, (answer) => answer);
   }
 
-  /** What the first answer shows that passes its check; a server whose answer does not is not asked for a while. */
+  /** Returns the result of the first answer that passes the check. A server whose answer fails is avoided for a while. */
   async ask<Name extends FunctionName, T>(
     name: Name,
     params: Params<Name>,
@@ -112,20 +112,20 @@ export class Pool implements VerifyingClient {
     check: Check<Name, T>,
   ): Promise<T> {
     const { timeoutMs = this.#settings.timeoutMs, signal, answeredBy } = options;
-    const asked = new Set<Server>();
+    const used = new Set<Server>();
     const needs = needsOf(name, params, options);
     const deadlineMs = performance.now() + timeoutMs;
-    const question = { name, params, needs, asked, answeredBy, timeoutMs, deadlineMs, signal };
-    if (name === 'sendMessage') return check(await this.#askSeveral(question));
-    return this.#fallback.ask(question, check);
+    const request = { name, params, needs, used, answeredBy, timeoutMs, deadlineMs, signal };
+    if (name === 'sendMessage') return check(await this.#sendToSeveral(request));
+    return this.#fallback.ask(request, check);
   }
 
-  /** The server that gave an answer, or refused with this error; undefined: none here did. */
-  whoGave(answer: object): Server | undefined {
-    return this.#dispatcher.whoGave(answer);
+  /** The server that returned this answer or error; undefined: no server of this pool. */
+  serverOf(answer: object): Server | undefined {
+    return this.#dispatcher.serverOf(answer);
   }
 
-  /** Asks every connected server where it stands, now; returns when the first has answered. False: none did. */
+  /** Polls all connected servers; resolves with true after the first answer, with false if no server answers. */
   async poll(): Promise<boolean> {
     const polls = this.#monitors.map(async (monitor) => (await monitor.poll()) || Promise.reject());
     return Promise.any(polls).catch(() => false);
@@ -141,7 +141,7 @@ export class Pool implements VerifyingClient {
     };
   }
 
-  /** Questions on their way are still answered. */
+  /** Waits for pending answers, then closes all connections. */
   async close(): Promise<void> {
     for (const monitor of this.#monitors) monitor.stop();
     this.#dispatcher.close();
@@ -161,11 +161,13 @@ export class Pool implements VerifyingClient {
     server.events.on('answer', (...event) => this.events.emit('answer', ...event));
   }
 
-  /** The first to accept a message decides; else a refusal that is final. Sent again, it would be a duplicate. */
-  async #askSeveral<Name extends FunctionName>(question: Question<Name>): Promise<Answer<Name>> {
-    const sent = [await this.#dispatcher.assign(question, null)];
+  /** Resolves when one server accepts; otherwise throws a final refusal. No retry: it would send a duplicate. */
+  async #sendToSeveral<Name extends FunctionName>(
+    request: PoolRequest<Name>,
+  ): Promise<Answer<Name>> {
+    const sent = [await this.#dispatcher.assign(request, null)];
     while (sent.length < this.#settings.sendTo) {
-      const next = this.#dispatcher.start(question);
+      const next = this.#dispatcher.start(request);
       if (!next) break;
       sent.push(next);
     }

@@ -3,11 +3,11 @@ import type { Subject } from '../servers/slice.ts';
 import type { FunctionName, Params } from '../tl/types.ts';
 import { subjectOf } from './query-subject.ts';
 
-/** What a question needs of the server that answers it. */
+/** Requirements of a request for a server. */
 export interface QueryNeeds {
-  /** Of the newest masterchain block that it is about; 0 where any will do. */
+  /** Seqno of the newest masterchain block in the request; 0: any. */
   readonly seqno: number;
-  /** Of the oldest one; infinite where it names none. */
+  /** Seqno of the oldest masterchain block in the request; infinite: none. */
   readonly oldestSeqno: number;
   readonly archival: boolean;
   readonly subject: Subject;
@@ -18,10 +18,10 @@ export function needsOf<Name extends FunctionName>(
   params: Params<Name>,
   { minSeqno = 0, archival = false }: QueryOptions,
 ): QueryNeeds {
-  const named = masterchainSeqnos(name, params as NamedBlocks);
-  // proofs over key blocks are kept for ever, by everyone
-  const oldestSeqno = name === 'getBlockProof' ? Number.POSITIVE_INFINITY : Math.min(...named);
-  const seqno = Math.max(minSeqno, ...named);
+  const seqnos = masterchainSeqnos(name, params as BlockParams);
+  // all servers keep proofs of key blocks permanently
+  const oldestSeqno = name === 'getBlockProof' ? Number.POSITIVE_INFINITY : Math.min(...seqnos);
+  const seqno = Math.max(minSeqno, ...seqnos);
   return { seqno, oldestSeqno, archival, subject: subjectOf(name, params) };
 }
 
@@ -30,7 +30,7 @@ interface BlockName {
   readonly seqno: number;
 }
 
-interface NamedBlocks {
+interface BlockParams {
   readonly id?: BlockName;
   readonly mode?: number;
   readonly knownBlock?: BlockName;
@@ -38,8 +38,8 @@ interface NamedBlocks {
   readonly mcBlockId?: BlockName;
 }
 
-/** A seqno of -1 stands for the newest block, a look-up by time or lt has none. */
-function masterchainSeqnos(name: FunctionName, params: NamedBlocks): number[] {
+/** Seqno -1 means the newest block; a look-up by time or lt has no seqno. */
+function masterchainSeqnos(name: FunctionName, params: BlockParams): number[] {
   const bySeqno = !name.startsWith('lookupBlock') || ((params.mode ?? 0) & 1) === 1;
   const { id, knownBlock, targetBlock, mcBlockId } = params;
   return [bySeqno ? id : undefined, knownBlock, targetBlock, mcBlockId]

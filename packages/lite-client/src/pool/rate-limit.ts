@@ -1,14 +1,14 @@
 import { Backoff } from '../connection/backoff.ts';
 
 interface RateLimitOptions {
-  /** What the server is known to allow; without it only its refusals count. */
+  /** The known limit of the server. Default: no limit until the server refuses a query. */
   readonly maxQueriesPerSecond?: number | undefined;
   readonly random?: (() => number) | undefined;
 }
 
 const REFUSAL_PAUSE = { minMs: 1000, maxMs: 60_000 };
 
-/** When a server may be asked again: tokens for the rate it is known to allow, pauses after it has refused. */
+/** Rate limit of a server: a token bucket for the known limit, and a backoff after refusals. */
 export class RateLimit {
   readonly #now: () => number;
   readonly #perSecond: number;
@@ -28,25 +28,25 @@ export class RateLimit {
     this.#backoff = new Backoff({ ...REFUSAL_PAUSE, ...(random && { random }) });
   }
 
-  /** 0 when it may be asked now. */
+  /** Time until the next query is allowed; 0: now. */
   get readyInMs(): number {
     this.#refill();
     const missingMs = this.#tokens >= 1 ? 0 : ((1 - this.#tokens) / this.#perSecond) * 1000;
     return Math.max(0, this.pausedMs, missingMs);
   }
 
-  /** How long the pause after a refusal still lasts. */
+  /** Remaining pause after a refusal. */
   get pausedMs(): number {
     return Math.max(0, this.#pausedUntilMs - this.#now());
   }
 
-  /** A question goes out. */
+  /** Takes a token for a query. */
   take(): void {
     this.#refill();
     this.#tokens = Math.max(0, this.#tokens - 1);
   }
 
-  /** The server said that it was asked too often. Refusals of one burst count once. */
+  /** The server refused a query because of its rate limit. Refusals during a pause are counted once. */
   refused(): void {
     if (this.pausedMs === 0) this.#pausedUntilMs = this.#now() + this.#backoff.nextMs();
   }

@@ -1,34 +1,38 @@
 import { Backoff } from '../connection/backoff.ts';
-import { FollowingAbort, pause } from '../connection/limits.ts';
+import { LinkedAbort, pause } from '../connection/limits.ts';
 import { type LiteError, VerificationError } from '../errors.ts';
 import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName } from '../tl/types.ts';
 import type { Check } from '../verify/verifying-client.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { type InFlightQuery, isTransient, moreTelling, type Question } from './question.ts';
+import {
+  type InFlightQuery,
+  isTransient,
+  type PoolRequest,
+  preferServerError,
+} from './pool-request.ts';
 import type { Server } from './server.ts';
 
 export interface FallbackSettings {
-  /** How often every server that fits is asked before a question fails. */
+  /** Number of rounds over all suitable servers before a request fails. */
   readonly rounds: number;
-  /** How long a server may take before a second one is asked too. */
+  /** Time after which a second server is queried in parallel. */
   readonly hedgeAfterMs: () => number;
-  /** How long a server that lied is not asked. */
+  /** How long a server is not used after an answer with an invalid proof. */
   readonly distrustMs: number;
 }
 
-/** So many answers to one question may fail their check before the question fails. */
+/** Number of failed checks after which a request fails. */
 const MAX_FAILED_CHECKS = 4;
-const PAUSE = { minMs: 100, maxMs: 2000 };
-/** At most this share of the questions is asked twice, so that a slow day is not made worse. */
+const BACKOFF = { minMs: 100, maxMs: 2000 };
+/** Maximum share of hedged requests, so that hedging does not overload slow servers. */
 const HEDGED_SHARE = 0.1;
 const HEDGE_BURST = 10;
 
 /**
- * The one place of this package where a question is asked again. The next server is asked when one fails, when it
- * refuses for a transient reason, and when its answer fails the check; a second one is asked when the first is slow.
- * When all have failed, there is one more round after a pause. A server is asked once a round, and never again by the
- * same question after a lie.
+ * The only place of this package that retries a query. The next server is used after a failure, a transient error, or a
+ * failed check; a second server is queried in parallel if the first is slow. When all servers have failed, another round
+ * starts after a pause. A server is used once per round, and not again for the same request after an invalid proof.
  */
 export class ServerFallback {
   readonly #dispatcher: Dispatcher;
@@ -43,76 +47,78 @@ export class ServerFallback {
   }
 
   async ask<Name extends FunctionName, T>(
-    question: Question<Name>,
+    request: PoolRequest<Name>,
     check: Check<Name, T>,
   ): Promise<T> {
-    const pauses = new Backoff(PAUSE);
-    const liars = new Set<Server>();
+    const backoff = new Backoff(BACKOFF);
+    const distrusted = new Set<Server>();
     for (let round = 1; ; round++) {
       try {
-        return await this.#askInTurn(question, check, liars);
+        return await this.#runRound(request, check, distrusted);
       } catch (error) {
-        const pauseMs = pauses.nextMs();
-        const isLate = performance.now() + pauseMs >= question.deadlineMs;
+        const pauseMs = backoff.nextMs();
+        const isLate = performance.now() + pauseMs >= request.deadlineMs;
         const isLast = isLate || round >= this.#settings.rounds;
-        // for a server that can be asked at all the dispatcher has waited already
+        // no retry for NO_SERVER: the dispatcher has already waited for a server
         if (isLast || !isTransient(error) || error.code === 'NO_SERVER') throw error;
-        await pause(pauseMs, question.signal);
-        reset(question, liars);
+        await pause(pauseMs, request.signal);
+        resetUsed(request, distrusted);
       }
     }
   }
 
-  /** One round. */
-  async #askInTurn<Name extends FunctionName, T>(
-    question: Question<Name>,
+  /** Tries each suitable server once. */
+  async #runRound<Name extends FunctionName, T>(
+    request: PoolRequest<Name>,
     check: Check<Name, T>,
-    liars: Set<Server>,
+    distrusted: Set<Server>,
   ): Promise<T> {
     let failure: LiteError | null = null;
     for (let failedChecks = 0; ; ) {
-      const answer: Answer<Name> | LiteError = await this.#answer(question, failure);
+      const answer: Answer<Name> | LiteError = await this.#answer(request, failure);
       if (answer instanceof Error) {
-        failure = moreTelling(failure, answer);
+        failure = preferServerError(failure, answer);
         continue;
       }
       try {
         return await check(answer);
       } catch (error) {
         if (!isTransient(error) || ++failedChecks >= MAX_FAILED_CHECKS) throw error;
-        // a check that asks further questions may fail by others' fault: then nobody is blamed
-        if (error instanceof VerificationError) this.#blame(answer, error.message, liars);
-        // whoever only was slower than a liar may still tell the truth
-        reset(question, liars);
+        // a check may query other servers and fail because of them: only an invalid proof is the fault of this server
+        if (error instanceof VerificationError) this.#distrust(answer, error.message, distrusted);
+        // a server that lost a hedged race against an invalid answer may still have a valid one
+        resetUsed(request, distrusted);
         failure = null;
       }
     }
   }
 
-  /** Of the next server; its failure, where another server may do better. Throws where no server is left. */
+  /** The answer of the next server, or its transient failure. Throws if no server is left. */
   async #answer<Name extends FunctionName>(
-    question: Question<Name>,
+    request: PoolRequest<Name>,
     failure: LiteError | null,
   ): Promise<Answer<Name> | LiteError> {
-    const abort = this.#canHedge ? new FollowingAbort(question.signal) : null;
-    const attempt = abort ? { ...question, signal: abort.signal } : question;
+    const abort = this.#canHedge ? new LinkedAbort(request.signal) : null;
+    const attempt = abort ? { ...request, signal: abort.signal } : request;
     try {
       const first = await this.#dispatcher.assign(attempt, failure);
-      return await (abort ? this.#hedged(first, attempt, abort) : first.answer).catch(transient);
+      return await (abort ? this.#hedged(first, attempt, abort) : first.answer).catch(
+        transientOrThrow,
+      );
     } finally {
       abort?.release();
     }
   }
 
-  /** Where the first server is slow, a second one is asked; the first answer counts. */
+  /** Queries a second server if the first is slow; returns the first answer. */
   async #hedged<Name extends FunctionName>(
     first: InFlightQuery<Name>,
-    question: Question<Name>,
-    abort: FollowingAbort,
+    request: PoolRequest<Name>,
+    abort: LinkedAbort,
   ): Promise<Answer<Name>> {
     this.#hedgesLeft = Math.min(HEDGE_BURST, this.#hedgesLeft + HEDGED_SHARE);
     const isSettled = await settlesWithin(first.answer, this.#settings.hedgeAfterMs());
-    const second = isSettled || this.#hedgesLeft < 1 ? null : this.#dispatcher.start(question);
+    const second = isSettled || this.#hedgesLeft < 1 ? null : this.#dispatcher.start(request);
     if (!second) return first.answer;
     this.#hedgesLeft--;
     try {
@@ -124,20 +130,20 @@ export class ServerFallback {
     }
   }
 
-  #blame(answer: object, why: string, liars: Set<Server>): void {
-    const liar = this.#dispatcher.whoGave(answer);
-    if (!liar) return;
-    liars.add(liar);
-    liar.distrust(why, this.#settings.distrustMs);
+  #distrust(answer: object, why: string, distrusted: Set<Server>): void {
+    const server = this.#dispatcher.serverOf(answer);
+    if (!server) return;
+    distrusted.add(server);
+    server.distrust(why, this.#settings.distrustMs);
   }
 }
 
-function reset({ asked }: Question<FunctionName>, liars: ReadonlySet<Server>): void {
-  asked.clear();
-  for (const liar of liars) asked.add(liar);
+function resetUsed({ used }: PoolRequest<FunctionName>, distrusted: ReadonlySet<Server>): void {
+  used.clear();
+  for (const server of distrusted) used.add(server);
 }
 
-function transient(error: unknown): LiteError {
+function transientOrThrow(error: unknown): LiteError {
   if (isTransient(error)) return error;
   throw error;
 }

@@ -7,20 +7,20 @@ import type { Server } from './server.ts';
 export interface MonitorOptions {
   readonly pollMs?: number;
   readonly pollTimeoutMs?: number;
-  /** How often the depth of the history is tested. */
+  /** Interval between tests of the history depth. */
   readonly historyMs?: number;
   readonly random?: () => number;
-  /** A server of another network is not used. */
+  /** The expected zero state; a server with another zero state is not used. */
   readonly zeroState?: ZeroStateHashes | undefined;
 }
 
 const DEFAULTS = { pollMs: 2000, pollTimeoutMs: 5000, historyMs: 600_000, random: Math.random };
 
-/** One missed answer can be bad luck. */
-const MISSES_BEFORE_OBJECTION = 2;
-const MISSED_SHARE = 0.25;
+/** Number of missed polls before a server counts as unusable. */
+const MAX_MISSES = 2;
+const MISSED_POLL_FACTOR = 0.25;
 
-/** Keeps asking a server where it stands, while it is connected, until it is stopped. */
+/** Polls a connected server for its view of the chain until stopped. */
 export class ServerMonitor {
   readonly #server: Server;
   readonly #settings: MonitorOptions & typeof DEFAULTS;
@@ -47,66 +47,67 @@ export class ServerMonitor {
     clearTimeout(this.#timer);
   }
 
-  /** A new connection is looked at without delay. */
+  /** Polls a new connection immediately. */
   readonly #onState = (): void => {
     if (this.#server.connection.state === 'ready') void this.#round();
   };
 
-  /** Asks the server now, out of turn, which it may miss; false: it did not answer. A refusal is an answer. */
+  /** Polls the server now; false: no answer. An error of the server is an answer. A miss is not counted. */
   async poll(): Promise<boolean> {
-    const { connection, standing } = this.#server;
-    if (connection.state !== 'ready' || standing === 'gone') return false;
-    const error = await this.#look();
-    if (error instanceof OtherNetworkError) this.#missed(error);
+    const { connection, health } = this.#server;
+    if (connection.state !== 'ready' || health === 'gone') return false;
+    const error = await this.#readView();
+    if (error instanceof OtherNetworkError) this.#recordMiss(error);
     return error === null || error instanceof LiteServerError;
   }
 
   async #round(): Promise<void> {
     clearTimeout(this.#timer);
-    const error = await this.#look();
-    if (error) this.#missed(error);
-    if (this.#isHistoryDue()) void this.#explore();
+    const error = await this.#readView();
+    if (error) this.#recordMiss(error);
+    if (this.#isHistoryDue()) void this.#testHistory();
     if (this.#stopped || this.#server.connection.state !== 'ready') return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#round(), this.#delayMs());
   }
 
-  /** Null: it has answered. */
-  async #look(): Promise<Error | null> {
+  /** Reads the view of the chain; null: success. */
+  async #readView(): Promise<Error | null> {
     const server = this.#server;
     const settings = this.#settings;
     const options = { timeoutMs: settings.pollTimeoutMs };
     const poll = ++this.#polls;
     try {
       const view = await readChainView(server, settings.zeroState, options);
-      // an answer that was overtaken tells of a head that the server no longer has
+      // ignore an answer that was overtaken by a newer poll
       if (poll < this.#newestPoll) return null;
       this.#newestPoll = poll;
-      server.sees(view);
+      server.setChain(view);
       this.#misses = 0;
-      server.object(null);
+      server.setObjection(null);
       return null;
     } catch (error) {
       return error as Error;
     }
   }
 
-  #missed(error: Error): void {
+  #recordMiss(error: Error): void {
     this.#misses++;
     const isOther = error instanceof OtherNetworkError;
-    const known = this.#server.chain !== null && this.#misses < MISSES_BEFORE_OBJECTION;
-    if (isOther || !known) this.#server.object(error.message, isOther ? error.zeroState : null);
+    const known = this.#server.chain !== null && this.#misses < MAX_MISSES;
+    if (isOther || !known)
+      this.#server.setObjection(error.message, isOther ? error.zeroState : null);
   }
 
-  async #explore(): Promise<void> {
+  async #testHistory(): Promise<void> {
     const server = this.#server;
     const settings = this.#settings;
     this.#historyAtMs = server.now();
     try {
       const head = server.chain?.head.seqno ?? 0;
-      server.remembers(await exploreHistory(server, head, settings.random));
+      server.setHistory(await exploreHistory(server, head, settings.random));
     } catch {
-      // asked again in the next round
+      // retried in the next round
       this.#historyAtMs = Number.NEGATIVE_INFINITY;
     }
   }
@@ -118,10 +119,10 @@ export class ServerMonitor {
     return server.unusable === null && server.now() - historyAtMs >= settings.historyMs;
   }
 
-  /** Whoever said nothing is looked at more often: it may be back. */
+  /** A server that missed a poll is polled more often, to notice its recovery early. */
   #delayMs(): number {
     const { pollMs, random } = this.#settings;
-    const usualMs = this.#misses > 0 ? pollMs * MISSED_SHARE : pollMs;
+    const usualMs = this.#misses > 0 ? pollMs * MISSED_POLL_FACTOR : pollMs;
     return Math.max(usualMs * (0.75 + random() / 2), this.#server.rateLimit.pausedMs);
   }
 }

@@ -2,31 +2,31 @@ import type { BlockIdExt } from '@tonway/chain';
 import type { ConnectionState } from '../connection/connection.ts';
 import type { Server } from './server.ts';
 
-/** What a server says of the chain. */
+/** The chain as a server reports it. */
 export interface ChainView {
   readonly head: BlockIdExt;
-  /** All shards of this masterchain block are applied; null where the server does not tell. */
+  /** The newest masterchain block whose shards are all applied; null: not reported. */
   readonly shardClientSeqno: number | null;
-  /** How old its newest block is by its own clock; null where it does not tell. */
+  /** Age of the newest block by the server's clock; null: not reported. */
   readonly headAgeSeconds: number | null;
   readonly version: number | null;
 }
 
-/** The state of a server at one moment, for metrics and people. */
+/** The current state of a server, for metrics and diagnostics. */
 export interface ServerSnapshot {
   readonly name: string;
   readonly publicKey: Uint8Array;
   readonly state: ConnectionState;
-  /** Why it is not asked; null where it is. */
+  /** Why the server is not used; null: usable. */
   readonly unusable: string | null;
   readonly headSeqno: number | null;
-  /** It goes on growing while the server says nothing. */
+  /** Increases while the server does not answer. */
   readonly headAgeSeconds: number | null;
-  /** Masterchain blocks whose shards it has not applied yet. */
+  /** Number of masterchain blocks whose shards are not applied yet. */
   readonly shardClientLag: number | null;
   readonly version: number | null;
   readonly archival: boolean | null;
-  /** Masterchain blocks back from its head. */
+  /** Number of masterchain blocks from the head back to the oldest known block. */
   readonly historyDepth: number | null;
   readonly latencyMs: number | null;
   readonly latencyP95Ms: number | null;

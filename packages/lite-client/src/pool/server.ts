@@ -17,30 +17,30 @@ import { type ChainView, type ServerSnapshot, snapshotOf } from './server-snapsh
 
 export interface ServerOptions {
   readonly connection?: ConnectionOptions;
-  /** Questions at once. */
+  /** Maximum number of parallel queries. */
   readonly maxInFlight?: number;
   readonly maxQueriesPerSecond?: number;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
   readonly random?: () => number;
 }
 
 export interface ServerEvents {
-  /** It became usable, or unusable for another reason. */
+  /** The server became usable, or the reason why it is unusable has changed. */
   usable: [server: Server, unusable: string | null];
-  /** What it says of the chain, or how deep its history is, has changed. */
+  /** The reported chain or the history depth has changed. */
   chain: [server: Server];
-  /** A question has ended. */
+  /** A query has ended. */
   answer: [server: Server, name: FunctionName, ms: number, error: LiteError | null];
-  /** It may take another question. */
+  /** The server may accept another query. */
   free: [];
 }
 
 const MAX_IN_FLIGHT = 24;
-/** The objection to a server of which nothing is known. */
+/** The objection to a server before its first poll. */
 export const NOT_ASKED = 'not asked yet';
-const TOO_OFTEN = 'asked too often';
-/** How much of a failure an error is: to lack a block is half of one, to refuse a wrong question none. */
+const RATE_LIMITED = 'asked too often';
+/** Weights of errors in the error rate: a missing block counts half, the rejection of an invalid query does not count. */
 const WEIGHTS: Partial<Record<LiteError['code'], number>> = {
   SERVER_NOT_READY: 0.5,
   SERVER_ERROR: 0,
@@ -48,7 +48,7 @@ const WEIGHTS: Partial<Record<LiteError['code'], number>> = {
   CONNECTION_BUSY: 0,
 };
 
-/** A server as the pool knows it: the connection, and everything learnt from using it. */
+/** A server of the pool: its connection, measurements and state. */
 export class Server implements LiteClient {
   readonly address: ServerAddress;
   readonly name: string;
@@ -89,7 +89,7 @@ export class Server implements LiteClient {
     return this.#chain;
   }
 
-  /** How old its newest block is by now; null where it does not tell. */
+  /** Current age of the server's newest block; null: not reported. */
   get headAgeSeconds(): number | null {
     const ageSeconds = this.#chain?.headAgeSeconds ?? null;
     return ageSeconds === null
@@ -101,23 +101,23 @@ export class Server implements LiteClient {
     return this.#history;
   }
 
-  /** Why nobody should ask it now; null where nothing speaks against it. */
+  /** Why the server is not used now; null: usable. */
   get unusable(): string | null {
     const { state, failure } = this.connection;
     if (state !== 'ready') return failure ? `${state}: ${reasonOf(failure)}` : state;
-    if (this.rateLimit.pausedMs > 0) return TOO_OFTEN;
+    if (this.rateLimit.pausedMs > 0) return RATE_LIMITED;
     if (this.#distrusted && this.#distrusted.untilMs > this.now()) return this.#distrusted.why;
     return this.#objection;
   }
 
-  /** `gone`: it has failed, and has not answered since. `unknown`: it has done neither, or is only asked too often. */
-  get standing(): 'usable' | 'unknown' | 'gone' {
+  /** `gone`: failed, and not recovered. `unknown`: neither used nor failed yet, or only rate-limited. */
+  get health(): 'usable' | 'unknown' | 'gone' {
     const { unusable } = this;
     if (unusable === null) return 'usable';
-    return this.#hasFailed && unusable !== TOO_OFTEN ? 'gone' : 'unknown';
+    return this.#hasFailed && unusable !== RATE_LIMITED ? 'gone' : 'unknown';
   }
 
-  /** The zero state that the server shows, where it is of another network. */
+  /** The zero state of a server that belongs to another network; otherwise null. */
   get otherZeroState(): ZeroStateHashes | null {
     return this.connection.state === 'ready' ? this.#otherZeroState : null;
   }
@@ -131,41 +131,41 @@ export class Server implements LiteClient {
     params: Params<Name>,
     options: QueryOptions = {},
   ): Promise<Answer<Name>> {
-    if (this.rateLimit.pausedMs > 0) throw new LiteError('SERVER_RATE_LIMIT', TOO_OFTEN, true);
+    if (this.rateLimit.pausedMs > 0) throw new LiteError('SERVER_RATE_LIMIT', RATE_LIMITED, true);
     const startMs = this.now();
     this.#inFlight++;
     this.rateLimit.take();
     try {
       const answer = await this.connection.query(name, params, options);
-      this.#ended(name, startMs, options, null);
+      this.#onEnd(name, startMs, options, null);
       return answer;
     } catch (error) {
-      this.#ended(name, startMs, options, asLiteError(error));
+      this.#onEnd(name, startMs, options, asLiteError(error));
       throw error;
     }
   }
 
-  /** What it says of the chain. */
-  sees(chain: ChainView): void {
+  /** Sets the chain as the server reports it. */
+  setChain(chain: ChainView): void {
     this.#chain = chain;
     this.#seenAtMs = this.now();
     this.events.emit('chain', this);
   }
 
-  remembers(history: History): void {
+  setHistory(history: History): void {
     this.#history = history;
     this.events.emit('chain', this);
   }
 
-  /** Something that speaks against the server until it is taken back with null. */
-  object(why: string | null, otherZeroState: ZeroStateHashes | null = null): void {
+  /** Marks the server as unusable until called with null. */
+  setObjection(why: string | null, otherZeroState: ZeroStateHashes | null = null): void {
     this.#objection = why;
     this.#hasFailed = why !== null;
     this.#otherZeroState = otherZeroState;
     this.#report();
   }
 
-  /** An answer of it was a lie, or broken. */
+  /** Marks the server as unusable for a time, after an invalid answer. */
   distrust(why: string, forMs: number): void {
     this.errors.add(1);
     this.#hasFailed = true;
@@ -177,7 +177,7 @@ export class Server implements LiteClient {
     return snapshotOf(this);
   }
 
-  #ended(
+  #onEnd(
     name: FunctionName,
     startMs: number,
     options: QueryOptions,
@@ -193,7 +193,7 @@ export class Server implements LiteClient {
     this.events.emit('free');
   }
 
-  /** A question that was to wait says nothing about speed, one that was given up only if it took long already. */
+  /** A query with a wait does not count for latency; a failed or aborted query counts only if it was slow. */
   #measure(ms: number, { minSeqno }: QueryOptions, error: LiteError | null): void {
     const waited = minSeqno !== undefined;
     const isSlow = ms > (this.latency.averageMs ?? 0);
@@ -202,7 +202,7 @@ export class Server implements LiteClient {
     if (error?.code !== 'QUERY_ABORTED') this.errors.add(error ? (WEIGHTS[error.code] ?? 1) : 0);
   }
 
-  /** Whoever listens behind a new connection may be another server than before. */
+  /** Resets the state after a reconnect, because another server may listen at the address. */
   #onState(state: ConnectionState): void {
     if (state === 'waiting') this.#hasFailed = true;
     if (state === 'ready') {
@@ -221,8 +221,8 @@ export class Server implements LiteClient {
 }
 
 function reasonOf({ message, cause }: LiteError): string {
-  const isNews = cause instanceof Error && !message.includes(cause.message);
-  return isNews ? `${message}: ${cause.message}` : message;
+  const addsDetail = cause instanceof Error && !message.includes(cause.message);
+  return addsDetail ? `${message}: ${cause.message}` : message;
 }
 
 function asLiteError(error: unknown): LiteError {

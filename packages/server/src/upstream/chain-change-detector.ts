@@ -82,8 +82,8 @@ export class ChainChangeDetector {
     const servers = this.#servers;
     const connected = servers.filter(({ connection }) => connection.state === 'ready');
     const [other, ...others] = connected.flatMap(({ otherZeroState }) => otherZeroState ?? []);
-    if (servers.some(({ standing }) => standing === 'usable')) this.#reportNetwork(null);
-    const isUndecided = servers.some(({ standing }) => standing === 'unknown');
+    if (servers.some(({ health }) => health === 'usable')) this.#reportNetwork(null);
+    const isUndecided = servers.some(({ health }) => health === 'unknown');
     if (!other || isUndecided || connected.length > 1 + others.length) return;
     this.#reportNetwork({
       kind: 'other-network',
@@ -114,7 +114,7 @@ export class ChainChangeDetector {
   }
 
   #areAllBehind({ id, acceptedAtMs }: Head): boolean {
-    const usable = this.#servers.filter(({ standing }) => standing === 'usable');
+    const usable = this.#servers.filter(({ health }) => health === 'usable');
     return usable.every((server) => {
       const claim = this.#claims.get(server);
       return claim !== undefined && claim.atMs >= acceptedAtMs && claim.id.seqno < id.seqno;

@@ -46,7 +46,7 @@ export class ServerGroup {
 
   /** Whether every server has failed and none has recovered. */
   get isGone(): boolean {
-    return this.reader.pool.servers.every(({ standing }) => standing === 'gone');
+    return this.reader.pool.servers.every(({ health }) => health === 'gone');
   }
 
   /** Whether at least one server is known to be an archive. */
@@ -75,9 +75,9 @@ export class ServerGroup {
   onServerChanged(listener: (name: string, unusable: string | null) => void): void {
     const gone = new Set<unknown>();
     this.reader.pool.events.on('usable', (server, reason) => {
-      const { standing } = server;
-      if (standing === 'unknown' || (standing === 'gone') === gone.has(server)) return;
-      if (standing === 'gone') gone.add(server);
+      const { health } = server;
+      if (health === 'unknown' || (health === 'gone') === gone.has(server)) return;
+      if (health === 'gone') gone.add(server);
       else gone.delete(server);
       const index = this.reader.pool.servers.indexOf(server);
       const name = this.name === 'public' ? server.name : privateName(index);
@@ -112,7 +112,7 @@ export class ServerGroup {
 
   /** The number of the server that returned this error; undefined: not a server of this group. */
   serverOfError(error: object): number | undefined {
-    const server = this.reader.pool.whoGave(error);
+    const server = this.reader.pool.serverOf(error);
     return server && this.firstNumber + this.reader.pool.servers.indexOf(server);
   }
 

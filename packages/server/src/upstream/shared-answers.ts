@@ -1,4 +1,4 @@
-import { GIVEN_UP, within } from '@tonway/lite-client';
+import { QUERY_ABANDONED, within } from '@tonway/lite-client';
 import { LRUCache } from 'lru-cache';
 import type { ChainChangedError } from './chain-change.ts';
 import type { Read } from './reads.ts';
@@ -63,7 +63,7 @@ export class SharedAnswers {
       return await within(shared.answer as Promise<Answer<T>>, { signal });
     } finally {
       // the last caller has stopped waiting
-      if (--shared.callers === 0 && !shared.isSettled) shared.abort.abort(GIVEN_UP);
+      if (--shared.callers === 0 && !shared.isSettled) shared.abort.abort(QUERY_ABANDONED);
     }
   }
 

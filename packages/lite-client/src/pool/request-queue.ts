@@ -2,17 +2,17 @@ import { type Limits, within } from '../connection/limits.ts';
 import { ConnectionError } from '../errors.ts';
 
 interface Waiter {
-  /** Whether it could go on; an error ends the waiting too. */
+  /** Tries to start the request; true: started. An exception rejects the waiter. */
   readonly start: () => boolean;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** Pauses end and tokens come back without an event. */
-const TICK_MS = 20;
+/** Interval of retries, because the end of a pause and a new token emit no event. */
+const RETRY_INTERVAL_MS = 20;
 
-/** A bounded line of questions that wait for a server: first come, first served, as far as the servers fit. */
-export class WaitingLine {
+/** A bounded FIFO queue of requests that wait for a suitable server. */
+export class RequestQueue {
   readonly #maxLength: number;
   readonly #hasRoom: () => boolean;
   readonly #waiters = new Set<Waiter>();
@@ -34,7 +34,7 @@ export class WaitingLine {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter = { start, resolve, reject };
     this.#waiters.add(waiter);
-    this.#timer ??= setInterval(() => this.serve(true), TICK_MS);
+    this.#timer ??= setInterval(() => this.serve(true), RETRY_INTERVAL_MS);
     this.serve();
     try {
       await within(promise, limits);
@@ -43,7 +43,7 @@ export class WaitingLine {
     }
   }
 
-  /** Something has changed: whoever can go on does. `all`: also those who only have to learn that nobody will come. */
+  /** Starts waiting requests while there is capacity. `all`: tries every request, so that hopeless ones are rejected. */
   serve(all = false): void {
     for (const waiter of this.#waiters) {
       if (!all && !this.#hasRoom()) return;

@@ -4,32 +4,32 @@ import type { FunctionName, Params } from '../tl/types.ts';
 import type { QueryNeeds } from './query-needs.ts';
 import type { Server } from './server.ts';
 
-/** A question on its way through the pool. */
-export interface Question<Name extends FunctionName> {
+/** A query with its state in the pool. */
+export interface PoolRequest<Name extends FunctionName> {
   readonly name: Name;
   readonly params: Params<Name>;
   readonly needs: QueryNeeds;
-  /** Servers that are not asked any more in this round. */
-  readonly asked: Set<Server>;
+  /** Servers that have been used in this round. */
+  readonly used: Set<Server>;
   readonly answeredBy: Set<unknown> | undefined;
   readonly timeoutMs: number;
   readonly deadlineMs: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** A question that one server works on. */
+/** A query that was sent to a server. */
 export interface InFlightQuery<Name extends FunctionName> {
   readonly server: Server;
   readonly answer: Promise<Answer<Name>>;
 }
 
-/** Whether the same question may succeed elsewhere, or later. */
+/** Whether a retry, or another server, may succeed. */
 export function isTransient(error: unknown): error is LiteError {
   return error instanceof LiteError && error.transient;
 }
 
-/** What a server said tells more than that another one said nothing. */
-export function moreTelling(before: LiteError | null, now: LiteError): LiteError {
+/** Prefers the error of a server that lacks the data over a later connection error or timeout. */
+export function preferServerError(before: LiteError | null, now: LiteError): LiteError {
   return before?.code === 'SERVER_NOT_READY' ? before : now;
 }
 
@@ -38,6 +38,6 @@ export function noServer(reasons: readonly string[]): LiteError {
   return new LiteError('NO_SERVER', `no server can answer${why}`, true);
 }
 
-export function outOfTime({ timeoutMs }: Question<FunctionName>): LiteError {
+export function timeoutError({ timeoutMs }: PoolRequest<FunctionName>): LiteError {
   return new QueryTimeoutError(timeoutMs);
 }
