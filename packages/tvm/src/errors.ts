@@ -2,20 +2,20 @@ import { TonwayError } from '@tonway/chain';
 
 /** Stable codes: part of the public interface, safe to match on. */
 export type TvmErrorCode =
-  /** The emulator refuses the input: a malformed state, message or configuration. */
+  /** The input is invalid: a malformed state, message or configuration. */
   | 'TVM_INPUT'
-  /** The result is more than is taken from a contract. */
+  /** The result of the contract is too large. */
   | 'TVM_RESULT'
   | 'TVM_TIMEOUT'
-  /** The emulator broke down over this very call, or ran out of memory. */
+  /** The emulator crashed during this call, or ran out of memory. */
   | 'TVM_CRASHED'
-  /** Too many calls wait, of this client or of all. */
+  /** Too many queued calls, of this client or in total. */
   | 'TVM_BUSY'
   /** The signal of the call was aborted. */
   | 'TVM_ABORTED'
   | 'TVM_CLOSED';
 
-/** Every failure of this package; what a contract does wrong is a result, not an error. */
+/** The error type of this package. A failure of a contract is a result, not an error. */
 export class TvmError extends TonwayError<TvmErrorCode> {
   override readonly name = 'TvmError';
   /** The message without its code. */
@@ -27,10 +27,10 @@ export class TvmError extends TonwayError<TvmErrorCode> {
   }
 }
 
-/** What the caller gave is read or written here: where that fails, it is malformed. */
-export function fromCaller<T>(what: string, take: () => T): T {
+/** Parses or encodes input of the caller. A failure is reported as malformed input. */
+export function parseInput<T>(what: string, parse: () => T): T {
   try {
-    return take();
+    return parse();
   } catch (cause) {
     throw new TvmError('TVM_INPUT', `${what} is malformed: ${String(cause)}`, { cause });
   }

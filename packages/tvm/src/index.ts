@@ -3,7 +3,7 @@ export { SUPPORTED_GLOBAL_VERSION } from './emulator/artifact.ts';
 export { TvmError, type TvmErrorCode } from './errors.ts';
 export type { FeeCall, FeeEstimate } from './fees/estimate-fee.ts';
 export type { GetMethodCall, GetMethodResult } from './get-method/call.ts';
-export type { LibrarySource } from './libraries/library-source.ts';
+export type { LibrarySource } from './libraries/libraries.ts';
 export type { CallOptions } from './pool/call.ts';
 export type {
   Accepted,

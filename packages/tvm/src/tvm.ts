@@ -15,18 +15,18 @@ import {
 import { emulateTrace, type Trace, type TraceCall } from './transaction/emulate-trace.ts';
 
 export interface TvmOptions extends PoolOptions {
-  /** Called once for each version that a network demands and the emulator does not know. */
+  /** Called once for each global version that a network requires and the emulator does not support. */
   readonly onNewerVersion?: (demanded: number, supported: number) => void;
 }
 
 export interface TvmSnapshot extends PoolSnapshot {
-  /** The newest version whose rules the emulator knows. */
+  /** The newest global version that the emulator supports. */
   readonly supportedVersion: number;
-  /** The newest version that a configuration has demanded; 0 before the first call. */
+  /** The newest global version that a configuration requires; 0 before the first call. */
   readonly demandedVersion: number;
 }
 
-/** The validators' own TVM in worker threads. */
+/** Runs the TVM of the validators in worker threads. */
 export class Tvm {
   readonly #pool: WorkerPool;
   readonly #getMethods: GetMethods;
@@ -47,7 +47,7 @@ export class Tvm {
     };
   }
 
-  /** False: the network has newer rules than the emulator, and a lite server may know better. */
+  /** False: the network requires a newer version than the emulator supports; a lite server may support it. */
   supports(config: Cell): boolean {
     const { version } = NetworkConfig.of(config);
     if (version > this.#demandedVersion) {
@@ -63,13 +63,13 @@ export class Tvm {
     return this.#getMethods.run(call, options);
   }
 
-  /** One transaction of one account. */
+  /** Emulates one transaction of one account. */
   async emulate(call: EmulateCall, options?: CallOptions): Promise<EmulateResult> {
     this.supports(call.config);
     return emulate(this.#pool, call, options);
   }
 
-  /** A message and all that follows from it. */
+  /** Emulates a message and all transactions that follow from it. */
   async emulateTrace(call: TraceCall, options?: CallOptions): Promise<Trace | Refused> {
     this.supports(call.config);
     return emulateTrace(this.#pool, call, options);
@@ -80,7 +80,7 @@ export class Tvm {
     return estimateFee(this.#pool, call, options);
   }
 
-  /** Takes no more calls, finishes those it has, then ends the workers. */
+  /** Rejects new calls, finishes pending ones, then stops the workers. */
   close(): Promise<void> {
     return this.#pool.close();
   }

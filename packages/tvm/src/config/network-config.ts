@@ -9,53 +9,53 @@ import {
 } from '@tonway/chain';
 import { LRUCache } from 'lru-cache';
 import type { ConfigBytes } from '../emulator/emulator.ts';
-import { fromCaller } from '../errors.ts';
+import { parseInput } from '../errors.ts';
 
 /**
- * What the emulator itself reads for a get-method: versions, workchains, prices, limits,
- * special and precompiled contracts. All else is for methods that read the configuration.
+ * The parameters that the emulator itself reads for a get-method: versions, workchains, prices, limits,
+ * special and precompiled contracts. Only get-methods that read the configuration need the others.
  */
 const LIGHT_PARAMS = [8, 12, 18, 19, 20, 21, 24, 25, 31, 43, 45];
 
-/** A server follows one network; old blocks and tests bring a few more. */
-const KEPT_CONFIGS = 16;
-const known = new LRUCache<string, NetworkConfig>({ max: KEPT_CONFIGS });
+/** A server uses one network; old blocks and tests add a few configurations. */
+const MAX_CACHED_CONFIGS = 16;
+const cache = new LRUCache<string, NetworkConfig>({ max: MAX_CACHED_CONFIGS });
 
-/** A configuration made ready for the emulator, in full and with the little that most methods need. */
+/** A configuration encoded for the emulator: complete, and reduced to the parameters that most get-methods need. */
 export class NetworkConfig {
   readonly params: Config;
   readonly version: number;
   readonly full: ConfigBytes;
   readonly light: ConfigBytes;
 
-  /** From the root of the dictionary of parameters; the work is done once for each hash. */
+  /** From the root of the parameter dictionary; cached by hash. */
   static of(root: Cell): NetworkConfig {
     const hash = root.hashHex();
     const config =
-      known.get(hash) ?? fromCaller('the configuration', () => new NetworkConfig(root, hash));
-    known.set(hash, config);
+      cache.get(hash) ?? parseInput('the configuration', () => new NetworkConfig(root, hash));
+    cache.set(hash, config);
     return config;
   }
 
   private constructor(root: Cell, hash: string) {
     this.params = Config.fromRoot(root);
     this.version = this.params.globalVersion.version;
-    this.full = { key: hash, boc: shared(writeBoc(root)) };
-    this.light = { key: `light ${hash}`, boc: shared(writeBoc(lightRoot(this.params))) };
+    this.full = { key: hash, boc: toShared(writeBoc(root)) };
+    this.light = { key: `light ${hash}`, boc: toShared(writeBoc(lightRoot(this.params))) };
   }
 }
 
 function lightRoot(config: Config): Cell {
-  const none = new Dictionary(intKey(32), CellRef);
+  const empty = new Dictionary(intKey(32), CellRef);
   const light = LIGHT_PARAMS.reduce((params, number) => {
     const cell = config.cell(number);
     return cell ? params.set(number, cell) : params;
-  }, none);
+  }, empty);
   return ConfigDictionary.toCell(light);
 }
 
-/** All workers read the same bytes: sending them costs nothing. */
-function shared(bytes: Uint8Array): Uint8Array {
+/** Copies bytes into shared memory, so that workers read them without another copy. */
+function toShared(bytes: Uint8Array): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
   copy.set(bytes);
   return copy;

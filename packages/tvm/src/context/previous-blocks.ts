@@ -1,17 +1,17 @@
 import { type BlockIdExt, type StackValue, VmStackValue, writeBoc } from '@tonway/chain';
 
-/** The masterchain blocks that a contract can ask for. */
+/** The previous masterchain blocks that a contract can read. */
 export interface PreviousBlocks {
-  /** The newest first, beginning with the block whose state is used; at most 16. */
+  /** Newest first, starting with the block whose state is used; at most 16. */
   readonly last: readonly BlockIdExt[];
   readonly lastKeyBlock: BlockIdExt;
-  /** Those whose number is a multiple of 100, the newest first; at most 16. Null before version 9. */
+  /** Blocks whose seqno is a multiple of 100, newest first; at most 16. Null before global version 9. */
   readonly everyHundredth: readonly BlockIdExt[] | null;
 }
 
 const encoded = new WeakMap<PreviousBlocks, Uint8Array>();
 
-/** Many calls are made at one block: its predecessors are encoded once. */
+/** Encodes the blocks. The result is cached, because many calls use the same block. */
 export function encodePreviousBlocks(blocks: PreviousBlocks | undefined): Uint8Array | null {
   if (!blocks) return null;
   const bytes = encoded.get(blocks) ?? writeBoc(VmStackValue.toCell(tuple(blocks)), {});

@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 import type { WasmInstance } from './wasm.ts';
 
 /**
- * The newest global version whose rules the emulator knows. It cannot be asked: whoever takes a
- * newer `@ton/sandbox` in package.json looks at what it was built from, and sets this.
+ * The newest global version that the emulator supports. The emulator does not report it: after an update of
+ * `@ton/sandbox` in package.json, set it according to the sources from which the emulator was built.
  */
 export const SUPPORTED_GLOBAL_VERSION = 13;
 
-/** What the C++ code exports, through the JavaScript that its compiler wrote. Strings are C strings. */
+/** The exports of the C++ code through the glue code of Emscripten. Strings are C strings. */
 export interface EmulatorExports {
   _malloc(bytes: number): number;
   _free(pointer: number): void;
@@ -26,7 +26,7 @@ export interface EmulatorExports {
   ): number;
 }
 
-/** Functions by group and name. */
+/** Imported functions by module and name. */
 export type GlueImports = Readonly<
   Record<string, Readonly<Record<string, (...args: readonly unknown[]) => unknown>>>
 >;
@@ -41,31 +41,31 @@ type Glue = (options: GlueOptions) => Promise<EmulatorExports>;
 
 const require = createRequire(import.meta.url);
 
-/** The license of the emulator lets everybody replace it: names of the files as its build writes them. */
-const OWN_GLUE = 'emulator-emscripten.js';
-const OWN_WASM = 'emulator-emscripten.wasm';
+/** Files of a custom emulator, named as its build names them. Its license requires that users can replace it. */
+const CUSTOM_GLUE = 'emulator-emscripten.js';
+const CUSTOM_WASM = 'emulator-emscripten.wasm';
 
 export function emulatorGlue(): Glue {
-  return require(ownFile(OWN_GLUE) ?? '#emulator-glue') as Glue;
+  return require(customFile(CUSTOM_GLUE) ?? '#emulator-glue') as Glue;
 }
 
 export function emulatorWasm(): Uint8Array {
-  const own = ownFile(OWN_WASM);
-  if (own !== null) return readFileSync(own);
+  const custom = customFile(CUSTOM_WASM);
+  if (custom !== null) return readFileSync(custom);
   const { EmulatorEmscriptenWasm: base64 } = require('#emulator-wasm') as {
     EmulatorEmscriptenWasm: string;
   };
   return Buffer.from(base64, 'base64');
 }
 
-/** In the folder that the environment names; null where it names none. */
-function ownFile(name: string): string | null {
+/** The path of a file in the folder `TONWAY_EMULATOR`; null if the variable is not set. */
+function customFile(name: string): string | null {
   const { TONWAY_EMULATOR: folder } = process.env;
   if (!folder) return null;
   const file = resolve(folder, name);
   if (!existsSync(file))
     throw new Error(
-      `TONWAY_EMULATOR: there is no ${file}; the folder should have ${OWN_GLUE} and ${OWN_WASM}`,
+      `TONWAY_EMULATOR: there is no ${file}; the folder should have ${CUSTOM_GLUE} and ${CUSTOM_WASM}`,
     );
   return file;
 }

@@ -1,18 +1,18 @@
 import { TvmError } from '../errors.ts';
 import type { EmulatorInstance } from './instance.ts';
 
-/** A configuration as the emulator reads it, and what it is known by. */
+/** A configuration as a BoC, with its cache key. */
 export interface ConfigBytes {
   readonly key: string;
   readonly boc: Uint8Array;
 }
 
-/** Kept per emulator; the network changes its configuration a few times a day. */
+/** Configurations cached per emulator; a network changes its configuration a few times a day. */
 const MAX_CONFIGS = 6;
-/** The log has instructions without locations, gas or stacks: the last 256 bytes of it, or the last megabyte. */
+/** The log lists instructions without locations, gas or stacks. `end`: its last 256 bytes; `whole`: its last megabyte. */
 const VERBOSITY = { end: 0, whole: 1 };
-const NOTHING = 0;
-/** Mostly log. The engine ends the whole process where one worker's heap overflows: far from that. */
+const NULL = 0;
+/** Far below the heap limit of a worker, because a heap overflow ends the whole process. Most of a result is the log. */
 const MAX_RESULT_BYTES = 64 * 2 ** 20;
 
 export interface TransactionInput {
@@ -20,30 +20,30 @@ export interface TransactionInput {
   readonly account: string;
   readonly message: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** The encoded tuple of the blocks before. */
+  /** The encoded tuple of previous blocks. */
   readonly previousBlocks: string | null;
   readonly wholeLog: boolean;
 }
 
-interface KeptConfig {
+interface CachedConfig {
   readonly text: number;
-  /** One for each set of things that are always given: what one caller gave must not reach another. */
-  readonly emulators: Map<string, KeptEmulator>;
+  /** One emulator per combination of optional inputs, so that inputs of one call never reach another. */
+  readonly emulators: Map<string, CachedEmulator>;
 }
 
-interface KeptEmulator {
+interface CachedEmulator {
   readonly pointer: number;
-  /** Those that it was given last, and has: to decode 32 of them takes 0.4 ms. */
+  /** The previous blocks that were set last. They are not sent again, because decoding 32 of them takes 0.4 ms. */
   previousBlocks: string | null;
 }
 
-/** How an answer begins where the input was not even read to its end. */
+/** The start of a result if the input could not be parsed. */
 const FAILED = '{"fail":true';
 
-/** Calls into one instance: strings are put into its memory and taken out again. */
+/** Calls one emulator instance: writes strings into its memory and reads the results from it. */
 export class Emulator {
   readonly #instance: EmulatorInstance;
-  readonly #configs = new Map<string, KeptConfig>();
+  readonly #configs = new Map<string, CachedConfig>();
 
   constructor(instance: EmulatorInstance) {
     this.#instance = instance;
@@ -54,22 +54,22 @@ export class Emulator {
   }
 
   version(): string {
-    return this.#take(this.#instance.exports._version());
+    return this.#readString(this.#instance.exports._version());
   }
 
   getMethod(params: string, stack: string, config: ConfigBytes): string {
     const { text } = this.#config(config);
-    return this.#call([params, stack], ([first = NOTHING, second = NOTHING]) =>
+    return this.#call([params, stack], ([first = NULL, second = NULL]) =>
       this.#instance.exports._run_get_method(first, second, text),
     );
   }
 
   transaction(config: ConfigBytes, input: TransactionInput): string {
     const emulator = this.#emulatorFor(config, input);
-    const { pointer, previousBlocks: known } = emulator;
+    const { pointer, previousBlocks: cached } = emulator;
     const { libraries, account, message, previousBlocks } = input;
-    const news = previousBlocks === known ? {} : { prev_blocks_info: previousBlocks };
-    const texts = [libraries, account, message, JSON.stringify({ ...input.params, ...news })];
+    const changed = previousBlocks === cached ? {} : { prev_blocks_info: previousBlocks };
+    const texts = [libraries, account, message, JSON.stringify({ ...input.params, ...changed })];
     const answer = this.#call(texts, ([libs = 0, state = 0, cause = 0, params = 0]) =>
       this.#instance.exports._emulate_with_emulator(pointer, libs, state, cause, params),
     );
@@ -78,25 +78,25 @@ export class Emulator {
   }
 
   #call(inputs: readonly string[], run: (pointers: readonly number[]) => number): string {
-    const pointers = inputs.map((text) => (text === '' ? NOTHING : this.#put(text)));
+    const pointers = inputs.map((text) => (text === '' ? NULL : this.#writeString(text)));
     const result = run(pointers);
     if (this.#instance.stack.isOverrun) throw new Error('the stack of the emulator was overrun');
-    for (const pointer of pointers) if (pointer !== NOTHING) this.#instance.exports._free(pointer);
-    return this.#take(result);
+    for (const pointer of pointers) if (pointer !== NULL) this.#instance.exports._free(pointer);
+    return this.#readString(result);
   }
 
-  /** Base64 and JSON of numbers: one byte for each character. */
-  #put(text: string): number {
+  /** Writes a string. Inputs are Base64 and ASCII JSON: one byte per character. */
+  #writeString(text: string): number {
     const { exports, memory } = this.#instance;
     const pointer = exports._malloc(text.length + 1);
-    if (pointer === NOTHING) throw new Error('the emulator has no memory left');
+    if (pointer === NULL) throw new Error('the emulator has no memory left');
     const bytes = Buffer.from(memory.buffer, pointer, text.length + 1);
     bytes.write(text, 'latin1');
     bytes[text.length] = 0;
     return pointer;
   }
 
-  #take(pointer: number): string {
+  #readString(pointer: number): string {
     const { exports, memory } = this.#instance;
     const bytes = Buffer.from(memory.buffer);
     const end = bytes.indexOf(0, pointer);
@@ -107,31 +107,31 @@ export class Emulator {
     return text;
   }
 
-  #config({ key, boc }: ConfigBytes): KeptConfig {
-    const known = this.#configs.get(key);
-    if (known) return known;
-    this.#forgetOldest();
+  #config({ key, boc }: ConfigBytes): CachedConfig {
+    const cached = this.#configs.get(key);
+    if (cached) return cached;
+    this.#evictOldest();
     const base64 = Buffer.from(boc.buffer, boc.byteOffset, boc.length).toString('base64');
-    const kept: KeptConfig = { text: this.#put(base64), emulators: new Map() };
-    this.#configs.set(key, kept);
-    return kept;
+    const added: CachedConfig = { text: this.#writeString(base64), emulators: new Map() };
+    this.#configs.set(key, added);
+    return added;
   }
 
-  #emulatorFor(config: ConfigBytes, input: TransactionInput): KeptEmulator {
+  #emulatorFor(config: ConfigBytes, input: TransactionInput): CachedEmulator {
     const { libraries, previousBlocks, wholeLog } = input;
     const { text, emulators } = this.#config(config);
-    const given = `${libraries !== ''} ${previousBlocks !== null} ${wholeLog}`;
-    const known = emulators.get(given);
-    if (known) return known;
+    const key = `${libraries !== ''} ${previousBlocks !== null} ${wholeLog}`;
+    const cached = emulators.get(key);
+    if (cached) return cached;
     const verbosity = wholeLog ? VERBOSITY.whole : VERBOSITY.end;
     const pointer = this.#instance.exports._create_emulator(text, verbosity);
-    if (pointer === NOTHING) throw new TvmError('TVM_INPUT', 'the configuration is malformed');
+    if (pointer === NULL) throw new TvmError('TVM_INPUT', 'the configuration is malformed');
     const emulator = { pointer, previousBlocks: null };
-    emulators.set(given, emulator);
+    emulators.set(key, emulator);
     return emulator;
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     if (this.#configs.size < MAX_CONFIGS) return;
     const { exports } = this.#instance;
     for (const [key, { text, emulators }] of this.#configs) {

@@ -14,7 +14,7 @@ import {
 } from './wasm.ts';
 import { STACK_POINTER } from './wasm-limits.ts';
 
-/** One emulator with its memory. After anything thrown it is in no known state and must be dropped. */
+/** One emulator with its memory. After an exception its state is undefined, and it must be replaced. */
 export interface EmulatorInstance {
   readonly exports: EmulatorExports;
   readonly memory: WasmMemory;
@@ -46,7 +46,7 @@ interface Linked {
   readonly exportsForGlue: WasmInstance['exports'];
 }
 
-/** Links the emulator with trampolines in WebAssembly; one that was built without them as it is. */
+/** Links the emulator with trampolines in WebAssembly. A build that uses no trampolines is linked as it is. */
 function link(module: WasmModule, imports: GlueImports): Linked {
   const [[group, glue] = ['', {}]] = Object.entries(imports);
   const names = Object.values(glue).flatMap(({ name }) => (isTrampoline(name) ? [name] : []));
@@ -72,8 +72,8 @@ function link(module: WasmModule, imports: GlueImports): Linked {
 }
 
 /**
- * What a trampoline caught is recorded by the glue's own `invoke_v`: the glue is given a table in which
- * every function throws the exception again.
+ * The `invoke_v` function of the glue code records an exception that a trampoline caught: the glue code gets
+ * a table in which every function throws the exception again.
  */
 function exceptionsOf(
   { exports }: WasmInstance,

@@ -1,15 +1,16 @@
 import { leb128 } from './wasm-limits.ts';
 
-// The C++ compiler routes each call of a function that may throw through an imported function invoke_RESULTPARAMS
-// of JavaScript: 1,300 times for a short get-method, half of its time. The same functions are generated here in
-// WebAssembly. They need the emulator's table and stack pointer, which exist only after the emulator was linked
-// with them; so the emulator is linked with relays, whose table is filled with the trampolines afterwards.
+// Emscripten routes each call of a function that may throw through an imported JavaScript function named
+// invoke_RESULTPARAMS: 1,300 times in a short get-method, which is half of its time. This file generates the same
+// functions (trampolines) in WebAssembly. Trampolines need the table and the stack pointer of the emulator, which
+// exist only after linking. Therefore the emulator is linked with relays, and the table of the relays is filled
+// with the trampolines afterwards.
 
 const NAME = /^invoke_([vijfd])([ijfd]*)$/;
 
 interface ValueType {
   readonly code: number;
-  /** The instruction that gives zero. */
+  /** The instruction that pushes zero. */
   readonly zero: readonly number[];
 }
 
@@ -42,12 +43,12 @@ export function isTrampoline(name: string): boolean {
 }
 
 /**
- * Functions that save the stack pointer, call the function at an index of the table and, where that throws,
- * hand the exception to `caught`, restore the stack pointer and return zero.
+ * Generates functions that save the stack pointer and call the function at an index of the table. If that
+ * function throws, they pass the exception to `caught`, restore the stack pointer and return zero.
  */
 export function trampolineModule(names: readonly string[]): Uint8Array {
   const signatures = names.map(signatureOf);
-  // type 0 is that of `caught` and of the tag; each signature has that of the callee and that of the trampoline
+  // Type 0 is the type of `caught` and of the tag. Each signature has two types: callee and trampoline.
   const types = signatures.flatMap((signature) => [
     functionType(signature, []),
     functionType(signature, [I32]),
@@ -75,7 +76,7 @@ export function trampolineModule(names: readonly string[]): Uint8Array {
   ]);
 }
 
-/** Functions of the same names and types that call those at the same places of the exported table. */
+/** Generates functions of the same names and types that call the functions at their index of the exported table. */
 export function relayModule(names: readonly string[]): Uint8Array {
   const signatures = names.map(signatureOf);
   const size = leb128(names.length);

@@ -10,8 +10,8 @@ const HAS_MAXIMUM = 1;
 export const STACK_POINTER = 'tonway_stack_pointer';
 
 /**
- * The module with less memory than it asks for, so that a call fails instead of the process,
- * and with its stack pointer exported, so that the C stack can be moved to where it is large enough.
+ * Limits the memory of the module, so that a call that needs more fails instead of the process.
+ * Exports the stack pointer, so that the C stack can be moved to a larger area.
  */
 export function limitWasm(wasm: Uint8Array, maxMemoryBytes: number): Uint8Array {
   const parts = [wasm.subarray(0, HEADER_BYTES)];

@@ -1,15 +1,15 @@
-/** Node has WebAssembly, but its types are not among those of Node: this much of it is used here. */
+/** The part of WebAssembly that is used here. The types of Node do not include WebAssembly. */
 declare const WebAssembly: {
   readonly Module: new (bytes: Uint8Array) => WasmModule;
   readonly Instance: new (module: WasmModule, imports: object) => WasmInstance;
   readonly Memory: new (limits: { readonly initial: number }) => WasmMemory;
   readonly Table: new (type: object) => WasmTable;
-  /** What JavaScript throws, as WebAssembly catches it. */
+  /** The tag of JavaScript exceptions in WebAssembly. */
   readonly JSTag: object;
   readonly Global: new (type: object, value: number) => WasmGlobal;
 };
 
-/** Compiled code: it can be handed to other threads. */
+/** A compiled module, which can be sent to other threads. */
 export type WasmModule = object;
 
 export interface WasmInstance {
@@ -17,7 +17,7 @@ export interface WasmInstance {
 }
 
 export interface WasmMemory {
-  /** Another one after the memory has grown. */
+  /** Replaced by another buffer when the memory grows. */
   readonly buffer: ArrayBuffer;
 }
 

@@ -8,29 +8,28 @@ import {
   Message,
   type Transaction,
 } from '@tonway/chain';
-import { fromCaller } from '../errors.ts';
+import { parseInput } from '../errors.ts';
 import type { CallOptions } from '../pool/call.ts';
 import type { WorkerPool } from '../pool/worker-pool.ts';
 import { type EmulateCall, type EmulateResult, emulate } from '../transaction/emulate.ts';
-import { forwardFee } from './forward-fee.ts';
-import { storageFee } from './storage-fee.ts';
+import { forwardFee, storageFee } from './fees.ts';
 
 const MASTERCHAIN_GAS_PRICES = 20;
 
 export interface FeeCall extends EmulateCall {
   readonly message: Cell;
-  /** What is carried and paid for, where it is more than what the contract gets: a state that it has already. */
+  /** The message as it was sent, if the contract receives a smaller one: a state init that it already has is paid for. */
   readonly carried?: Cell;
 }
 
-/** What the account that receives the message pays, in nanotons. */
+/** The fees of the receiving account in nanotons. */
 export interface FeeEstimate {
   readonly inForwardNano: bigint;
   readonly storageNano: bigint;
   readonly gasNano: bigint;
-  /** For the messages it sends. */
+  /** For outgoing messages. */
   readonly forwardNano: bigint;
-  /** Of the message; a refused one costs no gas. */
+  /** The outcome of the message; a refused message costs no gas. */
   readonly outcome: EmulateResult;
 }
 
@@ -40,7 +39,7 @@ export async function estimateFee(
   options?: CallOptions,
 ): Promise<FeeEstimate> {
   const config = Config.fromRoot(call.config);
-  const message = fromCaller('the message', () => Message.load(call.message));
+  const message = parseInput('the message', () => Message.load(call.message));
   const { destination } = message.info;
   const workchain = destination instanceof Address ? destination.workchain : MASTERCHAIN;
   const { account = null } = call.account ?? {};
@@ -58,8 +57,8 @@ export async function estimateFee(
 }
 
 /**
- * Special accounts get no more gas than others: on the main network that would be 70 times as much, for
- * nothing, and the code may be the caller's.
+ * Limits special accounts to the gas of ordinary ones. On mainnet they get 70 times as much gas for free,
+ * and a caller can provide any code.
  */
 function withOrdinaryGas(root: Cell, config: Config): Cell {
   const prices = config.gasPrices(MASTERCHAIN);

@@ -1,27 +1,27 @@
 import type { Address, Cell, CurrencyCollection, StackValue, VmStack } from '@tonway/chain';
 import type { PreviousBlocks } from '../context/previous-blocks.ts';
-import type { LibrarySource } from '../libraries/library-source.ts';
+import type { LibrarySource } from '../libraries/libraries.ts';
 
-/** A get-method of a contract in a state, with all that the contract can see of its surroundings. */
+/** A call of a get-method: the state of the contract and its execution context. */
 export interface GetMethodCall {
   readonly code: Cell;
   readonly data: Cell;
   readonly address: Address;
   readonly balance: CurrencyCollection;
-  /** A name, or the number that is made of it. */
+  /** The name of the method, or its id. */
   readonly method: string | number;
-  /** From the bottom to the top. */
+  /** Bottom first. */
   readonly stack?: readonly StackValue[];
-  /** The root of the dictionary of the network's parameters. */
+  /** The root of the dictionary of configuration parameters. */
   readonly config: Cell;
-  /** Unix time: that of the state. */
+  /** Unix time of the state. */
   readonly now: number;
-  /** The logical time of the state: that of the block and of the transaction at once. */
+  /** The logical time of the state, for both the block and the transaction. */
   readonly lt?: bigint;
   readonly duePaymentNano?: bigint;
   readonly previousBlocks?: PreviousBlocks;
   readonly libraries?: LibrarySource;
-  /** 32 bytes; random unless given. */
+  /** 32 bytes. Default: random. */
   readonly randomSeed?: Uint8Array;
   readonly gasLimit?: number;
   readonly log?: boolean;
@@ -31,12 +31,12 @@ export interface GetMethodResult {
   /** 0 and 1 mean success. */
   readonly exitCode: number;
   readonly gasUsed: bigint;
-  /** From the bottom to the top; after a failure, what was thrown is on the top. */
+  /** Bottom first. After a failure the thrown value is on top. */
   readonly stack: VmStack;
-  /** The same as the machine wrote it: slices with the cells they were cut from, continuations whole. */
+  /** The stack as serialized by the TVM, with complete slices and continuations. */
   readonly stackCell: Cell;
-  /** The hash of a library that was needed and that nobody has. */
+  /** The hash of a library that the call needs and the network does not have. */
   readonly missingLibrary: Uint8Array | null;
-  /** The instructions, where asked for. */
+  /** The executed instructions; null unless requested. */
   readonly log: string | null;
 }

@@ -1,6 +1,6 @@
 import { Builder, type Cell, type CurrencyCollection, ExtraCurrencies } from '@tonway/chain';
 
-/** What the emulator leaves out of the surroundings of a get-method. */
+/** The parts of the execution context that the emulator does not provide to get-methods. */
 export interface MissingContext {
   readonly globalVersion: number;
   readonly lt: bigint;
@@ -11,13 +11,13 @@ export interface MissingContext {
 
 const HAS_MY_CODE = 4;
 const HAS_DUE_PAYMENT = 6;
-/** Enough for the largest amount there can be, which has 120 bits and no sign. */
+/** Enough for the largest amount, which is an unsigned number of 120 bits. */
 const INTEGER_BITS = 123;
 const MAX_BITS = 1023;
 
 /**
- * Code that completes register c7 and then becomes the given code: registers, stack and
- * surroundings are those of a plain run. Only the gas it takes shows, and is taken off by the caller.
+ * Prepends a prologue to the code that completes register c7 and then jumps to the code. Registers, stack
+ * and context are those of a plain run, except for the gas of the prologue, which the caller subtracts.
  */
 export function completeCode(code: Cell, context: MissingContext): Cell {
   const program = new Builder();
@@ -52,7 +52,7 @@ function setDebtAndPrecompiled(program: Builder, context: MissingContext): void 
   program.storeUint(0x8010, 16).storeUint(0x6f85, 16); // 16 PUSHINT, SETINDEXVAR
 }
 
-/** PUSHINT in its long form: always as long, so that it always costs the same. */
+/** PUSHINT in its long form, which has a fixed length and therefore a fixed gas price. */
 function pushInteger(program: Builder, value: bigint): Builder {
   const length = (INTEGER_BITS - 19) / 8;
   return program.storeUint(0x82, 8).storeUint(length, 5).storeBigInt(value, INTEGER_BITS);
@@ -63,8 +63,8 @@ function setIndex(program: Builder, index: number): void {
 }
 
 /**
- * The code behind a bit that is skipped, and so in another cell: to load a cell for the second time
- * is cheap, and contracts that load their own code must pay for the first. A full cell has no room for it.
+ * Pushes the code with one extra leading bit that is skipped, so that it is a different cell: a second load of
+ * a cell is cheap, but contracts that load their own code must pay the full price. A full cell gets no extra bit.
  */
 function pushContinuation(program: Builder, code: Cell): void {
   const start = startOf(code);
@@ -75,7 +75,7 @@ function pushContinuation(program: Builder, code: Cell): void {
   program.storeUint(0xed1e, 16); // BLESS
 }
 
-/** The machine enters code that is a library by a jump from an empty cell. */
+/** The TVM enters library code through an implicit jump from an empty cell. */
 function startOf(code: Cell): Cell {
   return code.isSpecial ? new Builder().storeRef(code).build() : code;
 }

@@ -39,7 +39,7 @@ for (const [name, code] of Object.entries(CODES)) {
 async function assertSame(code: Cell, gasLimit: number): Promise<number> {
   const prepared = prepare(devisedCall({ code, gasLimit: Math.max(1, gasLimit), log: true }));
   const plain = await runner.run(prepared.job('network'));
-  const completed = await complete.run(prepared, prepared.job('everything'));
+  const completed = await complete.run(prepared, prepared.job('full'));
   assert.deepEqual(readable(completed), readable(plain));
   return Number(plain.gasUsed);
 }
@@ -57,7 +57,7 @@ test('the gas that a completion takes depends on its shape alone', async () => {
     { balance: { ...TWO_CURRENCIES, coins: 2n ** 64n - 1n } },
   ].map((given) => {
     const prepared = prepare(devisedCall({ code: assemble('30 F825'), ...given }));
-    return complete.run(prepared, prepared.job('everything'));
+    return complete.run(prepared, prepared.job('full'));
   });
   for (const { gasUsed, exitCode } of await Promise.all(outcomes))
     assert.deepEqual({ gasUsed, exitCode }, { gasUsed: '49', exitCode: 0 });

@@ -6,10 +6,10 @@ import { completeCode, type MissingContext } from './complete-code.ts';
 import { loadStack, type PreparedCall } from './prepare.ts';
 
 const OUT_OF_GAS = -14;
-const LAST_OF_PROLOGUE = 'execute JMPX\n';
+const END_OF_PROLOGUE = 'execute JMPX\n';
 const NO_CODE = new Builder().build();
 
-/** Runs in which also the logical times, all of the balance, the debt and the precompiled gas are what the network says. */
+/** Runs get-methods with the full context: also logical times, all currencies, the debt and the precompiled gas. */
 export class CompleteRuns {
   readonly #runner: JobRunner;
   readonly #prologueGas = new WeakMap<NetworkConfig, Map<string, Promise<bigint>>>();
@@ -24,21 +24,25 @@ export class CompleteRuns {
     options?: CallOptions,
   ): Promise<GetMethodOutcome> {
     const context = missingContext(prepared);
-    const gas = await this.#gasOf(prepared.config, context, job);
+    const gas = await this.#prologueGasOf(prepared.config, context, job);
     const code = writeBoc(completeCode(prepared.call.code, context), {});
     const gasLimit = (BigInt(prepared.gasLimit) + gas).toString();
     const outcome = await this.#runner.run({ ...job, code, gasLimit }, options);
     return withoutPrologue(outcome, gas);
   }
 
-  /** Measured once: the same call on no code at all, with and without the prologue. */
-  #gasOf(config: NetworkConfig, context: MissingContext, job: GetMethodJob): Promise<bigint> {
-    const known = this.#prologueGas.get(config) ?? new Map<string, Promise<bigint>>();
-    this.#prologueGas.set(config, known);
+  /** The gas of the prologue, measured once by running empty code with and without it. */
+  #prologueGasOf(
+    config: NetworkConfig,
+    context: MissingContext,
+    job: GetMethodJob,
+  ): Promise<bigint> {
+    const cached = this.#prologueGas.get(config) ?? new Map<string, Promise<bigint>>();
+    this.#prologueGas.set(config, cached);
     const shape = `${context.precompiledGas !== null} ${context.balance.extra.isEmpty}`;
-    const gas = known.get(shape) ?? this.#measure(context, job);
-    known.set(shape, gas);
-    gas.catch(() => known.delete(shape));
+    const gas = cached.get(shape) ?? this.#measure(context, job);
+    cached.set(shape, gas);
+    gas.catch(() => cached.delete(shape));
     return gas;
   }
 
@@ -73,13 +77,13 @@ function withoutPrologue(outcome: GetMethodOutcome, gas: bigint): GetMethodOutco
   return {
     ...outcome,
     gasUsed: (BigInt(outcome.gasUsed) - gas).toString(),
-    stack: exitCode === OUT_OF_GAS ? lessGas(outcome.stack, gas) : outcome.stack,
-    log: log === null ? null : log.slice(log.indexOf(LAST_OF_PROLOGUE) + LAST_OF_PROLOGUE.length),
+    stack: exitCode === OUT_OF_GAS ? subtractGas(outcome.stack, gas) : outcome.stack,
+    log: log === null ? null : log.slice(log.indexOf(END_OF_PROLOGUE) + END_OF_PROLOGUE.length),
   };
 }
 
-/** Who runs out of gas throws how much was used. */
-function lessGas(bytes: Uint8Array, gas: bigint): Uint8Array {
+/** An out-of-gas exception has the used gas on the stack: subtracts the gas of the prologue there. */
+function subtractGas(bytes: Uint8Array, gas: bigint): Uint8Array {
   const stack = loadStack(bytes).stack.map((value) =>
     value.kind === 'int' ? { ...value, value: value.value - gas } : value,
   );

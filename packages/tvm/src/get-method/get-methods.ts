@@ -1,31 +1,32 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Cell, fromHex, writeBocInSteps } from '@tonway/chain';
 import { LRUCache } from 'lru-cache';
-import { NeededLibraries } from '../libraries/needed-libraries.ts';
+import { NeededLibraries } from '../libraries/libraries.ts';
 import type { CallOptions } from '../pool/call.ts';
-import type { ContextUse } from '../worker/context-use.ts';
 import type { GetMethodOutcome, JobRunner } from '../worker/jobs.ts';
+import type { RequiredContext } from '../worker/required-context.ts';
 import type { GetMethodCall, GetMethodResult } from './call.ts';
 import { CompleteRuns } from './complete-runs.ts';
 import { loadStack, prepare } from './prepare.ts';
 
-const REMEMBERED_METHODS = 10_000;
-const RANK: Record<ContextUse, number> = { little: 0, network: 1, everything: 2 };
+const MAX_PROFILES = 10_000;
+const RANK: Record<RequiredContext, number> = { minimal: 0, network: 1, full: 2 };
 
-/** What is known of a method from its runs before. */
-interface Habits {
-  use: ContextUse;
+/** The needs of a method, learned from its previous runs. */
+interface MethodProfile {
+  context: RequiredContext;
   readonly libraries: Set<string>;
 }
 
 /**
- * Runs get-methods cheaply and never wrongly: first with the little that most of them look at; where
- * the log says that more was looked at, again with all of that. What a method needs is remembered.
+ * Runs get-methods with as little context as possible. The first run has the minimal context, which is enough
+ * for most methods. If the VM log shows that the method reads more, the method runs again with that context.
+ * The required context of each method is cached.
  */
 export class GetMethods {
   readonly #runner: JobRunner;
   readonly #complete: CompleteRuns;
-  readonly #habits = new LRUCache<string, Habits>({ max: REMEMBERED_METHODS });
+  readonly #profiles = new LRUCache<string, MethodProfile>({ max: MAX_PROFILES });
 
   constructor(runner: JobRunner) {
     this.#runner = runner;
@@ -33,32 +34,35 @@ export class GetMethods {
   }
 
   async run(call: GetMethodCall, options?: CallOptions): Promise<GetMethodResult> {
-    const prepared = prepare(call, await writtenData(call.data));
-    const habits = this.#habitsOf(prepared.habitsKey);
+    const prepared = prepare(call, await encodeData(call.data));
+    const profile = this.#profileOf(prepared.profileKey);
     const libraries = new NeededLibraries(call.libraries);
-    for (const hash of habits.libraries) await libraries.add(hash);
+    for (const hash of profile.libraries) await libraries.add(hash);
     while (true) {
-      const { use } = habits;
-      const job = { ...prepared.job(use), libraries: libraries.bytes };
+      const { context } = profile;
+      const job = { ...prepared.job(context), libraries: libraries.bytes };
       const outcome =
-        use === 'everything'
+        context === 'full'
           ? await this.#complete.run(prepared, job, options)
           : await this.#runner.run(job, options);
-      if (RANK[outcome.contextUse] > RANK[use]) habits.use = outcome.contextUse;
-      else if (!(await provideMissing(outcome, habits, libraries))) return toResult(outcome);
+      if (RANK[outcome.requiredContext] > RANK[context]) profile.context = outcome.requiredContext;
+      else if (!(await addMissingLibrary(outcome, profile, libraries))) return toResult(outcome);
     }
   }
 
-  #habitsOf(key: string): Habits {
-    const known = this.#habits.get(key);
-    const habits = known ?? { use: 'little', libraries: new Set<string>() };
-    if (!known) this.#habits.set(key, habits);
-    return habits;
+  #profileOf(key: string): MethodProfile {
+    const cached = this.#profiles.get(key);
+    const profile = cached ?? { context: 'minimal', libraries: new Set<string>() };
+    if (!cached) this.#profiles.set(key, profile);
+    return profile;
   }
 }
 
-/** In steps: an account may have 65,536 cells. What has pruned branches is refused later. */
-async function writtenData(data: Cell): Promise<Uint8Array | undefined> {
+/**
+ * Encodes the data in steps that yield to the event loop, because an account may have 65,536 cells.
+ * Incomplete data is rejected later.
+ */
+async function encodeData(data: Cell): Promise<Uint8Array | undefined> {
   if (!data.isComplete) return undefined;
   const steps = writeBocInSteps(data, {});
   while (true) {
@@ -68,13 +72,13 @@ async function writtenData(data: Cell): Promise<Uint8Array | undefined> {
   }
 }
 
-async function provideMissing(
+async function addMissingLibrary(
   { missingLibrary }: GetMethodOutcome,
-  habits: Habits,
+  profile: MethodProfile,
   libraries: NeededLibraries,
 ): Promise<boolean> {
   if (missingLibrary === null || !(await libraries.add(missingLibrary))) return false;
-  habits.libraries.add(missingLibrary);
+  profile.libraries.add(missingLibrary);
   return true;
 }
 

@@ -3,28 +3,28 @@ import { type Cell, methodId, readBoc, toHex, VmStack, writeBoc } from '@tonway/
 import { LRUCache } from 'lru-cache';
 import { NetworkConfig } from '../config/network-config.ts';
 import { encodePreviousBlocks } from '../context/previous-blocks.ts';
-import { fromCaller, TvmError } from '../errors.ts';
-import type { ContextUse } from '../worker/context-use.ts';
+import { parseInput, TvmError } from '../errors.ts';
 import type { GetMethodJob } from '../worker/jobs.ts';
+import type { RequiredContext } from '../worker/required-context.ts';
 import type { GetMethodCall } from './call.ts';
 
-/** As tonlib does it. */
+/** The default of tonlib. */
 const DEFAULT_GAS_LIMIT = 1_000_000;
-const KEPT_CODES = 256;
+const MAX_CACHED_CODES = 256;
 
-/** A call made ready: the same for each of its runs, whatever the run is given to look at. */
+/** A validated and encoded call, shared by all of its runs. */
 export interface PreparedCall {
   readonly call: GetMethodCall;
   readonly config: NetworkConfig;
   readonly gasLimit: number;
-  /** By the code and the method. */
-  readonly habitsKey: string;
-  job(use: ContextUse): GetMethodJob;
+  /** Identifies the method by code hash and method id. */
+  readonly profileKey: string;
+  job(context: RequiredContext): GetMethodJob;
 }
 
-const encodedCodes = new LRUCache<string, Uint8Array>({ max: KEPT_CODES });
+const encodedCodes = new LRUCache<string, Uint8Array>({ max: MAX_CACHED_CODES });
 
-/** `data` is that of the call, written, where that has taken a while. */
+/** `data`: the encoded data of the call, if the caller has encoded it already. */
 export function prepare(call: GetMethodCall, data?: Uint8Array): PreparedCall {
   const config = NetworkConfig.of(call.config);
   const gasLimit = call.gasLimit ?? DEFAULT_GAS_LIMIT;
@@ -38,8 +38,8 @@ export function prepare(call: GetMethodCall, data?: Uint8Array): PreparedCall {
     call,
     config,
     gasLimit,
-    habitsKey: `${call.code.hashHex()} ${id}`,
-    job: (use) => (use === 'little' ? light : withNetwork(light, call, config)),
+    profileKey: `${call.code.hashHex()} ${id}`,
+    job: (context) => (context === 'minimal' ? light : withNetworkContext(light, call, config)),
   };
 }
 
@@ -64,31 +64,35 @@ function lightJob(
     gasLimit: gasLimit.toString(),
     methodId: id,
     previousBlocks: null,
-    stack: fromCaller('the stack', () => writeBoc(VmStack.toCell(call.stack ?? []), {})),
+    stack: parseInput('the stack', () => writeBoc(VmStack.toCell(call.stack ?? []), {})),
     log: call.log ?? false,
   };
 }
 
-function withNetwork(job: GetMethodJob, call: GetMethodCall, config: NetworkConfig): GetMethodJob {
+function withNetworkContext(
+  job: GetMethodJob,
+  call: GetMethodCall,
+  config: NetworkConfig,
+): GetMethodJob {
   return { ...job, config: config.full, previousBlocks: encodePreviousBlocks(call.previousBlocks) };
 }
 
-/** The emulator takes one; of several it is told none, and a run that looks at them is completed. */
+/** The emulator accepts one extra currency. Several are omitted; a method that reads the balance then needs the full context. */
 function extraCurrencies({
   balance,
-}: GetMethodCall): Pick<GetMethodJob, 'extraCurrencies' | 'extraCurrenciesLeftOut'> {
+}: GetMethodCall): Pick<GetMethodJob, 'extraCurrencies' | 'extraCurrenciesOmitted'> {
   const [first, second] = balance.extra;
-  if (!first || second) return { extraCurrencies: {}, extraCurrenciesLeftOut: !!second };
+  if (!first || second) return { extraCurrencies: {}, extraCurrenciesOmitted: !!second };
   const [id, amount] = first;
-  return { extraCurrencies: { [id]: amount.toString() }, extraCurrenciesLeftOut: false };
+  return { extraCurrencies: { [id]: amount.toString() }, extraCurrenciesOmitted: false };
 }
 
-/** The same few contracts are asked over and over. */
+/** Cached, because most calls go to a few contracts. */
 function encodeCode(code: Cell): Uint8Array {
   const hash = code.hashHex();
-  const known = encodedCodes.get(hash) ?? writeBoc(code, {});
-  encodedCodes.set(hash, known);
-  return known;
+  const encoded = encodedCodes.get(hash) ?? writeBoc(code, {});
+  encodedCodes.set(hash, encoded);
+  return encoded;
 }
 
 export function loadStack(bytes: Uint8Array): { stack: VmStack; stackCell: Cell } {

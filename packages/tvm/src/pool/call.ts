@@ -1,20 +1,20 @@
 import type { TvmError } from '../errors.ts';
 import type { Job, Reply } from '../worker/jobs.ts';
 
-/** Who makes a call, and for how long the answer is wanted. */
+/** The client of a call, and the signal that aborts it. */
 export interface CallOptions {
-  /** Calls of different clients get equal shares of time; calls without a client share one line. */
+  /** Clients get equal shares of worker time; calls without a client share one queue. */
   readonly client?: string;
-  /** Aborted: nobody wants the answer any more. A call that waits is dropped, a long one is ended. */
+  /** Aborts the call: a queued call is dropped, a long running one is terminated. */
   readonly signal?: AbortSignal;
 }
 
-/** A call that waits for a worker, or has one. */
+/** A queued or running call. */
 export interface PendingCall {
   readonly job: Job;
   readonly client: string;
   readonly signal: AbortSignal | undefined;
-  /** It has used up a short turn: it may run only where long calls may. */
+  /** The call exceeded `longMs`: it may run only on workers that accept long calls. */
   isLong: boolean;
   settle(result: Reply | TvmError): void;
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assemble } from '../../test/support/assemble.ts';
-import { surroundings } from '../../test/support/surroundings.ts';
+import { executionContext } from '../../test/support/execution-context.ts';
 import { prepare } from '../get-method/prepare.ts';
 import type { PendingCall } from './call.ts';
 import { FairQueue } from './fair-queue.ts';
 
 const LIMITS = { maxQueued: 100, maxQueuedPerClient: 50, longMs: 10_000 };
-const job = prepare({ ...surroundings, code: assemble('30') }).job('little');
+const job = prepare({ ...executionContext, code: assemble('30') }).job('minimal');
 
 function call(client: string, isLong = false): PendingCall {
   return { job, client, signal: undefined, isLong, settle: () => {} };

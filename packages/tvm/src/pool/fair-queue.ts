@@ -1,17 +1,17 @@
 import { TvmError } from '../errors.ts';
 import type { PendingCall } from './call.ts';
 
-/** The client of calls that name none: programs of one user, which are bounded by the queue as a whole. */
+/** The client of calls without a client. Only the limit of the whole queue applies to it. */
 export const NO_CLIENT = '';
 
-/** Clients that are remembered although they wait for nothing. */
+/** Maximum number of clients that are kept, including those without queued calls. */
 const MAX_CLIENTS = 10_000;
 
 interface Line {
   readonly waiting: PendingCall[];
-  /** Worker time used, on a clock that all clients share: who is behind is next. */
+  /** Worker time used, on a clock shared by all clients: the client with the least time is next. */
   usedMs: number;
-  /** The last call that ended was a long one: so may be the next. */
+  /** The last finished call was long, so the next one may be long too. */
   isSlow: boolean;
 }
 
@@ -22,16 +22,16 @@ export interface QueueLimits {
 }
 
 /**
- * Calls that wait: one line per client, in the order they came. The next call is that of the client
- * that has used the least worker time. A long call at the front of a line holds up that line only, and
- * so does any call of a client whose last one was long.
+ * Queued calls: one first-in, first-out line per client. The next call belongs to the client that has used
+ * the least worker time. A long call at the front of a line delays only that line; so does any call of a
+ * client whose last call was long.
  */
 export class FairQueue {
   readonly #lines = new Map<string, Line>();
-  /** Those in which a call waits. */
+  /** Lines with queued calls. */
   readonly #open = new Set<Line>();
   readonly #limits: QueueLimits;
-  /** How much the client had used whose call was taken last: who was away begins here. */
+  /** The used time of the client whose call was taken last; a returning client starts at this time. */
   #clockMs = 0;
   #size = 0;
 
@@ -43,13 +43,13 @@ export class FairQueue {
     return this.#size;
   }
 
-  /** Null, or the call for which there is no room: the given one, or one of the longest line. */
+  /** Null, or the call that is refused because the queue is full: this call, or one of the longest line. */
   push(call: PendingCall): PendingCall | null {
     const line = this.#lineOf(call.client);
     const { length } = line.waiting;
     const { maxQueued, maxQueuedPerClient } = this.#limits;
     if (call.client !== NO_CLIENT && length >= maxQueuedPerClient) return call;
-    const dropped = this.#size < maxQueued ? null : this.#crowdedOut(length + 1);
+    const dropped = this.#size < maxQueued ? null : this.#evictFromLongest(length + 1);
     if (dropped === undefined) return call;
     line.waiting.push(call);
     this.#open.add(line);
@@ -57,7 +57,7 @@ export class FairQueue {
     return dropped;
   }
 
-  /** A call that had its turn and is not done: it is the first of its line again. */
+  /** Requeues an unfinished call at the front of its line. */
   putBack(call: PendingCall): void {
     const line = this.#lineOf(call.client);
     line.waiting.unshift(call);
@@ -73,16 +73,16 @@ export class FairQueue {
     }
     if (!next) return undefined;
     this.#clockMs = next.usedMs;
-    const call = this.#cut(next, 0);
+    const call = this.#removeAt(next, 0);
     if (call && next.isSlow) call.isLong = true;
     return call;
   }
 
-  /** False: it does not wait. */
+  /** False: the call is not queued. */
   remove(call: PendingCall): boolean {
     const line = this.#lines.get(call.client);
     const index = line?.waiting.indexOf(call) ?? -1;
-    if (line && index >= 0) this.#cut(line, index);
+    if (line && index >= 0) this.#removeAt(line, index);
     return index >= 0;
   }
 
@@ -93,12 +93,12 @@ export class FairQueue {
     return all;
   }
 
-  /** A client has used a worker for so long. */
+  /** Charges a client for worker time. */
   charge(client: string, elapsedMs: number): void {
     const line = this.#lineOf(client);
     line.usedMs += elapsedMs;
     line.isSlow = elapsedMs >= this.#limits.longMs;
-    if (this.#lines.size > MAX_CLIENTS) this.#forgetIdle();
+    if (this.#lines.size > MAX_CLIENTS) this.#evictIdle();
   }
 
   #lineOf(client: string): Line {
@@ -108,22 +108,22 @@ export class FairQueue {
     return line;
   }
 
-  /** The newest call of the longest line; undefined where no line is longer than the one that asks. */
-  #crowdedOut(length: number): PendingCall | undefined {
+  /** Removes the newest call of the longest line; undefined if no line is longer than `length`. */
+  #evictFromLongest(length: number): PendingCall | undefined {
     let longest: Line | undefined;
     for (const line of this.#open)
       if (line.waiting.length > (longest?.waiting.length ?? length)) longest = line;
-    return longest && this.#cut(longest, longest.waiting.length - 1);
+    return longest && this.#removeAt(longest, longest.waiting.length - 1);
   }
 
-  #cut(line: Line, index: number): PendingCall | undefined {
+  #removeAt(line: Line, index: number): PendingCall | undefined {
     const [call] = line.waiting.splice(index, 1);
     if (line.waiting.length === 0) this.#open.delete(line);
     this.#size--;
     return call;
   }
 
-  #forgetIdle(): void {
+  #evictIdle(): void {
     for (const [client, { waiting }] of this.#lines) {
       if (this.#lines.size <= MAX_CLIENTS / 2) return;
       if (waiting.length === 0) this.#lines.delete(client);
@@ -131,7 +131,7 @@ export class FairQueue {
   }
 }
 
-/** For the call for which there is no room. */
+/** The error of a call that is refused because the queue is full. */
 export function busy(queue: FairQueue): TvmError {
   return new TvmError('TVM_BUSY', `${queue.size} calls are waiting; try again later`);
 }

@@ -4,15 +4,19 @@ import type { Worker } from 'node:worker_threads';
 import { readBoc, VmStack } from '@tonway/chain';
 import { NEVER_ENDING } from '../../test/hostile/hostile-code.ts';
 import { assemble } from '../../test/support/assemble.ts';
-import { surroundings } from '../../test/support/surroundings.ts';
+import { executionContext } from '../../test/support/execution-context.ts';
 import { prepare } from '../get-method/prepare.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 const DROP_INC = assemble('30 A4');
 
 async function checkRight(pool: WorkerPool, value: bigint): Promise<void> {
-  const prepared = prepare({ ...surroundings, code: DROP_INC, stack: [{ kind: 'int', value }] });
-  const { stack } = await pool.run(prepared.job('little'));
+  const prepared = prepare({
+    ...executionContext,
+    code: DROP_INC,
+    stack: [{ kind: 'int', value }],
+  });
+  const { stack } = await pool.run(prepared.job('minimal'));
   assert.deepEqual(VmStack.load(readBoc(stack)), [{ kind: 'int', value: value + 1n }]);
 }
 
@@ -31,7 +35,7 @@ test('a worker that is lost is replaced, and no answer is mixed up', async (t) =
   await Promise.all([2n, 3n, 4n].map((value) => checkRight(pool, value)));
   assert.equal(pool.snapshot.crashes, 0, 'it was idle');
 
-  const endless = pool.run(prepare({ ...surroundings, ...NEVER_ENDING }).job('little'));
+  const endless = pool.run(prepare({ ...executionContext, ...NEVER_ENDING }).job('minimal'));
   const failed = assert.rejects(endless, { code: 'TVM_CRASHED' });
   await workers.at(-1)?.terminate();
   await failed;
@@ -51,7 +55,7 @@ test('a call handed over ahead survives the worker that is lost, and no call is 
   });
   await checkRight(pool, 1n);
 
-  const endless = pool.run(prepare({ ...surroundings, ...NEVER_ENDING }).job('little'));
+  const endless = pool.run(prepare({ ...executionContext, ...NEVER_ENDING }).job('minimal'));
   const failed = assert.rejects(endless, { code: 'TVM_CRASHED' });
   const ahead = checkRight(pool, 2n);
   assert.deepEqual([pool.snapshot.busy, pool.snapshot.queued], [1, 1]);

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NEVER_ENDING } from '../../test/hostile/hostile-code.ts';
 import { assemble } from '../../test/support/assemble.ts';
-import { surroundings } from '../../test/support/surroundings.ts';
+import { executionContext } from '../../test/support/execution-context.ts';
 import { prepare } from '../get-method/prepare.ts';
 import { WorkerPool } from './worker-pool.ts';
 
-const SHORT = prepare({ ...surroundings, code: assemble('30') }).job('little');
-const ENDLESS = prepare({ ...surroundings, ...NEVER_ENDING }).job('little');
+const SHORT = prepare({ ...executionContext, code: assemble('30') }).job('minimal');
+const ENDLESS = prepare({ ...executionContext, ...NEVER_ENDING }).job('minimal');
 const ATTACKER = { client: 'attacker' };
 
 function endless(pool: WorkerPool, count: number, signal?: AbortSignal): Promise<unknown[]> {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readBoc, VmStack } from '@tonway/chain';
 import { ENDLESS, NEVER_ENDING } from '../../test/hostile/hostile-code.ts';
 import { assemble } from '../../test/support/assemble.ts';
-import { surroundings } from '../../test/support/surroundings.ts';
+import { executionContext } from '../../test/support/execution-context.ts';
 import type { GetMethodCall } from '../get-method/call.ts';
 import { prepare } from '../get-method/prepare.ts';
 import type { GetMethodJob } from '../worker/jobs.ts';
@@ -14,7 +14,7 @@ const DROP_INC = assemble('30 A4');
 const NEVER_ENDING_JOB = job(NEVER_ENDING);
 
 function job(call: Pick<GetMethodCall, 'code'> & Partial<GetMethodCall>): GetMethodJob {
-  return prepare({ ...surroundings, ...call }).job('little');
+  return prepare({ ...executionContext, ...call }).job('minimal');
 }
 
 async function checkRight(pool: WorkerPool, value = 41n): Promise<void> {

@@ -9,32 +9,32 @@ import { busy, FairQueue, NO_CLIENT } from './fair-queue.ts';
 import { WorkerSlot } from './worker-slot.ts';
 
 export interface PoolOptions {
-  /** Emulators at work at once. Default: one for each core but one, and at least two. */
+  /** Number of emulators. Default: the number of cores minus one, at least two. */
   readonly workers?: number;
-  /** Calls that may wait; further ones are refused with `TVM_BUSY`. */
+  /** Maximum number of queued calls; further calls are refused with `TVM_BUSY`. */
   readonly maxQueued?: number;
-  /** Calls of one client that may wait. Default: a quarter of `maxQueued`. */
+  /** Maximum number of queued calls of one client. Default: a quarter of `maxQueued`. */
   readonly maxQueuedPerClient?: number;
-  /** A call that takes longer is a long one, and long ones have at most half of the workers. */
+  /** A call that takes longer is a long call. Long calls use at most half of the workers. */
   readonly longMs?: number;
-  /** A call that takes longer is ended together with its worker, which is replaced. */
+  /** A call that takes longer is terminated together with its worker, which is replaced. */
   readonly timeoutMs?: number;
-  /** Of one emulator. A call that needs more fails with `TVM_CRASHED`. */
+  /** Memory limit of one emulator. A call that needs more fails with `TVM_CRASHED`. */
   readonly maxMemoryBytes?: number;
 }
 
 export interface PoolSnapshot {
   readonly workers: number;
   readonly busy: number;
-  /** Of those that are busy: with long calls. */
+  /** Number of workers that run long calls. */
   readonly long: number;
   readonly queued: number;
   readonly calls: number;
   readonly timeouts: number;
   readonly crashes: number;
-  /** Calls for which there was no room in the queue. */
+  /** Calls refused because the queue was full. */
   readonly refused: number;
-  /** Calls that were dropped or ended because nobody waited for them any more. */
+  /** Calls aborted by their callers. */
   readonly aborted: number;
 }
 
@@ -46,12 +46,12 @@ const DEFAULTS = {
   maxMemoryBytes: 512 * 2 ** 20,
 };
 
-/** What an emulator needs before it does anything, and some more. */
+/** The initial memory of an emulator, with some reserve. */
 const MIN_MEMORY_BYTES = 64 * 2 ** 20;
 
 /**
- * Hands calls to workers, each with an emulator of its own: to every client an equal share of time,
- * and to long calls at most half of the workers, so that no client can keep the others out.
+ * Distributes calls to workers, each with its own emulator. Every client gets an equal share of worker time,
+ * and long calls use at most half of the workers, so that no client can block the others.
  */
 export class WorkerPool {
   readonly #slots: WorkerSlot[];
@@ -79,7 +79,7 @@ export class WorkerPool {
       long: (slot: WorkerSlot) => this.#becameLong(slot),
       ended: ({ client }: PendingCall, elapsedMs: number) => this.#queue.charge(client, elapsedMs),
       returned: (call: PendingCall) => this.#putBack(call),
-      unstartable: (cause: unknown) => this.#refuseWaiting(cause),
+      unstartable: (cause: unknown) => this.#failQueued(cause),
     };
     this.#slots = Array.from({ length: workers }, () => new WorkerSlot(settings, limits, events));
   }
@@ -89,7 +89,7 @@ export class WorkerPool {
       workers: this.#slots.length,
       busy: this.#slots.filter(({ call }) => call).length,
       long: this.#long,
-      queued: this.#queue.size + this.#slots.filter(({ ahead }) => ahead).length,
+      queued: this.#queue.size + this.#slots.filter(({ prefetched }) => prefetched).length,
       ...this.#counts,
     };
   }
@@ -124,7 +124,7 @@ export class WorkerPool {
     return promise;
   }
 
-  /** Takes no more calls, finishes those it has, then ends the workers. */
+  /** Rejects new calls, finishes pending ones, then stops the workers. */
   async close(): Promise<void> {
     this.#closing = true;
     this.#checkDrained();
@@ -138,26 +138,26 @@ export class WorkerPool {
   }
 
   /**
-   * Gives calls that wait to workers that are idle, the one that was busy last first, because it is warm;
-   * then one each, ahead, to workers whose call is short so far. Long calls are never handed over ahead.
+   * Assigns queued calls to idle workers, starting with the one that was busy last, because its caches are warm.
+   * Then prefetches one call each to workers whose running call is short so far. Long calls are never prefetched.
    */
   #assign(): void {
     while (this.#idle.length > 0) {
-      const call = this.#queue.take(this.#long < this.#maxLong) ?? this.#takeBack();
+      const call = this.#queue.take(this.#long < this.#maxLong) ?? this.#revokePrefetched();
       if (!call) return;
       this.#idle.pop()?.run(call);
     }
     for (const slot of this.#slots) {
       if (this.#queue.size === 0) return;
-      const call = slot.hasRoomAhead ? this.#queue.take(false) : undefined;
+      const call = slot.canPrefetch ? this.#queue.take(false) : undefined;
       if (call) slot.run(call);
     }
   }
 
-  /** A call that another worker has ahead, and has not begun. */
-  #takeBack(): PendingCall | undefined {
+  /** Revokes a call that was prefetched to a busy worker and has not started. */
+  #revokePrefetched(): PendingCall | undefined {
     for (const slot of this.#slots) {
-      const call = slot.takeBack();
+      const call = slot.revokePrefetched();
       if (call) return call;
     }
     return undefined;
@@ -178,7 +178,7 @@ export class WorkerPool {
     this.#assign();
   }
 
-  /** The call continues where there is room for a long call; otherwise it waits for room, and starts again. */
+  /** Lets the call continue if another long call is allowed; otherwise requeues it, and it starts again later. */
   #becameLong(slot: WorkerSlot): void {
     const { call } = slot;
     if (!call) return;
@@ -189,16 +189,16 @@ export class WorkerPool {
     if (!hasRoom) this.#putBack(call);
   }
 
-  /** A short call that runs ends before a new worker could have started: it is not interrupted. */
+  /** A short running call is not interrupted: it finishes sooner than a new worker could start. */
   #abort(call: PendingCall): void {
-    const slot = this.#slots.find((each) => each.call === call || each.ahead === call);
+    const slot = this.#slots.find((each) => each.call === call || each.prefetched === call);
     if (this.#queue.remove(call)) call.settle(aborted());
-    else if (slot?.ahead === call) slot.takeBack()?.settle(aborted());
+    else if (slot?.prefetched === call) slot.revokePrefetched()?.settle(aborted());
     else if (call.isLong) slot?.interrupt()?.settle(aborted());
   }
 
-  /** Better than to wait for workers that may never come. */
-  #refuseWaiting(cause: unknown): void {
+  /** Fails all queued calls, because the workers may never start. */
+  #failQueued(cause: unknown): void {
     const error = new TvmError('TVM_CRASHED', `no worker starts: ${cause}`, { cause });
     for (const call of this.#queue.removeAll()) call.settle(error);
   }

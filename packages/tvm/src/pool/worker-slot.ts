@@ -5,44 +5,44 @@ import { JobTickets } from '../worker/job-tickets.ts';
 import type { Reply, WorkerMessage, WorkerSettings } from '../worker/jobs.ts';
 import type { PendingCall } from './call.ts';
 
-/** Of JavaScript; the emulator's own memory is bounded apart. Logs of long runs are the largest things. */
+/** Heap limit of JavaScript in a worker; logs of long runs need the most. The memory of the emulator has its own limit. */
 const MAX_HEAP_MB = 512;
-/** For calls that are nested too deep: the stack of the emulator itself has four times as much room. */
+/** Stack limit of a worker. The C stack of the emulator is four times as large, so that deep calls hit this limit first. */
 const MAX_STACK_MB = 4;
 const RESTART_DELAY_MS = 1000;
-/** How long a call waits behind another one before it is taken back. Most calls take less than one millisecond. */
-const MAX_WAIT_AHEAD_MS = 10;
+/** After this time a prefetched call that has not started is revoked. Most calls take less than one millisecond. */
+const MAX_PREFETCH_MS = 10;
 
-/** The worker resolves sources as this thread does; further options of the process are not for workers. */
+/** Workers resolve sources like this thread. Other options of the process are not passed on. */
 const execArgv = process.execArgv.filter((option) => option.startsWith('--conditions='));
 const entry = new URL(`../worker/main${extname(import.meta.url)}`, import.meta.url);
 
-/** How long a call may take: until it counts as long, and at all. */
+/** `longMs`: after this time a call is a long call. `timeoutMs`: after this time it is terminated. */
 export interface TimeLimits {
   readonly longMs: number;
   readonly timeoutMs: number;
 }
 
 export interface SlotEvents {
-  /** The worker has nothing to do. */
+  /** The worker is idle. */
   idle(slot: WorkerSlot): void;
-  /** The worker has begun its last call: another one may be handed over ahead. */
+  /** The worker has started its last call: another one can be prefetched. */
   room(slot: WorkerSlot): void;
-  /** The worker was lost; the slot is idle again when a new worker has started. */
+  /** The worker exited; the slot becomes idle when a new worker has started. */
   lost(slot: WorkerSlot): void;
-  /** The running call has become a long one, which may be interrupted now. */
+  /** The running call has become a long call. The handler may interrupt it. */
   long(slot: WorkerSlot): void;
-  /** A call has ended, `elapsedMs` after it began. */
+  /** A call has ended `elapsedMs` after its start. */
   ended(call: PendingCall, elapsedMs: number): void;
-  /** A call that was handed over ahead comes back: it was not executed. */
+  /** A prefetched call was returned without being executed. */
   returned(call: PendingCall): void;
-  /** The worker does not start; the slot tries again after a delay. */
+  /** The worker failed to start; the slot retries after a delay. */
   unstartable(cause: unknown): void;
 }
 
 /**
- * The place of one worker, which is replaced whenever it is lost. Besides the call that runs, the worker
- * may have the next one, so that it does not wait for this thread between two calls.
+ * Manages one worker and replaces it when it exits. Besides the running call, the worker may have one
+ * prefetched call, so that it does not wait for this thread between two calls.
  */
 export class WorkerSlot {
   readonly #settings: Omit<WorkerSettings, 'tickets'>;
@@ -51,10 +51,10 @@ export class WorkerSlot {
   #worker: Worker | null = null;
   #tickets = new JobTickets();
   #call: PendingCall | null = null;
-  #ahead: PendingCall | null = null;
+  #prefetched: PendingCall | null = null;
   #startedMs = 0;
   #timer: NodeJS.Timeout | undefined;
-  #aheadTimer: NodeJS.Timeout | undefined;
+  #prefetchTimer: NodeJS.Timeout | undefined;
   #closed = false;
 
   constructor(settings: Omit<WorkerSettings, 'tickets'>, limits: TimeLimits, events: SlotEvents) {
@@ -64,45 +64,45 @@ export class WorkerSlot {
     this.#start();
   }
 
-  /** The call that runs. */
+  /** The running call. */
   get call(): PendingCall | null {
     return this.#call;
   }
 
-  /** The call that was handed over and waits for the one that runs. */
-  get ahead(): PendingCall | null {
-    return this.#ahead;
+  /** The prefetched call, which starts after the running one. */
+  get prefetched(): PendingCall | null {
+    return this.#prefetched;
   }
 
-  /** Whether a call may be handed over ahead: the one that runs is short as far as is known. */
-  get hasRoomAhead(): boolean {
-    if (!this.#call || this.#call.isLong || this.#ahead) return false;
-    return performance.now() - this.#startedMs < MAX_WAIT_AHEAD_MS;
+  /** Whether a call can be prefetched: the running call must be short so far. */
+  get canPrefetch(): boolean {
+    if (!this.#call || this.#call.isLong || this.#prefetched) return false;
+    return performance.now() - this.#startedMs < MAX_PREFETCH_MS;
   }
 
-  /** Runs the call now, where the worker is idle, and otherwise after the one that runs. */
+  /** Starts the call if the worker is idle, otherwise prefetches it. */
   run(call: PendingCall): void {
     if (this.#call) {
-      this.#ahead = call;
-      this.#aheadTimer = setTimeout(() => this.#waitedAhead(), MAX_WAIT_AHEAD_MS);
-    } else this.#begin(call);
+      this.#prefetched = call;
+      this.#prefetchTimer = setTimeout(() => this.#prefetchExpired(), MAX_PREFETCH_MS);
+    } else this.#startCall(call);
     this.#tickets.issue();
     this.#worker?.postMessage(call.job);
   }
 
-  /** Takes back the call that was handed over ahead; null where there is none, or the worker has just begun it. */
-  takeBack(): PendingCall | null {
-    return this.#ahead && this.#tickets.revokeLast() ? this.#takeAhead() : null;
+  /** Revokes the prefetched call; null if there is none or it has just started. */
+  revokePrefetched(): PendingCall | null {
+    return this.#prefetched && this.#tickets.revokeLast() ? this.#releasePrefetched() : null;
   }
 
-  /** Ends the running call without an answer; its worker is replaced. */
+  /** Terminates the running call without a reply and replaces the worker. */
   interrupt(): PendingCall | null {
     const worker = this.#worker;
     this.#worker = null;
     const call = this.#release();
     this.#start();
     void worker?.terminate();
-    this.#returnAhead();
+    this.#returnPrefetched();
     return call;
   }
 
@@ -122,78 +122,78 @@ export class WorkerSlot {
     let failure: unknown;
     worker.on('message', (message: WorkerMessage) => {
       started ||= message.ready;
-      if (worker === this.#worker) this.#heard(message);
+      if (worker === this.#worker) this.#onMessage(message);
     });
     worker.on('error', (error) => {
       failure = error;
     });
     worker.on('exit', () => {
-      if (worker === this.#worker) this.#lost(started, failure);
+      if (worker === this.#worker) this.#onExit(started, failure);
     });
     this.#worker = worker;
   }
 
-  #heard({ reply, ready }: WorkerMessage): void {
+  #onMessage({ reply, ready }: WorkerMessage): void {
     if (reply) this.#finish(reply);
     if (!ready || this.#closed) return;
     if (this.#call) this.#events.room(this);
     else this.#events.idle(this);
   }
 
-  /** A worker that does not even start is not started again at once. */
-  #lost(started: boolean, cause: unknown): void {
+  /** Replaces the worker: at once, or after a delay if it failed to start. */
+  #onExit(started: boolean, cause: unknown): void {
     if (this.#closed) return;
     this.#events.lost(this);
     this.#worker = null;
     const call = this.#release();
-    this.#returnAhead();
+    this.#returnPrefetched();
     call?.settle(new TvmError('TVM_CRASHED', 'the worker of this call was lost', { cause }));
     if (!started) this.#events.unstartable(cause);
     setTimeout(() => this.#start(), started ? 0 : RESTART_DELAY_MS).unref();
   }
 
-  #begin(call: PendingCall): void {
+  #startCall(call: PendingCall): void {
     const { longMs, timeoutMs } = this.#limits;
     this.#call = call;
     this.#startedMs = performance.now();
     this.#timer = call.isLong
-      ? setTimeout(() => this.#overrun(), timeoutMs)
-      : setTimeout(() => this.#becomeLong(), longMs);
+      ? setTimeout(() => this.#onTimeout(), timeoutMs)
+      : setTimeout(() => this.#onLong(), longMs);
   }
 
-  /** The worker goes on with the call that it has ahead, if it has one. */
+  /** Settles the running call. The worker continues with the prefetched call, if any. */
   #finish(reply: Reply): void {
     const call = this.#release();
-    const next = this.#takeAhead();
-    if (next) this.#begin(next);
+    const next = this.#releasePrefetched();
+    if (next) this.#startCall(next);
     call?.settle(reply);
   }
 
-  #becomeLong(): void {
+  #onLong(): void {
     const { longMs, timeoutMs } = this.#limits;
-    this.#timer = setTimeout(() => this.#overrun(), timeoutMs - longMs);
+    this.#timer = setTimeout(() => this.#onTimeout(), timeoutMs - longMs);
     this.#events.long(this);
   }
 
-  #overrun(): void {
+  #onTimeout(): void {
     const { timeoutMs } = this.#limits;
     const call = this.interrupt();
     call?.settle(new TvmError('TVM_TIMEOUT', `the call took more than ${timeoutMs} ms`));
   }
 
-  #waitedAhead(): void {
-    if (this.#ahead && this.#tickets.revokeLast()) this.#returnAhead();
+  #prefetchExpired(): void {
+    if (this.#prefetched && this.#tickets.revokeLast()) this.#returnPrefetched();
   }
 
-  #returnAhead(): void {
-    const call = this.#takeAhead();
+  #returnPrefetched(): void {
+    const call = this.#releasePrefetched();
     if (call) this.#events.returned(call);
   }
 
-  #takeAhead(): PendingCall | null {
-    clearTimeout(this.#aheadTimer);
-    const call = this.#ahead;
-    this.#ahead = null;
+  #releasePrefetched(): PendingCall | null {
+    clearTimeout(this.#prefetchTimer);
+    const call = this.#prefetched;
+    this.#prefetched = null;
     return call;
   }
 

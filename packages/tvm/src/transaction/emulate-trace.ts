@@ -1,5 +1,5 @@
 import { Address, type Cell, Message, type ShardAccountFields } from '@tonway/chain';
-import { fromCaller, TvmError } from '../errors.ts';
+import { parseInput, TvmError } from '../errors.ts';
 import type { CallOptions } from '../pool/call.ts';
 import type { WorkerPool } from '../pool/worker-pool.ts';
 import {
@@ -11,13 +11,13 @@ import {
   type TransactionContext,
 } from './emulate.ts';
 
-/** An account before the trace; null where it does not exist. */
+/** Reads the state of an account before the trace; null if the account does not exist. */
 export type AccountSource = (
   address: Address,
 ) => ShardAccountFields | null | Promise<ShardAccountFields | null>;
 
 export interface TraceCall extends TransactionContext {
-  /** External or internal: the one that begins it all. */
+  /** The external or internal message that starts the trace. */
   readonly message: Cell;
   readonly accounts: AccountSource;
   readonly maxTransactions?: number;
@@ -25,7 +25,7 @@ export interface TraceCall extends TransactionContext {
 }
 
 export interface TraceNode extends Accepted {
-  /** In the order in which the messages were sent. */
+  /** In the order of the outgoing messages. */
   readonly children: readonly TraceNode[];
 }
 
@@ -33,16 +33,16 @@ export interface Trace {
   readonly accepted: true;
   readonly root: TraceNode;
   readonly transactions: number;
-  /** The states after all of it, by raw address. */
+  /** The account states after the trace, by raw address. */
   readonly accounts: ReadonlyMap<string, ShardAccountFields>;
-  /** False: a limit was reached, and messages are left that nobody has received. */
+  /** False: a limit was reached, and some messages were not delivered. */
   readonly complete: boolean;
 }
 
 const DEFAULT_MAX_TRANSACTIONS = 256;
 const DEFAULT_MAX_DEPTH = 64;
 
-interface Travelling {
+interface PendingMessage {
   readonly message: Message;
   readonly destination: Address;
   readonly createdLt: bigint;
@@ -50,7 +50,7 @@ interface Travelling {
   readonly siblings: TraceNode[];
 }
 
-/** Follows the messages as the network does, the oldest first, until there are none. */
+/** Delivers messages as the network does, oldest first, until none is left or a limit is reached. */
 export async function emulateTrace(
   pool: WorkerPool,
   call: TraceCall,
@@ -60,15 +60,15 @@ export async function emulateTrace(
   const { maxTransactions = DEFAULT_MAX_TRANSACTIONS, maxDepth = DEFAULT_MAX_DEPTH } = call;
   const accounts = new Map<string, ShardAccountFields>();
   const roots: TraceNode[] = [];
-  const first = fromCaller('the message', () => Message.load(call.message));
-  const queue = travelling([first], 0, roots);
+  const first = parseInput('the message', () => Message.load(call.message));
+  const queue = pendingMessages([first], 0, roots);
   let [transactions, complete] = [0, true];
   for (let next = queue.shift(); next; next = queue.shift()) {
     const result = await deliver(execute, call, accounts, next);
     if (!result.accepted) return result;
     const children: TraceNode[] = [];
     next.siblings.push({ ...result, children });
-    const sent = travelling(result.transaction.outMessages, next.depth + 1, children);
+    const sent = pendingMessages(result.transaction.outMessages, next.depth + 1, children);
     const room = ++transactions < maxTransactions;
     complete &&= next.depth < maxDepth || sent.length === 0;
     if (next.depth < maxDepth) insert(queue, sent);
@@ -84,7 +84,7 @@ async function deliver(
   execute: (call: EmulateCall) => Promise<EmulateResult>,
   call: TraceCall,
   accounts: Map<string, ShardAccountFields>,
-  { message, destination, createdLt }: Travelling,
+  { message, destination, createdLt }: PendingMessage,
 ): Promise<Accepted | Refused> {
   const key = destination.toRaw();
   const account = accounts.get(key) ?? (await call.accounts(destination));
@@ -94,12 +94,12 @@ async function deliver(
   return result;
 }
 
-/** Those that go to an account; a message to the outside has arrived. */
-function travelling(
+/** The messages to accounts; external outgoing messages need no delivery. */
+function pendingMessages(
   messages: readonly Message[],
   depth: number,
   siblings: TraceNode[],
-): Travelling[] {
+): PendingMessage[] {
   return messages.flatMap((message) => {
     const { destination } = message.info;
     if (!(destination instanceof Address)) return [];
@@ -108,8 +108,8 @@ function travelling(
   });
 }
 
-/** The queue stays in the order of logical time; what is new is mostly newest. */
-function insert(queue: Travelling[], sent: readonly Travelling[]): void {
+/** Inserts messages in the order of logical time, searching from the end, because new messages are mostly the latest. */
+function insert(queue: PendingMessage[], sent: readonly PendingMessage[]): void {
   for (const message of sent) {
     const before = queue.findLastIndex(({ createdLt }) => createdLt <= message.createdLt);
     queue.splice(before + 1, 0, message);

@@ -10,25 +10,25 @@ import {
 } from '@tonway/chain';
 import { NetworkConfig } from '../config/network-config.ts';
 import { encodePreviousBlocks, type PreviousBlocks } from '../context/previous-blocks.ts';
-import { librariesIn } from '../libraries/libraries-in.ts';
-import type { LibrarySource } from '../libraries/library-source.ts';
+import type { LibrarySource } from '../libraries/libraries.ts';
+import { librariesIn } from '../libraries/libraries.ts';
 import type { CallOptions } from '../pool/call.ts';
 import type { WorkerPool } from '../pool/worker-pool.ts';
 import type { TransactionJob, TransactionOutcome } from '../worker/jobs.ts';
 
-/** What holds for every transaction of a block or a trace. */
+/** The context shared by all transactions of a block or a trace. */
 export interface TransactionContext {
-  /** The root of the dictionary of the network's parameters. */
+  /** The root of the dictionary of configuration parameters. */
   readonly config: Cell;
   /** Unix time. */
   readonly now: number;
-  /** The transaction gets this logical time, or the first one that the account and the message allow. */
+  /** The logical time of the transaction, unless the account or the message requires a later one. */
   readonly lt: bigint;
-  /** That of the block, 32 bytes; random unless given. */
+  /** The random seed of the block, 32 bytes. Default: random. */
   readonly randomSeed?: Uint8Array;
   readonly previousBlocks?: PreviousBlocks;
   readonly libraries?: LibrarySource;
-  /** Every signature is taken for a right one. */
+  /** Accepts every signature as valid. */
   readonly ignoreSignatures?: boolean;
   readonly log?: boolean;
 }
@@ -36,25 +36,25 @@ export interface TransactionContext {
 export interface EmulateCall extends TransactionContext {
   /** Null: the account does not exist. */
   readonly account: ShardAccountFields | null;
-  /** An external or internal message, or the turn of a special contract at the ends of a block. */
+  /** An external or internal message, or a tick or tock transaction of a special contract. */
   readonly message: Cell | 'tick' | 'tock';
 }
 
 export interface Accepted {
   readonly accepted: true;
   readonly transaction: Transaction;
-  /** After the transaction. */
+  /** The account after the transaction. */
   readonly account: ShardAccount;
-  /** The list that the contract left in register c5. */
+  /** The action list in register c5. */
   readonly actions: Cell | null;
   readonly log: string | null;
 }
 
-/** An external message that the contract does not pay for: it leaves no trace. */
+/** An external message that the contract did not accept: there is no transaction. */
 export interface Refused {
   readonly accepted: false;
   readonly reason: string;
-  /** Null where the contract was not even run. */
+  /** Null if the contract was not run. */
   readonly exitCode: number | null;
   readonly log: string | null;
 }
@@ -67,8 +67,8 @@ const NO_ACCOUNT: ShardAccountFields = {
   lastTransactionLt: 0n,
 };
 
-/** Accounts as the emulator gave them: most get their next transaction as they are. */
-const written = new WeakMap<ShardAccountFields, Uint8Array>();
+/** The encoded accounts that the emulator returned: most are the input of the next transaction. */
+const encodedAccounts = new WeakMap<ShardAccountFields, Uint8Array>();
 
 export async function emulate(
   pool: WorkerPool,
@@ -82,7 +82,7 @@ export async function emulate(
     kind: 'transaction',
     config: NetworkConfig.of(call.config).full,
     libraries: await librariesIn([account, cause], call.libraries),
-    account: written.get(before) ?? writeBoc(account, {}),
+    account: encodedAccounts.get(before) ?? writeBoc(account, {}),
     cause: typeof call.message === 'string' ? call.message : writeBoc(call.message, {}),
     now: call.now,
     lt: call.lt.toString(),
@@ -97,7 +97,7 @@ export async function emulate(
 function toResult(outcome: TransactionOutcome): EmulateResult {
   if (!outcome.accepted) return outcome;
   const account = ShardAccount.load(readBoc(outcome.account));
-  written.set(account, outcome.account);
+  encodedAccounts.set(account, outcome.account);
   return {
     accepted: true,
     transaction: Transaction.load(readBoc(outcome.transaction)),

@@ -1,6 +1,6 @@
 import { TvmError } from '../errors.ts';
 
-/** An account has 8 MB at most. The engine ends the whole process where one worker's heap overflows. */
+/** An account has at most 8 MB. Larger inputs are rejected, because a heap overflow in a worker ends the whole process. */
 const MAX_INPUT_BYTES = 32 * 2 ** 20;
 
 export function base64(bytes: Uint8Array | null): string {
@@ -10,7 +10,7 @@ export function base64(bytes: Uint8Array | null): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64');
 }
 
-/** In memory of their own: a buffer from the shared pool would take the whole pool to the other thread. */
+/** Decodes into a separate buffer: a pooled buffer would transfer the whole pool to the other thread. */
 export function bytes(text: string): Uint8Array {
   return new Uint8Array(Buffer.from(text, 'base64'));
 }

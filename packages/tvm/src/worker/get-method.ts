@@ -1,8 +1,8 @@
 import type { Emulator } from '../emulator/emulator.ts';
 import { TvmError } from '../errors.ts';
 import { base64, bytes } from './base64.ts';
-import { contextUse } from './context-use.ts';
 import type { GetMethodJob, GetMethodOutcome } from './jobs.ts';
+import { requiredContext } from './required-context.ts';
 
 type Answer =
   | { readonly fail: true; readonly message: string }
@@ -19,10 +19,10 @@ type Output =
     }
   | { readonly success: false; readonly error: string };
 
-/** What a contract leaves on the stack can be more than cells can hold. */
+/** The error of the emulator if the stack is too large to serialize. */
 const TOO_LARGE = "Couldn't serialize stack";
 
-/** An account has 8 MB at most. Whoever gets the result has to read it, in a thread with other things to do. */
+/** An account has at most 8 MB. The limit bounds the time to parse the result on the main thread. */
 const MAX_STACK_BYTES = 8 * 2 ** 20;
 
 export function executeGetMethod(
@@ -43,7 +43,7 @@ export function executeGetMethod(
     gasUsed: output.gas_used,
     stack,
     missingLibrary: output.missing_library,
-    contextUse: contextUse(output.vm_log, job.extraCurrenciesLeftOut),
+    requiredContext: requiredContext(output.vm_log, job.extraCurrenciesOmitted),
     log: job.log ? output.vm_log : null,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Numbers the jobs of one worker. Both threads count them; the number of the last job that was begun or
- * revoked is in shared memory, so that a job handed over ahead is either executed or taken back, never both.
+ * Numbers the jobs of one worker. Both threads count the jobs. The number of the last job that was started or
+ * revoked is in shared memory, so that a prefetched job is either executed or revoked, never both.
  */
 export class JobTickets {
   readonly shared: Int32Array<SharedArrayBuffer>;
@@ -10,23 +10,23 @@ export class JobTickets {
     this.shared = shared;
   }
 
-  /** The pool hands over a job. */
+  /** Called by the pool when it sends a job. */
   issue(): void {
     this.#last = (this.#last + 1) | 0;
   }
 
-  /** The pool takes back the job it handed over last. False: it was begun, or the one before was not. */
+  /** The pool revokes the last job. False: the job has started, or the job before it has not. */
   revokeLast(): boolean {
-    return this.#pass();
+    return this.#advance();
   }
 
-  /** The worker gets to the next job. False: the job was taken back. */
+  /** The worker claims the next job. False: the job was revoked. */
   claimNext(): boolean {
     this.issue();
-    return this.#pass();
+    return this.#advance();
   }
 
-  #pass(): boolean {
+  #advance(): boolean {
     const before = (this.#last - 1) | 0;
     return Atomics.compareExchange(this.shared, 0, before, this.#last) === before;
   }

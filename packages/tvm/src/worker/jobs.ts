@@ -2,9 +2,9 @@ import type { ConfigBytes } from '../emulator/emulator.ts';
 import type { WasmModule } from '../emulator/wasm.ts';
 import type { TvmErrorCode } from '../errors.ts';
 import type { CallOptions } from '../pool/call.ts';
-import type { ContextUse } from './context-use.ts';
+import type { RequiredContext } from './required-context.ts';
 
-/** What goes to a worker and back is bytes, texts and numbers: nothing that only one thread knows. */
+/** A job for a worker. Jobs and outcomes contain only bytes, strings and numbers, which can be sent between threads. */
 export type Job = GetMethodJob | TransactionJob;
 
 export interface GetMethodJob {
@@ -12,14 +12,14 @@ export interface GetMethodJob {
   readonly config: ConfigBytes;
   readonly code: Uint8Array;
   readonly data: Uint8Array;
-  /** HashmapE 256 ^Cell, as a bag of its root. */
+  /** HashmapE 256 ^Cell, as a BoC of its root. */
   readonly libraries: Uint8Array | null;
   readonly address: string;
   readonly now: number;
   readonly balance: string;
   readonly extraCurrencies: Readonly<Record<string, string>>;
-  /** The balance has some, and they are not above. */
-  readonly extraCurrenciesLeftOut: boolean;
+  /** The balance has extra currencies that `extraCurrencies` does not contain. */
+  readonly extraCurrenciesOmitted: boolean;
   readonly randomSeed: string;
   readonly gasLimit: string;
   readonly methodId: number;
@@ -32,9 +32,9 @@ export interface GetMethodOutcome {
   readonly exitCode: number;
   readonly gasUsed: string;
   readonly stack: Uint8Array;
-  /** In hex: the run needed this one and did not have it. */
+  /** The hash, in hex, of a library that the run needed and did not have. */
   readonly missingLibrary: string | null;
-  readonly contextUse: ContextUse;
+  readonly requiredContext: RequiredContext;
   readonly log: string | null;
 }
 
@@ -69,7 +69,7 @@ export type TransactionOutcome =
 
 export type Outcome<J extends Job> = J extends GetMethodJob ? GetMethodOutcome : TransactionOutcome;
 
-/** Whoever has jobs done. */
+/** Executes jobs. */
 export interface JobRunner {
   run<J extends Job>(job: J, options?: CallOptions): Promise<Outcome<J>>;
 }
@@ -78,16 +78,16 @@ export type Reply =
   | { readonly done: GetMethodOutcome | TransactionOutcome }
   | { readonly failed: TvmErrorCode; readonly reason: string };
 
-/** From a worker: it has an answer, or it can take a job, or both. */
+/** A message from a worker: a reply, readiness for the next job, or both. */
 export interface WorkerMessage {
   readonly reply: Reply | null;
   readonly ready: boolean;
 }
 
-/** What a worker is started with. */
+/** The `workerData` of a worker. */
 export interface WorkerSettings {
   readonly module: WasmModule;
-  /** An emulator whose memory has grown beyond this is replaced: memory is never given back. */
+  /** An emulator with more memory than this is replaced, because WebAssembly memory never shrinks. */
   readonly recycleBytes: number;
   /** The shared memory of `JobTickets`. */
   readonly tickets: Int32Array<SharedArrayBuffer>;

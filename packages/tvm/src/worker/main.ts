@@ -14,7 +14,7 @@ let emulator: Emulator | null = null;
 let renewal = renewEmulator();
 
 port.on('message', async (job: Job) => {
-  // a job handed over ahead may arrive while the emulator is replaced
+  // A prefetched job can arrive while the emulator is being replaced.
   while (!emulator) await renewal;
   if (!tickets.claimNext()) return;
   const reply = attempt(emulator, job);
@@ -46,7 +46,7 @@ function attempt(emulator: Emulator, job: Job): Reply {
   }
 }
 
-/** C++ throws addresses. */
+/** A C++ exception arrives as a number: its address. */
 function describe(error: unknown): string {
   return typeof error === 'number' ? 'a C++ exception that nothing caught' : String(error);
 }

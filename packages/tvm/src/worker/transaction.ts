@@ -23,7 +23,7 @@ type Output =
       readonly vm_exit_code?: number;
     };
 
-/** The node's code for a message that an account does not even look at. */
+/** The error code of the node for a message that is rejected before the contract runs. */
 const REJECTED = '[Error : -701 : ';
 
 export function executeTransaction(emulator: Emulator, job: TransactionJob): TransactionOutcome {

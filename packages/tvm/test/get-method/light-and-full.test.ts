@@ -5,7 +5,7 @@ import { CompleteRuns } from '../../src/get-method/complete-runs.ts';
 import { GetMethods } from '../../src/get-method/get-methods.ts';
 import { loadStack, prepare } from '../../src/get-method/prepare.ts';
 import type { GetMethodCall } from '../../src/index.ts';
-import { NeededLibraries } from '../../src/libraries/needed-libraries.ts';
+import { NeededLibraries } from '../../src/libraries/libraries.ts';
 import { devisedMethods, LIBRARY } from '../support/devised-methods.ts';
 import { inProcess } from '../support/in-process.ts';
 import { Localnet } from '../support/localnet.ts';
@@ -39,7 +39,7 @@ test('contracts of a real network', async (t) => {
   assert.equal(calls, 299);
 });
 
-test('code devised to look at each part of the surroundings', async (t) => {
+test('code devised to look at each part of the execution context', async (t) => {
   const tally = new Tally();
   for (const [name, call] of devisedMethods())
     tally.add(`exit code ${await assertSame(call, [LIBRARY.hash()], name)}`);
@@ -80,7 +80,7 @@ async function toldEverything(
   const prepared = prepare(call);
   const libraries = new NeededLibraries(call.libraries);
   for (const hash of hashes) await libraries.add(toHex(hash));
-  const job = { ...prepared.job('everything'), libraries: libraries.bytes };
+  const job = { ...prepared.job('full'), libraries: libraries.bytes };
   const { exitCode, gasUsed, ...outcome } = await complete.run(prepared, job);
   const { stack } = loadStack(outcome.stack);
   return {

@@ -4,10 +4,10 @@ import { Builder, type StackValue, VmStack } from '@tonway/chain';
 import { Tvm } from '../../src/index.ts';
 import { Localnet } from '../support/localnet.ts';
 import {
+  contextValues,
   type RecordedRun,
   recordedCalls,
   seedBytes,
-  surroundings,
 } from '../support/recorded-calls.ts';
 import { stackText } from '../support/stack-text.ts';
 import { Tally } from '../support/tally.ts';
@@ -69,9 +69,9 @@ const RETURN_C7 = new Builder().storeUint(0x30, 8).storeUint(0xed47, 16).build()
 
 async function compareC7({ call, c7 }: RecordedRun, note: string): Promise<string> {
   assert.ok(c7);
-  const theirs = [...surroundings(c7)];
+  const theirs = [...contextValues(c7)];
   const { stack } = await tvm.runGetMethod({ ...call, code: RETURN_C7, stack: [] });
-  const ours = [...surroundings(stack[0])];
+  const ours = [...contextValues(stack[0])];
   // the code is that of the method, here one that returns c7
   assert.equal(stackText(ours.splice(MY_CODE, 1)), `cell:${RETURN_C7.hashHex()}`, note);
   if (theirs.length > WITHOUT_CONFIG) theirs.splice(MY_CODE, 1);

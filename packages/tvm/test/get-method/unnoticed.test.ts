@@ -10,7 +10,7 @@ import { inProcess } from '../support/in-process.ts';
 import { INTEGERS, MESSAGES, MIXED, type PreparedStack } from '../support/prepared-stacks.ts';
 import { stackText } from '../support/stack-text.ts';
 
-// Every instruction that could look at its surroundings, one at a time: either the cheap run gives
+// Every instruction that could read the execution context, one at a time: either the cheap run gives
 // what a run gives that is told everything, or the log says that more was looked at.
 
 const INVALID_OPCODE = 6;
@@ -34,12 +34,12 @@ class Findings {
   async examine(
     opcodes: Iterable<string>,
     stacks: readonly PreparedStack[],
-    surroundings: Partial<GetMethodCall> = {},
+    context: Partial<GetMethodCall> = {},
   ): Promise<void> {
     for (const opcode of opcodes) {
       for (const { stack, before } of stacks) {
         const code = assemble(before + opcode);
-        const call = devisedCall({ ...surroundings, code, stack, log: true });
+        const call = devisedCall({ ...context, code, stack, log: true });
         if ((await this.#compare(opcode, call)) === INVALID_OPCODE) break;
       }
     }
@@ -47,13 +47,13 @@ class Findings {
 
   async #compare(opcode: string, call: GetMethodCall): Promise<number> {
     const prepared = prepare(call);
-    const cheap = await runner.run(prepared.job('little'));
-    const all = await complete.run(prepared, prepared.job('everything'));
-    const { contextUse, log, exitCode } = cheap;
-    const network = contextUse === 'network' && (await runner.run(prepared.job('network')));
+    const cheap = await runner.run(prepared.job('minimal'));
+    const all = await complete.run(prepared, prepared.job('full'));
+    const { requiredContext, log, exitCode } = cheap;
+    const network = requiredContext === 'network' && (await runner.run(prepared.job('network')));
     const name = `${opcode} ${instruction(log ?? '')}`;
     if (text(cheap) !== text(all)) this.looks.add(name);
-    if (contextUse !== 'everything' && text(network || cheap) !== text(all))
+    if (requiredContext !== 'full' && text(network || cheap) !== text(all))
       this.unnoticed.add(name);
     this.runs++;
     return exitCode;
@@ -75,7 +75,7 @@ function* opcodes(...prefixes: readonly string[]): Generator<string> {
     for (let last = 0; last < 256; last++) yield prefix + last.toString(16).padStart(2, '0');
 }
 
-test('no instruction looks at its surroundings unnoticed', async (t) => {
+test('no instruction reads its execution context unnoticed', async (t) => {
   const findings = new Findings();
   await findings.examine(opcodes('f8'), [...INTEGERS, ...MIXED]);
   await findings.examine(opcodes('ed', 'db', '6f', 'f834'), MIXED);

@@ -6,7 +6,7 @@ import { emulatorWasm } from '../../src/emulator/artifact.ts';
 import { compile } from '../../src/emulator/wasm.ts';
 import { limitWasm } from '../../src/emulator/wasm-limits.ts';
 import { prepare } from '../../src/get-method/prepare.ts';
-import { surroundings } from '../support/surroundings.ts';
+import { executionContext } from '../support/execution-context.ts';
 import type { StackUse } from './c-stack-worker.ts';
 import { TOO_DEEP } from './hostile-code.ts';
 
@@ -17,7 +17,7 @@ const STACK_MB = 4;
 test('calls that nest too deep are stopped long before the C stack is full', async () => {
   const jobs = Object.values(TOO_DEEP).map(({ code, times }) => {
     const stack = [{ kind: 'int', value: times } as const];
-    return prepare({ ...surroundings, code, stack, gasLimit: 20_000_000 }).job('little');
+    return prepare({ ...executionContext, code, stack, gasLimit: 20_000_000 }).job('minimal');
   });
   const uses = await stackUses(jobs);
   assert.equal(uses.length, jobs.length);

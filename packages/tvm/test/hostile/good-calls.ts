@@ -7,9 +7,9 @@ import {
   accountWith,
   block,
   config,
+  executionContext,
   externalMessage,
-  surroundings,
-} from '../support/surroundings.ts';
+} from '../support/execution-context.ts';
 
 /** A call whose answer is known beforehand, and the comparison. */
 export type GoodCall = (tvm: Tvm, random: Random) => Promise<void>;
@@ -25,7 +25,7 @@ async function expect(
   stack: readonly StackValue[],
   exitCode = 0,
 ): Promise<void> {
-  const result = await tvm.runGetMethod({ ...surroundings, ...call });
+  const result = await tvm.runGetMethod({ ...executionContext, ...call });
   assert.deepEqual([result.exitCode, result.stack], [exitCode, stack]);
 }
 
@@ -50,7 +50,7 @@ function hashOfCell(tvm: Tvm, random: Random): Promise<void> {
 
 /** CONFIGPARAM: needs the whole configuration. */
 async function version(tvm: Tvm): Promise<void> {
-  const { stack } = await tvm.runGetMethod({ ...surroundings, code: assemble('30 78 F832') });
+  const { stack } = await tvm.runGetMethod({ ...executionContext, code: assemble('30 78 F832') });
   const [param, found] = stack;
   assert.ok(param?.kind === 'cell');
   assert.equal(param.cell.hashHex(), Config.fromRoot(config).cell(VERSION_PARAM)?.hashHex());

@@ -6,10 +6,10 @@ import { assemble } from '../support/assemble.ts';
 import {
   accountWith,
   block,
+  executionContext,
   externalMessage,
   NO_DATA,
-  surroundings,
-} from '../support/surroundings.ts';
+} from '../support/execution-context.ts';
 import { ENDLESS, GROWING, NEVER_ENDING, TUPLES_OF_255 } from './hostile-code.ts';
 import { randomCell, specialCells } from './random-cells.ts';
 
@@ -34,7 +34,7 @@ const getMethod = (
   make: (random: Random) => GetMethodPart,
 ): HostileCall => ({
   errors,
-  run: (tvm, random) => tvm.runGetMethod({ ...surroundings, ...make(random) }),
+  run: (tvm, random) => tvm.runGetMethod({ ...executionContext, ...make(random) }),
 });
 
 const int = (value: number): StackValue => ({ kind: 'int', value: BigInt(value) });
@@ -47,7 +47,7 @@ function growing(random: Random): GetMethodPart {
 async function endlessGetMethod(tvm: Tvm, random: Random): Promise<void> {
   const code = random.pick(Object.values(ENDLESS));
   const [gasLimit, log] = [random.below(20_000) + 1, random.below(4) === 0];
-  const { exitCode } = await tvm.runGetMethod({ ...surroundings, code, gasLimit, log });
+  const { exitCode } = await tvm.runGetMethod({ ...executionContext, code, gasLimit, log });
   assert.equal(exitCode, OUT_OF_GAS);
 }
 

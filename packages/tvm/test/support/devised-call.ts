@@ -9,7 +9,7 @@ import {
   writeBoc,
 } from '@tonway/chain';
 import type { GetMethodCall, PreviousBlocks } from '../../src/index.ts';
-import { config, surroundings } from './surroundings.ts';
+import { config, executionContext } from './execution-context.ts';
 
 const MAX_PARAM_BYTES = 1000;
 const VERSION = 8;
@@ -44,10 +44,10 @@ const { extra } = NO_CURRENCIES;
 const ONE_CURRENCY = { coins: 10n ** 9n, extra: extra.set(7, 5n) };
 export const TWO_CURRENCIES = { coins: 10n ** 9n, extra: extra.set(7, 5n).set(0xffffffef, 6n) };
 
-/** A call whose surroundings are nowhere what the emulator takes where it is told nothing. */
+/** A call whose execution context differs everywhere from the defaults of the emulator. */
 export function devisedCall(given: Pick<GetMethodCall, 'code'> & Partial<GetMethodCall>) {
   return {
-    ...surroundings,
+    ...executionContext,
     config: SMALL_CONFIG,
     data: new Builder().storeUint(1, 8).build(),
     balance: ONE_CURRENCY,

@@ -11,7 +11,7 @@ import type { GetMethodCall } from '../../src/index.ts';
 import { assemble, forever } from './assemble.ts';
 import { devisedCall, SMALL_CONFIG, TWO_CURRENCIES, withParam } from './devised-call.ts';
 
-/** Instructions that look at the surroundings; their arguments are pushed before them. */
+/** Instructions that read the execution context; their arguments are pushed before them. */
 const READERS: Readonly<Record<string, string>> = {
   'CONFIGPARAM of a light parameter': '8014 F832',
   'CONFIGPARAM of another one': '8000 F832',

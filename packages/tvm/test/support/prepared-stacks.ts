@@ -1,5 +1,5 @@
 import { Builder, type Cell, Message, NO_CURRENCIES, type StackValue } from '@tonway/chain';
-import { address } from './surroundings.ts';
+import { address } from './execution-context.ts';
 
 /** What an instruction finds: values, and code that runs before it where they cannot be given. */
 export interface PreparedStack {

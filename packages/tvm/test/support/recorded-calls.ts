@@ -72,7 +72,7 @@ function outcomeOf(
 }
 
 function seedIn(c7: StackValue): Uint8Array {
-  const seed = surroundings(c7)[RANDOM_SEED];
+  const seed = contextValues(c7)[RANDOM_SEED];
   assert.ok(seed?.kind === 'int');
   return seedBytes(seed.value);
 }
@@ -82,7 +82,7 @@ export function seedBytes(seed: bigint): Uint8Array {
 }
 
 /** c7 is a tuple of one tuple. */
-export function surroundings(c7: StackValue | undefined): readonly StackValue[] {
+export function contextValues(c7: StackValue | undefined): readonly StackValue[] {
   assert.ok(c7?.kind === 'tuple');
   const [inner] = c7.items;
   assert.ok(inner?.kind === 'tuple');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { FULL_SHARD, MASTERCHAIN } from '@tonway/chain';
 import { type PreviousBlocks, Tvm } from '../../src/index.ts';
 import { assemble } from '../support/assemble.ts';
-import { accountWith, block, externalMessage, NO_DATA } from '../support/surroundings.ts';
+import { accountWith, block, externalMessage, NO_DATA } from '../support/execution-context.ts';
 
 /** ACCEPT, PREVKEYBLOCK, 2 INDEX, NEWC, 32 STU, ENDC, c4 POPCTR: keeps the number of the last key block. */
 const KEEPS_KEY_BLOCK = assemble('F800 F83401 6F12 C8 CB1F C9 ED54');

@@ -15,14 +15,14 @@ const { defaultConfig } = createRequire(import.meta.url)(
   '@ton/sandbox/dist/config/defaultConfig.js',
 ) as { defaultConfig: string };
 
-/** That of the main network, as the emulator's own package has it. */
+/** The configuration of mainnet, from the package of the emulator. */
 export const config = readBoc(fromBase64(defaultConfig));
 export const block = { config, now: 1_784_200_000, lt: 50_000_000n };
 export const address = new Address(0, new Uint8Array(32).fill(7));
 export const NO_DATA = new Builder().build();
 
-/** A call of a contract that has nothing but the code it is given. */
-export const surroundings: Omit<GetMethodCall, 'code'> = {
+/** A get-method call without code: no data, method 0, one TON of balance. */
+export const executionContext: Omit<GetMethodCall, 'code'> = {
   ...block,
   data: NO_DATA,
   address,
