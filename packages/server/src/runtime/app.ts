@@ -8,7 +8,7 @@ import { ChainRequests, type ChainRequestsOptions } from '../requests/chain-requ
 import { Answers, type AnswersOptions } from '../v2/answers.ts';
 import { openApi } from '../v2/openapi.ts';
 import type { Operation } from '../v2/operation.ts';
-import { v2Routes } from '../v2/routes.ts';
+import { registerV2Routes } from '../v2/routes.ts';
 import { IndexWait } from '../v3/index-wait.ts';
 import { v3OpenApi } from '../v3/openapi.ts';
 import { NEXT_CURSOR } from '../v3/page.ts';
@@ -57,7 +57,7 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
   await http.register(
     async (v2) => {
       gateway?.(v2);
-      v2Routes(v2, { answers, operations, settings });
+      registerV2Routes(v2, { answers, operations, settings });
     },
     { prefix: '/api/v2' },
   );

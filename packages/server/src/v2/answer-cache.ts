@@ -3,34 +3,34 @@ import type { AnsweredBlock } from '../requests/answered-block.ts';
 import type { CacheSnapshot } from '../upstream/session.ts';
 import type { Caching } from './operation.ts';
 
-/** An answer as it was given. */
+/** A successful answer. */
 export interface CachedAnswer {
   readonly resultJson: string;
   readonly proofJson?: string;
   readonly block: AnsweredBlock | null;
 }
 
-/** Longer questions are rarely asked twice. */
+/** Requests with longer keys are rarely repeated. */
 const MAX_KEY_LENGTH = 4096;
-/** Memory of an entry besides its texts. */
+/** Memory of an entry, without its strings. */
 const ENTRY_BYTES = 256;
 
 interface Entry {
   readonly answer: CachedAnswer;
-  /** Null: the answer is about a named block, and good for ever. */
+  /** The head for which the answer is valid; null: the answer is about a fixed block and never expires. */
   readonly head: unknown;
 }
 
 /**
- * Answers by operation and parameters, never more bytes of them than may be kept.
- * Those about the newest block are good for one head; those about named blocks for ever.
+ * Answers by operation and parameters, limited by size. Answers about the newest block are valid for one head; answers
+ * about fixed blocks never expire.
  */
 export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>;
   #hits = 0;
   #misses = 0;
 
-  /** With no bytes at all, nothing is kept. */
+  /** 0 disables the cache. */
   constructor(maxBytes: number) {
     this.#entries = new LRUCache({
       maxSize: Math.max(1, maxBytes),
@@ -44,7 +44,7 @@ export class AnswerCache {
     return { entries, bytes, hits: this.#hits, misses: this.#misses };
   }
 
-  /** `head` stands for the newest block of now: the very object, for as long as it is the newest. */
+  /** `head` is compared by identity: the upstream returns the same object as long as the head does not change. */
   get(key: string, head: unknown): CachedAnswer | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined || (entry.head !== null && entry.head !== head)) {

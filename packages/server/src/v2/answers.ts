@@ -16,38 +16,39 @@ export interface AnswersOptions {
   readonly requests: ChainRequests;
   readonly settings: V2Settings;
   readonly cacheBytes: number;
-  /** Failures that nobody expected. */
+  /** Called for errors that indicate a defect of the server. */
   readonly onUnexpected: (error: unknown, operation: string) => void;
 }
 
-/** An answer ready to be sent; `members` are those of the envelope, without braces. */
+/** An answer ready to be sent; `members` is the JSON of the envelope without braces. */
 export interface Answer {
   readonly code: number;
   readonly members: string;
   readonly block: AnsweredBlock | null;
-  /** What was found, for whoever may keep it; null: it failed. */
+  /** The result, for caches; null if the operation failed. */
   readonly found: CachedAnswer | null;
-  /** Why it failed, for the log; null: it did not. */
+  /** Reason of the failure, for the log; null for success. */
   readonly failure: string | null;
 }
 
-/** What came of an operation, for all who wait for it. */
+/** The result of a run, shared by all callers that wait for it. */
 type Outcome = { readonly servers: readonly number[] } & (
   | { readonly found: CachedAnswer }
   | { readonly failure: Failure }
 );
 
 interface Failure extends ErrorAnswer {
-  /** For the log. */
+  /** The reason for the log. */
   readonly reason: string;
 }
 
 const NO_SERVERS: readonly number[] = [];
-/** Answers operations, whoever asks: REST, JSON-RPC, one or many. */
+
+/** Runs operations for REST and JSON-RPC, with a cache; equal requests at the same time share one run. */
 export class Answers {
   readonly #options: AnswersOptions;
   readonly #cache: AnswerCache;
-  /** By question, kind of caller and head. */
+  /** By operation, parameters, kind of caller and head. */
   readonly #runs = new SharedRuns<Outcome>();
 
   constructor(options: AnswersOptions) {
@@ -56,7 +57,7 @@ export class Answers {
     options.requests.upstream.onChainChanged(() => this.#cache.clear());
   }
 
-  /** Of one answer, and of a batch. */
+  /** Size limit of an answer, and of all answers of a batch together. */
   get maxBytes(): number {
     return this.#options.settings.maxAnswerBytes;
   }
@@ -65,16 +66,16 @@ export class Answers {
     return this.#cache.snapshot;
   }
 
-  /** Never throws: a failure is an answer too. What is known already is answered at once. */
+  /** Never throws: failures become error answers. Cached answers are returned synchronously. */
   answer(operation: Operation, input: () => Input, caller: Caller): Answer | Promise<Answer> {
     const startedMs = performance.now();
     const fail = (error: unknown) => failed(this.#failure(error, operation), NO_SERVERS, startedMs);
     try {
-      const read = input();
-      const answer = (isAnswered: boolean) =>
-        this.#answer(operation, read, caller, startedMs, isAnswered);
-      const awaited = this.#options.requests.waitForChain(caller);
-      return awaited ? awaited.then(answer).catch(fail) : answer(true);
+      const parsed = input();
+      const answer = (isSynced: boolean) =>
+        this.#answer(operation, parsed, caller, startedMs, isSynced);
+      const wait = this.#options.requests.waitForChain(caller);
+      return wait ? wait.then(answer).catch(fail) : answer(true);
     } catch (error) {
       return fail(error);
     }
@@ -85,36 +86,36 @@ export class Answers {
     input: Input,
     caller: Caller,
     startedMs: number,
-    isAnswered: boolean,
+    isSynced: boolean,
   ): Answer | Promise<Answer> {
     const { caching, name } = operation;
     if (caching === 'never') {
-      const { outcome, abandon } = this.#begin(operation, input, caller, null);
-      caller.onDisconnect(abandon);
-      return told(outcome, startedMs);
+      const { outcome, abort } = this.#start(operation, input, caller, null);
+      caller.onDisconnect(abort);
+      return toAnswer(outcome, startedMs);
     }
     const key = `${name}${caller.includeProof ? '+' : ' '}${input.key(operation)}`;
     const { head, chainProblem, generation } = this.#options.requests.upstream;
-    const cached = chainProblem || !isAnswered ? undefined : this.#cache.get(key, head);
+    const cached = chainProblem || !isSynced ? undefined : this.#cache.get(key, head);
     if (cached) {
       this.#options.requests.checkAge(cached.block);
       return success(cached, { servers: NO_SERVERS, startedMs, cached: true });
     }
-    const shared = `${generation} ${caller.privateServers} ${head?.id.seqno} ${key}`;
-    const begin = () => this.#begin(operation, input, caller, key);
-    return told(this.#runs.outcome(shared, caller, begin), startedMs);
+    const runKey = `${generation} ${caller.privateServers} ${head?.id.seqno} ${key}`;
+    const start = () => this.#start(operation, input, caller, key);
+    return toAnswer(this.#runs.outcome(runKey, caller, start), startedMs);
   }
 
-  #begin(
+  #start(
     operation: Operation,
     input: Input,
     caller: Caller,
     key: string | null,
   ): AbortableRun<Outcome> {
     const tvmAbort = new AbortController();
-    // what is being sent is sent all the same; emulators have better things to do
-    const abandon = () => tvmAbort.abort();
-    return { outcome: this.#run(operation, input, caller, key, tvmAbort), abandon };
+    // only TVM calls are aborted: a message that is being sent is still sent
+    const abort = () => tvmAbort.abort();
+    return { outcome: this.#run(operation, input, caller, key, tvmAbort), abort };
   }
 
   /** Never throws. */
@@ -143,14 +144,14 @@ export class Answers {
       block,
       ...(caller.includeProof && { proofJson: proofsJson(proofs) }),
     };
-    if (key !== null && !isOutdated) this.#keep(key, found, operation.caching, head);
+    if (key !== null && !isOutdated) this.#addToCache(key, found, operation.caching, head);
     return { found, servers };
   }
 
-  /** An answer that came while the head moved may be about either. */
-  #keep(key: string, answer: CachedAnswer, caching: Caching, head: Upstream['head']): void {
-    const isSteady = head !== null && head === this.#options.requests.upstream.head;
-    if (caching === 'immutable' || isSteady) this.#cache.set(key, answer, caching, head);
+  /** If the head changed during the run, the answer may be about either head and is not cached. */
+  #addToCache(key: string, answer: CachedAnswer, caching: Caching, head: Upstream['head']): void {
+    const isSameHead = head !== null && head === this.#options.requests.upstream.head;
+    if (caching === 'immutable' || isSameHead) this.#cache.set(key, answer, caching, head);
   }
 
   #failure(error: unknown, operation: Operation): Failure {
@@ -184,9 +185,9 @@ function failed(
   return { code, members, block: null, found: null, failure: reason };
 }
 
-/** To one of those who waited, with the time that it took for them. */
-async function told(awaited: Promise<Outcome>, startedMs: number): Promise<Answer> {
-  const outcome = await awaited;
+/** The answer to one of the waiting callers, with the elapsed time of that caller. */
+async function toAnswer(pending: Promise<Outcome>, startedMs: number): Promise<Answer> {
+  const outcome = await pending;
   const { servers } = outcome;
   if ('failure' in outcome) return failed(outcome.failure, servers, startedMs);
   return success(outcome.found, { servers, startedMs, cached: false });

@@ -12,17 +12,17 @@ import { required } from './params/kind.ts';
 export const GasUsed = Int('Gas that the method used', 567);
 export const ExitCode = Int('Exit code of the method; 0 and 1 mean success', 0);
 
-/** What both forms of running a get-method take, the stack aside. */
+/** Parameters of `runGetMethod` and `runGetMethodStd`, except the stack. */
 export const METHOD_PARAMS = {
   address: addressParam(),
   method: required('method', methodKind, { description: 'Name or id of the get-method' }),
   seqno: masterchainSeqnoParam({ strings: false }),
 };
 
-/** Runs a get-method for a request. */
+/** Runs the requested get-method at the requested block. */
 export async function runMethod(
   context: Context,
-  asked: {
+  params: {
     readonly address: ParsedAddress;
     readonly method: string | number;
     readonly seqno: number | null;
@@ -30,12 +30,12 @@ export async function runMethod(
   stack: readonly StackValue[],
 ): Promise<{ readonly contract: Contract; readonly result: MethodResult }> {
   const chain = context.chain();
-  const block = await chain.block(asked.seqno ?? undefined);
-  const contract = await Contract.load(context, chain, asked.address.address, block);
-  return { contract, result: await contract.run(asked.method, stack) };
+  const block = await chain.block(params.seqno ?? undefined);
+  const contract = await Contract.load(context, chain, params.address.address, block);
+  return { contract, result: await contract.run(params.method, stack) };
 }
 
-/** The account that a request names, at the masterchain block that it names. */
+/** Reads the requested account at the requested masterchain block. */
 export async function readAccount(
   context: Context,
   { address, seqno }: { readonly address: ParsedAddress; readonly seqno: number | null },

@@ -22,7 +22,7 @@ const Proof = named(
   }),
 );
 
-/** What stands around the result of every operation. */
+/** Schema of a successful answer. */
 export function envelope(description: string, result: TSchema) {
   return Type.Object(
     {

@@ -3,25 +3,25 @@ import type { FastifyReply } from 'fastify';
 import type { Proof } from '../upstream/session.ts';
 import { blockId } from './shapes/ids.ts';
 
-/** What `@extra` tells: when, by which lite servers, in how long, and whether it was said before. */
+/** The values of `@extra`. */
 export interface Extra {
   readonly servers: readonly number[];
   readonly startedMs: number;
   readonly cached: boolean;
 }
 
-/** Of what passes by itself. */
+/** `Retry-After` of transient failures. */
 const RETRY_SECONDS = 1;
-const NOTHING_USED: readonly number[] = [];
+const NO_SERVERS: readonly number[] = [];
 
-/** `<unix seconds>:<lite servers>:<elapsed ms>`, and `:c` where a cache answered. */
+/** `<unix seconds>:<lite servers>:<elapsed ms>`, and `:c` for cached answers. */
 function extraText({ servers, startedMs, cached }: Extra): string {
   const elapsedMs = Math.round((performance.now() - startedMs) * 10_000) / 10_000;
-  const asked = servers.length > 0 ? servers.join(',') : '_';
-  return `${Math.floor(Date.now() / 1000)}:${asked}:${elapsedMs}${cached ? ':c' : ''}`;
+  const queried = servers.length > 0 ? servers.join(',') : '_';
+  return `${Math.floor(Date.now() / 1000)}:${queried}:${elapsedMs}${cached ? ':c' : ''}`;
 }
 
-/** Members of an envelope, without its braces: JSON-RPC adds its own. */
+/** JSON of an envelope without braces, to which JSON-RPC adds members. */
 export function successMembers(resultJson: string, extra: Extra, proofJson?: string): string {
   const proof = proofJson === undefined ? '' : `,"proof":${proofJson}`;
   return `"ok":true,"result":${resultJson}${proof},"@extra":"${extraText(extra)}"`;
@@ -37,11 +37,11 @@ export function errorMembers(
   return `"ok":false,"error":${JSON.stringify(text)}${why},"code":${code},"@extra":"${extraText(extra)}"`;
 }
 
-/** Answers with the error envelope; the HTTP status is the code. */
+/** Sends an error envelope; the code is the HTTP status. */
 export function sendV2Error(reply: FastifyReply, code: number, text: string): FastifyReply {
   reply.request.failure = text;
   const startedMs = performance.now() - reply.elapsedTime;
-  const members = errorMembers(code, text, { servers: NOTHING_USED, startedMs, cached: false });
+  const members = errorMembers(code, text, { servers: NO_SERVERS, startedMs, cached: false });
   return sendMembers(reply, code, members);
 }
 
@@ -54,7 +54,7 @@ export function sendJson(reply: FastifyReply, code: number, json: string): Fasti
   return reply.code(code).header('content-type', 'application/json; charset=utf-8').send(json);
 }
 
-/** The additive `proof` of an envelope: for each read its block and its bags of cells in base64. */
+/** The `proof` of an envelope: the block and the BoCs of each read. */
 export function proofsJson(proofs: readonly Proof[]): string {
   return JSON.stringify(
     proofs.map(({ block, parts }) => ({

@@ -1,7 +1,7 @@
 import type { Failures } from '../openapi/responses.ts';
 import type { Operation } from './operation.ts';
 
-/** By HTTP status. */
+/** Failures by HTTP status, for OpenAPI. */
 export const V2_FAILURES: Failures = {
   400: [
     'The message was refused',
@@ -27,11 +27,11 @@ export const V2_FAILURES: Failures = {
   ],
 };
 
-/** Of every operation. */
+/** Failures of every operation. */
 const ALWAYS = [401, 403, 413, 422, 429, 500, 503];
-/** Of those that ask the chain. */
-const OF_CHAIN = [504, 542];
+/** Failures of operations that query lite servers. */
+const CHAIN_FAILURES = [504, 542];
 
 export function failuresOf({ tag, failures = [] }: Operation): readonly number[] {
-  return [...ALWAYS, ...(tag === 'Utils' ? [] : OF_CHAIN), ...failures].sort((a, b) => a - b);
+  return [...ALWAYS, ...(tag === 'Utils' ? [] : CHAIN_FAILURES), ...failures].sort((a, b) => a - b);
 }

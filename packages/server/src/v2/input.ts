@@ -2,26 +2,26 @@ import { InvalidRequest } from '../http/errors.ts';
 import type { Json } from '../http/lossless-json.ts';
 import type { Operation } from './operation.ts';
 
-/** The parameters of a request, wherever they came from. */
+/** The parameters of a request from a query string, a JSON body or JSON-RPC. */
 export interface Input {
-  /** Reads them; throws an `InvalidRequest` that says which one is wrong. */
+  /** Parses the parameters; throws `InvalidRequest` with the name of the invalid one. */
   values(operation: Operation): Record<string, unknown>;
-  /** Equal for equal questions, whatever the order of parameters; unknown ones do not count. */
+  /** A cache key that does not depend on the order of the parameters or on unknown parameters. */
   key(operation: Operation): string;
 }
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 type JsonObject = Readonly<Record<string, Json>>;
 
-/** Parameters of a query string; unknown ones are ignored. */
+/** Parameters of a query string; unknown parameters are ignored. */
 export function queryInput(query: Query): Input {
   return {
     values({ params }) {
       const overridden = overriddenIn(query, params);
       return mapParams(params, (param, name) => {
-        const given = query[name];
-        if (given === undefined || overridden.has(name)) return param.absent();
-        return param.fromQuery(typeof given === 'string' ? [given] : given);
+        const value = query[name];
+        if (value === undefined || overridden.has(name)) return param.absent();
+        return param.fromQuery(typeof value === 'string' ? [value] : value);
       });
     },
     key: ({ params }) => JSON.stringify(Object.keys(params).map((name) => query[name])),
@@ -29,32 +29,32 @@ export function queryInput(query: Query): Input {
 }
 
 function overriddenIn(query: Query, params: Operation['params']): ReadonlySet<string | undefined> {
-  const given = Object.entries(params).filter(([name]) => query[name] !== undefined);
-  return new Set(given.map(([, { overrides }]) => overrides));
+  const present = Object.entries(params).filter(([name]) => query[name] !== undefined);
+  return new Set(present.map(([, { overrides }]) => overrides));
 }
 
-/** Parameters of a JSON body or of JSON-RPC `params`; unknown ones are refused. */
+/** Parameters of a JSON body or of JSON-RPC `params`; unknown parameters are rejected. */
 export function jsonInput(body: Json | undefined): Input {
-  const given = toObject(body);
+  const members = toObject(body);
   return {
     values({ params }) {
-      refuseUnknown(params, given);
+      rejectUnknown(params, members);
       return mapParams(params, (param, name) => {
-        const value = Object.hasOwn(given, name) ? given[name] : undefined;
+        const value = Object.hasOwn(members, name) ? members[name] : undefined;
         return value === undefined ? param.absent() : param.fromJson(value);
       });
     },
     key({ params }) {
-      refuseUnknown(params, given);
+      rejectUnknown(params, members);
       return JSON.stringify(
-        Object.keys(params).map((name) => (Object.hasOwn(given, name) ? given[name] : null)),
+        Object.keys(params).map((name) => (Object.hasOwn(members, name) ? members[name] : null)),
         writeBigint,
       );
     },
   };
 }
 
-/** No body at all says as much as `{}`. */
+/** An absent body means `{}`. */
 function toObject(body: Json | undefined): JsonObject {
   if (body === undefined) return {};
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as JsonObject;
@@ -66,8 +66,8 @@ function kind(value: Json): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-function refuseUnknown(params: Operation['params'], given: JsonObject): void {
-  for (const name in given)
+function rejectUnknown(params: Operation['params'], members: JsonObject): void {
+  for (const name in members)
     if (!Object.hasOwn(params, name)) throw new InvalidRequest(`Unknown property '${name}'`);
 }
 
@@ -80,7 +80,7 @@ function mapParams(
   return values;
 }
 
-/** No valid text has a zero byte, so a bigint is taken for nothing else. */
+/** The zero byte distinguishes bigints from strings: no valid string value has one. */
 function writeBigint(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? `\0${value}` : value;
 }

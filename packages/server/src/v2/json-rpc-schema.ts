@@ -26,7 +26,7 @@ export function rpcRequest(methods: readonly string[]) {
 
 const RPC_FIELDS = { jsonrpc: Version, id: Type.Optional(Id) };
 
-/** The envelope of the operation with the members of JSON-RPC. */
+/** The envelope of the operation with the JSON-RPC members. */
 export function rpcResponse() {
   const result = Type.Unknown({
     description: 'The result of the operation',

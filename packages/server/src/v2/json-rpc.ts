@@ -6,7 +6,7 @@ import { type Input, jsonInput } from './input.ts';
 
 const MAX_BATCH = 100;
 
-/** Answers one operation by its name; undefined where there is none. */
+/** Runs an operation by name; undefined if there is no such operation. */
 export type Call = (name: string, input: () => Input) => Answer | Promise<Answer> | undefined;
 
 export interface RpcAnswer {
@@ -14,7 +14,7 @@ export interface RpcAnswer {
   readonly answer: Answer;
 }
 
-/** The requests of a body: one, or a batch; throws where a batch is empty or too long. */
+/** The requests of a body, a single request or a batch; throws if a batch is empty or too long. */
 export function rpcRequests(body: Json | undefined): {
   isBatch: boolean;
   requests: readonly Json[];
@@ -26,17 +26,17 @@ export function rpcRequests(body: Json | undefined): {
   return { isBatch: true, requests: body };
 }
 
-/** The name that a request asks for; empty where it gives none. */
+/** The method of a request; empty if absent. */
 export function rpcMethod(request: Json): string {
   return isObject(request) && typeof request.method === 'string' ? request.method : '';
 }
 
-/** One request: the envelope of the operation, with the request's `id`. */
+/** Answers one request: the envelope of the operation with the `id` of the request. */
 export async function answerRpc(request: Json, call: Call): Promise<RpcAnswer> {
   return rpcAnswer(request, await dispatch(request, call));
 }
 
-/** A request that is not dispatched, answered in its place. */
+/** Answers a request with an error without running it. */
 export function rejectRpc(request: Json, code: number, text: string): RpcAnswer {
   return rpcAnswer(request, refusal(code, text));
 }

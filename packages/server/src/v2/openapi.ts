@@ -22,7 +22,7 @@ import { type Operation, TAGS } from './operation.ts';
 /** `2.2.<release>`: 2 is the interface, the second 2 this implementation. */
 export const V2_VERSION = `2.2.${RELEASE_NUMBER}`;
 
-/** Every answer read from the chain says where it was read. */
+/** Headers of answers that were read from the chain. */
 const BLOCK_HEADERS = ['X-Tonway-Block', 'X-Tonway-Verified', 'X-Tonway-Block-Age'];
 
 const COMMON_PARAMETERS = [
@@ -30,7 +30,7 @@ const COMMON_PARAMETERS = [
   { $ref: '#/components/parameters/minSeqno' },
 ];
 
-/** Describes every operation from the table that also makes the routes. */
+/** Generates the OpenAPI document from the list of operations. */
 export function openApi(operations: readonly Operation[]): OpenApi {
   const plain = new PlainSchemas();
   plain.of(EnvelopeError);
@@ -121,7 +121,7 @@ function requestBody({ params }: Operation, plain: (schema: object) => JsonSchem
   };
 }
 
-/** One for all ways to ask: GET, POST and aliases. */
+/** GET, POST and aliases share one schema. */
 function answerSchema({ name, result }: Operation, plain: PlainSchemas): JsonSchema {
   const component = `${name}Answer`;
   plain.schemas[component] ??= plain.of(envelope(`What \`${name}\` answers`, result));

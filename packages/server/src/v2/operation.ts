@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import type { ChainContext } from '../requests/chain-context.ts';
 import type { Param, ParamValues } from './params/kind.ts';
 
-/** What a handler works with. One request, one context. */
+/** The context of an operation handler, one per request. */
 export interface Context extends ChainContext {
   readonly settings: V2Settings;
 }
@@ -11,16 +11,16 @@ export interface V2Settings {
   /** Whether `runGetMethodStd` answers an exit code other than 0 with an error (decision 1). */
   readonly stdExitCodeErrors: boolean;
   readonly maxStackDepth: number;
-  /** A larger answer is refused. */
+  /** Larger answers are rejected. */
   readonly maxAnswerBytes: number;
-  /** True on public networks; a devnet can be reverted, so no answer about one of its blocks is for ever. */
+  /** True on public networks. A devnet can be reverted, so answers about its blocks may change. */
   readonly blocksAreFinal: boolean;
 }
 
-/** How long an answer may be served again; answers about named blocks never change. */
+/** How long an answer may be cached: never, for one block, or forever (answers about fixed blocks). */
 export type Caching = 'never' | 'block' | 'immutable';
 
-/** Groups of operations, and what each is about. */
+/** Groups of operations with their descriptions. */
 export const TAGS = {
   RPC: 'All operations through one address, as JSON-RPC.',
   Accounts: 'Accounts at a block: balance, state, wallets, tokens and domains.',
@@ -34,31 +34,31 @@ export const TAGS = {
 
 export interface OperationDefinition<P extends Record<string, Param<unknown>>, R extends TSchema> {
   readonly name: string;
-  /** Other names under which clients call it. */
+  /** Alternative names of the operation. */
   readonly aliases?: readonly string[];
   /** `read`: GET and POST; `post`: POST only. */
   readonly methods: 'read' | 'post';
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description?: string;
-  /** There is a better one, which the description names. */
+  /** The description names the replacement. */
   readonly deprecated?: true;
   readonly params: P;
-  /** Of `result`: the source of its serialization and of OpenAPI. */
+  /** Schema of `result`, for types and OpenAPI. */
   readonly result: R;
-  /** Codes of failures of its own, for OpenAPI. */
+  /** Additional status codes of failures, for OpenAPI. */
   readonly failures?: readonly number[];
   readonly caching: Caching;
   handle(params: ParamValues<P>, context: Context): Promise<Static<R>> | Static<R>;
 }
 
-/** An operation whatever its parameters: what routes, JSON-RPC and OpenAPI are made of. */
+/** An operation with erased parameter types, for routes, JSON-RPC and OpenAPI. */
 export interface Operation
   extends Omit<OperationDefinition<Record<string, Param<unknown>>, TSchema>, 'handle'> {
   handle(params: Readonly<Record<string, unknown>>, context: Context): unknown;
 }
 
-/** Defines an operation; its types follow from its parameters and its result. */
+/** Defines an operation; the handler's types are inferred from `params` and `result`. */
 export function operation<P extends Record<string, Param<unknown>>, R extends TSchema>(
   definition: OperationDefinition<P, R>,
 ): Operation {

@@ -6,7 +6,7 @@ import type { Answer } from './answers.ts';
 import { sendMembers } from './envelope.ts';
 import type { Operation, V2Settings } from './operation.ts';
 
-/** Null: the answer is not to be kept. */
+/** Null: clients must not cache the answer. */
 export function freshnessOf(
   { caching }: Operation,
   { blocksAreFinal }: Pick<V2Settings, 'blocksAreFinal'>,
@@ -31,14 +31,14 @@ function sendAnswer(
 ): FastifyReply {
   setAnswerHeaders(reply, answer);
   const { found, block } = answer;
-  // what nobody has verified may be told otherwise later
+  // unverified answers are not immutable: another server may answer differently
   const limited = block?.verified === 'none' && freshness ? 'revalidated' : freshness;
   if (found && limited && isNotModified(reply, tagOf(found), limited))
     return reply.code(304).send();
   return sendMembers(reply, answer.code, answer.members);
 }
 
-/** Made once of an answer, which many may ask for. */
+/** Entity tags are computed once per cached answer. */
 const TAGS = new WeakMap<CachedAnswer, string>();
 
 function tagOf(found: CachedAnswer): string {

@@ -26,17 +26,17 @@ export interface RoutesOptions {
 
 const LIMITED = 'Ratelimit exceeded';
 
-/** Every operation under each of its names, and JSON-RPC. The prefix is the caller's. */
-export function v2Routes(app: FastifyInstance, options: RoutesOptions): void {
+/** Registers JSON-RPC and a route for every operation and alias. The caller sets the path prefix. */
+export function registerV2Routes(app: FastifyInstance, options: RoutesOptions): void {
   const { answers, operations } = options;
   const byName = operationsByName(operations);
-  for (const [name, operation] of byName) operationRoutes(app, name, operation, options);
+  for (const [name, operation] of byName) registerOperation(app, name, operation, options);
   app.post('/jsonRPC', { config: { operation: 'jsonRPC' } }, (request, reply) =>
     answerJsonRpc(request, reply, byName, answers),
   );
 }
 
-/** An operation is known by its name and by its aliases. */
+/** Operations by name and by alias. */
 function operationsByName(operations: readonly Operation[]): Map<string, Operation> {
   const named = operations.flatMap((operation) =>
     [operation.name, ...(operation.aliases ?? [])].map((name) => [name, operation] as const),
@@ -44,7 +44,7 @@ function operationsByName(operations: readonly Operation[]): Map<string, Operati
   return new Map(named);
 }
 
-function operationRoutes(
+function registerOperation(
   app: FastifyInstance,
   name: string,
   operation: Operation,
@@ -71,7 +71,7 @@ async function answerJsonRpc(
   answers: Answers,
 ): Promise<FastifyReply> {
   const { isBatch, requests } = rpcRequests(request.body as Json | undefined);
-  // the gateway has counted the first one
+  // the gateway has already counted the first request
   const served = requests.length > 1 ? 1 + (await request.access.take(requests.length - 1)) : 1;
   const names = requests
     .slice(0, served)
@@ -106,7 +106,7 @@ async function answerJsonRpc(
   return sendJson(reply, first.answer.code, first.json);
 }
 
-/** What the log tells of a batch: each request that failed, and in one line those beyond the limit. */
+/** The failed requests of a batch for the log; requests above the rate limit are one entry. */
 function failedItems(
   answered: readonly RpcAnswer[],
   names: readonly string[],

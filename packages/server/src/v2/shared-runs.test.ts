@@ -18,76 +18,76 @@ class TestCaller implements Caller {
     this.#listeners.push(listener);
   }
 
-  go(): void {
+  disconnect(): void {
     for (const listener of this.#listeners) listener();
   }
 }
 
-/** Runs that end when they are told to. */
+/** Runs that the test completes. */
 function runs() {
-  const begun: { resolve(text: string): void; abandoned: boolean }[] = [];
-  const begin = () => {
+  const started: { resolve(text: string): void; aborted: boolean }[] = [];
+  const start = () => {
     const { promise, resolve } = Promise.withResolvers<string>();
-    const run = { resolve, abandoned: false };
-    begun.push(run);
-    const abandon = () => {
-      run.abandoned = true;
-      resolve('abandoned');
+    const run = { resolve, aborted: false };
+    started.push(run);
+    const abort = () => {
+      run.aborted = true;
+      resolve('aborted');
     };
-    return { outcome: promise, abandon };
+    return { outcome: promise, abort };
   };
-  return { begun, begin };
+  return { started, start };
 }
 
 test('a client waits for its own run, and not for long for that of another', async () => {
   const shared = new SharedRuns<string>();
-  const { begun, begin } = runs();
+  const { started, start } = runs();
   const [first, again] = ['a', 'a'].map((client) =>
-    shared.outcome('question', new TestCaller(client), begin),
+    shared.outcome('question', new TestCaller(client), start),
   );
-  const other = shared.outcome('question', new TestCaller('b'), begin);
-  assert.equal(begun.length, 1);
+  const other = shared.outcome('question', new TestCaller('b'), start);
+  assert.equal(started.length, 1);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  assert.equal(begun.length, 2, 'another client has begun its own');
-  begun[1]?.resolve('second');
+  assert.equal(started.length, 2, 'another client has started its own');
+  started[1]?.resolve('second');
   assert.equal(await other, 'second');
-  begun[0]?.resolve('first');
+  started[0]?.resolve('first');
   assert.deepEqual(await Promise.all([first, again]), ['first', 'first']);
 });
 
 test('what comes soon is for all', async () => {
   const shared = new SharedRuns<string>();
-  const { begun, begin } = runs();
+  const { started, start } = runs();
   const all = ['a', 'b', 'c'].map((client) =>
-    shared.outcome('question', new TestCaller(client), begin),
+    shared.outcome('question', new TestCaller(client), start),
   );
-  begun[0]?.resolve('same');
+  started[0]?.resolve('same');
   assert.deepEqual(await Promise.all(all), ['same', 'same', 'same']);
-  assert.equal(begun.length, 1);
+  assert.equal(started.length, 1);
 });
 
-test('a run is abandoned with the last one that waits for it', async () => {
+test('a run is aborted with the last one that waits for it', async () => {
   const shared = new SharedRuns<string>();
-  const { begun, begin } = runs();
+  const { started, start } = runs();
   const [one, two] = [new TestCaller('a'), new TestCaller('a')];
-  const waiting = [one, two].map((caller) => shared.outcome('question', caller, begin));
-  one.go();
-  assert.equal(begun[0]?.abandoned, false);
-  two.go();
-  assert.equal(begun[0]?.abandoned, true);
+  const waiting = [one, two].map((caller) => shared.outcome('question', caller, start));
+  one.disconnect();
+  assert.equal(started[0]?.aborted, false);
+  two.disconnect();
+  assert.equal(started[0]?.aborted, true);
   await Promise.all(waiting);
-  void shared.outcome('question', new TestCaller('a'), begin);
-  assert.equal(begun.length, 2, 'nobody joins an abandoned run');
+  void shared.outcome('question', new TestCaller('a'), start);
+  assert.equal(started.length, 2, 'nobody joins an aborted run');
 });
 
 test('whoever waits for the run of another keeps it alive', async () => {
   const shared = new SharedRuns<string>();
-  const { begun, begin } = runs();
+  const { started, start } = runs();
   const one = new TestCaller('a');
-  void shared.outcome('question', one, begin);
-  const other = shared.outcome('question', new TestCaller('b'), begin);
-  one.go();
-  assert.equal(begun[0]?.abandoned, false);
-  begun[0]?.resolve('answer');
+  void shared.outcome('question', one, start);
+  const other = shared.outcome('question', new TestCaller('b'), start);
+  one.disconnect();
+  assert.equal(started[0]?.aborted, false);
+  started[0]?.resolve('answer');
   assert.equal(await other, 'answer');
 });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../requests/caller.ts';
 
-/** A run that others may wait for too. */
+/** A run of an operation. */
 export interface AbortableRun<T> {
   readonly outcome: Promise<T>;
-  /** Nobody waits for it any more. */
-  abandon(): void;
+  /** Called when no caller waits for the outcome any more. */
+  abort(): void;
 }
 
 interface SharedRun<T> extends AbortableRun<T> {
@@ -13,48 +13,51 @@ interface SharedRun<T> extends AbortableRun<T> {
   waiting: number;
 }
 
-/** A run has its turn by the client that began it: who has waited so long for another's begins one of its own. */
-const PATIENCE_MS = 100;
+/**
+ * How long a caller waits for the run of another client before it starts a run of its own: the TVM queue is shared fairly
+ * between clients, so the run of a busy client may wait long.
+ */
+const MAX_WAIT_MS = 100;
 
-/** Runs by question: who asks what is being answered waits for the same. */
+/** Runs by key: callers with the same key wait for the same run. */
 export class SharedRuns<T> {
-  readonly #underWay = new Map<string, SharedRun<T>>();
+  readonly #inFlight = new Map<string, SharedRun<T>>();
 
-  async outcome(question: string, caller: Caller, begin: () => AbortableRun<T>): Promise<T> {
+  async outcome(key: string, caller: Caller, start: () => AbortableRun<T>): Promise<T> {
     const { client } = caller;
-    const known = this.#underWay.get(question);
-    if (!known || known.client === client) return this.#join(question, caller, begin);
-    const own = `${question} ${client}`;
-    if (this.#underWay.has(own)) return this.#join(own, caller, begin);
-    return (await this.#soon(question, known)) ?? this.#join(own, caller, begin);
+    const run = this.#inFlight.get(key);
+    if (!run || run.client === client) return this.#join(key, caller, start);
+    const ownKey = `${key} ${client}`;
+    if (this.#inFlight.has(ownKey)) return this.#join(ownKey, caller, start);
+    return (await this.#waitBriefly(key, run)) ?? this.#join(ownKey, caller, start);
   }
 
-  /** What another client's run gives; null where it takes too long. */
-  async #soon(key: string, run: SharedRun<T>): Promise<T | null> {
+  /** The outcome of another client's run; null if the run takes too long. */
+  async #waitBriefly(key: string, run: SharedRun<T>): Promise<T | null> {
     run.waiting++;
-    const outcome = await Promise.race([run.outcome, sleep(PATIENCE_MS, null)]);
+    const outcome = await Promise.race([run.outcome, sleep(MAX_WAIT_MS, null)]);
     this.#leave(key, run);
     return outcome;
   }
 
-  #join(key: string, caller: Caller, begin: () => AbortableRun<T>): Promise<T> {
-    const run = this.#underWay.get(key) ?? this.#begin(key, caller.client, begin());
+  #join(key: string, caller: Caller, start: () => AbortableRun<T>): Promise<T> {
+    const run = this.#inFlight.get(key) ?? this.#add(key, caller.client, start());
     run.waiting++;
     caller.onDisconnect(() => this.#leave(key, run));
     return run.outcome;
   }
 
   #leave(key: string, run: SharedRun<T>): void {
-    if (--run.waiting > 0 || this.#underWay.get(key) !== run) return;
-    this.#underWay.delete(key);
-    run.abandon();
+    if (--run.waiting > 0 || this.#inFlight.get(key) !== run) return;
+    this.#inFlight.delete(key);
+    run.abort();
   }
 
-  #begin(key: string, client: string, run: AbortableRun<T>): SharedRun<T> {
+  #add(key: string, client: string, run: AbortableRun<T>): SharedRun<T> {
     const shared = { ...run, client, waiting: 0 };
-    this.#underWay.set(key, shared);
-    const forget = () => this.#underWay.get(key) === shared && this.#underWay.delete(key);
-    void run.outcome.finally(forget);
+    this.#inFlight.set(key, shared);
+    const remove = () => this.#inFlight.get(key) === shared && this.#inFlight.delete(key);
+    void run.outcome.finally(remove);
     return shared;
   }
 }

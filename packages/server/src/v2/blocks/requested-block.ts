@@ -7,7 +7,7 @@ import { hashKind } from '../params/hash.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';
 import { optional, type ParamValues, required } from '../params/kind.ts';
 
-/** Where a block is, in operations about one chain. */
+/** Parameters of a shard chain. */
 export const CHAIN_PARAMS = {
   workchain: required('workchain', int32Kind(), {
     description: 'Workchain of the block; -1 is the masterchain',
@@ -21,7 +21,7 @@ export const CHAIN_PARAMS = {
   }),
 };
 
-/** Which block an operation is about. */
+/** Parameters of a block. */
 export const BLOCK_PARAMS = {
   ...CHAIN_PARAMS,
   seqno: required('seqno', int32Kind({ min: 1 }), {
@@ -37,7 +37,7 @@ export const BLOCK_PARAMS = {
   }),
 };
 
-/** A shard's block with both hashes needs no look-up: it is proven by them. One hash alone says nothing. */
+/** Looks up the requested block. A shard block with both hashes needs no lookup; a single hash is ignored. */
 export async function requestedBlock(
   chain: ChainSession,
   { workchain, shard, seqno, root_hash, file_hash }: ParamValues<typeof BLOCK_PARAMS>,

@@ -14,7 +14,7 @@ import { BLOCK_PARAMS, requestedBlock } from './requested-block.ts';
 const DEFAULT_COUNT = 40;
 const MAX_COUNT = 10_000;
 
-/** Which block, and which of its transactions. */
+/** Parameters of a page of a block's transactions. */
 export const PAGE_PARAMS = {
   ...BLOCK_PARAMS,
   after_lt: optional('after_lt', int64Kind({ min: 0 }), {
@@ -30,9 +30,9 @@ export const PAGE_PARAMS = {
   }),
 };
 
-type Asked = ParamValues<typeof PAGE_PARAMS>;
+type PageParams = ParamValues<typeof PAGE_PARAMS>;
 
-/** A page of a block's transactions, without its type. */
+/** Fields of a page of a block's transactions, without `@type`. */
 export function pageFields<Item extends TSchema>(item: Item) {
   return {
     id: field(BlockId, 'The block'),
@@ -44,23 +44,23 @@ export function pageFields<Item extends TSchema>(item: Item) {
   };
 }
 
-/** `list` says what is read of each transaction, `show` what is told. */
+/** Reads a page of a block's transactions with `list`; `show` converts each to JSON. */
 export async function transactionPage<Listed, Shown>(
   context: Context,
-  asked: Asked,
+  params: PageParams,
   list: (
     chain: ChainSession,
     ...which: Parameters<ChainSession['blockTransactions']>
   ) => Promise<ListedTransactions<Listed>>,
   show: (workchain: number, listed: Listed) => Shown,
 ) {
-  const after = pageStart(asked);
+  const after = pageStart(params);
   const chain = context.chain();
-  const block = await requestedBlock(chain, asked);
-  const listed = await list(chain, block, after, asked.count);
+  const block = await requestedBlock(chain, params);
+  const listed = await list(chain, block, after, params.count);
   return {
     id: blockId(listed.block),
-    req_count: asked.count,
+    req_count: params.count,
     incomplete: listed.incomplete,
     transactions: await mapInSlices(
       listed.transactions,
@@ -70,8 +70,8 @@ export async function transactionPage<Listed, Shown>(
   };
 }
 
-/** Null: from the first one. */
-function pageStart({ after_lt, after_hash }: Asked): After | null {
+/** Null: the page begins with the first transaction. */
+function pageStart({ after_lt, after_hash }: PageParams): After | null {
   if ((after_lt === null) !== (after_hash === null))
     throw new InvalidRequest('after_lt and after_hash should be used together');
   return after_lt === null || after_hash === null ? null : { account: after_hash, lt: after_lt };

@@ -7,12 +7,12 @@ import { addressParam } from '../params/address.ts';
 import { hashKind } from '../params/hash.ts';
 import { int32Kind, masterchainSeqnoParam } from '../params/integer.ts';
 import { optional, withDefault } from '../params/kind.ts';
-import { textKind } from '../params/text.ts';
+import { textKind } from '../params/scalar.ts';
 import { DnsResolved, dnsResolved } from '../shapes/dns.ts';
 
-/** A name is given to a resolver in one cell. */
+/** A name must fit in one cell. */
 const MAX_NAME_BYTES = 127;
-/** No real name goes further; a resolver could send us in circles. */
+/** More than real names need; resolvers could form a cycle. */
 const MAX_HOPS = 32;
 
 export const dnsResolve = operation({

@@ -61,7 +61,7 @@ export const getAddressInformation = operation({
   },
 });
 
-/** The network lists the accounts that may not be initialized for a time. */
+/** The configuration lists accounts that must not be initialized until a certain time. */
 function isSuspended(address: Address, config: Config, now: number): boolean {
   const suspended = config.get(44);
   return suspended !== null && now < suspended.suspendedUntil && suspended.addresses.has(address);

@@ -6,7 +6,7 @@ import type { ListedId } from '../../upstream/session.ts';
 import { PAGE_PARAMS, pageFields, transactionPage } from '../blocks/transaction-page.ts';
 import { operation } from '../operation.ts';
 
-/** Account, lt, hash, and a start: what the reference always asks for, and repeats. */
+/** `mode` of the lite server query that the reference implementation uses: account, lt, hash and a start. */
 const MODE = 135;
 
 const ShortTransactionId = named(

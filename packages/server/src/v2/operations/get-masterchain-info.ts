@@ -31,7 +31,7 @@ export const getMasterchainInfo = operation({
       '@type': 'blocks.masterchainInfo',
       last: blockId(last),
       state_root_hash: toBase64(stateRootHash),
-      // the zero state is in no shard, and says so
+      // the zero state has shard 0
       init: { ...blockId(context.upstream.zeroState), shard: '0' },
     };
   },

@@ -17,7 +17,7 @@ const TokenData = named(
   Type.Union([JettonMaster, JettonWallet, NftCollection, NftItem]),
 );
 
-/** The first kind that succeeds wins. */
+/** Tried in this order; the first success is the answer. */
 const PROBES = [jettonMaster, jettonWallet, nftCollection, nftItem];
 
 export const getTokenData = operation({
@@ -42,7 +42,7 @@ async function probe(contract: Contract, address: string): Promise<Static<typeof
     try {
       return await kind(contract, address);
     } catch (error) {
-      // what a contract answers need not be readable
+      // the result of a contract may be malformed
       if (!(error instanceof UnexpectedContract || error instanceof ChainError)) throw error;
     }
   }

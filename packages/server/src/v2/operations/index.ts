@@ -39,7 +39,7 @@ import { tryLocateResultTx } from './try-locate-result-tx.ts';
 import { tryLocateSourceTx } from './try-locate-source-tx.ts';
 import { unpackAddress } from './unpack-address.ts';
 
-/** Every operation: what routes, JSON-RPC and OpenAPI are made of. */
+/** All operations, for routes, JSON-RPC and OpenAPI. */
 export const OPERATIONS: readonly Operation[] = [
   // accounts
   getAddressInformation,

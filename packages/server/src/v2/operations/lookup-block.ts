@@ -29,20 +29,20 @@ export const lookupBlock = operation({
   },
   result: BlockId,
   caching: 'immutable',
-  async handle({ workchain, shard, ...given }, context) {
-    const by = searchKey(given);
+  async handle({ workchain, shard, ...criteria }, context) {
+    const by = searchKey(criteria);
     const place = { workchain, shard: BigInt.asUintN(64, shard) };
     return blockId(await context.chain().lookup(place, by));
   },
 });
 
-interface Given {
+interface Criteria {
   readonly seqno: number | null;
   readonly lt: bigint | null;
   readonly unixtime: number | null;
 }
 
-function searchKey({ seqno, lt, unixtime }: Given) {
+function searchKey({ seqno, lt, unixtime }: Criteria) {
   const keys = [
     ...(seqno === null ? [] : [{ seqno }]),
     ...(lt === null ? [] : [{ lt }]),

@@ -4,7 +4,7 @@ import { hasFriendlyForm, type ParsedAddress, readAddress } from '../../http/val
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { jsonText, type Kind, type Param, type ParamOptions, required } from './kind.ts';
 
-/** A raw address, or a friendly one with the right checksum. */
+/** A raw address, or a friendly address with a valid checksum. */
 const addressKind: Kind<ParsedAddress> = {
   schema: Type.String({
     description: 'Raw (`0:83df…`) or friendly (`EQCD…`)',
@@ -28,23 +28,23 @@ export function addressParam(
   });
 }
 
-/** An address that also has a friendly form: its workchain is a number of 8 bits. */
+/** An address that has a friendly form: its workchain must fit in 8 bits. */
 export function friendlyAddressParam(): Param<ParsedAddress> {
   const param = addressParam();
   return {
     ...param,
-    fromQuery: (values) => withFriendlyForm(param.fromQuery(values)),
-    fromJson: (value) => withFriendlyForm(param.fromJson(value)),
+    fromQuery: (values) => requireFriendlyForm(param.fromQuery(values)),
+    fromJson: (value) => requireFriendlyForm(param.fromJson(value)),
   };
 }
 
-function withFriendlyForm(given: ParsedAddress): ParsedAddress {
-  if (!hasFriendlyForm(given)) throw new InvalidRequest('failed to parse address');
-  return given;
+function requireFriendlyForm(parsed: ParsedAddress): ParsedAddress {
+  if (!hasFriendlyForm(parsed)) throw new InvalidRequest('failed to parse address');
+  return parsed;
 }
 
 function parseAddress(text: string, name: string): ParsedAddress {
-  const given = readAddress(text);
-  if (!given) throw new InvalidRequest(`failed to parse ${name}`);
-  return given;
+  const parsed = readAddress(text);
+  if (!parsed) throw new InvalidRequest(`failed to parse ${name}`);
+  return parsed;
 }

@@ -3,7 +3,7 @@ import { readBase64 } from '../../http/values.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { jsonText, type Kind, type Param, required } from './kind.ts';
 
-/** Standard base64, padded or not; `""` is no bytes. */
+/** Standard base64 with or without padding; `""` is an empty array. */
 export const bytesKind: Kind<Uint8Array> = {
   schema: Type.String({
     description: 'Base64',
@@ -17,7 +17,7 @@ export const bytesKind: Kind<Uint8Array> = {
 
 const bocKind: Kind<Uint8Array> = { ...bytesKind, emptyIsAbsent: true };
 
-/** A bag of cells that must be given. */
+/** A required BoC. */
 export function bocParam(): Param<Uint8Array> {
   return required('boc', bocKind, {
     description: 'The message as a bag of cells',

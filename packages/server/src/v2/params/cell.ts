@@ -37,7 +37,7 @@ const CellTree = named(
   }),
 );
 
-/** A cell spelled out as a tree, `{"data":{"b64":"…","len":12},"refs":[…]}`. */
+/** A cell as a JSON tree: `{"data":{"b64":"…","len":12},"refs":[…]}`. */
 export const cellKind: Kind<Cell> = {
   schema: CellTree,
   fromText: (text, name) => wrongType(text, name, 'object'),
@@ -47,7 +47,7 @@ export const cellKind: Kind<Cell> = {
   },
 };
 
-/** The same, where `{}` is none. */
+/** A cell as a JSON tree; `{}` means null. */
 export const cellOrNoneKind: Kind<Cell | null> = {
   ...cellKind,
   fromJson: (value, name) => (isEmpty(value) ? null : cellKind.fromJson(value, name)),
@@ -66,12 +66,12 @@ function readRoot(value: Json, name: string): Cell {
   }
 }
 
-/** As deep as cells may be: JSON that is nested deeper has been refused. */
+/** Recursive: the nesting limit of JSON bounds the depth. */
 function readCell(value: Json, name: string): Cell {
   const builder = readBits(field(value, 'data'), `${name}.data`);
   const refs = field(value, 'refs') ?? [];
   if (!Array.isArray(refs)) return wrongType(refs, `${name}.refs`, 'array');
-  // the path of a cell deep down would be longer than the cell
+  // the error path is not extended per level: the path of a deep cell would be longer than the cell
   for (const each of refs as readonly Json[]) builder.storeRef(readCell(each, 'refs'));
   return builder.build();
 }

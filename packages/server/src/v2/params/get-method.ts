@@ -4,7 +4,7 @@ import type { Json } from '../../http/lossless-json.ts';
 import { readMethod, readMethodId } from '../../http/values.ts';
 import { type Kind, type Param, type ParamOptions, withDefault, wrongType } from './kind.ts';
 
-/** A get-method: its name, or its id as a number or as a text with a number. */
+/** A get-method: a name, or a method id as a number or a numeric string. */
 export const methodKind: Kind<string | number> = {
   schema: Type.Union([Type.String(), Type.Integer()], { examples: ['seqno'] }),
   fromText: readMethod,
@@ -15,7 +15,7 @@ export const methodKind: Kind<string | number> = {
   },
 };
 
-/** The arguments of a get-method, the first one at the bottom; entries are read by `v2/stack`. */
+/** The arguments of a get-method, from the bottom of the stack; `v2/stack` parses the entries. */
 export function stackParam(
   options: ParamOptions,
   entry: TSchema = Type.Unknown(),
@@ -26,7 +26,7 @@ export function stackParam(
     fromJson: (value) => (Array.isArray(value) ? (value as readonly Json[]) : notArray()),
   };
   const param = withDefault<readonly Json[]>('stack', stackKind, [], options);
-  // null is no array, and not an absent one either
+  // null is rejected: it is neither an array nor an absent value
   return { ...param, fromJson: (value) => stackKind.fromJson(value, 'stack') };
 }
 

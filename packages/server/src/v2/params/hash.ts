@@ -5,28 +5,28 @@ import { readAddress, readHash } from '../../http/values.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { jsonText, type Kind, wrongType } from './kind.ts';
 
-/** 32 bytes as hex, or as base64 of either alphabet, with any padding or none. */
-export const hashKind: Kind<Uint8Array> = textKind((text, name) => {
+/** 32 bytes as hex, base64 or base64url, with or without padding. */
+export const hashKind: Kind<Uint8Array> = hashKindOf((text, name) => {
   const hash = readHash(text);
   if (!hash) throw new InvalidRequest(`failed to parse ${name}`);
   return hash;
 });
 
-/** As above, with the text of `detectHash`. */
-export const detectedHashKind: Kind<Uint8Array> = textKind((text) => {
+/** A hash with the error text of `detectHash`. */
+export const detectedHashKind: Kind<Uint8Array> = hashKindOf((text) => {
   const hash = readHash(text);
   if (!hash) throw new InvalidRequest(`invalid hash: '${text}'`);
   return hash;
 });
 
-/** The 256 bits of an account: a hash, or an address whose workchain does not matter. */
-export const accountIdKind: Kind<Uint8Array> = textKind((text, name) => {
+/** An account id of 256 bits: a hash, or an address whose workchain is ignored. */
+export const accountIdKind: Kind<Uint8Array> = hashKindOf((text, name) => {
   const hash = readHash(text) ?? readAddress(text)?.address.hash;
   if (!hash) throw new InvalidRequest(`failed to parse ${name}`);
   return hash;
 });
 
-/** Several hashes: the parameter repeated, or a JSON array. */
+/** A list of hashes: a repeated parameter, or a JSON array. */
 export const hashListKind: Kind<readonly Uint8Array[]> = {
   schema: Type.Array(hashKind.schema),
   spaceIsPlus: true,
@@ -38,7 +38,7 @@ export const hashListKind: Kind<readonly Uint8Array[]> = {
       : wrongType(value, name, 'array'),
 };
 
-function textKind(fromText: (text: string, name: string) => Uint8Array): Kind<Uint8Array> {
+function hashKindOf(fromText: (text: string, name: string) => Uint8Array): Kind<Uint8Array> {
   return {
     schema: Type.String({
       description: '32 bytes: base64, base64url or hex',

@@ -10,13 +10,13 @@ export interface IntegerOptions {
   /** 1: "should be positive", 0: "should be non-negative". */
   readonly min?: 0 | 1;
   readonly max?: number;
-  /** False: a JSON string is refused. */
+  /** False: JSON strings are rejected. */
   readonly strings?: boolean;
 }
 
 /** A 32-bit number: decimal in a query, an integer or a decimal string in JSON. */
 export function int32Kind(options: IntegerOptions = {}): Kind<number> {
-  const read = reader(32, options);
+  const read = integerParser(32, options);
   const bounds = {
     minimum: options.min ?? -(2 ** 31),
     maximum: options.max ?? 2 ** 31 - 1,
@@ -28,9 +28,9 @@ export function int32Kind(options: IntegerOptions = {}): Kind<number> {
   };
 }
 
-/** A 64-bit number: shards, logical times. */
+/** A 64-bit number, such as a shard or a logical time. */
 export function int64Kind(options: IntegerOptions = {}): Kind<bigint> {
-  const read = reader(64, options);
+  const read = integerParser(64, options);
   return {
     schema: Type.Union([Type.String({ pattern: DECIMAL.source }), Type.Integer()], {
       description: 'A number of 64 bits, in JSON also as a decimal string',
@@ -40,7 +40,7 @@ export function int64Kind(options: IntegerOptions = {}): Kind<bigint> {
   };
 }
 
-/** The number of a masterchain block; null: the newest. */
+/** The seqno of a masterchain block; null: the newest block. */
 export function masterchainSeqnoParam(
   options: Pick<IntegerOptions, 'strings'> & Partial<ParamOptions> = {},
 ): Param<number | null> {
@@ -50,7 +50,7 @@ export function masterchainSeqnoParam(
   });
 }
 
-function reader(bits: 32 | 64, { min, max }: IntegerOptions) {
+function integerParser(bits: 32 | 64, { min, max }: IntegerOptions) {
   return (text: string, name: string): bigint => {
     const value = DECIMAL.test(text) ? BigInt(text.replace('+', '')) : null;
     if (value === null || BigInt.asIntN(bits, value) !== value)

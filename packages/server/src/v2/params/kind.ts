@@ -2,30 +2,30 @@ import Type, { type TSchema } from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
 import type { Json } from '../../http/lossless-json.ts';
 
-/** How values of one kind are read, whatever the parameter is called. */
+/** How values of one type are parsed, independent of the parameter name. */
 export interface Kind<T> {
   readonly schema: TSchema;
-  /** Whether `""` counts as not given. */
+  /** Whether `""` means absent. */
   readonly emptyIsAbsent?: boolean;
-  /** Whether a space is a `+` that was not escaped in the query. */
+  /** Whether a space in the query is an unescaped `+`. */
   readonly spaceIsPlus?: boolean;
   fromText(text: string, name: string): T;
   fromJson(value: Json, name: string): T;
-  /** All values that the query gives, where one is not enough. */
+  /** For parameters that may be repeated in the query. */
   fromTexts?(texts: readonly string[], name: string): T;
 }
 
 export interface ParamOptions {
   readonly description: string;
-  /** For OpenAPI, where that of the kind does not do. */
+  /** For OpenAPI; overrides the example of the kind. */
   readonly example?: unknown;
-  /** The text of the error where the parameter is required and absent. */
+  /** Error text if a required parameter is absent. */
   readonly missing?: string;
-  /** The parameter whose place this one takes where a query has both. */
+  /** The parameter that is ignored if a query has both. */
   readonly overrides?: string;
 }
 
-/** A parameter that must be given. */
+/** A required parameter. */
 export function required<T>(name: string, kind: Kind<T>, options: ParamOptions): Param<T> {
   const { description, missing = `Error at path '${name}': Field is missing` } = options;
   const absent = () => {
@@ -36,16 +36,16 @@ export function required<T>(name: string, kind: Kind<T>, options: ParamOptions):
     description,
     required: true,
     absent,
-    ...reading(name, kind, absent),
+    ...parsers(name, kind, absent),
   };
 }
 
-/** A parameter that may be left out: then it is null. */
+/** An optional parameter; null if absent. */
 export function optional<T>(name: string, kind: Kind<T>, options: ParamOptions): Param<T | null> {
   return withDefault<T | null>(name, kind, null, options);
 }
 
-/** A parameter with a value of its own where none is given. */
+/** A parameter with a default value. */
 export function withDefault<T>(
   name: string,
   kind: Kind<T>,
@@ -60,7 +60,7 @@ export function withDefault<T>(
     required: false,
     ...(overrides !== undefined && { overrides }),
     absent,
-    ...reading(name, kind, absent),
+    ...parsers(name, kind, absent),
   };
 }
 
@@ -72,7 +72,7 @@ function defaultOf(value: unknown): { default?: unknown } {
   return typeof value === 'number' || typeof value === 'boolean' ? { default: value } : {};
 }
 
-function reading<T>(
+function parsers<T>(
   name: string,
   kind: Kind<T>,
   absent: () => T,
@@ -89,7 +89,7 @@ function reading<T>(
   };
 }
 
-/** The text of a JSON string; anything else is refused. */
+/** Returns a JSON string; throws for other types. */
 export function jsonText(value: Json, name: string): string {
   return typeof value === 'string' ? value : wrongType(value, name, 'string');
 }
@@ -107,18 +107,18 @@ function typeName(value: Json): string {
   return typeof value === 'number' ? 'double' : typeof value;
 }
 
-/** One parameter of an operation: how it is read from a query string and from a JSON body. */
+/** A parameter of an operation: parses the value of a query string or of a JSON body. */
 export interface Param<T> {
   /** For OpenAPI. */
   readonly schema: TSchema;
   readonly description: string;
   readonly required: boolean;
-  /** The parameter whose place this one takes where a query has both. */
+  /** The parameter that is ignored if a query has both. */
   readonly overrides?: string;
-  /** Given once or several times; throws an `InvalidRequest` with the reference's text. */
+  /** `values` has one item per occurrence in the query. Throws `InvalidRequest` with the text of the reference implementation. */
   fromQuery(values: readonly string[]): T;
   fromJson(value: Json): T;
-  /** What an absent value means; throws where it is required. */
+  /** The value of an absent parameter; throws if the parameter is required. */
   absent(): T;
 }
 

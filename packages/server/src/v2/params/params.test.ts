@@ -8,7 +8,7 @@ import { methodKind, stackParam } from './get-method.ts';
 import { accountIdKind, detectedHashKind, hashKind, hashListKind } from './hash.ts';
 import { int32Kind, int64Kind, masterchainSeqnoParam } from './integer.ts';
 import { optional, type Param, required, withDefault } from './kind.ts';
-import { booleanKind } from './text.ts';
+import { booleanKind } from './scalar.ts';
 
 const about = { description: '' };
 

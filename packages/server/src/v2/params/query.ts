@@ -2,14 +2,14 @@ import { friendlyAddressParam } from './address.ts';
 import { bytesKind } from './bytes.ts';
 import { cellKind, cellOrNoneKind } from './cell.ts';
 import { optional, required, withDefault } from './kind.ts';
-import { booleanKind } from './text.ts';
+import { booleanKind } from './scalar.ts';
 
 const NO_BYTES = new Uint8Array();
 
 const CODE = { description: 'Code of a contract that is not deployed yet' };
 const DATA = { description: 'Data of a contract that is not deployed yet' };
 
-/** An external message in parts. */
+/** The parts of an external message as BoCs. */
 export const QUERY_PARAMS = {
   address: friendlyAddressParam(),
   body: required('body', bytesKind, { description: 'Body of the message, as a bag of cells' }),
@@ -17,7 +17,7 @@ export const QUERY_PARAMS = {
   init_data: withDefault('init_data', bytesKind, NO_BYTES, DATA),
 };
 
-/** The same with its cells spelled out. */
+/** The parts of an external message as JSON trees of cells. */
 export const SIMPLE_QUERY_PARAMS = {
   address: friendlyAddressParam(),
   body: required('body', cellKind, { description: 'Body of the message' }),
@@ -25,7 +25,7 @@ export const SIMPLE_QUERY_PARAMS = {
   init_data: optional('init_data', cellOrNoneKind, DATA),
 };
 
-/** What an estimate takes besides. */
+/** Additional parameters of fee estimates. */
 export const ESTIMATE_PARAMS = {
   ignore_chksig: withDefault('ignore_chksig', booleanKind, true, {
     description: 'Whether every signature is taken for a right one',

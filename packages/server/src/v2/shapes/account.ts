@@ -5,7 +5,7 @@ import { Bytes, Choice, field, Nano } from '../../openapi/fields.ts';
 import { ExtraCurrencies } from './extra-currencies.ts';
 import { BlockId, TransactionId } from './ids.ts';
 
-/** What several operations say of an account. */
+/** Fields of an account that several operations return. */
 export const ACCOUNT_FIELDS = {
   balance: Nano('The balance'),
   extra_currencies: ExtraCurrencies,
@@ -28,7 +28,7 @@ export function balanceText(account: Account | null): string {
   return balanceOf(account).toString();
 }
 
-/** No text unless the account is frozen. */
+/** Empty unless the account is frozen. */
 export function frozenHashText(account: Account | null): string {
   const hash = frozenHashOf(account);
   return hash ? toBase64(hash) : '';

@@ -12,22 +12,22 @@ export const AccountAddress = named(
   }),
 );
 
-/** The text is friendly, or empty where there is no address. */
+/** `text` is a friendly address, or empty for no address. */
 export function accountAddress(text: string): Static<typeof AccountAddress> {
   return { '@type': 'accountAddress', account_address: text };
 }
 
-/** The raw form with upper-case digits. */
+/** Raw form with upper-case digits. */
 export function upperRaw(address: Address): string {
   return address.toRaw().toUpperCase();
 }
 
-/** Friendly with the flags that were given; bounceable where the raw form was. */
+/** Friendly form with the flags that the client sent; bounceable if the client sent a raw address. */
 export function friendlyWithClientFlags({ address, bounceable, testOnly }: ParsedAddress): string {
   return address.toFriendly({ bounceable, testOnly });
 }
 
-/** The form that was given, normalised. */
-export function inClientForm(given: ParsedAddress): string {
-  return given.form === 'raw' ? upperRaw(given.address) : friendlyWithClientFlags(given);
+/** The form that the client sent (raw or friendly), normalized. */
+export function inClientForm(parsed: ParsedAddress): string {
+  return parsed.form === 'raw' ? upperRaw(parsed.address) : friendlyWithClientFlags(parsed);
 }

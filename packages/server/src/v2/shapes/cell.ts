@@ -15,7 +15,7 @@ function tvmCell(cell: Cell | null): Static<typeof TvmCell> {
   return { '@type': 'tvm.cell', bytes: bocText(cell) };
 }
 
-/** A bag of cells in base64; no cell is no text. */
+/** The BoC of a cell in base64; empty for null. */
 export function bocText(cell: Cell | null): string {
   return cell ? toBase64(writeBoc(cell)) : '';
 }

@@ -18,7 +18,6 @@ const Limit = named(
   }),
 );
 
-/** How much of a restricted wallet's money is free after how many seconds. */
 const RestrictedWalletConfig = named(
   'RestrictedWalletConfig',
   'How much of the money of a restricted wallet is free, and when',
@@ -29,7 +28,7 @@ const RestrictedWalletConfig = named(
   }),
 );
 
-/** What `getExtendedAddressInformation` tells of a contract: its own fields where it is a known one. */
+/** `account_state` of `getExtendedAddressInformation`: fields of known contracts, else code and data. */
 export const ContractState = named(
   'ContractState',
   'What a contract says of itself, as `@type` says: wallets, DNS, `uninited.accountState`, or `raw.accountState` with its code and data',
@@ -47,7 +46,7 @@ type Fields = Static<typeof ContractState>;
 interface KnownContract {
   readonly type: string;
   readonly revision: number;
-  /** Null where the contract is not what its code promises. */
+  /** Null if a get-method of the contract fails. */
   read(data: Slice, contract: Contract): Fields | Promise<Fields | null>;
 }
 
@@ -57,7 +56,7 @@ const seqnoAndId = (data: Slice) => {
 };
 const onlyId = (data: Slice) => ({ wallet_id: data.loadUint(32) });
 
-/** By interface, or by the hash of the code if the code has no interface of its own. */
+/** By interface, or by code hash if the registry has no interface for the code. */
 const TABLE: readonly (readonly [
   known: string,
   type: string,
@@ -79,13 +78,16 @@ const KNOWN: ReadonlyMap<string, KnownContract> = new Map(
   TABLE.map(([known, type, revision, read]) => [known, { type, revision, read }]),
 );
 
-interface ShownContract {
+interface ContractStateResult {
   readonly state: Fields;
   readonly revision: number;
 }
 
-/** Of a contract that is not known, the bags of its code and data. */
-export async function contractState(contract: Contract, maxBytes: number): Promise<ShownContract> {
+/** Returns the parsed fields of a known contract, or the BoCs of code and data. */
+export async function contractState(
+  contract: Contract,
+  maxBytes: number,
+): Promise<ContractStateResult> {
   const { account } = contract.at;
   const [code, data] = [codeOf(account), dataOf(account)];
   const frozen_hash = frozenHashText(account);
@@ -97,16 +99,16 @@ export async function contractState(contract: Contract, maxBytes: number): Promi
   return unknown({ '@type': 'raw.accountState', ...raw });
 }
 
-function unknown(state: Fields): ShownContract {
+function unknown(state: Fields): ContractStateResult {
   return { state, revision: 0 };
 }
 
-/** Null also where the data is not what the code expects. */
+/** Null if the contract is unknown or its data does not match the code. */
 async function knownState(
   contract: Contract,
   code: Cell,
   data: Cell | null,
-): Promise<ShownContract | null> {
+): Promise<ContractStateResult | null> {
   const known = KNOWN.get(interfaceOfCode(code.hash()) ?? toBase64(code.hash()));
   if (!known || !data) return null;
   try {

@@ -68,7 +68,7 @@ function entryData(record: DnsRecord): Record<string, unknown> {
 const ADNL_TAG = 0x2d;
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Tag, hash and checksum in base32; the first character, always `f`, is left out. */
+/** Tag, hash and checksum in base32 without the first character, which is always `f`. */
 function adnlText(hash: Uint8Array): string {
   const tagged = Uint8Array.of(ADNL_TAG, ...hash);
   const crc = crc16(tagged);

@@ -16,15 +16,15 @@ export const ExtraCurrencies = Type.Array(ExtraCurrency, {
   description: 'Amounts of other currencies, in the order of their numbers',
 });
 
-/** More than anybody holds; a few shared cells can be a dictionary without end. */
+/** A few shared cells can form a dictionary with an unbounded number of entries. */
 const MAX_CURRENCIES = 4096;
 
-/** In the order of the dictionary; ids are signed on the wire. */
+/** In the order of the dictionary; ids are signed in JSON. */
 export function extraCurrencies(extra: Currencies): Static<typeof ExtraCurrencies> {
-  const shown: Static<typeof ExtraCurrencies> = [];
+  const amounts: Static<typeof ExtraCurrencies> = [];
   for (const [id, amount] of extra) {
-    if (shown.length === MAX_CURRENCIES) break;
-    shown.push({ '@type': 'extraCurrency', id: id | 0, amount: amount.toString() });
+    if (amounts.length === MAX_CURRENCIES) break;
+    amounts.push({ '@type': 'extraCurrency', id: id | 0, amount: amount.toString() });
   }
-  return shown;
+  return amounts;
 }

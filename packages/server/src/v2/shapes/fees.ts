@@ -24,7 +24,7 @@ export const QueryFees = named(
   }),
 );
 
-/** Nobody but the receiver pays. */
+/** Only the receiver pays fees. */
 export function queryFees(fees: FeeEstimate): Static<typeof QueryFees> {
   return {
     '@type': 'query.fees',

@@ -47,7 +47,7 @@ export function header({ id, globalId, info }: HeaderAt): Static<typeof Header> 
     before_split: info.beforeSplit,
     want_merge: info.wantMerge,
     want_split: info.wantSplit,
-    // signed on the wire
+    // a signed number in JSON
     validator_list_hash_short: info.genValidatorListHashShort | 0,
     catchain_seqno: info.genCatchainSeqno,
     min_ref_mc_seqno: info.minRefMcSeqno,

@@ -37,7 +37,7 @@ export const TransactionId = named(
   }),
 );
 
-/** Lt 0 and a hash of zeros stand for no transaction. */
+/** Lt 0 and a hash of zeros mean no transaction. */
 export function transactionId(id: {
   readonly lt: bigint;
   readonly hash: Uint8Array;

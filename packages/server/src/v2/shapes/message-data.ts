@@ -38,10 +38,10 @@ export const MessageData = named(
   Type.Union([TextData, EncryptedTextData, RawData]),
 );
 
-/** What a message says, as far as it says it in words. */
+/** The body of a message, with the comment as text. */
 export interface DecodedBody {
   readonly msg_data: Static<typeof MessageData>;
-  /** The comment, or what begins a body that is none; absent where only the receiver can read it. */
+  /** The comment, or the bits of the root cell for other bodies; absent if the comment is encrypted. */
   readonly message?: string;
 }
 
@@ -60,7 +60,7 @@ export function decodedBody({ body, initCell }: Message): DecodedBody {
   };
 }
 
-/** The bits of the root cell alone; clients have always got a line end behind them. */
+/** The bits of the root cell in base64; the trailing line break is part of the interface. */
 function rootBits(body: Cell): string {
   if (body.bitLength === 0) return '';
   const bytes = new Uint8Array(Math.ceil(body.bitLength / 8));

@@ -57,7 +57,7 @@ export const ExtMessage = named(
   }),
 );
 
-/** With addresses in objects. */
+/** The form with addresses as objects. */
 export function rawMessage(message: Message): Static<typeof RawMessage> {
   const { hash, source, destination, ...header } = headerOf(message);
   return {
@@ -70,7 +70,7 @@ export function rawMessage(message: Message): Static<typeof RawMessage> {
   };
 }
 
-/** With addresses as text, and with what the body says. */
+/** The form with addresses as text and a decoded body. */
 export function extMessage(message: Message): Static<typeof ExtMessage> {
   return { '@type': 'ext.message', ...headerOf(message), ...decodedBody(message) };
 }
@@ -86,7 +86,7 @@ function headerOf(message: Message) {
     value: coins.toString(),
     extra_currencies: extraCurrencies(extra),
     fwd_fee: isInternal ? info.fwdFee.toString() : '0',
-    // what stands in its place has had another meaning since global version 12
+    // since global version 12 this TL-B field has another meaning
     ihr_fee: '0',
     created_lt: info.kind === 'external-in' ? '0' : info.createdLt.toString(),
     body_hash: toBase64(message.body.hash()),

@@ -22,7 +22,7 @@ export const MessageInfo = named(
   }),
 );
 
-/** Both hashes: of the message as given, and the one it can be found by however it is packed. */
+/** The hash of the message and its normalized hash, which does not depend on the serialization. */
 export function messageInfo(message: Message): Static<typeof MessageInfo> {
   return {
     '@type': 'raw.extMessageInfo',

@@ -46,7 +46,7 @@ export const ShardBlockProof = named(
 
 type Link = Result<'getBlockProof'>['steps'][number];
 
-/** From a trusted masterchain block back to the one that registered the block, and from there to it. */
+/** The proof from a trusted masterchain block to the masterchain block that registered the block, and on to the block. */
 export function shardBlockProof(
   from: BlockIdExt,
   proof: Result<'getShardBlockProof'>,

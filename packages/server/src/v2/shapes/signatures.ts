@@ -56,10 +56,10 @@ export function blockSignatures(id: BlockIdExt, set: SignatureSet): Static<typeo
   };
 }
 
-function signature(given: SignatureSet['signatures'][number]): Static<typeof Signature> {
+function signature(entry: SignatureSet['signatures'][number]): Static<typeof Signature> {
   return {
     '@type': 'blocks.signature',
-    node_id_short: toBase64(given.nodeIdShort),
-    signature: toBase64(given.signature),
+    node_id_short: toBase64(entry.nodeIdShort),
+    signature: toBase64(entry.signature),
   };
 }

@@ -4,7 +4,7 @@ import { field, type Json } from '../../http/lossless-json.ts';
 import { readStackCell, readStackNumber, StackBudget } from '../../http/stack-values.ts';
 import { readElements, unsupported } from './std-input.ts';
 
-/** Entries of the form `[type, value]`, as `runGetMethod` takes them. */
+/** Parses the entries `[type, value]` of `runGetMethod`. */
 export function readLegacyStack(entries: readonly Json[]): StackValue[] {
   const budget = StackBudget.ofInput();
   return entries.map((entry) => readEntry(entry, budget));

@@ -3,24 +3,23 @@ import Type from 'typebox';
 import type { BocEncoder } from '../../http/large-answers.ts';
 import { int256ToHex, type StackBudget, withMaxDepth } from '../../http/stack-values.ts';
 import { named, Text } from '../../openapi/fields.ts';
-import { type CellObject, CellObjects } from './cell-object.ts';
+import { type CellTree, CellTrees } from './cell-tree.ts';
 import { stdElements } from './std-output.ts';
 
 export type LegacyEntry = readonly [type: string, value: unknown];
 
-/** Entries of the form `[type, value]`; a slice is shown as a cell, null as an empty list. */
+/** Converts a stack to entries `[type, value]`; slices become cells, null becomes an empty list. */
 export function legacyStack(stack: VmStack, maxDepth: number, texts: BocEncoder): LegacyEntry[] {
-  const objects = new CellObjects();
-  const shown = { texts, objects };
+  const encoders = { texts, trees: new CellTrees() };
   return withMaxDepth(maxDepth, (budget) =>
-    stack.map((value) => legacyEntry(value, budget, shown)),
+    stack.map((value) => legacyEntry(value, budget, encoders)),
   );
 }
 
 function legacyEntry(
   value: StackValue,
   budget: StackBudget,
-  { texts, objects }: { readonly texts: BocEncoder; readonly objects: CellObjects },
+  { texts, trees }: { readonly texts: BocEncoder; readonly trees: CellTrees },
 ): LegacyEntry {
   budget.take(1);
   switch (value.kind) {
@@ -30,7 +29,7 @@ function legacyEntry(
       return ['num', 'NaN'];
     case 'cell':
     case 'slice':
-      return ['cell', shownCell(texts.cached(value.cell), objects.of(value.cell))];
+      return ['cell', cellJson(texts.cached(value.cell), trees.of(value.cell))];
     case 'null':
     case 'tuple': {
       const { name, content } = stdElements(value, budget, texts, 1);
@@ -41,7 +40,7 @@ function legacyEntry(
   }
 }
 
-function shownCell(bytes: string, object: CellObject | null): Readonly<Record<string, unknown>> {
+function cellJson(bytes: string, object: CellTree | null): Readonly<Record<string, unknown>> {
   return { bytes, ...(object && { object }) };
 }
 
@@ -51,7 +50,7 @@ const Value = Type.Unknown({
   examples: ['0x1f'],
 });
 
-/** One entry of the form `[type, value]`. */
+/** Schema of an entry `[type, value]`. */
 export const LegacyStackEntry = named(
   'LegacyStackEntry',
   'An entry of the stack: its type and its value',

@@ -5,7 +5,7 @@ import { readJsonInt256, readStackBoc, StackBudget } from '../../http/stack-valu
 import { bytesKind } from '../params/bytes.ts';
 import { wrongType } from '../params/kind.ts';
 
-/** Typed entries, as `runGetMethodStd` takes them. */
+/** Parses the typed entries of `runGetMethodStd`. */
 export function readStdStack(entries: readonly Json[]): StackValue[] {
   const budget = StackBudget.ofInput();
   return entries.map((entry) => readStdEntry(entry, budget));
@@ -32,7 +32,7 @@ function readStdEntry(entry: Json, budget: StackBudget, depth = 1): StackValue {
   }
 }
 
-/** Of a `tvm.tuple` or a `tvm.list`. */
+/** Parses the elements of a `tvm.tuple` or a `tvm.list`. */
 export function readElements(container: Json, budget: StackBudget, depth: number): StackValue[] {
   const elements = field(container, 'elements');
   if (!Array.isArray(elements)) return wrongType(elements, 'stack.elements', 'array');
@@ -40,8 +40,8 @@ export function readElements(container: Json, budget: StackBudget, depth: number
 }
 
 export function unsupported(type: Json): never {
-  const shown = typeof type === 'string' ? type : JSON.stringify(String(type));
-  throw new RequestError(542, `Unsupported stack entry type: ${shown}`);
+  const name = typeof type === 'string' ? type : JSON.stringify(String(type));
+  throw new RequestError(542, `Unsupported stack entry type: ${name}`);
 }
 
 function readNumber(value: Json): bigint {

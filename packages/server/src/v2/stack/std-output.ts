@@ -34,7 +34,7 @@ function stdEntry(value: StackValue, budget: StackBudget, texts: BocEncoder, dep
   }
 }
 
-/** Null, and a chain of pairs that ends in null, is a list; any other tuple is a tuple. */
+/** Null and a chain of pairs that ends with null are lists; other tuples are tuples. */
 export function stdElements(
   value: StackValue,
   budget: StackBudget,

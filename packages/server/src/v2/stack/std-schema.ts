@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { Boc, Text, TypeName } from '../../openapi/fields.ts';
 import type { StdEntry } from './std-output.ts';
 
-const bag = <T extends string>(type: T, description: string) =>
+const boc = <T extends string>(type: T, description: string) =>
   Type.Object(
     { '@type': TypeName(type), bytes: Boc('The cell with all cells that it refers to') },
     { description },
@@ -31,11 +31,11 @@ const KINDS = {
     { description: 'A number of 257 bits' },
   ),
   TvmStackEntryCell: Type.Object(
-    { '@type': TypeName('tvm.stackEntryCell'), cell: bag('tvm.cell', 'The cell') },
+    { '@type': TypeName('tvm.stackEntryCell'), cell: boc('tvm.cell', 'The cell') },
     { description: 'A cell' },
   ),
   TvmStackEntrySlice: Type.Object(
-    { '@type': TypeName('tvm.stackEntrySlice'), slice: bag('tvm.slice', 'The slice as a cell') },
+    { '@type': TypeName('tvm.stackEntrySlice'), slice: boc('tvm.slice', 'The slice as a cell') },
     { description: 'A slice' },
   ),
   TvmStackEntryTuple: Type.Object(
@@ -57,7 +57,7 @@ const ANY_KIND = Type.Union(
   { description: 'An entry of the stack, as `@type` says' },
 );
 
-/** One entry; tuples and lists have entries of their own. */
+/** Schema of a typed entry; tuples and lists contain further entries. */
 export const TvmStackEntry = Type.Unsafe<StdEntry>(
   Type.Cyclic({ ...KINDS, TvmStackEntry: ANY_KIND }, 'TvmStackEntry'),
 );

@@ -44,7 +44,7 @@ export const Content = named(
   Type.Union([Offchain, Onchain]),
 );
 
-/** Of a DNS item: the records by category. */
+/** Content of a domain NFT: the records by category. */
 export const DnsContent = named(
   'DnsContent',
   'The records of a domain that is an NFT',
@@ -58,42 +58,42 @@ export const DnsContent = named(
   }),
 );
 
-/** As the answer has it: a uri, or the attributes that are in the contract. */
-export type ShownContent =
+/** The JSON form: a URI, or the attributes in the contract. */
+export type ContentJson =
   | { readonly type: 'offchain'; readonly data: string }
   | { readonly type: 'onchain'; readonly data: Readonly<Record<string, string>> };
 
-/** A longer value is cut here, as the reference does. */
+/** Longer values are truncated, as in the reference implementation. */
 const MAX_BYTES = 8192;
 const LIMITS = { maxBytes: MAX_BYTES, cut: true };
 
-/** Content without its first byte, which others take for a uri, is none here. */
-const KINDS = [0x00, 0x01];
+/** Valid tag bytes: v2 rejects content without a tag byte, which `loadTokenContent` would parse as a URI. */
+const TAGS = [0x00, 0x01];
 
-export function contentJson(cell: Cell): ShownContent {
+export function contentJson(cell: Cell): ContentJson {
   const slice = cell.isSpecial ? null : cell.slice();
-  const hasKind = slice && slice.remainingBits >= 8 && KINDS.includes(slice.preloadUint(8));
-  const content = hasKind ? loadTokenContent(cell, LIMITS) : null;
+  const hasTag = slice && slice.remainingBits >= 8 && TAGS.includes(slice.preloadUint(8));
+  const content = hasTag ? loadTokenContent(cell, LIMITS) : null;
   if (!content) throw new UnexpectedContract('unknown content');
   if (content.kind !== 'offchain')
-    return { type: 'onchain', data: shownAttributes(content.attributes) };
+    return { type: 'onchain', data: attributesJson(content.attributes) };
   const uri = utf8(content.uri);
   if (uri === null) throw new UnexpectedContract('the uri is not UTF-8');
   return { type: 'offchain', data: uri };
 }
 
-/** No other attributes are looked up. */
-function shownAttributes(attributes: TokenAttributes): Record<string, string> {
-  const shown: Record<string, string> = {};
+/** Only the standard attributes of TEP-64. */
+function attributesJson(attributes: TokenAttributes): Record<string, string> {
+  const json: Record<string, string> = {};
   for (const name of STANDARD_ATTRIBUTE_NAMES) {
     const value = attributes.get(name);
     const text = value && (name === 'image_data' ? toBase64(value.bytes) : utf8(value));
-    if (text !== null) shown[name] = text;
+    if (text !== null) json[name] = text;
   }
-  return shown;
+  return json;
 }
 
-/** Null where it is none; what was cut may end amid a character. */
+/** Null if the bytes are not UTF-8; truncated text may end with an incomplete character. */
 function utf8({ bytes }: ContentText): string | null {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   try {

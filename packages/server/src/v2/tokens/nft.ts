@@ -77,18 +77,18 @@ export async function nftItem(
 function dnsContent({ name, records }: Domain): Static<typeof DnsContent> {
   const data: Record<string, Record<string, unknown>> = {};
   for (const { category, name, record } of records) {
-    const shown = shownRecord(record);
-    if (shown) data[name ?? toHex(category).toUpperCase()] = shown;
+    const json = recordJson(record);
+    if (json) data[name ?? toHex(category).toUpperCase()] = json;
   }
   return { domain: name, data };
 }
 
-function shownRecord(record: DnsRecord): Record<string, unknown> | null {
+function recordJson(record: DnsRecord): Record<string, unknown> | null {
   switch (record.kind) {
     case 'wallet':
-      return { '@type': 'dns_smc_address', smc_addr: shownAddress(record) };
+      return { '@type': 'dns_smc_address', smc_addr: addressJson(record) };
     case 'resolver':
-      return { '@type': 'dns_next_resolver', resolver: shownAddress(record) };
+      return { '@type': 'dns_next_resolver', resolver: addressJson(record) };
     case 'adnl':
       return { '@type': 'dns_adnl_address', adnl_addr: toHex(record.hash) };
     case 'storage':
@@ -98,7 +98,7 @@ function shownRecord(record: DnsRecord): Record<string, unknown> | null {
   }
 }
 
-function shownAddress({ address }: DnsRecord & { kind: 'wallet' | 'resolver' }) {
+function addressJson({ address }: DnsRecord & { kind: 'wallet' | 'resolver' }) {
   const { workchain, hash } = address;
   return { '@type': 'addr_std', workchain_id: workchain, address: toHex(hash) };
 }

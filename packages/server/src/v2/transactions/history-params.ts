@@ -5,12 +5,12 @@ import { addressParam } from '../params/address.ts';
 import { hashKind } from '../params/hash.ts';
 import { int32Kind, int64Kind } from '../params/integer.ts';
 import { optional, withDefault } from '../params/kind.ts';
-import { booleanKind } from '../params/text.ts';
+import { booleanKind } from '../params/scalar.ts';
 
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 1000;
 
-/** Which part of an account's history is wanted. */
+/** Parameters of a page of an account's transactions. */
 export const HISTORY_PARAMS = {
   address: addressParam(),
   limit: withDefault('limit', int32Kind({ min: 1, max: MAX_LIMIT }), DEFAULT_LIMIT, {
@@ -34,7 +34,7 @@ export const HISTORY_PARAMS = {
   }),
 };
 
-/** The transaction to begin with; null: the account's last one. */
+/** The first transaction of the page; null: the last transaction of the account. */
 export function historyStart(lt: bigint | null, hash: Uint8Array | null): TransactionId | null {
   if ((lt === null) !== (hash === null))
     throw new InvalidRequest('lt and hash should be used together');

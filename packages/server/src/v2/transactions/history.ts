@@ -1,29 +1,29 @@
 import type { Address, Transaction } from '@tonway/chain';
 import type { ChainSession, TransactionId } from '../../upstream/session.ts';
 
-/** What a lite server gives at a time: a short history costs one question. */
-const CHUNK = 16;
+/** Transactions per query to a lite server: the maximum of lite servers. */
+const CHUNK_SIZE = 16;
 
 const NO_TRANSACTION: TransactionId = { lt: 0n, hash: new Uint8Array(32) };
 
 export interface History {
   /** From the newest to the oldest. */
   readonly transactions: readonly Transaction[];
-  /** The one before the last that was read; lt 0: there is none. */
+  /** The transaction before the oldest one that was read; lt 0: none. */
   readonly previous: TransactionId;
 }
 
 export interface HistoryOptions {
-  /** Null: from the account's last one. */
+  /** Null: the last transaction of the account. */
   readonly from: TransactionId | null;
   readonly limit: number;
-  /** Those at this logical time or before are left out. */
+  /** Transactions at this logical time or earlier are omitted. */
   readonly toLt: bigint;
 }
 
 /**
- * Walks back from a transaction until enough is read, or until the account's first one. Where servers have forgotten
- * the rest it fails: a shorter list would look like the whole history.
+ * Reads back from a transaction until the limit or the first transaction of the account. Throws if no server has the
+ * older transactions: a shorter list would look like the complete history.
  */
 export async function readHistory(
   chain: ChainSession,
@@ -32,11 +32,11 @@ export async function readHistory(
 ): Promise<History> {
   const transactions: Transaction[] = [];
   let previous = from ?? (await lastTransaction(chain, address));
-  // an account without transactions has no history; a given start is asked for, whatever it is
+  // an account without transactions has no history; a `from` of the client is always queried
   if (from === null && previous.lt === 0n) return { transactions, previous };
   do {
-    const asked = Math.min(CHUNK, limit - transactions.length);
-    const chunk = await chain.transactions(address, previous, asked);
+    const count = Math.min(CHUNK_SIZE, limit - transactions.length);
+    const chunk = await chain.transactions(address, previous, count);
     transactions.push(...chunk);
     previous = beforeLast(chunk);
   } while (transactions.length < limit && previous.lt > toLt && previous.lt > 0n);

@@ -4,7 +4,7 @@ import { int64Kind } from '../params/integer.ts';
 import { type ParamValues, required } from '../params/kind.ts';
 import type { SentMessage } from './locate.ts';
 
-/** Which message is meant. */
+/** Parameters that identify a message. */
 export const LOCATE_PARAMS = {
   source: addressParam('source', {
     description: 'Address of the sender',

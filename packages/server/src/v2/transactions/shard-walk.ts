@@ -11,8 +11,8 @@ import { sameBlock } from '@tonway/lite-client';
 import type { ChainSession } from '../../upstream/session.ts';
 
 /**
- * The blocks of an account's own shard, from the one in which a logical time falls up to the newest. A step is a
- * look-up by logical time: numbers have gaps where shards merge.
+ * The blocks of the account's shard, from the block that contains `lt` to the newest. Each next block is looked up by
+ * logical time, because seqnos have gaps where shards merge.
  */
 export async function* shardBlocksFrom(
   chain: ChainSession,
@@ -21,7 +21,7 @@ export async function* shardBlocksFrom(
 ): AsyncGenerator<BlockIdExt> {
   const newest = await newestBlock(chain, address);
   if (!newest || (await endLt(chain, newest)) < lt) return;
-  const place = placeOf(address);
+  const place = deepestShard(address);
   let block = await chain.lookup(place, { lt });
   yield block;
   while (!sameBlock(block, newest)) {
@@ -30,7 +30,7 @@ export async function* shardBlocksFrom(
   }
 }
 
-/** Null: there is no such workchain. */
+/** Null if the workchain does not exist. */
 async function newestBlock(
   chain: ChainSession,
   { workchain, hash }: Address,
@@ -43,10 +43,10 @@ async function newestBlock(
   return shards.find(own) ?? null;
 }
 
-/** The deepest shard with the account: it is part of whatever shard the account is in at any time. */
-function placeOf({ workchain, hash }: Address) {
-  const isWhole = workchain === MASTERCHAIN;
-  return { workchain, shard: isWhole ? FULL_SHARD : shardOfAccount(hash, MAX_SHARD_DEPTH) };
+/** The deepest shard that contains the account; every shard that ever contained the account includes this one. */
+function deepestShard({ workchain, hash }: Address) {
+  const isMasterchain = workchain === MASTERCHAIN;
+  return { workchain, shard: isMasterchain ? FULL_SHARD : shardOfAccount(hash, MAX_SHARD_DEPTH) };
 }
 
 async function endLt(chain: ChainSession, block: BlockIdExt): Promise<bigint> {

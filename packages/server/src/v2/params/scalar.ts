@@ -14,7 +14,7 @@ const WORDS: ReadonlyMap<string, boolean> = new Map([
   ...['n', 'no', 'f', 'false', 'off', '0'].map((word) => [word, false] as const),
 ]);
 
-/** true and false, the numbers 0 and others, and the usual words. */
+/** Booleans, numbers (0 is false), and the usual words. */
 export const booleanKind: Kind<boolean> = {
   schema: Type.Boolean({ examples: [true] }),
   fromText: readWord,

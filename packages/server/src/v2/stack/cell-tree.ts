@@ -1,23 +1,23 @@
 import { type Cell, toBase64 } from '@tonway/chain';
 
-/** A cell spelled out as a tree. */
-export interface CellObject {
+/** A cell as a JSON tree. */
+export interface CellTree {
   readonly data: { readonly b64: string; readonly len: number };
-  readonly refs: readonly CellObject[];
+  readonly refs: readonly CellTree[];
   readonly special: boolean;
 }
 
-/** A few shared cells can be a tree without end: what has more cells is shown as bytes only. */
+/** A few shared cells can unfold into an unbounded tree: larger trees are omitted, and the answer has only the BoC. */
 const MAX_CELLS = 4096;
 
-/** Spells out the cells of one answer, within one limit. */
-export class CellObjects {
+/** Converts the cells of one answer to JSON trees; all cells together share one limit. */
+export class CellTrees {
   #left = MAX_CELLS;
 
-  /** Null where the tree is too large. */
-  of(cell: Cell): CellObject | null {
+  /** Null if the tree is too large. */
+  of(cell: Cell): CellTree | null {
     if (this.#left-- <= 0) return null;
-    const refs: CellObject[] = [];
+    const refs: CellTree[] = [];
     for (const child of cell.refs()) {
       const object = this.of(child);
       if (!object) return null;
@@ -27,8 +27,8 @@ export class CellObjects {
   }
 }
 
-/** Bits that are no whole bytes are followed by a one and zeros. */
-function dataOf(cell: Cell): CellObject['data'] {
+/** Incomplete last bytes are padded with a one and zeros. */
+function dataOf(cell: Cell): CellTree['data'] {
   const slice = cell.rawSlice();
   const len = slice.remainingBits;
   const bytes = new Uint8Array(Math.ceil(len / 8));
