@@ -2,23 +2,23 @@ import { equalBytes } from '@tonway/chain';
 import { readParts } from '../store/check/coverage.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
 import type { Queries, Session } from '../store/session.ts';
+import { readLink } from '../store/write/adjacent-blocks.ts';
 import { repairCodes } from '../store/write/codes.ts';
 import { Eras } from '../store/write/eras.ts';
 import { IndexError } from '../store/write/errors.ts';
 import { withExpected } from '../store/write/expected-rows.ts';
 import { repairLatestStates } from '../store/write/latest-states.ts';
-import { readLink } from '../store/write/neighbours.ts';
 import { claimNetwork } from '../store/write/network.ts';
 import {
-  beginReplacing,
   isIndexed,
+  lockIndexedBlock,
   readStepAccounts,
   repairGlobalVersion,
   repairHead,
   replaceRows,
 } from '../store/write/replace-step.ts';
 import { restoreOutdatedStates } from '../store/write/restore-latest-states.ts';
-import { hasRowsBehind, rollBack } from '../store/write/roll-back.ts';
+import { hasRowsAfter, rollBack } from '../store/write/roll-back.ts';
 import { coverageOf, ensureIndexed } from './check/coverage.ts';
 import type { IndexerParts } from './parts.ts';
 import { LiteSource } from './source/lite-source.ts';
@@ -159,7 +159,7 @@ class Reindex {
     // States are fetched before any lock is taken, because that takes time.
     const { states, codes, history } = await this.#repair.complete(session, step);
     await withExpected(session, async (queries) => {
-      await beginReplacing(queries, step.seqno);
+      await lockIndexedBlock(queries, step.seqno);
       const isHead = await repairHead(queries, step);
       const accounts = await readStepAccounts(queries, step.seqno);
       await replaceRows(queries, step, history);
@@ -174,7 +174,7 @@ class Reindex {
 
   /** Removes rows above the head, which no indexer has written. */
   async #removeAboveHead(queries: Queries, { seqno, rootHash, genUtime, lt }: DecodedStep) {
-    if (!(await hasRowsBehind(queries, seqno))) return;
+    if (!(await hasRowsAfter(queries, seqno))) return;
     this.#restored = true;
     const head = { rootHash: Buffer.from(rootHash), genUtime: BigInt(genUtime) };
     await rollBack(queries, { seqno, ...head, endLt: lt.greatest });

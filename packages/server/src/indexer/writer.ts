@@ -1,9 +1,8 @@
 import type { Queries, Session } from '../store/session.ts';
 import type { Checkpoint } from '../store/write/checkpoint.ts';
 import { Eras } from '../store/write/eras.ts';
-import { insertGlobalVersion } from '../store/write/global-versions.ts';
 import { claimNetwork } from '../store/write/network.ts';
-import { writeStates, writeSteps } from '../store/write/write-steps.ts';
+import { insertGlobalVersion, writeStates, writeSteps } from '../store/write/write-steps.ts';
 import type { IndexerParts } from './parts.ts';
 import { type CommitStage, commitStages } from './stages.ts';
 import { completeStates, type FetchState } from './states/complete.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../src/store/database.ts';
 import { IndexEmpty, isTimeout } from '../../src/store/errors.ts';
 import { migrate } from '../../src/store/migrate.ts';
-import { IndexFacts } from '../../src/store/read/read-store.ts';
+import { IndexFacts } from '../../src/store/read/index-facts.ts';
 import { RequestQueries } from '../../src/store/read/request-queries.ts';
 import { ownDatabase } from '../support/own-database.ts';
 

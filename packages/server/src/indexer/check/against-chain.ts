@@ -1,7 +1,7 @@
 import { readGlobalVersions } from '../../store/check/steps.ts';
 import type { Session } from '../../store/session.ts';
 import { STEP_TABLES } from '../../store/tables.ts';
-import { copyRows, NOTHING_LATE } from '../../store/write/copy-rows.ts';
+import { copyRows, NO_ROWS } from '../../store/write/copy-rows.ts';
 import {
   compareExpected,
   countRows,
@@ -21,7 +21,7 @@ export async function checkAgainstChain(
     report(stepFault(seqno, `against the chain, ${what}`));
   await withExpected(session, async (queries) => {
     // States whose extra currencies are not in the blocks are left out.
-    await copyRows(queries, steps, NOTHING_LATE, EXPECTED);
+    await copyRows(queries, steps, NO_ROWS, EXPECTED);
     for (const table of STEP_TABLES)
       for (const fault of await compareExpected(queries, table))
         reportStep(fault.mcSeqno, rowFaultText(fault));

@@ -5,7 +5,7 @@ import { findStates } from '../../store/read/states.ts';
 import { findTransactions, type TransactionRow } from '../../store/read/transactions.ts';
 import type { Session } from '../../store/session.ts';
 import { MESSAGES, TRANSACTIONS } from '../../store/tables.ts';
-import { copyRows, NOTHING_LATE } from '../../store/write/copy-rows.ts';
+import { copyRows, NO_ROWS } from '../../store/write/copy-rows.ts';
 import {
   compareExpected,
   countRows,
@@ -69,7 +69,7 @@ export class ContentsCheck {
     }
     const steps = Array.from(expected, ([seqno, rows]) => ({ seqno, ...rows.result() }));
     return withExpected(this.#session, async (queries) => {
-      await copyRows(queries, steps, NOTHING_LATE, EXPECTED);
+      await copyRows(queries, steps, NO_ROWS, EXPECTED);
       for (const table of [TRANSACTIONS, MESSAGES])
         for (const fault of await compareExpected(queries, table))
           this.#report(stepFault(fault.mcSeqno, rowFaultText(fault)));

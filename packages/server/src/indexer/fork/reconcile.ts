@@ -3,8 +3,8 @@ import { type IndexHead, readIndexHead } from '../../store/read/index-head.ts';
 import type { Session } from '../../store/session.ts';
 import { IndexError } from '../../store/write/errors.ts';
 import { readNetwork } from '../../store/write/network.ts';
-import { emptyIndex } from '../../store/write/reset-index.ts';
-import { hasRowsBehind, type IndexedMasterchain } from '../../store/write/roll-back.ts';
+import { clearIndex } from '../../store/write/reset-index.ts';
+import { hasRowsAfter, type IndexedMasterchain } from '../../store/write/roll-back.ts';
 import type { Upstream } from '../../upstream/session.ts';
 import type { IndexerParts } from '../parts.ts';
 import { findForkPoint, isOnChain } from './fork-point.ts';
@@ -33,7 +33,7 @@ export async function reconcile(
   const chain = upstream.session({ archival: false, privateServers: true, signal });
   const { seqno: newest } = await chain.block();
   const isShared = newest >= head.seqno && (await isOnChain(chain, head));
-  if (isShared && !(isDevnet && (await hasRowsBehind(session, head.seqno)))) return head;
+  if (isShared && !(isDevnet && (await hasRowsAfter(session, head.seqno)))) return head;
   const shared = await findForkPoint(session, chain, Math.min(newest, head.seqno));
   if (!isDevnet) {
     // The lite servers may be behind the index: wait for them.
@@ -42,7 +42,7 @@ export async function reconcile(
     return reconcile(parts, session, observer, signal);
   }
   if (shared) await rollBackTo(parts, session, shared, signal);
-  else await session.transaction((queries) => emptyIndex(queries, upstream.zeroState.rootHash));
+  else await session.transaction((queries) => clearIndex(queries, upstream.zeroState.rootHash));
   observer.rolledBack(head.seqno, shared?.seqno ?? null);
   return readIndexHead(session);
 }
@@ -69,6 +69,6 @@ async function resetForOtherDevnet(
   const network = await readNetwork(session);
   if (!network?.isDevnet || equalBytes(network.zeroStateRootHash, zeroState.rootHash)) return;
   const head = await readIndexHead(session);
-  await session.transaction((queries) => emptyIndex(queries, zeroState.rootHash));
+  await session.transaction((queries) => clearIndex(queries, zeroState.rootHash));
   observer.rolledBack(head?.seqno ?? 0, null);
 }

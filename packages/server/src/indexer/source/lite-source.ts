@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BlockIdExt, equalBytes } from '@tonway/chain';
 import { Backoff, LiteError } from '@tonway/lite-client';
-import { forked } from '../../store/write/errors.ts';
+import { forkError } from '../../store/write/errors.ts';
 import { isMissingOnServer } from '../../upstream/errors.ts';
 import type { ChainSession, Upstream } from '../../upstream/session.ts';
 import type { MasterchainStep, RawBlock } from '../step.ts';
@@ -39,7 +39,7 @@ export class LiteSource {
     if (before && !equalBytes(before.block.id.rootHash, parentRootHash)) {
       // One of the two blocks was loaded before the chain changed.
       this.#masterchain.clear();
-      throw forked(seqno);
+      throw forkError(seqno);
     }
     const chain = this.#session(signal);
     const load = (id: BlockIdExt) => loadBlock(chain, id, signal);

@@ -1,6 +1,6 @@
 import { toHex } from '@tonway/chain';
 import type { Database } from '../../store/database.ts';
-import { type OpenLibrary, readOpenLibraries } from '../../store/read/codes.ts';
+import { readUnresolvedLibraries, type UnresolvedLibrary } from '../../store/read/codes.ts';
 import { markLibraryMissed, setLibraryMethods } from '../../store/write/codes.ts';
 import type { Upstream } from '../../upstream/session.ts';
 import { methodsOf } from '../decode/account-code.ts';
@@ -21,7 +21,7 @@ export class LibrarySweep implements FollowStage {
 
   /** Processes one page; returns how many libraries were found. Null: none is left, except recent misses. */
   async next(signal: AbortSignal): Promise<number | null> {
-    const page = await readOpenLibraries(this.#database, PAGE);
+    const page = await readUnresolvedLibraries(this.#database, PAGE);
     if (page.length === 0) return null;
     const found = await this.#methods(page, signal);
     await this.#database.transaction(async (queries) => {
@@ -36,7 +36,7 @@ export class LibrarySweep implements FollowStage {
 
   /** Methods by library hash, of the libraries published at the head. */
   async #methods(
-    page: readonly OpenLibrary[],
+    page: readonly UnresolvedLibrary[],
     signal: AbortSignal,
   ): Promise<Map<string, readonly number[]>> {
     const chain = this.#upstream.session({ archival: false, privateServers: true, signal });

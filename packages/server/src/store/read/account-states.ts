@@ -12,18 +12,18 @@ interface AccountRow extends StateColumns {
 
 const OWN_COLUMNS =
   'account, lt, tx_hash, status, hash, balance, extra_currencies, frozen_hash, code_hash, data_hash, methods';
-/** Codes have a hash, too. */
+/** The column `hash` is qualified, because `codes` also has one. */
 const COLUMNS = OWN_COLUMNS.replace(' hash', ' s.hash');
 
 export interface AccountFilter {
   readonly accounts: readonly Buffer[];
   /** Only accounts with one of these codes. */
   readonly codeHashes?: readonly Buffer[];
-  /** What is wanted besides: code and data, neither, or the data of accounts with one of these codes. */
+  /** BoCs to read: code and data, none, or only the data of accounts with one of these code hashes. */
   readonly bocs: 'all' | 'none' | readonly Buffer[];
 }
 
-/** In the order of the accounts that are asked for; those that are not indexed are left out. */
+/** Returns accounts in the order of the filter, without those that are not indexed. */
 export async function readAccounts(
   store: ReadStore,
   filter: AccountFilter,
@@ -31,7 +31,7 @@ export async function readAccounts(
   return inOrder(filter.accounts, await store.query<AccountRow>(statementOf(filter)));
 }
 
-/** With code and data; null where these have more bytes together: PostgreSQL counts them, and then sends none. */
+/** Reads accounts with code and data; null if these exceed `maxBytes`, which PostgreSQL checks before it sends them. */
 export async function readAccountsWithin(
   store: ReadStore,
   filter: Omit<AccountFilter, 'bocs'>,
@@ -86,7 +86,7 @@ function bocColumns(bocs: AccountFilter['bocs'], conditions: Conditions): string
   return conditions.text('null as code, case when code_hash = any(?) then data end as data', bocs);
 }
 
-/** In no order; accounts that are not indexed are left out. */
+/** Returns codes in no particular order, without accounts that are not indexed. */
 export async function readAccountCodes(
   store: ReadStore,
   accounts: readonly Buffer[],

@@ -30,7 +30,7 @@ export interface BlockRow {
   readonly rand_seed: Buffer;
   readonly created_by: Buffer;
   readonly tx_count: number;
-  /** 64-bit numbers in arrays come as texts. */
+  /** `pg` returns 64-bit numbers in arrays as strings. */
   readonly prev_shards: readonly string[];
   readonly prev_seqnos: readonly number[];
   readonly tip_workchains: readonly number[] | null;

@@ -1,34 +1,33 @@
 import { FULL_SHARD, MASTERCHAIN, shardToSigned } from '@tonway/chain';
 import type { BlockName, LedgerBlock } from '../../ledger/block.ts';
 import { type BlockRow, blockOf, BLOCK_COLUMNS as COLUMNS } from './block-row.ts';
-import { Conditions, type Statement } from './conditions.ts';
+import { addBounds, Conditions, type Statement, type TimeBounds } from './conditions.ts';
 import { ALL_LT, addLtBounds, isEmpty, type LtBounds } from './eras.ts';
 import { Order, type Sort, type SortKey } from './order.ts';
-import { type Listed, listed, type Page, pageSql } from './page.ts';
+import { type ListPage, listPage, type Page, pageSql } from './page.ts';
 import type { ReadStore } from './read-store.ts';
-import { addBounds, type TimeBounds } from './time-bounds.ts';
 
 /** The masterchain has one shard. */
 export const MASTERCHAIN_SHARD = shardToSigned(FULL_SHARD);
 
 /**
- * Blocks that a masterchain block commits begin no earlier than this before it: a million masterchain blocks at least,
- * while validators that could have signed them are replaced within minutes.
+ * A committed shard block starts at most this much logical time before its masterchain block. This is at least a million
+ * masterchain blocks; validators that could sign an older block are replaced within minutes.
  */
-const STEP_LT = 10n ** 12n;
+const MAX_STEP_LT = 10n ** 12n;
 
 export interface BlockFilter extends Partial<BlockName> {
-  /** Any of these. */
+  /** Any of these blocks. */
   readonly names?: readonly BlockName[];
   readonly rootHash?: Buffer;
   readonly fileHash?: Buffer;
   readonly mcSeqno?: number;
   readonly utime: TimeBounds;
-  /** Of `start_lt`. */
+  /** Bounds of `start_lt`. */
   readonly lt: LtBounds;
 }
 
-/** Along one shard time, logical time and number grow together; which one is sorted by is the index's choice. */
+/** Time, logical time and seqno have the same order within one shard; the column with the best index is used. */
 export function blockOrder(filter: BlockFilter, sort: Sort): Order {
   const { workchain, shard, utime, lt } = filter;
   const isOneShard = workchain !== undefined && shard !== undefined;
@@ -42,27 +41,27 @@ export async function readBlocks(
   filter: BlockFilter,
   order: Order,
   page: Page & { readonly after: SortKey | null },
-): Promise<Listed<LedgerBlock>> {
+): Promise<ListPage<LedgerBlock>> {
   if (isEmpty(filter.lt)) return { items: [], next: null };
-  const follows = order.columns.length === 1;
-  const bounded = follows ? filter : await withTimes(store, filter);
+  const isOneShard = order.columns.length === 1;
+  const bounded = isOneShard ? filter : await withTimeBounds(store, filter);
   const statement = (bounds: LtBounds, within: Page): Statement => {
     const conditions = blockConditions(bounded, bounds);
     if (page.after) order.addAfter(conditions, page.after);
     const rows = bounded.names
-      ? namedRows(bounded.names, conditions)
+      ? rowsByName(bounded.names, conditions)
       : `select ${COLUMNS} from chain.blocks where ${conditions.sql}`;
     return { sql: pageSql(rows, order.sql, within, conditions), values: conditions.values };
   };
   const read = (each: Statement) => store.query<BlockRow>(each);
-  const rows = await (follows
+  const rows = await (isOneShard
     ? store.walk({ bounds: filter.lt, sort: order.sort, page, statement, read })
     : read(statement(filter.lt, page)));
-  return listed(rows, page, order, blockOf);
+  return listPage(rows, page, order, blockOf);
 }
 
-/** One by one: a join would read all blocks of an era where it has few. */
-function namedRows(names: readonly BlockName[], conditions: Conditions): string {
+/** A lateral subquery per block: PostgreSQL might scan a whole small era for a join. */
+function rowsByName(names: readonly BlockName[], conditions: Conditions): string {
   const values = (['workchain', 'shard', 'seqno'] as const).map((part) =>
     conditions.value(names.map((name) => name[part])),
   );
@@ -75,13 +74,13 @@ function namedRows(names: readonly BlockName[], conditions: Conditions): string 
 }
 
 /**
- * Shards and masterchain wait for each other's logical time at every block: of two blocks the one that begins later in
- * it was not made by so many seconds earlier.
+ * Maximum difference between the orders of time and logical time: a block with a later logical time was generated at
+ * most this many seconds earlier, because shards and masterchain synchronize their logical time at every block.
  */
-const MOST_AHEAD_SECONDS = 600n;
+const MAX_SKEW_SECONDS = 600n;
 
-/** Where time sorts and logical time bounds, the time that the bounds stand for: an index leads there. */
-async function withTimes(store: ReadStore, filter: BlockFilter): Promise<BlockFilter> {
+/** Converts bounds of logical time to bounds of time, so that a list in the order of time can use an index. */
+async function withTimeBounds(store: ReadStore, filter: BlockFilter): Promise<BlockFilter> {
   const { lt, utime, mcSeqno } = filter;
   if (lt === ALL_LT || mcSeqno !== undefined) return filter;
   const [found] = await store.query<{ first: bigint | null; last: bigint | null }>({
@@ -94,13 +93,13 @@ async function withTimes(store: ReadStore, filter: BlockFilter): Promise<BlockFi
   return {
     ...filter,
     utime: {
-      from: greatest(utime.from, first && first - MOST_AHEAD_SECONDS),
-      to: least(utime.to, last && last + MOST_AHEAD_SECONDS),
+      from: greatest(utime.from, first && first - MAX_SKEW_SECONDS),
+      to: least(utime.to, last && last + MAX_SKEW_SECONDS),
     },
   };
 }
 
-/** Null is no end. */
+/** Null means unbounded. */
 function greatest(a: bigint | null, b: bigint | null): bigint | null {
   return a === null || (b !== null && b > a) ? b : a;
 }
@@ -116,7 +115,7 @@ function blockConditions(filter: BlockFilter, bounds: LtBounds): Conditions {
   };
   const { workchain, shard } = filter;
   equal('workchain', workchain);
-  // a shard of several workchains is that of the masterchain: in the order of time every few blocks are of it
+  // `is true` prevents the use of an index: a shard without a workchain matches every few blocks in the order of time
   if (shard !== undefined && workchain === undefined) conditions.add('(shard = ?) is true', shard);
   else equal('shard', shard);
   equal('seqno', filter.seqno);
@@ -129,20 +128,20 @@ function blockConditions(filter: BlockFilter, bounds: LtBounds): Conditions {
 }
 
 interface FindOptions {
-  /** They began within these. */
+  /** The blocks start within these bounds. */
   readonly bounds?: LtBounds;
-  /** From which end they are looked for. */
+  /** The end of the index at which the search starts. */
   readonly sort?: Sort;
 }
 
-/** In no order; a block that is not indexed is left out. */
+/** Returns blocks in no particular order, without those that are not indexed. */
 export async function findBlocks(
   store: ReadStore,
   names: readonly BlockName[],
   { bounds = ALL_LT, sort = 'desc' }: FindOptions = {},
 ): Promise<readonly LedgerBlock[]> {
   const statement = ({ from, to }: LtBounds): Statement => ({
-    // one by one: a join would read all blocks of an era where it has few
+    // a lateral subquery per block: PostgreSQL might scan a whole small era for a join
     sql: `select found.* from unnest($1::int[], $2::bigint[], $3::int[]) named (of_workchain, of_shard, of_seqno)
       cross join lateral (select ${COLUMNS} from chain.blocks
         where workchain = of_workchain and shard = of_shard and seqno = of_seqno
@@ -158,7 +157,7 @@ export async function findBlocks(
   return (await store.find<BlockRow>(bounds, names.length, statement, sort)).map(blockOf);
 }
 
-/** By either of its hashes; null: it is not indexed. */
+/** Finds a block by its root hash or file hash; null if it is not indexed. */
 export async function findBlockByHash(
   store: ReadStore,
   column: 'root_hash' | 'file_hash',
@@ -180,13 +179,13 @@ export async function findMasterchainBlock(
   return (await findBlocks(store, [name], options))[0] ?? null;
 }
 
-/** Logical times of all that a masterchain block commits. */
+/** Bounds of the logical time of all blocks that a masterchain block commits. */
 export function committedLt({ startLt, endLt }: LedgerBlock): LtBounds {
-  const from = startLt - STEP_LT;
+  const from = startLt - MAX_STEP_LT;
   return { from: from > 0n ? from : 0n, to: endLt };
 }
 
-/** Whether there are blocks of a workchain at all. */
+/** Whether any block of a workchain is indexed. */
 export async function hasWorkchain(store: ReadStore, workchain: number): Promise<boolean> {
   const statement = {
     sql: 'select from chain.blocks where workchain = $1 limit 1',

@@ -1,7 +1,7 @@
 import type { AccountCode } from '../rows.ts';
 import type { Queries } from '../session.ts';
 
-/** Those of these hashes whose code is there. */
+/** The given hashes whose code is stored. */
 export async function readKnownCodes(
   queries: Queries,
   hashes: readonly Uint8Array[],
@@ -10,7 +10,7 @@ export async function readKnownCodes(
   return (await queries.query<{ hash: Buffer }>(sql, [hashes])).map(({ hash }) => hash);
 }
 
-/** Those of these hashes that are there. */
+/** The stored codes with these hashes. */
 export function readCodes(
   queries: Queries,
   hashes: readonly Uint8Array[],
@@ -21,19 +21,19 @@ export function readCodes(
   );
 }
 
-/** Code that only names a library. */
-export interface OpenLibrary {
-  /** Of the code. */
+/** Code that is a reference to a library whose methods are unknown. */
+export interface UnresolvedLibrary {
+  /** Hash of the code. */
   readonly hash: Buffer;
   readonly library: Buffer;
 }
 
-/** Those that nobody has looked into yet; what was missed lately is left out. */
-export function readOpenLibraries(
+/** Library references to resolve, without those that failed within the last minute. */
+export function readUnresolvedLibraries(
   queries: Queries,
   limit: number,
-): Promise<readonly OpenLibrary[]> {
-  return queries.query<OpenLibrary>(
+): Promise<readonly UnresolvedLibrary[]> {
+  return queries.query<UnresolvedLibrary>(
     `select hash, library from chain.codes
      where library is not null and methods is null and library_missed_at < now() - interval '1 minute'
      order by library_missed_at limit $1`,

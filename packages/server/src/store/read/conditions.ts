@@ -1,31 +1,31 @@
-/** A statement with its values. */
+/** An SQL statement with its parameter values. */
 export interface Statement {
   readonly sql: string;
   readonly values: readonly unknown[];
 }
 
-/** What rows have to fulfil, and the values of the statement in the order of their numbers. */
+/** Builds a `where` clause and collects the parameter values of the statement. */
 export class Conditions {
   readonly values: unknown[];
   readonly #texts: string[] = [];
 
-  /** Several may share the values of one statement. */
+  /** Several clauses of one statement share `values`. */
   constructor(values: unknown[] = []) {
     this.values = values;
   }
 
-  /** `?` stands for the next of the values. */
+  /** Adds a condition; each `?` is replaced by the next value. */
   add(text: string, ...values: readonly unknown[]): void {
     this.#texts.push(this.text(text, ...values));
   }
 
-  /** The same without demanding it. */
+  /** Replaces each `?` as `add` does, but does not add the text as a condition. */
   text(text: string, ...values: readonly unknown[]): string {
     let next = 0;
     return text.replaceAll('?', () => this.value(values[next++]));
   }
 
-  /** Its place in a statement. */
+  /** Adds a parameter value and returns its placeholder, for example `$1`. */
   value(value: unknown): string {
     return `$${this.values.push(value)}`;
   }
@@ -33,4 +33,17 @@ export class Conditions {
   get sql(): string {
     return this.#texts.length === 0 ? 'true' : this.#texts.join(' and ');
   }
+}
+
+/** Bounds of Unix time, both inclusive; null: unbounded. */
+export interface TimeBounds {
+  readonly from: bigint | null;
+  readonly to: bigint | null;
+}
+
+export const ANY_TIME: TimeBounds = { from: null, to: null };
+
+export function addBounds(conditions: Conditions, column: string, { from, to }: TimeBounds): void {
+  if (from !== null) conditions.add(`${column} >= ?`, from);
+  if (to !== null) conditions.add(`${column} <= ?`, to);
 }

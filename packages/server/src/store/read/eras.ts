@@ -2,7 +2,7 @@ import type { Queries } from '../session.ts';
 import type { Conditions } from './conditions.ts';
 import type { Sort } from './order.ts';
 
-/** Logical times, both ends included. */
+/** Bounds of logical time, both inclusive. */
 export interface LtBounds {
   readonly from: bigint;
   readonly to: bigint;
@@ -10,7 +10,7 @@ export interface LtBounds {
 
 export const ALL_LT: LtBounds = { from: 0n, to: 2n ** 63n - 1n };
 
-/** Within them. An end that excludes nothing is not said: a plan made without values would take it for a narrow one. */
+/** Adds the bounds. A bound that excludes nothing is omitted: a generic plan would assume that it is selective. */
 export function addLtBounds(conditions: Conditions, column: string, { from, to }: LtBounds): void {
   if (from === to) conditions.add(`${column} = ?`, from);
   else {
@@ -19,15 +19,15 @@ export function addLtBounds(conditions: Conditions, column: string, { from, to }
   }
 }
 
-/** Nothing is within them. */
+/** Whether no value can be within the bounds. */
 export function isEmpty({ from, to }: LtBounds): boolean {
   return from > to;
 }
 
-/** Opening so many eras costs a statement about as much as asking once more would. */
+/** Number of eras of the first window: opening these costs about as much as one more statement. */
 const FIRST_WINDOW = 8;
 
-/** Where eras begin, in their order. */
+/** The first logical time of each era, in ascending order. */
 export async function readEraStarts(queries: Queries): Promise<readonly bigint[]> {
   const rows = await queries.query<{ start: bigint }>(
     `select substring(relname from 'era_(\\d+)$')::bigint * era_width as start
@@ -37,18 +37,18 @@ export async function readEraStarts(queries: Queries): Promise<readonly bigint[]
   return rows.map(({ start }) => start);
 }
 
-/** Bounds cut at eras, each with more of them than the one before: a statement opens the eras within its bounds alone. */
+/** Splits bounds into windows of whole eras; each window has twice as many. A statement opens only the eras of its window. */
 export function* windows(
   starts: readonly bigint[],
   { from, to }: LtBounds,
   sort: Sort,
 ): Generator<LtBounds> {
   const cuts = starts.filter((start) => start > from && start <= to);
-  if (sort === 'desc') yield* downward(cuts, { from, to });
-  else yield* upward(cuts, { from, to });
+  if (sort === 'desc') yield* descending(cuts, { from, to });
+  else yield* ascending(cuts, { from, to });
 }
 
-function* downward(cuts: readonly bigint[], { from, to }: LtBounds): Generator<LtBounds> {
+function* descending(cuts: readonly bigint[], { from, to }: LtBounds): Generator<LtBounds> {
   let top = to;
   let left = cuts.length;
   for (let size = FIRST_WINDOW; left >= size; left -= size, size *= 2) {
@@ -59,7 +59,7 @@ function* downward(cuts: readonly bigint[], { from, to }: LtBounds): Generator<L
   yield { from, to: top };
 }
 
-function* upward(cuts: readonly bigint[], { from, to }: LtBounds): Generator<LtBounds> {
+function* ascending(cuts: readonly bigint[], { from, to }: LtBounds): Generator<LtBounds> {
   let low = from;
   let used = 0;
   for (let size = FIRST_WINDOW; cuts.length - used >= size; used += size, size *= 2) {

@@ -4,12 +4,12 @@ import type { Order, Sort } from './order.ts';
 import type { ReadStore } from './read-store.ts';
 import { findTransactions, type IndexedTransaction, transactionKey } from './transactions.ts';
 
-/** A message as it is found: its content is in its transactions. */
+/** A message that a query found. Its content is stored in its transactions. */
 export interface FoundMessage {
   readonly hash: Buffer;
-  /** Of its creation; of a message from outside, that of the transaction. */
+  /** Logical time of the creation; for an external inbound message that of the transaction. */
   readonly lt: bigint;
-  /** Null: it came from outside. */
+  /** Null for an external inbound message. */
   readonly created_at: bigint | null;
   readonly received: TransactionName | null;
   readonly sent: TransactionName | null;
@@ -22,7 +22,7 @@ export interface StoredMessage extends Pick<FoundMessage, 'hash' | 'lt' | 'creat
   readonly sent_lt: bigint | null;
 }
 
-export function messageName(row: StoredMessage): FoundMessage {
+export function foundMessage(row: StoredMessage): FoundMessage {
   const { hash, lt, created_at, received_account, received_lt, sent_account, sent_lt } = row;
   return {
     hash,
@@ -37,7 +37,7 @@ function transactionName(account: Buffer | null, lt: bigint | null): Transaction
   return account === null || lt === null ? null : { account, lt };
 }
 
-/** Those from outside are the greatest, and among themselves sorted by their hash. */
+/** Sorts messages by time. External inbound messages are greater than all others and sorted by hash. */
 export function sortMessages(
   messages: readonly FoundMessage[],
   sort: Sort,
@@ -51,14 +51,14 @@ export function sortMessages(
   return sort === 'asc' ? upward : upward.reverse();
 }
 
-/** Null is the greatest. */
+/** Null is greater than all times. */
 function compareTimes(a: bigint | null, b: bigint | null): number {
   if (a === b) return 0;
   if (a === null) return 1;
   return b === null || a < b ? -1 : 1;
 }
 
-/** Reads the transactions of messages; tells what each message is, null where its transactions are not indexed. */
+/** Loads the transactions of messages. The returned function gives the message, or null if they are not indexed. */
 export async function messageReader(
   store: ReadStore,
   found: readonly FoundMessage[],

@@ -1,15 +1,15 @@
 import type { Queries } from '../session.ts';
 
-/** How far live indexing has come. */
+/** The newest block of live indexing. */
 export interface IndexHead {
-  /** Where it began. */
+  /** The first block of live indexing. */
   readonly first: number;
   readonly seqno: number;
   readonly rootHash: Buffer;
   readonly genUtime: bigint;
 }
 
-/** Null: nothing is indexed live yet. */
+/** Null if no block is indexed live yet. */
 export async function readIndexHead(queries: Queries): Promise<IndexHead | null> {
   const [head] = await queries.query<IndexHead>(
     `select first_seqno as first, seqno, root_hash as "rootHash", gen_utime as "genUtime"

@@ -1,20 +1,19 @@
-import { Conditions } from './conditions.ts';
+import { addBounds, Conditions, type TimeBounds } from './conditions.ts';
 import { addLtBounds, type LtBounds } from './eras.ts';
-import { addBounds, type TimeBounds } from './time-bounds.ts';
 
 export interface MessageFilter {
-  /** Either of a message's hashes. */
+  /** Matches the hash or the normalized hash. */
   readonly hashes?: readonly Buffer[];
   readonly bodyHash?: Buffer;
-  /** Null: it has none. */
+  /** Null matches messages without a source. */
   readonly source?: Buffer | null;
   readonly destination?: Buffer | null;
-  /** Signed. */
+  /** As a signed 32-bit integer. */
   readonly opcode?: number;
-  /** The side on which a transaction has it. */
+  /** True: received by the transaction; false: sent by it. */
   readonly inbound?: boolean;
   readonly utime: TimeBounds;
-  /** Of the creation. */
+  /** Bounds of the logical time of creation. */
   readonly lt: LtBounds;
 }
 
@@ -26,7 +25,7 @@ export function messageConditions(filter: MessageFilter, bounds: LtBounds): Cond
   if (source !== undefined) addAddress(conditions, 'source', source);
   if (destination !== undefined) addAddress(conditions, 'destination', destination);
   if (opcode !== undefined) conditions.add('opcode = ?', opcode);
-  // not as a value: only so an index that has one side alone can be used
+  // not as a parameter: a generic plan could not use a partial index
   if (inbound !== undefined) conditions.add(inbound ? 'inbound' : 'not inbound');
   addBounds(conditions, 'created_at', filter.utime);
   addLtBounds(conditions, 'lt', bounds);

@@ -3,7 +3,7 @@ import type { Conditions, Statement } from './conditions.ts';
 import { isEmpty, type LtBounds } from './eras.ts';
 import {
   type FoundMessage,
-  messageName,
+  foundMessage,
   type StoredMessage,
   sortMessages,
 } from './found-message.ts';
@@ -12,10 +12,10 @@ import { Order, type Sort, type SortKey } from './order.ts';
 import { type Page, pageSql } from './page.ts';
 import type { ReadStore } from './read-store.ts';
 
-/** Messages from outside have no time of creation, and count as newer than all others. */
+/** External inbound messages have no creation time and sort after all others. */
 export type MessageKind = 'external' | 'created';
 
-/** The orders of both kinds. */
+/** The sort orders of both kinds. */
 export function messageOrders({ utime }: MessageFilter, sort: Sort): Record<MessageKind, Order> {
   const isTimed = utime.from !== null || utime.to !== null;
   return {
@@ -28,7 +28,7 @@ export interface MessagePage extends Page {
   readonly after: { readonly kind: MessageKind; readonly key: SortKey } | null;
 }
 
-/** Each message once, with the transactions that sent and received it. */
+/** Reads distinct messages with the transactions that sent and received them. */
 export async function readMessages(
   store: ReadStore,
   filter: MessageFilter,
@@ -74,7 +74,7 @@ async function readKind(
         values: conditions.values,
       };
     const names = namesSql(conditions, kind, order, kindPage);
-    return withSides(names, conditions, filter, order, bounds);
+    return withTransactions(names, conditions, filter, order, bounds);
   };
   const isWalk = order.columns[0]?.name === 'lt';
   const read = (each: Statement) => store.query<StoredMessage>(each);
@@ -82,7 +82,7 @@ async function readKind(
   const rows = await (isWalk
     ? store.walk({ bounds, sort, page, statement, read })
     : read(statement(filter.lt, page)));
-  return rows.map((row) => messageName(row));
+  return rows.map((row) => foundMessage(row));
 }
 
 async function countKind(
@@ -97,16 +97,16 @@ async function countKind(
   const conditions = messageConditions(filter, filter.lt);
   const names = namesSql(conditions, kind, order, page);
   const sql = `select count(*)::int as count from (${names}) names`;
-  const counting = { sql, values: conditions.values };
-  const [row] = await store.query<{ count: number }>(counting);
+  const countStatement = { sql, values: conditions.values };
+  const [row] = await store.query<{ count: number }>(countStatement);
   return row?.count ?? 0;
 }
 
-/** What came from outside was sent by nobody: its one row says all. */
+/** An external inbound message has one row, with the receiving transaction. */
 const RECEIVED_ONLY = `, tx_account as received_account, tx_lt as received_lt,
   null::bytea as sent_account, null::bigint as sent_lt`;
 
-/** Sender's and receiver's rows of a message are neighbours in every index that is used. */
+/** Selects a page of distinct messages. The two rows of a message are adjacent in every index that is used. */
 function namesSql(
   conditions: Conditions,
   kind: MessageKind,
@@ -122,8 +122,8 @@ function namesSql(
   return pageSql(rows, order.sql, page, conditions);
 }
 
-/** The transactions at both ends, or at the one that was asked for. */
-function withSides(
+/** Adds the sending and receiving transactions, or only the requested one. */
+function withTransactions(
   names: string,
   conditions: Conditions,
   { inbound }: MessageFilter,
@@ -142,10 +142,10 @@ function withSides(
   };
 }
 
-/** More transactions than this never had the same message. */
-const MAX_OF_HASHES = 10_000;
+/** Limits the number of messages found by hash. */
+const MAX_HASH_MATCHES = 10_000;
 
-/** Few rows of any era, put in order here. One that was executed again is shown as it was first. */
+/** Finds messages by hash in all eras and sorts the few rows here. A replayed message has its first execution. */
 async function byHash(
   store: ReadStore,
   filter: MessageFilter,
@@ -157,12 +157,12 @@ async function byHash(
   if (!kinds.includes('external')) conditions.add('created_at is not null');
   if (!kinds.includes('created')) conditions.add('created_at is null');
   const names = `select distinct on (hash) lt, hash, created_at from chain.messages
-    where ${conditions.sql} order by hash, lt limit ${MAX_OF_HASHES}`;
+    where ${conditions.sql} order by hash, lt limit ${MAX_HASH_MATCHES}`;
   const order = Order.by('asc', 'hash');
   const rows = await store.query<StoredMessage>(
-    withSides(names, conditions, filter, order, filter.lt),
+    withTransactions(names, conditions, filter, order, filter.lt),
   );
-  const found = rows.map((row) => messageName(row));
+  const found = rows.map((row) => foundMessage(row));
   const sorted = sortMessages(found, sort, messageOrders(filter, sort).created);
   const after = page.after;
   const start = after ? sorted.findIndex((each) => isKey(each, after, filter, sort)) + 1 : 0;

@@ -3,7 +3,7 @@ import type { LtBounds } from './eras.ts';
 
 export type Sort = 'asc' | 'desc';
 
-/** What rows are sorted by. */
+/** A value of a sort column. */
 export type SortValue = bigint | number | Buffer;
 export type SortKey = readonly SortValue[];
 
@@ -12,7 +12,7 @@ export interface OrderColumn {
   readonly sort: Sort;
 }
 
-/** A total order of a list: no two rows are equal in it, so that pages neither repeat nor miss any. */
+/** A total order of a list: no two rows are equal, so that pages neither repeat nor skip rows. */
 export class Order {
   readonly columns: readonly OrderColumn[];
 
@@ -20,13 +20,13 @@ export class Order {
     this.columns = columns;
   }
 
-  /** All columns in one direction. */
+  /** Sorts all columns in one direction. */
   static by(sort: Sort, ...names: string[]): Order {
     return new Order(names.map((name) => ({ name, sort })));
   }
 
-  /** And then this column upward, whatever the direction of the others. */
-  thenUpward(name: string): Order {
+  /** Appends a column in ascending order. */
+  thenAscending(name: string): Order {
     return new Order([...this.columns, { name, sort: 'asc' }]);
   }
 
@@ -34,7 +34,7 @@ export class Order {
     return this.columns[0]?.sort ?? 'desc';
   }
 
-  /** Of `order by`. */
+  /** The `order by` clause. */
   get sql(): string {
     return this.columns.map(({ name, sort }) => `${name} ${sort}`).join(', ');
   }
@@ -43,7 +43,7 @@ export class Order {
     return this.columns.map(({ name }) => (row as Record<string, SortValue>)[name] as SortValue);
   }
 
-  /** The bounds of what comes behind a row, where logical time is what it is sorted by. */
+  /** Narrows the bounds to the rows after a sort key, if the list is sorted by logical time. */
   boundsAfter({ from, to }: LtBounds, key: SortKey | null): LtBounds {
     const [lt] = key ?? [];
     if (typeof lt !== 'bigint' || this.columns[0]?.name !== 'lt') return { from, to };
@@ -52,16 +52,16 @@ export class Order {
       : { from, to: lt < to ? lt : to };
   }
 
-  /** Only what comes behind a row. The leading columns are compared apart, which an index can answer. */
+  /** Selects the rows after a sort key. The leading columns are compared separately, so that an index can be used. */
   addAfter(conditions: Conditions, key: SortKey): void {
     const leading = this.columns.filter(({ sort }) => sort === this.sort);
     const [names, values] = [namesOf(leading), key.slice(0, leading.length)];
     const sign = this.sort === 'asc' ? '>' : '<';
-    const beyond = conditions.text(`(${names}) ${sign} (${marks(leading)})`, ...values);
+    const beyond = conditions.text(`(${names}) ${sign} (${placeholders(leading)})`, ...values);
     const rest = this.columns.slice(leading.length);
     if (rest.length > 0) {
-      conditions.add(`(${names}) ${sign}= (${marks(leading)})`, ...values);
-      const further = `(${namesOf(rest)}) > (${marks(rest)})`;
+      conditions.add(`(${names}) ${sign}= (${placeholders(leading)})`, ...values);
+      const further = `(${namesOf(rest)}) > (${placeholders(rest)})`;
       const restValues = key.slice(leading.length);
       conditions.add(`(${beyond} or ${conditions.text(further, ...restValues)})`);
     } else conditions.add(beyond);
@@ -72,6 +72,6 @@ function namesOf(columns: readonly OrderColumn[]): string {
   return columns.map(({ name }) => name).join(', ');
 }
 
-function marks(columns: readonly OrderColumn[]): string {
+function placeholders(columns: readonly OrderColumn[]): string {
   return columns.map(() => '?').join(', ');
 }

@@ -1,43 +1,43 @@
 import type { Conditions } from './conditions.ts';
 import type { Order, SortKey } from './order.ts';
 
-/** Which rows of a list. */
+/** A page of a list. */
 export interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
 /**
- * A page of rows in an order. Plans are kept, and made without looking at values: that few rows are wanted must stand
- * in the text, or all would be read and sorted.
+ * Selects a page of rows. Generic plans do not know parameter values, so the text contains a literal limit; without it
+ * PostgreSQL would plan to read and sort all rows.
  */
 export function pageSql(rows: string, order: string, page: Page, conditions: Conditions): string {
   const [limit, offset] = [conditions.value(page.limit), conditions.value(page.offset)];
-  return `select * from (${rows} order by ${order} limit ${ceiling(page)}) page
+  return `select * from (${rows} order by ${order} limit ${literalLimit(page)}) page
     order by ${order} limit ${limit} offset ${offset}`;
 }
 
-/** No less than a page can need, in few steps: so the texts, and the plans, remain few. */
-export function ceiling({ limit, offset }: Page): number {
-  let most = 16;
-  while (most < limit + offset) most *= 16;
-  return most;
+/** A power of 16 that covers the page, so that there are few distinct texts and plans. */
+export function literalLimit({ limit, offset }: Page): number {
+  let rows = 16;
+  while (rows < limit + offset) rows *= 16;
+  return rows;
 }
 
-/** A page of a list. */
-export interface Listed<Item> {
+/** The items of a page. */
+export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** The row behind which the next page begins; null: this page is the last one. */
+  /** The sort key after which the next page starts; null on the last page. */
   readonly next: SortKey | null;
 }
 
-/** Only a full page may be followed by another one. */
-export function listed<Row extends object, Item>(
+/** Only a full page can have a next page. */
+export function listPage<Row extends object, Item>(
   rows: readonly Row[],
   { limit }: Page,
   order: Order,
   itemOf: (row: Row) => Item,
-): Listed<Item> {
+): ListPage<Item> {
   const last = rows.at(-1);
   return {
     items: rows.map(itemOf),

@@ -1,14 +1,14 @@
 import type { Queries } from '../session.ts';
 
-/** What is known of an account before it is touched again. */
+/** The indexed state of an account before its next transaction. */
 export interface PreviousState {
   readonly account: Buffer;
   readonly lt: bigint;
   readonly codeHash: Buffer | null;
   readonly dataHash: Buffer | null;
-  /** Null beside a hash: not known. */
+  /** Null if `dataHash` is null or the data is unknown. */
   readonly data: Buffer | null;
-  /** Null may stand for unknown ones: what is filled from them has its hash checked. */
+  /** May be null although the account has some; states built from it are verified by hash. */
   readonly extraCurrencies: Readonly<Record<string, string>> | null;
 }
 
@@ -23,13 +23,13 @@ export function readPreviousStates(
   );
 }
 
-/** A state of which something is still to be asked of a lite server. */
+/** A state with parts that must still be fetched from a lite server. */
 export interface IncompleteState {
   readonly account: Buffer;
   readonly hash: Buffer;
 }
 
-/** In the order of accounts, behind one of them. */
+/** A page of incomplete states in the order of accounts, after the account `after`. */
 export function readIncompleteStates(
   queries: Queries,
   after: Uint8Array,

@@ -1,13 +1,13 @@
 import type { SeqnoRange } from '../gaps.ts';
 import type { Queries } from '../session.ts';
 
-/** Masterchain blocks of ranges. */
+/** Numbers of masterchain blocks of ranges. */
 export interface Progress {
   readonly total: number;
   readonly left: number;
 }
 
-/** Of ranges that touch this one. */
+/** The progress of all ranges that overlap `range`. */
 export async function readProgress(queries: Queries, range: SeqnoRange): Promise<Progress> {
   const [row] = await queries.query<Progress>(
     `select coalesce(sum(last - first + 1), 0)::int as total, coalesce(sum(last - next + 1), 0)::int as left
@@ -17,7 +17,7 @@ export async function readProgress(queries: Queries, range: SeqnoRange): Promise
   return row ?? { total: 0, left: 0 };
 }
 
-/** Masterchain blocks between the oldest range and the head that nobody is about to index. */
+/** The number of masterchain blocks between the oldest range and the head that no range covers. */
 export async function countGaps(queries: Queries): Promise<number> {
   const [row] = await queries.query<{ missing: number }>(
     `select coalesce(sum(following - last - 1), 0)::int as missing from (

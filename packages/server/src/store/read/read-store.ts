@@ -1,45 +1,23 @@
-import type { ShardName } from '../../ledger/block.ts';
 import type { Queries } from '../session.ts';
 import type { Statement } from './conditions.ts';
-import { isEmpty, type LtBounds, readEraStarts, windows } from './eras.ts';
-import { readExtraFlags } from './extra-flags.ts';
-import { readFirstSeqno } from './first-seqno.ts';
+import { isEmpty, type LtBounds, windows } from './eras.ts';
+import { IndexFacts } from './index-facts.ts';
 import type { Sort } from './order.ts';
 import type { Page } from './page.ts';
-import { readShards } from './shards.ts';
-import { TtlValue } from './ttl-value.ts';
 
-/** A list in the order of logical time, and which page of it. */
+/** A page of a list in the order of logical time. */
 interface Walk<Item> {
   readonly bounds: LtBounds;
   readonly sort: Sort;
   readonly page: Page;
-  /** The rows of the list that are within bounds, a page of them. */
+  /** Selects a page of the rows within bounds. */
   statement(bounds: LtBounds, page: Page): Statement;
   read(statement: Statement): Promise<readonly Item[]>;
-  /** The logical time of the item behind an item, where items name it. */
+  /** The logical time of the item that precedes an item, if items contain it. */
   previousLt?(item: Item): bigint;
 }
 
-const FIRST_TTL_MS = 500;
-
-/** What holds for the whole index, read once for all requests. */
-export class IndexFacts {
-  readonly eraStarts: TtlValue<readonly bigint[]>;
-  readonly firstSeqno: TtlValue<number | null>;
-  readonly hasExtraFlags: TtlValue<(mcSeqno: number) => boolean>;
-  readonly shards: TtlValue<readonly ShardName[]>;
-
-  constructor(queries: Queries) {
-    this.eraStarts = new TtlValue(() => readEraStarts(queries));
-    // An index that began anew has another first block.
-    this.firstSeqno = new TtlValue(() => readFirstSeqno(queries), FIRST_TTL_MS);
-    this.hasExtraFlags = new TtlValue(() => readExtraFlags(queries));
-    this.shards = new TtlValue(() => readShards(queries));
-  }
-}
-
-/** Reads of the index, from the primary or a replica. */
+/** Reads the index from the primary or a replica. */
 export class ReadStore {
   readonly queries: Queries;
   readonly facts: IndexFacts;
@@ -53,7 +31,7 @@ export class ReadStore {
     return this.queries.query<Row>(sql, values);
   }
 
-  /** A page of a list in the order of logical time: no more eras are visited than it takes to fill the page. */
+  /** Reads a page in the order of logical time. Windows of eras are read until the page is full. */
   async walk<Item>({
     bounds,
     sort,
@@ -81,7 +59,7 @@ export class ReadStore {
     return items;
   }
 
-  /** So many rows that are in no order, named by their values: first in the newest eras or the oldest, then in all others. */
+  /** Finds up to `count` rows in no particular order: first in the newest eras (`asc`: the oldest), then in all others. */
   async find<Row extends object>(
     bounds: LtBounds,
     count: number,

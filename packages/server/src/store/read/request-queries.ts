@@ -2,19 +2,19 @@ import { within } from '@tonway/lite-client';
 import type { Database } from '../database.ts';
 import { IndexEmpty, TimeLimitExceeded } from '../errors.ts';
 import type { Chunks, Queries } from '../session.ts';
-import type { IndexFacts } from './read-store.ts';
+import type { IndexFacts } from './index-facts.ts';
 
-/** Connections end a statement after the whole time limit: close to it, no other limit has to be set. */
-const CLOSE_TO_LIMIT = 0.9;
+/** If this share of the default statement timeout is left, no shorter timeout is set. */
+const DEFAULT_TIMEOUT_SHARE = 0.9;
 
-/** The index as one request asks it: all of its statements together have one time limit. An empty index is refused. */
+/** The queries of one request, with one timeout for all statements. Throws `IndexEmpty` if no block is indexed. */
 export class RequestQueries implements Queries {
   readonly #database: Database;
   readonly #facts: IndexFacts;
   readonly #deadlineMs: number;
   readonly #snapshot: Queries | null;
 
-  /** `snapshot`: the transaction that the whole request runs in; null: each statement finds a connection of its own. */
+  /** `snapshot`: the transaction of the whole request; null: each statement uses any free connection. */
   constructor(
     database: Database,
     facts: IndexFacts,
@@ -28,22 +28,22 @@ export class RequestQueries implements Queries {
   }
 
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]> {
-    return this.#inTime((queries) => queries.query<Row>(sql, values));
+    return this.#withDeadline((queries) => queries.query<Row>(sql, values));
   }
 
   execute(sql: string, values?: readonly unknown[]): Promise<number> {
-    return this.#inTime((queries) => queries.execute(sql, values));
+    return this.#withDeadline((queries) => queries.execute(sql, values));
   }
 
   copyIn(sql: string, chunks: Chunks): Promise<number> {
-    return this.#inTime((queries) => queries.copyIn(sql, chunks));
+    return this.#withDeadline((queries) => queries.copyIn(sql, chunks));
   }
 
   get #leftMs(): number {
     return Math.ceil(this.#deadlineMs - performance.now());
   }
 
-  async #inTime<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+  async #withDeadline<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     if (this.#leftMs <= 0) throw new TimeLimitExceeded();
     const timeoutError = () => new TimeLimitExceeded();
     return within(this.#run(work), { timeoutMs: this.#leftMs, timeoutError });
@@ -53,9 +53,9 @@ export class RequestQueries implements Queries {
     if ((await this.#facts.firstSeqno.get()) === null) throw new IndexEmpty();
     if (this.#snapshot) return this.#withStatementTimeout(this.#snapshot, work);
     const done = await this.#database.session(async (session) => {
-      // the caller is gone; the connection is as good as before
+      // the deadline passed while waiting for a connection, which can be reused
       if (this.#leftMs <= 0) return null;
-      const result = this.#isCloseToLimit
+      const result = this.#isDefaultTimeoutEnough
         ? await work(session)
         : await session.transaction((queries) => this.#withStatementTimeout(queries, work));
       return { result };
@@ -64,17 +64,17 @@ export class RequestQueries implements Queries {
     return done.result;
   }
 
-  get #isCloseToLimit(): boolean {
-    return this.#leftMs >= this.#database.statementTimeoutMs * CLOSE_TO_LIMIT;
+  get #isDefaultTimeoutEnough(): boolean {
+    return this.#leftMs >= this.#database.statementTimeoutMs * DEFAULT_TIMEOUT_SHARE;
   }
 
-  /** Inside a transaction: PostgreSQL ends its statements when the request's time is over. */
+  /** Sets the statement timeout of the transaction to the remaining time of the request. */
   async #withStatementTimeout<T>(
     queries: Queries,
     work: (queries: Queries) => Promise<T>,
   ): Promise<T> {
     const leftMs = String(Math.max(1, this.#leftMs));
-    if (!this.#isCloseToLimit)
+    if (!this.#isDefaultTimeoutEnough)
       await queries.query(`select set_config('statement_timeout', $1, true)`, [leftMs]);
     return work(queries);
   }

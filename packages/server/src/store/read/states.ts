@@ -1,20 +1,20 @@
 import type { AccountStatus } from '@tonway/chain';
 import type { AccountState } from '../../ledger/account.ts';
 import type { LedgerTransaction, TransactionName } from '../../ledger/transaction.ts';
-import { namedRows } from './named-rows.ts';
+import { findRows } from './find-rows.ts';
 import type { ReadStore } from './read-store.ts';
 import { type IndexedTransaction, transactionKey } from './transactions.ts';
 
 const COLUMNS =
   'account, lt, hash, status, balance, extra_currencies, frozen_hash, code_hash, data_hash';
 
-/** What tables of account states have in common. */
+/** The common columns of `account_states` and `latest_account_states`. */
 export interface StateColumns {
   readonly account: Buffer;
   readonly lt: bigint;
   readonly hash: Buffer;
   readonly status: AccountStatus;
-  /** Decimal. */
+  /** `pg` returns numeric as a decimal string. */
   readonly balance: string;
   readonly extra_currencies: Readonly<Record<string, string>> | null;
   readonly frozen_hash: Buffer | null;
@@ -34,12 +34,12 @@ export function stateOf(row: StateColumns): AccountState {
   };
 }
 
-/** What these transactions left, where it was the last of its account in its block; in no order. */
+/** The states after these transactions, in no particular order. Only the last state of a block is stored. */
 export async function findStates(
   store: ReadStore,
   names: readonly TransactionName[],
 ): Promise<readonly (TransactionName & AccountState)[]> {
-  const rows = await namedRows<StateColumns>(
+  const rows = await findRows<StateColumns>(
     store,
     names.map(({ account, lt }) => ({ key: account, lt })),
     `select ${COLUMNS} from chain.account_states where account = of_key`,
@@ -47,7 +47,7 @@ export async function findStates(
   return rows.map((row) => ({ account: row.account, lt: row.lt, ...stateOf(row) }));
 }
 
-/** Transactions of the index with the states around them, as far as these are stored. */
+/** Adds the stored states before and after each transaction. */
 export async function withStates(
   store: ReadStore,
   transactions: readonly IndexedTransaction[],
@@ -56,7 +56,9 @@ export async function withStates(
     findStates(store, stateNames(transactions)),
     store.facts.hasExtraFlags.get(),
   ]);
-  const known = new Map<string, AccountState>(states.map((each) => [transactionKey(each), each]));
+  const stateByKey = new Map<string, AccountState>(
+    states.map((each) => [transactionKey(each), each]),
+  );
   return transactions.map(({ account, lt, hash, content, block, mcSeqno }) => ({
     account,
     lt,
@@ -64,15 +66,15 @@ export async function withStates(
     content,
     block,
     mcSeqno,
-    stateBefore: known.get(transactionKey({ account, lt: content.previousLt })) ?? null,
-    stateAfter: known.get(transactionKey({ account, lt })) ?? null,
+    stateBefore: stateByKey.get(transactionKey({ account, lt: content.previousLt })) ?? null,
+    stateAfter: stateByKey.get(transactionKey({ account, lt })) ?? null,
     hasExtraFlags: hasExtraFlags(mcSeqno),
     finality: 'finalized',
     emulated: false,
   }));
 }
 
-/** Each transaction left a state, and began with the state that the one before it had left. */
+/** The transactions themselves and their predecessors, without duplicates. */
 function stateNames(transactions: readonly IndexedTransaction[]): readonly TransactionName[] {
   const names = new Map<string, TransactionName>();
   for (const { account, lt, content } of transactions)

@@ -1,20 +1,19 @@
 import type { BlockName, LedgerBlock, ShardName } from '../../ledger/block.ts';
-import { Conditions } from './conditions.ts';
+import { addBounds, Conditions, type TimeBounds } from './conditions.ts';
 import { addLtBounds, type LtBounds } from './eras.ts';
-import { addBounds, type TimeBounds } from './time-bounds.ts';
 
 export interface TransactionFilter {
   readonly accounts?: readonly Buffer[];
   readonly excludedAccounts: readonly Buffer[];
   readonly hashes?: readonly Buffer[];
   readonly exactLt?: bigint;
-  /** The block that they are in. */
+  /** The block of the transactions. */
   readonly block?: BlockName;
-  /** The blocks that they are in, where it is more than one. */
+  /** The blocks of the transactions, if there are several. */
   readonly blocks?: readonly LedgerBlock[];
-  /** The shard whose blocks they are in. */
+  /** The shard of the transactions. */
   readonly shard?: ShardName;
-  /** The same, of whatever workchain. */
+  /** The shard of the transactions in any workchain. */
   readonly anyShard?: bigint;
   readonly workchain?: number;
   readonly mcSeqno?: number;
@@ -31,7 +30,7 @@ export function transactionConditions(filter: TransactionFilter, bounds: LtBound
   if (excludedAccounts.length > 0) conditions.add('account <> all(?)', excludedAccounts);
   if (hashes) conditions.add('hash = any(?)', hashes);
   if (block) addBlock(conditions, block);
-  // elsewhere they are what is read
+  // otherwise the query itself reads these blocks, see `blockRows`
   if (blocks && (hashes || exactLt !== undefined)) addBlocks(conditions, blocks);
   if (shard)
     conditions.add('block_workchain = ? and block_shard = ?', shard.workchain, shard.shard);
@@ -43,7 +42,7 @@ export function transactionConditions(filter: TransactionFilter, bounds: LtBound
   return conditions;
 }
 
-/** A value, not a join: hashes or the logical time find the rows, and few are left to compare. */
+/** Filters by an array instead of a join: the few rows are found by hash or logical time. */
 function addBlocks(conditions: Conditions, blocks: readonly BlockName[]): void {
   conditions.add(
     `(block_workchain, block_shard, block_seqno) = any(array(

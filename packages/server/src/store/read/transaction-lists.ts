@@ -3,7 +3,7 @@ import type { LedgerBlock } from '../../ledger/block.ts';
 import { Conditions, type Statement } from './conditions.ts';
 import { isEmpty, type LtBounds } from './eras.ts';
 import { Order, type Sort, type SortKey } from './order.ts';
-import { ceiling, type Listed, listed, type Page, pageSql } from './page.ts';
+import { type ListPage, listPage, literalLimit, type Page, pageSql } from './page.ts';
 import type { ReadStore } from './read-store.ts';
 import { type TransactionFilter, transactionConditions } from './transaction-filter.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type TransactionRow,
 } from './transactions.ts';
 
-/** How a list is read, and so in which order. */
+/** The query strategy of a list and the order that follows from it. */
 export interface TransactionList {
   readonly by: 'hashes' | 'exact lt' | 'blocks' | 'account' | 'time' | 'shard' | 'lt';
   readonly order: Order;
@@ -23,16 +23,16 @@ export function transactionList(filter: TransactionFilter, sort: Sort): Transact
   const { accounts, hashes, exactLt, mcSeqno, block, blocks, shard } = filter;
   if (exactLt !== undefined) return { by: 'exact lt', order: Order.by(sort, 'account') };
   if (hashes) return { by: 'hashes', order: Order.by(sort, 'hash') };
-  if (blocks) return { by: 'blocks', order: Order.by(sort, 'lt').thenUpward('account') };
+  if (blocks) return { by: 'blocks', order: Order.by(sort, 'lt').thenAscending('account') };
   const isTimed = filter.utime.from !== null || filter.utime.to !== null;
   if (accounts?.length === 1)
-    // along an account they grow together: each has an index
+    // time and logical time have the same order within an account, and each has an index
     return { by: 'account', order: Order.by(sort, ...(isTimed ? ['now', 'lt'] : ['lt'])) };
   const isWide = mcSeqno === undefined && !block;
   if (isTimed && isWide)
-    return { by: 'time', order: Order.by(sort, 'now', 'lt').thenUpward('account') };
+    return { by: 'time', order: Order.by(sort, 'now', 'lt').thenAscending('account') };
   const by = shard && isWide && !accounts ? 'shard' : 'lt';
-  return { by, order: Order.by(sort, 'lt').thenUpward('account') };
+  return { by, order: Order.by(sort, 'lt').thenAscending('account') };
 }
 
 export async function readTransactions(
@@ -40,9 +40,9 @@ export async function readTransactions(
   filter: TransactionFilter,
   list: TransactionList,
   page: Page & { readonly after: SortKey | null },
-): Promise<Listed<IndexedTransaction>> {
+): Promise<ListPage<IndexedTransaction>> {
   const found = isEmpty(filter.lt) ? [] : await readList(store, filter, list, page);
-  return listed(found, page, list.order, (each) => each);
+  return listPage(found, page, list.order, (each) => each);
 }
 
 async function readList(
@@ -61,7 +61,7 @@ async function readList(
     (await store.query<TransactionRow>(each)).map(indexedTransaction);
   if (by === 'hashes') return byHash(store, filter, order, page, statement);
   if (by === 'time') return read(statement(filter.lt, page));
-  const bounds = by === 'account' ? await narrowed(store, filter) : filter.lt;
+  const bounds = by === 'account' ? await upToNewest(store, filter) : filter.lt;
   if (!bounds) return [];
   return store.walk({
     bounds: order.boundsAfter(bounds, page.after),
@@ -73,7 +73,7 @@ async function readList(
   });
 }
 
-/** Each transaction names the one before it; nothing comes before the first. */
+/** The logical time of the previous transaction of the account; -1 for the first transaction. */
 function previousLt({ content }: IndexedTransaction): bigint {
   return content.previousLt === 0n ? -1n : content.previousLt;
 }
@@ -99,18 +99,18 @@ function rowsOf(
   });
 }
 
-/** Of each account so many as the page could have, then those of all. */
+/** Selects the first rows of each account, then merges them. */
 function accountRows(accounts: readonly Buffer[], order: Order): Rows {
   return (conditions, _, page) => {
     const rows = `select ${COLUMNS} from unnest(${conditions.value(accounts)}::bytea[]) asked (of_account)
       cross join lateral (select ${COLUMNS} from chain.transactions
         where account = of_account and ${conditions.sql} order by ${order.sql}
-        limit ${ceiling(page)}) found`;
+        limit ${literalLimit(page)}) found`;
     return { sql: pageSql(rows, order.sql, page, conditions), values: conditions.values };
   };
 }
 
-/** Of each block so many as the page could have, then those of all. */
+/** Selects the first rows of each block, then merges them. */
 function blockRows(
   blocks: readonly LedgerBlock[],
   accounts: readonly Buffer[] | undefined,
@@ -126,20 +126,24 @@ function blockRows(
       cross join lateral (select ${COLUMNS} from chain.transactions
         where mc_seqno = of_mc_seqno and lt >= start_lt and lt <= end_lt
           and (block_workchain, block_shard, block_seqno) = (workchain, shard, seqno)
-          and ${conditions.sql} order by ${order.sql} limit ${ceiling(page)}) found`;
+          and ${conditions.sql} order by ${order.sql} limit ${literalLimit(page)}) found`;
     return { sql: pageSql(rows, order.sql, page, conditions), values: conditions.values };
   };
 }
 
-/** A block takes less logical time than this. */
-const BLOCK_LT = 10n ** 12n;
+/** Upper limit of the logical time of one block. */
+const MAX_BLOCK_LT = 10n ** 12n;
 
-/** Block by block: blocks of one shard follow each other in logical time. `offset 0` keeps PostgreSQL from joining all. */
+/** Reads block by block in the order of the shard. `offset 0` prevents PostgreSQL from flattening the subquery. */
 function shardRows({ workchain, shard }: { workchain: number; shard: bigint }, order: Order): Rows {
   return (conditions, { from, to }, page) => {
     const blocks = new Conditions(conditions.values);
     blocks.add('workchain = ? and shard = ?', workchain, shard);
-    blocks.add('start_lt >= ? and start_lt <= ?', from > BLOCK_LT ? from - BLOCK_LT : 0n, to);
+    blocks.add(
+      'start_lt >= ? and start_lt <= ?',
+      from > MAX_BLOCK_LT ? from - MAX_BLOCK_LT : 0n,
+      to,
+    );
     const rows = `select ${COLUMNS}, seqno from
       (select mc_seqno as of_mc_seqno, workchain, shard, seqno, start_lt, end_lt
         from chain.blocks where ${blocks.sql}) of_block
@@ -152,7 +156,7 @@ function shardRows({ workchain, shard }: { workchain: number; shard: bigint }, o
   };
 }
 
-/** A hash is found once, in any era; what is found is put in order here. */
+/** Finds at most one transaction per hash in all eras and sorts them here. */
 async function byHash(
   store: ReadStore,
   filter: TransactionFilter,
@@ -169,15 +173,15 @@ async function byHash(
   return sorted.slice(offset, offset + limit).map(indexedTransaction);
 }
 
-/** Two statements visit so many; only with more it is worth the question. */
-const FEW_ERAS = 24;
+/** Two statements cover this many eras; a lookup of the newest transaction pays off only with more. */
+const MAX_ERAS_WITHOUT_LOOKUP = 24;
 
-/** An account's newest transaction is known: newer eras need not be looked into. Null: it has none. */
-async function narrowed(
+/** Limits the bounds to the account's newest transaction; null if there is none. */
+async function upToNewest(
   store: ReadStore,
   { accounts, lt }: TransactionFilter,
 ): Promise<LtBounds | null> {
-  if ((await store.facts.eraStarts.get()).length <= FEW_ERAS) return lt;
+  if ((await store.facts.eraStarts.get()).length <= MAX_ERAS_WITHOUT_LOOKUP) return lt;
   const [latest] = await store.query<{ lt: bigint }>({
     sql: 'select lt from chain.latest_account_states where account = $1',
     values: [accounts?.[0]],

@@ -2,7 +2,7 @@ import { readBoc, Transaction } from '@tonway/chain';
 import type { BlockName } from '../../ledger/block.ts';
 import type { TransactionName } from '../../ledger/transaction.ts';
 import type { LtBounds } from './eras.ts';
-import { namedRows } from './named-rows.ts';
+import { findRows } from './find-rows.ts';
 import type { ReadStore } from './read-store.ts';
 
 /** A row of `transactions`. */
@@ -21,7 +21,7 @@ export interface TransactionRow {
 export const TRANSACTION_COLUMNS =
   'account, lt, now, hash, mc_seqno, block_workchain, block_shard, block_seqno, boc';
 
-/** A transaction of the index. Its BoC is parsed when its content is first read, and only once. */
+/** An indexed transaction. The BoC is parsed once, on first access of `content`. */
 export class IndexedTransaction implements TransactionName {
   readonly account: Buffer;
   readonly lt: bigint;
@@ -56,17 +56,17 @@ export function indexedTransaction(row: TransactionRow): IndexedTransaction {
   return new IndexedTransaction(row);
 }
 
-/** The same for the same transaction. */
+/** A map key that identifies a transaction. */
 export function transactionKey({ account, lt }: TransactionName): string {
   return `${account.toString('latin1')}${lt}`;
 }
 
-/** In the order of their names; those that are not indexed are left out. */
+/** Returns transactions in the order of `names`, without those that are not indexed. */
 export async function findTransactions(
   store: ReadStore,
   names: readonly TransactionName[],
 ): Promise<readonly IndexedTransaction[]> {
-  const rows = await namedRows<TransactionRow>(
+  const rows = await findRows<TransactionRow>(
     store,
     names.map(({ account, lt }) => ({ key: account, lt })),
     `select ${TRANSACTION_COLUMNS} from chain.transactions where account = of_key`,
@@ -75,7 +75,7 @@ export async function findTransactions(
   return names.flatMap((name) => found.get(transactionKey(name)) ?? []);
 }
 
-/** Null: it is not indexed. */
+/** Null if the transaction is not indexed. */
 export async function findTransactionByHash(
   store: ReadStore,
   hash: Buffer,

@@ -1,6 +1,6 @@
 const TTL_MS = 10_000;
 
-/** A value that changes seldom, and does no harm when it is some seconds old. Null is not kept: it is read again. */
+/** A cached value with a time to live. Null and errors are not cached. */
 export class TtlValue<T> {
   readonly #read: () => Promise<T>;
   readonly #ttlMs: number;
@@ -21,10 +21,9 @@ export class TtlValue<T> {
     this.#readAtMs = performance.now();
     const value = this.#read();
     this.#value = value;
-    const forget = () => {
+    const evict = () => {
       if (this.#value === value) this.#value = null;
     };
-    // A failure reaches those who asked, and is not kept either.
-    value.then((found) => found === null && forget(), forget);
+    value.then((found) => found === null && evict(), evict);
   }
 }

@@ -1,51 +1,51 @@
 import type { Queries } from '../session.ts';
-import { forked, IndexError } from './errors.ts';
+import { forkError, IndexError } from './errors.ts';
 
-/** Whose progress a write is. */
+/** The progress record that a write advances. */
 export type Checkpoint =
-  /** The live leader's; `isFirst`: nothing was written live before. */
+  /** The head of live indexing; `isFirst`: it does not exist yet. */
   | { readonly kind: 'head'; readonly isFirst: boolean }
-  /** A worker's, within the range that it has leased. */
+  /** The range that a backfill worker has leased. */
   | { readonly kind: 'range'; readonly first: number; readonly owner: string };
 
-/** The masterchain blocks that are written at once. */
-export interface Written {
+/** The masterchain blocks that one transaction writes. */
+export interface WrittenBlocks {
   readonly first: number;
   readonly last: number;
-  /** Of the block before the first. */
+  /** Root hash of the block before `first`. */
   readonly parentRootHash: Uint8Array;
-  /** Of the last. */
+  /** Root hash of the block `last`. */
   readonly rootHash: Uint8Array;
   readonly genUtime: number;
 }
 
-/** How long a worker that says nothing keeps its range. */
+/** A worker that does not renew its lease loses its range after this time. */
 export const LEASE_SECONDS = 15;
 
 const LATER_RANGE = 'select 1 from chain.ranges where last >= $1';
-/** Until the transaction ends nobody else begins a range, or to index live. */
+/** Blocks the creation of ranges and of the head until the transaction ends. */
 export const LOCK_RANGES = 'lock table chain.ranges in share row exclusive mode';
 
 /**
- * Moves on from the block before the first to the last; fails where that is not where the index stands, or where the
- * blocks are of another fork than those that they would lie beside.
+ * Advances the checkpoint from the block before `first` to `last`. Throws if the checkpoint is at another block, or if
+ * the blocks belong to another fork than the indexed ones.
  */
 export async function advance(
   queries: Queries,
   checkpoint: Checkpoint,
-  written: Written,
+  written: WrittenBlocks,
 ): Promise<void> {
   const moved = await (checkpoint.kind === 'range'
     ? advanceRange(queries, checkpoint, written)
     : checkpoint.isFirst
-      ? beginHead(queries, written)
+      ? createHead(queries, written)
       : advanceHead(queries, written));
   if (moved === 1) return;
   if (checkpoint.kind === 'head' && (await isHead(queries, written.first - 1)))
-    throw forked(written.first);
+    throw forkError(written.first);
   throw new IndexError(
     'CHECKPOINT_MOVED',
-    `blocks ${written.first} to ${written.last} do not follow what is indexed: somebody else has moved on`,
+    `blocks ${written.first} to ${written.last} do not follow the index: another writer has advanced the checkpoint`,
   );
 }
 
@@ -53,13 +53,13 @@ async function isHead(queries: Queries, seqno: number): Promise<boolean> {
   return (await queries.execute('select from chain.head where seqno = $1', [seqno])) > 0;
 }
 
-async function beginHead(queries: Queries, written: Written): Promise<number> {
+async function createHead(queries: Queries, written: WrittenBlocks): Promise<number> {
   const { first, last, rootHash, genUtime } = written;
   await queries.execute(LOCK_RANGES);
   if ((await queries.execute(`${LATER_RANGE} limit 1`, [first])) > 0)
     throw new IndexError(
       'ALREADY_INDEXED',
-      `a backfill covers block ${first} or later ones: set INDEX_FROM to a block behind it, or to head`,
+      `a backfill covers block ${first} or later ones: set INDEX_FROM to a block after it, or to head`,
     );
   return queries.execute(
     `insert into chain.head (first_seqno, seqno, root_hash, gen_utime) values ($1, $2, $3, $4)
@@ -68,7 +68,7 @@ async function beginHead(queries: Queries, written: Written): Promise<number> {
   );
 }
 
-function advanceHead(queries: Queries, written: Written): Promise<number> {
+function advanceHead(queries: Queries, written: WrittenBlocks): Promise<number> {
   const { first, last, parentRootHash, rootHash, genUtime } = written;
   return queries.execute(
     `update chain.head set seqno = $2, root_hash = $3, gen_utime = $4, written_at = now()
@@ -80,7 +80,7 @@ function advanceHead(queries: Queries, written: Written): Promise<number> {
 function advanceRange(
   queries: Queries,
   range: { readonly first: number; readonly owner: string },
-  { first, last }: Written,
+  { first, last }: WrittenBlocks,
 ): Promise<number> {
   return queries.execute(
     `update chain.ranges set

@@ -8,12 +8,12 @@ const INSERT = insertSql(CODES);
 const KEEP = 'on conflict do nothing';
 const OVERWRITE = `${overwriteSql(CODES)}, library_missed_at = default`;
 
-/** Code that is known already stays as it is. */
+/** Adds codes; existing rows are not changed. */
 export function insertCodes(queries: Queries, codes: readonly AccountCode[]): Promise<void> {
   return write(queries, KEEP, codes);
 }
 
-/** Takes the place of what is known. */
+/** Adds codes and overwrites existing rows. */
 export function repairCodes(queries: Queries, codes: readonly AccountCode[]): Promise<void> {
   return write(queries, OVERWRITE, codes);
 }
@@ -28,7 +28,7 @@ async function write(
   await queries.execute(`${INSERT} ${onConflict}`, columnArrays(CODES, sorted));
 }
 
-/** What the library of a code has; no methods at all are an answer too. */
+/** Stores the methods of a resolved library; the list may be empty. */
 export async function setLibraryMethods(
   queries: Queries,
   hash: Uint8Array,
@@ -38,13 +38,13 @@ export async function setLibraryMethods(
   await queries.execute(sql, [hash, methods]);
 }
 
-/** Nobody has published its library: that is looked for again after a while. */
+/** Records that the library is not published; the lookup is retried later. */
 export async function markLibraryMissed(queries: Queries, hash: Uint8Array): Promise<void> {
   const sql = 'update chain.codes set library_missed_at = now() where hash = $1';
   await queries.execute(sql, [hash]);
 }
 
-/** Those that no account has, or ever had. */
+/** Deletes codes that no account has or had. */
 export async function dropUnusedCodes(queries: Queries): Promise<void> {
   await queries.execute(
     `delete from chain.codes c
@@ -53,7 +53,7 @@ export async function dropUnusedCodes(queries: Queries): Promise<void> {
   );
 }
 
-/** Their libraries may not be published any more: they are looked for again. */
+/** Clears the methods of all libraries, so that they are resolved again. */
 export async function forgetLibraryMethods(queries: Queries): Promise<void> {
   await queries.execute(
     'update chain.codes set methods = null, library_missed_at = default where library is not null',

@@ -1,25 +1,23 @@
-import { numericDigits } from './numeric-digits.ts';
-
 // File: "PGCOPY\n\377\r\n\0", flags int32, length of the extension int32, rows, -1 int16.
 // Row: the number of fields int16, then for each its length int32 (-1: null) and its bytes, big-endian.
 const SIGNATURE = 'PGCOPY\n\xff\r\n\0';
 
-/** What comes before the rows of a binary COPY. */
+/** The header of a binary COPY. */
 export const COPY_HEADER: Uint8Array = Buffer.concat([
   Buffer.from(SIGNATURE, 'latin1'),
   Buffer.alloc(8),
 ]);
-/** What comes behind them. */
+/** The trailer of a binary COPY. */
 export const COPY_TRAILER: Uint8Array = Uint8Array.of(0xff, 0xff);
 
 const INT4 = { oid: 23, bytes: 4 };
 const INT8 = { oid: 20, bytes: 8 };
 const HASH = { oid: 17, bytes: 32 };
-const FIRST_ROOM = 4096;
+const INITIAL_BYTES = 4096;
 
-/** Rows of one table in the binary COPY format, field by field in the order of its columns. */
+/** Encodes rows of one table in the binary COPY format, field by field in column order. */
 export class CopyBuffer {
-  #bytes = new Uint8Array(FIRST_ROOM);
+  #bytes = new Uint8Array(INITIAL_BYTES);
   #view = new DataView(this.#bytes.buffer);
   #at = 0;
   #rows = 0;
@@ -28,13 +26,13 @@ export class CopyBuffer {
     return this.#rows;
   }
 
-  /** Forgets all rows, and keeps their memory for others. */
+  /** Removes all rows; the memory is reused. */
   clear(): void {
     this.#at = 0;
     this.#rows = 0;
   }
 
-  /** All rows so far, without header and trailer, in memory of their own. */
+  /** A copy of all rows, without header and trailer. */
   toBytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#at);
   }
@@ -59,7 +57,7 @@ export class CopyBuffer {
     return this;
   }
 
-  /** An unsigned number of 32 bits is kept as the signed one with the same bits. */
+  /** An unsigned 32-bit number is stored as the signed number with the same bits. */
   int4(value: number | null): this {
     if (value === null) return this.null();
     this.#field(4);
@@ -67,7 +65,7 @@ export class CopyBuffer {
     return this;
   }
 
-  /** Of a bigint the lower 64 bits, as with `int4`. */
+  /** Stores the lower 64 bits of a bigint, unsigned numbers as in `int4`. */
   int8(value: bigint | number | null): this {
     if (value === null) return this.null();
     this.#field(8);
@@ -83,7 +81,7 @@ export class CopyBuffer {
     return this;
   }
 
-  /** A text, or a value of an enum. */
+  /** A text or an enum value. */
   text(value: string | null): this {
     return this.bytea(value === null ? null : Buffer.from(value));
   }
@@ -107,28 +105,28 @@ export class CopyBuffer {
 
   int4Array(values: readonly number[] | null): this {
     if (values === null) return this.null();
-    this.#arrayHead(values.length, INT4);
+    this.#arrayHeader(values.length, INT4);
     for (const value of values) this.int4(value);
     return this;
   }
 
   int8Array(values: readonly bigint[] | null): this {
     if (values === null) return this.null();
-    this.#arrayHead(values.length, INT8);
+    this.#arrayHeader(values.length, INT8);
     for (const value of values) this.int8(value);
     return this;
   }
 
-  /** Of 32 bytes each. */
+  /** Elements of 32 bytes. */
   hashArray(values: readonly Uint8Array[] | null): this {
     if (values === null) return this.null();
-    this.#arrayHead(values.length, HASH);
+    this.#arrayHeader(values.length, HASH);
     for (const value of values) this.bytea(value);
     return this;
   }
 
   // array: dimensions int32, whether there are nulls int32, oid int32, for each dimension its length and first index
-  #arrayHead(length: number, element: { readonly oid: number; readonly bytes: number }): void {
+  #arrayHeader(length: number, element: { readonly oid: number; readonly bytes: number }): void {
     const isEmpty = length === 0;
     this.#field((isEmpty ? 12 : 20) + length * (4 + element.bytes));
     for (const part of [isEmpty ? 0 : 1, 0, element.oid]) this.#putInt4(part);
@@ -151,7 +149,7 @@ export class CopyBuffer {
     this.#at += 8;
   }
 
-  /** The length of a field, and room for what it holds. */
+  /** Writes the length of a field and reserves memory for its value. */
   #field(length: number): void {
     this.#reserve(4 + length);
     this.#putInt4(length);
@@ -165,4 +163,22 @@ export class CopyBuffer {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer);
   }
+}
+
+const BASE_DIGITS = 4;
+
+/** An integer in base 10000: the first digit is multiplied by 10000^weight. Trailing zeros are omitted. */
+interface NumericDigits {
+  readonly digits: readonly number[];
+  readonly weight: number;
+}
+
+function numericDigits(value: bigint): NumericDigits {
+  const text = (value < 0n ? -value : value).toString();
+  const digits: number[] = [];
+  for (let end = text.length; end > 0; end -= BASE_DIGITS)
+    digits.unshift(Number(text.slice(Math.max(0, end - BASE_DIGITS), end)));
+  const weight = digits.length - 1;
+  while (digits.at(-1) === 0) digits.pop();
+  return { digits, weight: digits.length === 0 ? 0 : weight };
 }

@@ -2,12 +2,12 @@ import type { Table } from '../tables.ts';
 
 type ColumnOf<T extends Table> = keyof T['columns'] & string;
 
-/** Reads back rows of a table in the binary COPY format, without header and trailer; see `CopyBuffer`. */
+/** Decodes rows that `CopyBuffer` encoded, without header and trailer. */
 export class CopyReader<T extends Table> {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
   readonly #columns: ReadonlyMap<string, number>;
-  /** Where the fields of the current row begin, and how long they are; -1: null. */
+  /** Offsets and lengths of the fields of the current row; length -1 is null. */
   readonly #starts: Int32Array;
   readonly #lengths: Int32Array;
   #at = 0;
@@ -21,7 +21,7 @@ export class CopyReader<T extends Table> {
     this.#lengths = new Int32Array(names.length);
   }
 
-  /** Goes to the next row; false: there is none. */
+  /** Moves to the next row; false at the end. */
   next(): boolean {
     if (this.#at >= this.#bytes.length) return false;
     let at = this.#at + 2;
@@ -51,7 +51,7 @@ export class CopyReader<T extends Table> {
     return this.#view.getBigInt64(this.#start(column));
   }
 
-  /** A view of the row. */
+  /** The bytes of a field, not copied. */
   bytes(column: ColumnOf<T>): Uint8Array {
     const start = this.#start(column);
     return this.#bytes.subarray(start, start + (this.#lengths[this.#index(column)] ?? 0));

@@ -1,26 +1,26 @@
 import type { Session } from '../session.ts';
 
-/** The partitions that rows go to: an era has to be there before the first row of it is written. */
+/** Creates the partitions of eras, which must exist before the first row of an era is written. */
 export class Eras {
   readonly #width: bigint;
-  readonly #made = new Set<bigint>();
+  readonly #created = new Set<bigint>();
 
   constructor(width: bigint) {
     this.#width = width;
   }
 
   /**
-   * Every era of these logical times; the next one too, so that nobody waits when it begins. Not within a transaction:
-   * others would wait for its end.
+   * Creates all eras of these logical times and the next one, so that no write has to wait when it starts. Must not run
+   * within a transaction: other writers would wait for its end.
    */
   async ensure(
     session: Session,
     { least, greatest }: { readonly least: bigint; readonly greatest: bigint },
   ): Promise<void> {
     for (let era = least / this.#width; era <= greatest / this.#width + 1n; era++) {
-      if (this.#made.has(era)) continue;
+      if (this.#created.has(era)) continue;
       await session.query('select chain.create_era($1)', [era * this.#width]);
-      this.#made.add(era);
+      this.#created.add(era);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { TonwayError } from '@tonway/chain';
 
-/** Stable codes: why something is not written. */
+/** Stable codes of index errors. */
 export type IndexErrorCode =
   | 'INDEX_OF_ANOTHER_CHAIN'
   | 'CHAIN_FORKED'
@@ -11,7 +11,7 @@ export type IndexErrorCode =
   | 'INDEX_IN_USE'
   | 'ROWS_MISSING';
 
-/** The index refuses what it is given; the message says what to do. */
+/** The index rejects an operation; the message contains a remedy. */
 export class IndexError extends TonwayError<IndexErrorCode> {
   override readonly name = 'IndexError';
 
@@ -20,8 +20,8 @@ export class IndexError extends TonwayError<IndexErrorCode> {
   }
 }
 
-/** The block has another parent than the one that the index has under that number. */
-export function forked(seqno: number): IndexError {
+/** The parent of the block is not the indexed block with that seqno. */
+export function forkError(seqno: number): IndexError {
   return new IndexError(
     'CHAIN_FORKED',
     `masterchain block ${seqno} does not follow the indexed block ${seqno - 1}: the index and the chain are of two forks`,

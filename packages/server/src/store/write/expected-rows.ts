@@ -1,18 +1,18 @@
 import type { Queries, Session } from '../session.ts';
 import { STEP_TABLES, type StepTable, type Table } from '../tables.ts';
 
-/** Names of the tables that `withExpected` makes, in place of the real ones. */
+/** Prefix of the temporary tables that `withExpected` creates. */
 export const EXPECTED = 'expected_';
 
-/** A row as people speak of it. */
-const NAMES: Readonly<Record<StepTable, string>> = {
+/** SQL expressions that describe a row in reports. */
+const ROW_NAMES: Readonly<Record<StepTable, string>> = {
   blocks: `format('block (%s,%s,%s)', e.workchain, lpad(to_hex(e.shard), 16, '0'), e.seqno)`,
   transactions: `format('transaction %s of account %s', e.lt, chain.account_text(e.account))`,
   messages: `format('message %s of transaction %s of account %s', encode(e.hash, 'hex'), e.tx_lt, chain.account_text(e.tx_account))`,
   account_states: `format('state of account %s after transaction %s', chain.account_text(e.account), e.lt)`,
 };
 
-/** The masterchain block of a row. */
+/** SQL expressions of the masterchain block of a row. */
 const MC_SEQNOS: Readonly<Record<StepTable, string>> = {
   blocks: 'e.mc_seqno',
   transactions: 'e.mc_seqno',
@@ -20,10 +20,10 @@ const MC_SEQNOS: Readonly<Record<StepTable, string>> = {
   account_states: `(select mc_seqno from ${EXPECTED}transactions t where t.account = e.account and t.lt = e.lt)`,
 };
 
-/** More of a kind at once tell nothing more. */
+/** Limits the number of reported rows. */
 const MAX_FAULTS = 20;
 
-/** Work in a transaction that has tables for rows as they should be, each like a real one. */
+/** Runs `work` in a transaction with temporary tables for the expected rows, one per index table. */
 export async function withExpected<T>(
   session: Session,
   work: (queries: Queries) => Promise<T>,
@@ -34,21 +34,21 @@ export async function withExpected<T>(
          (like chain.${name} including defaults including compression) on commit delete rows`,
     );
   return session.transaction(async (queries) => {
-    // Nothing is known of those tables; by index, row by row, is always right for them.
+    // Temporary tables have no statistics; nested loops with an index always work well.
     await queries.query('set local enable_hashjoin = off; set local enable_mergejoin = off');
     return work(queries);
   });
 }
 
-/** A row that is not as it should be. */
+/** A row that is missing or differs from the expected one. */
 export interface RowFault {
   readonly mcSeqno: number;
   readonly name: string;
-  /** Null: it is not there. */
+  /** The columns that differ; null if the row is missing. */
   readonly columns: readonly string[] | null;
 }
 
-/** The rows that should be in a table and are not, or not like that. */
+/** Finds expected rows that are missing in a table or differ. */
 export function compareExpected(
   queries: Queries,
   table: Table<StepTable>,
@@ -57,7 +57,7 @@ export function compareExpected(
   const names = Object.keys(table.columns);
   const row = (side: string) => `row(${names.map((column) => `${side}.${column}`).join(', ')})`;
   return queries.query<RowFault>(
-    `select ${MC_SEQNOS[name]} as "mcSeqno", ${NAMES[name]} as name,
+    `select ${MC_SEQNOS[name]} as "mcSeqno", ${ROW_NAMES[name]} as name,
        case when a.${key[0]} is not null then array(
          select key from jsonb_each(to_jsonb(e))
          where key = any($1) and value is distinct from to_jsonb(a) -> key
@@ -68,12 +68,12 @@ export function compareExpected(
   );
 }
 
-/** `a` is the real row, `e` the one that should be there. */
+/** Join condition: `a` is the indexed row, `e` the expected one. */
 export function sameKeys({ key }: Table): string {
   return key.map((column) => `a.${column} = e.${column}`).join(' and ');
 }
 
-/** How many rows each of these masterchain blocks has in a table that names them. */
+/** The number of rows of each masterchain block in a table. */
 export async function countRows(
   queries: Queries,
   table: 'blocks' | 'transactions' | 'messages',

@@ -1,10 +1,9 @@
 import { type ColumnType, columnNames, columnsOf, type RowOf, type Table } from '../tables.ts';
-import { byteaArray } from './binary-array.ts';
 
-/** An array of arrays would have to be rectangular: a column of arrays is given as texts. */
+/** Array columns are passed as texts: PostgreSQL arrays of arrays must be rectangular. */
 const isArray = (type: ColumnType) => type.endsWith('[]');
 
-/** Inserts the rows of `columnArrays`, which stand in the statement as `given`; those that are there are `stored`. */
+/** Inserts the rows of `columnArrays`. The statement can refer to new rows as `given` and to existing rows as `stored`. */
 export function insertSql(table: Table): string {
   const columns = columnsOf(table);
   const names = columnNames(table);
@@ -14,14 +13,14 @@ export function insertSql(table: Table): string {
     select ${values.join(', ')} from unnest(${arrays.join(', ')}) given (${names})`;
 }
 
-/** Rows that are there get the values of the new ones. */
+/** The `on conflict` clause that overwrites existing rows. */
 export function overwriteSql({ columns, key }: Table): string {
   const others = Object.keys(columns).filter((name) => !key.includes(name));
   const changes = others.map((name) => `${name} = excluded.${name}`);
   return `on conflict (${key.join(', ')}) do update set ${changes.join(', ')}`;
 }
 
-/** The parameters of `insertSql`: for each column the values of all rows. */
+/** The parameters of `insertSql`: one array of values per column. */
 export function columnArrays<T extends Table>(table: T, rows: readonly RowOf<T>[]): unknown[] {
   const values = rows as readonly Readonly<Record<string, unknown>>[];
   return columnsOf(table).map(({ name, type }) => {
@@ -30,4 +29,23 @@ export function columnArrays<T extends Table>(table: T, rows: readonly RowOf<T>[
     if (type === 'jsonb') return column.map((value) => value && JSON.stringify(value));
     return isArray(type) ? column.map((value) => value && `{${String(value)}}`) : column;
   });
+}
+
+const BYTEA = 17;
+const HEADER_BYTES = 20;
+
+/** Encodes a parameter `$1::bytea[]` in the binary format: the text format is twice as long. */
+function byteaArray(values: readonly (Uint8Array | null)[]): Buffer {
+  const length = values.reduce((sum, value) => sum + 4 + (value?.length ?? 0), HEADER_BYTES);
+  const array = Buffer.allocUnsafe(length);
+  let at = 0;
+  const [dimensions, hasNulls, firstIndex] = [1, 1, 1];
+  for (const field of [dimensions, hasNulls, BYTEA, values.length, firstIndex])
+    at = array.writeInt32BE(field, at);
+  for (const value of values) {
+    at = array.writeInt32BE(value?.length ?? -1, at);
+    if (value) array.set(value, at);
+    at += value?.length ?? 0;
+  }
+  return array;
 }

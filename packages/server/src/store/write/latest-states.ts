@@ -11,7 +11,7 @@ const REPAIR = `${INSERT}
 where not exists (select from chain.transactions t where t.account = given.account and t.lt > given.lt)
 ${OVERWRITE}`;
 
-/** One state per account; it stays where a later one is known. */
+/** Stores one state per account, unless a later one is stored. */
 export function upsertLatestStates(
   queries: Queries,
   states: readonly LatestState[],
@@ -19,7 +19,7 @@ export function upsertLatestStates(
   return write(queries, UPSERT, states);
 }
 
-/** Takes the place of whatever is there, where the index has no later transaction of the account. */
+/** Overwrites the stored states of accounts that have no later indexed transaction. */
 export function repairLatestStates(
   queries: Queries,
   states: readonly LatestState[],
@@ -33,12 +33,12 @@ async function write(
   states: readonly LatestState[],
 ): Promise<void> {
   if (states.length === 0) return;
-  // All writers lock rows in the same order, so that no two wait for each other.
+  // All writers lock rows in the same order, to avoid deadlocks.
   const sorted = states.toSorted((a, b) => compareBytes(a.account, b.account));
   await queries.execute(statement, columnArrays(LATEST_ACCOUNT_STATES, sorted.map(latestStateRow)));
 }
 
-/** Adds what was asked of a lite server, unless the account was touched meanwhile. */
+/** Adds data from a lite server, unless the account has changed meanwhile. */
 export async function completeLatestState(
   queries: Queries,
   state: Pick<LatestState, 'account' | 'hash' | 'data' | 'extraCurrencies'>,

@@ -4,13 +4,13 @@ import { IndexError } from './errors.ts';
 
 export interface IndexedNetwork {
   readonly zeroStateRootHash: Uint8Array;
-  /** Of an era, in logical time; fixed for good by whoever comes first. */
+  /** Logical time of one era; set by the first indexer and never changed. */
   readonly eraWidth: bigint;
-  /** One that may begin anew at any time, and the index with it. */
+  /** A devnet may restart at any time; the index is then reset. */
   readonly isDevnet: boolean;
 }
 
-/** Null: the index is of no network yet. */
+/** Null if the index does not belong to a network yet. */
 export async function readNetwork(queries: Queries): Promise<IndexedNetwork | null> {
   const [row] = await queries.query<IndexedNetwork>(
     `select zero_state_root_hash as "zeroStateRootHash", era_width as "eraWidth", is_devnet as "isDevnet"
@@ -19,7 +19,7 @@ export async function readNetwork(queries: Queries): Promise<IndexedNetwork | nu
   return row ?? null;
 }
 
-/** Makes this the index of a network, or checks that it is; gives what holds from now on. */
+/** Assigns the index to a network, or checks that it belongs to it. Returns the stored settings. */
 export async function claimNetwork(
   queries: Queries,
   wanted: IndexedNetwork,

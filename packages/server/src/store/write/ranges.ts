@@ -4,17 +4,17 @@ import { type IndexHead, readIndexHead } from '../read/index-head.ts';
 import type { Queries } from '../session.ts';
 import { LEASE_SECONDS, LOCK_RANGES } from './checkpoint.ts';
 
-/** A range in the hands of one worker. */
+/** A range that one worker has leased. */
 export interface Lease extends SeqnoRange {
   readonly owner: string;
-  /** All before it is written. */
+  /** The next block to write. */
   readonly next: number;
 }
 
-const FREE = 'next <= last and (owner is null or leased_until < now())';
-const UNTIL = `now() + make_interval(secs => ${LEASE_SECONDS})`;
+const IS_FREE = 'next <= last and (owner is null or leased_until < now())';
+const LEASE_END = `now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/** Lays out what is indexed neither live nor by another range, in pieces; gives how many blocks that are. */
+/** Creates ranges of up to `piece` blocks for all blocks that are not covered yet. Returns the number of blocks. */
 export async function addRanges(
   database: Database,
   wanted: SeqnoRange,
@@ -42,16 +42,16 @@ async function coveredBlocks(queries: Queries, wanted: SeqnoRange): Promise<Seqn
   return head ? [...ranges, { first: head.first, last: Infinity }] : [...ranges];
 }
 
-/** The newest range within bounds that nobody works on; null: there is none. */
+/** Leases the newest free range within bounds; null if there is none. */
 export async function leaseRange(
   queries: Queries,
   owner: string,
   within: SeqnoRange,
 ): Promise<Lease | null> {
   const [lease] = await queries.query<Lease>(
-    `update chain.ranges set owner = $1, leased_until = ${UNTIL}
+    `update chain.ranges set owner = $1, leased_until = ${LEASE_END}
      where first = (
-       select first from chain.ranges where ${FREE} and last >= $2 and first <= $3
+       select first from chain.ranges where ${IS_FREE} and last >= $2 and first <= $3
        order by last desc limit 1 for update skip locked)
      returning first, last, next, owner`,
     [owner, within.first, within.last],
@@ -59,13 +59,13 @@ export async function leaseRange(
   return lease ?? null;
 }
 
-/** False: somebody else has it by now. */
+/** False if another worker has taken over the range. */
 export async function renewLease(queries: Queries, { first, owner }: Lease): Promise<boolean> {
-  const sql = `update chain.ranges set leased_until = ${UNTIL} where first = $1 and owner = $2`;
+  const sql = `update chain.ranges set leased_until = ${LEASE_END} where first = $1 and owner = $2`;
   return (await queries.execute(sql, [first, owner])) === 1;
 }
 
-/** For others, at once. */
+/** Releases the range before the lease expires. */
 export async function releaseRange(queries: Queries, { first, owner }: Lease): Promise<void> {
   await queries.execute(
     'update chain.ranges set owner = null, leased_until = null where first = $1 and owner = $2',
@@ -73,7 +73,7 @@ export async function releaseRange(queries: Queries, { first, owner }: Lease): P
   );
 }
 
-/** Whether a worker has a range now. */
+/** Whether any range is leased. */
 export async function hasLeases(queries: Queries): Promise<boolean> {
   return (await queries.execute('select from chain.ranges where leased_until > now()')) > 0;
 }

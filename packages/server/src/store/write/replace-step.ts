@@ -1,23 +1,23 @@
 import type { StoredStep } from '../rows.ts';
 import type { Queries } from '../session.ts';
 import { columnNames, STEP_TABLES } from '../tables.ts';
-import { copyRows, type LateRows } from './copy-rows.ts';
+import { copyRows, type EncodedRows } from './copy-rows.ts';
 import { IndexError } from './errors.ts';
 import { EXPECTED, sameKeys } from './expected-rows.ts';
 
-// Any number will do, as long as nothing else in the database locks the same one.
+// Advisory lock key; must be unique within the database.
 const LOCK = 7_461_203;
 
 const IS_INDEXED = `
 select 1 from chain.head where $1 between first_seqno and seqno
 union all select 1 from chain.ranges where $1 >= first and $1 < next`;
 
-/** Whether somebody has written this masterchain block, and says so. */
+/** Whether the head or a range covers this masterchain block. */
 export async function isIndexed(queries: Queries, seqno: number): Promise<boolean> {
   return (await queries.execute(IS_INDEXED, [seqno])) > 0;
 }
 
-/** Those that have transactions under this masterchain block. */
+/** The accounts that have transactions in this masterchain block. */
 export async function readStepAccounts(queries: Queries, seqno: number): Promise<Buffer[]> {
   const rows = await queries.query<{ account: Buffer }>(
     'select distinct account from chain.transactions where mc_seqno = $1',
@@ -26,14 +26,14 @@ export async function readStepAccounts(queries: Queries, seqno: number): Promise
   return rows.map(({ account }) => account);
 }
 
-/** One at a time replaces rows, until its transaction ends. */
-export async function lockReplacing(queries: Queries): Promise<void> {
+/** Takes the lock for replacing rows until the transaction ends. */
+export async function lockReplacement(queries: Queries): Promise<void> {
   await queries.query('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
-/** Fails where there is nothing to be replaced. */
-export async function beginReplacing(queries: Queries, seqno: number): Promise<void> {
-  await lockReplacing(queries);
+/** Takes the lock and throws if the block is not indexed. */
+export async function lockIndexedBlock(queries: Queries, seqno: number): Promise<void> {
+  await lockReplacement(queries);
   if (await isIndexed(queries, seqno)) return;
   throw new IndexError(
     'NOT_INDEXED',
@@ -42,13 +42,13 @@ export async function beginReplacing(queries: Queries, seqno: number): Promise<v
 }
 
 /**
- * Puts the rows of a masterchain block in the place of whatever is there of it, under its number or under the keys of
- * its rows. Only within `withExpected`.
+ * Replaces all rows of a masterchain block, including rows with the same keys under another block. Must run within
+ * `withExpected`.
  */
 export async function replaceRows(
   queries: Queries,
   step: StoredStep,
-  history: LateRows,
+  history: EncodedRows,
 ): Promise<void> {
   await queries.execute(
     `delete from chain.account_states a using chain.transactions t
@@ -69,7 +69,7 @@ export async function replaceRows(
   }
 }
 
-/** The head, where it is this block: true. Before anything else that others write too. */
+/** Updates the head if it is this block; returns whether it is. Must be the first write, to avoid deadlocks. */
 export async function repairHead(
   queries: Queries,
   { seqno, rootHash, genUtime }: StoredStep,
@@ -81,7 +81,7 @@ export async function repairHead(
   return changed > 0;
 }
 
-/** As the block has it: most have none. */
+/** Stores the global version of the block, or deletes it if the block sets none. */
 export async function repairGlobalVersion(
   queries: Queries,
   { seqno, globalVersion }: Pick<StoredStep, 'seqno' | 'globalVersion'>,

@@ -1,13 +1,13 @@
 import type { Queries } from '../session.ts';
 
-/** How a transaction that removes its account leaves it: `account_none$0`. */
+/** Hash of `account_none$0`, the state of a deleted account. */
 const NO_ACCOUNT = "'\\x90aec8965afabb16ebc3cb9b408ebae71b618d78788bc80d09843593cac98da4'::bytea";
 
 const REMOVE = `
 delete from chain.latest_account_states l where l.account = any($1)
   and not exists (select from chain.transactions t where t.account = l.account)`;
 
-/** The history has no data: what the account had is kept where it has the same hash, and else asked for later. */
+/** The history has no data: existing data with the same hash is kept, other data is fetched later. */
 const RESTORE = `
 insert into chain.latest_account_states as latest
   (account, lt, gen_utime, status, hash, tx_hash, balance, extra_currencies, frozen_hash, code_hash, data_hash, is_complete)
@@ -25,7 +25,7 @@ on conflict (account) do update set
   data = case when latest.data_hash = excluded.data_hash then latest.data end,
   is_complete = excluded.is_complete or latest.data is not null and latest.data_hash = excluded.data_hash`;
 
-/** Makes the latest states of these accounts those after their newest transactions; without any there is none. */
+/** Sets the latest states of accounts to those after their newest transactions; deletes them if there is none. */
 export async function restoreLatestStates(
   queries: Queries,
   accounts: readonly Uint8Array[],
@@ -42,7 +42,7 @@ select named.account from unnest($1::bytea[]) named (account)
     select lt, hash from chain.transactions t where t.account = named.account order by lt desc limit 1) newest on true
 where case when newest.lt is null then l.lt > 0 else (l.lt, l.tx_hash) is distinct from (newest.lt, newest.hash) end`;
 
-/** Those of these accounts whose latest states are not after their newest transactions; true: there were some. */
+/** Restores only latest states that do not match the newest transaction; returns whether there were any. */
 export async function restoreOutdatedStates(
   queries: Queries,
   accounts: readonly Uint8Array[],

@@ -3,22 +3,22 @@ import { notifyIndexed } from '../index-events.ts';
 import type { Queries } from '../session.ts';
 import { LOCK_RANGES } from './checkpoint.ts';
 import { dropUnusedCodes, forgetLibraryMethods } from './codes.ts';
-import { lockReplacing } from './replace-step.ts';
+import { lockReplacement } from './replace-step.ts';
 import { restoreLatestStates } from './restore-latest-states.ts';
 
-/** Those whose rows say of which masterchain block they are. */
+/** Tables with the column `mc_seqno`. */
 const MC_TABLES = ['blocks', 'transactions', 'messages', 'global_versions'];
 
-/** A masterchain block that is indexed. */
+/** An indexed masterchain block. */
 export interface IndexedMasterchain {
   readonly seqno: number;
   readonly rootHash: Buffer;
   readonly genUtime: bigint;
-  /** Everything up to this block has a lower logical time. */
+  /** Greater than the logical time of all rows up to this block. */
   readonly endLt: bigint;
 }
 
-/** The newest masterchain block up to a number; null: there is none. */
+/** The newest indexed masterchain block up to a seqno; null if there is none. */
 export async function findMasterchain(
   queries: Queries,
   upTo: number,
@@ -31,7 +31,7 @@ export async function findMasterchain(
   return found ?? null;
 }
 
-/** The number of the oldest masterchain block; null: there is none. */
+/** The seqno of the oldest indexed masterchain block; null if there is none. */
 export async function findOldestMasterchain(queries: Queries): Promise<number | null> {
   const [row] = await queries.query<{ oldest: number | null }>(
     `select min(seqno) as oldest from chain.blocks where workchain = ${MASTERCHAIN}`,
@@ -39,8 +39,8 @@ export async function findOldestMasterchain(queries: Queries): Promise<number | 
   return row?.oldest ?? null;
 }
 
-/** Whether there is anything behind this masterchain block. */
-export async function hasRowsBehind(queries: Queries, seqno: number): Promise<boolean> {
+/** Whether any row belongs to a later masterchain block. */
+export async function hasRowsAfter(queries: Queries, seqno: number): Promise<boolean> {
   for (const table of MC_TABLES)
     if (
       (await queries.execute(`select from chain.${table} where mc_seqno > $1 limit 1`, [seqno])) > 0
@@ -53,7 +53,7 @@ const TOUCHED = `
 select account from chain.transactions where mc_seqno > $1
 union select account from chain.latest_account_states where lt > $2`;
 
-/** The accounts whose latest states a rollback to this block changes. */
+/** The accounts whose latest states change in a rollback to this block. */
 export async function readTouchedAfter(
   queries: Queries,
   { seqno, endLt }: IndexedMasterchain,
@@ -63,11 +63,11 @@ export async function readTouchedAfter(
 }
 
 /**
- * Makes this block the head of the index, as if nothing behind it had been written. Data of accounts that changed since
- * is missing then, and so are accounts of the zero state that had their first transaction since.
+ * Makes this block the head of the index and deletes all later rows. The data of accounts that changed since is missing
+ * afterwards, and so are zero state accounts whose first transaction was later.
  */
 export async function rollBack(queries: Queries, to: IndexedMasterchain): Promise<void> {
-  await lockReplacing(queries);
+  await lockReplacement(queries);
   await queries.execute(LOCK_RANGES);
   await moveHead(queries, to);
   const accounts = await readTouchedAfter(queries, to);
@@ -85,7 +85,7 @@ export async function rollBack(queries: Queries, to: IndexedMasterchain): Promis
   await notifyIndexed(queries, { kind: 'rollback', first: to.seqno, last: to.seqno });
 }
 
-/** A range that the block lies in becomes a part of what was indexed live; those behind it are gone. */
+/** The range that contains the block becomes part of live indexing; later ranges are deleted. */
 async function moveHead(queries: Queries, { seqno, rootHash, genUtime }: IndexedMasterchain) {
   await queries.execute(
     `update chain.head set seqno = $1, root_hash = $2, gen_utime = $3, written_at = now(),

@@ -16,7 +16,7 @@ const ENCODERS: Readonly<Record<ColumnType, Encode>> = {
   'bytea[]': (buffer, value: readonly Uint8Array[] | null) => buffer.hashArray(value),
 };
 
-/** Rows of one table in the binary COPY format, in the order of its descriptor. */
+/** Encodes rows of one table in the binary COPY format, in the column order of its descriptor. */
 export class TableRows<T extends Table> {
   readonly #columns: readonly { readonly name: string; readonly encode: Encode }[];
   readonly #buffer = new CopyBuffer();
@@ -35,12 +35,12 @@ export class TableRows<T extends Table> {
     for (const { name, encode } of this.#columns) encode(this.#buffer, values[name] as never);
   }
 
-  /** Forgets all rows, and keeps their memory for others. */
+  /** Removes all rows; the memory is reused. */
   clear(): void {
     this.#buffer.clear();
   }
 
-  /** All rows so far, without header and trailer, in memory of their own. */
+  /** A copy of all rows, without header and trailer. */
   toBytes(): Uint8Array<ArrayBuffer> {
     return this.#buffer.toBytes();
   }

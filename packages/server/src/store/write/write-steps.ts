@@ -2,26 +2,25 @@ import { equalBytes } from '@tonway/chain';
 import { notifyIndexed } from '../index-events.ts';
 import type { AccountCode, LatestState, StoredStep } from '../rows.ts';
 import type { Queries, Session } from '../session.ts';
+import { checkAdjacentBlocks } from './adjacent-blocks.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
 import { insertCodes } from './codes.ts';
-import { copyRows, type LateRows } from './copy-rows.ts';
-import { forked } from './errors.ts';
-import { insertGlobalVersion } from './global-versions.ts';
+import { copyRows, type EncodedRows } from './copy-rows.ts';
+import { forkError } from './errors.ts';
 import { upsertLatestStates } from './latest-states.ts';
-import { checkNeighbours } from './neighbours.ts';
 
 export interface StepsToWrite {
-  /** One after the other, without a gap. */
+  /** Consecutive steps. */
   readonly steps: readonly StoredStep[];
-  /** The last state of every account that they touch. */
+  /** The last state of every account that the steps change. */
   readonly states: readonly LatestState[];
   readonly codes: readonly AccountCode[];
-  /** More rows of `account_states`, which were not finished in the steps. */
-  readonly history: LateRows;
+  /** Additional rows of `account_states`, completed after the steps were decoded. */
+  readonly history: EncodedRows;
 }
 
 /**
- * Everything or nothing: the rows, what `derive` adds, and the checkpoint that says they are there. Their eras have to
+ * Writes the rows, the rows that `derive` adds, and the checkpoint in one transaction. The eras of the rows must
  * exist.
  */
 export async function writeSteps(
@@ -34,7 +33,7 @@ export async function writeSteps(
   if (!first || !last) return;
   for (const [i, step] of steps.slice(1).entries()) checkFollows(step, steps[i] ?? first);
   await session.transaction(async (queries) => {
-    // First of all: whoever comes too late learns it before the work.
+    // First, so that a writer whose checkpoint has moved fails early.
     const { parentRootHash } = first;
     const written = { ...last, parentRootHash, first: first.seqno, last: last.seqno };
     await advance(queries, checkpoint, written);
@@ -43,19 +42,20 @@ export async function writeSteps(
       if (globalVersion !== null) await insertGlobalVersion(queries, seqno, globalVersion);
     await writeStates(queries, states, codes);
     await derive?.(queries);
-    if (checkpoint.kind === 'range' || checkpoint.isFirst) await checkNeighbours(queries, written);
+    if (checkpoint.kind === 'range' || checkpoint.isFirst)
+      await checkAdjacentBlocks(queries, written);
     await notifyIndexed(queries, { kind: checkpoint.kind, first: first.seqno, last: last.seqno });
   });
 }
 
-/** Steps that were fetched while the chain changed may be of two forks. */
+/** Steps that were fetched during a fork may belong to different forks. */
 function checkFollows(step: StoredStep, before: StoredStep): void {
   if (step.seqno !== before.seqno + 1)
-    throw new TypeError(`steps ${before.seqno} and ${step.seqno} are not in a row`);
-  if (!equalBytes(step.parentRootHash, before.rootHash)) throw forked(step.seqno);
+    throw new TypeError(`steps ${before.seqno} and ${step.seqno} are not consecutive`);
+  if (!equalBytes(step.parentRootHash, before.rootHash)) throw forkError(step.seqno);
 }
 
-/** States as they are known, and their code. */
+/** Stores latest states and their codes. */
 export async function writeStates(
   queries: Queries,
   states: readonly LatestState[],
@@ -63,4 +63,16 @@ export async function writeStates(
 ): Promise<void> {
   await insertCodes(queries, codes);
   await upsertLatestStates(queries, states);
+}
+
+/** Stores the global version that a key block sets. */
+export async function insertGlobalVersion(
+  queries: Queries,
+  seqno: number,
+  version: number,
+): Promise<void> {
+  await queries.execute(
+    'insert into chain.global_versions (mc_seqno, version) values ($1, $2) on conflict do nothing',
+    [seqno, version],
+  );
 }

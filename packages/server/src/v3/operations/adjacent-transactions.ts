@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { NotFound } from '../../http/errors.ts';
 import type { TransactionName } from '../../ledger/transaction.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
-import { findSides } from '../../store/read/message-transactions.ts';
+import { findMessageTransactions } from '../../store/read/message-transactions.ts';
 import type { ReadStore } from '../../store/read/read-store.ts';
 import { findTransactionByHash, findTransactions } from '../../store/read/transactions.ts';
 import { operation } from '../operation.ts';
@@ -43,8 +43,10 @@ async function adjacentTo(
   direction: string,
 ): Promise<readonly TransactionName[]> {
   const [parents, children] = await Promise.all([
-    direction === 'out' ? [] : findSides(store, createdOf(inMessage ? [inMessage] : []), false),
-    direction === 'in' ? [] : findSides(store, createdOf(outMessages), true),
+    direction === 'out'
+      ? []
+      : findMessageTransactions(store, createdOf(inMessage ? [inMessage] : []), false),
+    direction === 'in' ? [] : findMessageTransactions(store, createdOf(outMessages), true),
   ]);
   return [...parents, ...children];
 }

@@ -5,8 +5,8 @@ import {
   findMasterchainBlock,
   readBlocks,
 } from '../../store/read/blocks.ts';
+import { ANY_TIME } from '../../store/read/conditions.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
-import { ANY_TIME } from '../../store/read/time-bounds.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
 import { required } from '../params/kind.ts';

@@ -1,6 +1,6 @@
 import { committedLt } from '../../store/read/blocks.ts';
+import { ANY_TIME } from '../../store/read/conditions.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
-import { ANY_TIME } from '../../store/read/time-bounds.ts';
 import { readTransactions, transactionList } from '../../store/read/transaction-lists.ts';
 import { requireMasterchainBlock } from '../block-selection.ts';
 import { operation } from '../operation.ts';

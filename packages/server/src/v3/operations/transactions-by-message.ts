@@ -1,9 +1,9 @@
 import { InvalidRequest } from '../../http/errors.ts';
+import { ANY_TIME } from '../../store/read/conditions.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
 import type { MessageFilter } from '../../store/read/message-filter.ts';
 import { readTransactionsOfMessages } from '../../store/read/message-transactions.ts';
 import { Order } from '../../store/read/order.ts';
-import { ANY_TIME } from '../../store/read/time-bounds.ts';
 import { findTransactions } from '../../store/read/transactions.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
@@ -37,7 +37,7 @@ export const transactionsByMessage = operation({
   async handle(values, context) {
     const { store, settings } = context;
     const filter = filterOf(values);
-    const order = Order.by(values.sort, 'tx_lt').thenUpward('tx_account');
+    const order = Order.by(values.sort, 'tx_lt').thenAscending('tx_account');
     const page = pageAfter(values, order, settings);
     // opcodes are indexed for received messages only
     const isEmpty = filter.opcode !== undefined && filter.inbound === false;

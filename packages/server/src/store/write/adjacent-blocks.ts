@@ -1,36 +1,36 @@
 import { equalBytes, MASTERCHAIN } from '@tonway/chain';
 import type { Queries } from '../session.ts';
-import type { Written } from './checkpoint.ts';
-import { forked } from './errors.ts';
+import type { WrittenBlocks } from './checkpoint.ts';
+import { forkError } from './errors.ts';
 
-// Any number will do, as long as nothing else in the database locks the same one.
+// Advisory lock key; must be unique within the database.
 const LOCK = 7_461_204;
 
-/** How a masterchain block hangs together with those beside it. */
+/** The hashes that link a masterchain block to its parent. */
 interface Link {
   readonly seqno: number;
   readonly rootHash: Buffer;
-  /** Null: the index does not know it. */
+  /** Null if the hash is not stored. */
   readonly parentRootHash: Buffer | null;
 }
 
 /**
- * Whether the masterchain blocks on both sides, if the index has them, are of the same fork. At the end of a
- * transaction: nobody else's waits for longer than a commit.
+ * Throws if an adjacent indexed masterchain block belongs to another fork. Called at the end of a transaction, so that
+ * other writers wait for the lock only during the commit.
  */
-export async function checkNeighbours(queries: Queries, written: Written): Promise<void> {
+export async function checkAdjacentBlocks(queries: Queries, written: WrittenBlocks): Promise<void> {
   const { first, last, parentRootHash, rootHash } = written;
-  // Two ranges that meet may be written at the same time: the second one waits, and sees the first.
+  // Adjacent ranges may be written concurrently: the second transaction waits and then sees the first.
   await queries.query('select pg_advisory_xact_lock($1)', [LOCK]);
-  const beside = await readLinks(queries, [first - 1, last + 1]);
-  for (const { seqno, ...found } of beside) {
+  const adjacent = await readLinks(queries, [first - 1, last + 1]);
+  for (const { seqno, ...found } of adjacent) {
     const [mine, theirs] =
       seqno < first ? [parentRootHash, found.rootHash] : [rootHash, found.parentRootHash];
-    if (theirs && !equalBytes(mine, theirs)) throw forked(Math.max(seqno, first));
+    if (theirs && !equalBytes(mine, theirs)) throw forkError(Math.max(seqno, first));
   }
 }
 
-/** Null: the index does not have the block. */
+/** Null if the block is not indexed. */
 export async function readLink(queries: Queries, seqno: number): Promise<Link | null> {
   const [link] = await readLinks(queries, [seqno]);
   return link ?? null;

@@ -1,0 +1,69 @@
+import type { ShardName } from '../../ledger/block.ts';
+import type { Queries } from '../session.ts';
+import { readEraStarts } from './eras.ts';
+import { TtlValue } from './ttl-value.ts';
+
+const FIRST_SEQNO_TTL_MS = 500;
+
+/** Cached properties of the whole index, shared by all requests. */
+export class IndexFacts {
+  readonly eraStarts: TtlValue<readonly bigint[]>;
+  readonly firstSeqno: TtlValue<number | null>;
+  readonly hasExtraFlags: TtlValue<HasExtraFlags>;
+  readonly shards: TtlValue<readonly ShardName[]>;
+
+  constructor(queries: Queries) {
+    this.eraStarts = new TtlValue(() => readEraStarts(queries));
+    // A short TTL: the first block changes when the index is reset.
+    this.firstSeqno = new TtlValue(() => readFirstSeqno(queries), FIRST_SEQNO_TTL_MS);
+    this.hasExtraFlags = new TtlValue(() => readExtraFlags(queries));
+    this.shards = new TtlValue(() => readShards(queries));
+  }
+}
+
+/** The global version that replaced the instant routing fee of messages by flags. */
+const FLAGS_VERSION = 12;
+
+/** Whether messages that a masterchain block commits have flags instead of an instant routing fee. */
+type HasExtraFlags = (mcSeqno: number) => boolean;
+
+async function readExtraFlags(queries: Queries): Promise<HasExtraFlags> {
+  const [row] = await queries.query<{ before: number | null; since: number | null }>(
+    `select
+       (select max(mc_seqno) from chain.global_versions where version < $1) as before,
+       (select min(mc_seqno) from chain.global_versions where version >= $1) as since`,
+    [FLAGS_VERSION],
+  );
+  // Without an older version in the index, all indexed blocks have flags.
+  if (!row || row.before === null) return () => true;
+  const { since } = row;
+  return (mcSeqno) => since !== null && mcSeqno >= since;
+}
+
+/** The oldest masterchain block from which the index has no gap; null if the index is empty. */
+async function readFirstSeqno(queries: Queries): Promise<number | null> {
+  const [row] = await queries.query<{ first: number | null }>(
+    `with finished as (select first, last from chain.ranges where next > last)
+     select max(first) as first
+     from (select first_seqno as first from chain.head union all select first from finished) runs
+     where not exists (select from finished before where before.last = runs.first - 1)`,
+  );
+  return row?.first ?? null;
+}
+
+/** Far more than any network has had. */
+const MAX_SHARDS = 5000;
+
+/** All shards that have an indexed block. The recursive query skips from shard to shard by index. */
+function readShards(queries: Queries): Promise<readonly ShardName[]> {
+  return queries.query<ShardName>(
+    `with recursive found as (
+       (select workchain, shard from chain.blocks order by workchain, shard limit 1)
+       union all
+       select next.workchain, next.shard from found cross join lateral
+         (select workchain, shard from chain.blocks
+          where (workchain, shard) > (found.workchain, found.shard)
+          order by workchain, shard limit 1) next)
+     select workchain, shard from found limit ${MAX_SHARDS}`,
+  );
+}
