@@ -60,13 +60,13 @@ export function struct<const Kind extends string, F extends Fields>(
       printed[name] = part.print((value as Record<string, unknown>)[key], printer);
     return printed;
   };
-  const made = newField<Value>(kind, {
+  const base = newField<Value>(kind, {
     // `record` returns exactly the fields of its definition
     load: (slice) => ({ kind, ...type.load(slice) }) as Value,
     store: (value, builder) => type.store(value as Record<string, unknown>, builder),
     print,
   });
-  return { ...made, kind, tag, print };
+  return { ...base, kind, tag, print };
 }
 
 /** A sum type: loads the first struct whose tag matches. */

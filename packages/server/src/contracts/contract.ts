@@ -75,7 +75,7 @@ export class Contract {
       balance: account.storage.balance,
       duePaymentNano: account.storageInfo.duePayment ?? 0n,
       now: this.at.genUtime,
-      // a get-method is no transaction, so it has no logical time
+      // a get-method runs outside of a transaction, so it has no logical time
       lt: 0n,
       randomSeed: RANDOM_SEED,
       gasLimit: this.#runner.gasLimit,

@@ -42,8 +42,10 @@ export async function readJettonWallet(contract: Contract): Promise<JettonWallet
   const [owner, jetton] = [stack.requiredAddress(1), stack.requiredAddress(2)];
   const [walletCode, balance] = [stack.cell(3), stack.number(0)];
   const master = await contract.otherContract(jetton);
-  const own = await MethodStack.run(master, 'get_wallet_address', 1, [addressSlice(owner)]);
-  if (!own.requiredAddress(0).equals(contract.address))
+  const walletAddress = await MethodStack.run(master, 'get_wallet_address', 1, [
+    addressSlice(owner),
+  ]);
+  if (!walletAddress.requiredAddress(0).equals(contract.address))
     throw new UnexpectedContract('the master has another wallet for this owner');
   return { balance, owner, jetton, walletCode, isClaimed: await readIsClaimed(contract) };
 }

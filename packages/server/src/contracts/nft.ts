@@ -36,10 +36,10 @@ export interface NftItem {
 export async function readNftItem(contract: Contract): Promise<NftItem> {
   const stack = await MethodStack.run(contract, 'get_nft_data', 5);
   const [isInitialized, index] = [stack.number(0) !== 0n, stack.number(1)];
-  const [collection, owner, own] = [stack.address(2), stack.address(3), stack.cell(4)];
+  const [collection, owner, itemContent] = [stack.address(2), stack.address(3), stack.cell(4)];
   const content: NftContent = collection
-    ? await completeContent(contract, collection, index, own)
-    : { kind: 'content', cell: own };
+    ? await completeContent(contract, collection, index, itemContent)
+    : { kind: 'content', cell: itemContent };
   return { isInitialized, index, collection, owner, content };
 }
 
@@ -48,7 +48,7 @@ async function completeContent(
   item: Contract,
   address: Address,
   index: bigint,
-  own: Cell,
+  itemContent: Cell,
 ): Promise<NftContent> {
   const collection = await item.otherContract(address);
   const at = await MethodStack.run(collection, 'get_nft_address_by_index', 1, [integer(index)]);
@@ -56,7 +56,7 @@ async function completeContent(
     throw new UnexpectedContract('the collection has another item of this index');
   const domain = await readDomain(item);
   if (domain) return { kind: 'domain', domain };
-  const args = [integer(index), { kind: 'cell', cell: own } as const];
+  const args = [integer(index), { kind: 'cell', cell: itemContent } as const];
   const full = await MethodStack.run(collection, 'get_nft_content', 1, args);
   return { kind: 'content', cell: full.cell(0) };
 }

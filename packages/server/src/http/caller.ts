@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../requests/caller.ts';
+import type { Caller } from '../requests/chain-context.ts';
 import { addressSubject } from './client-address.ts';
 import { InvalidRequest } from './errors.ts';
 

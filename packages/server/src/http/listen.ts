@@ -21,18 +21,20 @@ export async function listen(http: FastifyInstance, address: ListenAddress): Pro
 }
 
 function listenError({ host, port, setting }: ListenAddress, cause: NodeJS.ErrnoException): Error {
-  const portAdvice = `give another port: ${FLAGS[setting]} N`;
+  const portAdvice = `choose another port: ${FLAGS[setting]} N`;
   switch (cause.code) {
     case 'EADDRINUSE':
-      return configError(`${setting}: somebody listens on ${host}:${port} already; ${portAdvice}`);
+      return configError(`${setting}: ${host}:${port} is already in use; ${portAdvice}`);
     case 'EACCES':
-      return configError(`${setting}: this user may not listen on port ${port}; ${portAdvice}`);
+      return configError(
+        `${setting}: this user is not allowed to listen on port ${port}; ${portAdvice}`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return configError(
         setting === 'METRICS_PORT'
           ? `METRICS_HOST: ${host} is not an address of this machine; set METRICS_HOST to one that is`
-          : `HOST: ${host} is no address of this machine; give one: --host ADDRESS`,
+          : `HOST: ${host} is not an address of this machine; choose one: --host ADDRESS`,
       );
     default:
       return cause;

@@ -19,8 +19,8 @@ export function answeredBlock(
 ): AnsweredBlock | null {
   if (!block) return null;
   const { workchain, shard, seqno, rootHash, fileHash } = block;
-  const place = `(${workchain},${shardToHex(shard)},${seqno})`;
-  const text = `${place}:${toHex(rootHash)}:${toHex(fileHash)}`;
+  const shortId = `(${workchain},${shardToHex(shard)},${seqno})`;
+  const text = `${shortId}:${toHex(rootHash)}:${toHex(fileHash)}`;
   return { text, verified, isNewest, genUtime };
 }
 

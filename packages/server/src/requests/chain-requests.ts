@@ -3,7 +3,7 @@ import { ChainChangedError, type ChainProblem } from '../upstream/chain-change.t
 import type { Proof, Upstream } from '../upstream/session.ts';
 import { waitForRequestedBlock } from '../upstream/wait-for-block.ts';
 import { type AnsweredBlock, ageSeconds } from './answered-block.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from './chain-context.ts';
 import { ChainRequest } from './chain-request.ts';
 import { StaleHeadError } from './errors.ts';
 

@@ -2,7 +2,7 @@ import { type ErrorAnswer, errorAnswer } from '../http/error-answer.ts';
 import { answerJson } from '../http/large-answers.ts';
 import { failureReason } from '../http/request-log.ts';
 import type { AnsweredBlock } from '../requests/answered-block.ts';
-import type { Caller } from '../requests/caller.ts';
+import type { Caller } from '../requests/chain-context.ts';
 import type { ChainRequest } from '../requests/chain-request.ts';
 import type { ChainRequests } from '../requests/chain-requests.ts';
 import type { CacheSnapshot, Upstream } from '../upstream/session.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Caller } from '../requests/caller.ts';
+import type { Caller } from '../requests/chain-context.ts';
 import { SharedRuns } from './shared-runs.ts';
 
 class TestCaller implements Caller {

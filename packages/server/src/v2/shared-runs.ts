@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller } from '../requests/caller.ts';
+import type { Caller } from '../requests/chain-context.ts';
 
 /** A run of an operation. */
 export interface AbortableRun<T> {

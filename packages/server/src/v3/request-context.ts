@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpCaller } from '../http/caller.ts';
-import type { Caller } from '../requests/caller.ts';
+import type { Caller } from '../requests/chain-context.ts';
 import type { ChainRequests } from '../requests/chain-requests.ts';
 import type { Database } from '../store/database.ts';
 import { IndexFacts } from '../store/read/index-facts.ts';

@@ -48,7 +48,7 @@ suite('over a network', () => {
 
   test('a port that is taken, for one process, for several and for the metrics', async () => {
     const { port: taken } = new URL(running.server.url);
-    const told = /^PORT: somebody listens on .* already; give another port: --port N$/m;
+    const told = /^PORT: .* is already in use; choose another port: --port N$/m;
     await assertMistake(['serve', '--port', taken], told);
     await assertMistake(['serve', '--port', taken, '--workers', '2'], told);
     const metrics = ['serve', '--port', '0', '--metrics-port', taken];
@@ -56,7 +56,7 @@ suite('over a network', () => {
   });
 
   test('an address of another machine', async () => {
-    const told = /^HOST: 192\.0\.2\.1 is no address of this machine/m;
+    const told = /^HOST: 192\.0\.2\.1 is not an address of this machine/m;
     await assertMistake(['serve', '--host', '192.0.2.1'], told);
     const metrics = ['serve', '--port', '0', '--metrics-port', '1'];
     await assertMistake(metrics, /^METRICS_HOST: 192\.0\.2\.1 is not an address/m, {

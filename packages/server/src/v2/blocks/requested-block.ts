@@ -42,10 +42,10 @@ export async function requestedBlock(
   chain: ChainSession,
   { workchain, shard, seqno, root_hash, file_hash }: ParamValues<typeof BLOCK_PARAMS>,
 ): Promise<BlockIdExt> {
-  const place = { workchain, shard: BigInt.asUintN(64, shard) };
-  if (!root_hash || !file_hash) return chain.lookup(place, { seqno });
-  if (!isShard(place.shard)) throw new InvalidRequest('failed to parse shard');
-  const id = { ...place, seqno, rootHash: root_hash, fileHash: file_hash };
-  if (workchain !== MASTERCHAIN || sameBlock(id, await chain.lookup(place, { seqno }))) return id;
+  const shardId = { workchain, shard: BigInt.asUintN(64, shard) };
+  if (!root_hash || !file_hash) return chain.lookup(shardId, { seqno });
+  if (!isShard(shardId.shard)) throw new InvalidRequest('failed to parse shard');
+  const id = { ...shardId, seqno, rootHash: root_hash, fileHash: file_hash };
+  if (workchain !== MASTERCHAIN || sameBlock(id, await chain.lookup(shardId, { seqno }))) return id;
   throw new RequestError(500, `${describeBlock(id)}: there is no block with these hashes`);
 }

@@ -62,8 +62,8 @@ export const detectAddress = operation({
   },
 });
 
-function variant(given: ParsedAddress, bounceable: boolean): Static<typeof Variant> {
-  const { address, testOnly } = given;
+function variant(parsed: ParsedAddress, bounceable: boolean): Static<typeof Variant> {
+  const { address, testOnly } = parsed;
   return {
     '@type': 'ext.utils.detectedAddressVariant',
     b64: address.toFriendly({ bounceable, testOnly, urlSafe: false }),

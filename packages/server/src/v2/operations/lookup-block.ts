@@ -31,8 +31,8 @@ export const lookupBlock = operation({
   caching: 'immutable',
   async handle({ workchain, shard, ...criteria }, context) {
     const by = searchKey(criteria);
-    const place = { workchain, shard: BigInt.asUintN(64, shard) };
-    return blockId(await context.chain().lookup(place, by));
+    const shardId = { workchain, shard: BigInt.asUintN(64, shard) };
+    return blockId(await context.chain().lookup(shardId, by));
   },
 });
 

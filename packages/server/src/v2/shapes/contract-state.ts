@@ -58,7 +58,7 @@ const onlyId = (data: Slice) => ({ wallet_id: data.loadUint(32) });
 
 /** By interface, or by code hash if the registry has no interface for the code. */
 const TABLE: readonly (readonly [
-  known: string,
+  key: string,
   type: string,
   revision: number,
   read: KnownContract['read'],
@@ -75,7 +75,7 @@ const TABLE: readonly (readonly [
 ];
 
 const KNOWN: ReadonlyMap<string, KnownContract> = new Map(
-  TABLE.map(([known, type, revision, read]) => [known, { type, revision, read }]),
+  TABLE.map(([key, type, revision, read]) => [key, { type, revision, read }]),
 );
 
 interface ContractStateResult {

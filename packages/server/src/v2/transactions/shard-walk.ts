@@ -21,11 +21,11 @@ export async function* shardBlocksFrom(
 ): AsyncGenerator<BlockIdExt> {
   const newest = await newestBlock(chain, address);
   if (!newest || (await endLt(chain, newest)) < lt) return;
-  const place = deepestShard(address);
-  let block = await chain.lookup(place, { lt });
+  const shardId = deepestShard(address);
+  let block = await chain.lookup(shardId, { lt });
   yield block;
   while (!sameBlock(block, newest)) {
-    block = await chain.lookup(place, { lt: (await endLt(chain, block)) + 1n });
+    block = await chain.lookup(shardId, { lt: (await endLt(chain, block)) + 1n });
     yield block;
   }
 }
@@ -38,9 +38,9 @@ async function newestBlock(
   const head = await chain.block();
   if (workchain === MASTERCHAIN) return head;
   const shards = await chain.shards(head);
-  const own = (id: BlockIdExt) =>
+  const containsAccount = (id: BlockIdExt) =>
     id.workchain === workchain && shardContainsAccount(id.shard, hash);
-  return shards.find(own) ?? null;
+  return shards.find(containsAccount) ?? null;
 }
 
 /** The deepest shard that contains the account; every shard that ever contained the account includes this one. */
