@@ -30,13 +30,13 @@ export function pageAfter(
   order: Order,
   settings: V3Settings,
 ): Page & { readonly after: SortKey | null } {
-  const after = params.cursor === null ? null : readCursor(params.cursor, [order]).key;
+  const after = params.cursor === null ? null : decodeCursor(params.cursor, [order]).key;
   return { ...pageOf(params, settings), after };
 }
 
 /** `next`: the sort key after which the next page starts; null on the last page. */
 export function nextCursor(order: Order, next: SortKey | null): { next_cursor?: string } {
-  return next ? { next_cursor: writeCursor(order, next) } : {};
+  return next ? { next_cursor: encodeCursor(order, next) } : {};
 }
 
 const BYTES = /^[0-9a-f]{2,66}$/;
@@ -51,13 +51,13 @@ const BITS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Encodes the sort key of the last row of a page. The cursor is valid only for a list with the same order. */
-function writeCursor(order: Order, key: SortKey): string {
+function encodeCursor(order: Order, key: SortKey): string {
   const values = key.map((value) => (Buffer.isBuffer(value) ? value.toString('hex') : value));
   return Buffer.from(`${signature(order)}:${values.join(',')}`).toString('base64url');
 }
 
 /** Decodes a cursor of any of these orders. Throws an `InvalidRequest`. */
-export function readCursor(
+export function decodeCursor(
   text: string,
   orders: readonly Order[],
 ): { readonly order: Order; readonly key: SortKey } {

@@ -1,5 +1,5 @@
 import { equalBytes, MASTERCHAIN } from '@tonway/chain';
-import { readParts } from '../../store/check/coverage.ts';
+import { readCoverage } from '../../store/check/coverage.ts';
 import {
   countTransactions,
   type IndexedBlock,
@@ -88,7 +88,7 @@ class Check {
   async run(): Promise<CheckResult> {
     const { range, full, report, chain } = this.#options;
     const head = await readIndexHead(this.#session);
-    const { runs, gaps, pending } = coverageOf(await readParts(this.#session));
+    const { runs, gaps, pending } = coverageOf(await readCoverage(this.#session));
     if (range) ensureIndexed(runs, range);
     this.#accounts.hasGenesis = runs[0]?.first === 1;
     const total = within(runs, range).reduce((sum, { first, last }) => sum + last - first + 1, 0);

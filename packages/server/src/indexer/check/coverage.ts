@@ -1,4 +1,4 @@
-import type { Part } from '../../store/check/coverage.ts';
+import type { CoverageRange } from '../../store/check/coverage.ts';
 import { gapsIn, type SeqnoRange } from '../../store/gaps.ts';
 import { IndexError } from '../../store/write/errors.ts';
 
@@ -13,7 +13,7 @@ export interface Coverage {
 }
 
 /** `parts` are sorted. */
-export function coverageOf(parts: readonly Part[]): Coverage {
+export function coverageOf(parts: readonly CoverageRange[]): Coverage {
   const runs: SeqnoRange[] = [];
   let pending = 0;
   for (const { first, done, last } of parts) {

@@ -2,15 +2,15 @@ import type { SeqnoRange } from '../gaps.ts';
 import type { Queries } from '../session.ts';
 
 /** A range of masterchain blocks of the index: written up to `done`, planned up to `last`. */
-export interface Part {
+export interface CoverageRange {
   readonly first: number;
   readonly done: number;
   readonly last: number;
 }
 
 /** All ranges in order, including the one that is indexed live. */
-export function readParts(queries: Queries): Promise<readonly Part[]> {
-  return queries.query<Part>(
+export function readCoverage(queries: Queries): Promise<readonly CoverageRange[]> {
+  return queries.query<CoverageRange>(
     `select first, next - 1 as done, last from chain.ranges
      union all select first_seqno, seqno, seqno from chain.head order by first`,
   );

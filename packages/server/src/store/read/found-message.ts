@@ -15,14 +15,14 @@ export interface FoundMessage {
   readonly sent: TransactionName | null;
 }
 
-export interface StoredMessage extends Pick<FoundMessage, 'hash' | 'lt' | 'created_at'> {
+export interface MessageRow extends Pick<FoundMessage, 'hash' | 'lt' | 'created_at'> {
   readonly received_account: Buffer | null;
   readonly received_lt: bigint | null;
   readonly sent_account: Buffer | null;
   readonly sent_lt: bigint | null;
 }
 
-export function foundMessage(row: StoredMessage): FoundMessage {
+export function foundMessage(row: MessageRow): FoundMessage {
   const { hash, lt, created_at, received_account, received_lt, sent_account, sent_lt } = row;
   return {
     hash,

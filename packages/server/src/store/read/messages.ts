@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Conditions, Statement } from './conditions.ts';
 import { isEmpty, type LtBounds } from './eras.ts';
-import {
-  type FoundMessage,
-  foundMessage,
-  type StoredMessage,
-  sortMessages,
-} from './found-message.ts';
+import { type FoundMessage, foundMessage, type MessageRow, sortMessages } from './found-message.ts';
 import { type MessageFilter, messageConditions } from './message-filter.ts';
 import { Order, type Sort, type SortKey } from './order.ts';
 import { type Page, pageSql } from './page.ts';
@@ -77,7 +72,7 @@ async function readKind(
     return withTransactions(names, conditions, filter, order, bounds);
   };
   const isWalk = order.columns[0]?.name === 'lt';
-  const read = (each: Statement) => store.query<StoredMessage>(each);
+  const read = (each: Statement) => store.query<MessageRow>(each);
   const bounds = order.boundsAfter(filter.lt, page.after);
   const rows = await (isWalk
     ? store.walk({ bounds, sort, page, statement, read })
@@ -159,7 +154,7 @@ async function byHash(
   const names = `select distinct on (hash) lt, hash, created_at from chain.messages
     where ${conditions.sql} order by hash, lt limit ${MAX_HASH_MATCHES}`;
   const order = Order.by('asc', 'hash');
-  const rows = await store.query<StoredMessage>(
+  const rows = await store.query<MessageRow>(
     withTransactions(names, conditions, filter, order, filter.lt),
   );
   const found = rows.map((row) => foundMessage(row));

@@ -14,11 +14,11 @@ export interface Lease extends SeqnoRange {
 const IS_FREE = 'next <= last and (owner is null or leased_until < now())';
 const LEASE_END = `now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/** Creates ranges of up to `piece` blocks for all blocks that are not covered yet. Returns the number of blocks. */
+/** Creates ranges of up to `rangeSize` blocks for all blocks that are not covered yet. Returns the number of blocks. */
 export async function addRanges(
   database: Database,
   wanted: SeqnoRange,
-  piece: number,
+  rangeSize: number,
 ): Promise<number> {
   return database.transaction(async (queries) => {
     await queries.execute(LOCK_RANGES);
@@ -27,7 +27,7 @@ export async function addRanges(
       await queries.execute(
         `insert into chain.ranges (first, last, next)
          select start, least(start + $3 - 1, $2), start from generate_series($1::int, $2::int, $3::int) start`,
-        [first, last, piece],
+        [first, last, rangeSize],
       );
     return gaps.reduce((sum, { first, last }) => sum + last - first + 1, 0);
   });

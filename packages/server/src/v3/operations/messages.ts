@@ -14,7 +14,7 @@ import {
 import type { Sort } from '../../store/read/order.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation, type V3Settings } from '../operation.ts';
-import { nextCursor, pageOf, readCursor } from '../page.ts';
+import { decodeCursor, nextCursor, pageOf } from '../page.ts';
 import { addressOrNullKind } from '../params/address.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
 import { hashKind, hashList } from '../params/hash.ts';
@@ -117,7 +117,7 @@ function requestedPage(
   const page = pageOf(values, settings);
   if (values.cursor === null) return { ...page, after: null };
   const possible = kinds.map((kind) => orders[kind]);
-  const { order, key } = readCursor(values.cursor, possible);
+  const { order, key } = decodeCursor(values.cursor, possible);
   return { ...page, after: { kind: order === orders.external ? 'external' : 'created', key } };
 }
 

@@ -7,7 +7,7 @@ import { accountNow, LegacyStatus, legacyAccount, legacyStatus, readChain } from
 import { type Context, operation } from '../operation.ts';
 import { LEGACY_ACCOUNT } from '../params/legacy.ts';
 import { base64 } from '../shapes/text.ts';
-import { WalletFields, walletFields, walletIn } from '../shapes/wallet-state.ts';
+import { parseWallet, WalletFields, walletFields } from '../shapes/wallet-state.ts';
 
 const WalletInformation = named(
   'WalletInformation',
@@ -43,7 +43,7 @@ export const walletInformation = operation({
 });
 
 function fromIndex(account: LedgerAccount): Information {
-  const wallet = walletIn(account);
+  const wallet = parseWallet(account);
   const status = legacyStatus(account);
   if (!wallet && status !== 'uninit') throw notWallet();
   return {

@@ -18,12 +18,12 @@ export function rawAddress(workchain: number, hash: Uint8Array): string {
 }
 
 /** Reused for short values: encoding through one buffer takes half the time of a new buffer per value. */
-const SHARED = Buffer.alloc(64);
+const SCRATCH = Buffer.alloc(64);
 
 function textOf(bytes: Uint8Array, encoding: 'base64' | 'hex'): string {
   if (Buffer.isBuffer(bytes)) return bytes.toString(encoding);
-  if (bytes.length > SHARED.length)
+  if (bytes.length > SCRATCH.length)
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
-  SHARED.set(bytes);
-  return SHARED.toString(encoding, 0, bytes.length);
+  SCRATCH.set(bytes);
+  return SCRATCH.toString(encoding, 0, bytes.length);
 }

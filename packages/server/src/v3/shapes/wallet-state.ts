@@ -33,7 +33,7 @@ export const WalletState = named(
 );
 
 export function walletState(account: LedgerAccount): Static<typeof WalletState> {
-  const wallet = walletIn(account);
+  const wallet = parseWallet(account);
   const isSignatureAllowed = wallet?.isSignatureAllowed ?? null;
   return {
     address: accountText(account.account),
@@ -49,7 +49,7 @@ export function walletState(account: LedgerAccount): Static<typeof WalletState> 
 }
 
 /** Null if the account is not a wallet or its data is not indexed. */
-export function walletIn({ codeHash, data }: LedgerAccount): Wallet | null {
+export function parseWallet({ codeHash, data }: LedgerAccount): Wallet | null {
   const isWallet = codeHash && data && walletKind(codeHash);
   return isWallet ? loadWallet(codeHash, readBoc(data)) : null;
 }
