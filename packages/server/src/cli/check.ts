@@ -2,9 +2,8 @@ import { type Environment, readSettings } from '../config/read-settings.ts';
 import type { CheckProgress, CheckResult } from '../indexer/check/check.ts';
 import type { Fault } from '../indexer/check/fault.ts';
 import { runCheck } from '../runtime/check.ts';
-import { parseBlockRange } from './block-range.ts';
 import { explainDatabaseErrors } from './database.ts';
-import { DECODE_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
+import { DECODE_FLAGS, NETWORK_USAGE, parseBlockRange, parseFlags } from './flags.ts';
 import { interruptible } from './interruptible.ts';
 import { ProgressLine, ProgressOutput } from './progress.ts';
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Environment } from '../config/read-settings.ts';
 import type { SettingName } from '../config/settings.ts';
+import type { SeqnoRange } from '../store/gaps.ts';
 import { UsageError } from './errors.ts';
 
 interface Command<Own extends string, Switch extends string = never> {
@@ -102,4 +103,14 @@ function parse(args: readonly string[], command: Command<string, string>): Parse
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${usage}`);
   }
+}
+
+const RANGE = /^([1-9]\d{0,8})(?:\.\.([1-9]\d{0,8}))?$/;
+
+/** Parses `A..B`, or a single block number. */
+export function parseBlockRange(text: string): SeqnoRange {
+  const [, from, to] = RANGE.exec(text) ?? [];
+  const [first, last] = [Number(from), Number(to ?? from)];
+  if (first <= last) return { first, last };
+  throw new UsageError(`"${text}" is not a range of masterchain blocks; a valid range is 100..200`);
 }

@@ -1,10 +1,9 @@
 import { type Environment, readSettings } from '../config/read-settings.ts';
 import type { DecodedStep } from '../indexer/step.ts';
 import { runReindex } from '../runtime/reindex.ts';
-import { parseBlockRange } from './block-range.ts';
 import { explainDatabaseErrors } from './database.ts';
 import { UsageError } from './errors.ts';
-import { DECODE_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
+import { DECODE_FLAGS, NETWORK_USAGE, parseBlockRange, parseFlags } from './flags.ts';
 import { interruptible } from './interruptible.ts';
 import { ProgressLine, ProgressOutput } from './progress.ts';
 

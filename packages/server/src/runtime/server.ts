@@ -75,7 +75,7 @@ async function registerRoutes(
   });
   metrics.observe({ upstream, tvm, answerCache: () => answers.cache });
   const { NETWORK: network, READY_MAX_HEAD_AGE_SECONDS: maxAge, PUBLIC_METRICS } = settings;
-  // A devnet may produce blocks only on request: the age of its head says nothing.
+  // A devnet may produce blocks only on request, so the age of its head is not limited.
   const maxHeadAgeSeconds = network === 'devnet' ? null : maxAge;
   const health = { network, upstream, tvm, maxHeadAgeSeconds, isClosing };
   healthRoutes(http, health, PUBLIC_METRICS ? detailedStatus : publicStatus);

@@ -44,7 +44,7 @@ test('a worker that is lost is replaced, and no answer is mixed up', async (t) =
   assert.equal(workers.length, 3);
 });
 
-test('a call handed over ahead survives the worker that is lost, and no call is executed twice', async (t) => {
+test('a prefetched call survives the exit of its worker, and no call is executed twice', async (t) => {
   const workers: Worker[] = [];
   const remember = (worker: Worker) => workers.push(worker);
   process.on('worker', remember);
@@ -57,10 +57,10 @@ test('a call handed over ahead survives the worker that is lost, and no call is 
 
   const endless = pool.run(prepare({ ...executionContext, ...NEVER_ENDING }).job('minimal'));
   const failed = assert.rejects(endless, { code: 'TVM_CRASHED' });
-  const ahead = checkRight(pool, 2n);
+  const prefetched = checkRight(pool, 2n);
   assert.deepEqual([pool.snapshot.busy, pool.snapshot.queued], [1, 1]);
   await workers.at(-1)?.terminate();
-  await Promise.all([failed, ahead]);
+  await Promise.all([failed, prefetched]);
   const { calls, crashes } = pool.snapshot;
   assert.deepEqual({ calls, crashes }, { calls: 3, crashes: 1 });
 });

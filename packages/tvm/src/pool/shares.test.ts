@@ -67,7 +67,7 @@ test('one that is gone while its call is short is told at once, and the call is 
   assert.equal(pool.snapshot.aborted, 1);
 });
 
-test('a call handed over ahead of an endless one is taken back, and given to another worker', async (t) => {
+test('a call prefetched behind an endless one is revoked and runs on another worker', async (t) => {
   const pool = new WorkerPool({ workers: 2, longMs: 2000, timeoutMs: 3000 });
   t.after(() => pool.close());
   await Promise.all([pool.run(SHORT), pool.run(SHORT)]);

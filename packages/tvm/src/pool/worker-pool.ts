@@ -220,5 +220,5 @@ export class WorkerPool {
 }
 
 function aborted(): TvmError {
-  return new TvmError('TVM_ABORTED', 'nobody waits for the answer any more');
+  return new TvmError('TVM_ABORTED', 'the call was aborted');
 }
