@@ -16,7 +16,7 @@ const ACCOUNTS = 1200;
 export default {
   name: 'v2-distinct',
   about: `getAddressInformation of ${ACCOUNTS} accounts, each once a block, against verified reads without HTTP, ${CONNECTIONS} at once`,
-  bar: 0.35,
+  bar: 0.3,
   async setup() {
     const devnet = await startDevnetProcess(ACCOUNTS);
     const folder = await mkdtemp(join(tmpdir(), 'tonway-bench-'));

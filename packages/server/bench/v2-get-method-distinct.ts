@@ -20,7 +20,7 @@ const WARM_UP_RUNS = 4;
 export default {
   name: 'v2-get-method-distinct',
   about: `runGetMethod of ${ACCOUNTS} wallets, each once a block, read with proofs, ${CONNECTIONS} connections, against the bare emulator`,
-  bar: 0.3,
+  bar: 0.2,
   async setup() {
     const devnet = await startDevnetProcess(ACCOUNTS);
     const folder = await mkdtemp(join(tmpdir(), 'tonway-bench-'));
