@@ -8,18 +8,18 @@ import {
   readNonce,
 } from './messages.ts';
 
-/** What the reference client and server send. */
+/** The nonce size of the reference client and server. */
 export const NONCE_SIZE = 256;
 const MAX_NONCE_SIZE = 512;
 
-/** The nonce of tcp.authentificate or tcp.authentificationNonce, copied: it outlives the payload. */
+/** The nonce of tcp.authentificate or tcp.authentificationNonce. A copy, because the payload's memory is reused. */
 export function acceptNonce(payload: Buffer): Buffer {
   const nonce = readNonce(payload);
   if (nonce.length === 0 || nonce.length > MAX_NONCE_SIZE) throw refused('nonce size');
   return Buffer.from(nonce);
 }
 
-/** The client's proof that it has the key: a signature over both nonces. */
+/** The client proves possession of its key by a signature over both nonces. */
 export function proveIdentity(identity: KeyPair, nonces: Uint8Array): Message {
   return authenticationComplete(identity.publicKey, sign(null, nonces, identity.privateKey));
 }

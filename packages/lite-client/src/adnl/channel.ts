@@ -10,22 +10,22 @@ import { PacketReader } from './packet-reader.ts';
 import { pooledRandomBytes, type RandomBytes } from './random.ts';
 
 export interface ChannelLimits {
-  /** Closes after this long without a complete packet. */
+  /** The channel closes after this time without a complete packet. */
   readonly idleMs: number;
-  /** The longest packet accepted; 2^24 by default. */
+  /** Maximum size of a received packet. Default: 2^24. */
   readonly maxPacketBytes?: number;
-  /** What may wait to be sent before CONNECTION_BUSY; 2^25 by default. */
+  /** Maximum size of the send queue; more data is rejected with CONNECTION_BUSY. Default: 2^25. */
   readonly maxQueuedBytes?: number;
 }
 
 export interface ChannelOptions extends ChannelLimits {
-  /** Whether it pings after half of `idleMs`, as clients do. */
+  /** Whether to send a ping after half of `idleMs`, as clients do. */
   readonly pings: boolean;
   readonly random?: RandomBytes;
 }
 
 export interface ChannelHandlers {
-  /** The payload may share its memory with others that came in the same chunk. What this throws closes the channel. */
+  /** The payload may share memory with other payloads of the same chunk. An exception closes the channel. */
   onPayload(payload: Buffer): void;
   /** Called once, with the reason. */
   onClose(reason: ConnectionError): void;
@@ -35,7 +35,7 @@ const MAX_QUEUED_BYTES = 2 * MAX_PACKET_BYTES;
 const CLOSE_GRACE_MS = 1000;
 const KEEP_ALIVE_BYTES = 4096;
 
-/** Either end of an ADNL connection after the handshake: payloads both ways, with back-pressure and keep-alive. */
+/** One end of an ADNL connection after the handshake: payloads in both directions, with back-pressure and keep-alive. */
 export class Channel {
   readonly #socket: Socket;
   readonly #decrypt: Decipheriv;
@@ -72,29 +72,29 @@ export class Channel {
     socket.resume();
   }
 
-  /** Why it is closed, or null while it is open. */
+  /** Why the channel was closed; null while open. */
   get closeReason(): ConnectionError | null {
     return this.#closeReason;
   }
 
-  /** Bytes that wait to be sent. */
+  /** Size of the send queue. */
   get queuedBytes(): number {
     return this.#outbox.bytes;
   }
 
-  /** Throws CONNECTION_BUSY when too much waits already; `drained` says when to try again. */
+  /** Throws CONNECTION_BUSY if the send queue is full; retry after `drained`. */
   send(message: Message): void {
     if (this.#closeReason) throw this.#closeReason;
     if (this.#closing) throw closed('closing');
     this.#outbox.push(message);
   }
 
-  /** Resolves when nothing waits to be sent any more, or the channel is closed. */
+  /** Resolves when the send queue is empty, or the channel is closed. */
   drained(): Promise<void> {
     return this.#outbox.drained();
   }
 
-  /** No payload is delivered, and soon none is read, until `resume`. */
+  /** Stops the delivery of payloads, and the reading of the socket, until `resume`. */
   pause(): void {
     this.#paused = true;
     this.#socket.pause();
@@ -109,12 +109,12 @@ export class Channel {
     if (!this.#paused) this.#socket.resume();
   }
 
-  /** Resolves with the reason. */
+  /** Resolves with the reason when the channel is closed. */
   get closed(): Promise<ConnectionError> {
     return this.#closed.promise;
   }
 
-  /** Sends what waits, says goodbye and waits for the other side to do so; destroys what is left after the grace. */
+  /** Sends the queue, ends the connection and waits for the other side; destroys the socket after the grace period. */
   async close(graceMs = CLOSE_GRACE_MS): Promise<void> {
     const grace = setTimeout(() => this.destroy(), graceMs);
     if (!this.#closing) {
@@ -145,11 +145,11 @@ export class Channel {
   readonly #onEnd = (): void =>
     this.destroy(closed(this.#closing ? 'closed' : 'closed by the other side'));
 
-  // Stays when the channel is destroyed: a socket can fail afterwards, and nobody else listens.
+  // Not removed by `destroy`: a socket can fail afterwards, and an error without a listener ends the process.
   readonly #onError = (cause: Error): void =>
     this.destroy(new ConnectionError('CONNECTION_CLOSED', cause.message, { cause }));
 
-  /** A handler may pause, resume or destroy the channel while it is called. */
+  /** Reentrant: a handler may pause, resume or destroy the channel. */
   #deliver(): void {
     if (this.#delivering) return;
     this.#delivering = true;
@@ -163,14 +163,14 @@ export class Channel {
   }
 
   #deliverAll(): void {
-    let heard = false;
+    let received = false;
     while (!this.#paused && !this.#closeReason) {
       const payload = this.#reader.next();
       if (payload === null) break;
-      heard = true;
+      received = true;
       this.#receive(payload);
     }
-    if (heard) this.#keepAlive.heard();
+    if (received) this.#keepAlive.onPacket();
   }
 
   #receive(payload: Buffer): void {
@@ -179,7 +179,7 @@ export class Channel {
     else if (id !== MessageId.pong) this.#handlers.onPayload(payload);
   }
 
-  /** For pings and pongs: where something else waits to be sent, that shows life as well. */
+  /** Sends a ping or pong, unless other data is queued, which keeps the connection alive as well. */
   #sendIfIdle(message: Message): void {
     if (!this.#closing && this.#outbox.bytes < KEEP_ALIVE_BYTES) this.#outbox.push(message);
   }

@@ -11,7 +11,7 @@ import {
   QUERY_ID_SIZE,
   query,
   readQueryData,
-  readQueryName,
+  readQueryKey,
 } from './messages.ts';
 import { aborted, PendingQueries, type QueryOptions } from './pending-queries.ts';
 import { pooledRandomBytes, type RandomBytes } from './random.ts';
@@ -21,12 +21,12 @@ export interface AdnlClientOptions extends Partial<ChannelLimits> {
   readonly port: number;
   /** The server's Ed25519 key. */
   readonly publicKey: Uint8Array;
-  /** For servers that want to know who asks; most do not. */
+  /** For servers that authenticate their clients; most do not. */
   readonly identity?: KeyPair;
-  /** For TCP, handshake and authentication together. */
+  /** Timeout of TCP connection, handshake and authentication together. */
   readonly connectTimeoutMs?: number;
   readonly queryTimeoutMs?: number;
-  /** Unanswered queries before CONNECTION_BUSY. */
+  /** Maximum number of pending queries; more are rejected with CONNECTION_BUSY. */
   readonly maxQueries?: number;
   readonly signal?: AbortSignal;
   readonly random?: RandomBytes;
@@ -42,20 +42,20 @@ const DEFAULTS = {
 
 type Settings = AdnlClientOptions & typeof DEFAULTS;
 
-/** One connection to a server: queries out, answers in, in any order. */
+/** One connection to a server. Answers may arrive in any order. */
 export class AdnlClient {
   readonly #settings: Settings;
   readonly #channel: Channel;
   readonly #pending = new PendingQueries();
   readonly #ready = Promise.withResolvers<void>();
   #clientNonce: Uint8Array | null = null;
-  /** Somebody listens at the address. */
-  #reached = false;
+  /** Whether the TCP connection was established. */
+  #isConnected = false;
   #acknowledged = false;
   #closing = false;
   #strayMessages = 0;
 
-  /** Resolves when the server has answered the handshake, and knows the identity where one is given. */
+  /** Resolves after the handshake, and after authentication if an identity is given. */
   static async connect(options: AdnlClientOptions): Promise<AdnlClient> {
     const settings: Settings = { ...DEFAULTS, ...options };
     const { host, port, publicKey, random, signal } = settings;
@@ -71,7 +71,7 @@ export class AdnlClient {
   private constructor(socket: Socket, ciphers: SessionCiphers, settings: Settings) {
     this.#settings = settings;
     socket.once('connect', () => {
-      this.#reached = true;
+      this.#isConnected = true;
     });
     const handlers = {
       onPayload: (payload: Buffer) => this.#receive(payload),
@@ -80,7 +80,7 @@ export class AdnlClient {
     this.#channel = new Channel(socket, ciphers, handlers, { ...settings, pings: true });
   }
 
-  /** Resolves with the reason. */
+  /** Resolves with the reason when the connection is closed. */
   get closed(): Promise<ConnectionError> {
     return this.#channel.closed;
   }
@@ -89,12 +89,12 @@ export class AdnlClient {
     return this.#pending.size;
   }
 
-  /** Answers that came too late or were never asked for, and messages of no known kind. */
+  /** Number of late or unexpected answers, and of messages of unknown kind. */
   get strayMessages(): number {
     return this.#strayMessages;
   }
 
-  /** The answer may share its memory with others: copy it to keep a little of it for long. */
+  /** The answer may share memory with other answers: copy small parts that are kept for long. */
   query(data: Uint8Array, options: QueryOptions = {}): Promise<Buffer> {
     const { timeoutMs = this.#settings.queryTimeoutMs, signal } = options;
     try {
@@ -107,14 +107,14 @@ export class AdnlClient {
     }
   }
 
-  /** Takes no more queries and closes when those that wait are settled. */
+  /** Rejects new queries, waits for pending queries, then closes. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#pending.settled();
     await this.#channel.close();
   }
 
-  /** Closes at once; queries that wait are rejected. */
+  /** Closes immediately; pending queries are rejected. */
   destroy(reason?: ConnectionError): void {
     this.#channel.destroy(reason);
   }
@@ -136,11 +136,11 @@ export class AdnlClient {
   }
 
   #settle(payload: Buffer): void {
-    const known = this.#pending.answer(readQueryName(payload), readQueryData(payload));
+    const known = this.#pending.answer(readQueryKey(payload), readQueryData(payload));
     if (!known) this.#strayMessages++;
   }
 
-  /** Any packet will do: who can encrypt one has the server's key. */
+  /** Any packet completes the handshake: only the owner of the server's key can encrypt one. */
   #acknowledge(): void {
     this.#acknowledged = true;
     if (this.#settings.identity) this.#startAuthentication();
@@ -172,7 +172,7 @@ export class AdnlClient {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
     if (signal?.aborted) throw aborted(signal);
-    if (failure) throw this.#reached ? asHandshakeError(failure) : failure;
+    if (failure) throw this.#isConnected ? asHandshakeError(failure) : failure;
   }
 }
 

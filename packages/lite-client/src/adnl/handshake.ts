@@ -5,6 +5,7 @@ import {
   createHash,
   type Decipheriv,
 } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { generateKeyPair, KEY_SIZE, type KeyPair, keyId, sharedSecret } from './keys.ts';
 import type { RandomBytes } from './random.ts';
 
@@ -17,20 +18,20 @@ export const HANDSHAKE_SIZE = PARAMETERS + PARAMETERS_SIZE;
 
 const CIPHER = 'aes-256-ctr';
 
-/** One continuous key stream per direction, for the life of a connection. */
+/** One continuous key stream per direction, for the lifetime of a connection. */
 export interface SessionCiphers {
   readonly encrypt: Cipheriv;
   readonly decrypt: Decipheriv;
 }
 
-/** The keys a server answers to, by `keyName`. */
+/** The keys of a server, by `keyName`. */
 export type ServerKeys = ReadonlyMap<string, KeyPair>;
 
 export function serverKeys(...pairs: KeyPair[]): ServerKeys {
   return new Map(pairs.map((pair) => [keyName(keyId(pair.publicKey)), pair]));
 }
 
-/** The client's side: what to send, and the ciphers of what follows. */
+/** The client's handshake packet, and the ciphers of the connection. */
 export function openHandshake(
   serverKey: Uint8Array,
   random: RandomBytes,
@@ -39,12 +40,12 @@ export function openHandshake(
   const parameters = random(PARAMETERS_SIZE);
   const digest = createHash('sha256').update(parameters).digest();
   const [key, iv] = parameterCipher(sharedSecret(ephemeral, serverKey), digest);
-  const sealed = createCipheriv(CIPHER, key, iv).update(parameters);
-  const packet = Buffer.concat([keyId(serverKey), ephemeral.publicKey, digest, sealed]);
+  const encrypted = createCipheriv(CIPHER, key, iv).update(parameters);
+  const packet = Buffer.concat([keyId(serverKey), ephemeral.publicKey, digest, encrypted]);
   return { packet, ciphers: clientCiphers(parameters) };
 }
 
-/** The server's side: the ciphers, or null where the packet is not for one of its keys. */
+/** The ciphers of the connection on the server's side; null if the packet is not for one of the server's keys. */
 export function acceptHandshake(packet: Buffer, keys: ServerKeys): SessionCiphers | null {
   const pair = keys.get(keyName(packet.subarray(0, CLIENT_KEY)));
   const secret = pair && secretWith(pair, packet.subarray(CLIENT_KEY, DIGEST));
@@ -89,13 +90,39 @@ function serverCiphers(parameters: Uint8Array): SessionCiphers {
 
 function ciphers(
   parameters: Uint8Array,
-  out: typeof TO_CLIENT,
-  into: typeof TO_CLIENT,
+  outgoing: typeof TO_CLIENT,
+  incoming: typeof TO_CLIENT,
 ): SessionCiphers {
   const key = ({ key }: typeof TO_CLIENT) => parameters.subarray(key, key + KEY_SIZE);
   const iv = ({ iv }: typeof TO_CLIENT) => parameters.subarray(iv, iv + 16);
   return {
-    encrypt: createCipheriv(CIPHER, key(out), iv(out)),
-    decrypt: createDecipheriv(CIPHER, key(into), iv(into)),
+    encrypt: createCipheriv(CIPHER, key(outgoing), iv(outgoing)),
+    decrypt: createDecipheriv(CIPHER, key(incoming), iv(incoming)),
   };
+}
+
+/** Reads the client's handshake packet, then pauses the socket; null: the client disconnected or timed out. */
+export function readHandshake(socket: Socket, timeoutMs: number): Promise<Buffer | null> {
+  const { promise, resolve } = Promise.withResolvers<Buffer | null>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const finish = (packet: Buffer | null) => {
+    clearTimeout(timer);
+    socket.off('data', onData).off('end', onEnd).off('close', onEnd);
+    resolve(packet);
+  };
+  const onEnd = () => finish(null);
+  const onData = (chunk: Buffer) => {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < HANDSHAKE_SIZE) return;
+    socket.pause();
+    const bytes = Buffer.concat(chunks);
+    // Bytes after the handshake belong to the first packets.
+    if (size > HANDSHAKE_SIZE) socket.unshift(bytes.subarray(HANDSHAKE_SIZE));
+    finish(bytes.subarray(0, HANDSHAKE_SIZE));
+  };
+  const timer = setTimeout(onEnd, timeoutMs);
+  socket.on('data', onData).on('end', onEnd).on('close', onEnd);
+  return promise;
 }

@@ -1,18 +1,18 @@
 export interface KeepAliveOptions {
   readonly idleMs: number;
-  /** Called after half the limit, once per silence. */
+  /** Called after half of `idleMs`, once per idle period. */
   readonly onQuiet?: () => void;
-  /** Called after the limit. */
+  /** Called after `idleMs`. */
   readonly onDead: () => void;
-  /** Since when the other side takes nothing from us, by `performance.now()`. */
+  /** Since when the peer has not accepted data, in `performance.now()` time. */
   readonly blockedSinceMs: () => number | null;
 }
 
-/** Watches for silence with one lazy timer; hearing something costs a clock reading. */
+/** Detects an idle connection with one timer, so that a received packet costs only a clock read. */
 export class KeepAlive {
   readonly #options: KeepAliveOptions;
-  #heardAtMs = performance.now();
-  #asked = false;
+  #lastPacketAtMs = performance.now();
+  #hasPinged = false;
   #suspended = false;
   #timer: NodeJS.Timeout;
 
@@ -21,20 +21,20 @@ export class KeepAlive {
     this.#timer = this.#arm(options.idleMs / 2);
   }
 
-  /** A complete packet came. */
-  heard(): void {
-    this.#heardAtMs = performance.now();
-    this.#asked = false;
+  /** Called for each complete packet. */
+  onPacket(): void {
+    this.#lastPacketAtMs = performance.now();
+    this.#hasPinged = false;
   }
 
-  /** Who does not listen cannot complain of silence. */
+  /** Suspends the check while reading is paused. */
   suspend(): void {
     this.#suspended = true;
   }
 
   resume(): void {
     this.#suspended = false;
-    this.heard();
+    this.onPacket();
   }
 
   stop(): void {
@@ -47,21 +47,21 @@ export class KeepAlive {
 
   readonly #check = (): void => {
     const { idleMs, onDead, onQuiet } = this.#options;
-    const silentMs = this.#silentMs();
-    if (silentMs >= idleMs) {
+    const idleForMs = this.#idleForMs();
+    if (idleForMs >= idleMs) {
       onDead();
       return;
     }
-    const quiet = silentMs >= idleMs / 2;
-    if (quiet && !this.#asked) onQuiet?.();
-    this.#asked = quiet;
-    this.#timer = this.#arm((quiet ? idleMs : idleMs / 2) - silentMs);
+    const quiet = idleForMs >= idleMs / 2;
+    if (quiet && !this.#hasPinged) onQuiet?.();
+    this.#hasPinged = quiet;
+    this.#timer = this.#arm((quiet ? idleMs : idleMs / 2) - idleForMs);
   };
 
-  #silentMs(): number {
+  #idleForMs(): number {
     const now = performance.now();
     const blockedSinceMs = this.#options.blockedSinceMs();
     const blockedMs = blockedSinceMs === null ? 0 : now - blockedSinceMs;
-    return Math.max(blockedMs, this.#suspended ? 0 : now - this.#heardAtMs);
+    return Math.max(blockedMs, this.#suspended ? 0 : now - this.#lastPacketAtMs);
   }
 }

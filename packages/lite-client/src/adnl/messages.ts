@@ -1,7 +1,7 @@
 import { ConnectionError } from '../errors.ts';
 import { KEY_SIZE, PUB_ED25519 } from './keys.ts';
 
-/** What a packet carries; it writes itself into the outgoing batch, so that nothing is copied twice. */
+/** The payload of a packet. Writes itself into the outgoing batch, to avoid a copy. */
 export interface Message {
   readonly size: number;
   writeTo(target: Buffer, offset: number): void;
@@ -31,7 +31,7 @@ export const QUERY_ID_SIZE = 32;
 const ID_SIZE = 4;
 const QUERY_DATA = ID_SIZE + QUERY_ID_SIZE;
 
-/** Null for a payload without room for an id, as the empty one of a keep-alive. */
+/** Null for a payload that is too short for an id, such as an empty keep-alive. */
 export function messageId(payload: Buffer): number | null {
   return payload.length < ID_SIZE ? null : payload.readUInt32LE(0);
 }
@@ -79,19 +79,19 @@ export function answer(queryId: Uint8Array, data: Uint8Array): Message {
   return new Envelope(MessageId.answer, queryId, data);
 }
 
-/** Of a query or an answer. */
+/** The id of a query or an answer. */
 export function readQueryId(payload: Buffer): Buffer {
   if (payload.length < QUERY_DATA) throw malformed();
   return payload.subarray(ID_SIZE, QUERY_DATA);
 }
 
-/** The same as a string, the key of a map. */
-export function readQueryName(payload: Buffer): string {
+/** The id of a query or an answer as a string, for maps. */
+export function readQueryKey(payload: Buffer): string {
   if (payload.length < QUERY_DATA) throw malformed();
   return payload.toString('latin1', ID_SIZE, QUERY_DATA);
 }
 
-/** What a query asks or an answer says. */
+/** The content of a query or an answer. */
 export function readQueryData(payload: Buffer): Buffer {
   return readBytes(payload, QUERY_DATA);
 }
@@ -104,7 +104,7 @@ export function authenticationNonce(nonce: Uint8Array): Message {
   return payload(withId(MessageId.authenticationNonce, bytes(nonce)));
 }
 
-/** Of tcp.authentificate and tcp.authentificationNonce. */
+/** The nonce of tcp.authentificate and tcp.authentificationNonce. */
 export function readNonce(payload: Buffer): Buffer {
   return readBytes(payload, ID_SIZE);
 }
@@ -137,8 +137,8 @@ function bytes(data: Uint8Array): Buffer {
   return encoded;
 }
 
-// bytes: a length below 254 is one byte, else fe and three, little-endian; zeros up to a multiple of four.
-// The longer form with ff cannot occur: a packet has no room for it.
+// TL bytes: a length below 254 takes one byte, otherwise fe and three bytes, little-endian; zero padding to a multiple
+// of four. The longer form with ff cannot occur, because a packet is too small for it.
 const LONG = 0xfe;
 
 function prefixSize(length: number): number {
@@ -158,7 +158,7 @@ function writeBytes(target: Buffer, offset: number, data: Uint8Array): void {
   target.fill(0, start + length, offset + sizeOfBytes(length));
 }
 
-/** The last field of its message: nothing may follow. */
+/** Reads the last field of a message; throws if data follows. */
 function readBytes(payload: Buffer, offset: number): Buffer {
   const first = payload[offset];
   if (first === undefined || first > LONG) throw malformed();

@@ -3,10 +3,10 @@ import { ConnectionError } from '../errors.ts';
 import type { Message } from './messages.ts';
 import { MAX_PAYLOAD_BYTES, PacketWriter, wireSize } from './packet.ts';
 
-/** As much is given to the socket; the rest waits unencrypted. */
+/** Maximum size of the socket's buffer; further messages are queued unencrypted. */
 const SOCKET_BYTES = 256 * 1024;
 
-/** The bounded queue before the socket; what is sent within one turn of the event loop is sealed and written at once. */
+/** The bounded send queue. Messages of one event loop turn are encrypted and written together. */
 export class Outbox {
   readonly #socket: Socket;
   readonly #writer: PacketWriter;
@@ -23,12 +23,12 @@ export class Outbox {
     this.#maxBytes = maxBytes;
   }
 
-  /** Bytes accepted but not taken by the system yet. */
+  /** Bytes that are queued or not yet accepted by the operating system. */
   get bytes(): number {
     return this.#socket.destroyed ? 0 : this.#bytes + this.#socket.writableLength;
   }
 
-  /** Since when the system takes nothing of what waits, by `performance.now()`. */
+  /** Since when the operating system has accepted no data, in `performance.now()` time; null: not blocked. */
   get blockedSinceMs(): number | null {
     return this.#blockedSinceMs;
   }
@@ -46,13 +46,13 @@ export class Outbox {
     this.#schedule();
   }
 
-  /** Resolves when everything is with the system, or the connection is gone. */
+  /** Resolves when all data is accepted by the operating system, or the connection is closed. */
   drained(): Promise<void> {
     if (this.bytes === 0) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Forgets what was not sent. */
+  /** Discards all unsent messages. */
   discard(): void {
     this.#messages = [];
     this.#bytes = 0;

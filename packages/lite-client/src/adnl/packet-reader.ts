@@ -11,8 +11,8 @@ import {
 const EMPTY = Buffer.alloc(0);
 
 /**
- * Finds packets in decrypted chunks that are split and joined anywhere. A packet that lies in one chunk is not
- * copied; one that spans several is filled into a single buffer of its length, each byte once.
+ * Parses packets from a stream of decrypted chunks. A packet within one chunk is not copied; a packet that spans several
+ * chunks is copied once into a buffer of its size.
  */
 export class PacketReader {
   readonly #maxPacketBytes: number;
@@ -33,7 +33,7 @@ export class PacketReader {
     this.#at = 0;
   }
 
-  /** The next payload, or null until more chunks came; throws a ConnectionError on a violation. */
+  /** The next payload; null: more chunks are needed. Throws a `ConnectionError` on an invalid packet. */
   next(): Buffer | null {
     if (this.#packet) return this.#continuePacket(this.#packet);
     const length = this.#nextLength();
@@ -75,7 +75,7 @@ export class PacketReader {
     return payloadOf(packet, 0, packet.length);
   }
 
-  /** How much of the chunk it took. */
+  /** Copies from the chunk; returns the number of bytes copied. */
   #copyInto(target: Buffer, offset: number): number {
     const copied = this.#chunk.copy(target, offset, this.#at);
     this.#at += copied;

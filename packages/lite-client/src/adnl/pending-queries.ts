@@ -14,7 +14,7 @@ interface PendingQuery {
   readonly onAbort: (() => void) | undefined;
 }
 
-/** Queries that wait for their answers, by id, each with its own deadline; one timer watches over the next of them. */
+/** Pending queries by id, each with its own timeout; one timer serves the next timeout. */
 export class PendingQueries {
   readonly #queries = new Map<string, PendingQuery>();
   #idle: (() => void)[] = [];
@@ -35,7 +35,7 @@ export class PendingQueries {
     });
   }
 
-  /** False where nobody waits for it any more, or ever did. */
+  /** False if no query with this id is pending. */
   answer(id: string, answer: Buffer): boolean {
     const query = this.#take(id);
     query?.resolve(answer);
@@ -47,7 +47,7 @@ export class PendingQueries {
     for (const id of this.#queries.keys()) this.#reject(id, reason);
   }
 
-  /** Resolves when none waits. */
+  /** Resolves when no query is pending. */
   settled(): Promise<void> {
     if (this.size === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
@@ -56,7 +56,7 @@ export class PendingQueries {
   #watch(deadlineMs: number): void {
     clearTimeout(this.#timer);
     this.#timerMs = deadlineMs;
-    // The socket keeps the process alive, not this.
+    // unref: the socket keeps the process alive, not the timer.
     this.#timer = setTimeout(this.#expire, Math.ceil(deadlineMs - performance.now())).unref();
   }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where keys, ids and padding come from; tests give bytes of their own. */
+/** Source of keys, ids and padding; tests pass their own. */
 export type RandomBytes = (size: number) => Buffer;
 
 const POOL_SIZE = 8192;
@@ -8,7 +8,7 @@ const POOL_SIZE = 8192;
 let pool: Buffer = Buffer.alloc(0);
 let taken = 0;
 
-/** A call into the system costs more than sealing a packet, so one call serves many packets. */
+/** One system call serves many packets, because it is slower than encrypting a packet. */
 export const pooledRandomBytes: RandomBytes = (size) => {
   if (size > POOL_SIZE) return randomBytes(size);
   if (taken + size > pool.length) {

@@ -14,26 +14,26 @@ import {
 } from './messages.ts';
 import { pooledRandomBytes } from './random.ts';
 
-/** Who asks. */
+/** The client of a query. */
 export interface Peer {
   readonly address: string;
   /** The Ed25519 key of a client that has authenticated. */
   readonly identity: Uint8Array | null;
-  /** Ends the connection at once; what it still waits for stays without an answer. */
+  /** Closes the connection immediately; its pending queries are not answered. */
   destroy(): void;
 }
 
-/** Answers a query; null leaves it without an answer, as a real server does with what it does not know. */
+/** Answers a query; null: no answer, as a real server handles unknown queries. */
 export type QueryHandler = (query: Buffer, peer: Peer) => Promise<Uint8Array | null>;
 
-/** What connections share. */
-export interface QueryDesk {
+/** Limits and handlers that all connections share. */
+export interface QueryLimiter {
   readonly maxQueriesPerConnection: number;
-  /** False where the whole server has enough to do: the connection is told by `retry` when it has not. */
+  /** False if the server is at its limit; `connection.retry` is called when capacity is available. */
   admit(connection: ServerConnection): boolean;
   readonly handle: QueryHandler;
   done(): void;
-  /** The handler failed, or its answer is too long. */
+  /** Called if the handler failed, or its answer is too long. */
   failed(error: unknown, peer: Peer): void;
   closed(connection: ServerConnection): void;
 }
@@ -43,30 +43,35 @@ interface Query {
   readonly data: Buffer;
 }
 
-/** Above this the next answer waits for the ones before it. */
+/** Size of the send queue above which the next answer waits. */
 const ANSWER_QUEUE_BYTES = 1 << 20;
 
-/** The server's end of a connection: takes as many queries as it may work on and leaves the rest on the wire. */
+/** The server's end of a connection. Reads only as many queries as it may process; the rest stays in the socket. */
 export class ServerConnection implements Peer {
   readonly address: string;
-  readonly #desk: QueryDesk;
+  readonly #limiter: QueryLimiter;
   readonly #channel: Channel;
   #identity: Uint8Array | null = null;
   #nonces: Uint8Array | null = null;
   #active = 0;
-  /** The query that came when there was no room; the channel is paused while there is one. */
+  /** The query that was received at the limit; the channel is paused while it is set. */
   #held: Query | null = null;
   #draining = false;
 
-  constructor(socket: Socket, ciphers: SessionCiphers, desk: QueryDesk, options: ChannelOptions) {
+  constructor(
+    socket: Socket,
+    ciphers: SessionCiphers,
+    limiter: QueryLimiter,
+    options: ChannelOptions,
+  ) {
     this.address = `${socket.remoteAddress}:${socket.remotePort}`;
-    this.#desk = desk;
+    this.#limiter = limiter;
     const handlers = {
       onPayload: (payload: Buffer) => this.#receive(payload),
       onClose: () => this.#onClose(),
     };
     this.#channel = new Channel(socket, ciphers, handlers, options);
-    // The handshake is answered with an empty packet.
+    // An empty packet answers the handshake.
     this.#channel.send(emptyMessage);
   }
 
@@ -74,7 +79,7 @@ export class ServerConnection implements Peer {
     return this.#identity;
   }
 
-  /** There may be room now for the query that was held. */
+  /** Retries the held query after capacity has become available. */
   retry(): void {
     const held = this.#held;
     if (!held) return;
@@ -83,7 +88,7 @@ export class ServerConnection implements Peer {
     if (!this.#held) this.#channel.resume();
   }
 
-  /** Takes no more queries, answers those it has, then closes. */
+  /** Ignores new queries, answers pending ones, then closes. */
   async close(graceMs: number): Promise<void> {
     this.#draining = true;
     if (this.#isIdle()) return this.#channel.close(graceMs);
@@ -98,7 +103,7 @@ export class ServerConnection implements Peer {
 
   #onClose(): void {
     this.#held = null;
-    this.#desk.closed(this);
+    this.#limiter.closed(this);
   }
 
   #isIdle(): boolean {
@@ -107,37 +112,37 @@ export class ServerConnection implements Peer {
 
   #receive(payload: Buffer): void {
     const id = messageId(payload);
-    if (id === MessageId.query) this.#ask(payload);
+    if (id === MessageId.query) this.#onQuery(payload);
     else if (id === MessageId.authenticate) this.#challenge(payload);
     else if (id === MessageId.authenticationComplete) this.#identify(payload);
   }
 
-  #ask(payload: Buffer): void {
+  #onQuery(payload: Buffer): void {
     const query = { id: readQueryId(payload), data: readQueryData(payload) };
     if (!this.#draining) this.#take(query);
   }
 
   #take(query: Query): void {
-    if (this.#active < this.#desk.maxQueriesPerConnection && this.#desk.admit(this)) {
+    if (this.#active < this.#limiter.maxQueriesPerConnection && this.#limiter.admit(this)) {
       this.#active++;
-      void this.#work(query);
+      void this.#process(query);
     } else {
       this.#held = query;
       this.#channel.pause();
     }
   }
 
-  /** A query counts as active until its answer is on its way, so one who does not read cannot ask for ever. */
-  async #work({ id, data }: Query): Promise<void> {
+  /** A query counts as active until its answer is queued, so that a client that does not read is limited. */
+  async #process({ id, data }: Query): Promise<void> {
     try {
-      const result = await this.#desk.handle(data, this);
+      const result = await this.#limiter.handle(data, this);
       while (this.#channel.queuedBytes > ANSWER_QUEUE_BYTES) await this.#channel.drained();
       if (result && !this.#channel.closeReason) this.#channel.send(answer(id, result));
     } catch (error) {
-      this.#desk.failed(error, this);
+      this.#limiter.failed(error, this);
     }
     this.#active--;
-    this.#desk.done();
+    this.#limiter.done();
     this.retry();
     if (this.#draining && this.#isIdle()) await this.#channel.close();
   }

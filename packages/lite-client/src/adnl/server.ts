@@ -1,27 +1,26 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { ChannelLimits, ChannelOptions } from './channel.ts';
-import { acceptHandshake, type ServerKeys, serverKeys } from './handshake.ts';
+import { acceptHandshake, readHandshake, type ServerKeys, serverKeys } from './handshake.ts';
 import { type KeyPair, keyPairFromSeed } from './keys.ts';
 import {
   type Peer,
-  type QueryDesk,
   type QueryHandler,
+  type QueryLimiter,
   ServerConnection,
 } from './server-connection.ts';
-import { readHandshake } from './server-handshake.ts';
 
 export interface AdnlServerOptions extends Partial<ChannelLimits> {
-  /** 0, the default, takes a free one. */
+  /** Default: 0, a free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Of the server's Ed25519 key. */
+  /** Seed of the server's Ed25519 key. */
   readonly seed: Uint8Array;
   readonly onQuery: QueryHandler;
-  /** A handler failed: its query stays without an answer. */
+  /** Called if a handler failed; the query is not answered. */
   readonly onError?: (error: unknown, peer: Peer) => void;
   readonly handshakeTimeoutMs?: number;
   readonly maxConnections?: number;
-  /** Queries worked on at once; more wait on the wire. */
+  /** Maximum number of queries in process; more stay in the socket. */
   readonly maxQueriesPerConnection?: number;
   readonly maxQueries?: number;
 }
@@ -31,7 +30,7 @@ const DEFAULTS = {
   host: '127.0.0.1',
   idleMs: 60_000,
   handshakeTimeoutMs: 10_000,
-  /** Queries are small, and strangers send them. */
+  /** Queries are small, and come from untrusted clients. */
   maxPacketBytes: 2 ** 20,
   maxConnections: 1024,
   maxQueriesPerConnection: 64,
@@ -42,16 +41,16 @@ const CLOSE_GRACE_MS = 5000;
 
 type Settings = AdnlServerOptions & typeof DEFAULTS;
 
-/** Accepts connections and hands their queries to one handler. */
+/** Accepts connections and passes their queries to one handler. */
 export class AdnlServer {
   readonly #settings: Settings;
   readonly #key: KeyPair;
   readonly #keys: ServerKeys;
   readonly #server: Server;
-  readonly #greeting = new Set<Socket>();
+  readonly #handshaking = new Set<Socket>();
   readonly #connections = new Set<ServerConnection>();
   readonly #waiting = new Set<ServerConnection>();
-  readonly #desk: QueryDesk;
+  readonly #limiter: QueryLimiter;
   #activeQueries = 0;
 
   static async listen(options: AdnlServerOptions): Promise<AdnlServer> {
@@ -68,7 +67,7 @@ export class AdnlServer {
     this.#settings = settings;
     this.#key = keyPairFromSeed(settings.seed);
     this.#keys = serverKeys(this.#key);
-    this.#desk = this.#openDesk();
+    this.#limiter = this.#createLimiter();
     this.#server = createServer({ noDelay: true }, (socket) => void this.#accept(socket));
     this.#server.maxConnections = settings.maxConnections;
   }
@@ -81,7 +80,7 @@ export class AdnlServer {
     return this.#key.publicKey;
   }
 
-  /** Those that have shaken hands. */
+  /** Number of connections after the handshake. */
   get connections(): number {
     return this.#connections.size;
   }
@@ -90,27 +89,27 @@ export class AdnlServer {
     return this.#activeQueries;
   }
 
-  /** Accepts nobody any more, answers the queries it has taken, then closes; destroys what is left after the grace. */
+  /** Accepts no more connections, answers pending queries, then closes; destroys connections after the grace period. */
   async close(graceMs = CLOSE_GRACE_MS): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
-    for (const socket of this.#greeting) socket.destroy();
+    for (const socket of this.#handshaking) socket.destroy();
     await Promise.all(Array.from(this.#connections, (connection) => connection.close(graceMs)));
     await closed;
   }
 
   async #accept(socket: Socket): Promise<void> {
-    // Whatever happens to a stranger's socket is not worth more than its end.
+    // Socket errors before the handshake are ignored.
     socket.on('error', () => socket.destroy());
-    this.#greeting.add(socket);
+    this.#handshaking.add(socket);
     const packet = await readHandshake(socket, this.#settings.handshakeTimeoutMs);
-    this.#greeting.delete(socket);
+    this.#handshaking.delete(socket);
     const ciphers = packet && acceptHandshake(packet, this.#keys);
     if (!ciphers || socket.destroyed) return void socket.destroy();
     const options: ChannelOptions = { ...this.#settings, pings: false };
-    this.#connections.add(new ServerConnection(socket, ciphers, this.#desk, options));
+    this.#connections.add(new ServerConnection(socket, ciphers, this.#limiter, options));
   }
 
-  #openDesk(): QueryDesk {
+  #createLimiter(): QueryLimiter {
     const { maxQueriesPerConnection, onQuery, onError } = this.#settings;
     return {
       maxQueriesPerConnection,
@@ -133,7 +132,7 @@ export class AdnlServer {
     return room;
   }
 
-  /** Those that have waited longest are next. */
+  /** Retries waiting connections, the longest-waiting first. */
   #done(): void {
     this.#activeQueries--;
     for (const connection of this.#waiting) {

@@ -1,4 +1,4 @@
-import { sliceHolds } from '../servers/slice.ts';
+import { sliceContains } from '../servers/slice.ts';
 import type { QueryNeeds } from './query-needs.ts';
 import { NOT_ASKED, type Server } from './server.ts';
 
@@ -29,7 +29,7 @@ export function refusalOf(
   limits: ChoiceLimits,
 ): Refusal | null {
   const { slices } = server.address;
-  if (slices && !slices.some((slice) => sliceHolds(slice, needs.subject)))
+  if (slices && !slices.some((slice) => sliceContains(slice, needs.subject)))
     return { why: 'does not answer for that part of the chain', isTemporary: false };
   const { unusable, chain, history } = server;
   if (unusable !== null || !chain) return { why: unusable ?? NOT_ASKED, isTemporary: true };

@@ -4,18 +4,18 @@ import { ServerMonitor } from '../pool/server-monitor.ts';
 import type { ServerSnapshot } from '../pool/server-snapshot.ts';
 import type { ServerAddress } from '../servers/server-address.ts';
 
-/** Looks at every server for as long as it needs, at most `timeoutMs`. */
+/** Probes all servers in parallel, each for at most `timeoutMs`. */
 export async function probeServers(
   addresses: readonly ServerAddress[],
   timeoutMs: number,
 ): Promise<ServerSnapshot[]> {
   const servers = await Promise.all(addresses.map((address) => probeServer(address, timeoutMs)));
   const newest = Math.max(0, ...servers.map(({ headSeqno }) => headSeqno ?? 0));
-  return servers.map((server) => comparedWith(newest, server));
+  return servers.map((server) => compareWithNewest(newest, server));
 }
 
-/** A server may look well and still be behind the others. */
-function comparedWith(newest: number, server: ServerSnapshot): ServerSnapshot {
+/** Marks a server as unusable if it is behind the others. */
+function compareWithNewest(newest: number, server: ServerSnapshot): ServerSnapshot {
   const behind = newest - (server.headSeqno ?? newest);
   if (server.unusable !== null || behind <= MAX_LAG_BLOCKS) return server;
   return { ...server, unusable: `${behind} blocks behind the newest` };
@@ -27,15 +27,15 @@ async function probeServer(address: ServerAddress, timeoutMs: number): Promise<S
   const server = new Server(address, { connection });
   const monitor = new ServerMonitor(server, { pollTimeoutMs: limitMs });
   monitor.start();
-  await judged(server, timeoutMs);
+  await waitForState(server, timeoutMs);
   monitor.stop();
   const snapshot = server.snapshot();
   await server.connection.close();
   return snapshot;
 }
 
-/** Resolves when everything is known of a good server, or why it is not one, or the time is up. */
-async function judged(server: Server, timeoutMs: number): Promise<void> {
+/** Resolves when the state of the server is known, or after the timeout. */
+async function waitForState(server: Server, timeoutMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, timeoutMs);
   server.events.on('chain', () => server.history && resolve());

@@ -14,7 +14,7 @@ import {
 } from '../verify/lookup-block.ts';
 import type { VerifyingClient } from '../verify/verifying-client.ts';
 
-/** What to look a block up by. */
+/** The key of a block look-up. */
 export type LookupBy =
   | { readonly seqno: number }
   | { readonly lt: bigint }
@@ -26,10 +26,10 @@ export interface ShardPrefix {
   readonly shard: bigint;
 }
 
-/** More than any network makes; a devnet that is told to hurry makes some hundreds. */
-const MAX_BLOCKS_OF_A_SECOND = 1000;
+/** Above any real network; a fast-forwarded devnet makes some hundreds of blocks per second. */
+const MAX_BLOCKS_PER_SECOND = 1000;
 
-/** The block of a shard by number or time; `seenFrom` is a proven masterchain block. */
+/** Looks up a block of a shard by seqno, lt or time; `seenFrom` must be a proven masterchain block. */
 export async function lookUpBlock(
   client: VerifyingClient,
   shard: ShardPrefix,
@@ -44,7 +44,7 @@ export async function lookUpBlock(
   return { ...first, id: copyBlockId(first.id) };
 }
 
-/** A node proves block 1 by its number only: by time the proof shows the block before, and there is none. */
+/** Falls back to a look-up of block 1 by seqno: nodes cannot prove block 1 by time, because it has no previous block. */
 async function lookUp(
   client: VerifyingClient,
   shard: ShardPrefix,
@@ -65,16 +65,16 @@ async function lookUp(
   }
 }
 
-/** Goes back over the blocks of one second; each is proven by the reference of the block after it. */
+/** Walks back over the blocks of one second; each block is proven by the link from the next block. */
 async function firstAtTime(
   client: VerifyingClient,
   found: FoundBlock,
-  asked: Params<'lookupBlock'>,
+  request: Params<'lookupBlock'>,
   options: QueryOptions,
 ): Promise<FoundBlock> {
   let first: VerifiedHeader = found;
-  for (let steps = 0; steps < MAX_BLOCKS_OF_A_SECOND; steps++) {
-    const before = blockBefore(first.info, asked);
+  for (let steps = 0; steps < MAX_BLOCKS_PER_SECOND; steps++) {
+    const before = blockBefore(first.info, request);
     const header = before && (await provenHeader(client, before, options));
     if (!header || header.info.genUtime < found.info.genUtime)
       return { ...first, masterchain: found.masterchain, isFirst: true };
@@ -82,7 +82,7 @@ async function firstAtTime(
   }
   throw new LiteError(
     'TOO_MANY_BLOCKS',
-    `more than ${MAX_BLOCKS_OF_A_SECOND} blocks have the time ${found.info.genUtime}; look them up by seqno or lt`,
+    `more than ${MAX_BLOCKS_PER_SECOND} blocks have the time ${found.info.genUtime}; look them up by seqno or lt`,
     false,
   );
 }

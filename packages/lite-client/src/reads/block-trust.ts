@@ -8,22 +8,22 @@ import { verifyShardBlockProof } from '../verify/shard-block-proof.ts';
 import { type VerifyingClient, verifying } from '../verify/verifying-client.ts';
 
 /**
- * How far a server is believed.
- * - `signed`: a block counts when validators signed it, or when it hangs on one that they signed.
- * - `none`: a block counts because a server says so. What an answer shows is still checked against the block that it
- *   names: that costs little, and catches a broken server, though not one that invents blocks.
+ * How blocks are trusted.
+ * - `signed`: a block is trusted if validators signed it, or if a signed block proves it.
+ * - `none`: every block that a server names is trusted. Answers are still checked against the block, which is cheap and
+ *   detects a broken server, but not a malicious server that invents blocks.
  */
 export type Policy = 'signed' | 'none';
 
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
-/** Decides which blocks can be trusted. */
+/** Decides which blocks are trusted. */
 export class BlockTrust {
   readonly #client: VerifyingClient;
   readonly #chain: TrustedChain | null;
   readonly #shardBlocks = new Map<string, BlockIdExt>();
 
-  /** Without a chain everything is believed. */
+  /** Without a chain, every block is trusted. */
   constructor(client: LiteClient, chain: TrustedChain | null) {
     this.#client = verifying(client);
     this.#chain = chain;
@@ -33,21 +33,21 @@ export class BlockTrust {
     return this.#chain ? 'signed' : 'none';
   }
 
-  /** Returns when the block is proven; throws a `VerificationError` when it cannot be. */
+  /** Resolves when the block is proven; throws a `VerificationError` if the proof fails. */
   async require(id: BlockIdExt, options: QueryOptions = {}): Promise<void> {
     if (!this.#chain) return;
     if (isMasterchain(id)) await this.#chain.prove(id, this.#client);
     else await this.#requireShardBlock(id, options);
   }
 
-  /** Takes what is proven by other means, such as a look-up with proof. */
-  remember(id: BlockIdExt): void {
+  /** Caches a block that was proven by other means, such as a look-up with proof. */
+  addProven(id: BlockIdExt): void {
     if (isMasterchain(id)) return;
     const key = blockKey(id);
     this.#shardBlocks.delete(key);
     this.#shardBlocks.set(key, copyBlockId(id));
     const [oldest] = this.#shardBlocks.keys();
-    if (oldest !== undefined && this.#shardBlocks.size > MAX_REMEMBERED)
+    if (oldest !== undefined && this.#shardBlocks.size > MAX_CACHED)
       this.#shardBlocks.delete(oldest);
   }
 
@@ -63,6 +63,6 @@ export class BlockTrust {
         await this.require(masterchain, options);
       },
     );
-    this.remember(id);
+    this.addProven(id);
   }
 }

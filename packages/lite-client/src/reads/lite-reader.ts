@@ -8,18 +8,18 @@ import type { Policy } from './block-trust.ts';
 import { VerifiedReads } from './verified-reads.ts';
 
 export interface LiteReaderOptions {
-  /** `signed` where nothing is said. */
+  /** Default: `signed`. */
   readonly policy?: Policy;
-  /** A masterchain block that is trusted without proof; the configuration's init block where none is given. */
+  /** A masterchain block that is trusted without proof. Default: the init block of the configuration. */
   readonly trustedBlock?: BlockIdExt;
-  /** Where the progress of the proof is kept, so that a restart does not start over. */
+  /** Stores the progress of the proof across restarts. */
   readonly store?: TrustStore;
   readonly pool?: PoolOptions;
 }
 
-/** A network's servers behind everything that makes their answers reliable. */
+/** Verified reads from the servers of a network. */
 export class LiteReader {
-  /** For unverified questions. */
+  /** For unverified queries. */
   readonly pool: Pool;
   readonly reads: VerifiedReads;
   readonly #chain: TrustedChain | null;
@@ -37,17 +37,17 @@ export class LiteReader {
     return new LiteReader(pool, chain);
   }
 
-  /** Where the policy is `signed`: the proven masterchain block with this number, if it is remembered. */
+  /** With the policy `signed`: the proven masterchain block with this seqno, if cached; otherwise null. */
   provenBlock(seqno: number): BlockIdExt | null {
-    return this.#chain?.provenAt(seqno) ?? null;
+    return this.#chain?.provenBlock(seqno) ?? null;
   }
 
-  /** The same servers, trusted no further than the block that everything starts from: for a second opinion. */
+  /** Reads from the same servers that trust only the initial block, to check the proofs independently. */
   async readsFromStart(): Promise<VerifiedReads> {
-    return this.#chain ? new VerifiedReads(this.pool, await this.#chain.anew()) : this.reads;
+    return this.#chain ? new VerifiedReads(this.pool, await this.#chain.fromStart()) : this.reads;
   }
 
-  /** New masterchain blocks as they appear, each one proven where the policy asks for it. */
+  /** Streams new masterchain blocks, proven according to the policy. */
   heads(options: HeadsOptions = {}): AsyncGenerator<BlockIdExt> {
     const verify = (id: BlockIdExt): Promise<void> => this.reads.requireBlock(id);
     return masterchainHeads(this.pool.servers, { verify, ...options });

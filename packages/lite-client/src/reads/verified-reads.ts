@@ -31,7 +31,7 @@ import type { TrustedChain } from '../verify/masterchain/trusted-chain.ts';
 import { type VerifiedTransaction, verifyOneTransaction } from '../verify/one-transaction.ts';
 import { checked, ensure } from '../verify/open.ts';
 import {
-  PREVIOUS_BLOCKS_QUESTION,
+  PREVIOUS_BLOCKS_PARAMS,
   previousBlocksOf,
   type VerifiedPreviousBlocks,
 } from '../verify/previous-blocks.ts';
@@ -46,23 +46,23 @@ import { type VerifyingClient, verifying } from '../verify/verifying-client.ts';
 import { type LookupBy, lookUpBlock, type ShardPrefix } from './block-lookup.ts';
 import { BlockTrust, type Policy } from './block-trust.ts';
 
-/** A page of a block's transactions; at most 256, from the first one, where nothing else is said. */
+/** A page of a block's transactions. Default: the first 256. */
 export type BlockPage = Partial<Omit<Params<'listBlockTransactions'>, 'id'>>;
 
 const WITH_PROOF = 32;
 const ALL_FIELDS = 7;
-const PAGE = 256;
+const MAX_PAGE = 256;
 const QUEUE_PROOF = 1;
 const ALL_SHARDS = 0;
-/** To a target, and as if the later of the two blocks were the newest one. */
+/** Mode bits: a target is given, and the proof is built from the later of the two blocks. */
 const PROOF_TO_TARGET = 0x1001;
 
-/** Everything that can be read with a proof; an answer is checked in full before it is returned. */
+/** All reads with a proof. Each answer is fully verified before it is returned. */
 export class VerifiedReads {
   readonly #client: VerifyingClient;
   readonly #trust: BlockTrust;
 
-  /** With a chain the policy is `signed`, without one it is `none`. */
+  /** The policy is `signed` with a chain, `none` without. */
   constructor(client: LiteClient | VerifyingClient, chain: TrustedChain | null) {
     this.#client = verifying(client);
     this.#trust = new BlockTrust(client, chain);
@@ -72,12 +72,12 @@ export class VerifiedReads {
     return this.#trust.policy;
   }
 
-  /** Proves that a block is one of the network's. */
+  /** Proves that a block belongs to the network. */
   requireBlock(id: BlockIdExt, options: QueryOptions = {}): Promise<void> {
     return this.#trust.require(id, options);
   }
 
-  /** The newest masterchain block that a server knows, proven. */
+  /** The newest masterchain block of a server, proven. */
   head(options: QueryOptions = {}): Promise<BlockIdExt> {
     return this.#client.ask('getMasterchainInfo', {}, options, async ({ last }) => {
       const id = blockId(last);
@@ -86,7 +86,7 @@ export class VerifiedReads {
     });
   }
 
-  /** The account as it is behind a block: a masterchain block, or one of its own shard. */
+  /** The account after a masterchain block, or after a block of its own shard. */
   account(address: Address, at: BlockIdExt, options?: QueryOptions): Promise<VerifiedAccountState> {
     const params = { id: toTlBlockId(at), account: accountId(address) };
     return this.#askAt(at, 'getAccountState', params, options, (answer) =>
@@ -94,7 +94,7 @@ export class VerifiedReads {
     );
   }
 
-  /** The same without code, data and libraries, of which only the hashes are known. */
+  /** Like `account`, with only the hashes of code, data and libraries. */
   accountSummary(
     address: Address,
     at: BlockIdExt,
@@ -106,7 +106,7 @@ export class VerifiedReads {
     );
   }
 
-  /** Back from a transaction that is known by its hash, such as the last one of a verified account. */
+  /** Transactions from a trusted one backwards, such as the last transaction of a verified account. */
   transactions(
     address: Address,
     { lt, hash }: TransactionCursor,
@@ -144,7 +144,7 @@ export class VerifiedReads {
     );
   }
 
-  /** The same with the transactions themselves. */
+  /** Like `blockTransactions`, with complete transactions. */
   blockTransactionsExt(
     block: BlockIdExt,
     page: BlockPage = {},
@@ -156,21 +156,21 @@ export class VerifiedReads {
     );
   }
 
-  /** The whole block; its file hash is the proof. */
+  /** The complete block, proven by its file hash. */
   block(id: BlockIdExt, options?: QueryOptions): Promise<VerifiedBlock> {
     return this.#askAt(id, 'getBlock', { id: toTlBlockId(id) }, options, (answer) =>
       verifyBlock(id, answer),
     );
   }
 
-  /** The file of a block whose id is proven already, such as by a proven block that names it. */
+  /** The file of a block whose id is already proven, such as by another block. */
   blockFile(id: BlockIdExt, options: QueryOptions = {}): Promise<Uint8Array> {
     return this.#client.ask('getBlock', { id: toTlBlockId(id) }, options, (answer) =>
       verifyBlockFile(id, answer),
     );
   }
 
-  /** What a chain began with; the id is known, such as from the configuration of the network. */
+  /** The initial state of a chain with a trusted id, such as from the network's configuration. */
   zeroState(id: BlockIdExt, options: QueryOptions = {}): Promise<VerifiedState> {
     return this.#client.ask('getState', { id: toTlBlockId(id) }, options, (answer) =>
       verifyState(id, answer),
@@ -184,7 +184,7 @@ export class VerifiedReads {
     );
   }
 
-  /** The block of a shard by number or time, as the masterchain block `seenFrom` knows the past. */
+  /** Looks up a block of a shard by seqno, lt or time in the history of the masterchain block `seenFrom`. */
   async lookup(
     shard: ShardPrefix,
     by: LookupBy,
@@ -193,18 +193,18 @@ export class VerifiedReads {
   ): Promise<FoundBlock> {
     await this.#trust.require(seenFrom, options);
     const found = await lookUpBlock(this.#client, shard, by, seenFrom, options);
-    this.#trust.remember(found.id);
+    this.#trust.addProven(found.id);
     return found;
   }
 
-  /** The newest block of every shard, as a masterchain block lists them. */
+  /** The newest block of every shard that a masterchain block lists. */
   shards(block: BlockIdExt, options?: QueryOptions): Promise<VerifiedShards> {
     return this.#askAt(block, 'getAllShardsInfo', { id: toTlBlockId(block) }, options, (answer) =>
       verifyAllShards(block, answer),
     );
   }
 
-  /** The whole configuration, or some of its parameters. */
+  /** The complete configuration, or some of its parameters. */
   config(
     block: BlockIdExt,
     paramList?: readonly number[],
@@ -218,9 +218,9 @@ export class VerifiedReads {
       : this.#askAt(block, 'getConfigAll', params, options, verify);
   }
 
-  /** The blocks that contracts can ask for at a block, and the hash of its configuration; a short answer. */
+  /** The previous blocks that contracts can read at a block, and the hash of its configuration. */
   previousBlocks(block: BlockIdExt, options?: QueryOptions): Promise<VerifiedPreviousBlocks> {
-    const params = { id: toTlBlockId(block), ...PREVIOUS_BLOCKS_QUESTION };
+    const params = { id: toTlBlockId(block), ...PREVIOUS_BLOCKS_PARAMS };
     return this.#askAt(block, 'getConfigParams', params, options, (answer) =>
       previousBlocksOf(verifyConfig(block, params, answer)),
     );
@@ -238,7 +238,7 @@ export class VerifiedReads {
     );
   }
 
-  /** How many messages wait in the outbound queue behind a block. */
+  /** Length of the outbound message queue after a block. */
   queueSize(block: BlockIdExt, options?: QueryOptions): Promise<VerifiedQueueSize> {
     const params = { mode: QUEUE_PROOF, id: toTlBlockId(block) };
     return this.#askAt(block, 'getBlockOutMsgQueueSize', params, options, (answer) =>
@@ -246,13 +246,13 @@ export class VerifiedReads {
     );
   }
 
-  /** From this length on a server takes no external messages: a setting of the server, which nothing proves. */
+  /** Queue length from which a server rejects external messages. Unproven: a setting of the server. */
   queueSizeLimit(options: QueryOptions = {}): Promise<number> {
     const verify = (answer: Result<'getOutMsgQueueSizes'>) => answer.extMsgQueueSizeLimit;
     return this.#client.ask('getOutMsgQueueSizes', { mode: ALL_SHARDS }, options, verify);
   }
 
-  /** The links from one masterchain block to another, each of them checked. */
+  /** The verified links from one masterchain block to another. */
   blockProof(
     known: BlockIdExt,
     target: BlockIdExt,
@@ -267,7 +267,7 @@ export class VerifiedReads {
     });
   }
 
-  /** The links from the masterchain block that registered a block down to it. */
+  /** The verified links from the registering masterchain block to a shard block. */
   shardBlockProof(
     id: BlockIdExt,
     options: QueryOptions = {},
@@ -285,7 +285,7 @@ export class VerifiedReads {
     );
   }
 
-  /** A question about a block, which is proven first. */
+  /** Sends a query about a block after proving the block. */
   async #askAt<Name extends FunctionName, T>(
     block: BlockIdExt,
     name: Name,
@@ -308,5 +308,5 @@ function blockId(id: Constructors['tonNode.blockIdExt']): BlockIdExt {
 
 function pageParams(block: BlockIdExt, page: BlockPage): Params<'listBlockTransactions'> {
   const mode = (page.mode ?? ALL_FIELDS) | WITH_PROOF;
-  return { count: PAGE, ...page, id: toTlBlockId(block), mode };
+  return { count: MAX_PAGE, ...page, id: toTlBlockId(block), mode };
 }

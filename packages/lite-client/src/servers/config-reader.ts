@@ -5,7 +5,7 @@ export function configInvalid(path: string, problem: string): LiteError {
   return new LiteError('CONFIG_INVALID', `${path}: ${problem}`, false);
 }
 
-/** A place in a configuration: its value and the path that an error names. */
+/** A value in a configuration, with its path for error messages. */
 export class ConfigReader {
   readonly path: string;
   readonly #value: unknown;
@@ -26,7 +26,7 @@ export class ConfigReader {
     return new ConfigReader((this.#value as Record<string, unknown>)[name], path);
   }
 
-  /** An absent list is an empty one. */
+  /** An absent list counts as empty. */
   items(): ConfigReader[] {
     if (this.isAbsent) return [];
     if (!Array.isArray(this.#value)) throw this.expected('a list');
@@ -45,7 +45,7 @@ export class ConfigReader {
     return value;
   }
 
-  /** 64 bits: a bigint of `parseExactJson`, a small number or a decimal text; what has lost digits is refused. */
+  /** A 64-bit integer: a bigint of `parseExactJson`, a safe integer or a decimal string. Rejects inexact numbers. */
   long(): bigint {
     const value = this.#value;
     if (typeof value === 'bigint') return value;
@@ -57,7 +57,7 @@ export class ConfigReader {
     throw this.expected('a 64-bit integer');
   }
 
-  /** 32 bytes in base64 or as 64 hexadecimal digits. */
+  /** 32 bytes in base64 or hex. */
   bytes32(): Uint8Array {
     const text = this.text();
     const bytes = decode(text);
@@ -82,4 +82,17 @@ function decode(text: string): Uint8Array | null {
 function describe(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' ? 'an object' : `"${String(value).slice(0, 60)}"`;
+}
+
+/** Parses JSON with exact integers: an integer that is not a safe number, such as a shard, becomes a bigint. */
+export function parseExactJson(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
+    typeof value === 'number' && !Number.isSafeInteger(value)
+      ? exact(value, context?.source)
+      : value,
+  );
+}
+
+function exact(value: number, source = ''): number | bigint {
+  return /^-?\d+$/.test(source) ? BigInt(source) : value;
 }

@@ -1,19 +1,18 @@
 import { type BlockIdExt, shardFromInteger } from '@tonway/chain';
-import { ConfigReader, configInvalid } from './config-reader.ts';
-import { parseExactJson } from './exact-json.ts';
+import { ConfigReader, configInvalid, parseExactJson } from './config-reader.ts';
 import { parseServerAddress, type ServerAddress } from './server-address.ts';
 import { readSlice } from './slice.ts';
 
-/** What a client needs of a `global.config.json`. */
+/** The parts of a `global.config.json` that a client needs. */
 export interface GlobalConfig {
   readonly servers: readonly ServerAddress[];
   readonly zeroState: BlockIdExt;
-  /** A key block to trust; the zero state where the configuration names none. */
+  /** The trusted key block; the zero state if the configuration has none. */
   readonly initBlock: BlockIdExt;
   readonly hardforks: readonly BlockIdExt[];
 }
 
-/** Reads the text, or an object whose large numbers are still exact. */
+/** Parses a configuration from JSON text, or from an object with exact large integers. */
 export function readGlobalConfig(config: string | object): GlobalConfig {
   const root = new ConfigReader(typeof config === 'string' ? parse(config) : config, '');
   const validator = root.field('validator');
@@ -27,7 +26,7 @@ export function readGlobalConfig(config: string | object): GlobalConfig {
   };
 }
 
-/** The servers alone: of a global configuration, or a list of `host:port:key` between white space or commas. */
+/** Parses only the servers, from a global configuration or a list of `host:port:key` with white space or commas. */
 export function readServerList(text: string): readonly ServerAddress[] {
   if (text.trimStart().startsWith('{')) return readServers(new ConfigReader(parse(text), ''));
   const servers = text.split(/[\s,]+/).filter((each) => each !== '');
@@ -68,7 +67,7 @@ function readServer(server: ConfigReader, sliced: boolean): ServerAddress {
   };
 }
 
-/** With a host name of `host:port` the port is 0. */
+/** If the host name has the form `host:port`, the port field is 0. */
 function readEndpoint(server: ConfigReader): { host: string; port: number } {
   const port = server.field('port').integer(0, 65_535);
   const hostname = server.field('hostname');
@@ -83,7 +82,7 @@ function readEndpoint(server: ConfigReader): { host: string; port: number } {
   return { host: host.slice(0, Math.max(colon, 0)), port: ownPort.integer(1, 65_535) };
 }
 
-/** An address is a signed 32-bit number. */
+/** An IPv4 address is a signed 32-bit integer in the configuration. */
 function dotted(ip: number): string {
   return [24, 16, 8, 0].map((shift) => (ip >>> shift) & 255).join('.');
 }

@@ -1,17 +1,17 @@
 import { ConfigReader, configInvalid } from './config-reader.ts';
 import type { Slice } from './slice.ts';
 
-/** Where a lite server listens and which key it must have. */
+/** Address and public key of a lite server. */
 export interface ServerAddress {
   readonly host: string;
   readonly port: number;
-  /** Ed25519. */
+  /** The Ed25519 key. */
   readonly publicKey: Uint8Array;
-  /** The parts of the chain it answers for; null: all of it. */
+  /** The parts of the chain that the server serves; null: all. */
   readonly slices: readonly Slice[] | null;
 }
 
-/** `host:port:key`, the key in base64 or hexadecimal; an IPv6 address stands in brackets. */
+/** Parses `host:port:key`, with the key in base64 or hex, and an IPv6 address in brackets. */
 export function parseServerAddress(text: string): ServerAddress {
   const parts = /^(?:\[([^\]]+)\]|([^:]+)):(\d+):([^:]+)$/.exec(text.trim());
   if (!parts) throw configInvalid(`server "${text.slice(0, 80)}"`, 'host:port:key expected');

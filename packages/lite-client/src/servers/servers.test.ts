@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { toBase64, toHex } from '@tonway/chain';
 import { readFixture, skipWithout } from '@tonway/tools/fixtures';
-import { parseExactJson } from './exact-json.ts';
+import { parseExactJson } from './config-reader.ts';
 import { readGlobalConfig, readServerList } from './global-config.ts';
 import { describeServer, parseServerAddress } from './server-address.ts';
-import { sliceHolds } from './slice.ts';
+import { sliceContains } from './slice.ts';
 
 const KEY = toBase64(Uint8Array.from({ length: 32 }, (_, i) => i + 200));
 const ZERO = toBase64(new Uint8Array(32));
@@ -103,10 +103,10 @@ describe('global configuration', () => {
     assert.ok(simple && timed);
     const left = { workchain: 0, shard: 1n << 61n };
     const right = { workchain: 0, shard: 3n << 62n };
-    assert.ok(sliceHolds(simple, { ...left, at: 'recent', value: 0n }));
-    assert.ok(!sliceHolds(simple, { ...right, at: 'recent', value: 0n }));
+    assert.ok(sliceContains(simple, { ...left, at: 'recent', value: 0n }));
+    assert.ok(!sliceContains(simple, { ...right, at: 'recent', value: 0n }));
     const holds = (at: 'seqno' | 'masterchainSeqno' | 'utime' | 'lt' | 'recent', value: bigint) =>
-      sliceHolds(timed, { ...right, at, value });
+      sliceContains(timed, { ...right, at, value });
     assert.deepEqual(
       [11n, 12n, 25n, 26n].map((seqno) => holds('seqno', seqno)),
       [false, true, true, false],

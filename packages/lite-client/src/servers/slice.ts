@@ -19,7 +19,7 @@ export type Slice =
       readonly to: readonly SliceEdge[];
     };
 
-/** What a question is about: the newest blocks of a shard, or the ones at a point of its history. */
+/** The part of the chain that a query reads: the newest blocks of a shard, or a point in its history. */
 export interface Subject extends ShardIdent {
   readonly at: 'recent' | 'seqno' | 'masterchainSeqno' | 'utime' | 'lt';
   readonly value: bigint;
@@ -51,8 +51,8 @@ function readEdge(edge: ConfigReader): SliceEdge {
   };
 }
 
-/** Whether the slice holds what a question is about, as the reference client decides it. */
-export function sliceHolds(slice: Slice, subject: Subject): boolean {
+/** Whether the slice contains the subject of a query, by the rules of the reference client. */
+export function sliceContains(slice: Slice, subject: Subject): boolean {
   if (slice.kind === 'simple') return slice.shards.some((shard) => intersects(shard, subject));
   const { from, to } = slice;
   const begins = from.some(
@@ -73,7 +73,7 @@ function intersects(a: ShardIdent, b: ShardIdent): boolean {
   return a.workchain === b.workchain && shardsIntersect(a.shard, b.shard);
 }
 
-/** The first edge of a list is the masterchain's. */
+/** The first edge of a list belongs to the masterchain. */
 function valueAt(edge: SliceEdge, [masterchain = edge]: readonly SliceEdge[], { at }: Subject) {
   if (at === 'lt') return edge.lt;
   if (at === 'utime') return BigInt(edge.utime);

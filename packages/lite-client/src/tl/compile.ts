@@ -3,7 +3,7 @@ import type { Declaration, FieldDeclaration } from './declaration.ts';
 import type { TlReader } from './reader.ts';
 import type { TlWriter } from './writer.ts';
 
-/** How values of one type are read and written. */
+/** Decoder and encoder of one type. */
 export interface TlType {
   read(reader: TlReader): unknown;
   write(value: unknown, writer: TlWriter): void;
@@ -11,7 +11,7 @@ export interface TlType {
 
 type Fields = Record<string, unknown>;
 
-/** What the types of a schema are made of; `write` gets what the TypeScript types promise. */
+/** The primitive types of a schema. `write` relies on the TypeScript types of its values. */
 const PRIMITIVES: Readonly<Record<string, TlType>> = {
   int: { read: (reader) => reader.int(), write: (value, writer) => writer.int(value as number) },
   '#': { read: (reader) => reader.nat(), write: (value, writer) => writer.nat(value as number) },
@@ -34,7 +34,7 @@ const PRIMITIVES: Readonly<Record<string, TlType>> = {
   },
 };
 
-/** Turns declarations into readers and writers, each when first needed. */
+/** Compiles declarations into decoders and encoders, on first use. */
 export class Compiler {
   readonly #declarations: ReadonlyMap<string, Declaration>;
   readonly #byId: ReadonlyMap<number, Declaration>;
@@ -45,7 +45,7 @@ export class Compiler {
     this.#byId = new Map(declarations.map((each) => [each.id, each]));
   }
 
-  /** A type as a field has it: a primitive, a vector, a bare constructor or a boxed type. */
+  /** The type of a field: a primitive, a vector, a bare constructor or a boxed type. */
   type(name: string): TlType {
     const known = PRIMITIVES[name] ?? this.#compiled.get(name);
     if (known) return known;
@@ -54,7 +54,7 @@ export class Compiler {
     return type;
   }
 
-  /** The fields of a constructor or function one after another, without its id. */
+  /** The fields of a constructor or function, without its id. */
   bare(declaration: Declaration): TlType {
     const fields = declaration.fields.filter((field) => field.type !== 'true');
     const types = fields.map((field) => this.type(field.type));
@@ -64,7 +64,7 @@ export class Compiler {
     };
   }
 
-  /** A value with its constructor's id in front; `result` null takes any constructor. */
+  /** A value with the constructor id first; `result` null accepts any constructor. */
   boxed(result: string | null): TlType {
     return {
       read: (reader) => {
@@ -120,10 +120,10 @@ function writeFields(
   types: readonly TlType[],
 ): void {
   fields.forEach((field, i) => {
-    const given = value[field.key] !== undefined;
-    if (given !== isPresent(field, value))
+    const isGiven = value[field.key] !== undefined;
+    if (isGiven !== isPresent(field, value))
       throw new TlError(`${field.key} and the mode do not agree`);
-    if (given) (types[i] as TlType).write(value[field.key], writer);
+    if (isGiven) (types[i] as TlType).write(value[field.key], writer);
   });
 }
 

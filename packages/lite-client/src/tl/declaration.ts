@@ -1,12 +1,12 @@
 import { crc32 } from 'node:zlib';
 
-/** A field of a constructor or function, as the schema writes it. */
+/** A field of a constructor or function in the schema. */
 export interface FieldDeclaration {
-  /** In camel case, as in TypeScript. */
+  /** The name in camel case. */
   readonly key: string;
-  /** Without condition and parentheses: `vector tonNode.blockIdExt`. */
+  /** The type without condition and parentheses, such as `vector tonNode.blockIdExt`. */
   readonly type: string;
-  /** The field is there when this bit of an earlier field is set. */
+  /** The field is present if this bit of an earlier field is set. */
   readonly condition: { readonly key: string; readonly bit: number } | null;
 }
 
@@ -17,7 +17,7 @@ export interface Declaration {
   readonly result: string;
 }
 
-/** Reads one line of the schema. */
+/** Parses one line of the schema. */
 export function parseDeclaration(line: string): Declaration {
   const [declared = '', result = ''] = line.split(' = ');
   const [head = '', ...fields] = declared
@@ -35,8 +35,8 @@ function parseField(text: string): FieldDeclaration {
   const conditional = /^(\w+)\.(\d+)\?(.+)$/.exec(type);
   const key = camelCase(text.slice(0, colon));
   if (!conditional) return { key, type, condition: null };
-  const [, field = '', bit, given = ''] = conditional;
-  return { key, type: given, condition: { key: camelCase(field), bit: Number(bit) } };
+  const [, field = '', bit, fieldType = ''] = conditional;
+  return { key, type: fieldType, condition: { key: camelCase(field), bit: Number(bit) } };
 }
 
 function camelCase(name: string): string {

@@ -16,15 +16,15 @@ const anyType = compiler.boxed(null);
 /** All declarations of the schema with their ids. */
 export const declarations: readonly Declaration[] = [...types, ...functions];
 
-/** What a lite server says where it does not answer. */
+/** The error response of a lite server. */
 export type ServerError = Tagged<'liteServer.error'>;
 
-/** The answer to a question. `runSmcMethod` in a workchain that does not exist is answered with an account state. */
+/** The answer to a query. `runSmcMethod` returns an account state if the workchain does not exist. */
 export type Answer<Name extends FunctionName> = Name extends 'runSmcMethod'
   ? Result<Name> | Tagged<'liteServer.accountState'>
   : Result<Name>;
 
-/** A question as one value. */
+/** A query with its name and parameters. */
 export type Query = {
   [Name in FunctionName]: { readonly name: Name; readonly params: Params<Name> };
 }[FunctionName];
@@ -40,7 +40,7 @@ export function encodeFunction<Name extends FunctionName>(
   return writer.finish();
 }
 
-/** The other direction, for a server: the function that some bytes call. */
+/** Decodes a query, for servers. */
 export function decodeFunction(bytes: Uint8Array): Query {
   const reader = new TlReader(bytes);
   const query = readFunction(reader);
@@ -48,7 +48,7 @@ export function decodeFunction(bytes: Uint8Array): Query {
   return query;
 }
 
-/** Takes one function from the reader: a prefix such as `waitMasterchainSeqno` has another behind it. */
+/** Reads one function; a prefix such as `waitMasterchainSeqno` is followed by another function. */
 export function readFunction(reader: TlReader): Query {
   const id = reader.uint32();
   const declaration = functionsById.get(id);
@@ -63,7 +63,7 @@ export function encodeAnswer<Name extends ConstructorName>(answer: Tagged<Name>)
   return writer.finish();
 }
 
-/** Decodes the answer to `name`: of the right type, or the server's error. */
+/** Decodes the answer to `name`; throws unless it has the right type, or is the server's error. */
 export function decodeAnswer<Name extends FunctionName>(
   name: Name,
   bytes: Uint8Array,
@@ -79,7 +79,7 @@ export function decodeAnswer<Name extends FunctionName>(
   return answer as Answer<Name> | ServerError;
 }
 
-/** Any boxed value of the schema. */
+/** Decodes a boxed value of the schema. */
 export function decodeBoxed<Type extends string>(type: Type, bytes: Uint8Array): Boxed<Type> {
   const reader = new TlReader(bytes);
   const value = compiler.boxed(type).read(reader) as Boxed<Type>;

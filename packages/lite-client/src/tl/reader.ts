@@ -1,13 +1,13 @@
 import { TlError } from '../errors.ts';
 
-/** Takes TL values from the front of some bytes; never reads beyond them. What is wrong is said as the node says it. */
+/** Reads TL values from bytes. Error messages are those of the node. */
 export class TlReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
   #at = 0;
 
   constructor(bytes: Uint8Array) {
-    // not a Buffer, whose `slice` does not copy
+    // not a Buffer, because `Buffer.slice` does not copy
     this.#bytes = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
@@ -20,7 +20,7 @@ export class TlReader {
     return this.#view.getInt32(this.#take(4), true);
   }
 
-  /** `#`: the node refuses what looks negative, and so do we. */
+  /** `#`: negative values are rejected, as by the node. */
   nat(): number {
     const value = this.int();
     if (value < 0) throw new TlError(`Variable of type # can't be negative at ${this.#at}`);
@@ -63,7 +63,7 @@ export class TlReader {
     return Buffer.from(this.blob()).toString('utf8');
   }
 
-  /** How many items follow; no more than there are bytes for, whatever the count says. */
+  /** Number of items that follow; throws if the remaining bytes are too few. */
   count(): number {
     const count = this.nat();
     if (count > this.remaining / 4)

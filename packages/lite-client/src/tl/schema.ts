@@ -1,6 +1,6 @@
 /**
- * The TL schema that lite servers speak, one declaration a line, as of July 2026. Everything else follows from these
- * texts: constructor ids, bytes and TypeScript types. An id stands behind `#` where the text does not give it.
+ * The TL schema of lite servers as of July 2026, one declaration per line. Constructor ids, encodings and TypeScript
+ * types are derived from these texts. An explicit id follows `#` where it cannot be derived.
  */
 export const TYPES = [
   'tonNode.blockId workchain:int shard:long seqno:int = tonNode.BlockId',

@@ -1,6 +1,6 @@
 import type { FUNCTIONS, TYPES } from './schema.ts';
 
-// The TypeScript types of the schema, read from its text by the compiler.
+// TypeScript types that the TypeScript compiler derives from the text of the schema.
 
 type TypeLine = (typeof TYPES)[number];
 type FunctionLine = (typeof FUNCTIONS)[number];
@@ -28,7 +28,7 @@ type FieldsOf<Line> = Line extends `${infer Declared} = ${string}`
     : unknown
   : never;
 
-/** Field by field; only a vector's type has a space in it. */
+/** Parses field by field; only the type of a vector contains a space. */
 type ParseFields<Text extends string> =
   Text extends `${infer Name}:(vector ${infer Item}) ${infer Rest}`
     ? Name extends `${string} ${string}`
@@ -45,7 +45,7 @@ type ParseFirst<Text extends string> = Text extends `${infer Name}:${infer Type}
     ? Field<Name, Type>
     : unknown;
 
-/** A flag says no more than its bit in the mode, so it is no field of its own. */
+/** A flag is a bit of the mode, not a separate field. */
 type Field<Name extends string, Type extends string> = Type extends `${string}?true`
   ? unknown
   : Type extends `${string}?${infer Given}`
@@ -72,7 +72,7 @@ export type Constructors = {
 };
 export type ConstructorName = keyof Constructors;
 
-/** A value that says which constructor made it. */
+/** A value with the name of its constructor. */
 export type Tagged<Name extends ConstructorName> = Name extends ConstructorName
   ? { readonly kind: Name } & Constructors[Name]
   : never;
@@ -84,7 +84,7 @@ export type Boxed<Result extends string> = {
     : never;
 }[NameOf<TypeLine>];
 
-/** Every function by name; those of the lite server go without their prefix. */
+/** All functions by name, without the prefix `liteServer.`. */
 type Functions = {
   [Line in FunctionLine as ShortName<NameOf<Line>>]: {
     readonly params: Simplify<FieldsOf<Line>>;

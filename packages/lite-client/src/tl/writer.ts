@@ -1,7 +1,7 @@
 import { TlError } from '../errors.ts';
 import { BOOL_FALSE, BOOL_TRUE } from './reader.ts';
 
-/** Collects TL values. */
+/** Encodes TL values. */
 export class TlWriter {
   #bytes = Buffer.allocUnsafe(256);
   #at = 0;
@@ -57,7 +57,7 @@ export class TlWriter {
     return new Uint8Array(this.#bytes.buffer, this.#bytes.byteOffset, this.#at);
   }
 
-  /** May move the bytes: call it before touching them. */
+  /** May replace the buffer, so callers must not keep references to it. */
   #reserve(length: number): number {
     const at = this.#at;
     this.#at += length;

@@ -9,36 +9,41 @@ import {
 } from '@tonway/chain';
 import type { Constructors, Params, Result } from '../tl/types.ts';
 import { checked, ensure, fail, openRoot } from './open.ts';
-import { ensureAbout, isBlock, masterchainOf, stateBehind } from './proven-state.ts';
-import { masterchainStateBehind } from './shard-way.ts';
+import {
+  ensureAbout,
+  isBlock,
+  masterchainOf,
+  masterchainStateAfter,
+  stateAfter,
+} from './proven-state.ts';
 
 type AccountId = Constructors['liteServer.accountId'];
 type TlBlockId = Constructors['tonNode.blockIdExt'];
 
 export interface VerifiedAccountState {
-  /** The block that was asked about. */
+  /** The requested block. */
   readonly block: BlockIdExt;
-  /** The block whose state holds the account; null where its workchain does not exist. */
+  /** The block whose state contains the account; null if the workchain does not exist. */
   readonly shardBlock: BlockIdExt | null;
-  /** Null: proven not to exist. */
+  /** Null: the account is proven not to exist. */
   readonly account: Account | null;
-  /** Of the pruned form it is virtual: code, data and libraries are known by their hashes only. */
+  /** A virtual cell for a pruned answer: only the hashes of code, data and libraries are known. */
   readonly accountCell: Cell | null;
   /** Null: the state has no entry for the account. */
   readonly shardAccount: Pick<ShardAccount, 'lastTransactionLt' | 'lastTransactionHash'> | null;
-  /** Of the shard block; of the asked block where there is none. */
+  /** Time of the shard block, or of the requested block if there is no shard block. */
   readonly genUtime: number;
   readonly genLt: bigint;
   readonly proof: AccountProof & { readonly state: Uint8Array };
 }
 
-/** The parts of an answer that lead from the block to the account's entry. */
+/** The proofs from the block to the account's entry in the shard state. */
 export interface AccountProof {
   readonly shardProof: Uint8Array;
   readonly proof: Uint8Array;
 }
 
-/** `block` is proven: the one that was asked about or, where the newest was, the one that the answer names. */
+/** `block` must be proven: the requested block, or the block of the answer if the newest was requested. */
 export function verifyAccountState(
   block: BlockIdExt,
   { account }: Pick<Params<'getAccountState'>, 'account'>,
@@ -80,7 +85,7 @@ function verify(
   });
 }
 
-/** The account is in the answer where the state has an entry for it, and nowhere else. */
+/** Parses the account; throws unless account and state entry are both present and equal, or both absent. */
 export function accountCell(
   entry: ShardAccount | null,
   boc: Uint8Array,
@@ -102,13 +107,13 @@ export function lastTransaction({
 
 export interface FoundAccount {
   readonly shardBlock: BlockIdExt | null;
-  /** Behind the shard block, or behind the asked one where there is none. */
+  /** The state after the shard block, or after the requested block if there is no shard block. */
   readonly state: ShardStateUnsplit;
-  /** Null: the walk through the state, or through the workchains, ends in absence. */
+  /** Null: the account or its workchain is proven absent. */
   readonly shardAccount: ShardAccount | null;
 }
 
-/** From a proven block to the account's entry in the state of its shard. */
+/** Finds the account's entry in the shard state, starting at a proven block. */
 export function findAccount(
   block: BlockIdExt,
   account: AccountId,
@@ -121,7 +126,7 @@ export function findAccount(
     return { shardBlock, state: state ?? fail('no state'), shardAccount: null };
   }
   ensure(isBlock(answer.shardblk, shardBlock), 'another shard block than the account is in');
-  const shardState = stateBehind(shardBlock, answer.proof);
+  const shardState = stateAfter(shardBlock, answer.proof);
   return {
     shardBlock,
     state: shardState,
@@ -131,7 +136,7 @@ export function findAccount(
 
 interface FoundShardBlock {
   readonly shardBlock: BlockIdExt | null;
-  /** The masterchain's, where it was needed to find the shard. */
+  /** The masterchain state, if it was needed to find the shard. */
   readonly state: ShardStateUnsplit | null;
 }
 
@@ -145,7 +150,7 @@ function findShardBlock(
     ensure(shardProof.length === 0, 'a shard proof where none is needed');
     return { shardBlock: block, state: null };
   }
-  const state = masterchainStateBehind(block, shardProof);
+  const state = masterchainStateAfter(block, shardProof);
   const shards = masterchainOf(state).shardHashes.get(workchain);
   if (!shards) return { shardBlock: null, state };
   const [shard, { seqno, rootHash, fileHash }] = shards.find(accountPrefix(id));
@@ -156,7 +161,7 @@ function accountPrefix(id: Uint8Array): bigint {
   return new DataView(id.buffer, id.byteOffset, id.length).getBigUint64(0);
 }
 
-/** How the node writes "no block". */
+/** Whether this is the id that a node uses for "no block". */
 export function isNoBlock({ workchain, shard, seqno, rootHash, fileHash }: TlBlockId): boolean {
   const zero = [...rootHash, ...fileHash].every((byte) => byte === 0);
   return workchain === -(2 ** 31) && shard === 0n && seqno === 0 && zero;

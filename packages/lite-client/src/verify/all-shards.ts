@@ -8,7 +8,7 @@ import {
 } from '@tonway/chain';
 import type { Result } from '../tl/types.ts';
 import { checked, ensure } from './open.ts';
-import { blockOf, ensureAbout, masterchainOf, stateBehind } from './proven-state.ts';
+import { blockOf, ensureAbout, masterchainOf, stateAfter } from './proven-state.ts';
 
 export interface VerifiedShards {
   readonly block: BlockIdExt;
@@ -25,16 +25,16 @@ export function verifyAllShards(
     ensureAbout(block, answer);
     const { proof, data } = answer;
     const list = readBoc(data);
-    const listed = ShardHashes.toCell(shownHashes(block, proof));
+    const listed = ShardHashes.toCell(provenHashes(block, proof));
     ensure(listed.equals(list), 'another list than the masterchain has');
     return { block, shards: [...shardsOf(ShardHashes.load(list))], proof: { proof, data } };
   });
 }
 
-/** Servers of 2026 show the list in the block, older ones in the state behind it. */
-function shownHashes(block: BlockIdExt, proof: Uint8Array): ShardHashes {
+/** Servers since 2026 prove the list in the block, older servers in the state after the block. */
+function provenHashes(block: BlockIdExt, proof: Uint8Array): ShardHashes {
   const inBlock = readBocRoots(proof, { maxRoots: 2 }).length === 1;
   return inBlock
     ? masterchainOf(blockOf(block, proof).extra).shardHashes
-    : masterchainOf(stateBehind(block, proof)).shardHashes;
+    : masterchainOf(stateAfter(block, proof)).shardHashes;
 }

@@ -16,11 +16,11 @@ export interface VerifiedBlock {
   readonly id: BlockIdExt;
   readonly root: Cell;
   readonly block: Block;
-  /** The block's file: its own proof. */
+  /** The block's file, which its file hash proves. */
   readonly data: Uint8Array;
 }
 
-/** The file alone, without a look into it. */
+/** Verifies the file hash without parsing the block. */
 export function verifyBlockFile(id: BlockIdExt, { data }: Result<'getBlock'>): Uint8Array {
   ensure(equalBytes(sha256(data), id.fileHash), 'another file than the id says');
   return data;
@@ -37,7 +37,7 @@ export function verifyBlock(id: BlockIdExt, answer: Result<'getBlock'>): Verifie
 }
 
 export interface VerifiedState {
-  /** The block that the state is behind. */
+  /** The state is the one after this block. */
   readonly block: BlockIdExt;
   readonly root: Cell;
   readonly state: ShardState;
@@ -45,15 +45,15 @@ export interface VerifiedState {
 }
 
 /**
- * `trusted` is the verified header of a block, with its state update, or the id of a zerostate. A state is known by
- * its root hash; the file hash of one that is no zerostate is only the server's word.
+ * `trusted` is the verified header of a block, with its state update, or the id of a zero state. The root hash proves a
+ * state; the file hash is proven for zero states only.
  */
 export function verifyState(
   trusted: VerifiedHeader | BlockIdExt,
   answer: Result<'getState'>,
 ): VerifiedState {
   return checked('state', () => {
-    const [block, stateHash] = 'info' in trusted ? behind(trusted) : zerostate(trusted);
+    const [block, stateHash] = 'info' in trusted ? stateOfHeader(trusted) : zeroStateOf(trusted);
     ensureAbout(block, answer);
     const { data, rootHash, fileHash } = answer;
     ensure(equalBytes(sha256(data), fileHash), 'another file than the server says');
@@ -65,11 +65,11 @@ export function verifyState(
   });
 }
 
-function behind(header: VerifiedHeader): [block: BlockIdExt, stateHash: Uint8Array] {
+function stateOfHeader(header: VerifiedHeader): [block: BlockIdExt, stateHash: Uint8Array] {
   return [header.id, stateHashOf(header)];
 }
 
-function zerostate(id: BlockIdExt): [block: BlockIdExt, stateHash: Uint8Array] {
+function zeroStateOf(id: BlockIdExt): [block: BlockIdExt, stateHash: Uint8Array] {
   return id.seqno === 0 ? [id, id.rootHash] : fail('the header of the block is needed');
 }
 

@@ -11,21 +11,21 @@ import {
 import { describeBlock } from '../block-id.ts';
 import { checked, ensure } from './open.ts';
 
-/** What a proof shows of a block whose id is trusted. */
+/** The proven parts of a block whose id is trusted. */
 export interface VerifiedHeader {
   readonly id: BlockIdExt;
   readonly block: Block;
   readonly info: BlockInfo;
 }
 
-/** Reads the block that a proof shows (its virtual root), which must be the one of the trusted id. */
+/** Parses the virtual root of a block proof, which must match the trusted id. */
 export function blockHeader(id: BlockIdExt, root: Cell): VerifiedHeader {
   const header = headerWithoutParents(id, root);
   checked(`parents of ${describeBlock(id)}`, () => checkParents(id, header.info));
   return header;
 }
 
-/** For proofs that leave out the block's parents. */
+/** Like `blockHeader`, for proofs that leave out the block's parents. */
 export function headerWithoutParents(id: BlockIdExt, root: Cell): VerifiedHeader {
   const name = `block ${describeBlock(id)}`;
   return checked(name, () => {
@@ -37,12 +37,12 @@ export function headerWithoutParents(id: BlockIdExt, root: Cell): VerifiedHeader
   });
 }
 
-/** The hash of the state behind the block. */
+/** The hash of the state after the block. */
 export function stateHashOf(header: VerifiedHeader): Uint8Array {
   return updateOf(header).new.hash();
 }
 
-/** Reads the state that a proof shows (its virtual root), which must be the one behind the block. */
+/** Parses the virtual root of a state proof, which must be the state after the block. */
 export function stateOf(header: VerifiedHeader, root: Cell): ShardStateUnsplit {
   const name = `state of ${describeBlock(header.id)}`;
   return checked(name, () => {

@@ -11,8 +11,8 @@ import { messageMetadata, sameMetadata, type TransactionMetadata } from './messa
 import { checked, ensure } from './open.ts';
 import { blockOf, ensureAbout } from './proven-state.ts';
 
-/** Servers send no more at a time. */
-const MOST = 256;
+/** The maximum page size of servers. */
+const MAX_PAGE = 256;
 const WITH_ACCOUNT = 1;
 const WITH_LT = 2;
 const WITH_HASH = 4;
@@ -21,42 +21,42 @@ const REVERSE = 64;
 const WITH_AFTER = 128;
 const WITH_METADATA = 256;
 
-type Asked = Omit<Params<'listBlockTransactions'>, 'id'>;
+type RequestParams = Omit<Params<'listBlockTransactions'>, 'id'>;
 type TransactionId = Result<'listBlockTransactions'>['ids'][number];
 
 export interface ListedTransaction {
   readonly account: Uint8Array;
   readonly lt: bigint;
   readonly hash: Uint8Array;
-  /** Null where there is none, or where it was not asked for. */
+  /** Null if the transaction has no metadata, or if it was not requested. */
   readonly metadata: TransactionMetadata | null;
 }
 
 export interface VerifiedBlockTransactions<T> {
   readonly block: BlockIdExt;
-  /** By account and then by time, both backwards where that was asked for. */
+  /** Sorted by account, then by time; both reversed if requested. */
   readonly transactions: readonly T[];
-  /** False: nothing is left behind the last one. */
+  /** False: the page includes the last transaction. */
   readonly incomplete: boolean;
   readonly proof: { readonly proof: Uint8Array };
 }
 
 export function verifyBlockTransactions(
   block: BlockIdExt,
-  asked: Asked,
+  request: RequestParams,
   answer: Result<'listBlockTransactions'>,
 ): VerifiedBlockTransactions<ListedTransaction> {
   return checked('transactions of a block', () => {
-    ensure((asked.mode & WANT_PROOF) !== 0, 'no proof was asked for');
-    const shown = replay(block, asked, answer);
-    const withMetadata = (asked.mode & WITH_METADATA) !== 0;
-    const transactions = shown.places.map(({ account, lt, cell }) => {
-      const metadata = withMetadata ? messageMetadata(shown.content, cell) : null;
+    ensure((request.mode & WANT_PROOF) !== 0, 'no proof was asked for');
+    const proven = replay(block, request, answer);
+    const withMetadata = (request.mode & WITH_METADATA) !== 0;
+    const transactions = proven.listed.map(({ account, lt, cell }) => {
+      const metadata = withMetadata ? messageMetadata(proven.content, cell) : null;
       return { account, lt, hash: cell.hash(), metadata };
     });
     ensure(answer.ids.length === transactions.length, 'more or fewer than the block has');
     transactions.forEach((each, i) => {
-      ensure(names(answer.ids[i], asked.mode, each), 'another transaction than the next one');
+      ensure(matchesId(answer.ids[i], request.mode, each), 'another transaction than the next one');
     });
     const { incomplete, proof } = answer;
     return { block, transactions, incomplete, proof: { proof } };
@@ -65,15 +65,15 @@ export function verifyBlockTransactions(
 
 export function verifyBlockTransactionsExt(
   block: BlockIdExt,
-  asked: Asked,
+  request: RequestParams,
   answer: Result<'listBlockTransactionsExt'>,
 ): VerifiedBlockTransactions<Transaction> {
   return checked('transactions of a block', () => {
-    ensure((asked.mode & (WANT_PROOF | WITH_METADATA)) !== 0, 'no proof was asked for');
-    const { places } = replay(block, asked, answer);
-    const transactions = transactionsIn(answer.transactions, places.length);
+    ensure((request.mode & (WANT_PROOF | WITH_METADATA)) !== 0, 'no proof was asked for');
+    const { listed } = replay(block, request, answer);
+    const transactions = transactionsIn(answer.transactions, listed.length);
     transactions.forEach(({ cell }, i) => {
-      ensure(places[i]?.cell.equals(cell) === true, 'another transaction than the next one');
+      ensure(listed[i]?.cell.equals(cell) === true, 'another transaction than the next one');
     });
     const { incomplete, proof } = answer;
     return { block, transactions, incomplete, proof: { proof } };
@@ -86,33 +86,37 @@ function transactionsIn(boc: Uint8Array, count: number): Transaction[] {
   return roots.map((root) => Transaction.load(root));
 }
 
-interface Place {
+interface TransactionEntry {
   readonly account: Uint8Array;
   readonly lt: bigint;
-  /** The transaction, of which the proof may show the hash only. */
+  /** The transaction; the proof may contain only its hash. */
   readonly cell: Cell;
 }
 
 type Page = Pick<Result<'listBlockTransactionsExt'>, 'id' | 'reqCount' | 'incomplete' | 'proof'>;
 
-/** Walks as the server must have: what it left out on the way is missing in the proof too. */
-function replay(block: BlockIdExt, asked: Asked, page: Page): { content: Block; places: Place[] } {
+/** Repeats the server's iteration over the proof: an omitted transaction is detected, because the proof must contain it. */
+function replay(
+  block: BlockIdExt,
+  request: RequestParams,
+  page: Page,
+): { content: Block; listed: TransactionEntry[] } {
   ensureAbout(block, page);
-  ensure(page.reqCount === asked.count, 'another number was asked for');
+  ensure(page.reqCount === request.count, 'another number was asked for');
   const content = blockOf(block, page.proof);
-  const most = Math.min(asked.count, MOST);
-  const places: Place[] = [];
-  if (most > 0) {
-    for (const place of placesFrom(content, asked)) {
-      if (places.push(place) === most) break;
+  const max = Math.min(request.count, MAX_PAGE);
+  const listed: TransactionEntry[] = [];
+  if (max > 0) {
+    for (const entry of entriesFrom(content, request)) {
+      if (listed.push(entry) === max) break;
     }
   }
-  // servers do not look beyond the last one they may send
-  ensure(page.incomplete === (places.length === most), 'the list ends where it does not');
-  return { content, places };
+  // servers report `incomplete` whenever the page is full
+  ensure(page.incomplete === (listed.length === max), 'the list ends where it does not');
+  return { content, listed };
 }
 
-function* placesFrom(content: Block, { mode, after }: Asked): Generator<Place> {
+function* entriesFrom(content: Block, { mode, after }: RequestParams): Generator<TransactionEntry> {
   const reverse = (mode & REVERSE) !== 0;
   const start = (mode & WITH_AFTER) !== 0 ? after : undefined;
   const accounts = content.extra.accountBlocks.entries(
@@ -127,8 +131,12 @@ function* placesFrom(content: Block, { mode, after }: Asked): Generator<Place> {
   }
 }
 
-/** Whether the id says of the transaction what was asked for, and nothing else. */
-function names(id: TransactionId | undefined, mode: number, listed: ListedTransaction): boolean {
+/** Whether the id contains exactly the requested fields of the transaction. */
+function matchesId(
+  id: TransactionId | undefined,
+  mode: number,
+  listed: ListedTransaction,
+): boolean {
   if (!id) return false;
   const { account, lt, hash, metadata } = listed;
   const expectedMode = metadata ? mode | WITH_METADATA : mode & ~WITH_METADATA;
@@ -141,6 +149,6 @@ function names(id: TransactionId | undefined, mode: number, listed: ListedTransa
   );
 }
 
-function same(given: Uint8Array | undefined, expected: Uint8Array): boolean {
-  return given !== undefined && equalBytes(given, expected);
+function same(received: Uint8Array | undefined, expected: Uint8Array): boolean {
+  return received !== undefined && equalBytes(received, expected);
 }

@@ -4,8 +4,8 @@ import { checked, ensure, fail } from './open.ts';
 import { type QueueProof, queuesFrom, queuesOf } from './queues.ts';
 
 const WITH_AFTER = 2;
-/** Servers send no more at a time. */
-const MOST = 64;
+/** The maximum page size of servers. */
+const MAX_PAGE = 64;
 
 export interface AccountQueueInfo {
   readonly account: Uint8Array;
@@ -16,9 +16,9 @@ export interface AccountQueueInfo {
 
 export interface VerifiedDispatchQueueInfo {
   readonly block: BlockIdExt;
-  /** Accounts with deferred messages, by id. */
+  /** Accounts with deferred messages, sorted by id. */
   readonly accounts: readonly AccountQueueInfo[];
-  /** Nothing is left behind the last one. */
+  /** True: the page includes the last account. */
   readonly complete: boolean;
   readonly proof: QueueProof;
 }
@@ -35,33 +35,33 @@ export function verifyDispatchQueueInfo(
     let complete = true;
     for (const [account, queue] of queuesFrom(extra, after)) {
       if (after && equalBytes(account, after)) continue;
-      complete = accounts.length < Math.min(params.maxAccounts, MOST);
+      complete = accounts.length < Math.min(params.maxAccounts, MAX_PAGE);
       if (!complete) break;
-      accounts.push({ account, size: queue.count, ...span(queue) });
+      accounts.push({ account, size: queue.count, ...ltRange(queue) });
     }
-    const given = answer.accountDispatchQueues;
-    const same = accounts.every((each, i) => isQueue(given[i], each));
-    ensure(same && given.length === accounts.length, 'other queues than the state has');
+    const received = answer.accountDispatchQueues;
+    const same = accounts.every((each, i) => isQueue(received[i], each));
+    ensure(same && received.length === accounts.length, 'other queues than the state has');
     ensure(answer.complete === complete, 'the list ends where it does not');
     return { block, accounts, complete, proof };
   });
 }
 
-function span({ messages }: AccountDispatchQueue): Pick<AccountQueueInfo, 'minLt' | 'maxLt'> {
+function ltRange({ messages }: AccountDispatchQueue): Pick<AccountQueueInfo, 'minLt' | 'maxLt'> {
   const [minLt = fail('an empty queue')] = messages.keys();
   const [maxLt = minLt] = messages.keys({ reverse: true });
   return { minLt, maxLt };
 }
 
 function isQueue(
-  given: Result<'getDispatchQueueInfo'>['accountDispatchQueues'][number] | undefined,
+  received: Result<'getDispatchQueueInfo'>['accountDispatchQueues'][number] | undefined,
   { account, size, minLt, maxLt }: AccountQueueInfo,
 ): boolean {
   return (
-    given !== undefined &&
-    equalBytes(given.addr, account) &&
-    given.size === BigInt(size) &&
-    BigInt.asUintN(64, given.minLt) === minLt &&
-    BigInt.asUintN(64, given.maxLt) === maxLt
+    received !== undefined &&
+    equalBytes(received.addr, account) &&
+    received.size === BigInt(size) &&
+    BigInt.asUintN(64, received.minLt) === minLt &&
+    BigInt.asUintN(64, received.maxLt) === maxLt
   );
 }

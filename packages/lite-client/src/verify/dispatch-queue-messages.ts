@@ -18,57 +18,60 @@ import { type QueueProof, queuesFrom, queuesOf } from './queues.ts';
 
 const ONE_ACCOUNT = 2;
 const MESSAGES_BOC = 4;
-/** Servers send no more at a time. */
-const MOST = 64;
-const MOST_WITH_BOC = 16;
+/** The maximum page sizes of servers. */
+const MAX_PAGE = 64;
+const MAX_PAGE_WITH_BOC = 16;
 
 export interface DeferredMessage {
   readonly account: Uint8Array;
   readonly lt: bigint;
   readonly hash: Uint8Array;
   readonly metadata: TransactionMetadata | null;
-  /** Null where the messages themselves were not asked for. */
+  /** Null if the message bodies were not requested. */
   readonly message: Cell | null;
 }
 
 export interface VerifiedDispatchQueueMessages {
   readonly block: BlockIdExt;
-  /** By account and time. */
+  /** Sorted by account, then by time. */
   readonly messages: readonly DeferredMessage[];
-  /** Nothing is left behind the last one. */
+  /** True: the page includes the last message. */
   readonly complete: boolean;
   readonly proof: QueueProof;
 }
 
-type MessagesAsked = Omit<Params<'getDispatchQueueMessages'>, 'id'>;
+type RequestParams = Omit<Params<'getDispatchQueueMessages'>, 'id'>;
 
 export function verifyDispatchQueueMessages(
   block: BlockIdExt,
-  params: MessagesAsked,
+  params: RequestParams,
   answer: Result<'getDispatchQueueMessages'>,
 ): VerifiedDispatchQueueMessages {
   return checked('deferred messages', () => {
     const { proof, extra } = queuesOf(block, params, answer);
     const withBoc = (params.mode & MESSAGES_BOC) !== 0;
-    const most = Math.min(params.maxMessages, withBoc ? MOST_WITH_BOC : MOST);
+    const max = Math.min(params.maxMessages, withBoc ? MAX_PAGE_WITH_BOC : MAX_PAGE);
     const found: Omit<DeferredMessage, 'message'>[] = [];
-    for (const each of messagesFrom(extra, params)) if (found.push(each) === most) break;
+    for (const each of messagesFrom(extra, params)) if (found.push(each) === max) break;
     const same = found.every((each, i) => isMessage(answer.messages[i], each));
     ensure(same && answer.messages.length === found.length, 'other messages than the state has');
-    // servers do not look beyond the last one they may send
-    const complete = found.length < most;
+    // servers report `complete` only if the page is not full
+    const complete = found.length < max;
     ensure(answer.complete === complete, 'the list ends where it does not');
     const cells = messagesIn(withBoc ? answer.messagesBoc : undefined, found.length);
-    const messages = found.map((each, i) => ({ ...each, message: matching(cells?.[i], each) }));
+    const messages = found.map((each, i) => ({
+      ...each,
+      message: checkedMessage(cells?.[i], each),
+    }));
     return { block, messages, complete, proof };
   });
 }
 
 function* messagesFrom(
   extra: OutMsgQueueExtra | null,
-  { mode, addr, afterLt }: MessagesAsked,
+  { mode, addr, afterLt }: RequestParams,
 ): Generator<Omit<DeferredMessage, 'message'>> {
-  // servers apply the time to whichever account comes first
+  // servers apply `afterLt` to the first account of the page
   let after = BigInt.asUintN(64, afterLt);
   for (const [account, { messages }] of queuesFrom(extra, addr)) {
     if ((mode & ONE_ACCOUNT) !== 0 && !equalBytes(account, addr)) return;
@@ -82,15 +85,15 @@ function* messagesFrom(
 }
 
 function isMessage(
-  given: Result<'getDispatchQueueMessages'>['messages'][number] | undefined,
+  received: Result<'getDispatchQueueMessages'>['messages'][number] | undefined,
   { account, lt, hash, metadata }: Omit<DeferredMessage, 'message'>,
 ): boolean {
   return (
-    given !== undefined &&
-    equalBytes(given.addr, account) &&
-    BigInt.asUintN(64, given.lt) === lt &&
-    equalBytes(given.hash, hash) &&
-    (metadata ? sameMetadata(given.metadata, metadata) : isNoMetadata(given.metadata))
+    received !== undefined &&
+    equalBytes(received.addr, account) &&
+    BigInt.asUintN(64, received.lt) === lt &&
+    equalBytes(received.hash, hash) &&
+    (metadata ? sameMetadata(received.metadata, metadata) : isNoMetadata(received.metadata))
   );
 }
 
@@ -101,7 +104,10 @@ function messagesIn(boc: Uint8Array | undefined, count: number): Cell[] | null {
   return roots;
 }
 
-function matching(cell: Cell | undefined, { hash }: Pick<DeferredMessage, 'hash'>): Cell | null {
+function checkedMessage(
+  cell: Cell | undefined,
+  { hash }: Pick<DeferredMessage, 'hash'>,
+): Cell | null {
   if (!cell) return null;
   ensure(equalBytes(cell.hash(), hash), 'another message than the queue has');
   return cell;

@@ -9,17 +9,17 @@ import {
 } from '@tonway/chain';
 import type { Params, Result } from '../tl/types.ts';
 import { checked, ensure } from './open.ts';
-import { ensureAbout, stateBehindHeader } from './proven-state.ts';
+import { ensureAbout, stateAfterHeader } from './proven-state.ts';
 
-/** Servers look no further down the list. */
-const MOST = 16;
+/** The maximum number of libraries per query of servers. */
+const MAX_LIBRARIES = 16;
 const WITHOUT_DATA = 2;
 
 type Entry = Result<'getLibraries'>['result'][number];
 
-/** A library is what its hash says, so it needs no proof; whether it is published does, and has none here. */
+/** The hash proves the content of a library. That a library is published is not proven here. */
 export interface VerifiedLibraries {
-  /** By hash in hex: those the server has. Of the others nothing is known. */
+  /** The libraries that the server has, by hash in hex. Missing libraries are not proven absent. */
   readonly libraries: ReadonlyMap<string, Cell>;
 }
 
@@ -28,23 +28,23 @@ export function verifyLibraries(
   { result }: Result<'getLibraries'>,
 ): VerifiedLibraries {
   return checked('libraries', () => {
-    const asked = new Set(libraryList.slice(0, MOST).map(toHex));
+    const requested = new Set(libraryList.slice(0, MAX_LIBRARIES).map(toHex));
     ensureSorted(result);
-    for (const { hash } of result) ensure(asked.has(toHex(hash)), 'a library nobody asked for');
+    for (const { hash } of result) ensure(requested.has(toHex(hash)), 'a library nobody asked for');
     return { libraries: new Map(result.map((entry) => [toHex(entry.hash), libraryIn(entry)])) };
   });
 }
 
 export interface PublishedLibrary {
-  /** Null where it was asked for without the data. */
+  /** Null if the data was not requested. */
   readonly library: Cell | null;
-  /** Read through the proof, which shows the first 16 where they were asked for. */
+  /** Reads through the proof, which contains the first 16 publishers if requested. */
   readonly publishers: LibDescr['publishers'];
 }
 
 export interface VerifiedPublishedLibraries {
   readonly block: BlockIdExt;
-  /** By hash in hex, the first 16 asked for; null: proven not to be published. */
+  /** The first 16 requested libraries by hash in hex; null: proven not to be published. */
   readonly libraries: ReadonlyMap<string, PublishedLibrary | null>;
   readonly proof: { readonly stateProof: Uint8Array; readonly dataProof: Uint8Array };
 }
@@ -58,13 +58,13 @@ export function verifyLibrariesWithProof(
     ensureAbout(block, answer);
     ensure(answer.mode === mode, 'an answer in another mode');
     const { stateProof, dataProof, result } = answer;
-    const published = stateBehindHeader(block, stateProof, dataProof).libraries;
-    const given = new Map(result.map((entry) => [toHex(entry.hash), entry]));
+    const published = stateAfterHeader(block, stateProof, dataProof).libraries;
+    const received = new Map(result.map((entry) => [toHex(entry.hash), entry]));
     ensureSorted(result);
     const libraries = new Map<string, PublishedLibrary | null>();
-    for (const hash of libraryList.slice(0, MOST)) {
-      const [descr, entry] = [published.get(hash), given.get(toHex(hash))];
-      libraries.set(toHex(hash), matched(hash, descr, entry, (mode & WITHOUT_DATA) === 0));
+    for (const hash of libraryList.slice(0, MAX_LIBRARIES)) {
+      const [descr, entry] = [published.get(hash), received.get(toHex(hash))];
+      libraries.set(toHex(hash), checkedEntry(hash, descr, entry, (mode & WITHOUT_DATA) === 0));
     }
     ensure(
       result.every(({ hash }) => libraries.has(toHex(hash))),
@@ -74,8 +74,8 @@ export function verifyLibrariesWithProof(
   });
 }
 
-/** What the state has and what the server sends must be the same, in presence and in absence. */
-function matched(
+/** Throws unless the state and the answer both contain the library, or both do not. */
+function checkedEntry(
   hash: Uint8Array,
   descr: LibDescr | undefined,
   entry: Entry | undefined,
@@ -94,7 +94,7 @@ function libraryIn({ hash, data }: Entry): Cell {
   return cell;
 }
 
-/** By hash and each once. */
+/** Throws unless the entries are sorted by hash without duplicates. */
 function ensureSorted(result: readonly Entry[]): void {
   result.forEach(({ hash }, i) => {
     const before = result[i - 1];

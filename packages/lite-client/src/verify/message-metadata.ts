@@ -11,14 +11,14 @@ import { ensure, fail } from './open.ts';
 
 type TlMetadata = Constructors['liteServer.transactionMetadata'];
 
-/** Where the chain of messages began that led here, and how many steps ago. */
+/** The transaction that started the chain of messages, and the depth in this chain. */
 export interface TransactionMetadata {
   readonly depth: number;
   readonly initiator: { readonly workchain: number; readonly id: Uint8Array };
   readonly initiatorLt: bigint;
 }
 
-/** Of the message that a transaction of the block came of. */
+/** The metadata of a transaction's inbound message; null: none. */
 export function messageMetadata(block: Block, transaction: Cell): TransactionMetadata | null {
   const message = Transaction.load(transaction).inMessageCell;
   if (!message) return null;
@@ -29,7 +29,7 @@ export function messageMetadata(block: Block, transaction: Cell): TransactionMet
 
 type Delivered = Extract<InMsg, { readonly fwdFee: bigint; readonly transaction: Cell }>;
 
-/** Only these made a transaction out of an envelope. */
+/** Whether the message was delivered in an envelope, which contains the metadata. */
 function isDelivered(message: InMsg): message is Delivered {
   return message.kind === 'imm' || message.kind === 'fin' || message.kind === 'deferred-fin';
 }
@@ -45,22 +45,22 @@ export function toMetadata({
 }
 
 export function sameMetadata(
-  given: TlMetadata | undefined,
+  received: TlMetadata | undefined,
   expected: TransactionMetadata,
 ): boolean {
   return (
-    given !== undefined &&
-    given.mode === 0 &&
-    given.depth >>> 0 === expected.depth &&
-    given.initiator.workchain === expected.initiator.workchain &&
-    equalBytes(given.initiator.id, expected.initiator.id) &&
-    BigInt.asUintN(64, given.initiatorLt) === expected.initiatorLt
+    received !== undefined &&
+    received.mode === 0 &&
+    received.depth >>> 0 === expected.depth &&
+    received.initiator.workchain === expected.initiator.workchain &&
+    equalBytes(received.initiator.id, expected.initiator.id) &&
+    BigInt.asUintN(64, received.initiatorLt) === expected.initiatorLt
   );
 }
 
-/** How the node writes that a message has none. */
-export function isNoMetadata(given: TlMetadata): boolean {
-  const { mode, depth, initiator, initiatorLt } = given;
+/** Whether this is the value that a node uses for "no metadata". */
+export function isNoMetadata(received: TlMetadata): boolean {
+  const { mode, depth, initiator, initiatorLt } = received;
   const nobody = initiator.workchain === -(2 ** 31) && initiator.id.every((byte) => byte === 0);
   return mode === 0 && depth === -1 && initiatorLt === -1n && nobody;
 }

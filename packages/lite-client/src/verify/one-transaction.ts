@@ -12,7 +12,7 @@ import { ensureAbout } from './proven-state.ts';
 
 export interface VerifiedTransaction {
   readonly block: BlockIdExt;
-  /** Null: proven not to be in the block. */
+  /** Null: the transaction is proven not to be in the block. */
   readonly transaction: Transaction | null;
   readonly proof: { readonly proof: Uint8Array; readonly transaction: Uint8Array };
 }
@@ -30,11 +30,15 @@ export function verifyOneTransaction(
     const header = blockHeader(block, openRoot(answer.proof));
     const found = find(header, id, BigInt.asUintN(64, params.lt));
     const { proof, transaction } = answer;
-    return { block, transaction: given(found, transaction), proof: { proof, transaction } };
+    return {
+      block,
+      transaction: checkedTransaction(found, transaction),
+      proof: { proof, transaction },
+    };
   });
 }
 
-/** The transaction as the proof shows it: its hash. */
+/** Finds the transaction in the proof, which contains only its hash. */
 function find({ block, info }: VerifiedHeader, id: Uint8Array, lt: bigint): Transaction | null {
   if (lt <= info.startLt || lt >= info.endLt) return null;
   const account = block.extra.accountBlocks.get(id);
@@ -43,7 +47,7 @@ function find({ block, info }: VerifiedHeader, id: Uint8Array, lt: bigint): Tran
   return account.transactions.get(lt) ?? null;
 }
 
-function given(found: Transaction | null, boc: Uint8Array): Transaction | null {
+function checkedTransaction(found: Transaction | null, boc: Uint8Array): Transaction | null {
   ensure(boc.length > 0 === (found !== null), 'the transaction is there and it is not');
   if (!found) return null;
   const cell = readBoc(boc);

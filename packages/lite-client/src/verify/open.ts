@@ -1,7 +1,7 @@
 import { type Cell, ChainError, openProof, readBocRoots } from '@tonway/chain';
 import { TlError, VerificationError } from '../errors.ts';
 
-/** Runs a check: bytes that are not what they should be prove nothing. */
+/** Runs a check; parse errors of the answer are rethrown as a `VerificationError`. */
 export function checked<T>(what: string, check: () => T): T {
   try {
     return check();
@@ -19,7 +19,7 @@ export function ensure(condition: boolean, what: string): asserts condition {
   if (!condition) fail(what);
 }
 
-/** The trees that `count` proofs in one bag show, each to be read through its proof only. */
+/** Opens `count` proofs in one BoC; returns their virtual roots. */
 export function openRoots(boc: Uint8Array, count: number): Cell[] {
   return checked('a proof', () => {
     const roots = readBocRoots(boc, { maxRoots: count });

@@ -9,18 +9,18 @@ import { copyBlockId } from '../block-id.ts';
 import type { VerifiedConfig } from './config-info.ts';
 import { checked, fail } from './open.ts';
 
-/** What getConfigParams is asked for: the global version, and the list of earlier blocks in the state. */
-export const PREVIOUS_BLOCKS_QUESTION = { mode: 128, paramList: [8] };
+/** Parameters of getConfigParams for the global version and the list of previous blocks in the state. */
+export const PREVIOUS_BLOCKS_PARAMS = { mode: 128, paramList: [8] };
 
-/** The masterchain blocks that contracts can ask for, and by its hash the configuration that they run under. */
+/** The previous masterchain blocks that contracts can read, and the hash of the configuration. */
 export interface VerifiedPreviousBlocks {
   readonly block: BlockIdExt;
-  /** Of the root of the dictionary of parameters. */
+  /** Hash of the root of the dictionary of parameters. */
   readonly configHash: Uint8Array;
-  /** The last 16, newest first. */
+  /** The last 16 blocks, newest first. */
   readonly last: readonly BlockIdExt[];
   readonly lastKeyBlock: BlockIdExt;
-  /** The last 16 whose number can be divided by a hundred; null: the network does not show them to contracts. */
+  /** The last 16 blocks whose seqno is a multiple of 100; null: not available to contracts on this network. */
   readonly everyHundredth: readonly BlockIdExt[] | null;
 }
 
@@ -28,7 +28,7 @@ const COUNT = 16;
 const HUNDRED = 100;
 const HUNDREDTH_SINCE_VERSION = 9;
 
-/** Reads the answer to `PREVIOUS_BLOCKS_QUESTION`. */
+/** Parses the answer to `PREVIOUS_BLOCKS_PARAMS`. */
 export function previousBlocksOf({
   block,
   config,

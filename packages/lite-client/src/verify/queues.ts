@@ -1,7 +1,7 @@
 import type { AccountDispatchQueue, BlockIdExt, OutMsgQueueExtra } from '@tonway/chain';
 import type { Params, Result } from '../tl/types.ts';
 import { checked, ensure, fail } from './open.ts';
-import { ensureAbout, stateBehind } from './proven-state.ts';
+import { ensureAbout, stateAfter } from './proven-state.ts';
 
 const WANT_PROOF = 1;
 
@@ -30,7 +30,7 @@ export function verifyBlockOutMsgQueueSize(
 
 interface QueuesAnswer extends Pick<Result<'getBlockOutMsgQueueSize'>, 'mode' | 'id' | 'proof'> {}
 
-/** What the state behind the block says about its queues; null in old states, which have no such part. */
+/** The queues in the state after the block; `extra` is null in old states. */
 export function queuesOf(
   block: BlockIdExt,
   { mode }: { readonly mode: number },
@@ -40,10 +40,10 @@ export function queuesOf(
   ensure((mode & WANT_PROOF) !== 0, 'no proof was asked for');
   ensure(answer.mode === mode, 'an answer in another mode');
   const proof = answer.proof ?? fail('no proof');
-  return { proof: { proof }, extra: stateBehind(block, proof).outMsgQueueInfo.extra };
+  return { proof: { proof }, extra: stateAfter(block, proof).outMsgQueueInfo.extra };
 }
 
-/** Queues by account, from one on where it is given. */
+/** Queues by account, starting at `from` if given. */
 export function queuesFrom(
   extra: OutMsgQueueExtra | null,
   from: Uint8Array | undefined,

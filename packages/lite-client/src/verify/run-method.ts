@@ -14,19 +14,19 @@ import { ensureAbout } from './proven-state.ts';
 
 const WITH_PROOF = 1;
 const WITH_STATE_PROOF = 2;
-/** The server's exit code where there is nothing to run. */
+/** The exit code of servers for an account without code. */
 const NO_CODE = -256;
 
-type Asked = Pick<Params<'runSmcMethod'>, 'mode' | 'account'>;
+type RequestParams = Pick<Params<'runSmcMethod'>, 'mode' | 'account'>;
 type RunResult = Result<'runSmcMethod'>;
 
 export interface VerifiedRunMethod {
   readonly block: BlockIdExt;
-  /** Null where no proof was asked for. */
+  /** Null if no proof was requested. */
   readonly account: ProvenAccount | null;
   /**
-   * Nothing is proven of these: run the method on `account.cell` and compare. Null where the account's workchain
-   * does not exist.
+   * Unproven results of the server: to verify, run the method on `account.cell` and compare. Null if the account's
+   * workchain does not exist.
    */
   readonly unproven: Pick<RunResult, 'exitCode' | 'result' | 'initC7' | 'libExtras'> | null;
   readonly proof: Pick<RunResult, 'shardProof' | 'proof' | 'stateProof'>;
@@ -34,21 +34,22 @@ export interface VerifiedRunMethod {
 
 export interface ProvenAccount
   extends Pick<VerifiedAccountState, 'shardBlock' | 'shardAccount' | 'genUtime' | 'genLt'> {
-  /** The account as far as the server's run has read it: virtual. Null: not asked for, or proven absent. */
+  /** Virtual cell with the parts of the account that the run has read. Null: not requested, or proven absent. */
   readonly cell: Cell | null;
 }
 
 export function verifyRunMethod(
   block: BlockIdExt,
-  asked: Asked,
+  request: RequestParams,
   answer: Answer<'runSmcMethod'>,
 ): VerifiedRunMethod {
-  if (answer.kind === 'liteServer.accountState') return inNoWorkchain(block, asked, answer);
+  if (answer.kind === 'liteServer.accountState') return withoutWorkchain(block, request, answer);
   return checked('get-method', () => {
     ensureAbout(block, answer);
-    ensure(answer.mode === asked.mode, 'an answer in another mode');
+    ensure(answer.mode === request.mode, 'an answer in another mode');
     const { exitCode, result, initC7, libExtras, shardProof, proof, stateProof } = answer;
-    const account = (asked.mode & WITH_PROOF) !== 0 ? provenAccount(block, asked, answer) : null;
+    const account =
+      (request.mode & WITH_PROOF) !== 0 ? provenAccount(block, request, answer) : null;
     return {
       block,
       account,
@@ -58,29 +59,33 @@ export function verifyRunMethod(
   });
 }
 
-function provenAccount(block: BlockIdExt, asked: Asked, answer: RunResult): ProvenAccount {
+function provenAccount(
+  block: BlockIdExt,
+  request: RequestParams,
+  answer: RunResult,
+): ProvenAccount {
   const { shardblk, shardProof = fail('no proof'), proof = fail('no proof') } = answer;
-  const found = findAccount(block, asked.account, { shardblk, shardProof, proof });
+  const found = findAccount(block, request.account, { shardblk, shardProof, proof });
   ensure(found.shardBlock !== null, 'a run in a workchain that does not exist');
   if (!found.shardAccount) ensure(answer.exitCode === NO_CODE, 'a run of an absent account');
-  const wanted = (asked.mode & WITH_STATE_PROOF) !== 0;
-  const cell = wanted ? shownState(found, answer) : null;
+  const wanted = (request.mode & WITH_STATE_PROOF) !== 0;
+  const cell = wanted ? provenState(found, answer) : null;
   const { genUtime, genLt } = found.state;
   const shardAccount = found.shardAccount && lastTransaction(found.shardAccount);
   return { shardBlock: found.shardBlock, shardAccount, genUtime, genLt, cell };
 }
 
-function shownState({ shardAccount }: FoundAccount, answer: RunResult): Cell | null {
+function provenState({ shardAccount }: FoundAccount, answer: RunResult): Cell | null {
   const cell = accountCell(shardAccount, answer.stateProof ?? fail('no state proof'), openRoot);
   const state = cell && Account.load(cell)?.storage.state;
   if (state?.kind !== 'active') ensure(answer.exitCode === NO_CODE, 'a run without code');
   return cell;
 }
 
-/** The server then answers with an account state, whatever the mode. */
-function inNoWorkchain(
+/** For a workchain that does not exist, servers return an account state instead of a run. */
+function withoutWorkchain(
   block: BlockIdExt,
-  { account }: Asked,
+  { account }: RequestParams,
   answer: Result<'getAccountState'>,
 ): VerifiedRunMethod {
   const { shardBlock, shardAccount, genUtime, genLt, proof } = verifyAccountState(

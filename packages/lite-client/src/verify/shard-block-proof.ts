@@ -7,23 +7,23 @@ import { checked, ensure, openRoot } from './open.ts';
 
 type ShardLink = Constructors['liteServer.shardBlockLink'];
 
-/** So many blocks of a shard come between two masterchain blocks at most. */
+/** The maximum number of blocks of a shard between two masterchain blocks. */
 const MAX_LINKS = 8;
 
-/** The asked block is one that the masterchain block, which is trusted, registered: directly or as an ancestor. */
+/** Throws unless the trusted masterchain block registered the requested block, directly or as an ancestor. */
 export function verifyShardBlockProof(
   masterchain: BlockIdExt,
-  asked: BlockIdExt,
+  requested: BlockIdExt,
   answer: Result<'getShardBlockProof'>,
 ): BlockIdExt {
   const start = checked('block id', () => fromTlBlockId(answer.masterchainId));
   ensure(sameBlock(start, masterchain), 'the proof starts from another masterchain block');
   const reached = followShardLinks(masterchain, answer.links);
-  ensure(sameBlock(reached, asked), `the proof leads to ${describeBlock(reached)}`);
-  return asked;
+  ensure(sameBlock(reached, requested), `the proof leads to ${describeBlock(reached)}`);
+  return requested;
 }
 
-/** From a masterchain block, which is trusted, down to the last block of the links. */
+/** Follows the links from a trusted masterchain block; returns the last block. */
 export function followShardLinks(masterchain: BlockIdExt, links: readonly ShardLink[]): BlockIdExt {
   ensure(isMasterchain(masterchain), `${describeBlock(masterchain)} is not in the masterchain`);
   ensure(links.length <= MAX_LINKS, `${links.length} links to a shard block`);
@@ -38,7 +38,7 @@ export function followShardLinks(masterchain: BlockIdExt, links: readonly ShardL
   return known;
 }
 
-/** The masterchain block names the block as the newest of its shard. */
+/** Throws unless the masterchain block lists the block as the newest of its shard. */
 function ensureRegistered(masterchain: BlockIdExt, root: Cell, id: BlockIdExt): void {
   const name = describeBlock(masterchain);
   checked(`shards of ${name}`, () => {

@@ -14,19 +14,19 @@ import {
 import type { Params, Result } from '../tl/types.ts';
 import { isNoBlock } from './account-state.ts';
 import { checked, ensure } from './open.ts';
-import { ensureAbout, isBlock, masterchainOf, stateBehind } from './proven-state.ts';
+import { ensureAbout, isBlock, masterchainOf, stateAfter } from './proven-state.ts';
 
 const MASTERCHAIN = -1;
 
 export interface VerifiedShardInfo {
   readonly block: BlockIdExt;
-  /** Null: proven that the masterchain lists no such shard. */
+  /** Null: the masterchain is proven not to list the shard. */
   readonly shardBlock: BlockIdExt | null;
   readonly descr: ShardDescr | null;
   readonly proof: { readonly shardProof: Uint8Array; readonly shardDescr: Uint8Array };
 }
 
-/** Without `exact`, the shard that contains the asked one; where that is split, there is none. */
+/** Without `exact`, the shard that contains the requested shard; none if the requested shard is split. */
 export function verifyShardInfo(
   block: BlockIdExt,
   params: Pick<Params<'getShardInfo'>, 'workchain' | 'shard' | 'exact'>,
@@ -35,7 +35,7 @@ export function verifyShardInfo(
   return checked('shard', () => {
     ensureAbout(block, answer);
     const { shardProof, shardDescr, shardblk } = answer;
-    const { shardHashes } = masterchainOf(stateBehind(block, shardProof));
+    const { shardHashes } = masterchainOf(stateAfter(block, shardProof));
     const found = findShardLeaf(shardHashes, params);
     const proof = { shardProof, shardDescr };
     if (!found) {
@@ -56,32 +56,32 @@ export interface ShardLeaf {
   readonly leaf: Cell;
 }
 
-/** The leaf for a shard, as a server finds it: only what leads to it is read. */
+/** Finds the leaf of a shard like a server, reading only the path to the leaf. */
 export function findShardLeaf(
   hashes: ShardHashes,
   { workchain, shard, exact }: Pick<Params<'getShardInfo'>, 'workchain' | 'shard' | 'exact'>,
 ): ShardLeaf | null {
-  // the masterchain is no shard of itself, so servers do not even look
+  // the masterchain lists no shard of itself
   if (workchain === MASTERCHAIN) return null;
-  const asked = BigInt.asUintN(64, shard);
+  const requested = BigInt.asUintN(64, shard);
   const tree = new Dictionary(hashes.key, CellRef, hashes.root).get(workchain);
-  const found = tree ? leafFor(tree, asked) : null;
-  return exact && found?.shard !== asked ? null : found;
+  const found = tree ? leafFor(tree, requested) : null;
+  return exact && found?.shard !== requested ? null : found;
 }
 
-/** Null where the asked shard is split into smaller ones. */
-function leafFor(tree: Cell, asked: bigint): ShardLeaf | null {
+/** Null if the requested shard is split. */
+function leafFor(tree: Cell, requested: bigint): ShardLeaf | null {
   let [shard, leaf] = [FULL_SHARD, tree];
   for (let slice = leaf.slice(); slice.loadBit(); slice = leaf.slice()) {
-    if (shard === asked) return null;
-    const right = shardContainsAccount(shardRightChild(shard), asked);
+    if (shard === requested) return null;
+    const right = shardContainsAccount(shardRightChild(shard), requested);
     leaf = slice.preloadRef(right ? 1 : 0);
     shard = right ? shardRightChild(shard) : shardLeftChild(shard);
   }
   return { shard, leaf };
 }
 
-/** The leaf as the server sends it, whole. */
+/** Parses the complete leaf in the answer. */
 function descrIn(boc: Uint8Array, leaf: Cell): ShardDescr {
   const cell = readBoc(boc);
   ensure(cell.equals(leaf), 'another shard than the masterchain lists');

@@ -3,8 +3,8 @@ import { fromTlBlockId } from '../block-id.ts';
 import type { Params, Result } from '../tl/types.ts';
 import { checked, ensure } from './open.ts';
 
-/** Servers send no more at a time. */
-const MOST = 16;
+/** The maximum page size of servers. */
+const MAX_PAGE = 16;
 
 export interface TransactionCursor {
   readonly lt: bigint;
@@ -12,21 +12,21 @@ export interface TransactionCursor {
 }
 
 export interface VerifiedTransactions {
-  /** The newest first. */
+  /** Newest first. */
   readonly transactions: readonly Transaction[];
-  /** Where the next page begins; null where the account's first transaction was reached. */
+  /** Cursor of the next page; null: the account's first transaction was reached. */
   readonly next: TransactionCursor | null;
-  /** Nothing is proven of these. */
+  /** Unproven data. */
   readonly hints: {
-    /** The blocks that the server says the transactions are in. */
+    /** The blocks of the transactions, as the server claims. */
     readonly blocks: readonly BlockIdExt[];
   };
   readonly proof: { readonly transactions: Uint8Array };
 }
 
 /**
- * Trusted is where the question begins: the time and hash of one transaction, such as the last one of a proven
- * account state. Each transaction names the one before it by hash, so a page may be short but not false.
+ * Trusts the cursor of the request, such as the last transaction of a proven account state. Each transaction contains the
+ * hash of the previous one, so a page may be too short, but not false.
  */
 export function verifyTransactions(
   params: Params<'getTransactions'>,
@@ -34,7 +34,7 @@ export function verifyTransactions(
 ): VerifiedTransactions {
   return checked('transactions', () => {
     const start = { lt: BigInt.asUintN(64, params.lt), hash: params.hash };
-    const wanted = start.lt === 0n ? 0 : Math.min(params.count, MOST);
+    const wanted = start.lt === 0n ? 0 : Math.min(params.count, MAX_PAGE);
     const transactions = transactionsIn(answer.transactions, wanted);
     ensure(answer.ids.length === transactions.length, 'more or fewer blocks than transactions');
     ensure(transactions.length > 0 || wanted === 0, 'the first transaction is missing');
@@ -47,12 +47,12 @@ export function verifyTransactions(
   });
 }
 
-function transactionsIn(boc: Uint8Array, most: number): Transaction[] {
+function transactionsIn(boc: Uint8Array, max: number): Transaction[] {
   if (boc.length === 0) return [];
-  return readBocRoots(boc, { maxRoots: most }).map((root) => Transaction.load(root));
+  return readBocRoots(boc, { maxRoots: max }).map((root) => Transaction.load(root));
 }
 
-/** Goes back from one to the one before; gives what comes next. */
+/** Checks the chain of hashes; returns the next cursor. */
 function follow(
   start: TransactionCursor,
   account: Uint8Array,

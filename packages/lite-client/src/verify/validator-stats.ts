@@ -1,30 +1,30 @@
 import { type BlockIdExt, type CreatorStats, equalBytes } from '@tonway/chain';
 import type { Params, Result } from '../tl/types.ts';
 import { checked, ensure, fail } from './open.ts';
-import { ensureAbout, masterchainOf, stateBehindHeader } from './proven-state.ts';
+import { ensureAbout, masterchainOf, stateAfterHeader } from './proven-state.ts';
 
-/** Servers show no more at a time. */
-const MOST = 1000;
+/** The maximum page size of servers. */
+const MAX_PAGE = 1000;
 const WITH_START = 1;
 const START_INCLUDED = 2;
 const MODE_BITS = 0xff;
 
 export interface ValidatorStats {
-  /** Public key; the zero key sums up all. */
+  /** The public key; the zero key has the sum of all validators. */
   readonly key: Uint8Array;
   readonly stats: CreatorStats;
 }
 
 export interface VerifiedValidatorStats {
   readonly block: BlockIdExt;
-  /** By key. */
+  /** Sorted by key. */
   readonly validators: readonly ValidatorStats[];
-  /** Nothing is left behind the last one. */
+  /** True: the page includes the last validator. */
   readonly complete: boolean;
   readonly proof: { readonly stateProof: Uint8Array; readonly dataProof: Uint8Array };
 }
 
-/** `modifiedAfter` is ignored, as servers do. */
+/** `modifiedAfter` is ignored, as by servers. */
 export function verifyValidatorStats(
   block: BlockIdExt,
   params: Omit<Params<'getValidatorStats'>, 'id'>,
@@ -34,13 +34,13 @@ export function verifyValidatorStats(
     ensureAbout(block, answer);
     ensure(answer.mode === (params.mode & MODE_BITS), 'an answer in another mode');
     const { stateProof, dataProof, count, complete } = answer;
-    const { blockCreateStats } = masterchainOf(stateBehindHeader(block, stateProof, dataProof));
+    const { blockCreateStats } = masterchainOf(stateAfterHeader(block, stateProof, dataProof));
     const counters = (blockCreateStats ?? fail('the network counts no blocks')).counters;
-    const most = Math.min(params.limit, MOST);
-    const validators = page(counters, params, most);
+    const max = Math.min(params.limit, MAX_PAGE);
+    const validators = page(counters, params, max);
     ensure(count === validators.length, 'more or fewer than the state has');
-    // servers do not look beyond the last one they may show
-    ensure(complete === validators.length < most, 'the list ends where it does not');
+    // servers report `complete` only if the page is not full
+    ensure(complete === validators.length < max, 'the list ends where it does not');
     return { block, validators, complete, proof: { stateProof, dataProof } };
   });
 }
@@ -50,14 +50,14 @@ type Counters = { entries(options?: { from: Uint8Array }): Iterable<[Uint8Array,
 function page(
   counters: Counters,
   { mode, startAfter }: Omit<Params<'getValidatorStats'>, 'id'>,
-  most: number,
+  max: number,
 ): ValidatorStats[] {
   const from = (mode & WITH_START) !== 0 ? startAfter : undefined;
   const skipped = (mode & START_INCLUDED) !== 0 ? undefined : from;
   const found: ValidatorStats[] = [];
   for (const [key, stats] of counters.entries(from && { from })) {
     if (skipped && equalBytes(key, skipped)) continue;
-    if (found.push({ key, stats }) === most) break;
+    if (found.push({ key, stats }) === max) break;
   }
   return found;
 }

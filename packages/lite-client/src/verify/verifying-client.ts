@@ -2,10 +2,10 @@ import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName, Params } from '../tl/types.ts';
 
-/** Gives what an answer shows, or throws a `VerificationError`. */
+/** Returns the verified content of an answer, or throws a `VerificationError`. */
 export type Check<Name extends FunctionName, T> = (answer: Answer<Name>) => T | Promise<T>;
 
-/** A client that gives only what passes a check; a `Pool` asks the next server where an answer does not. */
+/** A client that returns checked answers only. A `Pool` uses the next server if a check fails. */
 export interface VerifyingClient extends LiteClient {
   ask<Name extends FunctionName, T>(
     name: Name,
@@ -15,7 +15,7 @@ export interface VerifyingClient extends LiteClient {
   ): Promise<T>;
 }
 
-/** One server has nobody to fall back to: what fails its check there has failed. */
+/** Adds `ask` to a client with one server, which has no fallback after a failed check. */
 export function verifying(client: LiteClient | VerifyingClient): VerifyingClient {
   if ('ask' in client) return client;
   return {

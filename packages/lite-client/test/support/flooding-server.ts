@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { Channel } from '../../src/adnl/channel.ts';
-import { acceptHandshake, serverKeys } from '../../src/adnl/handshake.ts';
+import { acceptHandshake, readHandshake, serverKeys } from '../../src/adnl/handshake.ts';
 import { generateKeyPair } from '../../src/adnl/keys.ts';
 import { answer, emptyMessage } from '../../src/adnl/messages.ts';
-import { readHandshake } from '../../src/adnl/server-handshake.ts';
 import type { ServerAddress } from '../../src/servers/server-address.ts';
 import { payload } from './payload.ts';
 

@@ -6,7 +6,7 @@ import { checked, ensure, fail, openRoot } from '../open.ts';
 
 type TlBackLink = Tagged<'liteServer.blockLinkBack'>;
 
-/** Trusts `from`, whose state lists all blocks before it; gives the header of `to`, null for the zero state. */
+/** Trusts `from`, whose state lists all previous blocks. Returns the header of `to`; null for the zero state. */
 export function verifyBackLink(
   from: BlockIdExt,
   to: BlockIdExt,
@@ -25,7 +25,7 @@ export function verifyBackLink(
   return header;
 }
 
-/** The masterchain state lists the block among those before it. */
+/** Throws unless the masterchain state lists the block as a previous block. */
 export function ensureAncestor(state: ShardStateUnsplit, id: BlockIdExt, isKey?: boolean): void {
   const name = describeBlock(id);
   const missing = `${name} is none of the blocks before`;

@@ -6,24 +6,24 @@ import { checked, ensure } from '../open.ts';
 import { verifyBackLink } from './back-link.ts';
 import { openForwardLink, verifyForwardLink } from './forward-link.ts';
 
-/** What a server puts into one answer at most. */
+/** The maximum number of links per answer of servers. */
 const MAX_LINKS = 16;
 
-/** A masterchain block that can be trusted. */
+/** A proven masterchain block. */
 export interface VerifiedBlock {
   readonly id: BlockIdExt;
-  /** Null where no proof of it had to be read, and for the zero state. */
+  /** Null if the block was already proven, and for the zero state. */
   readonly header: VerifiedHeader | null;
 }
 
 export interface VerifiedBlockProof {
-  /** False: ask again from the last block. */
+  /** False: the proof must be continued from the last block. */
   readonly complete: boolean;
-  /** Every block on the way, the one that was reached at the end; empty where nothing was to be proven. */
+  /** All proven blocks in order; empty if nothing had to be proven. */
   readonly blocks: readonly VerifiedBlock[];
 }
 
-/** Follows the links of an answer from the known block, which is trusted, to the target or as far as they lead. */
+/** Verifies the links of an answer from the trusted block `known` to the target, or as far as the links lead. */
 export async function verifyBlockProof(
   known: BlockIdExt,
   target: BlockIdExt | null,
@@ -58,7 +58,7 @@ async function verifyLink(
   return { id: to, header };
 }
 
-/** Whether the next proof can start here without going back. */
+/** Whether the next proof can start at this block. */
 export function isKeyBlock(block: VerifiedBlock | undefined): boolean {
   return block?.header?.info.keyBlock ?? block?.id.seqno === 0;
 }

@@ -6,12 +6,12 @@ import { checked, ensure, fail, openRoot } from '../open.ts';
 import { catchainSeqnoOf, type SignatureSet, verifySignatures } from './signature-set.ts';
 import { masterchainSigners } from './validators.ts';
 
-/** A later block, signed by the validators that a key block (or the zero state) appointed. */
+/** Proves a later block by signatures of the validators in the configuration of a key block or the zero state. */
 export interface ForwardLink {
   readonly from: BlockIdExt;
   readonly to: BlockIdExt;
   readonly toKeyBlock: boolean;
-  /** Virtual roots: of the key block or the zero state, and of the later block. */
+  /** Virtual root of the key block or the zero state. */
   readonly configRoot: Cell;
   readonly headerRoot: Cell;
   readonly signatures: SignatureSet;
@@ -32,7 +32,7 @@ export function openForwardLink(
   };
 }
 
-/** Trusts `from`; gives the header of `to`. */
+/** Trusts `from`; returns the header of `to`. */
 export async function verifyForwardLink(link: ForwardLink): Promise<VerifiedHeader> {
   const { from, to, signatures } = link;
   ensure(to.seqno > from.seqno, 'a forward link that leads back');
@@ -52,7 +52,7 @@ export async function verifyForwardLink(link: ForwardLink): Promise<VerifiedHead
   return header;
 }
 
-/** The zero state counts as a key block that consists of its state. */
+/** The configuration of a key block or the zero state. */
 function configOf(from: BlockIdExt, root: Cell): Config {
   const name = `configuration of ${describeBlock(from)}`;
   return checked(name, () => {

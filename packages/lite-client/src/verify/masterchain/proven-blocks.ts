@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { copyBlockId, describeBlock, sameBlock } from '../../block-id.ts';
 import { ensure } from '../open.ts';
 
-/** A bounded memory of proven masterchain blocks, by seqno. */
+/** A bounded cache of proven masterchain blocks by seqno. */
 export class ProvenBlocks {
   readonly #bySeqno: LRUCache<number, BlockIdExt>;
 
@@ -11,7 +11,7 @@ export class ProvenBlocks {
     this.#bySeqno = new LRUCache({ max });
   }
 
-  /** Two proven blocks with one seqno are a fork: the network itself cannot be trusted. */
+  /** Throws if another block with this seqno was proven: the network has forked. */
   add(id: BlockIdExt): void {
     const known = this.at(id.seqno);
     ensure(!known || sameBlock(known, id), `${describeBlock(id)}: two such blocks are proven`);

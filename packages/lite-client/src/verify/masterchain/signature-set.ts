@@ -12,14 +12,14 @@ type Simplex = Tagged<'liteServer.signatureSet.simplex'>;
 type Signature = Constructors['liteServer.signature'];
 
 const SIGNATURE_BYTES = 64;
-/** In the thread pool: a hundred signatures would hold everything else up for 20 ms. */
+/** Runs in the thread pool, because a hundred signatures would block the event loop for 20 ms. */
 const verifyInPool = promisify(
   (message: Uint8Array, key: KeyObject, signature: Uint8Array, done: VerifyDone) =>
     verify(null, message, key, signature, done),
 );
 type VerifyDone = (error: Error | null, valid: boolean) => void;
 
-/** More than two thirds of the validators, by weight, signed the block; nobody else did, and nobody twice. */
+/** Throws unless more than two thirds of the validators by weight signed the block, each once, and nobody else. */
 export async function verifySignatures(
   block: BlockIdExt,
   set: SignatureSet,
@@ -35,7 +35,7 @@ export async function verifySignatures(
   ensure(!results.includes(false), 'a signature is wrong');
 }
 
-/** The catchain seqno that the set names. */
+/** The catchain seqno of the signature set. */
 export function catchainSeqnoOf(set: SignatureSet): number {
   const isOrdinary = set.kind === 'liteServer.signatureSet.ordinary';
   return (isOrdinary ? set.catchainSeqno : set.ccSeqno) >>> 0;
@@ -56,14 +56,14 @@ function signaturesWithSigners(
   });
 }
 
-/** What the validators put their names to. */
+/** The bytes that the validators signed. */
 function signedMessage(block: BlockIdExt, set: SignatureSet): Uint8Array {
   if (set.kind === 'liteServer.signatureSet.simplex') return finalVote(block, set);
   const { rootHash: rootCellHash, fileHash } = block;
   return encodeAnswer({ kind: 'ton.blockId', rootCellHash, fileHash });
 }
 
-/** The vote that makes a candidate final: the candidate's hash stands for the block only if it names the block. */
+/** The signed vote that finalizes a candidate. Throws unless the candidate names the block. */
 function finalVote(block: BlockIdExt, { candidate, slot, sessionId }: Simplex): Uint8Array {
   checked('candidate', () => {
     const data = decodeBoxed('consensus.CandidateHashData', candidate);

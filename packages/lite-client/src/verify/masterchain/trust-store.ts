@@ -2,18 +2,18 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { type BlockIdExt, ChainError, fromHex, parseShard, shardToHex, toHex } from '@tonway/chain';
 import { LiteError } from '../../errors.ts';
 
-/** How far the proof of the masterchain got. */
+/** Progress of the proof of the masterchain. */
 export interface TrustProgress {
-  /** What all of it hangs on: progress from another start is worth nothing. */
+  /** The trusted block of the proof. Progress with another start is ignored. */
   readonly start: BlockIdExt;
-  /** The newest proven key block: where the next proof starts. */
+  /** The newest proven key block, where the next proof starts. */
   readonly keyBlock: BlockIdExt;
   readonly newest: BlockIdExt;
 }
 
-/** Where progress is kept, so that a restart does not start over. Whoever can write there is trusted. */
+/** Stores the progress across restarts. The content of the store is trusted. */
 export interface TrustStore {
-  /** Null where nothing was saved. */
+  /** Null: nothing was saved. */
   load(): Promise<TrustProgress | null>;
   save(progress: TrustProgress): Promise<void>;
 }
@@ -28,17 +28,17 @@ export function memoryTrustStore(): TrustStore {
   };
 }
 
-/** A JSON file, replaced as a whole; several processes may share it. */
+/** A JSON file that is replaced atomically, so that several processes can share it. */
 export function fileTrustStore(path: string): TrustStore {
-  const draft = `${path}.${process.pid}.new`;
+  const temporaryPath = `${path}.${process.pid}.new`;
   let next: TrustProgress | null = null;
   let writing: Promise<void> | null = null;
-  // one writes at a time, and only the newest progress waits for its turn
+  // one write at a time; only the newest progress is queued
   const writeAll = async (): Promise<void> => {
     for (let progress = next; progress; progress = next) {
       next = null;
-      await writeFile(draft, toJson(progress), { flush: true });
-      await rename(draft, path);
+      await writeFile(temporaryPath, toJson(progress), { flush: true });
+      await rename(temporaryPath, path);
     }
   };
   return {

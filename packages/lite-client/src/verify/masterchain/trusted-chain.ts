@@ -22,17 +22,17 @@ import {
 import { ProvenBlocks } from './proven-blocks.ts';
 import { memoryTrustStore, type TrustProgress, type TrustStore } from './trust-store.ts';
 
-/** A target is given; and the proof is built from the later of the two blocks, not from the server's last. */
+/** Mode bits: a target is given, and the proof is built from the later of the two blocks, not from the server's last. */
 const TO_TARGET = 0x1001;
 const TO_NEWEST = 0;
-/** Ends a proof that would never end: with 16 links each, more than all key blocks since 2019. */
+/** Limit for endless proofs: with 16 links per answer, more than all key blocks since 2019. */
 const MAX_ANSWERS = 4096;
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
-/** The masterchain as far as it is proven, from a block that is trusted without proof. */
+/** The proven part of the masterchain, starting at a block that is trusted without proof. */
 export class TrustedChain {
   readonly #store: TrustStore;
-  readonly #proven = new ProvenBlocks(MAX_REMEMBERED);
+  readonly #proven = new ProvenBlocks(MAX_CACHED);
   readonly #running = new WeakMap<LiteClient, Map<string, Promise<VerifiedBlock>>>();
   #progress: TrustProgress;
 
@@ -41,7 +41,7 @@ export class TrustedChain {
     this.#store = store;
   }
 
-  /** Starts from the network's init block or one that the user trusts, or where the store says it got to. */
+  /** Starts at `start`, such as the network's init block, or resumes the stored progress from the same start. */
   static async open(start: BlockIdExt, store: TrustStore = memoryTrustStore()) {
     ensure(isMasterchain(start), `${describeBlock(start)} is not in the masterchain`);
     const saved = await store.load();
@@ -49,7 +49,7 @@ export class TrustedChain {
     return new TrustedChain(usable ? saved : { start, keyBlock: start, newest: start }, store);
   }
 
-  /** Never goes back. */
+  /** The newest proven block. The seqno never decreases. */
   get newest(): BlockIdExt {
     return this.#progress.newest;
   }
@@ -58,34 +58,34 @@ export class TrustedChain {
     return this.#progress.keyBlock;
   }
 
-  /** The proven block with this number; null where it is not known, or forgotten. */
-  provenAt(seqno: number): BlockIdExt | null {
+  /** The proven block with this seqno; null: unknown, or evicted from the cache. */
+  provenBlock(seqno: number): BlockIdExt | null {
     const { start, keyBlock, newest } = this.#progress;
     const known = [start, keyBlock, newest].find((id) => id.seqno === seqno);
     return known ?? this.#proven.at(seqno) ?? null;
   }
 
-  /** The same start, and nothing proven yet: for a second opinion. */
-  anew(): Promise<TrustedChain> {
+  /** A new chain with the same start and no progress, to check the proof independently. */
+  fromStart(): Promise<TrustedChain> {
     return TrustedChain.open(this.#progress.start);
   }
 
-  /** Whether it is proven and not yet forgotten. */
+  /** Whether the block is proven and still cached. */
   isProven(id: BlockIdExt): boolean {
     const { start, keyBlock, newest } = this.#progress;
     return this.#proven.has(id) || [start, keyBlock, newest].some((known) => sameBlock(known, id));
   }
 
-  /** Takes an answer that starts from a proven block. */
+  /** Verifies an answer that starts from a proven block. */
   async extend(answer: Result<'getBlockProof'>): Promise<VerifiedBlockProof> {
     const from = checked('block id', () => fromTlBlockId(answer.from));
     ensure(this.isProven(from), `${describeBlock(from)} is not proven`);
     const proof = await verifyBlockProof(from, null, answer);
-    await this.#remember(proof.blocks);
+    await this.#addProven(proof.blocks);
     return proof;
   }
 
-  /** Proves any masterchain block, older or newer; many may ask for the same one at once. */
+  /** Proves any masterchain block, older or newer. Concurrent calls for the same block share one proof. */
   prove(id: BlockIdExt, client: LiteClient): Promise<VerifiedBlock> {
     if (this.isProven(id)) return Promise.resolve({ id, header: null });
     const running = this.#running.get(client) ?? new Map<string, Promise<VerifiedBlock>>();
@@ -96,7 +96,7 @@ export class TrustedChain {
     return proof;
   }
 
-  /** As far as the client's server knows the chain. */
+  /** Proves the newest block of the client's server. */
   catchUp(client: LiteClient): Promise<VerifiedBlock> {
     return this.#followFrom(this.keyBlock, null, client);
   }
@@ -104,14 +104,14 @@ export class TrustedChain {
   async #follow(id: BlockIdExt, client: LiteClient): Promise<VerifiedBlock> {
     ensure(isMasterchain(id), `${describeBlock(id)} is not in the masterchain`);
     const { newest, keyBlock } = this.#progress;
-    // whoever shows it need not lie: where validators have signed it too, the chain has forked
-    if (this.provenAt(id.seqno))
+    // transient: the server may be honest if the chain has forked
+    if (this.provenBlock(id.seqno))
       throw new LiteError(
         'PROOF_INVALID',
         `${describeBlock(id)}: the masterchain has another such block`,
         true,
       );
-    // a later block needs signatures, an earlier one only a place in the newest state
+    // a later block needs signatures; an earlier block must be listed in the newest state
     return this.#followFrom(id.seqno > newest.seqno ? keyBlock : newest, id, client);
   }
 
@@ -141,11 +141,11 @@ export class TrustedChain {
     const proof = await verifying(client).ask('getBlockProof', params, { minSeqno }, (answer) =>
       verifyBlockProof(known, target, answer),
     );
-    await this.#remember(proof.blocks);
+    await this.#addProven(proof.blocks);
     return proof;
   }
 
-  async #remember(blocks: readonly VerifiedBlock[]): Promise<void> {
+  async #addProven(blocks: readonly VerifiedBlock[]): Promise<void> {
     for (const { id } of blocks) this.#proven.add(id);
     const before = this.#progress;
     for (const block of blocks) this.#advance(block);

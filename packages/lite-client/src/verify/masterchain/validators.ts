@@ -13,24 +13,24 @@ import { LRUCache } from 'lru-cache';
 import { keyId, publicKeyObject } from '../../adnl/keys.ts';
 import { ensure, fail } from '../open.ts';
 
-/** One whose signature counts. */
+/** A validator whose signature counts. */
 export interface Signer {
   readonly key: KeyObject;
   readonly weight: bigint;
 }
 
-/** Those who may sign a block, by their short ids in hexadecimal. */
+/** The validators that may sign a block, by short id in hex. */
 export interface Signers {
   readonly byNode: ReadonlyMap<string, Signer>;
   readonly totalWeight: bigint;
 }
 
-/** The masterchain's signers at one catchain seqno, and the hash by which headers name them. */
+/** The masterchain signers at one catchain seqno, with the hash that block headers contain. */
 export interface MasterchainSigners extends Signers {
   readonly hash: number;
 }
 
-/** The masterchain's validators by the configuration of a key block, or of the zero state. */
+/** The masterchain validators in the configuration of a key block or the zero state. */
 export function masterchainSigners(config: Config, catchainSeqno: number): MasterchainSigners {
   const { set, signers } = roundOf(config.cell(35) ?? config.cell(34) ?? fail('no validators'));
   const query = { workchain: -1, shard: FULL_SHARD, catchainSeqno };
@@ -48,19 +48,19 @@ export function signersOf(members: readonly Pick<SubsetMember, 'publicKey' | 'we
   return { byNode, totalWeight };
 }
 
-/** A validator set with its keys ready to use. */
+/** A validator set with imported keys. */
 interface Round {
   readonly set: ValidatorSet;
-  /** Of the masterchain: always the same ones, only their order changes with the catchain seqno. */
+  /** The masterchain validators; only their order depends on the catchain seqno. */
   readonly signers: Signers;
 }
 
 const MAX_ROUNDS = 8;
-/** By the hash of the set: importing keys costs as much as checking signatures. */
+/** Cached by the hash of the set, because importing keys is as slow as checking signatures. */
 const rounds = new LRUCache<string, Round>({ max: MAX_ROUNDS });
 
 function roundOf(cell: Cell): Round {
-  // what is known by its hash must be shown all the same: an answer is good or bad whoever came before
+  // checked before the cache, so that the result does not depend on earlier answers
   ensure(cell.isComplete, 'the proof leaves out a part of the validators');
   const hash = cell.hashHex();
   const known = rounds.get(hash);
