@@ -136,8 +136,8 @@ export class AdnlClient {
   }
 
   #settle(payload: Buffer): void {
-    const known = this.#pending.answer(readQueryKey(payload), readQueryData(payload));
-    if (!known) this.#strayMessages++;
+    const isPending = this.#pending.answer(readQueryKey(payload), readQueryData(payload));
+    if (!isPending) this.#strayMessages++;
   }
 
   /** Any packet completes the handshake: only the owner of the server's key can encrypt one. */

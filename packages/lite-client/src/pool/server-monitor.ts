@@ -94,8 +94,8 @@ export class ServerMonitor {
   #recordMiss(error: Error): void {
     this.#misses++;
     const isOther = error instanceof OtherNetworkError;
-    const known = this.#server.chain !== null && this.#misses < MAX_MISSES;
-    if (isOther || !known)
+    const isTolerated = this.#server.chain !== null && this.#misses < MAX_MISSES;
+    if (isOther || !isTolerated)
       this.#server.setObjection(error.message, isOther ? error.zeroState : null);
   }
 

@@ -47,8 +47,8 @@ export class Compiler {
 
   /** The type of a field: a primitive, a vector, a bare constructor or a boxed type. */
   type(name: string): TlType {
-    const known = PRIMITIVES[name] ?? this.#compiled.get(name);
-    if (known) return known;
+    const compiled = PRIMITIVES[name] ?? this.#compiled.get(name);
+    if (compiled) return compiled;
     const type = this.#compile(name);
     this.#compiled.set(name, type);
     return type;

@@ -27,15 +27,15 @@ export function verifyShardBlockProof(
 export function followShardLinks(masterchain: BlockIdExt, links: readonly ShardLink[]): BlockIdExt {
   ensure(isMasterchain(masterchain), `${describeBlock(masterchain)} is not in the masterchain`);
   ensure(links.length <= MAX_LINKS, `${links.length} links to a shard block`);
-  let known = masterchain;
+  let proven = masterchain;
   for (const link of links) {
     const id = checked('block id', () => fromTlBlockId(link.id));
     const root = openRoot(link.proof);
-    if (isMasterchain(known)) ensureRegistered(known, root, id);
-    else ensureParent(known, root, id);
-    known = id;
+    if (isMasterchain(proven)) ensureRegistered(proven, root, id);
+    else ensureParent(proven, root, id);
+    proven = id;
   }
-  return known;
+  return proven;
 }
 
 /** Throws unless the masterchain block lists the block as the newest of its shard. */
@@ -55,6 +55,6 @@ function ensureRegistered(masterchain: BlockIdExt, root: Cell, id: BlockIdExt): 
 
 function ensureParent(child: BlockIdExt, root: Cell, id: BlockIdExt): void {
   const parents = previousBlocks(blockHeader(child, root).info);
-  const known = parents.some((parent) => sameBlock(parent, id));
-  ensure(known, `${describeBlock(id)} is no parent of ${describeBlock(child)}`);
+  const proven = parents.some((parent) => sameBlock(parent, id));
+  ensure(proven, `${describeBlock(id)} is no parent of ${describeBlock(child)}`);
 }

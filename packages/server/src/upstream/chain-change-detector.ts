@@ -58,9 +58,9 @@ export class ChainChangeDetector {
   /** Checks whether a claimed head that contradicts the verified chain is signed by validators. */
   checkClaim(claim: BlockIdExt): Promise<void> {
     const block = blockKey(claim);
-    const isKnown = this.#lastCheck?.block === block;
+    const isSameBlock = this.#lastCheck?.block === block;
     const isRecent = performance.now() - (this.#lastCheck?.atMs ?? 0) < RECHECK_MS;
-    if (this.#checking || this.#fork || (isKnown && isRecent)) return this.settled();
+    if (this.#checking || this.#fork || (isSameBlock && isRecent)) return this.settled();
     this.#lastCheck = { block, atMs: performance.now() };
     this.#checking = this.#compareWithClaim(claim)
       .catch(() => {})
@@ -123,8 +123,8 @@ export class ChainChangeDetector {
 
   #provenBlock({ id }: Head, seqno: number): BlockIdExt | null {
     if (seqno === id.seqno) return id;
-    const known = this.#groups.map(({ reader }) => reader.provenBlock(seqno));
-    return known.find((block) => block !== null) ?? null;
+    const provenBlocks = this.#groups.map(({ reader }) => reader.provenBlock(seqno));
+    return provenBlocks.find((block) => block !== null) ?? null;
   }
 
   /** Proves the claim starting from the trusted block, then compares the result with the verified chain. */

@@ -196,10 +196,10 @@ export class HeadTracker {
   /** Unproven blocks, newer than the head, that servers report. */
   #claims(): Iterable<BlockIdExt> {
     const servers = this.#groups.flatMap(({ reader }) => reader.pool.servers);
-    const known = this.#head?.id.seqno ?? 0;
+    const headSeqno = this.#head?.id.seqno ?? 0;
     const claims = servers
       .filter(({ unusable }) => unusable === null)
-      .flatMap(({ chain }) => (chain && chain.head.seqno > known ? [chain.head] : []));
+      .flatMap(({ chain }) => (chain && chain.head.seqno > headSeqno ? [chain.head] : []));
     const distinct = new Map(claims.map((id) => [blockKey(id), id]));
     return [...distinct.values()].slice(0, MAX_CLAIMS);
   }

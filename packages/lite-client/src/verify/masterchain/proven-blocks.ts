@@ -13,8 +13,8 @@ export class ProvenBlocks {
 
   /** Throws if another block with this seqno was proven: the network has forked. */
   add(id: BlockIdExt): void {
-    const known = this.at(id.seqno);
-    ensure(!known || sameBlock(known, id), `${describeBlock(id)}: two such blocks are proven`);
+    const proven = this.at(id.seqno);
+    ensure(!proven || sameBlock(proven, id), `${describeBlock(id)}: two such blocks are proven`);
     this.#bySeqno.set(id.seqno, copyBlockId(id));
   }
 
@@ -23,7 +23,7 @@ export class ProvenBlocks {
   }
 
   has(id: BlockIdExt): boolean {
-    const known = this.at(id.seqno);
-    return known !== undefined && sameBlock(known, id);
+    const proven = this.at(id.seqno);
+    return proven !== undefined && sameBlock(proven, id);
   }
 }

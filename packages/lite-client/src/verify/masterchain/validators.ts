@@ -63,8 +63,8 @@ function roundOf(cell: Cell): Round {
   // checked before the cache, so that the result does not depend on earlier answers
   ensure(cell.isComplete, 'the proof leaves out a part of the validators');
   const hash = cell.hashHex();
-  const known = rounds.get(hash);
-  if (known) return known;
+  const cached = rounds.get(hash);
+  if (cached) return cached;
   const round = newRound(ValidatorSet.load(cell));
   rounds.set(hash, round);
   return round;

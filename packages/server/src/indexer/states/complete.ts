@@ -78,10 +78,10 @@ async function knownCodes(
     if (codeHash) wanted.set(toHex(codeHash), codeHash);
   for (const key of inSteps.keys()) wanted.delete(key);
   const stored = wanted.size > 0 ? await readKnownCodes(queries, [...wanted.values()]) : [];
-  const known = new Set(stored.map(toHex));
+  const storedCodes = new Set(stored.map(toHex));
   return (hash) => {
     const key = hash && toHex(hash);
-    return key === null || inSteps.has(key) || known.has(key);
+    return key === null || inSteps.has(key) || storedCodes.has(key);
   };
 }
 
@@ -93,10 +93,10 @@ async function addChangedCodes(
 ): Promise<void> {
   const hashes = changes.flatMap(({ before }) => before.codeHash ?? []);
   const stored = hashes.length > 0 ? await readCodes(queries, hashes) : [];
-  const known = new Map(stored.map((code) => [toHex(code.hash), code]));
+  const storedCodes = new Map(stored.map((code) => [toHex(code.hash), code]));
   for (const { state, before } of changes) {
     const key = before.codeHash && toHex(before.codeHash);
-    const code = key ? (codes.get(key) ?? known.get(key)) : undefined;
+    const code = key ? (codes.get(key) ?? storedCodes.get(key)) : undefined;
     const bocs = [code?.boc, before.data?.boc].filter((boc) => boc !== undefined);
     const changed = bocs.length > 0 && fillCode(state, bocs);
     if (changed) codes.set(toHex(changed.hash), changed);

@@ -102,9 +102,9 @@ export class StateRepair {
     states: readonly LatestState[],
   ): Promise<StepsToWrite['history']> {
     const names = unfinished.map(({ account, lt }) => ({ account: Buffer.from(account), lt }));
-    const known = [...states, ...(await findStates(new ReadStore(queries), names))];
+    const statesWithCurrencies = [...states, ...(await findStates(new ReadStore(queries), names))];
     const finished = unfinished.map((row) => {
-      const same = known.find(({ hash }) => equalBytes(hash, row.hash));
+      const same = statesWithCurrencies.find(({ hash }) => equalBytes(hash, row.hash));
       return { ...row, extraCurrencies: same?.extraCurrencies ?? null };
     });
     return historyRows(finished);
