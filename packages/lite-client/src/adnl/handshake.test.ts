@@ -4,11 +4,13 @@ import { describe, it } from 'node:test';
 import { readJson, skipWithout } from '@tonway/tools/fixtures';
 import { assertGolden } from '@tonway/tools/golden';
 import { payload } from '../../test/support/payload.ts';
-import { acceptHandshake, HANDSHAKE_SIZE, openHandshake, serverKeys } from './handshake.ts';
+import { acceptHandshake, openHandshake, serverKeys } from './handshake.ts';
 import { generateKeyPair, keyId, keyPairFromSeed, publicKeyObject, sharedSecret } from './keys.ts';
 import { PacketWriter } from './packet.ts';
 import { PacketReader } from './packet-reader.ts';
 import { pooledRandomBytes } from './random.ts';
+
+const HANDSHAKE_SIZE = 256;
 
 interface Vectors {
   readonly serverEd25519Seed: string;

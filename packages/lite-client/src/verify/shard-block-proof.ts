@@ -55,6 +55,6 @@ function ensureRegistered(masterchain: BlockIdExt, root: Cell, id: BlockIdExt): 
 
 function ensureParent(child: BlockIdExt, root: Cell, id: BlockIdExt): void {
   const parents = previousBlocks(blockHeader(child, root).info);
-  const proven = parents.some((parent) => sameBlock(parent, id));
-  ensure(proven, `${describeBlock(id)} is no parent of ${describeBlock(child)}`);
+  const isParent = parents.some((parent) => sameBlock(parent, id));
+  ensure(isParent, `${describeBlock(id)} is no parent of ${describeBlock(child)}`);
 }
