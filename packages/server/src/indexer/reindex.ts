@@ -1,5 +1,5 @@
 import { equalBytes } from '@tonway/chain';
-import { readCoverage } from '../store/check/coverage.ts';
+import { readCoverageRanges } from '../store/check/coverage.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
 import type { Queries, Session } from '../store/session.ts';
 import { readLink } from '../store/write/adjacent-blocks.ts';
@@ -46,7 +46,7 @@ export async function reindex(
 ): Promise<void> {
   const zeroStateRootHash = parts.upstream.zeroState.rootHash;
   const network = await claimNetwork(parts.database, { ...parts, zeroStateRootHash });
-  ensureIndexed(coverageOf(await readCoverage(parts.database)).runs, range);
+  ensureIndexed(coverageOf(await readCoverageRanges(parts.database)).runs, range);
   await waitForChain(parts, range.last, signal);
   await new Reindex(parts, new Eras(network.eraWidth), onReplaced, signal).run(range);
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import { coverageOf } from '../indexer/check/coverage.ts';
-import { readCoverage } from '../store/check/coverage.ts';
+import { readCoverageRanges } from '../store/check/coverage.ts';
 import { isMissingTable } from '../store/errors.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
 import type { Session } from '../store/session.ts';
@@ -37,7 +37,7 @@ async function reset(session: Session): Promise<readonly SeqnoRange[]> {
       'INDEX_IN_USE',
       'a backfill writes to this index: stop every `tonway backfill` first; after a crash wait 15 seconds',
     );
-  const { runs } = coverageOf(await readCoverage(session));
+  const { runs } = coverageOf(await readCoverageRanges(session));
   await session.transaction(resetIndex);
   return runs;
 }

@@ -1,5 +1,5 @@
 import { equalBytes, MASTERCHAIN } from '@tonway/chain';
-import { readCoverage } from '../../store/check/coverage.ts';
+import { readCoverageRanges } from '../../store/check/coverage.ts';
 import {
   countTransactions,
   type IndexedBlock,
@@ -88,7 +88,7 @@ class Check {
   async run(): Promise<CheckResult> {
     const { range, full, report, chain } = this.#options;
     const head = await readIndexHead(this.#session);
-    const { runs, gaps, pending } = coverageOf(await readCoverage(this.#session));
+    const { runs, gaps, pending } = coverageOf(await readCoverageRanges(this.#session));
     if (range) ensureIndexed(runs, range);
     this.#accounts.hasGenesis = runs[0]?.first === 1;
     const total = within(runs, range).reduce((sum, { first, last }) => sum + last - first + 1, 0);

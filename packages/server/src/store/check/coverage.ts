@@ -9,7 +9,7 @@ export interface CoverageRange {
 }
 
 /** All ranges in order, including the one that is indexed live. */
-export function readCoverage(queries: Queries): Promise<readonly CoverageRange[]> {
+export function readCoverageRanges(queries: Queries): Promise<readonly CoverageRange[]> {
   return queries.query<CoverageRange>(
     `select first, next - 1 as done, last from chain.ranges
      union all select first_seqno, seqno, seqno from chain.head order by first`,
