@@ -30,7 +30,7 @@ export const decode = operation({
   description: 'In the order of the request. What is not known is `unknown`.',
   params: {
     opcodes: listOf('opcodes', 'Opcodes: hex (`0x0f8a7ea5`) or decimal', '0x0f8a7ea5'),
-    bodies: listOf('bodies', 'Bodies of messages: bocs of cells in base64 or hex', EXAMPLE.boc),
+    bodies: listOf('bodies', 'Bodies of messages: bags of cells in base64 or hex', EXAMPLE.boc),
   },
   result: named(
     'DecodeAnswer',
