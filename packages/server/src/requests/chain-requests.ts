@@ -9,7 +9,7 @@ import { StaleHeadError } from './errors.ts';
 
 /** Limits of every request to the chain. */
 export interface RequestLimits {
-  /** Of a whole request, retries included. */
+  /** Timeout of one attempt of a request. */
   readonly timeoutMs: number;
   /** Requests for the newest block fail if that block is older; 0 disables the check. */
   readonly maxHeadAgeSeconds: number;
