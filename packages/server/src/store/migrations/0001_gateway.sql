@@ -1,13 +1,13 @@
 -- online
 create schema gateway;
 
--- What a plan gives; a key may differ from its plan in single points.
+-- A plan sets the limits of its keys; a key may override single limits.
 create table gateway.plan (
   name text primary key,
   rate_per_second double precision not null check (rate_per_second > 0),
   burst integer not null check (burst > 0),
   private_servers boolean not null,
-  -- How many keys one owner may have on a network; null: any number.
+  -- The largest number of keys of one owner on a network; null means no limit.
   keys_per_network integer check (keys_per_network > 0)
 );
 
@@ -19,21 +19,21 @@ insert into gateway.plan (name, rate_per_second, burst, private_servers, keys_pe
 create table gateway.key (
   id integer primary key generated always as identity,
   name text not null,
-  -- The keys of one owner on one plan share its limit; null: the key stands alone.
+  -- The keys of one owner on one plan share its limit; null means that the key has a limit of its own.
   owner text,
   plan text not null references gateway.plan (name),
-  -- SHA-256 of the key; the key itself is kept nowhere.
+  -- SHA-256 of the key; the key itself is not stored.
   hash bytea not null unique check (octet_length(hash) = 32),
-  -- The beginning of the key, to recognize it by.
+  -- The first characters of the key, shown in lists.
   prefix text not null,
-  -- A rotated key is accepted until then.
+  -- A rotated key is accepted until this time.
   old_hash bytea unique check (octet_length(old_hash) = 32),
   old_until timestamptz,
-  -- Null: as the plan says.
+  -- Null means the limit of the plan.
   rate_per_second double precision check (rate_per_second > 0),
   burst integer check (burst > 0),
   private_servers boolean,
-  -- Null: every network.
+  -- Null means every network.
   networks text[],
   created_at timestamptz not null default now(),
   expires_at timestamptz,
@@ -42,7 +42,7 @@ create table gateway.key (
 
 create index key_owner on gateway.key (owner, plan) where owner is not null;
 
--- Tells every replica which hashes to read again; the empty text stands for all.
+-- Notifies every replica which hashes to read again; the empty text means all.
 create function gateway.tell_key() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
@@ -68,7 +68,7 @@ create trigger key_changed after insert or update or delete on gateway.key
 create trigger plan_changed after insert or update or delete on gateway.plan
   for each statement execute function gateway.tell_plan();
 
--- How many requests each key made, by operation and day in UTC.
+-- The number of requests of each key, by operation and UTC day.
 create table gateway.usage (
   key_id integer not null references gateway.key (id) on delete cascade,
   day date not null,

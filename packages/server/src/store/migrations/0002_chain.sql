@@ -1,25 +1,25 @@
 -- online
 -- The index. An era is a range of logical time; every table that grows with the chain is partitioned by it, so that
--- an era can be detached, restored and vacuumed apart. Which key and why: docs/decisions/0006-the-index.md.
+-- an era can be detached, restored and vacuumed on its own. The reasons are in docs/decisions/0006-the-index.md.
 --
--- An account is 33 bytes: the workchain plus 128, then the account id; so -1 sorts before 0, as its text does.
+-- An account is 33 bytes: the workchain plus 128, then the account id; so workchain -1 sorts before 0.
 create schema chain;
 
 create type chain.account_status as enum ('nonexist', 'uninit', 'frozen', 'active');
 
--- One row: the network that this index is of, and the width of an era, fixed for good.
+-- One row: the network of this index, and the width of an era, which never changes.
 create table chain.network (
   id boolean primary key default true check (id),
   zero_state_root_hash bytea not null,
   era_width bigint not null check (era_width > 0),
-  -- Only the index of a devnet is emptied without being asked, when another devnet takes the place of the one before.
+  -- Only the index of a devnet is cleared automatically, when another devnet replaces the previous one.
   is_devnet boolean not null default false
 );
 
 -- One row: the newest masterchain block that the live leader has written, with everything it commits.
 create table chain.head (
   id boolean primary key default true check (id),
-  -- Where live indexing began; what is older comes from chain.ranges.
+  -- The first block of live indexing; older blocks are in chain.ranges.
   first_seqno integer not null,
   seqno integer not null,
   root_hash bytea not null,
@@ -27,7 +27,7 @@ create table chain.head (
   written_at timestamptz not null default now()
 );
 
--- History in the making: a range is leased by one worker at a time; all below `next` is written.
+-- Ranges of a backfill: one worker at a time leases a range; all blocks before `next` are written.
 create table chain.ranges (
   first integer primary key,
   last integer not null check (last >= first),
@@ -38,7 +38,7 @@ create table chain.ranges (
 
 create index ranges_open on chain.ranges (last desc) where next <= last;
 
--- Since which key block the chain runs by which version of its rules; 0 is the zero state.
+-- The global version of the chain since each key block; block 0 is the zero state.
 create table chain.global_versions (
   mc_seqno integer primary key,
   version integer not null
@@ -73,10 +73,10 @@ create table chain.blocks (
   file_hash bytea not null,
   rand_seed bytea not null,
   created_by bytea not null,
-  -- Of the same workchain; two after a merge.
+  -- Previous blocks of the same workchain; two after a merge.
   prev_shards bigint[] not null,
   prev_seqnos integer[] not null,
-  -- Of a masterchain block: the newest block of every shard, as it lists them.
+  -- Only in a masterchain block: the newest block of every shard, in the order of the block.
   tip_workchains integer[],
   tip_shards bigint[],
   tip_seqnos integer[],
@@ -92,7 +92,7 @@ create index blocks_start_lt on chain.blocks (start_lt);
 create index blocks_root_hash on chain.blocks (root_hash);
 create index blocks_file_hash on chain.blocks (file_hash);
 
--- `boc` is the transaction itself, messages and all: nothing of it is lost, and each phase is read from it.
+-- `boc` is the complete transaction with its messages; phases are parsed from it.
 create table chain.transactions (
   lt bigint not null,
   now bigint not null,
@@ -112,9 +112,9 @@ create index transactions_lt on chain.transactions (lt, account);
 create index transactions_now on chain.transactions (now, lt);
 create index transactions_mc_seqno on chain.transactions (mc_seqno, lt);
 
--- Where a message is found: one row for the transaction that sent it and one for the transaction that received it.
--- Its content is in the transaction. `lt` orders: the creation, or for an external message (which has none: created_at
--- is null) the transaction that received it.
+-- A message has one row for the transaction that sent it and one row for the transaction that received it.
+-- The content is in the transaction. `lt` is the logical time of creation, or for an external message (created_at
+-- is null) the logical time of the transaction that received it.
 create table chain.messages (
   lt bigint not null,
   created_at bigint,
@@ -127,7 +127,7 @@ create table chain.messages (
   body_hash bytea not null,
   source bytea,
   destination bytea,
-  -- Only where it differs from the hash.
+  -- Null if equal to the hash.
   hash_norm bytea
 ) partition by range (lt);
 
@@ -137,7 +137,7 @@ create index messages_body_hash on chain.messages (body_hash, tx_lt);
 create index messages_source on chain.messages (source, lt, hash) where source is not null;
 create index messages_destination on chain.messages (destination, lt, hash) where destination is not null;
 create index messages_opcode on chain.messages (opcode, lt, hash) where opcode is not null;
--- Transactions by what they received, in their own order.
+-- Finds transactions by the message that they received, ordered by the transaction.
 create index messages_received_opcode on chain.messages (opcode, tx_lt, tx_account) where inbound and opcode is not null;
 create index messages_lt on chain.messages (lt, hash);
 create index messages_created_at on chain.messages (created_at, hash);
@@ -146,7 +146,7 @@ create index messages_outward on chain.messages (lt, hash) where destination is 
 create index messages_external_opcode on chain.messages (opcode, hash) where created_at is null and opcode is not null;
 create index messages_mc_seqno on chain.messages using brin (mc_seqno);
 
--- The state of an account after the last of its transactions in a block: `lt` is that transaction's.
+-- The state of an account after its last transaction in a block; `lt` is the logical time of that transaction.
 create table chain.account_states (
   lt bigint not null,
   status chain.account_status not null,
@@ -173,20 +173,20 @@ create table chain.latest_account_states (
   code_hash bytea,
   data_hash bytea,
   data bytea compression lz4,
-  -- False: some of it, or its code, is still to be asked of a lite server.
+  -- False until all of the state and its code are read, if necessary from a lite server.
   is_complete boolean not null default true
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.03);
 
 create index latest_account_states_balance on chain.latest_account_states (balance desc, account);
 create index latest_account_states_incomplete on chain.latest_account_states (account) where not is_complete;
 
--- Code is shared by millions of accounts and kept once. `methods` is null where the code has no table of methods,
--- or is a library not found yet.
+-- Code is stored once, however many accounts share it. `methods` is null if the code has no table of methods,
+-- or is a library that is not found yet.
 create table chain.codes (
   hash bytea primary key,
   boc bytea compression lz4 not null,
   methods integer[],
-  -- Of code that only names a library: its hash, and when it was looked for in vain.
+  -- For code that only refers to a library: the hash of the library, and when the last search failed.
   library bytea,
   library_missed_at timestamptz not null default '-infinity'
 );
@@ -194,7 +194,7 @@ create table chain.codes (
 create index codes_open_libraries on chain.codes (library_missed_at)
   where library is not null and methods is null;
 
--- Makes the partitions of the era that holds this time. Attaching locks out neither readers nor writers.
+-- Creates the partitions of the era of this logical time. Attaching a partition blocks neither readers nor writers.
 create function chain.create_era(at_lt bigint) returns void language plpgsql as $$
 declare
   width bigint := (select era_width from chain.network);
@@ -217,7 +217,7 @@ begin
   end loop;
 end $$;
 
--- For people at the console.
+-- Conversions for use in psql.
 create function chain.account_text(account bytea) returns text language sql immutable strict as
   $$ select get_byte(account, 0) - 128 || ':' || upper(encode(substr(account, 2), 'hex')) $$;
 
