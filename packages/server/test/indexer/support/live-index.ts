@@ -1,6 +1,7 @@
 import { DecodePool } from '../../../src/indexer/decode/pool.ts';
 import { indexLive, type LiveOptions } from '../../../src/indexer/live.ts';
 import type { Database } from '../../../src/store/database.ts';
+import { isTransient } from '../../../src/store/errors.ts';
 import { readIndexHead } from '../../../src/store/read/index-head.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import type { OwnDatabase } from '../../support/own-database.ts';
@@ -34,8 +35,15 @@ export function startLive(
   return failures;
 }
 
-/** Waits until the index has a block. */
+/** Waits until the index has a block. A connection that was broken a moment ago may fail one read. */
 export function indexed(database: Database, seqno: number, withinMs = 60_000): Promise<number> {
-  const isThere = async () => ((await readIndexHead(database))?.seqno ?? -1) >= seqno;
+  const isThere = async () => {
+    try {
+      return ((await readIndexHead(database))?.seqno ?? -1) >= seqno;
+    } catch (error) {
+      if (isTransient(error)) return false;
+      throw error;
+    }
+  };
   return eventually(isThere, withinMs);
 }
