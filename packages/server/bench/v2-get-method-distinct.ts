@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Address } from '@tonway/chain';
 import type { Benchmark } from '@tonway/tools/bench';
-import type { GetMethodCall } from '@tonway/tvm';
 import { bareEmulator } from '@tonway/tvm/bench/bare-emulator';
 import { readSettings } from '../src/config/read-settings.ts';
-import { type RunningServer, startServer } from '../src/runtime/server.ts';
+import { startServer } from '../src/runtime/server.ts';
 import { startDevnetProcess } from './support/devnet-process.ts';
 import { openClient, postRequest } from './support/http-client.ts';
+import { walletCalls } from './support/wallet-calls.ts';
 
 const CONNECTIONS = 16;
 const ACCOUNTS = 600;
@@ -38,7 +38,8 @@ export default {
       while ((server.upstream.head?.id.seqno ?? 0) < seqno) await sleep(5);
     };
     await mine();
-    const bare = await bareEmulator(await callsOf(server, devnet.addresses.map(Address.parse)));
+    const wallets = devnet.addresses.map(Address.parse);
+    const bare = await bareEmulator(await walletCalls(server, wallets, { method: METHOD }));
     const served = openClient(server.url, requests, CONNECTIONS);
     for (let i = 0; i < WARM_UP_RUNS; i++) {
       await mine();
@@ -57,23 +58,3 @@ export default {
     };
   },
 } satisfies Benchmark;
-
-/** What the server will execute. */
-async function callsOf(
-  { upstream }: RunningServer,
-  wallets: readonly Address[],
-): Promise<GetMethodCall[]> {
-  const chain = upstream.session({ archival: false, privateServers: true });
-  const block = await chain.block(undefined);
-  const executionContext = await chain.executionContext(block);
-  return Promise.all(
-    wallets.map(async (address) => {
-      const { account, genUtime: now } = await chain.account(address, block);
-      if (account?.storage.state.kind !== 'active') throw new Error('a wallet is not active');
-      const { code, data } = account.storage.state.init;
-      if (!code || !data) throw new Error('a wallet has no code');
-      const { balance } = account.storage;
-      return { code, data, address, balance, now, method: METHOD, ...executionContext };
-    }),
-  );
-}
