@@ -118,17 +118,17 @@ function checkRow({ before, after }: StateRow, ours: Cell, oursAfter: Cell): voi
   assert.equal(Account.toCell(Account.load(recorded)).hashHex(), after.hash);
 }
 
-test('recorded account states are rebuilt from updates and predecessors', () => {
+test('recorded account states are rebuilt from updates and previous states', () => {
   const { rows, touched } = rebuildAll('localnet');
   assert.equal(rows, 744);
   assert.ok(touched > 5000, `${touched} changes`);
 });
 
-test('and across splits and merges', () => {
+test('account states are rebuilt across splits and merges', () => {
   assert.equal(rebuildAll('localnet/split').rows, 542);
 });
 
-test('whole states follow from the zerostates by the blocks’ updates', () => {
+test('all states follow from the zero states by the updates of the blocks', () => {
   const states = new Map<number, Cell>([
     [-1, readBoc(readFixture('localnet', 'zerostate', 'masterchain.boc'))],
     [0, readBoc(readFixture('localnet', 'zerostate', 'basechain.boc'))],

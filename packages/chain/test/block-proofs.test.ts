@@ -52,7 +52,7 @@ function idText({ workchain, shard, seqno, rootHash, fileHash }: BlockIdExt): st
   return `${workchain} ${prefix} ${seqno} ${toHex(rootHash)} ${toHex(fileHash)}`;
 }
 
-test('proofs of archive packages are for the blocks in their names', () => {
+test('proofs of archive packages are of the blocks that their names state', () => {
   const found = { proof: 0, prooflink: 0, keyBlocks: 0, fewest: Infinity, most: 0 };
   for (const { kind, data, workchain, shard, seqno, rootHash, fileHash } of packEntries()) {
     if (kind === 'block') continue;
@@ -72,7 +72,7 @@ test('proofs of archive packages are for the blocks in their names', () => {
   assert.deepEqual(found, { proof: 199 + 15, prooflink: 606, keyBlocks: 15, fewest: 13, most: 84 });
 });
 
-test('proofs beside their blocks', () => {
+test('proofs match the blocks stored beside them', () => {
   let examined = 0;
   for (const folder of ['mc-3082181-no-shuffle', 'mc-3236530-shuffle']) {
     for (const file of readdirSync(fixturePath('chain', 'proofs', folder))) {
@@ -97,7 +97,7 @@ test('proofs beside their blocks', () => {
   assert.equal(examined, 42);
 });
 
-test('proofs of shard blocks and of another network', () => {
+test('proofs of shard blocks and of another network are read', () => {
   const files = {
     'shard/prooflink_0_1800000000000000_4377252.boc': 4377252,
     'shard/prooflink_0_1800000000000000_4377262.boc': 4377262,
@@ -112,7 +112,7 @@ test('proofs of shard blocks and of another network', () => {
   }
 });
 
-test('a description of the newest block of a shard', () => {
+test('the description of the top block of a shard is read', () => {
   const cell = readBoc(readFixture('chain', 'proofs', 'shard', 'top_block_descr.boc'));
   const descr = TopBlockDescr.load(cell);
   assert.equal(TopBlockDescr.toCell(descr).hashHex(), cell.hashHex());
@@ -140,7 +140,7 @@ interface SyntheticSets {
 }
 
 // no public data holds a stored simplex set: the layout is checked against one that is put together by hand
-test('simplex signatures', {
+test('simplex signatures are read', {
   skip: skipWithout('chain/vectors/signature-sets-synthetic.json'),
 }, () => {
   const sets = readJson<SyntheticSets>('chain', 'vectors', 'signature-sets-synthetic.json');

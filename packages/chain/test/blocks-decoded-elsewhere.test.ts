@@ -42,7 +42,7 @@ const loadBlock = (file: string): Block =>
 
 const golden = (name: string) => new URL(`./golden/${name}.json`, import.meta.url);
 
-test('headers as they were when another node agreed', (t) => {
+test('headers equal the golden file', (t) => {
   const headers = RUST_NODE.map((file) => {
     const { globalId, info, valueFlow, extra, stateUpdate } = loadBlock(file);
     const { randSeed, createdBy, custom } = extra;
@@ -56,7 +56,7 @@ test('headers as they were when another node agreed', (t) => {
   assertGolden(t, golden('block-headers'), Object.fromEntries(headers));
 });
 
-test('headers as another node decodes them', {
+test('headers equal those of another node implementation', {
   skip: skipWithout('chain/blocks/mainnet', `${RUST_NODE[0]}.rustnode.json`),
 }, () => {
   for (const file of RUST_NODE) {
@@ -181,7 +181,7 @@ const GO = [
   '0_8000000000000000_40484438',
 ];
 
-test('contents as they were when another library agreed', (t) => {
+test('contents equal the golden file', (t) => {
   const contents = GO.map((file) => {
     const { valueFlow, extra } = loadBlock(file);
     const accounts = Array.from(extra.accountBlocks, ([account, { transactions }]) => {
@@ -194,7 +194,7 @@ test('contents as they were when another library agreed', (t) => {
   assertGolden(t, golden('block-contents'), Object.fromEntries(contents));
 });
 
-test('contents as another library decodes them', {
+test('contents equal those of another library', {
   skip: skipWithout('chain/blocks/mainnet', `${GO[0]}.tongo.json`),
 }, () => {
   for (const file of GO) {

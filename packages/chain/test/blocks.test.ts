@@ -154,7 +154,7 @@ function signed(shard: bigint): string {
   return BigInt.asIntN(64, shard).toString();
 }
 
-test('every block of the recorded network', () => {
+test('every block of the recorded network is read and stored unchanged', () => {
   const { blocks } = readJson<{ blocks: ExpectedBlock[] }>('localnet', 'expected.json');
   const expected = new Map(
     blocks.map((row) => [`${row.workchain} ${row.shard} ${row.seqno}`, row]),
@@ -236,7 +236,7 @@ interface SplitExpected {
   }[];
 }
 
-test('every block of the recorded network that splits and merges', () => {
+test('every block of the recorded network with splits and merges is read and stored unchanged', () => {
   const expected = readJson<SplitExpected>('localnet', 'split', 'expected.json');
   const transactions = new Map(
     expected.blocks.map(([wc, shard, seqno, , tx]) => [`${wc} ${shard} ${seqno}`, tx]),
@@ -289,7 +289,9 @@ test('every block of the recorded network that splits and merges', () => {
   assert.equal(totals['out deq-short'], 165);
 });
 
-test('the same block from a description of its cells', { skip: skipWithout('chain/boc') }, () => {
+test('a block equals the one built from a description of its cells', {
+  skip: skipWithout('chain/boc'),
+}, () => {
   const { boc, root } = readJson<{ boc: string; root: { hash: string[] } }>(
     'chain',
     'boc',
@@ -300,7 +302,7 @@ test('the same block from a description of its cells', { skip: skipWithout('chai
   assert.equal(cell.hashHex().toUpperCase(), root.hash[0]);
 });
 
-test('transactions by lt are those of the block, a cause before its effects', () => {
+test('transactionsByLt lists all transactions of the block, causes before effects', () => {
   const block = Block.load(
     readBoc(readFixture('chain', 'blocks', 'mainnet', '0_8000000000000000_71398501.boc')),
   );
@@ -327,7 +329,7 @@ test('transactions by lt are those of the block, a cause before its effects', ()
   assert.ok(linked > 0);
 });
 
-test('an in message names the transaction that took it', () => {
+test('an in message names the transaction that processed it', () => {
   const block = Block.load(
     readBoc(readFixture('chain', 'blocks', 'mainnet', '0_8000000000000000_71398501.boc')),
   );

@@ -46,7 +46,7 @@ function idText(shard: string, { seqno, rootHash, fileHash }: Omit<ExtBlkRef, 'e
 const MASTERCHAIN = '-1:8000000000000000';
 const BASECHAIN = '0:8000000000000000';
 
-test('headers and messages as they were when the bundles agreed', (t) => {
+test('headers and messages equal the golden file', (t) => {
   const found = BUNDLES.map(([, file]) => {
     const block = readBlock(file);
     const { info, extra } = block;
@@ -66,7 +66,9 @@ function externalIn(block: Block): string[] {
     .sort();
 }
 
-test('headers agree with what the validators had', { skip: skipWithout('chain/bundles') }, () => {
+test('headers agree with the recorded input of the validators', {
+  skip: skipWithout('chain/bundles'),
+}, () => {
   for (const [bundle, file] of BUNDLES) {
     const index = readJson<Bundle>('chain', 'bundles', bundle, 'index.json');
     const { info, extra } = readBlock(file);
@@ -85,7 +87,7 @@ test('headers agree with what the validators had', { skip: skipWithout('chain/bu
   }
 });
 
-test('blocks of the neighbourhood have the ids the bundles give', {
+test('neighbour blocks have the recorded ids', {
   skip: skipWithout('chain/bundles'),
 }, () => {
   for (const [bundle] of BUNDLES) {
@@ -98,7 +100,7 @@ test('blocks of the neighbourhood have the ids the bundles give', {
   }
 });
 
-test('external messages are the ones the block took in', {
+test('recorded external messages are those of the block', {
   skip: skipWithout('chain/bundles'),
 }, () => {
   for (const [bundle, file] of BUNDLES) {
@@ -116,7 +118,7 @@ test('external messages are the ones the block took in', {
   }
 });
 
-test('collated data: the states behind two blocks before', {
+test('collated data contain the states after the two previous blocks', {
   skip: skipWithout('chain/bundles'),
 }, () => {
   const [bundle, file] = BUNDLES[2];

@@ -100,7 +100,7 @@ function rebuilt<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rebuilt(item)])) as T;
 }
 
-test('every parameter of every configuration is stored as it was', () => {
+test('every parameter of every configuration is stored as it was read', () => {
   let configs = 0;
   let params = 0;
   const numbers = new Set<number>();
@@ -125,7 +125,7 @@ test('every parameter of every configuration is stored as it was', () => {
     assert.ok(numbers.has(number), `${number}`);
 });
 
-test('only negative parameters and one old bridge are not understood', () => {
+test('all parameters are parsed, except negative ones and one old bridge', () => {
   for (const [name, config] of allConfigs()) {
     for (const number of config.params.keys())
       assert.ok(number < 0 || paramType(number), `${name}: ${number}`);
@@ -133,7 +133,7 @@ test('only negative parameters and one old bridge are not understood', () => {
   assert.throws(() => configOfFile('proof_state_4324374.boc').get(79), { code: 'TLB_INVALID' });
 });
 
-test('ConfigParams are stored as they were', () => {
+test('ConfigParams are stored as they were read', () => {
   for (const file of ['mainnet-46991999-configparams.boc', 'opentonapi-params-1.boc']) {
     const cell = readBoc(readFixture('chain', 'config', file));
     const params = ConfigParams.load(cell);
@@ -145,7 +145,7 @@ test('ConfigParams are stored as they were', () => {
   }
 });
 
-test('absent parameters', () => {
+test('absent parameters are null, and refused by require', () => {
   const config = configOfFile('mainnet-2026-04-gv13.boc');
   assert.equal(config.get(43), null);
   assert.equal(config.get(35), null);
@@ -157,7 +157,7 @@ test('absent parameters', () => {
   assert.equal(config.feeCollectorAddress, config.get(1));
 });
 
-test('the configuration of mainnet in 2026', () => {
+test('the configuration of mainnet of 2026 has known values', () => {
   const config = configOfFile('mainnet-2026-04-gv13.boc');
   assert.deepEqual(config.globalVersion, { version: 13, capabilities: 494n });
   assert.equal(config.get(29)?.kind, 'v4');
@@ -317,13 +317,13 @@ for (const file of [
   ...DECODED_ELSEWHERE.map((seqno) => `proof_state_${seqno}`),
   'opentonapi-params-1',
 ]) {
-  test(`all parameters of ${file} as they were when other libraries agreed`, (t) => {
+  test(`all parameters of ${file} equal the golden file`, (t) => {
     assertGolden(t, golden(`config-${file}`), paramsOf(configOfFile(`${file}.boc`)));
   });
 }
 
 for (const seqno of DECODED_ELSEWHERE) {
-  test(`all parameters of state ${seqno}, field by field`, {
+  test(`all parameters of state ${seqno} equal the reference, field by field`, {
     skip: skipWithout('chain/config', `expected_${seqno}.tongo.json`),
   }, () => {
     const config = configOfFile(`proof_state_${seqno}.boc`);
@@ -340,7 +340,7 @@ for (const seqno of DECODED_ELSEWHERE) {
   });
 }
 
-test('the same by a third library', {
+test('parameters equal those of a third library', {
   skip: skipWithout('chain/config/opentonapi-params-1.expected.json'),
 }, () => {
   const config = configOfFile('opentonapi-params-1.boc');

@@ -164,7 +164,7 @@ function expectedTransaction(row: TransactionRow): Row {
   });
 }
 
-test('transactions as a public service decodes them', {
+test('transactions equal those of a public service', {
   skip: skipWithout('chain/transactions/opentonapi'),
 }, () => {
   let compared = 0;
@@ -213,7 +213,7 @@ interface ProgramTransaction {
   readonly ActionPhase: Row;
 }
 
-test('a transaction as the program of that service decodes it', {
+test('a transaction equals the one decoded by the program of that service', {
   skip: skipWithout('chain/transactions/opentonapi'),
 }, () => {
   const row = decoded<ProgramTransaction>('convert-tx-1.json');

@@ -18,7 +18,7 @@ function raw(address: MessageAddress): string | undefined {
   return address?.kind === 'std' ? address.toRaw() : undefined;
 }
 
-test('messages as another library decodes them', { skip: skipWithout('chain/messages') }, () => {
+test('messages equal those of another library', { skip: skipWithout('chain/messages') }, () => {
   type Expected = {
     Info: Record<'ExtInMsgInfo' | 'IntMsgInfo', object | null>;
     Body: { IsRight: boolean; Value: string };
@@ -59,7 +59,7 @@ test('messages as another library decodes them', { skip: skipWithout('chain/mess
   }
 });
 
-test('an account of which only the decoded values are known takes the recorded storage', {
+test('an account built from decoded values has the recorded storage size', {
   skip: skipWithout('chain/transactions/opentonapi'),
 }, () => {
   type Init = Record<'Code' | 'Data', { Value: string }>;

@@ -81,7 +81,7 @@ describe('configurations', () => {
   }
 });
 
-test('labels longer than they need be are read; written again they are short', () => {
+test('labels that are not the shortest are read, and written in the shortest form', () => {
   const file = 'config/opentonapi-params-1.boc';
   const root = readBoc(readFixture('chain', file)).ref(0);
   const dictionary = new Dictionary(intKey(32), CellRef, root);
@@ -97,7 +97,9 @@ test('labels longer than they need be are read; written again they are short', (
 });
 
 describe('other dictionaries', () => {
-  test('3734 addresses and amounts', { skip: skipWithout('chain/boc') }, () => {
+  test('a dictionary of 3734 addresses and amounts is read and rebuilt', {
+    skip: skipWithout('chain/boc'),
+  }, () => {
     const dictionary = load('boc/long-dict.boc', bigUintKey(267), Rest);
     const keys = [...dictionary.keys()];
     assert.equal(keys.length, 3734);
@@ -113,7 +115,9 @@ describe('other dictionaries', () => {
     checkRebuilt(dictionary);
   });
 
-  test('one key without a value', { skip: skipWithout('chain/boc') }, () => {
+  test('a dictionary of one key without a value is read and rebuilt', {
+    skip: skipWithout('chain/boc'),
+  }, () => {
     const dictionary = load('boc/empty_value_dict.boc', bigUintKey(256), Rest);
     const [[key, value] = [], ...others] = [...dictionary];
     assert.deepEqual([key], coreKeys(coreRoot('boc/empty_value_dict.boc'), 256));
@@ -122,7 +126,7 @@ describe('other dictionaries', () => {
     checkRebuilt(dictionary);
   });
 
-  test('a dictionary of a dictionary: moved into a HashmapE it stays the same cell', () => {
+  test('a dictionary that is moved into a HashmapE has the same root cell', () => {
     const dictionary = load('config/toncore-config.boc', intKey(32), CellRef);
     const cell = hashmapE(dictionary.key, dictionary.value).toCell(dictionary);
     assert.equal(cell.ref(0).hashHex(), rootHash(dictionary));

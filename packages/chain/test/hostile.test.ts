@@ -157,7 +157,7 @@ test(`${GENERATED} generated BoCs neither crash, hang nor fill the memory`, () =
 
 const Nothing = codec<null>('Nothing', { load: () => null, store: () => {} });
 
-test('a dictionary of 2^60 entries in 61 cells is searched, and walked as far as somebody wants', () => {
+test('a dictionary of 2^60 entries in 61 cells is searched, and iterated lazily', () => {
   const emptyLabel = { d2: 1, data: [0b0010_0000] };
   const forks = Array.from({ length: 60 }, (_, i) => ({
     d1: 2,

@@ -24,7 +24,7 @@ function same(boc: Uint8Array): void {
   assert.equal(fromTonCore(own).hashHex(), cell.hashHex());
 }
 
-test('real blocks, with their Merkle updates', () => {
+test('real blocks are converted, with their Merkle updates', () => {
   let blocks = 0;
   for (const { boc, file } of chainBlocks()) {
     if (boc.length > 150_000 || !file.includes('mainnet')) continue;
@@ -39,7 +39,7 @@ test('real blocks, with their Merkle updates', () => {
   assert.ok(blocks >= 40, `${blocks} blocks`);
 });
 
-test('proofs', () => {
+test('proofs are converted', () => {
   let converted = 0;
   for (const { file, cells = 0 } of manifest()) {
     if (!file.endsWith('.boc') || !/proof/.test(file) || cells > 3000) continue;
@@ -53,7 +53,7 @@ test('proofs', () => {
   assert.ok(converted >= 90, `${converted} proofs converted`);
 });
 
-test('a cell read through a proof is given as it stands in the proof', () => {
+test('a cell of a proof view is converted with its pruned branches', () => {
   const proof = readBoc(readFixture('chain', 'config', 'proof_state_4324374.boc'));
   const state = proof.ref(0).virtualize(0);
   const there = toTonCore(state);
@@ -62,7 +62,7 @@ test('a cell read through a proof is given as it stands in the proof', () => {
   assert.notEqual(proof.ref(0).hashHex(), state.hashHex());
 });
 
-test('special cells, one by one', () => {
+test('special cells of every kind are converted', () => {
   const leaf = new Builder().storeUint(5, 8).build();
   const library = new Builder()
     .storeUint(2, 8)
@@ -91,7 +91,7 @@ test('special cells, one by one', () => {
   }
 });
 
-test('pruned branches that @ton/core cannot hold', () => {
+test('pruned branches that @ton/core cannot represent are refused', () => {
   for (const [mask, hashes] of [
     [2, 1],
     [4, 1],
@@ -108,7 +108,7 @@ test('pruned branches that @ton/core cannot hold', () => {
   }
 });
 
-test('a cell that only @ton/core takes for a special one is refused', () => {
+test('a special cell that only @ton/core accepts is refused', () => {
   const noMask = beginCell()
     .storeUint(1, 8)
     .storeBuffer(Buffer.alloc(32))
@@ -130,13 +130,13 @@ test('shared cells are converted once', () => {
   assert.equal(fromTonCore(theirs).hashHex(), ours.hashHex());
 });
 
-test('what is too deep is refused', () => {
+test('cells that are too deep are refused', () => {
   let cell = beginCell().endCell();
   for (let level = 0; level < 20_000; level++) cell = beginCell().storeRef(cell).endCell();
   assert.throws(() => fromTonCore(cell), { code: 'CELL_DEPTH' });
 });
 
-test('any bits', () => {
+test('cells with arbitrary bits are converted', () => {
   const bits = fc.array(fc.boolean(), { maxLength: 1023 });
   fc.assert(
     fc.property(fc.array(bits, { minLength: 1, maxLength: 5 }), ([first = [], ...others]) => {
@@ -157,7 +157,7 @@ test('any bits', () => {
   );
 });
 
-test('addresses', () => {
+test('addresses are converted', () => {
   const text = '0:eb42e7f471798fb5860284b1791b456ef84d218122df17115ecac70f3ea5054f';
   const address = Address.parse(text);
   assert.equal(toTonCoreAddress(address).toString(), address.toFriendly());

@@ -30,7 +30,7 @@ function stateBehind(block: Block, root: Cell | undefined): ShardStateUnsplit {
   return ShardStateUnsplit.load(root);
 }
 
-test('the configuration of the mainnet through two proofs', {
+test('the configuration of mainnet is read through two proofs', {
   skip: skipWithout('chain/liteserver'),
 }, () => {
   const last = answer('masterchainInfo_26309435.bin');
@@ -59,7 +59,7 @@ test('the configuration of the mainnet through two proofs', {
   assert.equal(validatorSubsetHash(catchainSeqno, members), genValidatorListHashShort);
 });
 
-test('the zerostate that the server and the global configuration name', {
+test('the zero state has the hashes that the server and the global configuration name', {
   skip: skipWithout('chain/liteserver'),
 }, () => {
   const boc = readFixture('chain', 'states', 'mainnet-zerostate-mc.boc');
@@ -73,7 +73,7 @@ test('the zerostate that the server and the global configuration name', {
   assert.equal(toHex(Buffer.from(named.zero_state.file_hash, 'base64')), sha256(boc));
 });
 
-test('the list of shards in the form of 2023, with the state behind the block', {
+test('the list of shards is read in the form of 2023, with the state after the block', {
   skip: skipWithout('chain/liteserver'),
 }, () => {
   const outer = answer('adnl_answer_allShardsInfo_34288980.bin');
@@ -96,7 +96,7 @@ test('the list of shards in the form of 2023, with the state behind the block', 
   for (const { descr } of shards) assert.ok(descr.regMcSeqno <= id.seqno && descr.seqno > 0);
 });
 
-test('a block that comes in two parts of a datagram', {
+test('a block is read that arrived in two parts', {
   skip: skipWithout('chain/liteserver'),
 }, () => {
   const packet = answer('adnl_packetContents_udp.bin').skip(8 + 4 + 4);
@@ -119,7 +119,7 @@ test('a block that comes in two parts of a datagram', {
   assert.equal(info.seqno, (previousBlocks(info)[0]?.seqno ?? 0) + 1);
 });
 
-test('an account through the header of a block and a state', {
+test('an account is read through proofs of a block header and a state', {
   skip: skipWithout('chain/accounts'),
 }, () => {
   const roots = readBocRoots(readFixture('chain', 'accounts', 'proof_0_31618192.boc'));
@@ -140,7 +140,9 @@ test('an account through the header of a block and a state', {
   assert.throws(() => state.accounts.get(new Uint8Array(32)), ProofIncompleteError);
 });
 
-test('an account without its code and data', { skip: skipWithout('chain/accounts') }, () => {
+test('an account is read without its code and data', {
+  skip: skipWithout('chain/accounts'),
+}, () => {
   const read = (file: string): Cell => readBoc(readFixture('chain', 'accounts', file));
   const whole = Account.load(read('small-state.boc'));
   const pruned = Account.load(openProof(read('small-state-pruned.boc')));

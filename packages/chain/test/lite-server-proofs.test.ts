@@ -71,7 +71,7 @@ function assertListed(hashes: McStateExtra['shardHashes'], id: BlockIdExt): void
   );
 }
 
-test('headers', () => {
+test('header proofs are read', () => {
   let read = 0;
   for (const name of ['getBlockHeader', 'lookupBlock']) {
     for (const [answer] of answers(name, 0x752d8219)) {
@@ -85,7 +85,7 @@ test('headers', () => {
   assert.ok(read > 500, `${read} headers`);
 });
 
-test('account states', () => {
+test('account proofs are read', () => {
   let [read, present] = [0, 0];
   for (const [answer, { params }] of answers('getAccountState', 0x7079c751)) {
     const [id, shardId] = [answer.id(), answer.id()];
@@ -104,7 +104,7 @@ test('account states', () => {
   assert.ok(read > 300 && present > 200, `${present} of ${read} accounts`);
 });
 
-test('lists of shards', () => {
+test('proofs of shard lists are read', () => {
   let read = 0;
   for (const [answer] of answers('getAllShardsInfo', 0x098fe72d)) {
     const id = answer.id();
@@ -120,7 +120,7 @@ test('lists of shards', () => {
   assert.ok(read > 300, `${read} lists`);
 });
 
-test('the way from a masterchain block to a shard block', () => {
+test('links from a masterchain block to a shard block are read', () => {
   let links = 0;
   for (const [answer] of answers('getShardBlockProof', 0x1d62a07a)) {
     let current = answer.id();
@@ -140,7 +140,7 @@ function sameId(a: BlockIdExt, b: BlockIdExt): boolean {
   return a.shard === b.shard && a.seqno === b.seqno && toHex(a.rootHash) === toHex(b.rootHash);
 }
 
-test('blocks found by time, with the block before', () => {
+test('lookups by time are read, with the previous block', () => {
   let [read, ancestors] = [0, 0];
   for (const [answer] of answers('lookupBlockWithProof', 0x99786be7)) {
     const id = answer.id();

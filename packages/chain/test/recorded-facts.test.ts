@@ -60,7 +60,7 @@ function factsOf(transaction: Transaction): TransactionFacts {
   };
 }
 
-test('transactions in files', () => {
+test('transactions in files have the recorded values', () => {
   type Row = { file: string; tx?: TransactionFacts };
   const rows = readJson<Row[]>('chain', 'manifest.json').filter(({ tx }) => tx);
   for (const { file, tx } of rows) {
@@ -103,7 +103,9 @@ function* collected(): Generator<Collected & { bytes: Buffer }> {
   }
 }
 
-test('collected transactions', { skip: skipWithout('chain/collected-bocs.json') }, () => {
+test('collected transactions have the recorded values', {
+  skip: skipWithout('chain/collected-bocs.json'),
+}, () => {
   let compared = 0;
   for (const { tx, bytes, source } of collected()) {
     if (!tx) continue;
@@ -116,7 +118,9 @@ test('collected transactions', { skip: skipWithout('chain/collected-bocs.json') 
   assert.equal(compared, 63 - 1);
 });
 
-test('collected accounts', { skip: skipWithout('chain/collected-bocs.json') }, () => {
+test('collected accounts have the recorded values', {
+  skip: skipWithout('chain/collected-bocs.json'),
+}, () => {
   let compared = 0;
   for (const { kind, acc, bytes, source } of collected()) {
     if (!acc) continue;
@@ -134,7 +138,9 @@ test('collected accounts', { skip: skipWithout('chain/collected-bocs.json') }, (
   assert.equal(compared, 10 + 7);
 });
 
-test('collected messages', { skip: skipWithout('chain/collected-bocs.json') }, () => {
+test('collected messages have the recorded values', {
+  skip: skipWithout('chain/collected-bocs.json'),
+}, () => {
   let compared = 0;
   for (const { kind, msg, bytes, source } of collected()) {
     if (!msg) continue;
@@ -149,7 +155,7 @@ test('collected messages', { skip: skipWithout('chain/collected-bocs.json') }, (
   assert.equal(compared, 51 + 6 - 1);
 });
 
-test('collected proofs, states and libraries', {
+test('collected proofs, states and libraries have the recorded values', {
   skip: skipWithout('chain/collected-bocs.json'),
 }, () => {
   const counts = { block: 0, state: 0, library: 0 };
@@ -179,7 +185,7 @@ test('collected proofs, states and libraries', {
   assert.deepEqual(counts, { block: 4, state: 7, library: 13 });
 });
 
-test('a message of before the present form of addresses is refused', {
+test('a message with the old form of addresses is refused', {
   skip: skipWithout('chain/messages'),
 }, () => {
   const cell = readBoc(readFixture('chain', 'messages', 'int-msg-query.boc'));

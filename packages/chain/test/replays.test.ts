@@ -117,7 +117,7 @@ function shardAccountOf(text: string): ShardAccount {
   return ShardAccount.load(readBoc(boc));
 }
 
-test('two accounts, each before and after a transaction', {
+test('two accounts are read before and after a transaction', {
   skip: skipWithout('chain/transactions/replay'),
 }, () => {
   const { config, accounts } = replay<Regression>('transaction_replay_regression.json');
@@ -164,7 +164,7 @@ interface FatBlock {
 const fatBlock = (): FatBlock => replay('tvm_replay_fat_block_66519406.json');
 const idOf = (account: string): Uint8Array => Buffer.from(account.slice('0:'.length), 'hex');
 
-test('a whole block: its accounts before, through a proof and on their own', {
+test('accounts before a block are the same in a proof and on their own', {
   skip: skipWithout('chain/transactions/replay'),
 }, () => {
   const fat = fatBlock();
@@ -202,7 +202,7 @@ test('a whole block: its accounts before, through a proof and on their own', {
   }
 });
 
-test('a whole block: what each of its transactions began with', {
+test('the recorded input of every transaction of a block is read', {
   skip: skipWithout('chain/transactions/replay'),
 }, () => {
   const fat = fatBlock();
@@ -232,7 +232,7 @@ interface Emulation {
   };
 }
 
-test('messages with the accounts they go to', {
+test('messages are read with their destination accounts', {
   skip: skipWithout('chain/transactions/replay'),
 }, () => {
   for (const name of [
@@ -255,7 +255,7 @@ test('messages with the accounts they go to', {
   assertBareLibraries(readBoc(readFixture('chain', 'transactions', 'real_boc', 'libs.boc')));
 });
 
-test('a message, an account and the transaction they make', {
+test('a message, an account and the resulting transaction agree', {
   skip: skipWithout('chain/transactions/replay'),
 }, () => {
   type Row = Record<'tx_boc' | 'message_boc' | 'shard_account_boc' | 'config_params_boc', string>;
@@ -272,7 +272,7 @@ test('a message, an account and the transaction they make', {
   read(row.prev_blocks_info_boc);
 });
 
-test('an account built from its parts has the hash that its last transaction gives', {
+test('an account built from its parts has the hash that its last transaction states', {
   skip: skipWithout('chain/transactions/replay'),
 }, () => {
   type Row = { address: string; code_boc: number[]; data_boc: number[]; balance: number };

@@ -75,7 +75,7 @@ function manifestHash(file: string): string | undefined {
   return manifest().find((row) => row.file === file)?.rootHash;
 }
 
-test('whole states of mainnet', () => {
+test('complete states of mainnet are read', () => {
   const expected: Record<string, StateFigures> = {
     'states/mainnet-zerostate-mc.boc': {
       accounts: 7,
@@ -108,7 +108,7 @@ test('whole states of mainnet', () => {
   }
 });
 
-test('zerostates of the recorded networks', () => {
+test('zero states of the recorded networks are read', () => {
   for (const network of ['localnet', 'localnet/split'] as const) {
     type Expected = Record<
       'zerostate' | 'basechain_zerostate',
@@ -163,7 +163,7 @@ function keyBlocksOf(network: Network): number[] {
   return key_blocks.map((row) => (typeof row === 'number' ? row : row.seqno));
 }
 
-test('whole states from a lite server', () => {
+test('complete states from a lite server are read', () => {
   let examined = 0;
   for (const network of ['localnet', 'localnet/split'] as const) {
     for (const { params, bytes } of answers(network, 'getState', 0xabaddc0c)) {
@@ -196,7 +196,7 @@ const PROOFS = [
   'proof-shard-56703838',
 ];
 
-test('states under a proof', () => {
+test('states inside proofs are read', () => {
   const hashes = new Map(manifest().map((row) => [row.file, row.virtualHash]));
   for (const name of PROOFS) {
     const root = openProof(readBoc(readFixture('chain', 'states', `${name}.boc`)));
@@ -209,7 +209,7 @@ test('states under a proof', () => {
   }
 });
 
-test('the masterchain state that get-methods need', () => {
+test('the masterchain state for get-methods is read', () => {
   const root = openProof(readBoc(readFixture('chain', 'states', 'proof-mc-52096617.boc')));
   const state = unsplit(ShardState.load(root));
   assert.equal(assertRebuilds(state.libraries, 'libraries'), 795);
@@ -225,7 +225,7 @@ test('the masterchain state that get-methods need', () => {
   assert.equal(custom.blockCreateStats?.kind, 'plain');
 });
 
-test('the new side of a block is the state behind it', () => {
+test('the new side of the update of a block is the state after the block', () => {
   const block = Block.load(
     readBoc(readFixture('chain', 'blocks', 'mainnet', '0_8000000000000000_57120588.boc')),
   );
@@ -243,7 +243,7 @@ function shown<T>(read: () => T): T | null {
   }
 }
 
-test('states on both sides of every recorded block', () => {
+test('states before and after every recorded block are read', () => {
   const seen = { blocks: 0, split: 0, beforeSplit: 0, queues: 0, deferred: 0 };
   for (const network of ['localnet', 'localnet/split'] as const) {
     for (const { seqno, shard, boc } of blocksOf(network)) {
@@ -295,7 +295,7 @@ function nextPrefix({ msg, nextAddr }: MsgEnvelope): bigint {
   return ((to >> ownBits) << ownBits) | BigInt.asUintN(Number(ownBits), from);
 }
 
-test('a deferred message is queued under the time when it was emitted', () => {
+test('a deferred message is queued under its emission lt', () => {
   const boc = readFixture('chain', 'blocks', 'testnet', '0_a000000000000000_36993301.boc');
   const { extra, stateUpdate } = Block.load(readBoc(boc));
   const { outQueue } = unsplit(ShardState.load(openUpdate(stateUpdate).new)).outMsgQueueInfo;
@@ -323,7 +323,7 @@ function provenState(proof: Buffer): ShardStateUnsplit {
   return unsplit(ShardState.load(root));
 }
 
-test('sizes of queues as the lite server gives them', () => {
+test('queue sizes equal those of the lite server', () => {
   let proven = 0;
   let waiting = 0;
   for (const network of ['localnet', 'localnet/split'] as const) {
@@ -342,7 +342,7 @@ test('sizes of queues as the lite server gives them', () => {
   );
 });
 
-test('dispatch queues as the lite server lists them', () => {
+test('dispatch queues equal those of the lite server', () => {
   let listed = 0;
   for (const { bytes } of answers('localnet', 'getDispatchQueueInfo', 0x5d1132d0)) {
     const count = bytes.readUInt32LE(88);
@@ -363,7 +363,7 @@ test('dispatch queues as the lite server lists them', () => {
   assert.ok(listed > 0);
 });
 
-test('shard hashes on their own', () => {
+test('shard hashes are read without a state', () => {
   for (const file of ['shards_73102.boc', 'shards_73107.boc']) {
     const root = readBoc(readFixture('chain', 'states', file));
     assert.equal(root.hashHex(), manifestHash(`states/${file}`));

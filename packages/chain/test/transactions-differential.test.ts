@@ -134,7 +134,7 @@ test('all transactions of the chain blocks agree with @ton/core', () => {
   assert.ok(blocks > 70, `${blocks} blocks`);
 });
 
-test('accounts that are suspended, whose transactions @ton/core refuses', () => {
+test('transactions of suspended accounts are read, which @ton/core refuses', () => {
   const expected = readJson<Scenario>('localnet', 'scenario.json')
     .steps.flatMap((step) => step.result?.transactions ?? [])
     .filter(({ compute }) => compute.skipped === 'suspended');
@@ -178,7 +178,7 @@ function bounceOf(cell: Cell): unknown {
   return { phase, exitCode, run, coins: value.coins, createdLt, createdAt, body };
 }
 
-test('the new bounce body says what happened to the message', () => {
+test('the new bounce body is read', () => {
   let found = 0;
   for (const { boc } of blocksOf('localnet')) {
     for (const transaction of transactionsOf(boc)) {
@@ -244,7 +244,7 @@ test('further accounts and messages agree with @ton/core', {
   assert.deepEqual(counts, { transactions: 0, messages: 9, suspended: 0, accounts: 5 });
 });
 
-test('an anycast prefix stays beside the address it would change', () => {
+test('an anycast prefix is kept separate from the address', () => {
   const load = (file: string) =>
     Account.load(readBoc(readFixture('chain', 'transactions', 'real_boc', file)));
   const [good, bad] = ['with_anycast', 'with_bad_anycast'].map(

@@ -57,7 +57,7 @@ function* blocksBehind(keyBlock: KeyBlock): Generator<Block> {
     if (file.startsWith('block_')) yield Block.load(readCell(`${folder}/${file}`));
 }
 
-test('validator subsets have the hashes that real headers name', (t) => {
+test('validator subsets have the hashes of real headers', (t) => {
   const found: Record<string, unknown> = {};
   for (const keyBlock of Object.keys(KEY_BLOCKS) as KeyBlock[]) {
     for (const { info } of blocksBehind(keyBlock)) {
@@ -81,7 +81,7 @@ interface Vector {
   readonly order: readonly number[];
 }
 
-test('validator subsets of the reference data', {
+test('validator subsets equal the reference data', {
   skip: skipWithout('chain/vectors/validator-sets.json'),
 }, () => {
   const vectors = readJson<Vector[]>('chain', 'vectors', 'validator-sets.json');

@@ -32,7 +32,7 @@ function commentText(body: Cell | undefined): string | null {
   return comment?.kind === 'text' ? comment.text.toString() : null;
 }
 
-test('the comments of the scenario', () => {
+test('comments equal those of the scenario', () => {
   const { steps } = readJson<{ steps: Step[] }>('localnet', 'scenario.json');
   const plain = steps.filter(
     ({ phase, title }) => phase === 'transfers' || title.includes('last transfer'),
@@ -176,7 +176,7 @@ function describe(cell: Cell | undefined): unknown {
   };
 }
 
-test('the contents of the tokens of the scenario', () => {
+test('token contents equal those of the scenario', () => {
   const contents = contentsFromGetMethods();
   assert.deepEqual(describe(contents.get('jetton.master get_jetton_data')), {
     kind: 'semichain',
@@ -208,7 +208,7 @@ interface AccountRow {
   readonly after: { readonly boc: string | null };
 }
 
-test('the content of the jetton changes and comes back', () => {
+test('contents of a jetton are read before and after each change', () => {
   const contents: unknown[] = [];
   for (const { account, after } of readJsonLines<AccountRow>(
     'localnet',

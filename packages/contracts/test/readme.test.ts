@@ -5,7 +5,7 @@ import { readmePrograms, runProgram } from '@tonway/tools/readme';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
-test('the examples print what they say', async () => {
+test('README examples print the documented output', async () => {
   const outputs = await Promise.all(
     readmePrograms(PACKAGE).map((code) => runProgram(PACKAGE, code)),
   );

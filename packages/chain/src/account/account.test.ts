@@ -42,12 +42,12 @@ const account: fc.Arbitrary<Account> = fitting<Account>(
   }),
 );
 
-test('accounts are stored as they were read', () => {
+test('a stored account equals the account that was read', () => {
   assertRoundTrips(Account, maybe(account));
   assertRoundTrips(DepthBalanceInfo, fc.record({ splitDepth: fc.nat(30), balance: currencies }));
 });
 
-test('a shard account decodes its account when asked', () => {
+test('a shard account decodes its account lazily', () => {
   fc.assert(
     fc.property(maybe(account), hash, lt, (value, lastTransactionHash, lastTransactionLt) => {
       const cell = ShardAccount.toCell({ account: value, lastTransactionHash, lastTransactionLt });
@@ -62,7 +62,7 @@ test('a shard account decodes its account when asked', () => {
   );
 });
 
-test('wrong tags and ranges are refused', () => {
+test('invalid tags and values out of range are refused', () => {
   const extra = new Builder().storeUint(2, 3).build();
   assert.throws(() => StorageExtraInfo.load(extra), { code: 'TLB_INVALID' });
   const depth = new Builder().storeUint(31, 5).storeCoins(0n).storeBit(false).build();
@@ -73,7 +73,7 @@ for (const [file, count] of [
   ['mainnet-zerostate-mc.boc', 7],
   ['shard-state-571525.boc', 6325],
 ] as const) {
-  test(`the accounts of ${file} rebuilt from their entries`, () => {
+  test(`accounts of ${file} are rebuilt from their dictionary entries`, () => {
     const cell = readBoc(readFixture('chain', 'states', file)).ref(1);
     const accounts = ShardAccounts.load(cell);
     const entries = [...accounts.entries()];

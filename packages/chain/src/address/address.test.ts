@@ -19,7 +19,7 @@ const FORMS = [
   ['nonBounceableTest', { bounceable: false, testOnly: true }],
 ] as const;
 
-test('all forms as they were when the reference data agreed', (t) => {
+test('all forms equal the golden file', (t) => {
   const raws = [RAW, ...[`-1:${'5'.repeat(64)}`, `0:${'0'.repeat(64)}`, `0:${'f'.repeat(64)}`]];
   const formsOf = (raw: string) =>
     FORMS.flatMap(([, flags]) =>
@@ -29,7 +29,7 @@ test('all forms as they were when the reference data agreed', (t) => {
   assertGolden(t, golden, Object.fromEntries(raws.map((raw) => [raw, formsOf(raw)])));
 });
 
-test('all forms of the addresses of the reference data', {
+test('all forms equal the reference data', {
   skip: skipWithout('chain/vectors/addresses.json'),
 }, () => {
   const rows = readJson<Record<string, string>[]>('chain', 'vectors', 'addresses.json');
@@ -50,7 +50,7 @@ test('all forms of the addresses of the reference data', {
   }
 });
 
-test('the forms agree with @ton/core', () => {
+test('all forms agree with @ton/core', () => {
   const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
   fc.assert(
     fc.property(
@@ -71,7 +71,7 @@ test('the forms agree with @ton/core', () => {
   );
 });
 
-test('any 8-bit workchain in the friendly form, any 32-bit one in the raw form', () => {
+test('the friendly form holds any 8-bit workchain, the raw form any 32-bit workchain', () => {
   const { hash } = Address.parse(RAW);
   for (const workchain of [-128, -1, 0, 1, 127]) {
     const address = new Address(workchain, hash);
@@ -87,14 +87,14 @@ test('any 8-bit workchain in the friendly form, any 32-bit one in the raw form',
   assert.throws(() => new Address(0, hash.slice(1)), isInvalid);
 });
 
-test('equal means workchain, hash and anycast', () => {
+test('addresses are equal if workchain, hash and anycast are', () => {
   const address = Address.parse(RAW);
   assert.ok(address.equals(Address.parse(address.toFriendly({ bounceable: false }))));
   assert.ok(!address.equals(new Address(-1, address.hash)));
   assert.ok(!address.equals(new Address(0, address.hash.toReversed())));
 });
 
-test('text that is no address', () => {
+test('invalid text is refused', () => {
   const friendly = Address.parse(RAW).toFriendly();
   const hex = RAW.slice(2);
   const texts = [
@@ -125,7 +125,7 @@ test('text that is no address', () => {
   for (const text of texts) assert.throws(() => Address.parse(text), isInvalid, text.slice(0, 80));
 });
 
-test('one changed character is always noticed', () => {
+test('one changed character is always detected', () => {
   const friendly = Address.parse(RAW).toFriendly();
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   for (let at = 0; at < friendly.length; at++) {
@@ -137,14 +137,14 @@ test('one changed character is always noticed', () => {
   }
 });
 
-test('the two alphabets do not mix', () => {
+test('the two base64 alphabets cannot be mixed', () => {
   const address = Address.parse(`0:${'fb'.repeat(16)}${'ff'.repeat(16)}`);
   const text = address.toFriendly();
   assert.match(text, /-.*_/);
   assert.throws(() => Address.parse(text.replaceAll('-', '+')), isInvalid);
 });
 
-test('no text gives any other error', () => {
+test('arbitrary text causes no other error', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.base64String({ minLength: 48, maxLength: 48 })),

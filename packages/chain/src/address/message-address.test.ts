@@ -14,13 +14,13 @@ import { Builder } from '../cell/builder.ts';
 import { Address } from './address.ts';
 import { InternalAddress, MessageAddress, OptionalExternalAddress } from './message-address.ts';
 
-test('addresses are stored as they were read', () => {
+test('a stored address equals the address that was read', () => {
   assertRoundTrips(InternalAddress, internalAddress);
   assertRoundTrips(OptionalExternalAddress, optionalExternalAddress);
   assertRoundTrips(MessageAddress, messageAddress);
 });
 
-test('@ton/core reads the same from the cells', () => {
+test('@ton/core reads the same addresses', () => {
   fc.assert(
     fc.property(messageAddress, (address) => {
       const any = toTonCore(MessageAddress.toCell(address)).beginParse();
@@ -36,21 +36,21 @@ test('@ton/core reads the same from the cells', () => {
   );
 });
 
-test('@ton/core writes the same cell', () => {
+test('@ton/core writes the same cells', () => {
   const hash = new Uint8Array(32).fill(7);
   const core = beginCell().storeAddress(null).endCell();
   assert.equal(MessageAddress.toCell(null).hashHex(), core.hash().toString('hex'));
   assert.equal(toTonCore(MessageAddress.toCell(new Address(-1, hash))).bits.length, 267);
 });
 
-test('the other kind of address is refused', () => {
+test('an internal address is refused where an external one is expected, and vice versa', () => {
   const internal = MessageAddress.toCell(new Address(0, new Uint8Array(32)));
   const none = MessageAddress.toCell(null);
   assert.throws(() => OptionalExternalAddress.load(internal), { code: 'TLB_INVALID' });
   assert.throws(() => InternalAddress.load(none), { code: 'TLB_INVALID' });
 });
 
-test('a broken anycast prefix is refused', () => {
+test('an invalid anycast prefix is refused', () => {
   const withDepth = (depth: number) =>
     new Builder().storeUint(0b101, 3).storeUint(depth, 5).storeBytes(new Uint8Array(40)).build();
   for (const depth of [0, 31]) {
@@ -61,7 +61,7 @@ test('a broken anycast prefix is refused', () => {
   assert.throws(() => InternalAddress.toCell(address), { code: 'TLB_INVALID' });
 });
 
-test('what does not fit is refused', () => {
+test('values out of range and truncated addresses are refused', () => {
   const far = new Address(1000, new Uint8Array(32));
   assert.throws(() => InternalAddress.toCell(far), { code: 'VALUE_RANGE' });
   const short = new Builder().storeUint(0b100, 3).storeUint(0, 8).storeUint(0, 40).build();

@@ -8,7 +8,7 @@ const text = fc.array(fc.constantFrom('0', '1'), { maxLength: 300 }).map((list) 
 const refused = { name: 'ChainError', code: 'VALUE_RANGE' };
 
 describe('BitString', () => {
-  test('text, numbers and bits say the same', () => {
+  test('text, numbers and bits give the same bit string', () => {
     fc.assert(
       fc.property(text, (bits) => {
         const string = BitString.fromBinary(bits);
@@ -22,7 +22,7 @@ describe('BitString', () => {
     );
   });
 
-  test('a copy from any position is what @ton/core cuts out', () => {
+  test('a copy from any position equals the substring of @ton/core', () => {
     const whole = fc.uint8Array({ minLength: 8, maxLength: 40 });
     fc.assert(
       fc.property(whole, fc.nat(63), fc.nat(300), (bytes, from, count) => {
@@ -38,14 +38,14 @@ describe('BitString', () => {
     );
   });
 
-  test('a copy does not follow its source', () => {
+  test('a copy is independent of its source', () => {
     const bytes = Uint8Array.of(0xf0);
     const copy = BitString.copyOf(bytes);
     bytes[0] = 0;
     assert.equal(copy.toBinary(), '11110000');
   });
 
-  test('equal means length and bits', () => {
+  test('bit strings are equal if length and bits are', () => {
     const zero = BitString.fromBinary('0');
     assert.ok(zero.equals(BitString.fromUint(0, 1)));
     assert.ok(!zero.equals(BitString.fromBinary('00')));
@@ -53,7 +53,7 @@ describe('BitString', () => {
     assert.ok(BitString.empty.equals(BitString.fromBinary('')));
   });
 
-  test('what is no bit string is refused', () => {
+  test('invalid bit strings are refused', () => {
     assert.throws(() => BitString.fromBinary('012'), refused);
     assert.throws(() => BitString.fromUint(256, 8), refused);
     assert.throws(() => BitString.fromUint(-1n, 8), refused);

@@ -7,7 +7,7 @@ const bytes = fc.uint8Array({ maxLength: 100 });
 const refused = { name: 'ChainError', code: 'VALUE_RANGE' };
 
 describe('bytes as text', () => {
-  test('hexadecimal is that of Buffer, both ways and in both cases', () => {
+  test('hexadecimal equals that of Buffer, in both directions and both cases', () => {
     fc.assert(
       fc.property(bytes, (value) => {
         const text = Buffer.from(value).toString('hex');
@@ -19,7 +19,7 @@ describe('bytes as text', () => {
     );
   });
 
-  test('base64 is that of Buffer, both alphabets, padded or not', () => {
+  test('base64 equals that of Buffer, with both alphabets, padded or not', () => {
     fc.assert(
       fc.property(bytes, (value) => {
         const buffer = Buffer.from(value);
@@ -32,7 +32,7 @@ describe('bytes as text', () => {
     );
   });
 
-  test('other texts are refused', () => {
+  test('invalid text is refused', () => {
     for (const text of ['a', 'abc', 'zz', '0x00', ' 00', '00\n', '0g']) {
       assert.throws(() => fromHex(text), refused, text);
     }
@@ -42,8 +42,8 @@ describe('bytes as text', () => {
   });
 });
 
-describe('bytes compared', () => {
-  test('as Buffer compares them', () => {
+describe('comparison of bytes', () => {
+  test('the order equals that of Buffer', () => {
     fc.assert(
       fc.property(bytes, bytes, bytes, (same, a, b) => {
         const [left, right] = [Buffer.concat([same, a]), Buffer.concat([same, b])];

@@ -25,7 +25,7 @@ test('CRC-32C has its published values', () => {
   assert.equal(crc32c(Uint8Array.from({ length: 32 }, (_, i) => 31 - i)), 0x113fdb5c);
 });
 
-test('CRC-32C of every length and range is the one computed bit by bit', () => {
+test('CRC-32C equals a bit-by-bit computation, for every length and range', () => {
   const bytes = new Random(1).bytes(120);
   for (let length = 0; length <= 100; length++) {
     const from = length % 13;

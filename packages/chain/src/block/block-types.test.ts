@@ -47,7 +47,7 @@ const reference: fc.Arbitrary<ExtBlkRef> = fc.record({
   fileHash: hash,
 });
 
-test('shards and block ids', () => {
+test('shards and block ids round-trip', () => {
   assertRoundTrips(ShardIdent, ident);
   assertRoundTrips(
     BlockIdExt,
@@ -55,7 +55,7 @@ test('shards and block ids', () => {
   );
 });
 
-test('a shard prefix longer than it says is refused', () => {
+test('a shard prefix with bits beyond its length is refused', () => {
   const ident = (depth: number, prefix: bigint): Cell =>
     new Builder().storeUint(depth, 8).storeInt(0, 32).storeBigUint(prefix, 64).build();
   assert.equal(ShardIdent.load(ident(1, 1n << 63n)).shard, 3n << 62n);
@@ -105,11 +105,11 @@ const blockInfo: fc.Arbitrary<BlockInfo> = fc
     vertSeqnoIncr: info.prevVertRef !== null,
   }));
 
-test('headers in all their forms', () => {
+test('all forms of headers round-trip', () => {
   assertRoundTrips(BlockInfo, blockInfo);
 });
 
-test('a header whose flags contradict its parts is refused', () => {
+test('a header whose flags contradict its content is refused', () => {
   const [info] = fc.sample(blockInfo, { seed: 1, numRuns: 1 });
   assert.ok(info);
   const flip = (change: Partial<BlockInfo>): void =>
@@ -121,7 +121,7 @@ test('a header whose flags contradict its parts is refused', () => {
   flip({ seqno: 0 });
 });
 
-test('parents after a split and after a merge', () => {
+test('parents are known after a split and after a merge', () => {
   const [one, two] = fc.sample(reference, { seed: 1, numRuns: 2 });
   const [info] = fc.sample(blockInfo, { seed: 1, numRuns: 1 });
   assert.ok(one && two && info);
@@ -164,7 +164,7 @@ const descr: fc.Arbitrary<ShardDescr> = fc.record({
   fundsCreated: currencies.map(({ extra }) => ({ coins: 1n, extra })),
 });
 
-test('shard descriptions and value flow', () => {
+test('shard descriptions and value flow round-trip', () => {
   assertRoundTrips(FutureSplitMerge, splitMerge);
   assertRoundTrips(ShardDescr, descr);
   assertRoundTrips(
@@ -184,7 +184,7 @@ test('shard descriptions and value flow', () => {
   );
 });
 
-test('a tree of shards finds the leaf of every account', () => {
+test('the shard tree finds the leaf of every account', () => {
   const property = fc.property(
     fc.array(uint64, { minLength: 1, maxLength: 20 }),
     descr,
@@ -211,7 +211,7 @@ test('a tree of shards finds the leaf of every account', () => {
   fc.assert(property, { seed: 1, numRuns: 50 });
 });
 
-test('a tree deeper than shards go is refused', () => {
+test('a shard tree deeper than 60 levels is refused', () => {
   let tree = BinTree.ofLeaf(ShardIdent, { workchain: 0, shard: 1n << 63n });
   for (let depth = 0; depth < 61; depth++) tree = BinTree.fork(tree, tree);
   assert.throws(() => tree.find(0n), ChainError);
@@ -312,14 +312,14 @@ const outMsg: fc.Arbitrary<OutMsg> = fc.oneof(
   }),
 );
 
-test('messages on their way, of every kind', () => {
+test('in and out message descriptors of every kind round-trip', () => {
   assertRoundTrips(IntermediateAddress, address);
   assertRoundTrips(MsgEnvelope, envelope);
   assertRoundTrips(InMsg, inMsg);
   assertRoundTrips(OutMsg, outMsg);
 });
 
-test('tags that no constructor has are refused', () => {
+test('unknown tags are refused', () => {
   const bits = (text: string): Cell => {
     const builder = new Builder();
     for (const bit of text) builder.storeBit(bit === '1');
@@ -334,7 +334,7 @@ test('tags that no constructor has are refused', () => {
   );
 });
 
-test('signatures, with and without a certificate', () => {
+test('signatures round-trip, with and without a certificate', () => {
   const signature = fc.uint8Array({ minLength: 64, maxLength: 64 });
   const simple: fc.Arbitrary<CryptoSignature> = fc.record({
     signature,

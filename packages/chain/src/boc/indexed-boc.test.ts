@@ -12,7 +12,7 @@ import { NODE_BLOCK_OPTIONS, writeBoc } from './write-boc.ts';
 const SEEDED = { seed: 3, numRuns: 200 };
 const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-test('every cell of a BoC is found by its hash, and nothing else', () => {
+test('every cell of a BoC is found by its hash, and no other', () => {
   fc.assert(
     fc.property(arbitraryCell, hash, (cell, other) => {
       const bag = new IndexedBoc(writeBoc(cell));
@@ -24,7 +24,7 @@ test('every cell of a BoC is found by its hash, and nothing else', () => {
   );
 });
 
-test('a whole cell is found before a form of it that is pruned, and that before none', () => {
+test('a complete cell is preferred to its pruned form, and that to none', () => {
   const leaf = new Builder().storeUint(1, 8).build();
   const inner = new Builder().storeUint(2, 8).storeRef(leaf).build();
   const outer = new Builder().storeUint(3, 8).storeRef(inner).build();
@@ -43,7 +43,7 @@ test('a whole cell is found before a form of it that is pruned, and that before 
   }
 });
 
-test('cells of a BoC are written as cells that were built', () => {
+test('cells of an indexed BoC are written like built cells', () => {
   fc.assert(
     fc.property(arbitraryCell, fc.boolean(), (cell, asNode) => {
       const options = asNode ? NODE_BLOCK_OPTIONS : {};
@@ -55,7 +55,7 @@ test('cells of a BoC are written as cells that were built', () => {
   );
 });
 
-test('a BoC that has a cell twice is written with it once', () => {
+test('a duplicate cell of a BoC is written once', () => {
   // A root with two references; to each its own copy of a leaf with the byte 07.
   const cells = [2, 0, 1, 2, 0, 2, 7, 0, 2, 7];
   const bytes = Uint8Array.of(0xb5, 0xee, 0x9c, 0x72, 1, 1, 3, 1, 0, cells.length, 0, ...cells);

@@ -20,7 +20,7 @@ test('a small BoC is read', () => {
   assert.equal(root.ref(0).slice().loadUint(8), 0xab);
 });
 
-test('all roots come in their order, the same cell twice if it is named twice', () => {
+test('roots keep their order and their duplicates', () => {
   const roots = readBocRoots(rawBoc([leaf, { d1: 0, d2: 0 }], { roots: [1, 0, 1] }));
   assert.deepEqual(
     roots.map((root) => root.bitLength),
@@ -52,19 +52,19 @@ test('a truncated file is refused at every length', () => {
   }
 });
 
-test('an over-long file is refused', () => {
+test('a file with trailing bytes is refused', () => {
   const bytes = rawBoc([leaf]);
   refuses('BOC_TRAILING', () => readBoc(Uint8Array.from([...bytes, 0])));
   refuses('BOC_TRAILING', () => readBoc(rawBoc([leaf, { d1: 0, d2: 0 }], { cells: 1 })));
 });
 
-test('a header that promises too much is refused before anything is allocated', () => {
+test('a header with impossible sizes is refused before memory is allocated', () => {
   refuses('BOC_TRUNCATED', () => readBoc(rawBoc([leaf], { refSize: 4, cells: 3_000_000 })));
   refuses('BOC_LIMIT', () => readBoc(rawBoc([leaf], { refSize: 4, cells: 0xffffffff })));
   refuses('BOC_TRUNCATED', () => readBoc(rawBoc([leaf], { offsetSize: 8, dataSize: 2 ** 62 })));
 });
 
-test('each rule of the header has its refusal', () => {
+test('every rule of the header is enforced', () => {
   refuses('BOC_MAGIC', () => readBoc(rawBoc([leaf], { magic: 0x12345678 })));
   refuses('BOC_TRUNCATED', () => readBoc(new Uint8Array(3)));
   refuses('BOC_HEADER', () => readBoc(rawBoc([leaf], { flags: 0x20 })));
@@ -76,7 +76,7 @@ test('each rule of the header has its refusal', () => {
   refuses('BOC_HEADER', () => readBoc(rawBoc([leaf], { roots: [] })));
 });
 
-test('each rule of a cell has its refusal', () => {
+test('every rule of a cell is enforced', () => {
   refuses('BOC_CELL', () =>
     readBoc(rawBoc([{ d1: 5, d2: 0, refs: [1, 2, 3, 4, 5] }, leaf, leaf, leaf, leaf, leaf])),
   );
@@ -132,7 +132,7 @@ test('a DAG of 2^60 paths is walked once per cell', () => {
   assert.equal(built.hashHex(), root.hashHex());
 });
 
-test('limits on bytes, cells and roots are the caller’s to set', () => {
+test('the caller sets the limits of bytes, cells and roots', () => {
   const bytes = rawBoc([{ d1: 1, d2: 0, refs: [1] }, leaf], { roots: [0, 1] });
   refuses('BOC_LIMIT', () => readBocRoots(bytes, { maxBytes: 10 }));
   refuses('BOC_LIMIT', () => readBocRoots(bytes, { maxCells: 1 }));

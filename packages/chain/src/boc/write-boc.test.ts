@@ -10,7 +10,7 @@ import { writeBoc } from './write-boc.ts';
 const SEEDED = { seed: 1, numRuns: 300 };
 const flag = fc.boolean();
 
-test('whatever the options, the cells come back', () => {
+test('cells round-trip with all options', () => {
   fc.assert(
     fc.property(
       arbitraryCell,
@@ -27,7 +27,7 @@ test('whatever the options, the cells come back', () => {
   );
 });
 
-test('@ton/core reads what we write and writes what we read', () => {
+test('@ton/core and this package read the BoCs of each other', () => {
   fc.assert(
     fc.property(arbitraryCell, (cell) => {
       const theirs = tonCore.Cell.fromBoc(Buffer.from(writeBoc(cell)))[0];
@@ -39,7 +39,7 @@ test('@ton/core reads what we write and writes what we read', () => {
   );
 });
 
-test('equal cells are written once, whoever made them', () => {
+test('equal cells are written once, even if they are different objects', () => {
   const twin = () => new Builder().storeUint(1, 8).build();
   const root = new Builder().storeRef(twin()).storeRef(twin()).build();
   assert.equal(writeBoc(root).length, writeBoc(readBoc(writeBoc(root))).length);
@@ -59,7 +59,7 @@ test('several roots keep their order', () => {
   );
 });
 
-test('what cannot be written is refused', () => {
+test('invalid arguments are refused', () => {
   const cell = new Builder().build();
   assert.throws(() => writeBoc([]), { code: 'BOC_ROOTS' });
   assert.throws(() => writeBoc(cell, { cacheBits: true }), { code: 'BOC_HEADER' });

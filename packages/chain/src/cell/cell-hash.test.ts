@@ -131,12 +131,12 @@ function checkBoth(model: Model): void {
 }
 
 describe('hashes of cells', () => {
-  test('of known cells', () => {
+  test('known cells have their known hashes', () => {
     const empty = '96a296d224f285c67bee93c30f8a309157f0daa35dc5b87e410b78630a09cfc7';
     assert.equal(new Builder().build().hashHex(), empty);
   });
 
-  test('of pruned branches of every mask, and of ordinary cells above them', () => {
+  test('pruned branches of every level mask, and ordinary cells above them, have the right hashes', () => {
     const random = new Random(1);
     for (let mask = 1; mask <= 7; mask++) {
       const pruned = prunedModel(mask, random);
@@ -151,7 +151,7 @@ describe('hashes of cells', () => {
     }
   });
 
-  test('of proofs in proofs: each one takes a level away', () => {
+  test('each nested proof lowers the level by one', () => {
     const random = new Random(2);
     let model = ordinaryModel([prunedModel(7, random), libraryModel(random)], random);
     for (const mask of [7, 3, 1, 0]) {
@@ -161,7 +161,7 @@ describe('hashes of cells', () => {
     }
   });
 
-  test('of many proofs in proofs: no cell has a level above 3', () => {
+  test('no cell has a level above 3, however deeply proofs are nested', () => {
     const random = new Random(8);
     let model = ordinaryModel([prunedModel(7, random), libraryModel(random)], random);
     for (let nested = 1; nested <= 1000; nested++) {
@@ -173,12 +173,12 @@ describe('hashes of cells', () => {
     }
   });
 
-  test('of random trees of all kinds of cells', () => {
+  test('random trees of all kinds of cells have the right hashes', () => {
     const random = new Random(3);
     for (let i = 0; i < 100; i++) checkBoth(randomModel(random, [1, 2, 3, 4, 5, 6, 7]));
   });
 
-  test('are those of @ton/core where it reads pruned branches rightly', () => {
+  test('hashes equal those of @ton/core where @ton/core reads pruned branches correctly', () => {
     const random = new Random(4);
     for (let i = 0; i < 30; i++) {
       const { cell } = randomModel(random, [1, 3, 7]);
@@ -190,7 +190,7 @@ describe('hashes of cells', () => {
     }
   });
 
-  test('a Merkle cell that does not say the truth about its child has none', () => {
+  test('a Merkle cell with a wrong hash or depth of its child is refused', () => {
     const child = new Builder().storeUint(1, 8).build();
     const proof = (hash: Uint8Array, depth: number): Cell =>
       new Builder()
@@ -205,7 +205,7 @@ describe('hashes of cells', () => {
     }
   });
 
-  test('special cells of other shapes are refused', () => {
+  test('special cells of invalid form are refused', () => {
     const bytes = new Uint8Array(32);
     const shapes = [
       new Builder(),
@@ -226,7 +226,7 @@ describe('hashes of cells', () => {
     }
   });
 
-  test('a cell is 1024 deep and no deeper', () => {
+  test('the maximum depth is 1024', () => {
     let cell = new Builder().build();
     for (let depth = 1; depth <= 1024; depth++) cell = new Builder().storeRef(cell).build();
     assert.equal(cell.depth(), 1024);
@@ -236,13 +236,13 @@ describe('hashes of cells', () => {
 });
 
 describe('special cells', () => {
-  test('are not read as data, but raw', () => {
+  test('special cells are readable only as raw cells', () => {
     const library = libraryModel(new Random(5)).cell;
     assert.throws(() => library.slice(), { name: 'ChainError', code: 'CELL_SPECIAL' });
     assert.equal(library.rawSlice().loadUint(8), 2);
   });
 
-  test('a pruned branch is one only for who looks from below its level', () => {
+  test('a pruned branch counts as pruned only below its level', () => {
     const { cell } = prunedModel(0b010, new Random(6));
     assert.equal(cell.isPruned, false);
     assert.equal(cell.virtualize(2).isPruned, false);

@@ -7,7 +7,7 @@ import { compileKernel, KERNEL_MODULE } from '../../assembly/compile.ts';
 import { toHex } from '../bits/bytes.ts';
 import { digestMessage, message } from './hash-kernel.ts';
 
-test('SHA-256 is that of node:crypto for every length a message can have', () => {
+test('SHA-256 equals that of node:crypto for every possible length', () => {
   const random = new Random(1);
   for (let length = 0; length <= 300; length++) {
     const bytes = random.bytes(length);
@@ -18,7 +18,7 @@ test('SHA-256 is that of node:crypto for every length a message can have', () =>
   }
 });
 
-test('a hash stays what it is when the next one is computed', () => {
+test('a returned hash does not change when the next one is computed', () => {
   message.set([1, 2, 3]);
   const first = digestMessage(3);
   const copy = toHex(first);
@@ -26,6 +26,6 @@ test('a hash stays what it is when the next one is computed', () => {
   assert.equal(toHex(first), copy);
 });
 
-test('the embedded kernel is what its source compiles to', () => {
+test('the embedded kernel equals its compiled source', () => {
   assert.equal(readFileSync(KERNEL_MODULE, 'utf8'), compileKernel());
 });

@@ -136,7 +136,7 @@ function fitting(list: readonly Step[]): Step[] {
 }
 
 describe('Builder and Slice', () => {
-  test('store what @ton/core stores and load it back', () => {
+  test('values are stored as by @ton/core, and loaded back', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const list = fitting(all);
@@ -163,7 +163,7 @@ describe('Builder and Slice', () => {
     );
   });
 
-  test('numbers of every width keep their extremes at every alignment', () => {
+  test('minimum and maximum of every width round-trip at every alignment', () => {
     for (let shift = 0; shift < 8; shift++) {
       for (let width = 1; width <= 48; width++) {
         const max = 2 ** width - 1;
@@ -221,7 +221,7 @@ const refuses = (code: string, action: () => unknown): void =>
 const empty: Cell = new Builder().build();
 
 describe('limits', () => {
-  test('a cell holds 1023 bits and 4 references and no more', () => {
+  test('a cell holds at most 1023 bits and 4 references', () => {
     const full = new Builder().storeBytes(new Uint8Array(127)).storeUint(0, 7);
     assert.equal(full.availableBits, 0);
     assert.equal(full.build().bitLength, 1023);
@@ -272,7 +272,7 @@ describe('limits', () => {
     assert.equal(new Builder().storeCoins((1n << 120n) - 1n).bitLength, 124);
   });
 
-  test('a negative width is refused and moves nothing', () => {
+  test('a negative width is refused, and the position does not change', () => {
     const builder = new Builder().storeUint(5, 8);
     refuses('VALUE_RANGE', () => builder.storeUint(0, -1));
     assert.equal(builder.bitLength, 8);
@@ -291,7 +291,7 @@ describe('limits', () => {
     assert.equal(slice.remainingBits, 4);
   });
 
-  test('nothing can be read that is not there', () => {
+  test('reading past the end is refused', () => {
     const cell = new Builder().storeUint(5, 10).storeRef(empty).build();
     for (const read of [
       (s: Slice) => s.loadUint(11),
@@ -317,7 +317,7 @@ describe('limits', () => {
     refuses('TLB_INVALID', () => cell.slice().expectTag(10, 6, 'X'));
   });
 
-  test('a part does not reach into what follows it', () => {
+  test('a sub-slice cannot be read past its end', () => {
     const slice = new Builder()
       .storeUint(0b1010, 4)
       .storeRef(empty)
@@ -331,7 +331,7 @@ describe('limits', () => {
     assert.equal(slice.loadUint(2), 0b10);
   });
 
-  test('a builder goes on after build, and the cell stays as it was', () => {
+  test('a builder can be used after build, and the built cell does not change', () => {
     const builder = new Builder().storeUint(1, 4);
     const cell = builder.build();
     const hash = cell.hashHex();
@@ -342,7 +342,7 @@ describe('limits', () => {
     assert.equal(longer.slice().loadUint(8), 0x1f);
   });
 
-  test('Maybe', () => {
+  test('Maybe values round-trip', () => {
     const builder = new Builder().storeMaybeRef(null).storeMaybeRef(empty);
     builder
       .storeMaybe(7, (value, to) => to.storeUint(value, 8))
@@ -362,7 +362,7 @@ describe('limits', () => {
   });
 });
 
-test('nothing is stored that is not there', () => {
+test('byte ranges and sizes out of bounds are refused', () => {
   const bytes = new Uint8Array(2);
   for (const [from, count] of [
     [0, 17],

@@ -12,7 +12,7 @@ function pruned(): Cell {
   return hash.storeUint(0, 16).buildSpecial();
 }
 
-test('snakes of any length', () => {
+test('snakes of any length round-trip', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 1000 }), fc.nat(1023), (bytes, taken) => {
       assert.deepEqual(loadSnake(snakeCell(bytes)), bytes);
@@ -24,7 +24,7 @@ test('snakes of any length', () => {
   );
 });
 
-test('a snake fills its cells', () => {
+test('a snake fills each cell completely', () => {
   for (const [length, depth] of [
     [0, 0],
     [1, 0],
@@ -37,7 +37,7 @@ test('a snake fills its cells', () => {
   }
 });
 
-test('reading does not move the slice, and only the whole must be bytes', () => {
+test('reading does not move the slice, and only the total must be whole bytes', () => {
   const tail = new Builder().storeUint(0x1, 4).build();
   const slice = new Builder().storeUint(0x414, 12).storeRef(tail).build().slice();
   assert.deepEqual(loadSnake(slice), Uint8Array.of(0x41, 0x41));
@@ -45,14 +45,14 @@ test('reading does not move the slice, and only the whole must be bytes', () => 
   assert.throws(() => loadSnake(new Builder().storeUint(1, 9).build()), invalid);
 });
 
-test('long snakes are refused before they are copied', () => {
+test('snakes that are too long are refused before they are copied', () => {
   const cell = snakeCell(new Uint8Array(1000));
   assert.equal(loadSnake(cell, { maxBytes: 1000 }).length, 1000);
   assert.throws(() => loadSnake(cell, { maxBytes: 999 }), invalid);
   assert.equal(loadSnake(snakeCell(new Uint8Array(1025 * 127))).length, 130_175);
 });
 
-test('what is too long can be cut instead', () => {
+test('snakes that are too long can be truncated instead', () => {
   const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at);
   for (const maxBytes of [0, 1, 127, 128, 999, 1000, 1001])
     assert.deepEqual(
@@ -62,7 +62,7 @@ test('what is too long can be cut instead', () => {
   assert.equal(loadSnake(snakeCell(bytes), { maxCells: 2, cut: true }).length, 2 * 127);
 });
 
-test('a proof that ends inside a snake says so', () => {
+test('a snake with a pruned branch is reported as an incomplete proof', () => {
   const cell = new Builder().storeBytes(new Uint8Array(4)).storeRef(pruned()).build().virtualize(0);
   assert.throws(() => loadSnake(cell), { code: 'PROOF_INCOMPLETE' });
 });

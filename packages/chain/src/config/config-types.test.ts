@@ -38,11 +38,11 @@ function refuses<T>(type: Codec<T>, hex: string): void {
   assert.throws(() => type.load(bytes(hex).build()), invalid, hex);
 }
 
-test('mint prices', () => {
+test('mint prices round-trip', () => {
   is(MintPrices, bytes('2ffff 101').build(), { mintNewPrice: 0xffffn, mintAddPrice: 1n });
 });
 
-test('burning: a fraction of the fees', () => {
+test('the burning configuration holds a fraction of the fees', () => {
   const cell = bytes('01').storeBit(false).storeUint(1, 32).storeUint(2, 32).build();
   is(BurningConfig, cell, { blackholeAddress: null, feeBurnNumerator: 1, feeBurnDenominator: 2 });
   for (const [numerator, denominator] of [
@@ -64,7 +64,7 @@ test('validator counts must be in order', () => {
     refuses(ValidatorCounts, hex);
 });
 
-test('both constructors of gas prices, with and without the flat prefix', () => {
+test('both constructors of gas prices round-trip, with and without the flat prefix', () => {
   const u64 = (...values: number[]): string =>
     values.map((v) => v.toString(16).padStart(16, '0')).join('');
   const plain = {
@@ -91,7 +91,7 @@ test('both constructors of gas prices, with and without the flat prefix', () => 
   refuses(GasLimitsPrices, `df${u64(1, 2, 3, 4, 5, 6)}`);
 });
 
-test('block limits with collated data and the imported queue', () => {
+test('block limits round-trip with collated data and the imported queue', () => {
   const limits = 'c3 00000001 00000002 00000003';
   const parsed = { underload: 1, softLimit: 2, hardLimit: 3 };
   const three = { bytes: parsed, gas: parsed, ltDelta: parsed };
@@ -111,7 +111,7 @@ test('block limits with collated data and the imported queue', () => {
   refuses(BlockLimits, `5f ${limits} ${limits} ${limits}`);
 });
 
-test('catchain and consensus configurations of all ages', () => {
+test('all versions of catchain and consensus configurations round-trip', () => {
   const lifetimes = '00000001 00000002 00000003 00000004';
   const times = {
     mcCatchainLifetime: 1,
@@ -157,7 +157,7 @@ test('catchain and consensus configurations of all ages', () => {
   refuses(ConsensusConfig, `d9 04 01 ${rest} 0009 0000000a`);
 });
 
-test('simplex configurations', () => {
+test('simplex configurations round-trip', () => {
   is(NewConsensusConfig, bytes('21 01 00000190 00000004 000003e8 00000002').build(), {
     kind: 'simplex_v1',
     flags: 0,
@@ -182,7 +182,7 @@ test('simplex configurations', () => {
   refuses(NewConsensusConfig, '23 01 00000008');
 });
 
-test('misbehaviour punishment', () => {
+test('the misbehaviour punishment round-trips', () => {
   const builder = bytes('01').storeCoins(101n).storeUint(5, 32);
   for (let i = 1; i <= 9; i++) builder.storeUint(i, 16);
   is(MisbehaviourPunishment, builder.build(), {
@@ -200,7 +200,7 @@ test('misbehaviour punishment', () => {
   });
 });
 
-test('size limits of all ages', () => {
+test('all versions of size limits round-trip', () => {
   const v1 = '00200000 00002000 000003e8 0200 0000ffff 0201';
   const v2 = '00010000 00000800 00000100 00000101 00000002 08 0000001a';
   const messages = {
@@ -258,7 +258,7 @@ test('size limits of all ages', () => {
   });
 });
 
-test('workchain formats', () => {
+test('workchain formats round-trip', () => {
   is(WorkchainFormat, bytes('0 040 3ff 010 00000001').build(), {
     kind: 'extended',
     minAddressLength: 64,
@@ -277,7 +277,7 @@ test('workchain formats', () => {
   refuses(WorkchainFormat, '0 040 3ff 010 00000000');
 });
 
-test('a workchain whose format is not the announced one is refused', () => {
+test('a workchain whose format contradicts its flag is refused', () => {
   const descr = (flags: string, split: string): string => {
     return `a6 00000000 ${split} 04 ${flags} ${'11'.repeat(32)} ${'22'.repeat(32)} 00000000`;
   };
@@ -297,7 +297,7 @@ test('a workchain whose format is not the announced one is refused', () => {
   );
 });
 
-test('the first form of a jetton bridge', () => {
+test('the first version of a jetton bridge round-trips', () => {
   const [bridgeAddress, oraclesAddress] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
   const builder = bytes('00').storeBytes(bridgeAddress).storeBytes(oraclesAddress);
   const cell = builder.storeBit(false).storeUint(3, 8).storeCoins(5n).build();
@@ -315,7 +315,7 @@ test('the first form of a jetton bridge', () => {
   assert.equal(Oracles.toCell(bridge.oracles).bitLength, 1);
 });
 
-test('a signed temporary key', () => {
+test('a signed temporary key round-trips', () => {
   const [adnlAddress, tempPublicKey] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
   const key = new Builder().storeUint(3, 4).storeBytes(adnlAddress).storeUint(0x8e81278a, 32);
   key.storeBytes(tempPublicKey).storeUint(7, 32).storeUint(9, 32);
@@ -332,7 +332,7 @@ test('a signed temporary key', () => {
   });
 });
 
-test('whatever can be read is stored as it was', () => {
+test('every readable value is stored unchanged', () => {
   const cases: [Codec<unknown>, tags: string[]][] = [
     [GlobalVersion, ['c4']],
     [ElectionTiming, ['']],

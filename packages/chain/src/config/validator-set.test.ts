@@ -56,7 +56,7 @@ function rawSet(
   return builder.storeMaybeRef(list.root as never).build();
 }
 
-test('sets survive being stored', () => {
+test('sets round-trip', () => {
   fc.assert(
     fc.property(anySet, (set) =>
       assert.deepEqual(ValidatorSet.load(ValidatorSet.toCell(set)), set),
@@ -65,7 +65,7 @@ test('sets survive being stored', () => {
   );
 });
 
-test('a set by hand', () => {
+test('a set that was encoded by hand is read', () => {
   const set = ValidatorSet.load(
     rawSet(
       [
@@ -83,7 +83,7 @@ test('a set by hand', () => {
   );
 });
 
-test('broken sets are refused', () => {
+test('invalid sets are not read', () => {
   const two: [number, ValidatorDescr][] = [
     [0, validator(3n)],
     [1, validator(4n)],
@@ -136,7 +136,7 @@ test('broken sets are refused', () => {
     assert.throws(() => ValidatorSet.load(cell), invalid, what);
 });
 
-test('a set that breaks the rules is not stored either', () => {
+test('invalid sets are not stored', () => {
   const set = ValidatorSet.load(rawSet([[0, validator(3n)]], 1, 1, 3n));
   for (const change of [
     { totalWeight: 4n },
@@ -147,7 +147,7 @@ test('a set that breaks the rules is not stored either', () => {
   }
 });
 
-test('drawing more validators than there are gives each of them once', () => {
+test('a subset larger than the set contains each validator once', () => {
   const validators = Array.from({ length: 9 }, (_, id) => validator(BigInt(id + 1), id));
   const set: ValidatorSet = {
     kind: 'extended',

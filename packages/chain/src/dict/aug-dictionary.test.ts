@@ -65,7 +65,7 @@ function check(dictionary: AugDictionary<number, number, bigint>, list: readonly
 }
 
 describe('AugDictionary', () => {
-  test('every node sums up its leaves, however the dictionary came about', () => {
+  test('every node has the sum of its leaves, in built and in changed dictionaries', () => {
     fc.assert(
       fc.property(entries, (list) => {
         check(built(list), list);
@@ -94,7 +94,7 @@ describe('AugDictionary', () => {
     );
   });
 
-  test('walks in order, with the extra of each leaf', () => {
+  test('entries are iterated in order, with the extra of each leaf', () => {
     fc.assert(
       fc.property(entries, fc.nat(0xffff), (list, from) => {
         const sorted = [...list].sort((a, b) => a[0] - b[0]);
@@ -116,7 +116,7 @@ describe('AugDictionary', () => {
     );
   });
 
-  test('HashmapAugE says its sum itself: it is known where the root is left out', () => {
+  test('the sum of a HashmapAugE is known even if its root is pruned', () => {
     const type = hashmapAugE(KEY, Uint32, sums);
     const cell = type.toCell(
       built([
@@ -134,7 +134,7 @@ describe('AugDictionary', () => {
     assert.equal(type.load(type.toCell(built([]))).extra, 0n);
   });
 
-  test('a sum that the proof does not show cannot be renewed', () => {
+  test('a sum cannot be updated if the proof omits a part of it', () => {
     const root = cellOf(
       built([
         [1, 5],
@@ -151,7 +151,7 @@ describe('AugDictionary', () => {
     assert.throws(() => dictionary.delete(1), ProofIncompleteError);
   });
 
-  test('HashmapAug inline takes one node and leaves what follows', () => {
+  test('an inline HashmapAug reads one node and leaves the rest of the slice', () => {
     const type = hashmapAug(KEY, Uint32, sums);
     for (const list of [
       [[7, 1]],

@@ -64,7 +64,7 @@ for (const { name, keys, empty, build } of kinds) {
     build([...list].sort(byKey).map(([k, value]) => [bin(k), value]));
 
   describe(name, () => {
-    test('is the same cell whether built or grown, and shrinks to nothing', () => {
+    test('building and growing give the same cell, and removal of all keys gives none', () => {
       fc.assert(
         fc.property(entries, (all) => {
           const list = keys(all);
@@ -83,7 +83,7 @@ for (const { name, keys, empty, build } of kinds) {
       );
     });
 
-    test('finds what was put in, and nothing else', () => {
+    test('all stored keys are found, and no others', () => {
       fc.assert(
         fc.property(entries, fc.array(fc.oneof(key, longKey)), (all, others) => {
           const list = keys(all);
@@ -100,7 +100,7 @@ for (const { name, keys, empty, build } of kinds) {
       );
     });
 
-    test('finds the longest key that the given bits begin with', () => {
+    test('the longest key that is a prefix of the given bits is found', () => {
       fc.assert(
         fc.property(entries, fc.array(fc.oneof(key, longKey)), key, (all, others, tail) => {
           const list = keys(all);
@@ -116,7 +116,7 @@ for (const { name, keys, empty, build } of kinds) {
       );
     });
 
-    test('walks up and down from anywhere', () => {
+    test('iteration starts at any key, in both directions', () => {
       fc.assert(
         fc.property(entries, fc.array(fc.oneof(key, longKey)), (all, others) => {
           const sorted = keys(all).sort(byKey);
@@ -143,7 +143,7 @@ for (const { name, keys, empty, build } of kinds) {
       );
     });
 
-    test('refuses what cannot be stored', () => {
+    test('keys that are too long, unsorted or duplicate are refused', () => {
       const code = (expected: string) => (error: unknown) =>
         error instanceof ChainError && error.code === expected;
       const long = bin('0'.repeat(MAX_BITS + 1));
@@ -174,7 +174,7 @@ const bitsOf = (cell: Cell): string => cell.slice().loadBits(cell.bitLength).toB
 const value = (n: number): string => n.toString(2).padStart(32, '0');
 
 describe('cells of PfxDictionary', () => {
-  test('are those of the schema', () => {
+  test('cells follow the TL-B schema', () => {
     const list: [BitString, number][] = [
       [bin('00'), 1],
       [bin('01'), 2],
@@ -191,7 +191,7 @@ describe('cells of PfxDictionary', () => {
     assert.equal(bitsOf(one), `0${'1110'}${'101'}0${value(9)}`);
   });
 
-  test('a key that begins with another is refused', () => {
+  test('a key whose prefix is another key is refused', () => {
     const code = (error: unknown) => error instanceof ChainError && error.code === 'DICT_INVALID';
     const dictionary = new PfxDictionary(8, Uint32).set(bin('10'), 1).set(bin('11'), 2);
     for (const k of ['', '1', '100', '111']) assert.throws(() => dictionary.set(bin(k), 3), code);
@@ -202,7 +202,7 @@ describe('cells of PfxDictionary', () => {
     assert.throws(() => PfxDictionary.fromSorted(8, Uint32, nested), code);
   });
 
-  test('PfxHashmapE round trip', () => {
+  test('PfxHashmapE round-trips', () => {
     const type = pfxHashmapE(8, Uint32);
     const dictionary = new PfxDictionary(8, Uint32).set(bin('10'), 1);
     assert.deepEqual(plain(type.load(type.toCell(dictionary))), [['10', 1]]);
@@ -211,7 +211,7 @@ describe('cells of PfxDictionary', () => {
 });
 
 describe('cells of VarDictionary', () => {
-  test('are those of the schema', () => {
+  test('cells follow the TL-B schema', () => {
     const list: [BitString, number][] = [
       [bin(''), 1],
       [bin('0'), 2],
@@ -233,7 +233,7 @@ describe('cells of VarDictionary', () => {
     assert.equal(bitsOf(bare), '0101' + '01' + '0');
   });
 
-  test('VarHashmapE round trip, also from an inline root', () => {
+  test('VarHashmapE round-trips, also from an inline root', () => {
     const type = varHashmapE(8, Uint32);
     const dictionary = new VarDictionary(8, Uint32).set(bin(''), 0).set(bin('10'), 1);
     assert.deepEqual(plain(type.load(type.toCell(dictionary))), [

@@ -26,7 +26,7 @@ function of(list: readonly number[]): Numbers {
 const hashOf = (numbers: Numbers) => Numbers.toCell(numbers).hashHex();
 
 describe('parts of dictionaries', () => {
-  test('those with a prefix are as if the others had never been', () => {
+  test('withPrefix gives the dictionary that is built of the matching keys', () => {
     fc.assert(
       fc.property(keys, fc.nat(0xffff), fc.nat(16), (list, key, bits) => {
         const isIn = (other: number) => other >> (16 - bits) === key >> (16 - bits);
@@ -35,7 +35,7 @@ describe('parts of dictionaries', () => {
     );
   });
 
-  test('two that are joined are as if they had been one', () => {
+  test('joinedWith gives the dictionary that is built of all keys', () => {
     fc.assert(
       fc.property(keys, fc.func(fc.boolean()), (list, isFirst) => {
         const [first, second] = [
@@ -47,14 +47,14 @@ describe('parts of dictionaries', () => {
     );
   });
 
-  test('halves make the whole, and share what lies below', () => {
+  test('two halves join to the whole', () => {
     const all = of([1, 2, 3, 0x8001, 0x8002, 0x8003]);
     const [left, right] = [all.withPrefix(0, 1), all.withPrefix(0x8000, 1)];
     assert.equal(hashOf(right.joinedWith(left)), hashOf(all));
     assert.equal(left.extra, 9);
   });
 
-  test('a key cannot stand in both', () => {
+  test('a key in both dictionaries is refused', () => {
     const isRefused = (error: unknown) =>
       error instanceof ChainError && error.code === 'DICT_INVALID';
     assert.throws(() => of([1, 2, 3]).joinedWith(of([2])), isRefused);

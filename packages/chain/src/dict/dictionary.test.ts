@@ -102,21 +102,21 @@ describe('Dictionary', () => {
     const entries = bits === 1023 ? longEntries() : entriesOf(bits);
     const options = { seed: bits, numRuns: 100 };
 
-    test(`of ${bits} bits: built and grown it is the cell that @ton/core makes`, () => {
+    test(`${bits}-bit keys: building and growing give the cell of @ton/core`, () => {
       fc.assert(
         fc.property(entries, (list) => checkBuilding(bits, list)),
         options,
       );
     });
 
-    test(`of ${bits} bits: what is removed leaves no trace`, () => {
+    test(`${bits}-bit keys: a removed key leaves no trace`, () => {
       fc.assert(
         fc.property(entries, (list) => checkRemoving(bits, list)),
         options,
       );
     });
 
-    test(`of ${bits} bits: walks up and down from anywhere`, () => {
+    test(`${bits}-bit keys: iteration starts at any key, in both directions`, () => {
       const from = fc.bigInt({ min: 0n, max: (1n << BigInt(bits)) - 1n });
       fc.assert(
         fc.property(entries, from, (list, at) => checkWalking(bits, list, at)),
@@ -125,7 +125,7 @@ describe('Dictionary', () => {
     });
   }
 
-  test('a change leaves the old dictionary as it was', () => {
+  test('a change does not affect the old dictionary', () => {
     const before = built(32, [
       [1n, 1],
       [2n, 2],
@@ -158,7 +158,7 @@ describe('Dictionary', () => {
     assert.equal(rootHash(dictionary), expected.hashHex());
   });
 
-  test('entries in any other order are refused', () => {
+  test('unsorted entries are refused', () => {
     const twice = [
       [1, 1],
       [1, 2],
@@ -207,7 +207,7 @@ describe('codecs of Dictionary', () => {
     assert.ok(type.load(empty).isEmpty);
   });
 
-  test('Hashmap inline can be read, moved into a HashmapE and changed', () => {
+  test('an inline Hashmap can be read, moved into a HashmapE and changed', () => {
     const type = hashmap(key, Uint32);
     const inline = type.load(type.toCell(dictionary));
     assert.deepEqual([...inline], [...dictionary]);

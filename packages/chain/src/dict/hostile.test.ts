@@ -22,7 +22,7 @@ const dictionaryOf = (root: Cell, bits = 8) => new Dictionary(uintKey(bits), Uin
 const leaf = cellOf(`00${'1'.repeat(32)}`);
 
 describe('hostile dictionaries', () => {
-  test('2^64 and 2^1023 entries in a few cells are walked and searched at once', () => {
+  test('2^64 and 2^1023 entries in a few cells are iterated and searched without delay', () => {
     for (const bits of [64, 1023]) {
       let root = leaf;
       for (let i = 0; i < bits; i++) root = cellOf('00', root, root);
@@ -41,7 +41,7 @@ describe('hostile dictionaries', () => {
     }
   });
 
-  test('a fork of a plain dictionary holds two references and nothing else', () => {
+  test('a fork with anything but two references is refused', () => {
     const wrong = [
       cellOf('00'),
       cellOf('00', leaf),
@@ -62,7 +62,7 @@ describe('hostile dictionaries', () => {
     }
   });
 
-  test('a leaf holds its value and nothing else', () => {
+  test('a leaf with data after its value is refused', () => {
     const label = '10' + '1000' + '00000101';
     const long = dictionaryOf(cellOf(`${label}${'0'.repeat(33)}`));
     const withRef = dictionaryOf(cellOf(`${label}${'0'.repeat(32)}`, leaf));
@@ -76,7 +76,7 @@ describe('hostile dictionaries', () => {
     assert.throws(() => short.get(5), code('CELL_UNDERFLOW'));
   });
 
-  test('no node branches after the last bit of the key', () => {
+  test('a fork after the last bit of the key is refused', () => {
     const label = '110' + '1000';
     assert.throws(
       () => [...new PfxDictionary(8, Uint32, cellOf(`${label}1`, leaf, leaf))],
@@ -88,7 +88,7 @@ describe('hostile dictionaries', () => {
     }
   });
 
-  test('random cells give entries or a ChainError, never anything else', () => {
+  test('random cells give entries or a ChainError', () => {
     const bits = fc
       .array(fc.constantFrom('0', '1'), { maxLength: 30 })
       .map((list) => list.join(''));
@@ -156,7 +156,7 @@ describe('dictionaries in a proof', () => {
   const [left, right] = (whole.root as Cell).refs() as [Cell, Cell];
   const proof = dictionaryOf(cellOf('00', left, prunedOf(right)).virtualize(0));
 
-  test('show what is there and what is absent, as far as they show anything', () => {
+  test('present and absent keys are told apart, as far as the proof reaches', () => {
     assert.equal(proof.get(3), 30);
     assert.equal(proof.has(4), false);
     assert.equal(proof.get(0x7f), undefined);
@@ -165,7 +165,7 @@ describe('dictionaries in a proof', () => {
     assert.throws(() => proof.has(0xff), ProofIncompleteError);
   });
 
-  test('are walked up to what is left out, and no cell is opened before its turn', () => {
+  test('iteration is lazy, and fails at the first pruned branch', () => {
     assert.deepEqual(first(proof, 2), [
       [3, 30],
       [5, 50],
@@ -184,7 +184,7 @@ describe('dictionaries in a proof', () => {
     );
   });
 
-  test('can be changed where they show enough', () => {
+  test('changes work where the proof contains the affected cells', () => {
     assert.equal(proof.set(4, 40).get(4), 40);
     const changed = proof.set(4, 40).root as Cell;
     assert.equal(changed.hashHex(0), rootHash(whole.set(4, 40)));
@@ -193,7 +193,7 @@ describe('dictionaries in a proof', () => {
     assert.throws(() => proof.delete(3).delete(5), ProofIncompleteError);
   });
 
-  test('prefix and variable keys are unknown as well', () => {
+  test('prefix and variable-length keys in a pruned branch are reported as unknown', () => {
     const bit = (text: string) => BitString.fromBinary(text);
     for (const make of [PfxDictionary, VarDictionary]) {
       const full = make.fromSorted(8, Uint32, [

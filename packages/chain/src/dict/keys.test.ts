@@ -21,7 +21,7 @@ function checkBoth<K>(key: Key<K>, value: K, big: bigint): void {
 }
 
 describe('keys', () => {
-  test('numbers of every width become their bits and come back', () => {
+  test('numbers of every width round-trip', () => {
     for (let bits = 1; bits <= 48; bits++) {
       const limit = 2 ** bits;
       fc.assert(
@@ -37,7 +37,7 @@ describe('keys', () => {
     }
   });
 
-  test('bigints of every width become their bits and come back', () => {
+  test('bigints of every width round-trip', () => {
     for (const bits of [1, 7, 8, 15, 16, 31, 56, 57, 63, 64, 65, 72, 128, 255, 256, 267, 1023]) {
       const max = (1n << BigInt(bits)) - 1n;
       fc.assert(
@@ -60,7 +60,7 @@ describe('keys', () => {
     assert.throws(() => bytesKey(32).encode(new Uint8Array(31)), refused);
   });
 
-  test('widths that no key can have are refused', () => {
+  test('invalid widths of keys are refused', () => {
     for (const bits of [0, -1, 1.5, 49]) assert.throws(() => uintKey(bits), refused);
     for (const bits of [0, 49]) assert.throws(() => intKey(bits), refused);
     for (const bits of [0, 1024]) assert.throws(() => bigUintKey(bits), refused);

@@ -27,7 +27,7 @@ const invalid = (code: string) => (error: unknown) =>
   error instanceof ChainError && error.code === code;
 
 describe('labels', () => {
-  test('take the shortest form, a tie goes to the plainer one', () => {
+  test('labels use the shortest form, and on a tie the simpler one', () => {
     assert.equal(labelBits('', 32), '00');
     assert.equal(labelBits('1', 32), '0101');
     assert.equal(labelBits('10', 2), '011010');
@@ -39,7 +39,7 @@ describe('labels', () => {
     assert.equal(labelBits('1'.repeat(32), 32), '111' + '100000');
   });
 
-  test('come back from every position', () => {
+  test('labels round-trip at every bit position', () => {
     fc.assert(
       fc.property(bits, bits, fc.nat(40), (prefix, label, room) => {
         const keyBits = prefix.length + label.length + room;
@@ -62,14 +62,14 @@ describe('labels', () => {
     );
   });
 
-  test('of all three forms are read, short ones or not', () => {
+  test('all three forms of labels are read, even if not the shortest', () => {
     assert.equal(readLabel('0' + '1110' + '101', 8), '101');
     assert.equal(readLabel('10' + '0011' + '101', 8), '101');
     assert.equal(readLabel('11' + '1' + '0011', 8), '111');
     assert.equal(readLabel('10' + '0000', 8), '');
   });
 
-  test('that are longer than the key or than their cell are refused', () => {
+  test('labels longer than the key or their cell are refused', () => {
     assert.throws(
       () => readLabel(`0${'1'.repeat(9)}0${'1'.repeat(9)}`, 8),
       invalid('DICT_INVALID'),
@@ -84,7 +84,7 @@ describe('labels', () => {
 });
 
 describe('bits of keys', () => {
-  test('commonPrefix is where the texts differ', () => {
+  test('commonPrefix is the position where the bit texts differ', () => {
     fc.assert(
       fc.property(bits, bits, bits, fc.nat(70), (same, a, b, start) => {
         const [left, right] = [same + a, same + b];
@@ -98,7 +98,7 @@ describe('bits of keys', () => {
     );
   });
 
-  test('compareKeys orders as the texts are ordered', () => {
+  test('compareKeys orders like the bit texts', () => {
     fc.assert(
       fc.property(bits, bits, bits, (same, a, b) => {
         const [left, right] = [same + a, same + b];

@@ -28,8 +28,8 @@ function cellsIn(root: Cell): number {
   return 1 + root.refs().reduce((sum, child) => sum + cellsIn(child), 0);
 }
 
-describe('updates of what was taken over', () => {
-  test('lead from the old tree to the new one', () => {
+describe('Merkle updates of a ChangeTracker', () => {
+  test('an update leads from the old tree to the new one', () => {
     const random = new Random(1);
     const tree = Numbers.toCell(numbers(random, 200));
     const tracker = new ChangeTracker(tree);
@@ -46,14 +46,14 @@ describe('updates of what was taken over', () => {
     assert.ok(cellsIn(openUpdate(update).old) < 200, 'the update shows more than the change');
   });
 
-  test('a tree that nothing has changed is all left out', () => {
+  test('an unchanged tree is pruned completely', () => {
     const tree = Numbers.toCell(numbers(new Random(2), 20));
     const update = new ChangeTracker(tree);
     const { old, new: same } = openUpdate(update.updateTo(update.root));
     assert.ok(old.isPruned && same.isPruned);
   });
 
-  test('what is equal but was not taken over is shown', () => {
+  test('an equal cell that was not taken from the old tree is not pruned', () => {
     const inner = new Builder().storeUint(5, 8).storeRef(LEAF).build();
     const tree = new Builder().storeRef(inner).build();
     const tracker = new ChangeTracker(tree);
@@ -63,7 +63,7 @@ describe('updates of what was taken over', () => {
     assert.ok(!openUpdate(new ChangeTracker(tree).updateTo(copied)).new.ref(0).isPruned);
   });
 
-  test('copies are exchanged for what they are copies of, but for what was written anew', () => {
+  test('adopt replaces copies by the original cells, except those that were written again', () => {
     const inner = new Builder().storeUint(5, 8).storeRef(LEAF).build();
     const middle = new Builder().storeUint(6, 8).storeRef(inner).build();
     const tracker = new ChangeTracker(new Builder().storeRef(middle).build());
@@ -76,7 +76,7 @@ describe('updates of what was taken over', () => {
     assert.ok(!shown.isPruned && shown.ref(0).isPruned);
   });
 
-  test('the same cell in two places, only one of which was taken over', () => {
+  test('an update is correct if only one of two equal cells was taken over', () => {
     const shared = new Builder().storeUint(5, 8).storeRef(LEAF).build();
     const tree = new Builder()
       .storeRef(new Builder().storeUint(1, 8).storeRef(shared).build())

@@ -35,7 +35,7 @@ function sameAsFar(virtual: Cell, whole: Cell): void {
   });
 }
 
-test('a proof shows the real tree as far as it goes, and survives a BoC', () => {
+test('a proof contains the real tree without the pruned parts, and round-trips as a BoC', () => {
   fc.assert(
     fc.property(arbitraryCell, (tree) => {
       fc.pre(cellsByHash(tree).size < 25);
@@ -47,7 +47,7 @@ test('a proof shows the real tree as far as it goes, and survives a BoC', () => 
   );
 });
 
-test('proofs of proofs keep their levels apart', () => {
+test('nested proofs have separate levels', () => {
   fc.assert(
     fc.property(arbitraryCell, (tree) => {
       const inner = makeProof(tree, half);
@@ -61,7 +61,7 @@ test('proofs of proofs keep their levels apart', () => {
   );
 });
 
-test('a tracked tree proves what was read of it', () => {
+test('a tracked tree gives a proof of the cells that were read', () => {
   const leaf = (value: number) =>
     new Builder().storeUint(value, 16).storeRef(new Builder().storeUint(value, 8).build()).build();
   const [left, right] = [leaf(1), leaf(2)];
@@ -74,7 +74,7 @@ test('a tracked tree proves what was read of it', () => {
   assert.equal(shown.ref(1).hashHex(), right.hashHex());
 });
 
-test('a proof that lies is refused', () => {
+test('a proof with a wrong hash or depth is refused', () => {
   const tree = new Builder()
     .storeUint(1, 8)
     .storeRef(new Builder().storeUint(2, 8).build())
@@ -94,7 +94,7 @@ test('a proof that lies is refused', () => {
   assert.throws(() => openProof(readBoc(bytes)), { code: 'MERKLE_MISMATCH' });
 });
 
-test('an update takes the old tree to the new one', () => {
+test('an update leads from the old tree to the new one', () => {
   fc.assert(
     fc.property(arbitraryCell, arbitraryCell, (old, other) => {
       const changed = new Builder().storeUint(9, 9).storeRef(other).storeRef(old).build();
@@ -113,7 +113,7 @@ test('an update takes the old tree to the new one', () => {
   );
 });
 
-test('an update shows no more than what changed', () => {
+test('an update contains only what changed', () => {
   const big = Array.from({ length: 200 }).reduce<Cell>(
     (cell, _, i) => new Builder().storeUint(i, 32).storeRef(cell).build(),
     new Builder().build(),
@@ -125,7 +125,7 @@ test('an update shows no more than what changed', () => {
   assert.ok(writeBoc(update).length < 250);
 });
 
-test('an update is refused for another tree', () => {
+test('an update does not apply to another tree', () => {
   const [a, b, c] = [1, 2, 3].map((value) => new Builder().storeUint(value, 8).build());
   assert.ok(a && b && c);
   assert.throws(() => applyUpdate(makeUpdate(a, b), c), { code: 'MERKLE_MISMATCH' });
@@ -144,7 +144,7 @@ test('pruned branches are filled from another tree by hash', () => {
   );
 });
 
-test('proofs of a BoC that came in a Buffer leave its bytes alone', () => {
+test('proofs of a BoC in a Buffer do not change its bytes', () => {
   const leaf = new Builder().storeUint(5, 3).build();
   const tree = new Builder().storeUint(1, 5).storeRef(leaf).build();
   const buffer = Buffer.from(writeBoc(tree));
@@ -154,7 +154,7 @@ test('proofs of a BoC that came in a Buffer leave its bytes alone', () => {
   assert.deepEqual(buffer, before);
 });
 
-test('what is known of a tree is filled in, the rest stays pruned', () => {
+test('known pruned branches are filled in, the others stay pruned', () => {
   const leaf = (value: number) =>
     new Builder().storeUint(value, 8).storeRef(new Builder().build()).build();
   const [known, unknown] = [leaf(1), leaf(2)];

@@ -59,7 +59,7 @@ class Forest {
 
 const throughBoc = (cell: Cell): Cell => readBoc(writeBoc(cell));
 
-test('proofs, updates and what fills them work on trees that hold such cells themselves', () => {
+test('proofs, updates and filling work on trees that contain proofs and updates', () => {
   const forest = new Forest(99);
   let special = 0;
   for (let i = 0; i < 1000; i++) {

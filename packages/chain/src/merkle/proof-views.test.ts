@@ -35,7 +35,7 @@ const view = openProof(
 );
 const known = cellsByHash(tree);
 
-test('a view that leaves something out is not written', () => {
+test('an incomplete view cannot be written as a BoC', () => {
   const above = new Builder().storeUint(5, 8).storeRef(view).build();
   for (const cell of [view, above]) {
     assert.equal(cell.isComplete, false);
@@ -45,7 +45,7 @@ test('a view that leaves something out is not written', () => {
   assert.equal(readBoc(writeBoc(view.ref(0))).hashHex(), left.hashHex());
 });
 
-test('a cell built over a view keeps its hash, and is filled', () => {
+test('a cell above a view has the hash of the complete tree, and can be filled', () => {
   const above = new Builder().storeUint(5, 8).storeRef(view).build();
   const whole = new Builder().storeUint(5, 8).storeRef(tree).build();
   assert.equal(above.hashHex(), whole.hashHex());
@@ -54,7 +54,7 @@ test('a cell built over a view keeps its hash, and is filled', () => {
   assert.equal(readBoc(writeBoc(filled)).ref(0).ref(1).slice().loadUint(16), 2);
 });
 
-test('a proof is made of a proof', () => {
+test('a proof can be made from a proof', () => {
   fc.assert(
     fc.property(arbitraryCell, (whole) => {
       const wide = openProof(readBoc(writeBoc(makeProof(whole, byte(7, 0)))));
@@ -67,7 +67,7 @@ test('a proof is made of a proof', () => {
   );
 });
 
-test('a cell that a proof shows here and leaves out there is shown in a proof of it', () => {
+test('a cell that is both complete and pruned in a proof stays complete in a proof of it', () => {
   const both = new Builder().storeRef(prunedOf(right)).storeRef(right).build();
   const proof = new Builder().storeUint(CellType.MerkleProof, 8).storeBytes(both.hash(0));
   const shown = openProof(proof.storeUint(both.depth(0), 16).storeRef(both).buildSpecial());
@@ -75,7 +75,7 @@ test('a cell that a proof shows here and leaves out there is shown in a proof of
   assert.equal(again.ref(1).slice().loadUint(16), 2);
 });
 
-test('an update between views takes the whole tree to the new one', () => {
+test('an update between views applies to the complete tree', () => {
   const changed = new Builder().storeUint(1, 1).storeRef(view.ref(1)).storeRef(view.ref(0)).build();
   const update = readBoc(writeBoc(makeUpdate(view, changed)));
   const result = applyUpdate(update, tree);
@@ -85,7 +85,7 @@ test('an update between views takes the whole tree to the new one', () => {
   assert.throws(() => makeUpdate(view, other), ProofIncompleteError);
 });
 
-test('an update that lies about a depth is refused', () => {
+test('an update with a wrong depth is refused', () => {
   const lie = new Builder().storeUint(0x0101, 16).storeBytes(right.hash()).storeUint(9, 16);
   const oldSide = new Builder().storeRef(left).storeRef(prunedOf(right)).build();
   const newSide = new Builder().storeUint(7, 8).storeRef(lie.buildSpecial()).build();
@@ -95,7 +95,7 @@ test('an update that lies about a depth is refused', () => {
   assert.throws(() => applyUpdate(update.buildSpecial(), tree), { code: 'MERKLE_MISMATCH' });
 });
 
-test('the sides of an update that a proof cut are open as far as they go', () => {
+test('both sides of an update inside a proof can be opened', () => {
   const changed = new Builder().storeUint(1, 1).storeRef(branch(3)).storeRef(right).build();
   const holder = new Builder().storeRef(makeUpdate(tree, changed)).build();
   const cut = makeProof(holder, (cell) => cell.hashHex() !== branch(3).hashHex());
@@ -110,7 +110,7 @@ test('the sides of an update that a proof cut are open as far as they go', () =>
   }
 });
 
-test('whoever follows a reference has read the cell it stands in', () => {
+test('following a reference counts as reading the cell', () => {
   const tracker = new ReadTracker(tree);
   assert.equal(tracker.root.ref(0).slice().loadUint(16), 1);
   assert.equal(openProof(tracker.proof()).ref(0).slice().loadUint(16), 1);

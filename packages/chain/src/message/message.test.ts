@@ -42,7 +42,7 @@ const EXAMPLE: MessageFields = {
   bodyInRef: false,
 };
 
-test('the parts of a message are stored as they were read', () => {
+test('parts of a message are stored as they were read', () => {
   assertRoundTrips(CurrencyCollection, currencies);
   assertRoundTrips(CommonMessageInfo, messageInfo);
   assertRoundTrips(StateInit, stateInit);
@@ -74,13 +74,13 @@ test('a message is stored as it was read, init and body where they were', () => 
   );
 });
 
-test('special cells where a message or an init is expected', () => {
+test('special cells are refused as a message or an init', () => {
   const special = libraryCell();
   assert.throws(() => Message.load(special), { code: 'CELL_SPECIAL' });
   assert.throws(() => StateInit.load(special), { code: 'CELL_SPECIAL' });
 });
 
-test('a message whose init is a special cell can be read, only its init cannot', () => {
+test('a message with a special cell as init can be read, except for its init', () => {
   const builder = new Builder();
   CommonMessageInfo.store(EXAMPLE.info, builder);
   const stored = builder.storeUint(0b11, 2).storeRef(libraryCell()).storeBit(false).build();
@@ -91,7 +91,7 @@ test('a message whose init is a special cell can be read, only its init cannot',
   assert.ok(Message.toCell(loaded).equals(stored));
 });
 
-test('a body in a reference may be any cell, an inline one may not', () => {
+test('a body in a reference may be a special cell', () => {
   const inRef = Message.toCell({ ...EXAMPLE, body: libraryCell(), bodyInRef: true });
   assert.equal(Message.load(inRef).body.isSpecial, true);
   assert.throws(() => Message.toCell({ ...EXAMPLE, body: libraryCell() }), {
@@ -105,7 +105,7 @@ test('data after a body in a reference is refused', () => {
   assert.throws(() => Message.load(longer), { code: 'TLB_TRAILING' });
 });
 
-test('cut or random bits give coded errors only', () => {
+test('truncated and random bits cause only errors with a code', () => {
   fc.assert(
     fc.property(cell, (random) => {
       try {
@@ -118,7 +118,7 @@ test('cut or random bits give coded errors only', () => {
   );
 });
 
-test('the libraries of an init', () => {
+test('libraries of an init round-trip', () => {
   const root = new Builder().storeUint(1, 8).build();
   const library = Dictionary.fromSorted(bytesKey(32), SimpleLib, [
     [root.hash(), { public: true, root }],
@@ -129,7 +129,7 @@ test('the libraries of an init', () => {
   assert.equal(librariesOf({ ...init, library: null }).isEmpty, true);
 });
 
-test('2^32 extra currencies in a few cells are refused, not added', () => {
+test('2^32 extra currencies in a few cells are refused', () => {
   let root = new Builder().storeUint(0b00, 2).storeVarUint(1n, 5).build();
   for (let i = 0; i < 32; i++)
     root = new Builder().storeUint(0b00, 2).storeRef(root).storeRef(root).build();
@@ -139,7 +139,7 @@ test('2^32 extra currencies in a few cells are refused, not added', () => {
   assert.equal(addCurrencies(endless, { ...NO_CURRENCIES, coins: 2n }).coins, 3n);
 });
 
-test('currencies add up one by one', () => {
+test('currencies are added one by one', () => {
   fc.assert(
     fc.property(currencies, currencies, bigUint(8), (a, b, more) => {
       const sum = addCurrencies(a, b);

@@ -21,7 +21,7 @@ for (const [network, count] of [
   ['localnet', 236],
   ['localnet/split', 435],
 ] as const) {
-  test(`the normalized hash of every message sent to ${network}`, () => {
+  test(`normalized hashes of all messages sent to ${network} are as recorded`, () => {
     const { steps } = readJson<Scenario>(network, 'scenario.json');
     assert.equal(steps.length, count);
     for (const { ext_in } of steps) {
@@ -53,7 +53,7 @@ function* traces(): Generator<Trace> {
   }
 }
 
-test('the normalized hash of the message that began each trace', () => {
+test('normalized hashes of the messages that began traces are as recorded', () => {
   let compared = 0;
   for (const { trace, transactions, cells } of traces()) {
     const first = transactions[0]?.in_msg;
@@ -77,7 +77,7 @@ test('the normalized hash of the message that began each trace', () => {
   assert.ok(compared > 80, `${compared} traces`);
 });
 
-test('other messages keep their plain hash', () => {
+test('the normalized hash of other messages is their plain hash', () => {
   const fields = {
     info: { kind: 'external-out', source: null, destination: null, createdLt: 1n, createdAt: 2 },
     init: null,
@@ -88,7 +88,7 @@ test('other messages keep their plain hash', () => {
   assert.deepEqual(normalizedMessageHash(fields), Message.toCell(fields).hash());
 });
 
-test('the account counts, not how its address is written', () => {
+test('the normalized hash depends on the account, not on the form of its address', () => {
   const hash = Uint8Array.from({ length: 32 }, (_, i) => i + 1);
   const bits = BitString.copyOf(hash);
   const prefix = BitString.fromBinary('11110000101');

@@ -62,7 +62,7 @@ function sameSignatures(a: BlockSignatures | null, b: BlockSignatures | null): v
   assert.deepEqual(view(a), view(b));
 }
 
-test('proofs', () => {
+test('block proofs round-trip', () => {
   const proofs = record({ proofFor: id, root: cell, signatures: fc.option(signatures) });
   const property = fc.property(proofs, (proof) => {
     const stored = BlockProof.toCell(proof);
@@ -81,7 +81,7 @@ const descr = record({
   chain: fc.array(cell, { minLength: 1, maxLength: 8 }),
 });
 
-test('descriptions of newest blocks, and sets of them', () => {
+test('descriptions of top blocks, and sets of them, round-trip', () => {
   const property = fc.property(descr, (value) => {
     const loaded = TopBlockDescr.load(TopBlockDescr.toCell(value));
     assert.deepEqual(

@@ -29,7 +29,7 @@ const anyShard = fc
   .tuple(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.integer({ min: 0, max: MAX_SHARD_DEPTH }))
   .map(([account, depth]) => shardOfAccount(account, depth));
 
-test('text and signed forms of known shards', () => {
+test('text and signed forms of known shards are as expected', () => {
   const known: [bigint, string, bigint][] = [
     [0x8000000000000000n, '8000000000000000', -9223372036854775808n],
     [0x4000000000000000n, '4000000000000000', 4611686018427387904n],
@@ -55,7 +55,7 @@ test('sixteen digits are hexadecimal, a sign or more digits are decimal', () => 
   assert.equal(parseShard('+16'), 16n);
 });
 
-test('text that is no shard is refused', () => {
+test('invalid text is refused', () => {
   const texts = [
     '',
     '0',
@@ -93,7 +93,7 @@ test('zero, more than 60 prefix bits and more than 64 bits are refused', () => {
   assert.throws(() => shardFromInteger(2n ** 64n), invalid);
 });
 
-test('the tree around a shard', () => {
+test('depth, parent, sibling and children of a known shard are as expected', () => {
   const shard = 0xa000000000000000n;
   assert.equal(shardDepth(shard), 2);
   assert.equal(shardFromPrefix(0b10n, 2), shard);
@@ -104,7 +104,7 @@ test('the tree around a shard', () => {
   assert.equal(shardFromPrefix(0n, 0), FULL_SHARD);
 });
 
-test('accounts belong to the shard of their first bits', () => {
+test('an account belongs to the shard of its first bits', () => {
   const account = new Uint8Array(32).fill(0xa5);
   assert.equal(shardOfAccount(account, 0), FULL_SHARD);
   assert.equal(shardOfAccount(account, 4), 0xa800000000000000n);
@@ -120,7 +120,7 @@ test('accounts belong to the shard of their first bits', () => {
   assert.throws(() => shardFromPrefix(-1n, 2), invalid);
 });
 
-test('every form leads back to the shard', () => {
+test('every form round-trips', () => {
   fc.assert(
     fc.property(anyShard, (shard) => {
       assert.equal(parseShard(shardToHex(shard)), shard);
@@ -151,7 +151,7 @@ test('children, parents and siblings agree', () => {
   );
 });
 
-test('containing is comparing bits of text', () => {
+test('contains compares prefix bits', () => {
   const prefix = (shard: bigint): string => shard.toString(2).padStart(64, '0').replace(/10*$/, '');
   fc.assert(
     fc.property(

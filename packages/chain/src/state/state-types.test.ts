@@ -31,7 +31,7 @@ const creator: fc.Arbitrary<CreatorStats> = record({
   shardBlocks: counters,
 });
 
-test('counts of created blocks', () => {
+test('counts of created blocks round-trip', () => {
   const property = fc.property(fc.array(fc.tuple(hash, creator), { maxLength: 10 }), (rows) => {
     let table = new Dictionary(bytesKey(32), CreatorStats);
     for (const [key, stats] of rows) table = table.set(key, stats);
@@ -44,7 +44,7 @@ test('counts of created blocks', () => {
   fc.assert(property, { seed: 1, numRuns: 100 });
 });
 
-test('the ext form of the counts is read, and not changed', () => {
+test('the extended form of the counts can be read, but not changed', () => {
   const [stats] = fc.sample(creator, { seed: 1, numRuns: 1 });
   assert.ok(stats);
   // a dictionary of one leaf: a label of 256 equal bits, the extra, the value
@@ -68,7 +68,7 @@ const keyRef: fc.Arbitrary<KeyExtBlkRef> = record({
   blkRef: record({ endLt: uint64, seqno: uint32, rootHash: hash, fileHash: hash }),
 });
 
-test('earlier blocks: the sum says whether a key block is among them, and the greatest lt', () => {
+test('the sum of earlier blocks has the greatest lt and whether there is a key block', () => {
   const empty = OldMcBlocksInfo.load(
     new Builder()
       .storeUint(0, 1 + 1 + 32)
@@ -87,7 +87,7 @@ test('earlier blocks: the sum says whether a key block is among them, and the gr
   fc.assert(property, { seed: 1, numRuns: 50 });
 });
 
-test('libraries and their publishers', () => {
+test('libraries round-trip with their publishers', () => {
   const lib = new Builder().storeUint(1, 8).build();
   const property = fc.property(fc.array(hash, { minLength: 1, maxLength: 5 }), (keys) => {
     const True = LibDescr.load(LibDescr.toCell({ lib, publishers: publishersOf(keys) }));
@@ -104,7 +104,7 @@ function publishersOf(keys: readonly Uint8Array[]): LibDescr['publishers'] {
   return keys.reduce((publishers, key) => publishers.set(key, true), descr.publishers);
 }
 
-test('both forms of what stands behind the queues', () => {
+test('both forms of the queue info round-trip', () => {
   // an empty queue with its extra, nothing processed
   const head = (): Builder =>
     new Builder().storeUint(0, 1).storeUint(0, 32).storeUint(0, 32).storeUint(0, 1);
@@ -130,7 +130,7 @@ test('both forms of what stands behind the queues', () => {
   fc.assert(property, { seed: 1, numRuns: 50 });
 });
 
-test('what is no state is refused', () => {
+test('invalid states are refused', () => {
   assert.throws(() => ShardState.load(new Builder().storeUint(1, 32).build()), /TLB_INVALID/);
   assert.throws(() => ShardState.load(new Builder().build()), /CELL_UNDERFLOW/);
 });

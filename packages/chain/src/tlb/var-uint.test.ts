@@ -18,7 +18,7 @@ test('a number takes as many bytes as it needs', () => {
   assert.equal(VarUint32.load(VarUint32.toCell(2n ** 248n - 1n)), 2n ** 248n - 1n);
 });
 
-test('what does not fit is refused', () => {
+test('values out of range are refused', () => {
   for (const value of [65_536, 70_000, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])
     assert.throws(() => VarUint3.toCell(value), { code: 'VALUE_RANGE' }, `${value}`);
   for (const value of [2 ** 48, Number.POSITIVE_INFINITY])

@@ -194,7 +194,7 @@ function isSuspended(value: TransactionDescription): boolean {
   return value.compute.reason === 'suspended';
 }
 
-test('@ton/core reads the same from descriptions of the kinds it knows', () => {
+test('@ton/core reads the same from the kinds of descriptions that it supports', () => {
   const seen = new Set<string>();
   fc.assert(
     fc.property(description, (value) => {
@@ -235,7 +235,7 @@ const EXAMPLE: TransactionFields = {
   outMessageCount: 0,
 };
 
-test('a reference to a transaction is not read before it is asked for', () => {
+test('a reference to a transaction is read lazily', () => {
   const garbage = new Builder().storeUint(1, 8).build();
   const transaction = TransactionRef.load(new Builder().storeRef(garbage).build());
   assert.deepEqual(transaction.hash, garbage.hash());
@@ -243,7 +243,7 @@ test('a reference to a transaction is not read before it is asked for', () => {
   assert.throws(() => Transaction.load(garbage), { code: 'TLB_INVALID' });
 });
 
-test('the count of outgoing messages must be true', () => {
+test('a wrong count of outgoing messages is refused', () => {
   assert.throws(() => Transaction.toCell({ ...EXAMPLE, outMessageCount: 1 }), {
     code: 'TLB_INVALID',
   });
@@ -271,7 +271,7 @@ test('unknown tags are refused', () => {
   assert.throws(() => AccountStatus.toCell('gone' as AccountStatus), { code: 'VALUE_RANGE' });
 });
 
-test('cut or random bits give coded errors only', () => {
+test('truncated and random bits cause only errors with a code', () => {
   const types = [TransactionDescription, ComputePhase, Transaction];
   const tagged = fc
     .tuple(fc.constantFrom(0, 1, 2, 4, 5, 6, 7), bits(0, 900), fc.array(cell, { maxLength: 4 }))
@@ -292,7 +292,7 @@ test('cut or random bits give coded errors only', () => {
   );
 });
 
-test('@ton/core reads the head of the same transaction', () => {
+test('@ton/core reads the same header of a transaction', () => {
   const value = { ...EXAMPLE, inMessage: null };
   const theirs = loadTransaction(toTonCore(Transaction.toCell(value)).beginParse());
   assert.equal(theirs.lt, value.lt);

@@ -28,13 +28,13 @@ const { stack } = fc.letrec<{ value: StackValue; stack: StackValue[] }>((tie) =>
   stack: fc.array(tie('value'), { maxLength: 6 }),
 }));
 
-test('what is stored is loaded', () => {
+test('stack values round-trip', () => {
   fc.assert(
     fc.property(stack, (values) => assert.deepEqual(VmStack.load(VmStack.toCell(values)), values)),
   );
 });
 
-test('the cells are those of @ton/core', () => {
+test('cells equal those of @ton/core', () => {
   const check = (values: StackValue[]) => {
     const theirs = serializeTuple(values.map(toTupleItem));
     assert.equal(VmStack.toCell(values).hashHex(), fromTonCore(theirs).hashHex());
@@ -46,7 +46,7 @@ test('the cells are those of @ton/core', () => {
   fc.assert(fc.property(stack, check));
 });
 
-test('a slice is read as the part that is left of its cell', () => {
+test('a slice is read as the remaining part of its cell', () => {
   const value = new Builder().storeUint(0x04, 8).storeRef(cell);
   value.storeUint(8, 10).storeUint(16, 10).storeUint(1, 3).storeUint(1, 3);
   const list = new Builder()
@@ -67,7 +67,7 @@ test('lists are chains of pairs', () => {
   assert.equal(listItems({ kind: 'tuple', items: [{ kind: 'null' }, { kind: 'nan' }] }), null);
 });
 
-test('a tuple that holds itself over and over is refused', () => {
+test('a tuple of 2^100 entries in 100 shared cells is refused', () => {
   let shared = new Builder().storeUint(0, 8).build();
   for (let depth = 0; depth < 100; depth++)
     shared = new Builder()
@@ -81,19 +81,19 @@ test('a tuple that holds itself over and over is refused', () => {
   assert.throws(() => VmStack.load(bomb.build()), { code: 'STACK_INVALID' });
 });
 
-test('unknown kinds and depths that are not there are refused', () => {
+test('unknown kinds and wrong depths are refused', () => {
   const unknown = new Builder().storeUint(1, 24).storeRef(new Builder().build()).storeUint(0x08, 8);
   assert.throws(() => VmStack.load(unknown.build()), { code: 'TLB_INVALID' });
   assert.throws(() => VmStack.load(new Builder().storeUint(5, 24).build()), ChainError);
   assert.throws(() => VmStack.toCell([{ kind: 'continuation' }]), { code: 'STACK_INVALID' });
 });
 
-test('ids of methods', () => {
+test('method ids equal known values', () => {
   const known = { seqno: 85143, get_wallet_data: 97026, get_jetton_data: 106029 };
   for (const [name, id] of Object.entries(known)) assert.equal(methodId(name), id, name);
 });
 
-test('ids of the methods of the reference data', {
+test('method ids equal the reference data', {
   skip: skipWithout('chain/vectors/method-ids.json'),
 }, () => {
   const known = readJson<Record<string, number>>('chain/vectors/method-ids.json');

@@ -19,7 +19,7 @@ const transfer = {
   forwardPayload: { isReference: true, cell: textCommentBody('hi') },
 } as const;
 
-test('a body is a typed value', () => {
+test('a body is decoded to a typed value', () => {
   const loaded = loadBody(jettonTransfer.toCell(transfer));
   assert.ok(loaded?.body.kind === 'jetton_transfer');
   assert.equal(loaded.body.amount, 5_000_000_000n);
@@ -31,7 +31,7 @@ test('a body is a typed value', () => {
   });
 });
 
-test('a signed body is recognised in messages from outside alone', () => {
+test('a signed body is recognised only in external messages', () => {
   const body = walletSignedV3.toCell({
     kind: 'wallet_signed_v3',
     signature: BitString.copyOf(new Uint8Array(64).fill(0xcd)),
@@ -60,7 +60,7 @@ function randomBody(opcode: number, bits: readonly boolean[], refs: number): Cel
   return builder.build();
 }
 
-test('whatever is loaded is stored as it was', () => {
+test('a stored body equals the body that was loaded', () => {
   let loadedCount = 0;
   const bits = fc.array(fc.boolean(), { maxLength: 24 });
   const body = fc.tuple(fc.constantFrom(...OPCODES), bits, fc.nat({ max: 3 }));

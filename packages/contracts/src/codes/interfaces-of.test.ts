@@ -26,7 +26,7 @@ test('no code is listed twice', () => {
   assert.equal(new Set(KNOWN_CODES.map(([name]) => name)).size, KNOWN_CODES.length);
 });
 
-test('both codes of a revision that was compiled twice are known', () => {
+test('both codes of a revision with two builds are known', () => {
   for (const hash of [
     'Dc7tISadZgE+lbGfu1xVpvAa2tQIN7qo5SHN46AqpGw=',
     'NowDly5fTCRBK4GGUt4d4qJjDRwBFgmZnf90X7NoSa0=',
@@ -39,7 +39,7 @@ test('both codes of a revision that was compiled twice are known', () => {
     assert.deepEqual(ofCode(hash), ['wallet_highload_v2r2']);
 });
 
-test('wallet v5 beta is known by its code and by the library cell that stands for it', () => {
+test('wallet v5 beta is known by its code and by its library cell', () => {
   const code = '5M87L0xtamHqDytUR9JmeFsmrzY32y3u5rzRqoJvNBI=';
   const library = new Builder().storeUint(2, 8).storeBytes(fromBase64(code)).buildSpecial();
   assert.deepEqual(ofCode(toBase64(library.hash())), ['wallet_v5_beta']);

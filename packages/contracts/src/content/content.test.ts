@@ -42,7 +42,7 @@ function fullTree(bits: number, leaf: Builder): Cell {
   return node;
 }
 
-test('chunks that are too long can be cut', () => {
+test('chunks that are too long can be truncated', () => {
   const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at);
   const endless = new Builder().storeUint(0x01, 8).storeBit(true);
   endless.storeRef(fullTree(32, new Builder().storeRef(snakeCell(bytes))));
@@ -54,12 +54,12 @@ test('chunks that are too long can be cut', () => {
   assert.equal(content.attributes.get('name')?.bytes.length, 2500);
 });
 
-test('a proof that ends inside a comment says so', () => {
+test('a comment with a pruned branch is reported as an incomplete proof', () => {
   const cell = new Builder().storeBytes(new Uint8Array(4)).storeRef(pruned()).build().virtualize(0);
   assert.throws(() => loadComment(cell), { code: 'PROOF_INCOMPLETE' });
 });
 
-test('comments come back', () => {
+test('comments round-trip', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
       const comment = loadComment(textCommentBody(text));
@@ -69,7 +69,7 @@ test('comments come back', () => {
   );
 });
 
-test('what is no comment is null', () => {
+test('a body without a comment gives null', () => {
   const noComments = {
     empty: new Builder(),
     'no operation': new Builder().storeUint(0, 31),
@@ -91,21 +91,21 @@ test('an encrypted comment keeps its bytes', () => {
   assert.deepEqual(loadComment(body), { kind: 'encrypted', data: Uint8Array.of(1, 2, 3) });
 });
 
-test('bytes that are no UTF-8 are kept and shown as replacements', () => {
+test('invalid UTF-8 is kept as bytes, and shown with replacement characters', () => {
   const text = new ContentText(Uint8Array.of(0x41, 0xff, 0x42));
   assert.deepEqual([text.isUtf8, text.toString()], [false, 'A\ufffdB']);
   const marked = new ContentText(Uint8Array.of(0xef, 0xbb, 0xbf, 0x41));
   assert.deepEqual([marked.isUtf8, marked.toString()], [true, '\ufeffA']);
 });
 
-test('keys of attributes are hashes of their names', () => {
+test('keys of attributes are the hashes of their names', () => {
   for (const name of [...ATTRIBUTE_NAMES, '', 'é', 'x'.repeat(256)]) {
     assert.equal(toHex(attributeKey(name)), createHash('sha256').update(name).digest('hex'), name);
   }
   assert.throws(() => attributeKey('x'.repeat(257)), invalid);
 });
 
-test('content that was built is read', () => {
+test('content round-trips', () => {
   const image_data = Uint8Array.from({ length: 5000 }, (_, i) => i * 7);
   const content = loadTokenContent(
     onchainContent({ name: 'Имя', symbol: 'S', image_data, own: 'x' }),
@@ -124,7 +124,7 @@ test('content that was built is read', () => {
   assert.equal(loadTokenContent(onchainContent({}))?.kind, 'onchain');
 });
 
-test('values in chunks', () => {
+test('chunked values are read', () => {
   let chunks = new Dictionary(uintKey(32), CellRef);
   for (const [index, text] of ['one ', 'two ', 'three'].entries())
     chunks = chunks.set(index, snakeCell(utf8(text)));
@@ -142,7 +142,7 @@ test('values in chunks', () => {
   assert.equal(read({ maxChunks: 2 }), undefined);
 });
 
-test('what real tokens get wrong', () => {
+test('known mistakes of real tokens are tolerated', () => {
   const bare = loadTokenContent(snakeCell(utf8('https://example.org/1.json')));
   assert.equal(bare?.kind === 'offchain' && bare.uri.toString(), 'https://example.org/1.json');
   const unprefixed = loadTokenContent(onchain([['name', snakeCell(utf8('no prefix'))]]));
@@ -154,7 +154,7 @@ test('what real tokens get wrong', () => {
   assert.equal(empty?.kind === 'onchain' && empty.attributes.get('name')?.toString(), '');
 });
 
-test('values that stand in the leaf itself', () => {
+test('values inside the leaf are read', () => {
   const leaf = new Builder().storeUint(0, 8).storeBytes(utf8('here'));
   // hml_long$10 n:(#<= 256) with all 256 bits of the key
   const root = new Builder()
@@ -168,7 +168,7 @@ test('values that stand in the leaf itself', () => {
   assert.equal(content?.kind === 'onchain' && content.attributes.get('name')?.toString(), 'here');
 });
 
-test('what is no content is null', () => {
+test('cells without content give null', () => {
   const noContents = {
     empty: new Builder(),
     'half a byte': new Builder().storeUint(5, 4),
@@ -216,7 +216,7 @@ test('256 values of 1024 chunks of 1024 cells, nearly empty, are bounded', () =>
   }
 });
 
-test('anything may stand where content is expected', () => {
+test('arbitrary cells cause no error', () => {
   const bits = fc.tuple(fc.uint8Array({ maxLength: 60 }), fc.nat(7));
   const cell = fc.array(fc.tuple(bits, fc.nat(3)), { minLength: 1, maxLength: 12 }).map((cells) => {
     const built: Cell[] = [];

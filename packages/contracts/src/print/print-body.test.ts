@@ -38,7 +38,7 @@ function transfer(custom: Cell | null, forward: Cell | null): Cell {
   return (forward ? body.storeRef(forward) : body).build();
 }
 
-test('a body is shown by its line of TL-B', () => {
+test('a body is printed with the names of its TL-B constructor', () => {
   assert.deepEqual(print(transfer(null, textCommentBody('hi'))), {
     '@type': 'jetton_transfer',
     query_id: '7',
@@ -54,7 +54,7 @@ test('a body is shown by its line of TL-B', () => {
   });
 });
 
-test('a payload that is no body is a bag', () => {
+test('an unknown payload is printed as a BoC', () => {
   const payload = new Builder().storeUint(0x12345678, 32).build();
   const { custom_payload, forward_payload } = print(transfer(payload, null)) ?? {};
   const value = toBase64(writeBoc(payload));
@@ -65,7 +65,7 @@ test('a payload that is no body is a bag', () => {
   });
 });
 
-test('comments have two forms, and nothing at all is an empty cell', () => {
+test('comments have two forms, and an empty payload is an empty cell', () => {
   const [hi, empty] = [textCommentBody('hi'), new Builder().build()];
   assert.deepEqual(
     print(hi, false, (text) => ({ '@type': 'text_comment', text })),
@@ -74,14 +74,14 @@ test('comments have two forms, and nothing at all is an empty cell', () => {
   assert.deepEqual(print(empty), { '@type': 'empty_cell' });
 });
 
-test('what is left over is not understood', () => {
+test('a body with trailing data is not decoded', () => {
   const excess = () => new Builder().storeUint(0xd53276db, 32).storeUint(0, 32).storeUint(9, 32);
   assert.deepEqual(print(excess().build()), { '@type': 'excess', query_id: '9' });
   assert.equal(print(excess().storeBit(true).build()), null);
   assert.equal(print(new Builder().storeUint(0xd53276db, 32).build()), null);
 });
 
-test('a notification of a burn says what the protocol behind it adds', () => {
+test('a burn notification is printed with the fields of its protocol', () => {
   const burnt = () => {
     const head = new Builder().storeUint(0x7bdd97de, 32).storeUint(0, 32).storeUint(7, 32);
     return storeAddress(head.storeCoins(5n)).storeUint(0, 2);
@@ -109,7 +109,7 @@ test('a notification of a burn says what the protocol behind it adds', () => {
   });
 });
 
-test('a change of a DNS record is read as far as it is known', () => {
+test('a change of a DNS record is decoded if its kind is known', () => {
   const change = () =>
     new Builder().storeUint(0x4eb1f0f9, 32).storeUint(0, 32).storeUint(1, 32).storeBytes(KEY);
   const wallet = storeAddress(new Builder().storeUint(0x9fd3, 16)).storeUint(0, 8).build();
@@ -126,7 +126,7 @@ test('a change of a DNS record is read as far as it is known', () => {
 
 const KEY = new Uint8Array(32).fill(1);
 
-test('only what may be signed is taken for a signed body', () => {
+test('only bodies that may be signed are decoded as signed bodies', () => {
   const body = new Builder()
     .storeBytes(new Uint8Array(64).fill(0xcd))
     .storeUint(5, 32)
@@ -146,7 +146,7 @@ test('only what may be signed is taken for a signed body', () => {
   });
 });
 
-test('bodies in bodies end after ten, and shared ones do not grow without end', () => {
+test('nested bodies are printed up to ten levels, and shared ones within a size limit', () => {
   let body = textCommentBody('deep');
   for (let depth = 0; depth < 12; depth++) body = transfer(null, body);
   const deep = JSON.stringify(print(body));
@@ -156,7 +156,7 @@ test('bodies in bodies end after ten, and shared ones do not grow without end', 
   assert.ok(JSON.stringify(print(shared)).length < 50_000);
 });
 
-test('names of opcodes', () => {
+test('opcodes have their names', () => {
   assert.equal(opcodeName(0x0f8a7ea5), 'jetton_transfer');
   assert.equal(opcodeName(0xffffffff), 'bounce');
   assert.equal(opcodeName(0x12345678), null);
@@ -167,7 +167,7 @@ const OPCODES = [
   ...[0x6578746e, 0x9c73fba2, 0x75097f5d, 0x7258a69b, 0xa7733acd, 0x2167da4b, 0x706c7567],
 ];
 
-test('nobody can break it', () => {
+test('arbitrary bodies are printed without an error, and the same after a round trip as BoC', () => {
   const leaf = fc
     .record({ opcode: fc.constantFrom(...OPCODES), bytes: fc.uint8Array({ maxLength: 100 }) })
     .map(({ opcode, bytes }) => ({ opcode, bytes, children: [] as Cell[] }));
