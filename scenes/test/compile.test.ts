@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Cell } from '@ton/core';
 import { CONTRACTS, compile } from '../src/index.ts';
 
-test('all contracts compile, quickly and once', async () => {
+test('all contracts compile quickly, each once', async () => {
   const before = process.cpuUsage();
   const codes: Cell[] = [];
   for (const name of CONTRACTS) codes.push(await compile(name));

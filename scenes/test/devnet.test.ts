@@ -14,7 +14,7 @@ import {
 import { devnetTraces } from './support/devnet-traces.ts';
 import { assertSteps } from './support/steps.ts';
 
-test('all scenes on one devnet of four shards', async () => {
+test('all scenes are played on one devnet of four shards', async () => {
   await using devnet = await Devnet.start({ production: 'manual', shards: 4 });
   await using network = new DevnetNetwork(devnet);
   const results: SceneResult[] = [];
@@ -23,7 +23,7 @@ test('all scenes on one devnet of four shards', async () => {
   for (const result of results) assertSteps(traces, result);
 });
 
-test('a devnet answers for its accounts', async () => {
+test('accounts and get-methods of a devnet have the expected values', async () => {
   await using devnet = await Devnet.start({ production: 'instant' });
   await using network = new DevnetNetwork(devnet);
   for (const { wallet, balance } of (await jettons(network)).holders) {
@@ -40,7 +40,7 @@ test('a devnet answers for its accounts', async () => {
   assert.equal(failure.exitCode, 777);
 });
 
-test('traffic on a devnet', async () => {
+test('traffic is played on a devnet', async () => {
   await using devnet = await Devnet.start({ production: 'manual', shards: 2 });
   await using network = new DevnetNetwork(devnet);
   const sent = await traffic(network, { seed: 1, wallets: 12, transfers: 500 });

@@ -41,7 +41,7 @@ test('names are resolved from the root: TEP-81', async () => {
   }
 });
 
-test('a domain tells all its records at once', async () => {
+test('category 0 returns all records of a domain', async () => {
   const { result, ask } = await played(dns);
   const [alice] = result.domains;
   assert.ok(alice);
@@ -55,7 +55,7 @@ test('a domain tells all its records at once', async () => {
   }
 });
 
-test('a name nobody registered leads to an address without a contract', async () => {
+test('an unregistered name resolves to an address without a contract', async () => {
   const { network, result, ask } = await played(dns);
   const name = encodedName('nobody.ton').beginParse().skip(24).asCell();
   const { cell } = await dnsResolve(ask, result.collection, name, 0n);

@@ -4,7 +4,7 @@ import { beginCell } from '@ton/core';
 import { compile, jettons, onChainContent } from '../src/index.ts';
 import { played, sameAddress, sameCell } from './support/played.ts';
 
-test('jettons: TEP-74, TEP-89', async () => {
+test('jettons follow TEP-74 and TEP-89', async () => {
   const { result, ask } = await played(jettons);
   const data = await ask(result.minter, 'get_jetton_data');
   assert.equal(data.readBigNumber(), result.supply);

@@ -14,7 +14,7 @@ function raw(addresses: readonly Address[]): string[] {
   return addresses.map((address) => address.toRawString());
 }
 
-test('a multisig tells its rules', async () => {
+test('a multisig returns its threshold, signers and proposers', async () => {
   const { result, ask } = await played(multisig);
   const data = await ask(result.multisig, 'get_multisig_data');
   assert.equal(data.readBigNumber(), result.nextOrderSeqno);
@@ -23,7 +23,7 @@ test('a multisig tells its rules', async () => {
   assert.deepEqual(rawAddresses(data.readCellOpt()), raw(result.params.proposers));
 });
 
-test('orders testerBody how far they are', async () => {
+test('orders return their approvals', async () => {
   const { result, ask } = await played(multisig);
   for (const order of result.orders) {
     const seqno = { type: 'int', value: order.seqno } as const;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { nftSales, nfts, offChainContent } from '../src/index.ts';
 import { played, sameAddress, sameCell } from './support/played.ts';
 
-test('a collection and its items: TEP-62, TEP-64, TEP-66', async () => {
+test('a collection and its items follow TEP-62, TEP-64 and TEP-66', async () => {
   const { result, ask } = await played(nfts);
   const { collection, royalty } = result;
   const data = await ask(collection, 'get_collection_data');
@@ -31,14 +31,14 @@ test('a collection and its items: TEP-62, TEP-64, TEP-66', async () => {
   }
 });
 
-test('an item that was never minted has an address and nothing else', async () => {
+test('an item that was not minted has only an address', async () => {
   const { network, result, ask } = await played(nfts);
   const index = { type: 'int', value: 77n } as const;
   const address = await ask(result.collection, 'get_nft_address_by_index', index);
   assert.equal((await network.account(address.readAddress())).status, 'nonexist');
 });
 
-test('sales at a fixed price', async () => {
+test('sales have a fixed price', async () => {
   const { result, ask } = await played(nftSales);
   assert.deepEqual(
     result.sales.map(({ outcome }) => outcome),

@@ -4,7 +4,7 @@ import { beginCell, type TupleItem } from '@ton/core';
 import { accidents, chain, fanOut } from '../src/index.ts';
 import { played, sameAddress } from './support/played.ts';
 
-test('a chain of 20 internal messages', async () => {
+test('a chain of 20 internal messages is executed', async () => {
   const { result, ask } = await played(chain);
   assert.equal(result.testers.length, 20);
   for (const tester of result.testers) {
@@ -12,7 +12,7 @@ test('a chain of 20 internal messages', async () => {
   }
 });
 
-test('a fan-out to 200', async () => {
+test('a fan-out to 200 accounts is executed', async () => {
   const { result, ask } = await played(fanOut);
   assert.equal(result.testers.length, 201);
   for (const tester of result.testers) {
@@ -20,7 +20,7 @@ test('a fan-out to 200', async () => {
   }
 });
 
-test('accidents leave what they should', async () => {
+test('accounts have the expected state after failed transactions', async () => {
   const { network, result, ask } = await played(accidents);
   assert.equal((await ask(result.tester, 'get_received')).readNumber(), result.received);
   assert.equal((await network.account(result.destroyed)).status, 'nonexist');
@@ -28,7 +28,7 @@ test('accidents leave what they should', async () => {
   assert.equal(result.librarian.workChain, -1);
 });
 
-test('a get-method answers with every kind of value', async () => {
+test('a get-method returns every kind of value', async () => {
   const { result, ask } = await played(accidents);
   const stack = await ask(result.tester, 'stack_kinds');
   const cell = beginCell().storeUint(0xc0ffee, 24).endCell();
@@ -61,7 +61,7 @@ function plain(items: readonly TupleItem[]): unknown[] {
   });
 }
 
-test('get-methods take arguments, know where they are, and fail as told', async () => {
+test('get-methods take arguments, know their address, and fail on request', async () => {
   const { network, result, ask } = await played(accidents);
   const int = (value: bigint) => ({ type: 'int', value }) as const;
   assert.equal((await ask(result.tester, 'sum', int(40n), int(2n))).readNumber(), 42);

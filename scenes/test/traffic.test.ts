@@ -16,7 +16,7 @@ function transfersOf(sent: readonly SentTransfers[]) {
     .map(({ from, to, amountNano, comment }) => [`${from}`, `${to}`, amountNano, comment]);
 }
 
-test('everything that was sent arrives', async () => {
+test('all sent messages are delivered', async () => {
   const { network, sent } = await play();
   assert.equal(transfersOf(sent).length, options.transfers);
   assert.equal(network.traces.length, sent.length);
@@ -38,7 +38,7 @@ test('everything that was sent arrives', async () => {
   }
 });
 
-test('the same seed sends the same, another one something else', async () => {
+test('the seed determines the messages', async () => {
   const [first, second, other] = [await play(), await play(), await play({ seed: 8 })];
   assert.deepEqual(transfersOf(first.sent), transfersOf(second.sent));
   assert.notDeepEqual(transfersOf(first.sent), transfersOf(other.sent));

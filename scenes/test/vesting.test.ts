@@ -4,7 +4,7 @@ import { beginCell, Dictionary, toNano } from '@ton/core';
 import { vesting } from '../src/index.ts';
 import { played, sameAddress } from './support/played.ts';
 
-test('a vesting wallet tells its terms', async () => {
+test('a vesting wallet returns its terms', async () => {
   const { result, ask } = await played(vesting);
   const { params, whitelist } = result;
   const data = await ask(result.vesting, 'get_vesting_data');
@@ -28,7 +28,7 @@ test('a vesting wallet tells its terms', async () => {
   assert.equal(key, BigInt(`0x${params.publicKey.toString('hex')}`));
 });
 
-test('who may be paid from what is locked', async () => {
+test('the whitelist has the allowed addresses and no other', async () => {
   const { result, ask } = await played(vesting);
   const { params, whitelist } = result;
   for (const [address, isListed] of [
@@ -45,7 +45,7 @@ test('who may be paid from what is locked', async () => {
   );
 });
 
-test('what is locked becomes less from period to period', async () => {
+test('the locked amount decreases with each period', async () => {
   const { result, ask } = await played(vesting);
   const { startTime, cliffDuration, unlockPeriod, totalDuration } = result.params;
   const locked = async (after: number) => {

@@ -16,7 +16,7 @@ const CODE_HASHES: Readonly<Record<string, string>> = {
   v5r1: 'IINLe3KxEhR+Gy+0V7hOdNGjDwT3N9T2KmaOlVLSty8=',
 };
 
-test('wallets of every version pay', async () => {
+test('wallets of every version send payments', async () => {
   const { network, result, ask } = await played(wallets);
   for (const [version, address] of result.wallets) {
     const { status, code } = await network.account(address);
@@ -30,7 +30,7 @@ test('wallets of every version pay', async () => {
   assert.equal((await network.account(result.receiver)).status, 'uninit');
 });
 
-test('a highload wallet carries out each request once', async () => {
+test('a highload wallet executes each request once', async () => {
   const { result, ask } = await played(wallets);
   const address = result.wallets.get('highload');
   assert.ok(address);

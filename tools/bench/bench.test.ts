@@ -20,7 +20,7 @@ const contest: Contest = {
   subject: { label: 'new', run: () => 0 },
 };
 
-test('the median of an odd and an even count', () => {
+test('the median is known for odd and even counts', () => {
   assert.equal(median([3, 1, 2]), 2);
   assert.equal(median([4, 1, 3, 2]), 2.5);
   assert.throws(() => median([]), RangeError);
@@ -34,7 +34,7 @@ test('a ratio at the bar passes, below it fails', () => {
   assert.equal(judge({ baselineMs: 29, subjectMs: 2, rounds: 5 }, 15).passed, false);
 });
 
-test('arguments', () => {
+test('arguments are parsed', () => {
   assert.deepEqual(parseBenchArguments(['boc', '--quick']), {
     names: ['boc'],
     all: false,
@@ -45,7 +45,7 @@ test('arguments', () => {
   assert.throws(() => parseBenchArguments(['--fast']), { code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION' });
 });
 
-test('durations choose their unit', () => {
+test('durations have a suitable unit', () => {
   assert.deepEqual([1234, 12.34, 0.0123, 0.0000123].map(duration), [
     '1.23 s',
     '12.3 ms',
@@ -68,7 +68,7 @@ test('the line ends with the ratio', () => {
   assert.equal(Object.keys(toRecord(benchmark, contest, measurement, verdict)).at(-1), 'ratio');
 });
 
-test('sides alternate and both are measured', async () => {
+test('both sides are measured, alternately', async () => {
   const order: string[] = [];
   const spin = (label: string) => ({
     label,
@@ -83,7 +83,7 @@ test('sides alternate and both are measured', async () => {
   assert.equal(order.join(''), 'abababab');
 });
 
-test('benchmarks are found by file name and must export one', async (t) => {
+test('benchmarks are found by file name, and a file without one is refused', async (t) => {
   const root = mkdtempSync(join(tmpdir(), 'tonway-bench-'));
   t.after(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'packages/x/bench'), { recursive: true });

@@ -13,7 +13,7 @@ async function report(...summaries: readonly object[]): Promise<string> {
   return (await Array.fromAsync(counts(events()))).join('');
 }
 
-test('the last line is that of all passes, those before it name the slowest files', async () => {
+test('the last line has the totals, the lines before it name the slowest files', async () => {
   assert.equal(
     await report(
       { file: resolve('a.test.ts'), duration_ms: 1200, counts: none },
@@ -25,14 +25,14 @@ test('the last line is that of all passes, those before it name the slowest file
   );
 });
 
-test('cancelled tests failed, tests to do were skipped', async () => {
+test('cancelled tests count as failed, todo tests as skipped', async () => {
   assert.equal(
     await report({ counts: { passed: 1, failed: 2, cancelled: 3, skipped: 4, todo: 5 } }),
     '1 passed, 5 failed, 9 skipped\n',
   );
 });
 
-test('of a file that was run again, the last run counts', async () => {
+test('the last run of a repeated file counts', async () => {
   const file = resolve('a.test.ts');
   assert.equal(
     await report(

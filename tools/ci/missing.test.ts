@@ -24,7 +24,7 @@ test('npm run ci installs nothing on the machine', () => {
   assert.equal(rootPackage.scripts.ci, '.ci/run --no-install');
 });
 
-test('each missing program is named with what brings it', async () => {
+test('each missing program is named with its package', async () => {
   const lines = await linesOf();
   for (const name of ['psql', 'redis-server', 'chromium', 'patroni', 'etcd', 'haproxy'])
     assert.ok(
@@ -40,7 +40,7 @@ test('a server that does not answer is named with the setting for another one', 
   assert.match(lines[1] ?? '', /^missing: Redis .* TONWAY_TEST_REDIS /);
 });
 
-test('packages are listed alone', async () => {
+test('--packages lists only packages', async () => {
   const packages = await linesOf('--packages');
   assert.deepEqual(
     new Set(packages),

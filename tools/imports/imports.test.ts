@@ -116,7 +116,7 @@ test('folders that import each other are a cycle, types included', () => {
   assert.deepEqual(others, []);
 });
 
-test('a cycle of folders is told though each file is in none', () => {
+test('a cycle of folders is reported even without a cycle of files', () => {
   const complaints = checkFiles({
     [`${server}/http/a.ts`]: `import '../messages/b.ts';`,
     [`${server}/messages/c.ts`]: `import type { D } from '../http/d.ts';`,
@@ -136,11 +136,11 @@ const spellings: readonly string[] = [
 ];
 
 for (const text of spellings) {
-  test(`seen: ${text}`, () => {
+  test(`recognized: ${text}`, () => {
     assert.equal(check('packages/chain/src/a.ts', text).length, 1);
   });
 }
 
-test('a file that cannot be parsed fails loudly', () => {
+test('a file that cannot be parsed fails the check', () => {
   assert.throws(() => check('packages/chain/src/a.ts', 'import {'), SyntaxError);
 });

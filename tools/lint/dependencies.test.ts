@@ -16,7 +16,7 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 /** Packages that report installations. */
 const TELEMETRY = /(?:^|\/)(?:@scarf\/|scarf$|opencollective|posthog|mixpanel|@sentry\/)/;
 
-test('no dependency runs a script when it is installed', () => {
+test('no dependency has an install script', () => {
   const running = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
   assert.deepEqual(
     running.map(([name]) => name),
@@ -24,7 +24,7 @@ test('no dependency runs a script when it is installed', () => {
   );
 });
 
-test('no dependency brings telemetry', () => {
+test('no dependency contains telemetry', () => {
   assert.deepEqual(
     Object.keys(packages).filter((name) => TELEMETRY.test(name)),
     [],

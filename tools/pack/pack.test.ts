@@ -29,7 +29,7 @@ suite('tarballs', () => {
   });
   after(() => rmSync(copy, { recursive: true }));
 
-  test('of a clean checkout each has what its package promises, and its licence', () => {
+  test('each tarball of a clean checkout has its documented files and its license', () => {
     const { status, stdout, stderr } = pack('--workspaces', '--if-present');
     assert.equal(status, 0, stderr);
     const tarballs = (JSON.parse(stdout) as Packed[]).filter(({ files }) =>
@@ -48,7 +48,7 @@ suite('tarballs', () => {
     }
   });
 
-  test('the emulator comes with its license, which is not ours', () => {
+  test('the emulator is packed with its own license', () => {
     const { stdout } = pack('--workspace', 'packages/tvm');
     const [{ files = [] } = {}] = JSON.parse(stdout) as Partial<Packed>[];
     const paths = files.map(({ path }) => path);
@@ -60,7 +60,7 @@ suite('tarballs', () => {
     assert.ok(notice.startsWith(published), 'the notice of the repository begins with that of tvm');
   });
 
-  test('what is left of an older build is not packed', () => {
+  test('files of an older build are not packed', () => {
     const stale = join(copy, 'packages/chain/dist/stale.js');
     mkdirSync(dirname(stale), { recursive: true });
     cpSync(join(root, 'package.json'), stale);

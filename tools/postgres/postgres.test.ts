@@ -11,8 +11,8 @@ async function query(url: string, sql: string): Promise<string> {
   return (await run('psql', ['--no-psqlrc', '-qtA', url, '-c', sql])).stdout.trim();
 }
 
-suite('a PostgreSQL of one’s own', () => {
-  test('keeps its data through a stop and a crash', async () => {
+suite('a private PostgreSQL', () => {
+  test('data survive a stop and a crash', async () => {
     await using cluster = await startPostgres({ settings: { work_mem: '5MB' } });
     await query(cluster.url, 'create table n (n int); insert into n values (1)');
     assert.equal(await query(cluster.url, 'show work_mem'), '5MB');
@@ -26,7 +26,7 @@ suite('a PostgreSQL of one’s own', () => {
     assert.equal(await query(cluster.url, 'select sum(n) from n'), '3');
   });
 
-  test('a standby follows, and takes no writes', async () => {
+  test('a standby follows the primary and refuses writes', async () => {
     await using primary = await startPostgres();
     await using standby = await startPostgres({ standbyOf: primary });
     await query(primary.url, 'create table n as select 7 as n');

@@ -10,7 +10,7 @@ async function command(url: string, ...words: string[]): Promise<string> {
   return (await run('redis-cli', ['-u', url, ...words])).stdout.trim();
 }
 
-test('a Redis of one’s own stops and starts', async () => {
+test('a private Redis stops and starts', async () => {
   await using redis = await startRedis();
   assert.equal(await command(redis.url, 'set', 'a', '1'), 'OK');
   await redis.stop();

@@ -63,7 +63,7 @@ async function askAll(client: AdnlClient, queries: readonly Buffer[], timeoutMs 
 
 describe('packets in pieces', () => {
   for (const kind of ['byte by byte', 'random chunks'] as const) {
-    it(`${kind} arrive whole`, async () => {
+    it(`${kind} arrive complete`, async () => {
       proxy.set({ kind });
       const client = await connectThrough({ connectTimeoutMs: 5000 });
       const count = kind === 'byte by byte' ? 10 : 500;
@@ -73,8 +73,8 @@ describe('packets in pieces', () => {
   }
 });
 
-describe('a reset', () => {
-  it('during the handshake fails the connection', async () => {
+describe('connection resets', () => {
+  it('a reset during the handshake fails the connection', async () => {
     for (const afterBytes of [0, 1, 100, 255]) {
       proxy.set({ kind: 'reset', afterBytes }, 'to server');
       await assert.rejects(connectThrough(), { code: 'ADNL_HANDSHAKE' });
@@ -86,7 +86,7 @@ describe('a reset', () => {
     }
   });
 
-  it('in mid-packet rejects what waits, and nothing is answered wrongly', async () => {
+  it('a reset inside a packet rejects pending queries, and no answer is wrong', async () => {
     for (const afterBytes of [0, 1, 4, 50, 1000, 5000, 20_000]) {
       proxy.set({ kind: 'pass' });
       const client = await connectThrough();
@@ -101,8 +101,8 @@ describe('a reset', () => {
   });
 });
 
-describe('a stall', () => {
-  it('times queries out and leaves the connection usable', async () => {
+describe('stalls', () => {
+  it('a short stall times queries out and leaves the connection usable', async () => {
     const client = await connectThrough();
     proxy.set({ kind: 'stall' }, 'to client');
     const { right, codes } = await askAll(client, queriesOf(20), 50);
@@ -113,7 +113,7 @@ describe('a stall', () => {
     assert.equal(client.strayMessages, 20);
   });
 
-  it('ends the connection when it lasts', async () => {
+  it('a long stall ends the connection', async () => {
     const client = await connectThrough({ idleMs: 100 });
     proxy.set({ kind: 'stall' });
     const { codes } = await askAll(client, queriesOf(5));
@@ -122,7 +122,7 @@ describe('a stall', () => {
 });
 
 describe('garbage', () => {
-  it('from the server is a violation', async () => {
+  it('garbage from the server is a protocol violation', async () => {
     const found: string[] = [];
     for (const afterBytes of [0, 1, 33, 500]) {
       proxy.set({ kind: 'pass' });
@@ -138,7 +138,7 @@ describe('garbage', () => {
     assert.ok(found.every((code) => code === 'ADNL_PROTOCOL' || code === 'CONNECTION_CLOSED'));
   });
 
-  it('from the client makes the server hang up', async () => {
+  it('garbage from the client ends the connection', async () => {
     const client = await connectThrough();
     proxy.set({ kind: 'garbage', afterBytes: 100 }, 'to server');
     assert.deepEqual((await askAll(client, queriesOf(50))).codes, ['CONNECTION_CLOSED']);
@@ -148,7 +148,7 @@ describe('garbage', () => {
 
 describe('bit flips', () => {
   for (const direction of ['to client', 'to server'] as const satisfies Direction[]) {
-    it(`on the way ${direction} never make a wrong answer`, async () => {
+    it(`bit flips on the way ${direction} never cause a wrong answer`, async () => {
       for (let round = 0; round < 20; round++) {
         proxy.set({ kind: 'pass' });
         const client = await connectThrough();
@@ -162,20 +162,20 @@ describe('bit flips', () => {
   }
 });
 
-describe('a black hole', () => {
-  it('fails the connection in time', async () => {
+describe('black holes', () => {
+  it('connecting to a black hole times out', async () => {
     proxy.set({ kind: 'black hole' });
     await assert.rejects(connectThrough({ connectTimeoutMs: 50 }), { code: 'ADNL_HANDSHAKE' });
   });
 
-  it('ends the connection that falls into it', async () => {
+  it('an open connection to a black hole ends', async () => {
     const client = await connectThrough({ idleMs: 100 });
     proxy.set({ kind: 'black hole' }, 'to server');
     assert.deepEqual((await askAll(client, queriesOf(5))).codes, ['CONNECTION_CLOSED']);
   });
 });
 
-describe('one fault after the other', () => {
+describe('consecutive faults', () => {
   const faults: readonly Fault[] = [
     { kind: 'pass' },
     { kind: 'random chunks' },
@@ -202,7 +202,9 @@ describe('one fault after the other', () => {
     }
   }
 
-  it('leaves nothing behind, and who insists gets every answer', { timeout: 60_000 }, async () => {
+  it('consecutive faults leak nothing, and retries get every answer', {
+    timeout: 60_000,
+  }, async () => {
     const random = seededRandom(7);
     const current = { client: null };
     for (let round = 0; round < 60; round++) {

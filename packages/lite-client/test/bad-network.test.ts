@@ -136,7 +136,7 @@ const FAULTS: Readonly<Record<string, (trouble: Trouble) => void>> = {
   },
 };
 
-describe('with three servers of which one is bad', () => {
+describe('three servers, one of them faulty', () => {
   test('all answers are right and memory stays flat', { timeout: 60_000 }, async (t) => {
     const rows = expectations();
     assert.ok(rows.length > 500);
@@ -173,7 +173,7 @@ describe('with three servers of which one is bad', () => {
     assert.ok(Math.max(...used) - first < MAX_GROWTH_BYTES, `${used}`);
   });
 
-  test('one that floods changes nothing', { timeout: 30_000 }, async (t) => {
+  test('a server that floods does no harm', { timeout: 30_000 }, async (t) => {
     const rows = expectations();
     const servers = await replayServers(t, [{}, {}]);
     const flood = await FloodingServer.listen();

@@ -21,7 +21,7 @@ async function connected(
 }
 
 describe('a connection', () => {
-  test('connects when asked, and multiplexes', async (t) => {
+  test('the connection is opened on the first query, and shared', async (t) => {
     const { server, connection } = await connected(t, { delayMs: 20 });
     assert.equal(connection.state, 'idle');
     const startMs = performance.now();
@@ -35,7 +35,7 @@ describe('a connection', () => {
     assert.ok(server.peak > 10);
   });
 
-  test('waits for a block with the prefix', async (t) => {
+  test('a query with minSeqno waits for that block', async (t) => {
     const { server, connection } = await connected(t, { head: 1000 });
     const waiting = connection.query('getMasterchainInfo', {}, { minSeqno: 1001 });
     await until(() => server.count('waitMasterchainSeqno') === 1);
@@ -45,7 +45,7 @@ describe('a connection', () => {
     await assert.rejects(inVain, { code: 'SERVER_NOT_READY', serverCode: 652 });
   });
 
-  test('times out, aborts, and bounds what is under way', async (t) => {
+  test('queries time out, can be aborted, and are limited in number', async (t) => {
     const { connection } = await connected(t, { silent: true }, { maxInFlight: 2 });
     const limit = { timeoutMs: 50 };
     const asked = [1, 2].map(() => connection.query('getTime', {}, limit));
@@ -55,7 +55,7 @@ describe('a connection', () => {
     await assert.rejects(connection.query('getTime', {}, { signal }), { code: 'QUERY_ABORTED' });
   });
 
-  test('comes back after the server went away', async (t) => {
+  test('the connection is reopened when the server is back', async (t) => {
     const { server, connection } = await connected(t);
     const states: string[] = [];
     connection.events.on('state', (state) => states.push(state));
@@ -69,7 +69,7 @@ describe('a connection', () => {
     assert.deepEqual(states.slice(0, 4), ['connecting', 'ready', 'waiting', 'connecting']);
   });
 
-  test('refuses a server with another key', async (t) => {
+  test('a server with another key is refused', async (t) => {
     const { server } = await connected(t);
     const { publicKey } = generateKeyPair();
     const connection = new Connection({ ...server.address, publicKey });
@@ -77,7 +77,7 @@ describe('a connection', () => {
     await assert.rejects(connection.query('getTime', {}), { code: 'ADNL_HANDSHAKE' });
   });
 
-  test('answers what it has sent before it closes', async (t) => {
+  test('pending queries are answered before the connection closes', async (t) => {
     const { connection } = await connected(t, { delayMs: 50 });
     await connection.query('getTime', {});
     const last = connection.query('getTime', {});
@@ -88,7 +88,7 @@ describe('a connection', () => {
     assert.equal(connection.state, 'closed');
   });
 
-  test('closes while it connects, waits, or has done nothing', async (t) => {
+  test('closing works while connecting, while waiting, and before first use', async (t) => {
     const { server, connection } = await connected(t);
     await server.stop();
     connection.open();
@@ -104,7 +104,7 @@ describe('a connection', () => {
   });
 });
 
-test('a connection says who it is, where it is told to', async (t) => {
+test('a connection authenticates if it has an identity', async (t) => {
   const identity = generateKeyPair();
   const answer = encodeAnswer({ kind: 'liteServer.currentTime', now: 1 });
   const server = await AdnlServer.listen({

@@ -48,7 +48,7 @@ function moving(t: TestContext, servers: readonly ReplayServer[], end: number): 
 }
 
 describe('masterchain heads', () => {
-  test('start with the newest and come as they are made', async (t) => {
+  test('heads start with the newest block and follow the chain', async (t) => {
     const { servers, heads } = await follow(t, [{ head: 1000 }, { head: 1000 }, { head: 1000 }]);
     await expectUpTo(heads, 1000, 1000);
     const next = heads.next();
@@ -58,19 +58,19 @@ describe('masterchain heads', () => {
     assert.ok(performance.now() - startMs < 100);
   });
 
-  test('have no gap and no repetition, whatever the pace of the servers', async (t) => {
+  test('heads have no gaps and no duplicates at any pace of the servers', async (t) => {
     const { servers, heads } = await follow(t, [{ head: 1000 }, { head: 1003 }, { head: 998 }]);
     moving(t, servers, 1200);
     await expectUpTo(heads, 1000, 1200);
   });
 
-  test('go on behind a known block, many at a time', async (t) => {
+  test('heads continue after a known block, many at a time', async (t) => {
     const after = replayChain('localnet').block(100).id;
     const { heads } = await follow(t, [{}, {}, {}], { after });
     await expectUpTo(heads, 101, 1146);
   });
 
-  test('survive servers that die, come back, lag and fall silent', async (t) => {
+  test('heads continue while servers die, return, lag and fall silent', async (t) => {
     const behaviours = [{ head: 1000 }, { head: 1000 }, { head: 1000 }, { head: 900 }];
     const options = { pollTimeoutMs: 200 };
     const { servers, heads } = await follow(t, behaviours, options);
@@ -88,7 +88,7 @@ describe('masterchain heads', () => {
     await expectUpTo(heads, 1151, 1300);
   });
 
-  test('do not follow a head that nobody can show', async (t) => {
+  test('a claimed head without a block is not followed', async (t) => {
     const behaviours = [{ head: 1000, claimedHead: 90_000 }, { head: 1000 }, { head: 1001 }];
     const { servers, heads } = await follow(t, behaviours);
     await expectUpTo(heads, 1001, 1001);
@@ -96,13 +96,13 @@ describe('masterchain heads', () => {
     await expectUpTo(heads, 1002, 1005);
   });
 
-  test('end loudly where the known block is not of this chain', async (t) => {
+  test('a known block of another chain ends the stream with an error', async (t) => {
     const after = { ...replayChain('localnet').block(1000).id, rootHash: new Uint8Array(32) };
     const { heads } = await follow(t, [{}, {}, {}], { after });
     await assert.rejects(heads.next(), { code: 'PROOF_INVALID', transient: false });
   });
 
-  test('do not follow one who shows a block of another chain', async (t) => {
+  test('a server with blocks of another chain is not followed', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, {}, {}]);
     const split = replayChain('localnet/split');
     const [liar, ...others] = pool.servers;
@@ -122,7 +122,7 @@ describe('masterchain heads', () => {
     assert.ok((servers[0]?.count('waitMasterchainSeqno') ?? 0) > 0);
   });
 
-  test('are proven where they can be', async (t) => {
+  test('heads are verified before they are returned, in order', async (t) => {
     const proven: number[] = [];
     let refusals = 3;
     const verify = async ({ seqno }: BlockIdExt) => {
@@ -138,7 +138,7 @@ describe('masterchain heads', () => {
     assert.deepEqual(proven, [1000, 1001, 1002, 1003, 1004, 1005, 1006]);
   });
 
-  test('are not collected for a reader who does not read', async (t) => {
+  test('heads are not buffered for a reader that does not read', async (t) => {
     const after = replayChain('localnet').block(100).id;
     const { servers, heads } = await follow(t, [{}], { after, lookahead: 8 });
     await expectUpTo(heads, 101, 101);
@@ -148,7 +148,7 @@ describe('masterchain heads', () => {
     assert.ok(asked <= 10, `${asked}`);
   });
 
-  test('end with the signal', async (t) => {
+  test('an abort ends the stream', async (t) => {
     const abort = new AbortController();
     const { heads } = await follow(t, [{ head: 1000 }], { signal: abort.signal });
     await expectUpTo(heads, 1000, 1000);

@@ -58,7 +58,7 @@ function claimsOf(truth: TrueAnswer, value: unknown): string[] {
 }
 
 for (const kind of KINDS) {
-  test(`no lie is believed: ${kind}`, async (t) => {
+  test(`lies are detected: ${kind}`, async (t) => {
     const answers = trueAnswers().filter((answer) => answer.kind === kind);
     const random = new Random(20260716);
     const outcomes = new Map<string, number>();

@@ -22,8 +22,8 @@ async function countsOf(
   return servers.map((server, i) => server.count(name) - (before[i] ?? 0));
 }
 
-describe('a pool chooses', () => {
-  test('the fastest server, and any other now and then', async (t) => {
+describe('choice of the server', () => {
+  test('the fastest server is preferred, and others are tried now and then', async (t) => {
     const behaviours = [{ delayMs: 25 }, {}, { delayMs: 40 }];
     const options = { exploration: 0.1, random: seededRandom(1) };
     const { servers, pool } = await replayNetwork(t, behaviours, options);
@@ -35,7 +35,7 @@ describe('a pool chooses', () => {
     assert.ok(slow > 0 && slowest > 0, `${counts}`);
   });
 
-  test('another server when the fastest has much to do', async (t) => {
+  test('another server is asked if the fastest is busy', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{ delayMs: 10 }, { delayMs: 15 }]);
     const counts = await countsOf(servers, 'getTime', () =>
       Promise.all(Array.from({ length: 40 }, () => pool.query('getTime', {}))),
@@ -46,7 +46,7 @@ describe('a pool chooses', () => {
     );
   });
 
-  test('nobody who is behind the block that is asked for', async (t) => {
+  test('servers that do not have the requested block yet are skipped', async (t) => {
     const behaviours = [{ head: 1000 }, { head: 1100, delayMs: 50 }, { head: 1060 }];
     const { servers, pool } = await replayNetwork(t, behaviours);
     const counts = await countsOf(servers, 'lookupBlock', async () => {
@@ -57,7 +57,7 @@ describe('a pool chooses', () => {
     assert.equal(sum(servers.map((server) => server.count('waitMasterchainSeqno'))), 0);
   });
 
-  test('nobody who lags, for questions about the newest block', async (t) => {
+  test('lagging servers are skipped for queries about the newest block', async (t) => {
     const behaviours = [{ head: 1000 }, { head: 1100, delayMs: 20 }, { head: 1099, delayMs: 20 }];
     const { servers, pool } = await replayNetwork(t, behaviours);
     const counts = await countsOf(servers, 'getMasterchainInfo', async () => {
@@ -66,7 +66,7 @@ describe('a pool chooses', () => {
     assert.equal(counts[0], 0);
   });
 
-  test('only who keeps the whole history, where it is needed', async (t) => {
+  test('only archives are asked for the whole history', async (t) => {
     const behaviours = [{ oldest: 1100 }, { delayMs: 20 }, { oldest: 900 }];
     const { servers, pool } = await replayNetwork(t, behaviours);
     const archival = pool.snapshot().servers.map((server) => server.archival);
@@ -77,7 +77,7 @@ describe('a pool chooses', () => {
     assert.deepEqual(counts, [0, 5, 0]);
   });
 
-  test('who has not forgotten the block, as far as it is known', async (t) => {
+  test('servers known to have dropped the block are skipped', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{ oldest: 1100 }, { delayMs: 20 }]);
     const depths = pool.snapshot().servers.map((server) => server.historyDepth ?? 0);
     assert.ok((depths[0] ?? 0) <= 46 && (depths[0] ?? 0) >= 40, `${depths}`);
@@ -87,7 +87,7 @@ describe('a pool chooses', () => {
     assert.deepEqual(counts, [0, 5]);
   });
 
-  test('by what it learns again and again', async (t) => {
+  test('the depth of history is measured repeatedly', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, {}], { historyMs: 30, pollMs: 20 });
     const archival = () => pool.snapshot().servers.map((server) => server.archival);
     assert.deepEqual(archival(), [true, true]);
@@ -99,7 +99,7 @@ describe('a pool chooses', () => {
     await until(() => archival()[0] === true);
   });
 
-  test('nobody of another network', async (t) => {
+  test('servers of another network are skipped', async (t) => {
     const { servers } = await replayNetwork(t, [{}]);
     const wrong = { rootHash: new Uint8Array(32), fileHash: new Uint8Array(32) };
     const addresses = servers.map(({ address }) => address);
@@ -109,7 +109,7 @@ describe('a pool chooses', () => {
     assert.match(pool.snapshot().servers[0]?.unusable ?? '', /another network/);
   });
 
-  test('only who answers for the part of the chain', async (t) => {
+  test('only servers of the right slice are asked', async (t) => {
     const { servers } = await replayNetwork(t, [{}, {}]);
     const masterchain = { workchain: -1, shard: 2n ** 63n };
     const to = [{ ...masterchain, seqno: 500, utime: 0, lt: 0n }];
@@ -126,15 +126,15 @@ describe('a pool chooses', () => {
   });
 });
 
-describe('a pool switches', () => {
-  test('when the block is not there any more', async (t) => {
+describe('fallback to another server', () => {
+  test('another server is asked if the block was dropped', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, {}, { delayMs: 30 }]);
     for (const server of servers.slice(0, 2)) server.behaviour.oldest = 1100;
     const answer = await pool.query('lookupBlock', bySeqno(500));
     assert.equal(answer.id.seqno, 500);
   });
 
-  test('when a server is silent, refuses, or dies', async (t) => {
+  test('another server is asked if one is silent, refuses or dies', async (t) => {
     const options = { attemptTimeoutMs: 80, pollMs: 10_000 };
     const { servers, pool } = await replayNetwork(t, [{}, {}, { delayMs: 20 }], options);
     const [first, second] = servers;
@@ -148,7 +148,7 @@ describe('a pool switches', () => {
     assert.equal((await many).length, 50);
   });
 
-  test('but not when the question is wrong', async (t) => {
+  test('no other server is asked if the query is invalid', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, {}, {}]);
     const wrong = { ...bySeqno(50), mode: 0 };
     const counts = await countsOf(servers, 'lookupBlock', () =>
@@ -157,7 +157,7 @@ describe('a pool switches', () => {
     assert.equal(sum(counts), 1);
   });
 
-  test('never twice to the same server, and says what the servers said', async (t) => {
+  test('no server is asked twice, and the error has the answers of all', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, {}, {}]);
     for (const server of servers) server.behaviour.oldest = 1100;
     const counts = await countsOf(servers, 'lookupBlock', () =>
@@ -166,7 +166,7 @@ describe('a pool switches', () => {
     assert.deepEqual(counts, [1, 1, 1]);
   });
 
-  test('within the time of the question', async (t) => {
+  test('fallback respects the time limit of the query', async (t) => {
     const options = { attemptTimeoutMs: 100, pollMs: 10_000 };
     const { servers, pool } = await replayNetwork(t, [{}, {}, {}], options);
     for (const server of servers) server.behaviour.silent = true;
@@ -177,8 +177,8 @@ describe('a pool switches', () => {
   });
 });
 
-describe('a pool waits', () => {
-  test('with the prefix, where a server is a little behind', async (t) => {
+describe('waiting', () => {
+  test('a server that is a little behind is asked to wait for the block', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{ head: 1000 }, { head: 1000 }]);
     const question = pool.query('lookupBlock', bySeqno(1003));
     await until(() => sum(servers.map((server) => server.count('waitMasterchainSeqno'))) === 1);
@@ -190,19 +190,19 @@ describe('a pool waits', () => {
     assert.equal(sum(servers.map((server) => server.count('waitMasterchainSeqno'))), 1);
   });
 
-  test('not for a block that is far away', async (t) => {
+  test('a block far ahead is not waited for', async (t) => {
     const { pool } = await replayNetwork(t, [{ head: 1000 }]);
     const far = pool.query('getTime', {}, { minSeqno: 5000 });
     await assert.rejects(far, { code: 'NO_SERVER' });
   });
 
-  test('not for a history that nobody keeps', async (t) => {
+  test('a history that no server keeps is not waited for', async (t) => {
     const { pool } = await replayNetwork(t, [{ oldest: 900 }, { oldest: 1000 }]);
     const far = pool.query('getTime', {}, { archival: true });
     await assert.rejects(far, /NO_SERVER/);
   });
 
-  test('in a bounded line, and keeps its caps', async (t) => {
+  test('the queue is bounded, and limits per server are respected', async (t) => {
     const options = { maxInFlight: 4, maxWaiting: 30 };
     const { servers, pool } = await replayNetwork(t, [{ delayMs: 15 }], options);
     const asked = Array.from({ length: 50 }, () => pool.query('getTime', {}));
@@ -216,7 +216,7 @@ describe('a pool waits', () => {
     assert.equal(pool.snapshot().waiting, 0);
   });
 
-  test('no longer than an abort', async (t) => {
+  test('an abort ends waiting', async (t) => {
     const { pool } = await replayNetwork(t, [{ delayMs: 200 }], { maxInFlight: 1 });
     const abort = new AbortController();
     const first = pool.query('getTime', {}, { signal: abort.signal });
@@ -228,8 +228,8 @@ describe('a pool waits', () => {
   });
 });
 
-describe('a pool respects', () => {
-  test('a refusal for asking too often', async (t) => {
+describe('limits of servers', () => {
+  test('a rate-limit refusal pauses the server', async (t) => {
     const behaviours = [{}, { delayMs: 15 }];
     const { servers, pool } = await replayNetwork(t, behaviours, { pollMs: 10_000 });
     const [limited] = servers;
@@ -242,7 +242,7 @@ describe('a pool respects', () => {
     assert.match(pool.snapshot().servers[0]?.unusable ?? '', /too often/);
   });
 
-  test('a rate that it knows', async (t) => {
+  test('a known rate limit is respected', async (t) => {
     const options = { maxQueriesPerSecond: 50, pollMs: 10_000 };
     const { pool } = await replayNetwork(t, [{}], options);
     await sleep(1000);
@@ -252,7 +252,7 @@ describe('a pool respects', () => {
     assert.ok(ms > 400 && ms < 1000, `${ms}`);
   });
 
-  test('that a liar is not to be asked', async (t) => {
+  test('a server that lied is not asked', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, { delayMs: 10 }, { delayMs: 10 }]);
     let lies = 1;
     await pool.ask('getTime', {}, {}, () => {
@@ -265,14 +265,14 @@ describe('a pool respects', () => {
 });
 
 describe('a pool', () => {
-  test('does not believe in a head that one server claims', async (t) => {
+  test('the claim of one server does not move the head', async (t) => {
     const behaviours = [{ claimedHead: 9_000_000 }, { head: 1100 }, { head: 1101 }];
     const { pool } = await replayNetwork(t, behaviours);
     assert.equal(pool.headSeqno, 1101);
     assert.equal((await pool.query('lookupBlock', bySeqno(1100))).id.seqno, 1100);
   });
 
-  test('sends a message to several servers', async (t) => {
+  test('a message is sent to several servers', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, {}, {}, {}]);
     const accepted = recordedAnswers('localnet', 'sendMessage').next().value;
     assert.ok(accepted);
@@ -284,7 +284,7 @@ describe('a pool', () => {
     assert.ok(Math.max(...counts) === 1);
   });
 
-  test('tells what becomes of its servers', async (t) => {
+  test('state changes of servers are events', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{ shardClientLag: 3 }, {}]);
     const [first] = servers;
     assert.ok(first);
@@ -303,7 +303,7 @@ describe('a pool', () => {
     await until(() => heads.includes(1147));
   });
 
-  test('waits for its servers at first, and says why nobody came', async (t) => {
+  test('the first query waits for servers, and reports why none is available', async (t) => {
     const { servers } = await replayNetwork(t, [{}]);
     const addresses = servers.map(({ address }) => address);
     await servers[0]?.stop();

@@ -29,7 +29,7 @@ function text({ host, port, publicKey }: ServerAddress): string {
 }
 
 describe('the probe', () => {
-  test('shows every server, and why one cannot be used', async (t) => {
+  test('every server is listed, with the reason if it is unusable', async (t) => {
     const behaviours = [{ head: 1100 }, { oldest: 1000 }, { silent: true }, {}, {}];
     const servers = await replayServers(t, behaviours);
     const addresses = servers.map(({ address }) => address);
@@ -50,7 +50,7 @@ describe('the probe', () => {
     assert.match(rows[6] ?? '', /1 of 5 servers are usable/);
   });
 
-  test('fails where no server is usable, or the configuration is wrong', async (t) => {
+  test('the probe fails if no server is usable or the configuration is invalid', async (t) => {
     const [server] = await replayServers(t, [{}]);
     assert.ok(server);
     const { address } = server;

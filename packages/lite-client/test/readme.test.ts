@@ -30,7 +30,7 @@ async function configFile(t: TestContext): Promise<string> {
   return file;
 }
 
-test('the example that reads an account prints what the network recorded', async (t) => {
+test('the example that reads an account prints the recorded values', async (t) => {
   const [code] = readmePrograms(PACKAGE);
   assert.ok(code);
   const output = await runProgram(PACKAGE, code, await configFile(t));

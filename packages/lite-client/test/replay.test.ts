@@ -39,7 +39,7 @@ for (const [network, rows] of [
   ['localnet', 2799],
   ['localnet/split', 2261],
 ] as const) {
-  test(`conversations of ${network} over a real socket: every byte arrives`, async (t) => {
+  test(`recorded queries of ${network} get every byte of their answers over a real socket`, async (t) => {
     const answers = new Map<string, Uint8Array>();
     const questions = new Map<string, Question>();
     for (const row of conversations(network)) {
@@ -64,7 +64,7 @@ for (const [network, rows] of [
   });
 }
 
-test('everything that carries a proof verifies', async () => {
+test('all answers with a proof are verified', async () => {
   const counts = new Map<string, number>();
   for (const { kind, bytes, verify } of trueAnswers()) {
     await verify(bytes);

@@ -16,22 +16,22 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((a, b) => a + b);
 }
 
-describe('a question that fails', () => {
-  test('is asked of every server, once a round', async (t) => {
+describe('a failed query', () => {
+  test('each server is asked once per round', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, {}, {}], { ...STEADY, rounds: 2 });
     for (const { behaviour } of servers) behaviour.refusal = NOT_READY;
     await assert.rejects(pool.query('getTime', {}), { code: 'SERVER_NOT_READY' });
     assert.deepEqual(counts(servers), [2, 2, 2]);
   });
 
-  test('is asked again only where that may help', async (t) => {
+  test('only transient failures are retried', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}, {}], { ...STEADY, rounds: 5 });
     const before = sum(counts(servers, 'lookupBlock'));
     await assert.rejects(pool.query('lookupBlock', { ...bySeqno(50), mode: 0 }), /-400/);
     assert.equal(sum(counts(servers, 'lookupBlock')), before + 1);
   });
 
-  test('succeeds when a server comes round', async (t) => {
+  test('a later round succeeds when a server recovers', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}], { ...STEADY, rounds: 100 });
     const [server] = servers;
     assert.ok(server);
@@ -42,7 +42,7 @@ describe('a question that fails', () => {
     assert.ok(await answer);
   });
 
-  test('ends with the time limit of the caller, and with its abort', async (t) => {
+  test('retries end with the time limit and the abort of the caller', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{}], { ...STEADY, rounds: 1000 });
     for (const { behaviour } of servers) behaviour.refusal = NOT_READY;
     const startMs = performance.now();
@@ -53,8 +53,8 @@ describe('a question that fails', () => {
   });
 });
 
-describe('an answer that fails its check', () => {
-  test('is blamed on its server, and the others are asked', async (t) => {
+describe('an answer with an invalid proof', () => {
+  test('an invalid proof is blamed on its server, and others are asked', async (t) => {
     const behaviours = [{}, { delayMs: 15 }, { delayMs: 30 }];
     const { servers, pool } = await replayNetwork(t, behaviours, { ...STEADY, rounds: 2 });
     let lies = 2;
@@ -66,7 +66,7 @@ describe('an answer that fails its check', () => {
     assert.deepEqual(unusable, ['a lie', 'a lie', undefined]);
   });
 
-  test('leaves those a chance that were only slower than the liar', async (t) => {
+  test('servers that were slower than the lying one are still asked', async (t) => {
     const options = { ...STEADY, hedgeAfterMs: 10 };
     const { servers, pool } = await replayNetwork(t, [{ delayMs: 60 }, { delayMs: 120 }], options);
     let lies = 1;
@@ -76,7 +76,7 @@ describe('an answer that fails its check', () => {
     assert.deepEqual(counts(servers), [1, 2]);
   });
 
-  test('ends the question after some servers, however many there are', async (t) => {
+  test('the query fails after a limited number of invalid proofs', async (t) => {
     const { servers, pool } = await replayNetwork(t, Array(6).fill({}), { ...STEADY, rounds: 1 });
     const asked = pool.ask('getTime', {}, {}, () => {
       throw new VerificationError('a lie');
@@ -87,7 +87,7 @@ describe('an answer that fails its check', () => {
 });
 
 describe('a slow server', () => {
-  test('is not waited for where a second one answers', async (t) => {
+  test('a second server answers if the first is slow', async (t) => {
     const options = { ...STEADY, hedgeAfterMs: 40 };
     const { servers, pool } = await replayNetwork(t, [{}, { delayMs: 10 }], options);
     const [slow] = servers;
@@ -105,7 +105,7 @@ describe('a slow server', () => {
     assert.ok((pool.snapshot().servers[0]?.latencyP95Ms ?? 0) > 40);
   });
 
-  test('is waited for where there is nobody else', async (t) => {
+  test('the only server is waited for', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{ delayMs: 60 }], {
       ...STEADY,
       hedgeAfterMs: 5,
@@ -114,7 +114,7 @@ describe('a slow server', () => {
     assert.deepEqual(counts(servers), [1]);
   });
 
-  test('costs a second question for a share of them only', async (t) => {
+  test('only a share of the queries is sent to a second server', async (t) => {
     const options = { ...STEADY, hedgeAfterMs: 5, maxInFlight: 1000 };
     const behaviours = [{ delayMs: 60 }, { delayMs: 60 }];
     const { servers, pool } = await replayNetwork(t, behaviours, options);

@@ -39,7 +39,7 @@ async function connect(t: TestContext): Promise<LiteClient> {
   return { query: (name, params) => client.query(name, params) };
 }
 
-test('from the zero state to an account, over a real socket', async (t) => {
+test('an account is verified from the zero state over a real socket', async (t) => {
   const H = referenceBlock();
   const client = await connect(t);
   const store = memoryTrustStore();
@@ -63,7 +63,7 @@ test('from the zero state to an account, over a real socket', async (t) => {
   assert.ok(again.isProven(H));
 });
 
-test('configuration, shards, libraries and headers of the proven head', async (t) => {
+test('configuration, shards, libraries and headers of the proven head are verified', async (t) => {
   const H = referenceBlock();
   const reads = new VerifiedReads(
     await connect(t),
@@ -77,7 +77,7 @@ test('configuration, shards, libraries and headers of the proven head', async (t
   assert.equal((await reads.block(head)).block.info.seqno, H.seqno);
 });
 
-test('a head that nobody can prove is refused', async (t) => {
+test('a head without a proof is refused', async (t) => {
   const honest = await connect(t);
   const chain = await TrustedChain.open(zeroStateOf('localnet'));
   const liar: LiteClient = {
@@ -92,7 +92,7 @@ test('a head that nobody can prove is refused', async (t) => {
   assert.equal(chain.newest.seqno, 0);
 });
 
-test('a lie about an account is not believed', async (t) => {
+test('a lie about an account is detected', async (t) => {
   const H = referenceBlock();
   const honest = await connect(t);
   const rows = [...recordedAnswers('localnet', 'getAccountState')].filter(
@@ -112,7 +112,7 @@ test('a lie about an account is not believed', async (t) => {
   await assert.rejects(reads.account(address, H), VerificationError, toHex(address.hash));
 });
 
-test('without a policy blocks are believed, and answers are still checked against them', async (t) => {
+test('without a trust policy blocks are trusted, and answers are still checked against them', async (t) => {
   const reads = new VerifiedReads(await connect(t), null);
   assert.equal(reads.policy, 'none');
   const head = await reads.head();

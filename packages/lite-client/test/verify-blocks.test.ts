@@ -53,13 +53,13 @@ async function proveEverything(network: Network, proven: Set<string>) {
   return { found, waiting: waiting.length };
 }
 
-test('proofs of the masterchain, from the zero state on', async () => {
+test('masterchain proofs from the zero state are verified', async () => {
   const proven = new Set([idText(zeroStateOf('localnet'))]);
   const { found } = await proveEverything('localnet', proven);
   assert.deepEqual(found, { answers: 47, forward: 279, back: 25 });
 });
 
-test('all 300 links: blocks that other answers start from hang on what the zero state proves', async () => {
+test('all 300 links lead to blocks that the zero state proves', async () => {
   const proven = new Set([idText(zeroStateOf('localnet'))]);
   await proveEverything('localnet', proven);
   addHangingBlocks('localnet', proven);
@@ -73,7 +73,7 @@ test('all 300 links: blocks that other answers start from hang on what the zero 
 });
 
 // some questions start from blocks that no other answer proves
-test('all proofs of the masterchain', async () => {
+test('all masterchain proofs are verified', async () => {
   const local = await proveEverything(
     'localnet',
     allBlockIds('localnet').add(idText(zeroStateOf('localnet'))),
@@ -95,7 +95,7 @@ for (const [network, expected] of Object.entries(networks) as [
   Network,
   (typeof networks)[Network],
 ][]) {
-  test(`blocks of ${network}`, async (t) => {
+  test(`blocks of ${network} are verified`, async (t) => {
     const real = allBlockIds(network);
     const realId = (tl: Parameters<typeof fromTlBlockId>[0]) => {
       const id = fromTlBlockId(tl);
@@ -103,7 +103,7 @@ for (const [network, expected] of Object.entries(networks) as [
       return id;
     };
 
-    await t.test('shard blocks', () => {
+    await t.test('proofs of shard blocks are verified', () => {
       let verified = 0;
       for (const { params, answer } of recordedAnswers(network, 'getShardBlockProof')) {
         const asked = fromTlBlockId(params.id);
@@ -113,7 +113,7 @@ for (const [network, expected] of Object.entries(networks) as [
       assert.equal(verified, expected.shard);
     });
 
-    await t.test('headers', () => {
+    await t.test('headers are verified', () => {
       let verified = 0;
       for (const { params, answer } of recordedAnswers(network, 'getBlockHeader')) {
         const { info } = verifyBlockHeader(realId(params.id), params.mode, answer);
@@ -123,7 +123,7 @@ for (const [network, expected] of Object.entries(networks) as [
       assert.equal(verified, expected.header);
     });
 
-    await t.test('look-ups without proof', () => {
+    await t.test('lookups without a proof are verified', () => {
       let verified = 0;
       for (const { params, answer } of recordedAnswers(network, 'lookupBlock')) {
         verifyLookedUpHeader(realId(answer.id), params, answer);
@@ -132,7 +132,7 @@ for (const [network, expected] of Object.entries(networks) as [
       assert.equal(verified, expected.lookup);
     });
 
-    await t.test('look-ups with proof', () => {
+    await t.test('lookups with a proof are verified', () => {
       let verified = 0;
       for (const { params, answer } of recordedAnswers(network, 'lookupBlockWithProof')) {
         realId(params.mcBlockId);

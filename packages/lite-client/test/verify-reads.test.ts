@@ -91,7 +91,7 @@ for (const kind of KINDS) {
 const ACCOUNTS: FunctionName[] = ['getAccountState', 'getAccountStatePrunned'];
 const rawAddress = ({ workchain, id }: AccountId): string => `${workchain}:${toHex(id)}`;
 
-test('accounts are what they were behind their last transactions', () => {
+test('accounts equal their states after their last transactions', () => {
   type After = { hash: string; last_trans_hash: string; last_trans_lt: string };
   const known = new Map<string, After>();
   for (const network of NETWORKS) {
@@ -112,7 +112,7 @@ test('accounts are what they were behind their last transactions', () => {
   assert.equal(compared, 378);
 });
 
-test('accounts at the reference block are what was written down', () => {
+test('accounts at the reference block equal the recorded ones', () => {
   type AtH = { status: string; balance: string; last_trans_lt: string; state_hash?: string };
   type Expected = { H: { root_hash: string }; accounts: Record<string, { at_H: AtH | null }> };
   const { H, accounts } = readJson<Expected>('localnet', 'expected.json');
@@ -130,7 +130,7 @@ test('accounts at the reference block are what was written down', () => {
   assert.deepEqual(seen, { active: 129, frozen: 6, uninit: 67, nonexist: 22 });
 });
 
-test('an account says when its shard was there, and whether it was there at all', () => {
+test('an account has the time and lt of its shard block, or of the masterchain block if its workchain is missing', () => {
   let [absent, nowhere] = [0, 0];
   const blocks = allBlocks();
   for (const [value, { network }] of verified<VerifiedAccountState>('getAccountState')) {
@@ -159,7 +159,7 @@ function transactionsIn(block: Block): string[] {
   return [...transactionsOf(block)].map(({ hash }) => toHex(hash));
 }
 
-test('lists of transactions are those of the blocks', () => {
+test('lists of transactions equal those of the blocks', () => {
   const blocks = allBlocks();
   let [listed, complete] = [0, 0];
   type Value = VerifiedBlockTransactions<Pick<ListedTransaction, 'hash'>>;
@@ -182,7 +182,7 @@ test('lists of transactions are those of the blocks', () => {
   assert.deepEqual([listed, complete], [1884, 200]);
 });
 
-test('transactions are in the blocks that the hints name', () => {
+test('transactions are in the blocks that the hints state', () => {
   const blocks = allBlocks();
   const inBlock = new Map<string, ReadonlySet<string>>();
   let [found, ends] = [0, 0];
@@ -203,7 +203,7 @@ test('transactions are in the blocks that the hints name', () => {
   assert.deepEqual([found, ends], [2340, 241]);
 });
 
-test('a transaction is in its block or it is not', () => {
+test('presence and absence of transactions are proven', () => {
   const blocks = allBlocks();
   let absent = 0;
   for (const [{ block, transaction }, { network, params }] of verified<VerifiedTransaction>(
@@ -220,7 +220,7 @@ test('a transaction is in its block or it is not', () => {
   assert.equal(absent, 4);
 });
 
-test('shards are those that the masterchain blocks list', () => {
+test('shards equal those of the masterchain blocks', () => {
   const blocks = allBlocks();
   let [split, none] = [0, 0];
   for (const [{ block, shards }, { network }] of verified<VerifiedShards>('getAllShardsInfo')) {
@@ -243,7 +243,7 @@ test('shards are those that the masterchain blocks list', () => {
   assert.deepEqual([split, none], [92, 30]);
 });
 
-test('configurations are those of the key blocks, and parameters those of configurations', () => {
+test('configurations equal those of the key blocks, and parameters those of the configurations', () => {
   const blocks = allBlocks();
   const whole = new Map<string, VerifiedConfig>();
   let [inKeyBlocks, inWhole, absent] = [0, 0, 0];
@@ -268,7 +268,7 @@ test('configurations are those of the key blocks, and parameters those of config
   assert.deepEqual([inKeyBlocks, inWhole, absent], [15, 87, 6]);
 });
 
-test('libraries are published or they are not', () => {
+test('presence and absence of libraries are proven', () => {
   let [present, absent] = [0, 0];
   for (const [{ libraries }, { params }] of verified<VerifiedPublishedLibraries>(
     'getLibrariesWithProof',
@@ -285,7 +285,7 @@ test('libraries are published or they are not', () => {
   assert.deepEqual([present, absent], [75, 67]);
 });
 
-test('the accounts of get-methods are the ones of the states', () => {
+test('accounts of get-methods equal those of the states', () => {
   const states = new Map<string, string | undefined>();
   const key = (network: Network, block: VerifiedBlock['id'], account: unknown): string =>
     `${network} ${describeBlock(block)} ${rawAddress(account as AccountId)}`;
@@ -309,7 +309,7 @@ test('the accounts of get-methods are the ones of the states', () => {
 
 // the mainnet
 
-test('the configuration of the mainnet', { skip: skipWithout('chain/liteserver') }, () => {
+test('the configuration of mainnet is verified', { skip: skipWithout('chain/liteserver') }, () => {
   const last = decodeAnswer(
     'getMasterchainInfo',
     readFixture('chain', 'liteserver', 'masterchainInfo_26309435.bin'),
@@ -324,7 +324,7 @@ test('the configuration of the mainnet', { skip: skipWithout('chain/liteserver')
   assert.equal(params.size, 30);
 });
 
-test('the list of shards in the form of 2023, with the state behind the block', {
+test('the list of shards is verified in the form of 2023, with the state after the block', {
   skip: skipWithout('chain/liteserver'),
 }, () => {
   const message = readFixture('chain', 'liteserver', 'adnl_answer_allShardsInfo_34288980.bin');
@@ -339,7 +339,7 @@ test('the list of shards in the form of 2023, with the state behind the block', 
   );
 });
 
-test('an account of the mainnet through the header of its block', {
+test('an account of mainnet is verified through the header of its block', {
   skip: skipWithout('chain/accounts'),
 }, () => {
   const file = 'accounts/proof_0_31618192.boc';

@@ -65,7 +65,7 @@ async function until(condition: () => boolean): Promise<void> {
 const code = (expected: string) => ({ code: expected });
 
 describe('queries', () => {
-  it('are answered at any size', async () => {
+  it('queries and answers may have any size', async () => {
     const client = await connectTo(await listen({ maxPacketBytes: 2 ** 24 }));
     for (const size of [0, 1, 253, 254, 70_000, 3_000_000]) {
       const query = Buffer.alloc(size, size);
@@ -73,7 +73,7 @@ describe('queries', () => {
     }
   });
 
-  it('are answered by the thousand at once, each with its own answer', async () => {
+  it('thousands of concurrent queries each get their own answer', async () => {
     const client = await connectTo(await listen());
     const queries = Array.from({ length: 4000 }, (_, i) => Buffer.from(`query ${i}`));
     const answers = await Promise.all(queries.map((query) => client.query(query)));
@@ -81,7 +81,7 @@ describe('queries', () => {
     assert.equal(client.pendingQueries, 0);
   });
 
-  it('are answered in any order', async () => {
+  it('answers may arrive in any order', async () => {
     const delays = [60, 5, 40, 20, 0];
     const server = await listen({
       onQuery: async (query) => {
@@ -100,7 +100,7 @@ describe('queries', () => {
     assert.deepEqual(order, ['0', '5', '20', '40', '60']);
   });
 
-  it('time out one by one, and a late answer harms nobody', async () => {
+  it('each query has its own timeout, and a late answer is ignored', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const server = await listen({
       onQuery: async (query) => {
@@ -122,7 +122,7 @@ describe('queries', () => {
     await until(() => client.strayMessages === 1);
   });
 
-  it('time out where the server never answers', async () => {
+  it('a query times out if the server never answers', async () => {
     const client = await connectTo(await listen({ onQuery: async () => null }), {
       queryTimeoutMs: 30,
     });
@@ -132,7 +132,7 @@ describe('queries', () => {
     }
   });
 
-  it('can be aborted, before and after they are sent', async () => {
+  it('a query can be aborted before and after it is sent', async () => {
     const client = await connectTo(await listen({ onQuery: never }));
     const early = client.query(Buffer.alloc(4), { signal: AbortSignal.abort('why') });
     await assert.rejects(early, { code: 'QUERY_ABORTED', cause: 'why' });
@@ -143,7 +143,7 @@ describe('queries', () => {
     assert.equal(client.pendingQueries, 0);
   });
 
-  it('are refused when too many are unanswered', async () => {
+  it('a query is refused if too many are unanswered', async () => {
     const client = await connectTo(await listen({ onQuery: never }), { maxQueries: 2 });
     const waiting = [1, 2].map(() => client.query(Buffer.alloc(4)));
     await assert.rejects(client.query(Buffer.alloc(4)), code('CONNECTION_BUSY'));
@@ -151,13 +151,13 @@ describe('queries', () => {
     for (const query of waiting) await assert.rejects(query, code('CONNECTION_CLOSED'));
   });
 
-  it('are refused when no packet holds them', async () => {
+  it('a query is refused if it exceeds the size of a packet', async () => {
     const client = await connectTo(await listen());
     await assert.rejects(client.query(Buffer.alloc(2 ** 24)), code('ADNL_PROTOCOL'));
     assert.equal((await client.query(Buffer.from('still here'))).toString(), 'still here');
   });
 
-  it('whose handler fails stay without an answer', async () => {
+  it('a query whose handler fails is not answered', async () => {
     const errors: unknown[] = [];
     const server = await listen({
       onQuery: () => Promise.reject(new Error('broken')),
@@ -171,7 +171,7 @@ describe('queries', () => {
 });
 
 describe('closing', () => {
-  it('of the client at once rejects what waits', async () => {
+  it('destroying the client rejects pending queries', async () => {
     const server = await listen({ onQuery: never });
     const client = await connectTo(server);
     const query = client.query(Buffer.alloc(4));
@@ -183,7 +183,7 @@ describe('closing', () => {
     await until(() => server.connections === 0);
   });
 
-  it('of the client in peace waits for its answers', async () => {
+  it('closing the client waits for pending answers', async () => {
     const server = await listen({ onQuery: (query) => sleep(30, query) });
     const client = await connectTo(server);
     const query = client.query(Buffer.from('last'));
@@ -195,7 +195,7 @@ describe('closing', () => {
     await until(() => server.connections === 0);
   });
 
-  it('of the server in peace answers what it has taken', async () => {
+  it('closing the server answers accepted queries', async () => {
     const server = await listen({ onQuery: (query) => sleep(50, query) });
     const [busy, idle] = [await connectTo(server), await connectTo(server)];
     const queries = [1, 2, 3].map((n) => busy.query(Buffer.of(n)));
@@ -207,7 +207,7 @@ describe('closing', () => {
     assert.equal((await idle.closed).code, 'CONNECTION_CLOSED');
   });
 
-  it('of the server ends when its handlers do not', async () => {
+  it('closing the server ends even if handlers do not', async () => {
     const server = await listen({ onQuery: never });
     const client = await connectTo(server);
     const query = client.query(Buffer.alloc(4));
@@ -219,36 +219,36 @@ describe('closing', () => {
 describe('connecting', () => {
   const key = { publicKey: generateKeyPair().publicKey };
 
-  it('to a server with another key fails', async () => {
+  it('a connection to a server with another key fails', async () => {
     const { port } = await listen();
     await assert.rejects(connectTo({ port, ...key }), code('ADNL_HANDSHAKE'));
   });
 
-  it('to nobody fails', async () => {
+  it('a connection to a closed port fails', async () => {
     const server = await listen();
     const { port } = server;
     await server.close();
     await assert.rejects(connectTo({ port, ...key }), code('CONNECTION_CLOSED'));
   });
 
-  it('to a server that says nothing fails in time', async () => {
+  it('a connection to a silent server times out', async () => {
     const port = await listenBare((socket) => socket.resume());
     const attempt = connectTo({ port, ...key }, { connectTimeoutMs: 30 });
     await assert.rejects(attempt, code('ADNL_HANDSHAKE'));
   });
 
-  it('to a server that says nonsense fails', async () => {
+  it('a connection to a server that sends garbage fails', async () => {
     const port = await listenBare((socket) => socket.write(Buffer.alloc(1000, 0x55)));
     await assert.rejects(connectTo({ port, ...key }), code('ADNL_HANDSHAKE'));
   });
 
-  it('can be aborted', async () => {
+  it('connecting can be aborted', async () => {
     const port = await listenBare((socket) => socket.resume());
     const signal = AbortSignal.timeout(20);
     await assert.rejects(connectTo({ port, ...key }, { signal }), code('QUERY_ABORTED'));
   });
 
-  it('with an identity tells the server who asks', async () => {
+  it('a client with an identity is authenticated by the server', async () => {
     const identity = generateKeyPair();
     const server = await listen({ onQuery: async (_, peer) => peer.identity ?? Buffer.alloc(0) });
     const known = await connectTo(server, { identity });
@@ -258,14 +258,14 @@ describe('connecting', () => {
   });
 });
 
-describe('a server drops', () => {
-  it('who says nothing', async () => {
+describe('connections that a server drops', () => {
+  it('a silent client is dropped', async () => {
     const socket = await connectBare(await listen({ handshakeTimeoutMs: 30 }));
     await once(socket.resume(), 'close');
     assert.equal(socket.bytesRead, 0);
   });
 
-  it('who says half a handshake and stays', async () => {
+  it('a client with an incomplete handshake is dropped', async () => {
     const server = await listen({ handshakeTimeoutMs: 30 });
     const socket = await connectBare(server);
     socket.write(openHandshake(server.publicKey, pooledRandomBytes).packet.subarray(0, 255));
@@ -273,14 +273,14 @@ describe('a server drops', () => {
     assert.equal(socket.bytesRead, 0);
   });
 
-  it('who says nonsense, without a word', async () => {
+  it('a client that sends garbage is dropped without an answer', async () => {
     const socket = await connectBare(await listen());
     socket.write(Buffer.alloc(256, 0x11));
     await once(socket.resume(), 'close');
     assert.equal(socket.bytesRead, 0);
   });
 
-  it('who closes only one half', async () => {
+  it('a half-closed connection is dropped', async () => {
     const server = await listen();
     const socket = connect({ port: server.port, host: HOST, allowHalfOpen: true });
     cleanUp.push(() => socket.destroy());
@@ -291,7 +291,7 @@ describe('a server drops', () => {
     await until(() => server.connections === 0);
   });
 
-  it('who comes when it is full', async () => {
+  it('a client beyond the connection limit is dropped', async () => {
     const server = await listen({ maxConnections: 1 });
     const first = await connectTo(server);
     await assert.rejects(connectTo(server), { name: 'ConnectionError' });
@@ -299,8 +299,8 @@ describe('a server drops', () => {
   });
 });
 
-describe('silence', () => {
-  it('ends a connection whose client does not ping', async () => {
+describe('idle connections', () => {
+  it('the server ends a connection whose client does not ping', async () => {
     const server = await listen({ idleMs: 60 });
     const client = await connectTo(server);
     const startMs = performance.now();
@@ -308,7 +308,7 @@ describe('silence', () => {
     assert.ok(performance.now() - startMs >= 50);
   });
 
-  it('is broken by pings after half the limit', async () => {
+  it('the client pings after half the limit', async () => {
     const server = await listen({ idleMs: 400 });
     const client = await connectTo(server, { idleMs: 400 });
     const closed = await Promise.race([client.closed, sleep(1200)]);
@@ -316,7 +316,7 @@ describe('silence', () => {
     assert.equal((await client.query(Buffer.from('alive'))).toString(), 'alive');
   });
 
-  it('ends a connection whose server answers no ping', async () => {
+  it('the client ends a connection whose server does not answer pings', async () => {
     const server = await listen();
     // Half open: what the server says after the handshake is lost on its way.
     const port = await listenBare((socket) => {
@@ -332,8 +332,8 @@ describe('silence', () => {
   });
 });
 
-describe('a flood', () => {
-  it('of queries to a slow server waits on the wire, not in memory', async () => {
+describe('floods', () => {
+  it('queries to a slow server wait on the wire, not in memory', async () => {
     let active = 0;
     let most = 0;
     const server = await listen({
@@ -361,7 +361,7 @@ describe('a flood', () => {
     assert.ok(process.memoryUsage().arrayBuffers - before < 2 ** 25);
   });
 
-  it('of clients shares what the server can do', async () => {
+  it('many clients share the capacity of the server', async () => {
     let most = 0;
     const server = await listen({
       maxQueries: 10,
@@ -381,7 +381,7 @@ describe('a flood', () => {
     assert.equal(server.activeQueries, 0);
   });
 
-  it('of answers to one who does not read ends with the connection', async () => {
+  it('a client that does not read its answers is disconnected', async () => {
     let asked = 0;
     const server = await listen({
       idleMs: 150,

@@ -57,7 +57,7 @@ describe('a session from fixed keys', () => {
   );
   const nonces = () => scripted(...messages.map((_, i) => counting(32, i * 32)));
 
-  it('is the same, byte for byte, as when it agreed with the reference data', (t) => {
+  it('the session equals the golden file, byte for byte', (t) => {
     const accepted = accept();
     assert.ok(accepted);
     const sealed = (writer: PacketWriter) => writer.seal(messages.map(payload));
@@ -71,7 +71,7 @@ describe('a session from fixed keys', () => {
     });
   });
 
-  it('is understood at the other end', () => {
+  it('the server decrypts the session', () => {
     const accepted = accept();
     assert.ok(accepted);
     const wire = new PacketWriter(open().ciphers.encrypt, nonces()).seal(messages.map(payload));
@@ -92,7 +92,7 @@ describe('a recorded session', { skip: skipWithout(...VECTORS) }, () => {
     openHandshake(server.publicKey, scripted(Buffer.from(client.seed), hex(vectors.aesParams160)));
   const of = (dir: VectorPacket['dir']) => vectors.packets.filter((packet) => packet.dir === dir);
 
-  it('has these keys, this id and this secret', () => {
+  it('keys, id and secret equal the recorded ones', () => {
     assert.deepEqual(Buffer.from(server.publicKey), hex(vectors.serverPublicKey));
     assert.deepEqual(Buffer.from(client.publicKey), hex(vectors.clientEphemeralPublicKey));
     assert.deepEqual(keyId(server.publicKey), hex(vectors.serverKeyId));
@@ -100,11 +100,11 @@ describe('a recorded session', { skip: skipWithout(...VECTORS) }, () => {
     assert.deepEqual(sharedSecret(server, client.publicKey), hex(vectors.sharedSecret));
   });
 
-  it('starts with this handshake', () => {
+  it('the handshake equals the recorded one', () => {
     assert.deepEqual(open().packet, hex(vectors.handshakePacket256));
   });
 
-  it('goes on with these packets', () => {
+  it('packets equal the recorded ones', () => {
     const clientCiphers = open().ciphers;
     const serverCiphers = acceptHandshake(hex(vectors.handshakePacket256), serverKeys(server));
     assert.ok(serverCiphers);
@@ -119,7 +119,7 @@ describe('a recorded session', { skip: skipWithout(...VECTORS) }, () => {
     }
   });
 
-  it('is understood at the other end', () => {
+  it('the server decrypts the session', () => {
     const clientCiphers = open().ciphers;
     const serverCiphers = acceptHandshake(hex(vectors.handshakePacket256), serverKeys(server));
     assert.ok(serverCiphers);
@@ -137,14 +137,14 @@ describe('a recorded session', { skip: skipWithout(...VECTORS) }, () => {
 });
 
 describe('keys', () => {
-  it('agree on a secret, whoever they belong to', () => {
+  it('both sides derive the same secret', () => {
     for (let i = 0; i < 20; i++) {
       const [a, b] = [generateKeyPair(), generateKeyPair()];
       assert.deepEqual(sharedSecret(a, b.publicKey), sharedSecret(b, a.publicKey));
     }
   });
 
-  it('are those of node:crypto', () => {
+  it('keys and secrets equal those of node:crypto', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const { d = '', x = '' } = privateKey.export({ format: 'jwk' });
     const pair = keyPairFromSeed(Buffer.from(d, 'base64url'));
@@ -153,23 +153,23 @@ describe('keys', () => {
     assert.ok(publicKeyObject(pair.publicKey).equals(publicKey));
   });
 
-  it('of another size are refused', () => {
+  it('keys of a wrong size are refused', () => {
     assert.throws(() => keyPairFromSeed(Buffer.alloc(31)), RangeError);
     assert.throws(() => keyId(Buffer.alloc(33)), RangeError);
   });
 });
 
-describe('a handshake is not accepted', () => {
+describe('invalid handshakes', () => {
   const server = generateKeyPair();
   const keys = serverKeys(server);
   const packet = () => openHandshake(server.publicKey, pooledRandomBytes).packet;
 
-  it('unless it is whole', () => {
+  it('a truncated handshake is refused', () => {
     assert.ok(acceptHandshake(packet(), keys));
     assert.equal(packet().length, HANDSHAKE_SIZE);
   });
 
-  it('with a bit of any byte flipped', () => {
+  it('a handshake with a flipped bit in any byte is refused', () => {
     for (let byte = 0; byte < HANDSHAKE_SIZE; byte++) {
       const bad = packet();
       bad.writeUInt8(bad.readUInt8(byte) ^ (1 << (byte & 7)), byte);
@@ -179,14 +179,14 @@ describe('a handshake is not accepted', () => {
     }
   });
 
-  it('for another key', () => {
+  it('a handshake for another key is refused', () => {
     const other = openHandshake(generateKeyPair().publicKey, pooledRandomBytes).packet;
     assert.equal(acceptHandshake(other, keys), null);
     keyId(server.publicKey).copy(other);
     assert.equal(acceptHandshake(other, keys), null);
   });
 
-  it('with a key of small order', () => {
+  it('a handshake with a key of small order is refused', () => {
     for (const y of [0n, 1n, 2n ** 255n - 20n]) {
       const bad = packet();
       Buffer.from(y.toString(16).padStart(64, '0'), 'hex').reverse().copy(bad, 32);

@@ -13,14 +13,14 @@ function written(message: Message): Buffer {
 }
 
 describe('a query', () => {
-  it('is what TL says', () => {
+  it('a query is encoded by the TL schema', () => {
     const bytes = written(query(ID, Buffer.from('010203', 'hex')));
     assert.equal(bytes.toString('hex'), `7af98bb4${'ab'.repeat(32)}03010203`);
     const long = written(query(ID, Buffer.alloc(254, 7)));
     assert.equal(long.toString('hex'), `7af98bb4${'ab'.repeat(32)}fefe0000${'07'.repeat(254)}0000`);
   });
 
-  it('is read back at every length around the limits of its prefix', () => {
+  it('a query round-trips at every length around the limits of its prefix', () => {
     for (const size of [0, 1, 2, 3, 4, 252, 253, 254, 255, 256, 65535, 65536, 1_000_003]) {
       const data = Buffer.alloc(size, size);
       const bytes = written(answer(ID, data));
@@ -30,7 +30,7 @@ describe('a query', () => {
     }
   });
 
-  it('that is cut or has a tail is refused', () => {
+  it('a query that is truncated or has trailing bytes is refused', () => {
     const bytes = written(query(ID, Buffer.alloc(300, 1)));
     const read = (payload: Buffer) => [readQueryId(payload), readQueryData(payload)];
     for (let size = 0; size < bytes.length; size++) {
@@ -44,7 +44,7 @@ describe('a query', () => {
 });
 
 describe('an id', () => {
-  it('needs four bytes', () => {
+  it('an id has four bytes', () => {
     assert.equal(messageId(Buffer.alloc(3)), null);
     assert.equal(messageId(Buffer.from('9a2b084d', 'hex')), 0x4d082b9a);
   });

@@ -33,18 +33,18 @@ const conversation = () => opened(sealed(payloads.map(payload)));
 const protocolError = { name: 'ConnectionError', code: 'ADNL_PROTOCOL' };
 
 describe('packets', () => {
-  it('are found in one chunk', () => {
+  it('packets are found in one chunk', () => {
     assert.deepEqual(readAll([conversation()]), payloads);
   });
 
-  it('are found whatever two chunks they come in', () => {
+  it('packets are found at every split into two chunks', () => {
     const bytes = conversation();
     for (let at = 0; at <= bytes.length; at++) {
       assert.deepEqual(readAll([bytes.subarray(0, at), bytes.subarray(at)]), payloads, `at ${at}`);
     }
   });
 
-  it('are found whatever three chunks they come in', () => {
+  it('packets are found at every split into three chunks', () => {
     const bytes = conversation().subarray(0, 2 * 68 + 12);
     for (let a = 0; a <= bytes.length; a++) {
       for (let b = a; b <= bytes.length; b++) {
@@ -54,11 +54,11 @@ describe('packets', () => {
     }
   });
 
-  it('are found byte by byte', () => {
+  it('packets are found byte by byte', () => {
     assert.deepEqual(readAll(Array.from(conversation(), (byte) => Buffer.of(byte))), payloads);
   });
 
-  it('are found in a chunk that comes before the last one was read', () => {
+  it('packets are found in a chunk that arrives before the last one was read', () => {
     const bytes = conversation();
     const reader = new PacketReader();
     reader.push(bytes.subarray(0, 100));
@@ -66,7 +66,7 @@ describe('packets', () => {
     assert.deepEqual(readAll([Buffer.alloc(0)], reader), payloads);
   });
 
-  it('of megabytes are found in uneven chunks', () => {
+  it('packets of megabytes are found in chunks of any size', () => {
     const large = [3e6, 5, 1e6, 128 * 1024].map((size) => Buffer.alloc(size, size & 0xff));
     const bytes = opened(sealed(large.map(payload)));
     function* chunks() {
@@ -79,7 +79,7 @@ describe('packets', () => {
     assert.deepEqual(readAll(chunks()), large);
   });
 
-  it('of the largest size in many small chunks take time in proportion', () => {
+  it('the largest packet in many small chunks takes linear time', () => {
     const bytes = opened(sealed([payload(Buffer.alloc(MAX_PACKET_BYTES - 64))]));
     function* chunks() {
       for (let at = 0; at < bytes.length; at += 100) yield bytes.subarray(at, at + 100);
@@ -90,7 +90,7 @@ describe('packets', () => {
     assert.ok(performance.now() - startMs < 5000);
   });
 
-  it('with any byte changed are refused', () => {
+  it('packets with any changed byte are refused', () => {
     const bytes = opened(sealed([payload(Buffer.from('some payload'))]));
     for (let at = 4; at < bytes.length; at++) {
       const bad = Buffer.from(bytes);
@@ -99,7 +99,7 @@ describe('packets', () => {
     }
   });
 
-  it('of a size that cannot be are refused at once', () => {
+  it('packets of an impossible size are refused at once', () => {
     for (const length of [0, 63, MAX_PACKET_BYTES + 1, 0xffffffff]) {
       const header = Buffer.alloc(4);
       header.writeUInt32LE(length);
@@ -108,7 +108,7 @@ describe('packets', () => {
     }
   });
 
-  it('have the size that the owner of the reader allows', () => {
+  it('the caller sets the maximum size of a packet', () => {
     const bytes = opened(sealed([payload(Buffer.alloc(136)), payload(Buffer.alloc(137))]));
     const reader = new PacketReader(200);
     reader.push(bytes);
@@ -116,7 +116,7 @@ describe('packets', () => {
     assert.throws(() => reader.next(), protocolError);
   });
 
-  it('go into one batch while they fit', () => {
+  it('packets are batched while they fit', () => {
     const fitting = (...sizes: number[]) =>
       PacketWriter.fitting(sizes.map((size) => payload(Buffer.alloc(size))));
     assert.equal(fitting(10, 20, 30), 3);

@@ -62,7 +62,7 @@ class RawClient {
 }
 
 describe('a server', () => {
-  it('understands a handshake and a query in whatever two pieces they come', async () => {
+  it('a handshake and a query are read at every split into two chunks', async () => {
     const size = new RawClient().opening(query(QUERY_ID, Buffer.from('hello'))).length;
     const attempt = async (at: number) => {
       const client = new RawClient();
@@ -80,7 +80,7 @@ describe('a server', () => {
     }
   });
 
-  it('answers a ping with its pong', async () => {
+  it('a ping is answered with a pong', async () => {
     const client = new RawClient();
     client.socket.write(client.opening(ping(Buffer.from('0807060504030201', 'hex'))));
     const answer = await client.answer();
@@ -88,7 +88,7 @@ describe('a server', () => {
     client.socket.destroy();
   });
 
-  it('ignores what it does not know', async () => {
+  it('unknown messages are ignored', async () => {
     const client = new RawClient();
     const unknown = [Buffer.alloc(3), Buffer.alloc(12, 1), Buffer.alloc(100, 2)].map(payload);
     client.socket.write(client.opening(...unknown, query(QUERY_ID, Buffer.from('still'))));
@@ -97,7 +97,7 @@ describe('a server', () => {
     client.socket.destroy();
   });
 
-  it('hangs up on a malformed query', async () => {
+  it('a malformed query ends the connection', async () => {
     const client = new RawClient();
     client.socket.write(client.opening(payload(Buffer.from('7af98bb4ffff', 'hex'))));
     assert.equal(await client.answer(), null);
@@ -107,7 +107,7 @@ describe('a server', () => {
 describe('an identity', () => {
   const identity = generateKeyPair();
 
-  it('is not believed with a signature over something else', async () => {
+  it('an identity with a signature of other data is refused', async () => {
     const client = new RawClient();
     const nonce = Buffer.alloc(32, 1);
     client.socket.write(client.opening(authenticate(nonce), proveIdentity(identity, nonce)));
@@ -116,13 +116,13 @@ describe('an identity', () => {
     assert.ok(payloads.length <= 2);
   });
 
-  it('is not believed without a challenge', async () => {
+  it('an identity without a challenge is refused', async () => {
     const client = new RawClient();
     client.socket.write(client.opening(proveIdentity(identity, Buffer.alloc(0))));
     assert.equal(await client.answer(), null);
   });
 
-  it('needs a nonce of 1 to 512 bytes', async () => {
+  it('the nonce must have 1 to 512 bytes', async () => {
     for (const size of [0, 513]) {
       const client = new RawClient();
       client.socket.write(client.opening(authenticate(Buffer.alloc(size))));

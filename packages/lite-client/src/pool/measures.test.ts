@@ -12,7 +12,7 @@ function clock(): { ms: number; now: () => number } {
 }
 
 describe('latency', () => {
-  test('is an average that follows and a percentile of the last answers', () => {
+  test('the latency has a moving average and a percentile of the last answers', () => {
     const latency = new Latency();
     assert.equal(latency.averageMs, null);
     assert.equal(latency.p95Ms, null);
@@ -26,7 +26,7 @@ describe('latency', () => {
 });
 
 describe('the error rate', () => {
-  test('does not condemn for one failure, and forgets', () => {
+  test('one failure raises the error rate little, and the rate decays with time', () => {
     const time = clock();
     const errors = new ErrorRate(time.now);
     assert.equal(errors.value, 0);
@@ -42,7 +42,7 @@ describe('the error rate', () => {
 });
 
 describe('a rate limit', () => {
-  test('gives tokens back with time, no more than a second of them', () => {
+  test('tokens are refilled with time, up to one second of them', () => {
     const time = clock();
     const limit = new RateLimit(time.now, { maxQueriesPerSecond: 10 });
     for (let i = 0; i < 10; i++) {
@@ -57,7 +57,7 @@ describe('a rate limit', () => {
     assert.ok(limit.readyInMs > 99);
   });
 
-  test('pauses longer after each refusal, and once for a burst of them', () => {
+  test('the pause doubles after each refusal, and counts a burst of refusals once', () => {
     const time = clock();
     const limit = new RateLimit(time.now, { random: () => 1 });
     const pauses: number[] = [];
@@ -73,7 +73,7 @@ describe('a rate limit', () => {
   });
 });
 
-test('a back-off doubles up to its limit, and is never the same for all', () => {
+test('the backoff doubles up to its limit, with jitter', () => {
   const most = new Backoff({ minMs: 100, maxMs: 1000, random: () => 1 });
   const least = new Backoff({ minMs: 100, maxMs: 1000, random: () => 0 });
   const six = (backoff: Backoff) => Array.from({ length: 6 }, () => backoff.nextMs());

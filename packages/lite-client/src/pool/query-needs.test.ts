@@ -13,8 +13,8 @@ function needs<Name extends FunctionName>(name: Name, params: Params<Name>, minS
   return needsOf(name, params, minSeqno === undefined ? {} : { minSeqno });
 }
 
-describe('a question needs', () => {
-  test('a server that has the newest block it names', () => {
+describe('needs of a query', () => {
+  test('the server must have the newest block of the query', () => {
     assert.equal(needs('getTime', {}).seqno, 0);
     assert.equal(needs('getTime', {}, 7).seqno, 7);
     assert.equal(needs('getBlock', { id: block(5) }).seqno, 5);
@@ -28,14 +28,14 @@ describe('a question needs', () => {
     assert.equal(needs('lookupBlock', { mode: 2, id, lt: 1n }).seqno, 0);
   });
 
-  test('a history that goes back to the oldest one, proofs aside', () => {
+  test('the server must keep the oldest block of the query, except for proofs', () => {
     assert.equal(needs('getBlock', { id: block(5) }).oldestSeqno, 5);
     assert.equal(needs('getTime', {}).oldestSeqno, Number.POSITIVE_INFINITY);
     const proof = { mode: 0, knownBlock: block(3) };
     assert.equal(needs('getBlockProof', proof).oldestSeqno, Number.POSITIVE_INFINITY);
   });
 
-  test('somebody who answers for its part of the chain', () => {
+  test('the server must serve the shard of the query', () => {
     const masterchain = { workchain: -1, shard: 1n << 63n };
     const place = { workchain: 0, shard: 0xabababababababa8n };
     const cases = [

@@ -20,7 +20,7 @@ function server(fields: string): string {
 }
 
 describe('global configuration', () => {
-  test('of the mainnet', { skip: skipWithout('chain/globalconfig') }, () => {
+  test('the configuration of mainnet is read', { skip: skipWithout('chain/globalconfig') }, () => {
     const text = new TextDecoder().decode(
       readFixture('chain', 'globalconfig', 'mainnet_public.json'),
     );
@@ -37,7 +37,7 @@ describe('global configuration', () => {
     assert.equal(readServerList(text).length, 18);
   });
 
-  test('reads signed addresses, host names, and a missing init block', () => {
+  test('signed addresses, host names and a missing init block are read', () => {
     const text = config(
       [
         server('"ip":-1185526007,"port":22096'),
@@ -54,7 +54,7 @@ describe('global configuration', () => {
     assert.deepEqual(initBlock, zeroState);
   });
 
-  test('keeps every digit of a shard', () => {
+  test('every digit of a shard is kept', () => {
     assert.deepEqual(parseExactJson('[6917529027641081857, 1.5, -9223372036854775808, 1e30]'), [
       6917529027641081857n,
       1.5,
@@ -73,7 +73,7 @@ describe('global configuration', () => {
     );
   });
 
-  test('says what is wrong with it', () => {
+  test('invalid input is reported with the reason', () => {
     const wrong: [text: string, message: RegExp][] = [
       ['{', /not JSON/],
       ['{"liteservers":[]}', /validator.zero_state|validator: an object/],
@@ -92,7 +92,7 @@ describe('global configuration', () => {
     }
   });
 
-  test('keeps the slices of servers that have them', () => {
+  test('slices of servers are kept', () => {
     const shard = '{"workchain":0,"shard":4611686018427387904}';
     const edge = (workchain: number, seqno: number) =>
       `{"shard_id":{"workchain":${workchain},"shard":-9223372036854775808},"seqno":${seqno},"utime":${seqno * 10},"lt":${seqno}000000}`;
@@ -119,7 +119,7 @@ describe('global configuration', () => {
 });
 
 describe('host:port:key', () => {
-  test('with the key in base64 or hexadecimal, and any kind of host', () => {
+  test('the key may be base64 or hexadecimal, and the host of any kind', () => {
     const hex = toHex(Buffer.from(KEY, 'base64'));
     for (const [text, host] of [
       [`1.2.3.4:5:${KEY}`, '1.2.3.4'],
@@ -134,7 +134,7 @@ describe('host:port:key', () => {
     assert.equal(readServerList(`a:1:${KEY}, b:2:${KEY}\nc:3:${KEY}`).length, 3);
   });
 
-  test('says what is wrong with it', () => {
+  test('invalid input is reported with the reason', () => {
     for (const text of [
       '',
       'a',

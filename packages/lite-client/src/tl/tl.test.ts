@@ -15,13 +15,13 @@ import type { FunctionName, Params } from './types.ts';
 
 const idText = (id: number) => `0x${id.toString(16).padStart(8, '0')}`;
 
-test('constructor ids as they were when the reference data agreed', (t) => {
+test('constructor ids equal the golden file', (t) => {
   const ids = declarations.map(({ name, id }) => [name, idText(id)] as const);
   const golden = new URL('../../test/golden/constructor-ids.json', import.meta.url);
   assertGolden(t, golden, Object.fromEntries(ids));
 });
 
-test('constructor ids computed from the schema are those of the reference', {
+test('constructor ids computed from the schema equal the reference data', {
   skip: skipWithout('chain/vectors/tl-constructor-ids.json'),
 }, () => {
   type Vector = { name: string; id: string };
@@ -59,7 +59,7 @@ for (const [network, rows, mangled] of [
   ['localnet', 2860, 14],
   ['localnet/split', 2306, 0],
 ] as const) {
-  test(`all requests of ${network} are produced from their parameters, byte by byte`, () => {
+  test(`all requests of ${network} are encoded from their parameters, byte for byte`, () => {
     let produced = 0;
     for (const row of conversations(network)) {
       if (functionsIn(row.request).length === 0) assertRefused(row);
@@ -71,7 +71,7 @@ for (const [network, rows, mangled] of [
     assert.equal(produced, rows - mangled);
   });
 
-  test(`all answers of ${network} are decoded, and encoded again, byte by byte`, () => {
+  test(`all answers of ${network} round-trip, byte for byte`, () => {
     let answers = 0;
     for (const { name, request, response } of conversations(network)) {
       const asked = functionsIn(request).at(-1);
@@ -89,7 +89,7 @@ function assertRefused({ name, response }: Conversation): void {
   assert.equal(response && decodeAnswer('getTime', response).kind, 'liteServer.error', name);
 }
 
-test('decoding is bounded: a count or a length that does not fit is refused at once', () => {
+test('a count or a length beyond the input is refused at once', () => {
   const transactionList = Buffer.from('0bc6266fffffff7f', 'hex');
   assert.throws(() => decodeAnswer('getTransactions', transactionList), { code: 'TL_LIMIT' });
   const blockData = Buffer.concat([
@@ -103,7 +103,7 @@ test('decoding is bounded: a count or a length that does not fit is refused at o
   });
 });
 
-test('an answer of another type is refused, the server’s error is not', () => {
+test('an answer of another type is refused, except an error of the server', () => {
   const time = encodeAnswer({ kind: 'liteServer.currentTime', now: 5 });
   assert.deepEqual(decodeAnswer('getTime', time), { kind: 'liteServer.currentTime', now: 5 });
   assert.throws(() => decodeAnswer('getBlock', time), { code: 'TL_INVALID' });
@@ -114,7 +114,7 @@ test('an answer of another type is refused, the server’s error is not', () => 
   assert.equal(decodeAnswer('getBlock', error).kind, 'liteServer.error');
 });
 
-test('a field that the mode does not announce is refused', () => {
+test('a field that is not in the mode is refused', () => {
   const id = { workchain: 0, shard: 0n, seqno: 1 };
   assert.throws(() => encodeFunction('lookupBlock', { mode: 1, id, lt: 5n }), {
     code: 'TL_INVALID',

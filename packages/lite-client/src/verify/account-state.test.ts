@@ -15,19 +15,19 @@ const isAbsent = (value: unknown): boolean => {
   return shardBlock?.workchain === 0 && shardAccount === null;
 };
 
-test('an account is not absent because the server sends none', () => {
+test('an omitted account is not accepted as absent', () => {
   const there = findAnswer('getAccountState', isThere);
   const empty = editedAnswer<Answer>(there, (answer) => ({ ...answer, state: new Uint8Array() }));
   assert.throws(() => there.verify(empty), VerificationError);
 });
 
-test('the proof that one account is absent says nothing about another', () => {
+test('a proof of absence of another account is refused', () => {
   const there = findAnswer('getAccountState', isThere);
   const absent = findAnswer('getAccountState', isAbsent);
   assert.throws(() => there.verify(absent.bytes), VerificationError);
 });
 
-test('a workchain that exists is not missing because the server says so', () => {
+test('a false claim that a workchain is missing is refused', () => {
   const nowhere = findAnswer('getAccountState', (value) => {
     return (value as VerifiedAccountState).shardBlock === null;
   });
@@ -37,7 +37,7 @@ test('a workchain that exists is not missing because the server says so', () => 
   assert.throws(() => there.verify(nowhere.bytes), VerificationError);
 });
 
-test('where no workchain is, nothing else can be said', () => {
+test('an account in a missing workchain is refused', () => {
   const nowhere = findAnswer('getAccountState', (value) => {
     return (value as VerifiedAccountState).shardBlock === null;
   });
@@ -48,7 +48,7 @@ test('where no workchain is, nothing else can be said', () => {
   }
 });
 
-test('an account of another shard is not absent in this one', () => {
+test('a proof of absence from another shard is refused', () => {
   const inShard = findAnswer('getAccountState', (value) => {
     const { block, shardAccount } = value as VerifiedAccountState;
     return block.workchain === 0 && block.shard !== FULL_SHARD && shardAccount !== null;
@@ -65,7 +65,7 @@ test('an account of another shard is not absent in this one', () => {
   );
 });
 
-test('code and data of a pruned account are known by their hashes', () => {
+test('a pruned account has the hashes of its code and data', () => {
   const pruned = findAnswer('getAccountStatePrunned', (value) => {
     return (value as VerifiedAccountState).account?.storage.state.kind === 'active';
   });

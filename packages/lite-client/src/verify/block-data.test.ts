@@ -8,7 +8,7 @@ import { decodeAnswer } from '../tl/lite-api.ts';
 import type { Result } from '../tl/types.ts';
 import { type VerifiedState, verifyState } from './block-data.ts';
 
-test('the same cells in another file are another block', () => {
+test('equal cells in another file are refused', () => {
   const block = findAnswer('getBlock', () => true);
   const other = editedAnswer<Result<'getBlock'>>(block, (answer) => ({
     ...answer,
@@ -17,7 +17,7 @@ test('the same cells in another file are another block', () => {
   assert.throws(() => block.verify(other), VerificationError);
 });
 
-test('a state is known by its root hash, whatever its file', () => {
+test('a state is identified by its root hash, not by its file hash', () => {
   const state = findAnswer('getState', (value) => (value as VerifiedState).block.seqno > 0);
   const { root } = state.verify(state.bytes) as VerifiedState;
   const other = editedAnswer<Result<'getState'>>(state, (answer) => {
@@ -27,7 +27,7 @@ test('a state is known by its root hash, whatever its file', () => {
   assert.ok((state.verify(other) as VerifiedState).root.equals(root));
 });
 
-test('the state of another block is refused, whatever the server says of it', () => {
+test('the state of another block is refused', () => {
   const state = findAnswer('getState', (value) => (value as VerifiedState).block.seqno > 0);
   const other = findAnswer('getState', (value) => (value as VerifiedState).block.seqno === 0);
   const { data } = other.verify(other.bytes) as VerifiedState;
@@ -37,7 +37,7 @@ test('the state of another block is refused, whatever the server says of it', ()
   assert.throws(() => state.verify(lie), VerificationError);
 });
 
-test('a zerostate in another file is another one', () => {
+test('a zero state with another file hash is refused', () => {
   const zero = findAnswer('getState', (value) => (value as VerifiedState).block.seqno === 0);
   const other = editedAnswer<Result<'getState'>>(zero, (answer) => {
     const data = writeBoc(readBoc(answer.data));
@@ -46,7 +46,7 @@ test('a zerostate in another file is another one', () => {
   assert.throws(() => zero.verify(other), VerificationError);
 });
 
-test('a zerostate is known by its id, other states need a header', () => {
+test('a zero state is verified by its id, other states by a header', () => {
   const zero = findAnswer('getState', (value) => (value as VerifiedState).block.seqno === 0);
   assert.equal((zero.verify(zero.bytes) as VerifiedState).state.kind, 'unsplit');
   const later = findAnswer('getState', (value) => (value as VerifiedState).block.seqno > 0);

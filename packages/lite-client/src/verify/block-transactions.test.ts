@@ -18,7 +18,7 @@ type Answer = Result<'listBlockTransactions'>;
 const list = (fits: (listed: Listed) => boolean) =>
   findAnswer('listBlockTransactions', (value) => fits(value as Listed));
 
-test('nothing is left out at the end', () => {
+test('a transaction omitted at the end is detected', () => {
   const whole = list(({ transactions, incomplete }) => !incomplete && transactions.length > 3);
   for (const incomplete of [false, true]) {
     const short = editedAnswer<Answer>(whole, (answer) => {
@@ -28,7 +28,7 @@ test('nothing is left out at the end', () => {
   }
 });
 
-test('metadata is there where the message has it', () => {
+test('metadata is present if the message has it', () => {
   const whole = list(({ transactions }) => transactions.some(({ metadata }) => metadata));
   const { transactions } = whole.verify(whole.bytes) as Listed;
   assert.ok(transactions.every(({ metadata }) => metadata === null || metadata.initiatorLt > 0n));
@@ -39,7 +39,7 @@ test('metadata is there where the message has it', () => {
   assert.throws(() => whole.verify(without), VerificationError);
 });
 
-test('without a proof nothing is verified', () => {
+test('an answer without a proof is refused', () => {
   const whole = list(() => true);
   const { block } = whole.verify(whole.bytes) as Listed;
   const params = whole.params as Params<'listBlockTransactions'>;
@@ -49,7 +49,7 @@ test('without a proof nothing is verified', () => {
   assert.throws(() => verifyBlockTransactions(block, asked, answer), /no proof/);
 });
 
-test('without a proof whole transactions are not verified either', () => {
+test('complete transactions without a proof are refused', () => {
   const whole = findAnswer('listBlockTransactionsExt', () => true);
   const { block } = whole.verify(whole.bytes) as VerifiedBlockTransactions<Transaction>;
   const params = whole.params as Params<'listBlockTransactionsExt'>;

@@ -7,7 +7,7 @@ import { decodeAnswer } from '../tl/lite-api.ts';
 import type { Result } from '../tl/types.ts';
 import { type VerifiedConfig, verifyConfig, verifyKeyBlockConfig } from './config-info.ts';
 
-test('a parameter that was not asked for is unknown and not absent', () => {
+test('a parameter that was not requested is unknown, not absent', () => {
   const some = findAnswer('getConfigParams', (value) => {
     return [...(value as VerifiedConfig).params.keys()].join() === '34';
   });
@@ -16,7 +16,7 @@ test('a parameter that was not asked for is unknown and not absent', () => {
   assert.throws(() => config.get(20)?.gasPrice, ProofIncompleteError);
 });
 
-test('a parameter is shown in full or not at all', () => {
+test('an incomplete parameter is refused', () => {
   const some = findAnswer('getConfigParams', (value) => {
     const { params, stateExtra } = value as VerifiedConfig;
     return stateExtra !== null && (params.get(34)?.refCount ?? 0) > 0;
@@ -31,7 +31,7 @@ test('a parameter is shown in full or not at all', () => {
   assert.throws(() => some.verify(less), VerificationError);
 });
 
-test('the mode is the one that was asked for', () => {
+test('another mode is refused', () => {
   const some = findAnswer('getConfigAll', () => true);
   const other = editedAnswer<Result<'getConfigAll'>>(some, (answer) => {
     return { ...answer, mode: answer.mode ^ 1 };
@@ -39,7 +39,7 @@ test('the mode is the one that was asked for', () => {
   assert.throws(() => some.verify(other), VerificationError);
 });
 
-test('a question about the last key block is another question', () => {
+test('answers for a block and for its last key block are not interchangeable', () => {
   const some = findAnswer('getConfigAll', (value) => (value as VerifiedConfig).stateExtra === null);
   const { block } = some.verify(some.bytes) as VerifiedConfig;
   const answer = decodeAnswer('getConfigAll', some.bytes);

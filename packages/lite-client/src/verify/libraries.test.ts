@@ -5,7 +5,7 @@ import { VerificationError } from '../errors.ts';
 import type { Result } from '../tl/types.ts';
 import type { VerifiedLibraries, VerifiedPublishedLibraries } from './libraries.ts';
 
-test('what the state publishes is not left out', () => {
+test('an omitted library is detected', () => {
   type Answer = Result<'getLibrariesWithProof'>;
   const published = findAnswer('getLibrariesWithProof', (value) => {
     return [...(value as VerifiedPublishedLibraries).libraries.values()].some((each) => each);
@@ -14,7 +14,7 @@ test('what the state publishes is not left out', () => {
   assert.throws(() => published.verify(without), VerificationError);
 });
 
-test('without a proof, a library that is left out is unknown and not absent', () => {
+test('without a proof, an omitted library is unknown, not absent', () => {
   type Answer = Result<'getLibraries'>;
   const found = findAnswer('getLibraries', (value) => {
     return (value as VerifiedLibraries).libraries.size > 0;

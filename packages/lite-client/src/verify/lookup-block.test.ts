@@ -24,7 +24,7 @@ function refuses(row: Row, asked: Partial<Asked>, answer: Partial<Answer>, messa
   assert.throws(() => verifyLookupBlock(question, reply), { code: 'PROOF_INVALID', message });
 }
 
-test('by number', () => {
+test('a lookup by seqno is verified, and changed answers are refused', () => {
   const row = find((each) => each.params.mode === 1 && isOfShard(each));
   const later = find(
     (each) => each.params.mode === 1 && each.answer.id.seqno > row.answer.id.seqno + 1,
@@ -54,7 +54,7 @@ test('by number', () => {
   refuses(row, {}, { mode: 2 }, /another question/);
 });
 
-test('in the trusted block itself', () => {
+test('a lookup in the trusted block itself is verified', () => {
   const fits = ({ params, answer }: Row) => params.mcBlockId.seqno === answer.mcBlockId.seqno;
   const row = recordedAnswer('localnet', 'lookupBlockWithProof', fits);
   verifyLookupBlock(row.params, row.answer);
@@ -63,7 +63,7 @@ test('in the trusted block itself', () => {
   refuses(row, { mcBlockId: other }, {}, /BOC_/);
 });
 
-test('by logical time', () => {
+test('a lookup by logical time gives the first block that reaches it', () => {
   const row = find((each) => each.params.mode === 2 && isOfShard(each));
   const { info } = verifyLookupBlock(row.params, row.answer);
   const from = row.params.lt ?? 0n;
@@ -79,7 +79,7 @@ test('by logical time', () => {
   refuses(row, {}, { prevHeader: new Uint8Array(0) }, /BOC_/);
 });
 
-test('by time', () => {
+test('a lookup by time is verified', () => {
   const row = recordedAnswer(
     'localnet',
     'lookupBlockWithProof',
@@ -91,7 +91,7 @@ test('by time', () => {
   refuses(row, { utime: info.genUtime - 100 }, {}, /fits already/);
 });
 
-test('a shard that does not hold the prefix', () => {
+test('a block of a shard without the prefix is refused', () => {
   const isHalf = (each: Row) => isOfShard(each) && each.answer.id.shard === 1n << 62n;
   const row = find((each) => isHalf(each) && each.params.mode === 1);
   verifyLookupBlock({ ...row.params, id: { ...row.params.id, shard: 1n } }, row.answer);
@@ -99,7 +99,7 @@ test('a shard that does not hold the prefix', () => {
     refuses(row, { id: { ...row.params.id, shard } }, {}, /another shard/);
 });
 
-test('a header, and a look-up without proof', () => {
+test('a lookup without a proof is compared with its header', () => {
   const { params, answer } = recordedAnswer(
     'localnet',
     'lookupBlock',
@@ -113,7 +113,7 @@ test('a header, and a look-up without proof', () => {
   assert.throws(() => verifyLookedUpHeader(id, next, answer), /not the block that was asked/);
 });
 
-test('a header shows what was asked for', () => {
+test('a header must contain what the mode requests', () => {
   const short = recordedAnswer('localnet', 'getBlockHeader', (row) => row.params.mode === 0);
   const id = fromTlBlockId(short.params.id);
   verifyBlockHeader(id, 0, short.answer);

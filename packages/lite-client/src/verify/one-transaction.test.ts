@@ -9,7 +9,7 @@ import { type VerifiedTransaction, verifyOneTransaction } from './one-transactio
 const found = () =>
   findAnswer('getOneTransaction', (value) => (value as VerifiedTransaction).transaction !== null);
 
-test('a transaction is not absent because the server sends none', () => {
+test('an omitted transaction is not accepted as absent', () => {
   const there = found();
   const none = editedAnswer<Result<'getOneTransaction'>>(there, (answer) => ({
     ...answer,
@@ -18,7 +18,7 @@ test('a transaction is not absent because the server sends none', () => {
   assert.throws(() => there.verify(none), VerificationError);
 });
 
-test('an account of another workchain has nothing to do with the block', () => {
+test('an account of another workchain is refused', () => {
   const there = found();
   const { block } = there.verify(there.bytes) as VerifiedTransaction;
   const { account, lt } = there.params as Params<'getOneTransaction'>;

@@ -9,7 +9,7 @@ import type { VerifiedDispatchQueueInfo } from './dispatch-queue-info.ts';
 import type { VerifiedDispatchQueueMessages } from './dispatch-queue-messages.ts';
 import { type VerifiedQueueSize, verifyBlockOutMsgQueueSize } from './queues.ts';
 
-test('without a proof nothing is verified', () => {
+test('an answer without a proof is refused', () => {
   const size = findAnswer('getBlockOutMsgQueueSize', () => true);
   const { block } = size.verify(size.bytes) as VerifiedQueueSize;
   const answer = decodeAnswer('getBlockOutMsgQueueSize', size.bytes);
@@ -17,7 +17,7 @@ test('without a proof nothing is verified', () => {
   assert.throws(() => verifyBlockOutMsgQueueSize(block, { mode: 0 }, answer), /no proof/);
 });
 
-test('queues that exist are not left out', () => {
+test('omitted queues are detected', () => {
   const queues = findAnswer('getDispatchQueueInfo', (value) => {
     return (value as VerifiedDispatchQueueInfo).accounts.length > 0;
   });
@@ -29,7 +29,7 @@ test('queues that exist are not left out', () => {
   assert.throws(() => queues.verify(none), VerificationError);
 });
 
-test('deferred messages come with the cells that their hashes name', () => {
+test('deferred messages must have the cells of their hashes', () => {
   const queue = findAnswer('getDispatchQueueMessages', (value) => {
     return (value as VerifiedDispatchQueueMessages).messages.some(({ message }) => message);
   });

@@ -21,7 +21,7 @@ test('a result is marked as unproven', () => {
   assert.deepEqual(lied.account?.shardAccount, account?.shardAccount);
 });
 
-test('what is proven not to be there cannot be run', () => {
+test('a run of an absent account is refused', () => {
   const absent = findAnswer('runSmcMethod', (value) => {
     const { account, unproven } = value as VerifiedRunMethod;
     return unproven !== null && account?.shardAccount === null;
@@ -30,7 +30,7 @@ test('what is proven not to be there cannot be run', () => {
   assert.throws(() => absent.verify(ran), VerificationError);
 });
 
-test('a run in a workchain that does not exist', () => {
+test('a run in a missing workchain has no account', () => {
   const nowhere = findAnswer('runSmcMethod', (value) => {
     return (value as VerifiedRunMethod).unproven === null;
   });
@@ -38,7 +38,7 @@ test('a run in a workchain that does not exist', () => {
   assert.equal(account?.shardBlock, null);
 });
 
-test('an account state is no answer where there is an account to run', () => {
+test('an account state instead of a run is refused if the account exists', () => {
   const run = findAnswer('runSmcMethod', (value) => {
     return (value as VerifiedRunMethod).account?.cell != null;
   });
@@ -54,7 +54,7 @@ test('an account state is no answer where there is an account to run', () => {
   assert.throws(() => run.verify(state.bytes), /instead of a run/);
 });
 
-test('a workchain that does not exist has nothing to run', () => {
+test('a run result for a missing workchain is refused', () => {
   const nowhere = findAnswer('runSmcMethod', (value) => {
     return (value as VerifiedRunMethod).unproven === null;
   });

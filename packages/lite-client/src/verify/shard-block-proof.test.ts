@@ -43,7 +43,7 @@ function* proofsOfParents(): Generator<Proof & { afterSplit: boolean }> {
   }
 }
 
-test('what makes a proof bad', async (t) => {
+test('invalid proofs are refused', async (t) => {
   const [proof] = proofsOfParents();
   const other = recordedAnswer('localnet/split', 'getShardBlockProof', () => true);
   assert.ok(proof);
@@ -101,7 +101,7 @@ test('what makes a proof bad', async (t) => {
     );
 });
 
-test('the masterchain block must be one', () => {
+test('a proof from a block outside the masterchain is refused', () => {
   const [proof] = proofsOfParents();
   assert.ok(proof);
   const masterchainId = { ...proof.answer.masterchainId, workchain: 0 };
@@ -112,7 +112,7 @@ test('the masterchain block must be one', () => {
   );
 });
 
-test('across splits and merges', () => {
+test('proofs hold across splits and merges', () => {
   const kinds = { split: 0, merged: 0 };
   for (const { masterchain, asked, answer, afterSplit } of proofsOfParents()) {
     assert.equal(verifyShardBlockProof(masterchain, asked, answer), asked);

@@ -20,7 +20,7 @@ function only(answer: Answer, from: number, to: number): Answer {
   return { ...answer, transactions, ids: answer.ids.slice(from, to) };
 }
 
-test('a short page says where the next one begins', () => {
+test('a short page tells where the next one begins', () => {
   const whole = page();
   const all = (whole.verify(whole.bytes) as VerifiedTransactions).transactions;
   const short = editedAnswer<Answer>(whole, (answer) => only(answer, 0, 5));
@@ -30,7 +30,7 @@ test('a short page says where the next one begins', () => {
   assert.equal(next?.lt, all[5]?.lt);
 });
 
-test('a page does not begin later than it was asked to', () => {
+test('a page that begins later than requested is refused', () => {
   const whole = page();
   const late = editedAnswer<Answer>(whole, (answer) => only(answer, 1, 16));
   assert.throws(() => whole.verify(late), VerificationError);
@@ -42,13 +42,13 @@ test('a page does not begin later than it was asked to', () => {
   assert.throws(() => whole.verify(none), VerificationError);
 });
 
-test('the blocks are as many as the transactions', () => {
+test('a different number of blocks and transactions is refused', () => {
   const whole = page();
   const fewer = editedAnswer<Answer>(whole, (answer) => ({ ...answer, ids: answer.ids.slice(1) }));
   assert.throws(() => whole.verify(fewer), VerificationError);
 });
 
-test('the transactions are those of the account', () => {
+test('transactions of another account are refused', () => {
   const whole = page();
   const answer = decodeAnswer('getTransactions', whole.bytes);
   assert.ok(answer.kind === 'liteServer.transactionList');

@@ -33,7 +33,7 @@ function decoded(bytes: Uint8Array | null): StackValue {
   return VmStackValue.load(readBoc(bytes));
 }
 
-test('a tuple of two lists with the last key block between them', () => {
+test('previous blocks are encoded as a tuple: last blocks, last key block, every hundredth block', () => {
   const blocks = {
     last: [block(202), block(201)],
     lastKeyBlock: block(7),
@@ -51,7 +51,7 @@ test('a tuple of two lists with the last key block between them', () => {
   assert.equal(encodePreviousBlocks(blocks), bytes);
 });
 
-test('networks without every hundredth block, and calls without any', () => {
+test('the list of every hundredth block is optional, and so are all previous blocks', () => {
   const blocks = { last: [block(1)], lastKeyBlock: block(0), everyHundredth: null };
   assert.deepEqual(decoded(encodePreviousBlocks(blocks)), tuple(tuple(encoded(1)), encoded(0)));
   assert.equal(encodePreviousBlocks(undefined), null);

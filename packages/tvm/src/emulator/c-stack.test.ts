@@ -8,7 +8,7 @@ import { limitWasm } from './wasm-limits.ts';
 
 const STACK_BYTES = 16 * 2 ** 20;
 
-test('a stack that was used to its end is noticed', async () => {
+test('an exhausted C stack is detected', async () => {
   const module = compile(limitWasm(emulatorWasm(), 128 * 2 ** 20));
   const { exports, memory } = await createInstance(module);
   const pointer = { value: 0 };

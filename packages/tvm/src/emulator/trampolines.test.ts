@@ -28,7 +28,7 @@ test('every function through which the emulator calls others has a trampoline', 
   assert.ok(compile(trampolineModule(invokes)));
 });
 
-test('relays call what is in their table', () => {
+test('relays call the functions in their table', () => {
   const names = ['invoke_i', 'invoke_jij'];
   const { table, ...relays } = instantiate(compile(relayModule(names)), {}).exports;
   const called = instantiate(compile(relayModule(names)), {}).exports;

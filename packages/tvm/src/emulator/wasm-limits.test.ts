@@ -31,7 +31,7 @@ test('memory grows up to the limit and the stack pointer is exported', () => {
   assert.equal(memory.buffer.byteLength, 2 * PAGE_BYTES);
 });
 
-test('less than the module starts with is refused, and what is not known', () => {
+test('a limit below the initial memory is refused, and so is an unknown form of memory', () => {
   assert.throws(() => limitWasm(emulatorWasm(), PAGE_BYTES), RangeError);
   assert.throws(() => limitWasm(moduleOf(TWO_MEMORIES), PAGE_BYTES), /another kind of memory/);
 });

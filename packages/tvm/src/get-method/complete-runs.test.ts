@@ -29,7 +29,7 @@ const CODES: Readonly<Record<string, Cell>> = {
 };
 
 for (const [name, code] of Object.entries(CODES)) {
-  test(`${name}: the completion shows nowhere, with gas or without`, async () => {
+  test(`${name}: a complete run gives the same result, at any gas limit`, async () => {
     const used = await assertSame(code, 10_000);
     for (const gasLimit of [1, 17, used - 1, used, used + 1]) await assertSame(code, gasLimit);
   });
@@ -49,7 +49,7 @@ function readable({ exitCode, gasUsed, stack, log }: GetMethodOutcome) {
   return { exitCode, gasUsed, stack: stackText(loadStack(stack).stack), executed };
 }
 
-test('the gas that a completion takes depends on its shape alone', async () => {
+test('the gas of a completion does not depend on its values', async () => {
   const outcomes = [
     { lt: 0n, duePaymentNano: 0n },
     { lt: 2n ** 63n, duePaymentNano: 2n ** 119n },

@@ -29,7 +29,7 @@ function order(queue: FairQueue, elapsedMs: Readonly<Record<string, number>>): s
   return clients;
 }
 
-test('clients get equal shares of time, whoever has the longer line or the longer calls', () => {
+test('clients get equal shares of time, regardless of the number and duration of their calls', () => {
   const queue = new FairQueue(LIMITS);
   fill(queue, 'a', 6);
   fill(queue, 'b', 3);
@@ -39,7 +39,7 @@ test('clients get equal shares of time, whoever has the longer line or the longe
   assert.equal(order(queue, { a: 3 }), 'babbbabba');
 });
 
-test('who used nothing for a while has saved nothing up, and who used much has not paid yet', () => {
+test('an idle client saves no time up, and a client that used much waits', () => {
   const queue = new FairQueue(LIMITS);
   fill(queue, 'a', 1);
   assert.equal(order(queue, { a: 5000 }), 'a');
@@ -51,7 +51,7 @@ test('who used nothing for a while has saved nothing up, and who used much has n
   assert.equal(order(queue, {}), 'ccacaa');
 });
 
-test('a long call holds up its own line only, until there is room for it', () => {
+test('a long call delays only calls of its client until a long slot is free', () => {
   const queue = new FairQueue(LIMITS);
   queue.putBack(call('a', true));
   fill(queue, 'a', 1);
@@ -62,7 +62,7 @@ test('a long call holds up its own line only, until there is room for it', () =>
   assert.equal(queue.take(false)?.client, 'a');
 });
 
-test('whose last call was long may need another long place, until a call was short', () => {
+test('calls of a client count as long after a long call, until one was short', () => {
   const queue = new FairQueue({ ...LIMITS, longMs: 250 });
   queue.charge('a', 250);
   fill(queue, 'a', 2);
@@ -74,7 +74,7 @@ test('whose last call was long may need another long place, until a call was sho
   assert.equal(queue.take(false)?.isLong, false);
 });
 
-test('a line has its own bound, and the longest line makes room where all are full', () => {
+test('each client has a limit, and the longest queue makes room if all are full', () => {
   const queue = new FairQueue({ ...LIMITS, maxQueued: 10, maxQueuedPerClient: 8 });
   const [, , , , , , , last] = fill(queue, 'a', 8);
   const refused = call('a');
@@ -89,7 +89,7 @@ test('a line has its own bound, and the longest line makes room where all are fu
   assert.equal(even.push(late), late, 'nobody has more than a fair share');
 });
 
-test('a call that is removed is not taken', () => {
+test('a removed call is not taken', () => {
   const queue = new FairQueue({ ...LIMITS, maxQueued: 10, maxQueuedPerClient: 8 });
   const [first, second] = fill(queue, 'a', 2);
   assert.ok(first && queue.remove(first));

@@ -20,7 +20,7 @@ async function checkRight(pool: WorkerPool, value: bigint): Promise<void> {
   assert.deepEqual(VmStack.load(readBoc(stack)), [{ kind: 'int', value: value + 1n }]);
 }
 
-test('a worker that is lost is replaced, and no answer is mixed up', async (t) => {
+test('a lost worker is replaced, and every call gets its own answer', async (t) => {
   const workers: Worker[] = [];
   const remember = (worker: Worker) => workers.push(worker);
   process.on('worker', remember);

@@ -17,7 +17,7 @@ function endless(pool: WorkerPool, count: number, signal?: AbortSignal): Promise
   );
 }
 
-test('long calls have half of the workers, and one client does not keep others out', async (t) => {
+test('long calls get half of the workers, and one client does not block others', async (t) => {
   const pool = new WorkerPool({ workers: 2, longMs: 100, timeoutMs: 700 });
   t.after(() => pool.close());
   await pool.run(SHORT);
@@ -40,7 +40,7 @@ test('long calls have half of the workers, and one client does not keep others o
   assert.deepEqual(await attack, Array(4).fill('TVM_TIMEOUT'));
 });
 
-test('a call that nobody waits for is dropped, or ended where it is a long one', async (t) => {
+test('an aborted call is dropped from the queue, or ended if it is long', async (t) => {
   const pool = new WorkerPool({ workers: 1, longMs: 100, timeoutMs: 30_000 });
   t.after(() => pool.close());
   await pool.run(SHORT);
@@ -54,7 +54,7 @@ test('a call that nobody waits for is dropped, or ended where it is a long one',
   await assert.rejects(pool.run(SHORT, { signal: gone.signal }), { code: 'TVM_ABORTED' });
 });
 
-test('one that is gone while its call is short is told at once, and the call is ended when it is long', async (t) => {
+test('an abort is reported at once, and the call is ended when it becomes long', async (t) => {
   const pool = new WorkerPool({ workers: 1, longMs: 300, timeoutMs: 30_000 });
   t.after(() => pool.close());
   await pool.run(SHORT);

@@ -26,7 +26,7 @@ async function checkMany(pool: WorkerPool, count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, (_, index) => checkRight(pool, BigInt(index))));
 }
 
-test('more calls than may wait are refused, and those that wait are not', async (t) => {
+test('calls beyond the queue limit are refused, queued calls are not', async (t) => {
   const pool = new WorkerPool({ workers: 1, maxQueued: 3 });
   t.after(() => pool.close());
   const waiting = checkMany(pool, 3);
@@ -37,7 +37,7 @@ test('more calls than may wait are refused, and those that wait are not', async 
   assert.deepEqual({ ...pool.snapshot }, snapshot({ calls: 4, refused: 1 }));
 });
 
-test('a call that takes too long is ended, and others are not held up', async (t) => {
+test('a call is ended by its timeout, and others are not delayed', async (t) => {
   const pool = new WorkerPool({ workers: 2, timeoutMs: 2000 });
   t.after(() => pool.close());
   const endless = assert.rejects(pool.run(NEVER_ENDING_JOB), { code: 'TVM_TIMEOUT' });
@@ -49,7 +49,7 @@ test('a call that takes too long is ended, and others are not held up', async (t
   assert.deepEqual({ ...pool.snapshot }, snapshot({ workers: 2, calls: 403, timeouts: 3 }));
 });
 
-test('closing finishes what was begun and takes nothing more', async (t) => {
+test('closing finishes running calls and accepts no new ones', async (t) => {
   const pool = new WorkerPool({ workers: 2 });
   t.after(() => pool.close());
   const begun = checkMany(pool, 50);
@@ -60,7 +60,7 @@ test('closing finishes what was begun and takes nothing more', async (t) => {
   await begun;
 });
 
-test('a call that needs too much memory fails, and the next one does not', async (t) => {
+test('a call that needs too much memory fails, and the next one succeeds', async (t) => {
   const pool = new WorkerPool({ workers: 1, maxMemoryBytes: 64 * MEBIBYTE });
   t.after(() => pool.close());
   const greedy = job({ code: ENDLESS['a stack'] ?? DROP_INC, gasLimit: 50_000_000 });

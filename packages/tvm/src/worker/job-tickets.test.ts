@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { JobTickets } from './job-tickets.ts';
 
-test('a job is begun or taken back, never both', () => {
+test('a job is either started or revoked', () => {
   const pool = new JobTickets();
   const worker = new JobTickets(pool.shared);
   pool.issue();

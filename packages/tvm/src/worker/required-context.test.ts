@@ -21,7 +21,7 @@ for (const [log, required] of cases) {
   });
 }
 
-test('the balance counts where a part of it is left out', () => {
+test('reading the balance requires the full context if a part of it was omitted', () => {
   assert.equal(requiredContext('execute BALANCE\n', true), 'full');
   assert.equal(requiredContext('execute NOW\n', true), 'minimal');
 });

@@ -25,26 +25,26 @@ const { stack } = await tvm.runGetMethod({
 console.log(String(stack[0].value));
 `;
 
-suite('an emulator of our own takes the place of the one that is shipped', () => {
+suite('TONWAY_EMULATOR replaces the bundled emulator', () => {
   let folder: string;
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'tonway-emulator-'));
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  test('without its files the missing one is named', () => {
+  test('a missing file is named', () => {
     const { status, stderr } = run('build/emulator-version.ts');
     assert.notEqual(status, 0);
     assert.match(stderr, /TONWAY_EMULATOR: there is no .*emulator-emscripten\.wasm/);
   });
 
-  test('the module is that of the folder', () => {
+  test('the module of the folder is loaded', () => {
     writeFiles();
     const { stdout, stderr } = run('build/emulator-version.ts');
     assert.match(stdout, /"emulatorLibCommitHash":"c0ffee/, stderr);
   });
 
-  test('workers run it, too', () => {
+  test('workers run the module of the folder', () => {
     writeFiles();
     const { stdout, stderr } = run('--input-type=module', '--eval', RUN);
     assert.equal(stdout, '10\n', stderr);

@@ -25,7 +25,7 @@ type Query = TonlibRequest & { readonly '@type': 'raw.createQuery' };
 const tvm = new Tvm({ workers: 2 });
 after(() => tvm.close());
 
-test('every estimate has the four numbers of tonlib', async (t) => {
+test('every estimate equals the four fees of tonlib', async (t) => {
   const network = Localnet.load();
   const queries = new Map<number, Query>();
   const tally = new Tally();

@@ -26,7 +26,7 @@ interface Comparable {
   readonly bytes: string;
 }
 
-test('contracts of a real network', async (t) => {
+test('contracts of a real network: light runs equal full runs', async (t) => {
   const network = Localnet.load();
   const libraries = [...network.newest.state.libraries.keys()];
   let calls = 0;
@@ -39,7 +39,7 @@ test('contracts of a real network', async (t) => {
   assert.equal(calls, 299);
 });
 
-test('code devised to look at each part of the execution context', async (t) => {
+test('code that reads each part of the execution context: light runs equal full runs', async (t) => {
   const tally = new Tally();
   for (const [name, call] of devisedMethods())
     tally.add(`exit code ${await assertSame(call, [LIBRARY.hash()], name)}`);

@@ -22,7 +22,7 @@ const CONFIG = 9;
 const MY_CODE = 10;
 const WITHOUT_CONFIG = 10;
 
-test('every recorded run gives the exit code and the stack of the server', async (t) => {
+test('every recorded run has the exit code and the stack of the server', async (t) => {
   const tally = new Tally();
   for (const { note, outcome } of recordedCalls(network))
     tally.add(typeof outcome === 'string' ? `no run: ${outcome}` : await compare(outcome, note));
@@ -56,7 +56,7 @@ function returnedSeed(stack: VmStack | null): Uint8Array {
   return seedBytes(seed.value);
 }
 
-test('register c7 is what the server gave the method', async (t) => {
+test('register c7 equals that of the server', async (t) => {
   const tally = new Tally();
   for (const { note, outcome } of recordedCalls(network))
     if (typeof outcome === 'object' && outcome.c7) tally.add(await compareC7(outcome, note));

@@ -21,7 +21,7 @@ type LoadedContract = Omit<GetMethodCall, 'method'> | null;
 const tvm = new Tvm({ workers: 2 });
 after(() => tvm.close());
 
-test('every run gives the exit code, the gas and the stack of tonlib', async (t) => {
+test('every run has the exit code, the gas and the stack of tonlib', async (t) => {
   const network = Localnet.load();
   const contracts = new Map<number, LoadedContract>();
   const tally = new Tally();

@@ -75,7 +75,7 @@ function* opcodes(...prefixes: readonly string[]): Generator<string> {
     for (let last = 0; last < 256; last++) yield prefix + last.toString(16).padStart(2, '0');
 }
 
-test('no instruction reads its execution context unnoticed', async (t) => {
+test('every instruction that reads the execution context is detected', async (t) => {
   const findings = new Findings();
   await findings.examine(opcodes('f8'), [...INTEGERS, ...MIXED]);
   await findings.examine(opcodes('ed', 'db', '6f', 'f834'), MIXED);
@@ -107,7 +107,7 @@ test('no instruction reads its execution context unnoticed', async (t) => {
   ]);
 });
 
-test('nor at several extra currencies, of which the emulator is told none', async () => {
+test('reads of extra currencies are detected, which the emulator does not get', async () => {
   const findings = new Findings();
   const stacks = [...MESSAGES, ...MIXED.slice(3, 6)];
   await findings.examine(opcodes('f8', 'fb'), stacks, { balance: TWO_CURRENCIES });
@@ -115,7 +115,7 @@ test('nor at several extra currencies, of which the emulator is told none', asyn
   for (const name of ['f827 BALANCE', 'f880 GETEXTRABALANCE']) assert.ok(findings.looks.has(name));
 });
 
-test('nor by the rules of earlier versions', async () => {
+test('reads by the rules of earlier versions are detected', async () => {
   for (const version of [3, 8]) {
     const findings = new Findings();
     const config = withVersion(SMALL_CONFIG, version);

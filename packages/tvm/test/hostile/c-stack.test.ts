@@ -14,7 +14,7 @@ const MEBIBYTE = 2 ** 20;
 /** As in the pool. */
 const STACK_MB = 4;
 
-test('calls that nest too deep are stopped long before the C stack is full', async () => {
+test('calls that nest too deeply are stopped long before the C stack is full', async () => {
   const jobs = Object.values(TOO_DEEP).map(({ code, times }) => {
     const stack = [{ kind: 'int', value: times } as const];
     return prepare({ ...executionContext, code, stack, gasLimit: 20_000_000 }).job('minimal');

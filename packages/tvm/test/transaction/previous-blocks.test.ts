@@ -25,7 +25,7 @@ async function keptWith(tvm: Tvm, previousBlocks: PreviousBlocks | null): Promis
   return data && data.bitLength > 0 ? data.slice().loadUint(32) : null;
 }
 
-test('a transaction sees the blocks that it was given, whatever others were given', async () => {
+test('each transaction sees its own previous blocks', async () => {
   await using tvm = new Tvm({ workers: 1 });
   const [five, six] = [blocksWith(5), blocksWith(6)];
   for (const [blocks, seen] of [

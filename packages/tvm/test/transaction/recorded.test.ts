@@ -19,7 +19,7 @@ interface Unequal {
   readonly emulated: EmulateResult | TvmError;
 }
 
-test('the transactions of a whole network are executed again, byte for byte', async (t) => {
+test('all transactions of a network are reproduced byte for byte', async (t) => {
   const tvm = new Tvm({ workers: 2 });
   t.after(() => tvm.close());
   const run = new Replay(tvm);

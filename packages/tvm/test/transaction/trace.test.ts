@@ -10,7 +10,7 @@ const CRASHING = 'extra currency above balance (action fails, mode 3 skips)';
 const steps = new ReplayedSteps();
 const executed = [...steps.executed()];
 
-test('traces of the recorded network are emulated as they happened', async (t) => {
+test('emulated traces equal those of the recorded network', async (t) => {
   const tvm = openTvm(t);
   let [traces, transactions] = [0, 0];
   for (const { step, transactions: recorded, call } of executed) {
@@ -25,7 +25,7 @@ test('traces of the recorded network are emulated as they happened', async (t) =
   await assert.rejects(tvm.emulateTrace(callOf(CRASHING)), { code: 'TVM_CRASHED' });
 });
 
-test('a limit on transactions or depth is kept, and said to be reached', async (t) => {
+test('limits of transactions and depth are kept and reported', async (t) => {
   const tvm = openTvm(t);
   const wide = callOf('fan-out 50');
   const all = await accepted(tvm, wide);

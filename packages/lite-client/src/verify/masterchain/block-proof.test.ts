@@ -27,7 +27,7 @@ function flipped(bytes: Uint8Array, at: number): Uint8Array {
   return bytes.map((byte, index) => (index === at ? byte ^ 1 : byte));
 }
 
-test('what makes an answer bad', async (t) => {
+test('invalid answers are refused', async (t) => {
   const { answer, known, target } = recorded('zerostate to H, mode 4097');
   const paged = recorded('zerostate to the newest block, mode 4097: page 0');
   const empty = recorded('same block, mode 4097');
@@ -75,7 +75,7 @@ test('what makes an answer bad', async (t) => {
   assert.deepEqual(nothing, { complete: true, blocks: [] });
 });
 
-test('what makes a forward link bad', async (t) => {
+test('invalid forward links are refused', async (t) => {
   const { answer, known } = recorded('zerostate to H, mode 4097');
   const last = answer.steps.at(-1);
   const before = answer.steps.at(-2);
@@ -131,7 +131,7 @@ test('what makes a forward link bad', async (t) => {
     );
 });
 
-test('what makes a back link bad', async (t) => {
+test('invalid backward links are refused', async (t) => {
   const { answer, known } = recorded('H back to plain block, mode 4097');
   const zero = recorded('H back to zerostate, mode 4097').answer;
   const key = recorded('last to first key block, mode 4097').answer.steps[0];

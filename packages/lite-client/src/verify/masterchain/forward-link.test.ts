@@ -35,7 +35,7 @@ function mainnetZeroState(): { id: BlockIdExt; root: Cell } {
   return { id, root };
 }
 
-test('the first 199 blocks of mainnet, from its zero state', async () => {
+test('the first 199 blocks of mainnet are proven from its zero state', async () => {
   const { id, root } = mainnetZeroState();
   const files = ['mainnet-genesis-mc-00000.pack', 'mainnet-genesis-mc-00100.pack'];
   const proofs = files.flatMap((file) => [...packedProofs(file)]);
@@ -50,18 +50,18 @@ function blocksBehind(folder: string, keySeqno: number) {
   return { key, config: openProof(key.root), proofs };
 }
 
-test('20 blocks behind a key block that does not shuffle its validators', async () => {
+test('20 blocks after a key block without shuffled validators are proven', async () => {
   const { key, config, proofs } = blocksBehind('mc-3082181-no-shuffle', 3082181);
   assert.equal(await follow(key.proofFor, config, proofs), 20);
 });
 
-test('20 blocks behind a key block that does', async () => {
+test('20 blocks after a key block with shuffled validators are proven', async () => {
   const { key, config, proofs } = blocksBehind('mc-3236530-shuffle', 3236530);
   assert.equal(await follow(key.proofFor, config, proofs), 20);
 });
 
 // one of the blocks is there with two proofs
-test('14 key blocks of another network', async () => {
+test('14 key blocks of another network are proven', async () => {
   const proofs = [...packedProofs('everscale-keyproofs.pack')];
   const [first, ...rest] = proofs;
   assert.ok(first);
@@ -74,7 +74,7 @@ test('14 key blocks of another network', async () => {
   assert.equal(links, 14);
 });
 
-test('what makes a link bad', async (t) => {
+test('invalid links are refused', async (t) => {
   const { key, config, proofs } = blocksBehind('mc-3236530-shuffle', 3236530);
   const [proof, next] = proofs;
   assert.ok(proof && next);

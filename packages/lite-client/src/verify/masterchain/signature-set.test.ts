@@ -77,14 +77,14 @@ function refused(set: SignatureSet, message: RegExp): Promise<void> {
   return assert.rejects(verifySignatures(block, set, signers), { code: 'PROOF_INVALID', message });
 }
 
-test('more than two thirds of the weight, not exactly two thirds', async () => {
+test('more than two thirds of the weight must have signed', async () => {
   await verifySignatures(block, ordinarySet(keys), signers);
   await refused(ordinarySet(keys.slice(1)), /two thirds/);
   const third = keys.map(({ publicKey }, index) => ({ publicKey, weight: index < 2 ? 4n : 3n }));
   await verifySignatures(block, ordinarySet(keys.slice(0, 2)), signersOf(third));
 });
 
-test('whoever is no validator, or signs twice, spoils the set', async () => {
+test('a set with a foreign or duplicate signer is refused', async () => {
   const stranger = keyPairFromSeed(new Uint8Array(32).fill(4));
   await refused(ordinarySet([...keys, stranger]), /is no validator/);
   const [first] = keys;
@@ -93,7 +93,7 @@ test('whoever is no validator, or signs twice, spoils the set', async () => {
   await refused(ordinarySet([first, first, first]), /signed twice/);
 });
 
-test('one wrong signature spoils the set, whatever the others weigh', async () => {
+test('a set with one wrong signature is refused', async () => {
   const light = signersOf(keys.map(({ publicKey }, i) => ({ publicKey, weight: i ? 100n : 1n })));
   const good = ordinarySet(keys);
   const [first, ...others] = good.signatures;
@@ -105,11 +105,11 @@ test('one wrong signature spoils the set, whatever the others weigh', async () =
   await verifySignatures(block, { ...good, signatures: others }, light);
 });
 
-test('signatures are of this block and of no other', async () => {
+test('signatures of another block are refused', async () => {
   await refused(ordinarySet(keys, other), /a signature is wrong/);
 });
 
-test('simplex: the final vote for a candidate that is the block', async () => {
+test('simplex: a final vote for the candidate of the block is accepted', async () => {
   const set = simplexSet();
   await verifySignatures(block, set, signers);
   await refused(simplexSet('consensus.simplex.notarizeVote'), /a signature is wrong/);
@@ -117,7 +117,7 @@ test('simplex: the final vote for a candidate that is the block', async () => {
   await refused({ ...set, sessionId: new Uint8Array(32) }, /a signature is wrong/);
 });
 
-test('simplex: candidates that are not the block', async () => {
+test('simplex: candidates of other blocks are refused', async () => {
   const finalize = 'consensus.simplex.finalizeVote';
   await refused(simplexSet(finalize, candidateOf(other)), /of another block/);
   for (const change of [{ workchain: 0 }, { shard: 1n << 62n }, { seqno: 1 }])
@@ -131,7 +131,7 @@ test('simplex: candidates that are not the block', async () => {
   await refused(simplexSet(finalize, new Uint8Array(0)), /candidate: .*TL_INVALID/);
 });
 
-test('an ordinary set is no simplex set', async () => {
+test('an ordinary set is refused as a simplex set', async () => {
   const { signatures } = ordinarySet(keys);
   await refused({ ...simplexSet(), signatures }, /a signature is wrong/);
   await refused(
@@ -157,7 +157,7 @@ interface Vectors {
   readonly ordinary: { signatures: { nodeIdShort: string; signature: string }[] };
 }
 
-test('sets that another program made', {
+test('sets of another program are accepted', {
   skip: skipWithout('chain/vectors/signature-sets-synthetic.json'),
 }, async () => {
   const vectors = readJson<Vectors>('chain', 'vectors', 'signature-sets-synthetic.json');

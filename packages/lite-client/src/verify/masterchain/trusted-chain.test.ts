@@ -54,7 +54,7 @@ async function opened(store = memoryTrustStore()): Promise<TrustedChain> {
 
 const seqnos = (chain: TrustedChain) => [chain.keyBlock.seqno, chain.newest.seqno];
 
-test('later blocks, then earlier ones', async () => {
+test('later blocks and then earlier ones are proven, each with one query', async () => {
   const [chain, client] = [await opened(), new Replay()];
   const h = client.block(1146);
   assert.equal(chain.isProven(h), false);
@@ -69,7 +69,7 @@ test('later blocks, then earlier ones', async () => {
   assert.equal(client.asked, 2, 'what is proven is not asked for');
 });
 
-test('page by page, to a target and to the newest', async () => {
+test('proofs of several pages lead to a target and to the newest block', async () => {
   const [chain, client] = [await opened(), new Replay()];
   await chain.prove(client.block(1851), client);
   assert.deepEqual([seqnos(chain), client.asked], [[1847, 1851], 3]);
@@ -78,7 +78,7 @@ test('page by page, to a target and to the newest', async () => {
   assert.deepEqual([seqnos(other), again.asked], [[1847, 1851], 3]);
 });
 
-test('many ask for one block at once', async () => {
+test('concurrent requests for one block share one query', async () => {
   const [chain, client] = [await opened(), new Replay()];
   const id = client.block(1146);
   await Promise.all(Array.from({ length: 50 }, () => chain.prove(id, client)));
@@ -91,7 +91,7 @@ test('many ask for one block at once', async () => {
   assert.deepEqual([good.status, bad.status], ['fulfilled', 'rejected']);
 });
 
-test('answers that came otherwise', async () => {
+test('answers from elsewhere extend the chain only if they follow from proven blocks', async () => {
   const [chain, client] = [await opened(), new Replay()];
   const pages = client.rows.filter(({ note }) => note.includes('newest block, mode 4097'));
   const [first, second] = pages.filter(({ note }) => note.startsWith('zerostate'));
@@ -102,7 +102,7 @@ test('answers that came otherwise', async () => {
   assert.deepEqual(seqnos(chain), [1843, 1843]);
 });
 
-test('a restart goes on where it was', async () => {
+test('a restart resumes from the trust file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tonway-trust-'));
   try {
     const path = join(folder, 'trust.json');
@@ -126,7 +126,7 @@ test('a restart goes on where it was', async () => {
   }
 });
 
-test('the newest of many saves is what stays', async () => {
+test('the newest of many concurrent saves is kept', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tonway-trust-'));
   try {
     const store = fileTrustStore(join(folder, 'trust.json'));
@@ -143,7 +143,7 @@ test('the newest of many saves is what stays', async () => {
   }
 });
 
-test('lies', async (t) => {
+test('lies are detected', async (t) => {
   const client = new Replay();
   const target = client.block(1146);
   const find = (note: string) => {
@@ -184,7 +184,7 @@ test('lies', async (t) => {
     });
 });
 
-test('a block with the number of a proven one is another block', async () => {
+test('another block with the seqno of a proven block is refused', async () => {
   const [chain, client] = [await opened(), new Replay()];
   const h = client.block(1146);
   await chain.prove(h, client);
