@@ -7,11 +7,12 @@ interface ColumnValues {
   readonly bigint: bigint | number;
   readonly numeric: bigint;
   readonly bytea: Uint8Array;
+  readonly text: string;
   readonly jsonb: object;
   readonly 'chain.account_status': AccountStatus;
   readonly 'integer[]': readonly number[];
   readonly 'bigint[]': readonly bigint[];
-  /** Elements of 32 bytes. */
+  /** `COPY` supports only elements of 32 bytes. */
   readonly 'bytea[]': readonly Uint8Array[];
 }
 
@@ -42,7 +43,7 @@ export type RowOf<T extends Table> = {
   readonly [Name in keyof T['columns'] & string]: ValueOf<T['columns'][Name]>;
 };
 
-function table<const Name extends string, const C extends Columns>(
+export function table<const Name extends string, const C extends Columns>(
   name: Name,
   key: readonly (keyof C & string)[],
   columns: C,

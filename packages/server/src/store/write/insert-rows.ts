@@ -1,3 +1,4 @@
+import { toHex } from '@tonway/chain';
 import { type ColumnType, columnNames, columnsOf, type RowOf, type Table } from '../tables.ts';
 
 /** Array columns are passed as texts: PostgreSQL arrays of arrays must be rectangular. */
@@ -27,8 +28,17 @@ export function columnArrays<T extends Table>(table: T, rows: readonly RowOf<T>[
     const column = values.map((row) => row[name]);
     if (type === 'bytea') return byteaArray(column as (Uint8Array | null)[]);
     if (type === 'jsonb') return column.map((value) => value && JSON.stringify(value));
-    return isArray(type) ? column.map((value) => value && `{${String(value)}}`) : column;
+    return isArray(type) ? column.map((value) => arrayText(value as ArrayValue)) : column;
   });
+}
+
+type ArrayValue = readonly (number | bigint | Uint8Array)[] | null;
+
+function arrayText(value: ArrayValue): string | null {
+  const elements = value?.map((element) =>
+    element instanceof Uint8Array ? `"\\\\x${toHex(element)}"` : String(element),
+  );
+  return elements ? `{${elements.join()}}` : null;
 }
 
 const BYTEA = 17;

@@ -1,10 +1,20 @@
+import { CONTRACT_TABLES } from '../contract-tables.ts';
 import type { Queries } from '../session.ts';
 import { STEP_TABLES } from '../tables.ts';
 
 const TABLES = STEP_TABLES.map(({ name }) => name);
 
 /** Tables without partitions. */
-const OTHER_TABLES = ['head', 'ranges', 'global_versions', 'latest_account_states', 'codes'];
+const OTHER_TABLES = [
+  'head',
+  'ranges',
+  'global_versions',
+  'latest_account_states',
+  'codes',
+  'contract_queue',
+  'contracts',
+  ...CONTRACT_TABLES.map(({ name }) => name),
+];
 
 const ERAS = `
 select inhrelid::regclass::text as name from pg_inherits

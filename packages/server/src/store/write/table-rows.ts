@@ -9,6 +9,7 @@ const ENCODERS: Readonly<Record<ColumnType, Encode>> = {
   bigint: (buffer, value: bigint | number | null) => buffer.int8(value),
   numeric: (buffer, value: bigint | null) => buffer.numeric(value),
   bytea: (buffer, value: Uint8Array | null) => buffer.bytea(value),
+  text: (buffer, value: string | null) => buffer.text(value),
   jsonb: (buffer, value: object | null) => buffer.jsonb(value),
   'chain.account_status': (buffer, value: string | null) => buffer.text(value),
   'integer[]': (buffer, value: readonly number[] | null) => buffer.int4Array(value),
