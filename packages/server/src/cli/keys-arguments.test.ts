@@ -5,7 +5,7 @@ import { parseKeysArguments } from './keys-arguments.ts';
 
 const read = (line: string) => parseKeysArguments(line.split(' '));
 
-test('create takes the plan free and leaves the rest to it', () => {
+test('create uses the plan free and its limits by default', () => {
   const plain = {
     name: 'wallet',
     owner: null,
@@ -37,7 +37,7 @@ test('create takes the plan free and leaves the rest to it', () => {
   );
 });
 
-test('limit changes only what is named, and can go back to the plan', () => {
+test('limit changes only the given options, and can restore those of the plan', () => {
   assert.deepEqual(
     read('limit 3 --rate plan --networks all --expires never --private-servers plan'),
     {
@@ -48,7 +48,7 @@ test('limit changes only what is named, and can go back to the plan', () => {
   );
 });
 
-test('the other commands', () => {
+test('the other commands are parsed', () => {
   assert.deepEqual(read('list --all'), { command: 'list', all: true, asJson: false });
   assert.deepEqual(read('list --json'), { command: 'list', all: false, asJson: true });
   const usage = { command: 'usage', which: null, days: 30, asJson: false };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ProgressLine } from './progress.ts';
 
-test('a line says what is done, how fast it goes and when it may be over', () => {
+test('a line has the progress, the rate and the estimated time left', () => {
   const progress = new ProgressLine();
   const first = progress.line({ total: 10_000, left: 10_000 }, 0, 0);
   assert.equal(
@@ -14,7 +14,7 @@ test('a line says what is done, how fast it goes and when it may be over', () =>
   assert.match(steady, /, about 90 seconds left$/);
 });
 
-test('where the rate changes, the estimate is a span', () => {
+test('the estimate is a range if the rate changes', () => {
   const progress = new ProgressLine();
   progress.line({ total: 100_000, left: 100_000 }, 0, 0);
   progress.line({ total: 100_000, left: 94_000 }, 0, 60_000);

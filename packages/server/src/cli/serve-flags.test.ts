@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { UsageError } from './errors.ts';
 import { applyServeFlags } from './serve-flags.ts';
 
-test('options win over the environment', () => {
+test('options override the environment', () => {
   const changed = applyServeFlags(['--port', '1', '--network', 'testnet', '--no-gateway'], {
     PORT: '2',
     HOST: '::',
@@ -11,7 +11,7 @@ test('options win over the environment', () => {
   assert.deepEqual(changed, { PORT: '1', HOST: '::', NETWORK: 'testnet', GATEWAY: 'false' });
 });
 
-test('a file as the network is its configuration', () => {
+test('a path as the network is read as its global configuration', () => {
   assert.deepEqual(applyServeFlags(['--network', './my.json'], {}), {
     NETWORK: 'custom',
     GLOBAL_CONFIG: './my.json',
@@ -22,7 +22,7 @@ test('a file as the network is its configuration', () => {
   });
 });
 
-test('help is no environment, and an unknown option is told with the usage', () => {
+test('--help gives no environment, and an unknown option is reported with the usage', () => {
   assert.equal(applyServeFlags(['--help'], {}), null);
   assert.throws(
     () => applyServeFlags(['--prot', '1'], {}),

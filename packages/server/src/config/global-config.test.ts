@@ -8,7 +8,7 @@ import { readBoc } from '@tonway/chain';
 import { fixturePath, readFixture, skipWithout } from '@tonway/tools/fixtures';
 import { loadGlobalConfig } from './global-config.ts';
 
-test('a missing file is told together with what to do', async () => {
+test('a missing file is reported with a remedy', async () => {
   const missing = join(tmpdir(), 'tonway-no-such-folder', 'global.config.json');
   await assert.rejects(loadGlobalConfig('mainnet', missing), (error: Error) => {
     assert.match(error.message, /no such file/);
@@ -17,11 +17,11 @@ test('a missing file is told together with what to do', async () => {
   });
 });
 
-test('a network that nobody knows needs a file', async () => {
+test('an unknown network needs a file', async () => {
   await assert.rejects(loadGlobalConfig('mynet', ''), /--global-config FILE/);
 });
 
-test('a file that is no configuration is named', async (t) => {
+test('a file without a valid configuration is named', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'tonway-config-'));
   t.after(() => rm(folder, { recursive: true }));
   const file = join(folder, 'broken.json');

@@ -10,7 +10,7 @@ test('an empty environment gives the defaults', () => {
   for (const [name, schema] of settingSchemas()) assert.equal(settings[name], schema.default);
 });
 
-test('values are read by their types', () => {
+test('values are parsed by their types', () => {
   const settings = readSettings({ PORT: '9000', GATEWAY: 'Off', LOG_LEVEL: 'warn', HOST: ' :: ' });
   assert.equal(settings.PORT, 9000);
   assert.equal(settings.GATEWAY, false);
@@ -18,7 +18,7 @@ test('values are read by their types', () => {
   assert.equal(settings.HOST, '::');
 });
 
-test('one error names everything that is wrong, and what to do', () => {
+test('one error names all invalid settings, with remedies', () => {
   const wrong = { PORT: '99999', WORKERS: '0', GATEWAY: 'maybe', LOG_LEVEL: 'loud' };
   assert.throws(
     () => readSettings(wrong),
@@ -33,7 +33,7 @@ test('one error names everything that is wrong, and what to do', () => {
   );
 });
 
-test('proxies are addresses, networks or names', () => {
+test('trusted proxies are addresses, networks or names', () => {
   for (const good of ['', '10.0.0.7', ' 10.0.0.0/8 ,::1', 'fd00::/8, loopback', '::ffff:10.0.0.1'])
     assert.equal(readSettings({ TRUSTED_PROXIES: good }).TRUSTED_PROXIES, good.trim());
   for (const wrong of [
@@ -51,7 +51,7 @@ test('proxies are addresses, networks or names', () => {
     );
 });
 
-test('the reference shows every setting and no secret', () => {
+test('the reference lists every setting and no secret', () => {
   const text = settingsReference({ DATABASE_URL: 'postgres://user:hunter2@host/db', PORT: '1234' });
   for (const [name, { description }] of settingSchemas()) {
     assert.ok(text.includes(`${name}=`), name);
@@ -61,7 +61,7 @@ test('the reference shows every setting and no secret', () => {
   assert.doesNotMatch(text, /hunter2/);
 });
 
-test('the same as a list for programs', () => {
+test('the reference is available as JSON', () => {
   const secret = 'postgres://user:hunter2@host/db';
   const settings = listSettings({ DATABASE_URL: secret, V2_KEYLESS_RATE: '2.5' });
   const shown = (wanted: string) => settings.find(({ name }) => name === wanted)?.value;

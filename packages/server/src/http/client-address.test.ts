@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressSubject } from './client-address.ts';
 
-test('an IPv4 address stands for itself, however it is written', () => {
+test('all forms of an IPv4 address are the same client', () => {
   assert.equal(addressSubject('192.0.2.7'), 'address:192.0.2.7');
   assert.equal(addressSubject('::ffff:192.0.2.7'), 'address:192.0.2.7');
   assert.notEqual(addressSubject('192.0.2.7'), addressSubject('192.0.2.8'));

@@ -33,17 +33,17 @@ const CASES: readonly (readonly [unknown, { code: number; text: string }])[] = [
   [new TvmError('TVM_TIMEOUT', 'took too long'), { code: 504, text: 'took too long' }],
 ];
 
-test('every known failure has its code and its text', () => {
+test('every known failure has a code and a text', () => {
   for (const [error, expected] of CASES) assert.deepEqual(errorAnswer(error), expected);
 });
 
-test('a signal whose time is up is a timeout', async () => {
+test('an expired timeout signal is reported as a timeout', async () => {
   const signal = AbortSignal.timeout(1);
   await new Promise((resolve) => signal.addEventListener('abort', resolve));
   assert.deepEqual(errorAnswer(signal.reason), TIMEOUT);
 });
 
-test('of anything else nothing is told but that it happened', () => {
+test('unknown errors are reported without details', () => {
   const answer = errorAnswer(new TypeError('secret path'));
   assert.deepEqual(answer, { code: 500, text: 'Internal error', isUnexpected: true });
 });

@@ -12,7 +12,7 @@ test('whole numbers keep every digit', () => {
   assert.equal(writeLosslessJson(readLosslessJson(text)), text);
 });
 
-test('long numbers that are not whole stay numbers, and texts of digits stay texts', () => {
+test('long fractions stay numbers, and strings of digits stay strings', () => {
   assert.deepEqual(readLosslessJson('[1e30, 0.1234567890123456, "12345678901234567890"]'), [
     1e30,
     0.1234567890123456,
@@ -20,24 +20,24 @@ test('long numbers that are not whole stay numbers, and texts of digits stay tex
   ]);
 });
 
-test('what is no JSON is refused with a reason', () => {
+test('invalid JSON is refused with a reason', () => {
   for (const text of ['{', '', '{"a":}', '[1,]', 'undefined'])
     assert.throws(() => readLosslessJson(text), /Malformed JSON/);
 });
 
-test('a number of endless digits is refused, and one of any sensible length is not', () => {
+test('numbers beyond the limit of digits are refused', () => {
   assert.equal(readLosslessJson('9'.repeat(99)), BigInt('9'.repeat(99)));
   assert.throws(() => readLosslessJson(`[${'9'.repeat(1_000_000)}]`), /Malformed JSON: .* digits/);
 });
 
-test('2048 levels are read, more are not, however long the text is', () => {
+test('nesting is limited to 2048 levels', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   assert.ok(Array.isArray(readLosslessJson(nested(2048))));
   assert.throws(() => readLosslessJson(nested(2049)), /nested deeper/);
   assert.throws(() => readLosslessJson('['.repeat(1_000_000)), /nested deeper/);
 });
 
-test('brackets inside texts do not nest', () => {
+test('brackets inside strings do not count as nesting', () => {
   const text = JSON.stringify({ a: '[{"'.repeat(5000), b: '\\"[' });
   assert.deepEqual(readLosslessJson(text), JSON.parse(text));
 });

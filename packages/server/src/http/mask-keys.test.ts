@@ -36,19 +36,19 @@ for (const spelling of [
     assert.ok(masked.includes('(key)'), masked);
   });
 
-test('what follows the key stays, and so does what is no key', () => {
+test('text after a key stays, and so does text without a key', () => {
   assert.equal(maskKeys('/a?api_key=SECRET&seqno=1'), '/a?api_key=(key)&seqno=1');
   assert.equal(maskKeys('/a?seqno=1&key=2'), '/a?seqno=1&key=2');
   const json = '{"url":"/a?api_key=SECRET","code":200}';
   assert.equal(maskKeys(json), '{"url":"/a?api_key=(key)","code":200}');
 });
 
-test('a key of ours is masked wherever it stands', () => {
+test('a Tonway key is masked anywhere in the text', () => {
   const { text, prefix } = createSecret();
   assert.equal(maskKeys(`no route /${text}/x`), `no route /${prefix}(key)/x`);
 });
 
-test('a long line takes little time', () => {
+test('long lines are masked in little time', () => {
   const startMs = performance.now();
   for (const text of ['api_key', 'api%25', '%2525', 'tonway_', 'a=&;'])
     maskKeys(text.repeat(200_000 / text.length));

@@ -43,7 +43,7 @@ function byHand(options: { readonly last?: number; readonly ahead: number }) {
 
 const seqnosOf = (steps: readonly DecodedStep[]) => steps.map(({ seqno }) => seqno);
 
-test('steps come in order, as many as are ready and fit', async () => {
+test('steps are returned in order, as many as are ready and fit', async () => {
   const { queue, waiting, finish } = byHand({ ahead: 4 });
   assert.deepEqual([...waiting.keys()], [5, 6, 7, 8]);
   const first = queue.take(100);
@@ -58,7 +58,7 @@ test('steps come in order, as many as are ready and fit', async () => {
   assert.deepEqual(seqnosOf(await queue.take(1)), [9], 'one at least');
 });
 
-test('after the last step there is none', async () => {
+test('no step follows the last one', async () => {
   const { queue, waiting, finish } = byHand({ ahead: 4, last: 6 });
   finish(5, 6);
   await turn();
@@ -67,7 +67,7 @@ test('after the last step there is none', async () => {
   assert.equal(waiting.size, 2);
 });
 
-test('a failure is told when its turn comes', async () => {
+test('a failure is reported in the order of the steps', async () => {
   const { queue, waiting, finish } = byHand({ ahead: 2 });
   waiting.get(6)?.reject(new Error('lost'));
   await turn();

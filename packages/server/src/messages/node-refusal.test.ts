@@ -28,7 +28,7 @@ const destination = new Builder()
 const cell = new Builder().storeUint(0b1000, 4).storeBuilder(destination).storeUint(0, 6).build();
 const message = Message.load(cell);
 
-test('whatever a node says before an account is the cause, is said in words', () => {
+test('refusals of a node before the account is involved are explained', () => {
   const heads = new Set<string>();
   let byAccounts = 0;
   for (const text of recordedTexts()) {
@@ -51,6 +51,6 @@ test('whatever a node says before an account is the cause, is said in words', ()
   assert.ok(byAccounts > 10, `${byAccounts} by accounts`);
 });
 
-test('a text that nobody knows is not guessed at', () => {
+test('an unknown refusal is not explained', () => {
   assert.equal(explainNodeRefusal({ message, size: 10, text: 'something new' }), null);
 });

@@ -25,7 +25,7 @@ test('an error is shown with its stack', () => {
   );
 });
 
-test('what clients send cannot steer the terminal or pretend to be another line', () => {
+test('text of clients cannot control the terminal or fake another line', () => {
   const url = '/a\u001b[2J\u009b31m\nINFO fine';
   const line = readableLine(
     JSON.stringify({ time: '2026-11-15T12:34:56.789Z', level: 'info', url, msg: 'a\nb\u0007' }),

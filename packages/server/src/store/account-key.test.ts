@@ -11,7 +11,7 @@ import {
 
 const HASH = Uint8Array.from({ length: 32 }, (_, i) => i + 1);
 
-test('a key is the workchain plus 128 and the hash, and back', () => {
+test('a key is the workchain plus 128 and the hash, and round-trips', () => {
   for (const workchain of [-128, -1, 0, 127]) {
     const address = new Address(workchain, HASH);
     const key = accountKey(address);
@@ -20,7 +20,7 @@ test('a key is the workchain plus 128 and the hash, and back', () => {
   }
 });
 
-test('the address keeps none of the memory of the key', () => {
+test('an address does not retain the memory of its key', () => {
   const key = accountKeyOf(0, HASH);
   const { hash } = addressOf(key);
   key.fill(0xff);
@@ -33,13 +33,13 @@ test('an anycast prefix replaces the first bits', () => {
   assert.equal(toHex(key.subarray(0, 5)), '80f0a20304');
 });
 
-test('what has no key is refused', () => {
+test('addresses without a key are refused', () => {
   assert.throws(() => accountKeyOf(128, HASH), { code: 'ADDRESS_INVALID' });
   assert.equal(hasAccountKey(-129), false);
   assert.throws(() => addressOf(HASH), { code: 'ADDRESS_INVALID' });
 });
 
-test('whoever a message names: an account has a key, all others have none', () => {
+test('only accounts among message addresses have a key', () => {
   const bits = BitString.copyOf(HASH);
   assert.deepEqual(messageAccountKey(new VarAddress(-1, bits)), accountKeyOf(-1, HASH));
   assert.equal(messageAccountKey(new VarAddress(300, bits)), null);

@@ -4,7 +4,7 @@ import { gapsIn } from './gaps.ts';
 
 const range = (first: number, last: number) => ({ first, last });
 
-test('what is not covered is found, whatever covers it', () => {
+test('gaps are found between any ranges', () => {
   assert.deepEqual(gapsIn(range(1, 9), []), [range(1, 9)]);
   assert.deepEqual(gapsIn(range(1, 9), [range(1, 9)]), []);
   assert.deepEqual(gapsIn(range(3, 9), [range(1, 4), range(6, 6)]), [range(5, 5), range(7, 9)]);

@@ -7,7 +7,7 @@ import { FaultyNetwork } from '../../test/support/faulty-network.ts';
 const HEDGES = 20;
 const ANY = { archival: false, privateServers: false };
 
-test('a read that succeeds aborts nothing without a reason: to make the error costs more than the answer', async (t) => {
+test('a successful read aborts no signal without a reason, because creating the error is expensive', async (t) => {
   const network = await FaultyNetwork.start(t, [{}]);
   const upstream = await network.open(t);
   const block = await upstream.session(ANY).block();

@@ -12,7 +12,7 @@ async function explored(upstream: Upstream): Promise<void> {
   await msUntil(() => upstream.snapshot.servers.every(({ archival }) => archival !== null));
 }
 
-test('what ordinary servers have forgotten, an archive still knows', async (t) => {
+test('an archive answers if ordinary servers have dropped the block', async (t) => {
   const network = await FaultyNetwork.start(t, [{ history: 20 }, { history: 20 }, {}]);
   const upstream = await network.open(t);
   await explored(upstream);
@@ -26,7 +26,7 @@ test('what ordinary servers have forgotten, an archive still knows', async (t) =
   assert.deepEqual(archival.trace.servers, [2]);
 });
 
-test('without an archive: the words of the server, or no server', async (t) => {
+test('without an archive the error of the server is returned, or that no server is available', async (t) => {
   const network = await FaultyNetwork.start(t, [{ history: 20 }, { history: 20 }]);
   const upstream = await network.open(t);
   await explored(upstream);
@@ -36,7 +36,7 @@ test('without an archive: the words of the server, or no server', async (t) => {
   await assert.rejects(archival.header(id), { name: 'NoServerError', archival: true });
 });
 
-test('private servers are asked for those who may, and public ones help out', async (t) => {
+test('private servers are used for permitted keys, with public ones as fallback', async (t) => {
   const network = await FaultyNetwork.start(t, [{}, {}]);
   const [open, own] = network.config.servers;
   assert.ok(open && own);
@@ -57,7 +57,7 @@ test('private servers are asked for those who may, and public ones help out', as
   assert.deepEqual(await serversFor(true, 12), [0]);
 });
 
-test('where private servers are, and their keys, is not told', async (t) => {
+test('addresses and keys of private servers are not disclosed', async (t) => {
   const network = await FaultyNetwork.start(t, [{}, {}]);
   const [open, own] = network.config.servers;
   assert.ok(open && own);

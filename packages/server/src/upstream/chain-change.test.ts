@@ -53,7 +53,7 @@ const AFTERWARDS: Readonly<Record<string, (devnet: Devnet) => Promise<unknown>>>
 
 for (const [what, goOn] of Object.entries(AFTERWARDS))
   for (const isKeyBlock of [false, true])
-    test(`a devnet is reverted${isKeyBlock ? ' past a key block' : ''} and ${what}: the first answer is of the new chain`, async (t) => {
+    test(`the first answer is of the new chain after a devnet is reverted${isKeyBlock ? ' past a key block' : ''} and ${what}`, async (t) => {
       const devnet = await startDevnet(t);
       const { upstream, changes } = await open(t, devnet.globalConfig, async () => {
         return devnet.globalConfig;
@@ -78,7 +78,7 @@ for (const [what, goOn] of Object.entries(AFTERWARDS))
       assert.equal(upstream.chainProblem, null);
     });
 
-test('a devnet is started anew on its port: so is the upstream', async (t) => {
+test('the upstream is replaced when another devnet starts on the port', async (t) => {
   let devnet = await startDevnet(t);
   const [address] = devnet.globalConfig.servers;
   const { upstream, changes } = await open(t, devnet.globalConfig, async () => devnet.globalConfig);
@@ -96,7 +96,7 @@ test('a devnet is started anew on its port: so is the upstream', async (t) => {
   await waiting;
 });
 
-test('elsewhere nothing is read any more from servers of another network, and all is well when they are back', async (t) => {
+test('on other networks servers of another chain are not read, until they are back', async (t) => {
   let devnet = await startDevnet(t);
   const first = devnet.globalConfig;
   const [address] = first.servers;
@@ -117,7 +117,7 @@ test('elsewhere nothing is read any more from servers of another network, and al
   assert.deepEqual(changes, []);
 });
 
-test('elsewhere a chain that validators have signed twice is not read', async (t) => {
+test('on other networks a chain with two signed forks is not read', async (t) => {
   const devnet = await startDevnet(t);
   const { upstream } = await open(t, devnet.globalConfig);
   const snapshot = await devnet.snapshot();
@@ -135,7 +135,7 @@ test('elsewhere a chain that validators have signed twice is not read', async (t
   await assert.rejects(balance(upstream), { code: 'CHAIN_CHANGED' });
 });
 
-test('one server of another network, or that lies or lags, is not another chain', async (t) => {
+test('a single foreign, lying or lagging server is not taken for another chain', async (t) => {
   const [devnet, other] = await Promise.all([startDevnet(t), startDevnet(t, ANOTHER)]);
   await other.mine(20);
   const lagging = await LiteServer.listen(devnet.store, {});

@@ -69,7 +69,7 @@ test('the newest block of a request stays the same', async (t) => {
   assert.equal(upstream.consensusSeqno, head.seqno + 2);
 });
 
-test('what does not exist is said as a lite server says it', async (t) => {
+test('missing data give the error of a lite server', async (t) => {
   const { upstream } = await start(t);
   const chain = upstream.session(ANY);
   const { seqno } = await chain.block();
@@ -82,7 +82,7 @@ test('what does not exist is said as a lite server says it', async (t) => {
   );
 });
 
-test('the execution context has the inputs of get-methods', async (t) => {
+test('the execution context has all inputs of get-methods', async (t) => {
   const { devnet, upstream } = await start(t);
   const { key, wallets } = devnet.keys.prefunded[0] ?? assert.fail();
   await devnet.send(walletTransfer(key.seed, { to: someone, amount: '1', seqno: 0 }));
@@ -129,7 +129,7 @@ test('the execution context has the inputs of get-methods', async (t) => {
 });
 
 for (const kind of ['ordinary', 'simplex'] as const) {
-  test(`signatures of every block, the first one included: ${kind}`, async (t) => {
+  test(`signatures of every block are read, including the first: ${kind}`, async (t) => {
     const devnet = await Devnet.start({
       production: 'instant',
       signatures: kind,
@@ -149,7 +149,7 @@ for (const kind of ['ordinary', 'simplex'] as const) {
   });
 }
 
-test('a message is taken once, and refused with the words of the server', async (t) => {
+test('a message is accepted once, and a refusal has the text of the server', async (t) => {
   const { devnet, upstream } = await start(t);
   const key = devnet.keys.prefunded[0]?.key ?? assert.fail();
   const message = walletTransfer(key.seed, { to: someone, amount: '1.5', seqno: 0 });
@@ -172,7 +172,7 @@ test('a message is taken once, and refused with the words of the server', async 
   assert.equal(toHex(received?.hash ?? assert.fail()), toHex(lastTransaction.hash));
 });
 
-test('an account with more transactions than a page', async (t) => {
+test('a history of more than one page is read', async (t) => {
   const { devnet, upstream } = await start(t);
   for (let i = 0; i < 36; i++) await devnet.faucet(someone, TON);
   await reach(upstream, devnet.status.head.seqno);
@@ -190,7 +190,7 @@ test('an account with more transactions than a page', async (t) => {
   );
 });
 
-test('one question for all who ask it at once, and none for those who ask later', async (t) => {
+test('concurrent reads share one query, and later ones need none', async (t) => {
   const { devnet, upstream } = await start(t);
   await devnet.faucet(someone, TON);
   await reach(upstream, devnet.status.head.seqno);
@@ -205,7 +205,7 @@ test('one question for all who ask it at once, and none for those who ask later'
   assert.ok(cacheOf(upstream).hits > 0);
 });
 
-test('a request that is given up takes nobody else with it', async (t) => {
+test('an aborted request does not abort others', async (t) => {
   const { devnet, upstream } = await start(t);
   const block = await upstream.session(ANY).block();
   devnet.faults({ delayMs: 300 });
@@ -217,7 +217,7 @@ test('a request that is given up takes nobody else with it', async (t) => {
   assert.equal((await patient).account, null);
 });
 
-test('what is proven once stays so after a restart', async (t) => {
+test('proven blocks are known after a restart', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'tonway-upstream-'));
   t.after(() => rm(folder, { recursive: true }));
   const trustFile = join(folder, 'trust.json');
@@ -233,7 +233,7 @@ test('what is proven once stays so after a restart', async (t) => {
   assert.equal((await again.session(ANY).block()).seqno, seqno);
 });
 
-test('the cache has a limit', async (t) => {
+test('the cache is bounded', async (t) => {
   const { upstream } = await start(t, { cacheBytes: 100_000 });
   const chain = upstream.session(ANY);
   const block = await chain.block();

@@ -76,7 +76,7 @@ async function growth(upstream: Upstream, network: FaultyNetwork): Promise<numbe
 }
 
 for (const [what, broken] of Object.entries(FAULTS)) {
-  test(`two of three servers ${what}: answers stay right and quick`, async (t: TestContext) => {
+  test(`answers stay correct and fast while two of three servers ${what}`, async (t: TestContext) => {
     const network = await FaultyNetwork.start(t, [{}, {}, {}]);
     const upstream = await network.open(t);
     await slowestRead(upstream, network, 5);
@@ -96,7 +96,7 @@ for (const [what, broken] of Object.entries(FAULTS)) {
   });
 }
 
-test('with no server left, and with one that comes back', async (t) => {
+test('reads fail without servers, and recover when one is back', async (t) => {
   const network = await FaultyNetwork.start(t, [{}]);
   const upstream = await network.open(t);
   const [server] = network.servers;

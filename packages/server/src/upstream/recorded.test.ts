@@ -33,7 +33,7 @@ for (const network of ['localnet', 'localnet/split'] as const) {
       blocks = await someBlocks(network, 40);
     });
 
-    test('masterchain blocks by number, their headers, states, shards and signatures', async (t) => {
+    test('masterchain blocks are read by seqno, with headers, states, shards and signatures', async (t) => {
       const chain = (await recordedUpstream(t, network)).session(ANY);
       for (const { id, info, state, signatures } of blocks) {
         assert.ok(sameBlock(await chain.block(id.seqno), id));
@@ -49,7 +49,7 @@ for (const network of ['localnet', 'localnet/split'] as const) {
       }
     });
 
-    test('blocks of shards: whole, by number and time, with their transactions and proofs', async (t) => {
+    test('shard blocks are read completely, by seqno and time, with transactions and proofs', async (t) => {
       const chain = (await recordedUpstream(t, network)).session(ANY);
       const head = await chain.block();
       let transactions = 0;
@@ -104,7 +104,7 @@ for (const network of ['localnet', 'localnet/split'] as const) {
       }
     });
 
-    test('the configuration of every block, and the queues of the newest', async (t) => {
+    test('the configuration of every block is read, and the queues of the newest', async (t) => {
       const upstream = await recordedUpstream(t, network);
       const chain = upstream.session(ANY);
       for (const { id, state } of blocks) {

@@ -4,7 +4,7 @@ import { AnswerCache } from './answer-cache.ts';
 
 const answer = (resultJson: string) => ({ resultJson, block: null });
 
-test('an answer about the newest block is good for this head alone', () => {
+test('an answer about the newest block is valid only for this head', () => {
   const cache = new AnswerCache(100_000);
   const [head, next] = [{ seqno: 1 }, { seqno: 2 }];
   cache.set('latest', answer('1'), 'block', head);
@@ -18,7 +18,7 @@ test('an answer about the newest block is good for this head alone', () => {
   );
 });
 
-test('never holds more than it may; what was used last stays', () => {
+test('the cache keeps its limit and evicts the least recently used', () => {
   const cache = new AnswerCache(20_000);
   const head = {};
   cache.set('first', answer('x'.repeat(1000)), 'block', head);
@@ -31,7 +31,7 @@ test('never holds more than it may; what was used last stays', () => {
   assert.equal(cache.get('key 0', head), undefined);
 });
 
-test('huge answers and huge questions are not kept', () => {
+test('huge answers and huge keys are not cached', () => {
   const cache = new AnswerCache(100_000);
   cache.set('huge', answer('x'.repeat(50_000)), 'block', {});
   cache.set('k'.repeat(5000), answer('1'), 'block', {});

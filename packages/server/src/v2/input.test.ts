@@ -5,7 +5,7 @@ import { getConfigParam } from './operations/get-config-param.ts';
 
 const read = (query: Readonly<Record<string, string>>) => queryInput(query).values(getConfigParam);
 
-test('in a query a newer name gives way to the older one', () => {
+test('the older name of a query parameter takes precedence', () => {
   assert.deepEqual(read({ param: '1', config_id: '34', seqno: '5' }), {
     param: null,
     config_id: 34,

@@ -39,7 +39,7 @@ function runs() {
   return { started, start };
 }
 
-test('a client waits for its own run, and not for long for that of another', async () => {
+test('a client waits for its own run, and only briefly for that of another', async () => {
   const shared = new SharedRuns<string>();
   const { started, start } = runs();
   const [first, again] = ['a', 'a'].map((client) =>
@@ -55,7 +55,7 @@ test('a client waits for its own run, and not for long for that of another', asy
   assert.deepEqual(await Promise.all([first, again]), ['first', 'first']);
 });
 
-test('what comes soon is for all', async () => {
+test('a fast result is shared by all clients', async () => {
   const shared = new SharedRuns<string>();
   const { started, start } = runs();
   const all = ['a', 'b', 'c'].map((client) =>
@@ -66,7 +66,7 @@ test('what comes soon is for all', async () => {
   assert.equal(started.length, 1);
 });
 
-test('a run is aborted with the last one that waits for it', async () => {
+test('a run is aborted when its last caller leaves', async () => {
   const shared = new SharedRuns<string>();
   const { started, start } = runs();
   const [one, two] = [new TestCaller('a'), new TestCaller('a')];
@@ -80,7 +80,7 @@ test('a run is aborted with the last one that waits for it', async () => {
   assert.equal(started.length, 2, 'nobody joins an aborted run');
 });
 
-test('whoever waits for the run of another keeps it alive', async () => {
+test('a run continues while another client waits for it', async () => {
   const shared = new SharedRuns<string>();
   const { started, start } = runs();
   const one = new TestCaller('a');

@@ -9,7 +9,7 @@ function told(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('what PostgreSQL says', 0, 'error'), { code });
 }
 
-test('a failure is told by whether asking again helps', () => {
+test('every kind of failure has its status and text', () => {
   const cases: readonly (readonly [unknown, number, RegExp])[] = [
     [new NotFound('blocks not found'), 404, /^blocks not found$/],
     [new RequestError(409, 'not a wallet'), 409, /^not a wallet$/],
@@ -29,7 +29,7 @@ test('a failure is told by whether asking again helps', () => {
   }
 });
 
-test('what nobody expected is logged, and its text stays here', () => {
+test('an unexpected error is logged, and its text is not disclosed', () => {
   for (const error of [told('42703'), new TypeError('x is not a function')])
     assert.deepEqual(errorAnswer(error), {
       code: 500,

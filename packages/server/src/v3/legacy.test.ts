@@ -5,7 +5,7 @@ import { RequestError } from '../http/errors.ts';
 import { NoServerError } from '../upstream/errors.ts';
 import { readChain } from './legacy.ts';
 
-test('a failure of the chain is 500; what the caller can help stays', async () => {
+test('a failure of the chain is 500; errors of the caller keep their code', async () => {
   const cases = [
     [new RequestError(504, 'why'), 500],
     [new NoServerError(false), 500],

@@ -46,7 +46,7 @@ async function start(t: TestContext) {
   return { upstream, ask: askV2(t, upstream) };
 }
 
-test('a true pair of hashes confirms no other workchain, shard or number', async (t) => {
+test('valid hashes with a wrong workchain, shard or seqno are refused', async (t) => {
   const { upstream, ask } = await start(t);
   const chain = upstream.session({ archival: false, privateServers: false });
   const head = await chain.block();
@@ -75,7 +75,7 @@ test('a true pair of hashes confirms no other workchain, shard or number', async
   assert.ok(upstream.snapshot.servers.every(({ unusable }) => unusable === null));
 });
 
-test('the sessions of the indexer are no more credulous', async (t) => {
+test('sessions of the indexer refuse wrong ids too', async (t) => {
   const { upstream } = await start(t);
   const chain = upstream.session({ archival: false, privateServers: false });
   const [shardBlock = assert.fail()] = await chain.shards(await chain.block());

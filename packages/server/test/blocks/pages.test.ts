@@ -23,7 +23,7 @@ interface BlockPage<T> {
   readonly transactions: readonly T[];
 }
 
-test('a history page by page is the history at once', async (t) => {
+test('a history read in pages equals the history read at once', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet', 1146));
   const whole = await results<Listed[]>(ask, 'getTransactions', { address: BUSY, limit: 1000 });
   assert.ok(whole.length > 32);
@@ -45,7 +45,7 @@ test('a history page by page is the history at once', async (t) => {
   assert.ok(lts.every((lt, i) => i === 0 || lt < (lts[i - 1] ?? 0n)));
 });
 
-test('a history ends behind to_lt, and at its first transaction', async (t) => {
+test('a history ends at to_lt and at its first transaction', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet', 1146));
   const whole = await results<Listed[]>(ask, 'getTransactions', { address: BUSY, limit: 1000 });
   const to_lt = whole[20]?.transaction_id.lt ?? '';
@@ -63,7 +63,7 @@ test('a history ends behind to_lt, and at its first transaction', async (t) => {
   assert.deepEqual(std.previous_transaction_id, NO_TRANSACTION);
 });
 
-test('an account that was never used has no history', async (t) => {
+test('an unused account has no history', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet', 1146));
   assert.deepEqual(await results(ask, 'getTransactions', { address: UNUSED }), []);
   assert.deepEqual(await results(ask, 'getTransactionsStd', { address: UNUSED }), {
@@ -73,7 +73,7 @@ test('an account that was never used has no history', async (t) => {
   });
 });
 
-test('a block page by page is the block at once', async (t) => {
+test('transactions read in pages equal those read at once', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet', 1146));
   type Short = { readonly account: string; readonly lt: string };
   const block = { workchain: 0, shard: '-9223372036854775808', seqno: 603 };
@@ -104,7 +104,7 @@ test('a block page by page is the block at once', async (t) => {
   );
 });
 
-test('the newest number among the servers', async (t) => {
+test('getConsensusBlock returns the newest seqno with its time', async (t) => {
   const upstream = await recordedUpstream(t, 'localnet', 1146);
   const ask = askV2(t, upstream);
   await upstream.session({ archival: false, privateServers: false }).block();

@@ -63,7 +63,7 @@ async function foundZeroState(): Promise<string> {
   return toHex((await loadGlobalConfig('devnet', '')).zeroState.rootHash);
 }
 
-test('without a devnet, what was looked for and where is told', async (t) => {
+test('a missing devnet is reported with the searched places', async (t) => {
   const runtime = await newUser(t);
   const folder = join(runtime, 'tonway', 'devnets');
   await assert.rejects(loadGlobalConfig('devnet', ''), {
@@ -72,7 +72,7 @@ test('without a devnet, what was looked for and where is told', async (t) => {
   });
 });
 
-test('tonway serve --network devnet finds the devnet that runs, wherever it is', async (t) => {
+test('tonway serve --network devnet finds the running devnet on any port', async (t) => {
   const runtime = await newUser(t);
   const { controlUrl } = await startDevnet(t, runtime, '--data', join(runtime, 'chain'));
   await fetch(`${controlUrl}/mine`, { method: 'POST' });
@@ -94,7 +94,7 @@ test('tonway serve --network devnet finds the devnet that runs, wherever it is',
   );
 });
 
-test('a devnet that was started again is found again, one that was killed is not', async (t) => {
+test('a restarted devnet is found again, a killed one is not', async (t) => {
   const runtime = await newUser(t);
   const first = await startDevnet(t, runtime);
   assert.equal(await foundZeroState(), first.zeroState);
@@ -110,7 +110,7 @@ test('a devnet that was started again is found again, one that was killed is not
   assert.equal(await foundZeroState(), second.zeroState);
 });
 
-test('of several devnets one is to be chosen', async (t) => {
+test('one of several devnets must be chosen', async (t) => {
   const runtime = await newUser(t);
   const devnets = [await startDevnet(t, runtime), await startDevnet(t, runtime)];
   const { message } = await loadGlobalConfig('devnet', '').then(

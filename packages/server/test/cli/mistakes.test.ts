@@ -41,12 +41,12 @@ suite('over a network', () => {
   const assertMistake = (command: readonly string[], told: RegExp, settings = {}) =>
     assertTold([[...command, '--network', running.configFile], told, settings]);
 
-  test('a database that is away', async () => {
+  test('an unavailable database is reported with a remedy', async () => {
     for (const command of [['check'], ['reindex', '1..2'], ['backfill']])
       await assertMistake(command, START_POSTGRES, AWAY);
   });
 
-  test('a port that is taken, for one process, for several and for the metrics', async () => {
+  test('a port in use is reported, for one process, for several and for metrics', async () => {
     const { port: taken } = new URL(running.server.url);
     const told = /^PORT: .* is already in use; choose another port: --port N$/m;
     await assertMistake(['serve', '--port', taken], told);
@@ -55,7 +55,7 @@ suite('over a network', () => {
     await assertMistake(metrics, /^METRICS_PORT: .*--metrics-port N$/m);
   });
 
-  test('an address of another machine', async () => {
+  test('an address of another machine is reported', async () => {
     const told = /^HOST: 192\.0\.2\.1 is not an address of this machine/m;
     await assertMistake(['serve', '--host', '192.0.2.1'], told);
     const metrics = ['serve', '--port', '0', '--metrics-port', '1'];

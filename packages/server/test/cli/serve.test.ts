@@ -51,7 +51,7 @@ async function logged(child: Tonway, message: string, count = 1): Promise<void> 
   throw new Error(`ended before it logged "${message}"`);
 }
 
-test('help, settings and a missing configuration', async () => {
+test('help and settings are printed, and a missing configuration is reported', async () => {
   assert.match((await outcome(tonway([]))).out, /tonway COMMAND/);
   assert.match((await outcome(tonway(['serve', '--help']))).out, /--global-config FILE/);
   assert.match(
@@ -70,7 +70,7 @@ suite('tonway serve', () => {
   });
   after(() => running[Symbol.asyncDispose]());
 
-  test('serves until a signal comes, and finishes what it has begun', async () => {
+  test('a signal stops the server after running requests', async () => {
     const port = await freePort();
     const child = tonway(['serve', '--network', running.configFile, '--port', String(port)], {
       READY_MAX_HEAD_AGE_SECONDS: '0',
@@ -88,7 +88,7 @@ suite('tonway serve', () => {
     await assert.rejects(fetch(`${url}/healthz`));
   });
 
-  test('ends in time though it follows the index on a connection that stays open', async () => {
+  test('shutdown does not wait for the connection that follows the index', async () => {
     const { database, url: databaseUrl } = await ownDatabase();
     await migrate(database);
     await beginIndex(database);
@@ -117,7 +117,7 @@ suite('tonway serve', () => {
     await until(async () => (await database.execute(listeners)) === 0);
   });
 
-  test('a terminal shows readable lines', async () => {
+  test('a terminal gets readable lines', async () => {
     const serve = `"${process.execPath}" --conditions=@tonway/source "${MAIN}" serve --network "${running.configFile}" --port 0`;
     const child = spawn('script', ['-qec', serve, '/dev/null'], {
       env: { PATH: process.env.PATH, TVM_THREADS: '1', NO_COLOR: '1' },
@@ -138,7 +138,7 @@ suite('tonway serve', () => {
     await exit;
   });
 
-  test('several workers share the port; their numbers are told together', async () => {
+  test('several workers share the port, and their metrics are combined', async () => {
     const [port, metricsPort] = [await freePort(), await freePort()];
     const child = tonway(
       ['serve', '--network', running.configFile, '--port', String(port), '--workers', '2'],

@@ -42,7 +42,7 @@ const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).te
 const numberIn = (text: string, name: string) =>
   Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1]);
 
-test('numbers of several workers: sums where that means something, and else not', async () => {
+test('metrics of several workers are added where a sum is meaningful', async () => {
   await eventually(async () => {
     const text = await metrics();
     return (
@@ -73,7 +73,7 @@ test('numbers of several workers: sums where that means something, and else not'
   assert.equal(Number(asked.exec(text)?.[1]), 30);
 });
 
-test('what only grows is a counter, and is named so', async () => {
+test('metrics that only grow are counters, by type and by name', async () => {
   const types = [...(await metrics()).matchAll(/^# TYPE (tonway_\S+) (\S+)$/gm)];
   assert.ok(types.length > 15);
   for (const [, name = '', type] of types)

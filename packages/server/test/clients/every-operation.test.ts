@@ -29,7 +29,7 @@ suite('every operation, over GET, POST and JSON-RPC', () => {
   });
   after(() => network[Symbol.asyncDispose]());
 
-  test('there is a question for each', () => {
+  test('every operation has a request', () => {
     assert.deepEqual(Object.keys(questions).sort(), OPERATIONS.map(({ name }) => name).sort());
   });
 
@@ -44,7 +44,7 @@ suite('every operation, over GET, POST and JSON-RPC', () => {
         }
       });
 
-  test('what is only posted is refused over GET', async () => {
+  test('operations that need POST are refused over GET', async () => {
     for (const { name } of OPERATIONS.filter(({ methods }) => methods === 'post')) {
       const { status, body } = await get(`${network.url}/${name}`, {});
       assert.deepEqual([status, body.ok, body.code], [405, false, 405], name);

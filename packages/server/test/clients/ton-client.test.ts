@@ -55,7 +55,7 @@ suite('TonClient of @ton/ton', () => {
     transactions.map((each) => each.hash().toString('base64'));
   const storedHashes = (address: Address) => stored(address).map(({ hash }) => toBase64(hash));
 
-  test('a wallet that is not deployed has a balance and no code', async () => {
+  test('a wallet before deployment has a balance and no code', async () => {
     assert.equal(await client.getBalance(v4.address), toNano(10));
     assert.equal(await client.isContractDeployed(v4.address), false);
     const state = await client.getContractState(v4.address);
@@ -63,7 +63,7 @@ suite('TonClient of @ton/ton', () => {
     assert.equal(state.lastTransaction?.hash, storedHashes(v4.address)[0]);
   });
 
-  test('an account that never was has nothing', async () => {
+  test('an account that does not exist is empty', async () => {
     const state = await client.getContractState(nobody);
     assert.deepEqual(
       [state.state, state.balance, state.lastTransaction],
@@ -72,7 +72,7 @@ suite('TonClient of @ton/ton', () => {
     assert.deepEqual(await client.getTransactions(nobody, { limit: 10 }), []);
   });
 
-  test('an opened v4 wallet deploys itself, pays, and pays again', async () => {
+  test('an opened v4 wallet is deployed by its first payment, and pays again', async () => {
     const wallet = client.open(v4);
     for (const seqno of [0, 1]) {
       assert.equal(await wallet.getSeqno(), seqno);
@@ -92,7 +92,7 @@ suite('TonClient of @ton/ton', () => {
     assert.deepEqual([first, second].map(receivedNano), [toNano(2), toNano(2)]);
   });
 
-  test('an opened v5 wallet does so too, through a sender', async () => {
+  test('an opened v5 wallet is deployed and pays through a sender', async () => {
     const wallet = client.open(v5);
     await wallet.sender(secretKey).send({ to: v4.address, value: toNano(1), bounce: false });
     await network.settle();
@@ -103,7 +103,7 @@ suite('TonClient of @ton/ton', () => {
     );
   });
 
-  test('a provider sends to contracts, and shows their state', async () => {
+  test('a provider sends to contracts and reads their state', async () => {
     const provider = client.provider(v4.address, v4.init);
     const via = client.open(v5).sender(secretKey);
     await provider.internal(via, { value: '0.1', body: 'inside', bounce: false });
@@ -147,7 +147,7 @@ suite('TonClient of @ton/ton', () => {
     await assert.rejects(client.sendMessage(message(4)), { status: 500 });
   });
 
-  test('a fee is estimated as it is paid', async () => {
+  test('an estimated fee equals the paid fee', async () => {
     const body = v4.createTransfer({
       seqno: 5,
       secretKey,
@@ -170,7 +170,7 @@ suite('TonClient of @ton/ton', () => {
     assert.equal(BigInt(fees.in_fwd_fee), imported);
   });
 
-  test('a fee is estimated for a wallet that is yet to be deployed', async () => {
+  test('a fee is estimated before a wallet is deployed', async () => {
     const other = keyPairFromSeed(Buffer.alloc(32, 42));
     const wallet = WalletContractV4.create({ workchain: 0, publicKey: other.publicKey });
     await network.devnet.faucet(fromTonCoreAddress(wallet.address), toNano(1));
@@ -186,7 +186,7 @@ suite('TonClient of @ton/ton', () => {
     assert.ok(source_fees.gas_fee > 0 && source_fees.fwd_fee > 0 && source_fees.in_fwd_fee > 0);
   });
 
-  test('transactions are those of the blocks, page after page', async () => {
+  test('transactions read in pages equal those of the blocks', async () => {
     const expected = storedHashes(v4.address);
     const all = await client.getTransactions(v4.address, { limit: 100, archival: true });
     assert.deepEqual(hashes(all), expected);
@@ -233,7 +233,7 @@ suite('TonClient of @ton/ton', () => {
     await assert.rejects(client.tryLocateResultTx(v5.address, v4.address, '1'), { status: 404 });
   });
 
-  test('blocks and their transactions are those of the network', async () => {
+  test('blocks and their transactions equal those of the network', async () => {
     const { latestSeqno, initSeqno, workchain, shard } = await client.getMasterchainInfo();
     assert.deepEqual([workchain, shard, initSeqno], [-1, '-9223372036854775808', 0]);
     assert.equal(latestSeqno, network.devnet.status.head.seqno);
@@ -265,7 +265,7 @@ suite('TonClient of @ton/ton', () => {
     assert.ok(seen > 50, `${seen} transactions`);
   });
 
-  test('a history of more than a lite server tells at once', async () => {
+  test('a history longer than one answer of a lite server is read', async () => {
     const payee = fromTonCoreAddress(nobody);
     for (let i = 1n; i <= 40n; i++) await network.devnet.faucet(payee, i);
     await network.settle();
@@ -276,7 +276,7 @@ suite('TonClient of @ton/ton', () => {
     assert.deepEqual(hashes(page), storedHashes(nobody).slice(0, 35));
   });
 
-  test('contracts of tokens answer through opened wrappers', async () => {
+  test('opened wrappers of token contracts work', async () => {
     const master = client.open(JettonMaster.create(scene.minter));
     const { totalSupply, adminAddress, content } = await master.getJettonData();
     assert.equal(totalSupply, scene.supply);
@@ -288,7 +288,7 @@ suite('TonClient of @ton/ton', () => {
     }
   });
 
-  test('get-methods answer under all their names, and tell of failures', async () => {
+  test('get-methods are called under all their names, and failures are reported', async () => {
     const { stack, gas_used } = await client.callGetMethod(v4.address, 'get_public_key');
     assert.equal(stack.readBigNumber(), BigInt(`0x${publicKey.toString('hex')}`));
     assert.ok(gas_used > 0);
@@ -308,7 +308,7 @@ suite('TonClient of @ton/ton', () => {
     await assert.rejects(client.runMethod(nobody, 'seqno'), /exit_code: -13/);
   });
 
-  test('lists and tuples come back from get-methods', async () => {
+  test('lists and tuples are returned by get-methods', async () => {
     const wallet = client.open(v4);
     const plugins = [v5.address, scene.minter];
     for (const address of plugins) {

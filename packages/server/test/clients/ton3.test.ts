@@ -47,7 +47,7 @@ suite('ton3-providers', () => {
     assert.equal(stored().length, 3);
   });
 
-  test('an account is what it is on the network', async () => {
+  test('an account equals that of the network', async () => {
     const account = network.devnet.account(address);
     const balance = `${account?.account?.storage.balance.coins}`;
     const ask = { address: friendly };
@@ -90,7 +90,7 @@ suite('ton3-providers', () => {
     }
   });
 
-  test('blocks are those of the network', async () => {
+  test('blocks equal those of the network', async () => {
     const { head } = network.devnet.status;
     const info = (await client.getMasterchainInfo()).data.result as { last: { seqno: number } };
     assert.equal(info.last.seqno, head.seqno);

@@ -59,7 +59,7 @@ suite('tonweb', () => {
       sendMode: 3,
     });
 
-  test('a wallet is deployed, pays, and knows its number', async () => {
+  test('a wallet is deployed, pays, and reads its seqno', async () => {
     assert.equal(await provider.getBalance(friendly), `${TEN}`);
     const fee = await wallet.deploy(secretKey).estimateFee();
     assert.ok(fee.source_fees.gas_fee > 0);
@@ -81,7 +81,7 @@ suite('tonweb', () => {
     );
   });
 
-  test('accounts are what they are on the network', async () => {
+  test('accounts equal those of the network', async () => {
     const { account, lastTransactionLt, lastTransactionHash } =
       network.devnet.account(address) ?? {};
     assert.ok(account && lastTransactionHash);
@@ -107,13 +107,13 @@ suite('tonweb', () => {
     assert.deepEqual(shown.last_transaction_id, id);
   });
 
-  test('an empty balance is not taken for an error', async () => {
+  test('a zero balance is not an error', async () => {
     const nobody = new Address(0, new Uint8Array(32).fill(9)).toFriendly();
     assert.equal(await provider.getBalance(nobody), '0');
     assert.equal((await provider.getAddressInfo(nobody)).state, 'uninitialized');
   });
 
-  test('transactions are those of the blocks, from any of them on', async () => {
+  test('transactions equal those of the blocks, from any start', async () => {
     const expected = stored().map(({ hash }) => toBase64(hash));
     const hashes = (list: readonly { transaction_id: { hash: string } }[]) =>
       list.map(({ transaction_id }) => transaction_id.hash);
@@ -145,7 +145,7 @@ suite('tonweb', () => {
     await assert.rejects(provider.call2(friendly, 'no_such_method'));
   });
 
-  test('lists and tuples come back from get-methods', async () => {
+  test('lists and tuples are returned by get-methods', async () => {
     const plugins = [scene.minter, scene.admin].map((each) => each.toRawString());
     for (const pluginAddress of plugins) {
       const seqno = (await wallet.methods.seqno().call()) ?? 0;
@@ -158,7 +158,7 @@ suite('tonweb', () => {
     assert.equal(await wallet.methods.isPluginInstalled(friendly), false);
   });
 
-  test('jettons are read by its own contracts', async () => {
+  test('jettons are read by the contract classes of tonweb', async () => {
     const { token } = TonWeb;
     const minterAddress = fromTonCoreAddress(scene.minter).toFriendly();
     const minter = new token.jetton.JettonMinter(provider, {
@@ -183,7 +183,7 @@ suite('tonweb', () => {
     assert.ok(cell.bits.length > 0);
   });
 
-  test('blocks, their headers and their transactions are those of the network', async () => {
+  test('blocks, headers and transactions equal those of the network', async () => {
     const { devnet } = network;
     const { last } = await provider.getMasterchainInfo();
     assert.equal(last.seqno, devnet.status.head.seqno);
@@ -205,7 +205,7 @@ suite('tonweb', () => {
     assert.ok(masterchain.transactions.length > 0);
   });
 
-  test('the transactions of a block are paged', async () => {
+  test('transactions of a block are paged', async () => {
     const { id, root } = busyShardBlock(network.devnet);
     const all = [...transactionsOf(Block.load(root))];
     const shard = shardToSigned(id.shard).toString();
@@ -219,7 +219,7 @@ suite('tonweb', () => {
     assert.equal(next.transactions[0].hash, toBase64(second.hash));
   });
 
-  test('a subscription sees every block', async () => {
+  test('a subscription gets every block', async () => {
     const { head } = network.devnet.status;
     const newest = newestShardBlock(network.devnet).id.seqno;
     const seen = new Map([

@@ -121,7 +121,7 @@ function nested(levels: number): Params {
   return entry;
 }
 
-suite('every error has its cause', () => {
+suite('every error has a cause that triggers it', () => {
   let running: ServerOverDevnet;
   before(async () => {
     running = await serverOverDevnet(SETTINGS);
@@ -138,7 +138,7 @@ suite('every error has its cause', () => {
       assert.deepEqual([answer.code, answer.error?.match(text)?.length], [code, 1], answer.error);
     });
 
-  test('a refusal is told in the words of the node, its explanation apart', async () => {
+  test('a refusal has the text of the node, and a separate explanation', async () => {
     const cell = beginCell()
       .store(storeMessage(external({ to: Address.parse(SOMEONE) })))
       .endCell();
@@ -160,7 +160,7 @@ suite('every error has its cause', () => {
     [-400, 500, 'LITE_SERVER_UNKNOWN: as told'],
   ];
   for (const [serverCode, code, text] of CODES)
-    test(`what a lite server refuses with ${serverCode} is told as ${text}`, async () => {
+    test(`error ${serverCode} of a lite server becomes ${text}`, async () => {
       // a server that refuses its monitor, too, is soon not asked any more: then once again
       await until(async () => {
         let isTold = false;
@@ -172,7 +172,7 @@ suite('every error has its cause', () => {
       });
     });
 
-  test('504 LITE_SERVER_NETWORK timeout: the lite server is silent, or late', async () => {
+  test('504 LITE_SERVER_NETWORK timeout: the lite server is silent or late', async () => {
     for (const fault of [{ silence: true }, { delayMs: 5000 }])
       await broken(fault, async () => {
         // once: who comes later is told that nobody is there
@@ -181,7 +181,7 @@ suite('every error has its cause', () => {
       });
   });
 
-  test('the lite server is gone: 500 no workers alive, and 542', async () => {
+  test('500 no workers alive, and 542: the lite server is gone', async () => {
     await broken({ drop: true }, async () => {
       await until(async () => {
         const { code, error } = await askOnce(url(), 'getConsensusBlock', {});

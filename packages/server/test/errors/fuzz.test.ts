@@ -15,7 +15,7 @@ const AT_ONCE = 48;
 const ROUNDS = 10;
 const MB = 1e6;
 
-test('whatever is asked, the answer is the envelope, and memory stays flat', async (t) => {
+test('every request is answered with the envelope, and memory stays flat', async (t) => {
   await using network = await serverApart({
     LOG_LEVEL: 'error',
     TVM_THREADS: '1',

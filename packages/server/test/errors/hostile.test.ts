@@ -83,7 +83,7 @@ const ELSEWHERE: readonly Row[] = [
   ['endless headers', { headers: { 'X-Other': 'y'.repeat(300_000) } }, 431, /./],
 ];
 
-suite('whatever is wrong with a request, the answer is the envelope', () => {
+suite('invalid requests are answered with the envelope', () => {
   let running: ServerOverDevnet;
   before(async () => {
     running = await serverOverDevnet({
@@ -103,7 +103,7 @@ suite('whatever is wrong with a request, the answer is the envelope', () => {
       assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
     });
 
-  test('who uses a wrong method is told the right ones', async () => {
+  test('a wrong method is answered with the allowed ones', async () => {
     const allowed = async (path: string) => {
       const response = await fetch(running.server.url + path, { method: 'DELETE' });
       return response.headers.get('allow');
@@ -118,7 +118,7 @@ suite('whatever is wrong with a request, the answer is the envelope', () => {
     assert.equal(await allowed('/healthz'), 'GET, HEAD');
   });
 
-  test('a browser may read errors and limits, and its incomplete question has no other form', async () => {
+  test('browsers may read errors and limits, and an incomplete preflight is answered', async () => {
     const headers = { Origin: 'https://wallet.example' };
     const response = await fetch(`${running.server.url}/api/v2/nothing`, { headers });
     assert.equal(response.headers.get('access-control-allow-origin'), '*');
@@ -129,7 +129,7 @@ suite('whatever is wrong with a request, the answer is the envelope', () => {
     assert.deepEqual([incomplete.status, await incomplete.text()], [204, '']);
   });
 
-  test('what is given twice: a text counts once, the first time', async () => {
+  test('the first value of a repeated query parameter counts, the last one of a body', async () => {
     const [first, second] = [`0:${'1'.repeat(64)}`, `0:${'2'.repeat(64)}`];
     const path = `/api/v2/unpackAddress?address=${first}&address=${second}`;
     const response = await fetch(running.server.url + path);
@@ -179,7 +179,7 @@ suite('whatever is wrong with a request, the answer is the envelope', () => {
       assert.equal(assertAnswer(status, body).code ?? 200, code);
     });
 
-  test('a client that sends a byte now and then is refused all the same', async () => {
+  test('a client that sends a body too slowly is refused', async () => {
     const socket = connect(port(), '127.0.0.1').on('error', () => {});
     const startMs = performance.now();
     socket.write(`${head}Content-Length: 100000\r\n\r\n`);
@@ -189,7 +189,7 @@ suite('whatever is wrong with a request, the answer is the envelope', () => {
     assert.ok(performance.now() - startMs < RECEIVE_TIMEOUT_MS * 10);
   });
 
-  test('clients that go away are no errors of ours', async () => {
+  test('disconnected clients are not errors of the server', async () => {
     for (let i = 0; i < 20; i++) {
       const socket = connect(port(), '127.0.0.1').on('error', () => {});
       await once(socket, 'connect');
@@ -202,7 +202,7 @@ suite('whatever is wrong with a request, the answer is the envelope', () => {
     assert.ok((await fetch(running.server.url + PATH)).ok);
   });
 
-  test('nothing of all this was unexpected', () => {
+  test('no unexpected error was logged', () => {
     const levels = running.log.map((line) => JSON.parse(line));
     assert.deepEqual(
       levels.filter(({ level }) => level >= 50),

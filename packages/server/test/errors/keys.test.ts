@@ -29,14 +29,14 @@ suite('errors of the gateway, in their order: key, network, rate, then the reque
     assert.deepEqual([code, error], [403, 'Network not allowed']);
   });
 
-  test('422 where the key is right, and 429 Ratelimit exceeded where that was too often', async () => {
+  test('422 with a valid key, and 429 Ratelimit exceeded above its rate', async () => {
     const request = await asked(WRONG_CALL, small);
     assert.deepEqual([request.code, request.error], [422, 'Stack should be array']);
     const limited = await asked(WRONG_CALL, small);
     assert.deepEqual([limited.code, limited.error], [429, 'Ratelimit exceeded']);
   });
 
-  test('429 without a key, with when to come again', async () => {
+  test('429 without a key, with a time to retry', async () => {
     const get = () => fetch(`${url}/getMasterchainInfo`);
     await get();
     await get();

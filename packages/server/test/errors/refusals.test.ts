@@ -8,7 +8,7 @@ import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-
 import { assertAnswer } from './support/envelope.ts';
 import { REFUSED, REFUSED_IN_JSON, type Refused, type Rows } from './support/refused.ts';
 
-suite('requests that cannot be read are refused in the words of the reference', () => {
+suite('invalid requests are refused with the texts of the reference', () => {
   let running: ServerOverDevnet;
   before(async () => {
     running = await serverOverDevnet();
@@ -28,7 +28,7 @@ suite('requests that cannot be read are refused in the words of the reference', 
         eachRow(rows, operation, (params) => post('jsonRPC', { id: 7, method: name, params })));
     }
 
-  test('no operation with parameters is left out', () => {
+  test('every operation with parameters is tested', () => {
     const left = OPERATIONS.filter(({ name, params }) => {
       return Object.keys(params).length > 0 && !REFUSED[name] && !REFUSED_IN_JSON[name];
     });

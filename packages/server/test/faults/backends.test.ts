@@ -94,7 +94,7 @@ suite('PostgreSQL and Redis fail', () => {
     assert.deepEqual((await Promise.all(asked)).sort(), [200, 200, 429, 429, 429]);
   }
 
-  test('Redis stops and starts: requests go on, limits are kept by the process meanwhile', async (t) => {
+  test('requests continue while Redis restarts, with limits per process', async (t) => {
     await servedDuring(async () => {
       await assertLimited('10.0.0.1');
       await redis.stop();
@@ -111,7 +111,7 @@ suite('PostgreSQL and Redis fail', () => {
   });
 
   for (const how of ['stop', 'kill'] as const)
-    test(`PostgreSQL ends (${how}) and starts: keys that were seen go on, others are checked when it is back`, async (t) => {
+    test(`cached keys work while PostgreSQL restarts (${how}), others are checked when it is back`, async (t) => {
       const fresh = await createKey(postgres.url);
       await servedDuring(async () => {
         assert.equal(await statusOfKey(known), 200);
@@ -131,7 +131,7 @@ suite('PostgreSQL and Redis fail', () => {
       });
     });
 
-  test('both end at once: still served', async () => {
+  test('requests are served while both are unavailable', async () => {
     await servedDuring(async () => {
       await Promise.all([postgres.kill(), redis.stop()]);
       await assertLimited('10.0.0.5');
@@ -143,7 +143,7 @@ suite('PostgreSQL and Redis fail', () => {
     });
   });
 
-  test('no request is missing in the usage of its key', async (t) => {
+  test('the usage of a key contains every request', async (t) => {
     const counted = async () => {
       const row = (await keys(postgres.url, 'list')).split('\n')[1] ?? '';
       return Number(/\d+$/.exec(row)?.[0]);

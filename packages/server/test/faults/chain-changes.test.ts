@@ -100,7 +100,7 @@ class KnownChain {
   }
 }
 
-test('a devnet is reverted and restarted under load: no answer is of the old chain, and the new one is served soon', async (t) => {
+test('no answer is of the old chain after a devnet is reverted or restarted under load, and the new one is served soon', async (t) => {
   await using parts = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'tonway-changes-'));
   parts.defer(() => rm(folder, { recursive: true }));

@@ -89,7 +89,7 @@ suite('lite servers fail', () => {
     }
   }
 
-  test('no answer is wrong, and nearly none is missing, while one honest server lives', async (t) => {
+  test('no answer is wrong and nearly none fails while one honest server works', async (t) => {
     const tally = new Tally(madeAtMs);
     await readDuring(torment, tally.add);
     t.diagnostic(`${SECONDS} s, ${CLIENTS} clients, ${liar.told} lies: ${tally.text}`);
@@ -99,7 +99,7 @@ suite('lite servers fail', () => {
   });
 
   for (const [what, trouble, outageMs] of OUTAGES)
-    test(`all ${what}, and come back: so does the service`, async (t) => {
+    test(`the service recovers after all servers ${what} and come back`, async (t) => {
       liar.lies = 0;
       const outcomes: Outcome[] = [];
       let backAtMs = 0;

@@ -64,7 +64,7 @@ suite('an outage', () => {
       assert.ok(performance.now() < endMs, 'in time');
   }
 
-  test('a silent server: 504 while it is asked, 542 as soon as it is known', async (t) => {
+  test('a silent server gives 504 while it is asked, and 542 once it is known as unavailable', async (t) => {
     running.devnet.faults({ silence: true });
     const asked = await Promise.all([ask(running.server.url), ask(running.server.url)]);
     for (const { code, error } of asked)
@@ -77,7 +77,7 @@ suite('an outage', () => {
     assert.equal(logged(/answers again/).length, 1);
   });
 
-  test('a server that is away: 542 within a second, a line in the log, a head that grows older', async (t) => {
+  test('an unreachable server gives 542 within a second, a log line, and a growing age of the head', async (t) => {
     await running.devnet.close();
     await until(async () => logged(/is not used.*(ECONNREFUSED|closed)/i).length === 1);
     const age = await headAge();
@@ -87,7 +87,7 @@ suite('an outage', () => {
     assert.equal(logged(/is not used/).length, 2);
   });
 
-  test('no server at the start: 542 within a second as well', async (t) => {
+  test('a missing server at the start gives 542 within a second', async (t) => {
     const settings = { NETWORK: 'outage', GLOBAL_CONFIG: running.configFile, PORT: '0' };
     const server = await startServer(readSettings({ ...settings, LOG_LEVEL: 'silent' }));
     t.after(() => server.close());
@@ -96,7 +96,7 @@ suite('an outage', () => {
   });
 });
 
-test('a devnet is ready while its lite server answers, whatever the age of its head', async (t) => {
+test('a devnet is ready while its lite server answers, at any age of its head', async (t) => {
   const running = await serverOverDevnet();
   t.after(() => running[Symbol.asyncDispose]());
   const readyz = async () => (await fetch(`${running.server.url}/readyz`)).status;

@@ -40,7 +40,7 @@ suite('a whole server by its settings', () => {
     return { status: response.status, servers: body['@extra'].split(':')[1] };
   }
 
-  test('private lite servers are for keys that allow them, and public ones step in', async () => {
+  test('private lite servers are used for permitted keys, with public ones as fallback', async () => {
     await using own = await UnreliableServer.start(devnet.store);
     const wide = ['--rate', '500', '--burst', '500'];
     const allowed = await createKey(postgres.url, ...wide, '--private-servers', 'yes');
@@ -71,7 +71,7 @@ suite('a whole server by its settings', () => {
     await eventually(async () => (await ask(url, refused)).status === 200);
   });
 
-  test('without PostgreSQL and without Redis everybody is served, whatever key they send', async () => {
+  test('without PostgreSQL and Redis every request is served, with any key', async () => {
     const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/x', REDIS_URL: 'redis://127.0.0.1:1' };
     for (const settings of [{}, { GATEWAY: 'false', ...nowhere }]) {
       await using tonway = await startTonway({ GLOBAL_CONFIG: config, ...settings });
@@ -80,7 +80,7 @@ suite('a whole server by its settings', () => {
     }
   });
 
-  test('with both away from the start that is told, and requests without a key are served', async () => {
+  test('unavailable backends at the start are reported, and requests without a key are served', async () => {
     await using tonway = await startTonway({
       GLOBAL_CONFIG: config,
       DATABASE_URL: 'postgres://127.0.0.1:1/x',
@@ -113,7 +113,7 @@ suite('a whole server by its settings', () => {
       await devnet.setConfigParam(1000, new Builder().storeUint(1, 8).build());
     });
 
-    test('says after a restart how far the chain was verified', async () => {
+    test('a restart resumes from the trust file', async () => {
       const settings = {
         ...lasting,
         GLOBAL_CONFIG: listened,
@@ -131,7 +131,7 @@ suite('a whole server by its settings', () => {
       await eventually(async () => (await readFile(settings.TRUST_FILE, 'utf8')) !== saved);
     });
 
-    test('is shared by several processes', async () => {
+    test('several processes share the trust file', async () => {
       const settings = {
         ...lasting,
         GLOBAL_CONFIG: listened,
@@ -144,7 +144,7 @@ suite('a whole server by its settings', () => {
       assert.doesNotMatch(tonway.log(), /TRUST_FILE/);
     });
 
-    test('that is damaged, or cannot be written, ends the start with advice', async () => {
+    test('a trust file that is damaged or not writable fails the start with a remedy', async () => {
       await writeFile(folder.path('damaged.json'), 'no such thing');
       for (const file of ['damaged.json', 'no such folder/trust.json'])
         await assert.rejects(

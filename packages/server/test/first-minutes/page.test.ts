@@ -82,7 +82,7 @@ suite('the try-it pages in a browser', { skip }, async () => {
 
   for (const [name, viewport] of Object.entries(SCREENS))
     for (const [version, tried] of Object.entries(PAGES))
-      test(`${version} on a ${name}: all is listed, one is tried, nothing is asked elsewhere`, async () => {
+      test(`${version} on a ${name}: all operations are listed, one is run, and no other host is contacted`, async () => {
         const page = await browser.newPage({ viewport });
         const troubles = troublesOf(page);
         const asked = hostsAskedBy(page);

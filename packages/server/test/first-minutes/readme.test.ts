@@ -37,7 +37,7 @@ async function skipReason(): Promise<string | false> {
     : `somebody listens on port ${port}`;
 }
 
-test('what the README tells to type in does what it says', {
+test('commands of the README work as described', {
   skip: await skipReason(),
 }, async () => {
   const { url } = await ownDatabase();

@@ -20,7 +20,7 @@ function get(url: string, headers: Record<string, string> = {}) {
   return served.http.inject({ url, headers: { 'x-forwarded-for': newAddress(), ...headers } });
 }
 
-test('without a key: two at once, then one per second and address', async () => {
+test('without a key two requests pass at once, then one per second and address', async () => {
   const from = { 'x-forwarded-for': newAddress() };
   const first = await get('/echo', from);
   assert.equal(first.statusCode, 200);
@@ -41,7 +41,7 @@ test('without a key: two at once, then one per second and address', async () => 
   assert.equal((await get('/echo', from)).statusCode, 200);
 });
 
-test('the rate without a key is a setting, of each interface by itself', async () => {
+test('the rate without a key is a setting of each interface', async () => {
   const own = await serveGateway({
     databaseUrl,
     redisUrl: null,
@@ -58,7 +58,7 @@ test('the rate without a key is a setting, of each interface by itself', async (
   assert.equal(await statuses('/v3/echo', 30), 1);
 });
 
-test('X-Forwarded-For is believed from a trusted proxy only', async () => {
+test('X-Forwarded-For is accepted only from a trusted proxy', async () => {
   const strict = await serveGateway({
     databaseUrl,
     redisUrl: REDIS,
@@ -72,7 +72,7 @@ test('X-Forwarded-For is believed from a trusted proxy only', async () => {
   await strict.close();
 });
 
-test('a key: in the header or in the query, the header wins, an empty one is none', async () => {
+test('a key is read from the header or the query; the header takes precedence, and an empty key is none', async () => {
   const { secret } = await backends.addKey();
   const { text: unknown } = createSecret();
   const ok = await get('/echo', { 'x-api-key': secret });
@@ -89,7 +89,7 @@ test('a key: in the header or in the query, the header wins, an empty one is non
   assert.equal((await get(`/echo?api_key=${secret}&api_key=${secret}`)).statusCode, 401);
 });
 
-test('a key that is not for this network is refused, before its rate is looked at', async () => {
+test('a key for another network is refused before its rate is checked', async () => {
   const { secret } = await backends.addKey({ networks: ['mainnet', 'testnet'], burst: 1 });
   for (let i = 0; i < 3; i++) {
     const refused = await get('/echo', { 'x-api-key': secret });
@@ -100,14 +100,14 @@ test('a key that is not for this network is refused, before its rate is looked a
   assert.equal((await get('/echo', { 'x-api-key': here.secret })).statusCode, 200);
 });
 
-test('an expired key does not exist', async () => {
+test('an expired key is treated as unknown', async () => {
   const { secret } = await backends.addKey({ expiresAt: new Date(Date.now() + 1000) });
   assert.equal((await get('/echo', { 'x-api-key': secret })).statusCode, 200);
   await sleep(1010);
   assert.equal((await get('/echo', { 'x-api-key': secret })).statusCode, 401);
 });
 
-test('private servers with a plan or a key that allows them', async () => {
+test('a plan or a key allows private servers', async () => {
   for (const [key, privateServers] of [
     [{ plan: 'free' }, false],
     [{ plan: 'plus' }, true],
@@ -120,7 +120,7 @@ test('private servers with a plan or a key that allows them', async () => {
   }
 });
 
-test('the limit that is told is the rate, and as many pass at once', async () => {
+test('the reported limit is the rate, and as many requests pass at once', async () => {
   for (const [key, rate, atOnce] of [
     [{ plan: 'advanced' }, '100', 100],
     [{ plan: 'free', ratePerSecond: 500 }, '500', 500],
@@ -136,7 +136,7 @@ test('the limit that is told is the rate, and as many pass at once', async () =>
   }
 });
 
-test('the keys of an owner share the limit of their plan; one with its own limit does not', async () => {
+test('keys of an owner share the limit of their plan, except a key with its own limit', async () => {
   const shared = { owner: 'somebody', plan: 'plus' };
   const first = await backends.addKey(shared);
   const second = await backends.addKey(shared);
@@ -149,7 +149,7 @@ test('the keys of an owner share the limit of their plan; one with its own limit
   assert.equal(await remaining(own.secret), 4);
 });
 
-test('a batch is admitted as far as the limit reaches', async () => {
+test('a batch is admitted up to the limit', async () => {
   const { secret } = await backends.addKey({ ratePerSecond: 0.1, burst: 10 });
   const ask = (url: string) => get(url, { 'x-api-key': secret });
   const batch = await ask('/batch/4');
@@ -163,12 +163,12 @@ test('a batch is admitted as far as the limit reaches', async () => {
   assert.equal((await ask('/batch/2')).statusCode, 429);
 });
 
-test('what is no operation is free', async () => {
+test('requests that are not operations are not limited', async () => {
   const from = { 'x-forwarded-for': newAddress(), 'x-api-key': 'nonsense' };
   for (let i = 0; i < 3; i++) assert.equal((await get('/page', from)).statusCode, 200);
 });
 
-test('metrics tell what became of requests', async () => {
+test('metrics count requests by outcome', async () => {
   const text = await served.registry.metrics();
   assert.match(text, /tonway_gateway_requests_total\{outcome="limited",by="address"\} [1-9]/);
   assert.match(text, /tonway_gateway_requests_total\{outcome="unknown_key",by="key"\} 7/);

@@ -44,7 +44,7 @@ for (const [fault, begin, end] of [
   ['stopped', redis.stop, redis.start],
   ['frozen', async () => redis.freeze(), async () => redis.thaw()],
 ] as const)
-  test(`Redis ${fault}: limits go on per process, and are shared again when it is back`, async () => {
+  test(`Redis ${fault}: limits are kept per process, and shared again when Redis is back`, async () => {
     const served = await serveGateway({ databaseUrl, redisUrl: redis.url, redisPrefix });
     const other = await serveGateway({ databaseUrl, redisUrl: redis.url, redisPrefix });
     const { secret } = await backends.addKey({ ratePerSecond: 0.01, burst: 5 });
@@ -72,7 +72,7 @@ for (const [fault, begin, end] of [
     await other.close();
   });
 
-test('PostgreSQL away: known keys go on, new ones cannot be checked, and changes are caught up with', async (t) => {
+test('without PostgreSQL cached keys work, new ones cannot be checked, and changes apply when it is back', async (t) => {
   const { line, url } = await viaLine(t);
   const served = await serveGateway({ databaseUrl: url, redisUrl: REDIS, redisPrefix });
   const known = await backends.addKey({ plan: 'advanced' });
@@ -108,7 +108,7 @@ test('PostgreSQL away: known keys go on, new ones cannot be checked, and changes
   assert.equal(row?.requests, 2n, 'what was counted without the database is not lost');
 });
 
-test('starts and ends without PostgreSQL, and works when it comes', async (t) => {
+test('the gateway starts and stops without PostgreSQL, and works when it is available', async (t) => {
   const { line, url } = await viaLine(t);
   line.cut();
   const served = await serveGateway({ databaseUrl: url, redisUrl: null, refreshMs: 20 });

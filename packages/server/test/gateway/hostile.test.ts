@@ -11,7 +11,7 @@ import { serveGateway } from './support/served-gateway.ts';
 const backends = await openBackends();
 const { database } = backends;
 
-test('a flood of unknown keys is few questions, and a good key passes meanwhile', async () => {
+test('a flood of unknown keys causes few queries, and a valid key passes meanwhile', async () => {
   const cache = new KeyCache(database);
   const { secret, id } = await backends.addKey();
   const flood = Array.from({ length: 20_000 }, () => cache.find(createSecret().hash));
@@ -19,7 +19,7 @@ test('a flood of unknown keys is few questions, and a good key passes meanwhile'
   assert.ok((await Promise.all(flood)).every((key) => key === null));
 });
 
-test('a change that is told while the key is being read is not missed', async () => {
+test('a change notified while the key is being read is not missed', async () => {
   const cache = new KeyCache(database);
   const { secret, id } = await backends.addKey();
   const hash = hashSecret(secret);
@@ -30,7 +30,7 @@ test('a change that is told while the key is being read is not missed', async ()
   assert.equal(await cache.find(hash), null);
 });
 
-test('usage of more rows than fit is dropped and told, the rest is written', async () => {
+test('usage beyond the buffer is dropped and reported, the rest is written', async () => {
   let dropped = 0;
   const usage = new UsageCounter(database, (requests) => {
     dropped += requests;
@@ -63,7 +63,7 @@ test('usage from many processes at once adds up', async () => {
   assert.equal(sum?.requests, 1600);
 });
 
-test('addresses without end take bounded memory in the process', async () => {
+test('any number of addresses takes bounded memory', async () => {
   const limiter = new LocalLimiter();
   const rule = { ratePerSecond: 0.1, burst: 2 };
   globalThis.gc?.();
@@ -73,7 +73,7 @@ test('addresses without end take bounded memory in the process', async () => {
   assert.ok(process.memoryUsage().heapUsed - before < 200e6);
 });
 
-test('unknown keys are limited by address without asking anybody', async () => {
+test('unknown keys are limited by address without a query', async () => {
   const served = await serveGateway({
     databaseUrl: backends.databaseUrl,
     redisUrl: null,

@@ -27,7 +27,7 @@ const PLANS =
 const statusOf = async (secret: string) =>
   (await served.http.inject({ url: '/echo', headers: { 'x-api-key': secret } })).statusCode;
 
-test('a key is made, listed, limited, rotated and revoked', async () => {
+test('a key is created, listed, limited, rotated and revoked', async () => {
   const [secret = ''] = (await keys('create', 'My wallet', '--plan', 'advanced')).split('\n');
   assert.match(secret, /^tonway_[\w-]{43}$/);
   assert.equal(await statusOf(secret), 200);
@@ -56,7 +56,7 @@ test('a key is made, listed, limited, rotated and revoked', async () => {
   assert.match(await keys('list', '--all'), /revoked/);
 });
 
-test('the database holds no key, only its hash', async () => {
+test('the database stores only the hash of a key', async () => {
   const [secret = ''] = (await keys('create', 'secret')).split('\n');
   const rows = await database.query<{ text: string }>(
     'select row_to_json(key)::text as text from gateway.key',
@@ -64,7 +64,7 @@ test('the database holds no key, only its hash', async () => {
   assert.ok(rows.every(({ text }) => !text.includes(secret.slice(14))));
 });
 
-test('an owner has as many keys as the plan gives', async () => {
+test('the plan limits the number of keys of an owner', async () => {
   const make = (network: string) => keys('create', 'k', '--owner', 'o', '--networks', network);
   await make('mainnet');
   await assert.rejects(make('mainnet'), /\[TOO_MANY_KEYS\]$/);
@@ -75,7 +75,7 @@ test('an owner has as many keys as the plan gives', async () => {
   assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 1);
 });
 
-test('a key is named by its number, its name, its beginning or itself', async () => {
+test('a key is selected by its number, its name, its prefix or the key itself', async () => {
   const [secret = ''] = (await keys('create', 'exchange')).split('\n');
   const [{ id, prefix }] = JSON.parse(await keys('list', '--json')).filter(
     ({ name }: ListedKey) => name === 'exchange',
@@ -90,7 +90,7 @@ test('a key is named by its number, its name, its beginning or itself', async ()
   await assert.rejects(keys('revoke', 'exchange'), /no key "exchange" in force.*\[KEY_UNKNOWN\]$/);
 });
 
-test('a name of several keys is answered with their numbers', async () => {
+test('an ambiguous name is answered with the numbers of the keys', async () => {
   const ids = [
     await backends.addKey({ name: 'twin' }),
     await backends.addKey({ name: 'twin' }),
@@ -104,7 +104,7 @@ test('a name of several keys is answered with their numbers', async () => {
   assert.equal(await keys('revoke', 'twin'), `Key ${ids[1]} is revoked.\n`, 'one is left');
 });
 
-test('usage: of every key, or of one by day and operation', async () => {
+test('usage is listed for every key, or for one by day and operation', async () => {
   const { id } = await backends.addKey({ name: 'busy', plan: 'plus' });
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   await addUsage(database, [
@@ -162,7 +162,7 @@ test('plans are listed', async () => {
   );
 });
 
-test('orders that cannot be carried out say why', async () => {
+test('failed commands report the reason', async () => {
   for (const command of ['rotate', 'revoke'])
     await assert.rejects(keys(command, '999'), /\[KEY_UNKNOWN\]$/);
   await assert.rejects(keys('limit', '999', '--burst', '3'), /\[KEY_UNKNOWN\]$/);

@@ -26,7 +26,7 @@ for (const [name, limiter] of [
   ['Redis', redis],
   ['this process', new LocalLimiter()],
 ] as readonly (readonly [string, Limiter])[]) {
-  test(`counted in ${name}: two at once, then the rate`, async () => {
+  test(`counted in ${name}: two requests pass at once, then the rate applies`, async () => {
     const rule = { ratePerSecond: 2, burst: 2 };
     for (let left = 1; left >= 0; left--) {
       const { granted, remaining } = await take(limiter, 'a', rule);
@@ -40,7 +40,7 @@ for (const [name, limiter] of [
     assert.equal((await take(limiter, 'a', rule)).granted, 1);
   });
 
-  test(`counted in ${name}: as many of a batch as the limit allows; subjects are apart`, async () => {
+  test(`counted in ${name}: a batch is granted up to the limit, separately for each subject`, async () => {
     const rule = { ratePerSecond: 0.1, burst: 3 };
     assert.equal((await take(limiter, 'b', rule, 0)).remaining, 3);
     assert.equal((await take(limiter, 'b', rule, 2)).granted, 2);
@@ -59,20 +59,20 @@ for (const [name, limiter] of [
     assert.equal((await take(limiter, 'd', rule, 2)).granted, 1);
   });
 
-  test(`counted in ${name}: a key that was made faster need not pay at the slower rate`, async () => {
+  test(`counted in ${name}: a raised rate applies at once`, async () => {
     assert.equal((await take(limiter, 'e', { ratePerSecond: 0.001, burst: 5 }, 5)).granted, 5);
     const { retryMs } = await take(limiter, 'e', { ratePerSecond: 10, burst: 10 });
     assert.ok(retryMs <= 500, `${retryMs}`);
   });
 }
 
-test('a burst of one would refuse who keeps to the rate: it is two', async () => {
+test('a burst of one counts as two, so that requests at the rate pass', async () => {
   const limiter = new LocalLimiter();
   const rule = { ratePerSecond: 0.1, burst: 1 };
   assert.equal((await take(limiter, 'a', rule, 3)).granted, 2);
 });
 
-test('what a stalled Redis takes too late is given back', async (t) => {
+test('tokens that a stalled Redis takes too late are returned', async (t) => {
   const own = await startRedis();
   t.after(own.stop);
   const limiter = new RedisLimiter({ url: own.url, prefix, timeoutMs: 100 });
@@ -89,7 +89,7 @@ test('what a stalled Redis takes too late is given back', async (t) => {
   await eventually(async () => (await remaining()) === 9, 2000);
 });
 
-test('a Redis that cannot be reached is known at the start', async () => {
+test('an unreachable Redis is reported at the start', async () => {
   const nowhere = new RedisLimiter({ url: 'redis://127.0.0.1:1', prefix, timeoutMs: 1000 });
   await assert.rejects(nowhere.connect(), /ECONNREFUSED/);
   nowhere.close();

@@ -46,7 +46,7 @@ function refused(t: TestContext, who: string, { statuses }: Offered): number {
   return statuses[429] ?? 0;
 }
 
-test('over three processes exactly the rate passes, and what is above it does not', async (t) => {
+test('three processes together admit exactly the rate', async (t) => {
   const key = await withKey({ plan: 'advanced' });
   const greedy = await withKey({ ratePerSecond: RATE, burst: BURST });
   const [keyed, open, slow, above] = await Promise.all([
@@ -78,7 +78,7 @@ for (const [fault, begin, end] of [
   ['stops', redis.stop, redis.start],
   ['freezes', async () => redis.freeze(), async () => redis.thaw()],
 ] as const)
-  test(`exactly the rate passes while Redis ${fault} and comes back`, async (t) => {
+  test(`exactly the rate is admitted while Redis ${fault} and comes back`, async (t) => {
     const key = await withKey({ plan: 'advanced' });
     const running = Promise.all([
       offer({ urls: v2, headers: key, perSecond: RATE, seconds: 4 }),

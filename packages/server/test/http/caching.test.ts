@@ -13,7 +13,7 @@ import { recordedIndex } from '../v3/support/recorded-index.ts';
 const NAMED_BLOCK = 'getBlockHeader?workchain=-1&shard=-9223372036854775808&seqno=1';
 const ACCOUNT = `address=-1:${'5'.repeat(64)}`;
 
-suite('what clients and proxies may keep of v2', () => {
+suite('HTTP caching of v2', () => {
   let running: ServerOverDevnet;
   before(async () => {
     running = await serverOverDevnet({ GATEWAY: 'false' });
@@ -22,7 +22,7 @@ suite('what clients and proxies may keep of v2', () => {
   });
   after(() => running[Symbol.asyncDispose]());
 
-  test('an answer about the head is kept as long as it is the same', async () => {
+  test('an answer about the head is revalidated by its tag', async () => {
     const first = await get('getMasterchainInfo');
     assert.equal(first.headers.get('cache-control'), 'public, no-cache');
     const tag = tagOf(first);
@@ -36,7 +36,7 @@ suite('what clients and proxies may keep of v2', () => {
     assert.notEqual(tagOf(next), tag);
   });
 
-  test('a tag is found among others, weak or not; another one is none', async () => {
+  test('a tag matches in a list, weak or not; another one does not', async () => {
     const tag = tagOf(await get(`getAddressState?${ACCOUNT}`));
     const strong = tag.replace('W/', '');
     for (const header of [tag, strong, '*', `"other", ${tag}`, `W/"a",${strong} , "b"`])
@@ -51,7 +51,7 @@ suite('what clients and proxies may keep of v2', () => {
       );
   });
 
-  test('the tag is that of the content: with proofs it is another', async () => {
+  test('the tag depends on the content, so with proofs it differs', async () => {
     const url = `getAddressInformation?${ACCOUNT}`;
     const tags = [
       tagOf(await get(url)),
@@ -74,7 +74,7 @@ suite('what clients and proxies may keep of v2', () => {
     assert.equal(head.headers.get('cache-control'), 'public, no-cache');
   });
 
-  test('with a key only the client itself may keep it', async () => {
+  test('an answer for a key is private', async () => {
     const byHeader = await get('getMasterchainInfo', { 'x-api-key': 'secret' });
     const byQuery = await get('getMasterchainInfo?api_key=secret');
     for (const { headers } of [byHeader, byQuery])
@@ -82,7 +82,7 @@ suite('what clients and proxies may keep of v2', () => {
     assert.match(byHeader.headers.get('vary') ?? '', /X-API-Key/);
   });
 
-  test('nobody keeps failures, what is posted and what is of the moment', async () => {
+  test('failures, POST requests and momentary answers are not cached', async () => {
     const url = `${running.server.url}/api/v2`;
     const post = (path: string, body: unknown) =>
       fetch(`${url}/${path}`, { method: 'POST', body: JSON.stringify(body) });
@@ -108,13 +108,13 @@ suite('what clients and proxies may keep of v2', () => {
     }
   });
 
-  test('a browser may read the tag, and what it gets is not that of another origin', async () => {
+  test('browsers may read the tag, and answers vary by origin', async () => {
     const { headers } = await get('getMasterchainInfo', { origin: 'https://app.example' });
     assert.match(headers.get('access-control-expose-headers') ?? '', /ETag/);
     assert.match(headers.get('vary') ?? '', /Origin/);
   });
 
-  test('the description is sent once', async () => {
+  test('the OpenAPI document is revalidated by its tag', async () => {
     const first = await get('openapi.json');
     const again = await get('openapi.json', { 'if-none-match': tagOf(first) });
     assert.deepEqual([again.status, await again.text()], [304, '']);
@@ -135,7 +135,7 @@ suite('what clients and proxies may keep of v2', () => {
   }
 });
 
-suite('what clients and proxies may keep of v3', async () => {
+suite('HTTP caching of v3', async () => {
   const { url: database } = await recordedIndex('localnet/split');
   let running: ServerOverDevnet;
   before(async () => {
@@ -143,7 +143,7 @@ suite('what clients and proxies may keep of v3', async () => {
   });
   after(() => running[Symbol.asyncDispose]());
 
-  test('a list is kept as long as it is the same, whatever it is about', async () => {
+  test('every list is revalidated by its tag', async () => {
     for (const path of ['masterchainInfo', 'blocks?limit=2', 'masterchainBlockShards?seqno=1']) {
       const first = await get(path);
       assert.equal(first.headers.get('cache-control'), 'public, no-cache', path);
@@ -155,7 +155,7 @@ suite('what clients and proxies may keep of v3', async () => {
     assert.match(all.headers.get('vary') ?? '', /X-No-Address-Book/);
   });
 
-  test('nobody keeps failures and what is posted', async () => {
+  test('failures and POST requests are not cached', async () => {
     const body = JSON.stringify({ opcodes: ['0x0f8a7ea5'] });
     const url = `${running.server.url}/api/v3/decode`;
     for (const { headers } of [

@@ -21,7 +21,7 @@ suite('a server with keys', async () => {
   };
   const withKey = (key: string) => ({ headers: { 'X-API-Key': key } });
 
-  test('a wrong key, a wrong network, and a right key', async () => {
+  test('a wrong key and a wrong network are refused, a valid key passes', async () => {
     const cases = [
       [await ask('/api/v2/getMasterchainInfo', withKey('nonsense')), 401, 'API key does not exist'],
       [await ask(`/api/v2/getMasterchainInfo?api_key=${elsewhere}`), 403, 'Network not allowed'],
@@ -35,7 +35,7 @@ suite('a server with keys', async () => {
     assert.ok(response.headers.get('ratelimit-remaining'));
   });
 
-  test('a batch is served as far as the limit reaches, the rest is answered 429 in its place', async () => {
+  test('a batch is served up to the limit, the rest is answered with 429', async () => {
     const { id, secret: own } = await backends.addKey({ ratePerSecond: 0.1, burst: 6 });
     const methods = ['getMasterchainInfo', 'shards', 'nothing', 'getMasterchainInfo'];
     const batch = async () => {
@@ -75,7 +75,7 @@ suite('a server with keys', async () => {
     });
   });
 
-  test('without a key two requests at once; pages and health are free', async () => {
+  test('without a key two requests pass at once; pages and health are not limited', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++)
       statuses.push((await ask('/api/v2/getMasterchainInfo')).response.status);
@@ -84,7 +84,7 @@ suite('a server with keys', async () => {
       assert.equal((await ask(path)).response.status, 200, path);
   });
 
-  test('no key is in the log, however it is spelled', async () => {
+  test('no form of a key is logged', async () => {
     const foreign = 'kept-secret';
     for (const key of [secret, elsewhere, foreign])
       for (const path of spellings(key)) await askRaw(path);

@@ -27,7 +27,7 @@ suite('requests', () => {
     ask(path, { method: 'POST', body, headers });
   const rpc = (body: unknown) => post('/api/v2/jsonRPC', JSON.stringify(body));
 
-  test('a success is an envelope, and headers say which block answered', async () => {
+  test('a success has an envelope, and headers with its block', async () => {
     const { status, headers, body } = await ask('/api/v2/getMasterchainInfo');
     assert.equal(status, 200);
     assert.equal(body.ok, true);
@@ -40,7 +40,7 @@ suite('requests', () => {
     assert.equal(body.result.last.seqno, head.seqno);
   });
 
-  test('the same question on the same block is answered from the cache, on the next one anew', async () => {
+  test('a repeated request is answered from the cache until the next block', async () => {
     const path = `/api/v2/getAddressBalance?address=${SOMEONE}`;
     await ask(path);
     const again = await ask(path);
@@ -51,7 +51,7 @@ suite('requests', () => {
     await until(async () => (await ask(path)).body.result === '1000000000');
   });
 
-  test('every operation answers over each of its ways with an envelope', async () => {
+  test('every operation answers with an envelope over each of its transports', async () => {
     for (const { name, aliases = [], methods } of OPERATIONS)
       for (const each of [name, ...aliases]) {
         const answers = [await post(`/api/v2/${each}`, '{}'), await rpc({ method: each })];
@@ -66,7 +66,7 @@ suite('requests', () => {
       }
   });
 
-  test('proofs come on demand, beside the result', async () => {
+  test('proofs are returned on request, beside the result', async () => {
     const path = `/api/v2/getAddressBalance?address=${SOMEONE}`;
     const plain = await ask(path);
     assert.equal('proof' in plain.body, false);
@@ -82,7 +82,7 @@ suite('requests', () => {
     }
   });
 
-  test('JSON-RPC gives back the id as it came, and takes [] and null for no parameters', async () => {
+  test('JSON-RPC returns the id unchanged, and accepts [] and null as no parameters', async () => {
     for (const id of ['1', 1, null, { a: [1] }]) {
       const { body } = await rpc({ jsonrpc: '2.0', id, method: 'getMasterchainInfo', params: [] });
       assert.deepEqual([body.ok, body.jsonrpc, body.id], [true, '2.0', id]);
@@ -96,7 +96,7 @@ suite('requests', () => {
     assert.match(await response.text(), /"id":12345678901234567890}$/);
   });
 
-  test('a batch is answered in its order, each by itself', async () => {
+  test('a batch is answered in order, each request separately', async () => {
     const { status, body } = await rpc([
       { id: 'a', method: 'getMasterchainInfo' },
       { id: 'b', method: 'nothing' },
@@ -115,7 +115,7 @@ suite('requests', () => {
     );
   });
 
-  test('a body is JSON whatever its content type says, and none is as good as {}', async () => {
+  test('a body is read as JSON with any content type, and an empty body as {}', async () => {
     for (const type of ['text/plain', 'garbage;;', 'multipart/form-data', 'application/json'])
       assert.equal(
         (await post('/api/v2/getMasterchainInfo', '{}', { 'Content-Type': type })).status,
@@ -124,7 +124,7 @@ suite('requests', () => {
     assert.equal((await ask('/api/v2/getMasterchainInfo', { method: 'POST' })).status, 200);
   });
 
-  test('browsers of any origin may call', async () => {
+  test('browsers of any origin may send requests', async () => {
     const preflight = await fetch(`${running.server.url}/api/v2/jsonRPC`, {
       method: 'OPTIONS',
       headers: {
@@ -145,12 +145,12 @@ suite('requests', () => {
     assert.equal(headers.get('access-control-allow-private-network'), null);
   });
 
-  test('who opens the server itself is led to the page', async () => {
+  test('the root redirects to the page', async () => {
     const { status, headers } = await fetch(running.server.url, { redirect: 'manual' });
     assert.deepEqual([status, headers.get('location')], [302, '/api/v2/']);
   });
 
-  test('health, status and metrics', async () => {
+  test('health, status and metrics are served', async () => {
     assert.equal((await ask('/healthz')).status, 200);
     assert.deepEqual((await ask('/readyz')).body, { ok: true, problem: null });
     const status = (await (await fetch(`${operatorsUrl}/status`)).json()) as Record<
@@ -168,7 +168,7 @@ suite('requests', () => {
     assert.match(metrics, /tonway_tvm_supported_version [1-9]/);
   });
 
-  test('the public port tells neither metrics nor lite servers', async () => {
+  test('the public port discloses neither metrics nor lite servers', async () => {
     const { body } = await ask('/status');
     assert.deepEqual(Object.keys(body), ['version', 'network', 'problem', 'head']);
     assert.equal(body.head.seqno, running.devnet.status.head.seqno);

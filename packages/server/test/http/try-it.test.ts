@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';
 
-test('the page, its script and the description are served, and nothing from elsewhere', async () => {
+test('the page, its script and the OpenAPI document are served without other hosts', async () => {
   await using running = await serverOverDevnet();
   const get = (path: string) => fetch(running.server.url + path);
   const page = await get('/api/v2/');

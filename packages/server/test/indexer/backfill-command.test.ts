@@ -17,7 +17,7 @@ const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
 const OPTIONS = ['--workers', '2', '--chunk', '2', '--threads', '1'];
 const ALL = { first: 1, last: 100_000 };
 
-test('a backfill that is killed is gone on with by the same command', async (t) => {
+test('a killed backfill is resumed by the same command', async (t) => {
   const own = await ownDatabase();
   const { database, url } = own;
   await migrate(database);

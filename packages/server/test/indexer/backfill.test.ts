@@ -11,7 +11,7 @@ import { ERA_WIDTH, indexed, startLive } from './support/live-index.ts';
 import { startNetwork } from './support/network.ts';
 import { tableHashes } from './support/table-hashes.ts';
 
-test('two backfill workers and the live leader together equal one run from the first block', async (t) => {
+test('two backfill workers and the live leader write the same index as one run from the first block', async (t) => {
   const [ofMany, ofOne] = [await ownDatabase(), await ownDatabase()];
   const [apart, alone] = [ofMany.database, ofOne.database];
   await Promise.all([migrate(apart), migrate(alone)]);

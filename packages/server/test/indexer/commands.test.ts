@@ -27,7 +27,7 @@ await indexAll(database, devnet);
 const head = (await readIndexHead(database))?.seqno ?? 0;
 const settings = { DATABASE_URL: own.url, GLOBAL_CONFIG: await networkFile({ after }, devnet) };
 
-test('check and reindex refuse what is not indexed, and say what is', async () => {
+test('check and reindex refuse blocks that are not indexed, and name those that are', async () => {
   const has = new RegExp(`are not all indexed: the index has 1 to ${head} \\[NOT_INDEXED\\]`);
   for (const args of [
     ['check', `5..${head + 1}`],
@@ -40,7 +40,7 @@ test('check and reindex refuse what is not indexed, and say what is', async () =
   }
 });
 
-test('check and reindex are interrupted in order, and what was done is sound', async () => {
+test('check and reindex stop cleanly on a signal, and the index stays valid', async () => {
   const whole = await tableHashes(database);
   for (const args of [
     ['reindex', `1..${head}`],
@@ -68,7 +68,7 @@ async function interrupt(args: readonly string[]): Promise<{ code: number; told:
   return { code: code as number, told: await told };
 }
 
-test('tonway index --reset drops the index and nothing else, and not while somebody writes', async () => {
+test('tonway index --reset drops only the index, and refuses while it is written', async () => {
   await database.query(`create table somebody_elses as select 1 as row`);
   const index = await startIndex(settings);
   await eventually(() => index.isLeader());

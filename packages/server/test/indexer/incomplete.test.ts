@@ -30,7 +30,7 @@ const FROM_CODE = beginCell()
 const FROM_DATA = beginCell().storeUint(ACCEPT, 16).storeUint(0xdced44fb04n, 40).endCell();
 const IN_DATA = beginCell().storeUint(ACCEPT, 16).storeUint(1, 1).endCell();
 
-test('what blocks leave out is found in the state before, or is asked for in the end', async (t) => {
+test('parts that blocks omit are taken from the previous state, or requested', async (t) => {
   const { devnet, upstream, atFirst } = await playUpgrades(t);
   const [whole, late] = [(await ownDatabase()).database, (await ownDatabase()).database];
   const index = async (database: Database, first: number) => {

@@ -19,7 +19,7 @@ type Actors = Readonly<Record<string, { readonly address: string }>>;
 const EARLY = 20;
 const NAMES = ['stable.wallet.alice', 'multisig.order.0', 'tester.libcode'] as const;
 
-test('the methods of code that is a library are those of the library', async (t) => {
+test('code in a library has the methods of the library', async (t) => {
   const { database } = await ownDatabase();
   await migrate(database);
   const upstream = await recordedUpstream(t, 'localnet');

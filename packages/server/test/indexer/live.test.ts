@@ -21,7 +21,7 @@ interface StateRow {
   readonly code: Buffer | null;
 }
 
-test('a chain that splits and merges is indexed from its first block on', async (t) => {
+test('a chain with splits and merges is indexed from its first block', async (t) => {
   const own = await ownDatabase();
   const { database } = own;
   await migrate(database);
@@ -39,7 +39,7 @@ test('a chain that splits and merges is indexed from its first block on', async 
   await checkStates(database, network);
 });
 
-test('connections that break at any moment lose nothing and double nothing', async (t) => {
+test('broken connections lose and duplicate no rows', async (t) => {
   const own = await ownDatabase();
   const { database, name } = own;
   await migrate(database);
@@ -59,7 +59,7 @@ test('connections that break at any moment lose nothing and double nothing', asy
   await checkStates(database, network);
 });
 
-test('an index that begins at the head asks for what blocks leave out of accounts', async (t) => {
+test('an index that starts at the head requests the parts of accounts that blocks omit', async (t) => {
   const own = await ownDatabase();
   const { database } = own;
   await migrate(database);

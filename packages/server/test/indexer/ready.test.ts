@@ -33,7 +33,7 @@ async function unready(index: IndexProcess, reason: RegExp): Promise<void> {
   assert.equal((await index.ready()).ok, false);
 }
 
-test('an index with a gap, or without a lite server, is not ready and says why', async (t) => {
+test('an index with a gap, or without a lite server, is not ready, with the reason', async (t) => {
   const { devnet } = await startNetwork(t);
   const own = await ownDatabase();
   const { database } = own;
@@ -63,7 +63,7 @@ test('an index with a gap, or without a lite server, is not ready and says why',
   );
 });
 
-test('lite servers that stand still: the index is not ready, by the clock', async (t) => {
+test('an index is not ready if lite servers stop advancing', async (t) => {
   const { devnet } = await startNetwork(t);
   const own = await ownDatabase();
   const settings = { NETWORK: 'custom', INDEX_MAX_AGE_SECONDS: '4' };
@@ -78,7 +78,7 @@ test('lite servers that stand still: the index is not ready, by the clock', asyn
   await eventually(async () => (await index.ready()).ok, 10_000);
 });
 
-test('an index of another fork, on any network but a devnet: an alarm, and nothing is written', async (t) => {
+test('an index of another fork raises an alarm and is not written, except on a devnet', async (t) => {
   const { devnet } = await startNetwork(t);
   const own = await ownDatabase();
   const settings = { NETWORK: 'custom', INDEX_FROM: '1' };

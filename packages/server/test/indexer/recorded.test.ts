@@ -21,7 +21,7 @@ interface Totals {
 }
 
 for (const network of ['localnet/split', 'localnet'] satisfies Network[])
-  test(`${network}: every state is known from blocks alone, and is the chain's`, async (t) => {
+  test(`${network}: every state is derived from blocks and equals that of the chain`, async (t) => {
     const { database, upstream } = await recordedIndex(network);
     const { totals } = readJson<{ totals: Totals }>(network, 'expected.json');
     const { blocks, transactions } = totals;

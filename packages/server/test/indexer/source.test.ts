@@ -18,7 +18,7 @@ function isInOrder(shards: readonly RawBlock[]): boolean {
 }
 
 for (const network of ['localnet', 'localnet/split'] satisfies Network[])
-  test(`${network}: a lite server gives every block with the masterchain block that brings it`, async (t) => {
+  test(`${network}: every shard block comes with the first masterchain block that includes it`, async (t) => {
     const expected = [...recordedSteps(network)];
     const source = new LiteSource(await recordedUpstream(t, network));
     let blocks = 0;

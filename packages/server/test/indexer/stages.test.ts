@@ -49,7 +49,7 @@ const readMessage = ({ hash, opcode, bodyHash, createdAt, source, destination }:
 });
 
 for (const network of ['localnet', 'localnet/split'] as const)
-  test(`${network}: the transactions of a step and their messages are those of its blocks`, () => {
+  test(`${network}: transactions and messages of a step equal those of its blocks`, () => {
     const senders = new Set<string>();
     let edges = 0;
     for (const raw of recordedSteps(network)) {
@@ -85,7 +85,7 @@ for (const network of ['localnet', 'localnet/split'] as const)
     assert.ok(edges > 20, `${edges} messages were sent and received`);
   });
 
-suite('a stage in the transaction of steps', async () => {
+suite('a commit stage', async () => {
   const { database } = await ownDatabase();
   await migrate(database);
   await database.query('create table derived (hash bytea primary key)');
@@ -116,7 +116,7 @@ suite('a stage in the transaction of steps', async () => {
   const same = `select from derived full join chain.transactions t using (hash)
     where derived.hash is null or t.hash is null`;
 
-  test('what it writes is there with the steps, or not at all', async () => {
+  test('rows of the stage are committed together with the steps', async () => {
     const writer = await openWriter(stageFailingAt(20));
     const write = (part: typeof steps, isFirst: boolean) =>
       database.session((session) => writer.write(session, part, { kind: 'head', isFirst }, null));

@@ -7,12 +7,12 @@ import { type Delivery, deliveriesOf, type MessageParams } from './deliveries.ts
 /** Each masterchain block makes a message or two of its own, which no transaction sent: some of them are enough. */
 const MADE_BY_BLOCKS = 20;
 
-test('both ends of every message, between shards too', async (t) => {
+test('both transactions of every message are located, also between shards', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet/split'));
   await assertLocated(ask, deliveriesOf('localnet/split'));
 });
 
-test('both ends of every third message, deferred ones included', async (t) => {
+test('both transactions of every third message are located, including deferred ones', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet'));
   const sent = deliveriesOf('localnet').filter(({ sender }) => sender !== null);
   await assertLocated(
@@ -21,7 +21,7 @@ test('both ends of every third message, deferred ones included', async (t) => {
   );
 });
 
-test('what was never sent, or is not received yet, is not found', async (t) => {
+test('a message that was not sent or not received yet is not found', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet/split'));
   const sent = deliveriesOf('localnet/split').find(({ sender }) => sender !== null)?.params;
   assert.ok(sent);

@@ -17,7 +17,7 @@ const ACCOUNTS: readonly [string, Address][] = [
 ];
 
 for (const [place, address] of ACCOUNTS) {
-  test(`all blocks of an account's shard, whatever shard that is: ${place}`, async (t) => {
+  test(`all blocks of the shard of an account are visited: ${place}`, async (t) => {
     const upstream = await recordedUpstream(t, NETWORK);
     const walked: string[] = [];
     for await (const { seqno, shard, rootHash } of shardBlocksFrom(
@@ -32,7 +32,7 @@ for (const [place, address] of ACCOUNTS) {
   });
 }
 
-test('from the block in which a logical time falls', async (t) => {
+test('the walk starts at the block of a logical time', async (t) => {
   const [[, address]] = ACCOUNTS as [[string, Address]];
   const chain = (await recordedUpstream(t, NETWORK)).session(SESSION);
   for await (const block of shardBlocksFrom(chain, address, 100_000_001n)) {

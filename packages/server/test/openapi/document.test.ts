@@ -26,13 +26,13 @@ const RULES = {
 } as const;
 
 for (const [name, document] of Object.entries(DOCUMENTS))
-  suite(`the description of ${name}`, () => {
-    test('the committed one is that of the operations (else: npm run openapi)', async () => {
+  suite(`the OpenAPI document of ${name}`, () => {
+    test('the committed document is up to date (else: npm run openapi)', async () => {
       const committed = join(import.meta.dirname, '../../openapi', `${name}.json`);
       assert.deepEqual(JSON.parse(await readFile(committed, 'utf8')), document);
     });
 
-    test('a linter finds no fault', async () => {
+    test('the linter finds no fault', async () => {
       const problems = await lintFromString({
         source: JSON.stringify(document),
         absoluteRef: `${name}.json`,
@@ -55,7 +55,7 @@ for (const [name, document] of Object.entries(DOCUMENTS))
       assert.deepEqual(poor, []);
     });
 
-    test('every field has a description and an example, its own or that of its parts', () => {
+    test('every field has a description and an example', () => {
       for (const [where, schema] of schemasOf(document))
         for (const [field, value] of Object.entries<Document>(schema.properties ?? {})) {
           const at = `${where}.${field}`;
@@ -64,7 +64,7 @@ for (const [name, document] of Object.entries(DOCUMENTS))
         }
     });
 
-    test('every example is what its schema says', () => {
+    test('every example matches its schema', () => {
       for (const [where, schema] of schemasOf(document))
         if (isWhole(where))
           assertConforms(document, schema, exampleOf(document, schema, where), where);
@@ -73,7 +73,7 @@ for (const [name, document] of Object.entries(DOCUMENTS))
           if (parameter) assertConforms(document, schema, example, `${where} ${parameter}`);
     });
 
-    test('a shape that is used twice has a name', () => {
+    test('a schema that is used twice has a name', () => {
       const seen = new Map<string, string>();
       for (const [where, { properties }] of schemasOf(document)) {
         if (!properties || isWhole(where)) continue;
@@ -83,7 +83,7 @@ for (const [name, document] of Object.entries(DOCUMENTS))
       }
     });
 
-    test('every operation names its failures, each with the form of an error', () => {
+    test('every operation lists its errors with their schema', () => {
       for (const { where, operation } of operationsOf(document)) {
         const codes = Object.keys(operation.responses);
         for (const code of ['200', '401', '422', '429', '500'])
@@ -95,7 +95,7 @@ for (const [name, document] of Object.entries(DOCUMENTS))
       }
     });
 
-    test('amounts say their unit, logical times and hashes their form', () => {
+    test('amounts have their unit, logical times and hashes their form', () => {
       for (const [where, { properties = {} }] of schemasOf(document))
         for (const [field, { description = '', type }] of Object.entries<Document>(properties)) {
           const says = (what: RegExp) => assert.match(description, what, `${where}.${field}`);
@@ -123,7 +123,7 @@ function assertConforms(document: Document, schema: Document, value: unknown, wh
   assert.deepEqual(errors, [], `${where}: ${JSON.stringify(value)}`);
 }
 
-test('the descriptions name every operation', () => {
+test('the documents contain every operation', () => {
   for (const { name, aliases = [], methods } of OPERATIONS)
     for (const each of [name, ...aliases]) {
       const item = DOCUMENTS.v2.paths[`/api/v2/${each}`];
@@ -132,7 +132,7 @@ test('the descriptions name every operation', () => {
   for (const { name } of V3_OPERATIONS) assert.ok(DOCUMENTS.v3.paths[`/api/v3/${name}`], name);
 });
 
-test('tuples, maps, nulls and defaults are written as OpenAPI 3.1 and generators know them', () => {
+test('tuples, maps, nulls and defaults are written as in OpenAPI 3.1', () => {
   const { v2, v3 } = DOCUMENTS;
   const { prefixItems, items } = v2.components.schemas.LegacyStackEntry;
   assert.deepEqual([prefixItems.length, items], [2, false]);

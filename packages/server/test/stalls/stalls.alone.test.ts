@@ -32,7 +32,7 @@ const PROGRAM = join(import.meta.dirname, 'support/server-process.ts');
 
 const own = await ownDatabase();
 
-suite('no request holds the event loop', () => {
+suite('no request blocks the event loop', () => {
   const parts = new AsyncDisposableStack();
   let devnet: Devnet;
   let server: ChildProcess;
@@ -133,7 +133,7 @@ suite('no request holds the event loop', () => {
     );
   });
 
-  test('bodies that take long to read, and batches', async (t) => {
+  test('large bodies and batches', async (t) => {
     const bodies = [
       ['/api/v2/runGetMethod', hostileBodies(BODY_BYTES.v2)],
       ['/api/v3/decode', hostileBodies(BODY_BYTES.v3)],

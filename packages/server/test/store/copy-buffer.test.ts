@@ -11,7 +11,7 @@ import { ownDatabase } from '../support/own-database.ts';
 
 const { database } = await ownDatabase();
 
-test('every kind of value comes back as it was', async () => {
+test('every kind of value round-trips', async () => {
   await database.query(`create table kinds (
     i4 int, i8 bigint, b boolean, raw bytea, words text, amount numeric, tree jsonb, i4s int[], i8s bigint[])`);
   const amounts = [0n, 1n, 9999n, 10_000n, 123_456_789n, 10n ** 40n, -5n, -(10n ** 9n), 2n ** 200n];
@@ -74,7 +74,7 @@ test('every kind of value comes back as it was', async () => {
   ]);
 });
 
-test('decoded steps go into the tables of the index', async () => {
+test('decoded steps are copied into the tables of the index', async () => {
   await migrate(database);
   const steps = Array.from(recordedSteps('localnet/split').take(80), (step) => decodeStep(step));
   await database.query(

@@ -26,7 +26,7 @@ async function overLine(options: { connections?: number; statementTimeoutMs?: nu
   return { line, far, [Symbol.asyncDispose]: () => far.close().then(line.close) };
 }
 
-test('values keep their worth: 64 bits, bytes, dates, nothing', async () => {
+test('64-bit numbers, bytes, dates and null round-trip', async () => {
   const values = [2n ** 63n - 1n, Uint8Array.of(0, 255), '2026-01-31', null];
   const [row] = await database.query<Record<string, unknown>>(
     'select $1::bigint as big, $2::bytea as bytes, $3::date as day, $4::text as nothing',
@@ -35,7 +35,7 @@ test('values keep their worth: 64 bits, bytes, dates, nothing', async () => {
   assert.deepEqual(Object.values(row ?? {}), [values[0], Buffer.of(0, 255), ...values.slice(2)]);
 });
 
-test('a transaction is all or nothing, also where a failure in it was overlooked', async () => {
+test('a transaction is atomic, even if an error in it was ignored', async () => {
   const before = await count();
   const failing = database.transaction(async (queries) => {
     await queries.execute('insert into entry values (1)');
@@ -54,7 +54,7 @@ test('a transaction is all or nothing, also where a failure in it was overlooked
   );
 });
 
-test('rows are copied in, and none of them where the source fails', async () => {
+test('COPY writes all rows, or none if the source fails', async () => {
   const before = (await count()) ?? 0n;
   const rows = (from: number) => [100, 101, 102].map((n) => Buffer.from(`${n + from}\n`));
   assert.equal(await database.copyIn('copy entry from stdin', rows(0)), 3);
@@ -72,7 +72,7 @@ test('rows are copied in, and none of them where the source fails', async () => 
   assert.equal(await count(), before + 3n);
 });
 
-test('a copy that fails while much is on its way ends no process', async () => {
+test('a COPY that fails with data in transit does not crash the process', async () => {
   const chunk = Buffer.from('x\n'.repeat(500_000));
   const much = Array.from({ length: 20 }, () => chunk);
   await assert.rejects(database.copyIn('copy entry from stdin', much), /invalid input syntax/);
@@ -94,7 +94,7 @@ test('a copy that fails while much is on its way ends no process', async () => {
   await cut;
 });
 
-test('a connection that breaks anywhere ends no process, and the next question is answered', async () => {
+test('a connection that breaks at any point does not crash the process, and the next query succeeds', async () => {
   await using way = await overLine();
   const { line, far } = way;
   const works: readonly (() => Promise<unknown>)[] = [
@@ -135,7 +135,7 @@ test('a connection that breaks anywhere ends no process, and the next question i
   assert.equal(await database.execute('select from entry where n >= 1000'), 0);
 });
 
-test('the server ending our connections, idle or at work, is survived', async () => {
+test('connections that the server ends, idle or busy, are replaced', async () => {
   const other = new Database({ url, connections: 3 });
   await Promise.all([1, 2].map(() => other.query('select pg_sleep(0.05)')));
   const working = assert.rejects(other.query('select pg_sleep(5)'), DatabaseUnavailable);
@@ -153,7 +153,7 @@ test('the server ending our connections, idle or at work, is survived', async ()
   await other.close();
 });
 
-test('a statement ends in time, unless it is given all the time', async () => {
+test('a statement has a timeout unless it is disabled', async () => {
   const impatient = new Database({ url, statementTimeoutMs: 100 });
   await assert.rejects(impatient.query('select pg_sleep(5)'), /statement timeout/);
   assert.equal((await impatient.query('select 1')).length, 1);
@@ -162,7 +162,7 @@ test('a statement ends in time, unless it is given all the time', async () => {
   await Promise.all([patient.close(), impatient.close()]);
 });
 
-test('a server that is no more heard of is given up, and asked on another connection', async () => {
+test('a silent server is given up, and the next query uses another connection', async () => {
   await using way = await overLine({ connections: 1, statementTimeoutMs: 100 });
   await way.far.query('select 1');
   way.line.freeze();
@@ -170,7 +170,7 @@ test('a server that is no more heard of is given up, and asked on another connec
   assert.equal((await way.far.query('select 1')).length, 1);
 });
 
-test('who waits for a connection in too long a row is refused at once', async () => {
+test('a request beyond the queue for connections is refused at once', async () => {
   const narrow = new Database({ url, connections: 1 });
   const flood = await Promise.allSettled(
     Array.from({ length: 1200 }, () => narrow.query('select 1')),
@@ -180,7 +180,7 @@ test('who waits for a connection in too long a row is refused at once', async ()
   await narrow.close();
 });
 
-test('closing does not wait for ever for what still runs', async () => {
+test('closing waits only a limited time for running statements', async () => {
   const other = new Database({ url });
   const running = assert.rejects(other.query('select pg_sleep(4)'), DatabaseUnavailable);
   await sleep(100);
@@ -190,7 +190,7 @@ test('closing does not wait for ever for what still runs', async () => {
   assert.ok(performance.now() - startMs < 2000);
 });
 
-test('what is told on a channel is heard, also after the connection broke', async () => {
+test('notifications are received, also after the connection broke', async () => {
   await using way = await overLine();
   const { line, far } = way;
   const heard: string[] = [];
@@ -213,7 +213,7 @@ test('what is told on a channel is heard, also after the connection broke', asyn
   assert.deepEqual(heard, ['one', 'two']);
 });
 
-test('kept plans: each query is planned once by a connection, which is replaced when it has many', async (t) => {
+test('a connection plans each query once, and is replaced when it has many plans', async (t) => {
   const keeping = new Database({ url, connections: 1, keptPlans: 256 });
   t.after(() => keeping.close());
   const kept = () =>

@@ -8,7 +8,7 @@ const TABLES = ['blocks', 'transactions', 'messages', 'account_states'];
 const ERA = 3;
 const hashOf = ({ hash }: { readonly hash: string }) => hash;
 
-suite('an era apart from the others', async () => {
+suite('a detached era', async () => {
   const { database, ...own } = await recordedIndex('localnet/split');
   const [network] = await database.query<{ width: bigint }>(
     'select era_width as width from chain.network',
@@ -18,7 +18,7 @@ suite('an era apart from the others', async () => {
   const all = await everything();
   const isOfEra = ({ lt }: { readonly lt: string }) => Math.floor(Number(lt) / width) === ERA;
 
-  test('what is detached is no more shown, and all else is', async () => {
+  test('rows of a detached era are hidden, all others are shown', async () => {
     for (const table of TABLES)
       await database.query(`alter table chain.${table} detach partition chain.${table}_era_${ERA}`);
     const rest = all.filter((each) => !isOfEra(each));
@@ -27,7 +27,7 @@ suite('an era apart from the others', async () => {
     assert.deepEqual((await everything()).map(hashOf), rest.map(hashOf));
   });
 
-  test('it is vacuumed apart, and restored as it was', async () => {
+  test('a detached era is vacuumed separately, and attached again unchanged', async () => {
     for (const table of TABLES) {
       const era = `chain.${table}_era_${ERA}`;
       await database.query(`vacuum full analyze ${era}`);

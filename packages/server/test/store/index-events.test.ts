@@ -64,7 +64,7 @@ test('the commit of steps notifies with their numbers, once', async () => {
   await listening.close();
 });
 
-test('a step that is not written is not notified of', async () => {
+test('a step that is not written causes no notification', async () => {
   await using way = await followOverLine();
   const { follower } = way;
   await follower.waitForChange(0);

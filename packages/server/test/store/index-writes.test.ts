@@ -58,7 +58,7 @@ const versions = async () =>
     )
   ).map((row) => row.mc_seqno);
 
-test('an index belongs to one network, and its eras stay as wide as they are', async () => {
+test('an index belongs to one network, and the width of its eras is fixed', async () => {
   const mine = { zeroStateRootHash: new Uint8Array(32).fill(1), eraWidth: 100n, isDevnet: false };
   assert.equal((await claimNetwork(database, mine)).eraWidth, 100n);
   assert.equal((await claimNetwork(database, { ...mine, eraWidth: 7n })).eraWidth, 100n);
@@ -66,7 +66,7 @@ test('an index belongs to one network, and its eras stay as wide as they are', a
   await assert.rejects(claimNetwork(database, other), { code: 'INDEX_OF_ANOTHER_CHAIN' });
 });
 
-test('ranges cover what nobody covers, in pieces', async () => {
+test('new ranges cover only gaps', async () => {
   assert.equal(await addRanges(database, { first: 11, last: 20 }, 4), 10);
   assert.equal(await addRanges(database, { first: 5, last: 25 }, 100), 11);
   const rows = await database.query('select first, last, next from chain.ranges order by first');
@@ -77,7 +77,7 @@ test('ranges cover what nobody covers, in pieces', async () => {
   assert.deepEqual(await readProgress(database, ALL), { total: 21, left: 21 });
 });
 
-test('live indexing begins behind all ranges, and ranges end before it', async () => {
+test('live indexing begins after all ranges, and ranges end before it', async () => {
   await assert.rejects(write([25], { kind: 'head', isFirst: true }), { code: 'ALREADY_INDEXED' });
   await write([30, 31], { kind: 'head', isFirst: true });
   const { first, seqno } = (await readIndexHead(database)) ?? {};
@@ -87,7 +87,7 @@ test('live indexing begins behind all ranges, and ranges end before it', async (
   assert.equal(await countGaps(database), 0);
 });
 
-test('what is in the index, or not next, is refused as a whole', async () => {
+test('steps that are indexed already, or not next, are refused as a whole', async () => {
   for (const seqnos of [[31], [31, 32], [33], [30, 31, 32]])
     await assert.rejects(write(seqnos, HEAD), { code: 'CHECKPOINT_MOVED' });
   await assert.rejects(write([30], { kind: 'head', isFirst: true }), { code: 'CHECKPOINT_MOVED' });
@@ -108,7 +108,7 @@ test('a range has one worker at a time, the newest range first', async () => {
   for (const lease of [...leases, within]) if (lease) await releaseRange(database, lease);
 });
 
-test('a worker that lost its lease writes no more, and its successor goes on where it was', async () => {
+test('a worker without its lease cannot write, and its successor resumes the range', async () => {
   const lease = await leaseRange(database, 'slow', ALL);
   assert.ok(lease && lease.first === 26);
   const mine: Checkpoint = { kind: 'range', first: 26, owner: 'slow' };
@@ -127,7 +127,7 @@ test('a worker that lost its lease writes no more, and its successor goes on whe
   assert.equal(other?.first, 21, 'a range that is done is not leased again');
 });
 
-test('blocks of another fork are never written, neither live nor where ranges meet', async () => {
+test('blocks of another fork are not written, neither live nor where ranges meet', async () => {
   const other = { parentRootHash: new Uint8Array(32).fill(99) };
   const before = await readIndexHead(database);
   assert.ok(before && before.seqno === 32);
@@ -162,7 +162,7 @@ test('blocks of another fork are never written, neither live nor where ranges me
   await write([19, 20], range);
 });
 
-test('an index that goes back to a block of the history goes on live from there', async () => {
+test('live indexing resumes at the block to which the index was rolled back', async () => {
   const to = { seqno: 19, rootHash: Buffer.alloc(32, 19), genUtime: 1019n, endLt: 10n };
   await database.transaction((queries) => rollBack(queries, to));
   const { first, seqno } = (await readIndexHead(database)) ?? {};

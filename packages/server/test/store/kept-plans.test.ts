@@ -8,7 +8,7 @@ const KEPT_PLANS = 31;
 
 const { url } = await ownDatabase();
 
-test('connections keep no more plans than the budget allows, each and together', async (t) => {
+test('connections keep no more plans than the budget allows, per connection and in total', async (t) => {
   const database = new Database({ url, connections: CONNECTIONS, keptPlans: KEPT_PLANS });
   t.after(() => database.close());
   const kept: number[] = [];

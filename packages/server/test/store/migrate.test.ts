@@ -22,7 +22,7 @@ const failsWith = (code: MigrationErrorCode, text: RegExp) => (error: Error & { 
   return true;
 };
 
-test('several processes may start at once, and each migration is applied once', async () => {
+test('each migration is applied once, even if several processes start at once', async () => {
   const { database } = await ownDatabase();
   const applied: string[] = [];
   const onApplied = ({ name }: Migration) => void applied.push(name);
@@ -40,7 +40,7 @@ test('several processes may start at once, and each migration is applied once', 
   assert.deepEqual(await pendingMigrations(database, migrations), []);
 });
 
-test('a migration that fails leaves nothing behind, those before it stay', async () => {
+test('a failed migration is rolled back, earlier ones stay', async () => {
   const { database } = await ownDatabase();
   const broken = step(2, 'create table c (n integer); select 1 / 0');
   await assert.rejects(migrate(database, { migrations: [FIRST, broken] }), /division by zero/);
@@ -52,7 +52,7 @@ test('a migration that fails leaves nothing behind, those before it stay', async
   await migrate(database, { migrations: [FIRST, SECOND] });
 });
 
-test('a past that is not ours is refused, with what to do', async () => {
+test('an unknown migration history is refused with a remedy', async () => {
   const { database } = await ownDatabase();
   await migrate(database, { migrations: [FIRST, SECOND] });
   const refused = async (migrations: Migration[], code: MigrationErrorCode, text: RegExp) =>
@@ -65,7 +65,7 @@ test('a past that is not ours is refused, with what to do', async () => {
   await refused([FIRST, SECOND], 'MIGRATION_MISSING', /never had migration 0001_step1/);
 });
 
-test('a breaking one is applied by itself only where there is nothing to break', async () => {
+test('a breaking migration is applied automatically only to an empty database', async () => {
   const { database } = await ownDatabase();
   const migrations = [FIRST, SECOND, BREAKING];
   await migrate(database, { migrations: [FIRST] });
@@ -89,7 +89,7 @@ test('a server does not start on the tables of a newer release', async () => {
   await assert.rejects(starting, failsWith('DATABASE_NEWER', /9999_future.*newer release/));
 });
 
-test('tonway migrate says what is pending, then what it applied', async () => {
+test('tonway migrate prints the pending and the applied migrations', async () => {
   const { url } = await ownDatabase();
   const run = async (...args: string[]) => {
     const lines: string[] = [];

@@ -35,13 +35,13 @@ suite('the statements of one request', async () => {
     return performance.now() - startMs;
   }
 
-  test('an empty index is told by an error of its own', async () => {
+  test('an empty index has its own error', async () => {
     await assert.rejects(request().query('select 1'), IndexEmpty);
     await own.database.query(`insert into chain.head values (true, 1, 5, '\\x00', 1)`);
     assert.deepEqual(await request().query('select 1 as one'), [{ one: 1 }]);
   });
 
-  test('have one time limit together, and PostgreSQL ends the last one', async () => {
+  test('statements share one time limit, which PostgreSQL enforces', async () => {
     const queries = request();
     await sleeping(queries, 0.4);
     const ms = await msUntilTimeout(sleeping(queries, 5));
@@ -56,7 +56,7 @@ suite('the statements of one request', async () => {
     assert.ok((await msUntilTimeout(queries.query('select 1'))) < TOLERANCE_MS, 'at once');
   });
 
-  test('wait for a connection within the limit, and a request that gave up costs nothing', async () => {
+  test('waiting for a connection counts, and an aborted request uses no connection', async () => {
     const first = sleeping(request(), 0.5);
     const ms = await msUntilTimeout(request(100).query('select 1'));
     assert.ok(ms < 100 + TOLERANCE_MS, `${ms} ms`);
@@ -70,7 +70,7 @@ suite('the statements of one request', async () => {
     assert.deepEqual(await request().query('select 1 as one'), [{ one: 1 }]);
   });
 
-  test('in one transaction have one time limit, too', async () => {
+  test('statements of a transaction share one time limit', async () => {
     const inSnapshot = database.snapshot(async (snapshot) => {
       const queries = new RequestQueries(database, facts, performance.now() + LIMIT_MS, snapshot);
       await sleeping(queries, 0.4);

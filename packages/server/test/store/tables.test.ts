@@ -57,7 +57,7 @@ interface Column {
   readonly nullable: boolean;
 }
 
-test('the tables have the columns of their descriptors, in their order', async () => {
+test('tables have the columns of their descriptors, in order', async () => {
   const { database } = await ownDatabase();
   await migrate(database);
   for (const table of [...TABLES, ...CONTRACT_TABLES]) {
@@ -83,7 +83,7 @@ suite('columns are added while others write and read', async () => {
   const steps = Array.from(recordedSteps('localnet/split').take(STEPS), (step) => decodeStep(step));
   const upstream = await recordedUpstream(AT_END, 'localnet/split');
 
-  test('neither a writer nor a reader of the release before notices', async () => {
+  test('writers and readers of the previous release are not affected', async () => {
     await migrate(own.database);
     const half = Promise.withResolvers<void>();
     const writing = new AbortController();
@@ -101,7 +101,7 @@ suite('columns are added while others write and read', async () => {
     assert.deepEqual(rows, [{ later: null, later_count: 7, many: true }]);
   });
 
-  test('the rows are those of an index that has no further columns', async () => {
+  test('rows equal those of an index without the new columns', async () => {
     for (const { name } of TABLES)
       await own.database.query(
         `alter table chain.${name} drop column later, drop column later_count`,

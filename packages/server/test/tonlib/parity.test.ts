@@ -48,7 +48,7 @@ test('v2 agrees with tonlib, or differs for a known reason', async (t) => {
   assert.ok(all.share >= LEAST_SHARE);
 });
 
-test('dnsResolve asks the given resolver for all records', async (t) => {
+test('dnsResolve returns all records of the given resolver', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet', HEADS.accounts));
   const row = tonlibRows().find(({ note }) => note === 'all records of the item');
   assert.ok(row);

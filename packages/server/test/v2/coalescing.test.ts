@@ -6,7 +6,7 @@ import { start } from './support/sending.ts';
 
 const TIMES = 50;
 
-test('a get-method that many ask for at once is run once', async (t) => {
+test('concurrent requests for the same get-method share one run', async (t) => {
   const { devnet, upstream, caughtUp } = await start(t);
   const tvm = new Tvm({ workers: 1 });
   const ask = askV2(t, upstream, {}, tvm);

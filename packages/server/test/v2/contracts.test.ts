@@ -45,7 +45,7 @@ suite('contracts of the recorded network', () => {
     return answer.result as Readonly<Record<string, unknown>>;
   };
 
-  test('wallets are recognised, and nothing else is', async () => {
+  test('only wallets are recognised as wallets', async () => {
     let wallets = 0;
     for (const [name, { address, kind }] of actors) {
       const { result } = await ask('getWalletInformation', { address, seqno: SEQNO });
@@ -62,7 +62,7 @@ suite('contracts of the recorded network', () => {
     assert.equal(wallets, 16);
   });
 
-  test('tokens are recognised, and nothing else is', async () => {
+  test('only tokens are recognised as tokens', async () => {
     const found: Record<string, number> = {};
     for (const [name, { address, kind }] of actors) {
       const type = KINDS.find(([pattern]) => pattern.test(kind))?.[1];
@@ -81,7 +81,7 @@ suite('contracts of the recorded network', () => {
     });
   });
 
-  test('a jetton and its wallet know each other', async () => {
+  test('a jetton and its wallet refer to each other', async () => {
     const master = await ofActor('getTokenData', 'jetton.master');
     assert.equal(master.total_supply, '1493000000000');
     const wallet = await ofActor('getTokenData', 'jetton.wallet.bob');
@@ -90,7 +90,7 @@ suite('contracts of the recorded network', () => {
     assert.equal(wallet.jetton_wallet_code, master.jetton_wallet_code);
   });
 
-  test('a domain shows its records', async () => {
+  test('a domain has its records', async () => {
     const { content } = await ofActor('getTokenData', 'dns.item');
     const { domain, data } = content as { domain: string; data: Record<string, unknown> };
     assert.equal(domain, 'localnettest.ton');

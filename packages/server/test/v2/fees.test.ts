@@ -64,7 +64,7 @@ function sending(times: number): Cell {
   return accepting(`88${'2070fb00'.repeat(times)}`, message);
 }
 
-test('an estimate is the same before there is money and after', async (t) => {
+test('an estimate is the same before and after the account is funded', async (t) => {
   const { devnet, ask, caughtUp } = await start(t);
   const wallet = walletOf(1);
   const { address, init } = wallet;
@@ -89,7 +89,7 @@ test('an estimate is the same before there is money and after', async (t) => {
   assert.equal(Number(paid?.other_fee), in_fwd_fee + gas_fee + fwd_fee);
 });
 
-test('given code takes the place of what the account has', async (t) => {
+test('given code replaces the code of the account', async (t) => {
   const { devnet, ask, caughtUp } = await start(t);
   await devnet.setAccount(ADDRESS, { balanceNano: TON, code: new Builder().build() });
   await caughtUp();
@@ -97,7 +97,7 @@ test('given code takes the place of what the account has', async (t) => {
   assert.ok((await fees(ask, { code: accepting('') })).gas_fee > 0);
 });
 
-test('cells spelled out give the same estimate', async (t) => {
+test('cells in JSON form give the same estimate', async (t) => {
   const { ask } = await start(t);
   const [code, data] = [sending(2), beginCell().storeUint(5, 3).endCell()];
   const { result, error } = await ask('estimateFeeSimple', {
@@ -110,7 +110,7 @@ test('cells spelled out give the same estimate', async (t) => {
   assert.deepEqual(result, (await estimate(ask, { code, data })).result);
 });
 
-test('what the reference does not count is refused with its texts', async (t) => {
+test('action lists that tonlib cannot estimate are refused with its texts', async (t) => {
   const { ask } = await start(t);
   const most = await fees(ask, { code: sending(20) });
   assert.equal(most.fwd_fee, 20 * (await fees(ask, { code: sending(1) })).fwd_fee);
@@ -126,7 +126,7 @@ test('what the reference does not count is refused with its texts', async (t) =>
   );
 });
 
-test('endless code ends on a special account too, although the network gives it 70 times the gas', async (t) => {
+test('endless code is stopped on a special account too, which has 70 times the gas', async (t) => {
   const { devnet, ask, caughtUp } = await start(t);
   const address = Address.parse(`-1:${'5'.repeat(64)}`);
   const startMs = performance.now();

@@ -83,12 +83,12 @@ async function assertWholeChain(t: TestContext, store: ChainStore, upstream: Ups
 
 suite('a block by time is the first one of that time or later', () => {
   for (const network of ['localnet', 'localnet/split'] as const)
-    test(`on the whole of ${network}`, async (t) => {
+    test(`at every second of ${network}`, async (t) => {
       const upstream = await recordedUpstream(t, network);
       await assertWholeChain(t, await recordedStore(network), upstream);
     });
 
-  test('on a devnet with many blocks of one second, before and after shards split', async (t) => {
+  test('on a devnet with many blocks per second, before and after a split', async (t) => {
     const devnet = await Devnet.start({ production: 'instant', port: 0, tvm: { workers: 1 } });
     t.after(() => devnet.close());
     for (const shards of [1, 4, 2] as const) {

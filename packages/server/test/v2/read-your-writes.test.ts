@@ -39,7 +39,7 @@ function has(devnet: Devnet): string {
 
 const call = { method: 'getAddressBalance', params: { address: raw }, id: 1 };
 
-test('on a devnet a read sees what was written just before, without any header', async (t) => {
+test('a read on a devnet sees earlier writes without a header', async (t) => {
   const { devnet, get, rpc, balance } = await start(t);
   for (let i = 1; i <= WRITES; i++) {
     await devnet.faucet(someone, 1000n);
@@ -54,7 +54,7 @@ test('on a devnet a read sees what was written just before, without any header',
   }
 });
 
-test('anywhere a read waits for the block that a header names', async (t) => {
+test('a read waits for the block that a header names', async (t) => {
   const { devnet, get, balance } = await start(t, {
     NETWORK: 'elsewhere',
     REQUEST_TIMEOUT_MS: '1000',
@@ -76,7 +76,7 @@ test('anywhere a read waits for the block that a header names', async (t) => {
   assert.equal((await waiting).body.result, has(devnet));
 });
 
-test('v3 waits for the index: on a devnet for the newest block, anywhere for the one that is named', async (t) => {
+test('v3 waits until the index has the named block, or the newest one on a devnet', async (t) => {
   const own = await ownDatabase();
   await migrate(own.database);
   const { devnet, get } = await start(t, { DATABASE_URL: own.url, REQUEST_TIMEOUT_MS: '1000' });
@@ -102,7 +102,7 @@ test('v3 waits for the index: on a devnet for the newest block, anywhere for the
   assert.equal(late.status, 504);
 });
 
-test('without an indexer v3 on a devnet waits once for a second, and then no more', async (t) => {
+test('v3 on a devnet without an indexer waits one second, once', async (t) => {
   const own = await ownDatabase();
   await migrate(own.database);
   const { devnet, get } = await start(t, { DATABASE_URL: own.url });
@@ -118,7 +118,7 @@ test('without an indexer v3 on a devnet waits once for a second, and then no mor
   assert.ok(second.ms < 500, `${second.ms} ms`);
 });
 
-test('an answer says how old its block is, and is refused where that is too old', async (t) => {
+test('an answer has the age of its block, and is refused above the limit', async (t) => {
   const { devnet, get, balance } = await start(t, {
     NETWORK: 'elsewhere',
     MAX_HEAD_AGE_SECONDS: '2',

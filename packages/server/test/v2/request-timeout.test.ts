@@ -7,7 +7,7 @@ import { start } from './support/sending.ts';
 const QUESTIONS = 800;
 const TIMEOUT_MS = 50;
 
-test('who waits for a turn of the TVM is told in time that it takes too long', async (t) => {
+test('a request that waits for the TVM times out', async (t) => {
   const { devnet, upstream } = await start(t);
   const ask = askV2(
     t,

@@ -22,7 +22,7 @@ function ours(cell: { toBoc(): Buffer }) {
   return readBoc(Uint8Array.from(cell.toBoc()));
 }
 
-test('a restricted wallet tells what is free, and when', async (t) => {
+test('a restricted wallet has its available balance and its limits by time', async (t) => {
   const { devnet, upstream, caughtUp } = await start(t);
   const newContext = contextsOn(t, upstream);
   const limits = Dictionary.empty(Dictionary.Keys.Int(32), Dictionary.Values.BigVarUint(4));

@@ -63,7 +63,7 @@ function configOf(devnet: Devnet, servers: readonly LiteServer[]): string {
 }
 
 for (const count of [1, 3])
-  test(`a read is asked ${ROUNDS} times of each of ${count} servers that fail, and no more`, async (t) => {
+  test(`a read is sent ${ROUNDS} times to each of ${count} failing servers`, async (t) => {
     const { url, asked } = await serverOverRefusals(t, count);
     const response = await fetch(`${url}/getAddressInformation?address=-1:${'3'.repeat(64)}`);
     assert.notEqual(response.status, 200);

@@ -28,7 +28,7 @@ async function refusal({ devnet, ask }: Started, boc: string): Promise<string> {
   return explanation;
 }
 
-test('a message is sent, and a refusal says why', async (t) => {
+test('a message is sent, and a refusal has a reason', async (t) => {
   const started = await start(t);
   const { devnet, ask, caughtUp } = started;
   const [rich, poor, nobody] = [walletOf(1), walletOf(2), walletOf(3)];
@@ -63,7 +63,7 @@ test('a message is sent, and a refusal says why', async (t) => {
   assert.match(explanation ?? '', /^wrong seqno: /);
 });
 
-test('where the contract is not the cause, the explanation says what the node says', async (t) => {
+test('the explanation has the reason of the node if the contract is not the cause', async (t) => {
   const started = await start(t);
   const { devnet, ask, caughtUp } = started;
   const [rich, broken] = [walletOf(5), walletOf(6)];
@@ -118,7 +118,7 @@ function chain(length: number, size: number): Cell {
   return cell;
 }
 
-test('what is no message from outside is refused before it is sent', async (t) => {
+test('anything but an external message is refused before it is sent', async (t) => {
   const { ask } = await start(t);
   const refused = async (boc: string) => {
     const { ok, code, error } = await ask('sendBoc', { boc });
@@ -136,7 +136,7 @@ test('what is no message from outside is refused before it is sent', async (t) =
   assert.match((await refused(bag(message))) ?? '', /ext_in_msg_info|Failed to unpack Message/);
 });
 
-test('both hashes are those of @ton/core', async (t) => {
+test('both hashes equal those of @ton/core', async (t) => {
   const { devnet, ask, caughtUp } = await start(t);
   const wallet = walletOf(4);
   await devnet.faucet(wallet.address, 5n * TON);

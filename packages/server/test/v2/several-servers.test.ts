@@ -42,7 +42,7 @@ async function startServers(t: TestContext, count: number, lag = 0) {
   return { devnet, received, ask: askV2(t, upstream), caughtUp };
 }
 
-test('a message goes to several servers', async (t) => {
+test('a message is sent to several servers', async (t) => {
   const { devnet, received, ask, caughtUp } = await startServers(t, 2);
   const wallet = walletOf(1);
   await devnet.faucet(wallet.address, TON);
@@ -55,7 +55,7 @@ test('a message goes to several servers', async (t) => {
   assert.equal(received[0]?.length, 1);
 });
 
-test('what we would refuse is sent: a server may know a newer state', async (t) => {
+test('a message that the emulator would refuse is sent, because a server may know a newer state', async (t) => {
   const { devnet, ask, caughtUp } = await startServers(t, 1, 10);
   const wallet = walletOf(1);
   await devnet.faucet(wallet.address, TON);

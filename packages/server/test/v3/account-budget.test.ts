@@ -10,7 +10,7 @@ import { ownDatabase } from '../support/own-database.ts';
 const MiB = 2 ** 20;
 const ACCOUNTS = [1, 2, 3].map((n) => Buffer.alloc(33, n));
 
-test('code and data of accounts that are too large together stay in the database', async () => {
+test('code and data beyond the size limit of an answer are not loaded', async () => {
   const { database } = await ownDatabase();
   await migrate(database);
   for (const account of ACCOUNTS)

@@ -22,7 +22,7 @@ suite('requests about accounts', async () => {
   const post = (operation: string, body: string) =>
     ask(operation, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });
 
-  test('what is missing is 401 where older clients know it so; what cannot be read is told first', async () => {
+  test('a missing parameter is 401 as older clients expect; invalid ones are reported first', async () => {
     const cases: readonly (readonly [string, number, string])[] = [
       ['addressInformation', 401, 'address of account is required'],
       ['walletInformation?use_v2=1', 401, 'address of account is required'],
@@ -48,7 +48,7 @@ suite('requests about accounts', async () => {
     }
   });
 
-  test('nobody is an empty list, in every form of an address', async () => {
+  test('an unknown account gives an empty list, in every form of its address', async () => {
     const empty = { accounts: [], address_book: {}, metadata: {} };
     for (const address of [
       `address=${NO_ACCOUNT}`,
@@ -61,7 +61,7 @@ suite('requests about accounts', async () => {
     assert.deepEqual(Object.keys(body as object), ['x,y', '__proto__']);
   });
 
-  test('bodies may have four megabytes', async () => {
+  test('bodies may have 4 MB', async () => {
     const spaces = (count: number) => `{"opcodes":["0"]}${' '.repeat(count)}`;
     const { body } = await post('decode', spaces(3.9 * MiB));
     assert.deepEqual(body, { opcodes: ['text_comment'], bodies: [] });
@@ -69,7 +69,7 @@ suite('requests about accounts', async () => {
     assert.deepEqual((await post('decode', spaces(4 * MiB))).body, { code: 413, error });
   });
 
-  test('pages in browsers may send every switch', async () => {
+  test('browsers may send every header', async () => {
     const names = 'x-no-address-book,x-no-metadata,x-timeout,x-actions-version,x-debug-request';
     const { status, headers } = await fetch(`${running.server.url}/api/v3/accountStates`, {
       method: 'OPTIONS',

@@ -48,7 +48,7 @@ const INTERFACES: readonly (readonly [kind: RegExp, interfaces: readonly string[
 const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64');
 const hashOf = (boc: string) => Cell.fromBase64(boc).hash().toString('base64');
 
-suite('v3 about the accounts of a recorded network', async () => {
+suite('accounts of a recorded network', async () => {
   const ask = await askV3(await recordedIndex('localnet'));
   const expected = Object.entries(
     readJson<{ accounts: Record<string, ExpectedAccount> }>('localnet', 'expected.json').accounts,
@@ -65,7 +65,7 @@ suite('v3 about the accounts of a recorded network', async () => {
     return state;
   };
 
-  test('every account, in the order of the request', () => {
+  test('accounts are listed in the order of the request', () => {
     const used = expected.filter(([, { transactions }]) => transactions > 0);
     assert.deepEqual(
       [...byAddress.keys()],
@@ -77,7 +77,7 @@ suite('v3 about the accounts of a recorded network', async () => {
     }
   });
 
-  test('states are those of the node, where nothing happened since', () => {
+  test('states equal those of the node if nothing happened since', () => {
     let compared = 0;
     for (const [address, { transactions, transactions_to_H, at_H }] of expected) {
       if (transactions !== transactions_to_H || !at_H || at_H.status === 'nonexist') continue;
@@ -97,7 +97,7 @@ suite('v3 about the accounts of a recorded network', async () => {
     assert.ok(compared > 100, `${compared} accounts`);
   });
 
-  test('code and data are what their hashes say', () => {
+  test('code and data match their hashes', () => {
     let active = 0;
     for (const { status, code_boc, code_hash, data_boc, data_hash } of byAddress.values()) {
       if (status !== 'active') continue;
@@ -107,7 +107,7 @@ suite('v3 about the accounts of a recorded network', async () => {
     assert.ok(active > 60, `${active} accounts`);
   });
 
-  test('code and data only where they are wanted', async () => {
+  test('code and data are returned only on request', async () => {
     const [address = ''] = addresses;
     const { accounts } = await answerOf(ask('accountStates', { address, include_boc: false }));
     const { code_boc, data_boc, ...rest } = stateOf(address);
@@ -117,7 +117,7 @@ suite('v3 about the accounts of a recorded network', async () => {
     assert.deepEqual((await answerOf(ask('accountStates', { address, code_hash }))).accounts, []);
   });
 
-  test('wallets are of the kind that was deployed', async () => {
+  test('wallets have the deployed version', async () => {
     const { wallets } = await answerOf(
       ask('walletStates', { address: actors.map(({ address }) => address) }),
     );
@@ -135,7 +135,7 @@ suite('v3 about the accounts of a recorded network', async () => {
     }
   });
 
-  test("wallets' numbers are tonlib's", async () => {
+  test('numbers of wallets equal those of tonlib', async () => {
     let compared = 0;
     for (const { response } of tonlibRows()) {
       if (typeOf(response) !== 'fullAccountState') continue;
@@ -155,7 +155,7 @@ suite('v3 about the accounts of a recorded network', async () => {
     assert.ok(compared >= 8, `${compared} wallets`);
   });
 
-  test('contracts are what they were deployed as', () => {
+  test('contracts have the deployed interfaces', () => {
     let compared = 0;
     for (const { address, kind } of actors) {
       const state = byAddress.get(address.toUpperCase());
@@ -169,7 +169,7 @@ suite('v3 about the accounts of a recorded network', async () => {
     assert.ok(compared > 50, `${compared} contracts`);
   });
 
-  test('the address book by the texts that were given', async () => {
+  test('keys of the address book are the given texts', async () => {
     const alice = actors.find(({ kind }) => kind === 'wallet v4r2')?.address ?? '';
     const minter = actors.find(({ kind }) => kind.startsWith('jetton master'))?.address ?? '';
     const nobody = `0:${'ab'.repeat(32)}`;
@@ -194,7 +194,7 @@ suite('v3 about the accounts of a recorded network', async () => {
     assert.deepEqual(states.address_book[alice.toUpperCase()], wallet);
   });
 
-  test('the richest, page by page', async () => {
+  test('accounts by balance are listed page by page', async () => {
     const all = await answerOf(ask('topAccountsByBalance', { limit: 1000 }));
     const paged = [];
     for (let offset = 0; offset < all.length; offset += 50)
@@ -206,7 +206,7 @@ suite('v3 about the accounts of a recorded network', async () => {
       if (byAddress.has(account)) assert.equal(balance, stateOf(account).balance);
   });
 
-  test('legacy forms of the same accounts', async () => {
+  test('legacy operations return the same accounts', async () => {
     for (const [address] of expected.slice(0, 60)) {
       const state = stateOf(address);
       const information = await answerOf(ask('account', { address }));
@@ -229,7 +229,7 @@ suite('v3 about the accounts of a recorded network', async () => {
     });
   });
 
-  test('what cannot be answered is refused', async () => {
+  test('invalid requests are refused', async () => {
     const [address = ''] = addresses;
     const many = (count: number) =>
       Array.from({ length: count }, (_, i) => `0:${i.toString(16).padStart(64, '0')}`);
@@ -263,12 +263,12 @@ interface RecordedState {
   readonly after: { readonly hash: string; readonly last_trans_hash: string };
 }
 
-suite('v3 about the accounts of a network that splits and merges', async () => {
+suite('accounts of a network with splits and merges', async () => {
   const ask = await askV3(await recordedIndex('localnet/split'));
   const states = [...readJsonLines<RecordedState>('localnet/split', 'account_states.jsonl.gz')];
   const last = new Map(states.map(({ account, after }) => [account.toUpperCase(), after]));
 
-  test('states are those of the node, where nothing happened since', async () => {
+  test('states equal those of the node if nothing happened since', async () => {
     const { accounts } = await answerOf(ask('accountStates', { address: [...last.keys()] }));
     let compared = 0;
     for (const state of accounts) {

@@ -42,7 +42,7 @@ suite('bodies of a recorded network', async () => {
       .map(({ message_content }) => message_content.decoded)
       .filter((decoded) => decoded?.['@type'] === type);
 
-  test('comments are those of the scenario', () => {
+  test('comments equal those of the scenario', () => {
     const commented = steps.filter(({ expect }) => expect?.comment !== undefined);
     for (const step of commented) {
       const comments = received(step).flatMap(({ value, message_content: { decoded } }) => {
@@ -57,7 +57,7 @@ suite('bodies of a recorded network', async () => {
     assert.ok(commented.length > 5);
   });
 
-  test('amounts of jettons are those of the scenario', () => {
+  test('amounts of jettons equal those of the scenario', () => {
     const jettonSteps = steps.filter(
       ({ expect }) => expect?.jetton_transfer ?? expect?.jetton_burn,
     );
@@ -72,7 +72,7 @@ suite('bodies of a recorded network', async () => {
       assert.equal(decodedIn(step, 'nft_transfer').length, 1, step.title);
   });
 
-  test('what is decoded is what its opcode is called', () => {
+  test('decoded bodies have the name of their opcode', () => {
     for (const { opcode, decoded_opcode, message_content } of messages) {
       const type = message_content.decoded?.['@type'];
       if (decoded_opcode === null || type === undefined) continue;
@@ -80,7 +80,7 @@ suite('bodies of a recorded network', async () => {
     }
   });
 
-  test('wallets sign what comes from outside', () => {
+  test('signed bodies of external messages are decoded', () => {
     const types = new Set(
       messages.flatMap(({ message_content }) => message_content.decoded?.['@type'] ?? []),
     );
@@ -93,7 +93,7 @@ suite('bodies of a recorded network', async () => {
       if (/_signed_v/.test(message_content.decoded?.['@type'])) assert.equal(source, null);
   });
 
-  test('the operation says the same of every body and opcode', async () => {
+  test('the decode operation returns the same for every body and opcode', async () => {
     const distinct = [
       ...new Map(messages.map((each) => [each.message_content.hash, each])).values(),
     ];
@@ -114,7 +114,7 @@ suite('bodies of a recorded network', async () => {
   });
 });
 
-test('most of what mainnet says in these protocols is understood', () => {
+test('most bodies of mainnet in these protocols are decoded', () => {
   const counts = new Map<string, { all: number; understood: number }>();
   for (const { boc, features } of chainBlocks()) {
     if (features && 'err' in features) continue;
@@ -146,7 +146,7 @@ const MAINNET = {
   highload_v3_internal_request: 10,
 };
 
-test('the example of the interface', async () => {
+test('the example of the API is decoded', async () => {
   const bodies = 'te6cckEBAQEACAAADAAAAABoaeh7Muk=';
   const hi = { '@type': 'text_comment', text: 'hi' };
   assert.deepEqual(await asked({ opcodes: ['0x0f8a7ea5', '0'], bodies }), {
@@ -168,7 +168,7 @@ test('the example of the interface', async () => {
 
 const NO_BAG = { error: 'unknown: neither base64 nor hex' };
 
-test('what cannot be read is refused', async () => {
+test('invalid bodies are refused', async () => {
   const refusals = [
     [{ opcodes: ['1', ''] }, 'invalid opcode format at index 1: '],
     [{ opcodes: ['1', '0xzz'] }, 'invalid opcode format at index 1: zz'],

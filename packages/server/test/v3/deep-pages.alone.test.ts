@@ -33,7 +33,7 @@ const OTHERS = [
   `accountStates?address=${account(6)}`,
 ];
 
-suite('pages far behind the beginning', async () => {
+suite('pages with a large offset', async () => {
   const own = await ownDatabase();
   await migrate(own.database);
   await generateIndex(own.database);
@@ -57,14 +57,14 @@ suite('pages far behind the beginning', async () => {
     return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
   }
 
-  test('are refused beyond the largest offset, with advice', async () => {
+  test('offsets beyond the limit are refused with a remedy', async () => {
     const { status, body } = await ask(`transactions?offset=${MAX_OFFSET + 1}`);
     assert.equal(status, 422);
     assert.match(body.error ?? '', /^offset is not allowed: 10001 > 10000; give next_cursor/);
     for (const path of DEEP) assert.equal((await ask(path)).status, 200, path);
   });
 
-  test(`do not keep others waiting when ${READERS} read them`, async (t) => {
+  test(`${READERS} readers of deep pages do not delay others`, async (t) => {
     await p95Ms();
     const before = await p95Ms();
     const stopping = new AbortController();

@@ -9,7 +9,7 @@ type BlockRef = Transaction['block_ref'];
 
 const FULL_SHARD = '-9223372036854775808';
 
-suite('filters of v3 give what they name, and all of it', async () => {
+suite('filters of v3 return all matching rows and no others', async () => {
   const ask = await askV3(await recordedIndex('localnet/split'));
   const all = await byCursor(ask, 'transactions', {}, 1000);
   const messages = messagesOf(all);
@@ -162,7 +162,7 @@ suite('filters of v3 give what they name, and all of it', async () => {
         assert.deepEqual(upward.map(nameOf), blocks.filter(isOne).toReversed().map(nameOf));
       });
 
-  test('transactions by their messages: on either side, on one, and never twice', async () => {
+  test('transactions by message are found by direction, without duplicates', async () => {
     const sent = one.out_msgs[0]?.hash ?? '';
     const received = ({ in_msg: message }: Transaction) => message;
     const cases: readonly (readonly [Params, (row: Transaction) => boolean])[] = [
@@ -190,7 +190,7 @@ suite('filters of v3 give what they name, and all of it', async () => {
     assert.match(refusal.error, /converting value for "source"$/);
   });
 
-  test('neighbours of a transaction, in the order of logical time', async () => {
+  test('neighbours of a transaction are in the order of logical time', async () => {
     const parents = all.filter(({ out_msgs }) => out_msgs.some(is(in_msg.hash)));
     const children = all.filter((row) => one.out_msgs.some(is(row.in_msg?.hash)));
     const cases = [

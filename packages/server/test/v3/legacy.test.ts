@@ -18,7 +18,7 @@ type Answer = any;
 
 const WAIT_MS = 20_000;
 
-suite('the legacy operations of v3 are v2', async () => {
+suite('legacy operations of v3 agree with v2', async () => {
   const own = await ownDatabase();
   await migrate(own.database);
   const devnet = await Devnet.start({ production: 'instant', shards: 2, tvm: { workers: 1 } });
@@ -62,9 +62,9 @@ suite('the legacy operations of v3 are v2', async () => {
   const walletAddresses = [...wallet.wallets.values()].map(raw);
   const nobody = `0:${'ef'.repeat(32)}`;
 
-  test('everything was indexed', () => assert.deepEqual(failures, []));
+  test('all blocks are indexed', () => assert.deepEqual(failures, []));
 
-  test('accounts, from the index and from the chain', async () => {
+  test('accounts are equal from the index and from the chain', async () => {
     const addresses = [...contracts, ...walletAddresses, raw(wallet.receiver), nobody];
     for (const address of addresses) {
       const found = await v2Result('getAddressInformation', { address });
@@ -84,7 +84,7 @@ suite('the legacy operations of v3 are v2', async () => {
     }
   });
 
-  test('wallets, from the index and from the chain', async () => {
+  test('wallets are equal from the index and from the chain', async () => {
     for (const address of walletAddresses) {
       const found = await v2Result('getWalletInformation', { address });
       if (!found.wallet) {
@@ -111,7 +111,7 @@ suite('the legacy operations of v3 are v2', async () => {
     assert.equal((await answerOf(ask('wallet', { address: nobody, use_v2: true }))).balance, '0');
   });
 
-  test('contracts are known by their methods', async () => {
+  test('contracts are recognised by their methods', async () => {
     const { accounts } = await answerOf(ask('accountStates', { address: contracts }));
     assert.deepEqual(
       accounts.map(({ interfaces }) => interfaces),
@@ -119,7 +119,7 @@ suite('the legacy operations of v3 are v2', async () => {
     );
   });
 
-  test('get-methods', async () => {
+  test('get-methods are run', async () => {
     const owner = beginCell().storeAddress(holder.owner).endCell().toBoc().toString('base64');
     const [minter, jettonWallet, collection] = contracts;
     const questions: readonly (readonly [string | undefined, string, readonly object[]])[] = [
@@ -149,7 +149,7 @@ suite('the legacy operations of v3 are v2', async () => {
     }
   });
 
-  test('what a message costs, and that it is sent', async () => {
+  test('fees are estimated, and messages are sent', async () => {
     const address = payer.address.toRaw();
     const { init } = payer;
     const bag = (cell: typeof init.code) => cell.toBoc().toString('base64');
@@ -175,7 +175,7 @@ suite('the legacy operations of v3 are v2', async () => {
     assert.equal(accounts[0]?.status, 'active');
   });
 
-  test('what cannot be answered is refused', async () => {
+  test('invalid requests are refused', async () => {
     const refusals: readonly (readonly [string, object | string, number, string | RegExp])[] = [
       ['message', '{"boc":', 422, /JSON/],
       ['message', '[]', 422, /should be a JSON object/],

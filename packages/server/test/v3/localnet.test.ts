@@ -65,7 +65,7 @@ suite('v3 over a recorded network', async () => {
     return found;
   };
 
-  test('the first and the last block', async () => {
+  test('masterchainInfo has the first and the last block', async () => {
     const { first, last } = await answerOf(ask('masterchainInfo'));
     assert.deepEqual([first.seqno, first.prev_blocks[0]?.seqno], [1, 0]);
     assert.deepEqual(
@@ -74,7 +74,7 @@ suite('v3 over a recorded network', async () => {
     );
   });
 
-  test('every block, as it was recorded', async () => {
+  test('every block equals the recorded one', async () => {
     const blocks = await byCursor(ask, 'blocks', { sort: 'asc' }, 1000);
     assert.equal(blocks.length, expected.totals.blocks);
     const shown = new Map(blocks.map((each) => [`${each.workchain} ${each.seqno}`, each]));
@@ -135,7 +135,7 @@ suite('v3 over a recorded network', async () => {
     assert.ok(compared > 10, String(compared));
   });
 
-  test('every transaction once, in order, and as another library reads it', async () => {
+  test('every transaction is listed once, in order, and equals that of another library', async () => {
     assert.equal(byHash.size, expected.totals.transactions);
     assert.equal(all.length, expected.totals.transactions);
     const rows = await own.database.query<{ hash: Buffer; boc: Buffer }>(
@@ -155,7 +155,7 @@ suite('v3 over a recorded network', async () => {
     }
   });
 
-  test('the transactions of the scenario, and their trees', async () => {
+  test('transactions of the scenario are found, with their trees', async () => {
     const listed = steps.flatMap(({ result }) => result?.transactions ?? []);
     assert.ok(listed.length > 1000);
     for (const each of listed) {
@@ -203,7 +203,7 @@ suite('v3 over a recorded network', async () => {
     }
   });
 
-  test('histories of accounts', async () => {
+  test('histories of accounts are complete', async () => {
     for (const [account, known] of Object.entries(expected.accounts)) {
       if (known.transactions === 0 || known.transactions > 1000) continue;
       const rows = await byCursor(ask, 'transactions', { account }, 100);
@@ -212,9 +212,10 @@ suite('v3 over a recorded network', async () => {
     }
   });
 
-  test('the states around transactions', () => assertStates('localnet', byHash, 744));
+  test('account states before and after transactions are correct', () =>
+    assertStates('localnet', byHash, 744));
 
-  test('each message once, with both of its transactions', async () => {
+  test('every message is listed once, with both of its transactions', async () => {
     const messages = await byCursor(ask, 'messages', { sort: 'asc' }, 1000);
     const known = new Map<string, { in?: string; out?: string }>();
     for (const { hash, in_msg, out_msgs } of all) {

@@ -70,7 +70,7 @@ suite('pages of v3', async () => {
         assert.deepEqual(sorted.map(nameOf), names, 'in order');
       });
 
-  test('the shards at every masterchain block, through splits and merges', async () => {
+  test('shards are listed at every masterchain block, through splits and merges', async () => {
     const { shards_per_masterchain_block: listed, blocks } = readJson<{
       shards_per_masterchain_block: readonly (readonly [number, readonly string[]])[];
       blocks: readonly (readonly [number, string, number, number, number])[];
@@ -90,10 +90,10 @@ suite('pages of v3', async () => {
     }
   });
 
-  test('the states around transactions', () =>
+  test('account states before and after transactions are listed', () =>
     assertStates('localnet/split', new Map(all.map((each) => [each.hash, each])), 542));
 
-  test('the whole list is every transaction', async () => {
+  test('the complete list contains every transaction', async () => {
     assert.equal(all.length, 2415);
     const { last } = await answerOf(ask('masterchainInfo'));
     assert.equal(last.seqno, 322);

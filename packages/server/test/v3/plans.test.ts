@@ -163,7 +163,7 @@ suite('plans of v3', async () => {
           for (const { sql, values } of [...asked]) await assertPlan(sql, values);
         });
 
-  test('every operation that asks the database is among them', () => {
+  test('every operation that queries the database is tested', () => {
     const names = V3_OPERATIONS.map(({ name }) => name).filter(
       (name) => !WITHOUT_QUERIES.has(name),
     );

@@ -65,7 +65,7 @@ suite('requests to v3', async () => {
     return { status, headers: sent, body };
   };
 
-  test('an index that is empty is told apart from a chain without transactions', async () => {
+  test('an empty index is distinguished from a chain without transactions', async () => {
     for (const path of [
       'blocks',
       'transactions',
@@ -82,7 +82,7 @@ suite('requests to v3', async () => {
     await beginIndex(backends.database);
   });
 
-  test('errors are a code, equal to the status, and a text', async () => {
+  test('errors have a code, equal to the status, and a text', async () => {
     const cases: readonly (readonly [string, number, string])[] = [
       ['nothing', 404, 'Cannot GET /api/v3/nothing'],
       ['transactions?limit=1001', 422, 'limit is not allowed: 1001 > 1000'],
@@ -165,7 +165,7 @@ suite('requests to v3', async () => {
     }
   });
 
-  test('whatever is asked, the answer is in the form of v3', async () => {
+  test('every request is answered in the form of v3', async () => {
     for (const { name, params, methods = ['get'] } of V3_OPERATIONS) {
       if (!methods.includes('get')) continue;
       for (const param of Object.keys(params))
@@ -178,7 +178,7 @@ suite('requests to v3', async () => {
     }
   });
 
-  test('the gateway refuses in the form of v3', async () => {
+  test('errors of the gateway have the form of v3', async () => {
     const cases = [
       [{ 'X-API-Key': 'nonsense' }, 401, 'API key does not exist'],
       [{}, 200, undefined],
@@ -204,7 +204,7 @@ suite('requests to v3', async () => {
     assert.deepEqual([status, body.error], [422, 'maximum 1000 addresses allowed']);
   });
 
-  test('a query that takes too long is told so', async () => {
+  test('a query that takes too long is reported as such', async () => {
     const lock = backends.database.transaction(async (queries) => {
       await queries.query('lock table chain.head in access exclusive mode');
       const { status, body } = await ask('masterchainInfo?x_timeout=x&x_timeout=50');
@@ -214,7 +214,7 @@ suite('requests to v3', async () => {
     await lock;
   });
 
-  test('the page and the description', async () => {
+  test('the page and the OpenAPI document are served', async () => {
     const get = (path: string) => fetch(running.server.url + path);
     for (const path of ['/api/v3', '/api/v3/', '/api/v3/index.html'])
       assert.match(await (await get(path)).text(), /data-document="\/api\/v3\/openapi\.json"/);
@@ -227,7 +227,7 @@ suite('requests to v3', async () => {
   });
 });
 
-test('without a database v3 says what to do; switched off there is none', async () => {
+test('v3 without a database answers with a remedy; v3 can be disabled', async () => {
   const ask = async (settings: Record<string, string>) => {
     await using running = await serverOverDevnet(settings);
     return (await fetch(`${running.server.url}/api/v3/masterchainInfo`)).json() as Promise<Failure>;

@@ -23,11 +23,11 @@ const ONLY_HERE: readonly Field[] = ['in_msg_tx_hash', 'out_msg_tx_hash', 'hash_
 
 const HEX = /^[1-9A-F][0-9A-F]{0,15}$/;
 
-suite('what v3 says of blocks, transactions and messages', async () => {
+suite('JSON forms of blocks, transactions and messages', async () => {
   const own = await recordedIndex('localnet');
   const ask = await askV3(own);
 
-  test('which fields of a message are null follows from its kind', async () => {
+  test('the kind of a message determines which fields are null', async () => {
     const messages = await byCursor(ask, 'messages', {}, 1000);
     const kinds = Map.groupBy(messages, kindOf);
     assert.deepEqual(new Set(kinds.keys()), new Set(Object.keys(OF_KIND)));
@@ -43,7 +43,7 @@ suite('what v3 says of blocks, transactions and messages', async () => {
     }
   });
 
-  test('the address book has who is named, and stays away where it is not wanted', async () => {
+  test('the address book contains all named addresses, and can be omitted', async () => {
     const answer = await answerOf(ask('transactions', { limit: 200 }));
     const named = answer.transactions.flatMap(({ account, in_msg, out_msgs }) => [
       account,
@@ -64,7 +64,7 @@ suite('what v3 says of blocks, transactions and messages', async () => {
     }
   });
 
-  test('messages in a transaction do not tell of other transactions; those sent are in order', async () => {
+  test('messages in a transaction omit other transactions, and sent ones are in order', async () => {
     for (const { in_msg, out_msgs } of await byCursor(ask, 'transactions', {}, 1000)) {
       for (const message of in_msg ? [in_msg, ...out_msgs] : out_msgs)
         assert.ok(!('in_msg_tx_hash' in message || 'out_msg_tx_hash' in message));
@@ -76,7 +76,7 @@ suite('what v3 says of blocks, transactions and messages', async () => {
     }
   });
 
-  test('shards are decimal numbers, or hexadecimal where the server is set so', async () => {
+  test('shards are decimal, or hexadecimal by a setting', async () => {
     const askHex = await askV3(own, { shardFormat: 'hex' });
     const texts = async (from: typeof ask) => {
       const { blocks } = await answerOf(from('blocks', { limit: 50 }));

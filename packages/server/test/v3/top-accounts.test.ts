@@ -17,7 +17,7 @@ const ACCOUNTS_SQL = `insert into chain.latest_account_states
     case when n < 3 then trunc(2::numeric ^ 100) + n when n < 100 then n / 7 else 0 end
   from generate_series(1, ${ACCOUNTS}) n`;
 
-suite('the accounts that have most', async () => {
+suite('topAccountsByBalance', async () => {
   const { database, url, closeFirst } = await ownDatabase();
   await migrate(database);
   await beginIndex(database);
@@ -33,7 +33,7 @@ suite('the accounts that have most', async () => {
   };
   const { rows: whole } = await page('limit=1000');
 
-  test('all of them, and the same in the order of their addresses', () => {
+  test('all accounts are listed, equal balances in the order of addresses', () => {
     assert.equal(whole.length, ACCOUNTS);
     assert.equal(whole[0]?.balance, (2n ** 100n + 2n).toString());
     const sorted = whole.toSorted(
@@ -42,7 +42,7 @@ suite('the accounts that have most', async () => {
     assert.deepEqual(whole, sorted);
   });
 
-  test('page by page, by cursor and by offset', async () => {
+  test('pages follow by cursor and by offset', async () => {
     for (const limit of [1, 7, 100]) {
       const rows: Balance[] = [];
       let cursor: string | null = '';
@@ -60,7 +60,7 @@ suite('the accounts that have most', async () => {
     assert.deepEqual(further, whole.slice(95, 105));
   });
 
-  test('the last page has no cursor, and pages in browsers may read it', async () => {
+  test('the last page has no cursor, and browsers may read the cursor', async () => {
     const { cursor, response } = await page(`limit=${ACCOUNTS}`);
     assert.ok(cursor);
     assert.match(response.headers.get('access-control-expose-headers') ?? '', /X-Next-Cursor/);
@@ -69,7 +69,7 @@ suite('the accounts that have most', async () => {
     assert.equal((await page('limit=1000')).cursor, null);
   });
 
-  test('a cursor of another list, or of no account, is refused', async () => {
+  test('an invalid cursor is refused', async () => {
     for (const text of [
       'lt desc account asc:1,80',
       'balance desc account asc:1',

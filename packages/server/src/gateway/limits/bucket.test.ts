@@ -41,13 +41,13 @@ function spent(rule: LimitRule): Level {
 for (const rule of RULES) {
   const { ratePerSecond: rate } = rule;
 
-  test(`${rate} per second: who keeps to the rate is never refused`, () => {
+  test(`${rate} per second: requests at the rate are never refused`, () => {
     const count = 300_000;
     assert.equal(allowed(rule, even(count, rate)), count);
     assert.equal(allowed(rule, even(count, rate * 1.00009)), count, 'by a clock that runs fast');
   });
 
-  test(`${rate} per second: what is above the rate is refused`, () => {
+  test(`${rate} per second: requests above the rate are refused`, () => {
     const level = spent(rule);
     const times = Array.from(
       { length: 1000 },
@@ -57,14 +57,14 @@ for (const rule of RULES) {
     assert.ok(refused >= 29 && refused <= 31, `${refused}`);
   });
 
-  test(`${rate} per second: a pause gives the burst, and no more`, () => {
+  test(`${rate} per second: a pause refills the burst, and no more`, () => {
     assert.equal(allowed(rule, Array(2 * rule.burst).fill(1e9)), rule.burst);
     const afterPause = Array(2 * rule.burst).fill(1e9 + 60_000);
     assert.equal(allowed(rule, afterPause, spent(rule)), rule.burst);
   });
 }
 
-test('half a minute of overload gives the rate within 3 %', () => {
+test('half a minute of overload is served at the rate, within 3 %', () => {
   for (const ratePerSecond of [10, 25, 100, 3000]) {
     const times = Array.from(
       { length: 300 * ratePerSecond },

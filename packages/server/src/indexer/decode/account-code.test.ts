@@ -17,12 +17,12 @@ function codeWith(bits: number, root: Cell, prefix = 0xff00): Cell {
   return head.storeUint(bits, 10).storeRef(root).storeUint(0xf4bcf2c80b, 40).build();
 }
 
-test('the ids of the table, ascending', () => {
+test('method ids are those of the method table, ascending', () => {
   const ids = [0, 97026, 524287];
   assert.deepEqual(accountCode(codeWith(19, table(19, ids))).methods, ids);
 });
 
-test('code without a table that can be read has no methods', () => {
+test('code without a readable method table has no methods', () => {
   const root = table(19, [0]);
   assert.equal(accountCode(codeWith(19, root, 0xff01)).methods, null);
   assert.equal(accountCode(codeWith(0, root)).methods, null);
@@ -31,7 +31,7 @@ test('code without a table that can be read has no methods', () => {
   assert.equal(accountCode(NOTHING).methods, null);
 });
 
-test('a library is kept as it is, without methods', () => {
+test('a library cell is kept, without methods', () => {
   const library = new Builder().storeUint(2, 8).storeBits256(NOTHING.hash()).buildSpecial();
   const { hash, methods, library: named } = accountCode(library);
   assert.deepEqual(hash, library.hash());
@@ -40,7 +40,7 @@ test('a library is kept as it is, without methods', () => {
   assert.equal(accountCode(NOTHING).library, null);
 });
 
-test('a table that shares its cells to be endless is given up', () => {
+test('an endless table of shared cells is abandoned', () => {
   const leaf = new Builder().storeUint(0b00, 2).storeUint(0, 8).build();
   let node = leaf;
   for (let depth = 0; depth < 19; depth++)

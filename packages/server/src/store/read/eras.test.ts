@@ -6,7 +6,7 @@ import { type LtBounds, windows } from './eras.ts';
 const EVERYTHING: LtBounds = { from: 0n, to: 10n ** 18n };
 const starts = (count: number) => Array.from({ length: count }, (_, i) => BigInt(i) * 1000n);
 
-test('windows follow each other without a gap, from one end of the bounds to the other', () => {
+test('windows cover the bounds without gaps', () => {
   const lt = fc.bigInt({ min: 0n, max: 50_000n });
   fc.assert(
     fc.property(fc.nat(40), lt, lt, fc.boolean(), (count, a, b, isUpward) => {

@@ -20,7 +20,7 @@ function refuses(param: Param<unknown>, values: readonly Json[], message: string
   }
 }
 
-test('addresses in all forms', () => {
+test('addresses are read in all forms', () => {
   const param = addressParam();
   const raw = '0:83dfd552e63729b472fcbcc8c45ebcc6691702558b68ec7527e1ba403a0f31a8';
   const bounceable = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N';
@@ -38,13 +38,13 @@ test('addresses in all forms', () => {
   refuses(param, [5], "Error at path 'address': Wrong type. Expected: string, actual: integer");
 });
 
-test('a plus that was not escaped in the query is a plus', () => {
+test('an unescaped plus in a query is a plus', () => {
   const text = '+64EGwLEHtD9ik77A5vHgN1q9KHwxCD0JWGucF3aQ/4=';
   const param = required('hash', hashKind, about);
   assert.deepEqual(param.fromQuery([text.replace('+', ' ')]), param.fromQuery([text]));
 });
 
-test('hashes in all forms', () => {
+test('hashes are read in all forms', () => {
   const hex = '08f504e165de1094fe0f0cf57d8feb92b796bd89ec3addc8e388b51b9a2324f3';
   const padded = 'CPUE4WXeEJT+Dwz1fY/rkreWvYnsOt3I44i1G5ojJPM=';
   const url = 'CPUE4WXeEJT-Dwz1fY_rkreWvYnsOt3I44i1G5ojJPM';
@@ -65,7 +65,7 @@ test('hashes in all forms', () => {
   refuses(list, [['x']], 'failed to parse libraries');
 });
 
-test('integers', () => {
+test('integers are read within their limits', () => {
   const workchain = required('workchain', int32Kind(), about);
   assert.equal(workchain.fromQuery(['-1']), -1);
   assert.equal(workchain.fromJson('-1'), -1);
@@ -89,7 +89,7 @@ test('integers', () => {
   refuses(required('lt', int64Kind({ min: 0 }), about), ['-1'], 'lt should be non-negative');
 });
 
-test('booleans', () => {
+test('booleans are read in all forms', () => {
   const archival = optional('archival', booleanKind, about);
   for (const yes of ['y', 'YES', 't', 'True', 'on', '1', true, 1, 7])
     assert.equal(archival.fromJson(yes), true);
@@ -98,7 +98,7 @@ test('booleans', () => {
   refuses(archival, ['maybe'], 'failed to parse archival');
 });
 
-test('bags of cells', () => {
+test('BoCs are read', () => {
   const boc = bocParam();
   assert.deepEqual(boc.fromJson('AAEC'), Uint8Array.of(0, 1, 2));
   for (const text of ['AAE=', 'AAE', 'AAE=='])
@@ -108,7 +108,7 @@ test('bags of cells', () => {
     assert.throws(() => boc.fromJson(text), /^InvalidRequest: invalid base64 encoded bytes: /);
 });
 
-test('methods and stacks', () => {
+test('methods and stacks are read', () => {
   const method = required('method', methodKind, about);
   assert.equal(method.fromJson('seqno'), 'seqno');
   assert.equal(method.fromJson('85143'), 85143);

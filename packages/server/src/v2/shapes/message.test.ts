@@ -36,7 +36,7 @@ function messageOf(body: Cell, info: CommonMessageInfo = INTERNAL): Message {
   return Message.load(Message.toCell(fields));
 }
 
-test('what a body says, in words', () => {
+test('a body is shown as text, encrypted text or raw data', () => {
   const encrypted = new Builder().storeUint(0x2167da4b, 32).storeBytes(new Uint8Array([1, 2]));
   const broken = new Builder().storeUint(0, 32).storeBytes(new Uint8Array([0x41, 0xff]));
   const odd = new Builder().storeUint(0, 32).storeUint(1, 3).build();
@@ -59,7 +59,7 @@ test('what a body says, in words', () => {
   }
 });
 
-test('an absent text is left out, and a raw body is whole', () => {
+test('an absent text is omitted, and a raw body is complete', () => {
   const encrypted = new Builder().storeUint(0x2167da4b, 32).build();
   assert.equal('message' in extMessage(messageOf(encrypted)), false);
   const { msg_data } = extMessage(messageOf(new Builder().storeRef(EMPTY).build()));
@@ -68,7 +68,7 @@ test('an absent text is left out, and a raw body is whole', () => {
   assert.equal(msg_data.init_state, '');
 });
 
-test('the header of each kind of message', () => {
+test('headers of every kind of message are shown', () => {
   const { source, destination, value, fwd_fee, ihr_fee, created_lt } = extMessage(messageOf(EMPTY));
   assert.deepEqual(
     { source, destination, value, fwd_fee, ihr_fee, created_lt },

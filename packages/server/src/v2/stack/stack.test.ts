@@ -24,7 +24,7 @@ const VALUES: readonly StackValue[] = [
 const DEEP = 100;
 const MAX_BYTES = 1_000_000;
 
-test('typed entries are read as they are written', async () => {
+test('typed entries round-trip', async () => {
   const texts = await encodeStackCells(VALUES, MAX_BYTES);
   const written = stdStack(VALUES, DEEP, texts) as unknown as Json[];
   const again = stdStack(readStdStack(written), DEEP, texts);
@@ -35,7 +35,7 @@ test('typed entries are read as they are written', async () => {
   ]);
 });
 
-test('older entries are read and written', async () => {
+test('older entries round-trip', async () => {
   const entries: Json[] = [
     ['num', '-0x1f'],
     ['int', 2n ** 200n],
@@ -54,7 +54,7 @@ test('older entries are read and written', async () => {
   ]);
 });
 
-test('what is wrong with an older entry is said', () => {
+test('an invalid older entry is refused with a reason', () => {
   const texts: readonly (readonly [Json, number, string])[] = [
     [['num'], 422, 'Expected 2 elements in stack entry, got: 1'],
     [[1, 2], 422, 'Expected string as first element in stack entry'],
@@ -72,7 +72,7 @@ test('what is wrong with an older entry is said', () => {
     assert.throws(() => readLegacyStack([entry]), { code, message });
 });
 
-test('what is wrong with a typed entry is said', () => {
+test('an invalid typed entry is refused with a reason', () => {
   const number = (text: Json) => ({ '@type': 'tvm.stackEntryNumber', number: { number: text } });
   const texts: readonly (readonly [Json, number, string])[] = [
     [number('1.5'), 422, "Failed to parse int256: '1.5'"],
@@ -100,7 +100,7 @@ test('stacks that are too large or too deep are refused', () => {
   });
 });
 
-test('a cell that is an endless tree is shown as bytes only', async () => {
+test('an endless tree of cells is shown only as bytes', async () => {
   let tree = cell;
   for (let depth = 0; depth < 40; depth++)
     tree = new Builder().storeRef(tree).storeRef(tree).build();
@@ -109,7 +109,7 @@ test('a cell that is an endless tree is shown as bytes only', async () => {
   assert.deepEqual(shown, ['cell', { bytes: bocText(tree) }]);
 });
 
-test('the same cell many times is written once, and is too large where all of it is', async () => {
+test('a repeated cell is written once, and a result that is too large is refused', async () => {
   let large = new Builder().build();
   for (let i = 0; i < 500; i++) large = new Builder().storeUint(i, 32).storeRef(large).build();
   const stack = Array<StackValue>(255).fill({ kind: 'cell', cell: large });

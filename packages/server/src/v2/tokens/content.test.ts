@@ -5,7 +5,7 @@ import { offchainContent, onchainContent } from '@tonway/contracts';
 import { UnexpectedContract } from '../../contracts/errors.ts';
 import { contentJson } from './content.ts';
 
-test('a value is cut at 8 KiB, a text never amid a character', () => {
+test('a value is truncated at 8 KiB, and never inside a character', () => {
   const long = 'x'.repeat(8191);
   const data = {
     name: `${long}yz`,
@@ -20,14 +20,14 @@ test('a value is cut at 8 KiB, a text never amid a character', () => {
   assert.deepEqual(fromBase64(image_data), data.image_data.subarray(0, 8192));
 });
 
-test('a uri that is too long is cut as well, and one that is no text is refused', () => {
+test('a long uri is truncated, and one that is not text is refused', () => {
   const content = contentJson(offchainContent(`https://${'x'.repeat(100_000)}`));
   assert.equal(content.data.length, 8192);
   const noText = new Builder().storeUint(0x01, 8).storeBytes(Uint8Array.of(0xff, 0xfe)).build();
   assert.throws(() => contentJson(noText), UnexpectedContract);
 });
 
-test('an attribute that is no text is left out, and half a character at the end is none', () => {
+test('an attribute that is not text is omitted, also if its last character is incomplete', () => {
   const bytes = new TextEncoder().encode('ab€');
   const data = { name: Uint8Array.of(0xff), symbol: bytes.subarray(0, 4), description: bytes };
   assert.deepEqual(contentJson(onchainContent(data)).data, { description: 'ab€' });

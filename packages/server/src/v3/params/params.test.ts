@@ -20,7 +20,7 @@ const FRIENDLY = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N';
 const HEX = '08f504e165de1094fe0f0cf57d8feb92b796bd89ec3addc8e388b51b9a2324f3';
 const BASE64 = 'CPUE4WXeEJT+Dwz1fY/rkreWvYnsOt3I44i1G5ojJPM=';
 
-test('numbers of every kind', () => {
+test('numbers of every kind are read', () => {
   reads(int32Kind, { '-1': -1, '': 0, '2147483647': 2147483647 }, [
     '2147483648',
     '0x1',
@@ -52,7 +52,7 @@ test('numbers of every kind', () => {
   reads(booleanKind, { T: true, on: true, '': false, FALSE: false }, ['yes', 'no', 'maybe']);
 });
 
-test('addresses and hashes in all forms', () => {
+test('addresses and hashes are read in all forms', () => {
   const bytes = Buffer.from(`80${RAW.slice(2)}`, 'hex');
   reads(
     addressOrNullKind,
@@ -76,7 +76,7 @@ const PARAMS = {
 const refused = (query: Record<string, string | string[]>, message: string) =>
   assert.throws(() => readInput(PARAMS, query), { code: 422, message });
 
-test('lists are repeated keys or commas, each value once; of a scalar the last counts', () => {
+test('lists are repeated or separated by commas, without duplicates; the last scalar counts', () => {
   const other = `-1:${HEX}`;
   const count = (account: string | string[], name = 'account') =>
     (readInput(PARAMS, { [name]: account }).account as readonly Buffer[] | null)?.length;
@@ -88,7 +88,7 @@ test('lists are repeated keys or commas, each value once; of a scalar the last c
   refused({ account: Array(1001).fill(RAW) }, 'maximum 1000 addresses allowed');
 });
 
-test('what cannot be read is told together', () => {
+test('all invalid parameters are reported together', () => {
   const text = 'failed to decode: schema: error converting value for';
   refused({ limit: 'x' }, `${text} "limit"`);
   refused({ account: [RAW, ''] }, `${text} index 1 of "account"`);
@@ -106,7 +106,7 @@ test('what cannot be read is told together', () => {
   for (const sort of ['A', 'asc']) assert.equal(readInput(PARAMS, { sort }).sort, 'asc');
 });
 
-test('what is named of a block', () => {
+test('the requested block has the given parts', () => {
   const nothing = { workchain: null, shard: null, seqno: null };
   assert.deepEqual(requestedBlock(nothing), {});
   assert.deepEqual(requestedBlock({ ...nothing, workchain: -1, seqno: 5 }), {

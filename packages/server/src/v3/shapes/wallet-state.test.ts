@@ -25,14 +25,14 @@ function wallet(data: Builder) {
   });
 }
 
-test('the numbers of a wallet have no sign', () => {
+test('numbers of a wallet are unsigned', () => {
   const { is_wallet, seqno, wallet_id } = wallet(
     new Builder().storeUint(ALL_BITS, 32).storeUint(ALL_BITS, 32),
   );
   assert.deepEqual([is_wallet, seqno, wallet_id], [true, ALL_BITS, ALL_BITS]);
 });
 
-test("data that is no wallet's makes none of the best known code", () => {
+test('a known wallet code with foreign data is not a wallet', () => {
   const { is_wallet, wallet_type } = wallet(new Builder().storeUint(1, 8));
   assert.deepEqual([is_wallet, wallet_type], [false, undefined]);
 });

@@ -62,12 +62,12 @@ async function putRight(faults: readonly Fault[]): Promise<void> {
     await reindex(parts, { first: seqno, last: seqno }, () => {}, signal);
 }
 
-test('a whole index has no fault', async () => {
+test('a complete index has no faults', async () => {
   assert.deepEqual(await check(true), []);
 });
 
 for (const { title, sql, told, needsChain = false } of DAMAGES)
-  test(`found, named and put right: ${title}`, async () => {
+  test(`found, reported and repaired: ${title}`, async () => {
     assert.ok((await database.execute(sql)) > 0, 'something is spoilt');
     const faults = await check(needsChain);
     const lines = faults.map(({ what, remedy }) => `${what}: ${remedy}`);

@@ -74,12 +74,12 @@ async function follow(faults: readonly Fault[]): Promise<void> {
   }
 }
 
-test('an index of one fork has no fault', async () => {
+test('an index of one fork has no faults', async () => {
   assert.deepEqual(await check(), []);
 });
 
 for (const { title, told, splice } of SPLICES)
-  test(`two forks in one index, found and put right as advised: ${title}`, async (t) => {
+  test(`two forks in one index are found and repaired as advised: ${title}`, async (t) => {
     await splice(forks);
     const faults = await check();
     const lines = faults.map(({ what, remedy }) => `${what}: ${remedy}`);

@@ -28,7 +28,7 @@ function mutated({ id, boc }: RawBlock, random: Random): RawBlock | null {
   }
 }
 
-test('a block that is not what it should be gives an error that names it', () => {
+test('an invalid block gives an error that names it', () => {
   const blocks = realBlocks();
   const [masterchain] = blocks.filter(({ id }) => id.workchain === -1);
   const small = blocks.filter(({ boc, transactions }) => {
@@ -53,7 +53,7 @@ test('a block that is not what it should be gives an error that names it', () =>
   assert.ok(outcomes.refused > 20 && outcomes.decoded > 20, JSON.stringify(outcomes));
 });
 
-test('a block under the name of another is refused', () => {
+test('a block with the id of another is refused', () => {
   const [masterchain, other] = realBlocks().filter(({ id }) => id.workchain === -1);
   assert.ok(masterchain && other);
   const refused = (id: RawBlock['id'], message: RegExp) =>
@@ -65,7 +65,7 @@ test('a block under the name of another is refused', () => {
   refused({ ...masterchain.id, seqno: 77 }, /\(-1,8000000000000000,77\).*its header names another/);
 });
 
-test('a block of which a proof shows only a part is refused', () => {
+test('a pruned block is refused', () => {
   const partial = [...chainBlocks()].find(({ features }) => features && 'err' in features);
   const [masterchain] = realBlocks().filter(({ id }) => id.workchain === -1);
   assert.ok(partial && masterchain);

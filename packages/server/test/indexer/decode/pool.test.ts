@@ -23,7 +23,7 @@ function firstSteps(count: number): MasterchainStep[] {
   return [...recordedSteps('localnet/split').take(count)];
 }
 
-test('steps come back as decoded here, whatever memory they came in', async (t) => {
+test('workers decode steps like this thread, from any kind of memory', async (t) => {
   const { pool } = startPool(t, { workers: 2 });
   const steps = firstSteps(30);
   const shared = steps.map(({ masterchain, shards }) => {
@@ -39,7 +39,7 @@ test('steps come back as decoded here, whatever memory they came in', async (t) 
   );
 });
 
-test('what is wrong with a block is told as it would be here', async (t) => {
+test('errors of blocks are those of this thread', async (t) => {
   const { pool } = startPool(t, { workers: 1 });
   const [step] = firstSteps(1);
   assert.ok(step);
@@ -53,7 +53,7 @@ test('what is wrong with a block is told as it would be here', async (t) => {
   assert.equal((await pool.decode(step)).seqno, 1);
 });
 
-test('a step whose worker is lost is decoded by another, once', async (t) => {
+test('a step of a lost worker is decoded once by another', async (t) => {
   const { pool, workers } = startPool(t, { workers: 1 });
   const [step] = firstSteps(1);
   assert.ok(step);
@@ -74,7 +74,7 @@ test('a step whose worker is lost is decoded by another, once', async (t) => {
   assert.equal((await pool.decode(step)).seqno, 1);
 });
 
-test('a step that takes too long is given up', async (t) => {
+test('a step that takes too long is aborted', async (t) => {
   const { pool } = startPool(t, { workers: 1, timeoutMs: 1 });
   const steps = firstSteps(322);
   const large = steps.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
@@ -82,7 +82,7 @@ test('a step that takes too long is given up', async (t) => {
   await assert.rejects(pool.decode(large), { code: 'DECODE_CRASHED' });
 });
 
-test('the queue is bounded, and closing fails what waits', async (t) => {
+test('the queue is bounded, and closing rejects queued steps', async (t) => {
   const { pool } = startPool(t, { workers: 1, maxQueued: 2 });
   const [step] = firstSteps(1);
   assert.ok(step);

@@ -57,7 +57,7 @@ function blocksOf(network: Network): string[] {
     );
 }
 
-test('localnet: blocks, transactions and messages as expected', () => {
+test('localnet: blocks, transactions and messages equal the expected ones', () => {
   const expected = readJson<{ totals: Record<string, number>; blocks: ExpectedBlock[] }>(
     'localnet',
     'expected.json',
@@ -78,7 +78,7 @@ test('localnet: blocks, transactions and messages as expected', () => {
   assert.equal(count(false, false), totals.out_external);
 });
 
-test('split: blocks, shards of each step, splits and merges as expected', () => {
+test('split: blocks, shards of each step, splits and merges equal the expected ones', () => {
   const expected = readJson<{
     blocks: [number, string, number, number, number][];
     shards_per_masterchain_block: [number, string[]][];
@@ -123,7 +123,7 @@ test('split: blocks, shards of each step, splits and merges as expected', () => 
 });
 
 for (const network of ['localnet', 'localnet/split'] as const)
-  test(`${network}: every transaction of the scenario and its messages`, () => {
+  test(`${network}: every transaction of the scenario is decoded with its messages`, () => {
     const { steps } = readJson<Scenario>(network, 'scenario.json');
     const transactions = new Map(
       stepsOf(network)

@@ -109,7 +109,7 @@ function* longSteps(network: Network): Generator<MasterchainStep> {
   }
 }
 
-test('an account that several blocks of a step touch ends in its last state', () => {
+test('an account in several blocks of a step has its last state', () => {
   for (const network of Object.keys(EXPECTED) as Network[]) {
     const compared = compare(network, rebuild(network, longSteps(network), [0]));
     assert.ok(compared > 100, `${network}: ${compared} compared`);

@@ -22,7 +22,7 @@ function compareStep(step: MasterchainStep): number {
   return transactions.length;
 }
 
-test('real blocks: every transaction and message as @ton/core reads it', () => {
+test('real blocks: every transaction and message equals that of @ton/core', () => {
   const blocks = realBlocks();
   const masterchain = blocks.find(({ id }) => id.workchain === -1);
   assert.ok(masterchain);
@@ -33,7 +33,7 @@ test('real blocks: every transaction and message as @ton/core reads it', () => {
   }
 });
 
-test('recorded blocks: every transaction and message as @ton/core reads it', () => {
+test('recorded blocks: every transaction and message equals that of @ton/core', () => {
   let compared = 0;
   for (const step of recordedSteps('localnet/split')) compared += compareStep(step);
   assert.equal(compared, 2415);

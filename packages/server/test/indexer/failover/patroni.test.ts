@@ -21,7 +21,7 @@ const missing = await patroniMissing();
 // Where every check is run, it is installed.
 const skip = process.env.CI === 'true' ? false : missing;
 
-test('when the primary is lost, no block is, and indexing goes on by itself', {
+test('no block is lost with the primary, and indexing continues without intervention', {
   skip,
 }, async (t) => {
   assert.equal(missing, false);

@@ -16,7 +16,7 @@ const WATCHED_MS = 6000;
 const parts = new AsyncDisposableStack();
 after(() => parts.disposeAsync());
 
-test('who reads from a replica sees whole blocks only', async (t) => {
+test('a replica shows only complete blocks', async (t) => {
   const open = ({ url }: { url: string }) =>
     parts.adopt(new Database({ url, connections: 2 }), (each) => each.close());
   const primary = parts.use(await startPostgres());

@@ -90,7 +90,7 @@ async function troubleAgainAndAgain(signal: AbortSignal): Promise<void> {
   await server.suffer('none');
 }
 
-test('nothing is missing, twice or half seen, whatever is killed, cut off or lied about', async (t) => {
+test('no row is missing, duplicate or partly visible after kills, lost connections and lies', async (t) => {
   const startMs = performance.now();
   const observations = new Observations();
   const [storm, looking] = [new AbortController(), new AbortController()];

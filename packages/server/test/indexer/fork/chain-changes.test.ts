@@ -24,7 +24,7 @@ const READERS = 4;
 /** For how long a chain grows before it changes. */
 const GROWING_MS = 1500;
 
-test('a devnet is reverted and restarted under load: v3 has the new chain soon, and never two at once', async (t) => {
+test('v3 has the new chain soon after a devnet is reverted or restarted under load, and never two at once', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'tonway-changes-'));
   const file = join(folder, 'global.config.json');
   const chain = await ChangingChain.start(file);

@@ -27,13 +27,13 @@ async function freshIndex({ devnet }: Pick<ForkingChain, 'devnet'>) {
   return tableHashes(database);
 }
 
-test('a devnet that went back: the index goes back to the fork, and on', async (t) => {
+test('the index of a reverted devnet is rolled back to the fork, and continues', async (t) => {
   const { database, devnet } = await revertedChain(t);
   await indexAll(database, devnet);
   assert.deepEqual(await tableHashes(database), await freshIndex({ devnet }));
 });
 
-test('a devnet that went back and grew beyond where it was: the index has the new fork alone', async (t) => {
+test('the index of a reverted devnet that grew further contains only the new fork', async (t) => {
   const { database, devnet, play, forked } = await revertedChain(t);
   await play(3, 30);
   await indexAll(database, devnet);
@@ -42,7 +42,7 @@ test('a devnet that went back and grew beyond where it was: the index has the ne
   assert.deepEqual(now, await freshIndex({ devnet }));
 });
 
-test('another devnet takes the place of the one before: the index begins anew', async (t) => {
+test('the index starts again when another devnet replaces the previous one', async (t) => {
   const { database, devnet } = await revertedChain(t);
   const other = await startChain(t, { secret: 'another' });
   await other.play(4, 8);
@@ -51,7 +51,7 @@ test('another devnet takes the place of the one before: the index begins anew', 
   assert.deepEqual(await tableHashes(database), await freshIndex(other));
 });
 
-test('on any other network nothing is written, and what to do is said', async (t) => {
+test('on other networks a fork stops writing, with a remedy', async (t) => {
   const { database, devnet, play, forked } = await revertedChain(t);
   await play(3, 30);
   const head = await readIndexHead(database);

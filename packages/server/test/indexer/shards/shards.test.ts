@@ -51,7 +51,7 @@ async function playRound(seed: number, transfers: number): Promise<void> {
   await Promise.all([playing, devnet.setShards(shards)]);
 }
 
-test('a busy chain that splits and merges is indexed while it does', async (t) => {
+test('a busy chain is indexed while it splits and merges', async (t) => {
   const startMs = performance.now();
   for (const play of Object.values(ALL_SCENES)) await play(network);
   for (let seed = 1; seed <= LEAST_ROUNDS || (await transactionCount()) < TRANSACTIONS; seed++) {
@@ -67,7 +67,7 @@ test('a busy chain that splits and merges is indexed while it does', async (t) =
   assert.ok(splits > 0 && merges > 0);
 });
 
-test('tonway check finds no fault in it', async (t) => {
+test('tonway check finds no fault', async (t) => {
   const { code, output, told } = await runTonway(['check', '--full', '--against-chain'], settings);
   t.diagnostic(told.trim());
   assert.equal(output, '');
@@ -75,7 +75,7 @@ test('tonway check finds no fault in it', async (t) => {
   assert.match(told, /: no fault\n$/);
 });
 
-test('v3 answers as v2 does', async (t) => {
+test('v3 agrees with v2', async (t) => {
   const server = await startTonway({ ...settings, GATEWAY: 'false', LOG_LEVEL: 'error' });
   own.closeFirst(async () => server[Symbol.asyncDispose]());
   const both = new BothInterfaces(server.url);
