@@ -7,6 +7,7 @@ import { addressList } from './params/address.ts';
 import { hashList } from './params/hash.ts';
 import type { ParamValues } from './params/param.ts';
 import { type AddressBook, addressBookRow } from './shapes/address-book.ts';
+import type { Metadata } from './shapes/schemas.ts';
 import { accountText } from './shapes/text.ts';
 
 /** Parameters that select accounts. */
@@ -27,15 +28,23 @@ export function accountFilter({
 export async function addressBookFields(accounts: readonly LedgerAccount[], context: Context) {
   const builder = new AddressBookBuilder();
   for (const { account } of accounts) builder.add(account);
-  return { address_book: await builder.build(context), metadata: {} };
+  return builder.fields(context);
 }
 
-/** Collects the accounts of a response, without duplicates, and builds their address book. */
+/** Collects the accounts of a response, without duplicates, and builds their address book and metadata. */
 export class AddressBookBuilder {
   readonly #byText = new Map<string, Buffer>();
 
   add(account: Buffer | null): void {
     if (account) this.#byText.set(accountText(account), account);
+  }
+
+  /** The fields `address_book` and `metadata`. */
+  async fields(context: Context): Promise<{
+    address_book: Static<typeof AddressBook>;
+    metadata: Static<typeof Metadata>;
+  }> {
+    return { address_book: await this.build(context), metadata: {} };
   }
 
   /** Empty if the client disabled the address book. */

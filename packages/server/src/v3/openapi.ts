@@ -111,7 +111,7 @@ function pathItem(name: string, operation: Operation, plain: PlainSchemas) {
   const item = methods.map((method, i) => [
     method,
     {
-      operationId: i === 0 ? name : `${name}Post`,
+      operationId: i === 0 ? operationId(name) : `${operationId(name)}Post`,
       tags: [tag],
       summary,
       ...(description && { description }),
@@ -125,4 +125,9 @@ function pathItem(name: string, operation: Operation, plain: PlainSchemas) {
     },
   ]);
   return Object.fromEntries(item);
+}
+
+/** `jettonMasters` for `jetton/masters`: the name of a function in generated clients. */
+function operationId(name: string): string {
+  return name.replace(/\/(.)/g, (_, first: string) => first.toUpperCase());
 }

@@ -39,6 +39,8 @@ export interface V3Settings {
 export const TAGS = {
   'Blockchain data': 'Blocks, transactions and messages.',
   Accounts: 'Accounts as they are now, wallets, and how addresses are shown to people.',
+  Jettons: 'Jettons and who has them.',
+  NFTs: 'NFT collections, items and sales.',
   Stats: 'Lists over all accounts.',
   Utils: 'Opcodes and message bodies in words.',
   Legacy: 'Operations of v2 in the form of v3.',

@@ -146,5 +146,5 @@ async function messagesAnswer(found: readonly FoundMessage[], context: Context) 
     messages.push(message(indexed));
     if (slice.isOver) await slice.next();
   }
-  return { messages, address_book: await addressBook.build(context), metadata: {} };
+  return { messages, ...(await addressBook.fields(context)) };
 }

@@ -146,9 +146,10 @@ function assertDescribed(method: string, operation: string, status: number, body
   const responses = DOCUMENTS.v3.paths[`/api/v3/${operation}`]?.[method]?.responses;
   if (!responses) return;
   assert.ok(responses[status], `${operation} is described without ${status}`);
+  const path = operation.replaceAll('/', '~1');
   const $ref =
     status === 200
-      ? `#/paths/~1api~1v3~1${operation}/${method}/responses/200/content/application~1json/schema`
+      ? `#/paths/~1api~1v3~1${path}/${method}/responses/200/content/application~1json/schema`
       : '#/components/schemas/Error';
   const validator = validators.get($ref) ?? Schema.Compile({ ...DOCUMENTS.v3, $ref });
   validators.set($ref, validator);
