@@ -1,20 +1,18 @@
 import { extname } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { TvmError } from '../errors.ts';
 import { JobTickets } from '../worker/job-tickets.ts';
-import type { Reply, WorkerMessage, WorkerSettings } from '../worker/jobs.ts';
+import type { Job, Reply, WorkerMessage, WorkerSettings } from '../worker/jobs.ts';
 import type { PendingCall } from './call.ts';
+import { RestartingWorker } from './restarting-worker.ts';
 
 /** Heap limit of JavaScript in a worker; logs of long runs need the most. The memory of the emulator has its own limit. */
 const MAX_HEAP_MB = 512;
 /** Stack limit of a worker. The C stack of the emulator is four times as large, so that deep calls hit this limit first. */
 const MAX_STACK_MB = 4;
-const RESTART_DELAY_MS = 1000;
 /** After this time a prefetched call that has not started is revoked. Most calls take less than one millisecond. */
 const MAX_PREFETCH_MS = 10;
 
-/** Workers resolve sources like this thread. Other options of the process are not passed on. */
-const execArgv = process.execArgv.filter((option) => option.startsWith('--conditions='));
+const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB, stackSizeMb: MAX_STACK_MB };
 const entry = new URL(`../worker/main${extname(import.meta.url)}`, import.meta.url);
 
 /** `longMs`: after this time a call is a long call. `timeoutMs`: after this time it is terminated. */
@@ -45,23 +43,30 @@ export interface SlotEvents {
  * prefetched call, so that it does not wait for this thread between two calls.
  */
 export class WorkerSlot {
-  readonly #settings: Omit<WorkerSettings, 'tickets'>;
+  readonly #worker: RestartingWorker<Job, WorkerMessage>;
   readonly #limits: TimeLimits;
   readonly #events: SlotEvents;
-  #worker: Worker | null = null;
   #tickets = new JobTickets();
   #call: PendingCall | null = null;
   #prefetched: PendingCall | null = null;
   #startedMs = 0;
   #timer: NodeJS.Timeout | undefined;
   #prefetchTimer: NodeJS.Timeout | undefined;
-  #closed = false;
 
   constructor(settings: Omit<WorkerSettings, 'tickets'>, limits: TimeLimits, events: SlotEvents) {
-    this.#settings = settings;
     this.#limits = limits;
     this.#events = events;
-    this.#start();
+    const workerData = (): WorkerSettings => {
+      this.#tickets = new JobTickets();
+      return { ...settings, tickets: this.#tickets.shared };
+    };
+    this.#worker = new RestartingWorker<Job, WorkerMessage>(
+      { entry, resourceLimits, workerData },
+      {
+        message: (message) => this.#onMessage(message),
+        lost: (cause, started) => this.#onLost(cause, started),
+      },
+    );
   }
 
   /** The running call. */
@@ -87,7 +92,7 @@ export class WorkerSlot {
       this.#prefetchTimer = setTimeout(() => this.#prefetchExpired(), MAX_PREFETCH_MS);
     } else this.#startCall(call);
     this.#tickets.issue();
-    this.#worker?.postMessage(call.job);
+    this.#worker.post(call.job);
   }
 
   /** Revokes the prefetched call; null if there is none or it has just started. */
@@ -97,59 +102,30 @@ export class WorkerSlot {
 
   /** Terminates the running call without a reply and replaces the worker. */
   interrupt(): PendingCall | null {
-    const worker = this.#worker;
-    this.#worker = null;
     const call = this.#release();
-    this.#start();
-    void worker?.terminate();
+    this.#worker.restart();
     this.#returnPrefetched();
     return call;
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
     this.#release()?.settle(new TvmError('TVM_CLOSED', 'the pool was closed'));
-    await this.#worker?.terminate();
-  }
-
-  #start(): void {
-    if (this.#closed) return;
-    this.#tickets = new JobTickets();
-    const workerData: WorkerSettings = { ...this.#settings, tickets: this.#tickets.shared };
-    const resourceLimits = { maxOldGenerationSizeMb: MAX_HEAP_MB, stackSizeMb: MAX_STACK_MB };
-    const worker = new Worker(entry, { workerData, resourceLimits, execArgv });
-    let started = false;
-    let failure: unknown;
-    worker.on('message', (message: WorkerMessage) => {
-      started ||= message.ready;
-      if (worker === this.#worker) this.#onMessage(message);
-    });
-    worker.on('error', (error) => {
-      failure = error;
-    });
-    worker.on('exit', () => {
-      if (worker === this.#worker) this.#onExit(started, failure);
-    });
-    this.#worker = worker;
+    await this.#worker.close();
   }
 
   #onMessage({ reply, ready }: WorkerMessage): void {
     if (reply) this.#finish(reply);
-    if (!ready || this.#closed) return;
+    if (!ready) return;
     if (this.#call) this.#events.room(this);
     else this.#events.idle(this);
   }
 
-  /** Replaces the worker: at once, or after a delay if it failed to start. */
-  #onExit(started: boolean, cause: unknown): void {
-    if (this.#closed) return;
+  #onLost(cause: unknown, started: boolean): void {
     this.#events.lost(this);
-    this.#worker = null;
     const call = this.#release();
     this.#returnPrefetched();
     call?.settle(new TvmError('TVM_CRASHED', 'the worker of this call was lost', { cause }));
     if (!started) this.#events.unstartable(cause);
-    setTimeout(() => this.#start(), started ? 0 : RESTART_DELAY_MS).unref();
   }
 
   #startCall(call: PendingCall): void {

@@ -4,6 +4,7 @@ import { type BlockIdExt, shardToHex, TonwayError } from '@tonway/chain';
 export type DecodeErrorCode =
   | 'BLOCK_UNDECODABLE'
   | 'DECODE_CRASHED'
+  | 'DECODE_TIMEOUT'
   | 'DECODE_BUSY'
   | 'DECODE_CLOSED';
 

@@ -42,7 +42,8 @@ export class DecodePool {
     this.#maxQueued = maxQueued;
     const events = {
       idle: (slot: WorkerSlot) => this.#next(slot),
-      lost: (slot: WorkerSlot, cause: unknown) => this.#lost(slot, cause),
+      lost: (slot: WorkerSlot) => void this.#idle.delete(slot),
+      unstartable: (cause: unknown) => this.#failQueued(cause),
     };
     this.#slots = Array.from({ length: workers }, () => new WorkerSlot(timeoutMs, events));
   }
@@ -99,10 +100,8 @@ export class DecodePool {
     reject(new DecodeError('DECODE_CRASHED', message, { cause }));
   }
 
-  /** `cause`: set if the worker failed to start. Queued steps are then rejected, because no worker may ever start. */
-  #lost(slot: WorkerSlot, cause: unknown): void {
-    this.#idle.delete(slot);
-    if (cause === undefined) return;
+  /** Rejects all queued steps, because the workers may never start. */
+  #failQueued(cause: unknown): void {
     for (const { reject } of this.#queue.splice(0))
       reject(new DecodeError('DECODE_CRASHED', `no decoder starts: ${cause}`, { cause }));
   }

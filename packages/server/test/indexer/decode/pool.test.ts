@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
+import { DecodeError } from '../../../src/indexer/decode/errors.ts';
 import { DecodePool, type DecodePoolOptions } from '../../../src/indexer/decode/pool.ts';
 import type { MasterchainStep } from '../../../src/indexer/step.ts';
 import { recordedSteps } from './support/recorded-steps.ts';
@@ -79,7 +80,11 @@ test('a step that takes too long is aborted', async (t) => {
   const steps = firstSteps(322);
   const large = steps.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0];
   assert.ok(large);
-  await assert.rejects(pool.decode(large), { code: 'DECODE_CRASHED' });
+  await assert.rejects(pool.decode(large), (error) => {
+    assert.ok(error instanceof DecodeError && error.cause instanceof DecodeError);
+    assert.deepEqual([error.code, error.cause.code], ['DECODE_CRASHED', 'DECODE_TIMEOUT']);
+    return true;
+  });
 });
 
 test('the queue is bounded, and closing rejects queued steps', async (t) => {
