@@ -1,5 +1,6 @@
 import type { BlockIdExt } from '@tonway/chain';
-import { blockKey, copyBlockId, fromTlBlockId, toTlBlockId } from '../block-id.ts';
+import { LRUCache } from 'lru-cache';
+import { blockKey, fromTlBlockId, toTlBlockId } from '../block-id.ts';
 import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import { isMasterchain } from '../verify/masterchain/block-proof.ts';
 import type { TrustedChain } from '../verify/masterchain/trusted-chain.ts';
@@ -21,7 +22,7 @@ const MAX_CACHED = 10_000;
 export class BlockTrust {
   readonly #client: VerifyingClient;
   readonly #chain: TrustedChain | null;
-  readonly #shardBlocks = new Map<string, BlockIdExt>();
+  readonly #provenShardBlocks = new LRUCache<string, true>({ max: MAX_CACHED });
 
   /** Without a chain, every block is trusted. */
   constructor(client: LiteClient, chain: TrustedChain | null) {
@@ -42,17 +43,11 @@ export class BlockTrust {
 
   /** Caches a block that was proven by other means, such as a look-up with proof. */
   addProven(id: BlockIdExt): void {
-    if (isMasterchain(id)) return;
-    const key = blockKey(id);
-    this.#shardBlocks.delete(key);
-    this.#shardBlocks.set(key, copyBlockId(id));
-    const [oldest] = this.#shardBlocks.keys();
-    if (oldest !== undefined && this.#shardBlocks.size > MAX_CACHED)
-      this.#shardBlocks.delete(oldest);
+    if (!isMasterchain(id)) this.#provenShardBlocks.set(blockKey(id), true);
   }
 
   async #requireShardBlock(id: BlockIdExt, options: QueryOptions): Promise<void> {
-    if (this.#shardBlocks.has(blockKey(id))) return;
+    if (this.#provenShardBlocks.get(blockKey(id))) return;
     await this.#client.ask(
       'getShardBlockProof',
       { id: toTlBlockId(id) },

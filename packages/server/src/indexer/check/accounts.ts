@@ -1,4 +1,5 @@
 import { equalBytes, toHex } from '@tonway/chain';
+import { LRUCache } from 'lru-cache';
 import {
   type CheckedAccount,
   findAccountsWithoutState,
@@ -26,7 +27,7 @@ export class AccountsCheck {
   readonly #queries: Queries;
   readonly #report: ReportFault;
   readonly #signal: AbortSignal;
-  readonly #validCodes = new Set<string>();
+  readonly #validCodes = new LRUCache<string, true>({ max: MAX_CACHED_CODES });
   /** Whether the index contains the first block, and therefore the accounts of the zero state. */
   hasGenesis = false;
 
@@ -110,12 +111,11 @@ export class AccountsCheck {
 
   async #findBadCodes(hashes: readonly Buffer[]): Promise<Set<string>> {
     const unknown = new Map(hashes.map((hash) => [toHex(hash), hash]));
-    for (const hash of unknown.keys()) if (this.#validCodes.has(hash)) unknown.delete(hash);
+    for (const hash of unknown.keys()) if (this.#validCodes.get(hash)) unknown.delete(hash);
     if (unknown.size === 0) return new Set();
-    if (this.#validCodes.size > MAX_CACHED_CODES) this.#validCodes.clear();
     for (const code of await readCodes(this.#queries, [...unknown.values()])) {
       if (!isValidCode(code)) continue;
-      this.#validCodes.add(toHex(code.hash));
+      this.#validCodes.set(toHex(code.hash), true);
       unknown.delete(toHex(code.hash));
     }
     return new Set(unknown.keys());

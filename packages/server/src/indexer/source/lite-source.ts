@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BlockIdExt, equalBytes } from '@tonway/chain';
 import { Backoff, LiteError } from '@tonway/lite-client';
+import { LRUCache } from 'lru-cache';
 import { forkError } from '../../store/write/errors.ts';
 import { isMissingOnServer } from '../../upstream/errors.ts';
 import type { ChainSession, Upstream } from '../../upstream/session.ts';
@@ -23,7 +24,7 @@ interface Masterchain {
 /** Loads blocks from lite servers. Masterchain blocks are proven by signatures, shard blocks by their hashes in them. */
 export class LiteSource {
   readonly #upstream: Upstream;
-  readonly #masterchain = new Map<number, Promise<Masterchain>>();
+  readonly #masterchain = new LRUCache<number, Promise<Masterchain>>({ max: CACHE_SIZE });
 
   constructor(upstream: Upstream) {
     this.#upstream = upstream;
@@ -53,9 +54,6 @@ export class LiteSource {
     const block = this.#load(seqno, signal);
     this.#masterchain.set(seqno, block);
     block.catch(() => this.#masterchain.delete(seqno));
-    const [oldest] = this.#masterchain.keys();
-    if (this.#masterchain.size > CACHE_SIZE && oldest !== undefined)
-      this.#masterchain.delete(oldest);
     return block;
   }
 
