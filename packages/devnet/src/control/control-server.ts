@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Address, ChainError, toHex } from '@tonway/chain';
+import { Address, ChainError, TonwayError, toHex } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
 import { Refusal } from '../lite-server/refusal.ts';
 import type { Devnet } from '../network/devnet.ts';
@@ -52,11 +52,12 @@ export class ControlServer {
   }
 }
 
-class HttpError extends Error {
+class HttpError extends TonwayError {
+  override readonly name = 'HttpError';
   readonly status: number;
 
   constructor(status: number, message: string) {
-    super(message);
+    super('HTTP', message);
     this.status = status;
   }
 }
@@ -120,8 +121,9 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 function describe(error: unknown): { status: number; code: string; message: string } {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof HttpError) return { status: error.status, code: 'HTTP', message };
-  if (error instanceof Refusal) return { status: 422, code: `REFUSED ${error.code}`, message };
+  if (error instanceof HttpError) return { status: error.status, code: error.code, message };
+  if (error instanceof Refusal)
+    return { status: 422, code: `REFUSED ${error.serverCode}`, message };
   const isCallers = error instanceof DevnetError || error instanceof ChainError;
   return { status: isCallers ? 400 : 500, code: isCallers ? error.code : 'INTERNAL', message };
 }

@@ -49,7 +49,7 @@ export async function answer(
 
 /** Serializes an error with the node's code and text; internal errors are rethrown. */
 export function encodeRefusal(error: unknown): Uint8Array {
-  if (error instanceof Refusal) return encodeError(error.code, error.message);
+  if (error instanceof Refusal) return encodeError(error.serverCode, error.message);
   // the query contains a value that no chain can have
   if (error instanceof ChainError) return encodeError(Code.refused, error.message);
   if (error instanceof TlError) return encodeError(Code.none, error.reason);

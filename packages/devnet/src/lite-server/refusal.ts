@@ -1,3 +1,5 @@
+import { TonwayError } from '@tonway/chain';
+
 /** Error codes of the reference node. */
 export const Code = {
   /** For queries that cannot be parsed or are not allowed. */
@@ -8,14 +10,17 @@ export const Code = {
   timeout: 652,
 } as const;
 
-/** An error answer with the node's code and text. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-  readonly code: number;
+const TRANSIENT: ReadonlySet<number> = new Set([Code.notReady, Code.timeout]);
 
-  constructor(code: number, message: string) {
-    super(message);
-    this.code = code;
+/** An error answer with the node's code and text. */
+export class Refusal extends TonwayError {
+  override readonly name = 'Refusal';
+  /** The node's code, as a lite client receives it. */
+  readonly serverCode: number;
+
+  constructor(serverCode: number, message: string) {
+    super('QUERY_REFUSED', message, { transient: TRANSIENT.has(serverCode) });
+    this.serverCode = serverCode;
   }
 }
 

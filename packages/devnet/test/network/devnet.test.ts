@@ -51,7 +51,9 @@ test('a wallet of @ton/ton is deployed and pays', async (t) => {
     const old = signTransfer(wallet, { to: someone, amount: '2', seqno: 1 });
     await assert.rejects(devnet.send(old), (error) => {
       return (
-        error instanceof Refusal && error.code === -701 && /exitcode=(33|133)/.test(error.message)
+        error instanceof Refusal &&
+        error.serverCode === -701 &&
+        /exitcode=(33|133)/.test(error.message)
       );
     });
   }
@@ -63,7 +65,7 @@ test('duplicates, garbage and too many messages are refused like by a node', asy
   const first = signTransfer(wallet, { to: someone, amount: '1', seqno: 0 });
   await devnet.send(first);
   const refused = (code: number, message: RegExp) => (error: unknown) =>
-    error instanceof Refusal && error.code === code && message.test(error.message);
+    error instanceof Refusal && error.serverCode === code && message.test(error.message);
   await assert.rejects(devnet.send(first), refused(0, /duplicate message$/));
   const other = signTransfer(wallet, { to: someone, amount: '2', seqno: 0 });
   await assert.rejects(

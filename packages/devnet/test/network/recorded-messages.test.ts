@@ -22,7 +22,7 @@ async function verdict(head: number, bytes: Uint8Array): Promise<string> {
     await checkMessage(tvm, tops, readExternalMessage(bytes, config), state.genUtime);
     return 'accepted';
   } catch (error) {
-    if (error instanceof Refusal) return comparable(error.code, error.message);
+    if (error instanceof Refusal) return comparable(error.serverCode, error.message);
     throw error;
   }
 }

@@ -49,8 +49,8 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   return { code: 500, text: 'Internal error', isUnexpected: true };
 }
 
-function requestErrorAnswer({ code, message: text, explanation }: RequestError): ErrorAnswer {
-  return explanation === null ? { code, text } : { code, text, explanation };
+function requestErrorAnswer({ status, message: text, explanation }: RequestError): ErrorAnswer {
+  return explanation === null ? { code: status, text } : { code: status, text, explanation };
 }
 
 /** Errors whose message is the error text for the client. */

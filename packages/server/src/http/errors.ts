@@ -1,17 +1,28 @@
-/** An error for the client: `code` is the HTTP status, and the message is part of the interface. */
-export class RequestError extends Error {
+import { TonwayError, type TonwayErrorOptions } from '@tonway/chain';
+
+/** Stable codes: part of the public interface, safe to match on. */
+type RequestErrorCode = 'REQUEST_FAILED' | 'REQUEST_INVALID' | 'NOT_FOUND';
+
+interface RequestErrorOptions extends TonwayErrorOptions {
+  readonly code?: RequestErrorCode;
+  readonly explanation?: string | null;
+}
+
+/** An error for the client: the message is part of the interface. */
+export class RequestError extends TonwayError<RequestErrorCode> {
   override readonly name: string = 'RequestError';
-  readonly code: number;
+  /** The HTTP status. */
+  readonly status: number;
   /** Rejected messages only: the reason in plain words. */
   readonly explanation: string | null;
 
   constructor(
-    code: number,
+    status: number,
     message: string,
-    { explanation = null, ...options }: ErrorOptions & { explanation?: string | null } = {},
+    { code = 'REQUEST_FAILED', explanation = null, ...options }: RequestErrorOptions = {},
   ) {
-    super(message, options);
-    this.code = code;
+    super(code, message, { transient: status === 503, ...options });
+    this.status = status;
     this.explanation = explanation;
   }
 }
@@ -21,7 +32,7 @@ export class InvalidRequest extends RequestError {
   override readonly name = 'InvalidRequest';
 
   constructor(message: string) {
-    super(422, message);
+    super(422, message, { code: 'REQUEST_INVALID' });
   }
 }
 
@@ -30,6 +41,6 @@ export class NotFound extends RequestError {
   override readonly name = 'NotFound';
 
   constructor(message: string) {
-    super(404, message);
+    super(404, message, { code: 'NOT_FOUND' });
   }
 }

@@ -21,8 +21,8 @@ async function refusal({ devnet, ask }: Started, boc: string): Promise<string> {
   assert.deepEqual([ok, code], [false, 500]);
   const text = await devnet.send(Buffer.from(boc, 'base64')).then(
     () => assert.fail('the node takes it'),
-    ({ code, message }: Refusal) =>
-      `LITE_SERVER_${code === 651 ? 'NOTREADY' : 'UNKNOWN'}: ${message}`,
+    ({ serverCode, message }: Refusal) =>
+      `LITE_SERVER_${serverCode === 651 ? 'NOTREADY' : 'UNKNOWN'}: ${message}`,
   );
   assert.equal(error, text);
   return explanation;

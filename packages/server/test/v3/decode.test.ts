@@ -178,11 +178,11 @@ test('invalid bodies are refused', async () => {
   ] as const;
   for (const [params, message] of refusals)
     for (const ask of [asked, posted])
-      await assert.rejects(async () => ask(params), { code: 422, message });
-  await assert.rejects(async () => posted([]), { code: 422 });
+      await assert.rejects(async () => ask(params), { status: 422, message });
+  await assert.rejects(async () => posted([]), { status: 422 });
   for (const odd of [12345678, null, ['1'], { a: 1 }])
     await assert.rejects(async () => posted({ opcodes: ['1', odd] }), {
-      code: 422,
+      status: 422,
       message: 'failed to decode: schema: error converting value for index 1 of "opcodes"',
     });
 });

@@ -15,8 +15,8 @@ const about = { description: '' };
 function refuses(param: Param<unknown>, values: readonly Json[], message: string): void {
   for (const value of values) {
     if (typeof value === 'string')
-      assert.throws(() => param.fromQuery([value]), { code: 422, message });
-    assert.throws(() => param.fromJson(value), { code: 422, message });
+      assert.throws(() => param.fromQuery([value]), { status: 422, message });
+    assert.throws(() => param.fromJson(value), { status: 422, message });
   }
 }
 

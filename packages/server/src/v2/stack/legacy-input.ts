@@ -62,7 +62,7 @@ function readItems(name: 'Tuple' | 'List', value: Json, budget: StackBudget): St
   try {
     return readElements(value, budget, 1);
   } catch (error) {
-    if (error instanceof RequestError && error.code !== 422) throw error;
+    if (error instanceof RequestError && error.code !== 'REQUEST_INVALID') throw error;
     return invalid(`Invalid tvm.${name}, valid tvm_stackEntry${name} expected`);
   }
 }

@@ -68,8 +68,8 @@ test('an invalid older entry is refused with a reason', () => {
     [['list', 5], 422, 'Invalid tvm.List, valid tvm_stackEntryList expected'],
     [['tvm.Builder', boc], 542, 'Unsupported stack entry type: tvm.Builder'],
   ];
-  for (const [entry, code, message] of texts)
-    assert.throws(() => readLegacyStack([entry]), { code, message });
+  for (const [entry, status, message] of texts)
+    assert.throws(() => readLegacyStack([entry]), { status, message });
 });
 
 test('an invalid typed entry is refused with a reason', () => {
@@ -80,14 +80,14 @@ test('an invalid typed entry is refused with a reason', () => {
     [{ '@type': 'tvm.stackEntryUnsupported' }, 500, 'Unsuppored stack entry'],
     [{ '@type': 'x' }, 542, 'Unsupported stack entry type: x'],
   ];
-  for (const [entry, code, message] of texts)
-    assert.throws(() => readStdStack([entry]), { code, message });
+  for (const [entry, status, message] of texts)
+    assert.throws(() => readStdStack([entry]), { status, message });
 });
 
 test('stacks that are too large or too deep are refused', () => {
   const entry: Json = ['num', 1];
   assert.throws(() => readLegacyStack(Array<Json>(8001).fill(entry)), {
-    code: 500,
+    status: 500,
     message: 'TVM stack input exceeds size limit',
   });
   let deep: StackValue = one;
@@ -95,7 +95,7 @@ test('stacks that are too large or too deep are refused', () => {
   const none = new BocEncoder(MAX_BYTES);
   assert.equal(stdStack([deep], 32, none).length, 1);
   assert.throws(() => stdStack([deep], 31, none), {
-    code: 533,
+    status: 533,
     message: 'Result stack depth >= 31',
   });
 });

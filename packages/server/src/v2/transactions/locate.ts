@@ -6,7 +6,7 @@ import {
   type MessageAddress,
   type Transaction,
 } from '@tonway/chain';
-import { RequestError } from '../../http/errors.ts';
+import { NotFound } from '../../http/errors.ts';
 import type { After, ChainSession } from '../../upstream/session.ts';
 import { shardBlocksFrom } from './shard-walk.ts';
 
@@ -40,7 +40,7 @@ async function findTransaction(
       if (matches(transaction)) return transaction;
     if (--left === 0) break;
   }
-  throw new RequestError(404, 'transaction was not found');
+  throw new NotFound('transaction was not found');
 }
 
 /** Identifies an internal message. */

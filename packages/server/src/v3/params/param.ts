@@ -1,3 +1,4 @@
+import { TonwayError } from '@tonway/chain';
 import type { TSchema } from 'typebox';
 import type { Json } from '../../http/lossless-json.ts';
 
@@ -20,12 +21,13 @@ export type ParamValues<P extends Params> = {
 };
 
 /** A value that cannot be parsed. One response reports all of them. */
-export class ConversionError extends Error {
+export class ConversionError extends TonwayError {
+  override readonly name = 'ConversionError';
   /** Index of the list element; null if the parameter is not a list. */
   readonly index: number | null;
 
   constructor(index: number | null = null) {
-    super('cannot be converted');
+    super('PARAMETER_INVALID', 'cannot be converted');
     this.index = index;
   }
 }

@@ -74,7 +74,7 @@ const PARAMS = {
   ...SORT,
 };
 const refused = (query: Record<string, string | string[]>, message: string) =>
-  assert.throws(() => readInput(PARAMS, query), { code: 422, message });
+  assert.throws(() => readInput(PARAMS, query), { status: 422, message });
 
 test('lists are repeated or separated by commas, without duplicates; the last scalar counts', () => {
   const other = `-1:${HEX}`;
