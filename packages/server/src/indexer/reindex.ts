@@ -177,7 +177,9 @@ class Reindex {
     if (!(await hasRowsAfter(queries, seqno))) return;
     this.#restored = true;
     const head = { rootHash: Buffer.from(rootHash), genUtime: BigInt(genUtime) };
-    await rollBack(queries, { seqno, ...head, endLt: lt.greatest });
+    const to = { seqno, ...head, endLt: lt.greatest };
+    await rollBack(queries, to);
+    for (const stage of this.#stages) await stage.rollBack(queries, to);
   }
 
   /** Restores the accounts of the zero state, if the index contains the first block. */

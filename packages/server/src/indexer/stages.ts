@@ -1,3 +1,4 @@
+import type { Tvm } from '@tonway/tvm';
 import type { Database } from '../store/database.ts';
 import type { Queries } from '../store/session.ts';
 import type { Checkpoint } from '../store/write/checkpoint.ts';
@@ -11,6 +12,12 @@ import type { StageStep } from './step-transactions.ts';
 export interface StageParts {
   readonly database: Database;
   readonly upstream: Upstream;
+}
+
+/** Dependencies of stages that run after the commit. They may run get-methods, for which a commit never waits. */
+export interface FollowStageParts extends StageParts {
+  /** The first call starts the emulators: a process that is not the leader needs none. */
+  tvm(): Tvm;
 }
 
 /**
@@ -40,7 +47,7 @@ export function commitStages(_parts: StageParts): readonly CommitStage[] {
 }
 
 /** The stages that run after the commit, and complete the rows that steps leave incomplete. */
-export function followStages({ database, upstream }: StageParts): readonly FollowStage[] {
+export function followStages({ database, upstream }: FollowStageParts): readonly FollowStage[] {
   return [new StateSweep(database, upstream), new LibrarySweep(database, upstream)];
 }
 

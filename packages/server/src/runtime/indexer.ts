@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Tvm } from '@tonway/tvm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
@@ -8,7 +9,7 @@ import { logProgress } from '../indexer/index-progress.ts';
 import { IndexStatus, type StatusLimits } from '../indexer/index-status.ts';
 import { indexLive } from '../indexer/live.ts';
 import { runForever } from '../indexer/retry.ts';
-import { followStages } from '../indexer/stages.ts';
+import { type FollowStage, followStages } from '../indexer/stages.ts';
 import type { Database } from '../store/database.ts';
 import { readIndexHead } from '../store/read/index-head.ts';
 import { countGaps } from '../store/read/ranges.ts';
@@ -20,7 +21,7 @@ import { observeIndex } from './index-metrics.ts';
 import { loggerOptions } from './logger.ts';
 import { Metrics } from './metrics.ts';
 import { metricsRoute } from './metrics-server.ts';
-import { decodeThreads } from './part-options.ts';
+import { decodeThreads, tvmThreads } from './part-options.ts';
 import { connect } from './upstream.ts';
 
 /** One connection writes; the others serve the periodic tasks. */
@@ -89,7 +90,7 @@ function startIndexing(settings: Settings, parts: Parts, closing: AsyncDisposabl
   };
   const running = [
     indexLive(options, stopping.signal),
-    ...startPeriodicTasks(parts, stopping.signal),
+    ...startPeriodicTasks(parts, openStages(settings, parts, closing), stopping.signal),
   ];
   closing.defer(async () => {
     stopping.abort();
@@ -97,12 +98,26 @@ function startIndexing(settings: Settings, parts: Parts, closing: AsyncDisposabl
   });
 }
 
+function openStages(
+  settings: Settings,
+  { database, upstream }: Parts,
+  closing: AsyncDisposableStack,
+): readonly FollowStage[] {
+  let tvm: Tvm | null = null;
+  closing.defer(async () => tvm?.close());
+  const open = () => {
+    tvm ??= new Tvm({ workers: tvmThreads(settings) });
+    return tvm;
+  };
+  return followStages({ database, upstream, tvm: open });
+}
+
 /** Every process updates its status of the index; the leader also runs the follow-up stages. */
 function startPeriodicTasks(
-  { database, upstream, status }: Parts,
+  { database, status }: Parts,
+  stages: readonly FollowStage[],
   signal: AbortSignal,
 ): Promise<void>[] {
-  const stages = followStages({ database, upstream });
   const readHead = async () => status.setHead(await readIndexHead(database));
   const countMissing = async () => {
     status.gapBlocks = await countGaps(database);

@@ -6,6 +6,7 @@ import { DevnetNetwork } from '@tonway/scenes/devnet';
 import { DecodePool } from '../../../../src/indexer/decode/pool.ts';
 import { indexLive } from '../../../../src/indexer/live.ts';
 import type { IndexerParts } from '../../../../src/indexer/parts.ts';
+import type { CommitStage } from '../../../../src/indexer/stages.ts';
 import type { Database } from '../../../../src/store/database.ts';
 import { migrate } from '../../../../src/store/migrate.ts';
 import { readIndexHead } from '../../../../src/store/read/index-head.ts';
@@ -63,11 +64,13 @@ export async function whileIndexing(
   devnet: Devnet,
   isDevnet: boolean,
   work: (indexing: Indexing) => Promise<void>,
+  stages?: readonly CommitStage[],
 ): Promise<void> {
   await migrate(database);
   const upstream = await openUpstream({ config: devnet.globalConfig });
   const decoder = new DecodePool({ workers: 1 });
-  const parts = { database, upstream, decoder, eraWidth: ERA_WIDTH, isDevnet };
+  const made = { eraWidth: ERA_WIDTH, isDevnet, ...(stages && { stages }) };
+  const parts = { database, upstream, decoder, ...made };
   const failures: unknown[] = [];
   const observer = {
     standby: () => {},
@@ -89,10 +92,15 @@ export async function whileIndexing(
 }
 
 /** Until the index ends with the newest block of the chain. */
-export function indexAll(database: Database, devnet: Devnet): Promise<void> {
-  return whileIndexing(database, devnet, true, async () => {
+export function indexAll(
+  database: Database,
+  devnet: Devnet,
+  stages?: readonly CommitStage[],
+): Promise<void> {
+  const untilHead = async () => {
     await eventually(() => isAtHead(database, devnet), 30_000);
-  });
+  };
+  return whileIndexing(database, devnet, true, untilHead, stages);
 }
 
 async function isAtHead(database: Database, devnet: Devnet): Promise<boolean> {
