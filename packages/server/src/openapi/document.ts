@@ -22,7 +22,7 @@ export function openApiDocument({ tags, paths, components, ...info }: Described)
   return {
     openapi: '3.1.0',
     info: { ...info, license: { name: 'MIT', identifier: 'MIT' } },
-    servers: [{ url: '/', description: 'The server that serves this description' }],
+    servers: [{ url: '/', description: 'The server that serves this document' }],
     security: [{}, { APIKeyHeader: [] }, { APIKeyQuery: [] }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
@@ -35,7 +35,7 @@ const KEYS = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'A key raises the rate limit; without one requests are limited by address',
+    description: 'A key raises the rate limit; requests without a key are limited by IP address',
   },
   APIKeyQuery: {
     type: 'apiKey',

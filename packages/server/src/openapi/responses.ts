@@ -9,25 +9,29 @@ interface Described {
 /** Response headers by name. */
 const HEADERS: Readonly<Record<string, Described>> = {
   ETag: {
-    description: 'Names the content of the answer: `If-None-Match` with it is answered by 304',
+    description:
+      'Identifies the content; a request with this value in `If-None-Match` is answered by 304',
     example: 'W/"qZ4Yt0nJx1c5Vd2mO8eS6w"',
   },
-  'Cache-Control': { description: 'How long the answer may be kept', example: 'public, no-cache' },
-  'RateLimit-Limit': { description: 'Requests per second that are allowed', example: 10 },
-  'RateLimit-Remaining': { description: 'Requests that are still allowed at once', example: 9 },
-  'RateLimit-Reset': { description: 'Seconds until the whole limit is free again', example: 1 },
+  'Cache-Control': {
+    description: 'Whether and how long the response may be cached',
+    example: 'public, no-cache',
+  },
+  'RateLimit-Limit': { description: 'Allowed requests per second', example: 10 },
+  'RateLimit-Remaining': { description: 'Remaining requests that are allowed at once', example: 9 },
+  'RateLimit-Reset': { description: 'Seconds until the full limit is available again', example: 1 },
   'Retry-After': { description: 'Seconds to wait before the next request', example: 1 },
   'X-Tonway-Block': {
     description:
-      'The masterchain block that the answer was read at, with root and file hash in hex',
+      'The masterchain block at which the result was read, with root and file hash in hex',
     example: `(-1,8000000000000000,46991999):${'9c'.repeat(32)}:${'04'.repeat(32)}`,
   },
   'X-Tonway-Verified': {
-    description: '`signed`: the signatures of that block were verified; `none`: they were not',
+    description: '`signed`: the signatures of the block were verified; `none`: they were not',
     example: 'signed',
   },
   'X-Tonway-Block-Age': {
-    description: 'Seconds since that block was made',
+    description: 'Age of the block in seconds',
     example: 2,
   },
   'X-Next-Cursor': {
@@ -40,7 +44,8 @@ const HEADERS: Readonly<Record<string, Described>> = {
 export const MIN_SEQNO_PARAMETER = {
   name: 'X-Min-Masterchain-Seqno',
   in: 'header',
-  description: 'The answer waits until it knows this masterchain block: to read what was written',
+  description:
+    'Waits until this masterchain block is known, so that a client can read its own writes',
   schema: { type: 'integer', minimum: 0 },
   example: 46991999,
 };
@@ -67,7 +72,7 @@ interface Responses {
 export function responsesOf({ success, failures, headers = [], isCached }: Responses) {
   const names = [...(isCached ? CACHED : []), ...LIMIT, ...headers];
   return {
-    200: { description: 'The answer', headers: headerRefs(names), content: jsonContent(success) },
+    200: { description: 'Success', headers: headerRefs(names), content: jsonContent(success) },
     ...(isCached && { 304: { $ref: `${RESPONSES}NotModified` } }),
     ...Object.fromEntries(failures.map((code) => [code, { $ref: `${RESPONSES}Failure${code}` }])),
   };
@@ -97,7 +102,7 @@ export function responseComponents(
 }
 
 const NOT_MODIFIED = {
-  description: 'The content is that of `If-None-Match`',
+  description: 'Not modified: the content equals that of `If-None-Match`',
   headers: headerRefs(CACHED),
 };
 

@@ -5,18 +5,18 @@ import { BlockId } from './shapes/ids.ts';
 export const EXTRA_EXAMPLE = '1747300000:0,2:12.3456';
 
 const Extra = Text(
-  'Unix time, lite servers that were asked (`_`: none), elapsed milliseconds, and `c` where a cache answered, separated by colons',
+  'Unix time, lite servers that were used (`_`: none), elapsed milliseconds, and `c` if a cache answered, separated by colons',
   EXTRA_EXAMPLE,
 );
 
 const Proof = named(
   'Proof',
-  'What was read of one account or block header, provable without trust in this server',
+  'Merkle proof of one account or block header, which can be verified without trusting this server',
   Type.Object({
     '@type': TypeName('tonway.proof'),
-    block_id: field(BlockId, 'The block that the proof starts from'),
+    block_id: field(BlockId, 'The block with which the proof starts'),
     parts: Type.Record(Type.String(), Boc('One part of the proof'), {
-      description: 'Merkle proofs by their names, as lite servers give them',
+      description: 'Merkle proofs by name, as returned by lite servers',
       examples: [{ shard_proof: 'te6cckEBAQEAAgAAAEysuc0=' }],
     }),
   }),
@@ -29,7 +29,9 @@ export function envelope(description: string, result: TSchema) {
       ok: Type.Literal(true, { description: 'The request succeeded', examples: [true] }),
       result,
       proof: Type.Optional(
-        Type.Array(Proof, { description: 'With `proof=true`: the proofs of what was read' }),
+        Type.Array(Proof, {
+          description: 'With `proof=true`: the proofs of the accounts and blocks that were read',
+        }),
       ),
       '@extra': Extra,
     },
@@ -39,13 +41,13 @@ export function envelope(description: string, result: TSchema) {
 
 export const EnvelopeError = named(
   'Error',
-  'A failure',
+  'An error',
   Type.Object({
     ok: Type.Literal(false, { description: 'The request failed', examples: [false] }),
-    error: Text('What went wrong', 'failed to parse address'),
+    error: Text('Text of the error', 'failed to parse address'),
     explanation: Type.Optional(
       Text(
-        'Of a refused message: why, in plain words, where more is known than `error` says',
+        'For a refused message: the reason in plain words, if it is known',
         'wrong seqno: the message has 7, the wallet expects 1',
       ),
     ),

@@ -4,7 +4,7 @@ import { Choice, named } from '../openapi/fields.ts';
 import { EnvelopeError, envelope } from './envelope-schema.ts';
 
 const Version = Type.Literal('2.0', { description: 'Version of JSON-RPC', examples: ['2.0'] });
-const Id = Type.Unknown({ description: 'Any value: the answer has the same', examples: [1] });
+const Id = Type.Unknown({ description: 'Any value; the response has the same', examples: [1] });
 
 export function rpcRequest(methods: readonly string[]) {
   return named(
@@ -34,12 +34,12 @@ export function rpcResponse() {
   });
   const success = named(
     'RpcSuccess',
-    'The answer of an operation',
+    'The response of an operation',
     Type.Object({ ...envelope('', result).properties, ...RPC_FIELDS }),
   );
   const failure = named(
     'RpcFailure',
-    'The failure of an operation',
+    'The error of an operation',
     Type.Object({ ...EnvelopeError.properties, ...RPC_FIELDS }),
   );
   return Type.Union([success, failure]);

@@ -68,7 +68,7 @@ const DESCRIPTION =
 const PROOF = {
   name: 'proof',
   in: 'query',
-  description: 'Adds the proofs of the accounts and blocks that were read',
+  description: 'Adds proofs of the accounts and blocks that were read',
   schema: { type: 'boolean', default: false },
   example: true,
 };
@@ -124,7 +124,7 @@ function requestBody({ params }: Operation, plain: (schema: object) => JsonSchem
 /** GET, POST and aliases share one schema. */
 function answerSchema({ name, result }: Operation, plain: PlainSchemas): JsonSchema {
   const component = `${name}Answer`;
-  plain.schemas[component] ??= plain.of(envelope(`What \`${name}\` answers`, result));
+  plain.schemas[component] ??= plain.of(envelope(`Response of \`${name}\``, result));
   return { $ref: `${REF}${component}` };
 }
 
@@ -135,9 +135,9 @@ function jsonRpc(names: readonly string[], plain: PlainSchemas) {
   return {
     operationId: 'jsonRPC',
     tags: ['RPC'],
-    summary: 'Any operation by its name; or up to 100 of them in an array',
+    summary: 'Calls an operation by name, or up to 100 of them in an array',
     description:
-      'The answer to one request has the HTTP status of its operation; that to an array is always 200, with an answer in the place of each request.',
+      'The response to a single request has the HTTP status of its operation; the response to an array is always 200, with one response per request in the same order.',
     parameters: COMMON_PARAMETERS,
     requestBody: {
       description: 'One request, or an array of requests',

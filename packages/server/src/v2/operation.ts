@@ -22,14 +22,14 @@ export type Caching = 'never' | 'block' | 'immutable';
 
 /** Groups of operations with their descriptions. */
 export const TAGS = {
-  RPC: 'All operations through one address, as JSON-RPC.',
+  RPC: 'All operations at one URL, as JSON-RPC.',
   Accounts: 'Accounts at a block: balance, state, wallets, tokens and domains.',
   Blocks: 'Blocks, their headers, shards, signatures and proofs.',
-  Transactions: 'Transactions of accounts and blocks, and those that a message caused.',
+  Transactions: 'Transactions of accounts and blocks, and transactions by message.',
   Configuration: 'The configuration of the network, and public libraries.',
   'Run method': 'Get-methods of contracts.',
-  Send: 'Messages to the network, and what they would cost.',
-  Utils: 'Forms of addresses and hashes; no lite server is asked.',
+  Send: 'Sending of messages, and estimates of their fees.',
+  Utils: 'Forms of addresses and hashes, computed without a lite server.',
 };
 
 export interface OperationDefinition<P extends Record<string, Param<unknown>>, R extends TSchema> {

@@ -13,7 +13,7 @@ import { accountText } from './shapes/text.ts';
 /** Parameters that select accounts. */
 export const ACCOUNTS = {
   address: { ...addressList('The accounts'), required: true },
-  code_hash: hashList('Only those with one of these codes'),
+  code_hash: hashList('Only accounts with one of these code hashes'),
 };
 
 export function accountFilter({

@@ -24,13 +24,13 @@ export const V3_VERSION = `1.2.${RELEASE_NUMBER}`;
 
 const ErrorAnswer = named(
   'Error',
-  'A failure',
+  'An error',
   Type.Object({
     code: Int('The HTTP status', 422),
-    error: Text('What went wrong', 'limit is not allowed: 2000 > 1000'),
+    error: Text('Text of the error', 'limit is not allowed: 2000 > 1000'),
     explanation: Type.Optional(
       Text(
-        'Of a refused message: why, in plain words, where more is known than `error` says',
+        'For a refused message: the reason in plain words, if it is known',
         'wrong seqno: the message has 7, the wallet expects 1',
       ),
     ),
@@ -45,21 +45,22 @@ const SWITCHES = {
   noAddressBook: {
     name: 'X-No-Address-Book',
     in: 'header',
-    description: '`address_book` is left empty',
+    description: 'Omits the content of `address_book`',
     schema: { type: 'boolean', default: false },
     example: true,
   },
   noMetadata: {
     name: 'X-No-Metadata',
     in: 'header',
-    description: '`metadata` is left empty',
+    description: 'Omits the content of `metadata`',
     schema: { type: 'boolean', default: false },
     example: true,
   },
   timeout: {
     name: 'X-Timeout',
     in: 'header',
-    description: 'Milliseconds for all queries of the database together; the server has a limit',
+    description:
+      'Timeout of all database queries of the request, in milliseconds; limited by the server',
     schema: { type: 'integer', minimum: 1 },
     example: 1000,
   },

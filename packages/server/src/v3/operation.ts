@@ -38,12 +38,12 @@ export interface V3Settings {
 /** Groups of operations with their descriptions. */
 export const TAGS = {
   'Blockchain data': 'Blocks, transactions and messages.',
-  Accounts: 'Accounts as they are now, wallets, and how addresses are shown to people.',
-  Jettons: 'Jettons and who has them.',
+  Accounts: 'Latest states of accounts, wallets, and display forms of addresses.',
+  Jettons: 'Jettons and their holders.',
   NFTs: 'NFT collections, items and sales.',
   Stats: 'Lists over all accounts.',
-  Utils: 'Opcodes and message bodies in words.',
-  Legacy: 'Operations of v2 in the form of v3.',
+  Utils: 'Names of opcodes and decoded message bodies.',
+  Legacy: 'Operations of v2 with results in the form of v3.',
 };
 
 export interface OperationDefinition<P extends Params, R extends TSchema> {

@@ -16,7 +16,7 @@ export const TransactionsAnswer = named(
   'TransactionsAnswer',
   'Transactions, with an address book',
   Type.Object({
-    transactions: Type.Array(Transaction, { description: 'In the order that was asked for' }),
+    transactions: Type.Array(Transaction, { description: 'In the requested order' }),
     address_book: AddressBook,
     next_cursor: NextCursor,
   }),

@@ -15,7 +15,8 @@ export const CHAIN_PARAMS = {
     missing: 'failed to parse workchain',
   }),
   shard: required('shard', int64Kind(), {
-    description: 'Shard of the block, as a signed number; -9223372036854775808 is all of it',
+    description:
+      'Shard of the block, as a signed number; -9223372036854775808 is the whole workchain',
     example: EXAMPLE.shard,
     missing: 'failed to parse shard',
   }),
@@ -25,7 +26,7 @@ export const CHAIN_PARAMS = {
 export const BLOCK_PARAMS = {
   ...CHAIN_PARAMS,
   seqno: required('seqno', int32Kind({ min: 1 }), {
-    description: 'Number of the block',
+    description: 'Seqno of the block',
     example: EXAMPLE.seqno,
     missing: 'failed to parse seqno',
   }),

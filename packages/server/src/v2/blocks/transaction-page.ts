@@ -18,14 +18,14 @@ const MAX_COUNT = 10_000;
 export const PAGE_PARAMS = {
   ...BLOCK_PARAMS,
   after_lt: optional('after_lt', int64Kind({ min: 0 }), {
-    description: 'Logical time of the last transaction that is known, if `after_hash` is given too',
+    description: 'Logical time of the last known transaction; requires `after_hash`',
     example: EXAMPLE.lt,
   }),
   after_hash: optional('after_hash', accountIdKind, {
-    description: 'Account of the last transaction that is known, if `after_lt` is given too',
+    description: 'Account of the last known transaction; requires `after_lt`',
   }),
   count: withDefault('count', int32Kind({ min: 1, max: MAX_COUNT }), DEFAULT_COUNT, {
-    description: `How many, at most ${MAX_COUNT}; ${DEFAULT_COUNT} unless given`,
+    description: `Maximum number of transactions: ${DEFAULT_COUNT} by default, at most ${MAX_COUNT}`,
     example: DEFAULT_COUNT,
   }),
 };
@@ -36,8 +36,8 @@ type PageParams = ParamValues<typeof PAGE_PARAMS>;
 export function pageFields<Item extends TSchema>(item: Item) {
   return {
     id: field(BlockId, 'The block'),
-    req_count: Int('How many were asked for', 40),
-    incomplete: Flag('There may be further ones: ask with `after_lt` and `after_hash`'),
+    req_count: Int('Requested number', 40),
+    incomplete: Flag('There may be more; use `after_lt` and `after_hash`'),
     transactions: Type.Array(item, {
       description: 'In the order of accounts, then of logical time',
     }),

@@ -35,8 +35,8 @@ const DetectedAddress = named(
   Type.Object({
     '@type': TypeName('ext.utils.detectedAddress'),
     raw_form: Text('Raw address: the workchain and 64 hexadecimal digits', EXAMPLE.rawAddress),
-    bounceable: field(Variant, 'Money that the account does not accept comes back'),
-    non_bounceable: field(Variant, 'Money stays with the account, whatever becomes of the message'),
+    bounceable: field(Variant, 'The bounceable form: rejected value is returned'),
+    non_bounceable: field(Variant, 'The non-bounceable form: value stays with the account'),
     given_type: GivenType,
     test_only: Flag('The address is for test networks only'),
   }),

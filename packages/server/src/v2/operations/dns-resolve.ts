@@ -21,16 +21,16 @@ export const dnsResolve = operation({
   tag: 'Accounts',
   summary: 'The records of a domain name',
   params: {
-    address: addressParam('address', { description: 'The resolver to begin with' }),
+    address: addressParam('address', { description: 'The first resolver' }),
     name: withDefault('name', textKind, '', {
       description: 'The name, relative to the resolver',
       example: 'foundation.ton',
     }),
     category: optional('category', hashKind, {
-      description: 'Accepted and ignored: the records of all categories are given',
+      description: 'Ignored: records of all categories are returned',
     }),
     ttl: withDefault('ttl', int32Kind({ min: 0 }), 0, {
-      description: 'How many further resolvers to ask',
+      description: 'Maximum number of further resolvers',
       example: 3,
     }),
     seqno: masterchainSeqnoParam(),

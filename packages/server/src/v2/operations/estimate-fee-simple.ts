@@ -8,7 +8,7 @@ export const estimateFeeSimple = operation({
   name: 'estimateFeeSimple',
   methods: 'post',
   tag: 'Send',
-  summary: 'As estimateFee, with cells spelled out as trees',
+  summary: 'Like estimateFee, with cells as JSON trees',
   description: 'For older clients: use `estimateFee`.',
   deprecated: true,
   params: { ...SIMPLE_QUERY_PARAMS, ...ESTIMATE_PARAMS },

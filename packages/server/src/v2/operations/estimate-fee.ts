@@ -8,7 +8,7 @@ export const estimateFee = operation({
   name: 'estimateFee',
   methods: 'post',
   tag: 'Send',
-  summary: 'What an account would pay for an external message, in nanotons',
+  summary: 'Estimated fees of an external message, in nanotons',
   params: { ...QUERY_PARAMS, ...ESTIMATE_PARAMS },
   result: QueryFees,
   caching: 'never',

@@ -26,9 +26,9 @@ const AddressInformation = named(
     code: Boc('Code of the contract, empty unless the account is active'),
     data: Boc('Data of the contract, empty unless the account is active'),
     frozen_hash: FrozenHash,
-    sync_utime: UnixTime('When the block was made that the account was read at'),
+    sync_utime: UnixTime('When the block was created at which the account was read'),
     state: StateName,
-    suspended: Flag('The network does not let the account be initialized for a time'),
+    suspended: Flag('The account is suspended: it cannot be initialized for a time'),
   }),
 );
 

@@ -11,10 +11,13 @@ const MODE = 135;
 
 const ShortTransactionId = named(
   'ShortTransactionId',
-  'The name of a transaction in a block',
+  'The id of a transaction in a block',
   Type.Object({
     '@type': TypeName('blocks.shortTxId'),
-    mode: Type.Literal(MODE, { description: 'Always the same', examples: [MODE] }),
+    mode: Type.Literal(MODE, {
+      description: 'Always 135: account, lt and hash are present',
+      examples: [MODE],
+    }),
     account: Text('Raw address of the account, in lower case', EXAMPLE.rawAddress),
     lt: Lt('When the transaction happened'),
     hash: Hash('Hash of the transaction'),

@@ -8,13 +8,13 @@ export const getConfigParam = operation({
   name: 'getConfigParam',
   methods: 'read',
   tag: 'Configuration',
-  summary: 'One parameter of the configuration; no bytes where it does not exist',
+  summary: 'One parameter of the configuration; empty if it does not exist',
   description:
-    'One of `param` and its older name `config_id` is to be given; of both the latter counts in a query, and a body is refused.',
+    'Requires `param` or its older name `config_id`. If both are given, a query uses `config_id`, and a body is refused.',
   params: {
     param: optional('param', int32Kind(), { description: 'Number of the parameter', example: 34 }),
     config_id: optional('config_id', int32Kind(), {
-      description: 'The same under another name',
+      description: 'Older name of `param`',
       example: 34,
       overrides: 'param',
     }),

@@ -5,11 +5,11 @@ import { operation } from '../operation.ts';
 
 const ConsensusBlock = named(
   'ConsensusBlock',
-  'The newest masterchain block that any lite server has',
+  'The newest masterchain block of all lite servers',
   Type.Object({
     '@type': TypeName('ext.blocks.consensusBlock'),
-    consensus_block: Seqno('Number of the masterchain block'),
-    timestamp: UnixTime('Since when it is the newest one: a chain that stands still shows here'),
+    consensus_block: Seqno('Seqno of the masterchain block'),
+    timestamp: UnixTime('Since when it is the newest block; old if the chain has stopped'),
   }),
 );
 
@@ -17,7 +17,7 @@ export const getConsensusBlock = operation({
   name: 'getConsensusBlock',
   methods: 'read',
   tag: 'Blocks',
-  summary: 'Number of the newest masterchain block that any lite server has',
+  summary: 'Seqno of the newest masterchain block of all lite servers',
   params: {},
   result: ConsensusBlock,
   caching: 'never',

@@ -26,7 +26,7 @@ const LibraryResult = named(
   Type.Object({
     '@type': TypeName('smc.libraryResult'),
     result: Type.Array(LibraryEntry, {
-      description: 'Those that exist, in the order of their hashes',
+      description: 'Existing libraries, in the order of their hashes',
     }),
   }),
 );
@@ -35,7 +35,7 @@ export const getLibraries = operation({
   name: 'getLibraries',
   methods: 'read',
   tag: 'Configuration',
-  summary: 'Public libraries by hash; unknown ones are left out',
+  summary: 'Public libraries by hash; unknown ones are omitted',
   params: {
     libraries: withDefault('libraries', hashListKind, [], {
       description: `Hashes of the libraries, at most ${MAX_LIBRARIES}; repeated in a query`,

@@ -11,7 +11,7 @@ export const getMasterchainBlockSignatures = operation({
   summary: "Validators' signatures of a masterchain block",
   params: {
     seqno: required('seqno', int32Kind({ min: 1 }), {
-      description: 'Number of the masterchain block',
+      description: 'Seqno of the masterchain block',
       example: EXAMPLE.seqno,
       missing: 'failed to parse seqno',
     }),

@@ -6,12 +6,12 @@ import { BlockId, blockId } from '../shapes/ids.ts';
 
 const MasterchainInfo = named(
   'MasterchainInfo',
-  'Both ends of the masterchain',
+  'The first and the last block of the masterchain',
   Type.Object({
     '@type': TypeName('blocks.masterchainInfo'),
     last: field(BlockId, 'The newest verified masterchain block'),
     state_root_hash: Hash('Hash of the state after `last`'),
-    init: field(BlockId, 'The zero state, with which the network began; its shard is `0`'),
+    init: field(BlockId, 'The zero state, the initial state of the network; its shard is `0`'),
   }),
 );
 

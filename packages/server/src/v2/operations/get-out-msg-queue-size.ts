@@ -10,7 +10,7 @@ const QueueSize = named(
   Type.Object({
     '@type': TypeName('blocks.outMsgQueueSize'),
     id: field(BlockId, 'The newest block of the shard'),
-    size: Int('Messages that wait to leave', 12),
+    size: Int('Number of queued outgoing messages', 12),
   }),
 );
 
@@ -20,10 +20,7 @@ const QueueSizes = named(
   Type.Object({
     '@type': TypeName('blocks.outMsgQueueSizes'),
     shards: Type.Array(QueueSize, { description: 'The masterchain first, then every shard' }),
-    ext_msg_queue_size_limit: Int(
-      'A longer queue makes a shard refuse messages from outside',
-      8000,
-    ),
+    ext_msg_queue_size_limit: Int('With a longer queue a shard refuses external messages', 8000),
   }),
 );
 
@@ -31,7 +28,7 @@ export const getOutMsgQueueSize = operation({
   name: 'getOutMsgQueueSize',
   methods: 'read',
   tag: 'Blocks',
-  summary: 'How many messages wait to leave the newest block of every shard',
+  summary: 'Number of queued outgoing messages of every shard, at its newest block',
   params: {},
   result: QueueSizes,
   caching: 'block',

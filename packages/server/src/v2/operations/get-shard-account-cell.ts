@@ -10,7 +10,7 @@ export const getShardAccountCell = operation({
   name: 'getShardAccountCell',
   methods: 'read',
   tag: 'Accounts',
-  summary: 'The account as the state of its shard has it: a ShardAccount cell',
+  summary: 'The ShardAccount cell of an account',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },
   result: TvmCell,
   caching: 'block',

@@ -12,7 +12,7 @@ export const getShardBlockProof = operation({
   name: 'getShardBlockProof',
   methods: 'read',
   tag: 'Blocks',
-  summary: 'Proof that a block is part of the chain, from a masterchain block that is trusted',
+  summary: 'Proof that a block belongs to the chain, from a trusted masterchain block',
   params: {
     workchain: required('workchain', int32Kind(), {
       description: 'Workchain of the block',
@@ -25,12 +25,12 @@ export const getShardBlockProof = operation({
       missing: 'shard required',
     }),
     seqno: required('seqno', int32Kind({ min: 1 }), {
-      description: 'Number of the block',
+      description: 'Seqno of the block',
       example: EXAMPLE.seqno,
       missing: 'seqno required',
     }),
     from_seqno: optional('from_seqno', int32Kind({ min: 0 }), {
-      description: 'Number of the trusted masterchain block; the newest unless given',
+      description: 'Seqno of the trusted masterchain block; the newest block by default',
       example: EXAMPLE.seqno,
     }),
   },

@@ -23,7 +23,7 @@ export const getShards = operation({
   summary: 'The newest block of every shard, as a masterchain block lists them',
   params: {
     seqno: required('seqno', int32Kind({ min: 1 }), {
-      description: 'Number of the masterchain block',
+      description: 'Seqno of the masterchain block',
       example: EXAMPLE.seqno,
       missing: 'failed to parse seqno',
     }),

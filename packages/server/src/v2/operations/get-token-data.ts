@@ -13,7 +13,7 @@ import { NftCollection, NftItem, nftCollection, nftItem } from '../tokens/nft.ts
 
 const TokenData = named(
   'TokenData',
-  'A jetton, a jetton wallet, an NFT collection or an NFT, as `contract_type` says',
+  'A jetton, a jetton wallet, an NFT collection or an NFT, by `contract_type`',
   Type.Union([JettonMaster, JettonWallet, NftCollection, NftItem]),
 );
 

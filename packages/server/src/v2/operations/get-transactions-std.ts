@@ -15,7 +15,7 @@ const Transactions = named(
     transactions: Type.Array(RawTransaction, { description: 'From the newest to the oldest' }),
     previous_transaction_id: field(
       TransactionId,
-      'The transaction before the last one that was read; lt 0 where there is none',
+      'The transaction before the last one of the list; lt 0 if there is none',
     ),
   }),
 );
@@ -24,8 +24,8 @@ export const getTransactionsStd = operation({
   name: 'getTransactionsStd',
   methods: 'read',
   tag: 'Transactions',
-  summary: "An account's transactions with the id of the one before them",
-  description: 'As `getTransactions`, without decoded texts.',
+  summary: "An account's transactions, with the id of the previous one",
+  description: 'Like `getTransactions`, without decoded texts.',
   params: HISTORY_PARAMS,
   result: Transactions,
   caching: 'block',

@@ -10,7 +10,7 @@ export const getTransactions = operation({
   methods: 'read',
   tag: 'Transactions',
   summary: "An account's transactions, from the newest to the oldest",
-  description: 'The transaction named by `lt` and `hash` comes first.',
+  description: 'The list starts with the transaction of `lt` and `hash`.',
   params: HISTORY_PARAMS,
   result: Type.Array(ExtTransaction, { description: 'From the newest to the oldest' }),
   caching: 'block',

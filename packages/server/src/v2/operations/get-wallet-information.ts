@@ -13,19 +13,19 @@ export const getWalletInformation = operation({
   name: 'getWalletInformation',
   methods: 'read',
   tag: 'Accounts',
-  summary: 'Whether an account is a wallet, of which kind, and its sequence number',
+  summary: 'Wallet version and seqno of an account, if it is a wallet',
   params: { address: addressParam(), seqno: masterchainSeqnoParam() },
   result: named(
     'WalletInformation',
     'An account as a wallet',
     Type.Object({
       '@type': TypeName('ext.accounts.walletInformation'),
-      wallet: Flag('The account is a wallet of a known kind', true),
+      wallet: Flag('The account is a wallet of a known version', true),
       balance: Nano('The balance'),
       account_state: StateName,
       last_transaction_id: field(TransactionId, 'The last transaction of the account'),
-      wallet_type: Type.Optional(Text('Kind of the wallet', 'wallet v5 r1')),
-      seqno: Type.Optional(Int('Number that the next message of the wallet must have', 17)),
+      wallet_type: Type.Optional(Text('Version of the wallet', 'wallet v5 r1')),
+      seqno: Type.Optional(Int('Seqno of the next message of the wallet', 17)),
       wallet_id: Type.Optional(Int('Id of the wallet; since v3', 2_147_483_409)),
       is_signature_allowed: Type.Optional(
         Flag('The wallet accepts messages signed by its key; since v5', true),

@@ -10,12 +10,12 @@ export const lookupBlock = operation({
   name: 'lookupBlock',
   methods: 'read',
   tag: 'Blocks',
-  summary: 'Find a block by its number, by logical time or by time',
-  description: 'Exactly one of `seqno`, `lt` and `unixtime` is to be given.',
+  summary: 'Finds a block by seqno, logical time or time',
+  description: 'Exactly one of `seqno`, `lt` and `unixtime` is required.',
   params: {
     ...CHAIN_PARAMS,
     seqno: optional('seqno', int32Kind({ min: 1 }), {
-      description: 'Number of the block',
+      description: 'Seqno of the block',
       example: EXAMPLE.seqno,
     }),
     lt: optional('lt', int64Kind({ min: 0 }), {
@@ -23,7 +23,7 @@ export const lookupBlock = operation({
       example: EXAMPLE.lt,
     }),
     unixtime: optional('unixtime', int32Kind({ min: 0 }), {
-      description: 'The first block that was made at this time or later: Unix time, in seconds',
+      description: 'The first block created at this time or later: Unix time, in seconds',
       example: EXAMPLE.unixTime,
     }),
   },

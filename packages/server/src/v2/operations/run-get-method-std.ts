@@ -16,11 +16,11 @@ export const runGetMethodStd = operation({
   summary: 'Runs a get-method of a contract, with typed entries',
   params: {
     ...METHOD_PARAMS,
-    stack: stackParam({ description: 'Arguments, the first one first' }, TvmStackEntry),
+    stack: stackParam({ description: 'Arguments in order' }, TvmStackEntry),
   },
   result: named(
     'RunResultStd',
-    'What a get-method returned, with typed entries',
+    'The result of a get-method, with typed entries',
     Type.Object({
       '@type': TypeName('smc.runResult'),
       gas_used: GasUsed,

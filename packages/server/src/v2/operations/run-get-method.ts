@@ -26,7 +26,7 @@ export const runGetMethod = operation({
   },
   result: named(
     'RunResult',
-    'What a get-method returned',
+    'The result of a get-method',
     Type.Object({
       '@type': TypeName('smc.runResult'),
       gas_used: GasUsed,

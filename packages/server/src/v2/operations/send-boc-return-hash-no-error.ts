@@ -10,7 +10,7 @@ export const sendBocReturnHashNoError = operation({
   name: 'sendBocReturnHashNoError',
   methods: 'post',
   tag: 'Send',
-  summary: 'As sendBocReturnHash, but a failure has code 400 instead of 500',
+  summary: 'Like sendBocReturnHash, but an error has code 400 instead of 500',
   params: { boc: bocParam() },
   result: MessageInfo,
   failures: [400],

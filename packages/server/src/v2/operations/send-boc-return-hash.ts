@@ -8,7 +8,7 @@ export const sendBocReturnHash = operation({
   name: 'sendBocReturnHash',
   methods: 'post',
   tag: 'Send',
-  summary: 'Sends an external message and gives its hashes',
+  summary: 'Sends an external message and returns its hashes',
   params: { boc: bocParam() },
   result: MessageInfo,
   caching: 'never',

@@ -9,7 +9,7 @@ export const sendBoc = operation({
   methods: 'post',
   tag: 'Send',
   summary: 'Sends an external message',
-  description: 'Success means that a lite server accepted it, not that it is in a block.',
+  description: 'Success means that a lite server accepted the message, not that it is in a block.',
   params: { boc: bocParam() },
   result: Ok,
   caching: 'never',

@@ -9,7 +9,7 @@ export const sendCellSimple = operation({
   name: 'sendCellSimple',
   methods: 'post',
   tag: 'Send',
-  summary: 'Sends an external message, spelled out as a tree',
+  summary: 'Sends an external message given as a JSON tree',
   description: 'For older clients: use `sendBoc`.',
   deprecated: true,
   params: { cell: required('cell', cellKind, { description: 'The whole message' }) },

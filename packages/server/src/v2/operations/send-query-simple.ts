@@ -9,7 +9,7 @@ export const sendQuerySimple = operation({
   name: 'sendQuerySimple',
   methods: 'post',
   tag: 'Send',
-  summary: 'As sendQuery, with cells spelled out as trees',
+  summary: 'Like sendQuery, with cells as JSON trees',
   description: 'For older clients: use `sendBoc`.',
   deprecated: true,
   params: SIMPLE_QUERY_PARAMS,

@@ -10,7 +10,7 @@ export const sendQuery = operation({
   name: 'sendQuery',
   methods: 'post',
   tag: 'Send',
-  summary: 'Makes an external message of its parts and sends it',
+  summary: 'Builds an external message from its parts and sends it',
   params: QUERY_PARAMS,
   result: Ok,
   caching: 'never',

@@ -12,14 +12,14 @@ const lengthKind = int32Kind({ min: 0, max: MAX_BITS });
 
 const CellTree = named(
   'CellTree',
-  'A cell as a tree: its bits in base64, how many they are, and its references',
+  'A cell as a JSON tree: its bits in base64, their number, and its references',
   Type.Object({
     data: Type.Optional(
       Type.Object(
         {
-          b64: Bytes('The bits, filled up to whole bytes', 'AAAAAA=='),
+          b64: Bytes('The bits, padded to whole bytes', 'AAAAAA=='),
           len: Type.Integer({
-            description: 'How many bits there are',
+            description: 'Number of bits',
             minimum: 0,
             maximum: MAX_BITS,
             examples: [32],
@@ -30,7 +30,7 @@ const CellTree = named(
     ),
     refs: Type.Optional(
       Type.Array(Type.Unknown(), {
-        description: 'The cells that it refers to, in the same form',
+        description: 'The references, in the same form',
         examples: [[]],
       }),
     ),

@@ -45,7 +45,7 @@ export function masterchainSeqnoParam(
   options: Pick<IntegerOptions, 'strings'> & Partial<ParamOptions> = {},
 ): Param<number | null> {
   return optional('seqno', int32Kind({ min: 1, ...options }), {
-    description: 'Number of the masterchain block to read at; the newest unless given',
+    description: 'Seqno of the masterchain block to read at; the newest block by default',
     example: EXAMPLE.seqno,
   });
 }

@@ -28,6 +28,6 @@ export const SIMPLE_QUERY_PARAMS = {
 /** Additional parameters of fee estimates. */
 export const ESTIMATE_PARAMS = {
   ignore_chksig: withDefault('ignore_chksig', booleanKind, true, {
-    description: 'Whether every signature is taken for a right one',
+    description: 'Whether signatures count as valid without a check',
   }),
 };

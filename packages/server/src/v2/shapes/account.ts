@@ -10,16 +10,16 @@ export const ACCOUNT_FIELDS = {
   balance: Nano('The balance'),
   extra_currencies: ExtraCurrencies,
   last_transaction_id: field(TransactionId, 'The last transaction of the account'),
-  block_id: field(BlockId, 'The masterchain block that the account was read at'),
+  block_id: field(BlockId, 'The masterchain block at which the account was read'),
 };
 
 export const FrozenHash = Bytes(
-  'Hash of the state of a frozen account, empty in any other',
+  'Hash of the state of a frozen account; empty for others',
   EXAMPLE.hash,
 );
 
 export const StateName = Choice(
-  'State of the account; one without code counts as `uninitialized`, as does one that does not exist',
+  'State of the account; `uninitialized` also if the account has no code or does not exist',
   ['active', 'frozen', 'uninitialized'],
   'active',
 );

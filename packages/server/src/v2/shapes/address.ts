@@ -8,7 +8,7 @@ export const AccountAddress = named(
   'The address of an account',
   Type.Object({
     '@type': TypeName('accountAddress'),
-    account_address: FriendlyAddress('The address, empty where there is none'),
+    account_address: FriendlyAddress('The address; empty if there is none'),
   }),
 );
 

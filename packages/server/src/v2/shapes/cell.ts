@@ -7,7 +7,7 @@ export const TvmCell = named(
   'A cell',
   Type.Object({
     '@type': TypeName('tvm.cell'),
-    bytes: Boc('The cell with all cells that it refers to, empty where there is none'),
+    bytes: Boc('The cell with all cells that it refers to, empty if there is none'),
   }),
 );
 

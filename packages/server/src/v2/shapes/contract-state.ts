@@ -20,18 +20,18 @@ const Limit = named(
 
 const RestrictedWalletConfig = named(
   'RestrictedWalletConfig',
-  'How much of the money of a restricted wallet is free, and when',
+  'Available funds of a restricted wallet, by time',
   Type.Object({
     '@type': TypeName('rwallet.config'),
     start_at: UnixTime('When the first period begins'),
-    limits: Type.Array(Limit, { description: 'What is free after which time' }),
+    limits: Type.Array(Limit, { description: 'Available amounts by time' }),
   }),
 );
 
 /** `account_state` of `getExtendedAddressInformation`: fields of known contracts, else code and data. */
 export const ContractState = named(
   'ContractState',
-  'What a contract says of itself, as `@type` says: wallets, DNS, `uninited.accountState`, or `raw.accountState` with its code and data',
+  'Data of a contract by `@type`: wallets, DNS, `uninited.accountState`, or `raw.accountState` with its code and data',
   Type.Record(
     Type.String(),
     Type.Union([Type.String(), Type.Integer(), RestrictedWalletConfig], {

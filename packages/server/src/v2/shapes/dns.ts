@@ -11,11 +11,11 @@ const Entry = named(
   'A record of a domain',
   Type.Object({
     '@type': TypeName('dns.entry'),
-    name: Text('The part of the name that was resolved', 'foundation.ton.'),
+    name: Text('The resolved part of the name', 'foundation.ton.'),
     category: Hash('Category: the SHA-256 of its name'),
     entry: Type.Record(Type.String(), Type.Unknown(), {
       description:
-        'The value, as `@type` says: `dns.entryDataText`, `dns.entryDataNextResolver`, `dns.entryDataSmcAddress`, `dns.entryDataAdnlAddress`, `dns.entryDataStorageAddress` or `dns.entryDataUnknown`',
+        'The value by `@type`: `dns.entryDataText`, `dns.entryDataNextResolver`, `dns.entryDataSmcAddress`, `dns.entryDataAdnlAddress`, `dns.entryDataStorageAddress` or `dns.entryDataUnknown`',
       examples: [{ '@type': 'dns.entryDataText', text: 'hello' }],
     }),
   }),

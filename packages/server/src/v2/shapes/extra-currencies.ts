@@ -4,16 +4,16 @@ import { Decimal, Int, named, TypeName } from '../../openapi/fields.ts';
 
 const ExtraCurrency = named(
   'ExtraCurrency',
-  'An amount of a currency besides TON',
+  'An amount of an extra currency',
   Type.Object({
     '@type': TypeName('extraCurrency'),
-    id: Int('Number of the currency, signed', 100),
+    id: Int('Id of the currency, signed', 100),
     amount: Decimal('Amount in the smallest unit of the currency', '10000000'),
   }),
 );
 
 export const ExtraCurrencies = Type.Array(ExtraCurrency, {
-  description: 'Amounts of other currencies, in the order of their numbers',
+  description: 'Amounts of extra currencies, in the order of their ids',
 });
 
 /** A few shared cells can form a dictionary with an unbounded number of entries. */

@@ -16,10 +16,10 @@ const Fees = named(
 
 export const QueryFees = named(
   'QueryFees',
-  'What a message would cost',
+  'Estimated fees of a message',
   Type.Object({
     '@type': TypeName('query.fees'),
-    source_fees: field(Fees, 'What the account that receives the message pays'),
+    source_fees: field(Fees, 'Fees of the account that receives the message'),
     destination_fees: Type.Array(Fees, { description: 'Always empty' }),
   }),
 );

@@ -5,12 +5,12 @@ import { Hash, Int, Lt, named, Seqno, Text, TypeName } from '../../openapi/field
 
 export const BlockId = named(
   'BlockId',
-  'The full name of a block',
+  'The full id of a block, with its hashes',
   Type.Object({
     '@type': TypeName('ton.blockIdExt'),
     workchain: Int('Workchain of the block; -1 is the masterchain', -1),
     shard: Text('Shard of the block: a signed number of 64 bits', EXAMPLE.shard),
-    seqno: Seqno('Number of the block in its shard'),
+    seqno: Seqno('Seqno of the block in its shard'),
     root_hash: Hash('Hash of the root cell of the block'),
     file_hash: Hash('Hash of the file of the block', EXAMPLE.otherHash),
   }),
@@ -29,7 +29,7 @@ export function blockId(id: BlockIdExt): Static<typeof BlockId> {
 
 export const TransactionId = named(
   'TransactionId',
-  'Logical time and hash of a transaction; lt 0 and a hash of zeros stand for none',
+  'Logical time and hash of a transaction; lt 0 and a hash of zeros mean none',
   Type.Object({
     '@type': TypeName('internal.transactionId'),
     lt: Lt('When the transaction happened'),

@@ -15,7 +15,7 @@ const TextData = named(
 
 const EncryptedTextData = named(
   'MessageDataEncryptedText',
-  'A comment that only the receiver can read',
+  'An encrypted comment',
   Type.Object({
     '@type': TypeName('msg.dataEncryptedText'),
     text: Bytes('The encrypted comment', 'aGVsbG8='),
@@ -28,13 +28,13 @@ const RawData = named(
   Type.Object({
     '@type': TypeName('msg.dataRaw'),
     body: Boc('The body'),
-    init_state: Boc('Code and data of the contract to deploy, empty where there is none'),
+    init_state: Boc('Code and data of the contract to deploy, empty if there is none'),
   }),
 );
 
 export const MessageData = named(
   'MessageData',
-  'The body of a message, as `@type` says',
+  'The body of a message, by `@type`',
   Type.Union([TextData, EncryptedTextData, RawData]),
 );
 

@@ -17,11 +17,11 @@ import { decodedBody, MessageData } from './message-data.ts';
 
 const common = {
   hash: Hash('Hash of the message'),
-  value: Nano('What the message carries'),
+  value: Nano('Value of the message'),
   extra_currencies: ExtraCurrencies,
-  fwd_fee: Nano('Fee for forwarding; 0 of messages from or to outside', '266669'),
+  fwd_fee: Nano('Fee for forwarding; 0 for external messages', '266669'),
   ihr_fee: Nano('Always 0', '0'),
-  created_lt: Lt('When the message was created; 0 of messages from outside'),
+  created_lt: Lt('When the message was created; 0 for inbound external messages'),
   body_hash: Hash('Hash of the body'),
   msg_data: field(MessageData, 'The body'),
 };
@@ -31,8 +31,8 @@ export const RawMessage = named(
   'A message, with addresses as objects',
   Type.Object({
     '@type': TypeName('raw.message'),
-    source: field(AccountAddress, 'The sender; empty where the message came from outside'),
-    destination: field(AccountAddress, 'The receiver; empty where the message went outside'),
+    source: field(AccountAddress, 'The sender; empty for an inbound external message'),
+    destination: field(AccountAddress, 'The receiver; empty for an outbound external message'),
     ...common,
   }),
 );
@@ -42,15 +42,15 @@ export const ExtMessage = named(
   'A message, with addresses as texts and a decoded comment',
   Type.Object({
     '@type': TypeName('ext.message'),
-    source: FriendlyAddress('The sender; empty where the message came from outside'),
+    source: FriendlyAddress('The sender; empty for an inbound external message'),
     destination: FriendlyAddress(
-      'The receiver; empty where the message went outside',
+      'The receiver; empty for an outbound external message',
       EXAMPLE.otherAddress,
     ),
     ...common,
     message: Type.Optional(
       Text(
-        'The comment; of any other body the bits of its root cell in base64 with a line end; absent where the comment is encrypted',
+        'The comment; for other bodies the bits of the root cell in base64 with a line end; absent if the comment is encrypted',
         'hello',
       ),
     ),

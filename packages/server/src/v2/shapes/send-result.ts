@@ -11,12 +11,12 @@ export const Ok = named(
 
 export const MessageInfo = named(
   'MessageInfo',
-  'The hashes of a message that was sent',
+  'The hashes of the sent message',
   Type.Object({
     '@type': TypeName('raw.extMessageInfo'),
     hash: Hash('Hash of the message as it was given'),
     hash_norm: Hash(
-      'Normalized hash, by which the message is found however it was packed',
+      'Normalized hash, which does not depend on the encoding of the message',
       EXAMPLE.otherHash,
     ),
   }),

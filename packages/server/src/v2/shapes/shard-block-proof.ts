@@ -6,7 +6,7 @@ import { BlockId, blockId } from './ids.ts';
 
 const ShardBlockLink = named(
   'ShardBlockLink',
-  'A step from a block to one before it',
+  'A step from a block to an earlier one',
   Type.Object({
     '@type': TypeName('blocks.shardBlockLink'),
     id: field(BlockId, 'The block that the step leads to'),
@@ -33,13 +33,13 @@ export const ShardBlockProof = named(
   'A chain of proofs from a masterchain block to a block',
   Type.Object({
     '@type': TypeName('blocks.shardBlockProof'),
-    from: field(BlockId, 'The masterchain block that is trusted'),
-    mc_id: field(BlockId, 'The masterchain block that the steps begin with'),
+    from: field(BlockId, 'The trusted masterchain block'),
+    mc_id: field(BlockId, 'The masterchain block with which the steps begin'),
     links: Type.Array(ShardBlockLink, {
-      description: 'Steps from `mc_id` to the block; none for a block of the masterchain',
+      description: 'Steps from `mc_id` to the block; empty for a masterchain block',
     }),
     mc_proof: Type.Array(BlockLinkBack, {
-      description: 'The step from `from` back to `mc_id`; none where they are the same',
+      description: 'The step from `from` back to `mc_id`; empty if they are equal',
     }),
   }),
 );

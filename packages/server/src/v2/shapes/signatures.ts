@@ -21,25 +21,25 @@ const common = {
 
 const OrdinarySignatures = named(
   'OrdinaryBlockSignatures',
-  'Signatures of the id of a block',
+  'Signatures of a block id',
   Type.Object({ '@type': TypeName('blocks.blockSignatures'), ...common }),
 );
 
 const SimplexSignatures = named(
   'SimplexBlockSignatures',
-  'Signatures of a block of the Simplex consensus, whose validators sign a vote for a candidate',
+  'Signatures of a block of the Simplex consensus: votes of the validators for a candidate',
   Type.Object({
     '@type': TypeName('blocks.blockSignatures.simplex'),
     ...common,
-    session_id: Hash('Id of the session of the validators'),
+    session_id: Hash('Id of the validator session'),
     slot: Int('Slot of the session', 1234),
-    candidate: Bytes('The candidate as TL has it', 'q83v'),
+    candidate: Bytes('The TL-serialized candidate', 'q83v'),
   }),
 );
 
 export const BlockSignatures = named(
   'BlockSignatures',
-  'Signatures of a masterchain block, as `@type` says',
+  'Signatures of a masterchain block, by `@type`',
   Type.Union([OrdinarySignatures, SimplexSignatures]),
 );
 

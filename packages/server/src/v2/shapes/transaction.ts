@@ -9,15 +9,15 @@ import { ExtMessage, extMessage, RawMessage, rawMessage } from './message.ts';
 const common = {
   address: field(AccountAddress, 'The account'),
   utime: UnixTime('When the transaction happened'),
-  data: Boc('The whole transaction'),
+  data: Boc('The complete transaction'),
   transaction_id: field(TransactionId, 'The id of this transaction'),
-  fee: Nano('All fees, those for forwarding included', '2355600'),
+  fee: Nano('All fees, including those for forwarding', '2355600'),
   storage_fee: Nano('The part of `fee` for storage', '12'),
   other_fee: Nano('The other part of `fee`', '2355588'),
 };
 
-const IN_MESSAGE = 'The message that was received; absent where there was none';
-const OUT_MESSAGES = 'The messages that were sent, in the order of sending';
+const IN_MESSAGE = 'The received message; absent if there was none';
+const OUT_MESSAGES = 'The sent messages, in the order of sending';
 const account = RawAddress('The account');
 
 const rawMessages = {

@@ -46,7 +46,7 @@ function cellJson(bytes: string, object: CellTree | null): Readonly<Record<strin
 
 const Value = Type.Unknown({
   description:
-    'Of `num`: hex behind `0x`; of `cell`: `{"bytes": "<BoC>"}`; of `tuple` and `list`: `{"elements": [...]}` with typed entries',
+    'For `num`: hex with `0x`; for `cell`: `{"bytes": "<BoC>"}`; for `tuple` and `list`: `{"elements": [...]}` with typed entries',
   examples: ['0x1f'],
 });
 

@@ -23,12 +23,15 @@ const KINDS = {
       number: Type.Object(
         {
           '@type': TypeName('tvm.numberDecimal'),
-          number: Text('Decimal; hexadecimal behind `0x` is read too; `NaN` is none', '12345'),
+          number: Text(
+            'Decimal; arguments may be hexadecimal with `0x`; `NaN` is not a number',
+            '12345',
+          ),
         },
         { description: 'The number' },
       ),
     },
-    { description: 'A number of 257 bits' },
+    { description: 'A 257-bit number' },
   ),
   TvmStackEntryCell: Type.Object(
     { '@type': TypeName('tvm.stackEntryCell'), cell: boc('tvm.cell', 'The cell') },
@@ -44,17 +47,17 @@ const KINDS = {
   ),
   TvmStackEntryList: Type.Object(
     { '@type': TypeName('tvm.stackEntryList'), list: elements('tvm.list', 'The list') },
-    { description: 'A list; null is a list without elements' },
+    { description: 'A list; null is an empty list' },
   ),
   TvmStackEntryUnsupported: Type.Object(
     { '@type': TypeName('tvm.stackEntryUnsupported') },
-    { description: 'A builder or a continuation; only in answers' },
+    { description: 'A builder or a continuation; only in results' },
   ),
 };
 
 const ANY_KIND = Type.Union(
   Object.keys(KINDS).map((name) => Type.Ref(name)),
-  { description: 'An entry of the stack, as `@type` says' },
+  { description: 'An entry of the stack, by `@type`' },
 );
 
 /** Schema of a typed entry; tuples and lists contain further entries. */

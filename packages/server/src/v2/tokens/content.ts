@@ -16,21 +16,24 @@ export function ContractType<T extends string>(name: T) {
 
 const Offchain = named(
   'OffchainContent',
-  'Metadata that is elsewhere',
+  'Metadata outside the chain',
   Type.Object({
     type: Type.Literal('offchain', {
-      description: 'Where the metadata is',
+      description: 'Location of the metadata',
       examples: ['offchain'],
     }),
-    data: Text('URI of the metadata; it is not fetched', 'https://example.org/token.json'),
+    data: Text('URI of the metadata, which are not fetched', 'https://example.org/token.json'),
   }),
 );
 
 const Onchain = named(
   'OnchainContent',
-  'Metadata that is in the contract',
+  'Metadata in the contract',
   Type.Object({
-    type: Type.Literal('onchain', { description: 'Where the metadata is', examples: ['onchain'] }),
+    type: Type.Literal('onchain', {
+      description: 'Location of the metadata',
+      examples: ['onchain'],
+    }),
     data: Type.Record(Type.String(), Type.String(), {
       description: 'The attributes of TEP-64 by name; `image_data` is in base64',
       examples: [{ name: 'Coin', symbol: 'CN', decimals: '9' }],
@@ -40,7 +43,7 @@ const Onchain = named(
 
 export const Content = named(
   'TokenContent',
-  'Metadata of a token, as `type` says',
+  'Metadata of a token by `type`',
   Type.Union([Offchain, Onchain]),
 );
 
@@ -52,7 +55,7 @@ export const DnsContent = named(
     domain: Text('Name of the domain', 'foundation.ton'),
     data: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
       description:
-        'Records by category (`wallet`, `site`, `storage`, `dns_next_resolver` or the hash of another one in hex)',
+        'Records by category (`wallet`, `site`, `storage`, `dns_next_resolver` or the hash of another category in hex)',
       examples: [{ site: { '@type': 'dns_adnl_address', adnl_addr: EXAMPLE.hexHash } }],
     }),
   }),

@@ -19,12 +19,15 @@ export const JettonMaster = named(
   'A jetton',
   Type.Object({
     '@type': TypeName('ext.tokens.jettonMasterData'),
-    address: FriendlyAddress('The contract, in the form in which it was asked for'),
+    address: FriendlyAddress('The contract, in the form of the request'),
     contract_type: ContractType('jetton_master'),
     total_supply: Decimal('Amount of all jettons in their smallest unit', '1000000000'),
-    mintable: Flag('Further jettons can be made', true),
+    mintable: Flag('Further jettons can be minted', true),
     admin_address: Type.Optional(
-      FriendlyAddress('Who may make jettons; absent where nobody may', EXAMPLE.otherAddress),
+      FriendlyAddress(
+        'The admin, who may mint jettons; absent if there is none',
+        EXAMPLE.otherAddress,
+      ),
     ),
     jetton_content: field(Content, 'Metadata of the jetton'),
     jetton_wallet_code: Boc('Code of the wallets of the jetton'),
@@ -53,13 +56,13 @@ export const JettonWallet = named(
   'The wallet of one owner of a jetton',
   Type.Object({
     '@type': TypeName('ext.tokens.jettonWalletData'),
-    address: FriendlyAddress('The contract, in the form in which it was asked for'),
+    address: FriendlyAddress('The contract, in the form of the request'),
     contract_type: ContractType('jetton_wallet'),
     balance: Decimal('Amount of jettons in their smallest unit', '1000000'),
     owner: FriendlyAddress('The owner of the jettons', EXAMPLE.otherAddress),
     jetton: FriendlyAddress('The jetton'),
     mintless_is_claimed: Type.Optional(
-      Flag('The owner has claimed what a mintless jetton gave; absent in other jettons'),
+      Flag('The owner has claimed the airdrop of a mintless jetton; absent in other jettons'),
     ),
     jetton_wallet_code: Boc('Code of the wallets of the jetton'),
   }),

@@ -13,11 +13,11 @@ export const NftCollection = named(
   'A collection of NFTs',
   Type.Object({
     '@type': TypeName('ext.tokens.nftCollectionData'),
-    address: FriendlyAddress('The contract, in the form in which it was asked for'),
+    address: FriendlyAddress('The contract, in the form of the request'),
     contract_type: ContractType('nft_collection'),
-    next_item_index: Decimal('Index of the next item; -1 where indexes are no sequence', '10'),
+    next_item_index: Decimal('Index of the next item; -1 if indexes are not sequential', '10'),
     owner_address: Type.Optional(
-      FriendlyAddress('The owner; absent where there is none', EXAMPLE.otherAddress),
+      FriendlyAddress('The owner; absent if there is none', EXAMPLE.otherAddress),
     ),
     collection_content: field(Content, 'Metadata of the collection'),
   }),
@@ -43,14 +43,14 @@ export const NftItem = named(
   'An NFT',
   Type.Object({
     '@type': TypeName('ext.tokens.nftItemData'),
-    address: FriendlyAddress('The contract, in the form in which it was asked for'),
+    address: FriendlyAddress('The contract, in the form of the request'),
     contract_type: ContractType('nft_item'),
     init: Flag('The item has been initialized', true),
     index: Decimal('Index in the collection', '7'),
     collection_address: Type.Optional(
-      FriendlyAddress('The collection; absent where there is none', EXAMPLE.otherAddress),
+      FriendlyAddress('The collection; absent if there is none', EXAMPLE.otherAddress),
     ),
-    owner_address: Type.Optional(FriendlyAddress('The owner; absent where there is none')),
+    owner_address: Type.Optional(FriendlyAddress('The owner; absent if there is none')),
     content: Type.Union([Content, DnsContent], {
       description: 'Metadata of the item, or the records of a domain',
     }),

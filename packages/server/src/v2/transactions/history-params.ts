@@ -14,22 +14,22 @@ const MAX_LIMIT = 1000;
 export const HISTORY_PARAMS = {
   address: addressParam(),
   limit: withDefault('limit', int32Kind({ min: 1, max: MAX_LIMIT }), DEFAULT_LIMIT, {
-    description: `How many, at most ${MAX_LIMIT}; ${DEFAULT_LIMIT} unless given`,
+    description: `Maximum number of transactions: ${DEFAULT_LIMIT} by default, at most ${MAX_LIMIT}`,
     example: DEFAULT_LIMIT,
   }),
   lt: optional('lt', int64Kind({ min: 0 }), {
-    description: 'Logical time of the transaction to begin with, if `hash` is given too',
+    description: 'Logical time of the first transaction; requires `hash`',
     example: EXAMPLE.lt,
   }),
   hash: optional('hash', hashKind, {
-    description: 'Hash of the transaction to begin with, if `lt` is given too',
+    description: 'Hash of the first transaction; requires `lt`',
   }),
   to_lt: withDefault('to_lt', int64Kind(), 0n, {
     description: 'Only transactions after this logical time',
     example: '0',
   }),
   archival: optional('archival', booleanKind, {
-    description: 'True: ask only servers that keep the whole history',
+    description: 'Whether to use only archive servers',
     example: false,
   }),
 };

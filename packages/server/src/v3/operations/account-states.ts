@@ -15,12 +15,11 @@ const BASE64_GROWTH = 4 / 3;
 export const accountStates = operation({
   name: 'accountStates',
   tag: 'Accounts',
-  summary: 'Accounts as they are now: balance, status, code, data and interfaces',
-  description:
-    'In the order in which they are asked for; accounts that nobody has used are left out.',
+  summary: 'Latest states of accounts: balance, status, code, data and interfaces',
+  description: 'In the order of the request; unused accounts are omitted.',
   params: {
     ...ACCOUNTS,
-    include_boc: withDefault(booleanKind, true, 'Whether code and data are wanted'),
+    include_boc: withDefault(booleanKind, true, 'Whether to include code and data'),
   },
   result: named(
     'AccountStatesAnswer',

@@ -11,8 +11,9 @@ const MAX_ADDRESSES = 1024;
 export const addressBook = operation({
   name: 'addressBook',
   tag: 'Accounts',
-  summary: 'How addresses are shown to people, and what their contracts are',
-  description: 'By the text that was given. What is no address has no `user_friendly` form.',
+  summary: 'Display forms of addresses, and the interfaces of their contracts',
+  description:
+    'Keys of the result are the given texts. A text that is not an address has no `user_friendly` form.',
   params: {
     address: textList({
       description: 'Addresses, raw or friendly',

@@ -10,7 +10,7 @@ import { base64, base64OrNull } from '../shapes/text.ts';
 
 const AddressInformation = named(
   'AddressInformation',
-  'An account as it is now',
+  'The latest state of an account',
   Type.Object({
     balance: Nano('The balance'),
     code: Nullable(Boc('Code of the contract')),

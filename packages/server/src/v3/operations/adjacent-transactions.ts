@@ -15,12 +15,13 @@ export const adjacentTransactions = operation({
   name: 'adjacentTransactions',
   tag: 'Blockchain data',
   summary: 'The transaction that caused another one, and those that it caused',
-  description: 'In the order of `lt`. Where there is none, the answer is 404.',
+  description: 'In the order of `lt`. The status is 404 if there is none.',
   params: {
     hash: optional(hashKind, 'Hash of the transaction'),
     direction: {
       schema: Type.Enum(['in', 'out'], { examples: ['out'] }),
-      description: '`in`: what caused it; `out`: what it caused; both unless given',
+      description:
+        '`in`: the transaction that caused it; `out`: those that it caused; both by default',
       required: false,
       read: (texts: readonly string[]) => texts.at(-1) ?? '',
     },

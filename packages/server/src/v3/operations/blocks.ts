@@ -22,14 +22,17 @@ import { BlocksAnswer, block } from '../shapes/block.ts';
 export const blocks = operation({
   name: 'blocks',
   tag: 'Blockchain data',
-  summary: 'Blocks by their names, hashes, time or masterchain block',
+  summary: 'Blocks by id, hash, time or masterchain block',
   description:
     'In the order of `gen_utime`, then workchain, shard and seqno. Bounds of logical time are compared with `start_lt`. All parameters are combined.',
   params: {
     ...BLOCK,
     root_hash: optional(hashKind, 'Hash of the root cell'),
     file_hash: optional(hashKind, 'Hash of the file'),
-    mc_seqno: optional(int32Kind, 'The masterchain block that committed them, itself included'),
+    mc_seqno: optional(
+      int32Kind,
+      'Only blocks that this masterchain block committed, and the block itself',
+    ),
     ...UTIME,
     ...LT,
     ...PAGE,

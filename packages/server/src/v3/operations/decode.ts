@@ -26,22 +26,22 @@ export const decode = operation({
   name: 'decode',
   methods: ['get', 'post'],
   tag: 'Utils',
-  summary: 'Names of opcodes, and what message bodies say',
-  description: 'In the order of the request. What is not known is `unknown`.',
+  summary: 'Names of opcodes and decoded message bodies',
+  description: 'In the order of the request. Unknown opcodes and bodies are `unknown`.',
   params: {
     opcodes: listOf('opcodes', 'Opcodes: hex (`0x0f8a7ea5`) or decimal', '0x0f8a7ea5'),
-    bodies: listOf('bodies', 'Bodies of messages: bags of cells in base64 or hex', EXAMPLE.boc),
+    bodies: listOf('bodies', 'Message bodies: bags of cells in base64 or hex', EXAMPLE.boc),
   },
   result: named(
     'DecodeAnswer',
-    'Names of opcodes, and what bodies say',
+    'Names of opcodes and decoded bodies',
     Type.Object({
       opcodes: Type.Array(Type.String(), {
-        description: 'Names of the opcodes, `unknown` where there is none',
+        description: 'Names of the opcodes, `unknown` if there is none',
         examples: [['jetton_transfer']],
       }),
       bodies: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-        description: 'What each body says, as its `@type` says, or an `error`',
+        description: 'Decoded bodies by their `@type`, or an `error`',
         examples: [[{ '@type': 'text_comment', comment: 'hello' }]],
       }),
     }),

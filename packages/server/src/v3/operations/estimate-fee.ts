@@ -22,9 +22,9 @@ const Fees = named(
 
 const Estimate = named(
   'FeeEstimate',
-  'What a message would cost',
+  'Estimated fees of a message',
   Type.Object({
-    source_fees: field(Fees, 'What the account that receives the message pays'),
+    source_fees: field(Fees, 'Fees of the account that receives the message'),
     destination_fees: Type.Array(Fees, { description: 'Always empty' }),
   }),
 );
@@ -33,7 +33,7 @@ export const estimateFee = operation({
   name: 'estimateFee',
   methods: ['post'],
   tag: 'Legacy',
-  summary: 'What an account would pay for an external message, in nanotons',
+  summary: 'Estimated fees of an external message, in nanotons',
   params: {
     address: { ...optionalText('The account, raw or friendly', EXAMPLE.address), required: true },
     body: {
@@ -48,7 +48,11 @@ export const estimateFee = operation({
       'Data of a contract that is not deployed yet: a bag of cells',
       EXAMPLE.boc,
     ),
-    ignore_chksig: withDefault(booleanKind, false, 'Whether every signature is taken for right'),
+    ignore_chksig: withDefault(
+      booleanKind,
+      false,
+      'Whether signatures count as valid without a check',
+    ),
   },
   result: Estimate,
   async handle({ address, ignore_chksig, ...parts }, { onChain }) {

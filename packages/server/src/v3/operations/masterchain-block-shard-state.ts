@@ -10,7 +10,7 @@ export const masterchainBlockShardState = operation({
   name: 'masterchainBlockShardState',
   tag: 'Blockchain data',
   summary: 'The newest block of every shard at a masterchain block, itself included',
-  params: { seqno: required(int32Kind, 'Number of the masterchain block') },
+  params: { seqno: required(int32Kind, 'Seqno of the masterchain block') },
   result: BlocksAnswer,
   failures: [404],
   async handle({ seqno }, { store, settings }) {

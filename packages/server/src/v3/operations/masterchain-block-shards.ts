@@ -18,7 +18,7 @@ export const masterchainBlockShards = operation({
   name: 'masterchainBlockShards',
   tag: 'Blockchain data',
   summary: 'All blocks that a masterchain block commits, itself included',
-  params: { seqno: required(int32Kind, 'Number of the masterchain block'), ...PAGE, ...SORT },
+  params: { seqno: required(int32Kind, 'Seqno of the masterchain block'), ...PAGE, ...SORT },
   result: BlocksAnswer,
   failures: [404],
   async handle(values, { store, settings }) {

@@ -11,11 +11,11 @@ export const masterchainInfo = operation({
   tag: 'Blockchain data',
   summary: 'The first and the last indexed masterchain block',
   description:
-    'Everything from `first` to `last` is indexed whole: blocks, transactions, messages and account states.',
+    'All data from `first` to `last` are indexed: blocks, transactions, messages and account states.',
   params: {},
   result: named(
     'MasterchainInfo',
-    'Both ends of the index',
+    'The first and the last indexed masterchain block',
     Type.Object({
       last: field(Block, 'The newest indexed masterchain block'),
       first: field(Block, 'The oldest indexed masterchain block'),

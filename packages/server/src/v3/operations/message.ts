@@ -12,16 +12,16 @@ export const message = operation({
   name: 'message',
   methods: ['post'],
   tag: 'Legacy',
-  summary: 'Sends an external message and gives its hashes',
-  description: 'That a lite server accepted it does not mean that it was executed.',
+  summary: 'Sends an external message and returns its hashes',
+  description: 'Success means that a lite server accepted the message, not that it was executed.',
   params: { boc: requiredText('boc is required', 'The message', Boc('Message')) },
   result: named(
     'SentMessage',
-    'The hashes of a message that was sent',
+    'The hashes of the sent message',
     Type.Object({
       message_hash: Hash('Hash of the message as it was given'),
       message_hash_norm: Type.Optional(
-        Hash('Normalized hash, by which the message is found however it was packed'),
+        Hash('Normalized hash, which does not depend on the encoding of the message'),
       ),
     }),
   ),

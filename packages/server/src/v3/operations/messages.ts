@@ -33,18 +33,18 @@ function optionalAddress(description: string): Param<Buffer | null | undefined> 
 }
 
 const PARAMS = {
-  msg_hash: hashList('Either hash of the message: its own or the normalized one'),
+  msg_hash: hashList('Hash of the message, or its normalized hash'),
   hash: {
-    ...optional(hashKind, 'The same, used where `msg_hash` is absent'),
+    ...optional(hashKind, 'Another name of `msg_hash`, used if `msg_hash` is absent'),
     read: (texts: readonly string[]) => hashKind.read(texts.at(-1) ?? '') ?? null,
   },
   body_hash: optional(hashKind, 'Hash of the body'),
-  source: optionalAddress('Sender; `null`: none, the message came from outside'),
-  destination: optionalAddress('Receiver; `null`: none, the message went outside'),
+  source: optionalAddress('Sender; `null` selects inbound external messages'),
+  destination: optionalAddress('Receiver; `null` selects outbound external messages'),
   opcode: optional(opcodeKind, 'First 32 bits of the body'),
   direction: directionParam,
-  exclude_externals: withDefault(booleanKind, false, 'Without messages from outside'),
-  only_externals: withDefault(booleanKind, false, 'Only messages from outside'),
+  exclude_externals: withDefault(booleanKind, false, 'Without inbound external messages'),
+  only_externals: withDefault(booleanKind, false, 'Only inbound external messages'),
   ...UTIME,
   ...LT,
   ...PAGE,
@@ -56,13 +56,13 @@ export const messages = operation({
   tag: 'Blockchain data',
   summary: 'Messages by hash, sender, receiver, opcode or time',
   description:
-    'Each message once, in the order of `created_lt` (with bounds of time: of `created_at`), then hash. Messages from outside have neither and count as the greatest: `start_lt=1` leaves them out.',
+    'Each message once, in the order of `created_lt` (with bounds of time: of `created_at`), then hash. Inbound external messages have neither and come last in ascending order: `start_lt=1` excludes them.',
   params: PARAMS,
   result: named(
     'MessagesAnswer',
     'Messages, with an address book',
     Type.Object({
-      messages: Type.Array(Message, { description: 'In the order that was asked for' }),
+      messages: Type.Array(Message, { description: 'In the requested order' }),
       address_book: AddressBook,
       metadata: Metadata,
       next_cursor: NextCursor,

@@ -60,7 +60,7 @@ export const runGetMethod = operation({
   methods: ['post'],
   tag: 'Legacy',
   summary: 'Runs a get-method of a contract',
-  description: 'An exit code other than 0 is an answer, not an error.',
+  description: 'An exit code other than 0 is a result, not an error.',
   params: {
     address: requiredText('address is required', 'The contract', addressKind.schema),
     method: requiredText(

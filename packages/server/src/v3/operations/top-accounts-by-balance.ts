@@ -8,17 +8,17 @@ import { accountText } from '../shapes/text.ts';
 
 const AccountBalance = named(
   'AccountBalance',
-  'An account and what it has',
+  'An account and its balance',
   Type.Object({ account: RawAddress('The account'), balance: Nano('The balance') }),
 );
 
 export const topAccountsByBalance = operation({
   name: 'topAccountsByBalance',
   tag: 'Stats',
-  summary: 'The accounts that have most',
-  description: `Those that have the same are in the order of their addresses. The answer is a list and nothing else: what other lists call \`next_cursor\` is in the header \`${NEXT_CURSOR}\`.`,
+  summary: 'Accounts with the largest balances',
+  description: `Accounts with equal balances are in the order of their addresses. The response is a plain list; its \`next_cursor\` is in the header \`${NEXT_CURSOR}\`.`,
   params: PAGE,
-  result: Type.Array(AccountBalance, { description: 'From the richest on' }),
+  result: Type.Array(AccountBalance, { description: 'From the largest balance to the smallest' }),
   headers: [NEXT_CURSOR],
   async handle(params, { store, settings, setNextCursor }) {
     const page = pageAfter(params, BALANCE_ORDER, settings);

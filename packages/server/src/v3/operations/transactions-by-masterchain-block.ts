@@ -15,7 +15,7 @@ export const transactionsByMasterchainBlock = operation({
   tag: 'Blockchain data',
   summary: 'Transactions of a masterchain block and of all blocks that it commits',
   description: 'In the order of `lt`, then account.',
-  params: { seqno: required(int32Kind, 'Number of the masterchain block'), ...PAGE, ...SORT },
+  params: { seqno: required(int32Kind, 'Seqno of the masterchain block'), ...PAGE, ...SORT },
   result: TransactionsAnswer,
   failures: [404],
   async handle(values, context) {

@@ -17,9 +17,9 @@ import { directionParam } from '../params/text.ts';
 import { TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
 
 const PARAMS = {
-  msg_hash: hashList('Either hash of the message: its own or the normalized one'),
+  msg_hash: hashList('Hash of the message, or its normalized hash'),
   body_hash: optional(hashKind, 'Hash of the body'),
-  opcode: optional(opcodeKind, 'First 32 bits of the body; of messages that were received'),
+  opcode: optional(opcodeKind, 'First 32 bits of the body of the received message'),
   source: optional(addressKind, 'Sender of the message'),
   destination: optional(addressKind, 'Receiver of the message'),
   direction: directionParam,

@@ -18,11 +18,11 @@ import { TransactionsAnswer, transactionsAnswer } from '../transactions-answer.t
 
 const PARAMS = {
   ...BLOCK,
-  mc_seqno: optional(int32Kind, 'The masterchain block that committed them'),
-  account: addressList('Of any of these accounts'),
-  exclude_account: addressList('Of none of these accounts'),
-  hash: hashList('The transactions with these hashes'),
-  lt: optional(ltKind, 'Of exactly this logical time'),
+  mc_seqno: optional(int32Kind, 'Only data that this masterchain block committed'),
+  account: addressList('Only transactions of these accounts'),
+  exclude_account: addressList('Without transactions of these accounts'),
+  hash: hashList('Only transactions with these hashes'),
+  lt: optional(ltKind, 'Only transactions with this logical time'),
   ...UTIME,
   ...LT,
   ...PAGE,

@@ -11,7 +11,7 @@ import { parseWallet, WalletFields, walletFields } from '../shapes/wallet-state.
 
 const WalletInformation = named(
   'WalletInformation',
-  'A wallet as it is now',
+  'The latest state of a wallet',
   Type.Object({
     balance: Nano('The balance'),
     ...WalletFields.properties,
@@ -34,7 +34,7 @@ export const walletInformation = operation({
   aliases: ['wallet'],
   tag: 'Legacy',
   summary: 'Kind, sequence number and balance of a wallet',
-  description: '409 `not a wallet` where the account is something else.',
+  description: 'The status is 409 `not a wallet` if the account is not a wallet.',
   params: LEGACY_ACCOUNT,
   result: WalletInformation,
   failures: [409],

@@ -14,9 +14,8 @@ const CODES_WITH_DATA = WALLET_CODES.map((hash) => Buffer.from(hash, 'base64'));
 export const walletStates = operation({
   name: 'walletStates',
   tag: 'Accounts',
-  summary: 'Whether accounts are wallets, of which kind, and their sequence numbers',
-  description:
-    'In the order in which they are asked for; accounts that nobody has used are left out.',
+  summary: 'Wallet versions and seqnos of accounts, if they are wallets',
+  description: 'In the order of the request; unused accounts are omitted.',
   params: ACCOUNTS,
   result: named(
     'WalletStatesAnswer',

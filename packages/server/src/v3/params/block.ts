@@ -8,10 +8,10 @@ import { int32Kind, shardKind } from './number.ts';
 /** Parameters that select a block, a shard or a workchain. */
 export const BLOCK = {
   workchain: optional(int32Kind, 'Workchain of the block; -1 is the masterchain', 0),
-  shard: optional(shardKind, 'Shard of the block; without `workchain`, of any'),
+  shard: optional(shardKind, 'Shard of the block; in any workchain if `workchain` is absent'),
   seqno: optional(
     int32Kind,
-    'Number of the block; without `workchain` or `shard`, in any of them',
+    'Seqno of the block; in any workchain or shard if those are absent',
     EXAMPLE.seqno,
   ),
 };

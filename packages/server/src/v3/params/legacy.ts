@@ -48,5 +48,5 @@ const addressParam: Param<Buffer> = {
 /** Parameters of an account that is read from the index or from the chain. */
 export const LEGACY_ACCOUNT = {
   address: addressParam,
-  use_v2: withDefault(booleanKind, false, 'Whether the chain is asked instead of the index'),
+  use_v2: withDefault(booleanKind, false, 'Whether to read from the chain instead of the index'),
 };

@@ -17,18 +17,18 @@ const SORTS: ReadonlyMap<string, Sort> = new Map([
 export const PAGE = {
   limit: optional(
     int32Kind,
-    'At most so many rows: 10 unless given, and never more than 1000, where the server is not set otherwise',
+    'Maximum number of rows: 10 by default, at most 1000 unless the server is configured otherwise',
     10,
   ),
   offset: withDefault(
     int32Kind,
     0,
-    'Leaves out so many rows, 10000 at most where the server is not set otherwise; a cursor is faster and leads further',
+    'Number of rows to skip, at most 10000 unless the server is configured otherwise; a cursor is faster and has no limit',
     0,
   ),
   cursor: {
     schema: Type.String({ examples: [EXAMPLE.cursor] }),
-    description: '`next_cursor` of the page before: goes on behind its last row',
+    description: '`next_cursor` of the previous page; the list continues after its last row',
     required: false,
     read: (texts: readonly string[]) => texts.at(-1) || null,
   } satisfies Param<string | null>,
@@ -38,7 +38,7 @@ export const PAGE = {
 export const SORT = {
   sort: {
     schema: Type.Enum(['asc', 'desc'], { default: 'desc', examples: ['desc'] }),
-    description: 'Direction of the order',
+    description: 'Sort direction',
     required: false,
     read(texts: readonly string[]): Sort {
       const text = texts.at(-1);

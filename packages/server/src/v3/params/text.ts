@@ -30,7 +30,7 @@ export function textList(options: TextListOptions): Param<readonly string[]> {
 /** Whether the transaction received or sent the message; null: either. */
 export const directionParam: Param<'in' | 'out' | null> = {
   schema: Type.Enum(['in', 'out'], { examples: ['in'] }),
-  description: 'The side on which the transaction has the message',
+  description: 'Whether the transaction received (`in`) or sent (`out`) the message',
   required: false,
   read(texts) {
     const text = texts.at(-1) ?? '';

@@ -7,11 +7,11 @@ import { accountText, base64, base64OrNull } from './text.ts';
 
 export const AccountState = named(
   'AccountState',
-  'An account before or after a transaction. All but the hash is null where the state is not stored: within a block only the last one of an account is',
+  'An account before or after a transaction. Only the last state of an account in each block is stored; otherwise all fields except the hash are null',
   Type.Object({
     hash: Hash('Hash of the state'),
     balance: Nullable(Nano('The balance')),
-    extra_currencies: Nullable(ExtraCurrencies('Amounts of other currencies')),
+    extra_currencies: Nullable(ExtraCurrencies('Amounts of extra currencies')),
     account_status: Nullable(AccountStatus('Status of the account')),
     frozen_hash: Nullable(Hash('Hash of the state of a frozen account')),
     data_hash: Nullable(Hash('Hash of the data')),
@@ -56,7 +56,7 @@ export function accountState(
   };
 }
 
-const NULL_IF_NONE = 'null where the account has had none since the first block';
+const NULL_IF_NONE = 'null if the account has had none since the first block';
 
 export const LAST_TRANSACTION = {
   last_transaction_hash: Nullable(Hash(`Hash of the last transaction, ${NULL_IF_NONE}`)),
@@ -73,12 +73,12 @@ export function lastTransaction({ lastTransactionLt, lastTransactionHash }: Ledg
 
 export const FullAccountState = named(
   'AccountStateFull',
-  'An account as it is now, with its code and data',
+  'The latest state of an account, with code and data',
   Type.Object({
     address: RawAddress('The account'),
     account_state_hash: Hash('Hash of the state'),
     balance: Nano('The balance'),
-    extra_currencies: ExtraCurrencies('Amounts of other currencies'),
+    extra_currencies: ExtraCurrencies('Amounts of extra currencies'),
     status: AccountStatus('Status of the account'),
     frozen_hash: Type.Optional(Hash('Hash of the state of a frozen account')),
     ...LAST_TRANSACTION,
@@ -88,7 +88,7 @@ export const FullAccountState = named(
     code_boc: Type.Optional(Boc('The code')),
     contract_methods: Nullable(
       Type.Array(Type.Integer(), {
-        description: 'Ids of the get-methods; null where they are not known',
+        description: 'Ids of the get-methods; null if they are unknown',
         examples: [[85143]],
       }),
     ),

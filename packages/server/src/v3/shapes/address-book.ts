@@ -8,9 +8,9 @@ import type { V3Settings } from '../operation.ts';
 
 const AddressBookRow = named(
   'AddressBookRow',
-  'How an account is shown to people',
+  'Display form of an account',
   Type.Object({
-    user_friendly: Nullable(FriendlyAddress('The account; null where the text is no address')),
+    user_friendly: Nullable(FriendlyAddress('The account; null if the text is not an address')),
     domain: Nullable(Text('Domain name of the account', 'foundation.ton')),
     interfaces: Type.Array(Type.String(), {
       description: 'Names of the interfaces that the contract has',
@@ -25,7 +25,7 @@ const ADDRESS_BOOK_EXAMPLE = {
 
 export const AddressBook = named(
   'AddressBook',
-  'How the accounts of an answer are shown to people, by raw address',
+  'Display forms of the accounts of a response, by raw address',
   Type.Record(Type.String(), AddressBookRow, { examples: [ADDRESS_BOOK_EXAMPLE] }),
 );
 

@@ -6,14 +6,14 @@ import type { V3Settings } from '../operation.ts';
 
 export const BlockRef = named(
   'BlockRef',
-  'The name of a block',
+  'The id of a block: workchain, shard and seqno',
   Type.Object({
     workchain: Int('Workchain of the block; -1 is the masterchain', -1),
     shard: Text(
-      'Shard of the block: decimal and signed, or upper-case hex, as the server is set',
+      'Shard of the block: a signed decimal number, or upper-case hex by a setting of the server',
       EXAMPLE.shard,
     ),
-    seqno: Seqno('Number of the block in its shard'),
+    seqno: Seqno('Seqno of the block in its shard'),
   }),
 );
 

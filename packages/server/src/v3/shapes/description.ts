@@ -28,7 +28,7 @@ const TYPES = {
 
 const SplitInfo = named(
   'SplitInfo',
-  'Which accounts a split or merge is about',
+  'Accounts of a split or merge',
   Type.Object({
     cur_shard_pfx_len: Int('Bits of the prefix of the shard', 1),
     acc_split_depth: Int('Depth of the split of the account', 1),
@@ -39,13 +39,17 @@ const SplitInfo = named(
 
 export const Description = named(
   'TransactionDescr',
-  'What happened in a transaction, phase by phase; what its kind does not have is absent',
+  'The phases of a transaction; phases that its kind does not have are absent',
   Type.Object({
     type: Choice('Kind of the transaction', Object.values(TYPES), 'ord'),
     aborted: Type.Optional(Flag('The transaction failed')),
     destroyed: Type.Optional(Flag('The account was deleted')),
     credit_first: Type.Optional(Flag('The value was credited before storage was paid')),
-    is_tock: Type.Optional(Flag('At the end of the block, not at its beginning')),
+    is_tock: Type.Optional(
+      Flag(
+        'A tock transaction, at the end of the block; false for a tick transaction, at its beginning',
+      ),
+    ),
     installed: Type.Optional(Flag('The split or merge took effect')),
     storage_ph: Type.Optional(field(StoragePh, 'The storage phase')),
     credit_ph: Type.Optional(field(CreditPh, 'The credit phase')),

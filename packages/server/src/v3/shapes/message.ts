@@ -34,7 +34,7 @@ const MessageContent = named(
     body: Boc('The cell'),
     decoded: Nullable(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: 'What the cell says, as `@type` says; null where that is not known',
+        description: 'The decoded content by its `@type`; null if it is unknown',
         examples: [{ '@type': 'text_comment', comment: 'hello' }],
       }),
     ),
@@ -43,17 +43,19 @@ const MessageContent = named(
 
 export const Message = named(
   'Message',
-  'A message; what its kind does not have is null',
+  'A message; fields that its kind does not have are null',
   Type.Object({
     hash: Hash('Hash of the message'),
-    source: Nullable(RawAddress('The sender; null where the message came from outside')),
+    source: Nullable(RawAddress('The sender; null for an inbound external message')),
     destination: Nullable(
-      RawAddress('The receiver; null where the message went outside', EXAMPLE.otherRawAddress),
+      RawAddress('The receiver; null for an outbound external message', EXAMPLE.otherRawAddress),
     ),
-    value: Nullable(Nano('What the message carries')),
-    value_extra_currencies: Nullable(ExtraCurrencies('Other currencies that the message carries')),
+    value: Nullable(Nano('Value of the message')),
+    value_extra_currencies: Nullable(ExtraCurrencies('Extra currencies of the message')),
     fwd_fee: Nullable(Nano('Fee for forwarding', '266669')),
-    ihr_fee: Nullable(Nano('Fee for instant routing; 0 since the network has no such fee', '0')),
+    ihr_fee: Nullable(
+      Nano('Fee for instant hypercube routing; always 0, because the network does not use it', '0'),
+    ),
     extra_flags: Nullable(
       Decimal('Flags since global version 12; null in messages before it', '3'),
     ),
@@ -62,17 +64,20 @@ export const Message = named(
       Decimal('When the message was created, Unix time in seconds', `${EXAMPLE.unixTime}`),
     ),
     opcode: Nullable(Opcode('First 32 bits of the body')),
-    decoded_opcode: Nullable(Text('Name of the opcode, where it is known', 'jetton_transfer')),
-    ihr_disabled: Nullable(Flag('The message is not routed instantly', true)),
-    bounce: Nullable(Flag('The value comes back where the receiver fails', true)),
-    bounced: Nullable(Flag('The message is one that came back')),
-    import_fee: Nullable(Nano('Fee for importing a message from outside', '0')),
+    decoded_opcode: Nullable(Text('Name of the opcode, if it is known', 'jetton_transfer')),
+    ihr_disabled: Nullable(Flag('Instant hypercube routing is disabled', true)),
+    bounce: Nullable(Flag('The message bounces if the receiver fails', true)),
+    bounced: Nullable(Flag('The message is a bounced message')),
+    import_fee: Nullable(Nano('Fee for importing an inbound external message', '0')),
     in_msg_tx_hash: Type.Optional(Hash('Hash of the transaction that received the message')),
     out_msg_tx_hash: Type.Optional(Hash('Hash of the transaction that sent the message')),
     message_content: Nullable(field(MessageContent, 'The body')),
     init_state: Nullable(field(MessageContent, 'Code and data of the contract to deploy')),
     hash_norm: Type.Optional(
-      Hash('Normalized hash of a message from outside, where it is not `hash`', EXAMPLE.otherHash),
+      Hash(
+        'Normalized hash of an inbound external message, if it differs from `hash`',
+        EXAMPLE.otherHash,
+      ),
     ),
   }),
 );

@@ -11,7 +11,7 @@ import { ExtraCurrencies, extraCurrencies } from './schemas.ts';
 import { base64 } from './text.ts';
 
 const StatusChange = Choice(
-  'What became of the status of the account',
+  'Change of the status of the account',
   ['unchanged', 'frozen', 'deleted'],
   'unchanged',
 );
@@ -26,8 +26,8 @@ export const StoragePh = named(
   'StoragePhase',
   'The account pays for storage',
   Type.Object({
-    storage_fees_collected: Nano('What was paid', '12'),
-    storage_fees_due: Type.Optional(Nano('What could not be paid', '12')),
+    storage_fees_collected: Nano('Amount that was paid', '12'),
+    storage_fees_due: Type.Optional(Nano('Amount that could not be paid', '12')),
     status_change: StatusChange,
   }),
 );
@@ -44,9 +44,9 @@ export const CreditPh = named(
   'CreditPhase',
   'The value of the message is credited',
   Type.Object({
-    due_fees_collected: Type.Optional(Nano('Debts that were paid', '12')),
-    credit: Type.Optional(Nano('What was credited')),
-    credit_extra_currencies: Type.Optional(ExtraCurrencies('Other currencies that were credited')),
+    due_fees_collected: Type.Optional(Nano('Debt that was paid', '12')),
+    credit: Type.Optional(Nano('Amount that was credited')),
+    credit_extra_currencies: Type.Optional(ExtraCurrencies('Extra currencies that were credited')),
   }),
 );
 
@@ -63,7 +63,11 @@ const ComputeSkipped = named(
   'A compute phase in which nothing was executed',
   Type.Object({
     skipped: Type.Literal(true, { description: 'Nothing was executed', examples: [true] }),
-    reason: Choice('Why', ['no_state', 'bad_state', 'no_gas', 'suspended'], 'no_state'),
+    reason: Choice(
+      'Reason for skipping',
+      ['no_state', 'bad_state', 'no_gas', 'suspended'],
+      'no_state',
+    ),
   }),
 );
 
@@ -73,24 +77,26 @@ const ComputeVm = named(
   Type.Object({
     skipped: Type.Literal(false, { description: 'The contract was executed', examples: [false] }),
     success: Flag('The contract succeeded', true),
-    msg_state_used: Flag('Code and data came with the message'),
+    msg_state_used: Flag('Code and data of the message were used'),
     account_activated: Flag('The account became active'),
     gas_fees: Nano('Fee for gas', '1994000'),
     gas_used: Decimal('Gas that was used', '4985'),
-    gas_limit: Decimal('Gas that could be used', '1000000'),
-    gas_credit: Type.Optional(Decimal('Gas that could be used before the contract paid', '10000')),
-    mode: Int('Mode of the machine', 0),
+    gas_limit: Decimal('Gas limit', '1000000'),
+    gas_credit: Type.Optional(
+      Decimal('Gas credit before the contract accepted the message', '10000'),
+    ),
+    mode: Int('Mode of the TVM', 0),
     exit_code: Int('Exit code of the contract; 0 and 1 mean success', 0),
     exit_arg: Type.Optional(Int('Argument of an exception', 0)),
-    vm_steps: Int('Instructions that were executed', 68),
-    vm_init_state_hash: Hash('Hash of the state of the machine before'),
-    vm_final_state_hash: Hash('Hash of the state of the machine after'),
+    vm_steps: Int('Number of executed instructions', 68),
+    vm_init_state_hash: Hash('Hash of the TVM state before'),
+    vm_final_state_hash: Hash('Hash of the TVM state after'),
   }),
 );
 
 export const ComputePh = named(
   'ComputePhase',
-  'The contract is executed, or skipped, as `skipped` says',
+  'The contract is executed, or skipped if `skipped` is true',
   Type.Union([ComputeVm, ComputeSkipped]),
 );
 
@@ -123,11 +129,11 @@ export function computePh(phase: ComputePhase): Static<typeof ComputePh> {
 
 export const Action = named(
   'ActionPhase',
-  'What the contract decided is carried out',
+  'The actions of the contract are executed',
   Type.Object({
     success: Flag('All actions succeeded', true),
-    valid: Flag('The list of actions could be read', true),
-    no_funds: Flag('There was not enough money'),
+    valid: Flag('The list of actions is valid', true),
+    no_funds: Flag('The balance was too low'),
     status_change: StatusChange,
     total_fwd_fees: Type.Optional(Nano('Fees for forwarding', '400000')),
     total_action_fees: Type.Optional(Nano('Fees for actions', '133331')),
@@ -135,7 +141,7 @@ export const Action = named(
     result_arg: Type.Optional(Int('Index of the action that failed', 0)),
     tot_actions: Int('Number of all actions', 1),
     spec_actions: Int('Number of actions that send no message', 0),
-    skipped_actions: Int('Number of actions that were left out', 0),
+    skipped_actions: Int('Number of skipped actions', 0),
     msgs_created: Int('Number of messages that were sent', 1),
     action_list_hash: Hash('Hash of the list of actions'),
     tot_msg_size: field(MessageSize, 'The size of all messages that were sent'),
@@ -164,10 +170,14 @@ export function action(phase: ActionPhase): Static<typeof Action> {
 
 export const Bounce = named(
   'BouncePhase',
-  'The value goes back to the sender',
+  'The value is returned to the sender',
   Type.Object({
-    type: Choice('Whether it went back, or why not', ['negfunds', 'nofunds', 'ok'], 'ok'),
-    msg_size: Type.Optional(field(MessageSize, 'The size of the message that goes back')),
+    type: Choice(
+      'Whether the value was returned, or the reason if not',
+      ['negfunds', 'nofunds', 'ok'],
+      'ok',
+    ),
+    msg_size: Type.Optional(field(MessageSize, 'The size of the bounced message')),
     req_fwd_fees: Type.Optional(Nano('Fee for forwarding that was missing', '400000')),
     msg_fees: Type.Optional(Nano('Fee that the validators get at once', '133331')),
     fwd_fees: Type.Optional(Nano('Fee for forwarding', '266669')),

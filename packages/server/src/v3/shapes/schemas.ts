@@ -5,7 +5,7 @@ import { Choice, Decimal, Flag, named, Text } from '../../openapi/fields.ts';
 
 export function Opcode(description: string) {
   return Type.String({
-    description: `${description}: 8 hexadecimal digits behind \`0x\``,
+    description: `${description}: \`0x\` and 8 hexadecimal digits`,
     pattern: '^0x[0-9a-f]{8}$',
     examples: ['0x0f8a7ea5'],
   });
@@ -13,16 +13,16 @@ export function Opcode(description: string) {
 
 export function ExtraCurrencies(description: string) {
   return Type.Record(Type.String(), Decimal('Amount in the smallest unit of the currency', '10'), {
-    description: `${description}, by the number of the currency`,
+    description: `${description}, by currency id`,
     examples: [{ 100: '10000000' }],
   });
 }
 
 const TokenInfo = named(
   'TokenInfo',
-  'What a token says of itself',
+  'Metadata of a token',
   Type.Object({
-    valid: Type.Optional(Flag('The metadata could be read', true)),
+    valid: Type.Optional(Flag('The metadata are valid', true)),
     type: Type.Optional(Text('Kind of the token', 'jetton_masters')),
     name: Type.Optional(Text('Name of the token', 'Coin')),
     symbol: Type.Optional(Text('Symbol of the token', 'CN')),
@@ -40,7 +40,7 @@ const TokenInfo = named(
 
 const AddressMetadata = named(
   'AddressMetadata',
-  'What is known of the tokens of an account',
+  'Tokens of an account',
   Type.Object({
     is_indexed: Flag('The account is in the index', true),
     token_info: Type.Array(TokenInfo, { description: 'One for each kind of token' }),
@@ -49,7 +49,7 @@ const AddressMetadata = named(
 
 export const Metadata = named(
   'Metadata',
-  'What tokens say of themselves, by raw address; empty until tokens are indexed',
+  'Metadata of tokens, by raw address; empty until tokens are indexed',
   Type.Record(Type.String(), AddressMetadata, { examples: [{}] }),
 );
 

@@ -23,7 +23,7 @@ const StackEntry = named(
     type: Text('`num`, `cell`, `slice`, `tuple`, `list` or `unsupported`', 'num'),
     value: Type.Unknown({
       description:
-        'A number as hex behind `0x`, a bag of cells in base64, or the entries of a tuple or list',
+        'A hexadecimal number with `0x`, a bag of cells in base64, or the entries of a tuple or list',
       examples: ['0x1f'],
     }),
   }),
@@ -31,7 +31,7 @@ const StackEntry = named(
 
 export const RunResult = named(
   'RunGetMethodResult',
-  'What a get-method returned',
+  'The result of a get-method',
   Type.Object({
     gas_used: Int('Gas that the method used', 567),
     exit_code: Int('Exit code of the method; 0 and 1 mean success', 0),

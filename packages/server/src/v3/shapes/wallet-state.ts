@@ -9,8 +9,8 @@ import { accountText, base64 } from './text.ts';
 
 /** Fields that are parsed from the data of a wallet. */
 export const WalletFields = Type.Object({
-  wallet_type: Type.Optional(Text('Kind of the wallet', 'wallet v5 r1')),
-  seqno: Type.Optional(Int('Number that the next message of the wallet must have', 17)),
+  wallet_type: Type.Optional(Text('Version of the wallet', 'wallet v5 r1')),
+  seqno: Type.Optional(Int('Seqno of the next message of the wallet', 17)),
   wallet_id: Type.Optional(Int('Id of the wallet; since v3', 2_147_483_409)),
 });
 
@@ -19,13 +19,13 @@ export const WalletState = named(
   'An account as a wallet',
   Type.Object({
     address: RawAddress('The account'),
-    is_wallet: Flag('The account is a wallet of a known kind', true),
+    is_wallet: Flag('The account is a wallet of a known version', true),
     ...WalletFields.properties,
     is_signature_allowed: Type.Optional(
       Flag('The wallet accepts messages signed by its key; since v5', true),
     ),
     balance: Type.Optional(Nano('The balance')),
-    extra_currencies: Type.Optional(ExtraCurrencies('Amounts of other currencies')),
+    extra_currencies: Type.Optional(ExtraCurrencies('Amounts of extra currencies')),
     status: Type.Optional(AccountStatus('Status of the account')),
     code_hash: Type.Optional(Hash('Hash of the code')),
     ...LAST_TRANSACTION,
