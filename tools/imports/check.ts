@@ -18,7 +18,7 @@ export function checkImports(imports: readonly Import[]): string[] {
     ...imports.flatMap((entry) =>
       [...complaints(entry)].map((why) => `${entry.from} -> ${entry.to}: ${why}`),
     ),
-    ...folderCycles(sources, serverSources),
+    ...Object.keys(packages).flatMap((name) => folderCycles(sources, `packages/${name}/src`)),
   ];
 }
 

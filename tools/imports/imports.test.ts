@@ -116,6 +116,15 @@ test('folders that import each other are a cycle, types included', () => {
   assert.deepEqual(others, []);
 });
 
+test('folders of every package are checked', () => {
+  const [complaint, ...others] = checkFiles({
+    'packages/chain/src/block/a.ts': `import '../config/b.ts';`,
+    'packages/chain/src/config/c.ts': `import type { D } from '../block/d.ts';`,
+  });
+  assert.match(complaint ?? '', /a cycle of folders, (block|config) -> /);
+  assert.deepEqual(others, []);
+});
+
 test('a cycle of folders is reported even without a cycle of files', () => {
   const complaints = checkFiles({
     [`${server}/http/a.ts`]: `import '../messages/b.ts';`,

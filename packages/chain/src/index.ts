@@ -30,11 +30,6 @@ export { Block } from './block/block.ts';
 export { BlockExtra } from './block/block-extra.ts';
 export { BlockIdExt } from './block/block-id-ext.ts';
 export { BlockInfo, previousBlocks } from './block/block-info.ts';
-export {
-  CryptoSignature,
-  CryptoSignaturePair,
-  type SignedCertificate,
-} from './block/crypto-signature.ts';
 export type { BlkPrevInfo } from './block/ext-blk-ref.ts';
 export { ExtBlkRef } from './block/ext-blk-ref.ts';
 export { InMsg } from './block/in-msg.ts';
@@ -102,6 +97,11 @@ export {
   type ConsensusConfigV3,
   type ConsensusConfigV4,
 } from './config/consensus-config.ts';
+export {
+  CryptoSignature,
+  CryptoSignaturePair,
+  type SignedCertificate,
+} from './config/crypto-signature.ts';
 export {
   ElectionTiming,
   MisbehaviourPunishment,

@@ -11,6 +11,7 @@ export {
 export * from './bodies/multisig.ts';
 export * from './bodies/nft.ts';
 export { opcodeName } from './bodies/opcode-names.ts';
+export { type PrintOptions, printBody } from './bodies/print-body.ts';
 export * from './bodies/signed-wallet.ts';
 export * from './bodies/vesting.ts';
 export * from './bodies/wallet.ts';
@@ -55,7 +56,6 @@ export {
   NEXT_RESOLVER,
   readRecord,
 } from './dns/records.ts';
-export { type PrintOptions, printBody } from './print/print-body.ts';
 export type { Printed, PrintedObject } from './print/printer.ts';
 export {
   loadWallet,

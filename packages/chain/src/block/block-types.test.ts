@@ -15,13 +15,13 @@ import {
 import { assertRoundTrips } from '../../test/support/round-trip.ts';
 import { Builder } from '../cell/builder.ts';
 import type { Cell } from '../cell/cell.ts';
+import { CryptoSignature } from '../config/crypto-signature.ts';
 import { ChainError } from '../errors.ts';
 import { NO_CURRENCIES } from '../message/currency-collection.ts';
 import { isShard, shardFromPrefix } from '../shard/shard-id.ts';
 import { BinTree } from './bin-tree.ts';
 import { BlockIdExt } from './block-id-ext.ts';
 import { BlockInfo, previousBlocks } from './block-info.ts';
-import { CryptoSignature } from './crypto-signature.ts';
 import type { ExtBlkRef } from './ext-blk-ref.ts';
 import { InMsg } from './in-msg.ts';
 import { IntermediateAddress, MsgEnvelope } from './msg-envelope.ts';

@@ -1,10 +1,10 @@
 import type { Cell } from '../cell/cell.ts';
 import type { Slice } from '../cell/slice.ts';
 import { ConfigParams } from '../config/config-params.ts';
+import { CryptoSignaturePair } from '../config/crypto-signature.ts';
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { uintKey } from '../dict/keys.ts';
 import { codec } from '../tlb/codec.ts';
-import { CryptoSignaturePair } from './crypto-signature.ts';
 import { ShardFees } from './shard-fees.ts';
 import { ShardHashes } from './shard-hashes.ts';
 

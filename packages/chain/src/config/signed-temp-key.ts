@@ -1,9 +1,9 @@
-import { CryptoSignature } from '../block/crypto-signature.ts';
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { bytesKey } from '../dict/keys.ts';
 import { type Codec, inCell } from '../tlb/codec.ts';
 import { bits256, uint32 } from '../tlb/fields.ts';
 import { record } from '../tlb/record.ts';
+import { CryptoSignature } from './crypto-signature.ts';
 import { SigPubKey } from './validator-descr.ts';
 
 // validator_temp_key#3 adnl_addr:bits256 temp_public_key:SigPubKey seqno:# valid_until:uint32

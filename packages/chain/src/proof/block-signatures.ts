@@ -1,5 +1,5 @@
-import { CryptoSignaturePair } from '../block/crypto-signature.ts';
 import { loadSnake, snakeCell } from '../cell/snake.ts';
+import { CryptoSignaturePair } from '../config/crypto-signature.ts';
 import { type Dictionary, hashmapE } from '../dict/dictionary.ts';
 import { uintKey } from '../dict/keys.ts';
 import { type Codec, codec, unknownTag } from '../tlb/codec.ts';

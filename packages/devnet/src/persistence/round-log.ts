@@ -2,7 +2,6 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { crc32c } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
 import type { BlockLocation, LoggedBlock } from '../store/chain-store.ts';
-import { FileLocation } from '../store/spill-file.ts';
 import {
   blockBounds,
   decodeHeader,
@@ -10,7 +9,8 @@ import {
   encodeRound,
   HEADER_BYTES,
   type LoggedRound,
-} from './round-record.ts';
+} from '../store/round-record.ts';
+import { FileLocation } from '../store/spill-file.ts';
 
 /** A block of the log, with its location. */
 export interface LocatedBlock extends LoggedBlock {

@@ -1,9 +1,9 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeRound, encodeBlocks } from '../persistence/round-record.ts';
 import type { Spill } from './block-cache.ts';
 import type { BlockLocation, LoggedBlock } from './chain-store.ts';
+import { decodeRound, encodeBlocks } from './round-record.ts';
 
 /** The size at which a new file is started; files without needed blocks are deleted. */
 const SEGMENT_BYTES = 64 * 2 ** 20;

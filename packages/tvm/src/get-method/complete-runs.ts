@@ -1,7 +1,7 @@
 import { Builder, VmStack, writeBoc } from '@tonway/chain';
 import type { NetworkConfig } from '../config/network-config.ts';
-import type { CallOptions } from '../pool/call.ts';
-import type { GetMethodJob, GetMethodOutcome, JobRunner } from '../worker/jobs.ts';
+import type { CallOptions, JobRunner } from '../pool/call.ts';
+import type { GetMethodJob, GetMethodOutcome } from '../worker/jobs.ts';
 import { completeCode, type MissingContext } from './complete-code.ts';
 import { loadStack, type PreparedCall } from './prepare.ts';
 

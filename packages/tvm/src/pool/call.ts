@@ -1,5 +1,5 @@
 import type { TvmError } from '../errors.ts';
-import type { Job, Reply } from '../worker/jobs.ts';
+import type { Job, Outcome, Reply } from '../worker/jobs.ts';
 
 /** The client of a call, and the signal that aborts it. */
 export interface CallOptions {
@@ -7,6 +7,11 @@ export interface CallOptions {
   readonly client?: string;
   /** Aborts the call: a queued call is dropped, a long running one is terminated. */
   readonly signal?: AbortSignal;
+}
+
+/** Executes jobs. */
+export interface JobRunner {
+  run<J extends Job>(job: J, options?: CallOptions): Promise<Outcome<J>>;
 }
 
 /** A queued or running call. */

@@ -1,7 +1,6 @@
 import type { ConfigBytes } from '../emulator/emulator.ts';
 import type { WasmModule } from '../emulator/wasm.ts';
 import type { TvmErrorCode } from '../errors.ts';
-import type { CallOptions } from '../pool/call.ts';
 import type { RequiredContext } from './required-context.ts';
 
 /** A job for a worker. Jobs and outcomes contain only bytes, strings and numbers, which can be sent between threads. */
@@ -68,11 +67,6 @@ export type TransactionOutcome =
     };
 
 export type Outcome<J extends Job> = J extends GetMethodJob ? GetMethodOutcome : TransactionOutcome;
-
-/** Executes jobs. */
-export interface JobRunner {
-  run<J extends Job>(job: J, options?: CallOptions): Promise<Outcome<J>>;
-}
 
 export type Reply =
   | { readonly done: GetMethodOutcome | TransactionOutcome }

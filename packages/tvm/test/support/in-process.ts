@@ -4,8 +4,9 @@ import { Emulator } from '../../src/emulator/emulator.ts';
 import { createInstance } from '../../src/emulator/instance.ts';
 import { compile } from '../../src/emulator/wasm.ts';
 import { limitWasm } from '../../src/emulator/wasm-limits.ts';
+import type { JobRunner } from '../../src/pool/call.ts';
 import { executeGetMethod } from '../../src/worker/get-method.ts';
-import type { JobRunner, Outcome } from '../../src/worker/jobs.ts';
+import type { Outcome } from '../../src/worker/jobs.ts';
 
 const MEMORY_BYTES = 256 * 2 ** 20;
 

@@ -3,7 +3,6 @@ import { type Result, toTlBlockId } from '@tonway/lite-client';
 import type { StoredBlock } from '../../store/chain-store.ts';
 import { formatBlockId } from '../block-id.ts';
 import type { ChainView } from '../chain-view.ts';
-import type { Step } from '../queries/block-proof.ts';
 import { notReady, refuse } from '../refusal.ts';
 import {
   blockHeaderProof,
@@ -21,6 +20,12 @@ type Link = Result<'getBlockProof'>['steps'][number];
 const CATCHAIN_CONFIG = 28;
 const CURRENT_VALIDATORS = 34;
 const CURRENT_TEMP_VALIDATORS = 35;
+
+/** A step between two masterchain blocks, by seqno; 0 is the zero state. */
+export interface Step {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** One step of a chain of masterchain blocks, with its proof. */
 export function blockLink(chain: ChainView, { from, to }: Step): Link {

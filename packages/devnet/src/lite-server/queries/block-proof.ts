@@ -9,7 +9,7 @@ import {
 import type { ChainStore, StoredBlock } from '../../store/chain-store.ts';
 import { formatBlockId, isValidBlockId, requestedBlockId } from '../block-id.ts';
 import type { ChainView } from '../chain-view.ts';
-import { blockLink } from '../proofs/block-link.ts';
+import { blockLink, type Step } from '../proofs/block-link.ts';
 import type { Context } from '../query.ts';
 import { refuse } from '../refusal.ts';
 
@@ -68,12 +68,6 @@ function ensureKnown(chain: ChainView, reference: StoredBlock, role: string, id:
   if (known && sameBlock(known.id, id)) return;
   const perspective = `from the perspective of reference block ${formatBlockId(reference.id)}`;
   refuse(`proof ${role} masterchain block ${formatBlockId(id)} is unknown ${perspective}`);
-}
-
-/** A step between two masterchain blocks, by seqno; 0 is the zero state. */
-export interface Step {
-  readonly from: number;
-  readonly to: number;
 }
 
 /**

@@ -1,8 +1,8 @@
-import { SigPubKey } from '../config/validator-descr.ts';
 import { ChainError } from '../errors.ts';
 import { type Codec, codec, inCell } from '../tlb/codec.ts';
 import { bits256, uint32 } from '../tlb/fields.ts';
 import { record } from '../tlb/record.ts';
+import { SigPubKey } from './validator-descr.ts';
 
 /** R and s, 64 bytes in total. */
 // ed25519_signature#5 R:bits256 s:bits256 = CryptoSignatureSimple;

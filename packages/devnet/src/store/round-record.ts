@@ -1,6 +1,6 @@
 import { crc32c } from '@tonway/chain';
 import { decodeBoxed, encodeAnswer, type SignatureSet } from '@tonway/lite-client';
-import type { LoggedBlock } from '../store/chain-store.ts';
+import type { LoggedBlock } from './chain-store.ts';
 
 /** The blocks of a round: shard blocks first, the masterchain block last. */
 export type LoggedRound = readonly LoggedBlock[];

@@ -1,7 +1,6 @@
 import { type Cell, ChainError } from '@tonway/chain';
-import { type LoadedBody, loadBody, loadExternalBody } from '../bodies/message-body.ts';
-import type { PrintedObject } from './printer.ts';
-import { type PrintBody, Printer } from './printer.ts';
+import { type PrintBody, type PrintedObject, Printer } from '../print/printer.ts';
+import { type LoadedBody, loadBody, loadExternalBody } from './message-body.ts';
 
 export interface PrintOptions {
   /** Length of the body's BoC in base64: limits the length of the printed form. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Builder, type Cell, readBoc, toBase64, writeBoc } from '@tonway/chain';
 import fc from 'fast-check';
-import { opcodeName } from '../bodies/opcode-names.ts';
 import { textCommentBody } from '../content/comment.ts';
+import { opcodeName } from './opcode-names.ts';
 import { type PrintOptions, printBody } from './print-body.ts';
 
 const inMessages = (text: string) => ({
