@@ -7,6 +7,7 @@ import type { Upstream } from '../upstream/session.ts';
 import { LibrarySweep } from './states/library-sweep.ts';
 import { StateSweep } from './states/sweep.ts';
 import type { StageStep } from './step-transactions.ts';
+import { TokenEvents } from './token-events/stage.ts';
 
 /** Dependencies of stages, passed to their constructors. */
 export interface StageParts {
@@ -43,7 +44,7 @@ export interface FollowStage {
 
 /** The stages that run in the transaction of steps, in order. */
 export function commitStages(_parts: StageParts): readonly CommitStage[] {
-  return [];
+  return [new TokenEvents()];
 }
 
 /** The stages that run after the commit, and complete the rows that steps leave incomplete. */

@@ -30,7 +30,8 @@ export async function copyRows(
   }
 }
 
-async function copyTable(
+/** Throws unless all rows were written. */
+export async function copyTable(
   queries: Queries,
   table: Table,
   prefix: string,

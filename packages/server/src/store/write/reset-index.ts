@@ -1,8 +1,9 @@
 import { CONTRACT_TABLES } from '../contract-tables.ts';
 import type { Queries } from '../session.ts';
 import { STEP_TABLES } from '../tables.ts';
+import { TOKEN_EVENT_TABLES } from '../token-event-tables.ts';
 
-const TABLES = STEP_TABLES.map(({ name }) => name);
+const TABLES = [...STEP_TABLES, ...TOKEN_EVENT_TABLES].map(({ name }) => name);
 
 /** Tables without partitions. */
 const OTHER_TABLES = [
@@ -13,6 +14,7 @@ const OTHER_TABLES = [
   'codes',
   'contract_queue',
   'contracts',
+  'unverified_events',
   ...CONTRACT_TABLES.map(({ name }) => name),
 ];
 

@@ -1,13 +1,20 @@
 import { MASTERCHAIN } from '@tonway/chain';
 import { notifyIndexed } from '../index-events.ts';
 import type { Queries } from '../session.ts';
+import { EVENT_TABLES } from '../token-event-tables.ts';
 import { LOCK_RANGES } from './checkpoint.ts';
 import { dropUnusedCodes, forgetLibraryMethods } from './codes.ts';
 import { lockReplacement } from './replace-step.ts';
 import { restoreLatestStates } from './restore-latest-states.ts';
 
 /** Tables with the column `mc_seqno`. */
-const MC_TABLES = ['blocks', 'transactions', 'messages', 'global_versions'];
+const MC_TABLES = [
+  'blocks',
+  'transactions',
+  'messages',
+  'global_versions',
+  ...EVENT_TABLES.map(({ name }) => name),
+];
 
 /** An indexed masterchain block. */
 export interface IndexedMasterchain {

@@ -1,0 +1,118 @@
+import type { Queries } from '../session.ts';
+import type { RowOf, Table } from '../tables.ts';
+import {
+  EVENT_TABLES,
+  JETTON_BURNS,
+  JETTON_TRANSFERS,
+  NFT_TRANSFERS,
+  UNVERIFIED_EVENTS,
+} from '../token-event-tables.ts';
+import { copyTable } from './copy-rows.ts';
+import { TableRows } from './table-rows.ts';
+
+type TokenEventKind = 'jetton_transfer' | 'jetton_burn' | 'nft_transfer';
+
+/** A transfer or burn of a token, as the message to its wallet or item says. */
+export type TokenEvent = RowOf<typeof UNVERIFIED_EVENTS> & { readonly kind: TokenEventKind };
+
+/** An item of a collection; the collection is empty if the item has none. */
+export interface ItemName {
+  readonly collection: Uint8Array;
+  readonly index: bigint;
+}
+
+/** Writes events of accounts with a row in the tables of contracts as verified, all others as unverified and queued. */
+export async function writeTokenEvents(
+  queries: Queries,
+  events: readonly TokenEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const [jettons, items] = [await readJettons(queries, events), await readItems(queries, events)];
+  const transfers: RowOf<typeof JETTON_TRANSFERS>[] = [];
+  const burns: RowOf<typeof JETTON_BURNS>[] = [];
+  const nfts: RowOf<typeof NFT_TRANSFERS>[] = [];
+  const unverified: TokenEvent[] = [];
+  for (const event of events) {
+    const { kind, account, sender, receiver } = event;
+    const [jetton, item] = [jettons.get(keyOf(account)), items.get(keyOf(account))];
+    if (kind === 'jetton_transfer' && jetton)
+      transfers.push({ ...event, source: sender, destination: receiver, jetton });
+    else if (kind === 'jetton_burn' && jetton) burns.push({ ...event, owner: sender, jetton });
+    else if (kind === 'nft_transfer' && item)
+      nfts.push({ ...event, old_owner: sender, new_owner: receiver, ...item });
+    else unverified.push(event);
+  }
+  await copyAll(queries, JETTON_TRANSFERS, transfers);
+  await copyAll(queries, JETTON_BURNS, burns);
+  await copyAll(queries, NFT_TRANSFERS, nfts);
+  await copyAll(queries, UNVERIFIED_EVENTS, unverified);
+  await enqueue(queries, unverified);
+}
+
+const keyOf = (account: Uint8Array) => Buffer.from(account).toString('latin1');
+
+async function readJettons(queries: Queries, events: readonly TokenEvent[]) {
+  const accounts = events.flatMap(({ kind, account }) =>
+    kind === 'nft_transfer' ? [] : [account],
+  );
+  const rows = await queries.query<{ account: Buffer; jetton: Buffer }>(
+    'select account, jetton from chain.jetton_wallets where account = any($1)',
+    [accounts],
+  );
+  return new Map(rows.map(({ account, jetton }) => [keyOf(account), jetton]));
+}
+
+async function readItems(queries: Queries, events: readonly TokenEvent[]) {
+  const accounts = events.flatMap(({ kind, account }) =>
+    kind === 'nft_transfer' ? [account] : [],
+  );
+  const rows = await queries.query<{ account: Buffer; collection: Buffer; item_index: string }>(
+    'select account, collection, item_index from chain.nft_items where account = any($1)',
+    [accounts],
+  );
+  return new Map(
+    rows.map(({ account, collection, item_index }) => [
+      keyOf(account),
+      { collection, item_index: BigInt(item_index) },
+    ]),
+  );
+}
+
+async function copyAll<T extends Table>(
+  queries: Queries,
+  table: T,
+  rows: readonly RowOf<T>[],
+): Promise<void> {
+  const encoded = new TableRows(table);
+  for (const row of rows) encoded.add(row);
+  await copyTable(queries, table, 'chain.', [{ rows: encoded.toBytes(), count: encoded.count }]);
+}
+
+/** Sorted, so that concurrent writers do not deadlock. */
+async function enqueue(queries: Queries, events: readonly TokenEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await queries.execute(
+    `insert into chain.contract_queue as queued (account, mc_seqno)
+     select account, min(mc_seqno) from unnest($1::bytea[], $2::int[]) given (account, mc_seqno)
+     group by account order by account
+     on conflict (account) do update set revision = queued.revision + 1`,
+    [events.map(({ account }) => account), events.map(({ mc_seqno }) => mc_seqno)],
+  );
+}
+
+/** Deletes the events of a masterchain block, and those of the same transactions under another block. */
+export async function deleteTokenEvents(
+  queries: Queries,
+  mcSeqno: number,
+  events: readonly TokenEvent[],
+): Promise<void> {
+  const keys = [events.map(({ account }) => account), events.map(({ lt }) => lt)];
+  for (const { name } of EVENT_TABLES) {
+    await queries.execute(`delete from chain.${name} where mc_seqno = $1`, [mcSeqno]);
+    await queries.execute(
+      `delete from chain.${name} a using unnest($1::bytea[], $2::bigint[]) given (account, lt)
+       where a.account = given.account and a.lt = given.lt`,
+      keys,
+    );
+  }
+}
