@@ -14,9 +14,9 @@ const BODIES = new Map(
   ]),
 );
 
-export type JettonTransferBody = ReturnType<typeof jettonTransfer.load>;
-export type JettonBurnBody = ReturnType<typeof jettonBurn.load>;
-export type NftTransferBody = ReturnType<typeof nftTransfer.load>;
+type JettonTransferBody = ReturnType<typeof jettonTransfer.load>;
+type JettonBurnBody = ReturnType<typeof jettonBurn.load>;
+type NftTransferBody = ReturnType<typeof nftTransfer.load>;
 export type TokenEventBody = JettonTransferBody | JettonBurnBody | NftTransferBody;
 
 /** What a transaction would do with tokens, if its account is a jetton wallet or an NFT item. */

@@ -15,12 +15,6 @@ type TokenEventKind = 'jetton_transfer' | 'jetton_burn' | 'nft_transfer';
 /** A transfer or burn of a token, as the message to its wallet or item says. */
 export type TokenEvent = RowOf<typeof UNVERIFIED_EVENTS> & { readonly kind: TokenEventKind };
 
-/** An item of a collection; the collection is empty if the item has none. */
-export interface ItemName {
-  readonly collection: Uint8Array;
-  readonly index: bigint;
-}
-
 /** Writes events of accounts with a row in the tables of contracts as verified, all others as unverified and queued. */
 export async function writeTokenEvents(
   queries: Queries,
