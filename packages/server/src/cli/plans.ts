@@ -8,7 +8,7 @@ import { type Columns, formatRows, yesOrNo } from './format-rows.ts';
 const PLANS_USAGE = `Usage: tonway plans [options]
 
 Lists the plans of API keys in the database of DATABASE_URL. A plan is a row of the table
-gateway.plan. Plans are added and changed in SQL; every server applies a change within a second.
+gateway.plans. Plans are added and changed in SQL; every server applies a change within a second.
 
   --json   print JSON
   --help   show this help

@@ -8,7 +8,7 @@ export type MigrationRecord = Pick<Migration, 'version' | 'name' | 'checksum'>;
 export async function createRecords(queries: Queries): Promise<void> {
   await queries.query(`
     create schema if not exists tonway;
-    create table if not exists tonway.migration (
+    create table if not exists tonway.migrations (
       version integer primary key,
       name text not null,
       checksum text not null,
@@ -19,18 +19,18 @@ export async function createRecords(queries: Queries): Promise<void> {
 /** The applied migrations in order. */
 export async function readRecords(queries: Queries): Promise<readonly MigrationRecord[]> {
   const [table] = await queries.query<{ exists: boolean }>(
-    `select to_regclass('tonway.migration') is not null as exists`,
+    `select to_regclass('tonway.migrations') is not null as exists`,
   );
   if (!table?.exists) return [];
   return queries.query<MigrationRecord>(
-    'select version, name, checksum from tonway.migration order by version',
+    'select version, name, checksum from tonway.migrations order by version',
   );
 }
 
 export async function addRecord(queries: Queries, migration: Migration): Promise<void> {
   const { version, name, checksum } = migration;
   await queries.query(
-    'insert into tonway.migration (version, name, checksum) values ($1, $2, $3)',
+    'insert into tonway.migrations (version, name, checksum) values ($1, $2, $3)',
     [version, name, checksum],
   );
 }

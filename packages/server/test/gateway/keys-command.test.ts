@@ -59,7 +59,7 @@ test('a key is created, listed, limited, rotated and revoked', async () => {
 test('the database stores only the hash of a key', async () => {
   const [secret = ''] = (await keys('create', 'secret')).split('\n');
   const rows = await database.query<{ text: string }>(
-    'select row_to_json(key)::text as text from gateway.key',
+    'select row_to_json(keys)::text as text from gateway.keys',
   );
   assert.ok(rows.every(({ text }) => !text.includes(secret.slice(14))));
 });

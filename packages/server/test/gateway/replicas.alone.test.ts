@@ -137,7 +137,7 @@ test('an old key is valid for the grace period of its rotation', async () => {
 test('a change of a plan reaches its keys', async () => {
   const { secret } = await addKey({ plan: 'plus' });
   await everywhere(secret, 200);
-  await database.query(`update gateway.plan set rate_per_second = 40 where name = 'plus'`);
+  await database.query(`update gateway.plans set rate_per_second = 40 where name = 'plus'`);
   const limit = async () => {
     const headers = { 'x-api-key': secret };
     return (await fetch(urls[1] ?? '', { headers })).headers.get('ratelimit-limit');

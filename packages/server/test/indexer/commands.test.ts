@@ -83,7 +83,7 @@ test('tonway index --reset drops only the index, and refuses while it is written
        + (select count(*) from chain.codes) + (select count(*) from chain.head) as rows`,
   );
   assert.deepEqual(counts, [{ rows: 0n }]);
-  assert.equal((await database.query('select from gateway.plan')).length > 0, true, 'the gateway');
+  assert.equal((await database.query('select from gateway.plans')).length > 0, true, 'the gateway');
   assert.equal((await database.query('select from somebody_elses')).length, 1);
   const { output } = await runTonway(['index', '--reset'], settings);
   assert.equal(output, 'nothing to drop: the index is empty\n');

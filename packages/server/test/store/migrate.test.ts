@@ -33,7 +33,7 @@ test('each migration is applied once, even if several processes start at once', 
   assert.deepEqual(
     await database.query(
       `select version, name, checksum, applied_at > now() - interval '1 min' as recent
-      from tonway.migration order by version`,
+      from tonway.migrations order by version`,
     ),
     migrations.map(({ version, name, checksum }) => ({ version, name, checksum, recent: true })),
   );
@@ -61,7 +61,7 @@ test('an unknown migration history is refused with a remedy', async () => {
   await refused([changed, SECOND], 'MIGRATION_CHANGED', /0001_step1 was changed/);
   await refused([FIRST], 'DATABASE_NEWER', /has migration 0002_step2.*newer release/);
   await refused([SECOND], 'MIGRATION_MISSING', /0001_step1, which this release does not know/);
-  await database.query('delete from tonway.migration where version = 1');
+  await database.query('delete from tonway.migrations where version = 1');
   await refused([FIRST, SECOND], 'MIGRATION_MISSING', /never had migration 0001_step1/);
 });
 
@@ -84,7 +84,7 @@ test('a breaking migration is applied automatically only to an empty database', 
 test('a server does not start on the tables of a newer release', async () => {
   const { database, url } = await ownDatabase();
   await migrate(database);
-  await database.query(`insert into tonway.migration values (9999, 'future', 'unknown')`);
+  await database.query(`insert into tonway.migrations values (9999, 'future', 'unknown')`);
   const starting = serveGateway({ databaseUrl: url, redisUrl: null });
   await assert.rejects(starting, failsWith('DATABASE_NEWER', /9999_future.*newer release/));
 });

@@ -19,12 +19,12 @@ export async function insertKey(database: Database, key: NewKey, secret: Secret)
   return database.transaction(async (queries) => {
     // The row lock makes concurrent inserts count each other's keys.
     const [plan] = await queries.query<{ keys_per_network: number | null }>(
-      'select keys_per_network from gateway.plan where name = $1 for update',
+      'select keys_per_network from gateway.plans where name = $1 for update',
       [key.plan],
     );
     if (!plan) throw await unknownPlan(queries, key.plan);
     const [owned] = await queries.query<{ keys: number }>(
-      `select count(*)::integer as keys from gateway.key
+      `select count(*)::integer as keys from gateway.keys
       where owner = $1 and plan = $2 and revoked_at is null
         and (expires_at is null or expires_at > now())
         and (networks is null or $3::text[] is null or networks && $3::text[])`,
@@ -33,7 +33,7 @@ export async function insertKey(database: Database, key: NewKey, secret: Secret)
     if (plan.keys_per_network !== null && (owned?.keys ?? 0) >= plan.keys_per_network)
       throw new KeyError('TOO_MANY_KEYS', `${key.owner} has ${owned?.keys} keys on ${key.plan}`);
     const [row] = await queries.query<{ id: number }>(
-      `insert into gateway.key (name, owner, plan, hash, prefix, rate_per_second, burst,
+      `insert into gateway.keys (name, owner, plan, hash, prefix, rate_per_second, burst,
         private_servers, networks, expires_at)
       values ($1, $2, $3, decode($4, 'hex'), $5, $6, $7, $8, $9, $10)
       returning id`,
@@ -75,14 +75,14 @@ export async function limitKey(database: Database, id: number, change: KeyChange
   );
   const changes = fields.map((field, i) => `${COLUMNS[field]} = $${i + 2}`);
   const count = await database.execute(
-    `update gateway.key set ${changes.join()} where id = $1 and revoked_at is null`,
+    `update gateway.keys set ${changes.join()} where id = $1 and revoked_at is null`,
     [id, ...fields.map((field) => change[field])],
   );
   if (count === 0) throw new KeyError('KEY_UNKNOWN', `there is no key ${id} in force`);
 }
 
 async function checkPlan(database: Database, plan: string): Promise<void> {
-  const count = await database.execute('select from gateway.plan where name = $1', [plan]);
+  const count = await database.execute('select from gateway.plans where name = $1', [plan]);
   if (count === 0) throw await unknownPlan(database, plan);
 }
 
@@ -94,7 +94,7 @@ export async function rotateKey(
   graceSeconds: number,
 ): Promise<void> {
   const count = await database.execute(
-    `update gateway.key set old_hash = hash, old_until = now() + $2 * interval '1 s',
+    `update gateway.keys set old_hash = hash, old_until = now() + $2 * interval '1 s',
       hash = decode($3, 'hex'), prefix = $4
     where id = $1 and revoked_at is null`,
     [id, graceSeconds, secret.hash, secret.prefix],
@@ -105,7 +105,7 @@ export async function rotateKey(
 /** Revokes a key permanently. */
 export async function revokeKey(database: Database, id: number): Promise<void> {
   const count = await database.execute(
-    'update gateway.key set revoked_at = now() where id = $1 and revoked_at is null',
+    'update gateway.keys set revoked_at = now() where id = $1 and revoked_at is null',
     [id],
   );
   if (count === 0) throw new KeyError('KEY_UNKNOWN', `there is no key ${id} in force`);

@@ -17,9 +17,9 @@ export async function listPlans(database: Queries): Promise<readonly Plan[]> {
   return database.query<Plan>(
     `select plan.name, plan.rate_per_second as "ratePerSecond", plan.burst,
       plan.private_servers as "privateServers", plan.keys_per_network as "keysPerNetwork",
-      (select count(*)::integer from gateway.key where key.plan = plan.name
+      (select count(*)::integer from gateway.keys as key where key.plan = plan.name
         and key.revoked_at is null and (key.expires_at is null or key.expires_at > now())) as keys
-    from gateway.plan order by plan.rate_per_second, plan.name`,
+    from gateway.plans as plan order by plan.rate_per_second, plan.name`,
   );
 }
 

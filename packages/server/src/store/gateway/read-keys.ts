@@ -52,8 +52,8 @@ export async function findKeys(
       case when asked.hash = key.hash then key.expires_at
         else least(key.expires_at, key.old_until) end as expires_at
     from (select decode(text, 'hex') as hash from unnest($1::text[]) as text) as asked
-    join gateway.key on key.hash = asked.hash or key.old_hash = asked.hash
-    join gateway.plan on plan.name = key.plan
+    join gateway.keys as key on key.hash = asked.hash or key.old_hash = asked.hash
+    join gateway.plans as plan on plan.name = key.plan
     where key.revoked_at is null`,
     [hashes],
   );
@@ -102,7 +102,7 @@ export async function listKeys(database: Database, all: boolean): Promise<readon
       key.revoked_at as "revokedAt",
       (select coalesce(sum(requests), 0)::bigint from gateway.usage
         where key_id = key.id and day > (now() at time zone 'utc')::date - 30) as requests
-    from gateway.key join gateway.plan on plan.name = key.plan
+    from gateway.keys as key join gateway.plans as plan on plan.name = key.plan
     where $1 or (key.revoked_at is null and (key.expires_at is null or key.expires_at > now()))
     order by key.id`,
     [all],

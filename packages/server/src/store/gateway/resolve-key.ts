@@ -35,7 +35,7 @@ async function candidates(database: Database, text: string): Promise<readonly Ca
   const read = (condition: string, value: unknown) =>
     database.query<Candidate>(
       `select id, prefix, owner, plan, revoked_at is not null as revoked
-      from gateway.key where ${condition} order by id`,
+      from gateway.keys where ${condition} order by id`,
       [value],
     );
   if (/^\d{1,10}$/.test(text) && Number(text) <= MAX_ID) {

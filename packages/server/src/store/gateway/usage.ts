@@ -16,7 +16,7 @@ export async function addUsage(database: Database, rows: readonly UsageRow[]): P
     select added.key_id, added.day, added.operation, added.requests
     from unnest($1::integer[], $2::date[], $3::text[], $4::bigint[])
       as added (key_id, day, operation, requests)
-    join gateway.key on key.id = added.key_id
+    join gateway.keys as key on key.id = added.key_id
     order by added.key_id, added.day, added.operation
     on conflict (key_id, day, operation)
       do update set requests = usage.requests + excluded.requests`,
@@ -54,7 +54,7 @@ export async function usageByKey(database: Database, days: number): Promise<read
     `select key.id, key.prefix, key.name, key.owner, key.plan,
       coalesce(sum(usage.requests) filter (where usage.day = ${TODAY}), 0)::bigint as "requestsToday",
       sum(usage.requests)::bigint as requests
-    from gateway.usage join gateway.key on key.id = usage.key_id
+    from gateway.usage join gateway.keys as key on key.id = usage.key_id
     where usage.day > ${TODAY} - $1::integer
     group by key.id order by requests desc, key.id`,
     [days],

@@ -2,7 +2,7 @@
 create schema gateway;
 
 -- A plan sets the limits of its keys; a key may override single limits.
-create table gateway.plan (
+create table gateway.plans (
   name text primary key,
   rate_per_second double precision not null check (rate_per_second > 0),
   burst integer not null check (burst > 0),
@@ -11,17 +11,17 @@ create table gateway.plan (
   keys_per_network integer check (keys_per_network > 0)
 );
 
-insert into gateway.plan (name, rate_per_second, burst, private_servers, keys_per_network) values
+insert into gateway.plans (name, rate_per_second, burst, private_servers, keys_per_network) values
   ('free', 10, 10, false, 1),
   ('plus', 25, 25, true, 3),
   ('advanced', 100, 100, true, 10);
 
-create table gateway.key (
+create table gateway.keys (
   id integer primary key generated always as identity,
   name text not null,
   -- The keys of one owner on one plan share its limit; null means that the key has a limit of its own.
   owner text,
-  plan text not null references gateway.plan (name),
+  plan text not null references gateway.plans (name),
   -- SHA-256 of the key; the key itself is not stored.
   hash bytea not null unique check (octet_length(hash) = 32),
   -- The first characters of the key, shown in lists.
@@ -40,10 +40,10 @@ create table gateway.key (
   revoked_at timestamptz
 );
 
-create index key_owner on gateway.key (owner, plan) where owner is not null;
+create index keys_owner on gateway.keys (owner, plan) where owner is not null;
 
 -- Notifies every replica which hashes to read again; the empty text means all.
-create function gateway.tell_key() returns trigger language plpgsql as $$
+create function gateway.notify_key() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' then
     perform pg_notify('gateway_key', encode(old.hash, 'hex'));
@@ -57,20 +57,20 @@ begin
   return null;
 end $$;
 
-create function gateway.tell_plan() returns trigger language plpgsql as $$
+create function gateway.notify_plan() returns trigger language plpgsql as $$
 begin
   perform pg_notify('gateway_key', '');
   return null;
 end $$;
 
-create trigger key_changed after insert or update or delete on gateway.key
-  for each row execute function gateway.tell_key();
-create trigger plan_changed after insert or update or delete on gateway.plan
-  for each statement execute function gateway.tell_plan();
+create trigger key_changed after insert or update or delete on gateway.keys
+  for each row execute function gateway.notify_key();
+create trigger plan_changed after insert or update or delete on gateway.plans
+  for each statement execute function gateway.notify_plan();
 
 -- The number of requests of each key, by operation and UTC day.
 create table gateway.usage (
-  key_id integer not null references gateway.key (id) on delete cascade,
+  key_id integer not null references gateway.keys (id) on delete cascade,
   day date not null,
   operation text not null,
   requests bigint not null,
