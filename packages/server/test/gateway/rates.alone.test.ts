@@ -1,43 +1,20 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { after, type TestContext, test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Devnet } from '@tonway/devnet';
-import { startRedis } from '@tonway/tools/redis';
-import { configFolder } from '../faults/support/config-file.ts';
-import { startTonway } from '../faults/support/tonway-process.ts';
-import { openBackends } from './support/backends.ts';
 import { type Offered, offer } from './support/load.ts';
+import { startReplicas } from './support/replicas.ts';
 
 const RATE = 100;
 const SECONDS = 10;
 const REQUESTS = RATE * SECONDS;
 const BURST = 50;
 
-const backends = await openBackends();
-const parts = new AsyncDisposableStack();
-after(() => parts.disposeAsync());
-const redis = parts.use(await startRedis());
-const devnet = await Devnet.start({ production: 'instant', port: 0, tvm: { workers: 1 } });
-parts.defer(() => devnet.close());
-await devnet.mine();
-const folder = parts.use(await configFolder(devnet));
-const GLOBAL_CONFIG = folder.path('global.config.json');
-await writeFile(GLOBAL_CONFIG, devnet.globalConfigText);
-const settings = {
-  GLOBAL_CONFIG,
-  DATABASE_URL: backends.databaseUrl,
-  REDIS_URL: redis.url,
-  V2_KEYLESS_RATE: `${RATE}`,
-};
-const replicas = await Promise.all(
-  Array.from({ length: 3 }, async () => parts.use(await startTonway(settings))),
-);
-const v2 = replicas.map(({ url }) => `${url}/api/v2/getMasterchainInfo`);
-const v3 = replicas.map(({ url }) => `${url}/api/v3/masterchainInfo`);
+const { redis, addKey, urls } = await startReplicas(3, { V2_KEYLESS_RATE: `${RATE}` });
+const v2 = urls.map((url) => `${url}/api/v2/getMasterchainInfo`);
+const v3 = urls.map((url) => `${url}/api/v3/masterchainInfo`);
 
-const withKey = async (key: Parameters<typeof backends.addKey>[0]) => ({
-  'x-api-key': (await backends.addKey(key)).secret,
+const withKey = async (key: Parameters<typeof addKey>[0]) => ({
+  'x-api-key': (await addKey(key)).secret,
 });
 const keyless = {};
 

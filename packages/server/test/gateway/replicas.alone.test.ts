@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
-import { after, type TestContext, test } from 'node:test';
-import { Devnet } from '@tonway/devnet';
+import { type TestContext, test } from 'node:test';
 import { freePort } from '@tonway/tools/ports';
-import { startRedis } from '@tonway/tools/redis';
 import { limitKey, revokeKey, rotateKey } from '../../src/store/gateway/keys.ts';
 import { createSecret } from '../../src/store/gateway/secret.ts';
-import { configFolder } from '../faults/support/config-file.ts';
 import { startTonway } from '../faults/support/tonway-process.ts';
-import { openBackends } from './support/backends.ts';
 import { eventually } from './support/eventually.ts';
 import { offer } from './support/load.ts';
+import { startReplicas } from './support/replicas.ts';
 
 // The full length is asked for with TONWAY_LIMIT_SECONDS=30.
 const SECONDS = Number(process.env.TONWAY_LIMIT_SECONDS ?? 10);
@@ -21,31 +17,9 @@ const ADVANCED = { ratePerSecond: 100, burst: 100 };
 const TOLERATED = 51;
 const TOLERANCE = 0.03;
 
-const backends = await openBackends();
-const { database, addKey } = backends;
-const parts = new AsyncDisposableStack();
-after(() => parts.disposeAsync());
-// Of our own: servers of other tests count under the same names.
-const redis = parts.use(await startRedis());
-const devnet = await Devnet.start({ production: 'instant', port: 0, tvm: { workers: 1 } });
-parts.defer(() => devnet.close());
-await devnet.mine();
-const folder = parts.use(await configFolder(devnet));
-const GLOBAL_CONFIG = folder.path('global.config.json');
-await writeFile(GLOBAL_CONFIG, devnet.globalConfigText);
-const settings = {
-  GLOBAL_CONFIG,
-  DATABASE_URL: backends.databaseUrl,
-  REDIS_URL: redis.url,
-  LOG_LEVEL: 'warn',
-};
-
-const startAll = () =>
-  Promise.all(
-    Array.from({ length: PROCESSES }, async () => parts.use(await startTonway(settings))),
-  );
-const replicas = await startAll();
-const bases = replicas.map(({ url }) => `${url}/api/v2`);
+const replicas = await startReplicas(PROCESSES, { LOG_LEVEL: 'warn' });
+const { database, addKey } = replicas;
+const bases = replicas.urls.map((url) => `${url}/api/v2`);
 const urls = bases.map(questionAt);
 
 function questionAt(base: string): string {
@@ -95,7 +69,7 @@ test('three workers of one server limit alike', async (t) => {
   const metricsPort = await freePort();
   const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
   await using server = await startTonway({
-    ...settings,
+    ...replicas.settings,
     WORKERS: `${PROCESSES}`,
     METRICS_PORT: `${metricsPort}`,
   });
@@ -155,7 +129,7 @@ test('usage by operation is in the database when the processes have ended', asyn
     body: JSON.stringify(methods.map((method) => ({ method, params: { seqno: 1 } }))),
   });
   assert.equal(answer.status, 200);
-  await parts.disposeAsync();
+  await replicas.close();
   const rows = await database.query(
     `select operation, requests, day = (now() at time zone 'utc')::date as today
     from gateway.usage where key_id = $1 order by operation`,
