@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Compares with a golden file: our own result, kept when it agreed with reference data that is not part of the
+ * Compares with a golden file: our own result, saved when it agreed with reference data outside the
  * repository. `node --conditions=@tonway/source --test --test-update-snapshots FILE` writes it.
  */
 export function assertGolden(t: TestContext, file: URL, value: object): void {

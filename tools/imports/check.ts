@@ -11,7 +11,7 @@ import {
 
 const scope = '@tonway/';
 
-/** What is wrong with the imports, one sentence each. */
+/** The forbidden imports, one sentence each. */
 export function checkImports(imports: readonly Import[]): string[] {
   const sources = imports.filter(({ from }) => !isTesting(from));
   return [
@@ -61,7 +61,7 @@ function* wallComplaints({ from, to }: Import): Generator<string> {
   }
 }
 
-/** Between folders of the server, imports point downward. */
+/** A folder of the server imports only folders below it. */
 function* orderComplaints({ from, to }: Import): Generator<string> {
   const [importer, imported] = [serverFolder(from), serverFolder(to)];
   if (importer === null || imported === null || importer === imported) return;
@@ -70,7 +70,7 @@ function* orderComplaints({ from, to }: Import): Generator<string> {
   else if (rowOf(importer) >= rowOf(imported)) yield `${importer} never imports ${imported}`;
 }
 
-/** Null: the file is not in a folder of the server's sources. */
+/** Null if the file is not in a folder of the server's sources. */
 function serverFolder(file: string): string | null {
   if (!file.startsWith(`${serverSources}/`)) return null;
   const [folder = '', ...rest] = file.slice(serverSources.length + 1).split('/');
@@ -85,7 +85,7 @@ function packageOf(file: string): string {
   return file.split('/')[1] ?? '';
 }
 
-/** Tests, their helpers and benchmarks: whatever is not published. */
+/** Tests, test helpers and benchmarks, which are not published. */
 function isTesting(file: string): boolean {
   return file.endsWith('.test.ts') || file.split('/')[2] !== 'src';
 }

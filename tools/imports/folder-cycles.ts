@@ -1,15 +1,15 @@
 import { posix } from 'node:path';
 import type { Import } from './read.ts';
 
-/** A folder imports another one beside it, by way of these files. */
+/** An import of a sibling folder, and the files that cause it. */
 interface Step {
   readonly to: string;
   readonly by: Import;
 }
 
 /**
- * Cycles between folders that stand beside each other below `root`, whatever its depth: `a/b` and `a/c` import each
- * other, directly or through further folders. One sentence each, with a file for every step.
+ * Finds cycles of sibling folders at any depth below `root`: `a/b` and `a/c` import each other, directly or through
+ * further folders. One sentence for each cycle, with a file for every step.
  */
 export function folderCycles(imports: readonly Import[], root: string): string[] {
   const steps = siblingSteps(imports, root);
@@ -36,7 +36,7 @@ function siblingSteps(imports: readonly Import[], root: string): Map<string, Map
   return steps;
 }
 
-/** The folders in which the two files part; null where one of the files is not in a folder of its own there. */
+/** The sibling folders that contain the two files; null if one of the files is not below a sibling folder. */
 function siblingFolders({ from, to }: Import, root: string): [string, string] | null {
   if (!from.startsWith(`${root}/`) || !to.startsWith(`${root}/`)) return null;
   const [a, b] = [from.split('/'), to.split('/')];
@@ -45,7 +45,7 @@ function siblingFolders({ from, to }: Import, root: string): [string, string] | 
   return [a.slice(0, parting + 1).join('/'), b.slice(0, parting + 1).join('/')];
 }
 
-/** By breadth; null where no way leads back to the start. */
+/** Breadth-first search; null if no path leads back to the start. */
 function shortestCycle(
   steps: ReadonlyMap<string, ReadonlyMap<string, Step>>,
   start: string,

@@ -6,12 +6,12 @@ import { test } from 'node:test';
 import { checkImports } from './check.ts';
 import { readImports } from './read.ts';
 
-/** Writes one file into an empty workspace and returns what the check says about it. */
+/** Writes one file into an empty workspace and returns the errors of the check. */
 function check(file: string, text: string): string[] {
   return checkFiles({ [file]: text });
 }
 
-/** The same of several files. */
+/** Like `check`, with several files. */
 function checkFiles(files: Readonly<Record<string, string>>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'tonway-imports-'));
   try {
@@ -51,9 +51,9 @@ const forbidden: readonly [file: string, specifier: string, why: string][] = [
   ['packages/actions/src/a.ts', 'node:crypto', 'actions is pure'],
   ['packages/contracts/src/a.ts', 'node:buffer', 'contracts is pure'],
   ['packages/contracts/src/a.ts', '@tonway/tvm', 'contracts may import: chain'],
-  [`${server}/upstream/a.ts`, 'fastify', 'upstream knows nothing of HTTP'],
+  [`${server}/upstream/a.ts`, 'fastify', 'upstream does not use HTTP'],
   [`${server}/upstream/a.ts`, '../http/http.ts', 'upstream never imports http'],
-  [`${server}/store/read/a.ts`, '@fastify/swagger', 'store knows nothing of HTTP'],
+  [`${server}/store/read/a.ts`, '@fastify/swagger', 'store does not use HTTP'],
   [`${server}/store/read/a.ts`, '../../v3/shapes/b.ts', 'store never imports v3'],
   [`${server}/store/a.ts`, '../indexer/step.ts', 'store never imports indexer'],
   [`${server}/http/a.ts`, '../v2/envelope.ts', 'http never imports v2'],
@@ -64,8 +64,8 @@ const forbidden: readonly [file: string, specifier: string, why: string][] = [
   [`${server}/v2/a.ts`, '../v3/page.ts', 'v2 never imports v3'],
   [`${server}/contracts/a.ts`, '../requests/caller.ts', 'contracts never imports requests'],
   [`${server}/messages/a.ts`, '../http/errors.ts', 'messages never imports http'],
-  [`${server}/gateway/a.ts`, 'pg', 'SQL is in store alone'],
-  [`${server}/indexer/a.ts`, 'pg-copy-streams', 'SQL is in store alone'],
+  [`${server}/gateway/a.ts`, 'pg', 'only store uses SQL'],
+  [`${server}/indexer/a.ts`, 'pg-copy-streams', 'only store uses SQL'],
   [`${server}/v2/a.ts`, '../attic/b.ts', 'folder "attic" is not in'],
   [`${server}/v2/operations/a.ts`, '../../store/rows.ts', 'v2 never imports store'],
   [`${server}/v3/operations/a.ts`, '@tonway/lite-client', 'only through upstream'],

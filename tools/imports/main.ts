@@ -1,4 +1,4 @@
-/** npm run lint:imports: fails when an import crosses a wall of rules.ts. */
+/** npm run lint:imports: fails if an import violates rules.ts. */
 import { resolve } from 'node:path';
 import { checkImports } from './check.ts';
 import { readImports } from './read.ts';

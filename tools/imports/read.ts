@@ -33,7 +33,7 @@ function resolveImport(from: string, specifier: string): Import {
   return { from, to: specifier.split('/').slice(0, depth).join('/'), relative: false };
 }
 
-/** The parser of knip: TypeScript 7 has no JavaScript API to read a program with. */
+/** Uses the parser of knip, because TypeScript 7 has no JavaScript API. */
 function readSpecifiers(file: string, text: string): string[] {
   const { program, module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new SyntaxError(`${file}: ${errors[0]?.message}`);

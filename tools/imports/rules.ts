@@ -1,9 +1,9 @@
 /**
- * Who may import whom. Imports point one way, downward; a package boundary is the wall.
- * Packages that do not exist yet are listed, so that they are born inside their walls.
+ * The import rules of the workspace: packages and folders import only those below them.
+ * Planned packages are listed too, so that the rules apply from their first file.
  */
 
-/** A package (`@tonway/NAME`) and the packages it may import. One that is not listed may not exist. */
+/** Each package (`@tonway/NAME`) and the packages that it may import. Unlisted packages are refused. */
 export const packages: Readonly<Record<string, readonly string[]>> = {
   chain: [],
   contracts: ['chain'],
@@ -16,10 +16,10 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   web: ['client', 'chain', 'contracts', 'actions'],
 };
 
-/** Packages that any test or benchmark may import, and no source. */
+/** Packages that tests and benchmarks may import, but sources may not. */
 export const testingPackages: readonly string[] = ['scenes', 'tools'];
 
-/** What the tests of a package may import besides: one that never imports the package itself. */
+/** Further packages that the tests of a package may import; none of them imports the package itself. */
 export const testingSiblings: Readonly<Record<string, readonly string[]>> = {
   devnet: ['contracts'],
   tvm: ['lite-client'],
@@ -29,7 +29,7 @@ export const serverSources = 'packages/server/src';
 
 /**
  * The folders of the server's sources, from top to bottom. A folder imports only folders of lower rows, types
- * included; folders of one row do not know each other.
+ * included; folders of one row do not import each other.
  */
 export const serverFolders: readonly (readonly string[])[] = [
   ['cli'],
@@ -53,9 +53,9 @@ export const serverFolders: readonly (readonly string[])[] = [
 
 export interface Wall {
   readonly inside: string;
-  /** A folder that the wall does not concern. */
+  /** A folder that is exempt. */
   readonly except?: string;
-  /** Folders of the workspace, packages or Node modules; a last `*` stands for anything. */
+  /** Folders of the workspace, packages or Node modules; a trailing `*` matches any text. */
   readonly never: readonly string[];
   readonly why: string;
 }
@@ -82,7 +82,7 @@ const nodeInputOutput = [
 const server = serverSources;
 const http = ['fastify', '@fastify/*', 'node:http*'];
 
-/** What a folder's sources never import. Tests beside them are free. */
+/** Imports that the sources of a folder may not have. Tests beside them are exempt. */
 export const walls: readonly Wall[] = [
   { inside: 'packages/chain/src', never: nodeInputOutput, why: 'chain does no I/O' },
   {
@@ -95,13 +95,13 @@ export const walls: readonly Wall[] = [
     never: ['node:*'],
     why: 'actions is pure and runs in a browser',
   },
-  { inside: `${server}/upstream`, never: http, why: 'upstream knows nothing of HTTP' },
-  { inside: `${server}/store`, never: http, why: 'store knows nothing of HTTP' },
+  { inside: `${server}/upstream`, never: http, why: 'upstream does not use HTTP' },
+  { inside: `${server}/store`, never: http, why: 'store does not use HTTP' },
   {
     inside: server,
     except: `${server}/store`,
     never: ['pg', 'pg-*'],
-    why: 'SQL is in store alone',
+    why: 'only store uses SQL',
   },
   { inside: `${server}/v2`, never: [`${server}/store/*`], why: 'v2 never imports store' },
   {

@@ -17,7 +17,7 @@ function transactionCells(boc: Uint8Array): Cell[] {
   );
 }
 
-/** Decodes every part, those that wait to be asked for too. */
+/** Decodes every part, including lazy ones. */
 function decode(cell: Cell): unknown {
   const transaction = Transaction.load(cell);
   const { inMessage, outMessages, stateUpdate, description } = transaction;
@@ -31,8 +31,8 @@ function decodeMessage({ info, init, body }: Message): number {
 }
 
 /**
- * What was decoded last stays alive, as it does in a program that works on it: where no object of a
- * shape is left at a full collection, the engine throws the code compiled for the shape away.
+ * Keeps the last result alive, as a program that uses it would. If a full garbage collection finds no object of a
+ * shape, the engine discards the code compiled for that shape.
  */
 const alive: unknown[] = [];
 const aliveCore: unknown[] = [];

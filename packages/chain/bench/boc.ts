@@ -12,7 +12,7 @@ export default {
   setup() {
     const bytes = Buffer.from(readFixture(...BLOCK));
     return {
-      // @ton/core hashes every cell while it reads
+      // @ton/core hashes every cell while reading.
       baseline: { label: '@ton/core', run: () => Cell.fromBoc(bytes) },
       subject: { label: '@tonway/chain', run: () => readBoc(bytes).hash() },
     };

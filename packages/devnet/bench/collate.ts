@@ -37,7 +37,7 @@ export default {
   },
 } satisfies Benchmark;
 
-/** Every account sends an amount to another one. */
+/** Every account sends an amount to another account. */
 async function nextBlock(network: SmallNetwork): Promise<NextShardBlock> {
   await network.round();
   const accounts = Array.from({ length: ACCOUNTS }, (_, index) => relayAddress(index, index));

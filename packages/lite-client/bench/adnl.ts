@@ -11,7 +11,7 @@ const IN_FLIGHT = 64;
 const QUERY_BYTES = 200;
 const ANSWER_BYTES = 2000;
 
-/** A connection that nobody uses for this long closes, so that the process can end. */
+/** An idle connection closes after this time, so that the process can end. */
 const IDLE_MS = 2000;
 
 /** Sends all queries and waits for all answers. */
@@ -34,10 +34,10 @@ async function overAdnl(onClose: () => void): Promise<AskAll> {
   return () => Promise.all(Array.from({ length: IN_FLIGHT }, worker));
 }
 
-// What ADNL puts around data: length, random, ids of message and query, TL length of one byte or four, digest.
+// The overhead of ADNL: length, random, ids of message and query, TL length of one byte or four, digest.
 const ENVELOPE_BYTES = 4 + 32 + 4 + 32 + 4 + 32;
 
-/** The same bytes both ways with the same cipher, each message one pass of it and one write; they mean nothing. */
+/** The same number of bytes in both directions with the same cipher, one pass and one write per message. */
 async function overBareSockets(onClose: () => void): Promise<AskAll> {
   const answer = Buffer.alloc(ENVELOPE_BYTES + ANSWER_BYTES, 2);
   const query = Buffer.alloc(ENVELOPE_BYTES + QUERY_BYTES, 3);
@@ -64,7 +64,7 @@ async function overBareSockets(onClose: () => void): Promise<AskAll> {
   };
 }
 
-/** Calls `onMessage` for every `size` bytes that come; answers the function that sends. */
+/** Calls `onMessage` for every `size` received bytes; returns the function that sends. */
 function encrypted(socket: Socket, size: number, onMessage: () => void): (bytes: Buffer) => void {
   const [key, iv] = [Buffer.alloc(32, 5), Buffer.alloc(16, 6)];
   const encrypt = createCipheriv('aes-256-ctr', key, iv);
@@ -77,7 +77,7 @@ function encrypted(socket: Socket, size: number, onMessage: () => void): (bytes:
   return (bytes) => void socket.write(encrypt.update(bytes));
 }
 
-/** Connects when first asked, and again where the connection was not used for long. */
+/** Connects on first use, and again after the connection was idle for long. */
 function connected(open: (onClose: () => void) => Promise<AskAll>): AskAll {
   let session: Promise<AskAll> | null = null;
   const onClose = () => {

@@ -12,7 +12,7 @@ import { recordedAnswers } from '../test/support/recorded-answers.ts';
 type Question = Params<'getAccountState'>;
 
 const IN_FLIGHT = 16;
-/** Long enough that what a collection before each sample throws away does not count for much. */
+/** Long samples, so that the garbage collection before each has little effect. */
 const ROUNDS = 8;
 const H = 1146;
 
@@ -42,7 +42,7 @@ async function readAll(
 export default {
   name: 'verify',
   about: 'account states over one connection, verified against decoded only',
-  // the aim is 0.5: docs/decisions/0004-what-verification-costs.md says what is in the way
+  // The goal is 0.5; see docs/decisions/0004-what-verification-costs.md.
   bar: 0.25,
   async setup() {
     const { answers, questions } = recorded();

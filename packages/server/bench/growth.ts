@@ -8,14 +8,14 @@ import { type ChainSize, transactionsOf } from './support/generated-chain.ts';
 import { openClient } from './support/http-client.ts';
 import { questionsOf, requestsOf } from './support/v3-questions.ts';
 
-/** The same chain as it grows, era by era. */
+/** The eras of one chain at three sizes. */
 const SIZES: readonly ChainSize[] = [
   { eras: 1, perEra: 2 ** 20 },
   { eras: 4, perEra: 2 ** 20 },
   { eras: 16, perEra: 2 ** 20 },
 ];
 const GROWN = 2;
-/** Of each way, at each size; in rounds, so that whatever slows the machine slows all sizes. */
+/** Requests of each kind at each size, in rounds, so that load affects all sizes. */
 const QUESTIONS = 360;
 const ROUNDS = 36;
 const WARM_UP_QUESTIONS = 20;
@@ -45,7 +45,7 @@ export default {
 
 interface AskedIndex {
   readonly server: RunningServer;
-  /** By the name of the way to ask. */
+  /** By the name of the kind of request. */
   readonly requests: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -55,7 +55,7 @@ async function openIndex(size: ChainSize, configFile: string): Promise<AskedInde
   const questions = await questionsOf(database, size, QUESTIONS + WARM_UP_QUESTIONS);
   await database.close();
   const settings = { NETWORK: 'bench', GLOBAL_CONFIG: configFile, GATEWAY: 'false', PORT: '0' };
-  // few, so that each has planned before what it is asked
+  // Few connections, so that each has planned its statements before.
   return {
     server: await startServer(
       readSettings({
@@ -72,14 +72,14 @@ async function openIndex(size: ChainSize, configFile: string): Promise<AskedInde
 
 interface Row {
   readonly name: string;
-  /** What each answer took, at each size. */
+  /** The duration of each answer, by size. */
   readonly ms: readonly number[][];
 }
 
 async function measureAll(indexes: readonly AskedIndex[]): Promise<Row[]> {
   const names = [...(indexes[0]?.requests.keys() ?? [])];
   const rows = names.map((name) => ({ name, ms: indexes.map((): number[] => []) }));
-  // who is asked first warms the code up for the others: each in its turn
+  // The first one warms up the code for the others, so the order rotates.
   const ask = async (from: number, to: number, first: number) => {
     for (const { name, ms } of rows)
       for (const turn of indexes.keys()) {

@@ -16,7 +16,7 @@ import { TimedSession } from './support/timed-session.ts';
 
 const NAME = 'tonway_bench_ingest';
 const AHEAD = 16;
-/** An indexer runs for weeks: what it is when its code was just started is over by then. */
+/** An indexer runs for weeks, so its start is not measured. */
 const WARM_UPS = 12;
 const ERA_WIDTH = 10n ** 13n;
 const ANY_HASH = new Uint8Array(32);
@@ -59,7 +59,7 @@ export default {
   },
 } satisfies Benchmark;
 
-/** Every block once: each masterchain block takes its share of the shard blocks, which others had brought. */
+/** Every block once: the shard blocks are distributed over the masterchain blocks. */
 function mainnetSteps(): MasterchainStep[] {
   const blocks = realBlocks('mainnet');
   const masterchain = blocks.filter(({ id }) => id.workchain === -1);
@@ -70,7 +70,7 @@ function mainnetSteps(): MasterchainStep[] {
   }));
 }
 
-/** The blocks are from all over the years, but the writer wants steps in a row. */
+/** The blocks are of many years, but the writer needs consecutive steps. */
 async function decode(decoder: DecodePool, step: MasterchainStep, seqno: number) {
   return { ...(await decoder.decode(step)), seqno, rootHash: ANY_HASH, parentRootHash: ANY_HASH };
 }
@@ -79,7 +79,7 @@ function decodeAll(decoder: DecodePool, steps: readonly MasterchainStep[]): Prom
   return Promise.all(steps.map((step, i) => decode(decoder, step, i + 1)));
 }
 
-/** An era is made once in weeks. */
+/** An era is created once in weeks, so its creation is not measured. */
 async function makeEras(database: Database, steps: readonly DecodedStep[]): Promise<void> {
   const network = {
     zeroStateRootHash: new Uint8Array(32),
@@ -95,7 +95,7 @@ async function makeEras(database: Database, steps: readonly DecodedStep[]): Prom
   });
 }
 
-/** As the live leader does it, with blocks that are there already. */
+/** Writes like the live leader, with blocks that are in memory. */
 async function ingest(
   session: TimedSession,
   decoder: DecodePool,

@@ -22,7 +22,7 @@ export default {
     const folder = await mkdtemp(join(tmpdir(), 'tonway-bench-'));
     const configFile = join(folder, 'global.config.json');
     await writeFile(configFile, devnet.globalConfigText);
-    // not as a devnet, of which every answer asks for the newest block first
+    // Not as a devnet, where every answer first requests the newest block.
     const settings = { NETWORK: 'bench', GLOBAL_CONFIG: configFile, PORT: '0' };
     const server = await startServer(readSettings(settings), { logTo: { write: () => {} } });
     const reader = await LiteReader.open(readGlobalConfig(devnet.globalConfigText));
@@ -38,7 +38,7 @@ export default {
       },
       subject: {
         label: 'tonway',
-        // of a new block nothing is known yet
+        // Nothing of a new block is cached yet.
         async prepare() {
           const seqno = await devnet.mine();
           while ((server.upstream.head?.id.seqno ?? 0) < seqno) await sleep(5);
@@ -55,7 +55,7 @@ export default {
   },
 } satisfies Benchmark;
 
-/** Reads all accounts at the newest block, as many at once as there are connections. */
+/** Reads all accounts at the newest block, with one read per connection at a time. */
 function directReads({ reads }: LiteReader, addresses: readonly Address[]): () => Promise<void> {
   return async () => {
     const head = await reads.head();

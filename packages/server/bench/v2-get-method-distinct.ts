@@ -14,7 +14,7 @@ import { walletCalls } from './support/wallet-calls.ts';
 const CONNECTIONS = 16;
 const ACCOUNTS = 600;
 const METHOD = 'seqno';
-/** Until the engine has compiled both emulators for the second time, with optimization. */
+/** Long enough for the optimizing compiler to compile both emulators. */
 const WARM_UP_RUNS = 4;
 
 export default {
@@ -26,13 +26,13 @@ export default {
     const folder = await mkdtemp(join(tmpdir(), 'tonway-bench-'));
     const configFile = join(folder, 'global.config.json');
     await writeFile(configFile, devnet.globalConfigText);
-    // not as a devnet, of which every answer asks for the newest block first
+    // Not as a devnet, where every answer first requests the newest block.
     const settings = { NETWORK: 'bench', GLOBAL_CONFIG: configFile, PORT: '0', TVM_THREADS: '1' };
     const server = await startServer(readSettings(settings), { logTo: { write: () => {} } });
     const requests = devnet.addresses.map((address) =>
       postRequest('/api/v2/runGetMethod', { address, method: METHOD, stack: [] }),
     );
-    /** Of a new block the server knows nothing yet. */
+    /** Nothing of a new block is cached yet. */
     const mine = async () => {
       const seqno = await devnet.mine();
       while ((server.upstream.head?.id.seqno ?? 0) < seqno) await sleep(5);

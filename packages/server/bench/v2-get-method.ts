@@ -9,13 +9,13 @@ import { walletCalls } from './support/wallet-calls.ts';
 
 const CONNECTIONS = 16;
 const ACCOUNTS = 320;
-/** The collection of garbage before each run slows its beginning, which says little of a server at work. */
+/** Long runs, because the garbage collection before each run slows its beginning. */
 const ROUNDS = 4;
 const WORKERS = 1;
 const METHOD = 'seqno';
-/** Until the engine has compiled both emulators for the second time, with optimization. */
+/** Long enough for the optimizing compiler to compile both emulators. */
 const WARM_UP_RUNS = 3;
-/** Answers are not kept, so that every request is executed; what is known of a block is. */
+/** Answers are not cached, so that every request is executed; data of blocks are cached. */
 const SETTINGS = { NETWORK: 'bench', ANSWER_CACHE_BYTES: '0', TVM_THREADS: String(WORKERS) };
 
 export default {
@@ -57,7 +57,7 @@ function repeated<T>(values: readonly T[]): T[] {
   return Array.from({ length: ROUNDS }, () => values).flat();
 }
 
-/** As many at once as there are connections. */
+/** One call per connection at a time. */
 async function runAll(tvm: Tvm, calls: readonly GetMethodCall[]): Promise<void> {
   const waiting = calls.values();
   const runSome = async () => {
@@ -69,7 +69,7 @@ async function runAll(tvm: Tvm, calls: readonly GetMethodCall[]): Promise<void> 
   await Promise.all(Array.from({ length: CONNECTIONS }, runSome));
 }
 
-/** Wallets that differ in their keys and in their numbers. */
+/** Wallets with different keys and seqnos. */
 async function deployWallets(devnet: Devnet): Promise<readonly Address[]> {
   const { prefunded } = devnet.keys;
   for (const [i, { key, wallets }] of prefunded.entries()) {

@@ -15,12 +15,12 @@ export default {
   about: `getMasterchainInfo and getAddressInformation on a warm block, ${CONNECTIONS} connections`,
   bar: 0.5,
   async setup() {
-    // as any network: on a devnet every answer asks for the newest block first
+    // Not as a devnet, where every answer first requests the newest block.
     const running = await serverOverDevnet({ NETWORK: 'bench' });
     const { url } = running.server;
     const bare = await sameBytes(url);
     const bareUrl = await bare.listen({ host: '127.0.0.1', port: 0 });
-    // each connection asks for both in turn
+    // Each connection requests both in turn.
     const requests = Array.from({ length: REQUESTS }, (_, i) =>
       getRequest(PATHS[Math.floor(i / CONNECTIONS) % PATHS.length] ?? ''),
     );
@@ -36,7 +36,7 @@ export default {
   },
 } satisfies Benchmark;
 
-/** Routes that do nothing but send what the server at an address answers now. */
+/** Routes that only send the current answers of the server at a URL. */
 async function sameBytes(url: string): Promise<FastifyInstance> {
   const bare = fastify();
   for (const path of PATHS) {

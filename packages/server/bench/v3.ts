@@ -13,7 +13,7 @@ import { questionsOf, requestsOf } from './support/v3-questions.ts';
 import { statementsOf } from './support/v3-statements.ts';
 
 const CONNECTIONS = 8;
-/** As many processes as an operator would start; one of eight connections is enough for each. */
+/** As many processes as an operator would start, each with eight connections. */
 const WORKERS = Math.min(CONNECTIONS, 2 ** Math.floor(Math.log2(availableParallelism())));
 const FULL = { size: { eras: 4, perEra: 2 ** 20 }, questions: 128 };
 const QUICK = { size: { eras: 4, perEra: 2 ** 15 }, questions: 32 };
@@ -53,7 +53,7 @@ export default {
   },
 } satisfies Benchmark;
 
-/** A question in both forms. */
+/** A request in both forms: HTTP and SQL. */
 interface Asked {
   readonly request: string;
   readonly statements: readonly Statement[];
@@ -79,7 +79,7 @@ async function readWays(url: string, size: ChainSize, count: number): Promise<As
   return ways;
 }
 
-/** Every way in turn, on every connection. */
+/** Every kind of request in turn, on every connection. */
 function mixOf(ways: readonly AskedWay[]): Asked[] {
   const count = ways[0]?.asked.length ?? 0;
   const blocks = Array.from({ length: count / CONNECTIONS }, (_, i) => i * CONNECTIONS);
@@ -96,7 +96,7 @@ async function printWay(url: string, serverUrl: string, { name, asked }: AskedWa
     served.push(performance.now() - startMs);
   }
   await both.close();
-  // the first round fills caches
+  // The first round fills the caches.
   const [bareMs, servedMs] = [bare, served].map((all) => median(all.slice(1))) as [number, number];
   const rate = (ms: number) => ((asked.length * 1000) / ms).toFixed(0).padStart(6);
   const statements = asked.reduce((sum, each) => sum + each.statements.length, 0) / asked.length;

@@ -21,7 +21,7 @@ async function asOperator<T>(work: (database: Database) => Promise<T>): Promise<
   }
 }
 
-/** An empty index; `drop` it when it is done with. */
+/** Creates an empty index, which the caller drops. */
 export async function createIndex(name: string): Promise<string> {
   await dropIndex(name);
   await asOperator((operator) => operator.query(`create database ${name}`));
@@ -35,7 +35,7 @@ export async function dropIndex(name: string): Promise<void> {
   await asOperator((operator) => operator.query(`drop database if exists ${name} with (force)`));
 }
 
-/** The index of a generated chain: the one that an earlier run made, or a new one. Gives its address. */
+/** The URL of an index of a generated chain; an index of an earlier run is used again. */
 export async function generatedIndex(size: ChainSize): Promise<string> {
   const name = `tonway_bench_${transactionsOf(size)}_in_${size.eras}`;
   if (await isComplete(name)) return urlOf(name);
@@ -48,8 +48,8 @@ export async function generatedIndex(size: ChainSize): Promise<string> {
   return url;
 }
 
-/** Changes with what is generated. */
-const COMPLETE = 'complete, 4';
+/** Changes with the generated data and with the migrations. */
+const COMPLETE = 'complete, 5';
 
 function isComplete(name: string): Promise<boolean> {
   return asOperator(async (operator) => {

@@ -10,8 +10,8 @@ import {
 } from '@tonway/lite-client';
 import type { DevnetReady, Mined } from './devnet-process.ts';
 
-// A devnet in a process of its own, behind a lite server that has the accounts of the newest block ready: as a node
-// does, it takes far less time for an account than whoever asks for it. Run by `devnet-process.ts`.
+// A devnet in a separate process, whose lite server has prepared the accounts of the newest block: like a node, it needs
+// far less time for an account than the client. Run by `devnet-process.ts`.
 
 const HOST = '127.0.0.1';
 const accounts = Number(process.argv[2]);
@@ -59,7 +59,7 @@ function keyOf(query: Uint8Array): string {
   return Buffer.from(query.buffer, query.byteOffset, query.length).toString('latin1');
 }
 
-/** As text: numbers of 64 bits do not survive a reading as JSON. */
+/** As text, because JSON.parse would round 64-bit numbers. */
 function configOfFront(): string {
   return devnet.globalConfigText
     .replace(toBase64(publicKey), toBase64(front.publicKey))

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 export interface DevnetReady {
   readonly globalConfigText: string;
-  /** Wallets that are deployed. */
+  /** The deployed wallets. */
   readonly addresses: readonly string[];
 }
 
@@ -12,12 +12,12 @@ export interface Mined {
 }
 
 export interface DevnetProcess extends DevnetReady {
-  /** Makes a masterchain block; gives its number. */
+  /** Produces a masterchain block; returns its seqno. */
   mine(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A devnet with as many wallets, in a process of its own. */
+/** Starts a devnet with this number of wallets in a separate process. */
 export async function startDevnetProcess(accounts: number): Promise<DevnetProcess> {
   const child = fork(new URL('devnet-child.ts', import.meta.url), [String(accounts)]);
   const ready = await hear<DevnetReady>(child);

@@ -8,25 +8,25 @@ import {
   transactionSql,
 } from './transaction-template.ts';
 
-/** How much is generated. */
+/** The size of the generated chain. */
 export interface ChainSize {
   readonly eras: number;
-  /** Transactions; a power of two, so that the width of an era comes out near the default. */
+  /** Transactions; a power of two, so that the width of an era is near the default. */
   readonly perEra: number;
 }
 
 /** About 10^13, the default. */
 const ERA_WIDTH = 2n ** 43n;
-/** Transactions of a masterchain block, in two shard blocks; and of a second. */
+/** Transactions per masterchain block, in two shard blocks, and per second. */
 const PER_STEP = 32;
 const PER_SECOND = 64;
 const FIRST_UTIME = 1_700_000_000;
-/** A message is received by so many transactions later; every eighth transaction came from outside. */
+/** A message is received this many transactions later; every eighth transaction has an external message. */
 const DELAY = 64;
 const IS_EXTERNAL = 'n % 8 = 7';
 /**
- * A quarter of all transactions is of few accounts that never rest, a quarter of accounts that come back now and then,
- * the others of accounts that have eight in a day and are never seen again.
+ * A quarter of all transactions belongs to a few busy accounts, a quarter to accounts that return now and then, the
+ * rest to accounts with eight transactions in a day and none later.
  */
 const BUSY = 64;
 const REGULAR = 100_000;
@@ -37,7 +37,7 @@ const FULL_SHARD = '(1::bigint << 63)';
 export const ltStep = ({ perEra }: ChainSize) => ERA_WIDTH / BigInt(perEra);
 export const transactionsOf = ({ eras, perEra }: ChainSize) => eras * perEra;
 
-/** What an account is from its number, whose number a transaction has, and which was the account's before. */
+/** The address of an account by its number, the account of a transaction, and the previous transaction of the account. */
 const FUNCTIONS = `
 create schema generated;
 create function generated.word(number bigint, i int) returns bigint language sql immutable parallel safe return
@@ -45,7 +45,7 @@ create function generated.word(number bigint, i int) returns bigint language sql
 create function generated.account(number bigint) returns bytea language sql immutable parallel safe return
   '\\x80'::bytea || int8send(generated.word(number, 0)) || int8send(generated.word(number, 1))
   || int8send(generated.word(number, 2)) || int8send(generated.word(number, 3));
--- Its bytes where it stands so many bits before a boundary, without those before the first and behind the last one.
+-- The bytes of the address shifted by some bits, without the incomplete first and last byte.
 create function generated.aligned(number bigint, bits int) returns bytea language sql immutable parallel safe return
   int8send(generated.word(number, 0) << bits) || int8send(generated.word(number, 1) << bits)
   || int8send(generated.word(number, 2) << bits) || substr(int8send(generated.word(number, 3) << bits), 1, 7);
@@ -62,7 +62,7 @@ const HASH = { transaction: 1, state: 2, code: 3, data: 4, root: 5, file: 6, bod
 const hash = (kind: keyof typeof HASH, n = 'n') => `generated.hash(${HASH[kind]}, ${n})`;
 const utime = (n = 'n') => `${FIRST_UTIME} + ${n} / ${PER_SECOND}`;
 
-/** Fills an empty index with a chain that the database makes by itself, era by era; to readers it looks like a real one. */
+/** Fills an empty index with a chain that is generated in SQL, era by era; readers see a regular chain. */
 export async function generateChain(database: Database, size: ChainSize): Promise<void> {
   await database.query(FUNCTIONS);
   await database.query(`insert into chain.network values (true, '\\x00', ${ERA_WIDTH})`);
@@ -71,7 +71,7 @@ export async function generateChain(database: Database, size: ChainSize): Promis
     pMap(eras, (era) => generateEra(database, { table, era, rowsSql }, size), { concurrency: 2 }),
   );
   await Promise.all(tables);
-  // as the indexer does: the era to come is there already
+  // The indexer creates the next era in advance.
   await database.query(`select chain.create_era(${BigInt(size.eras) * ERA_WIDTH})`);
   const last = transactionsOf(size) - 1;
   await database.query(latestStatesSql(last, ltStep(size)), [someBag()]);
@@ -100,7 +100,7 @@ interface Partition {
   readonly rowsSql: (span: Span, size: ChainSize) => string;
 }
 
-/** The indexes are built when it is full: by attaching it. */
+/** Attaching the full partition builds its indexes. */
 async function generateEra(
   database: Database,
   { table, era, rowsSql }: Partition,
@@ -127,8 +127,8 @@ interface Span {
 }
 
 /**
- * Each transaction with the numbers of its account, of its sender's and of its receiver's. Behind `offset 0` they are
- * columns: expressions would be computed again wherever they are used.
+ * Each transaction with the numbers of its account, sender and receiver. `offset 0` makes them columns, so that the
+ * expressions are computed once.
  */
 const rows = ({ first, last }: Span) => `(
   select n, generated.number(n) as own, generated.number(n - ${DELAY}) as sender,
@@ -169,7 +169,7 @@ function statesSql(span: Span, size: ChainSize): string {
     from ${rows(span)}`;
 }
 
-/** For each step one of the masterchain and two of a shard. */
+/** One masterchain block and two shard blocks per step. */
 function blocksSql({ first, last }: Span, size: ChainSize): string {
   const step = ltStep(size);
   const start = `(n * ${PER_STEP} + greatest(k, 0) * ${PER_STEP / 2}) * ${step}`;
@@ -186,7 +186,7 @@ function blocksSql({ first, last }: Span, size: ChainSize): string {
       generate_series(-1, 1) k`;
 }
 
-/** Each account after its last transaction, which its number tells. */
+/** Each account after its last transaction, which follows from its number. */
 function latestStatesSql(last: number, step: bigint): string {
   const V = (kind: number) => `((${last} - ${kind}) / 4)`;
   const newest = (place: string, period: number, kind: number) =>
@@ -205,7 +205,7 @@ function latestStatesSql(last: number, step: bigint): string {
       union all ${short(2)} union all ${short(3)}) newest offset 0) account`;
 }
 
-/** Data as long as a jetton wallet's. */
+/** Data of the size of a jetton wallet. */
 function someBag(): Uint8Array {
   const bytes = new Uint8Array(100).map((_, i) => (i * 89) & 0xff);
   const leaf = new Builder().storeBytes(bytes).build();

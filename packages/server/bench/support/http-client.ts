@@ -4,13 +4,13 @@ const SUCCESS = 'HTTP/1.1 200 ';
 const HEAD_END = '\r\n\r\n';
 const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i;
 
-/** Sends each of the requests once; does next to nothing else, so that the server is what is measured. */
+/** Sends each request once, with little overhead of its own. */
 export type Client = (onAnswer?: OnAnswer) => Promise<unknown>;
 
-/** Told how long an answer took, and to which of the requests. */
+/** Called with each request and the duration of its answer. */
 type OnAnswer = (request: string, ms: number) => void;
 
-/** Each run has connections of its own: the server ends those that are silent for long. */
+/** Each run opens new connections, because the server closes idle ones. */
 export function openClient(url: string, requests: readonly string[], connections: number): Client {
   const { hostname, port } = new URL(url);
   const shares = sharesOf(requests, connections);
@@ -23,7 +23,7 @@ export function openClient(url: string, requests: readonly string[], connections
     );
 }
 
-/** Dealt out in turn. */
+/** Distributes the values round-robin. */
 export function sharesOf<T>(all: readonly T[], count: number): readonly (readonly T[])[] {
   return Array.from({ length: count }, (_, i) => all.filter((_, j) => j % count === i));
 }
@@ -37,7 +37,7 @@ export function postRequest(path: string, body: object): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${json.length}\r\n\r\n${json}`;
 }
 
-/** One request after the other. */
+/** Sends one request after the other. */
 function askInTurn(socket: Socket, requests: readonly string[], onAnswer: OnAnswer): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let [answered, missing, askedAtMs] = [0, 0, 0];
@@ -61,7 +61,7 @@ function askInTurn(socket: Socket, requests: readonly string[], onAnswer: OnAnsw
   return promise.finally(() => socket.off('data', hear).off('error', reject));
 }
 
-/** How many bytes come behind the first chunk of an answer; NaN: it is no success. */
+/** The number of bytes after the first chunk of an answer; NaN if the answer is not a success. */
 function missingOf(chunk: Buffer): number {
   const headEnd = chunk.indexOf(HEAD_END);
   const head = chunk.toString('latin1', 0, headEnd);

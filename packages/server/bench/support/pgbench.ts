@@ -9,14 +9,14 @@ import { sharesOf } from './http-client.ts';
 
 const run = promisify(execFile);
 
-/** Statements through bare `pgbench`, as `pg` sends them: each parsed, planned and executed. */
+/** Statements through `pgbench` as `pg` sends them: each is parsed, planned and executed. */
 export interface PgBench {
-  /** How long all of it took, in milliseconds, without connecting. */
+  /** The total duration in milliseconds, without connecting. */
   run(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Each request is the statements that it takes, one after the other. */
+/** Each request is a list of statements that are executed in order. */
 export async function openPgBench(
   url: string,
   requests: readonly (readonly Statement[])[],
@@ -39,7 +39,7 @@ export async function openPgBench(
 
 const PROTOCOL = process.env.TONWAY_PGBENCH_PROTOCOL ?? 'extended';
 
-/** Every connection has its own share. */
+/** Each connection executes its share of the requests. */
 function scriptOf(requests: readonly (readonly Statement[])[], connections: number): string {
   const shares = sharesOf(requests, connections).map(
     (share, i) =>
@@ -48,7 +48,7 @@ function scriptOf(requests: readonly (readonly Statement[])[], connections: numb
   return shares.join('');
 }
 
-/** With its values in it, untyped: so PostgreSQL derives their types as it does for parameters. */
+/** The statement with untyped literals, whose types PostgreSQL derives as it does for parameters. */
 function literalStatement({ sql, values }: Statement): string {
   const filled = sql.replace(/\$(\d+)/g, (_, number) => literal(values[Number(number) - 1]));
   return `${filled.replaceAll(/\s+/g, ' ')};`;

@@ -18,7 +18,7 @@ interface PreparedCopy {
   readonly bytes: Uint8Array;
 }
 
-/** Everything that is written of steps, ready for COPY. */
+/** All rows of the steps, ready for COPY. */
 export function prepareCopies({ steps, history, states, codes }: StepsToWrite): PreparedCopy[] {
   const [latest, codeRows] = [new TableRows(LATEST_ACCOUNT_STATES), new TableRows(CODES)];
   for (const state of states) latest.add(latestStateRow(state));

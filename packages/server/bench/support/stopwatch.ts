@@ -1,4 +1,4 @@
-/** Where the time of runs goes. */
+/** Measures the time of each part of a run. */
 export class Stopwatch {
   readonly #ms = new Map<string, number>();
   #runs = 0;
@@ -14,7 +14,7 @@ export class Stopwatch {
     this.#runs++;
   }
 
-  /** The mean of a run, part by part. */
+  /** The mean duration of each part of a run. */
   summary(): string {
     const parts = [...this.#ms].map(([part, ms]) => `${part} ${(ms / this.#runs).toFixed(1)} ms`);
     return parts.join(', ');

@@ -14,10 +14,10 @@ import {
   writeBoc,
 } from '@tonway/chain';
 
-/** How many bits of a field stand before the next boundary of bytes. */
+/** The number of bits of a field before the next byte boundary. */
 export const SHIFT = { source: 1, destination: 6, transaction: 4, message: 1 };
 
-/** Accounts of generated chains begin and end with zeros: what stands between boundaries tells them apart. */
+/** Accounts of generated chains begin and end with zeros, so the bytes between boundaries identify them. */
 function placeOf(mark: number) {
   const hash = new Uint8Array(32).fill(mark, 1, 31);
   const shifted = (bits: number) => {
@@ -27,7 +27,7 @@ function placeOf(mark: number) {
   return { address: new Address(0, hash), shifted };
 }
 
-/** Without the bits before the boundary seven bytes are left of it. */
+/** Seven complete bytes remain after the bits before the boundary. */
 function timeOf(mark: bigint, shift: number) {
   const aligned = mark * 0x01010101010101n;
   return {
@@ -48,7 +48,7 @@ export const PREVIOUS_LT = timeOf(0x64n, SHIFT.transaction);
 const coins = (amount: bigint): CurrencyCollection => ({ ...NO_CURRENCIES, coins: amount });
 const someHash = (mark: number) => new Uint8Array(32).map((_, i) => (mark * 31 + i * 89) & 0xff);
 
-/** A comment, as most transfers have one. */
+/** A comment, which most transfers have. */
 function body(): Cell {
   return new Builder()
     .storeUint(0, 32)
@@ -71,7 +71,7 @@ function internal(source: Place, destination: Place, { lt }: { lt: bigint }): Me
     value: coins(100_000_000n),
     extraFlags: 0n,
     fwdFee: 266_669n,
-    // ends with 1: a message is created one behind its transaction
+    // The lt of a message is that of its transaction plus one, so it ends with 1.
     createdLt: lt + 1n,
     createdAt: 1_700_000_000,
   });
@@ -145,15 +145,15 @@ function transaction(inMessage: MessageFields, outMessages: MessageFields[]): Ui
   return writeBoc(Transaction.toCell(fields), {});
 }
 
-/** A bag without references: what is hashed are its last bytes. */
+/** The hashed bytes of a cell without references: the last bytes of its BoC. */
 function representation(fields: MessageFields): Uint8Array {
   const cell = Message.toCell(fields);
   const bag = writeBoc(cell, {});
   return bag.subarray(bag.length - 2 - Math.ceil(cell.bitLength / 8));
 }
 
-/** A message that is hashed as it stands. */
+/** The hashed bytes of a sent message. */
 export const SENT_MESSAGE = representation(SENT);
 export const INTERNAL_TRANSACTION = transaction(RECEIVED, [SENT]);
-/** Caused from outside; it sent nothing. */
+/** A transaction with an external message and no sent messages. */
 export const EXTERNAL_TRANSACTION = transaction(EXTERNAL, []);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type Chunks, Session, types } from '../../src/store/session.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
-/** One connection that is watched: what it does all day long. */
+/** A connection whose statements are timed. */
 export class TimedSession extends Session {
   readonly #client: pg.Client;
   readonly #watch: Stopwatch;

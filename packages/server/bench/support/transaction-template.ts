@@ -14,7 +14,7 @@ import {
   SHIFT,
 } from './template-cells.ts';
 
-/** What differs from transaction to transaction: bytes that stand for it in the template, and the SQL of its own. */
+/** A variable part of a transaction: its placeholder in the template, and the SQL of its value. */
 type Hole = readonly [placeholder: Uint8Array, sql: string];
 
 /** The accounts and times of a message, in SQL. */
@@ -30,7 +30,7 @@ export function messageHashSql({ source, destination, lt }: MessageSql): string 
   return `sha256(${filled(SENT_MESSAGE, holes)})`;
 }
 
-/** That it is never twice the same is all that matters. */
+/** Any unique value. */
 export function externalHashSql(destination: string, lt: string): string {
   return `sha256(${destination} || int8send(${lt}))`;
 }
@@ -40,7 +40,7 @@ interface Times {
   readonly previousLt: string;
 }
 
-/** A transaction as a bag of cells, with the message it received and the one it sent. */
+/** A transaction as a BoC, with the message it received and the one it sent. */
 export function transactionSql(
   account: string,
   received: Pick<MessageSql, 'source' | 'lt'>,
@@ -58,12 +58,12 @@ export function transactionSql(
   ]);
 }
 
-/** One that was caused from outside and sent nothing. */
+/** A transaction with an external message and no sent messages. */
 export function externalTransactionSql(account: string, times: Times): string {
   return filled(EXTERNAL_TRANSACTION, [sender(ACCOUNT, account), ...executedAt(times)]);
 }
 
-/** The receiver of a message from outside stands where others have the sender. */
+/** The receiver of an external message is at the position of the sender of others. */
 const sender = (place: Place, account: string): Hole => [
   place.shifted(SHIFT.source),
   `generated.aligned(${account}, ${SHIFT.source})`,

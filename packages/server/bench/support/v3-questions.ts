@@ -6,14 +6,14 @@ import { accountText } from '../../src/v3/shapes/text.ts';
 import { type ChainSize, ltStep, transactionsOf } from './generated-chain.ts';
 import { getRequest } from './http-client.ts';
 
-/** A way to ask, with parameters that differ from one to the next. */
+/** A kind of request, with different parameters in each query. */
 export interface Questions {
   readonly name: string;
   readonly operation: string;
   readonly queries: readonly string[];
 }
 
-/** What is asked about. */
+/** A transaction that requests are about. */
 interface Sample {
   readonly account: Buffer;
   readonly lt: bigint;
@@ -36,7 +36,7 @@ const addresses = (samples: readonly Sample[]) =>
   samples.map(({ account }) => `address=${accountText(account)}`).join('&');
 const several = (count: number, next: () => Sample) => Array.from({ length: count }, next);
 
-/** The commonest ways to ask: wallets, exchanges that follow accounts or blocks, explorers. */
+/** The most common requests of wallets, explorers, and exchanges that follow accounts or blocks. */
 const WAYS: readonly (readonly [name: string, operation: string, write: Write])[] = [
   ['an account, newest', 'transactions', (sample) => account(sample)],
   [
@@ -61,7 +61,7 @@ const WAYS: readonly (readonly [name: string, operation: string, write: Write])[
   ['10 in the book', 'addressBook', (_, next) => addresses(several(10, next))],
 ];
 
-/** So many questions of each way, about what is anywhere in the chain. */
+/** `count` requests of each kind, about random transactions of the chain. */
 export async function questionsOf(
   database: Database,
   size: ChainSize,
@@ -78,7 +78,7 @@ export async function questionsOf(
   }));
 }
 
-/** Behind the first transactions, so that each has others around it; none that came from outside. */
+/** Skips the first and last transactions, so that each sample has neighbours, and those with external messages. */
 async function samplesOf(
   database: Database,
   size: ChainSize,

@@ -7,7 +7,7 @@ import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
 import { recording } from '../../test/v3/support/recording.ts';
 import type { Questions } from './v3-questions.ts';
 
-/** What a server that has been running for a while asks the database, for each question. */
+/** The statements of each request on a server with warm caches. */
 export async function statementsOf(
   database: Database,
   { operation: name, queries }: Questions,

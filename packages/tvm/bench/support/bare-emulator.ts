@@ -8,8 +8,8 @@ import { executeGetMethod } from '../../src/worker/get-method.ts';
 const NO_OUTPUT = '{"output":{"success":true,"stack":"","vm_log":"","missing_library":null}}';
 
 /**
- * Runs each of the calls once, in this thread, by the emulator as it is published, with its input ready as
- * text in its memory and its output left as text: whatever is around the emulator costs time beyond this.
+ * Runs each call once, in this thread, by the emulator as published, with its input prepared as text in its memory and
+ * its output left as text: the lower bound of the time of a call.
  */
 export async function bareEmulator(
   calls: readonly GetMethodCall[],
@@ -57,7 +57,7 @@ async function publishedEmulator(): Promise<{ exports: EmulatorExports; memory: 
   return { exports, memory };
 }
 
-/** What a worker would give to the emulator. */
+/** The input that a worker would pass to the emulator. */
 function textsOf(call: GetMethodCall): { readonly params: string; readonly stack: string } {
   let texts = { params: '', stack: '' };
   const getMethod = (params: string, stack: string) => {
