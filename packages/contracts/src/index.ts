@@ -15,7 +15,12 @@ export { type PrintOptions, printBody } from './bodies/print-body.ts';
 export * from './bodies/signed-wallet.ts';
 export * from './bodies/vesting.ts';
 export * from './bodies/wallet.ts';
-export { type ContractCode, interfaceOfCode, interfacesOf } from './codes/interfaces-of.ts';
+export {
+  type ContractCode,
+  interfaceOfCode,
+  interfacesOf,
+  isPlainWallet,
+} from './codes/interfaces-of.ts';
 export {
   type Comment,
   ENCRYPTED_COMMENT_OP,
@@ -32,6 +37,12 @@ export {
 } from './content/content-data.ts';
 export { ContentText } from './content/content-text.ts';
 export {
+  loadStandardContent,
+  type StandardContent,
+  TEXT_LIMITS,
+  utf8Text,
+} from './content/standard-content.ts';
+export {
   ATTRIBUTE_NAMES,
   AttributeDictionary,
   attributeKey,
@@ -47,6 +58,7 @@ export {
   type SemichainContent,
   type TokenContent,
 } from './content/token-content.ts';
+export { DEDUST_FACTORY, isDedustPool, loadDedustAsset } from './dex/dedust.ts';
 export {
   type CategoryRecord,
   type DnsRecord,
@@ -56,7 +68,9 @@ export {
   NEXT_RESOLVER,
   readRecord,
 } from './dns/records.ts';
+export { type DnsZone, type DnsZoneName, PUBLIC_DNS_ZONES } from './dns/zones.ts';
 export type { Printed, PrintedObject } from './print/printer.ts';
+export { loadJettonPrices, loadSigners, loadWhitelist } from './stored/address-lists.ts';
 export {
   loadWallet,
   WALLET_CODES,

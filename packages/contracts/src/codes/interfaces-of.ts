@@ -24,6 +24,12 @@ export function interfaceOfCode(codeHash: Uint8Array): string | undefined {
   return BY_CODE.get(toBase64(codeHash));
 }
 
+/** Whether this is the code of a wallet that only pays: its get-methods tell nothing about tokens or other contracts. */
+export function isPlainWallet(codeHash: Uint8Array): boolean {
+  const name = interfaceOfCode(codeHash);
+  return name?.startsWith('wallet_') === true && name !== 'wallet_vesting';
+}
+
 /** The code hashes, in base64, of the interfaces. */
 export function codesOf(interfaces: Iterable<string>): string[] {
   const wanted = new Set(interfaces);

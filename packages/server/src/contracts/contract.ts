@@ -1,23 +1,32 @@
 import {
   type Address,
-  type BlockIdExt,
   Builder,
-  Config,
-  librariesOf,
+  type Cell,
+  type CurrencyCollection,
   methodId,
   type StackValue,
-  type StateInit,
   type VmStack,
 } from '@tonway/chain';
-import type { CallOptions, GetMethodCall, LibrarySource, Tvm } from '@tonway/tvm';
-import type { AccountAt, ChainSession, ExecutionContext } from '../upstream/session.ts';
+import type { GetMethodCall, LibrarySource } from '@tonway/tvm';
+import type { ExecutionContext } from '../upstream/session.ts';
 
-/** The TVM and the limits for running get-methods. */
-export interface MethodRunner {
-  readonly tvm: Tvm;
-  /** Options of every TVM call: the client and the abort signal. */
-  readonly tvmCall: CallOptions;
-  readonly gasLimit: number;
+/** What get-methods need of an account. */
+export interface ContractState {
+  /** Null unless the account is active and has code. */
+  readonly code: Cell | null;
+  readonly data: Cell | null;
+  /** The libraries of a contract that has its own ones, in addition to the public ones. */
+  libraries?(context: ExecutionContext): LibrarySource;
+  readonly balance: CurrencyCollection;
+  readonly duePaymentNano: bigint;
+  /** Unix time of the state. */
+  readonly now: number;
+}
+
+/** Where contracts are read: a masterchain block, or the newest states of the index. */
+export interface ContractSource {
+  account(address: Address): Promise<ContractState>;
+  executionContext(): Promise<ExecutionContext>;
 }
 
 export interface MethodResult {
@@ -27,78 +36,66 @@ export interface MethodResult {
   readonly stack: VmStack;
 }
 
+/** Runs one get-method, within the limits of the caller. */
+export type RunMethod = (call: GetMethodCall) => Promise<MethodResult>;
+
 /** Exit code of a get-method of an account without code. */
 const NOT_ACTIVE = -13;
-/** From this global version on, contracts cannot use libraries of their own. */
-const ONLY_PUBLIC_LIBRARIES = 15;
 const NO_DATA = new Builder().build();
 /** A fixed seed, so that get-methods with random numbers are deterministic. */
 const RANDOM_SEED = new Uint8Array(32);
 
-/** A contract at one masterchain block, whose get-methods can be run. */
+/** A contract whose get-methods can be run. */
 export class Contract {
   readonly address: Address;
-  readonly at: AccountAt;
-  readonly #runner: MethodRunner;
-  readonly #chain: ChainSession;
+  readonly state: ContractState;
+  readonly #source: ContractSource;
+  readonly #runMethod: RunMethod;
 
-  static async load(
-    runner: MethodRunner,
-    chain: ChainSession,
+  constructor(
+    source: ContractSource,
+    runMethod: RunMethod,
     address: Address,
-    block: BlockIdExt,
-  ): Promise<Contract> {
-    return new Contract(runner, chain, address, await chain.account(address, block));
-  }
-
-  private constructor(runner: MethodRunner, chain: ChainSession, address: Address, at: AccountAt) {
-    this.#runner = runner;
-    this.#chain = chain;
+    state: ContractState,
+  ) {
+    this.#source = source;
+    this.#runMethod = runMethod;
     this.address = address;
-    this.at = at;
+    this.state = state;
   }
 
-  /** Another contract at the same block. */
-  otherContract(address: Address): Promise<Contract> {
-    return Contract.load(this.#runner, this.#chain, address, this.at.block);
+  /** Another contract of the same source. */
+  async otherContract(address: Address): Promise<Contract> {
+    const state = await this.#source.account(address);
+    return new Contract(this.#source, this.#runMethod, address, state);
+  }
+
+  /** The inputs of get-methods besides the account. */
+  executionContext(): Promise<ExecutionContext> {
+    return this.#source.executionContext();
   }
 
   async run(method: string | number, stack: readonly StackValue[] = []): Promise<MethodResult> {
-    const { account } = this.at;
-    const state = account?.storage.state;
-    if (!account || state?.kind !== 'active' || !state.init.code) return notActive(method, stack);
-    const { config, previousBlocks, libraries } = await this.#executionContext(state.init);
-    const call: GetMethodCall = {
-      code: state.init.code,
-      data: state.init.data ?? NO_DATA,
+    const { code, data, balance, duePaymentNano, now } = this.state;
+    if (!code) return notActive(method, stack);
+    const context = await this.#source.executionContext();
+    return this.#runMethod({
+      code,
+      data: data ?? NO_DATA,
       address: this.address,
-      balance: account.storage.balance,
-      duePaymentNano: account.storageInfo.duePayment ?? 0n,
-      now: this.at.genUtime,
+      balance,
+      duePaymentNano,
+      now,
       // a get-method runs outside of a transaction, so it has no logical time
       lt: 0n,
       randomSeed: RANDOM_SEED,
-      gasLimit: this.#runner.gasLimit,
       method,
       stack,
-      config,
-      previousBlocks,
-      libraries,
-    };
-    return this.#runner.tvm.runGetMethod(call, this.#runner.tvmCall);
+      config: context.config,
+      previousBlocks: context.previousBlocks,
+      libraries: this.state.libraries?.(context) ?? context.libraries,
+    });
   }
-
-  async #executionContext(init: StateInit): Promise<ExecutionContext> {
-    const executionContext = await this.#chain.executionContext(this.at.block);
-    return { ...executionContext, libraries: withOwnLibraries(init, executionContext) };
-  }
-}
-
-function withOwnLibraries(init: StateInit, { config, libraries }: ExecutionContext): LibrarySource {
-  if (!init.library || Config.fromRoot(config).globalVersion.version >= ONLY_PUBLIC_LIBRARIES)
-    return libraries;
-  const own = librariesOf(init);
-  return (hash) => own.get(hash)?.root ?? libraries(hash);
 }
 
 /** The result for an account without code: the stack has the arguments and the method id. */

@@ -36,7 +36,7 @@ export async function resolveName(resolver: Contract, query: DnsQuery): Promise<
   return resolveFurther(resolver, query, decodeName(bytes.subarray(0, bits / 8)), cell);
 }
 
-async function runDnsResolve(
+export async function runDnsResolve(
   resolver: Contract,
   name: Uint8Array,
   category: Uint8Array,
@@ -88,7 +88,18 @@ export interface Domain {
 }
 
 /** In `dnsresolve`, one zero byte stands for the contract's own domain. */
-const OWN_NAME: StackValue = { kind: 'slice', cell: new Builder().storeUint(0, 8).build() };
+const OWN_NAME_BYTES = Uint8Array.of(0);
+const OWN_NAME: StackValue = {
+  kind: 'slice',
+  cell: new Builder().storeBytes(OWN_NAME_BYTES).build(),
+};
+
+/** The records of a domain; null if the contract does not resolve its own domain. */
+export async function readOwnRecords(item: Contract): Promise<readonly CategoryRecord[] | null> {
+  const { bits, cell } = await runDnsResolve(item, OWN_NAME_BYTES, ALL_CATEGORIES);
+  if (bits !== 8) return null;
+  return cell ? dnsRecords(cell) : [];
+}
 
 /** Null if the item is not a domain. */
 export async function readDomain(item: Contract): Promise<Domain | null> {

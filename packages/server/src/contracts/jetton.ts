@@ -36,8 +36,14 @@ export interface JettonWallet {
 }
 
 // (int balance, slice owner, slice jetton, cell wallet_code) get_wallet_data()
-/** Verified with the master contract: any contract can name a master, but the master must return this wallet address. */
-export async function readJettonWallet(contract: Contract): Promise<JettonWallet> {
+/**
+ * Verified with the master contract: any contract can name a master, but the master must return this wallet address.
+ * `isMintless`: false if the contract is known to have no `is_claimed`.
+ */
+export async function readJettonWallet(
+  contract: Contract,
+  isMintless = true,
+): Promise<JettonWallet> {
   const stack = await MethodStack.run(contract, 'get_wallet_data', 4);
   const [owner, jetton] = [stack.requiredAddress(1), stack.requiredAddress(2)];
   const [walletCode, balance] = [stack.cell(3), stack.number(0)];
@@ -47,7 +53,8 @@ export async function readJettonWallet(contract: Contract): Promise<JettonWallet
   ]);
   if (!walletAddress.requiredAddress(0).equals(contract.address))
     throw new UnexpectedContract('the master has another wallet for this owner');
-  return { balance, owner, jetton, walletCode, isClaimed: await readIsClaimed(contract) };
+  const isClaimed = isMintless ? await readIsClaimed(contract) : null;
+  return { balance, owner, jetton, walletCode, isClaimed };
 }
 
 async function readIsClaimed(contract: Contract): Promise<boolean | null> {

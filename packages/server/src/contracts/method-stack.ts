@@ -36,9 +36,23 @@ export class MethodStack {
     return value?.kind === 'int' ? value.value : expected('Number', index);
   }
 
+  flag(index: number): boolean {
+    return this.number(index) !== 0n;
+  }
+
+  /** A number that fits into 64 bits with a sign. */
+  int64(index: number): bigint {
+    const value = this.number(index);
+    return BigInt.asIntN(64, value) === value ? value : expected('Int64', index);
+  }
+
   cell(index: number): Cell {
     const value = this.#stack[index];
     return value?.kind === 'cell' ? value.cell : expected('Cell', index);
+  }
+
+  cellOrNull(index: number): Cell | null {
+    return this.#stack[index]?.kind === 'null' ? null : this.cell(index);
   }
 
   slice(index: number): Cell {
@@ -54,6 +68,11 @@ export class MethodStack {
     if (address === null) return null;
     if (address instanceof Address && !address.anycast) return address;
     throw new UnexpectedContract(`no ordinary address at ${index} position`);
+  }
+
+  /** Null for `addr_none` and for a null. */
+  addressOrNull(index: number): Address | null {
+    return this.#stack[index]?.kind === 'null' ? null : this.address(index);
   }
 
   /** An address other than `addr_none`. */

@@ -31,32 +31,47 @@ export interface NftItem {
   readonly content: NftContent;
 }
 
-// (int init?, int index, slice collection_address, slice owner_address, cell content) get_nft_data()
-/** Verified with the collection, if the item has one. */
-export async function readNftItem(contract: Contract): Promise<NftItem> {
-  const stack = await MethodStack.run(contract, 'get_nft_data', 5);
-  const [isInitialized, index] = [stack.number(0) !== 0n, stack.number(1)];
-  const [collection, owner, itemContent] = [stack.address(2), stack.address(3), stack.cell(4)];
-  const content: NftContent = collection
-    ? await completeContent(contract, collection, index, itemContent)
-    : { kind: 'content', cell: itemContent };
-  return { isInitialized, index, collection, owner, content };
+/** An item whose collection has confirmed it. */
+export interface VerifiedItem extends Omit<NftItem, 'collection' | 'content'> {
+  readonly collection: Contract | null;
+  /** The item's own content, which the collection completes. */
+  readonly individualContent: Cell;
 }
 
-/** The collection must return the address of this item; the collection also completes the content. */
-async function completeContent(
-  item: Contract,
-  address: Address,
-  index: bigint,
-  itemContent: Cell,
-): Promise<NftContent> {
-  const collection = await item.otherContract(address);
+// (int init?, int index, slice collection_address, slice owner_address, cell content) get_nft_data()
+/** Verified with the collection, if the item has one: the collection must return the address of this item. */
+export async function readVerifiedItem(item: Contract): Promise<VerifiedItem> {
+  const stack = await MethodStack.run(item, 'get_nft_data', 5);
+  const [isInitialized, index] = [stack.flag(0), stack.number(1)];
+  const [address, owner, individualContent] = [stack.address(2), stack.address(3), stack.cell(4)];
+  const collection = address && (await item.otherContract(address));
+  if (collection) await verifyItem(item, collection, index);
+  return { isInitialized, index, collection, owner, individualContent };
+}
+
+async function verifyItem(item: Contract, collection: Contract, index: bigint): Promise<void> {
   const at = await MethodStack.run(collection, 'get_nft_address_by_index', 1, [integer(index)]);
   if (!at.requiredAddress(0).equals(item.address))
     throw new UnexpectedContract('the collection has another item of this index');
-  const domain = await readDomain(item);
-  if (domain) return { kind: 'domain', domain };
-  const args = [integer(index), { kind: 'cell', cell: itemContent } as const];
-  const full = await MethodStack.run(collection, 'get_nft_content', 1, args);
-  return { kind: 'content', cell: full.cell(0) };
+}
+
+/** The TEP-64 content of an item, completed by its collection. */
+export async function readItemContent({
+  collection,
+  index,
+  individualContent,
+}: VerifiedItem): Promise<Cell> {
+  if (!collection) return individualContent;
+  const args = [integer(index), { kind: 'cell', cell: individualContent } as const];
+  return (await MethodStack.run(collection, 'get_nft_content', 1, args)).cell(0);
+}
+
+export async function readNftItem(contract: Contract): Promise<NftItem> {
+  const item = await readVerifiedItem(contract);
+  const { isInitialized, index, collection, owner } = item;
+  const domain = collection && (await readDomain(contract));
+  const content: NftContent = domain
+    ? { kind: 'domain', domain }
+    : { kind: 'content', cell: await readItemContent(item) };
+  return { isInitialized, index, collection: collection?.address ?? null, owner, content };
 }

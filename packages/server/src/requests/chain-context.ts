@@ -1,4 +1,4 @@
-import type { MethodRunner } from '../contracts/contract.ts';
+import type { MethodRunner } from '../contracts/contract-at.ts';
 import type { ChainSession, Upstream } from '../upstream/session.ts';
 
 /** Access to the chain and to the TVM for one request. */

@@ -1,5 +1,6 @@
 import type { StackValue } from '@tonway/chain';
-import { Contract, type MethodResult } from '../contracts/contract.ts';
+import type { MethodResult } from '../contracts/contract.ts';
+import { ContractAt } from '../contracts/contract-at.ts';
 import type { ParsedAddress } from '../http/values.ts';
 import { Int } from '../openapi/fields.ts';
 import type { AccountAt, ChainSession } from '../upstream/session.ts';
@@ -28,10 +29,10 @@ export async function runMethod(
     readonly seqno: number | null;
   },
   stack: readonly StackValue[],
-): Promise<{ readonly contract: Contract; readonly result: MethodResult }> {
+): Promise<{ readonly contract: ContractAt; readonly result: MethodResult }> {
   const chain = context.chain();
   const block = await chain.block(params.seqno ?? undefined);
-  const contract = await Contract.load(context, chain, params.address.address, block);
+  const contract = await ContractAt.load(context, chain, params.address.address, block);
   return { contract, result: await contract.run(params.method, stack) };
 }
 

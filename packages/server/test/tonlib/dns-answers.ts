@@ -1,5 +1,5 @@
 import { Address, fromBase64, MASTERCHAIN } from '@tonway/chain';
-import { Contract } from '../../src/contracts/contract.ts';
+import { ContractAt } from '../../src/contracts/contract-at.ts';
 import { resolveName } from '../../src/contracts/dns.ts';
 import { errorAnswer } from '../../src/http/error-answer.ts';
 import type { Upstream } from '../../src/upstream/session.ts';
@@ -18,7 +18,7 @@ export function dnsAnswers(
     const given = 'account_address' in request ? object(request, 'account_address') : null;
     const root = new Address(MASTERCHAIN, (await chain.config(block)).require(4));
     const address = given ? Address.parse(text(given, 'account_address')) : root;
-    const resolver = await Contract.load(context, chain, address, block);
+    const resolver = await ContractAt.load(context, chain, address, block);
     const asked = {
       name: text(request, 'name'),
       category: fromBase64(text(request, 'category')),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginCell, Dictionary } from '@ton/core';
 import { Address, readBoc } from '@tonway/chain';
-import { Contract } from '../../src/contracts/contract.ts';
+import { ContractAt } from '../../src/contracts/contract-at.ts';
 import { readRestrictedWallet } from '../../src/contracts/restricted-wallet.ts';
 import { contextsOn } from '../support/context.ts';
 import { start, TON } from './support/sending.ts';
@@ -42,7 +42,7 @@ test('a restricted wallet has its available balance and its limits by time', asy
     await devnet.setAccount(ADDRESS, change);
     await caughtUp();
     const { context, chain } = newContext();
-    const contract = await Contract.load(context, chain, ADDRESS, await chain.block());
+    const contract = await ContractAt.load(context, chain, ADDRESS, await chain.block());
     return readRestrictedWallet(ours(data).slice(), contract);
   };
   // PUSHINT 1000

@@ -6,6 +6,7 @@ import {
   fillKnown,
   NO_CURRENCIES,
 } from '@tonway/chain';
+import { currencyDictionary } from '../../store/currency-dictionary.ts';
 import type { ExtraCurrencies } from '../../store/rows.ts';
 import { encodePruned, type FindByHash } from '../boc.ts';
 import type { DecodedState } from '../step.ts';
@@ -39,10 +40,6 @@ export function listCurrencies(root: Cell): ExtraCurrencies {
 
 /** Encodes amounts as a dictionary; null if there are none. */
 export function currencyRoot(amounts: ExtraCurrencies): Cell | null {
-  const { key, value } = NO_CURRENCIES.extra;
-  const sorted = Object.entries(amounts)
-    .map(([id, amount]) => [Number(id), BigInt(amount)] as const)
-    .sort(([a], [b]) => a - b);
-  const { root } = Dictionary.fromSorted(key, value, sorted);
+  const { root } = currencyDictionary(amounts);
   return root instanceof Cell ? root : null;
 }

@@ -1,5 +1,5 @@
 import { encodeName } from '@tonway/contracts';
-import { Contract } from '../../contracts/contract.ts';
+import { ContractAt } from '../../contracts/contract-at.ts';
 import { ALL_CATEGORIES, resolveName } from '../../contracts/dns.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { operation } from '../operation.ts';
@@ -43,7 +43,7 @@ export const dnsResolve = operation({
       throw new InvalidRequest('failed to parse name');
     const chain = context.chain();
     const block = await chain.block(seqno ?? undefined);
-    const resolver = await Contract.load(context, chain, address.address, block);
+    const resolver = await ContractAt.load(context, chain, address.address, block);
     const hops = Math.min(ttl, MAX_HOPS);
     const question = { name: fullName, category: ALL_CATEGORIES, hops };
     return dnsResolved(await resolveName(resolver, question));

@@ -1,6 +1,6 @@
 import { NO_CURRENCIES } from '@tonway/chain';
 import Type from 'typebox';
-import { Contract } from '../../contracts/contract.ts';
+import { ContractAt } from '../../contracts/contract-at.ts';
 import { field, Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { friendlyAddressParam } from '../params/address.ts';
@@ -33,7 +33,7 @@ export const getExtendedAddressInformation = operation({
   async handle(params, context) {
     const chain = context.chain();
     const block = await chain.block(params.seqno ?? undefined);
-    const contract = await Contract.load(context, chain, params.address.address, block);
+    const contract = await ContractAt.load(context, chain, params.address.address, block);
     const { state, revision } = await contractState(contract, context.settings.maxAnswerBytes);
     const { at } = contract;
     return {

@@ -1,6 +1,7 @@
 import { ChainError } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import { Contract } from '../../contracts/contract.ts';
+import type { Contract } from '../../contracts/contract.ts';
+import { ContractAt } from '../../contracts/contract-at.ts';
 import { UnexpectedContract } from '../../contracts/errors.ts';
 import { RequestError } from '../../http/errors.ts';
 import { named } from '../../openapi/fields.ts';
@@ -32,7 +33,7 @@ export const getTokenData = operation({
   async handle({ address, seqno }, context) {
     const chain = context.chain();
     const block = await chain.block(seqno ?? undefined);
-    const contract = await Contract.load(context, chain, address.address, block);
+    const contract = await ContractAt.load(context, chain, address.address, block);
     return probe(contract, inClientForm(address));
   },
 });

@@ -2,7 +2,7 @@ import { type Cell, ChainError, type Slice, toBase64 } from '@tonway/chain';
 import { interfaceOfCode } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
 import { codeOf, dataOf } from '../../contracts/account.ts';
-import type { Contract } from '../../contracts/contract.ts';
+import type { ContractAt } from '../../contracts/contract-at.ts';
 import { type RestrictedWallet, readRestrictedWallet } from '../../contracts/restricted-wallet.ts';
 import { BocEncoder } from '../../http/large-answers.ts';
 import { Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
@@ -47,7 +47,7 @@ interface KnownContract {
   readonly type: string;
   readonly revision: number;
   /** Null if a get-method of the contract fails. */
-  read(data: Slice, contract: Contract): Fields | Promise<Fields | null>;
+  read(data: Slice, contract: ContractAt): Fields | Promise<Fields | null>;
 }
 
 const seqnoAndId = (data: Slice) => {
@@ -85,7 +85,7 @@ interface ContractStateResult {
 
 /** Returns the parsed fields of a known contract, or the BoCs of code and data. */
 export async function contractState(
-  contract: Contract,
+  contract: ContractAt,
   maxBytes: number,
 ): Promise<ContractStateResult> {
   const { account } = contract.at;
@@ -105,7 +105,7 @@ function unknown(state: Fields): ContractStateResult {
 
 /** Null if the contract is unknown or its data does not match the code. */
 async function knownState(
-  contract: Contract,
+  contract: ContractAt,
   code: Cell,
   data: Cell | null,
 ): Promise<ContractStateResult | null> {
@@ -124,7 +124,7 @@ async function knownState(
   }
 }
 
-async function restrictedWallet(data: Slice, contract: Contract): Promise<Fields | null> {
+async function restrictedWallet(data: Slice, contract: ContractAt): Promise<Fields | null> {
   const wallet = await readRestrictedWallet(data, contract);
   return (
     wallet && {

@@ -1,6 +1,6 @@
 import type { StackValue } from '@tonway/chain';
 import Type from 'typebox';
-import { Contract } from '../../contracts/contract.ts';
+import { ContractAt } from '../../contracts/contract-at.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { field, type Json } from '../../http/lossless-json.ts';
 import { readStackCell, readStackNumber, StackBudget } from '../../http/stack-values.ts';
@@ -77,7 +77,7 @@ export const runGetMethod = operation({
     const method = readMethod(name);
     return readChain(context, async (runner) => {
       const chain = runner.chain();
-      const contract = await Contract.load(runner, chain, address, await chain.block());
+      const contract = await ContractAt.load(runner, chain, address, await chain.block());
       return runResult(await contract.run(method, stack), context.settings);
     });
   },

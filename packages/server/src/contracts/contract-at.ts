@@ -1,0 +1,70 @@
+import {
+  type Address,
+  type BlockIdExt,
+  Config,
+  librariesOf,
+  NO_CURRENCIES,
+  type StateInit,
+} from '@tonway/chain';
+import type { CallOptions, LibrarySource, Tvm } from '@tonway/tvm';
+import type { AccountAt, ChainSession, ExecutionContext } from '../upstream/session.ts';
+import { Contract, type ContractSource, type ContractState, type RunMethod } from './contract.ts';
+
+/** The TVM and the limits for running get-methods. */
+export interface MethodRunner {
+  readonly tvm: Tvm;
+  /** Options of every TVM call: the client and the abort signal. */
+  readonly tvmCall: CallOptions;
+  readonly gasLimit: number;
+}
+
+/** From this global version on, contracts cannot use libraries of their own. */
+const ONLY_PUBLIC_LIBRARIES = 15;
+
+/** A contract at one masterchain block, read from lite servers. */
+export class ContractAt extends Contract {
+  readonly at: AccountAt;
+
+  static async load(
+    { tvm, tvmCall, gasLimit }: MethodRunner,
+    chain: ChainSession,
+    address: Address,
+    block: BlockIdExt,
+  ): Promise<ContractAt> {
+    const at = await chain.account(address, block);
+    const run: RunMethod = (call) => tvm.runGetMethod({ ...call, gasLimit }, tvmCall);
+    return new ContractAt(chainSource(chain, block), run, at, address);
+  }
+
+  private constructor(source: ContractSource, run: RunMethod, at: AccountAt, address: Address) {
+    super(source, run, address, stateAt(at));
+    this.at = at;
+  }
+}
+
+/** The contracts of one masterchain block. */
+export function chainSource(chain: ChainSession, block: BlockIdExt): ContractSource {
+  return {
+    account: async (address) => stateAt(await chain.account(address, block)),
+    executionContext: () => chain.executionContext(block),
+  };
+}
+
+export function stateAt({ account, genUtime }: AccountAt): ContractState {
+  const state = account?.storage.state;
+  const init = state?.kind === 'active' ? state.init : null;
+  return {
+    code: init?.code ?? null,
+    data: init?.data ?? null,
+    ...(init?.library && { libraries: (context) => withOwnLibraries(init, context) }),
+    balance: account?.storage.balance ?? NO_CURRENCIES,
+    duePaymentNano: account?.storageInfo.duePayment ?? 0n,
+    now: genUtime,
+  };
+}
+
+function withOwnLibraries(init: StateInit, { config, libraries }: ExecutionContext): LibrarySource {
+  if (Config.fromRoot(config).globalVersion.version >= ONLY_PUBLIC_LIBRARIES) return libraries;
+  const own = librariesOf(init);
+  return (hash) => own.get(hash)?.root ?? libraries(hash);
+}

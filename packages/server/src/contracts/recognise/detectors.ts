@@ -1,0 +1,48 @@
+import { methodId } from '@tonway/chain';
+import { type ContractCode, isPlainWallet } from '@tonway/contracts';
+import { dedustPool } from './dedust.ts';
+import { type Detector, knownMethods } from './detector.ts';
+import { jettonMaster, jettonWallet } from './jettons.ts';
+import { multisig, multisigOrder } from './multisigs.ts';
+import { nftAuctionV4 } from './nft-auctions.ts';
+import { nftSaleOrAuction, nftSaleV4 } from './nft-sales.ts';
+import { nftCollection, nftItem } from './nfts.ts';
+import { telemintItem } from './telemint.ts';
+import { vesting } from './vestings.ts';
+
+/** If two detectors fill the same table, the later one wins. */
+const DETECTORS: readonly Detector[] = [
+  jettonMaster,
+  jettonWallet,
+  nftCollection,
+  nftItem,
+  nftSaleOrAuction,
+  nftSaleV4,
+  nftAuctionV4,
+  telemintItem,
+  multisig,
+  multisigOrder,
+  vesting,
+  dedustPool,
+];
+
+const METHOD_IDS = new Map(
+  DETECTORS.map((detector) => [detector, detector.methods.map(methodId)] as const),
+);
+
+/** The detectors whose get-methods the code has; all of them if its methods are unknown. */
+export function detectorsFor(code: ContractCode): readonly Detector[] {
+  if (!code.codeHash || isPlainWallet(code.codeHash)) return [];
+  const methods = knownMethods(code);
+  const has = methods && new Set(methods);
+  return DETECTORS.filter(
+    (detector) =>
+      (!has || METHOD_IDS.get(detector)?.every((id) => has.has(id))) &&
+      (detector.matches?.(code) ?? true),
+  );
+}
+
+/** False if contracts with this code have nothing to read: plain wallets, and code without the get-methods of any kind. */
+export function mayBeRead(code: ContractCode): boolean {
+  return detectorsFor(code).length > 0;
+}

@@ -1,0 +1,56 @@
+import { equalBytes } from '@tonway/chain';
+import type { Queries } from '../../store/session.ts';
+import type { ChainSession, Upstream } from '../../upstream/session.ts';
+import type { ContractSource, ContractState } from '../contract.ts';
+import { chainSource, stateAt } from '../contract-at.ts';
+import { StoredSource } from './source.ts';
+import { type StoredAccount, StoredStates } from './states.ts';
+
+/** An account whose state is known. */
+export interface StoredContract extends StoredAccount {
+  readonly state: ContractState;
+}
+
+/** Contracts that are read together, and the source of the contracts that they name. */
+export interface ContractBatch {
+  /** Without accounts that are not indexed, and accounts whose complete state no server has any more. */
+  readonly contracts: readonly StoredContract[];
+  readonly source: ContractSource;
+}
+
+/** Reads contracts from the index, and what the index does not have from lite servers. */
+export class StoredContracts {
+  readonly #states: StoredStates;
+  readonly #upstream: Upstream;
+
+  constructor(queries: Queries, upstream: Upstream) {
+    this.#states = new StoredStates(queries);
+    this.#upstream = upstream;
+  }
+
+  /** The contracts that these ones name are read later, so that their states are at least as new. */
+  async read(accounts: readonly Uint8Array[], signal?: AbortSignal): Promise<ContractBatch> {
+    const chain = this.#upstream.session({
+      archival: false,
+      privateServers: true,
+      ...(signal && { signal }),
+    });
+    const block = await chain.block();
+    const now = (await chain.blockTime()) ?? Math.floor(Date.now() / 1000);
+    const stored = await this.#states.read(accounts, now);
+    const contracts = await Promise.all(stored.map((each) => withState(each, chain)));
+    const source = new StoredSource(this.#states, chainSource(chain, block), now);
+    return { contracts: contracts.filter((each) => each !== null), source };
+  }
+}
+
+/** Null if the state is not complete in the index, and has changed since. */
+async function withState(
+  stored: StoredAccount,
+  chain: ChainSession,
+): Promise<StoredContract | null> {
+  if (stored.state) return { ...stored, state: stored.state };
+  const at = await chain.account(stored.address, await chain.block());
+  const isSame = at.accountCell && equalBytes(at.accountCell.hash(), stored.hash);
+  return isSame ? { ...stored, state: stateAt(at) } : null;
+}
