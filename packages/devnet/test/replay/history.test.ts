@@ -38,7 +38,7 @@ test('a list of transactions ends at the start of the history', async () => {
   assert.deepEqual(shorter.ids, ids.slice(0, kept.lastIndexOf(newest) + 1));
   const nothing = await contextFrom(newest + 1);
   assert.throws(() => getTransactions(params, nothing), {
-    code: -400,
+    serverCode: -400,
     message: /^cannot compute block with specified transaction: cannot find block /,
   });
 });
@@ -59,7 +59,7 @@ test('a query for a dropped state is refused', async () => {
     HEAD,
   );
   assert.throws(() => getAccountState({ id: toTlBlockId(before.id), account }, context), {
-    code: 651,
+    serverCode: 651,
     message: /^cannot load block .* not in db/,
   });
 });
