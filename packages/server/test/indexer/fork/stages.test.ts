@@ -8,6 +8,7 @@ import type { StageStep } from '../../../src/indexer/step-transactions.ts';
 import { readIndexHead } from '../../../src/store/read/index-head.ts';
 import type { Queries } from '../../../src/store/session.ts';
 import { openUpstream } from '../../../src/upstream/open-upstream.ts';
+import { eventually } from '../../gateway/support/eventually.ts';
 import { ownDatabase } from '../../support/own-database.ts';
 import { ERA_WIDTH } from '../support/live-index.ts';
 import { indexAll, startChain, whileIndexing } from './support/forking-chain.ts';
@@ -82,8 +83,10 @@ test('a stage rolls back with the index, or neither does', async () => {
     devnet,
     true,
     async ({ failures }) => {
-      while (((await readIndexHead(database))?.seqno ?? 0) > shared)
+      await eventually(async () => {
         assert.equal(await differences(), 0);
+        return (await readIndexHead(database))?.seqno === shared;
+      }, 60_000);
       assert.match(String(failures), /the stage failed/);
     },
     [stage],
