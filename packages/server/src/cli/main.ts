@@ -10,6 +10,7 @@ const USAGE = `Usage: tonway COMMAND [options]
   serve     serve v2 over HTTP, and v3 if there is an index
   index     index new blocks into PostgreSQL
   backfill  index older blocks
+  metadata  fetch the off-chain content of tokens
   check     verify the index and report faults
   reindex   replace masterchain blocks of the index
   config    print every setting with its value and description
@@ -30,6 +31,8 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
       return (await import('./index.ts')).indexCommand(args, process.env);
     case 'backfill':
       return (await import('./backfill.ts')).backfillCommand(args, process.env);
+    case 'metadata':
+      return (await import('./metadata.ts')).metadataCommand(args, process.env);
     case 'check':
       return (await import('./check.ts')).checkCommand(args, process.env);
     case 'reindex':

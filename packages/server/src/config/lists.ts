@@ -6,6 +6,11 @@ export function listOf(text: string): string[] {
   return parts.filter((part) => part !== '');
 }
 
+/** Whether the text is an HTTP URL, or `none`. */
+export function isHttpUrl(text: string): boolean {
+  return text === 'none' || /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+}
+
 /** Names of well-known networks, as Fastify accepts them in `trustProxy`. */
 const NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const LENGTH = /^[1-9]\d{0,2}$/;

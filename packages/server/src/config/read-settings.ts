@@ -1,11 +1,19 @@
+import { parseAllowedAddress } from './allowed-addresses.ts';
 import { ConfigError } from './errors.ts';
-import { isNetwork, listOf } from './lists.ts';
+import { isHttpUrl, isNetwork, listOf } from './lists.ts';
 import { type SettingSchema, type Settings, settingSchemas } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const YES = new Set(['true', '1', 'yes', 'on']);
 const NO = new Set(['false', '0', 'no', 'off']);
+
+/** Formats of lists, with the check of one element. */
+const LIST_ELEMENTS: Readonly<Record<string, (text: string) => boolean>> = {
+  networks: isNetwork,
+  urls: isHttpUrl,
+  'allowed-addresses': (text) => parseAllowedAddress(text) !== null,
+};
 
 /** Parses all settings. Throws one `ConfigError` that lists every invalid setting. */
 export function readSettings(environment: Environment): Settings {
@@ -29,7 +37,8 @@ function parseValue(text: string, schema: SettingSchema): unknown {
   if (schema.type === 'integer') return parseNumber(text, /^\d+$/, schema);
   if (schema.type === 'number') return parseNumber(text, /^\d+(\.\d+)?$/, schema);
   if (schema.format === 'block') return /^(head|[1-9]\d{0,8})$/.test(text) ? text : undefined;
-  if (schema.format === 'networks') return listOf(text).every(isNetwork) ? text : undefined;
+  const isElement = LIST_ELEMENTS[schema.format ?? ''];
+  if (isElement) return listOf(text).every(isElement) ? text : undefined;
   return schema.pattern && !new RegExp(schema.pattern).test(text) ? undefined : text;
 }
 
@@ -62,5 +71,8 @@ export function expectation(schema: SettingSchema): string {
   if (format === 'block') return 'head or the number of a block';
   if (format === 'networks')
     return 'a list such as 10.0.0.7, 192.168.0.0/16, fd00::/8, or loopback, linklocal, uniquelocal';
+  if (format === 'urls') return 'a list such as https://ipfs.io, http://10.0.0.7:8080, or none';
+  if (format === 'allowed-addresses')
+    return 'a list such as 10.0.0.7, 192.168.0.0/16, [fd00::1]:8080, files.internal:8080';
   return examples ? `an address such as ${examples.join()}` : 'a text';
 }

@@ -9,6 +9,12 @@ const text = (value: string, description: string) => Type.String({ default: valu
 /** Comma-separated addresses or networks. */
 const networks = (description: string) =>
   Type.String({ default: '', description, format: 'networks' });
+/** Comma-separated URLs. */
+const urls = (value: string, description: string) =>
+  Type.String({ default: value, description, format: 'urls' });
+/** Comma-separated exceptions: addresses, networks, and hosts with a port. */
+const allowedAddresses = (description: string) =>
+  Type.String({ default: '', description, format: 'allowed-addresses' });
 /** A masterchain block: its number, or `head`. */
 const block = (value: string, description: string) =>
   Type.String({ default: value, description, format: 'block' });
@@ -138,6 +144,20 @@ const SettingsSchema = Type.Object({
     0,
     MAX_INT,
     '`tonway index` is not ready if its newest block is older; 0, and on a devnet: any age is accepted',
+  ),
+  METADATA: flag(
+    false,
+    'true: `tonway index` also fetches off-chain content of tokens, as `tonway metadata` does',
+  ),
+  METADATA_PORT: integer(8083, 0, 65_535, 'port of /readyz and /metrics of `tonway metadata`'),
+  METADATA_CONCURRENCY: integer(32, 1, 1000, 'maximum number of documents fetched at a time'),
+  METADATA_HOST_RATE: rate(10, 'maximum number of documents per second from one host'),
+  METADATA_ALLOW_ADDRESSES: allowedAddresses(
+    'comma-separated addresses that may be fetched from although they are not public',
+  ),
+  IPFS_GATEWAYS: urls(
+    'https://ipfs.io',
+    'comma-separated URLs of IPFS gateways; a failed fetch is repeated with the next one; none: content on IPFS is not fetched',
   ),
   V3: flag(true, 'false: no v3, even if DATABASE_URL is set'),
   DATABASE_READ_URL: postgres(

@@ -2,7 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { ConfigError } from '../config/errors.ts';
 
 /** Port settings and their command-line flags. */
-const FLAGS = { PORT: '--port', METRICS_PORT: '--metrics-port', INDEX_PORT: '--port' } as const;
+const FLAGS = {
+  PORT: '--port',
+  METRICS_PORT: '--metrics-port',
+  INDEX_PORT: '--port',
+  METADATA_PORT: '--port',
+} as const;
 
 interface ListenAddress {
   readonly host: string;

@@ -19,6 +19,7 @@ import { probeRoutes } from './health.ts';
 import { indexOptions, openIndexDatabase } from './index-database.ts';
 import { observeIndex } from './index-metrics.ts';
 import { loggerOptions } from './logger.ts';
+import { openFetchingDatabase, startFetching } from './metadata.ts';
 import { Metrics } from './metrics.ts';
 import { metricsRoute } from './metrics-server.ts';
 import { decodeThreads, tvmThreads } from './part-options.ts';
@@ -55,6 +56,7 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
   const metrics = new Metrics();
   metrics.observeUpstream(upstream);
   observeIndex(metrics, status);
+  startMetadata(settings, { log: http.log, metrics }, closing);
   metricsRoute(http, () => metrics.registry.metrics());
   probeRoutes(http, () => status.problem(limitsOf(settings)));
   const { HOST: host, INDEX_PORT: port } = settings;
@@ -67,6 +69,17 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
 function limitsOf({ NETWORK, INDEX_STALL_SECONDS, INDEX_MAX_AGE_SECONDS }: Settings): StatusLimits {
   const maxAgeSeconds = NETWORK === 'devnet' ? 0 : INDEX_MAX_AGE_SECONDS;
   return { maxStallSeconds: INDEX_STALL_SECONDS, maxAgeSeconds };
+}
+
+function startMetadata(
+  settings: Settings,
+  parts: { readonly log: FastifyBaseLogger; readonly metrics: Metrics },
+  closing: AsyncDisposableStack,
+): void {
+  if (settings.METADATA) {
+    const database = openFetchingDatabase(settings, closing);
+    startFetching(settings, { ...parts, database }, closing);
+  } else parts.log.info('off-chain content of tokens is not fetched: METADATA is false');
 }
 
 interface Parts {

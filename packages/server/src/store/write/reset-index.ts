@@ -15,6 +15,7 @@ const OTHER_TABLES = [
   'contract_queue',
   'contracts',
   'unverified_events',
+  'documents',
   ...CONTRACT_TABLES.map(({ name }) => name),
 ];
 

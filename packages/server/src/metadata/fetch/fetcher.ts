@@ -1,0 +1,95 @@
+import type { Resolver } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { within } from '@tonway/lite-client';
+import type { AddressRules } from './address-rules.ts';
+import { FetchError } from './errors.ts';
+import { httpGet, readBody } from './http-get.ts';
+import { createResolver, resolveHost } from './resolve.ts';
+import { contentUrl, parseHttpUrl } from './url-rules.ts';
+
+const MAX_BYTES = 10 * 2 ** 20;
+const TIMEOUT_MS = 30_000;
+const MAX_REDIRECTS = 3;
+const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
+
+export interface FetcherOptions {
+  readonly rules: AddressRules;
+  /** URLs of IPFS gateways, in the order of preference. */
+  readonly gateways: readonly string[];
+  /** Default: the name servers of the system. */
+  readonly resolver?: Resolver;
+  /** Timeout of a fetch with all its redirects; default: 30 s. */
+  readonly timeoutMs?: number;
+}
+
+/** The content that is wanted. */
+export interface Wanted {
+  /** Value of the `Accept` header. */
+  readonly accept: string;
+  /** Whether the content type is accepted; empty if the server names none. */
+  readonly isAccepted: (type: string) => boolean;
+  /** Number of failed attempts before this one. */
+  readonly attempt?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Fetches content that strangers name: never from a private address, and within limits of size and time. */
+export class Fetcher {
+  readonly #options: Required<FetcherOptions>;
+
+  constructor(options: FetcherOptions) {
+    this.#options = { resolver: createResolver(), timeoutMs: TIMEOUT_MS, ...options };
+  }
+
+  /** The URL that a fetch would request first. */
+  urlOf(uri: string, attempt = 0): URL {
+    return contentUrl(uri, this.#options.gateways, attempt);
+  }
+
+  async fetch(uri: string, wanted: Wanted): Promise<Buffer> {
+    const url = this.urlOf(uri, wanted.attempt);
+    const timeout = AbortSignal.timeout(this.#options.timeoutMs);
+    const signal = wanted.signal ? AbortSignal.any([timeout, wanted.signal]) : timeout;
+    try {
+      return await within(this.#follow(url, wanted, signal), { signal });
+    } catch (error) {
+      wanted.signal?.throwIfAborted();
+      if (error instanceof FetchError) throw error;
+      if (timeout.aborted)
+        throw new FetchError('TIMEOUT', `not fetched within ${this.#options.timeoutMs} ms`);
+      throw connectionFailed(error);
+    }
+  }
+
+  /** Every redirect is checked like the first URL. */
+  async #follow(first: URL, wanted: Wanted, signal: AbortSignal): Promise<Buffer> {
+    let url = first;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const addresses = await resolveHost(url, this.#options, signal);
+      const response = await httpGet(url, addresses, { accept: wanted.accept, signal });
+      try {
+        const { location } = response.headers;
+        if (!REDIRECTS.has(response.statusCode) || location === undefined)
+          return await readContent(response, wanted);
+        url = parseHttpUrl(location, url);
+      } finally {
+        response.destroy();
+      }
+    }
+    throw new FetchError('TOO_MANY_REDIRECTS', `more than ${MAX_REDIRECTS} redirects`);
+  }
+}
+
+async function readContent(response: IncomingMessage, { isAccepted }: Wanted): Promise<Buffer> {
+  if (response.statusCode !== 200)
+    throw new FetchError('HTTP_STATUS', `HTTP status ${response.statusCode}`);
+  const [type = ''] = (response.headers['content-type'] ?? '').split(';');
+  if (!isAccepted(type.trim().toLowerCase()))
+    throw new FetchError('WRONG_TYPE', `the content type is "${type.slice(0, 100)}"`);
+  return readBody(response, MAX_BYTES);
+}
+
+function connectionFailed(cause: unknown): FetchError {
+  const { message, code } = cause as { message?: string; code?: string };
+  return new FetchError('CONNECTION_FAILED', message || code || 'the connection failed', { cause });
+}

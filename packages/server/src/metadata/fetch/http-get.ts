@@ -1,0 +1,87 @@
+import type { LookupAddress } from 'node:dns';
+import http, { type IncomingMessage, type RequestOptions } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { FetchError } from './errors.ts';
+
+const MAX_HEADER_BYTES = 16 * 1024;
+
+/** Opens the response of one GET request, over a new connection to one of these addresses. */
+export async function httpGet(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  { accept, signal }: { readonly accept: string; readonly signal: AbortSignal },
+): Promise<IncomingMessage> {
+  const options: RequestOptions = {
+    // A pooled connection could be one to another address.
+    agent: false,
+    lookup: fixedLookup(addresses),
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headers: { accept, 'accept-encoding': 'gzip, br', 'user-agent': 'tonway' },
+    signal,
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = (url.protocol === 'https:' ? https : http).request(url, options, resolve);
+  request.on('error', reject);
+  // Some answers, such as a switch of protocols, close the connection without an error.
+  request.on('close', () => reject(new Error('the connection was closed without an answer')));
+  request.end();
+  return promise;
+}
+
+/** The addresses that were checked are the addresses connected to: there is no second resolution. */
+function fixedLookup(addresses: readonly LookupAddress[]): LookupFunction {
+  const [first = { address: '', family: 0 }] = addresses;
+  return (_host, { all }, done) =>
+    all ? done(null, [...addresses]) : done(null, first.address, first.family);
+}
+
+const DECODERS: Readonly<Record<string, (() => Transform) | null>> = {
+  '': null,
+  identity: null,
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** Reads the body, up to `maxBytes` before and after decompression. */
+export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() ?? '';
+  const decoder = DECODERS[encoding];
+  if (decoder === undefined)
+    throw new FetchError('WRONG_TYPE', `the encoding "${encoding.slice(0, 100)}" is not supported`);
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const collect = (source: AsyncIterable<Buffer>) => collectBytes(source, maxBytes);
+  if (decoder === null) return pipeline(response, collect);
+  return pipeline(response, limited(maxBytes), decoder(), collect);
+}
+
+async function collectBytes(source: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function limited(maxBytes: number) {
+  return async function* (source: Readable): AsyncGenerator<Buffer> {
+    let size = 0;
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      yield chunk;
+    }
+  };
+}
+
+function tooLarge(maxBytes: number): FetchError {
+  return new FetchError('TOO_LARGE', `the content is larger than ${maxBytes} bytes`);
+}

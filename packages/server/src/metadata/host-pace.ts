@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+
+const MAX_HOSTS = 10_000;
+/** A host with as many requests in flight gets no more, so that slow hosts do not take all slots. */
+const MAX_IN_FLIGHT = 4;
+const BUSY_MS = 1000;
+const MIN_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 300_000;
+
+interface HostState {
+  /** When the next request may start. */
+  nextMs: number;
+  inFlight: number;
+  /** Consecutive requests without an answer. */
+  unanswered: number;
+}
+
+/** Spreads the requests to each host over time; a host that does not answer is left alone for a while. */
+export class HostPace {
+  readonly #intervalMs: number;
+  readonly #hosts = new LRUCache<string, HostState>({ max: MAX_HOSTS });
+
+  constructor(requestsPerSecond: number) {
+    this.#intervalMs = 1000 / requestsPerSecond;
+  }
+
+  /**
+   * Reserves the next free time of the host and returns how long it is away: 0 is now, and `done` has to follow.
+   * Requests of a long line get times one after the other, so that none is asked about twice.
+   */
+  reserve(host: string, nowMs = performance.now()): number {
+    const state = this.#stateOf(host);
+    const busyMs = state.inFlight >= MAX_IN_FLIGHT ? BUSY_MS : 0;
+    const startMs = Math.max(state.nextMs, nowMs + busyMs);
+    state.nextMs = startMs + this.#intervalMs;
+    if (startMs <= nowMs) state.inFlight++;
+    return startMs - nowMs;
+  }
+
+  done(host: string, hasAnswered: boolean, nowMs = performance.now()): void {
+    const state = this.#stateOf(host);
+    state.inFlight = Math.max(0, state.inFlight - 1);
+    state.unanswered = hasAnswered ? 0 : state.unanswered + 1;
+    if (hasAnswered) return;
+    const pauseMs = Math.min(MIN_PAUSE_MS * 2 ** (state.unanswered - 1), MAX_PAUSE_MS);
+    state.nextMs = Math.max(state.nextMs, nowMs + pauseMs);
+  }
+
+  #stateOf(host: string): HostState {
+    const known = this.#hosts.get(host);
+    if (known) return known;
+    const state = { nextMs: 0, inFlight: 0, unanswered: 0 };
+    this.#hosts.set(host, state);
+    return state;
+  }
+}

@@ -1,0 +1,14 @@
+import { parseAllowedAddress } from '../config/allowed-addresses.ts';
+import { listOf } from '../config/lists.ts';
+import type { Settings } from '../config/settings.ts';
+import { AddressRules } from './fetch/address-rules.ts';
+import { Fetcher } from './fetch/fetcher.ts';
+
+/** The fetcher that the settings describe. */
+export function createFetcher({ METADATA_ALLOW_ADDRESSES, IPFS_GATEWAYS }: Settings): Fetcher {
+  const allowed = listOf(METADATA_ALLOW_ADDRESSES).flatMap(
+    (text) => parseAllowedAddress(text) ?? [],
+  );
+  const gateways = listOf(IPFS_GATEWAYS).filter((each) => each !== 'none');
+  return new Fetcher({ rules: new AddressRules(allowed), gateways });
+}

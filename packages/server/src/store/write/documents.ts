@@ -1,0 +1,126 @@
+import { compareBytes } from '@tonway/chain';
+import type { TokenDocument } from '../../ledger/document.ts';
+import { documentKey, LAST_PRIORITY, PRIORITY_OF_REPEATED } from '../document-queue.ts';
+import type { Queries } from '../session.ts';
+
+const MAX_URI_LENGTH = 4096;
+const LEASE_SECONDS = 120;
+const EXPIRES_DAYS = 7;
+const MAX_ATTEMPTS = 5;
+const MAX_ERROR_LENGTH = 500;
+/** 5 s, doubled with each failure, up to 5 min. */
+const RETRY_AT = `now() + least(5 * 2 ^ attempts, 300) * interval '1 second'`;
+const EXPIRY = `now() + interval '${EXPIRES_DAYS} days'`;
+const REPEATED_PRIORITY = `priority % ${PRIORITY_OF_REPEATED} + ${PRIORITY_OF_REPEATED}`;
+
+interface RequestedDocument {
+  readonly uri: string;
+  readonly priority: number;
+}
+
+/**
+ * Adds documents to the queue; documents that are known already are not changed.
+ * @public
+ */
+export async function requestDocuments(
+  queries: Queries,
+  requested: readonly RequestedDocument[],
+): Promise<void> {
+  const wanted = requested.filter(({ uri }) => uri !== '' && uri.length <= MAX_URI_LENGTH);
+  if (wanted.length === 0) return;
+  // Sorted by key, so that concurrent writers do not wait for each other in a cycle.
+  const rows = wanted
+    .map(({ uri, priority }) => ({ hash: documentKey(uri), uri, priority }))
+    .sort((a, b) => compareBytes(a.hash, b.hash));
+  await queries.execute(
+    `insert into chain.documents (hash, uri, priority)
+     select * from unnest($1::bytea[], $2::text[], $3::smallint[]) on conflict do nothing`,
+    [
+      rows.map(({ hash }) => hash),
+      rows.map(({ uri }) => uri),
+      rows.map(({ priority }) => priority),
+    ],
+  );
+}
+
+/** A document that one worker fetches. */
+export interface LeasedDocument {
+  readonly hash: Uint8Array;
+  readonly uri: string;
+  /** Number of failed attempts. */
+  readonly attempts: number;
+}
+
+/** Leases documents that are due, in the order of their priority. */
+export function leaseDocuments(
+  queries: Queries,
+  limit: number,
+): Promise<readonly LeasedDocument[]> {
+  return queries.query<LeasedDocument>(
+    `with due as (
+       select d.hash from generate_series(0, ${LAST_PRIORITY}) priority cross join lateral (
+         select hash from chain.documents documents
+         where documents.priority = priority.priority and due_at <= now() and due_at < 'infinity'
+         order by due_at limit $1 for update skip locked) d
+       limit $1)
+     update chain.documents documents set due_at = now() + interval '${LEASE_SECONDS} seconds'
+     from due where documents.hash = due.hash
+     returning documents.hash, documents.uri, documents.attempts`,
+    [limit],
+  );
+}
+
+/** Returns leased documents to the queue, each for later. */
+export async function postponeDocuments(
+  queries: Queries,
+  postponed: readonly { readonly hash: Uint8Array; readonly delayMs: number }[],
+): Promise<void> {
+  if (postponed.length === 0) return;
+  await queries.execute(
+    `update chain.documents documents set due_at = now() + delay_ms * interval '1 millisecond'
+     from unnest($1::bytea[], $2::float8[]) postponed (hash, delay_ms)
+     where documents.hash = postponed.hash`,
+    [postponed.map(({ hash }) => hash), postponed.map(({ delayMs }) => delayMs)],
+  );
+}
+
+/** Stores a good copy, which expires after a week. */
+export async function storeDocument(
+  queries: Queries,
+  hash: Uint8Array,
+  { name, symbol, description, image, extra }: TokenDocument,
+): Promise<void> {
+  await queries.execute(
+    `update chain.documents set status = 'fetched', attempts = 0, error = null, fetched_at = now(),
+       due_at = ${EXPIRY}, priority = ${REPEATED_PRIORITY},
+       name = $2, symbol = $3, description = $4, image = $5, extra = $6 where hash = $1`,
+    [hash, name, symbol, description, image, JSON.stringify(extra)],
+  );
+}
+
+/** Stores a failure: the attempt is repeated, up to five times. A last good copy is kept. */
+export async function storeDocumentFailure(
+  queries: Queries,
+  hash: Uint8Array,
+  failure: { readonly error: string; readonly canRetry: boolean },
+): Promise<void> {
+  const error = failure.error.slice(0, MAX_ERROR_LENGTH).replaceAll('\0', '').toWellFormed();
+  const isLast = `not $3 or attempts + 1 >= ${MAX_ATTEMPTS}`;
+  await queries.execute(
+    `update chain.documents set error = $2,
+       status = case when ${isLast} and fetched_at is null then 'invalid' else status end,
+       attempts = case when ${isLast} then 0 else attempts + 1 end,
+       due_at = case when ${isLast} then ${EXPIRY} else ${RETRY_AT} end,
+       priority = case when ${isLast} then ${REPEATED_PRIORITY} else priority end
+     where hash = $1`,
+    [hash, error, failure.canRetry],
+  );
+}
+
+/** Marks a document that nothing can fetch; it is not tried again. */
+export async function markDocumentUnsupported(queries: Queries, hash: Uint8Array): Promise<void> {
+  await queries.execute(
+    `update chain.documents set status = 'unsupported', due_at = 'infinity' where hash = $1`,
+    [hash],
+  );
+}

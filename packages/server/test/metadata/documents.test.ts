@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { DocumentWorker } from '../../src/metadata/document-worker.ts';
+import { AddressRules } from '../../src/metadata/fetch/address-rules.ts';
+import { Fetcher } from '../../src/metadata/fetch/fetcher.ts';
+import { HostPace } from '../../src/metadata/host-pace.ts';
+import { DOCUMENT_PRIORITY, documentKey } from '../../src/store/document-queue.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { readDocumentQueue, readDocuments } from '../../src/store/read/documents.ts';
+import {
+  leaseDocuments,
+  requestDocuments,
+  storeDocument,
+  storeDocumentFailure,
+} from '../../src/store/write/documents.ts';
+import { eventually } from '../gateway/support/eventually.ts';
+import { ownDatabase } from '../support/own-database.ts';
+import { listenOn } from './support/listener.ts';
+
+const { master, collection, item } = DOCUMENT_PRIORITY;
+const GOOD = { name: 'Good', symbol: 'G', description: null, image: null, extra: { a: [1] } };
+const FAILED = { error: 'HTTP status 500', canRetry: true };
+
+const { database } = await ownDatabase();
+await migrate(database);
+
+const request = (uri: string, priority: number = item) => ({ uri, priority });
+const statusOf = async (uri: string) => (await readDocuments(database, [uri])).get(uri);
+const leased = async (limit = 100) =>
+  (await leaseDocuments(database, limit)).map(({ uri }) => uri).sort();
+const clear = () => database.execute('truncate chain.documents');
+/** Seconds until the document is due, and how often it failed. */
+async function stateOf(uri: string) {
+  const [row] = await database.query<{ seconds: number; attempts: number; error: string | null }>(
+    'select extract(epoch from due_at - now())::float8 as seconds, attempts, error from chain.documents where hash = $1',
+    [documentKey(uri)],
+  );
+  assert.ok(row);
+  return row;
+}
+const makeDue = () => database.execute('update chain.documents set due_at = now()');
+
+suite('the queue of documents', { concurrency: false }, () => {
+  test('masters come first, then collections, then items; nothing is leased twice', async () => {
+    await clear();
+    await requestDocuments(database, [
+      ...[request('i1'), request('i2'), request('c', collection), request('m', master)],
+      ...[request('m'), request(''), request('x'.repeat(5000))],
+    ]);
+    await requestDocuments(database, [request('m', item)]);
+    assert.deepEqual((await readDocumentQueue(database)).length, 4);
+    assert.deepEqual(await leased(1), ['m']);
+    assert.deepEqual(await leased(1), ['c']);
+    const concurrent = await Promise.all([leased(2), leased(2)]);
+    assert.deepEqual(concurrent.flat().sort(), ['i1', 'i2']);
+    assert.deepEqual(await leased(), []);
+    assert.deepEqual(await statusOf('m'), { status: 'pending', document: null });
+    assert.equal((await readDocuments(database, ['unknown'])).size, 0);
+  });
+
+  test('a lease that expired is leased again', async () => {
+    await clear();
+    await requestDocuments(database, [request('a')]);
+    assert.deepEqual(await leased(), ['a']);
+    const { seconds } = await stateOf('a');
+    assert.ok(seconds > 60 && seconds <= 120);
+    await makeDue();
+    assert.deepEqual(await leased(), ['a']);
+  });
+
+  test('five failures make a document invalid, with longer pauses between them', async () => {
+    await clear();
+    await requestDocuments(database, [request('a')]);
+    const pauses: number[] = [];
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await storeDocumentFailure(database, documentKey('a'), FAILED);
+      pauses.push(Math.round((await stateOf('a')).seconds));
+      assert.equal((await statusOf('a'))?.status, 'pending');
+    }
+    assert.deepEqual(pauses, [5, 10, 20, 40]);
+    await storeDocumentFailure(database, documentKey('a'), FAILED);
+    assert.deepEqual(await statusOf('a'), { status: 'invalid', document: null });
+    assert.equal((await stateOf('a')).error, 'HTTP status 500');
+    assert.ok((await stateOf('a')).seconds > 6 * 86_400, 'it is tried again after a week');
+  });
+
+  test('a failure that no retry can repair makes a document invalid at once', async () => {
+    await clear();
+    await requestDocuments(database, [request('a')]);
+    await storeDocumentFailure(database, documentKey('a'), { error: 'no\0', canRetry: false });
+    assert.equal((await statusOf('a'))?.status, 'invalid');
+  });
+
+  test('a document expires after a week; its last good copy is kept while it is fetched again', async () => {
+    await clear();
+    await requestDocuments(database, [request('a', master), request('b')]);
+    await storeDocument(database, documentKey('a'), GOOD);
+    assert.deepEqual(await statusOf('a'), { status: 'fetched', document: GOOD });
+    assert.ok((await stateOf('a')).seconds > 6.9 * 86_400);
+    await makeDue();
+    assert.deepEqual(await leased(1), ['b'], 'a document that was never fetched comes first');
+    assert.deepEqual(await leased(1), ['a']);
+    for (let attempt = 0; attempt < 5; attempt++)
+      await storeDocumentFailure(database, documentKey('a'), FAILED);
+    assert.deepEqual(await statusOf('a'), { status: 'fetched', document: GOOD });
+    await storeDocument(database, documentKey('a'), { ...GOOD, name: 'Better' });
+    assert.equal((await statusOf('a'))?.document?.name, 'Better');
+    assert.equal((await stateOf('a')).error, null);
+  });
+
+  test('a lease reads only what it leases, however long the queue is', async () => {
+    await clear();
+    await database.execute(
+      `insert into chain.documents (hash, uri, priority, due_at)
+       select sha256(n::text::bytea), n::text, n % 6, now() + case when n % 2 = 0 then n else -n end * interval '1 s'
+       from generate_series(1, 50000) n`,
+    );
+    await database.execute('analyze chain.documents');
+    const plan = await database.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers, costs off, timing off, summary off)
+       select d.hash from generate_series(0, 5) priority cross join lateral (
+         select hash from chain.documents documents
+         where documents.priority = priority.priority and due_at <= now() and due_at < 'infinity'
+         order by due_at limit 10 for update skip locked) d limit 10`,
+    );
+    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    assert.match(text, /Index Scan using documents_queue/);
+    assert.doesNotMatch(text, /Seq Scan|Sort/);
+    assert.equal((await leased(10)).length, 10);
+  });
+});
+
+test('a worker fetches documents, repeats failures and leaves a host alone that does not answer', async () => {
+  await clear();
+  const paths: string[] = [];
+  const server = await listenOn('127.0.0.1', ({ url = '' }, response) => {
+    paths.push(url);
+    if (url === '/dead') return void response.destroy();
+    const status = url === '/missing' ? 404 : 200;
+    const body = url === '/broken' ? '{' : JSON.stringify({ name: url, extra: 1 });
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+  });
+  const at = (path: string) => `http://127.0.0.1:${server.port}/${path}`;
+  const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi';
+  const rules = new AddressRules([{ host: '127.0.0.1', prefix: 32, port: server.port }]);
+  const worker = new DocumentWorker({
+    database,
+    fetcher: new Fetcher({ rules, gateways: [at('gateway/')] }),
+    concurrency: 8,
+    hostRate: 1000,
+  });
+  const uris = {
+    good: at('good'),
+    missing: at('missing'),
+    broken: at('broken'),
+    ipfs: `ipfs://${cid}/7.json`,
+    storage: 'tonstorage://ABC/1.json',
+    local: 'http://169.254.169.254/latest',
+    file: 'file:///etc/passwd',
+  };
+  await requestDocuments(
+    database,
+    Object.values(uris).map((uri) => request(uri)),
+  );
+  const stopping = new AbortController();
+  const work = async () => {
+    while (!stopping.signal.aborted) await worker.next(stopping.signal);
+  };
+  const working = work();
+  const found = async () => {
+    const documents = await readDocuments(database, Object.values(uris));
+    return Object.entries(uris).map(([name, uri]) => [name, documents.get(uri)?.status]);
+  };
+  const expected = [
+    ['good', 'fetched'],
+    ['missing', 'pending'],
+    ['broken', 'invalid'],
+    ['ipfs', 'fetched'],
+    ['storage', 'unsupported'],
+    ['local', 'invalid'],
+    ['file', 'invalid'],
+  ];
+  await eventually(async () => JSON.stringify(await found()) === JSON.stringify(expected), 10_000);
+  await eventually(async () => (await stateOf(uris.missing)).attempts === 1);
+  assert.deepEqual((await statusOf(uris.good))?.document, {
+    ...{ name: '/good', symbol: null, description: null, image: null },
+    extra: { extra: 1 },
+  });
+  assert.ok(paths.includes(`/gateway/ipfs/${cid}/7.json`));
+  assert.equal(worker.fetched, 2);
+
+  // The first request to the dead host gets no answer; the others wait without an attempt.
+  await requestDocuments(database, [request(at('dead'))]);
+  await eventually(async () => (await stateOf(at('dead'))).attempts === 1);
+  const before = paths.length;
+  const later = Array.from({ length: 50 }, (_, n) => at(`later/${n}`));
+  await requestDocuments(
+    database,
+    later.map((uri) => request(uri)),
+  );
+  await eventually(async () => (await readDocumentQueue(database)).length === 0);
+  assert.equal(paths.length, before);
+  const states = await Promise.all(later.map(stateOf));
+  assert.ok(states.every(({ attempts, seconds }) => attempts === 0 && seconds > 1));
+  stopping.abort();
+  await working;
+  await worker.settled();
+});
+
+test('requests to a host are spread over time', () => {
+  const pace = new HostPace(10);
+  const reserved = Array.from({ length: 4 }, () => pace.reserve('a', 1000));
+  assert.deepEqual(reserved, [0, 100, 200, 300]);
+  assert.equal(pace.reserve('b', 1000), 0, 'another host');
+  pace.done('a', true, 1100);
+  assert.equal(pace.reserve('a', 2000), 0);
+  pace.done('a', false, 2000);
+  assert.equal(pace.reserve('a', 2000), 5000, 'a host that does not answer');
+  pace.done('a', false, 2000);
+  pace.done('a', false, 2000);
+  assert.equal(pace.reserve('a', 2000), 20_000);
+});
