@@ -2,9 +2,11 @@ import {
   ChainError,
   type InternalMessageInfo,
   type Message,
+  type MessageAddress,
   type Transaction,
 } from '@tonway/chain';
 import { jettonBurn, jettonTransfer, nftTransfer } from '@tonway/contracts';
+import type { TransactionName } from './transaction.ts';
 
 /** Codecs of the messages that move tokens, by opcode. */
 const BODIES = new Map(
@@ -14,16 +16,34 @@ const BODIES = new Map(
   ]),
 );
 
-type JettonTransferBody = ReturnType<typeof jettonTransfer.load>;
-type JettonBurnBody = ReturnType<typeof jettonBurn.load>;
-type NftTransferBody = ReturnType<typeof nftTransfer.load>;
-export type TokenEventBody = JettonTransferBody | JettonBurnBody | NftTransferBody;
+/** The messages that move tokens, by kind. */
+export interface TokenBodies {
+  readonly jetton_transfer: ReturnType<typeof jettonTransfer.load>;
+  readonly jetton_burn: ReturnType<typeof jettonBurn.load>;
+  readonly nft_transfer: ReturnType<typeof nftTransfer.load>;
+}
+
+type TokenEventBody = TokenBodies[keyof TokenBodies];
 
 /** What a transaction would do with tokens, if its account is a jetton wallet or an NFT item. */
-export interface TokenAction {
-  readonly body: TokenEventBody;
+export interface TokenAction<Kind extends keyof TokenBodies = keyof TokenBodies> {
+  readonly body: TokenBodies[Kind];
   readonly info: InternalMessageInfo;
   readonly isAborted: boolean;
+}
+
+/** An indexed transaction that moves a verified token. */
+export interface IndexedTokenEvent {
+  readonly transaction: IndexedContent;
+  /** The jetton, or the collection of an NFT; empty for an item without a collection. */
+  readonly token: Buffer;
+}
+
+/** A transaction that is parsed when its content is read. */
+interface IndexedContent extends TransactionName {
+  readonly now: bigint;
+  readonly hash: Uint8Array;
+  readonly content: Transaction;
 }
 
 /** Whether a message with this opcode may move tokens. */
@@ -37,6 +57,12 @@ export function tokenActionOf({ inMessage, description }: Transaction): TokenAct
   if (description.kind !== 'ordinary' || description.compute.kind === 'skipped') return null;
   const body = loadBody(inMessage);
   return body && { body, info: inMessage.info, isAborted: description.aborted };
+}
+
+/** Null if nobody receives the token. */
+export function receiverOf(body: TokenEventBody): MessageAddress {
+  if (body.kind === 'jetton_transfer') return body.destination;
+  return body.kind === 'nft_transfer' ? body.newOwner : null;
 }
 
 function loadBody({ body }: Message): TokenEventBody | null {

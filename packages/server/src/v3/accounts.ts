@@ -6,7 +6,12 @@ import type { Context } from './operation.ts';
 import { addressList } from './params/address.ts';
 import { hashList } from './params/hash.ts';
 import type { ParamValues } from './params/param.ts';
-import { type AddressBook, addressBookRow } from './shapes/address-book.ts';
+import {
+  type AddressBook,
+  addressBookRow,
+  NO_ADDRESS,
+  NO_ADDRESS_ROW,
+} from './shapes/address-book.ts';
 import type { Metadata } from './shapes/schemas.ts';
 import { accountText } from './shapes/text.ts';
 
@@ -34,9 +39,15 @@ export async function addressBookFields(accounts: readonly LedgerAccount[], cont
 /** Collects the accounts of a response, without duplicates, and builds their address book and metadata. */
 export class AddressBookBuilder {
   readonly #byText = new Map<string, Buffer>();
+  #hasNone = false;
 
   add(account: Buffer | null): void {
     if (account) this.#byText.set(accountText(account), account);
+  }
+
+  /** Adds the row of `addr_none`. */
+  addNone(): void {
+    this.#hasNone = true;
   }
 
   /** The fields `address_book` and `metadata`. */
@@ -49,12 +60,15 @@ export class AddressBookBuilder {
 
   /** Empty if the client disabled the address book. */
   async build({ store, settings, wantsAddressBook }: Context): Promise<Static<typeof AddressBook>> {
-    if (!wantsAddressBook || this.#byText.size === 0) return {};
+    if (!wantsAddressBook || (this.#byText.size === 0 && !this.#hasNone)) return {};
     const codes = await readAccountCodes(store, [...this.#byText.values()]);
     const codeByText = new Map(codes.map((code) => [accountText(code.account), code]));
     const entries = [...this.#byText].map(
       ([text, account]) => [text, addressBookRow(account, codeByText.get(text), settings)] as const,
     );
-    return Object.fromEntries(entries);
+    return {
+      ...Object.fromEntries(entries),
+      ...(this.#hasNone && { [NO_ADDRESS]: NO_ADDRESS_ROW }),
+    };
   }
 }

@@ -27,7 +27,7 @@ interface Plan {
 }
 
 const LARGE =
-  /^((blocks|transactions|messages|account_states)_era_\d+|latest_account_states|codes)$/;
+  /^((blocks|transactions|messages|account_states|jetton_transfers|jetton_burns|nft_transfers)_era_\d+|latest_account_states|codes)$/;
 /** Of 60,000 transactions and 114,000 messages, for pages of ten. */
 const MOST_ROWS = 1000;
 
@@ -41,6 +41,26 @@ const poorerThanMost = nextCursor(BALANCE_ORDER, [
   BigInt(ERAS - 1),
   Buffer.from(`80${'ff'.repeat(16)}${'00'.repeat(16)}`, 'hex'),
 ]).next_cursor;
+
+/** The ways to ask for events: by owner, by wallet or item, by jetton or collection, by time, and by some of them. */
+function eventQuestions(byAccount: string, byToken: string): string[] {
+  const filters = [
+    '',
+    `owner_address=${account(62)}`,
+    `owner_address=${account(62)}&owner_address=${account(93)}`,
+    `${byAccount}=${account(32)}`,
+    `${byAccount}=${account(32)}&${byAccount}=${account(48)}`,
+    `${byToken}=${account(2)}`,
+    `owner_address=${account(62)}&${byToken}=${account(2)}`,
+    `owner_address=${account(62)}&${byAccount}=${account(32)}`,
+  ];
+  return filters.flatMap((filter) => [
+    filter,
+    `${filter}&start_utime=1005000&end_utime=1010000`,
+    `${filter}&start_lt=${middle}&end_lt=${middle + 20_000}`,
+    `${filter}&offset=20`,
+  ]);
+}
 
 /** Every way to ask, by operation. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -119,6 +139,18 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   accountStates: [`address=${account(5)}&address=${account(6)}`],
   walletStates: [`address=${account(5)}&address=${account(6)}`],
   addressBook: [`address=${account(5)}`],
+  'jetton/transfers': [
+    ...eventQuestions('jetton_wallet', 'jetton_master'),
+    `owner_address=${account(62)}&direction=in`,
+    `owner_address=${account(62)}&direction=out`,
+    `owner_address=${account(62)}&direction=in&start_utime=1005000`,
+  ],
+  'jetton/burns': eventQuestions('jetton_wallet', 'jetton_master'),
+  'nft/transfers': [
+    ...eventQuestions('item_address', 'collection_address'),
+    `owner_address=${account(62)}&direction=in`,
+    `owner_address=${account(62)}&direction=out`,
+  ],
   topAccountsByBalance: ['', 'offset=100', `cursor=${poorerThanMost}`],
   addressInformation: [`address=${account(5)}`],
   walletInformation: [`address=${account(5)}`],

@@ -1,5 +1,5 @@
 import { readBoc, Transaction } from '@tonway/chain';
-import { isTokenOpcode, type TokenEventBody, tokenActionOf } from '../../ledger/token-event.ts';
+import { isTokenOpcode, receiverOf, tokenActionOf } from '../../ledger/token-event.ts';
 import { messageAccountKey } from '../../store/account-key.ts';
 import type { Queries } from '../../store/session.ts';
 import {
@@ -37,10 +37,4 @@ export function eventsOf({ seqno, transactions }: StageStep): TokenEvent[] {
     const receiver = messageAccountKey(receiverOf(body));
     return { kind: body.kind, account, lt, now, mc_seqno: seqno, aborted, sender, receiver };
   });
-}
-
-/** Null if nobody receives the token. */
-function receiverOf(body: TokenEventBody) {
-  if (body.kind === 'jetton_transfer') return body.destination;
-  return body.kind === 'nft_transfer' ? body.newOwner : null;
 }

@@ -6,11 +6,14 @@ import { adjacentTransactions } from './adjacent-transactions.ts';
 import { blocks } from './blocks.ts';
 import { decode } from './decode.ts';
 import { estimateFee } from './estimate-fee.ts';
+import { jettonBurns } from './jetton-burns.ts';
+import { jettonTransfers } from './jetton-transfers.ts';
 import { masterchainBlockShardState } from './masterchain-block-shard-state.ts';
 import { masterchainBlockShards } from './masterchain-block-shards.ts';
 import { masterchainInfo } from './masterchain-info.ts';
 import { message } from './message.ts';
 import { messages } from './messages.ts';
+import { nftTransfers } from './nft-transfers.ts';
 import { runGetMethod } from './run-get-method.ts';
 import { topAccountsByBalance } from './top-accounts-by-balance.ts';
 import { transactions } from './transactions.ts';
@@ -36,6 +39,11 @@ export const V3_OPERATIONS: readonly Operation[] = [
   walletStates,
   addressBook,
   topAccountsByBalance,
+
+  // token events
+  jettonTransfers,
+  jettonBurns,
+  nftTransfers,
 
   // utils
   decode,

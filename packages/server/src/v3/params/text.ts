@@ -32,10 +32,22 @@ export const directionParam: Param<'in' | 'out' | null> = {
   schema: Type.Enum(['in', 'out'], { examples: ['in'] }),
   description: 'Whether the transaction received (`in`) or sent (`out`) the message',
   required: false,
+  read: (texts) => readDirection(texts.at(-1) ?? ''),
+};
+
+/** Whether the owners of `owner_address` received or sent the token; null: either. */
+export const ownerDirection: Param<'in' | 'out' | null> = {
+  schema: Type.Enum(['in', 'out', 'both'], { examples: ['in'] }),
+  description: 'With `owner_address`: received (`in`) or sent (`out`) by these accounts',
+  required: false,
   read(texts) {
     const text = texts.at(-1) ?? '';
-    if (text === '') return null;
-    if (text === 'in' || text === 'out') return text;
-    throw new InvalidRequest('direction should be one of: in, out');
+    return text === 'both' ? null : readDirection(text);
   },
 };
+
+function readDirection(text: string): 'in' | 'out' | null {
+  if (text === '') return null;
+  if (text === 'in' || text === 'out') return text;
+  throw new InvalidRequest('direction should be one of: in, out');
+}

@@ -36,6 +36,15 @@ export const UNKNOWN_ADDRESS: Static<typeof AddressBookRow> = {
   interfaces: [],
 };
 
+/** Stands in place of an address that a message leaves empty. */
+export const NO_ADDRESS = 'addr_none';
+
+export const NO_ADDRESS_ROW: Static<typeof AddressBookRow> = {
+  user_friendly: NO_ADDRESS,
+  domain: null,
+  interfaces: [],
+};
+
 /** `code`: undefined if the account is not indexed. */
 export function addressBookRow(
   account: Buffer,

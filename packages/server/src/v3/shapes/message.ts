@@ -26,18 +26,21 @@ import { messageAccountKey } from '../../store/account-key.ts';
 import { ExtraCurrencies, extraCurrencies, Opcode } from './schemas.ts';
 import { accountText, base64 } from './text.ts';
 
+/** The parsed content of a cell. */
+export const DecodedCell = Nullable(
+  Type.Record(Type.String(), Type.Unknown(), {
+    description: 'The decoded content by its `@type`; null if it is unknown',
+    examples: [{ '@type': 'text_comment', comment: 'hello' }],
+  }),
+);
+
 const MessageContent = named(
   'MessageContent',
   'A cell of a message',
   Type.Object({
     hash: Hash('Hash of the cell'),
     body: Boc('The cell'),
-    decoded: Nullable(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description: 'The decoded content by its `@type`; null if it is unknown',
-        examples: [{ '@type': 'text_comment', comment: 'hello' }],
-      }),
-    ),
+    decoded: DecodedCell,
   }),
 );
 
@@ -91,13 +94,17 @@ const comment = (text: string) => ({
   comment: text,
 });
 
+/** `boc`: the cell as a BoC in base64. */
+export function decodedCell(cell: Cell, boc: string, isExternal = false) {
+  return printBody(cell, { bocLength: boc.length, isExternal, comment });
+}
+
 export function message(from: LedgerMessage): Static<typeof Message> {
   const { content: message, hasExtraFlags, receivedBy, sentBy } = from;
   const { info, body, initCell } = message;
   const opcode = opcodeOf(body);
   const content = cellContent(body);
-  const isExternal = info.kind === 'external-in';
-  const decoded = printBody(body, { bocLength: content.body.length, isExternal, comment });
+  const decoded = decodedCell(body, content.body, info.kind === 'external-in');
   return {
     hash: base64(message.hash),
     source: addressText(info.source),

@@ -30,7 +30,8 @@ export async function generateIndex(database: Database): Promise<void> {
     `select chain.create_era(era * ${ERA_WIDTH}) from generate_series(0, ${ERAS}) era`,
   );
   await patient.query(TRANSACTIONS_SQL, [boc()]);
-  for (const sql of [MESSAGES_SQL, STATES_SQL, BLOCKS_SQL, HEAD_SQL]) await patient.query(sql);
+  for (const sql of [MESSAGES_SQL, STATES_SQL, BLOCKS_SQL, HEAD_SQL, ...EVENTS_SQL])
+    await patient.query(sql);
   await patient.query(LATEST_SQL, [boc()]);
   await patient.query(
     `insert into chain.codes select hash, '\\x00', '{1,2}' from chain.transactions`,
@@ -44,6 +45,9 @@ const TABLES = [
   'transactions',
   'messages',
   'account_states',
+  'jetton_transfers',
+  'jetton_burns',
+  'nft_transfers',
   'latest_account_states',
   'codes',
 ];
@@ -81,6 +85,19 @@ const BLOCKS_SQL = `insert into chain.blocks
     case k when -1 then array[0, 0] end, case k when -1 then array[${FULL_SHARD}, ${FULL_SHARD}] end,
     case k when -1 then array[n * 2, n * 2 + 1] end
   from generate_series(1, ${BLOCKS}) n, generate_series(-1, 1) k`;
+
+/** Half of all transactions move tokens, of 30 jettons and collections; every ninth is aborted. */
+const EVENTS_SQL = [
+  eventsSql('jetton_transfers', '0, 2', [account('n * 31'), account('n * 37'), account('n % 30')]),
+  eventsSql('jetton_burns', '4', [account('n * 31'), account('n % 30')]),
+  eventsSql('nft_transfers', '6', [account('n * 31'), account('n * 37'), account('n % 30'), 'n']),
+];
+
+function eventsSql(table: string, remainders: string, columns: readonly string[]): string {
+  return `insert into chain.${table}
+    select lt, now, mc_seqno, n % 9 = 0, account, ${columns.join(', ')}
+    from (select *, lt / ${LT_STEP} as n from chain.transactions) tx where n % 8 in (${remainders})`;
+}
 
 const HEAD_SQL = `insert into chain.head values (true, 1, ${BLOCKS}, '\\x00', 1)`;
 
