@@ -190,7 +190,7 @@ suite('plans of v3', async () => {
           const query = queryOf(`${question}&sort=${sort}`);
           await operation
             .handle(readInput(operation.params, query), { ...context, store } as unknown as Context)
-            .catch((error) => assert.match(String(error.code), /^40[49]$/, error));
+            .catch((error) => assert.match(String(error.status), /^40[49]$/, error));
           assert.ok(asked.length > 0);
           for (const { sql, values } of [...asked]) await assertPlan(sql, values);
         });

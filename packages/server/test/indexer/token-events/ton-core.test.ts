@@ -6,7 +6,7 @@ import { Address, NO_CURRENCIES, readBoc, Transaction, toHex, writeBoc } from '@
 import { fixturePath, readFixture } from '@tonway/tools/fixtures';
 import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
 import { type StageStep, stageStep } from '../../../src/indexer/step-transactions.ts';
-import { eventsOf } from '../../../src/indexer/token-events/stage.ts';
+import { eventsOf } from '../../../src/indexer/token-events/events-of.ts';
 import { accountKey, addressOf } from '../../../src/store/account-key.ts';
 import { realBlocks, stepOf } from '../decode/support/recorded-steps.ts';
 import { coreEvent } from './support/core-event.ts';

@@ -6,11 +6,14 @@ import type { adjacentTransactions } from '../../../src/v3/operations/adjacent-t
 import type { blocks } from '../../../src/v3/operations/blocks.ts';
 import type { decode } from '../../../src/v3/operations/decode.ts';
 import type { estimateFee } from '../../../src/v3/operations/estimate-fee.ts';
+import type { jettonBurns } from '../../../src/v3/operations/jetton-burns.ts';
+import type { jettonTransfers } from '../../../src/v3/operations/jetton-transfers.ts';
 import type { masterchainBlockShardState } from '../../../src/v3/operations/masterchain-block-shard-state.ts';
 import type { masterchainBlockShards } from '../../../src/v3/operations/masterchain-block-shards.ts';
 import type { masterchainInfo } from '../../../src/v3/operations/masterchain-info.ts';
 import type { message } from '../../../src/v3/operations/message.ts';
 import type { messages } from '../../../src/v3/operations/messages.ts';
+import type { nftTransfers } from '../../../src/v3/operations/nft-transfers.ts';
 import type { runGetMethod } from '../../../src/v3/operations/run-get-method.ts';
 import type { topAccountsByBalance } from '../../../src/v3/operations/top-accounts-by-balance.ts';
 import type { transactions } from '../../../src/v3/operations/transactions.ts';
@@ -35,6 +38,9 @@ interface Answers {
   walletStates: Static<typeof walletStates.result>;
   addressBook: Static<typeof addressBook.result>;
   topAccountsByBalance: Static<typeof topAccountsByBalance.result>;
+  'jetton/transfers': Static<typeof jettonTransfers.result>;
+  'jetton/burns': Static<typeof jettonBurns.result>;
+  'nft/transfers': Static<typeof nftTransfers.result>;
   decode: Static<typeof decode.result>;
 
   addressInformation: Static<typeof addressInformation.result>;

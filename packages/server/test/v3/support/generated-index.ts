@@ -86,11 +86,20 @@ const BLOCKS_SQL = `insert into chain.blocks
     case k when -1 then array[n * 2, n * 2 + 1] end
   from generate_series(1, ${BLOCKS}) n, generate_series(-1, 1) k`;
 
-/** Half of all transactions move tokens, of 30 jettons and collections; every ninth is aborted. */
+/** Half of all transactions move tokens, of 300 jettons and collections; every ninth is aborted. */
 const EVENTS_SQL = [
-  eventsSql('jetton_transfers', '0, 2', [account('n * 31'), account('n * 37'), account('n % 30')]),
-  eventsSql('jetton_burns', '4', [account('n * 31'), account('n % 30')]),
-  eventsSql('nft_transfers', '6', [account('n * 31'), account('n * 37'), account('n % 30'), 'n']),
+  eventsSql('jetton_transfers', '0, 2', [
+    account('n * 31'),
+    account('n * 37'),
+    account('n / 8 % 300'),
+  ]),
+  eventsSql('jetton_burns', '4', [account('n * 31'), account('n / 8 % 300')]),
+  eventsSql('nft_transfers', '6', [
+    account('n * 31'),
+    account('n * 37'),
+    account('n / 8 % 300'),
+    'n',
+  ]),
 ];
 
 function eventsSql(table: string, remainders: string, columns: readonly string[]): string {
