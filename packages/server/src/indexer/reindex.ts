@@ -1,9 +1,11 @@
 import { equalBytes } from '@tonway/chain';
 import { readCoverageRanges } from '../store/check/coverage.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
+import type { LatestState } from '../store/rows.ts';
 import type { Queries, Session } from '../store/session.ts';
 import { readLink } from '../store/write/adjacent-blocks.ts';
 import { repairCodes } from '../store/write/codes.ts';
+import { NO_BLOCK, queueAccounts } from '../store/write/contract-queue.ts';
 import { Eras } from '../store/write/eras.ts';
 import { IndexError } from '../store/write/errors.ts';
 import { withExpected } from '../store/write/expected-rows.ts';
@@ -163,7 +165,7 @@ class Reindex {
       const isHead = await repairHead(queries, step);
       const accounts = await readStepAccounts(queries, step.seqno);
       await replaceRows(queries, step, history);
-      for (const stage of this.#stages) await stage.replace(queries, stageStep(step));
+      for (const stage of this.#stages) await stage.replace(queries, stageStep(step), accounts);
       if (isHead) await this.#removeAboveHead(queries, step);
       await repairGlobalVersion(queries, step);
       await repairCodes(queries, codes);
@@ -178,8 +180,8 @@ class Reindex {
     this.#restored = true;
     const head = { rootHash: Buffer.from(rootHash), genUtime: BigInt(genUtime) };
     const to = { seqno, ...head, endLt: lt.greatest };
-    await rollBack(queries, to);
-    for (const stage of this.#stages) await stage.rollBack(queries, to);
+    const changed = await rollBack(queries, to);
+    for (const stage of this.#stages) await stage.rollBack(queries, to, changed);
   }
 
   /** Restores the accounts of the zero state, if the index contains the first block. */
@@ -191,6 +193,11 @@ class Reindex {
       await repairGlobalVersion(queries, { seqno: 0, globalVersion });
       await repairCodes(queries, codes);
       await repairLatestStates(queries, states);
+      await queueAccounts(queries, accountsOf(states), NO_BLOCK);
     });
   }
+}
+
+function accountsOf(states: readonly LatestState[]): Uint8Array[] {
+  return states.map(({ account }) => account);
 }

@@ -4,6 +4,7 @@ import type { Queries } from '../store/session.ts';
 import type { Checkpoint } from '../store/write/checkpoint.ts';
 import type { IndexedMasterchain } from '../store/write/roll-back.ts';
 import type { Upstream } from '../upstream/session.ts';
+import { ContractStage } from './contracts/stage.ts';
 import { LibrarySweep } from './states/library-sweep.ts';
 import { StateSweep } from './states/sweep.ts';
 import type { StageStep } from './step-transactions.ts';
@@ -27,10 +28,14 @@ export interface FollowStageParts extends StageParts {
 export interface CommitStage {
   /** `steps` are consecutive. At the head they follow all written steps; backfilled steps come in any order. */
   write(queries: Queries, steps: readonly StageStep[], kind: Checkpoint['kind']): Promise<void>;
-  /** Called after the rows of this step have replaced the rows with the same seqno. */
-  replace(queries: Queries, step: StageStep): Promise<void>;
-  /** Called after all blocks above this masterchain block were removed. */
-  rollBack(queries: Queries, to: IndexedMasterchain): Promise<void>;
+  /** Called after the rows of this step have replaced the rows with the same seqno; `accounts`: those of the old rows. */
+  replace(queries: Queries, step: StageStep, accounts: readonly Uint8Array[]): Promise<void>;
+  /** Called after all blocks above this masterchain block were removed; `accounts`: those that the blocks had changed. */
+  rollBack(
+    queries: Queries,
+    to: IndexedMasterchain,
+    accounts: readonly Uint8Array[],
+  ): Promise<void>;
 }
 
 /**
@@ -44,7 +49,7 @@ export interface FollowStage {
 
 /** The stages that run in the transaction of steps, in order. */
 export function commitStages(_parts: StageParts): readonly CommitStage[] {
-  return [new TokenEvents()];
+  return [new ContractStage(), new TokenEvents()];
 }
 
 /** The stages that run after the commit, and complete the rows that steps leave incomplete. */

@@ -1,5 +1,7 @@
+import type { LatestState } from '../store/rows.ts';
 import type { Queries, Session } from '../store/session.ts';
 import type { Checkpoint } from '../store/write/checkpoint.ts';
+import { type ChangedAccount, NO_BLOCK, queueChanged } from '../store/write/contract-queue.ts';
 import { Eras } from '../store/write/eras.ts';
 import { claimNetwork } from '../store/write/network.ts';
 import { insertGlobalVersion, writeStates, writeSteps } from '../store/write/write-steps.ts';
@@ -60,6 +62,7 @@ export class IndexWriter {
     const { states, codes, globalVersion } = await readGenesis(upstream, signal);
     await database.transaction(async (queries) => {
       await writeStates(queries, states, codes);
+      await queueChanged(queries, states.map(zeroStateChange), { onlyNewest: true });
       await insertGlobalVersion(queries, 0, globalVersion);
     });
   }
@@ -74,4 +77,8 @@ export class IndexWriter {
     const { version } = (await chain.config(before)).globalVersion;
     await insertGlobalVersion(database, keyBlock, version);
   }
+}
+
+function zeroStateChange({ account, lt, codeHash }: LatestState): ChangedAccount {
+  return { account, lt, mcSeqno: NO_BLOCK, isReadable: codeHash !== null };
 }

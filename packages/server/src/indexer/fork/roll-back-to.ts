@@ -30,8 +30,8 @@ export async function rollBackTo(
   const genesis = hasGenesis ? await readGenesis(parts.upstream, signal) : null;
   const stages = parts.stages ?? commitStages(parts);
   await session.transaction(async (queries) => {
-    await rollBack(queries, to);
-    for (const stage of stages) await stage.rollBack(queries, to);
+    const changed = await rollBack(queries, to);
+    for (const stage of stages) await stage.rollBack(queries, to, changed);
     if (genesis) {
       await repairCodes(queries, genesis.codes);
       await repairLatestStates(queries, genesis.states);

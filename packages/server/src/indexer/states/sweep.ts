@@ -3,6 +3,7 @@ import pMap from 'p-map';
 import type { Database } from '../../store/database.ts';
 import { type IncompleteState, readIncompleteStates } from '../../store/read/previous-states.ts';
 import { insertCodes } from '../../store/write/codes.ts';
+import { NO_BLOCK, queueAccounts } from '../../store/write/contract-queue.ts';
 import { completeLatestState } from '../../store/write/latest-states.ts';
 import type { ChainSession, Upstream } from '../../upstream/session.ts';
 import type { FollowStage } from '../stages.ts';
@@ -49,6 +50,8 @@ export class StateSweep implements FollowStage {
     await this.#database.transaction(async (queries) => {
       if (fetched.code) await insertCodes(queries, [fetched.code]);
       await completeLatestState(queries, { account, ...fetched });
+      // Contracts are read when their states are complete.
+      await queueAccounts(queries, [account], NO_BLOCK);
     });
     return true;
   }

@@ -21,6 +21,17 @@ export function readCodes(
   );
 }
 
+/** The properties of stored codes that decide what can be read of an account. */
+export function readCodeMethods(
+  queries: Queries,
+  hashes: readonly Uint8Array[],
+): Promise<readonly Omit<AccountCode, 'boc'>[]> {
+  return queries.query<Omit<AccountCode, 'boc'>>(
+    'select hash, methods, library from chain.codes where hash = any($1)',
+    [hashes],
+  );
+}
+
 /** Code that is a reference to a library whose methods are unknown. */
 export interface UnresolvedLibrary {
   /** Hash of the code. */

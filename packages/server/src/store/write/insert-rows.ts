@@ -27,9 +27,23 @@ export function columnArrays<T extends Table>(table: T, rows: readonly RowOf<T>[
   return columnsOf(table).map(({ name, type }) => {
     const column = values.map((row) => row[name]);
     if (type === 'bytea') return byteaArray(column as (Uint8Array | null)[]);
-    if (type === 'jsonb') return column.map((value) => value && JSON.stringify(value));
+    if (type === 'jsonb') return column.map((value) => value && jsonText(value));
+    if (type === 'text')
+      return (column as (string | null)[]).map((value) => value && cleanText(value));
     return isArray(type) ? column.map((value) => arrayText(value as ArrayValue)) : column;
   });
+}
+
+/** PostgreSQL has no text with a NUL character. */
+export function cleanText(text: string): string {
+  return text.replaceAll('\0', '\ufffd');
+}
+
+/** Escapes that `jsonb` rejects: NUL characters and lone surrogates; an escaped backslash may stand before them. */
+const REJECTED_ESCAPES = /(?<=(?<!\\)(?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g;
+
+function jsonText(value: unknown): string {
+  return JSON.stringify(value).replace(REJECTED_ESCAPES, '\ufffd');
 }
 
 type ArrayValue = readonly (number | bigint | Uint8Array)[] | null;
@@ -45,7 +59,7 @@ const BYTEA = 17;
 const HEADER_BYTES = 20;
 
 /** Encodes a parameter `$1::bytea[]` in the binary format: the text format is twice as long. */
-function byteaArray(values: readonly (Uint8Array | null)[]): Buffer {
+export function byteaArray(values: readonly (Uint8Array | null)[]): Buffer {
   const length = values.reduce((sum, value) => sum + 4 + (value?.length ?? 0), HEADER_BYTES);
   const array = Buffer.allocUnsafe(length);
   let at = 0;

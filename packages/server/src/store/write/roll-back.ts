@@ -71,9 +71,9 @@ export async function readTouchedAfter(
 
 /**
  * Makes this block the head of the index and deletes all later rows. The data of accounts that changed since is missing
- * afterwards, and so are zero state accounts whose first transaction was later.
+ * afterwards, and so are zero state accounts whose first transaction was later. Returns these accounts.
  */
-export async function rollBack(queries: Queries, to: IndexedMasterchain): Promise<void> {
+export async function rollBack(queries: Queries, to: IndexedMasterchain): Promise<Buffer[]> {
   await lockReplacement(queries);
   await queries.execute(LOCK_RANGES);
   await moveHead(queries, to);
@@ -90,6 +90,7 @@ export async function rollBack(queries: Queries, to: IndexedMasterchain): Promis
   await dropUnusedCodes(queries);
   await forgetLibraryMethods(queries);
   await notifyIndexed(queries, { kind: 'rollback', first: to.seqno, last: to.seqno });
+  return accounts;
 }
 
 /** The range that contains the block becomes part of live indexing; later ranges are deleted. */

@@ -1,0 +1,61 @@
+import { toHex } from '@tonway/chain';
+import type { Queries } from '../../store/session.ts';
+import type { Checkpoint } from '../../store/write/checkpoint.ts';
+import {
+  type ChangedAccount,
+  endLeases,
+  NO_BLOCK,
+  queueAccounts,
+  queueChanged,
+} from '../../store/write/contract-queue.ts';
+import { deleteContractsAfter } from '../../store/write/contracts.ts';
+import type { IndexedMasterchain } from '../../store/write/roll-back.ts';
+import type { CommitStage } from '../stages.ts';
+import type { StageStep } from '../step-transactions.ts';
+import { ReadableCodes } from './readable-codes.ts';
+
+/** Queues the accounts that steps change; `ContractWorker` reads them after the commit. */
+export class ContractStage implements CommitStage {
+  readonly #codes = new ReadableCodes();
+
+  async write(
+    queries: Queries,
+    steps: readonly StageStep[],
+    kind: Checkpoint['kind'],
+  ): Promise<void> {
+    const states = steps.flatMap((step) => step.states);
+    const isReadable = await this.#codes.load(
+      queries,
+      states.flatMap(({ codeHash }) => codeHash ?? []),
+    );
+    const changes = new Map<string, ChangedAccount>();
+    for (const { seqno, states } of steps)
+      for (const { account, lt, codeHash } of states) {
+        const key = toHex(account);
+        // The first block counts, but the last state.
+        const mcSeqno = changes.get(key)?.mcSeqno ?? (kind === 'head' ? seqno : NO_BLOCK);
+        changes.set(key, { account, lt, mcSeqno, isReadable: isReadable(codeHash) });
+      }
+    // Backfilled states may be older than the stored ones.
+    await queueChanged(queries, [...changes.values()], { onlyNewest: kind === 'range' });
+  }
+
+  async replace(
+    queries: Queries,
+    { states }: StageStep,
+    accounts: readonly Uint8Array[],
+  ): Promise<void> {
+    await queueAccounts(queries, [...accounts, ...states.map(({ account }) => account)], NO_BLOCK);
+  }
+
+  async rollBack(
+    queries: Queries,
+    to: IndexedMasterchain,
+    accounts: readonly Uint8Array[],
+  ): Promise<void> {
+    // First, so that no worker writes rows of a removed state afterwards.
+    await endLeases(queries);
+    await queueAccounts(queries, accounts, to.seqno);
+    await deleteContractsAfter(queries, to.endLt);
+  }
+}
