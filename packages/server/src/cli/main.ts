@@ -18,6 +18,18 @@ const USAGE = `Usage: tonway COMMAND [options]
   plans     list the plans of API keys
   migrate   migrate the tables in PostgreSQL
   version   print the version
+  serve      serve v2 over HTTP, and v3 if there is an index
+  index      index new blocks into PostgreSQL
+  backfill   index older blocks
+  contracts  read the contracts that blocks changed
+  rescan     read the contracts of all accounts again
+  check      verify the index and report faults
+  reindex    replace masterchain blocks of the index
+  config     print every setting with its value and description
+  keys       create, list, rotate, revoke and limit API keys, and show their usage
+  plans      list the plans of API keys
+  migrate    migrate the tables in PostgreSQL
+  version    print the version
 
 Run \`tonway COMMAND --help\` for the options of a command.
 `;
@@ -33,6 +45,10 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
       return (await import('./backfill.ts')).backfillCommand(args, process.env);
     case 'metadata':
       return (await import('./metadata.ts')).metadataCommand(args, process.env);
+    case 'contracts':
+      return (await import('./contracts.ts')).contractsCommand(args, process.env);
+    case 'rescan':
+      return (await import('./rescan.ts')).rescanCommand(args, process.env);
     case 'check':
       return (await import('./check.ts')).checkCommand(args, process.env);
     case 'reindex':

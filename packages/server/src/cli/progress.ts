@@ -11,10 +11,22 @@ interface Sample {
 /** Rates are averaged over the last minute, because the number of transactions per block varies. */
 const RECENT_MS = 60_000;
 
-/** Formats progress over masterchain blocks as one line: share done, rates, and an estimate of the time left. */
+interface ProgressUnit {
+  readonly name: string;
+  readonly short: string;
+}
+
+const BLOCKS: ProgressUnit = { name: 'masterchain blocks', short: 'blocks' };
+
+/** Formats progress as one line: share done, rates, and an estimate of the time left. */
 export class ProgressLine {
   readonly #recent: Sample[] = [];
+  readonly #unit: ProgressUnit;
   #first: Sample | null = null;
+
+  constructor(unit: ProgressUnit = BLOCKS) {
+    this.#unit = unit;
+  }
 
   /** `transactions`: written by this process so far; null if it writes none. */
   line({ total, left }: Progress, transactions: number | null, atMs: number): string {
@@ -28,8 +40,8 @@ export class ProgressLine {
     const own = rate(recent, now, (sample) => sample.transactions);
     const percent = total === 0 ? 100 : Math.floor((1000 * (total - left)) / total) / 10;
     return [
-      `${numberText(total - left)} of ${numberText(total)} masterchain blocks (${percent}%)`,
-      `${numberText(blocks)} blocks/s`,
+      `${numberText(total - left)} of ${numberText(total)} ${this.#unit.name} (${percent}%)`,
+      `${numberText(blocks)} ${this.#unit.short}/s`,
       ...(transactions === null ? [] : [`${numberText(own)} transactions/s here`]),
       timeLeft(left, blocks, overall),
     ].join(', ');

@@ -132,6 +132,12 @@ const SettingsSchema = Type.Object({
     'range of logical time in one partition of the index; used only when the index is created',
   ),
   INDEX_THREADS: integer(0, 0, 256, 'number of threads that decode blocks; 0: cores - 1'),
+  CONTRACT_WORKERS: integer(
+    2,
+    0,
+    256,
+    'emulator threads of `tonway index` that read contracts; 0: none, for `tonway contracts` in other processes',
+  ),
   INDEX_PORT: integer(8082, 0, 65_535, 'port of /readyz and /metrics of `tonway index`'),
   INDEX_STALL_SECONDS: integer(
     30,

@@ -1,7 +1,9 @@
+import type { ContractProgress } from '../store/read/contract-progress.ts';
 import type { IndexHead } from '../store/read/index-head.ts';
 import type { StepTable } from '../store/tables.ts';
 import { IndexError } from '../store/write/errors.ts';
 import type { Upstream } from '../upstream/session.ts';
+import type { ContractObserver } from './contracts/worker.ts';
 import type { LiveObserver } from './live.ts';
 import type { DecodedStep } from './step.ts';
 
@@ -44,6 +46,9 @@ export class IndexStatus implements LiveObserver {
   failures = 0;
   rollbacks = 0;
   gapBlocks = 0;
+  contracts: ContractProgress = { seqno: null, queued: 0 };
+  contractsRead = 0;
+  contractFailures = 0;
   role: 'starting' | 'standby' | 'leader' = 'starting';
   readonly #upstream: Upstream;
   readonly #log: StatusLog;
@@ -53,6 +58,7 @@ export class IndexStatus implements LiveObserver {
   #failure: string | null = null;
   #alarm: string | null = null;
   #hasServer = true;
+  #contractFailure: string | null = null;
 
   constructor(upstream: Upstream, log: StatusLog) {
     this.#upstream = upstream;
@@ -180,6 +186,21 @@ export class IndexStatus implements LiveObserver {
     if (isAlarm) this.#alarm = reason;
     this.#failure = reason;
   }
+
+  /** Receives the events of the worker that reads contracts. */
+  readonly contractObserver: ContractObserver = {
+    read: (accounts) => {
+      this.contractsRead += accounts;
+    },
+    failed: (error) => {
+      this.contractFailures++;
+      const reason = error instanceof Error ? error.message : String(error);
+      // A repeated failure is logged once.
+      if (reason !== this.#contractFailure)
+        this.#log.warn({ reason }, 'contracts could not be read; retrying');
+      this.#contractFailure = reason;
+    },
+  };
 
   /** The servers, each with the reason why it is unavailable. */
   get #serverProblem(): string {

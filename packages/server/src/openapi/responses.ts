@@ -34,6 +34,11 @@ const HEADERS: Readonly<Record<string, Described>> = {
     description: 'Age of the block in seconds',
     example: 2,
   },
+  'X-Contracts-Seqno': {
+    description:
+      'Masterchain block up to which the contracts are read: changes by later blocks may be missing in the response. Absent while nothing is complete',
+    example: 46991999,
+  },
   'X-Next-Cursor': {
     description: 'The `cursor` of the next page; absent on the last page',
     example: 'YmFsYW5jZSBkZXNjIGFjY291bnQgYXNjOjEwMCwwMA',

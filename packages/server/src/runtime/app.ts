@@ -11,6 +11,7 @@ import type { Operation } from '../v2/operation.ts';
 import { registerV2Routes } from '../v2/routes.ts';
 import { IndexWait } from '../v3/index-wait.ts';
 import { v3OpenApi } from '../v3/openapi.ts';
+import { CONTRACTS_SEQNO } from '../v3/operation.ts';
 import { NEXT_CURSOR } from '../v3/page.ts';
 import { type V3Options, v3Routes } from '../v3/routes.ts';
 import { ANSWER_FORM, isV3, sendError } from './answer-form.ts';
@@ -126,6 +127,7 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
         'Server-Timing',
       ],
       NEXT_CURSOR,
+      CONTRACTS_SEQNO,
       ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
     ],
     maxAge: 86_400,

@@ -30,12 +30,21 @@ export function healthRoutes(
   });
 }
 
-/** Registers `/healthz` and `/readyz`. `problemNow` returns null if the process is ready, otherwise the reason. */
-export function probeRoutes(http: FastifyInstance, problemNow: () => string | null): void {
+/**
+ * Registers `/healthz` and `/readyz`. `problemNow` returns null if the process is ready, otherwise the reason; `details` are
+ * added to the response.
+ */
+export function probeRoutes(
+  http: FastifyInstance,
+  problemNow: () => string | null,
+  details: () => object = () => ({}),
+): void {
   http.get('/healthz', async () => ({ ok: true }));
   http.get('/readyz', async (_, reply) => {
     const problem = problemNow();
-    return reply.code(problem === null ? 200 : 503).send({ ok: problem === null, problem });
+    return reply
+      .code(problem === null ? 200 : 503)
+      .send({ ok: problem === null, problem, ...details() });
   });
 }
 

@@ -37,6 +37,22 @@ export function observeIndex(metrics: Metrics, status: IndexStatus): void {
     'Number of times that indexing failed and was restarted',
     () => status.failures,
   );
+  add(
+    'contracts_seqno',
+    'Newest masterchain block up to which all contracts are read',
+    () => status.contracts.seqno,
+  );
+  add(
+    'contracts_queued',
+    'Accounts whose contracts are not read yet',
+    () => status.contracts.queued,
+  );
+  total('contracts_read', 'Accounts whose contracts this process read', () => status.contractsRead);
+  total(
+    'contract_failures',
+    'Number of times that contracts could not be read and were retried',
+    () => status.contractFailures,
+  );
   metrics.addLabelled(
     'tonway_index_rows_written_total',
     'Rows written by this process',

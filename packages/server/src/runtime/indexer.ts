@@ -11,10 +11,12 @@ import { indexLive } from '../indexer/live.ts';
 import { runForever } from '../indexer/retry.ts';
 import { type FollowStage, followStages } from '../indexer/stages.ts';
 import type { Database } from '../store/database.ts';
+import { readContractProgress } from '../store/read/contract-progress.ts';
 import { readIndexHead } from '../store/read/index-head.ts';
 import { countGaps } from '../store/read/ranges.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { ANSWER_FORM } from './answer-form.ts';
+import { contractPages, readContracts } from './contracts.ts';
 import { probeRoutes } from './health.ts';
 import { indexOptions, openIndexDatabase } from './index-database.ts';
 import { observeIndex } from './index-metrics.ts';
@@ -46,7 +48,8 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
   });
   await using closing = new AsyncDisposableStack();
   closing.defer(() => drainHttp(http));
-  const database = openIndexDatabase(settings, CONNECTIONS);
+  const { CONTRACT_WORKERS: threads } = settings;
+  const database = openIndexDatabase(settings, CONNECTIONS + contractPages(threads));
   closing.defer(() => database.close());
   const upstream = await connect(settings, http.log);
   closing.defer(() => upstream.close());
@@ -58,7 +61,11 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
   observeIndex(metrics, status);
   startMetadata(settings, { log: http.log, metrics }, closing);
   metricsRoute(http, () => metrics.registry.metrics());
-  probeRoutes(http, () => status.problem(limitsOf(settings)));
+  probeRoutes(
+    http,
+    () => status.problem(limitsOf(settings)),
+    () => ({ contracts: status.contracts }),
+  );
   const { HOST: host, INDEX_PORT: port } = settings;
   const url = await listen(http, { host, port, setting: 'INDEX_PORT' });
   const running = closing.move();
@@ -101,8 +108,13 @@ function startIndexing(settings: Settings, parts: Parts, closing: AsyncDisposabl
     observer: parts.status,
     from: from === 'head' ? ('head' as const) : Number(from),
   };
+  const { CONTRACT_WORKERS: threads } = settings;
+  const observer = parts.status.contractObserver;
   const running = [
     indexLive(options, stopping.signal),
+    ...(threads > 0
+      ? [readContracts(settings, { ...parts, threads, observer }, stopping.signal)]
+      : []),
     ...startPeriodicTasks(parts, openStages(settings, parts, closing), stopping.signal),
   ];
   closing.defer(async () => {
@@ -135,6 +147,9 @@ function startPeriodicTasks(
   const countMissing = async () => {
     status.gapBlocks = await countGaps(database);
   };
+  const readProgress = async () => {
+    status.contracts = await readContractProgress(database);
+  };
   const runStages = async () => {
     if (status.role !== 'leader') return;
     for (const stage of stages) await stage.next(signal);
@@ -147,6 +162,7 @@ function startPeriodicTasks(
   const tasks = [
     every(POLL_MS, readHead),
     every(POLL_MS, checkServers),
+    every(POLL_MS, readProgress),
     every(SLOW_POLL_MS, countMissing),
     every(SLOW_POLL_MS, runStages),
   ];

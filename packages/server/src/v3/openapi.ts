@@ -16,7 +16,7 @@ import {
   responsesOf,
 } from '../openapi/responses.ts';
 import { failuresOf, V3_FAILURES } from './failures.ts';
-import { type Operation, TAGS } from './operation.ts';
+import { CONTRACTS_SEQNO, type Operation, TAGS } from './operation.ts';
 import { NEXT_CURSOR } from './page.ts';
 
 /** `1.2.<release>`: 1.2 is the version of the implemented interface. */
@@ -90,14 +90,14 @@ export function v3OpenApi(operations: readonly Operation[]): OpenApi {
     components: {
       schemas: plain.schemas,
       responses: responseComponents(V3_FAILURES, (code, error) => ({ code, error })),
-      headers: headerComponents([NEXT_CURSOR]),
+      headers: headerComponents([NEXT_CURSOR, CONTRACTS_SEQNO]),
       parameters: SWITCHES,
     },
   });
 }
 
 function pathItem(name: string, operation: Operation, plain: PlainSchemas) {
-  const { tag, summary, description, methods = ['get'], params, result, headers } = operation;
+  const { tag, summary, description, methods = ['get'], params, result, headers = [] } = operation;
   const schemaOf = (schema: object) => plain.of(schema);
   const ofMethod = {
     get: () => ({ parameters: [...queryParameters(params, schemaOf), ...SWITCH_REFS] }),
@@ -120,7 +120,7 @@ function pathItem(name: string, operation: Operation, plain: PlainSchemas) {
       responses: responsesOf({
         success: plain.of(result),
         failures: failuresOf(operation),
-        headers: headers ?? [],
+        headers: operation.readsContracts ? [...headers, CONTRACTS_SEQNO] : headers,
         isCached: method === 'get',
       }),
     },

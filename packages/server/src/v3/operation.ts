@@ -35,6 +35,9 @@ export interface V3Settings {
   readonly testOnly: boolean;
 }
 
+/** Header with the newest masterchain block up to which all contracts are read. */
+export const CONTRACTS_SEQNO = 'X-Contracts-Seqno';
+
 /** Groups of operations with their descriptions. */
 export const TAGS = {
   'Blockchain data': 'Blocks, transactions and messages.',
@@ -61,6 +64,8 @@ export interface OperationDefinition<P extends Params, R extends TSchema> {
   readonly result: R;
   /** Additional status codes of this operation, for OpenAPI. */
   readonly failures?: readonly number[];
+  /** Whether the response depends on the tables of contracts; a header then reports how far they are complete. */
+  readonly readsContracts?: boolean;
   /** Additional response headers of this operation. */
   readonly headers?: readonly string[];
   handle(params: ParamValues<P>, context: Context): Promise<Static<R>>;

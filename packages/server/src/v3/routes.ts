@@ -8,7 +8,7 @@ import type { ChainRequests } from '../requests/chain-requests.ts';
 import { errorAnswer, sendV3, sendV3Error } from './answer.ts';
 import type { IndexWait } from './index-wait.ts';
 import { type Query, readBody, readInput } from './input.ts';
-import type { Context, Operation } from './operation.ts';
+import { CONTRACTS_SEQNO, type Context, type Operation } from './operation.ts';
 import { type ContextOptions, requestContexts, type WithContext } from './request-context.ts';
 
 export interface V3Options extends ContextOptions {
@@ -51,8 +51,10 @@ async function answer(
     const input = inputOf(operation, request);
     await indexed.wait(minSeqnoOf(request));
     const isDeep = Number(input.offset ?? 0) > DEEP_OFFSET;
-    const handle = async (context: Context) =>
-      answerJson(await operation.handle(input, context), context.settings.maxAnswerBytes);
+    const handle = async (context: Context) => {
+      if (operation.readsContracts) await setContractsSeqno(context, reply);
+      return answerJson(await operation.handle(input, context), context.settings.maxAnswerBytes);
+    };
     const json = await withContext(request, reply, isDeep, handle);
     // revalidated even for a block by seqno: a devnet can be reverted, a range can be reindexed
     const isRead = request.method !== 'POST';
@@ -64,6 +66,12 @@ async function answer(
     if (response.isUnexpected) request.log.error({ err: error, reqId: request.id }, 'unexpected');
     return sendV3Error(reply, response, failureReason(response.text, error));
   }
+}
+
+/** Read before the rows, which are then at least as new. */
+async function setContractsSeqno({ store }: Context, reply: FastifyReply): Promise<void> {
+  const seqno = await store.facts.contractsSeqno.get();
+  if (seqno !== null) reply.header(CONTRACTS_SEQNO, seqno);
 }
 
 function inputOf({ params }: Operation, { method, body, query }: FastifyRequest) {

@@ -1,6 +1,6 @@
 import { toHex } from '@tonway/chain';
-import { interfacesOf } from '@tonway/contracts';
 import { LRUCache } from 'lru-cache';
+import { mayBeRead } from '../../contracts/recognise/detectors.ts';
 import { readCodeMethods } from '../../store/read/codes.ts';
 import type { Queries } from '../../store/session.ts';
 
@@ -29,7 +29,7 @@ export class ReadableCodes {
         ...wanted.values(),
       ])) {
         const isUnresolved = library !== null && methods === null;
-        const isReadable = isUnresolved || interfacesOf({ codeHash: hash, methods }).length > 0;
+        const isReadable = isUnresolved || mayBeRead({ codeHash: hash, methods });
         found.set(toHex(hash), isReadable);
         if (!isUnresolved) this.#known.set(toHex(hash), isReadable);
       }

@@ -18,6 +18,15 @@ create table chain.contract_queue (
 
 create index contract_queue_mc_seqno on chain.contract_queue (mc_seqno, account);
 
+-- One row while `tonway rescan` queues all accounts: those up to `account` are queued.
+create table chain.contract_rescan (
+  id boolean primary key default true check (id),
+  account bytea not null default '',
+  scanned bigint not null default 0,
+  -- The tables below were emptied at the start: until the end they are incomplete.
+  cleared boolean not null
+);
+
 -- Accounts that have a row in one of the tables below, or that failed.
 create table chain.contracts (
   account bytea primary key,

@@ -1,9 +1,12 @@
 import type { ShardName } from '../../ledger/block.ts';
 import type { Queries } from '../session.ts';
+import { readContractsSeqno } from './contract-progress.ts';
 import { readEraStarts } from './eras.ts';
 import { TtlValue } from './ttl-value.ts';
 
 const FIRST_SEQNO_TTL_MS = 500;
+/** Too short to be noticed: a value that is too old is too small, which is safe. */
+const CONTRACTS_SEQNO_TTL_MS = 100;
 
 /** Cached properties of the whole index, shared by all requests. */
 export class IndexFacts {
@@ -11,6 +14,8 @@ export class IndexFacts {
   readonly firstSeqno: TtlValue<number | null>;
   readonly hasExtraFlags: TtlValue<HasExtraFlags>;
   readonly shards: TtlValue<readonly ShardName[]>;
+  /** The newest block up to which all contracts are read. */
+  readonly contractsSeqno: TtlValue<number | null>;
 
   constructor(queries: Queries) {
     this.eraStarts = new TtlValue(() => readEraStarts(queries));
@@ -18,6 +23,7 @@ export class IndexFacts {
     this.firstSeqno = new TtlValue(() => readFirstSeqno(queries), FIRST_SEQNO_TTL_MS);
     this.hasExtraFlags = new TtlValue(() => readExtraFlags(queries));
     this.shards = new TtlValue(() => readShards(queries));
+    this.contractsSeqno = new TtlValue(() => readContractsSeqno(queries), CONTRACTS_SEQNO_TTL_MS);
   }
 }
 

@@ -6,7 +6,7 @@ import { byteaArray } from './insert-rows.ts';
 export const NO_BLOCK = 0;
 
 /** A worker that does not finish within this time loses its accounts to another worker. */
-const LEASE_SECONDS = 60;
+const LEASE_SECONDS = 30;
 const MAX_BACKOFF_SECONDS = 300;
 
 /** An account that a step changed. */
@@ -20,9 +20,13 @@ export interface ChangedAccount {
   readonly isReadable: boolean;
 }
 
-/** The first block that changed the account counts, unless no block of live indexing had queued the account. */
+/**
+ * The first block that changed the account counts, unless no block of live indexing had queued the account. A new state is
+ * read without the delay after failed attempts.
+ */
 const ADD = `
-on conflict (account) do update set revision = stored.revision + 1,
+on conflict (account) do update set revision = stored.revision + 1, attempts = 0,
+  leased_until = case when stored.attempts > 0 then '-infinity' else stored.leased_until end,
   mc_seqno = case when stored.mc_seqno = ${NO_BLOCK} then excluded.mc_seqno
     when excluded.mc_seqno = ${NO_BLOCK} then stored.mc_seqno
     else least(stored.mc_seqno, excluded.mc_seqno) end`;
@@ -93,6 +97,10 @@ export function leaseAccounts(queries: Queries, limit: number): Promise<readonly
   );
 }
 
+/** Blocks that change the accounts wait for the locks. A lost commit does no harm: the accounts stay in the queue. */
+const SHORT_LOCKS =
+  'set local synchronous_commit = off; set local idle_in_transaction_session_timeout = 3000';
+
 /**
  * Locks the accounts whose lease is still valid until the transaction ends, and returns them. Only these may be written: no
  * other worker can write them, and a rollback that changes them waits.
@@ -101,6 +109,7 @@ export async function lockLeased<T extends LeasedAccount>(
   queries: Queries,
   leased: readonly T[],
 ): Promise<T[]> {
+  await queries.query(SHORT_LOCKS);
   const rows = await queries.query<{ account: Buffer }>(
     `select q.account from chain.contract_queue q
        join unnest($1::bytea[], $2::timestamptz[]) given (account, leased_until) using (account, leased_until)
@@ -123,6 +132,7 @@ export async function completeAccounts(
   queries: Queries,
   leased: readonly LeasedAccount[],
 ): Promise<void> {
+  if (leased.length === 0) return;
   const values = leaseValues(leased);
   const removed = await queries.execute(
     `delete from chain.contract_queue q using ${LEASES} where ${IS_LEASED} and q.revision = given.revision`,
@@ -136,6 +146,7 @@ export async function releaseAccounts(
   queries: Queries,
   leased: readonly LeasedAccount[],
 ): Promise<void> {
+  if (leased.length === 0) return;
   await queries.execute(
     `update chain.contract_queue q set leased_until = '-infinity' from ${LEASES} where ${IS_LEASED}`,
     leaseValues(leased),
@@ -147,6 +158,7 @@ export async function delayAccounts(
   queries: Queries,
   leased: readonly LeasedAccount[],
 ): Promise<void> {
+  if (leased.length === 0) return;
   await queries.execute(
     `update chain.contract_queue q set attempts = q.attempts + 1, mc_seqno = ${NO_BLOCK},
        leased_until = now() + make_interval(secs => least(${MAX_BACKOFF_SECONDS}, 2 ^ q.attempts))

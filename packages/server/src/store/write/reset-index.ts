@@ -13,6 +13,7 @@ const OTHER_TABLES = [
   'latest_account_states',
   'codes',
   'contract_queue',
+  'contract_rescan',
   'contracts',
   'unverified_events',
   'documents',

@@ -1,0 +1,62 @@
+import type { Database } from '../../store/database.ts';
+import { isTransient } from '../../store/errors.ts';
+import type { Queries } from '../../store/session.ts';
+import {
+  completeAccounts,
+  delayAccounts,
+  type LeasedAccount,
+  lockLeased,
+  releaseAccounts,
+} from '../../store/write/contract-queue.ts';
+import { type ContractReading, replaceContracts } from '../../store/write/contracts.ts';
+
+/** A leased account after an attempt to read it. */
+export interface ReadAccount extends LeasedAccount {
+  /**
+   * `read`: its rows are replaced; `left`: its state is not complete, and is queued again when it is; `delayed`: it is read
+   * again later; `released`: another worker reads it.
+   */
+  readonly outcome: 'read' | 'left' | 'delayed' | 'released';
+  /** Set if the outcome is `read`. */
+  readonly reading?: ContractReading;
+  readonly error?: unknown;
+}
+
+/** Writes rows and the queue in one transaction. Accounts whose lease has expired are left to the next worker. */
+export async function writeReadings(
+  database: Database,
+  accounts: readonly ReadAccount[],
+): Promise<void> {
+  if (accounts.length === 0) return;
+  try {
+    await database.transaction((queries) => write(queries, accounts));
+  } catch (error) {
+    if (isTransient(error) || !(error instanceof Error)) throw error;
+    await writeSeparately(database, accounts, error);
+  }
+}
+
+async function write(queries: Queries, accounts: readonly ReadAccount[]): Promise<void> {
+  const leased = await lockLeased(queries, accounts);
+  const of = (outcome: ReadAccount['outcome']) =>
+    leased.filter((account) => account.outcome === outcome);
+  const readings = of('read').flatMap(({ reading }) => reading ?? []);
+  await replaceContracts(queries, readings);
+  await completeAccounts(queries, [...of('read'), ...of('left')]);
+  await delayAccounts(queries, of('delayed'));
+  await releaseAccounts(queries, of('released'));
+}
+
+/** One contract has values that PostgreSQL rejects: the others are stored, and this one with the reason. */
+async function writeSeparately(
+  database: Database,
+  accounts: readonly ReadAccount[],
+  error: Error,
+): Promise<void> {
+  const [first] = accounts;
+  if (accounts.length > 1) for (const account of accounts) await writeReadings(database, [account]);
+  else if (first?.reading && first.reading.failure === null) {
+    const reading = { ...first.reading, facts: {}, failure: `not stored: ${error.message}` };
+    await writeReadings(database, [{ ...first, reading }]);
+  } else throw error;
+}
