@@ -90,14 +90,18 @@ export function v3OpenApi(operations: readonly Operation[]): OpenApi {
     components: {
       schemas: plain.schemas,
       responses: responseComponents(V3_FAILURES, (code, error) => ({ code, error })),
-      headers: headerComponents([NEXT_CURSOR, CONTRACTS_SEQNO]),
+      headers: headerComponents([...new Set([NEXT_CURSOR, ...operations.flatMap(headersOf)])]),
       parameters: SWITCHES,
     },
   });
 }
 
+function headersOf({ headers = [], readsContracts }: Operation): readonly string[] {
+  return readsContracts ? [...headers, CONTRACTS_SEQNO] : headers;
+}
+
 function pathItem(name: string, operation: Operation, plain: PlainSchemas) {
-  const { tag, summary, description, methods = ['get'], params, result, headers = [] } = operation;
+  const { tag, summary, description, methods = ['get'], params, result } = operation;
   const schemaOf = (schema: object) => plain.of(schema);
   const ofMethod = {
     get: () => ({ parameters: [...queryParameters(params, schemaOf), ...SWITCH_REFS] }),
@@ -120,7 +124,7 @@ function pathItem(name: string, operation: Operation, plain: PlainSchemas) {
       responses: responsesOf({
         success: plain.of(result),
         failures: failuresOf(operation),
-        headers: operation.readsContracts ? [...headers, CONTRACTS_SEQNO] : headers,
+        headers: headersOf(operation),
         isCached: method === 'get',
       }),
     },
