@@ -7,20 +7,10 @@ import { UsageError } from './errors.ts';
 
 const USAGE = `Usage: tonway COMMAND [options]
 
-  serve     serve v2 over HTTP, and v3 if there is an index
-  index     index new blocks into PostgreSQL
-  backfill  index older blocks
-  metadata  fetch the off-chain content of tokens
-  check     verify the index and report faults
-  reindex   replace masterchain blocks of the index
-  config    print every setting with its value and description
-  keys      create, list, rotate, revoke and limit API keys, and show their usage
-  plans     list the plans of API keys
-  migrate   migrate the tables in PostgreSQL
-  version   print the version
   serve      serve v2 over HTTP, and v3 if there is an index
   index      index new blocks into PostgreSQL
   backfill   index older blocks
+  metadata   fetch the off-chain content of tokens
   contracts  read the contracts that blocks changed
   rescan     read the contracts of all accounts again
   check      verify the index and report faults
