@@ -165,6 +165,10 @@ const SettingsSchema = Type.Object({
     'https://ipfs.io',
     'comma-separated URLs of IPFS gateways; a failed fetch is repeated with the next one; none: content on IPFS is not fetched',
   ),
+  NAMES_FILE: text(
+    '',
+    'JSON file with names of addresses and marks of tokens, read again when it changes; empty: none',
+  ),
   V3: flag(true, 'false: no v3, even if DATABASE_URL is set'),
   DATABASE_READ_URL: postgres(
     'PostgreSQL from which v3 reads the index, such as a replica; empty: DATABASE_URL',

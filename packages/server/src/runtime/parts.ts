@@ -1,6 +1,7 @@
 import { Tvm } from '@tonway/tvm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
+import { NamesFile } from '../metadata/names-file.ts';
 import type { Upstream } from '../upstream/session.ts';
 import type { V3Options } from '../v3/routes.ts';
 import { type RunningGateway, startGateway } from './gateway.ts';
@@ -18,6 +19,8 @@ export interface Parts {
   readonly gateway: RunningGateway | null;
   /** Null: v3 is disabled. A text: the reason why there is no index. */
   readonly v3: V3Options | string | null;
+  /** Names and marks that the operator gives to addresses; null: none. */
+  readonly names: NamesFile | null;
 }
 
 /** Opens the parts in order; `closing` closes them in reverse order. */
@@ -42,5 +45,7 @@ export async function openParts(
   if (gateway) closing.defer(() => gateway.close());
   const v3 = openV3(settings, log);
   if (v3 && typeof v3 !== 'string') closing.defer(() => v3.database.close());
-  return { metrics, upstream, tvm, gateway, v3 };
+  const names = settings.NAMES_FILE === '' ? null : await NamesFile.open(settings.NAMES_FILE, log);
+  closing.use(names);
+  return { metrics, upstream, tvm, gateway, v3, names };
 }

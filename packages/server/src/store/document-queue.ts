@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto';
 
-/**
- * The order in which documents of tokens are fetched.
- * @public
- */
+/** The order in which documents of tokens are fetched. */
 export const DOCUMENT_PRIORITY = { master: 0, collection: 1, item: 2 } as const;
 
 /** Added to the priority of documents that were fetched or failed before: they come after all others. */

@@ -9,6 +9,7 @@ import {
   releaseAccounts,
 } from '../../store/write/contract-queue.ts';
 import { type ContractReading, replaceContracts } from '../../store/write/contracts.ts';
+import { requestContent } from './request-documents.ts';
 
 /** A leased account after an attempt to read it. */
 export interface ReadAccount extends LeasedAccount {
@@ -42,6 +43,7 @@ async function write(queries: Queries, accounts: readonly ReadAccount[]): Promis
     leased.filter((account) => account.outcome === outcome);
   const readings = of('read').flatMap(({ reading }) => reading ?? []);
   await replaceContracts(queries, readings);
+  await requestContent(queries, readings);
   await completeAccounts(queries, [...of('read'), ...of('left')]);
   await delayAccounts(queries, of('delayed'));
   await releaseAccounts(queries, of('released'));

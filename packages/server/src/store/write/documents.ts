@@ -2,6 +2,7 @@ import { compareBytes } from '@tonway/chain';
 import type { TokenDocument } from '../../ledger/document.ts';
 import { documentKey, LAST_PRIORITY, PRIORITY_OF_REPEATED } from '../document-queue.ts';
 import type { Queries } from '../session.ts';
+import { cleanText } from './insert-rows.ts';
 
 const MAX_URI_LENGTH = 4096;
 const LEASE_SECONDS = 120;
@@ -18,10 +19,7 @@ interface RequestedDocument {
   readonly priority: number;
 }
 
-/**
- * Adds documents to the queue; documents that are known already are not changed.
- * @public
- */
+/** Adds documents to the queue; documents that are known already are not changed. */
 export async function requestDocuments(
   queries: Queries,
   requested: readonly RequestedDocument[],
@@ -30,6 +28,7 @@ export async function requestDocuments(
   if (wanted.length === 0) return;
   // Sorted by key, so that concurrent writers do not wait for each other in a cycle.
   const rows = wanted
+    .map(({ uri, priority }) => ({ uri: storedText(uri), priority }))
     .map(({ uri, priority }) => ({ hash: documentKey(uri), uri, priority }))
     .sort((a, b) => compareBytes(a.hash, b.hash));
   await queries.execute(
@@ -41,6 +40,11 @@ export async function requestDocuments(
       rows.map(({ priority }) => priority),
     ],
   );
+}
+
+/** As PostgreSQL stores the same text in the content of a token. */
+function storedText(text: string): string {
+  return cleanText(text).toWellFormed();
 }
 
 /** A document that one worker fetches. */

@@ -9,6 +9,7 @@ import { rescanAccounts } from '../../../src/indexer/contracts/rescan.ts';
 import { accountKey } from '../../../src/store/account-key.ts';
 import { migrate } from '../../../src/store/migrate.ts';
 import { readContractProgress } from '../../../src/store/read/contract-progress.ts';
+import { readDocuments } from '../../../src/store/read/documents.ts';
 import { startRescan } from '../../../src/store/write/contract-rescan.ts';
 import { openUpstream } from '../../../src/upstream/open-upstream.ts';
 import { ownDatabase } from '../../support/own-database.ts';
@@ -80,6 +81,9 @@ test('contracts of all scenes have the values of the scenes', async () => {
     const item = { item_index: index, owner: key(owner), content: { uri }, collection };
     assertRow(rows, 'nft_items', address, item);
   }
+  const uris = [nfts.contentUri, ...nfts.items.map(({ uri }) => uri)];
+  const documents = await readDocuments(database, uris);
+  for (const uri of uris) assert.equal(documents.get(uri)?.status, 'pending', uri);
   for (const { address, outcome, terms } of sales.sales)
     assertRow(rows, 'nft_sales', address, {
       is_complete: outcome !== 'open',
