@@ -50,6 +50,10 @@ export class AddressBookBuilder {
     this.#hasNone = true;
   }
 
+  addAll(...accounts: readonly (Buffer | null)[]): void {
+    for (const account of accounts) this.add(account);
+  }
+
   /** The fields `address_book` and `metadata`. */
   async fields(context: Context): Promise<{
     address_book: Static<typeof AddressBook>;

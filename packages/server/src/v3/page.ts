@@ -39,15 +39,25 @@ export function nextCursor(order: Order, next: SortKey | null): { next_cursor?: 
   return next ? { next_cursor: encodeCursor(order, next) } : {};
 }
 
-const BYTES = /^[0-9a-f]{2,66}$/;
-const NUMBER = /^-?\d{1,40}$/;
+/** Empty for an item without a collection. */
+const BYTES = /^[0-9a-f]{0,66}$/;
+const NUMBER = /^-?\d{1,80}$/;
 /** Columns of type bytea; all other columns are numbers. */
-const BYTE_COLUMNS = new Set(['account', 'hash', 'tx_account']);
+const BYTE_COLUMNS = new Set([
+  'account',
+  'hash',
+  'tx_account',
+  'owner',
+  'real_owner',
+  'collection',
+]);
 /** Bits of the numeric columns that are not 64-bit. */
 const BITS: ReadonlyMap<string, number> = new Map([
   ['workchain', 32],
   ['seqno', 32],
   ['balance', 128],
+  ['total_balance', 264],
+  ['item_index', 264],
 ]);
 
 /** Encodes the sort key of the last row of a page. The cursor is valid only for a list with the same order. */

@@ -76,6 +76,7 @@ create table chain.jetton_wallets (
 create index jetton_wallets_id on chain.jetton_wallets (id);
 create index jetton_wallets_balance on chain.jetton_wallets (total_balance, id);
 create index jetton_wallets_owner on chain.jetton_wallets (owner, id);
+create index jetton_wallets_owner_holding on chain.jetton_wallets (owner, id) where total_balance > 0;
 create index jetton_wallets_owner_balance on chain.jetton_wallets (owner, total_balance, id);
 create index jetton_wallets_owner_jetton on chain.jetton_wallets (owner, jetton);
 create index jetton_wallets_jetton on chain.jetton_wallets (jetton, id);

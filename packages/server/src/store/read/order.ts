@@ -12,7 +12,10 @@ export interface OrderColumn {
   readonly sort: Sort;
 }
 
-/** A total order of a list: no two rows are equal, so that pages neither repeat nor skip rows. */
+/**
+ * A total order of a list: no two rows are equal, so that pages neither repeat nor skip rows. The direction changes at
+ * most once.
+ */
 export class Order {
   readonly columns: readonly OrderColumn[];
 
@@ -28,6 +31,11 @@ export class Order {
   /** Appends a column in ascending order. */
   thenAscending(name: string): Order {
     return new Order([...this.columns, { name, sort: 'asc' }]);
+  }
+
+  /** Prepends a column in ascending order. */
+  within(name: string): Order {
+    return new Order([{ name, sort: 'asc' }, ...this.columns]);
   }
 
   get sort(): Sort {
@@ -56,16 +64,21 @@ export class Order {
   addAfter(conditions: Conditions, key: SortKey): void {
     const leading = this.columns.filter(({ sort }) => sort === this.sort);
     const [names, values] = [namesOf(leading), key.slice(0, leading.length)];
-    const sign = this.sort === 'asc' ? '>' : '<';
+    const sign = signOf(this.sort);
     const beyond = conditions.text(`(${names}) ${sign} (${placeholders(leading)})`, ...values);
     const rest = this.columns.slice(leading.length);
     if (rest.length > 0) {
       conditions.add(`(${names}) ${sign}= (${placeholders(leading)})`, ...values);
-      const further = `(${namesOf(rest)}) > (${placeholders(rest)})`;
+      const restSign = signOf(this.sort === 'asc' ? 'desc' : 'asc');
+      const further = `(${namesOf(rest)}) ${restSign} (${placeholders(rest)})`;
       const restValues = key.slice(leading.length);
       conditions.add(`(${beyond} or ${conditions.text(further, ...restValues)})`);
     } else conditions.add(beyond);
   }
+}
+
+function signOf(sort: Sort): string {
+  return sort === 'asc' ? '>' : '<';
 }
 
 function namesOf(columns: readonly OrderColumn[]): string {

@@ -8,12 +8,17 @@ import { decode } from './decode.ts';
 import { estimateFee } from './estimate-fee.ts';
 import { jettonBurns } from './jetton-burns.ts';
 import { jettonTransfers } from './jetton-transfers.ts';
+import { jettonMasters } from './jetton-masters.ts';
+import { jettonWallets } from './jetton-wallets.ts';
 import { masterchainBlockShardState } from './masterchain-block-shard-state.ts';
 import { masterchainBlockShards } from './masterchain-block-shards.ts';
 import { masterchainInfo } from './masterchain-info.ts';
 import { message } from './message.ts';
 import { messages } from './messages.ts';
 import { nftTransfers } from './nft-transfers.ts';
+import { nftCollections } from './nft-collections.ts';
+import { nftItems } from './nft-items.ts';
+import { nftSales } from './nft-sales.ts';
 import { runGetMethod } from './run-get-method.ts';
 import { topAccountsByBalance } from './top-accounts-by-balance.ts';
 import { transactions } from './transactions.ts';
@@ -44,6 +49,12 @@ export const V3_OPERATIONS: readonly Operation[] = [
   jettonTransfers,
   jettonBurns,
   nftTransfers,
+  // tokens
+  jettonMasters,
+  jettonWallets,
+  nftCollections,
+  nftItems,
+  nftSales,
 
   // utils
   decode,

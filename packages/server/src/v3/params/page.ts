@@ -34,17 +34,33 @@ export const PAGE = {
   } satisfies Param<string | null>,
 };
 
+const SORT_SCHEMA = Type.Enum(['asc', 'desc'], { examples: ['desc'] });
+
 /** The sort parameter. */
 export const SORT = {
   sort: {
-    schema: Type.Enum(['asc', 'desc'], { default: 'desc', examples: ['desc'] }),
+    schema: Type.With(SORT_SCHEMA, { default: 'desc' }),
     description: 'Sort direction',
     required: false,
-    read(texts: readonly string[]): Sort {
-      const text = texts.at(-1);
-      const sort = text === undefined ? 'desc' : SORTS.get(text.toLowerCase());
-      if (!sort) throw new InvalidRequest('wrong value for sort parameter');
-      return sort;
-    },
+    read: (texts: readonly string[]) => readSort(texts.at(-1) ?? 'desc'),
   } satisfies Param<Sort>,
 };
+
+/** A sort parameter that selects another order; null if it is missing. */
+export function optionalSort(description: string): Param<Sort | null> {
+  return {
+    schema: SORT_SCHEMA,
+    description,
+    required: false,
+    read(texts) {
+      const text = texts.at(-1);
+      return text === undefined ? null : readSort(text);
+    },
+  };
+}
+
+function readSort(text: string): Sort {
+  const sort = SORTS.get(text.toLowerCase());
+  if (!sort) throw new InvalidRequest('wrong value for sort parameter');
+  return sort;
+}

@@ -13,6 +13,10 @@ export function accountText(key: Uint8Array): string {
   return rawAddress((key[0] ?? 0) - WORKCHAIN_OFFSET, key.subarray(1));
 }
 
+export function accountTextOrNull(key: Uint8Array | null): string | null {
+  return key === null ? null : accountText(key);
+}
+
 export function rawAddress(workchain: number, hash: Uint8Array): string {
   return `${workchain}:${textOf(hash, 'hex').toUpperCase()}`;
 }

@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { mapInSlices } from '../../http/large-answers.ts';
+import { named } from '../../openapi/fields.ts';
+import { MASTER_ORDER, readJettonMasters } from '../../store/read/jetton-masters.ts';
+import { AddressBookBuilder } from '../accounts.ts';
+import { operation } from '../operation.ts';
+import { nextCursor, pageAfter } from '../page.ts';
+import { addressList } from '../params/address.ts';
+import { PAGE } from '../params/page.ts';
+import { AddressBook } from '../shapes/address-book.ts';
+import { JettonMaster, jettonMaster } from '../shapes/jetton.ts';
+import { Metadata, NextCursor } from '../shapes/schemas.ts';
+
+export const jettonMasters = operation({
+  name: 'jetton/masters',
+  tag: 'Jettons',
+  summary: 'Jettons by address or administrator',
+  description: 'In the order in which they were first seen. All parameters are combined.',
+  params: {
+    address: addressList('The master contracts'),
+    admin_address: addressList('Administered by any of these accounts'),
+    ...PAGE,
+  },
+  result: named(
+    'JettonMastersAnswer',
+    'Jettons, with an address book',
+    Type.Object({
+      jetton_masters: Type.Array(JettonMaster, {
+        description: 'In the order in which they were first seen',
+      }),
+      address_book: AddressBook,
+      metadata: Metadata,
+      next_cursor: NextCursor,
+    }),
+  ),
+  async handle(params, context) {
+    const { address, admin_address } = params;
+    const { store, settings } = context;
+    const page = pageAfter(params, MASTER_ORDER, settings);
+    const filter = {
+      ...(address && { accounts: address }),
+      ...(admin_address && { admins: admin_address }),
+    };
+    const { items, next } = await readJettonMasters(store, filter, page);
+    const addressBook = new AddressBookBuilder();
+    for (const { account, admin } of items) addressBook.addAll(account, admin);
+    return {
+      jetton_masters: await mapInSlices(items, jettonMaster, settings.maxAnswerBytes),
+      ...(await addressBook.fields(context)),
+      ...nextCursor(MASTER_ORDER, next),
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import Type from 'typebox';
+import { mapInSlices } from '../../http/large-answers.ts';
+import { named } from '../../openapi/fields.ts';
+import { COLLECTION_ORDER, readNftCollections } from '../../store/read/nft-collections.ts';
+import { AddressBookBuilder } from '../accounts.ts';
+import { operation } from '../operation.ts';
+import { nextCursor, pageAfter } from '../page.ts';
+import { addressList } from '../params/address.ts';
+import { PAGE } from '../params/page.ts';
+import { AddressBook } from '../shapes/address-book.ts';
+import { NftCollection, nftCollection } from '../shapes/nft.ts';
+import { Metadata, NextCursor } from '../shapes/schemas.ts';
+
+export const nftCollections = operation({
+  name: 'nft/collections',
+  tag: 'NFTs',
+  summary: 'NFT collections by address or owner',
+  description: 'In the order in which they were first seen. All parameters are combined.',
+  params: {
+    collection_address: addressList('The collections'),
+    owner_address: addressList('Owned by any of these accounts'),
+    ...PAGE,
+  },
+  result: named(
+    'NFTCollectionsAnswer',
+    'NFT collections, with an address book',
+    Type.Object({
+      nft_collections: Type.Array(NftCollection, {
+        description: 'In the order in which they were first seen',
+      }),
+      address_book: AddressBook,
+      metadata: Metadata,
+      next_cursor: NextCursor,
+    }),
+  ),
+  async handle(params, context) {
+    const { collection_address, owner_address } = params;
+    const { store, settings } = context;
+    const page = pageAfter(params, COLLECTION_ORDER, settings);
+    const filter = {
+      ...(collection_address && { accounts: collection_address }),
+      ...(owner_address && { owners: owner_address }),
+    };
+    const { items, next } = await readNftCollections(store, filter, page);
+    const addressBook = new AddressBookBuilder();
+    for (const { account, owner } of items) addressBook.addAll(account, owner);
+    return {
+      nft_collections: await mapInSlices(items, nftCollection, settings.maxAnswerBytes),
+      ...(await addressBook.fields(context)),
+      ...nextCursor(COLLECTION_ORDER, next),
+    };
+  },
+});
