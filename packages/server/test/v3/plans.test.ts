@@ -4,15 +4,18 @@ import { suite, test } from 'node:test';
 import type { Database } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import type { Statement } from '../../src/store/read/conditions.ts';
+import { nftItemOrder } from '../../src/store/read/nft-items.ts';
 import { ReadStore } from '../../src/store/read/read-store.ts';
 import { BALANCE_ORDER } from '../../src/store/read/top-accounts.ts';
 import { readInput } from '../../src/v3/input.ts';
 import type { Context } from '../../src/v3/operation.ts';
 import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
 import { nextCursor } from '../../src/v3/page.ts';
+import { addressKind } from '../../src/v3/params/address.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { literal } from '../support/sql-literal.ts';
 import { ERA_WIDTH, ERAS, generateIndex } from './support/generated-index.ts';
+import { generateTokens, tokenAddress } from './support/generated-tokens.ts';
 import { recording } from './support/recording.ts';
 
 interface Plan {
@@ -27,7 +30,7 @@ interface Plan {
 }
 
 const LARGE =
-  /^((blocks|transactions|messages|account_states|jetton_transfers|jetton_burns|nft_transfers)_era_\d+|latest_account_states|codes)$/;
+  /^((blocks|transactions|messages|account_states|jetton_transfers|jetton_burns|nft_transfers)_era_\d+|latest_account_states|codes|jetton_masters|jetton_wallets|nft_collections|nft_items|nft_sales|nft_auctions|telemint_items)$/;
 /** Of 60,000 transactions and 114,000 messages, for pages of ten. */
 const MOST_ROWS = 1000;
 
@@ -61,6 +64,18 @@ function eventQuestions(byAccount: string, byToken: string): string[] {
     `${filter}&offset=20`,
   ]);
 }
+
+/** Owner 0 has 20,000 wallets and 18,000 items, and sells few of them. */
+const TOKENS = { masters: 2000, wallets: 60_000, collections: 2000, items: 60_000, owners: 2000 };
+const addresses = (kind: Parameters<typeof tokenAddress>[0], ...numbers: number[]) =>
+  numbers.map((n) => tokenAddress(kind, n)).join(',');
+const manyOwners = addresses('owner', ...Array(50).keys());
+const key = (text: string) => addressKind.read(text) as Buffer;
+const richOwner = key(addresses('owner', 0));
+const someItem = key(addresses('item', 30_003));
+const byOwner = { owners: [richOwner], byRealOwner: false, byLastTransaction: false };
+const middleCollection = Buffer.from(`80${'7f'.repeat(32)}`, 'hex');
+const deepItems = nextCursor(nftItemOrder(byOwner), [richOwner, middleCollection, 1n, someItem]);
 
 /** Every way to ask, by operation. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -152,6 +167,54 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     `owner_address=${account(62)}&direction=out`,
   ],
   topAccountsByBalance: ['', 'offset=100', `cursor=${poorerThanMost}`],
+  'jetton/masters': [
+    '',
+    `address=${addresses('master', 5, 6)}`,
+    `admin_address=${addresses('owner', 0)}`,
+    `admin_address=${addresses('owner', 0, 1)}`,
+    `address=${addresses('master', 5, 6)}&admin_address=${addresses('owner', 0)}`,
+  ],
+  'jetton/wallets': [
+    '',
+    'exclude_zero_balance=true',
+    `address=${addresses('wallet', 5, 6)}`,
+    `address=${addresses('wallet', 5, 6)}&owner_address=${addresses('owner', 0)}`,
+    `owner_address=${addresses('owner', 0)}`,
+    `owner_address=${addresses('owner', 0)}&exclude_zero_balance=true`,
+    `owner_address=${manyOwners}`,
+    `jetton_address=${addresses('master', 1)}`,
+    `jetton_address=${addresses('master', 1)}&exclude_zero_balance=true`,
+    `jetton_address=${addresses('master', 1)}&owner_address=${addresses('owner', 0, 5)}`,
+    `jetton_address=${addresses('master', 1, 5, 6)}&owner_address=${addresses('owner', 0)}`,
+  ],
+  'nft/collections': [
+    '',
+    `collection_address=${addresses('collection', 5, 6)}`,
+    `owner_address=${addresses('owner', 0)}`,
+    `collection_address=${addresses('collection', 5, 6)}&owner_address=${addresses('owner', 0)}`,
+  ],
+  'nft/items': [
+    '',
+    'sort_by_last_transaction_lt=true',
+    `address=${addresses('item', 5, 6)}`,
+    `address=${addresses('item', 5, 6)}&owner_address=${addresses('owner', 0)}&include_on_sale=true`,
+    `owner_address=${addresses('owner', 0)}`,
+    `owner_address=${addresses('owner', 0)}&cursor=${deepItems.next_cursor}`,
+    `owner_address=${addresses('owner', 0)}&sort_by_last_transaction_lt=true`,
+    `owner_address=${manyOwners}`,
+    `owner_address=${addresses('owner', 7)}&include_on_sale=true`,
+    `owner_address=${addresses('owner', 7)}&include_on_sale=true&sort_by_last_transaction_lt=true`,
+    `owner_address=${addresses('owner', 7, 8)}&include_on_sale=true`,
+    `collection_address=${addresses('collection', 1)}`,
+    `collection_address=${addresses('collection', 1)}&sort_by_last_transaction_lt=true`,
+    `collection_address=${addresses('collection', 1)}&index=5&index=5000`,
+    `collection_address=${addresses('collection', 1)}&owner_address=${addresses('owner', 0)}`,
+    `collection_address=${addresses('collection', 1)}&owner_address=${addresses('owner', 0)}&index=5`,
+    `collection_address=${addresses('collection', 5, 6)}&owner_address=${addresses('owner', 0)}`,
+  ],
+  'nft/sales': [
+    `address=${addresses('sale', 3)},${addresses('auction', 4)},${addresses('item', 7)}`,
+  ],
   addressInformation: [`address=${account(5)}`],
   walletInformation: [`address=${account(5)}`],
 };
@@ -163,6 +226,7 @@ suite('plans of v3', async () => {
   const { database } = await ownDatabase();
   await migrate(database);
   await generateIndex(database);
+  await generateTokens(database, TOKENS);
   const leading = await leadingColumns(database);
   const asked: Statement[] = [];
   const context = {
@@ -181,13 +245,13 @@ suite('plans of v3', async () => {
 
   for (const [name, questions] of Object.entries(QUESTIONS))
     for (const question of questions)
-      for (const sort of ['asc', 'desc'])
+      for (const sort of name === 'jetton/wallets' ? ['asc', 'desc', null] : ['asc', 'desc'])
         test(`${name}?${question} ${sort}`, async () => {
           const operation = V3_OPERATIONS.find((each) => each.name === name);
           assert.ok(operation);
           asked.length = 0;
           const store = new ReadStore(recording(database, asked));
-          const query = queryOf(`${question}&sort=${sort}`);
+          const query = queryOf(sort === null ? question : `${question}&sort=${sort}`);
           await operation
             .handle(readInput(operation.params, query), { ...context, store } as unknown as Context)
             .catch((error) => assert.match(String(error.status), /^40[49]$/, error));

@@ -86,8 +86,10 @@ export async function generateTokens(database: Database, size: TokensSize): Prom
         ${account('owner', '5')}, 1, 0, 5, 3600, 604800, 5, 100, ${account('owner', '6')}
       ${series(items)} where n % 20 = 7`,
   ];
-  for (const sql of statements) await database.query(sql);
-  for (const table of TOKEN_TABLES) await database.query(`vacuum analyze chain.${table}`);
+  const patient = database.withoutStatementTimeout();
+  for (const sql of statements) await patient.query(sql);
+  for (const table of TOKEN_TABLES) await patient.query(`vacuum analyze chain.${table}`);
+  await patient.close();
 }
 
 const TOKEN_TABLES = [
