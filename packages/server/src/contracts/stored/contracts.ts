@@ -1,10 +1,14 @@
 import { equalBytes } from '@tonway/chain';
+import { readNewestSince } from '../../store/read/contract-states.ts';
+import { TtlValue } from '../../store/read/ttl-value.ts';
 import type { Queries } from '../../store/session.ts';
 import type { ChainSession, Upstream } from '../../upstream/session.ts';
 import type { ContractSource, ContractState } from '../contract.ts';
 import { chainSource, stateAt } from '../contract-at.ts';
 import { StoredSource } from './source.ts';
 import { type StoredAccount, StoredStates } from './states.ts';
+
+const NEWEST_SINCE_TTL_MS = 1000;
 
 /** An account whose state is known. */
 export interface StoredContract extends StoredAccount {
@@ -22,10 +26,12 @@ export interface ContractBatch {
 export class StoredContracts {
   readonly #states: StoredStates;
   readonly #upstream: Upstream;
+  readonly #newestSince: TtlValue<bigint | null>;
 
   constructor(queries: Queries, upstream: Upstream) {
     this.#states = new StoredStates(queries);
     this.#upstream = upstream;
+    this.#newestSince = new TtlValue(() => readNewestSince(queries), NEWEST_SINCE_TTL_MS);
   }
 
   /** The contracts that these ones name are read later, so that their states are at least as new. */
@@ -37,9 +43,10 @@ export class StoredContracts {
     });
     const block = await chain.block();
     const now = (await chain.blockTime()) ?? Math.floor(Date.now() / 1000);
+    const newestSince = await this.#newestSince.get();
     const stored = await this.#states.read(accounts, now);
     const contracts = await Promise.all(stored.map((each) => withState(each, chain)));
-    const source = new StoredSource(this.#states, chainSource(chain, block), now);
+    const source = new StoredSource(this.#states, chainSource(chain, block), now, newestSince);
     return { contracts: contracts.filter((each) => each !== null), source };
   }
 }

@@ -15,15 +15,23 @@ export class StoredSource implements ContractSource {
   readonly #states: StoredStates;
   readonly #chain: ContractSource;
   readonly #now: number;
+  readonly #newestSince: bigint | null;
   readonly #cache: LRUCache<string, { state: ContractState; size: number }, Address>;
   /** Accounts that are read together in the next turn of the event loop. */
   #next: Uint8Array[] = [];
   #batch: Promise<Awaited<ReturnType<StoredStates['read']>>> | null = null;
 
-  constructor(states: StoredStates, chain: ContractSource, now: number) {
+  /** `newestSince`: earlier states may have a successor that is not indexed yet; null: all states may. */
+  constructor(
+    states: StoredStates,
+    chain: ContractSource,
+    now: number,
+    newestSince: bigint | null,
+  ) {
     this.#states = states;
     this.#chain = chain;
     this.#now = now;
+    this.#newestSince = newestSince;
     this.#cache = new LRUCache({
       maxSize: MAX_BYTES,
       sizeCalculation: ({ size }) => size + STATE_BYTES,
@@ -44,7 +52,8 @@ export class StoredSource implements ContractSource {
     this.#next.push(key);
     this.#batch ??= this.#readNext();
     const found = (await this.#batch).find(({ account }) => toHex(account) === toHex(key));
-    const state = found?.state ?? (await this.#chain.account(address));
+    const isNewest = found && this.#newestSince !== null && found.lt >= this.#newestSince;
+    const state = (isNewest ? found.state : null) ?? (await this.#chain.account(address));
     return { state, size: found?.size ?? 0 };
   }
 

@@ -3,6 +3,8 @@ import type { ContractSource } from '../../contracts/contract.ts';
 import type { Recogniser, Recognition } from '../../contracts/recognise/recogniser.ts';
 import type { StoredContract } from '../../contracts/stored/contracts.ts';
 import type { LeasedAccount } from '../../store/write/contract-queue.ts';
+import type { ContractReading } from '../../store/write/contracts.ts';
+import type { EventVerdict, NewestContract } from '../token-events/verify-events.ts';
 import type { ReadAccount } from './write-readings.ts';
 
 /** Attempts after which a contract that cannot be read is given up until its state changes. */
@@ -11,6 +13,8 @@ const MAX_ATTEMPTS = 6;
 export interface ReadOptions {
   readonly recogniser: Pick<Recogniser, 'recognise'>;
   readonly source: ContractSource;
+  /** Verifies the token events of a contract; null: it has none. */
+  readonly verifyEvents: ((contract: NewestContract) => Promise<EventVerdict>) | null;
   readonly signal: AbortSignal;
 }
 
@@ -18,16 +22,31 @@ export interface ReadOptions {
 export async function readAccount(
   lease: LeasedAccount,
   contract: StoredContract,
-  { recogniser, source, signal }: ReadOptions,
+  { recogniser, source, verifyEvents, signal }: ReadOptions,
 ): Promise<ReadAccount> {
   try {
     const recognition = await recogniser.recognise(source, contract, signal);
-    return isPreliminary(recognition, contract) && lease.attempts < MAX_ATTEMPTS
-      ? { ...lease, outcome: 'delayed' }
-      : { ...lease, outcome: 'read', reading: readingOf(contract, recognition) };
+    if (isPreliminary(recognition, contract) && lease.attempts < MAX_ATTEMPTS)
+      return { ...lease, outcome: 'delayed' };
+    const reading = readingOf(contract, recognition);
+    const read = { ...lease, outcome: 'read', reading } as const;
+    return verifyEvents ? await withEvents(read, reading, verifyEvents) : read;
   } catch (error) {
     if (signal.aborted) return { ...lease, outcome: 'released' };
     return failedAccount(lease, error, contract);
+  }
+}
+
+/** Events may need an archive server: without one, they stay unverified, and the rows are written nevertheless. */
+async function withEvents(
+  read: ReadAccount,
+  reading: ContractReading,
+  verifyEvents: (contract: NewestContract) => Promise<EventVerdict>,
+): Promise<ReadAccount> {
+  try {
+    return { ...read, events: await verifyEvents(reading) };
+  } catch (error) {
+    return { ...read, outcome: read.attempts < MAX_ATTEMPTS ? 'unsettled' : 'read', error };
   }
 }
 

@@ -6,8 +6,10 @@ import { StoredContracts } from '../../contracts/stored/contracts.ts';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
 import { type LeasedAccount, leaseAccounts } from '../../store/write/contract-queue.ts';
+import { readAccountsWithEvents } from '../../store/write/unverified-events.ts';
 import type { Upstream } from '../../upstream/session.ts';
 import { runForever } from '../retry.ts';
+import { type NewestContract, verifyEvents } from '../token-events/verify-events.ts';
 import { failedAccount, readAccount } from './read-account.ts';
 import { type ReadAccount, writeReadings } from './write-readings.ts';
 
@@ -96,17 +98,20 @@ export class ContractWorker {
     onRead: (read: ReadAccount) => void,
     signal: AbortSignal,
   ): Promise<void> {
-    const { recogniser } = this.#options;
+    const { database, upstream, recogniser } = this.#options;
+    const verify = (contract: NewestContract) =>
+      verifyEvents({ queries: database, upstream, recogniser }, contract, signal);
     try {
       const accounts = leased.map(({ account }) => account);
       const { contracts, source } = await this.#contracts.read(accounts, signal);
+      const withEvents = new Set((await readAccountsWithEvents(database, accounts)).map(toHex));
       const byAccount = new Map(contracts.map((each) => [toHex(each.account), each]));
       const readOne = async (lease: LeasedAccount) => {
         const contract = byAccount.get(toHex(lease.account));
+        const hasEvents = withEvents.has(toHex(lease.account));
+        const options = { recogniser, source, verifyEvents: hasEvents ? verify : null, signal };
         onRead(
-          contract
-            ? await readAccount(lease, contract, { recogniser, source, signal })
-            : { ...lease, outcome: 'left' },
+          contract ? await readAccount(lease, contract, options) : { ...lease, outcome: 'left' },
         );
       };
       await pMap(leased, readOne, { concurrency: CONCURRENCY });

@@ -29,7 +29,7 @@ export interface EventVerifierParts {
 }
 
 /** The newest state of an account, as the stage of contracts has read it. */
-interface NewestContract {
+export interface NewestContract {
   readonly account: Uint8Array;
   /** Null if the account has no code. */
   readonly codeHash: Uint8Array | null;

@@ -7,6 +7,7 @@ import {
   NFT_TRANSFERS,
   UNVERIFIED_EVENTS,
 } from '../token-event-tables.ts';
+import { NO_BLOCK, queueAccounts } from './contract-queue.ts';
 import { copyTable } from './copy-rows.ts';
 import { TableRows } from './table-rows.ts';
 
@@ -40,7 +41,12 @@ export async function writeTokenEvents(
   await copyAll(queries, JETTON_BURNS, burns);
   await copyAll(queries, NFT_TRANSFERS, nfts);
   await copyAll(queries, UNVERIFIED_EVENTS, unverified);
-  await enqueue(queries, unverified);
+  // Live steps have queued the account already, with their block.
+  await queueAccounts(
+    queries,
+    unverified.map(({ account }) => account),
+    NO_BLOCK,
+  );
 }
 
 const keyOf = (account: Uint8Array) => Buffer.from(account).toString('latin1');
@@ -80,18 +86,6 @@ async function copyAll<T extends Table>(
   const encoded = new TableRows(table);
   for (const row of rows) encoded.add(row);
   await copyTable(queries, table, 'chain.', [{ rows: encoded.toBytes(), count: encoded.count }]);
-}
-
-/** Sorted, so that concurrent writers do not deadlock. */
-async function enqueue(queries: Queries, events: readonly TokenEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await queries.execute(
-    `insert into chain.contract_queue as queued (account, mc_seqno)
-     select account, min(mc_seqno) from unnest($1::bytea[], $2::int[]) given (account, mc_seqno)
-     group by account order by account
-     on conflict (account) do update set revision = queued.revision + 1`,
-    [events.map(({ account }) => account), events.map(({ mc_seqno }) => mc_seqno)],
-  );
 }
 
 /** Deletes the events of a masterchain block, and those of the same transactions under another block. */

@@ -7,6 +7,15 @@ export interface UnverifiedEvent {
   readonly isNft: boolean;
 }
 
+/** The given accounts that have unverified or rejected events. */
+export async function readAccountsWithEvents(
+  queries: Queries,
+  accounts: readonly Uint8Array[],
+): Promise<readonly Buffer[]> {
+  const sql = 'select distinct account from chain.unverified_events where account = any($1)';
+  return (await queries.query<{ account: Buffer }>(sql, [accounts])).map(({ account }) => account);
+}
+
 /** The events of an account that were neither verified nor rejected, the newest first. */
 export function readUnverified(
   queries: Queries,
