@@ -2,7 +2,7 @@ import { type CallOptions, type GetMethodCall, type Tvm, TvmError } from '@tonwa
 import type { MethodResult } from '../contract.ts';
 import { UnexpectedContract } from '../errors.ts';
 import { LimitExceeded } from './errors.ts';
-import type { FailingCodes } from './failing-codes.ts';
+import type { FailingMethods } from './failing-methods.ts';
 
 /** What reading one account may cost. The TVM has the limit of time of one call. */
 export interface ReadingLimits {
@@ -11,19 +11,19 @@ export interface ReadingLimits {
   readonly accountMs: number;
 }
 
-/** Exit codes of a method without gas: thrown, or caught and thrown again. */
-const OUT_OF_GAS = [-14, 13];
+/** Exit code of a method that needs more gas. */
+const OUT_OF_GAS = -14;
 
 /** Runs the get-methods that one account needs, including those of the contracts that it names. */
 export class MethodBudget {
   readonly #tvm: Tvm;
-  readonly #failing: FailingCodes;
+  readonly #failing: FailingMethods;
   readonly #limits: ReadingLimits;
   readonly #options: CallOptions;
   readonly #deadlineMs: number;
   #calls = 0;
 
-  constructor(tvm: Tvm, failing: FailingCodes, limits: ReadingLimits, options: CallOptions) {
+  constructor(tvm: Tvm, failing: FailingMethods, limits: ReadingLimits, options: CallOptions) {
     this.#tvm = tvm;
     this.#failing = failing;
     this.#limits = limits;
@@ -36,29 +36,33 @@ export class MethodBudget {
     if (this.#calls++ === maxCalls) throw new LimitExceeded(`more than ${maxCalls} calls`);
     if (performance.now() > this.#deadlineMs)
       throw new LimitExceeded(`more than ${accountMs} ms for all calls`);
-    const codeHash = call.code.hashHex();
-    if (this.#failing.isSkipped(codeHash))
-      throw new LimitExceeded(`code ${codeHash} exceeded the limits repeatedly`, true);
-    const result = await this.#runCounted(call, codeHash);
-    this.#failing.succeeded(codeHash);
+    const key = `${call.code.hashHex()} ${call.method}`;
+    if (this.#failing.isSkipped(key))
+      throw new LimitExceeded(`${nameOf(call)}: the code exceeded its limits repeatedly`, true);
+    const result = await this.#tryCall(call);
+    if (typeof result === 'string') {
+      this.#failing.failed(key);
+      throw new LimitExceeded(`${nameOf(call)}: ${result}`);
+    }
+    this.#failing.succeeded(key);
     return result;
   }
 
-  async #runCounted(call: GetMethodCall, codeHash: string): Promise<MethodResult> {
+  /** The result, or the limit that the call exceeded. */
+  async #tryCall(call: GetMethodCall): Promise<MethodResult | string> {
     const { gasPerCall: gasLimit } = this.#limits;
-    const what = `${call.method} of ${call.address.toRaw()}`;
     try {
       const result = await this.#tvm.runGetMethod({ ...call, gasLimit }, this.#options);
-      if (!OUT_OF_GAS.includes(result.exitCode)) return result;
+      return result.exitCode === OUT_OF_GAS ? `more than ${gasLimit} gas` : result;
     } catch (error) {
       if (!(error instanceof TvmError)) throw error;
-      if (error.code === 'TVM_RESULT' || error.code === 'TVM_INPUT')
-        throw new UnexpectedContract(error.message, { cause: error });
-      if (error.code !== 'TVM_TIMEOUT' && error.code !== 'TVM_CRASHED') throw error;
-      this.#failing.failed(codeHash);
-      throw new LimitExceeded(`${what}: ${error.reason}`);
+      if (error.code === 'TVM_TIMEOUT' || error.code === 'TVM_CRASHED') return error.reason;
+      if (error.code !== 'TVM_RESULT' && error.code !== 'TVM_INPUT') throw error;
+      throw new UnexpectedContract(error.message, { cause: error });
     }
-    this.#failing.failed(codeHash);
-    throw new LimitExceeded(`${what}: more than ${gasLimit} gas`);
   }
+}
+
+function nameOf({ method, address }: GetMethodCall): string {
+  return `${method} of ${address.toRaw()}`;
 }

@@ -8,7 +8,7 @@ import type { Detector, DetectorContext } from './detector.ts';
 import { detectorsFor } from './detectors.ts';
 import { DnsZones } from './dns-zones.ts';
 import { LimitExceeded } from './errors.ts';
-import { FailingCodes } from './failing-codes.ts';
+import { FailingMethods } from './failing-methods.ts';
 import { MethodBudget, type ReadingLimits } from './method-budget.ts';
 
 /** The account to recognise, and its newest state. */
@@ -43,8 +43,9 @@ const DEFAULT_LIMITS: RecognitionLimits = {
   // all detectors, and the DNS root, need fewer
   maxCalls: 40,
   gasPerCall: 1_000_000,
-  callMs: 1000,
-  accountMs: 10_000,
+  // gas is the limit; time only ends what gas does not, so that a busy machine fails no contract
+  callMs: 5000,
+  accountMs: 60_000,
 };
 
 const NOTHING: Recognition = { facts: {}, failure: null, isSkipped: false };
@@ -59,7 +60,7 @@ export class Recogniser implements AsyncDisposable {
   readonly #tvm: Tvm;
   readonly #limits: RecognitionLimits;
   readonly #zones: DnsZones;
-  readonly #failing = new FailingCodes();
+  readonly #failing = new FailingMethods();
 
   constructor({ network, threads, limits }: RecogniserOptions) {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };

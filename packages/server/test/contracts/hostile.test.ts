@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Address, Builder, type Cell, methodId, snakeCell } from '@tonway/chain';
+import { offchainContent, onchainContent } from '@tonway/contracts';
+import { mayBeRead } from '../../src/contracts/recognise/detectors.ts';
+import { Recogniser, type RecogniserOptions } from '../../src/contracts/recognise/recogniser.ts';
+import { accountKey } from '../../src/store/account-key.ts';
+import { at, codeOf, type Methods, op, Puppets, program } from './puppet.ts';
+
+const SUBJECT = at(0x11);
+const MASTER = at(0x22);
+const OWNER = at(0x33);
+const MAX = 2n ** 256n - 1n;
+const EMPTY = new Builder().build();
+
+const recogniser = new Recogniser({ network: 'mainnet', threads: 1 });
+after(() => recogniser.close());
+
+/** Recognises a contract with these methods; `others` are the contracts that it may name. */
+async function recognise(
+  methods: Methods,
+  others: readonly (readonly [Address, Methods])[] = [],
+  by = recogniser,
+) {
+  const puppets = new Puppets();
+  for (const [address, each] of [[SUBJECT, methods] as const, ...others])
+    puppets.set(address, each);
+  const state = await puppets.account(SUBJECT);
+  const code = { codeHash: codeOf(methods).hash(), methods: Object.keys(methods).map(methodId) };
+  return by.recognise(puppets, { address: SUBJECT, state, code });
+}
+
+const walletData = (balance: bigint, owner = OWNER, master = MASTER) =>
+  program(op.int(balance), op.address(owner), op.address(master), op.cell(EMPTY));
+const jettonData = (supply: bigint, content: Cell) =>
+  program(op.int(supply), op.int(-1n), op.none, op.cell(content), op.cell(EMPTY));
+const itemData = (collection: Address, content = EMPTY) =>
+  program(op.int(-1n), op.int(MAX), op.address(collection), op.address(OWNER), op.cell(content));
+const returns = (address: Address) => program(op.drop, op.address(address));
+
+test('a wallet is one only if its master says so', async () => {
+  const methods = { get_wallet_data: walletData(MAX), is_claimed: program(op.int(0n)) };
+  const owned = await recognise(methods, [[MASTER, { get_wallet_address: returns(SUBJECT) }]]);
+  assert.deepEqual(owned.facts.jetton_wallets, {
+    balance: MAX,
+    owner: accountKey(OWNER),
+    jetton: accountKey(MASTER),
+    is_claimed: false,
+  });
+  const masters: Methods[] = [
+    { get_wallet_address: returns(OWNER) },
+    { get_wallet_address: program(op.drop, op.none) },
+    { get_wallet_address: program(op.throw(7)) },
+    { get_wallet_address: program(op.drop, op.int(1n)) },
+  ];
+  for (const master of masters)
+    assert.deepEqual((await recognise(methods, [[MASTER, master]])).facts, {});
+  // there is no such master, or the wallet is its own one
+  assert.deepEqual((await recognise(methods)).facts, {});
+  const own = await recognise({ get_wallet_data: walletData(1n, OWNER, SUBJECT) });
+  assert.deepEqual(own, { facts: {}, failure: null, isSkipped: false });
+});
+
+test('an item, and an order, is one only if what it names says so', async () => {
+  const item = { get_nft_data: itemData(MASTER) };
+  const foreign = { get_nft_address_by_index: returns(OWNER) };
+  assert.deepEqual((await recognise(item, [[MASTER, foreign]])).facts, {});
+  const without = { get_nft_address_by_index: returns(SUBJECT) };
+  const { facts } = await recognise(item, [[MASTER, without]]);
+  assert.equal(facts.nft_items?.item_index, MAX);
+  assert.equal(facts.nft_items?.content, null, 'the collection does not complete the content');
+  const order = program(
+    ...[op.address(MASTER), op.int(1n), op.int(1n), op.int(0n), op.cell(EMPTY)],
+    ...[op.int(0n), op.int(0n), op.int(0n), op.cell(EMPTY)],
+  );
+  const multisig = { get_order_address: returns(OWNER) };
+  assert.deepEqual((await recognise({ get_order_data: order }, [[MASTER, multisig]])).facts, {});
+});
+
+test('a domain of the right collection whose name or records are not valid', async () => {
+  const collection = Address.parse(
+    '0:B774D95EB20543F186C06B371AB88AD704F7E256130CAF96189368A7D0CB6CCF',
+  );
+  const names = { get_nft_address_by_index: returns(SUBJECT) };
+  const domain = async (name: Uint8Array, resolve: Cell) => {
+    const label = program(op.slice(new Builder().storeBytes(name).build()));
+    const methods = { get_nft_data: itemData(collection), get_domain: label, dnsresolve: resolve };
+    return (await recognise(methods, [[collection, names]])).facts;
+  };
+  const text = (value: string) => new TextEncoder().encode(value);
+  const noRecords = program(op.drop, op.drop, op.int(8n), op.null);
+  const valid = await domain(text('alice'), noRecords);
+  assert.equal(valid.dns_entries?.domain, 'alice.ton');
+  assert.deepEqual(valid.nft_items?.content, { domain: 'alice.ton' });
+  for (const name of ['', 'a.b', 'ali\0ce']) {
+    const { nft_items: item, dns_entries: entry } = await domain(text(name), noRecords);
+    assert.deepEqual([item?.content, entry], [null, undefined], JSON.stringify(name));
+  }
+  assert.equal((await domain(Uint8Array.of(0xff, 0xfe), noRecords)).dns_entries, undefined);
+  // no dictionary, nothing resolved, more resolved than asked for, a number for a cell
+  const wrong = [
+    program(op.drop, op.drop, op.int(8n), op.cell(EMPTY)),
+    program(op.drop, op.drop, op.int(0n), op.null),
+    program(op.drop, op.drop, op.int(MAX), op.null),
+    program(op.drop, op.drop, op.null, op.null),
+  ];
+  for (const resolve of wrong) {
+    const { nft_items: item, dns_entries: entry } = await domain(text('alice'), resolve);
+    assert.deepEqual([item?.content, entry], [{ domain: 'alice.ton' }, undefined]);
+  }
+});
+
+test('text is stored without NUL, and only if it is UTF-8', async () => {
+  const content = onchainContent({
+    name: 'a\0b\0',
+    symbol: Uint8Array.of(0xc3, 0x28),
+    description: 'x'.repeat(50_000),
+    image_data: new Uint8Array(9000),
+  });
+  const { facts } = await recognise({ get_jetton_data: jettonData(-MAX - 1n, content) });
+  assert.equal(facts.jetton_masters?.total_supply, -MAX - 1n);
+  const stored: Readonly<Record<string, string>> = { ...facts.jetton_masters?.content };
+  const { name, symbol, description, image_data } = stored;
+  assert.deepEqual([name, symbol, description?.length], ['ab', undefined, 8192]);
+  assert.equal(image_data?.length, Math.ceil(8192 / 3) * 4);
+  const uri = await recognise({ get_jetton_data: jettonData(1n, offchainContent('a\0b')) });
+  assert.deepEqual(uri.facts.jetton_masters?.content, { uri: 'ab' });
+});
+
+test('content that cannot be parsed is null, however large it is', async () => {
+  const shared = Array.from({ length: 500 }).reduce<Cell>(
+    (cell) => new Builder().storeRef(cell).storeRef(cell).storeRef(cell).storeRef(cell).build(),
+    EMPTY,
+  );
+  const dictionary = new Builder().storeUint(0, 8).storeBit(true).storeRef(shared).build();
+  const long = new Builder()
+    .storeUint(2, 8)
+    .storeRef(snakeCell(new Uint8Array(60_000)))
+    .build();
+  const library = new Builder().storeUint(2, 8).storeBytes(new Uint8Array(32)).buildSpecial();
+  for (const content of [EMPTY, shared, dictionary, long, library]) {
+    const { facts, failure } = await recognise({ get_jetton_data: jettonData(1n, content) });
+    assert.equal(failure, null);
+    const found = facts.jetton_masters?.content ?? null;
+    assert.ok(found === null || Object.keys(found).length === 0);
+    assert.ok(facts.jetton_masters);
+  }
+});
+
+test('results of wrong types are of no kind', async () => {
+  const nested = program(op.null, ...Array.from({ length: 300 }).flatMap(() => [op.null, op.pair]));
+  const results = [
+    program(),
+    nested,
+    program(op.throw(11)),
+    program(...Array.from({ length: 11 }, () => op.nan)),
+    program(...Array.from({ length: 26 }, () => op.null)),
+    program(...Array.from({ length: 26 }, () => op.int(MAX))),
+    program(...Array.from({ length: 26 }, () => op.cell(EMPTY))),
+    program(...Array.from({ length: 26 }, () => op.slice(EMPTY))),
+  ];
+  for (const result of results) {
+    const methods = Object.fromEntries(EVERY_METHOD.map((name) => [name, result]));
+    const found = await recognise(methods);
+    assert.deepEqual(found, { facts: {}, failure: null, isSkipped: false });
+  }
+});
+
+const EVERY_METHOD = [
+  ...['get_jetton_data', 'get_wallet_data', 'is_claimed', 'get_collection_data', 'get_nft_data'],
+  ...['get_sale_data', 'get_fix_price_data_v4', 'get_auction_data_v4', 'get_multisig_data'],
+  ...['get_order_data', 'get_vesting_data', 'get_telemint_token_name', 'royalty_params'],
+  ...['get_telemint_auction_state', 'get_telemint_auction_config', 'dnsresolve', 'get_domain'],
+];
+
+test('numbers that do not fit into a column make no row', async () => {
+  const vesting = (start: bigint) =>
+    program(
+      ...[op.int(start), op.int(1n), op.int(1n), op.int(1n), op.int(MAX)],
+      ...[op.address(OWNER), op.address(OWNER), op.null],
+    );
+  const { facts } = await recognise({ get_vesting_data: vesting(2n ** 63n - 1n) });
+  assert.deepEqual([facts.vestings?.total_amount, facts.vestings?.whitelist], [MAX, []]);
+  assert.deepEqual((await recognise({ get_vesting_data: vesting(2n ** 63n) })).facts, {});
+});
+
+test('code that exceeds its limits is reported, and skipped after some failures', async () => {
+  const options: RecogniserOptions = {
+    network: 'mainnet',
+    threads: 1,
+    limits: { gasPerCall: 100_000 },
+  };
+  await using strict = new Recogniser(options);
+  const methods = { get_collection_data: program(op.loop), get_jetton_data: jettonData(5n, EMPTY) };
+  for (let i = 0; i < 3; i++) {
+    const { facts, failure, isSkipped } = await recognise(methods, [], strict);
+    assert.match(failure ?? '', /^get_collection_data of 0:1111.*: more than 100000 gas/);
+    assert.equal(isSkipped, false);
+    assert.ok(facts.jetton_masters, 'what was read before the limit is kept');
+  }
+  const { failure, isSkipped } = await recognise(methods, [], strict);
+  assert.match(
+    failure ?? '',
+    /^get_collection_data of 0:1111.*: the code exceeded its limits repeat/,
+  );
+  assert.equal(isSkipped, true);
+});
+
+test('a master that exceeds its limits does not disable the code of honest wallets', async () => {
+  const options: RecogniserOptions = {
+    network: 'mainnet',
+    threads: 1,
+    limits: { gasPerCall: 100_000 },
+  };
+  await using strict = new Recogniser(options);
+  const wallet = { get_wallet_data: walletData(1n) };
+  const hostile = { get_wallet_address: program(op.loop) };
+  for (let i = 0; i < 5; i++) {
+    const { facts, failure } = await recognise(wallet, [[MASTER, hostile]], strict);
+    assert.deepEqual(facts, {});
+    assert.ok(failure);
+  }
+  const honest = { get_wallet_address: returns(SUBJECT) };
+  const { facts } = await recognise(wallet, [[MASTER, honest]], strict);
+  assert.ok(facts.jetton_wallets);
+});
+
+test('an account is read with a bounded number of calls, and in a bounded time', async () => {
+  const methods = Object.fromEntries(EVERY_METHOD.map((name) => [name, program(op.throw(1))]));
+  await using few = new Recogniser({ network: 'mainnet', threads: 1, limits: { maxCalls: 3 } });
+  assert.match((await recognise(methods, [], few)).failure ?? '', /more than 3 calls/);
+  await using quick = new Recogniser({ network: 'mainnet', threads: 1, limits: { accountMs: -1 } });
+  assert.match((await recognise(methods, [], quick)).failure ?? '', /more than -1 ms/);
+  const limits = { callMs: 100, gasPerCall: 10 ** 9 };
+  await using slow = new Recogniser({ network: 'mainnet', threads: 1, limits });
+  const endless = await recognise({ get_nft_data: program(op.loop) }, [], slow);
+  assert.match(endless.failure ?? '', /get_nft_data of 0:1111/);
+});
+
+test('plain wallets, and code without a method of any kind, need not be read', () => {
+  const codeHash = new Uint8Array(32);
+  assert.equal(mayBeRead({ codeHash: null, methods: null }), false);
+  assert.equal(mayBeRead({ codeHash, methods: [methodId('seqno')] }), false);
+  assert.equal(mayBeRead({ codeHash, methods: [methodId('get_nft_data')] }), true);
+  assert.equal(mayBeRead({ codeHash, methods: null }), true);
+  assert.equal(mayBeRead({ codeHash, methods: [] }), true);
+  const v4r2 = Buffer.from('/rX/aCDi/w2Ug+fg1iyBfYRniftK5YDIeIZtlZ2r1cA=', 'base64');
+  assert.equal(mayBeRead({ codeHash: v4r2, methods: null }), false);
+});
