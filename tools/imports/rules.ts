@@ -34,7 +34,7 @@ export const serverSources = 'packages/server/src';
 export const serverFolders: readonly (readonly string[])[] = [
   ['cli'],
   ['runtime'],
-  ['v2', 'v3', 'streaming'],
+  ['v2', 'v3', 'streaming', 'images'],
   ['gateway'],
   ['http'],
   ['openapi'],

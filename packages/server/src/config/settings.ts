@@ -169,6 +169,29 @@ const SettingsSchema = Type.Object({
     '',
     'JSON file with names of addresses and marks of tokens, read again when it changes; empty: none',
   ),
+  IMAGE_PROXY: flag(
+    false,
+    'true: `tonway serve` resizes images of tokens; requires IMAGE_PROXY_SECRET and IMAGE_PROXY_URL',
+  ),
+  IMAGE_PROXY_SECRET: Type.String({
+    default: '',
+    description:
+      'secret that signs the URLs of images, at least 32 characters; the same for all servers',
+    format: 'secret',
+    pattern: '^\\S{32,}$',
+  }),
+  IMAGE_PROXY_URL: Type.String({
+    default: '',
+    description: 'where clients reach the image proxy',
+    pattern: '^https?://',
+    examples: ['https://api.example'],
+  }),
+  IMAGE_PROXY_CACHE_BYTES: integer(
+    64 * MiB,
+    MiB,
+    MAX_INT,
+    'size of the cache of resized images per process',
+  ),
   V3: flag(true, 'false: no v3, even if DATABASE_URL is set'),
   DATABASE_READ_URL: postgres(
     'PostgreSQL from which v3 reads the index, such as a replica; empty: DATABASE_URL',

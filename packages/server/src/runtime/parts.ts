@@ -5,6 +5,7 @@ import { NamesFile } from '../metadata/names-file.ts';
 import type { Upstream } from '../upstream/session.ts';
 import type { V3Options } from '../v3/routes.ts';
 import { type RunningGateway, startGateway } from './gateway.ts';
+import { type ImageProxy, openImageProxy } from './images.ts';
 import { Metrics } from './metrics.ts';
 import { tvmThreads } from './part-options.ts';
 import { connect } from './upstream.ts';
@@ -21,6 +22,8 @@ export interface Parts {
   readonly v3: V3Options | string | null;
   /** Names and marks that the operator gives to addresses; null: none. */
   readonly names: NamesFile | null;
+  /** Null: there is no image proxy. */
+  readonly imageProxy: ImageProxy | null;
 }
 
 /** Opens the parts in order; `closing` closes them in reverse order. */
@@ -47,5 +50,6 @@ export async function openParts(
   if (v3 && typeof v3 !== 'string') closing.defer(() => v3.database.close());
   const names = settings.NAMES_FILE === '' ? null : await NamesFile.open(settings.NAMES_FILE, log);
   closing.use(names);
-  return { metrics, upstream, tvm, gateway, v3, names };
+  const imageProxy = await openImageProxy(settings);
+  return { metrics, upstream, tvm, gateway, v3, names, imageProxy };
 }

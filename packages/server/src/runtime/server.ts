@@ -3,6 +3,7 @@ import { listOf } from '../config/lists.ts';
 import type { Settings } from '../config/settings.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
+import { imageRoutes } from '../images/routes.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { OPERATIONS } from '../v2/operations/index.ts';
 import { ANSWER_FORM } from './answer-form.ts';
@@ -57,7 +58,7 @@ export async function startServer(
 async function registerRoutes(
   http: FastifyInstance,
   settings: Settings,
-  { upstream, tvm, gateway, metrics, v3 }: Parts,
+  { upstream, tvm, gateway, metrics, v3, imageProxy }: Parts,
   isClosing: () => boolean,
 ): Promise<HealthOptions> {
   countRequests(http, metrics);
@@ -73,6 +74,7 @@ async function registerRoutes(
     ...(gateway && { gateway: gateway.hooks }),
     ...(v3 && { v3 }),
   });
+  if (imageProxy) imageRoutes(http, imageProxy.urls, imageProxy.images);
   metrics.observe({ upstream, tvm, answerCache: () => answers.cache });
   const { NETWORK: network, READY_MAX_HEAD_AGE_SECONDS: maxAge, PUBLIC_METRICS } = settings;
   // A devnet may produce blocks only on request, so the age of its head is not limited.

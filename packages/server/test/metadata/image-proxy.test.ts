@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import sharp from 'sharp';
+import { readSettings } from '../../src/config/read-settings.ts';
+import { createHttp } from '../../src/http/http.ts';
+import { imageRoutes } from '../../src/images/routes.ts';
+import { ImageUrls } from '../../src/metadata/image-urls.ts';
+import { ANSWER_FORM } from '../../src/runtime/answer-form.ts';
+import { openImageProxy } from '../../src/runtime/images.ts';
+import { listenOn } from './support/listener.ts';
+
+const SECRET = 's'.repeat(32);
+const RED = { r: 255, g: 0, b: 0 };
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: RED } });
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+
+const BODIES: Readonly<Record<string, readonly [type: string, body: Buffer]>> = {
+  '/wide.png': ['image/png', await picture(2000, 1000).png().toBuffer()],
+  '/tiny.jpg': ['image/jpeg', await picture(10, 20).jpeg().toBuffer()],
+  '/still.gif': ['application/octet-stream', await picture(600, 600).gif().toBuffer()],
+  '/drawing.svg': ['image/svg+xml', Buffer.from(SVG)],
+  '/drawing.png': ['image/png', Buffer.from(SVG)],
+  '/scan.png': ['image/png', await picture(9, 9).tiff().toBuffer()],
+  '/page.png': ['text/html', Buffer.from('<html>')],
+  '/text.png': ['image/png', Buffer.from('no image')],
+  '/bomb.png': ['image/png', await picture(6000, 6000).png().toBuffer()],
+  '/cut.png': ['image/png', (await picture(2000, 1000).png().toBuffer()).subarray(0, 200)],
+};
+
+let requests = 0;
+const origin = await listenOn('127.0.0.1', ({ url = '' }, response) => {
+  requests++;
+  const [type, body] = BODIES[url] ?? ['text/plain', Buffer.from('')];
+  response.writeHead(url in BODIES ? 200 : 404, { 'content-type': type }).end(body);
+});
+
+const settings = readSettings({
+  IMAGE_PROXY: 'true',
+  IMAGE_PROXY_SECRET: SECRET,
+  IMAGE_PROXY_URL: 'http://127.0.0.1/',
+  METADATA_ALLOW_ADDRESSES: `127.0.0.1:${origin.port}`,
+});
+const http = createHttp({
+  form: ANSWER_FORM,
+  logger: false,
+  trustedProxies: [],
+  receiveTimeoutMs: 10_000,
+});
+after(() => http.close());
+const proxy = await openImageProxy(settings);
+assert.ok(proxy);
+const { urls, images } = proxy;
+imageRoutes(http, urls, images);
+
+const at = (path: string) => `http://127.0.0.1:${origin.port}${path}`;
+const paths = (image: string) =>
+  Object.fromEntries(
+    Object.entries(urls.urlsOf(image)).map(([name, url]) => [name, new URL(url).pathname]),
+  );
+const get = (url = '', headers = {}) => http.inject({ url, headers });
+
+test('images are resized to fixed sizes, never enlarged, and cached', async () => {
+  const sizes = { _image_small: [128, 64], _image_medium: [300, 150], _image_big: [512, 256] };
+  const wide = paths(at('/wide.png'));
+  assert.deepEqual(Object.keys(wide), Object.keys(sizes));
+  for (const [name, expected] of Object.entries(sizes)) {
+    const { statusCode, headers, rawPayload } = await get(wide[name]);
+    assert.deepEqual([statusCode, headers['content-type']], [200, 'image/webp']);
+    assert.equal(headers['cache-control'], 'public, max-age=86400');
+    const { format, width, height } = await sharp(rawPayload).metadata();
+    assert.deepEqual([format, width, height], ['webp', ...expected]);
+  }
+  for (const path of ['/tiny.jpg', '/still.gif'])
+    assert.equal((await get(paths(at(path))._image_big)).statusCode, 200, path);
+  const before = requests;
+  const first = await get(wide._image_small);
+  assert.equal(requests, before, 'from the cache');
+  const again = await get(wide._image_small, { 'if-none-match': first.headers.etag });
+  assert.equal(again.statusCode, 304);
+});
+
+test('content that is not a picture of a known format is refused, and not fetched again at once', async () => {
+  const reasons = {
+    '/drawing.svg': 'WRONG_TYPE',
+    '/page.png': 'WRONG_TYPE',
+    '/missing.png': 'HTTP_STATUS',
+    ...Object.fromEntries(
+      ['/drawing.png', '/scan.png', '/text.png', '/bomb.png', '/cut.png'].map((path) => [
+        path,
+        'NOT_AN_IMAGE',
+      ]),
+    ),
+  };
+  for (const [path, reason] of Object.entries(reasons)) {
+    const url = paths(at(path))._image_small;
+    const response = await get(url);
+    assert.deepEqual(response.json(), { code: 502, error: reason }, path);
+    const before = requests;
+    await get(url);
+    assert.equal(requests, before, path);
+  }
+});
+
+test('a private address is refused', async () => {
+  const url = paths('http://169.254.169.254/latest')._image_small;
+  assert.deepEqual((await get(url)).json(), { code: 502, error: 'ADDRESS_FORBIDDEN' });
+});
+
+test('only signed paths are served', async () => {
+  const before = requests;
+  const path = paths(at('/wide.png?new'))._image_small ?? '';
+  const [, api, name, size, signature, encoded] = path.split('/');
+  const other = Buffer.from(at('/wide.png?other')).toString('base64url');
+  const wrong = [
+    `/${api}/${name}/${size}/${signature}/${other}`,
+    `/${api}/${name}/300/${signature}/${encoded}`,
+    `/${api}/${name}/129/${signature}/${encoded}`,
+    `/${api}/${name}/${size}/${'A'.repeat(43)}/${encoded}`,
+    `/${api}/${name}/${size}//${encoded}`,
+    `/${api}/${name}/`,
+    `${path}/more`,
+    new URL(new ImageUrls('x'.repeat(32), 'http://h').urlsOf(at('/a'))._image_small ?? '').pathname,
+  ];
+  for (const each of wrong) assert.equal((await get(each)).statusCode, 403, each);
+  assert.equal(requests, before);
+});
+
+test('requests for the same image share one fetch; too many images at a time are refused', async () => {
+  const before = requests;
+  const same = paths(at('/tiny.jpg?shared'))._image_small;
+  await Promise.all(Array.from({ length: 10 }, () => get(same)));
+  assert.equal(requests, before + 1);
+  const many = Array.from({ length: 40 }, (_, n) => paths(at(`/tiny.jpg?${n}`))._image_small);
+  const codes = (await Promise.all(many.map((url) => get(url)))).map(
+    ({ statusCode }) => statusCode,
+  );
+  assert.ok(codes.includes(503));
+  assert.equal(requests, before + 1 + codes.filter((code) => code !== 503).length);
+});
+
+test('images that cannot be fetched have no URL', () => {
+  for (const image of [
+    '',
+    'data:image/png;base64,AA',
+    'javascript:1',
+    `http://h/${'x'.repeat(5000)}`,
+  ])
+    assert.deepEqual(urls.urlsOf(image), {});
+});
+
+test('a proxy without a secret is refused at start', async () => {
+  const incomplete = readSettings({ IMAGE_PROXY: 'true' });
+  await assert.rejects(openImageProxy(incomplete), /^ConfigError: IMAGE_PROXY: .*SECRET/);
+  assert.throws(
+    () => readSettings({ IMAGE_PROXY_SECRET: 'short' }),
+    /IMAGE_PROXY_SECRET: its value/,
+  );
+});
