@@ -45,7 +45,7 @@ function networkList(networks: readonly string[], family: 'ipv4' | 'ipv6'): Bloc
 }
 
 /** Whether the address belongs to a host of the public Internet. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !reservedIPv4.check(address, 'ipv4');
   // An address with a zone is link-local.
   if (!isIPv6(address) || address.includes('%')) return false;
