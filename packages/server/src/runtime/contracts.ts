@@ -82,7 +82,8 @@ export async function runContracts(
     ending.abort();
     await reading;
   });
-  if (!rescan) return reading;
+  // Awaited here: `closing` is disposed when the function returns.
+  if (!rescan) return await reading;
   const queueAll = () => rescanAccounts(database, signal);
   await retryUntilSuccess(queueAll, (error) => reporter.failed(error), signal);
   await report();
