@@ -16,14 +16,19 @@ const OUT_OF_GAS = -14;
 
 /** Runs the get-methods that one account needs, including those of the contracts that it names. */
 export class MethodBudget {
-  readonly #tvm: Tvm;
+  readonly #tvm: Pick<Tvm, 'runGetMethod'>;
   readonly #failing: FailingMethods;
   readonly #limits: ReadingLimits;
   readonly #options: CallOptions;
   readonly #deadlineMs: number;
   #calls = 0;
 
-  constructor(tvm: Tvm, failing: FailingMethods, limits: ReadingLimits, options: CallOptions) {
+  constructor(
+    tvm: Pick<Tvm, 'runGetMethod'>,
+    failing: FailingMethods,
+    limits: ReadingLimits,
+    options: CallOptions,
+  ) {
     this.#tvm = tvm;
     this.#failing = failing;
     this.#limits = limits;

@@ -32,8 +32,12 @@ export interface RecogniserOptions {
   readonly network: string;
   /** Number of TVM threads. */
   readonly threads?: number;
+  /** Closed together with the recogniser. Default: a TVM with the limit of time of one call. */
+  readonly tvm?: RecognitionTvm;
   readonly limits?: Partial<RecognitionLimits>;
 }
+
+export type RecognitionTvm = Pick<Tvm, 'runGetMethod' | 'close'>;
 
 export interface RecognitionLimits extends ReadingLimits {
   readonly callMs: number;
@@ -57,15 +61,16 @@ const SYSTEM_CONTRACTS: ReadonlySet<string> = new Set(
 
 /** Finds out what contracts are, by their get-methods. */
 export class Recogniser implements AsyncDisposable {
-  readonly #tvm: Tvm;
+  readonly #tvm: RecognitionTvm;
   readonly #limits: RecognitionLimits;
   readonly #zones: DnsZones;
   readonly #failing = new FailingMethods();
 
-  constructor({ network, threads, limits }: RecogniserOptions) {
+  constructor({ network, threads, tvm, limits }: RecogniserOptions) {
     this.#limits = { ...DEFAULT_LIMITS, ...limits };
     this.#zones = new DnsZones(network);
-    this.#tvm = new Tvm({ timeoutMs: this.#limits.callMs, ...(threads && { workers: threads }) });
+    const options = { timeoutMs: this.#limits.callMs, ...(threads && { workers: threads }) };
+    this.#tvm = tvm ?? new Tvm(options);
   }
 
   /** Throws if the source fails, or if the TVM is overloaded or closed: the contract must then be read again. */

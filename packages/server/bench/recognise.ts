@@ -1,0 +1,107 @@
+import type { TestContext } from 'node:test';
+import { Address, type Cell } from '@tonway/chain';
+import type { Benchmark } from '@tonway/tools/bench';
+import { readJson } from '@tonway/tools/fixtures';
+import { type GetMethodCall, Tvm } from '@tonway/tvm';
+import pMap from 'p-map';
+import type { ContractSource, ContractState } from '../src/contracts/contract.ts';
+import { chainSource } from '../src/contracts/contract-at.ts';
+import { type ContractToRecognise, Recogniser } from '../src/contracts/recognise/recogniser.ts';
+import { accountCode, methodsOf } from '../src/indexer/decode/account-code.ts';
+import type { ChainSession } from '../src/upstream/session.ts';
+import { recordedUpstream } from '../test/support/recorded-upstream.ts';
+
+type Actors = Readonly<Record<string, { readonly address: string }>>;
+
+/** How often each account is recognised in one run. */
+const COPIES = 10;
+const CONCURRENCY = 16;
+const WARM_UP_RUNS = 3;
+
+export default {
+  name: 'recognise',
+  about:
+    'accounts of the recorded network recognised, against the TVM running only the calls that succeed',
+  bar: 0.6,
+  async setup() {
+    await using closing = new AsyncDisposableStack();
+    const ending = { after: (close: () => Promise<void>) => closing.defer(close) };
+    const upstream = await recordedUpstream(
+      ending as unknown as Pick<TestContext, 'after'>,
+      'localnet',
+    );
+    const chain = upstream.session({ archival: false, privateServers: false });
+    const source = cached(chainSource(chain, await chain.block()));
+    const contracts = await readContracts(source, chain);
+    const tvm = new Tvm({ workers: 1 });
+    closing.use(tvm);
+    const calls: GetMethodCall[] = [];
+    const recorder = {
+      runGetMethod: async (...[call, options]: Parameters<Tvm['runGetMethod']>) => {
+        const result = await tvm.runGetMethod(call, options);
+        // other calls only show that a contract is of another kind
+        if (result.exitCode === 0) calls.push(call);
+        return result;
+      },
+      close: async () => {},
+    };
+    const recogniseAll = async (recogniser: Recogniser) => {
+      await pMap(contracts, (each) => recogniser.recognise(source, each), {
+        concurrency: CONCURRENCY,
+      });
+    };
+    await recogniseAll(new Recogniser({ network: 'localnet', tvm: recorder }));
+    const recogniser = new Recogniser({ network: 'localnet', tvm });
+    const bare = async () => {
+      await pMap(calls, (call) => tvm.runGetMethod(call), { concurrency: CONCURRENCY });
+    };
+    for (let i = 0; i < WARM_UP_RUNS; i++) {
+      await bare();
+      await recogniseAll(recogniser);
+    }
+    const running = closing.move();
+    return {
+      baseline: { label: 'TVM pool', run: bare },
+      subject: { label: 'tonway', run: () => recogniseAll(recogniser) },
+      units: { amount: contracts.length, name: 'accounts' },
+      close: () => running.disposeAsync(),
+    };
+  },
+} satisfies Benchmark;
+
+async function readContracts(
+  source: ContractSource,
+  chain: ChainSession,
+): Promise<readonly ContractToRecognise[]> {
+  const { actors } = readJson<{ actors: Actors }>('localnet', 'scenario.json');
+  const contracts = await pMap(Object.values(actors), async ({ address: raw }) => {
+    const address = Address.parse(raw);
+    const state = await source.account(address);
+    const methods = state.code && (await methodsIn(state.code, chain));
+    return { address, state, code: { codeHash: state.code?.hash() ?? null, methods } };
+  });
+  return Array.from({ length: COPIES }).flatMap(() => contracts);
+}
+
+/** The methods of a library are in the index too. */
+async function methodsIn(code: Cell, chain: ChainSession): Promise<readonly number[] | null> {
+  const { library } = accountCode(code);
+  if (!library) return methodsOf(code);
+  const [found] = await chain.libraries(await chain.block(), [library]);
+  return found ? methodsOf(found.data) : null;
+}
+
+/** As a batch of the index keeps the contracts that others name. */
+function cached(source: ContractSource): ContractSource {
+  const states = new Map<string, Promise<ContractState>>();
+  const context = source.executionContext();
+  return {
+    account(address) {
+      const key = address.toRaw();
+      const state = states.get(key) ?? source.account(address);
+      states.set(key, state);
+      return state;
+    },
+    executionContext: () => context,
+  };
+}
