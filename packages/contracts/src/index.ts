@@ -69,6 +69,8 @@ export {
   readRecord,
 } from './dns/records.ts';
 export { type DnsZone, type DnsZoneName, PUBLIC_DNS_ZONES } from './dns/zones.ts';
+export { loadOrderActions, type OrderAction } from './multisig/order-actions.ts';
+export type { OrderBody } from './multisig/order-bodies.ts';
 export type { Printed, PrintedObject } from './print/printer.ts';
 export { loadJettonPrices, loadSigners, loadWhitelist } from './stored/address-lists.ts';
 export {

@@ -20,6 +20,7 @@ import {
 } from '../print/values.ts';
 import { type Field, field, newField } from './struct.ts';
 
+export const uint4: Field<number> = field<number>(uint(4), printInteger);
 export const uint8: Field<number> = field<number>(uint(8), printInteger);
 export const uint16: Field<number> = field<number>(uint(16), printInteger);
 export const uint22: Field<number> = field<number>(uint(22), printInteger);

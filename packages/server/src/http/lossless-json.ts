@@ -62,6 +62,11 @@ export function writeLosslessJson(value: Json): string {
   );
 }
 
+/** A number with all digits, for values that `JSON.stringify` serializes. */
+export function exactNumber(value: bigint): number {
+  return rawJSON(value.toString()) as number;
+}
+
 /** Checks the limits before parsing, because the reviver is called recursively. Null: within the limits. */
 function limitProblem(text: string): string | null {
   if (text.length <= MAX_NESTING) return null;

@@ -16,16 +16,26 @@ export interface AccountState {
 }
 
 /** The parts of an account's code that determine its interfaces. */
-export interface AccountCode {
-  /** 33 bytes: see `accountKey`. */
-  readonly account: Buffer;
+interface AccountCode {
   readonly codeHash: Uint8Array | null;
   /** Ids of the get-methods; null if they are unknown. */
   readonly methods: readonly number[] | null;
 }
 
+/** An account as the address book shows it. */
+export interface KnownAccount {
+  /** 33 bytes: see `accountKey`. */
+  readonly account: Buffer;
+  /** Null if the account is not indexed. */
+  readonly code: AccountCode | null;
+  /** The name of the account: its shortest domain that refers back to it. */
+  readonly domain: string | null;
+}
+
 /** The latest state of an account. */
 export interface LedgerAccount extends AccountState, AccountCode {
+  /** 33 bytes: see `accountKey`. */
+  readonly account: Buffer;
   readonly codeHash: Uint8Array | null;
   /** 0 if the account is part of the zero state and has had no transaction since. */
   readonly lastTransactionLt: bigint;

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { InvalidRequest } from '../http/errors.ts';
 import type { LedgerAccount } from '../ledger/account.ts';
-import { type AccountFilter, readAccountCodes } from '../store/read/account-states.ts';
+import { type AccountFilter, readKnownAccounts } from '../store/read/account-states.ts';
 import type { Context } from './operation.ts';
 import { addressList } from './params/address.ts';
 import { hashList } from './params/hash.ts';
@@ -65,10 +65,9 @@ export class AddressBookBuilder {
   /** Empty if the client disabled the address book. */
   async build({ store, settings, wantsAddressBook }: Context): Promise<Static<typeof AddressBook>> {
     if (!wantsAddressBook || (this.#byText.size === 0 && !this.#hasNone)) return {};
-    const codes = await readAccountCodes(store, [...this.#byText.values()]);
-    const codeByText = new Map(codes.map((code) => [accountText(code.account), code]));
-    const entries = [...this.#byText].map(
-      ([text, account]) => [text, addressBookRow(account, codeByText.get(text), settings)] as const,
+    const known = await readKnownAccounts(store, [...this.#byText.values()]);
+    const entries = known.map(
+      (account) => [accountText(account.account), addressBookRow(account, settings)] as const,
     );
     return {
       ...Object.fromEntries(entries),

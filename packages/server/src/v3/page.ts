@@ -42,7 +42,7 @@ export function nextCursor(order: Order, next: SortKey | null): { next_cursor?: 
 /** Empty for an item without a collection. */
 const BYTES = /^[0-9a-f]{0,66}$/;
 const NUMBER = /^-?\d{1,80}$/;
-/** Columns of type bytea; all other columns are numbers. */
+/** Columns of type bytea and text; all other columns are numbers. */
 const BYTE_COLUMNS = new Set([
   'account',
   'hash',
@@ -51,10 +51,13 @@ const BYTE_COLUMNS = new Set([
   'real_owner',
   'collection',
 ]);
+const TEXT_COLUMNS = new Set(['domain']);
+const TEXT = /^([0-9a-f]{2}){1,256}$/;
 /** Bits of the numeric columns that are not 64-bit. */
 const BITS: ReadonlyMap<string, number> = new Map([
   ['workchain', 32],
   ['seqno', 32],
+  ['domain_length', 32],
   ['balance', 128],
   ['total_balance', 264],
   ['item_index', 264],
@@ -62,8 +65,13 @@ const BITS: ReadonlyMap<string, number> = new Map([
 
 /** Encodes the sort key of the last row of a page. The cursor is valid only for a list with the same order. */
 function encodeCursor(order: Order, key: SortKey): string {
-  const values = key.map((value) => (Buffer.isBuffer(value) ? value.toString('hex') : value));
+  const values = key.map(cursorText);
   return Buffer.from(`${signature(order)}:${values.join(',')}`).toString('base64url');
+}
+
+function cursorText(value: SortValue): string {
+  if (Buffer.isBuffer(value)) return value.toString('hex');
+  return typeof value === 'string' ? Buffer.from(value).toString('hex') : value.toString();
 }
 
 /** Decodes a cursor of any of these orders. Throws an `InvalidRequest`. */
@@ -93,6 +101,7 @@ function readKey({ columns }: Order, values: readonly string[]): SortKey | null 
 
 function readValue(column: string, text: string): SortValue | null {
   if (BYTE_COLUMNS.has(column)) return BYTES.test(text) ? Buffer.from(text, 'hex') : null;
+  if (TEXT_COLUMNS.has(column)) return TEXT.test(text) ? Buffer.from(text, 'hex').toString() : null;
   if (!NUMBER.test(text)) return null;
   const bits = BITS.get(column) ?? 64;
   const value = BigInt(text);

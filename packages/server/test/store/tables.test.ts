@@ -28,7 +28,7 @@ const TABLES = [...STEP_TABLES, LATEST_ACCOUNT_STATES, CODES];
 /** Columns that the database sets, or the operator. */
 const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   codes: ['library_missed_at'],
-  dns_entries: [],
+  dns_entries: ['domain_length'],
   unverified_events: ['is_rejected'],
   jetton_wallets: [
     'id',

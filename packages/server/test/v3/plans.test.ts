@@ -14,6 +14,7 @@ import { nextCursor } from '../../src/v3/page.ts';
 import { addressKind } from '../../src/v3/params/address.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { literal } from '../support/sql-literal.ts';
+import { generateContracts } from './support/generated-contracts.ts';
 import { ERA_WIDTH, ERAS, generateIndex } from './support/generated-index.ts';
 import { generateTokens, tokenAddress } from './support/generated-tokens.ts';
 import { recording } from './support/recording.ts';
@@ -30,7 +31,7 @@ interface Plan {
 }
 
 const LARGE =
-  /^((blocks|transactions|messages|account_states|jetton_transfers|jetton_burns|nft_transfers)_era_\d+|latest_account_states|codes|jetton_masters|jetton_wallets|nft_collections|nft_items|nft_sales|nft_auctions|telemint_items)$/;
+  /^((blocks|transactions|messages|account_states|jetton_transfers|jetton_burns|nft_transfers)_era_\d+|latest_account_states|codes|jetton_masters|jetton_wallets|nft_collections|nft_items|nft_sales|nft_auctions|telemint_items|dns_entries|multisigs|multisig_members|multisig_orders|vestings)$/;
 /** Of 60,000 transactions and 114,000 messages, for pages of ten. */
 const MOST_ROWS = 1000;
 
@@ -215,6 +216,18 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   'nft/sales': [
     `address=${addresses('sale', 3)},${addresses('auction', 4)},${addresses('item', 7)}`,
   ],
+  'dns/records': [`wallet=${account(5)}`, `wallet=${account(5)}&limit=1`, 'domain=name7.ton'],
+  'multisig/wallets': [`wallet_address=${account(5)}`, `address=0:${hash('multisig', 5)}`],
+  'multisig/orders': [
+    `multisig_address=0:${hash('multisig', 5)}`,
+    `address=0:${hash('order', 5)}`,
+    `multisig_address=0:${hash('multisig', 5)}&parse_actions=true`,
+  ],
+  vesting: [
+    `contract_address=0:${hash('vesting', 5)}`,
+    `wallet_address=${account(5)}`,
+    `wallet_address=${account(5)}&check_whitelist=true`,
+  ],
   addressInformation: [`address=${account(5)}`],
   walletInformation: [`address=${account(5)}`],
 };
@@ -227,6 +240,7 @@ suite('plans of v3', async () => {
   await migrate(database);
   await generateIndex(database);
   await generateTokens(database, TOKENS);
+  await generateContracts(database);
   const leading = await leadingColumns(database);
   const asked: Statement[] = [];
   const context = {

@@ -213,18 +213,18 @@ create table chain.dns_entries (
   account bytea primary key,
   lt bigint not null,
   owner bytea,
-  domain text not null,
+  domain text collate "C" not null,
   next_resolver bytea,
   wallet bytea,
   site_adnl bytea,
-  storage_bag_id bytea
+  storage_bag_id bytea,
+  domain_length integer not null generated always as (length(domain)) stored
 );
 
-create index dns_entries_domain on chain.dns_entries (domain collate "C");
-create index dns_entries_wallet on chain.dns_entries (wallet, length(domain), domain collate "C");
+create index dns_entries_domain on chain.dns_entries (domain, account);
+create index dns_entries_wallet on chain.dns_entries (wallet, domain_length, domain, account);
 -- The name of an account: its shortest domain that refers back to it.
-create index dns_entries_own_wallet on chain.dns_entries (owner, length(domain), domain collate "C")
-  where owner = wallet;
+create index dns_entries_own_wallet on chain.dns_entries (owner, domain_length, domain) where owner = wallet;
 
 create table chain.multisigs (
   account bytea primary key,
@@ -240,8 +240,40 @@ create table chain.multisigs (
 );
 
 create index multisigs_id on chain.multisigs (id);
-create index multisigs_signers on chain.multisigs using gin (signers);
-create index multisigs_proposers on chain.multisigs using gin (proposers);
+
+-- Signers and proposers, so that wallets are found by them: the planner does not use an index of arrays for values that
+-- it does not know.
+create table chain.multisig_members (
+  member bytea not null,
+  account bytea not null,
+  primary key (member, account)
+);
+
+create index multisig_members_account on chain.multisig_members (account);
+
+create function chain.update_multisig_members() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' then
+    delete from chain.multisig_members where account = old.account;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into chain.multisig_members
+      select distinct member, new.account from unnest(new.signers || new.proposers) member;
+  end if;
+  return null;
+end $$;
+
+create function chain.clear_multisig_members() returns trigger language plpgsql as $$
+begin
+  truncate chain.multisig_members;
+  return null;
+end $$;
+
+create trigger update_members after insert or delete or update of signers, proposers on chain.multisigs
+  for each row execute function chain.update_multisig_members();
+
+create trigger clear_members after truncate on chain.multisigs
+  for each statement execute function chain.clear_multisig_members();
 
 create table chain.multisig_orders (
   account bytea primary key,

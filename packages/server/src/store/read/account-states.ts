@@ -1,4 +1,4 @@
-import type { AccountCode, LedgerAccount } from '../../ledger/account.ts';
+import type { KnownAccount, LedgerAccount } from '../../ledger/account.ts';
 import { Conditions, type Statement } from './conditions.ts';
 import type { ReadStore } from './read-store.ts';
 import { type StateColumns, stateOf } from './states.ts';
@@ -86,19 +86,28 @@ function bocColumns(bocs: AccountFilter['bocs'], conditions: Conditions): string
   return conditions.text('null as code, case when code_hash = any(?) then data end as data', bocs);
 }
 
-/** Returns codes in no particular order, without accounts that are not indexed. */
-export async function readAccountCodes(
+interface KnownAccountRow extends Pick<AccountRow, 'account' | 'code_hash' | 'methods'> {
+  readonly is_indexed: boolean;
+  readonly domain: string | null;
+}
+
+/** What the address book shows of accounts, in no particular order. */
+export async function readKnownAccounts(
   store: ReadStore,
   accounts: readonly Buffer[],
-): Promise<readonly AccountCode[]> {
-  const rows = await store.query<Pick<AccountRow, 'account' | 'code_hash' | 'methods'>>({
-    sql: `select account, code_hash, methods from chain.latest_account_states
-      left join chain.codes on codes.hash = code_hash where account = any($1)`,
+): Promise<readonly KnownAccount[]> {
+  const rows = await store.query<KnownAccountRow>({
+    sql: `select named.account, code_hash, methods, states.account is not null as is_indexed, (
+        select domain from chain.dns_entries where owner = named.account and wallet = owner
+        order by domain_length, domain limit 1) as domain
+      from unnest($1::bytea[]) named (account)
+      left join chain.latest_account_states states on states.account = named.account
+      left join chain.codes on codes.hash = code_hash`,
     values: [accounts],
   });
-  return rows.map(({ account, code_hash, methods }) => ({
+  return rows.map(({ account, code_hash, methods, is_indexed, domain }) => ({
     account,
-    codeHash: code_hash,
-    methods,
+    code: is_indexed ? { codeHash: code_hash, methods } : null,
+    domain,
   }));
 }

@@ -4,7 +4,7 @@ import type { LtBounds } from './eras.ts';
 export type Sort = 'asc' | 'desc';
 
 /** A value of a sort column. */
-export type SortValue = bigint | number | Buffer;
+export type SortValue = bigint | number | Buffer | string;
 export type SortKey = readonly SortValue[];
 
 export interface OrderColumn {

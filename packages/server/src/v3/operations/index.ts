@@ -5,6 +5,7 @@ import { addressInformation } from './address-information.ts';
 import { adjacentTransactions } from './adjacent-transactions.ts';
 import { blocks } from './blocks.ts';
 import { decode } from './decode.ts';
+import { dnsRecords } from './dns-records.ts';
 import { estimateFee } from './estimate-fee.ts';
 import { jettonBurns } from './jetton-burns.ts';
 import { jettonMasters } from './jetton-masters.ts';
@@ -15,6 +16,8 @@ import { masterchainBlockShards } from './masterchain-block-shards.ts';
 import { masterchainInfo } from './masterchain-info.ts';
 import { message } from './message.ts';
 import { messages } from './messages.ts';
+import { multisigOrders } from './multisig-orders.ts';
+import { multisigWallets } from './multisig-wallets.ts';
 import { nftCollections } from './nft-collections.ts';
 import { nftItems } from './nft-items.ts';
 import { nftSales } from './nft-sales.ts';
@@ -24,6 +27,7 @@ import { topAccountsByBalance } from './top-accounts-by-balance.ts';
 import { transactions } from './transactions.ts';
 import { transactionsByMasterchainBlock } from './transactions-by-masterchain-block.ts';
 import { transactionsByMessage } from './transactions-by-message.ts';
+import { vesting } from './vesting.ts';
 import { walletInformation } from './wallet-information.ts';
 import { walletStates } from './wallet-states.ts';
 
@@ -45,6 +49,11 @@ export const V3_OPERATIONS: readonly Operation[] = [
   addressBook,
   topAccountsByBalance,
 
+  // contracts
+  dnsRecords,
+  multisigWallets,
+  multisigOrders,
+  vesting,
   // token events
   jettonTransfers,
   jettonBurns,

@@ -1,6 +1,10 @@
 import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
+import type { Kind } from './kind.ts';
 import type { Param } from './param.ts';
+
+/** A text as it is; an empty text counts as missing. */
+export const textKind: Kind<string> = { schema: Type.String(), read: (text) => text };
 
 interface TextListOptions {
   readonly description: string;

@@ -1,6 +1,6 @@
 import { interfacesOf, walletKind } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
-import type { AccountCode } from '../../ledger/account.ts';
+import type { KnownAccount } from '../../ledger/account.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { FriendlyAddress, Nullable, named, Text } from '../../openapi/fields.ts';
 import { addressOf } from '../../store/account-key.ts';
@@ -45,15 +45,13 @@ export const NO_ADDRESS_ROW: Static<typeof AddressBookRow> = {
   interfaces: [],
 };
 
-/** `code`: undefined if the account is not indexed. */
 export function addressBookRow(
-  account: Buffer,
-  code: AccountCode | undefined,
+  { account, code, domain }: KnownAccount,
   { testOnly }: V3Settings,
 ): Static<typeof AddressBookRow> {
   // wallets and accounts without code get a non-bounceable address
   const codeHash = code?.codeHash;
   const bounceable = codeHash ? !walletKind(codeHash) : false;
   const user_friendly = addressOf(account).toFriendly({ bounceable, testOnly });
-  return { user_friendly, domain: null, interfaces: code ? [...interfacesOf(code)] : [] };
+  return { user_friendly, domain, interfaces: code ? [...interfacesOf(code)] : [] };
 }

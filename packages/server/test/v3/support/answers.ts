@@ -5,6 +5,7 @@ import type { addressInformation } from '../../../src/v3/operations/address-info
 import type { adjacentTransactions } from '../../../src/v3/operations/adjacent-transactions.ts';
 import type { blocks } from '../../../src/v3/operations/blocks.ts';
 import type { decode } from '../../../src/v3/operations/decode.ts';
+import type { dnsRecords } from '../../../src/v3/operations/dns-records.ts';
 import type { estimateFee } from '../../../src/v3/operations/estimate-fee.ts';
 import type { jettonBurns } from '../../../src/v3/operations/jetton-burns.ts';
 import type { jettonTransfers } from '../../../src/v3/operations/jetton-transfers.ts';
@@ -13,12 +14,15 @@ import type { masterchainBlockShards } from '../../../src/v3/operations/masterch
 import type { masterchainInfo } from '../../../src/v3/operations/masterchain-info.ts';
 import type { message } from '../../../src/v3/operations/message.ts';
 import type { messages } from '../../../src/v3/operations/messages.ts';
+import type { multisigOrders } from '../../../src/v3/operations/multisig-orders.ts';
+import type { multisigWallets } from '../../../src/v3/operations/multisig-wallets.ts';
 import type { nftTransfers } from '../../../src/v3/operations/nft-transfers.ts';
 import type { runGetMethod } from '../../../src/v3/operations/run-get-method.ts';
 import type { topAccountsByBalance } from '../../../src/v3/operations/top-accounts-by-balance.ts';
 import type { transactions } from '../../../src/v3/operations/transactions.ts';
 import type { transactionsByMasterchainBlock } from '../../../src/v3/operations/transactions-by-masterchain-block.ts';
 import type { transactionsByMessage } from '../../../src/v3/operations/transactions-by-message.ts';
+import type { vesting } from '../../../src/v3/operations/vesting.ts';
 import type { walletInformation } from '../../../src/v3/operations/wallet-information.ts';
 import type { walletStates } from '../../../src/v3/operations/wallet-states.ts';
 
@@ -38,6 +42,10 @@ interface Answers {
   walletStates: Static<typeof walletStates.result>;
   addressBook: Static<typeof addressBook.result>;
   topAccountsByBalance: Static<typeof topAccountsByBalance.result>;
+  'dns/records': Static<typeof dnsRecords.result>;
+  'multisig/wallets': Static<typeof multisigWallets.result>;
+  'multisig/orders': Static<typeof multisigOrders.result>;
+  vesting: Static<typeof vesting.result>;
   'jetton/transfers': Static<typeof jettonTransfers.result>;
   'jetton/burns': Static<typeof jettonBurns.result>;
   'nft/transfers': Static<typeof nftTransfers.result>;
