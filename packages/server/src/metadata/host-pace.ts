@@ -30,10 +30,11 @@ export class HostPace {
    */
   reserve(host: string, nowMs = performance.now()): number {
     const state = this.#stateOf(host);
-    const busyMs = state.inFlight >= MAX_IN_FLIGHT ? BUSY_MS : 0;
-    const startMs = Math.max(state.nextMs, nowMs + busyMs);
+    const startMs = Math.max(state.nextMs, nowMs);
     state.nextMs = startMs + this.#intervalMs;
-    if (startMs <= nowMs) state.inFlight++;
+    // Only this request waits longer: the next one may find a free slot.
+    if (state.inFlight >= MAX_IN_FLIGHT) return Math.max(startMs - nowMs, BUSY_MS);
+    if (startMs === nowMs) state.inFlight++;
     return startMs - nowMs;
   }
 
