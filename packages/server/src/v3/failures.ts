@@ -3,6 +3,7 @@ import type { Operation } from './operation.ts';
 
 /** Description and example of each HTTP status. */
 export const V3_FAILURES: Failures = {
+  400: ['A parameter is missing', 'trace_id or action_id is required'],
   401: [
     'The API key does not exist, or a parameter of an older operation is missing',
     'API key does not exist',

@@ -155,6 +155,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   accountStates: [`address=${account(5)}&address=${account(6)}`],
   walletStates: [`address=${account(5)}&address=${account(6)}`],
   addressBook: [`address=${account(5)}`],
+  balanceChanges: [`trace_id=${hash('transaction', 10)}`],
   'jetton/transfers': [
     ...eventQuestions('jetton_wallet', 'jetton_master'),
     `owner_address=${account(62)}&direction=in`,

@@ -1,3 +1,4 @@
+import type { Message } from '@tonway/chain';
 import type { TransactionName } from '../../ledger/transaction.ts';
 import { findRows } from './find-rows.ts';
 import { type MessageFilter, messageConditions } from './message-filter.ts';
@@ -31,6 +32,13 @@ export async function readTransactionsOfMessages(
 export interface CreatedMessage {
   readonly lt: bigint;
   readonly hash: Uint8Array;
+}
+
+/** External inbound messages are skipped: no transaction sent them. */
+export function createdMessages(messages: readonly Message[]): readonly CreatedMessage[] {
+  return messages.flatMap(({ info, hash }) =>
+    info.kind === 'external-in' ? [] : [{ lt: info.createdLt, hash }],
+  );
 }
 
 /** The indexed transactions that received (`inbound`) or sent the messages. */

@@ -1,9 +1,9 @@
-import type { Message, Transaction } from '@tonway/chain';
+import type { Transaction } from '@tonway/chain';
 import Type from 'typebox';
 import { NotFound } from '../../http/errors.ts';
 import type { TransactionName } from '../../ledger/transaction.ts';
 import { ALL_LT } from '../../store/read/eras.ts';
-import { findMessageTransactions } from '../../store/read/message-transactions.ts';
+import { createdMessages, findMessageTransactions } from '../../store/read/message-transactions.ts';
 import type { ReadStore } from '../../store/read/read-store.ts';
 import { findTransactionByHash, findTransactions } from '../../store/read/transactions.ts';
 import { operation } from '../operation.ts';
@@ -46,17 +46,10 @@ async function adjacentTo(
   const [parents, children] = await Promise.all([
     direction === 'out'
       ? []
-      : findMessageTransactions(store, createdOf(inMessage ? [inMessage] : []), false),
-    direction === 'in' ? [] : findMessageTransactions(store, createdOf(outMessages), true),
+      : findMessageTransactions(store, createdMessages(inMessage ? [inMessage] : []), false),
+    direction === 'in' ? [] : findMessageTransactions(store, createdMessages(outMessages), true),
   ]);
   return [...parents, ...children];
-}
-
-/** External inbound messages are skipped: no transaction sent them. */
-function createdOf(messages: readonly Message[]) {
-  return messages.flatMap(({ info, hash }) =>
-    info.kind === 'external-in' ? [] : [{ lt: info.createdLt, hash }],
-  );
 }
 
 function byTime(a: TransactionName, b: TransactionName): number {

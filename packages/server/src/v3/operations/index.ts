@@ -3,6 +3,7 @@ import { accountStates } from './account-states.ts';
 import { addressBook } from './address-book.ts';
 import { addressInformation } from './address-information.ts';
 import { adjacentTransactions } from './adjacent-transactions.ts';
+import { balanceChanges } from './balance-changes.ts';
 import { blocks } from './blocks.ts';
 import { decode } from './decode.ts';
 import { dnsRecords } from './dns-records.ts';
@@ -58,6 +59,8 @@ export const V3_OPERATIONS: readonly Operation[] = [
   jettonTransfers,
   jettonBurns,
   nftTransfers,
+  balanceChanges,
+
   // tokens
   jettonMasters,
   jettonWallets,

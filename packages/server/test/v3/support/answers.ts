@@ -3,6 +3,7 @@ import type { accountStates } from '../../../src/v3/operations/account-states.ts
 import type { addressBook } from '../../../src/v3/operations/address-book.ts';
 import type { addressInformation } from '../../../src/v3/operations/address-information.ts';
 import type { adjacentTransactions } from '../../../src/v3/operations/adjacent-transactions.ts';
+import type { balanceChanges } from '../../../src/v3/operations/balance-changes.ts';
 import type { blocks } from '../../../src/v3/operations/blocks.ts';
 import type { decode } from '../../../src/v3/operations/decode.ts';
 import type { dnsRecords } from '../../../src/v3/operations/dns-records.ts';
@@ -49,6 +50,7 @@ interface Answers {
   'jetton/transfers': Static<typeof jettonTransfers.result>;
   'jetton/burns': Static<typeof jettonBurns.result>;
   'nft/transfers': Static<typeof nftTransfers.result>;
+  balanceChanges: Static<typeof balanceChanges.result>;
   decode: Static<typeof decode.result>;
 
   addressInformation: Static<typeof addressInformation.result>;

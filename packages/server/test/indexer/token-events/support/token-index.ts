@@ -1,0 +1,92 @@
+import { after, type TestContext } from 'node:test';
+import { beginCell, Cell } from '@ton/core';
+import { Address } from '@tonway/chain';
+import { Devnet } from '@tonway/devnet';
+import { jettons, nfts } from '@tonway/scenes';
+import { DevnetNetwork } from '@tonway/scenes/devnet';
+import { chainSource } from '../../../../src/contracts/contract-at.ts';
+import { Recogniser } from '../../../../src/contracts/recognise/recogniser.ts';
+import { methodsOf } from '../../../../src/indexer/decode/account-code.ts';
+import { decodeStep } from '../../../../src/indexer/decode/decode-step.ts';
+import { DecodePool } from '../../../../src/indexer/decode/pool.ts';
+import { LiteSource } from '../../../../src/indexer/source/lite-source.ts';
+import { settleEvents, verifyEvents } from '../../../../src/indexer/token-events/verify-events.ts';
+import { IndexWriter } from '../../../../src/indexer/writer.ts';
+import { accountKey } from '../../../../src/store/account-key.ts';
+import { migrate } from '../../../../src/store/migrate.ts';
+import { openUpstream } from '../../../../src/upstream/open-upstream.ts';
+import { ownDatabase } from '../../../support/own-database.ts';
+import { ERA_WIDTH } from '../../support/live-index.ts';
+
+const AT_END = { after } as unknown as Pick<TestContext, 'after'>;
+const SIGNAL = AbortSignal.timeout(300_000);
+/** ACCEPT: does nothing with any message. */
+const OTHER_CODE = beginCell().storeUint(0xf800, 16).endCell();
+
+/** A devnet with traffic of tokens, and its index without events. Of two of the contracts, one is gone, one has other code. */
+export async function tokenIndex() {
+  const devnet = await Devnet.start({ production: 'instant', tvm: { workers: 1 } });
+  AT_END.after(() => devnet.close());
+  const network = new DevnetNetwork(devnet);
+  AT_END.after(() => network.close());
+  const scenes = { jettons: await jettons(network), nfts: await nfts(network) };
+  const upstream = await openUpstream({ config: devnet.globalConfig });
+  AT_END.after(() => upstream.close());
+  const replaced = scenes.jettons.holders[1]?.wallet.toRawString() ?? '';
+  const removed = scenes.nfts.items[0]?.address.toRawString() ?? '';
+  await devnet.setAccount(replaced, { code: OTHER_CODE, data: new Cell() });
+  await devnet.setAccount(removed, null);
+  for (const to of [replaced, removed])
+    await devnet.sendInternal({ from: scenes.jettons.admin, to, valueNano: 10n ** 9n, bounce: false });
+
+  const own = await ownDatabase();
+  const { database } = own;
+  await migrate(database);
+  const decoder = new DecodePool({ workers: 1 });
+  AT_END.after(() => decoder.close());
+  const parts = { database, upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: true, stages: [] };
+  const writer = await IndexWriter.open(parts);
+  await writer.writeGenesis(SIGNAL);
+  const source = new LiteSource(upstream);
+  const steps = [];
+  for (let seqno = 1; seqno <= devnet.status.head.seqno; seqno++) {
+    const step = decodeStep(await source.step(seqno, SIGNAL));
+    const checkpoint = { kind: 'head', isFirst: seqno === 1 } as const;
+    await database.session((session) => writer.write(session, [step], checkpoint, null));
+    steps.push(step);
+  }
+
+  const recogniser = new Recogniser({ network: 'devnet', threads: 1 });
+  AT_END.after(() => recogniser.close());
+
+  /** The newest state of an account. */
+  const readNewest = async (account: Buffer) => {
+    const chain = upstream.session({ archival: false, privateServers: true });
+    const newest = chainSource(chain, await chain.block());
+    const address = new Address((account[0] ?? 0) - 128, Uint8Array.from(account.subarray(1)));
+    const state = await newest.account(address);
+    const codeHash = state.code?.hash() ?? null;
+    const code = { codeHash, methods: state.code && methodsOf(state.code) };
+    const { facts } = await recogniser.recognise(newest, { address, state, code });
+    return { account, codeHash, facts };
+  };
+
+  /** Verifies the events of all accounts in the queue. */
+  const verifyQueued = async () => {
+    const queued = await database.query<{ account: Buffer }>(
+      'delete from chain.contract_queue returning account',
+    );
+    for (const { account } of queued) {
+      const newest = await readNewest(account);
+      const verdict = await verifyEvents(
+        { queries: database, upstream, recogniser },
+        newest,
+        SIGNAL,
+      );
+      await database.transaction((queries) => settleEvents(queries, account, verdict));
+    }
+  };
+
+  const key = (raw: string) => accountKey(Address.parse(raw));
+  return { ...own, upstream, steps, scenes, replaced, removed, readNewest, verifyQueued, key };
+}
