@@ -1,4 +1,4 @@
-import { after, type TestContext } from 'node:test';
+import { after } from 'node:test';
 import { beginCell, Cell } from '@ton/core';
 import { Address } from '@tonway/chain';
 import { Devnet } from '@tonway/devnet';
@@ -18,32 +18,38 @@ import { openUpstream } from '../../../../src/upstream/open-upstream.ts';
 import { ownDatabase } from '../../../support/own-database.ts';
 import { ERA_WIDTH } from '../../support/live-index.ts';
 
-const AT_END = { after } as unknown as Pick<TestContext, 'after'>;
 const SIGNAL = AbortSignal.timeout(300_000);
 /** ACCEPT: does nothing with any message. */
 const OTHER_CODE = beginCell().storeUint(0xf800, 16).endCell();
 
 /** A devnet with traffic of tokens, and its index without events. Of two of the contracts, one is gone, one has other code. */
 export async function tokenIndex() {
+  const closing = new AsyncDisposableStack();
+  after(() => closing.disposeAsync());
   const devnet = await Devnet.start({ production: 'instant', tvm: { workers: 1 } });
-  AT_END.after(() => devnet.close());
+  closing.defer(() => devnet.close());
   const network = new DevnetNetwork(devnet);
-  AT_END.after(() => network.close());
+  closing.defer(() => network.close());
   const scenes = { jettons: await jettons(network), nfts: await nfts(network) };
   const upstream = await openUpstream({ config: devnet.globalConfig });
-  AT_END.after(() => upstream.close());
+  closing.defer(() => upstream.close());
   const replaced = scenes.jettons.holders[1]?.wallet.toRawString() ?? '';
   const removed = scenes.nfts.items[0]?.address.toRawString() ?? '';
   await devnet.setAccount(replaced, { code: OTHER_CODE, data: new Cell() });
   await devnet.setAccount(removed, null);
   for (const to of [replaced, removed])
-    await devnet.sendInternal({ from: scenes.jettons.admin, to, valueNano: 10n ** 9n, bounce: false });
+    await devnet.sendInternal({
+      from: scenes.jettons.admin,
+      to,
+      valueNano: 10n ** 9n,
+      bounce: false,
+    });
 
   const own = await ownDatabase();
   const { database } = own;
   await migrate(database);
   const decoder = new DecodePool({ workers: 1 });
-  AT_END.after(() => decoder.close());
+  closing.defer(() => decoder.close());
   const parts = { database, upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: true, stages: [] };
   const writer = await IndexWriter.open(parts);
   await writer.writeGenesis(SIGNAL);
@@ -57,7 +63,7 @@ export async function tokenIndex() {
   }
 
   const recogniser = new Recogniser({ network: 'devnet', threads: 1 });
-  AT_END.after(() => recogniser.close());
+  closing.defer(() => recogniser.close());
 
   /** The newest state of an account. */
   const readNewest = async (account: Buffer) => {
