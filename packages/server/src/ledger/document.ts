@@ -36,7 +36,6 @@ const FIELDS: ReadonlySet<string> = new Set(['name', 'symbol', 'description', 'i
 /**
  * Merges the content on the chain with the document that its `uri` names. The chain wins, field by field. A token whose
  * content on the chain suffices is valid even if its document is not fetched or is invalid.
- * @public
  */
 export function mergeContent(
   kind: TokenKind,

@@ -49,7 +49,6 @@ export class NamesFile implements Disposable {
 
   /**
    * Undefined if the file does not have the address.
-   * @public
    */
   find(address: Address): NamedAddress | undefined {
     return this.#entries.get(address.toRaw());

@@ -20,8 +20,6 @@ export interface Parts {
   readonly gateway: RunningGateway | null;
   /** Null: v3 is disabled. A text: the reason why there is no index. */
   readonly v3: V3Options | string | null;
-  /** Names and marks that the operator gives to addresses; null: none. */
-  readonly names: NamesFile | null;
   /** Null: there is no image proxy. */
   readonly imageProxy: ImageProxy | null;
 }
@@ -46,10 +44,10 @@ export async function openParts(
   closing.defer(() => tvm.close());
   const gateway = await startGateway(settings, log, metrics.registry);
   if (gateway) closing.defer(() => gateway.close());
-  const v3 = openV3(settings, log);
-  if (v3 && typeof v3 !== 'string') closing.defer(() => v3.database.close());
   const names = settings.NAMES_FILE === '' ? null : await NamesFile.open(settings.NAMES_FILE, log);
   closing.use(names);
   const imageProxy = await openImageProxy(settings);
-  return { metrics, upstream, tvm, gateway, v3, names, imageProxy };
+  const v3 = openV3(settings, log, { names, images: imageProxy?.urls ?? null });
+  if (v3 && typeof v3 !== 'string') closing.defer(() => v3.database.close());
+  return { metrics, upstream, tvm, gateway, v3, imageProxy };
 }

@@ -8,7 +8,11 @@ const NO_DATABASE =
   'there is no index: set DATABASE_URL to the address of a PostgreSQL database, start `tonway index` with it, and start this server again';
 
 /** Options of v3. Null: v3 is disabled. A text: the reason why there is no index. */
-export function openV3(settings: Settings, log: FastifyBaseLogger): V3Options | string | null {
+export function openV3(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  sources: Pick<V3Options, 'names' | 'images'>,
+): V3Options | string | null {
   const { V3, DATABASE_URL, DATABASE_READ_URL, V3_REQUEST_TIMEOUT_MS: requestTimeoutMs } = settings;
   const url = DATABASE_READ_URL || DATABASE_URL;
   if (!V3) return null;
@@ -17,6 +21,7 @@ export function openV3(settings: Settings, log: FastifyBaseLogger): V3Options | 
     return NO_DATABASE;
   }
   return {
+    ...sources,
     operations: V3_OPERATIONS,
     database: new Database({
       url,

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { InvalidRequest } from '../http/errors.ts';
 import type { LedgerAccount } from '../ledger/account.ts';
 import { type AccountFilter, readKnownAccounts } from '../store/read/account-states.ts';
+import { readTokens } from '../store/read/tokens.ts';
 import type { Context } from './operation.ts';
 import { addressList } from './params/address.ts';
 import { hashList } from './params/hash.ts';
@@ -12,7 +13,7 @@ import {
   NO_ADDRESS,
   NO_ADDRESS_ROW,
 } from './shapes/address-book.ts';
-import type { Metadata } from './shapes/schemas.ts';
+import { type Metadata, metadata } from './shapes/metadata.ts';
 import { accountText } from './shapes/text.ts';
 
 /** Parameters that select accounts. */
@@ -59,15 +60,36 @@ export class AddressBookBuilder {
     address_book: Static<typeof AddressBook>;
     metadata: Static<typeof Metadata>;
   }> {
-    return { address_book: await this.build(context), metadata: {} };
+    const [address_book, metadata] = await Promise.all([
+      this.build(context),
+      this.metadata(context),
+    ]);
+    return { address_book, metadata };
+  }
+
+  /** Empty if the client disabled metadata. */
+  async metadata({
+    store,
+    wantsMetadata,
+    names,
+    images,
+  }: Context): Promise<Static<typeof Metadata>> {
+    if (!wantsMetadata || this.#byText.size === 0) return {};
+    return metadata(await readTokens(store, [...this.#byText.values()]), { names, images });
   }
 
   /** Empty if the client disabled the address book. */
-  async build({ store, settings, wantsAddressBook }: Context): Promise<Static<typeof AddressBook>> {
+  async build({
+    store,
+    settings,
+    wantsAddressBook,
+    names,
+  }: Context): Promise<Static<typeof AddressBook>> {
     if (!wantsAddressBook || (this.#byText.size === 0 && !this.#hasNone)) return {};
     const known = await readKnownAccounts(store, [...this.#byText.values()]);
     const entries = known.map(
-      (account) => [accountText(account.account), addressBookRow(account, settings)] as const,
+      (account) =>
+        [accountText(account.account), addressBookRow(account, settings, names)] as const,
     );
     return {
       ...Object.fromEntries(entries),

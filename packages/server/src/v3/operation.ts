@@ -1,3 +1,4 @@
+import type { Address } from '@tonway/chain';
 import type { Static, TSchema } from 'typebox';
 import type { ChainContext } from '../requests/chain-context.ts';
 import type { ReadStore } from '../store/read/read-store.ts';
@@ -15,10 +16,31 @@ export interface Context {
   /** Runs a task against the chain instead of the index. */
   readonly onChain: OnChain;
   readonly settings: V3Settings;
+  /** Null: the operator names no addresses. */
+  readonly names: OperatorNames | null;
+  /** Null: there is no image proxy. */
+  readonly images: TokenImages | null;
   readonly wantsAddressBook: boolean;
   readonly wantsMetadata: boolean;
   /** Sets the header with the next cursor, for responses that are a plain list. */
   setNextCursor(cursor: string): void;
+}
+
+/** The names and marks that the operator gives addresses. */
+export interface OperatorNames {
+  find(address: Address):
+    | {
+        readonly name?: string | undefined;
+        readonly verified?: boolean | undefined;
+        readonly scam?: boolean | undefined;
+        readonly nsfw?: boolean | undefined;
+      }
+    | undefined;
+}
+
+/** URLs of resized images. */
+export interface TokenImages {
+  urlsOf(image: string): Readonly<Record<string, string>>;
 }
 
 export interface V3Settings {

@@ -8,7 +8,7 @@ import { ReadStore } from '../store/read/read-store.ts';
 import { RequestQueries } from '../store/read/request-queries.ts';
 import type { Queries } from '../store/session.ts';
 import type { Query } from './input.ts';
-import type { Context, OnChain, V3Settings } from './operation.ts';
+import type { Context, OnChain, OperatorNames, TokenImages, V3Settings } from './operation.ts';
 import { NEXT_CURSOR } from './page.ts';
 import { booleanKind } from './params/kind.ts';
 import { int32Kind } from './params/number.ts';
@@ -21,6 +21,8 @@ export interface ContextOptions {
   /** Runs all statements of a request in one snapshot, for chains that can be reverted, such as a devnet. */
   readonly oneSnapshot?: boolean;
   readonly settings: V3Settings;
+  readonly names?: OperatorNames | null;
+  readonly images?: TokenImages | null;
 }
 
 /** Runs the handler of a request with a new context. */
@@ -36,12 +38,15 @@ export type WithContext = <T>(
  */
 export function requestContexts(options: ContextOptions, requests: ChainRequests): WithContext {
   const { database, requestTimeoutMs, oneSnapshot = false, settings } = options;
+  const { names = null, images = null } = options;
   const facts = new IndexFacts(database);
   const runSerially = serialQueue();
   const contextOf = (request: FastifyRequest, reply: FastifyReply, queries: Queries): Context => ({
     store: new ReadStore(queries, facts),
     onChain: chainRunner(requests, new HttpCaller(request, reply, false)),
     settings,
+    names,
+    images,
     wantsAddressBook: !isEnabled(request, 'x-no-address-book'),
     wantsMetadata: !isEnabled(request, 'x-no-metadata'),
     setNextCursor: (cursor) => void reply.header(NEXT_CURSOR, cursor),

@@ -156,6 +156,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   walletStates: [`address=${account(5)}&address=${account(6)}`],
   addressBook: [`address=${account(5)}`],
   balanceChanges: [`trace_id=${hash('transaction', 10)}`],
+  metadata: [`address=${account(5)}`],
   'jetton/transfers': [
     ...eventQuestions('jetton_wallet', 'jetton_master'),
     `owner_address=${account(62)}&direction=in`,
@@ -255,6 +256,8 @@ suite('plans of v3', async () => {
     },
     wantsAddressBook: true,
     wantsMetadata: true,
+    names: null,
+    images: null,
     setNextCursor: () => {},
   };
 

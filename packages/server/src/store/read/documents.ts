@@ -10,7 +10,6 @@ interface DocumentRow extends TokenDocument {
 
 /**
  * The documents of these URIs; a URI that was never requested is absent.
- * @public
  */
 export async function readDocuments(
   queries: Queries,

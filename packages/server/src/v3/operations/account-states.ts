@@ -7,7 +7,7 @@ import { operation } from '../operation.ts';
 import { booleanKind, withDefault } from '../params/kind.ts';
 import { FullAccountState, fullAccountState } from '../shapes/account-state.ts';
 import { AddressBook } from '../shapes/address-book.ts';
-import { Metadata } from '../shapes/schemas.ts';
+import { Metadata } from '../shapes/metadata.ts';
 
 /** Base64 text is longer than its bytes by this factor. */
 const BASE64_GROWTH = 4 / 3;

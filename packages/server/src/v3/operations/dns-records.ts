@@ -35,6 +35,7 @@ export const dnsRecords = operation({
       next_cursor: NextCursor,
     }),
   ),
+  readsContracts: true,
   async handle(params, context) {
     const { store, settings } = context;
     const page = pageAfter(params, DOMAIN_ORDER, {

@@ -17,6 +17,7 @@ import { masterchainBlockShards } from './masterchain-block-shards.ts';
 import { masterchainInfo } from './masterchain-info.ts';
 import { message } from './message.ts';
 import { messages } from './messages.ts';
+import { metadata } from './metadata.ts';
 import { multisigOrders } from './multisig-orders.ts';
 import { multisigWallets } from './multisig-wallets.ts';
 import { nftCollections } from './nft-collections.ts';
@@ -48,6 +49,7 @@ export const V3_OPERATIONS: readonly Operation[] = [
   accountStates,
   walletStates,
   addressBook,
+  metadata,
   topAccountsByBalance,
 
   // contracts

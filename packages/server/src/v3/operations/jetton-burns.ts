@@ -4,7 +4,8 @@ import { named } from '../../openapi/fields.ts';
 import { JETTON_BURN_LIST } from '../../store/read/token-events.ts';
 import { operation } from '../operation.ts';
 import { AddressBook } from '../shapes/address-book.ts';
-import { Metadata, NextCursor } from '../shapes/schemas.ts';
+import { Metadata } from '../shapes/metadata.ts';
+import { NextCursor } from '../shapes/schemas.ts';
 import { JettonBurn, jettonBurn } from '../shapes/token-event.ts';
 import { eventFilter, eventPage, JETTON_EVENT_PARAMS } from '../token-events.ts';
 
@@ -25,6 +26,7 @@ export const jettonBurns = operation({
       next_cursor: NextCursor,
     }),
   ),
+  readsContracts: true,
   async handle(values, context) {
     const filter = eventFilter(values, values.jetton_wallet, values.jetton_master);
     const list = JETTON_BURN_LIST;

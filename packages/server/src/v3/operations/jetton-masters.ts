@@ -9,7 +9,8 @@ import { addressList } from '../params/address.ts';
 import { PAGE } from '../params/page.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { JettonMaster, jettonMaster } from '../shapes/jetton.ts';
-import { Metadata, NextCursor } from '../shapes/schemas.ts';
+import { Metadata } from '../shapes/metadata.ts';
+import { NextCursor } from '../shapes/schemas.ts';
 
 export const jettonMasters = operation({
   name: 'jetton/masters',
@@ -33,6 +34,7 @@ export const jettonMasters = operation({
       next_cursor: NextCursor,
     }),
   ),
+  readsContracts: true,
   async handle(params, context) {
     const { address, admin_address } = params;
     const { store, settings } = context;

@@ -5,7 +5,8 @@ import { JETTON_TRANSFER_LIST } from '../../store/read/token-events.ts';
 import { operation } from '../operation.ts';
 import { ownerDirection } from '../params/text.ts';
 import { AddressBook } from '../shapes/address-book.ts';
-import { Metadata, NextCursor } from '../shapes/schemas.ts';
+import { Metadata } from '../shapes/metadata.ts';
+import { NextCursor } from '../shapes/schemas.ts';
 import { JettonTransfer, jettonTransfer } from '../shapes/token-event.ts';
 import { eventFilter, eventPage, JETTON_EVENT_PARAMS } from '../token-events.ts';
 
@@ -26,6 +27,7 @@ export const jettonTransfers = operation({
       next_cursor: NextCursor,
     }),
   ),
+  readsContracts: true,
   async handle(values, context) {
     const { jetton_wallet, jetton_master, direction } = values;
     const filter = eventFilter(values, jetton_wallet, jetton_master, direction);

@@ -16,7 +16,8 @@ import { optionalSort, PAGE } from '../params/page.ts';
 import type { ParamValues } from '../params/param.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { JettonWallet, jettonWallet } from '../shapes/jetton.ts';
-import { Metadata, NextCursor } from '../shapes/schemas.ts';
+import { Metadata } from '../shapes/metadata.ts';
+import { NextCursor } from '../shapes/schemas.ts';
 
 const PARAMS = {
   address: addressList('The wallets of jettons'),
@@ -48,6 +49,7 @@ export const jettonWallets = operation({
       next_cursor: NextCursor,
     }),
   ),
+  readsContracts: true,
   async handle(params, context) {
     const { store, settings } = context;
     const filter = filterOf(params);

@@ -25,7 +25,8 @@ import type { Param, ParamValues } from '../params/param.ts';
 import { directionParam } from '../params/text.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Message, message } from '../shapes/message.ts';
-import { Metadata, NextCursor } from '../shapes/schemas.ts';
+import { Metadata } from '../shapes/metadata.ts';
+import { NextCursor } from '../shapes/schemas.ts';
 
 /** Undefined if the parameter is missing; null stands for messages without an address. */
 function optionalAddress(description: string): Param<Buffer | null | undefined> {

@@ -35,6 +35,7 @@ export const multisigOrders = operation({
       next_cursor: NextCursor,
     }),
   ),
+  readsContracts: true,
   async handle(params, context) {
     const { address: accounts, multisig_address: multisigs, parse_actions, sort } = params;
     if (!accounts && !multisigs)

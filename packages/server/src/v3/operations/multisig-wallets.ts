@@ -38,6 +38,7 @@ export const multisigWallets = operation({
       next_cursor: NextCursor,
     }),
   ),
+  readsContracts: true,
   async handle(params, context) {
     const { address: accounts, wallet_address: members, include_orders, sort } = params;
     if (!accounts && !members)

@@ -8,8 +8,9 @@ import { nextCursor, pageAfter } from '../page.ts';
 import { addressList } from '../params/address.ts';
 import { PAGE } from '../params/page.ts';
 import { AddressBook } from '../shapes/address-book.ts';
+import { Metadata } from '../shapes/metadata.ts';
 import { NftCollection, nftCollection } from '../shapes/nft.ts';
-import { Metadata, NextCursor } from '../shapes/schemas.ts';
+import { NextCursor } from '../shapes/schemas.ts';
 
 export const nftCollections = operation({
   name: 'nft/collections',
@@ -33,6 +34,7 @@ export const nftCollections = operation({
       next_cursor: NextCursor,
     }),
   ),
+  readsContracts: true,
   async handle(params, context) {
     const { collection_address, owner_address } = params;
     const { store, settings } = context;

@@ -12,8 +12,9 @@ import { nftIndexes } from '../params/nft-index.ts';
 import { PAGE } from '../params/page.ts';
 import type { ParamValues } from '../params/param.ts';
 import { AddressBook } from '../shapes/address-book.ts';
+import { Metadata } from '../shapes/metadata.ts';
 import { NftItem, nftItem } from '../shapes/nft.ts';
-import { Metadata, NextCursor } from '../shapes/schemas.ts';
+import { NextCursor } from '../shapes/schemas.ts';
 
 const PARAMS = {
   address: addressList('The items'),
@@ -52,6 +53,7 @@ export const nftItems = operation({
       next_cursor: NextCursor,
     }),
   ),
+  readsContracts: true,
   async handle(params, context) {
     const { store, settings } = context;
     const filter = filterOf(params);

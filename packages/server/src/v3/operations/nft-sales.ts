@@ -8,8 +8,8 @@ import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { addressList } from '../params/address.ts';
 import { AddressBook } from '../shapes/address-book.ts';
+import { Metadata } from '../shapes/metadata.ts';
 import { NftSale, nftSale } from '../shapes/nft-sale.ts';
-import { Metadata } from '../shapes/schemas.ts';
 
 export const nftSales = operation({
   name: 'nft/sales',
@@ -32,6 +32,7 @@ export const nftSales = operation({
       metadata: Metadata,
     }),
   ),
+  readsContracts: true,
   async handle({ address }, context) {
     if (!address) throw new InvalidRequest('at least 1 address required');
     const sales = await readNftSales(context.store, address);

@@ -7,7 +7,8 @@ import { addressKind, addressList } from '../params/address.ts';
 import { optional } from '../params/kind.ts';
 import { ownerDirection } from '../params/text.ts';
 import { AddressBook } from '../shapes/address-book.ts';
-import { Metadata, NextCursor } from '../shapes/schemas.ts';
+import { Metadata } from '../shapes/metadata.ts';
+import { NextCursor } from '../shapes/schemas.ts';
 import { NftTransfer, nftTransfer } from '../shapes/token-event.ts';
 import { EVENT_PARAMS, eventFilter, eventPage } from '../token-events.ts';
 
@@ -33,6 +34,7 @@ export const nftTransfers = operation({
       next_cursor: NextCursor,
     }),
   ),
+  readsContracts: true,
   async handle(values, context) {
     const { item_address, collection_address, direction } = values;
     const filter = eventFilter(values, item_address, collection_address, direction);

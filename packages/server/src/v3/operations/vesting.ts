@@ -40,6 +40,7 @@ export const vesting = operation({
       next_cursor: NextCursor,
     }),
   ),
+  readsContracts: true,
   async handle(params, context) {
     const page = pageAfter(params, VESTING_ORDER, context.settings);
     const { items, next } = await readVestings(context.store, filterOf(params), page);

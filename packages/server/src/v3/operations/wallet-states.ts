@@ -5,7 +5,7 @@ import { readAccounts } from '../../store/read/account-states.ts';
 import { ACCOUNTS, accountFilter, addressBookFields } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { AddressBook } from '../shapes/address-book.ts';
-import { Metadata } from '../shapes/schemas.ts';
+import { Metadata } from '../shapes/metadata.ts';
 import { WalletState, walletState } from '../shapes/wallet-state.ts';
 
 /** The data of other contracts may be large and is not read. */

@@ -4,7 +4,7 @@ import type { KnownAccount } from '../../ledger/account.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { FriendlyAddress, Nullable, named, Text } from '../../openapi/fields.ts';
 import { addressOf } from '../../store/account-key.ts';
-import type { V3Settings } from '../operation.ts';
+import type { OperatorNames, V3Settings } from '../operation.ts';
 
 const AddressBookRow = named(
   'AddressBookRow',
@@ -12,6 +12,7 @@ const AddressBookRow = named(
   Type.Object({
     user_friendly: Nullable(FriendlyAddress('The account; null if the text is not an address')),
     domain: Nullable(Text('Domain name of the account', 'foundation.ton')),
+    name: Type.Optional(Text('Name that the operator of the server gives the account', 'Exchange')),
     interfaces: Type.Array(Type.String(), {
       description: 'Names of the interfaces that the contract has',
       examples: [['wallet_v5r1']],
@@ -48,10 +49,17 @@ export const NO_ADDRESS_ROW: Static<typeof AddressBookRow> = {
 export function addressBookRow(
   { account, code, domain }: KnownAccount,
   { testOnly }: V3Settings,
+  names: OperatorNames | null,
 ): Static<typeof AddressBookRow> {
   // wallets and accounts without code get a non-bounceable address
   const codeHash = code?.codeHash;
   const bounceable = codeHash ? !walletKind(codeHash) : false;
   const user_friendly = addressOf(account).toFriendly({ bounceable, testOnly });
-  return { user_friendly, domain, interfaces: code ? [...interfacesOf(code)] : [] };
+  const name = names?.find(addressOf(account))?.name;
+  return {
+    user_friendly,
+    domain,
+    ...(name !== undefined && { name }),
+    interfaces: code ? [...interfacesOf(code)] : [],
+  };
 }

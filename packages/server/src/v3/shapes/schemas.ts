@@ -1,7 +1,7 @@
 import type { ExtraCurrencies as Currencies } from '@tonway/chain';
 import Type from 'typebox';
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { Choice, Decimal, Flag, named, Text } from '../../openapi/fields.ts';
+import { Choice, Decimal, Text } from '../../openapi/fields.ts';
 
 export function Opcode(description: string) {
   return Type.String({
@@ -17,41 +17,6 @@ export function ExtraCurrencies(description: string) {
     examples: [{ 100: '10000000' }],
   });
 }
-
-const TokenInfo = named(
-  'TokenInfo',
-  'Metadata of a token',
-  Type.Object({
-    valid: Type.Optional(Flag('The metadata are valid', true)),
-    type: Type.Optional(Text('Kind of the token', 'jetton_masters')),
-    name: Type.Optional(Text('Name of the token', 'Coin')),
-    symbol: Type.Optional(Text('Symbol of the token', 'CN')),
-    description: Type.Optional(Text('Description of the token', 'A coin')),
-    image: Type.Optional(Text('Address of an image', 'https://example.org/coin.png')),
-    nft_index: Type.Optional(Text('Index of an NFT in its collection', '7')),
-    extra: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description: 'Further metadata by name',
-        examples: [{ decimals: '9' }],
-      }),
-    ),
-  }),
-);
-
-const AddressMetadata = named(
-  'AddressMetadata',
-  'Tokens of an account',
-  Type.Object({
-    is_indexed: Flag('The account is in the index', true),
-    token_info: Type.Array(TokenInfo, { description: 'One for each kind of token' }),
-  }),
-);
-
-export const Metadata = named(
-  'Metadata',
-  'Metadata of tokens, by raw address; empty until tokens are indexed',
-  Type.Record(Type.String(), AddressMetadata, { examples: [{}] }),
-);
 
 export function AccountStatus(description: string) {
   return Choice(description, ['uninit', 'frozen', 'active', 'nonexist'], 'active');

@@ -1,0 +1,105 @@
+import Type, { type Static } from 'typebox';
+import { mergeContent, type TokenDocument } from '../../ledger/document.ts';
+import type { ContentToken, Token, WalletToken } from '../../ledger/token-metadata.ts';
+import { Flag, named, Text } from '../../openapi/fields.ts';
+import { addressOf } from '../../store/account-key.ts';
+import type { OperatorNames, TokenImages } from '../operation.ts';
+import { accountText } from './text.ts';
+
+const TokenInfo = named(
+  'TokenInfo',
+  'Metadata of a token',
+  Type.Object({
+    valid: Type.Optional(Flag('The metadata are valid; absent while they are not fetched', true)),
+    type: Type.Optional(Text('Kind of the token', 'jetton_masters')),
+    name: Type.Optional(Text('Name of the token', 'Coin')),
+    symbol: Type.Optional(Text('Symbol of the token', 'CN')),
+    description: Type.Optional(Text('Description of the token', 'A coin')),
+    image: Type.Optional(Text('Address of an image', 'https://example.org/coin.png')),
+    nft_index: Type.Optional(Text('Index of an NFT in its collection', '7')),
+    is_nsfw: Type.Optional(Flag('The operator marks the token as not safe for work')),
+    is_scam: Type.Optional(Flag('The operator marks the token as a scam')),
+    extra: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'Further metadata by name',
+        examples: [{ decimals: '9' }],
+      }),
+    ),
+  }),
+);
+
+const AddressMetadata = named(
+  'AddressMetadata',
+  'Tokens of an account',
+  Type.Object({
+    is_indexed: Flag('The metadata of all tokens of the account are fetched', true),
+    token_info: Type.Array(TokenInfo, { description: 'One for each kind of token' }),
+  }),
+);
+
+export const Metadata = named(
+  'Metadata',
+  'Metadata of the accounts that are tokens, by raw address',
+  Type.Record(Type.String(), AddressMetadata, { examples: [{}] }),
+);
+
+interface Sources {
+  readonly names: OperatorNames | null;
+  readonly images: TokenImages | null;
+}
+
+export function metadata(tokens: readonly Token[], sources: Sources): Static<typeof Metadata> {
+  const byAccount = Map.groupBy(tokens, ({ account }) => accountText(account));
+  const entries = [...byAccount].map(([text, found]) => {
+    const infos = found.map((token) =>
+      token.kind === 'jetton_wallets' ? walletInfo(token) : contentInfo(token, sources),
+    );
+    const is_indexed = infos.every(({ isIndexed }) => isIndexed);
+    return [text, { is_indexed, token_info: infos.map(({ info }) => info) }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+interface Info {
+  readonly isIndexed: boolean;
+  readonly info: Static<typeof TokenInfo>;
+}
+
+function walletInfo({ kind, balance, owner, jetton }: WalletToken): Info {
+  const extra = {
+    balance: balance.toString(),
+    jetton: accountText(jetton),
+    owner: accountText(owner),
+  };
+  return { isIndexed: true, info: { valid: true, type: kind, extra } };
+}
+
+function contentInfo(token: ContentToken, sources: Sources): Info {
+  const { kind, index } = token;
+  const { isIndexed, isValid, content } = mergeContent(kind, token.content, token.document);
+  const base = { type: kind, ...(index !== null && { nft_index: index.toString() }) };
+  if (isValid === null) return { isIndexed, info: base };
+  if (!content) return { isIndexed, info: { valid: false, ...base } };
+  return { isIndexed, info: { valid: true, ...base, ...contentFields(token, content, sources) } };
+}
+
+function contentFields(
+  { account }: ContentToken,
+  { name, symbol, description, image, extra }: TokenDocument,
+  { names, images }: Sources,
+) {
+  const named = names?.find(addressOf(account));
+  return {
+    ...(name && { name }),
+    ...(symbol && { symbol }),
+    ...(description && { description }),
+    ...(image && { image }),
+    is_nsfw: named?.nsfw ?? false,
+    is_scam: named?.scam ?? false,
+    extra: {
+      ...extra,
+      ...(image && images?.urlsOf(image)),
+      ...(named?.verified && { verified: true }),
+    },
+  };
+}
