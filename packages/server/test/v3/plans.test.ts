@@ -213,6 +213,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     `collection_address=${addresses('collection', 1)}&index=5&index=5000`,
     `collection_address=${addresses('collection', 1)}&owner_address=${addresses('owner', 0)}`,
     `collection_address=${addresses('collection', 1)}&owner_address=${addresses('owner', 0)}&index=5`,
+    `owner_address=${addresses('owner', 7)}&include_on_sale=true&collection_address=${addresses('collection', 1)}`,
     `collection_address=${addresses('collection', 5, 6)}&owner_address=${addresses('owner', 0)}`,
   ],
   'nft/sales': [

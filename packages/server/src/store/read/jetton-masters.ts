@@ -36,12 +36,12 @@ export async function readJettonMasters(
   const statement = keyedListStatement(
     {
       keys,
-      isUnique: accounts !== undefined,
+      isShort: accounts !== undefined,
       order: MASTER_ORDER,
       filter: (conditions) => {
         if (accounts && admins) conditions.add('admin = any(?)', admins);
       },
-      rows: rowsOf('chain.jetton_masters', COLUMNS, keys),
+      rows: rowsOf('chain.jetton_masters', COLUMNS),
     },
     page,
   );

@@ -44,16 +44,18 @@ export async function readJettonWallets(
   filter: JettonWalletFilter,
   page: PageAfter,
 ): Promise<ListPage<JettonWallet>> {
-  const { accounts, owners, jettons } = filter;
-  const keys = keysOf(filter);
+  const { accounts, owners, jettons, isHolding, sort } = filter;
   const order = jettonWalletOrder(filter);
+  // an owner has one wallet of a jetton
+  const isShort = accounts !== undefined || (owners !== undefined && jettons !== undefined);
   const statement = keyedListStatement(
     {
-      keys,
-      isUnique: accounts !== undefined || (owners !== undefined && jettons !== undefined),
+      keys: keysOf(filter),
+      isShort,
       order,
       filter: (conditions) => addFilter(conditions, filter),
-      rows: rowsOf('chain.jetton_wallets', COLUMNS, keys),
+      positive: isHolding && sort ? 'total_balance' : undefined,
+      rows: rowsOf('chain.jetton_wallets', COLUMNS),
     },
     page,
   );
@@ -71,10 +73,10 @@ function keysOf({ accounts, owners, jettons }: JettonWalletFilter): readonly Key
 }
 
 function addFilter(conditions: Conditions, filter: JettonWalletFilter): void {
-  const { accounts, owners, jettons, isHolding } = filter;
+  const { accounts, owners, jettons, isHolding, sort } = filter;
   if (accounts && owners) conditions.add('owner = any(?)', owners);
   if (accounts && jettons) conditions.add('jetton = any(?)', jettons);
-  if (isHolding) conditions.add('total_balance > 0');
+  if (isHolding && !sort) conditions.add('total_balance > 0');
 }
 
 function walletOf(row: Omit<WalletRow, 'total_balance'>): JettonWallet {

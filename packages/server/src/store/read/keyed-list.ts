@@ -1,5 +1,5 @@
 import { Conditions, type Statement } from './conditions.ts';
-import { Order, type SortKey } from './order.ts';
+import { Order, type OrderColumn, type SortKey } from './order.ts';
 import { literalLimit, type Page, pageSql } from './page.ts';
 
 /** A page that starts after a sort key; null: at the beginning. */
@@ -18,23 +18,20 @@ export interface Key {
  */
 export interface KeyedList {
   readonly keys: readonly Key[];
-  /** True if a combination of keys has about one row. */
-  readonly isUnique?: boolean;
+  /** True if a combination of keys has few rows. Otherwise no more rows are read than the page needs. */
+  readonly isShort: boolean;
   readonly order: Order;
   /** Conditions apart from the keys. */
   readonly filter?: (conditions: Conditions) => void;
-  /** Selects the rows of one combination of keys. `first` orders and limits the rows. */
+  /** The first column after the keys, if only rows above 0 belong to the list. */
+  readonly positive?: string | undefined;
+  /** Selects rows; `first` orders and limits them. */
   readonly rows: (where: string, first: string) => string;
 }
 
-/** Selects rows of a table by keys. */
-export function rowsOf(
-  table: string,
-  columns: string,
-  keys: readonly Key[],
-): (where: string, first: string) => string {
-  const equal = keys.map(({ column }) => `${column} = of_${column} and `).join('');
-  return (where, first) => `select ${columns} from ${table} where ${equal}${where} ${first}`;
+/** Selects rows of a table. */
+export function rowsOf(table: string, columns: string): KeyedList['rows'] {
+  return (where, first) => `select ${columns} from ${table} where ${where} ${first}`;
 }
 
 export function keyedListStatement(list: KeyedList, page: PageAfter): Statement {
@@ -54,27 +51,87 @@ function keySource({ column, type, values }: Key, conditions: Conditions): strin
   return `(select of_${column} from ${list} asked (of_${column}) order by of_${column}) key_${column}`;
 }
 
+/**
+ * The rows of a combination of keys. If the list is sorted by keys first, the rows after a cursor are the rest of its
+ * combination and all rows of greater combinations.
+ */
 function rowsAfter(list: KeyedList, page: PageAfter, values: unknown[]): string {
-  const { order, filter, rows, isUnique = false } = list;
+  const isKey = ({ name }: OrderColumn) => list.keys.some(({ column }) => column === name);
+  const leading = list.order.columns.filter(isKey);
+  const rest = new Order(list.order.columns.slice(leading.length));
   const { after } = page;
-  const select = (addAfter: (conditions: Conditions) => void) => {
+  if (!after) return rowsOfKeys(list, page, rest, null, new Conditions(values));
+  const sameKeys = (count: number) => {
     const conditions = new Conditions(values);
-    filter?.(conditions);
-    addAfter(conditions);
-    const first = isUnique ? '' : `order by ${order.sql} limit ${literalLimit(page)}`;
-    return rows(conditions.sql, first);
+    for (const [index, { name }] of leading.slice(0, count).entries())
+      conditions.add(`of_${name} = ?`, after[index]);
+    return conditions;
   };
-  if (!after) return select(() => {});
-  const [lead, ...others] = order.columns;
-  const leadKey = list.keys.find(({ column }) => column === lead?.name);
-  if (!leadKey || others.length === 0)
-    return select((conditions) => order.addAfter(conditions, after));
-  // the rest of the key value of the cursor, and all greater ones, so that both are index scans
-  const [value, ...rest] = after;
-  const same = select((conditions) => {
-    conditions.add(`of_${leadKey.column} = ?`, value);
-    new Order(others).addAfter(conditions, rest);
+  const found = leading.map(({ name }, index) => {
+    const greater = sameKeys(index);
+    greater.add(`of_${name} > ?`, after[index]);
+    return rowsOfKeys(list, page, rest, null, greater);
   });
-  const greater = select((conditions) => conditions.add(`of_${leadKey.column} > ?`, value));
-  return `(${same}) union all (${greater})`;
+  if (rest.columns.length > 0) {
+    const same = sameKeys(leading.length);
+    found.push(rowsOfKeys(list, page, rest, after.slice(leading.length), same));
+  }
+  return found.map((sql) => `(${sql})`).join(' union all ');
+}
+
+/** `rest`: the order of the rows that have the same keys. */
+function rowsOfKeys(
+  list: KeyedList,
+  page: Page,
+  rest: Order,
+  after: SortKey | null,
+  conditions: Conditions,
+): string {
+  const { keys, isShort, positive, rows } = list;
+  list.filter?.(conditions);
+  if (keys.length > 0 && !isShort) {
+    addRange(conditions, list, rest, after);
+    const first = Order.by(rest.sort, ...columnsOf(list, rest));
+    return rows(conditions.sql, firstOf(first, page));
+  }
+  for (const { column } of keys) conditions.add(`${column} = of_${column}`);
+  if (positive) conditions.add(`${positive} > 0`);
+  if (after) rest.addAfter(conditions, after);
+  // `offset 0` keeps one index scan for each combination
+  return rows(conditions.sql, isShort ? 'offset 0' : firstOf(rest, page));
+}
+
+function firstOf(order: Order, page: Page): string {
+  return `order by ${order.sql} limit ${literalLimit(page)}`;
+}
+
+function columnsOf({ keys }: KeyedList, rest: Order): readonly string[] {
+  return [...keys.map(({ column }) => column), ...rest.columns.map(({ name }) => name)];
+}
+
+/**
+ * Selects a combination of keys as a range of an index. With equality PostgreSQL would plan to read and sort all rows of
+ * the keys, because most keys have few.
+ */
+function addRange(
+  conditions: Conditions,
+  list: KeyedList,
+  rest: Order,
+  after: SortKey | null,
+): void {
+  const names = list.keys.map(({ column }) => column);
+  const [lead] = names;
+  const [columns, asked] = [names.join(', '), names.map((name) => `of_${name}`).join(', ')];
+  const isAscending = rest.sort === 'asc';
+  // the estimate of a range of one column makes PostgreSQL prefer this index
+  conditions.add(`${lead} >= of_${lead} and ${lead} <= of_${lead}`);
+  if (after) {
+    const [all, given] = [columnsOf(list, rest).join(', '), after.map(() => '?').join(', ')];
+    conditions.add(`(${all}) ${isAscending ? '>' : '<'} (${asked}, ${given})`, ...after);
+  }
+  if (list.positive && !(after && isAscending))
+    conditions.add(`(${columns}, ${list.positive}) > (${asked}, 0)`);
+  if (names.length === 1) return;
+  if (!after || !isAscending) conditions.add(`(${columns}) >= (${asked})`);
+  if (!after || isAscending) conditions.add(`(${columns}) <= (${asked})`);
 }

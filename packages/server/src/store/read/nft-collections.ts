@@ -32,12 +32,12 @@ export async function readNftCollections(
   const statement = keyedListStatement(
     {
       keys,
-      isUnique: accounts !== undefined,
+      isShort: accounts !== undefined,
       order: COLLECTION_ORDER,
       filter: (conditions) => {
         if (accounts && owners) conditions.add('owner = any(?)', owners);
       },
-      rows: rowsOf('chain.nft_collections', COLUMNS, keys),
+      rows: rowsOf('chain.nft_collections', COLUMNS),
     },
     page,
   );

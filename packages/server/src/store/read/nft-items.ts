@@ -60,6 +60,7 @@ const ITEM_COLUMNS = [
   'content',
 ];
 const COLUMNS = ITEM_COLUMNS.join(', ');
+const ITEMS = rowsOf('chain.nft_items', COLUMNS);
 const QUALIFIED = ITEM_COLUMNS.map((name) => `items.${name}`).join(', ');
 
 function ownerColumn({ byRealOwner }: NftItemFilter): string {
@@ -67,31 +68,30 @@ function ownerColumn({ byRealOwner }: NftItemFilter): string {
 }
 
 function listOf(filter: NftItemFilter): Omit<KeyedList, 'order'> {
-  const { accounts, owners, collections, indexes, byRealOwner } = filter;
-  const keys: Key[] = [];
-  const rows = () => rowsOf('chain.nft_items', COLUMNS, keys);
+  const { accounts, owners, collections, indexes, byRealOwner, byLastTransaction } = filter;
   if (accounts) {
-    keys.push({ column: 'account', type: 'bytea', values: accounts });
-    return { keys, isUnique: true, rows: byRealOwner && owners ? itemsWithRealOwner : rows() };
+    const keys: Key[] = [{ column: 'account', type: 'bytea', values: accounts }];
+    return { keys, isShort: true, rows: byRealOwner ? itemsWithRealOwner : ITEMS };
   }
-  if (owners) {
-    keys.push({ column: ownerColumn(filter), type: 'bytea', values: owners });
-    return { keys, rows: byRealOwner ? itemsOfRealOwner : rows() };
-  }
+  const keys: Key[] = [];
+  if (owners) keys.push({ column: ownerColumn(filter), type: 'bytea', values: owners });
   if (collections) keys.push({ column: 'collection', type: 'bytea', values: collections });
   if (indexes) keys.push({ column: 'item_index', type: 'numeric', values: indexes });
-  return { keys, rows: rows() };
+  // no index has the items of an owner in a collection in the order of transactions
+  const isUnordered = byLastTransaction && owners !== undefined && collections !== undefined;
+  return {
+    keys,
+    isShort: indexes !== undefined || isUnordered,
+    rows: byRealOwner ? itemsOfRealOwner : ITEMS,
+  };
 }
 
 /** What the keys do not select. */
 function addFilter(conditions: Conditions, filter: NftItemFilter): void {
   const { accounts, owners, collections, indexes } = filter;
-  if (accounts && owners) conditions.add(`${ownerColumn(filter)} = any(?)`, owners);
-  if (!accounts && !owners) return;
-  const [collection, ...others] = collections ?? [];
-  // with one collection, the index is read in its order
-  if (collection && others.length === 0) conditions.add('collection = ?', collection);
-  else if (collections) conditions.add('collection = any(?)', collections);
+  if (!accounts) return;
+  if (owners) conditions.add(`${ownerColumn(filter)} = any(?)`, owners);
+  if (collections) conditions.add('collection = any(?)', collections);
   if (indexes) conditions.add('item_index = any(?)', indexes);
 }
 
@@ -110,8 +110,7 @@ function itemsOfRealOwner(where: string, first: string): string {
     where sale.account = of_real_owner and sale.nft = items.account and sale.nft_owner is not null)`;
   const sales = (table: string) =>
     `select account, nft from ${table} where nft_owner = of_real_owner`;
-  return `(select ${COLUMNS}, of_real_owner as real_owner from chain.nft_items items
-      where owner = of_real_owner and ${where}
+  return `(select * from (select ${COLUMNS}, owner as real_owner from chain.nft_items) items where ${where}
         and not ${isSoldBy('chain.nft_sales')} and not ${isSoldBy('chain.nft_auctions')} ${first})
     union all
     (select * from (

@@ -45,7 +45,7 @@ export async function generateTokens(database: Database, size: TokensSize): Prom
     `insert into chain.jetton_wallets (${COMMON}, balance, owner, jetton, is_claimed, mintless_amount,
         mintless_start_from, mintless_expire_at)
       select ${common('wallet')}, case when n % 4 = 0 then 0 else trunc(n % 50 * 10::numeric ^ (n % 40)) end, ${owner},
-        ${account('master', `case when n % 5 = 0 then 1 else n * 17 % ${masters} + 1 end`)},
+        ${account('master', `case when n % 5 = 0 and n % 3 > 0 then 1 else n * 17 % ${masters} + 1 end`)},
         case n % 8 when 0 then false when 1 then true end,
         case when n % 16 < 2 then n end, case when n % 16 < 2 then 1700000000 end, case when n % 32 < 2 then 1800000000 end
       ${series(wallets)}`,
