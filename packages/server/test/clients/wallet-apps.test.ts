@@ -126,6 +126,8 @@ suite('requests of wallet applications', async () => {
     assert.equal(metadata[raw(jettons.minter)]?.is_indexed, true);
     const list = await get('jetton/wallets', `owner_address=${two}&limit=1000&_=1`);
     assert.ok(list.jetton_wallets.length > 0);
+    const both = await get('addressBook', `address=${two}&_=1`);
+    assert.deepEqual(Object.keys(both), two.split(','));
     const book = await get('addressBook', `address=${minter}&_=1`);
     assertFields(book[jettons.minter.toString()], ['user_friendly', 'interfaces'], 'the row');
   });

@@ -21,6 +21,7 @@ export const addressBook = operation({
       max: MAX_ADDRESSES,
       tooMany: `maximum ${MAX_ADDRESSES} addresses allowed`,
       missing: 'at least 1 address required',
+      splitCommas: true,
     }),
   },
   result: AddressBook,

@@ -20,6 +20,7 @@ export const metadata = operation({
       max: MAX_ADDRESSES,
       tooMany: `maximum ${MAX_ADDRESSES} addresses allowed`,
       missing: 'at least 1 address required',
+      splitCommas: true,
     }),
   },
   result: Metadata,

@@ -13,16 +13,19 @@ interface TextListOptions {
   readonly tooMany: string;
   /** Error text for an empty list; without it the list may be empty. */
   readonly missing?: string;
+  /** Whether one value may be a list separated by commas. */
+  readonly splitCommas?: boolean;
 }
 
 /** A list of unparsed texts as repeated keys. If the list is required, empty texts are ignored. */
 export function textList(options: TextListOptions): Param<readonly string[]> {
-  const { description, example, max, tooMany, missing } = options;
+  const { description, example, max, tooMany, missing, splitCommas = false } = options;
   return {
     schema: Type.Array(Type.String(), { maxItems: max, examples: [[example]] }),
     description,
     required: missing !== undefined,
-    read(texts) {
+    read(given) {
+      const texts = splitCommas ? given.flatMap((text) => text.split(',')) : given;
       const values = missing === undefined ? texts : texts.filter((text) => text !== '');
       if (values.length > max) throw new InvalidRequest(tooMany);
       if (values.length === 0 && missing !== undefined) throw new InvalidRequest(missing);
