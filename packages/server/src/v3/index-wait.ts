@@ -1,13 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { equalBytes } from '@tonway/chain';
 import { RequestError } from '../http/errors.ts';
 import type { Database } from '../store/database.ts';
 import { IndexFollower } from '../store/index-events.ts';
+import { readContractsSeqno } from '../store/read/contract-progress.ts';
 import { type IndexHead, readIndexHead } from '../store/read/index-head.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { ensureNearHead } from '../upstream/wait-for-block.ts';
 
 /** A running indexer indexes the newest block of a devnet within this time. */
 const HEAD_TIMEOUT_MS = 1000;
+const CONTRACTS_POLL_MS = 10;
 
 /** Waits until the index contains the block that a request needs. */
 export class IndexWait {
@@ -20,6 +23,8 @@ export class IndexWait {
     null;
   /** The indexed seqno at the last timeout: while it does not change, no indexer is running. */
   #stalledAt: number | null = null;
+  /** The same for contracts: while it does not change, no worker reads contracts. */
+  #contractsStalledAt: number | null = null;
 
   constructor(database: Database, upstream: Upstream, timeoutMs: number) {
     this.#database = database;
@@ -28,12 +33,16 @@ export class IndexWait {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** `minSeqno`: the masterchain block to wait for; null: the newest block on a devnet, no wait elsewhere. */
-  async wait(minSeqno: number | null): Promise<void> {
+  /**
+   * `minSeqno`: the masterchain block to wait for; null: the newest block on a devnet, no wait elsewhere.
+   * `readsContracts`: whether the contracts of that block are needed, too.
+   */
+  async wait(minSeqno: number | null, readsContracts: boolean): Promise<void> {
     const synced = this.#upstream.sync();
     await synced;
     if (minSeqno !== null) await this.#waitForSeqno(minSeqno);
     else if (synced) await this.#waitForHead();
+    if (readsContracts && (minSeqno !== null || synced)) await this.#waitForContracts(minSeqno);
   }
 
   async #waitForSeqno(seqno: number): Promise<void> {
@@ -65,6 +74,21 @@ export class IndexWait {
         return;
       }
       await this.#follower.waitForChange(version);
+    }
+  }
+
+  /** Ends after a while, because a response reports how far contracts are read. */
+  async #waitForContracts(minSeqno: number | null): Promise<void> {
+    const untilMs = performance.now() + HEAD_TIMEOUT_MS;
+    const needed = minSeqno ?? (await this.#read())?.seqno ?? 0;
+    for (;;) {
+      const seqno = (await readContractsSeqno(this.#database)) ?? 0;
+      if (seqno >= needed || seqno === this.#contractsStalledAt) return;
+      if (performance.now() > untilMs) {
+        this.#contractsStalledAt = seqno;
+        return;
+      }
+      await sleep(CONTRACTS_POLL_MS);
     }
   }
 

@@ -49,7 +49,7 @@ async function answer(
 ): Promise<FastifyReply> {
   try {
     const input = inputOf(operation, request);
-    await indexed.wait(minSeqnoOf(request));
+    await indexed.wait(minSeqnoOf(request), operation.readsContracts ?? false);
     const isDeep = Number(input.offset ?? 0) > DEEP_OFFSET;
     const handle = async (context: Context) => {
       if (operation.readsContracts) await setContractsSeqno(context, reply);

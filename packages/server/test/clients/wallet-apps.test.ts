@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { Address, beginCell, contractAddress } from '@ton/core';
+import { Address, beginCell, contractAddress, toNano } from '@ton/core';
 import {
+  comment,
   dns,
   dnsCollectionInit,
   dnsRootInit,
@@ -130,6 +131,13 @@ suite('requests of wallet applications', async () => {
     assert.deepEqual(Object.keys(both), two.split(','));
     const book = await get('addressBook', `address=${minter}&_=1`);
     assertFields(book[jettons.minter.toString()], ['user_friendly', 'interfaces'], 'the row');
+  });
+
+  test('a name that is registered a moment ago is found at once', async () => {
+    const message = { to: domains.collection, valueNano: toNano(1), body: comment('newcomer') };
+    await devnet.sendInternal({ from: holder.owner, ...message });
+    const { records } = await get('dns/records', 'domain=newcomer.ton');
+    assert.equal(records[0]?.nft_item_owner, raw(holder.owner));
   });
 
   test('the events of jettons and NFTs are listed, with how far contracts are read', async () => {
