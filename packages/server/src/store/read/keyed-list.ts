@@ -56,9 +56,10 @@ function keySource({ column, type, values }: Key, conditions: Conditions): strin
  * combination and all rows of greater combinations.
  */
 function rowsAfter(list: KeyedList, page: PageAfter, values: unknown[]): string {
+  const { columns } = list.order;
   const isKey = ({ name }: OrderColumn) => list.keys.some(({ column }) => column === name);
-  const leading = list.order.columns.filter(isKey);
-  const rest = new Order(list.order.columns.slice(leading.length));
+  const leading = columns.filter((_, index) => columns.slice(0, index + 1).every(isKey));
+  const rest = new Order(columns.slice(leading.length));
   const { after } = page;
   if (!after) return rowsOfKeys(list, page, rest, null, new Conditions(values));
   const sameKeys = (count: number) => {
