@@ -26,16 +26,16 @@ const PARAMS = {
   exclude_zero_balance: withDefault(
     booleanKind,
     false,
-    'Only wallets that have something, or an airdrop that is not claimed',
+    'Only wallets with a balance or an unclaimed airdrop',
   ),
   ...PAGE,
-  sort: optionalSort('Sorts by balance, with airdrops that are not claimed, in this direction'),
+  sort: optionalSort('Sorts by balance including unclaimed airdrops, in this direction'),
 };
 
 export const jettonWallets = operation({
   name: 'jetton/wallets',
   tag: 'Jettons',
-  summary: 'Who has how much of which jetton, by wallet, owner or jetton',
+  summary: 'Jetton wallets by address, owner or jetton',
   description:
     'In the order in which the wallets were first seen, or by balance with `sort`; with `owner_address` by owner first. With `address` alone in the order of addresses. All parameters are combined.',
   params: PARAMS,
@@ -43,7 +43,7 @@ export const jettonWallets = operation({
     'JettonWalletsAnswer',
     'Wallets of jettons, with an address book',
     Type.Object({
-      jetton_wallets: Type.Array(JettonWallet, { description: 'In the order that was asked for' }),
+      jetton_wallets: Type.Array(JettonWallet, { description: 'In the requested order' }),
       address_book: AddressBook,
       metadata: Metadata,
       next_cursor: NextCursor,

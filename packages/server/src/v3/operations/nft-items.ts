@@ -26,7 +26,7 @@ const PARAMS = {
   include_on_sale: withDefault(
     booleanKind,
     false,
-    'With `owner_address`: includes items that the account sells, which a sale contract owns meanwhile',
+    'With `owner_address`: includes items that the account sells through a sale or auction contract',
   ),
   sort_by_last_transaction_lt: withDefault(
     booleanKind,
@@ -47,7 +47,7 @@ export const nftItems = operation({
     'NFTItemsAnswer',
     'NFTs, with an address book',
     Type.Object({
-      nft_items: Type.Array(NftItem, { description: 'In the order that was asked for' }),
+      nft_items: Type.Array(NftItem, { description: 'In the requested order' }),
       address_book: AddressBook,
       metadata: Metadata,
       next_cursor: NextCursor,

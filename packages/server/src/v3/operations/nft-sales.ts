@@ -15,8 +15,7 @@ export const nftSales = operation({
   name: 'nft/sales',
   tag: 'NFTs',
   summary: 'Contracts that sell NFTs, and NFTs that sell themselves',
-  description:
-    'In the order in which they are asked for; contracts that are no sale, auction or item with an auction of its own are left out.',
+  description: 'In the order of the request. Addresses without an indexed sale are omitted.',
   params: {
     address: {
       ...addressList('Sales, auctions, or items with an auction of their own'),

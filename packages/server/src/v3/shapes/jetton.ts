@@ -22,7 +22,7 @@ export const JettonMaster = named(
     total_supply: Decimal('All units that exist', EXAMPLE.nano),
     mintable: Flag('More can be minted', true),
     admin_address: Nullable(
-      RawAddress('Who administers the jetton; null: nobody', EXAMPLE.otherRawAddress),
+      RawAddress('Administrator of the jetton; null: none', EXAMPLE.otherRawAddress),
     ),
     jetton_content: TokenContent('What the master says about the jetton'),
     jetton_wallet_code_hash: Hash('Hash of the code of its wallets', EXAMPLE.otherHash),
@@ -51,7 +51,7 @@ const MintlessInfo = named(
     expire_at: Nullable(UnixTime('When it can no longer be claimed')),
     custom_payload_api_uri: Nullable(
       Type.Array(Type.String(), {
-        description: 'Where the payload is given that claims the airdrop; null where not known',
+        description: 'Services that return the payload which claims the airdrop; null: unknown',
         examples: [['https://example.org/payload']],
       }),
     ),
@@ -60,10 +60,10 @@ const MintlessInfo = named(
 
 export const JettonWallet = named(
   'JettonWallet',
-  'What an owner has of a jetton',
+  'A jetton wallet: the balance of one owner in one jetton',
   Type.Object({
     address: RawAddress('The wallet of the jetton'),
-    balance: Decimal('Units that the wallet has, without an airdrop', EXAMPLE.nano),
+    balance: Decimal('Balance in units, without an unclaimed airdrop', EXAMPLE.nano),
     owner: RawAddress('Who owns the wallet', EXAMPLE.otherRawAddress),
     jetton: RawAddress('The master contract of the jetton'),
     ...TOKEN_CONTRACT,
