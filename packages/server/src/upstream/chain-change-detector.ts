@@ -106,7 +106,9 @@ export class ChainChangeDetector {
     if (!head || id.seqno > head.id.seqno) return;
     const ours = this.#provenBlock(head, id.seqno);
     if (ours && !sameBlock(ours, id)) void this.checkClaim(id);
-    const wentBack = before !== undefined && id.seqno < before.id.seqno;
+    // A claim that arrives just after the head may have been sent before; the next one has not.
+    const wentBack =
+      before !== undefined && (id.seqno < before.id.seqno || before.atMs >= head.acceptedAtMs);
     if (this.#options.revertible && wentBack && this.#areAllBehind(head))
       this.#reportFork(
         `the chain went back from masterchain block ${head.id.seqno} to ${id.seqno}`,
