@@ -232,6 +232,72 @@ suite('NFTs', async () => {
   });
 });
 
+suite('an item for sale', async () => {
+  const { database, url } = await ownDatabase();
+  await migrate(database);
+  await beginIndex(database);
+  const [item, collection, sale, seller] = ['D4', '75', '89', '7B'].map((byte) => byte.repeat(32));
+  const key = (account: string | undefined) => Buffer.from(`80${account}`, 'hex');
+  const [code, data] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+  const contract = (account: string | undefined, lt: bigint) => [key(account), lt, code, data];
+  await database.query(
+    `insert into chain.nft_collections (account, lt, code_hash, data_hash, next_item_index, owner, content)
+      values ($1, $2, $3, $4, 100, $5, '{"uri": "https://nft.example/collection.json"}')`,
+    [...contract(collection, 51_229_000_000_005n), key(seller)],
+  );
+  await database.query(
+    `insert into chain.nft_items (account, lt, code_hash, data_hash, is_initialized, item_index, collection, owner, content)
+      values ($1, $2, $3, $4, true, 7, $5, $6, '{"uri": "https://nft.example/items/7.json"}')`,
+    [...contract(item, 51_230_000_000_011n), key(collection), key(sale)],
+  );
+  await database.query(
+    `insert into chain.nft_sales (account, lt, code_hash, data_hash, is_complete, created_at, nft, nft_owner,
+        full_price, marketplace_fee, royalty_amount)
+      values ($1, $2, $3, $4, false, 1, $5, $6, 1, 0, 0)`,
+    [...contract(sale, 51_230_000_000_009n), key(item), key(seller)],
+  );
+  const ask = await askV3({ url, upstream: await recordedUpstream(AT_END, 'localnet/split') });
+
+  test('is found by its seller, with its collection and its sale', async () => {
+    const hashes = { code_hash: code.toString('base64'), data_hash: data.toString('base64') };
+    const filter = {
+      owner_address: `0:${seller}`,
+      collection_address: `0:${collection}`,
+      index: '7',
+      limit: 10,
+      offset: 0,
+    };
+    const answer = await answerOf(ask('nft/items', { ...filter, include_on_sale: true }));
+    assert.deepEqual(answer.nft_items, [
+      {
+        address: `0:${item}`,
+        init: true,
+        index: '7',
+        collection_address: `0:${collection}`,
+        owner_address: `0:${sale}`,
+        content: { uri: 'https://nft.example/items/7.json' },
+        last_transaction_lt: '51230000000011',
+        ...hashes,
+        collection: {
+          address: `0:${collection}`,
+          owner_address: `0:${seller}`,
+          last_transaction_lt: '51229000000005',
+          next_item_index: '100',
+          collection_content: { uri: 'https://nft.example/collection.json' },
+          ...hashes,
+        },
+        on_sale: true,
+        sale_contract_address: `0:${sale}`,
+        real_owner: `0:${seller}`,
+      },
+    ]);
+    const accounts = [collection, sale, item].map((account) => `0:${account}`);
+    assert.deepEqual(Object.keys(answer.address_book).sort(), accounts.sort());
+    assert.deepEqual(answer.metadata[`0:${collection}`]?.token_info[0]?.type, 'nft_collections');
+    assert.deepEqual((await answerOf(ask('nft/items', filter))).nft_items, []);
+  });
+});
+
 function expectedItems(
   items: readonly Item[],
   sales: readonly Sale[],
