@@ -16,6 +16,12 @@ import {
 import { type Metadata, metadata } from './shapes/metadata.ts';
 import { accountText } from './shapes/text.ts';
 
+/**
+ * The share of a response that one member of a token's metadata may take, times the number of accounts: anyone can send
+ * tokens with long content to an account, which must not make its lists too large.
+ */
+const METADATA_SHARE = 16;
+
 /** Parameters that select accounts. */
 export const ACCOUNTS = {
   address: { ...addressList('The accounts'), required: true },
@@ -70,12 +76,15 @@ export class AddressBookBuilder {
   /** Empty if the client disabled metadata. */
   async metadata({
     store,
+    settings,
     wantsMetadata,
     names,
     images,
   }: Context): Promise<Static<typeof Metadata>> {
     if (!wantsMetadata || this.#byText.size === 0) return {};
-    return metadata(await readTokens(store, [...this.#byText.values()]), { names, images });
+    const memberBytes = Math.floor(settings.maxAnswerBytes / METADATA_SHARE / this.#byText.size);
+    const tokens = await readTokens(store, [...this.#byText.values()], memberBytes);
+    return metadata(tokens, { names, images, memberBytes });
   }
 
   /** Empty if the client disabled the address book. */

@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { Address, comment, internal } from '@ton/core';
 import type { Devnet } from '@tonway/devnet';
+import { orderOf, sendMessageAction } from '@tonway/scenes';
 import { BARE_ENV } from '@tonway/tools/program';
 import { migrate } from '../../src/store/migrate.ts';
 import { openUpstream } from '../../src/upstream/open-upstream.ts';
@@ -14,6 +16,7 @@ import { configFolder } from '../faults/support/config-file.ts';
 import { indexed, startLive } from '../indexer/support/live-index.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { heavyNetwork } from './support/chain.ts';
+import { addLargeContracts } from './support/large-contracts.ts';
 import {
   BODY_BYTES,
   batches,
@@ -47,6 +50,13 @@ suite('no request blocks the event loop', () => {
     const failures = startLive(own, { upstream, from: 1 });
     await indexed(own.database, devnet.status.head.seqno);
     assert.deepEqual(failures, []);
+    const pay = {
+      to: new Address(0, Buffer.alloc(32, 1)),
+      value: 1n,
+      body: comment('x'.repeat(100)),
+    };
+    const actions = Array.from({ length: 10 }, () => sendMessageAction(internal(pay)));
+    await addLargeContracts(own.database, orderOf(actions).toBoc());
     const folder = parts.use(await configFolder(devnet));
     const GLOBAL_CONFIG = folder.path('global.config.json');
     await writeFile(GLOBAL_CONFIG, devnet.globalConfigText);

@@ -1,4 +1,5 @@
 import type { Multisig, MultisigOrder } from '../../ledger/multisig.ts';
+import { accountList, accountListSql } from './account-list.ts';
 import { Conditions } from './conditions.ts';
 import { Order, type Sort, type SortKey } from './order.ts';
 import { type ListPage, listPage, type Page, pageSql } from './page.ts';
@@ -15,14 +16,14 @@ interface ContractColumns {
   readonly account: Buffer;
   readonly lt: bigint;
   readonly threshold: bigint;
-  readonly signers: readonly Buffer[];
+  readonly signers: Buffer | null;
   readonly code_hash: Buffer;
   readonly data_hash: Buffer;
 }
 
 interface MultisigRow extends ContractColumns {
   readonly next_order_seqno: string;
-  readonly proposers: readonly Buffer[];
+  readonly proposers: Buffer | null;
 }
 
 interface MultisigFilter {
@@ -31,7 +32,8 @@ interface MultisigFilter {
   readonly members: readonly Buffer[] | null;
 }
 
-const MULTISIGS = `select account, lt, next_order_seqno, threshold, signers, proposers, code_hash, data_hash
+const MULTISIGS = `select account, lt, next_order_seqno, threshold, ${accountListSql('signers')},
+    ${accountListSql('proposers')}, code_hash, data_hash
   from chain.multisigs`;
 
 const IS_MEMBER = `account = any(array(
@@ -52,7 +54,7 @@ function multisigOf(row: MultisigRow): Multisig {
   return {
     ...contractOf(row),
     nextOrderSeqno: BigInt(row.next_order_seqno),
-    proposers: row.proposers,
+    proposers: accountList(row.proposers),
   };
 }
 
@@ -72,7 +74,7 @@ interface OrderFilter {
 }
 
 const ORDERS = `select account, lt, multisig, order_seqno, threshold, sent_for_execution, approvals_mask,
-    approvals_num, expiration_date, order_boc, signers, code_hash, data_hash
+    approvals_num, expiration_date, order_boc, ${accountListSql('signers')}, code_hash, data_hash
   from chain.multisig_orders`;
 
 export async function readMultisigOrders(
@@ -118,7 +120,7 @@ function contractOf({ account, lt, threshold, signers, code_hash, data_hash }: C
     account,
     lastTransactionLt: lt,
     threshold: Number(threshold),
-    signers,
+    signers: accountList(signers),
     codeHash: code_hash,
     dataHash: data_hash,
   };

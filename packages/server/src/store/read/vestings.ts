@@ -1,4 +1,5 @@
 import type { Vesting } from '../../ledger/vesting.ts';
+import { accountList, accountListSql } from './account-list.ts';
 import { Conditions } from './conditions.ts';
 import { Order, type SortKey } from './order.ts';
 import { type ListPage, listPage, type Page, pageSql } from './page.ts';
@@ -14,7 +15,7 @@ interface VestingRow {
   readonly total_amount: string;
   readonly sender: Buffer;
   readonly owner: Buffer;
-  readonly whitelist: readonly Buffer[];
+  readonly whitelist: Buffer | null;
 }
 
 export type VestingFilter =
@@ -26,7 +27,7 @@ export type VestingFilter =
 export const VESTING_ORDER = Order.by('asc', 'id');
 
 const ROWS = `select id, account, start_time, total_duration, unlock_period, cliff_duration, total_amount, sender,
-    owner, whitelist
+    owner, ${accountListSql('whitelist')}
   from chain.vestings`;
 
 export async function readVestings(
@@ -68,6 +69,6 @@ function vestingOf(row: VestingRow): Vesting {
     totalAmountNano: BigInt(row.total_amount),
     sender: row.sender,
     owner: row.owner,
-    whitelist: row.whitelist,
+    whitelist: accountList(row.whitelist),
   };
 }

@@ -3,6 +3,7 @@ import { InvalidRequest } from '../../http/errors.ts';
 import { mapInSlices } from '../../http/large-answers.ts';
 import type { MultisigOrder as LedgerOrder } from '../../ledger/multisig.ts';
 import { named } from '../../openapi/fields.ts';
+import { TimeSlice } from '../../requests/time-slice.ts';
 import { multisigOrder as orderOf, readMultisigOrders } from '../../store/read/multisigs.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
@@ -12,6 +13,7 @@ import { booleanKind, withDefault } from '../params/kind.ts';
 import { PAGE, SORT } from '../params/page.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { MultisigOrder, multisigOrder } from '../shapes/multisig.ts';
+import type { OrderAction } from '../shapes/order-action.ts';
 import { NextCursor } from '../shapes/schemas.ts';
 
 export const multisigOrders = operation({
@@ -48,22 +50,30 @@ export const multisigOrders = operation({
     const orders = await mapInSlices(items, shape, settings.maxAnswerBytes);
     return {
       orders,
-      address_book: await addressBookOf(items, orders).build(context),
+      address_book: await (await addressBookOf(items, orders)).build(context),
       ...nextCursor(order, next),
     };
   },
 });
 
-function addressBookOf(
+async function addressBookOf(
   items: readonly LedgerOrder[],
   orders: readonly Static<typeof MultisigOrder>[],
-): AddressBookBuilder {
+): Promise<AddressBookBuilder> {
   const book = new AddressBookBuilder();
-  for (const { account, multisig, signers } of items)
-    for (const each of [account, multisig, ...signers]) book.add(each);
-  for (const action of orders.flatMap(({ actions }) => actions ?? []))
-    for (const value of [action.destination, ...Object.values(action.parsed_body ?? {})].flat())
-      if (typeof value === 'string' && value.includes(':'))
-        book.add(addressKind.read(value) ?? null);
+  const slice = new TimeSlice();
+  for (const [i, { account, multisig, signers }] of items.entries()) {
+    book.addAll(account, multisig, ...signers);
+    for (const action of orders[i]?.actions ?? []) book.addAll(...addressesOf(action));
+    if (slice.isOver) await slice.next();
+  }
   return book;
+}
+
+/** The destination, and the addresses in the body. */
+function addressesOf({ destination, parsed_body }: Static<typeof OrderAction>): (Buffer | null)[] {
+  const values = [destination, ...Object.values(parsed_body ?? {})].flat();
+  return values.map((value) =>
+    typeof value === 'string' && value.includes(':') ? (addressKind.read(value) ?? null) : null,
+  );
 }

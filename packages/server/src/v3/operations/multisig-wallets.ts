@@ -1,7 +1,9 @@
 import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
+import { mapInSlices } from '../../http/large-answers.ts';
 import type { Multisig as LedgerMultisig, MultisigOrder } from '../../ledger/multisig.ts';
 import { named } from '../../openapi/fields.ts';
+import { TimeSlice } from '../../requests/time-slice.ts';
 import { multisigOrder, readMultisigs, readOrdersOf } from '../../store/read/multisigs.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
@@ -50,24 +52,30 @@ export const multisigWallets = operation({
     const found = items.map(({ account }) => account);
     const orders = include_orders ? await readOrdersOf(store, found, MAX_ORDERS) : [];
     const byMultisig = Map.groupBy(orders, (each) => accountText(each.multisig));
+    const shape = (each: LedgerMultisig) =>
+      multisig(each, byMultisig.get(accountText(each.account)) ?? []);
+    const multisigs = await mapInSlices(items, shape, settings.maxAnswerBytes);
     return {
-      multisigs: items.map((each) =>
-        multisig(each, byMultisig.get(accountText(each.account)) ?? []),
-      ),
-      address_book: await addressBookOf(items, orders).build(context),
+      multisigs,
+      address_book: await (await addressBookOf(items, orders)).build(context),
       ...nextCursor(order, next),
     };
   },
 });
 
-function addressBookOf(
+async function addressBookOf(
   wallets: readonly LedgerMultisig[],
   orders: readonly MultisigOrder[],
-): AddressBookBuilder {
+): Promise<AddressBookBuilder> {
   const book = new AddressBookBuilder();
-  for (const { account, signers, proposers } of wallets)
-    for (const each of [account, ...signers, ...proposers]) book.add(each);
-  for (const { account, signers } of orders)
-    for (const each of [account, ...signers]) book.add(each);
+  const slice = new TimeSlice();
+  for (const { account, signers, proposers } of wallets) {
+    book.addAll(account, ...signers, ...proposers);
+    if (slice.isOver) await slice.next();
+  }
+  for (const { account, signers } of orders) {
+    book.addAll(account, ...signers);
+    if (slice.isOver) await slice.next();
+  }
   return book;
 }

@@ -1,6 +1,8 @@
 import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
+import { mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
+import { TimeSlice } from '../../requests/time-slice.ts';
 import { readVestings, VESTING_ORDER, type VestingFilter } from '../../store/read/vestings.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
@@ -44,11 +46,16 @@ export const vesting = operation({
   async handle(params, context) {
     const page = pageAfter(params, VESTING_ORDER, context.settings);
     const { items, next } = await readVestings(context.store, filterOf(params), page);
+    const { maxAnswerBytes } = context.settings;
+    const vesting_contracts = await mapInSlices(items, vestingInfo, maxAnswerBytes);
     const book = new AddressBookBuilder();
-    for (const { account, sender, owner, whitelist } of items)
-      for (const each of [account, sender, owner, ...whitelist]) book.add(each);
+    const slice = new TimeSlice();
+    for (const { account, sender, owner, whitelist } of items) {
+      book.addAll(account, sender, owner, ...whitelist);
+      if (slice.isOver) await slice.next();
+    }
     return {
-      vesting_contracts: items.map(vestingInfo),
+      vesting_contracts,
       address_book: await book.build(context),
       ...nextCursor(VESTING_ORDER, next),
     };

@@ -46,6 +46,8 @@ export const Metadata = named(
 interface Sources {
   readonly names: OperatorNames | null;
   readonly images: TokenImages | null;
+  /** Longer members of documents are left out. */
+  readonly memberBytes: number;
 }
 
 export function metadata(tokens: readonly Token[], sources: Sources): Static<typeof Metadata> {
@@ -86,18 +88,19 @@ function contentInfo(token: ContentToken, sources: Sources): Info {
 function contentFields(
   { account }: ContentToken,
   { name, symbol, description, image, extra }: TokenDocument,
-  { names, images }: Sources,
+  { names, images, memberBytes }: Sources,
 ) {
+  const isShort = (value: unknown) => JSON.stringify(value).length <= memberBytes;
   const named = names?.find(addressOf(account));
   return {
-    ...(name && { name }),
-    ...(symbol && { symbol }),
-    ...(description && { description }),
-    ...(image && { image }),
+    ...(name && isShort(name) && { name }),
+    ...(symbol && isShort(symbol) && { symbol }),
+    ...(description && isShort(description) && { description }),
+    ...(image && isShort(image) && { image }),
     is_nsfw: named?.nsfw ?? false,
     is_scam: named?.scam ?? false,
     extra: {
-      ...extra,
+      ...Object.fromEntries(Object.entries(extra).filter(([, value]) => isShort(value))),
       ...(image && images?.urlsOf(image)),
       ...(named?.verified && { verified: true }),
     },

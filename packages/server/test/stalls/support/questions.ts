@@ -1,6 +1,7 @@
 import { Builder } from '@tonway/chain';
 import type { Devnet } from '@tonway/devnet';
 import { bagText, CRUMBS, GREEDY, hostileBag, SINK } from './chain.ts';
+import { LARGE_MULTISIG, LARGE_OWNER } from './large-contracts.ts';
 
 export interface Question {
   readonly operation: string;
@@ -117,7 +118,21 @@ export function v3Questions(
     accountStates: [heavy, many],
     walletStates: [heavy, many],
     addressBook: [heavy, many],
+    metadata: [heavy, many],
     topAccountsByBalance: [all],
+    'jetton/masters': [all],
+    'jetton/wallets': [all, `owner_address=${LARGE_OWNER}&${all}`],
+    'jetton/transfers': [all],
+    'jetton/burns': [all],
+    'nft/collections': [all],
+    'nft/items': [all, `owner_address=${LARGE_OWNER}&include_on_sale=true&${all}`],
+    'nft/transfers': [all],
+    'nft/sales': [many],
+    'dns/records': [`wallet=${LARGE_OWNER}&${all}`],
+    'multisig/wallets': [`wallet_address=${LARGE_OWNER}&${all}`],
+    'multisig/orders': [`multisig_address=${LARGE_MULTISIG}&parse_actions=true&${all}`],
+    vesting: [`wallet_address=${LARGE_OWNER}&check_whitelist=true&${all}`],
+    balanceChanges: [`trace_id=${encodeURIComponent(hash(1))}`],
     decode: [
       { opcodes: [], bodies },
       { opcodes: Array(1000).fill('0x0f8a7ea5'), bodies: [hostileBag(2_900_000)] },
