@@ -34,9 +34,11 @@ await indexed(database, devnet.status.head.seqno);
 async function killed(args: readonly string[], afterMs: number): Promise<void> {
   const env = { ...BARE_ENV, NETWORK: 'devnet', ...settings };
   const child = spawn(process.execPath, ['--conditions=@tonway/source', MAIN, ...args], { env });
+  // It may end before it is killed.
+  const exited = once(child, 'exit');
   await sleep(afterMs);
   child.kill('SIGKILL');
-  await once(child, 'exit');
+  await exited;
 }
 
 test('without a worker, an index is ready, and its contracts are queued', async () => {
