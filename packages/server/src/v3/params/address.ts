@@ -4,8 +4,20 @@ import { EXAMPLE } from '../../openapi/examples.ts';
 import { accountKey, hasAccountKey } from '../../store/account-key.ts';
 import { type Kind, list } from './kind.ts';
 import type { Param } from './param.ts';
+import { textList } from './text.ts';
 
 const FRIENDLY_LENGTH = 48;
+const MAX_TEXTS = 1024;
+
+/** Addresses as texts, for operations that report a text that is not an address instead of refusing it. */
+export const addressTexts: Param<readonly string[]> = textList({
+  description: 'Addresses, raw or friendly; repeated, or separated by commas',
+  example: EXAMPLE.rawAddress,
+  max: MAX_TEXTS,
+  tooMany: `maximum ${MAX_TEXTS} addresses allowed`,
+  missing: 'at least 1 address required',
+  splitCommas: true,
+});
 
 /** Parses a raw or friendly address to an account key. */
 export const addressKind: Kind<Buffer> = {
