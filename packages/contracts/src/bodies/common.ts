@@ -7,4 +7,7 @@ export const encryptedTextComment = struct('encrypted_text_comment', '#2167da4b'
   data: rest,
 });
 
-export const COMMON_BODIES = [excess, topUp, encryptedTextComment] as const;
+/** The body of a bounced message: the first 256 bits of the original body. */
+export const bounce = struct('bounce', '#ffffffff', { payload: rest });
+
+export const COMMON_BODIES = [excess, topUp, encryptedTextComment, bounce] as const;

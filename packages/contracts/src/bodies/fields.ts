@@ -1,15 +1,19 @@
 import {
   type BitString,
+  Builder,
   bool as boolCodec,
   type Cell,
   CellRef,
+  ChainError,
   coins as coinsCodec,
   MessageAddress,
   maybe as maybeCodec,
+  RawValue,
+  type Slice,
   sliceToCell,
   uint,
-  uint64 as uint64Codec,
 } from '@tonway/chain';
+import type { Printed, PrintedObject } from '../print/printer.ts';
 import {
   NONE,
   printAddress,
@@ -18,22 +22,63 @@ import {
   printInteger,
   printSome,
 } from '../print/values.ts';
-import { type Field, field, newField } from './struct.ts';
+import { ABSENT, type Field, field, newField } from './struct.ts';
 
-export const uint4: Field<number> = field<number>(uint(4), printInteger);
-export const uint8: Field<number> = field<number>(uint(8), printInteger);
-export const uint16: Field<number> = field<number>(uint(16), printInteger);
-export const uint22: Field<number> = field<number>(uint(22), printInteger);
-export const uint23: Field<number> = field<number>(uint(23), printInteger);
-export const uint32: Field<number> = field<number>(uint(32), printInteger);
-export const uint48: Field<number> = field<number>(uint(48), printInteger);
-export const uint64: Field<bigint> = field<bigint>(uint64Codec, printInteger);
-export const uint256: Field<bigint> = newField<bigint>('uint256', {
-  load: (slice) => slice.loadBigUint(256),
-  store: (value, builder) => builder.storeBigUint(value, 256),
-  print: printInteger,
-});
+/** `uintN` of up to 48 bits. */
+function unsigned(bits: number): Field<number> {
+  return field<number>(uint(bits), printInteger);
+}
 
+/** `intN` of up to 48 bits. */
+function signed(bits: number): Field<number> {
+  return newField<number>(`int${bits}`, {
+    load: (slice) => slice.loadInt(bits),
+    store: (value, builder) => builder.storeInt(value, bits),
+    print: printInteger,
+  });
+}
+
+function bigUnsigned(bits: number): Field<bigint> {
+  return newField<bigint>(`uint${bits}`, {
+    load: (slice) => slice.loadBigUint(bits),
+    store: (value, builder) => builder.storeBigUint(value, bits),
+    print: printInteger,
+  });
+}
+
+function bigSigned(bits: number): Field<bigint> {
+  return newField<bigint>(`int${bits}`, {
+    load: (slice) => slice.loadBigInt(bits),
+    store: (value, builder) => builder.storeBigInt(value, bits),
+    print: printInteger,
+  });
+}
+
+export const uint2: Field<number> = unsigned(2);
+export const uint4: Field<number> = unsigned(4);
+export const uint7: Field<number> = unsigned(7);
+export const uint8: Field<number> = unsigned(8);
+export const uint16: Field<number> = unsigned(16);
+export const uint17: Field<number> = unsigned(17);
+export const uint22: Field<number> = unsigned(22);
+export const uint23: Field<number> = unsigned(23);
+export const uint24: Field<number> = unsigned(24);
+export const uint32: Field<number> = unsigned(32);
+export const uint48: Field<number> = unsigned(48);
+export const uint64: Field<bigint> = bigUnsigned(64);
+export const uint128: Field<bigint> = bigUnsigned(128);
+export const uint160: Field<bigint> = bigUnsigned(160);
+export const uint256: Field<bigint> = bigUnsigned(256);
+
+export const int16: Field<number> = signed(16);
+export const int24: Field<number> = signed(24);
+export const int64: Field<bigint> = bigSigned(64);
+export const int256: Field<bigint> = bigSigned(256);
+
+/** `uint1`: printed as a number. */
+export const uint1: Field<boolean> = field(boolCodec, (value) => (value ? '1' : '0'));
+/** `int1`: a set bit is printed as -1. */
+export const int1: Field<boolean> = field(boolCodec, (value) => (value ? '-1' : '0'));
 export const bool: Field<boolean> = field(boolCodec, (value) => value);
 export const coins: Field<bigint> = field(coinsCodec, printCoins);
 export const address: Field<MessageAddress> = field(MessageAddress, printAddress);
@@ -64,6 +109,22 @@ export const rest: Field<Cell> = newField<Cell>('Cell', {
   print: (cell, printer) => printer.cell(cell),
 });
 
+/** What follows a known beginning. A struct that ends with it is never printed: see `message-body.ts`. */
+export const unread: Field<Slice> = field(RawValue, (slice, printer) =>
+  printer.boc(sliceToCell(slice)),
+);
+
+/** Null if the body ends before. Only at the end of a body. */
+export function optional<T>(type: Field<T>): Field<T | null> {
+  return newField<T | null>('optional', {
+    load: (slice) => (slice.isEmpty ? null : type.load(slice)),
+    store(value, builder) {
+      if (value !== null) type.store(value, builder);
+    },
+    print: (value, printer) => (value === null ? ABSENT : type.print(value, printer)),
+  });
+}
+
 export function maybe<T>(type: Field<T>): Field<T | null> {
   return field(maybeCodec(type), (value, printer) =>
     value === null ? NONE : printSome(type.print(value, printer)),
@@ -74,16 +135,20 @@ export function maybe<T>(type: Field<T>): Field<T | null> {
 export interface Payload {
   readonly isReference: boolean;
   readonly cell: Cell;
+  /** The bit that tells where the payload is was omitted, as contracts allow: the payload is what is left. */
+  readonly isUnmarked?: true;
 }
 
 /** `(Either Cell ^Cell)` */
 export const payload: Field<Payload> = newField<Payload>('Either Cell ^Cell', {
   load(slice) {
+    if (slice.remainingBits === 0)
+      return { isReference: false, cell: rest.load(slice), isUnmarked: true };
     const isReference = slice.loadBit();
     return { isReference, cell: isReference ? slice.loadRef() : rest.load(slice) };
   },
-  store({ isReference, cell }, builder) {
-    builder.storeBit(isReference);
+  store({ isReference, cell, isUnmarked }, builder) {
+    if (!isUnmarked) builder.storeBit(isReference);
     (isReference ? cellRef : rest).store(cell, builder);
   },
   print: ({ isReference, cell }, printer) => ({
@@ -99,6 +164,31 @@ export const dictionaryRoot: Field<Cell | null> = newField<Cell | null>('Hashmap
   print: (root, printer) =>
     root ? { '@type': 'hme_root', root: printer.boc(root) } : { '@type': 'hme_empty' },
 });
+
+/** A value that is inline or in a separate cell. */
+export interface Either<T> {
+  readonly isReference: boolean;
+  readonly value: T;
+}
+
+/** `(Either X ^X)` */
+export function either<T>(type: Field<T>): Field<Either<T>> {
+  const reference = inReference(type);
+  return newField<Either<T>>('Either X ^X', {
+    load(slice) {
+      const isReference = slice.loadBit();
+      return { isReference, value: (isReference ? reference : type).load(slice) };
+    },
+    store({ isReference, value }, builder) {
+      builder.storeBit(isReference);
+      (isReference ? reference : type).store(value, builder);
+    },
+    print: ({ isReference, value }, printer) => ({
+      '@type': isReference ? 'second_from_either' : 'first_from_either',
+      value: type.print(value, printer),
+    }),
+  });
+}
 
 /** `^X`: the value in a separate cell with no other content. */
 export function inReference<T>(type: Field<T>): Field<T> {
@@ -122,12 +212,52 @@ export function linkedList<T>(item: Field<T>): Field<readonly T[]> {
       if (current !== slice) current.end('linked list');
       return items;
     },
-    store([first, ...others], builder) {
-      if (first === undefined) return;
-      item.store(first, builder);
-      if (others.length > 0) builder.storeRef(linkedList(item).toCell(others));
+    store(items, builder) {
+      let next: Cell | null = null;
+      for (let i = items.length - 1; i >= 0; i--) {
+        const target = i === 0 ? builder : new Builder();
+        item.store(items[i] as T, target);
+        if (next) target.storeRef(next);
+        if (i > 0) next = target.build();
+      }
     },
     print: (items, printer) => items.map((value) => item.print(value, printer)),
+  });
+}
+
+/** Each item is printed inside the one before. */
+const MAX_PRINTED_CHAIN = 10;
+
+/** `next:(Maybe ^X)`, where each X ends with its own `next`: a list, printed nested. */
+export function chain<T>(item: Field<T>): Field<readonly T[]> {
+  return newField<readonly T[]>('chain', {
+    load(slice) {
+      const items: T[] = [];
+      for (let next = slice.loadMaybeRef(); next; ) {
+        const current = next.slice();
+        items.push(item.load(current));
+        next = current.loadMaybeRef();
+        current.end('chain');
+      }
+      return items;
+    },
+    store(items, builder) {
+      let next: Cell | null = null;
+      for (const value of items.toReversed()) {
+        const target = new Builder();
+        item.store(value, target);
+        next = target.storeMaybeRef(next).build();
+      }
+      builder.storeMaybeRef(next);
+    },
+    print(items, printer) {
+      if (items.length > MAX_PRINTED_CHAIN)
+        throw new ChainError('CONTENT_INVALID', 'the printed body is too deep');
+      return items.reduceRight<Printed>(
+        (next, value) => printSome({ ...(item.print(value, printer) as PrintedObject), next }),
+        NONE,
+      );
+    },
   });
 }
 

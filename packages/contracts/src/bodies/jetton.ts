@@ -21,6 +21,16 @@ export const jettonInternalTransfer = struct('jetton_internal_transfer', '#178d4
   forwardPayload: payload,
 });
 
+/** A transfer that the receiver may claim later (staked USDe). */
+export const jettonTimelockedTransfer = struct('jetton_timelocked_transfer', '#b2583ed5', {
+  queryId: uint64,
+  amount: coins,
+  from: address,
+  responseAddress: address,
+  forwardTonAmount: coins,
+  forwardPayload: payload,
+});
+
 export const jettonNotify = struct('jetton_notify', '#7362d09c', {
   queryId: uint64,
   amount: coins,

@@ -1,16 +1,35 @@
 import { type Cell, ChainError } from '@tonway/chain';
 import { loadComment } from '../content/comment.ts';
+import { COCOON_BODIES } from './cocoon.ts';
+import { COFFEE_BODIES } from './coffee.ts';
+import { COFFEE_STAKING_BODIES } from './coffee-staking.ts';
 import { COMMON_BODIES } from './common.ts';
+import { DEDUST_BODIES } from './dedust.ts';
 import { DNS_BODIES } from './dns.ts';
+import { ELECTOR_BODIES } from './elector.ts';
+import { EVAA_BODIES } from './evaa.ts';
+import { EVAA_VERSIONS } from './evaa-versions.ts';
 import { JETTON_BODIES } from './jetton.ts';
+import { JVAULT_BODIES } from './jvault.ts';
 import { MULTISIG_BODIES } from './multisig.ts';
 import { NFT_BODIES } from './nft.ts';
+import { PTON_BODIES } from './pton.ts';
+import { SALE_BODIES } from './sale.ts';
 import { signedWallet } from './signed-wallet.ts';
+import { STONFI_BODIES } from './stonfi.ts';
 import type { Loaded, Struct } from './struct.ts';
+import { SUBSCRIPTION_BODIES } from './subscription.ts';
+import { TELEMINT_BODIES } from './telemint.ts';
+import { TGBTC_BODIES } from './tgbtc.ts';
+import { TONCO_BODIES } from './tonco.ts';
+import { TONSTAKE_BODIES } from './tonstake.ts';
 import { VESTING_BODIES } from './vesting.ts';
 import { WALLET_BODIES } from './wallet.ts';
 
-/** All bodies with an opcode. Several may share one opcode: the first that matches the whole body is used. */
+/**
+ * All bodies whose layout is known from the first to the last bit. Several may share one opcode: the first that
+ * matches the whole body is used.
+ */
 const STRUCTS = [
   ...COMMON_BODIES,
   ...JETTON_BODIES,
@@ -19,6 +38,22 @@ const STRUCTS = [
   ...MULTISIG_BODIES,
   ...VESTING_BODIES,
   ...WALLET_BODIES,
+  ...PTON_BODIES,
+  ...TELEMINT_BODIES,
+  ...SALE_BODIES,
+  ...ELECTOR_BODIES,
+  ...SUBSCRIPTION_BODIES,
+  ...TONSTAKE_BODIES,
+  ...STONFI_BODIES,
+  ...DEDUST_BODIES,
+  ...TONCO_BODIES,
+  ...COFFEE_BODIES,
+  ...COFFEE_STAKING_BODIES,
+  ...EVAA_BODIES,
+  ...EVAA_VERSIONS,
+  ...JVAULT_BODIES,
+  ...TGBTC_BODIES,
+  ...COCOON_BODIES,
 ] as const;
 
 type KnownStruct = (typeof STRUCTS)[number];
@@ -38,8 +73,9 @@ export type MessageBody = Loaded<KnownStruct> | Loaded<SignedStruct> | TextComme
 
 const OPCODE_BITS = 32;
 const EMPTY: EmptyBody = { kind: 'empty_cell' };
-const BY_OPCODE: ReadonlyMap<number, readonly KnownStruct[]> = Map.groupBy(STRUCTS, ({ tag }) =>
-  Number.parseInt(tag.slice(1), 16),
+const BY_OPCODE: ReadonlyMap<number, readonly KnownStruct[]> = Map.groupBy(
+  STRUCTS,
+  ({ opcode }) => opcode,
 );
 
 /** A body and the struct that prints it; null for comments and empty bodies. */

@@ -1,4 +1,14 @@
-import { address, cellRef, coins, maybe, payload, uint16, uint64, uint256 } from './fields.ts';
+import {
+  address,
+  bool,
+  cellRef,
+  coins,
+  maybe,
+  payload,
+  uint16,
+  uint64,
+  uint256,
+} from './fields.ts';
 import { struct } from './struct.ts';
 
 // TEP-62
@@ -33,6 +43,31 @@ export const reportRoyaltyParams = struct('report_royalty_params', '#a8cb00ad', 
   destination: address,
 });
 
+// TEP-85
+const proofRequest = { queryId: uint64, dest: address, forwardPayload: cellRef, withContent: bool };
+
+export const proveOwnership = struct('prove_ownership', '#04ded148', proofRequest);
+export const ownershipProof = struct('ownership_proof', '#0524c7ae', {
+  queryId: uint64,
+  itemId: uint256,
+  owner: address,
+  data: cellRef,
+  revokedAt: uint64,
+  content: maybe(cellRef),
+});
+export const sbtRequestOwner = struct('sbt_request_owner', '#d0c3bfea', proofRequest);
+export const sbtOwnerInfo = struct('sbt_owner_info', '#0dd607e3', {
+  queryId: uint64,
+  itemId: uint256,
+  initiator: address,
+  owner: address,
+  data: cellRef,
+  revokedAt: uint64,
+  content: maybe(cellRef),
+});
+export const sbtDestroy = struct('sbt_destroy', '#1f04537a', { queryId: uint64 });
+export const sbtRevoke = struct('sbt_revoke', '#6f89f5e3', { queryId: uint64 });
+
 export const NFT_BODIES = [
   nftTransfer,
   nftOwnershipAssigned,
@@ -40,4 +75,10 @@ export const NFT_BODIES = [
   reportStaticData,
   getRoyaltyParams,
   reportRoyaltyParams,
+  proveOwnership,
+  ownershipProof,
+  sbtRequestOwner,
+  sbtOwnerInfo,
+  sbtDestroy,
+  sbtRevoke,
 ] as const;

@@ -1,4 +1,4 @@
-import { ChainError, type Codec, codec, record, type Slice, type Tag } from '@tonway/chain';
+import { type Builder, ChainError, type Codec, codec, type Slice } from '@tonway/chain';
 import type { Printed, PrintedObject, Printer } from '../print/printer.ts';
 
 /** A part of a message body: a codec with a JSON form. */
@@ -22,6 +22,9 @@ export function newField<T>(name: string, { load, store, print }: FieldParts<T>)
   return field(codec<T>(name, { load, store }), print);
 }
 
+/** Printed by a field that the body does not have: the struct omits it. */
+export const ABSENT: Printed = {};
+
 type Fields = Readonly<Record<string, Field<unknown>>>;
 
 /** The typed value of a struct: its kind and its fields. */
@@ -29,15 +32,32 @@ type ValueOf<Kind extends string, F extends Fields> = { readonly kind: Kind } & 
   readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
 };
 
-/** A TL-B constructor: a tag and fields. Printed as an object whose `@type` is the name. */
-export interface Struct<T extends { readonly kind: string }> extends Field<T> {
+/** A tag in schema notation: hexadecimal (`#0f8a7ea5`) or binary digits (`$01`); `#_` is empty. */
+type Tag = `#${string}` | `$${string}`;
+
+/** What a message is recognised by. */
+export interface Opcode {
   readonly kind: string;
   readonly tag: Tag;
+  /** The number of the tag; NaN for an empty tag, so that no message has it. */
+  readonly opcode: number;
+}
+
+/** A TL-B constructor: a tag and fields. Printed as an object whose `@type` is the name. */
+export interface Struct<T extends { readonly kind: string }> extends Field<T>, Opcode {
   print(value: T, printer: Printer): PrintedObject;
 }
 
 /** The typed value that a struct loads. */
 export type Loaded<C> = C extends Struct<infer T> ? T : never;
+
+/** A message of which only the opcode is known. */
+export function opcodeOnly<const Kind extends string>(
+  kind: Kind,
+  tag: Tag,
+): Opcode & { readonly kind: Kind } {
+  return { kind, tag, opcode: numberOf(tag) };
+}
 
 interface StructOptions {
   /** The `@type` in print, if it differs from the kind: several structs may share one. */
@@ -52,21 +72,29 @@ export function struct<const Kind extends string, F extends Fields>(
   { printedAs = kind }: StructOptions = {},
 ): Struct<ValueOf<Kind, F>> {
   type Value = ValueOf<Kind, F>;
-  const type = record<Record<string, unknown>>(kind, tag, fields);
-  const names = Object.entries(fields).map(([key, part]) => ({ key, part, name: snakeCase(key) }));
+  const [bits, opcode] = [bitsOf(tag), numberOf(tag)];
+  const parts = Object.entries(fields).map(([key, part]) => ({ key, part, name: snakeCase(key) }));
+  // values that are copied from one template share a hidden class
+  const template: Record<string, unknown> = { kind, ...fields };
+  const load = (slice: Slice): Value => {
+    if (bits > 0) slice.expectTag(bits, opcode, kind);
+    const value: Record<string, unknown> = { ...template };
+    for (const { key, part } of parts) value[key] = part.load(slice);
+    return value as Value;
+  };
+  const store = (value: Value, builder: Builder): void => {
+    if (bits > 0) builder.storeUint(opcode, bits);
+    for (const { key, part } of parts) part.store((value as Record<string, unknown>)[key], builder);
+  };
   const print = (value: Value, printer: Printer): PrintedObject => {
     const printed: Record<string, Printed> = { '@type': printedAs };
-    for (const { key, part, name } of names)
-      printed[name] = part.print((value as Record<string, unknown>)[key], printer);
+    for (const { key, part, name } of parts) {
+      const text = part.print((value as Record<string, unknown>)[key], printer);
+      if (text !== ABSENT) printed[name] = text;
+    }
     return printed;
   };
-  const base = newField<Value>(kind, {
-    // `record` returns exactly the fields of its definition
-    load: (slice) => ({ kind, ...type.load(slice) }) as Value,
-    store: (value, builder) => type.store(value as Record<string, unknown>, builder),
-    print,
-  });
-  return { ...base, kind, tag, print };
+  return { ...codec<Value>(kind, { load, store }), kind, tag, opcode, print };
 }
 
 /** A sum type: loads the first struct whose tag matches. */
@@ -75,6 +103,7 @@ export function oneOf<const C extends readonly Struct<{ readonly kind: string }>
   ...structs: C
 ): Field<Loaded<C[number]>> {
   type Value = Loaded<C[number]>;
+  const byTag = structs.map((each) => ({ each, bits: bitsOf(each.tag), opcode: each.opcode }));
   const byKind = new Map(structs.map((each) => [each.kind, each]));
   const find = (kind: string) => {
     const found = byKind.get(kind);
@@ -83,19 +112,23 @@ export function oneOf<const C extends readonly Struct<{ readonly kind: string }>
   };
   return newField<Value>(name, {
     load(slice) {
-      const found = structs.find(({ tag }) => startsWith(slice, tag));
-      if (!found) throw new ChainError('TLB_INVALID', `${name}: no constructor has this tag`);
-      return found.load(slice) as Value;
+      for (const { each, bits, opcode } of byTag)
+        if (slice.remainingBits >= bits && slice.preloadUint(bits) === opcode)
+          return each.load(slice) as Value;
+      throw new ChainError('TLB_INVALID', `${name}: no constructor has this tag`);
     },
     store: (value, builder) => find(value.kind).store(value, builder),
     print: (value, printer) => find(value.kind).print(value, printer),
   });
 }
 
-function startsWith(slice: Slice, tag: Tag): boolean {
-  const digits = tag.slice(1);
-  if (slice.remainingBits < digits.length * 4) return false;
-  return slice.preloadUint(digits.length * 4) === Number.parseInt(digits, 16);
+function bitsOf(tag: Tag): number {
+  const digits = tag.slice(1).replace('_', '').length;
+  return tag.startsWith('#') ? digits * 4 : digits;
+}
+
+function numberOf(tag: Tag): number {
+  return Number.parseInt(tag.slice(1), tag.startsWith('#') ? 16 : 2);
 }
 
 function snakeCase(name: string): string {

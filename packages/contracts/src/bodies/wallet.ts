@@ -7,6 +7,7 @@ import {
   dictionaryRoot,
   linkedList,
   maybe,
+  optional,
   uint32,
   uint64,
 } from './fields.ts';
@@ -50,6 +51,21 @@ export const paymentRequest = struct('payment_request', '#706c7567', {
   extra: dictionaryRoot,
 });
 
+export const paymentConfirmed = struct('payment_confirmed', '#f06c7567', { queryId: uint64 });
+
+export const walletPluginInstallationNotification = struct(
+  'wallet_plugin_installation_notification',
+  '#6e6f7465',
+  { queryId: uint64 },
+);
+/** Subscriptions omit the query id. */
+export const walletPluginDestruct = struct('wallet_plugin_destruct', '#64737472', {
+  queryId: optional(uint64),
+});
+export const walletPluginDestructResponse = struct('wallet_plugin_destruct_response', '#e4737472', {
+  queryId: uint64,
+});
+
 export const highloadV3InternalRequest = struct('highload_v3_internal_request', '#ae42e5a4', {
   queryId: uint64,
   actions: cellRef,
@@ -60,5 +76,9 @@ export const WALLET_BODIES = [
   w5InternalSignedRequest,
   w5ExtensionActionRequest,
   paymentRequest,
+  paymentConfirmed,
+  walletPluginInstallationNotification,
+  walletPluginDestruct,
+  walletPluginDestructResponse,
   highloadV3InternalRequest,
 ] as const;

@@ -1,4 +1,5 @@
-import { Address, type Cell, ChainError, fromHex, toBase64 } from '@tonway/chain';
+import { Address, type Cell, fromHex, toBase64 } from '@tonway/chain';
+import { dedustAsset } from '../bodies/dedust.ts';
 
 /** The factory of DeDust on mainnet, which names the address of every pool. */
 export const DEDUST_FACTORY: Address = Address.parse(
@@ -17,16 +18,7 @@ export function isDedustPool(codeHash: Uint8Array): boolean {
   return POOL_CODES.has(toBase64(codeHash));
 }
 
-const NATIVE = 0;
-const JETTON = 1;
-
-// native$0000 = Asset;
-// jetton$0001 workchain_id:int8 address:uint256 = Asset;
 /** The master of the jetton; null: the native coin. */
 export function loadDedustAsset(cell: Cell): Address | null {
-  const slice = cell.slice();
-  const kind = slice.loadUint(4);
-  if (kind === NATIVE) return null;
-  if (kind === JETTON) return new Address(slice.loadInt(8), slice.loadBytes(32));
-  throw new ChainError('TLB_INVALID', `unknown kind of asset: ${kind}`);
+  return dedustAsset.load(cell.slice());
 }

@@ -29,7 +29,8 @@ export interface CategoryRecord {
 /** The category of the resolver for subdomains. */
 export const NEXT_RESOLVER: Uint8Array = attributeKey('dns_next_resolver');
 
-const NAMES: ReadonlyMap<string, string> = new Map(
+/** The names of categories, by their hashes. */
+export const DNS_CATEGORIES: ReadonlyMap<string, string> = new Map(
   ['wallet', 'site', 'storage', 'dns_next_resolver'].map((name) => [
     toHex(attributeKey(name)),
     name,
@@ -46,7 +47,7 @@ export function dnsRecords(root: Cell): CategoryRecord[] {
   for (const [category, cell] of new Dictionary(bytesKey(32), CellRef, root)) {
     if (left-- === 0) break;
     const record = readRecord(cell);
-    const name = NAMES.get(toHex(category)) ?? null;
+    const name = DNS_CATEGORIES.get(toHex(category)) ?? null;
     if (record) records.push({ category, name, record });
   }
   return records;

@@ -78,7 +78,7 @@ interface UnknownBody {
 export type OrderBody = KnownBody | TonTransferBody | UnknownBody;
 
 const OPCODE_BITS = 32;
-const BY_OPCODE = new Map(STRUCTS.map((each) => [Number.parseInt(each.tag.slice(1), 16), each]));
+const BY_OPCODE = new Map(STRUCTS.map((each) => [each.opcode, each]));
 
 export function loadOrderBody(body: Cell): OrderBody {
   if (body.bitLength < OPCODE_BITS) return { kind: 'ton_transfer', comment: null };

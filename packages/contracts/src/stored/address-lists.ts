@@ -3,6 +3,7 @@ import {
   bytesKey,
   type Cell,
   ChainError,
+  codecKey,
   coins,
   Dictionary,
   InternalAddress,
@@ -16,10 +17,7 @@ const MAX_ENTRIES = 1024;
 // _ {n:#} signers:(Hashmap 8 MsgAddressInt)
 /** Signers or proposers of a multisig, by index. */
 export function loadSigners(root: Cell | null): Address[] {
-  return [...new Dictionary(uintKey(8), InternalAddress, root).values()].map((address) => {
-    if (address instanceof Address && !address.anycast) return address;
-    throw new ChainError('CONTENT_INVALID', 'a signer has no ordinary address');
-  });
+  return [...new Dictionary(uintKey(8), InternalAddress, root).values()].map(ordinary);
 }
 
 // _ whitelist:(Hashmap 264 Unit), with keys of workchain:int8 hash:bits256
@@ -30,6 +28,13 @@ export function loadWhitelist(root: Cell | null): Address[] {
   );
 }
 
+// _ {X:Type} (Hashmap 267 X), with keys of MsgAddressInt
+/** The keys of a dictionary whose keys are ordinary addresses. */
+export function loadAddressKeys(root: Cell | null): Address[] {
+  const dictionary = new Dictionary(codecKey(267, InternalAddress), RawValue, root);
+  return limited(dictionary.keys()).map(ordinary);
+}
+
 // _ prices:(Hashmap 256 Grams), by the hash of a jetton master in the basechain
 export function loadJettonPrices(
   root: Cell | null,
@@ -38,6 +43,11 @@ export function loadJettonPrices(
     jetton: new Address(0, hash),
     price,
   }));
+}
+
+function ordinary(address: InternalAddress): Address {
+  if (address instanceof Address && !address.anycast) return address;
+  throw new ChainError('CONTENT_INVALID', 'an address is not an ordinary one');
 }
 
 function limited<T>(entries: Iterable<T>): T[] {
