@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const READY_MS = 60_000;
 const LOOK_EVERY_MS = 20;
-const TOLD_CHARACTERS = 2000;
+const OUTPUT_CHARACTERS = 2000;
 
 /** The environment of child programs, without this process's Node options. */
 export const BARE_ENV = {
@@ -17,7 +17,7 @@ export class Program {
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown>;
   readonly #endWithThis: () => void;
-  #told = '';
+  #output = '';
   #failure: Error | null = null;
 
   /** Starts the program and waits until it is ready. */
@@ -41,7 +41,7 @@ export class Program {
     this.#child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.#child.stdout, this.#child.stderr])
       stream?.on('data', (text) => {
-        this.#told = `${this.#told}${text}`.slice(-TOLD_CHARACTERS);
+        this.#output = `${this.#output}${text}`.slice(-OUTPUT_CHARACTERS);
       });
     this.#exited = once(this.#child, 'exit').catch((error) => {
       this.#failure = error;
@@ -51,8 +51,8 @@ export class Program {
   }
 
   /** The end of the output so far. */
-  get told(): string {
-    return this.#told;
+  get output(): string {
+    return this.#output;
   }
 
   signal(signal: NodeJS.Signals): void {
@@ -71,8 +71,8 @@ export class Program {
     while (!(await isReady())) {
       const { exitCode, signalCode, spawnfile } = this.#child;
       const hasEnded = this.#failure ?? exitCode ?? signalCode;
-      if (hasEnded !== null) throw new Error(`${spawnfile} ended: ${hasEnded}\n${this.#told}`);
-      if (Date.now() > until) throw new Error(`${spawnfile} is not ready in time\n${this.#told}`);
+      if (hasEnded !== null) throw new Error(`${spawnfile} ended: ${hasEnded}\n${this.#output}`);
+      if (Date.now() > until) throw new Error(`${spawnfile} is not ready in time\n${this.#output}`);
       await sleep(LOOK_EVERY_MS);
     }
   }

@@ -1,0 +1,240 @@
+import { type Cell, toBase64, writeBoc } from '@tonway/chain';
+import { type Comment, loadComment } from '@tonway/contracts';
+import { account, amount, currencies, flag, opcode, optional, text } from '../details/details.ts';
+import { Block } from '../engine/block.ts';
+import { type ActionFields, ActionKind, type Kind } from '../engine/kind.ts';
+import { connect } from '../engine/merge.ts';
+import type { Node } from '../engine/node.ts';
+import { BlockPattern } from '../engine/pattern.ts';
+import { say } from '../phrases/phrase.ts';
+import type { Message, Transaction } from '../trace/trace.ts';
+
+type WithOpcode = { readonly opcode: number };
+
+const TEXT_COMMENT = 0;
+const ENCRYPTED_COMMENT = 0x2167da4b;
+
+export const callContract: ActionKind = new ActionKind('call_contract', {
+  since: 'v1',
+  phrase: say(
+    'source',
+    'called | call | calling',
+    '[{opcode:operation} on] {destination} with {value}',
+  ),
+  fields: (_data, block) => ({
+    ...messageFields(block),
+    value_extra_currencies: block.message?.extraCurrencies ?? {},
+  }),
+  details: {
+    opcode: optional(opcode('opcode')),
+    source: optional(account('source')),
+    destination: optional(account('destination')),
+    value: optional(amount('value')),
+    extra_currencies: optional(currencies('value_extra_currencies')),
+  },
+});
+
+export const contractDeploy: ActionKind = new ActionKind('contract_deploy', {
+  since: 'v1',
+  phrase: say('source', 'deployed | deploy | deploying', '{destination}'),
+  fields: (_data, block) => messageFields(block),
+  details: {
+    opcode: optional(opcode('opcode')),
+    source: optional(account('source')),
+    destination: optional(account('destination')),
+    value: optional(amount('value')),
+  },
+});
+
+export const tonTransfer: ActionKind = new ActionKind('ton_transfer', {
+  since: 'v1',
+  phrase: say(
+    'source',
+    'sent | send | sending',
+    '{value} to {destination} {comment encrypted}',
+  ).seenFrom(
+    'destination',
+    'received | receive | receiving',
+    '{value} from {source} {comment encrypted}',
+  ),
+  fields: (_data, block) => {
+    const comment = commentOf(block);
+    return {
+      source: block.source,
+      destination: block.destination,
+      value: block.value,
+      value_extra_currencies: block.message?.extraCurrencies ?? {},
+      data: {
+        ton_transfer_data: {
+          content: comment && commentText(comment),
+          encrypted: block.opcode === ENCRYPTED_COMMENT,
+        },
+      },
+    };
+  },
+  details: {
+    source: account('source'),
+    destination: account('destination'),
+    value: amount('value'),
+    value_extra_currencies: optional(currencies('value_extra_currencies')),
+    comment: text('ton_transfer_data.content'),
+    encrypted: flag('ton_transfer_data.encrypted'),
+  },
+});
+
+export const tickTock: ActionKind = new ActionKind('tick_tock', {
+  since: 'v1',
+  phrase: say(null, 'ran | run | running', 'the system task of {account}'),
+  fields: (_data, block) => ({ source: block.nodes[0]?.transaction.account ?? null }),
+  details: { account: optional(account('source')) },
+});
+
+/** How transfers and calls with extra currencies are shown. */
+export const extraCurrencyTransfer: Pick<Kind, 'since' | 'details' | 'phrase'> = {
+  since: tonTransfer.since,
+  details: { ...callContract.details, ...tonTransfer.details },
+  phrase: say(
+    'source',
+    'sent | send | sending',
+    '{value_extra_currencies} {extra_currencies} and {value} to {destination} {comment encrypted}',
+  ).seenFrom(
+    'destination',
+    'received | receive | receiving',
+    '{value_extra_currencies} {extra_currencies} and {value} from {source} {comment encrypted}',
+  ),
+};
+
+/** The start of a trace, before its first message. */
+export const root: ActionKind = new ActionKind('root', {
+  since: null,
+  phrase: say(null, 'began | begin | beginning', 'a trace'),
+  fields: () => ({}),
+  details: {},
+});
+
+function messageFields({ opcode, source, destination, message }: Block): ActionFields {
+  return { opcode, source, destination, value: message?.value ?? null };
+}
+
+/** The comment of a TON transfer; null if there is none. */
+export function commentOf({ message }: Block): Comment | null {
+  const body = message?.body;
+  if (!body || body.bitLength < 40 || body.bitLength % 8 !== 0 || body.refCount > 1) return null;
+  return loadComment(body);
+}
+
+/** The text of a TON transfer without encryption; null if there is none. */
+export function textOf(block: Block): string | null {
+  const comment = commentOf(block);
+  return comment?.kind === 'text' ? commentText(comment) : null;
+}
+
+/** Encrypted comments in base64; in texts, bytes that are not UTF-8 become `\xNN`, and NUL is left out. */
+export function commentText(comment: Comment): string {
+  if (comment.kind === 'encrypted') return toBase64(comment.data);
+  return comment.text.escaped().replaceAll('\0', '');
+}
+
+/** A cell as a BoC without a checksum, as the data of some types have it. */
+export function plainBocText(cell: Cell): string {
+  return toBase64(writeBoc(cell, {}));
+}
+
+/** A message with an opcode to a contract, or from a contract to the outside. */
+export function call(...bodies: readonly WithOpcode[]): BlockPattern {
+  const signs = bodies.map(({ opcode }) => opcode);
+  return new BlockPattern((block) => isCall(block, ...bodies), { signs });
+}
+
+/** Whether a block is a message with one of several opcodes. */
+export function isCall({ kind, opcode }: Block, ...bodies: readonly WithOpcode[]): boolean {
+  return kind === callContract && bodies.some((body) => body.opcode === opcode);
+}
+
+/** A message with an opcode from a contract to the outside. */
+export function log(...bodies: readonly { readonly opcode: number }[]): BlockPattern {
+  return call(...bodies).where(({ isLog }) => isLog);
+}
+
+/** A transfer of TON, with any comment. */
+export function transfer(): BlockPattern {
+  return formed(tonTransfer);
+}
+
+/** Any message that deploys a contract. */
+export function deploying(): BlockPattern {
+  return new BlockPattern(
+    ({ kind, parts }) =>
+      (kind === callContract || kind === tonTransfer) &&
+      parts.some((part) => part.kind === contractDeploy),
+    { signs: [contractDeploy] },
+  );
+}
+
+/** A block that a flow has formed. */
+export function formed(...kinds: readonly Kind[]): BlockPattern {
+  return new BlockPattern((block) => kinds.includes(block.kind), { signs: kinds });
+}
+
+/** The blocks of a tree before any flow: one for each message. Returns the block before the first message. */
+export function startBlocks(first: Node): Block {
+  const start = new Block(root, undefined, []);
+  const pending: { readonly node: Node; readonly previous: Block }[] = [
+    { node: first, previous: start },
+  ];
+  const followers = new Map<Block, Block[]>();
+  for (let each = pending.pop(); each; each = pending.pop()) {
+    const { node, previous } = each;
+    const block = startBlock(node);
+    const siblings = followers.get(previous);
+    if (siblings) siblings.push(block);
+    else followers.set(previous, [block]);
+    for (const child of node.children) pending.push({ node: child, previous: block });
+  }
+  for (const [block, next] of followers) connect(block, next);
+  return start;
+}
+
+function startBlock(node: Node): Block {
+  const kind = startKind(node);
+  const block = new Block(kind, undefined, [node]);
+  block.initiator = node.parent;
+  block.isFailed = node.isGhost || hasFailed(node, kind);
+  if (kind !== tickTock && !node.isGhost && deploys(node)) addDeployment(block, node);
+  return block;
+}
+
+function startKind({ message, transaction }: Node): Kind {
+  if (!message) return transaction.isTickTock ? tickTock : callContract;
+  const { opcode, source, destination } = message;
+  const isPlain = opcode === null || opcode === TEXT_COMMENT || opcode === ENCRYPTED_COMMENT;
+  return isPlain && source !== null && destination !== null ? tonTransfer : callContract;
+}
+
+function hasFailed({ message, transaction }: Node, kind: Kind): boolean {
+  if (!transaction.isAborted) return false;
+  if (kind === tickTock || !message) return true;
+  return kind === tonTransfer ? returnsCoins(message, transaction) : !isNotice(message);
+}
+
+/** Whether an aborted transfer has not arrived. Accounts without code keep coins that cannot bounce. */
+function returnsCoins({ bounce }: Message, { statusAfter, hadNoGas }: Transaction): boolean {
+  return bounce || (statusAfter !== 'uninit' && !hadNoGas);
+}
+
+/** A message without coins informs; the sender does not depend on its execution. */
+function isNotice({ value, opcode, extraCurrencies }: Message): boolean {
+  return !value && opcode !== 0 && Object.keys(extraCurrencies).length === 0;
+}
+
+function deploys({ transaction: { statusBefore, statusAfter } }: Node): boolean {
+  return statusAfter === 'active' && statusBefore !== 'active' && statusBefore !== 'frozen';
+}
+
+function addDeployment(block: Block, node: Node): void {
+  const deployment = new Block(contractDeploy, undefined, [node]);
+  deployment.initiator = node.parent;
+  deployment.isFailed = node.transaction.isAborted;
+  deployment.owner = block;
+  block.parts.push(deployment);
+}
