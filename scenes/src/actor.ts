@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Address, MessageRelaxed } from '@ton/core';
+import type { Address, Cell, MessageRelaxed } from '@ton/core';
 import type { KeyPair } from '@ton/crypto';
 import { keyPairFromSeed } from '@tonway/lite-client';
 import { type Wallet, type WalletVersion, walletOf } from './contracts/wallets.ts';
@@ -18,8 +18,8 @@ export class Actor {
   }
 
   /** The key is derived from the name. */
-  static async create(name: string, version: WalletVersion): Promise<Actor> {
-    return new Actor(await walletOf(version, keyOf(name)));
+  static async create(name: string, version: WalletVersion, workchain = 0): Promise<Actor> {
+    return new Actor(await walletOf(version, keyOf(name), workchain));
   }
 
   get address(): Address {
@@ -28,9 +28,16 @@ export class Actor {
 
   /** An external message that makes the wallet send the given messages. */
   sign(now: number, messages: readonly MessageRelaxed[]): ExternalMessage {
+    return this.request(now, (seqno, validUntil) =>
+      this.wallet.request(seqno, validUntil, messages),
+    );
+  }
+
+  /** An external message with a body that only some wallets understand. */
+  request(now: number, body: (seqno: number, validUntil: number) => Cell): ExternalMessage {
     const { address, init } = this.wallet;
-    const body = this.wallet.request(this.#seqno, now + VALID_SECONDS, messages);
-    const message = externalMessage(address, body, this.#seqno === 0 ? init : null);
+    const signed = body(this.#seqno, now + VALID_SECONDS);
+    const message = externalMessage(address, signed, this.#seqno === 0 ? init : null);
     this.#seqno += 1;
     return message;
   }

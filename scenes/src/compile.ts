@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Cell } from '@ton/core';
-import { runTolkCompiler } from '@ton/tolk-js';
+import { getTolkCompilerVersion, runTolkCompiler } from '@ton/tolk-js';
 
 const FOLDER = fileURLToPath(new URL('../contracts', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../node_modules/.cache/tonway-scenes', import.meta.url));
 
 /** Every contract of `contracts/`, by the path of its source. */
 export const CONTRACTS = [
@@ -13,13 +16,20 @@ export const CONTRACTS = [
   'dns/root',
   'highload/highload',
   'jetton/minter',
+  'jetton/mintless-wallet',
   'jetton/wallet',
   'multisig/multisig',
   'multisig/order',
+  'nft/auction',
+  'nft/auction-v4',
   'nft/collection',
   'nft/item',
   'nft/marketplace',
   'nft/sale',
+  'nft/sale-v4',
+  'subscription/plugin',
+  'telemint/collection',
+  'telemint/item',
   'tester/tester',
   'vesting/vesting',
 ] as const;
@@ -28,13 +38,40 @@ export type ContractName = (typeof CONTRACTS)[number];
 
 const compiled = new Map<ContractName, Promise<Cell>>();
 
-/** Compiles a contract, once per process. */
+/** Compiles a contract, once for all processes: a file keeps the code until a source or the compiler changes. */
 export function compile(name: ContractName): Promise<Cell> {
   const known = compiled.get(name);
   if (known) return known;
-  const code = compileTolk(name);
+  const code = readOrCompile(name);
   compiled.set(name, code);
   return code;
+}
+
+async function readOrCompile(name: ContractName): Promise<Cell> {
+  const file = join(CACHE, await cacheKey(), `${name}.boc`);
+  const cached = await readFile(file, 'base64').catch(() => null);
+  if (cached) return Cell.fromBase64(cached);
+  const code = await compileTolk(name);
+  const unfinished = `${file}.${process.pid}`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(unfinished, code.toBoc());
+  await rename(unfinished, file);
+  return code;
+}
+
+let key: Promise<string> | undefined;
+
+function cacheKey(): Promise<string> {
+  key ??= hashSources();
+  return key;
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256').update(await getTolkCompilerVersion());
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((each) => each.endsWith('.tolk')).sort())
+    hash.update(`${file}\n${readFileSync(join(FOLDER, file), 'utf8')}\n`);
+  return hash.digest('hex').slice(0, 16);
 }
 
 async function compileTolk(name: ContractName): Promise<Cell> {

@@ -68,6 +68,16 @@ export class DevnetNetwork implements SceneNetwork {
     return this.#devnet.status.now;
   }
 
+  async wait(seconds: number): Promise<void> {
+    await this.#devnet.advanceTime(seconds);
+    await this.settle();
+  }
+
+  async replace(address: Address, code: Cell, data: Cell): Promise<void> {
+    await this.#devnet.setAccount(fromTonCoreAddress(address), { code, data });
+    await this.settle();
+  }
+
   close(): Promise<void> {
     return this.#pool.close();
   }

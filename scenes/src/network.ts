@@ -12,6 +12,10 @@ export interface SceneNetwork {
   fund(address: Address, amountNano: bigint): Promise<void>;
   /** The network time in Unix seconds. */
   now(): Promise<number>;
+  /** Moves the time of the network ahead. */
+  wait(seconds: number): Promise<void>;
+  /** Replaces the code and the data of an account: for contracts at well-known addresses. */
+  replace(address: Address, code: Cell, data: Cell): Promise<void>;
 }
 
 export interface SceneAccount {

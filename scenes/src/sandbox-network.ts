@@ -1,5 +1,10 @@
 import type { Address, Cell, TupleItem } from '@ton/core';
-import { Blockchain, type BlockchainTransaction, GetMethodError } from '@ton/sandbox';
+import {
+  Blockchain,
+  type BlockchainTransaction,
+  createShardAccount,
+  GetMethodError,
+} from '@ton/sandbox';
 import type { GetMethodAnswer, SceneAccount, SceneNetwork } from './network.ts';
 
 /** The gas limit of get-methods on lite servers. */
@@ -62,5 +67,15 @@ export class SandboxNetwork implements SceneNetwork {
 
   async now(): Promise<number> {
     return this.#blockchain.now ?? Math.floor(Date.now() / 1000);
+  }
+
+  async wait(seconds: number): Promise<void> {
+    this.#blockchain.now = (await this.now()) + seconds;
+  }
+
+  async replace(address: Address, code: Cell, data: Cell): Promise<void> {
+    const { balanceNano: balance } = await this.account(address);
+    const account = createShardAccount({ address, code, data, balance });
+    await this.#blockchain.setShardAccount(address, account);
   }
 }

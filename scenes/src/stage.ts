@@ -58,8 +58,9 @@ export class Stage {
     name: string,
     version: WalletVersion = 'v4r2',
     fundNano = toNano(20),
+    workchain = 0,
   ): Promise<Actor> {
-    const actor = await Actor.create(`${this.#scene}/${name}`, version);
+    const actor = await Actor.create(`${this.#scene}/${name}`, version, workchain);
     await this.network.fund(actor.address, fundNano);
     await this.network.settle();
     return actor;

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Address, type Cell, Dictionary, type TupleItem, type TupleReader } from '@ton/core';
-import { attributeKey, dns, domainIndex, encodedName } from '../src/index.ts';
-import { played, sameAddress, sameCell } from './support/played.ts';
-
-type Ask = (address: Address, name: string, ...args: TupleItem[]) => Promise<TupleReader>;
+import { type Address, type Cell, Dictionary } from '@ton/core';
+import { attributeKey, dns, domainAuctions, domainIndex, encodedName } from '../src/index.ts';
+import { type Ask, played, sameAddress, sameCell } from './support/played.ts';
 
 /** Follows the resolvers from the root down, as a client does. */
 async function resolve(ask: Ask, root: Address, name: string, record: string) {
@@ -80,5 +78,17 @@ test('domains are items of their collection: TEP-62', async () => {
     sameAddress(known.readAddress(), address);
     assert.equal((await ask(address, 'get_domain')).readCell().asSlice().loadStringTail(), label);
     sameAddress((await ask(address, 'get_editor')).readAddress(), owner);
+  }
+});
+
+test('a short name belongs to nobody during its auction', async () => {
+  const { result, ask } = await played(domainAuctions);
+  for (const { address, owner, bid } of result.domains) {
+    const auction = await ask(address, 'get_auction_info');
+    const bidder = auction.readAddressOpt();
+    assert.equal(bidder?.toRawString(), bid?.bidder.toRawString());
+    assert.equal(auction.readBigNumber(), bid?.amountNano ?? 0n);
+    const editor = (await ask(address, 'get_editor')).readAddressOpt();
+    assert.equal(editor?.toRawString(), owner?.toRawString());
   }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginCell } from '@ton/core';
-import { compile, jettons, onChainContent } from '../src/index.ts';
+import { compile, jettons, mintless, onChainContent } from '../src/index.ts';
 import { played, sameAddress, sameCell } from './support/played.ts';
 
 test('jettons follow TEP-74 and TEP-89', async () => {
@@ -24,4 +24,14 @@ test('jettons follow TEP-74 and TEP-89', async () => {
   }
   const total = result.holders.reduce((sum, { balance }) => sum + balance, 0n);
   assert.equal(total, result.supply);
+});
+
+test('the airdrop of a mintless jetton is claimed once: TEP-177', async () => {
+  const { result, ask } = await played(mintless);
+  for (const { wallet, owner, balance, isClaimed } of result.holders) {
+    const data = await ask(wallet, 'get_wallet_data');
+    assert.equal(data.readBigNumber(), balance);
+    sameAddress(data.readAddress(), owner);
+    assert.equal((await ask(wallet, 'is_claimed')).readBoolean(), isClaimed);
+  }
 });

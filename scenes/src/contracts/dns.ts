@@ -58,6 +58,12 @@ export function renewDomainBody(): Cell {
   return recordBody(Buffer.alloc(32), null);
 }
 
+// dns_balance_release#4ed14b65 query_id:uint64
+/** Puts a domain that was not renewed up for auction; the value is the first bid. */
+export function releaseDomainBody(queryId = 0): Cell {
+  return beginCell().storeUint(0x4ed14b65, 32).storeUint(queryId, 64).endCell();
+}
+
 function recordBody(key: Buffer, value: Cell | null): Cell {
   const body = beginCell().storeUint(0x4eb1f0f9, 32).storeUint(0, 64).storeBuffer(key);
   return (value ? body.storeRef(value) : body).endCell();

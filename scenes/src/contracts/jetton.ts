@@ -1,17 +1,89 @@
-import { type Address, beginCell, type Cell, contractAddress, type StateInit } from '@ton/core';
+import {
+  type Address,
+  beginCell,
+  type Cell,
+  contractAddress,
+  Dictionary,
+  type DictionaryValue,
+  type StateInit,
+} from '@ton/core';
 import { compile } from '../compile.ts';
 
-// _ supply:Coins admin:MsgAddress content:^Cell wallet_code:^Cell = MinterStorage;
-export async function jettonMinterInit(admin: Address, content: Cell): Promise<StateInit> {
+/** Who may claim what of a mintless jetton, by owner. */
+export type Airdrop = Dictionary<Address, AirdropItem>;
+
+export interface AirdropItem {
+  readonly amount: bigint;
+  readonly startFrom: number;
+  readonly expireAt: number;
+}
+
+// _ amount:Coins start_from:uint48 expired_at:uint48 = AirdropItem;
+const airdropItem: DictionaryValue<AirdropItem> = {
+  serialize({ amount, startFrom, expireAt }, builder) {
+    builder.storeCoins(amount).storeUint(startFrom, 48).storeUint(expireAt, 48);
+  },
+  parse(slice) {
+    const amount = slice.loadCoins();
+    return { amount, startFrom: slice.loadUint(48), expireAt: slice.loadUint(48) };
+  },
+};
+
+export function airdropOf(items: ReadonlyMap<Address, AirdropItem>): Airdrop {
+  const airdrop = Dictionary.empty(Dictionary.Keys.Address(), airdropItem);
+  for (const [owner, item] of items) airdrop.set(owner, item);
+  return airdrop;
+}
+
+// _ supply:Coins admin:MsgAddress content:^Cell wallet_code:^Cell airdrop:(Maybe ^Airdrop) = MinterStorage;
+/** With an airdrop, the jetton is mintless. */
+export async function jettonMinterInit(
+  admin: Address,
+  content: Cell,
+  airdrop?: Airdrop,
+): Promise<StateInit> {
   const data = beginCell().storeCoins(0).storeAddress(admin);
-  data.storeRef(content).storeRef(await compile('jetton/wallet'));
+  data.storeRef(content).storeRef(await walletCode(airdrop));
+  data.storeMaybeRef(airdropCell(airdrop));
   return { code: await compile('jetton/minter'), data: data.endCell() };
 }
 
-// _ balance:Coins owner:MsgAddress minter:MsgAddress = WalletStorage;
-export async function jettonWalletAddress(minter: Address, owner: Address): Promise<Address> {
-  const data = beginCell().storeCoins(0).storeAddress(owner).storeAddress(minter).endCell();
-  return contractAddress(0, { code: await compile('jetton/wallet'), data });
+export async function jettonWalletAddress(
+  minter: Address,
+  owner: Address,
+  airdrop?: Airdrop,
+): Promise<Address> {
+  return contractAddress(0, await jettonWalletInit(minter, owner, airdrop));
+}
+
+// _ balance:Coins owner:MsgAddress minter:MsgAddress airdrop:(Maybe ^Airdrop) = WalletStorage;
+/** The owner of a mintless jetton deploys the own wallet. */
+export async function jettonWalletInit(
+  minter: Address,
+  owner: Address,
+  airdrop?: Airdrop,
+): Promise<StateInit> {
+  const data = beginCell().storeCoins(0).storeAddress(owner).storeAddress(minter);
+  data.storeMaybeRef(airdropCell(airdrop));
+  return { code: await walletCode(airdrop), data: data.endCell() };
+}
+
+function walletCode(airdrop: Airdrop | undefined): Promise<Cell> {
+  return compile(airdrop ? 'jetton/mintless-wallet' : 'jetton/wallet');
+}
+
+// _ root:uint256 is_claimed:Bool = Airdrop;
+function airdropCell(airdrop: Airdrop | undefined): Cell | null {
+  if (!airdrop) return null;
+  const root = beginCell().storeDictDirect(airdrop).endCell();
+  return beginCell().storeBuffer(root.hash()).storeBit(false).endCell();
+}
+
+// claim#0df602d6 proof:^Cell
+/** The custom payload of the transfer by which an owner claims; it proves what these owners may claim. */
+export function claimPayload(airdrop: Airdrop, owners: readonly Address[]): Cell {
+  const proof = airdrop.generateMerkleProof([...owners]);
+  return beginCell().storeUint(0x0df602d6, 32).storeRef(proof).endCell();
 }
 
 export interface JettonMint {
@@ -44,6 +116,7 @@ export interface JettonTransfer {
   readonly payload?: Cell;
   /** Whether the payload is stored inline instead of in a separate cell. */
   readonly inline?: boolean;
+  readonly customPayload?: Cell;
   readonly queryId?: number;
 }
 
@@ -54,7 +127,7 @@ export function jettonTransferBody(transfer: JettonTransfer): Cell {
     .storeUint(0x0f8a7ea5, 32)
     .storeUint(transfer.queryId ?? 0, 64);
   body.storeCoins(transfer.amount).storeAddress(transfer.to).storeAddress(transfer.excessesTo);
-  body.storeBit(false).storeCoins(transfer.notificationNano);
+  body.storeMaybeRef(transfer.customPayload).storeCoins(transfer.notificationNano);
   const { payload, inline = false } = transfer;
   if (!payload) return body.storeBit(false).endCell();
   if (inline) return body.storeBit(false).storeSlice(payload.beginParse()).endCell();

@@ -1,4 +1,11 @@
-import { type Address, beginCell, type Cell, type StateInit, storeStateInit } from '@ton/core';
+import {
+  type Address,
+  beginCell,
+  type Cell,
+  Dictionary,
+  type StateInit,
+  storeStateInit,
+} from '@ton/core';
 import { compile } from '../compile.ts';
 
 export interface SaleTerms {
@@ -23,6 +30,34 @@ export async function saleInit(terms: SaleTerms): Promise<StateInit> {
   data.storeAddress(terms.marketplace).storeAddress(terms.item).storeAddress(terms.seller);
   data.storeCoins(terms.priceNano).storeRef(fees.endCell());
   return { code: await compile('nft/sale'), data: data.endCell() };
+}
+
+/** What the parts of a price are parts of. */
+const WHOLE = 100_000n;
+
+// _ is_complete:Bool marketplace:MsgAddress nft_owner:MsgAddress full_price:Coins sold_at:uint32 sold_query_id:uint64
+//   terms:^[ fee_address:MsgAddress royalty_address:MsgAddress fee_percent:uint17 royalty_percent:uint17
+//   ^[ nft:MsgAddress created_at:uint32 ] ] jetton_prices:(HashmapE 256 Coins) = SaleV4Storage;
+/** The fees are stored as parts of the price. */
+export async function saleV4Init(
+  terms: SaleTerms & { readonly seller: Address },
+  jettonPrices: ReadonlyMap<Address, bigint>,
+): Promise<StateInit> {
+  const item = beginCell().storeAddress(terms.item).storeUint(terms.createdAt, 32).endCell();
+  const fees = beginCell().storeAddress(terms.feeAddress).storeAddress(terms.royaltyAddress);
+  for (const amount of [terms.feeNano, terms.royaltyNano])
+    fees.storeUint((amount * WHOLE) / terms.priceNano, 17);
+  const data = beginCell().storeBit(false).storeAddress(terms.marketplace);
+  data.storeAddress(terms.seller).storeCoins(terms.priceNano).storeUint(0, 32).storeUint(0, 64);
+  data.storeRef(fees.storeRef(item).endCell()).storeDict(pricesOf(jettonPrices));
+  return { code: await compile('nft/sale-v4'), data: data.endCell() };
+}
+
+function pricesOf(prices: ReadonlyMap<Address, bigint>): Dictionary<Buffer, bigint> {
+  const values = Dictionary.Values.BigVarUint(4);
+  const dictionary = Dictionary.empty(Dictionary.Keys.Buffer(32), values);
+  for (const [jetton, price] of prices) dictionary.set(jetton.hash, price);
+  return dictionary;
 }
 
 /** The number distinguishes marketplaces. */

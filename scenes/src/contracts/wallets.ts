@@ -32,19 +32,19 @@ export interface Wallet {
 /** Fees are paid separately, so that whole amounts arrive; a failing message does not stop the others. */
 const sendMode = SendMode.PAY_GAS_SEPARATELY | SendMode.IGNORE_ERRORS;
 
-type Create = (key: KeyPair) => Wallet | Promise<Wallet>;
+type Create = (key: KeyPair, workchain: number) => Wallet | Promise<Wallet>;
 
 /** Without v5 beta, whose published code refers to a library that new networks do not have. */
 const WALLETS = {
-  v1r1: (key) => single(WalletContractV1R1.create(basechain(key)), key),
-  v1r2: (key) => single(WalletContractV1R2.create(basechain(key)), key),
-  v1r3: (key) => single(WalletContractV1R3.create(basechain(key)), key),
-  v2r1: (key) => several(WalletContractV2R1.create(basechain(key)), key, 4),
-  v2r2: (key) => several(WalletContractV2R2.create(basechain(key)), key, 4),
-  v3r1: (key) => several(WalletContractV3R1.create(basechain(key)), key, 4),
-  v3r2: (key) => several(WalletContractV3R2.create(basechain(key)), key, 4),
-  v4r2: (key) => several(WalletContractV4.create(basechain(key)), key, 4),
-  v5r1: (key) => several(WalletContractV5R1.create({ publicKey: key.publicKey }), key, 255),
+  v1r1: (key, chain) => single(WalletContractV1R1.create(owner(key, chain)), key),
+  v1r2: (key, chain) => single(WalletContractV1R2.create(owner(key, chain)), key),
+  v1r3: (key, chain) => single(WalletContractV1R3.create(owner(key, chain)), key),
+  v2r1: (key, chain) => several(WalletContractV2R1.create(owner(key, chain)), key, 4),
+  v2r2: (key, chain) => several(WalletContractV2R2.create(owner(key, chain)), key, 4),
+  v3r1: (key, chain) => several(WalletContractV3R1.create(owner(key, chain)), key, 4),
+  v3r2: (key, chain) => several(WalletContractV3R2.create(owner(key, chain)), key, 4),
+  v4r2: (key, chain) => several(WalletContractV4.create(owner(key, chain)), key, 4),
+  v5r1: (key, chain) => several(WalletContractV5R1.create(owner(key, chain)), key, 255),
   highload,
 } satisfies Record<string, Create>;
 
@@ -52,13 +52,17 @@ export type WalletVersion = keyof typeof WALLETS;
 
 export const WALLET_VERSIONS = Object.keys(WALLETS) as readonly WalletVersion[];
 
-/** The wallet of a key in the basechain. */
-export async function walletOf(version: WalletVersion, key: KeyPair): Promise<Wallet> {
-  return WALLETS[version](key);
+/** The wallet of a key. */
+export async function walletOf(
+  version: WalletVersion,
+  key: KeyPair,
+  workchain = 0,
+): Promise<Wallet> {
+  return WALLETS[version](key, workchain);
 }
 
-function basechain({ publicKey }: KeyPair) {
-  return { workchain: 0, publicKey };
+function owner({ publicKey }: KeyPair, workchain: number) {
+  return { workchain, publicKey };
 }
 
 type Published = Pick<Wallet, 'address' | 'init'>;
@@ -92,10 +96,10 @@ function several(contract: SendsSeveral, { secretKey }: KeyPair, maxMessages: nu
   };
 }
 
-async function highload(key: KeyPair): Promise<Wallet> {
+async function highload(key: KeyPair, workchain: number): Promise<Wallet> {
   const init = await highloadInit(key.publicKey);
   return {
-    address: contractAddress(0, init),
+    address: contractAddress(workchain, init),
     init,
     maxMessages: 254,
     request: (number, validUntil, messages) =>

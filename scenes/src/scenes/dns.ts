@@ -1,4 +1,4 @@
-import { type Address, type Cell, contractAddress, toNano } from '@ton/core';
+import { type Address, type Cell, contractAddress, type StateInit, toNano } from '@ton/core';
 import type { Actor } from '../actor.ts';
 import { attributeKey, offChainContent } from '../contracts/content.ts';
 import {
@@ -28,6 +28,15 @@ export interface Domain {
   readonly address: Address;
   readonly owner: Address;
   readonly records: Readonly<Record<string, Cell>>;
+}
+
+/** The zone `ton`, which has the same address on every network. */
+export function tonZoneInit(): Promise<StateInit> {
+  return zoneInit('ton');
+}
+
+function zoneInit(name: string): Promise<StateInit> {
+  return dnsCollectionInit(offChainContent(`https://example.com/dns/${name}.json`));
 }
 
 const NOT_OWNER = 401;
@@ -75,7 +84,7 @@ async function prepare(stage: Stage): Promise<Cast> {
   return { stage, alice, bob, root, collection, subdomains };
 
   async function deployZone(name: string) {
-    const zone = await dnsCollectionInit(offChainContent(`https://example.com/dns/${name}.json`));
+    const zone = await zoneInit(name);
     const address = contractAddress(0, zone);
     const message = { to: address, value: toNano('0.1'), init: zone };
     await stage.act(`the zone ${name} is deployed`, alice, message, { transactions: 2 });

@@ -9,8 +9,10 @@ type Scene<Result> = (network: SceneNetwork) => Promise<Result>;
 interface Played<Result> {
   readonly network: SandboxNetwork;
   readonly result: Result;
-  readonly ask: ReturnType<typeof asker>;
+  readonly ask: Ask;
 }
+
+export type Ask = ReturnType<typeof asker>;
 
 const plays = new Map<unknown, Promise<Played<SceneResult>>>();
 
