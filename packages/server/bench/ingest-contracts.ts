@@ -3,19 +3,15 @@ import type { Benchmark } from '@tonway/tools/bench';
 import { Recogniser } from '../src/contracts/recognise/recogniser.ts';
 import { ContractWorker } from '../src/indexer/contracts/worker.ts';
 import { DecodePool } from '../src/indexer/decode/pool.ts';
-import type { IndexerParts } from '../src/indexer/parts.ts';
-import type { MasterchainStep } from '../src/indexer/step.ts';
-import { StepQueue } from '../src/indexer/step-queue.ts';
-import { IndexWriter, MAX_ROWS } from '../src/indexer/writer.ts';
 import { Database } from '../src/store/database.ts';
 import { clearIndex } from '../src/store/write/reset-index.ts';
 import type { Upstream } from '../src/upstream/session.ts';
 import { recordedSteps } from '../test/indexer/decode/support/recorded-steps.ts';
 import { recordedUpstream } from '../test/support/recorded-upstream.ts';
 import { createIndex, dropIndex } from './support/bench-database.ts';
+import { indexAll } from './support/index-all.ts';
 
 const NAME = 'tonway_bench_contracts';
-const AHEAD = 16;
 const ERA_WIDTH = 10n ** 13n;
 const QUICK_STEPS = 400;
 
@@ -82,18 +78,4 @@ function startWorker(database: Database, upstream: Upstream) {
   const options = { database, upstream, recogniser, pages: 2, observer };
   const running = new ContractWorker(options).run(stopping.signal);
   return worker;
-}
-
-/** Indexes like the live leader, with blocks that are in memory. */
-async function indexAll(parts: IndexerParts, steps: readonly MasterchainStep[]): Promise<void> {
-  const writer = await IndexWriter.open(parts);
-  const load = (seqno: number) => parts.decoder.decode(steps[seqno - 1] as MasterchainStep);
-  const queue = new StepQueue({ first: 1, last: steps.length, ahead: AHEAD, load });
-  await parts.database.session(async (session) => {
-    for (let isFirst = true; ; isFirst = false) {
-      const ready = await queue.take(MAX_ROWS);
-      if (ready.length === 0) break;
-      await writer.write(session, ready, { kind: 'head', isFirst }, null);
-    }
-  });
 }

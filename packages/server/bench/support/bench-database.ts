@@ -1,6 +1,8 @@
 import { Database } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { type ChainSize, generateChain, transactionsOf } from './generated-chain.ts';
+import { generateTokenChain } from './generated-token-chain.ts';
+import { TRACE_TABLES } from './generated-traces.ts';
 
 const POSTGRES = process.env.TONWAY_TEST_POSTGRES ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 /** Four tables are filled at once, two eras of each. */
@@ -36,20 +38,43 @@ export async function dropIndex(name: string): Promise<void> {
 }
 
 /** The URL of an index of a generated chain; an index of an earlier run is used again. */
-export async function generatedIndex(size: ChainSize): Promise<string> {
-  const name = `tonway_bench_${transactionsOf(size)}_in_${size.eras}`;
-  if (await isComplete(name)) return urlOf(name);
-  console.error(`${name}: generating ${transactionsOf(size)} transactions …`);
-  const url = await createIndex(name);
-  const database = new Database({ url, connections: CONNECTIONS, statementTimeoutMs: 0 });
-  await generateChain(database, size);
-  await database.query(`comment on database ${name} is '${COMPLETE}'`);
-  await database.close();
-  return url;
+export function generatedIndex(size: ChainSize): Promise<string> {
+  return indexOf(`tonway_bench_${transactionsOf(size)}_in_${size.eras}`, (database) =>
+    generateChain(database, size),
+  );
+}
+
+/** The same with traces and actions instead of messages and states. */
+export function generatedTraceIndex(size: ChainSize): Promise<string> {
+  return indexOf(`tonway_bench_traces_${transactionsOf(size)}_in_${size.eras}`, (database) =>
+    generateChain(database, size, TRACE_TABLES),
+  );
+}
+
+/** The same with tokens of every kind instead of messages and states. */
+export function generatedTokenIndex(size: ChainSize): Promise<string> {
+  return indexOf(`tonway_bench_tokens_${transactionsOf(size)}_in_${size.eras}`, (database) =>
+    generateTokenChain(database, size),
+  );
+}
+
+async function indexOf(
+  name: string,
+  generate: (database: Database) => Promise<void>,
+): Promise<string> {
+  if (!(await isComplete(name))) {
+    console.error(`${name}: generating …`);
+    const url = await createIndex(name);
+    const database = new Database({ url, connections: CONNECTIONS, statementTimeoutMs: 0 });
+    await generate(database);
+    await database.query(`comment on database ${name} is '${COMPLETE}'`);
+    await database.close();
+  }
+  return urlOf(name);
 }
 
 /** Changes with the generated data and with the migrations. */
-const COMPLETE = 'complete, 5';
+const COMPLETE = 'complete, 7';
 
 function isComplete(name: string): Promise<boolean> {
   return asOperator(async (operator) => {

@@ -16,11 +16,11 @@ export interface ChainSize {
 }
 
 /** About 10^13, the default. */
-const ERA_WIDTH = 2n ** 43n;
+export const ERA_WIDTH = 2n ** 43n;
 /** Transactions per masterchain block, in two shard blocks, and per second. */
-const PER_STEP = 32;
-const PER_SECOND = 64;
-const FIRST_UTIME = 1_700_000_000;
+export const PER_STEP = 32;
+export const PER_SECOND = 64;
+export const FIRST_UTIME = 1_700_000_000;
 /** A message is received this many transactions later; every eighth transaction has an external message. */
 const DELAY = 64;
 const IS_EXTERNAL = 'n % 8 = 7';
@@ -32,7 +32,7 @@ const BUSY = 64;
 const REGULAR = 100_000;
 const SHORT = { window: 8192, accounts: 1024, first: 1_000_000 };
 const CODES = 50;
-const FULL_SHARD = '(1::bigint << 63)';
+export const FULL_SHARD = '(1::bigint << 63)';
 
 export const ltStep = ({ perEra }: ChainSize) => ERA_WIDTH / BigInt(perEra);
 export const transactionsOf = ({ eras, perEra }: ChainSize) => eras * perEra;
@@ -59,15 +59,22 @@ create function generated.hash(kind int, n bigint) returns bytea language sql im
   sha256(int4send(kind) || int8send(n))`;
 
 const HASH = { transaction: 1, state: 2, code: 3, data: 4, root: 5, file: 6, body: 7 };
-const hash = (kind: keyof typeof HASH, n = 'n') => `generated.hash(${HASH[kind]}, ${n})`;
-const utime = (n = 'n') => `${FIRST_UTIME} + ${n} / ${PER_SECOND}`;
+export const hash = (kind: keyof typeof HASH, n = 'n') => `generated.hash(${HASH[kind]}, ${n})`;
+export const utime = (n = 'n') => `${FIRST_UTIME} + ${n} / ${PER_SECOND}`;
+
+/** The rows of a table, in SQL. */
+export type RowsSql = (span: Span, size: ChainSize) => string;
 
 /** Fills an empty index with a chain that is generated in SQL, era by era; readers see a regular chain. */
-export async function generateChain(database: Database, size: ChainSize): Promise<void> {
+export async function generateChain(
+  database: Database,
+  size: ChainSize,
+  rowsOf: Readonly<Record<string, RowsSql>> = TABLES,
+): Promise<void> {
   await database.query(FUNCTIONS);
   await database.query(`insert into chain.network values (true, '\\x00', ${ERA_WIDTH})`);
   const eras = Array.from({ length: size.eras }, (_, era) => era);
-  const tables = Object.entries(TABLES).map(([table, rowsSql]) =>
+  const tables = Object.entries(rowsOf).map(([table, rowsSql]) =>
     pMap(eras, (era) => generateEra(database, { table, era, rowsSql }, size), { concurrency: 2 }),
   );
   await Promise.all(tables);
@@ -87,7 +94,7 @@ export async function generateChain(database: Database, size: ChainSize): Promis
   await database.query('vacuum analyze chain.latest_account_states, chain.codes');
 }
 
-const TABLES = {
+const TABLES: Readonly<Record<string, RowsSql>> = {
   transactions: transactionsSql,
   messages: messagesSql,
   account_states: statesSql,
@@ -97,13 +104,14 @@ const TABLES = {
 interface Partition {
   readonly table: string;
   readonly era: number;
-  readonly rowsSql: (span: Span, size: ChainSize) => string;
+  readonly rowsSql: RowsSql;
+  readonly values?: readonly unknown[];
 }
 
-/** Attaching the full partition builds its indexes. */
-async function generateEra(
+/** Attaching the full partition builds its indexes. Nothing is logged: generated rows need not survive a crash. */
+export async function generateEra(
   database: Database,
-  { table, era, rowsSql }: Partition,
+  { table, era, rowsSql, values = [] }: Partition,
   size: ChainSize,
 ): Promise<void> {
   const name = `chain.${table}_era_${era}`;
@@ -111,9 +119,9 @@ async function generateEra(
   const span = { first: Math.max(1, era * size.perEra), last: (era + 1) * size.perEra - 1 };
   await database.transaction(async (queries) => {
     await queries.query(
-      `create table ${name} (like chain.${table} including defaults including compression)`,
+      `create unlogged table ${name} (like chain.${table} including defaults including compression)`,
     );
-    await queries.query(`insert into ${name} ${rowsSql(span, size)}`);
+    await queries.query(`insert into ${name} ${rowsSql(span, size)}`, values);
     await queries.query(
       `alter table chain.${table} attach partition ${name} for values from (${from}) to (${to})`,
     );
@@ -121,7 +129,7 @@ async function generateEra(
   await database.query(`vacuum analyze ${name}`);
 }
 
-interface Span {
+export interface Span {
   readonly first: number;
   readonly last: number;
 }
@@ -135,14 +143,16 @@ const rows = ({ first, last }: Span) => `(
     generated.number(n + ${DELAY}) as receiver, generated.before(n) as before, ${IS_EXTERNAL} as is_external
   from generate_series(${first}::bigint, ${last}::bigint) n offset 0) transaction`;
 
-function transactionsSql(span: Span, size: ChainSize): string {
+/** Four transactions are a trace. */
+export function transactionsSql(span: Span, size: ChainSize): string {
   const lt = (n: string) => `(${n}) * ${ltStep(size)}`;
   const times = { lt: lt('n'), previousLt: lt('before') };
   const received = { source: 'sender', lt: lt(`n - ${DELAY}`) };
   const internal = transactionSql('own', received, { destination: 'receiver', lt: lt('n') }, times);
   return `select ${lt('n')}, ${utime()}, ${FULL_SHARD}, n / ${PER_STEP}, 0, n / ${PER_STEP / 2},
     generated.account(own), ${hash('transaction')},
-    case when is_external then ${externalTransactionSql('own', times)} else ${internal} end
+    case when is_external then ${externalTransactionSql('own', times)} else ${internal} end,
+    ${hash('transaction', 'n / 4 * 4')}
     from ${rows(span)}`;
 }
 

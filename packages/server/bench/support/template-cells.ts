@@ -157,3 +157,8 @@ export const SENT_MESSAGE = representation(SENT);
 export const INTERNAL_TRANSACTION = transaction(RECEIVED, [SENT]);
 /** A transaction with an external message and no sent messages. */
 export const EXTERNAL_TRANSACTION = transaction(EXTERNAL, []);
+
+/** A transaction that received a message with this body. */
+export function transactionOf(body: Cell): Uint8Array {
+  return transaction({ ...RECEIVED, body, bodyInRef: true }, []);
+}

@@ -94,9 +94,9 @@ function terminalReporter(): BackfillReporter {
       }
     },
     failed: (error) => printLine(`retrying: ${(error as Error).message}`),
-    finished: (states) =>
+    finished: (completed) =>
       printLine(
-        `done: ${transactions} transactions by this process; ${states} account states were completed`,
+        `done: ${transactions} transactions by this process; ${completed} account states and codes were completed`,
       ),
   };
 }

@@ -13,8 +13,11 @@ const USAGE = `Usage: tonway COMMAND [options]
   metadata   fetch the off-chain content of tokens
   contracts  read the contracts that blocks changed
   rescan     read the contracts of all accounts again
+  classify   recognise the actions of traces
+  reclassify recognise the actions of older traces again
   check      verify the index and report faults
   reindex    replace masterchain blocks of the index
+  retrace    assemble the traces of masterchain blocks again
   config     print every setting with its value and description
   keys       create, list, rotate, revoke and limit API keys, and show their usage
   plans      list the plans of API keys
@@ -39,10 +42,16 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
       return (await import('./contracts.ts')).contractsCommand(args, process.env);
     case 'rescan':
       return (await import('./rescan.ts')).rescanCommand(args, process.env);
+    case 'classify':
+      return (await import('./classify.ts')).classifyCommand(args, process.env);
+    case 'reclassify':
+      return (await import('./reclassify.ts')).reclassifyCommand(args, process.env);
     case 'check':
       return (await import('./check.ts')).checkCommand(args, process.env);
     case 'reindex':
       return (await import('./reindex.ts')).reindexCommand(args, process.env);
+    case 'retrace':
+      return (await import('./retrace.ts')).retraceCommand(args, process.env);
     case 'config':
       return (await import('./config.ts')).configCommand(args, process.env);
     case 'keys':

@@ -138,6 +138,10 @@ const SettingsSchema = Type.Object({
     256,
     'emulator threads of `tonway index` that read contracts; 0: none, for `tonway contracts` in other processes',
   ),
+  CLASSIFY: flag(
+    true,
+    'whether `tonway index` classifies traces; false: for `tonway classify` in other processes',
+  ),
   INDEX_PORT: integer(8082, 0, 65_535, 'port of /readyz and /metrics of `tonway index`'),
   INDEX_STALL_SECONDS: integer(
     30,

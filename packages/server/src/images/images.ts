@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { FetchError } from '../metadata/fetch/errors.ts';
 import type { Fetcher } from '../metadata/fetch/fetcher.ts';
+import type { RequestedImage } from '../metadata/image-urls.ts';
 import type { Converter } from './converter.ts';
 
 /** A resized image, or the reason why there is none. */
@@ -26,20 +27,15 @@ const WANTED = {
   isAccepted: (type: string) => TYPES.test(type),
 };
 
-interface Requested {
-  readonly image: string;
-  readonly size: number;
-}
-
 /** Fetches and resizes images of strangers, and keeps the results. */
 export class Images {
   readonly #options: ImagesOptions;
-  readonly #results: LRUCache<string, ImageResult, Requested>;
+  readonly #results: LRUCache<string, ImageResult, RequestedImage>;
   #running = 0;
 
   constructor(options: ImagesOptions) {
     this.#options = options;
-    this.#results = new LRUCache<string, ImageResult, Requested>({
+    this.#results = new LRUCache<string, ImageResult, RequestedImage>({
       maxSize: options.cacheBytes,
       sizeCalculation: (result, key) =>
         ENTRY_BYTES + key.length + (result.kind === 'image' ? result.bytes.length : 0),
@@ -52,17 +48,17 @@ export class Images {
   }
 
   /** Null: too many images are in progress. Requests for the same image share one fetch. */
-  async find(requested: Requested): Promise<ImageResult | null> {
-    const key = `${requested.size} ${requested.image}`;
+  async find(requested: RequestedImage): Promise<ImageResult | null> {
+    const key = `${requested.size} ${requested.isBlurred} ${requested.image}`;
     if (!this.#results.has(key) && this.#running >= MAX_CONCURRENCY) return null;
     return (await this.#results.fetch(key, { context: requested })) ?? null;
   }
 
-  async #load({ image, size }: Requested): Promise<ImageResult> {
+  async #load({ image, ...form }: RequestedImage): Promise<ImageResult> {
     this.#running++;
     try {
       const bytes = await this.#options.fetcher.fetch(image, WANTED);
-      return { kind: 'image', bytes: await this.#options.convert(bytes, size) };
+      return { kind: 'image', bytes: await this.#options.convert(bytes, form) };
     } catch (error) {
       const reason = error instanceof FetchError ? error.code : 'NOT_AN_IMAGE';
       return { kind: 'failure', reason };

@@ -14,7 +14,7 @@ import { claimNetwork } from '../store/write/network.ts';
 import {
   isIndexed,
   lockIndexedBlock,
-  readStepAccounts,
+  lockStepTransactions,
   repairGlobalVersion,
   repairHead,
   replaceRows,
@@ -24,9 +24,8 @@ import { hasRowsAfter, rollBack } from '../store/write/roll-back.ts';
 import { coverageOf, ensureIndexed } from './check/coverage.ts';
 import type { IndexerParts } from './parts.ts';
 import { LiteSource } from './source/lite-source.ts';
-import { type CommitStage, commitStages, finish } from './stages.ts';
+import { type CommitStage, commitStages, finishFollowStages } from './stages.ts';
 import { StateRepair } from './states/repair.ts';
-import { StateSweep } from './states/sweep.ts';
 import { readGenesis } from './states/zero-states.ts';
 import type { DecodedStep } from './step.ts';
 import { StepQueue } from './step-queue.ts';
@@ -51,6 +50,7 @@ export async function reindex(
   ensureIndexed(coverageOf(await readCoverageRanges(parts.database)).runs, range);
   await waitForChain(parts, range.last, signal);
   await new Reindex(parts, new Eras(network.eraWidth), onReplaced, signal).run(range);
+  await finishFollowStages(parts, signal);
 }
 
 /** Waits until the chain has this block; throws after a timeout, because a reverted chain may never reach it. */
@@ -114,8 +114,6 @@ class Reindex {
       break;
     }
     if (this.#restored || range.first === 1) await this.#repairGenesis();
-    if (this.#restored)
-      await finish(new StateSweep(this.#parts.database, this.#parts.upstream), this.#signal);
   }
 
   /** Replaces blocks before the range until a block is the parent of the next one. */
@@ -163,14 +161,17 @@ class Reindex {
     await withExpected(session, async (queries) => {
       await lockIndexedBlock(queries, step.seqno);
       const isHead = await repairHead(queries, step);
-      const accounts = await readStepAccounts(queries, step.seqno);
+      const newStep = stageStep(step);
+      const old = await lockStepTransactions(queries, step.seqno, newStep.transactions);
       await replaceRows(queries, step, history);
-      for (const stage of this.#stages) await stage.replace(queries, stageStep(step), accounts);
       if (isHead) await this.#removeAboveHead(queries, step);
       await repairGlobalVersion(queries, step);
       await repairCodes(queries, codes);
       await repairLatestStates(queries, states);
+      const accounts = old.map(({ account }) => account);
       if (await restoreOutdatedStates(queries, accounts)) this.#restored = true;
+      // Last: writers hold the rows of accounts while they wait for the lock of traces.
+      for (const stage of this.#stages) await stage.replace(queries, newStep, old);
     });
   }
 

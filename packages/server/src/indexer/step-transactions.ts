@@ -20,6 +20,8 @@ interface StepTransaction {
   };
   /** The BoC of the transaction. */
   readonly boc: Uint8Array;
+  /** The id of the trace, which `TraceStage` writes into the row. */
+  readonly traceId: Uint8Array;
   /** Null for transactions without an inbound message, such as tick-tock transactions. */
   readonly inMessage: StepMessage | null;
   readonly outMessages: readonly StepMessage[];
@@ -91,6 +93,7 @@ function readTransactions(rows: DecodedStep['rows']): StepTransaction[] {
         seqno: row.integer('block_seqno'),
       },
       boc: row.bytes('boc'),
+      traceId: row.bytes('trace_id'),
       inMessage: own.find(({ inbound }) => inbound)?.message ?? null,
       outMessages: own.filter(({ inbound }) => !inbound).map(({ message }) => message),
     });

@@ -10,7 +10,7 @@ import { type CommitStage, commitStages } from './stages.ts';
 import { completeStates, type FetchState } from './states/complete.ts';
 import { readGenesis } from './states/zero-states.ts';
 import type { DecodedStep } from './step.ts';
-import { stageStep } from './step-transactions.ts';
+import { type StageStep, stageStep } from './step-transactions.ts';
 
 /** Maximum number of rows per transaction, because other writers wait for its locks. */
 export const MAX_ROWS = 20_000;
@@ -42,18 +42,19 @@ export class IndexWriter {
     fetch: FetchState | null,
   ): Promise<void> {
     for (const { lt } of steps) await this.#eras.ensure(session, lt);
+    const stageSteps = steps.map(stageStep);
+    for (const stage of this.#stages) await stage.prepare?.(session, stageSteps);
     await writeSteps(session, await completeStates(session, steps, fetch), checkpoint, (queries) =>
-      this.#runStages(queries, steps, checkpoint),
+      this.#runStages(queries, stageSteps, checkpoint),
     );
   }
 
   async #runStages(
     queries: Queries,
-    steps: readonly DecodedStep[],
+    steps: readonly StageStep[],
     { kind }: Checkpoint,
   ): Promise<void> {
-    const stageSteps = steps.map(stageStep);
-    for (const stage of this.#stages) await stage.write(queries, stageSteps, kind);
+    for (const stage of this.#stages) await stage.write(queries, steps, kind);
   }
 
   /** Writes the zero state. Idempotent. */

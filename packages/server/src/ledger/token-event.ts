@@ -43,6 +43,7 @@ export interface IndexedTokenEvent {
 interface IndexedContent extends TransactionName {
   readonly now: bigint;
   readonly hash: Uint8Array;
+  readonly traceId: Uint8Array | null;
   readonly content: Transaction;
 }
 

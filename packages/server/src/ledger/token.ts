@@ -33,6 +33,8 @@ interface Airdrop {
   /** Unix time; null if unlimited. */
   readonly startFrom: bigint | null;
   readonly expireAt: bigint | null;
+  /** The service that returns the payload which claims the airdrop, if the jetton names one. */
+  readonly payloadUri: string | null;
 }
 
 export interface NftCollection extends TokenContract {

@@ -19,6 +19,8 @@ export interface LedgerTransaction extends TransactionName {
   readonly block: BlockName;
   /** The masterchain block that committed the block. */
   readonly mcSeqno: number;
+  /** Hash of the first transaction of the trace; null if it is unknown. */
+  readonly traceId: Uint8Array | null;
   /** A stored state close to the transaction. Compare its hash with the state update: it may be a different state. */
   readonly stateBefore: AccountState | null;
   readonly stateAfter: AccountState | null;

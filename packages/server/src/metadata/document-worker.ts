@@ -6,6 +6,7 @@ import {
   leaseDocuments,
   markDocumentUnsupported,
   postponeDocuments,
+  setUnnamedAside,
   storeDocument,
   storeDocumentFailure,
 } from '../store/write/documents.ts';
@@ -57,7 +58,7 @@ export class DocumentWorker {
   async next(signal: AbortSignal): Promise<void> {
     const free = this.#options.concurrency - this.#running.size;
     const leased = free > 0 ? await leaseDocuments(this.#options.database, free) : [];
-    await this.#start(leased, signal);
+    await this.#start(await this.#named(leased), signal);
     // A full lease means that more documents may be due.
     if (leased.length > 0 && leased.length === free) return;
     await Promise.race([...this.#running, sleep(POLL_MS, undefined, { ref: false })]);
@@ -66,6 +67,13 @@ export class DocumentWorker {
   /** Waits for the documents in flight; an abort of the signal ends them. */
   async settled(): Promise<void> {
     await Promise.all(this.#running);
+  }
+
+  /** Documents are fetched again only while a token names them. */
+  async #named(leased: readonly LeasedDocument[]): Promise<readonly LeasedDocument[]> {
+    const repeated = leased.filter(({ is_repeated }) => is_repeated);
+    const named = await setUnnamedAside(this.#options.database, repeated);
+    return [...leased.filter(({ is_repeated }) => !is_repeated), ...named];
   }
 
   async #start(leased: readonly LeasedDocument[], signal: AbortSignal): Promise<void> {

@@ -25,8 +25,8 @@ export class HostPace {
   }
 
   /**
-   * Reserves the next free time of the host and returns how long it is away: 0 is now, and `done` has to follow.
-   * Requests of a long line get times one after the other, so that none is asked about twice.
+   * Reserves the next free time of the host and returns the milliseconds until then. 0: the request starts now, and
+   * `done` has to follow. Requests that have to wait get consecutive times, so that none reserves again and again.
    */
   reserve(host: string, nowMs = performance.now()): number {
     const state = this.#stateOf(host);

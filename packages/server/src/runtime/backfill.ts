@@ -4,9 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { backfill, STEPS_AHEAD } from '../indexer/backfill.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
 import type { IndexObserver } from '../indexer/parts.ts';
-import { finish } from '../indexer/stages.ts';
-import { LibrarySweep } from '../indexer/states/library-sweep.ts';
-import { StateSweep } from '../indexer/states/sweep.ts';
+import { finishFollowStages } from '../indexer/stages.ts';
 import type { Database } from '../store/database.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
 import { migrate } from '../store/migrate.ts';
@@ -33,8 +31,8 @@ export interface BackfillReporter extends IndexObserver {
   waiting(seqno: number): void;
   started(range: SeqnoRange, added: number): void;
   progress(progress: Progress): void;
-  /** `states`: account states whose missing parts were fetched at the end. */
-  finished(states: number): void;
+  /** `completed`: states and codes whose missing parts were fetched at the end. */
+  finished(completed: number): void;
 }
 
 const PROGRESS_MS = 1000;
@@ -66,9 +64,7 @@ export async function runBackfill(
   await backfill({ ...parts, observer: reporter }, signal);
   await stopWatching();
   reporter.progress(await readProgress(database, range));
-  const states = await finish(new StateSweep(database, upstream), signal);
-  await finish(new LibrarySweep(database, upstream), signal);
-  reporter.finished(states);
+  reporter.finished(await finishFollowStages(parts, signal));
 }
 
 async function lastBeforeLive(database: Database): Promise<number> {

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Tvm } from '@tonway/tvm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
@@ -9,13 +8,15 @@ import { logProgress } from '../indexer/index-progress.ts';
 import { IndexStatus, type StatusLimits } from '../indexer/index-status.ts';
 import { indexLive } from '../indexer/live.ts';
 import { runForever } from '../indexer/retry.ts';
-import { type FollowStage, followStages } from '../indexer/stages.ts';
+import { type FollowStage, finish, followStages } from '../indexer/stages.ts';
+import { TraceSweep } from '../indexer/traces/sweep.ts';
 import type { Database } from '../store/database.ts';
 import { readContractProgress } from '../store/read/contract-progress.ts';
 import { readIndexHead } from '../store/read/index-head.ts';
 import { countGaps } from '../store/read/ranges.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { ANSWER_FORM } from './answer-form.ts';
+import { startClassifying } from './classifying.ts';
 import { contractPages, readContracts } from './contracts.ts';
 import { probeRoutes } from './health.ts';
 import { indexOptions, openIndexDatabase } from './index-database.ts';
@@ -24,11 +25,11 @@ import { loggerOptions } from './logger.ts';
 import { openFetchingDatabase, startFetching } from './metadata.ts';
 import { Metrics } from './metrics.ts';
 import { metricsRoute } from './metrics-server.ts';
-import { decodeThreads, tvmThreads } from './part-options.ts';
+import { decodeThreads } from './part-options.ts';
 import { connect } from './upstream.ts';
 
 /** One connection writes; the others serve the periodic tasks. */
-const CONNECTIONS = 4;
+const CONNECTIONS = 6;
 const POLL_MS = 1000;
 const SLOW_POLL_MS = 5000;
 
@@ -60,6 +61,7 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
   metrics.observeUpstream(upstream);
   observeIndex(metrics, status);
   startMetadata(settings, { log: http.log, metrics }, closing);
+  if (settings.CLASSIFY) startClassifying({ database, log: http.log, metrics }, closing);
   metricsRoute(http, () => metrics.registry.metrics());
   probeRoutes(
     http,
@@ -115,26 +117,12 @@ function startIndexing(settings: Settings, parts: Parts, closing: AsyncDisposabl
     ...(threads > 0
       ? [readContracts(settings, { ...parts, threads, observer }, stopping.signal)]
       : []),
-    ...startPeriodicTasks(parts, openStages(settings, parts, closing), stopping.signal),
+    ...startPeriodicTasks(parts, followStages(parts), stopping.signal),
   ];
   closing.defer(async () => {
     stopping.abort();
     await Promise.all(running);
   });
-}
-
-function openStages(
-  settings: Settings,
-  { database, upstream }: Parts,
-  closing: AsyncDisposableStack,
-): readonly FollowStage[] {
-  let tvm: Tvm | null = null;
-  closing.defer(async () => tvm?.close());
-  const open = () => {
-    tvm ??= new Tvm({ workers: tvmThreads(settings) });
-    return tvm;
-  };
-  return followStages({ database, upstream, tvm: open });
 }
 
 /** Every process updates its status of the index; the leader also runs the follow-up stages. */
@@ -154,6 +142,10 @@ function startPeriodicTasks(
     if (status.role !== 'leader') return;
     for (const stage of stages) await stage.next(signal);
   };
+  const traces = new TraceSweep(database);
+  const sweepTraces = async () => {
+    if (status.role === 'leader') await finish(traces, signal);
+  };
   const checkServers = async () => status.checkServers();
   const every = (ms: number, task: () => Promise<void>) => async () => {
     await task();
@@ -163,6 +155,7 @@ function startPeriodicTasks(
     every(POLL_MS, readHead),
     every(POLL_MS, checkServers),
     every(POLL_MS, readProgress),
+    every(POLL_MS, sweepTraces),
     every(SLOW_POLL_MS, countMissing),
     every(SLOW_POLL_MS, runStages),
   ];

@@ -2,8 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
 import { reindex } from '../indexer/reindex.ts';
-import { finish } from '../indexer/stages.ts';
-import { LibrarySweep } from '../indexer/states/library-sweep.ts';
 import type { DecodedStep } from '../indexer/step.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
 import { indexOptions, openIndexDatabase } from './index-database.ts';
@@ -34,5 +32,4 @@ export async function runReindex(
   const parts = { ...indexOptions(settings), database, upstream, decoder };
   reporter.waiting(range.last);
   await reindex(parts, range, (step) => reporter.replaced(step), signal);
-  await finish(new LibrarySweep(database, upstream), signal);
 }

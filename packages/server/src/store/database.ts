@@ -10,8 +10,13 @@ const STATEMENT_TIMEOUT_MS = 5000;
 const QUERY_TIMEOUT_GRACE_MS = 2000;
 const CLOSE_MS = 1000;
 const MAX_WAITING = 1000;
-/** JIT compilation is off: it takes longer than reading a few rows. */
-const KEPT_PLANS_OPTIONS = '-c plan_cache_mode=force_generic_plan -c jit=off';
+/** JIT compilation takes seconds for a statement over many eras, and longer than reading a few rows. */
+const OPTIONS = '-c jit=off';
+/**
+ * Bitmap and sequential scans are off: a generic plan expects few rows of any account, and would read and sort all rows
+ * of a busy one instead of the first ones in the order of an index, or because the newest era is still empty.
+ */
+const KEPT_PLANS_OPTIONS = `${OPTIONS} -c plan_cache_mode=force_generic_plan -c enable_bitmapscan=off -c enable_seqscan=off`;
 
 const SNAPSHOT = 'isolation level repeatable read, read only';
 
@@ -125,7 +130,7 @@ function clientConfig(options: DatabaseOptions): pg.ClientConfig {
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
     types,
-    ...(keptPlans > 0 && { options: KEPT_PLANS_OPTIONS }),
+    options: keptPlans > 0 ? KEPT_PLANS_OPTIONS : OPTIONS,
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
       query_timeout: statementTimeoutMs + QUERY_TIMEOUT_GRACE_MS,

@@ -12,6 +12,7 @@ interface ColumnValues {
   readonly 'chain.account_status': AccountStatus;
   readonly 'integer[]': readonly number[];
   readonly 'bigint[]': readonly bigint[];
+  readonly 'text[]': readonly string[];
   /** `COPY` supports only elements of 32 bytes. */
   readonly 'bytea[]': readonly Uint8Array[];
 }
@@ -117,6 +118,7 @@ export const TRANSACTIONS = table('transactions', ['account', 'lt'], {
   account: 'bytea',
   hash: 'bytea',
   boc: 'bytea',
+  trace_id: 'bytea?',
 });
 
 export const MESSAGES = table('messages', ['hash', 'lt', 'inbound', 'tx_account', 'tx_lt'], {

@@ -101,7 +101,7 @@ function headersOf({ headers = [], readsContracts }: Operation): readonly string
 }
 
 function pathItem(name: string, operation: Operation, plain: PlainSchemas) {
-  const { tag, summary, description, methods = ['get'], params, result } = operation;
+  const { tag, summary, description, isDeprecated, methods = ['get'], params, result } = operation;
   const schemaOf = (schema: object) => plain.of(schema);
   const ofMethod = {
     get: () => ({ parameters: [...queryParameters(params, schemaOf), ...SWITCH_REFS] }),
@@ -120,6 +120,7 @@ function pathItem(name: string, operation: Operation, plain: PlainSchemas) {
       tags: [tag],
       summary,
       ...(description && { description }),
+      ...(isDeprecated && { deprecated: true }),
       ...ofMethod[method](),
       responses: responsesOf({
         success: plain.of(result),

@@ -20,6 +20,8 @@ export interface Context {
   readonly names: OperatorNames | null;
   /** Null: there is no image proxy. */
   readonly images: TokenImages | null;
+  /** Types of actions that the client knows, from a header; null: the parameter of the request counts. */
+  readonly actionsVersion: readonly string[] | null;
   readonly wantsAddressBook: boolean;
   readonly wantsMetadata: boolean;
   /** Sets the header with the next cursor, for responses that are a plain list. */
@@ -38,9 +40,9 @@ export interface OperatorNames {
     | undefined;
 }
 
-/** URLs of resized images. */
+/** URLs of resized images, by the names of their sizes. */
 export interface TokenImages {
-  urlsOf(image: string): Readonly<Record<string, string>>;
+  urlsOf(image: string, isBlurred: boolean): Readonly<Record<string, string>>;
 }
 
 export interface V3Settings {
@@ -63,12 +65,14 @@ export const CONTRACTS_SEQNO = 'X-Contracts-Seqno';
 /** Groups of operations with their descriptions. */
 export const TAGS = {
   'Blockchain data': 'Blocks, transactions and messages.',
+  Traces: 'Transactions and everything that they caused.',
   Accounts: 'Latest states of accounts, wallets, and display forms of addresses.',
   Jettons: 'Jettons and their holders.',
   NFTs: 'NFT collections, items and sales.',
   DNS: 'Domains and their records.',
   Multisig: 'Multisig wallets and their orders.',
   Vesting: 'Wallets whose balance is unlocked over time.',
+  Actions: 'What happened in traces: transfers, swaps, stakes, trades and others.',
   Stats: 'Lists over all accounts.',
   Utils: 'Names of opcodes and decoded message bodies.',
   Legacy: 'Operations of v2 with results in the form of v3.',
@@ -84,6 +88,8 @@ export interface OperationDefinition<P extends Params, R extends TSchema> {
   readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly description?: string;
+  /** Kept for existing clients. */
+  readonly isDeprecated?: boolean;
   readonly params: P;
   /** Schema of the response, for OpenAPI. */
   readonly result: R;

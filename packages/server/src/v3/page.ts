@@ -50,6 +50,8 @@ const BYTE_COLUMNS = new Set([
   'owner',
   'real_owner',
   'collection',
+  'trace_id',
+  'action_id',
 ]);
 const TEXT_COLUMNS = new Set(['domain']);
 const TEXT = /^([0-9a-f]{2}){1,256}$/;

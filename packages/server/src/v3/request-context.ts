@@ -47,6 +47,7 @@ export function requestContexts(options: ContextOptions, requests: ChainRequests
     settings,
     names,
     images,
+    actionsVersion: actionsVersion(request),
     wantsAddressBook: !isEnabled(request, 'x-no-address-book'),
     wantsMetadata: !isEnabled(request, 'x-no-metadata'),
     setNextCursor: (cursor) => void reply.header(NEXT_CURSOR, cursor),
@@ -96,4 +97,12 @@ function isEnabled(request: FastifyRequest, header: string): boolean {
 function headerOrQuery({ headers, query }: FastifyRequest, header: string): string {
   const parameter = [(query as Query)[header.replaceAll('-', '_')]].flat().at(-1);
   return String(headers[header] ?? parameter ?? '');
+}
+
+/** Any value of `supported_action_types`; the header overrides the parameter. */
+function actionsVersion({ headers }: FastifyRequest): readonly string[] | null {
+  const names = String(headers['x-actions-version'] ?? '')
+    .split(',')
+    .map((name) => name.trim());
+  return names.some((name) => name !== '') ? names.filter((name) => name !== '') : null;
 }

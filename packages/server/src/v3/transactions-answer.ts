@@ -46,7 +46,7 @@ export async function transactionsAnswer(
 }
 
 /** Adds the account, the source of the inbound message and the destinations of the outbound messages. */
-function addAccounts(
+export function addAccounts(
   addressBook: AddressBookBuilder,
   { account, content }: IndexedTransaction,
 ): void {

@@ -10,7 +10,7 @@ const START_POSTGRES = /^DATABASE_URL: .*ECONNREFUSED.*; start PostgreSQL there/
 
 type Mistake = readonly [
   args: readonly string[],
-  told: RegExp,
+  stderr: RegExp,
   environment?: Readonly<Record<string, string>>,
 ];
 
@@ -29,7 +29,7 @@ const MISTAKES: readonly Mistake[] = [
 ];
 
 for (const mistake of MISTAKES)
-  test(`tonway ${mistake[0][0]} is answered with ${mistake[1]}`, () => assertTold(mistake));
+  test(`tonway ${mistake[0][0]} is answered with ${mistake[1]}`, () => assertReported(mistake));
 
 suite('over a network', () => {
   let running: ServerOverDevnet;
@@ -38,8 +38,8 @@ suite('over a network', () => {
   });
   after(() => running[Symbol.asyncDispose]());
 
-  const assertMistake = (command: readonly string[], told: RegExp, settings = {}) =>
-    assertTold([[...command, '--network', running.configFile], told, settings]);
+  const assertMistake = (command: readonly string[], expected: RegExp, settings = {}) =>
+    assertReported([[...command, '--network', running.configFile], expected, settings]);
 
   test('an unavailable database is reported with a remedy', async () => {
     for (const command of [['check'], ['reindex', '1..2'], ['backfill']])
@@ -48,16 +48,16 @@ suite('over a network', () => {
 
   test('a port in use is reported, for one process, for several and for metrics', async () => {
     const { port: taken } = new URL(running.server.url);
-    const told = /^PORT: .* is already in use; choose another port: --port N$/m;
-    await assertMistake(['serve', '--port', taken], told);
-    await assertMistake(['serve', '--port', taken, '--workers', '2'], told);
+    const expected = /^PORT: .* is already in use; choose another port: --port N$/m;
+    await assertMistake(['serve', '--port', taken], expected);
+    await assertMistake(['serve', '--port', taken, '--workers', '2'], expected);
     const metrics = ['serve', '--port', '0', '--metrics-port', taken];
     await assertMistake(metrics, /^METRICS_PORT: .*--metrics-port N$/m);
   });
 
   test('an address of another machine is reported', async () => {
-    const told = /^HOST: 192\.0\.2\.1 is not an address of this machine/m;
-    await assertMistake(['serve', '--host', '192.0.2.1'], told);
+    const expected = /^HOST: 192\.0\.2\.1 is not an address of this machine/m;
+    await assertMistake(['serve', '--host', '192.0.2.1'], expected);
     const metrics = ['serve', '--port', '0', '--metrics-port', '1'];
     await assertMistake(metrics, /^METRICS_HOST: 192\.0\.2\.1 is not an address/m, {
       METRICS_HOST: '192.0.2.1',
@@ -65,9 +65,9 @@ suite('over a network', () => {
   });
 });
 
-async function assertTold([args, expected, environment = {}]: Mistake): Promise<void> {
-  const { code, told } = await runTonway(args, { TVM_THREADS: '1', ...environment });
-  assert.match(told, expected);
-  assert.doesNotMatch(told, /\n +at /, 'no stack');
+async function assertReported([args, expected, environment = {}]: Mistake): Promise<void> {
+  const { code, stderr } = await runTonway(args, { TVM_THREADS: '1', ...environment });
+  assert.match(stderr, expected);
+  assert.doesNotMatch(stderr, /\n +at /, 'no stack');
   assert.equal(code, 2);
 }

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { Address, Builder, type Cell, methodId, snakeCell } from '@tonway/chain';
-import { offchainContent, onchainContent } from '@tonway/contracts';
+import {
+  Address,
+  Builder,
+  type Cell,
+  Config,
+  fromHex,
+  InternalAddress,
+  methodId,
+  snakeCell,
+  writeBoc,
+} from '@tonway/chain';
+import { DEDUST_FACTORY, offchainContent, onchainContent } from '@tonway/contracts';
 import { mayBeRead } from '../../src/contracts/recognise/detectors.ts';
 import { Recogniser, type RecogniserOptions } from '../../src/contracts/recognise/recogniser.ts';
 import { accountKey } from '../../src/store/account-key.ts';
@@ -17,16 +27,27 @@ const recogniser = new Recogniser({ network: 'mainnet', threads: 1 });
 after(() => recogniser.close());
 
 /** Recognises a contract with these methods; `others` are the contracts that it may name. */
-async function recognise(
-  methods: Methods,
-  others: readonly (readonly [Address, Methods])[] = [],
-  by = recogniser,
-) {
+async function recognise(methods: Methods, others: Others = [], by = recogniser) {
+  return recogniseIn(puppetsOf(methods, others), methods, by);
+}
+
+type Others = readonly (readonly [Address, Methods])[];
+
+function puppetsOf(methods: Methods, others: Others): Puppets {
   const puppets = new Puppets();
   for (const [address, each] of [[SUBJECT, methods] as const, ...others])
     puppets.set(address, each);
+  return puppets;
+}
+
+async function recogniseIn(
+  puppets: Puppets,
+  methods: Methods,
+  by: Recogniser,
+  codeHash = codeOf(methods).hash(),
+) {
   const state = await puppets.account(SUBJECT);
-  const code = { codeHash: codeOf(methods).hash(), methods: Object.keys(methods).map(methodId) };
+  const code = { codeHash, methods: Object.keys(methods).map(methodId) };
   return by.recognise(puppets, { address: SUBJECT, state, code });
 }
 
@@ -110,6 +131,73 @@ test('a domain of the right collection whose name or records are not valid', asy
   }
 });
 
+test('resolvers that refer to themselves, or to each other, are asked a few times only', async () => {
+  const collection = at(0x44);
+  const item = { get_nft_data: itemData(collection), dnsresolve: program(op.loop, op.null) };
+  const names = { get_nft_address_by_index: returns(SUBJECT) };
+  const { config } = await new Puppets().executionContext();
+  const root = new Address(-1, Config.fromRoot(config).get(4) ?? assert.fail());
+  const other = at(0x55);
+  // dns_next_resolver#ba93 resolver:MsgAddressInt
+  const next = (resolver: Address) =>
+    new Builder()
+      .storeUint(0xba93, 16)
+      .storeSlice(InternalAddress.toCell(resolver).slice())
+      .build();
+  const resolves = (bits: bigint, to: Address) => ({
+    dnsresolve: program(op.drop, op.drop, op.int(bits), op.cell(next(to))),
+  });
+  await using local = new Recogniser({ network: 'devnet', threads: 1 });
+  for (const bits of [0n, 8n, 16n])
+    for (const [first, second] of [
+      [root, root],
+      [other, root],
+    ] as const) {
+      const puppets = puppetsOf(item, [
+        [collection, names],
+        [root, resolves(bits, first)],
+        [other, resolves(bits, second)],
+      ]);
+      const { facts, failure } = await recogniseIn(puppets, item, local);
+      assert.equal(failure, null);
+      assert.equal(facts.nft_items?.item_index, MAX);
+      assert.equal(facts.dns_entries, undefined);
+      assert.ok(puppets.reads < 12, `${puppets.reads} reads`);
+    }
+});
+
+test('a pool of DeDust is one only if the factory says so', async () => {
+  const asset = (address: Address | null) =>
+    address
+      ? new Builder().storeUint(1, 4).storeUint(0, 8).storeBytes(address.hash).build()
+      : new Builder().storeUint(0, 4).build();
+  const pool = {
+    get_assets: program(op.slice(asset(null)), op.slice(asset(MASTER))),
+    is_stable: program(op.int(0n)),
+    get_reserves: program(op.int(MAX), op.int(7n)),
+    get_trade_fee: program(op.int(4n), op.int(1000n)),
+  };
+  const hash = fromHex('1275095b6da3911292406f4f4386f9e780099b854c6dee9ee2895ddce70927c1');
+  const factory = (address: Address) => ({
+    get_pool_address: program(op.drop, op.drop, op.drop, op.address(address)),
+  });
+  const read = (address: Address, codeHash = hash) =>
+    recogniseIn(puppetsOf(pool, [[DEDUST_FACTORY, factory(address)]]), pool, recogniser, codeHash);
+  assert.deepEqual((await read(SUBJECT)).facts.dex_pools, {
+    dex: 'dedust',
+    pool_type: 'volatile',
+    asset_1: null,
+    asset_2: accountKey(MASTER),
+    reserve_1: MAX,
+    reserve_2: 7n,
+    fee_numerator: 4n,
+    fee_denominator: 1000n,
+  });
+  assert.deepEqual((await read(OWNER)).facts, {});
+  // The same methods in other code.
+  assert.deepEqual((await read(SUBJECT, MASTER.hash)).facts, {});
+});
+
 test('text is stored without NUL, and only if it is UTF-8', async () => {
   const content = onchainContent({
     name: 'a\0b\0',
@@ -145,6 +233,19 @@ test('content that cannot be parsed is null, however large it is', async () => {
     assert.ok(found === null || Object.keys(found).length === 0);
     assert.ok(facts.jetton_masters);
   }
+});
+
+test('a contract with content of 10 MB takes a bounded time, and has no row', async () => {
+  // No two cells are the same.
+  const text = (n: number) =>
+    Array.from({ length: 12_000 }, (_, i) => `${n} ${i}`.padStart(10)).join('');
+  const attributes = Array.from({ length: 85 }, (_, n) => [`attribute ${n}`, text(n)] as const);
+  const content = onchainContent({ name: 'large', ...Object.fromEntries(attributes) });
+  assert.ok(writeBoc(content, {}).length > 10_000_000);
+  const startMs = performance.now();
+  const { facts } = await recognise({ get_jetton_data: jettonData(1n, content) });
+  assert.ok(performance.now() - startMs < 60_000);
+  assert.deepEqual(facts, {});
 });
 
 test('results of wrong types are of no kind', async () => {

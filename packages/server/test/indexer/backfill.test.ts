@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { backfill } from '../../src/indexer/backfill.ts';
 import { DecodePool } from '../../src/indexer/decode/pool.ts';
-import { finish } from '../../src/indexer/stages.ts';
-import { StateSweep } from '../../src/indexer/states/sweep.ts';
+import { finishFollowStages } from '../../src/indexer/stages.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { addRanges } from '../../src/store/write/ranges.ts';
 import { ownDatabase } from '../support/own-database.ts';
@@ -36,7 +35,7 @@ test('two backfill workers and the live leader write the same index as one run f
   const { seqno: last } = devnet.status.head;
   failures.push(failed, startLive(ofOne, { upstream, from: 1 }));
   await Promise.all([indexed(apart, last), indexed(alone, last)]);
-  const swept = await finish(new StateSweep(apart, upstream), signal);
+  const swept = await finishFollowStages({ database: apart, upstream }, signal);
   t.diagnostic(`${swept} states were asked for`);
   assert.deepEqual(failures.flat(), []);
   assert.deepEqual(await tableHashes(apart), await tableHashes(alone));

@@ -34,8 +34,8 @@ test('check and reindex refuse blocks that are not indexed, and name those that 
     ['reindex', `${head}..${head + 9}`],
     ['reindex', '1000000..1000001'],
   ]) {
-    const { code, told } = await runTonway(args, settings);
-    assert.match(told, has, args.join(' '));
+    const { code, stderr } = await runTonway(args, settings);
+    assert.match(stderr, has, args.join(' '));
     assert.notEqual(code, 0);
   }
 });
@@ -46,26 +46,29 @@ test('check and reindex stop cleanly on a signal, and the index stays valid', as
     ['reindex', `1..${head}`],
     ['check', '--full', '--against-chain'],
   ]) {
-    const { code, told } = await interrupt(args);
-    assert.equal(code, 130, told);
-    assert.match(told, /^waiting for lite servers/);
-    assert.match(told, args[0] === 'check' ? /interrupted: no fault so far/ : /interrupted: \d+ /);
+    const { code, stderr } = await interrupt(args);
+    assert.equal(code, 130, stderr);
+    assert.match(stderr, /^waiting for lite servers/);
+    assert.match(
+      stderr,
+      args[0] === 'check' ? /interrupted: no fault so far/ : /interrupted: \d+ /,
+    );
   }
   assert.deepEqual(await tableHashes(database), whole);
 });
 
 /** Ctrl-C, after it has begun. */
-async function interrupt(args: readonly string[]): Promise<{ code: number; told: string }> {
+async function interrupt(args: readonly string[]): Promise<{ code: number; stderr: string }> {
   const child = spawn(process.execPath, ['--conditions=@tonway/source', MAIN, ...args], {
     env: { ...BARE_ENV, NETWORK: 'devnet', ...settings },
   });
   const exit = once(child, 'exit');
   await once(child.stderr, 'readable');
-  const told = text(child.stderr);
+  const stderr = text(child.stderr);
   await sleep(300);
   child.kill('SIGINT');
   const [code] = await exit;
-  return { code: code as number, told: await told };
+  return { code: code as number, stderr: await stderr };
 }
 
 test('tonway index --reset drops only the index, and refuses while it is written', async () => {
@@ -73,7 +76,7 @@ test('tonway index --reset drops only the index, and refuses while it is written
   const index = await startIndex(settings);
   await eventually(() => index.isLeader());
   const refused = await runTonway(['index', '--reset'], settings);
-  assert.match(refused.told, /another process indexes into this database.*\[INDEX_IN_USE\]/);
+  assert.match(refused.stderr, /another process indexes into this database.*\[INDEX_IN_USE\]/);
   assert.notEqual(refused.code, 0);
   await index.program.end('SIGTERM');
   await eventually(async () => (await runTonway(['index', '--reset'], settings)).code === 0);
@@ -85,7 +88,7 @@ test('tonway index --reset drops only the index, and refuses while it is written
   assert.deepEqual(counts, [{ rows: 0n }]);
   assert.equal((await database.query('select from gateway.plans')).length > 0, true, 'the gateway');
   assert.equal((await database.query('select from somebody_elses')).length, 1);
-  const { output } = await runTonway(['index', '--reset'], settings);
-  assert.equal(output, 'nothing to drop: the index is empty\n');
+  const { stdout } = await runTonway(['index', '--reset'], settings);
+  assert.equal(stdout, 'nothing to drop: the index is empty\n');
   await indexAll(database, devnet);
 });

@@ -7,8 +7,7 @@ import { DevnetNetwork } from '@tonway/scenes/devnet';
 import { decodeStep } from '../../src/indexer/decode/decode-step.ts';
 import { DecodePool } from '../../src/indexer/decode/pool.ts';
 import { LiteSource } from '../../src/indexer/source/lite-source.ts';
-import { finish } from '../../src/indexer/stages.ts';
-import { StateSweep } from '../../src/indexer/states/sweep.ts';
+import { finishFollowStages } from '../../src/indexer/stages.ts';
 import { IndexWriter } from '../../src/indexer/writer.ts';
 import type { Database } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
@@ -66,7 +65,7 @@ test('parts that blocks omit are taken from the previous state, or requested', a
     open.some(({ has_data }) => has_data),
     'only its code is not known',
   );
-  assert.equal(await finish(new StateSweep(late, upstream), t.signal), open.length);
+  assert.equal(await finishFollowStages({ database: late, upstream }, t.signal), open.length);
   assert.deepEqual(await incomplete(late), []);
   const accounts = open.map(({ account }) => account);
   assert.deepEqual(await statesOf(late, accounts), await statesOf(whole, accounts));

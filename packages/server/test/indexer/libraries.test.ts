@@ -4,8 +4,7 @@ import { Address, Builder, type Cell, toHex } from '@tonway/chain';
 import { interfacesOf } from '@tonway/contracts';
 import { readJson } from '@tonway/tools/fixtures';
 import { accountCode } from '../../src/indexer/decode/account-code.ts';
-import { finish } from '../../src/indexer/stages.ts';
-import { LibrarySweep } from '../../src/indexer/states/library-sweep.ts';
+import { finishFollowStages } from '../../src/indexer/stages.ts';
 import { isValidCode } from '../../src/indexer/states/stored-cells.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { readCodes } from '../../src/store/read/codes.ts';
@@ -38,12 +37,12 @@ test('code in a library has the methods of the library', async (t) => {
   await insertCodes(database, [accountCode(await codeOf('tester.a')), ...cells.map(accountCode)]);
   const { signal } = t;
 
-  assert.equal(await finish(new LibrarySweep(database, early), signal), 0);
-  const sweep = new LibrarySweep(database, upstream);
-  assert.equal(await finish(sweep, signal), 0, 'what was missed is left alone for a while');
+  const sweep = () => finishFollowStages({ database, upstream }, signal);
+  assert.equal(await finishFollowStages({ database, upstream: early }, signal), 0);
+  assert.equal(await sweep(), 0, 'what was missed is left alone for a while');
   await database.query(`update chain.codes set library_missed_at = now() - interval '2 minutes'`);
-  assert.equal(await finish(sweep, signal), NAMES.length);
-  assert.equal(await sweep.next(signal), null);
+  assert.equal(await sweep(), NAMES.length);
+  assert.equal(await sweep(), 0);
 
   const hashes = cells.map((cell) => cell.hash());
   const codes = await readCodes(database, hashes);

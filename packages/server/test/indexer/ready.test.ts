@@ -53,7 +53,7 @@ test('an index with a gap, or without a lite server, is not ready, with the reas
   await devnet.close();
   await unready(index, /^no lite server can be asked: 127\.0\.0\.1:\d+ \(.+\)$/);
   const said = 'no lite server can be asked';
-  const lines = () => index.program.told.split('\n').filter((line) => line.includes(said));
+  const lines = () => index.program.output.split('\n').filter((line) => line.includes(said));
   await eventually(async () => lines().length > 0);
   await new Promise((resolve) => setTimeout(resolve, 3000));
   assert.equal(lines().length, 1, 'it is said once');
@@ -97,6 +97,6 @@ test('an index of another fork raises an alarm and is not written, except on a d
   const after = await startOver(t, devnet, own, settings);
   await unready(after, /^the chain does not have the blocks .* run tonway reindex \d+\.\.\d+;/);
   assert.match(await after.metrics(), /^tonway_index_forked 1$/m);
-  assert.match(after.program.told, /"level":"error".*CHAIN_FORKED/);
+  assert.match(after.program.output, /"level":"error".*CHAIN_FORKED/);
   assert.deepEqual(await readIndexHead(own.database), head);
 });

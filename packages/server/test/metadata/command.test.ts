@@ -72,12 +72,12 @@ test('two processes share the queue, and report what they do', async () => {
 });
 
 test('mistakes in settings are explained', async () => {
-  const { code, told } = await runTonway(['metadata'], {});
-  assert.deepEqual([code, /^DATABASE_URL: /.test(told)], [2, true]);
+  const { code, stderr } = await runTonway(['metadata'], {});
+  assert.deepEqual([code, /^DATABASE_URL: /.test(stderr)], [2, true]);
   const wrong = await runTonway(['metadata'], {
     METADATA_ALLOW_ADDRESSES: '10.0.0.0/99',
     IPFS_GATEWAYS: 'ipfs.io',
   });
-  assert.match(wrong.told, /^METADATA_ALLOW_ADDRESSES: "10\.0\.0\.0\/99" is not a list such as/m);
-  assert.match(wrong.told, /^IPFS_GATEWAYS: "ipfs\.io" is not a list such as/m);
+  assert.match(wrong.stderr, /^METADATA_ALLOW_ADDRESSES: "10\.0\.0\.0\/99" is not a list such as/m);
+  assert.match(wrong.stderr, /^IPFS_GATEWAYS: "ipfs\.io" is not a list such as/m);
 });

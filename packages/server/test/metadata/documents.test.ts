@@ -10,6 +10,7 @@ import { readDocumentQueue, readDocuments } from '../../src/store/read/documents
 import {
   leaseDocuments,
   requestDocuments,
+  setUnnamedAside,
   storeDocument,
   storeDocumentFailure,
 } from '../../src/store/write/documents.ts';
@@ -106,6 +107,50 @@ suite('the queue of documents', { concurrency: false }, () => {
     await storeDocument(database, documentKey('a'), { ...GOOD, name: 'Better' });
     assert.equal((await statusOf('a'))?.document?.name, 'Better');
     assert.equal((await stateOf('a')).error, null);
+  });
+
+  test('a document that no token names any more is set aside until a token names it again', async () => {
+    await clear();
+    const uris = ['of a jetton', 'of a collection', 'of an item', 'of none'];
+    await requestDocuments(
+      database,
+      uris.map((uri) => request(uri)),
+    );
+    const content = (uri: string) => [
+      Buffer.from(`80${documentKey(uri).toString('hex')}`, 'hex'),
+      { uri },
+    ];
+    const common = `account, lt, code_hash, data_hash, content`;
+    await database.query(
+      `insert into chain.jetton_masters (${common}, total_supply, mintable, wallet_code_hash)
+       values ($1, 1, '', '', $2, 1, true, '')`,
+      content('of a jetton'),
+    );
+    await database.query(
+      `insert into chain.nft_collections (${common}, next_item_index) values ($1, 1, '', '', $2, 1)`,
+      content('of a collection'),
+    );
+    await database.query(
+      `insert into chain.nft_items (${common}, is_initialized, item_index, collection)
+       values ($1, 1, '', '', $2, true, 1, '')`,
+      content('of an item'),
+    );
+    const named = async () => {
+      await makeDue();
+      const found = await leaseDocuments(database, 100);
+      assert.ok(found.every(({ is_repeated }) => is_repeated));
+      return (await setUnnamedAside(database, found)).map(({ uri }) => uri).sort();
+    };
+    assert.ok((await leaseDocuments(database, 100)).every(({ is_repeated }) => !is_repeated));
+    for (const uri of uris) await storeDocument(database, documentKey(uri), GOOD);
+    assert.deepEqual(await named(), ['of a collection', 'of a jetton', 'of an item']);
+    await database.query('delete from chain.nft_items');
+    assert.deepEqual(await named(), ['of a collection', 'of a jetton']);
+    assert.deepEqual(await leased(), []);
+    assert.equal((await statusOf('of an item'))?.document?.name, 'Good', 'its copy is kept');
+    await requestDocuments(database, [request('of an item')]);
+    assert.ok((await stateOf('of an item')).seconds <= 0);
+    await database.query('truncate chain.jetton_masters, chain.nft_collections');
   });
 
   test('a lease reads only what it leases, however long the queue is', async () => {

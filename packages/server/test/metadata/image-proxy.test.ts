@@ -11,12 +11,20 @@ import { listenOn } from './support/listener.ts';
 
 const SECRET = 's'.repeat(32);
 const RED = { r: 255, g: 0, b: 0 };
-const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: RED } });
+const WHITE = { r: 255, g: 255, b: 255 };
+const picture = (width: number, height: number, background = RED) =>
+  sharp({ create: { width, height, channels: 3, background } });
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
 
 const BODIES: Readonly<Record<string, readonly [type: string, body: Buffer]>> = {
   '/wide.png': ['image/png', await picture(2000, 1000).png().toBuffer()],
+  '/edge.png': [
+    'image/png',
+    await picture(600, 600)
+      .composite([{ input: await picture(300, 600, WHITE).png().toBuffer(), left: 0, top: 0 }])
+      .png()
+      .toBuffer(),
+  ],
   '/tiny.jpg': ['image/jpeg', await picture(10, 20).jpeg().toBuffer()],
   '/still.gif': ['application/octet-stream', await picture(600, 600).gif().toBuffer()],
   '/drawing.svg': ['image/svg+xml', Buffer.from(SVG)],
@@ -78,6 +86,24 @@ test('images are resized to fixed sizes, never enlarged, and cached', async () =
   assert.equal(requests, before, 'from the cache');
   const again = await get(wide._image_small, { 'if-none-match': first.headers.etag });
   assert.equal(again.statusCode, 304);
+});
+
+test('a blurred image has the same size and no edges', async () => {
+  const sharpest = async (isBlurred: boolean) => {
+    const { _image_big = '' } = urls.urlsOf(at('/edge.png'), isBlurred);
+    const { statusCode, rawPayload } = await get(new URL(_image_big).pathname);
+    assert.equal(statusCode, 200);
+    const { data, info } = await sharp(rawPayload).greyscale().raw().toBuffer({
+      resolveWithObject: true,
+    });
+    assert.deepEqual([info.width, info.height], [512, 512]);
+    const row = [...data.subarray(0, info.width)];
+    return Math.max(...row.slice(1).map((value, x) => Math.abs(value - (row[x] ?? value))));
+  };
+  assert.ok((await sharpest(false)) > 50);
+  assert.ok((await sharpest(true)) < 10);
+  const sharp128 = paths(at('/edge.png'))._image_small ?? '';
+  assert.equal((await get(sharp128.replace('/128/', '/128-blurred/'))).statusCode, 403);
 });
 
 test('content that is not a picture of a known format is refused, and not fetched again at once', async () => {

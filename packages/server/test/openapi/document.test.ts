@@ -113,9 +113,9 @@ function isWhole(where: string): boolean {
   return !where.includes('.') && !where.includes('[]');
 }
 
-/** Arguments and stack entries have values of any kind. */
+/** Arguments and stack entries have values of any kind; the fees of pools are shares. */
 function isAmountOfAny(where: string): boolean {
-  return /Stack|body/i.test(where);
+  return /Stack|body|ToncoDeployPool/i.test(where);
 }
 
 function assertConforms(document: Document, schema: Document, value: unknown, where: string): void {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContractFacts } from '../../src/store/contract-tables.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import {
@@ -53,6 +54,63 @@ const DOMAIN: ContractFacts = {
     storage_bag_id: null,
   },
 };
+
+const itemOf = (owner: number): ContractFacts => ({
+  nft_items: {
+    is_initialized: true,
+    item_index: 1n,
+    collection: key(0),
+    owner: key(owner),
+    content: null,
+  },
+});
+const saleOf = (nft: number, seller: number | null): ContractFacts => ({
+  nft_sales: {
+    is_complete: false,
+    created_at: 1n,
+    marketplace: null,
+    nft: key(nft),
+    nft_owner: seller === null ? null : key(seller),
+    full_price: 1n,
+    marketplace_fee_address: null,
+    marketplace_fee: 0n,
+    royalty_address: null,
+    royalty_amount: 0n,
+    sold_at: null,
+    sold_query_id: null,
+    jetton_prices: null,
+  },
+});
+const auctionOf = (nft: number, seller: number | null): ContractFacts => ({
+  nft_auctions: {
+    is_ended: false,
+    end_time: 1n,
+    marketplace: null,
+    nft: key(nft),
+    nft_owner: seller === null ? null : key(seller),
+    last_bid: 0n,
+    last_member: null,
+    min_step: 1n,
+    marketplace_fee_address: null,
+    marketplace_fee_factor: 0n,
+    marketplace_fee_base: 0n,
+    royalty_address: null,
+    royalty_factor: 0n,
+    royalty_base: 0n,
+    max_bid: 0n,
+    min_bid: 0n,
+    created_at: 1n,
+    last_bid_at: 0n,
+    is_canceled: false,
+    is_activated: null,
+    step_time: null,
+    last_query_id: null,
+    jetton_wallet: null,
+    jetton_master: null,
+    is_broken: null,
+    public_key: null,
+  },
+});
 
 const reading = (
   account: number,
@@ -119,6 +177,44 @@ suite('rows of contracts', () => {
     await replace([reading(1, {}), reading(2, {})]);
     assert.deepEqual(await select('account', 'contracts'), []);
     assert.deepEqual(await select('account', 'multisigs'), []);
+  });
+
+  test('an item has its seller, whether the item or the sale is written first', async () => {
+    const sellers = () =>
+      select('get_byte(account, 0) as item, get_byte(seller, 0) as seller', 'nft_items');
+    await replace([reading(1, itemOf(50)), reading(2, itemOf(51)), reading(3, itemOf(200))]);
+    await replace([reading(50, saleOf(1, 201)), reading(51, auctionOf(2, 202))]);
+    await replace([reading(52, saleOf(4, 203)), reading(53, auctionOf(5, null))]);
+    assert.deepEqual(await sellers(), ['1 201', '2 202', '3 ']);
+    await replace([reading(4, itemOf(52)), reading(5, itemOf(53)), reading(6, itemOf(50))]);
+    assert.deepEqual(await sellers(), ['1 201', '2 202', '3 ', '4 203', '5 ', '6 ']);
+    await replace([reading(1, itemOf(204)), reading(50, saleOf(6, 205)), reading(51, {})]);
+    assert.deepEqual(await sellers(), ['1 ', '2 ', '3 ', '4 203', '5 ', '6 205']);
+    await replace([reading(52, saleOf(4, 206), { lt: 20n })]);
+    assert.deepEqual((await sellers())[3], '4 206');
+    await database.transaction((queries) => deleteContractsAfter(queries, 10n));
+    assert.deepEqual((await sellers())[3], '4 ');
+  });
+
+  test('an item and its sale that are new in two transactions at once are connected', async () => {
+    for (const [first, second] of [
+      [reading(1, itemOf(50)), reading(50, saleOf(1, 201))],
+      [reading(51, auctionOf(2, 201)), reading(2, itemOf(51))],
+    ] as const) {
+      const written = Promise.withResolvers<void>();
+      const goOn = Promise.withResolvers<void>();
+      const slow = database.transaction(async (queries) => {
+        await replaceContracts(queries, [first]);
+        written.resolve();
+        await goOn.promise;
+      });
+      await written.promise;
+      const fast = replace([second]);
+      assert.equal(await Promise.race([fast.then(() => 'done'), sleep(200, 'waits')]), 'waits');
+      goOn.resolve();
+      await Promise.all([slow, fast]);
+    }
+    assert.deepEqual(await select('get_byte(seller, 0)', 'nft_items'), ['201', '201']);
   });
 
   test('a rollback deletes the rows of later states', async () => {

@@ -3,6 +3,7 @@ import { after, suite, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeStep } from '../../src/indexer/decode/decode-step.ts';
 import { IndexWriter } from '../../src/indexer/writer.ts';
+import { ACTION_TABLES } from '../../src/store/action-tables.ts';
 import { CONTRACT_TABLES } from '../../src/store/contract-tables.ts';
 import type { Database } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
@@ -16,6 +17,7 @@ import {
   type Table,
 } from '../../src/store/tables.ts';
 import { EVENT_TABLES } from '../../src/store/token-event-tables.ts';
+import { OPEN_TRACE_TABLES, TRACE_TABLES } from '../../src/store/trace-tables.ts';
 import { recordedSteps } from '../indexer/decode/support/recorded-steps.ts';
 import { tableHashes } from '../indexer/support/table-hashes.ts';
 import { ownDatabase } from '../support/own-database.ts';
@@ -25,11 +27,15 @@ import { answerOf, askV3 } from '../v3/support/ask-v3.ts';
 /** As the context of a test has it. */
 const AT_END = { after } as unknown as Pick<TestContext, 'after'>;
 const TABLES = [...STEP_TABLES, LATEST_ACCOUNT_STATES, CODES];
+const TRACES = [...TRACE_TABLES, ...OPEN_TRACE_TABLES, ...ACTION_TABLES];
 /** Columns that the database sets, or the operator. */
 const OTHER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   codes: ['library_missed_at'],
   dns_entries: ['domain_length'],
+  nft_items: ['id', 'seller'],
   unverified_events: ['is_rejected'],
+  open_traces: ['finished_lt'],
+  trace_queue: ['attempts', 'leased_until'],
   jetton_wallets: [
     'id',
     'mintless_amount',
@@ -62,7 +68,7 @@ interface Column {
 test('tables have the columns of their descriptors, in order', async () => {
   const { database } = await ownDatabase();
   await migrate(database);
-  for (const table of [...TABLES, ...CONTRACT_TABLES, ...EVENT_TABLES]) {
+  for (const table of [...TABLES, ...CONTRACT_TABLES, ...EVENT_TABLES, ...TRACES]) {
     const described = columnsOf(table).map(({ name, type }) => ({
       name,
       type,

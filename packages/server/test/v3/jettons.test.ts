@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, type TestContext, test } from 'node:test';
+import { documentKey } from '../../src/store/document-queue.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
@@ -83,6 +84,34 @@ suite('jettons', async () => {
       custom_payload_api_uri: null,
     });
     assert.equal(infoOf(claimed), undefined);
+  });
+
+  test('an airdrop has the service that the jetton names, on the chain or in its document', async () => {
+    const [open = ''] = addresses('wallet', 16);
+    const payloadUris = async () => {
+      const answer = await answerOf(ask('jetton/wallets', { address: [open] }));
+      return answer.jetton_wallets[0]?.mintless_info?.custom_payload_api_uri;
+    };
+    const setContent = (content: object) =>
+      database.query(
+        `update chain.jetton_masters set content = $1 where account =
+          (select jetton from chain.jetton_wallets where account = $2)`,
+        [content, Buffer.from(open.replace('0:', '80'), 'hex')],
+      );
+    const [service, other] = ['https://example.org/claim', 'https://example.org/other'];
+    const uri = 'https://example.org/jetton.json';
+    await setContent({ custom_payload_api_uri: service });
+    assert.deepEqual(await payloadUris(), [service]);
+    await database.query(
+      `insert into chain.documents (hash, uri, priority, extra) values ($1, $2, 0, $3)`,
+      [documentKey(uri), uri, { custom_payload_api_uri: other }],
+    );
+    await setContent({ uri });
+    assert.deepEqual(await payloadUris(), [other]);
+    await setContent({ uri, custom_payload_api_uri: service });
+    assert.deepEqual(await payloadUris(), [service]);
+    await setContent({ custom_payload_api_uri: 'x'.repeat(5000) });
+    assert.equal(await payloadUris(), null);
   });
 
   test('a master has all its fields, and its accounts are in the address book', async () => {

@@ -31,7 +31,7 @@ suite('token events of v3', async () => {
 
   test('a transfer of jettons has the fields of its message', async () => {
     const { jetton_transfers, address_book } = await answerOf(ask('jetton/transfers'));
-    const { transaction_hash, transaction_lt, transaction_now, ...others } =
+    const { transaction_hash, transaction_lt, transaction_now, trace_id, ...others } =
       jetton_transfers.at(-1) ?? assert.fail('no transfer');
     assert.equal(transaction_hash.length, 44);
     assert.ok(BigInt(transaction_lt) > 0n && transaction_now > 0);
@@ -53,8 +53,12 @@ suite('token events of v3', async () => {
         '@type': 'text_comment',
         comment: 'for the tea',
       },
-      trace_id: null,
     });
+    const { transactions } = await answerOf(ask('transactions', { hash: transaction_hash }));
+    assert.deepEqual(
+      transactions.map((transaction) => transaction.trace_id),
+      [trace_id],
+    );
     for (const account of [alice.owner, bob.owner, alice.wallet, minter])
       assert.ok(address_book[account], account);
     const [, inline] = await transfersOf({ sort: 'asc' });

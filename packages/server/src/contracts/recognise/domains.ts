@@ -52,7 +52,7 @@ async function readBytes(item: Contract, method: string): Promise<Uint8Array> {
 function label(bytes: Uint8Array): string {
   const text = bytes.length > MAX_NAME_BYTES ? null : utf8Text(new ContentText(bytes));
   if (!text || text.includes('.') || text.includes('\0') || text.includes('\ufffd'))
-    throw new UnexpectedContract('the name of the domain is not a label');
+    throw new UnexpectedContract('the name of the domain is not a single label');
   return text;
 }
 

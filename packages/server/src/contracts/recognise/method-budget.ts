@@ -4,7 +4,7 @@ import { UnexpectedContract } from '../errors.ts';
 import { LimitExceeded } from './errors.ts';
 import type { FailingMethods } from './failing-methods.ts';
 
-/** What reading one account may cost. The TVM has the limit of time of one call. */
+/** What reading one account may cost. The TVM enforces the time limit of one call. */
 export interface ReadingLimits {
   readonly maxCalls: number;
   readonly gasPerCall: number;

@@ -32,7 +32,7 @@ export interface RecogniserOptions {
   readonly network: string;
   /** Number of TVM threads. */
   readonly threads?: number;
-  /** Closed together with the recogniser. Default: a TVM with the limit of time of one call. */
+  /** Closed together with the recogniser. Default: a TVM with the time limit of one call. */
   readonly tvm?: RecognitionTvm;
   readonly limits?: Partial<RecognitionLimits>;
 }
@@ -47,7 +47,7 @@ const DEFAULT_LIMITS: RecognitionLimits = {
   // all detectors, and the DNS root, need fewer
   maxCalls: 40,
   gasPerCall: 1_000_000,
-  // gas is the limit; time only ends what gas does not, so that a busy machine fails no contract
+  // long limits: gas ends almost every call, and a contract must not fail because the machine is busy
   callMs: 5000,
   accountMs: 60_000,
 };
@@ -59,7 +59,7 @@ const SYSTEM_CONTRACTS: ReadonlySet<string> = new Set(
   ['3', '5'].map((digit) => `-1:${digit.repeat(64)}`),
 );
 
-/** Finds out what contracts are, by their get-methods. */
+/** Determines the kinds of contracts by their get-methods. */
 export class Recogniser implements AsyncDisposable {
   readonly #tvm: RecognitionTvm;
   readonly #limits: RecognitionLimits;

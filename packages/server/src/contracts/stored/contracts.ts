@@ -1,4 +1,4 @@
-import { equalBytes } from '@tonway/chain';
+import { equalBytes, toHex } from '@tonway/chain';
 import { readNewestSince } from '../../store/read/contract-states.ts';
 import { TtlValue } from '../../store/read/ttl-value.ts';
 import type { Queries } from '../../store/session.ts';
@@ -17,8 +17,10 @@ export interface StoredContract extends StoredAccount {
 
 /** Contracts that are read together, and the source of the contracts that they name. */
 export interface ContractBatch {
-  /** Without accounts that are not indexed, and accounts whose complete state no server has any more. */
+  /** Without accounts whose complete state no server has any more. */
   readonly contracts: readonly StoredContract[];
+  /** Accounts that are not in the index, or no longer. */
+  readonly absent: readonly Uint8Array[];
   readonly source: ContractSource;
 }
 
@@ -45,9 +47,11 @@ export class StoredContracts {
     const now = (await chain.blockTime()) ?? Math.floor(Date.now() / 1000);
     const newestSince = await this.#newestSince.get();
     const stored = await this.#states.read(accounts, now);
+    const indexed = new Set(stored.map(({ account }) => toHex(account)));
+    const absent = accounts.filter((account) => !indexed.has(toHex(account)));
     const contracts = await Promise.all(stored.map((each) => withState(each, chain)));
     const source = new StoredSource(this.#states, chainSource(chain, block), now, newestSince);
-    return { contracts: contracts.filter((each) => each !== null), source };
+    return { contracts: contracts.filter((each) => each !== null), absent, source };
   }
 }
 

@@ -19,6 +19,7 @@ import { coverageOf, ensureIndexed, within } from './coverage.ts';
 import { type ReportFault, stepFault } from './fault.ts';
 import { checkOrphanedRows } from './orphaned-rows.ts';
 import { StructureCheck } from './structure.ts';
+import { TracesCheck } from './traces.ts';
 
 export interface CheckOptions {
   readonly database: Database;
@@ -73,6 +74,7 @@ class Check {
   readonly #signal: AbortSignal;
   readonly #contents: ContentsCheck;
   readonly #accounts: AccountsCheck;
+  readonly #traces: TracesCheck;
   /** The newest block that can be compared with the chain. */
   #newest = 0;
   #progress: CheckProgress = { total: 0, checked: 0, inspected: 0, accounts: 0 };
@@ -83,6 +85,7 @@ class Check {
     this.#signal = signal;
     this.#contents = new ContentsCheck(session, options.report);
     this.#accounts = new AccountsCheck(session, options.report, signal);
+    this.#traces = new TracesCheck(session, options.report);
   }
 
   async run(): Promise<CheckResult> {
@@ -101,6 +104,7 @@ class Check {
     if (range === null) await checkOrphanedRows(this.#session, runs, head, report);
     await this.#checkNewest(within(runs, range).at(-1)?.last ?? 0);
     for (const run of runs) await this.#checkRun(run, head);
+    if (range === null) await this.#traces.checkOpen();
     if (full && range === null)
       await this.#accounts.checkAll((accounts) => this.#updateProgress({ accounts }));
     if (chain && within(runs, range)[0]?.first === 1)
@@ -175,6 +179,7 @@ class Check {
   async #inspect(batch: readonly number[], sinceLt: bigint | null): Promise<void> {
     const { chain, report, full, range } = this.#options;
     const touched = await this.#contents.check(batch, sinceLt ?? MAX_LT);
+    await this.#traces.check(batch);
     // A full check checks all latest states at the end.
     if (full && !range) await this.#accounts.checkPresent(touched);
     else await this.#accounts.check(touched);

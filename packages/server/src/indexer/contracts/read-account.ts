@@ -63,6 +63,12 @@ export function failedAccount(
   return { ...lease, outcome: 'read', reading, error };
 }
 
+/** An account that the index does not have any more, as after `tonway reindex`, has no rows. */
+export function absentAccount(lease: LeasedAccount): ReadAccount {
+  const none = { lt: 0n, codeHash: null, dataHash: null, facts: {}, failure: null };
+  return { ...lease, outcome: 'read', reading: { account: lease.account, ...none } };
+}
+
 /** The code was not run, or is a library that may not be published yet. */
 function isPreliminary(
   { facts, isSkipped }: Recognition,

@@ -9,6 +9,7 @@ import {
   queueChanged,
 } from '../../store/write/contract-queue.ts';
 import { deleteContractsAfter } from '../../store/write/contracts.ts';
+import type { ReplacedTransaction } from '../../store/write/replace-step.ts';
 import type { IndexedMasterchain } from '../../store/write/roll-back.ts';
 import type { CommitStage } from '../stages.ts';
 import type { StageStep } from '../step-transactions.ts';
@@ -32,7 +33,7 @@ export class ContractStage implements CommitStage {
     for (const { seqno, states } of steps)
       for (const { account, lt, codeHash } of states) {
         const key = toHex(account);
-        // The first block counts, but the last state.
+        // If several blocks change an account, the progress waits for the first one, and the last state is read.
         const mcSeqno = changes.get(key)?.mcSeqno ?? (kind === 'head' ? seqno : NO_BLOCK);
         changes.set(key, { account, lt, mcSeqno, isReadable: isReadable(codeHash) });
       }
@@ -43,9 +44,10 @@ export class ContractStage implements CommitStage {
   async replace(
     queries: Queries,
     { states }: StageStep,
-    accounts: readonly Uint8Array[],
+    old: readonly ReplacedTransaction[],
   ): Promise<void> {
-    await queueAccounts(queries, [...accounts, ...states.map(({ account }) => account)], NO_BLOCK);
+    const accounts = [...old, ...states].map(({ account }) => account);
+    await queueAccounts(queries, accounts, NO_BLOCK);
   }
 
   async rollBack(

@@ -10,7 +10,7 @@ import { readAccountsWithEvents } from '../../store/write/unverified-events.ts';
 import type { Upstream } from '../../upstream/session.ts';
 import { runForever } from '../retry.ts';
 import { type NewestContract, verifyEvents } from '../token-events/verify-events.ts';
-import { failedAccount, readAccount } from './read-account.ts';
+import { absentAccount, failedAccount, readAccount } from './read-account.ts';
 import { type ReadAccount, writeReadings } from './write-readings.ts';
 
 /** Accounts that are leased together. */
@@ -103,16 +103,17 @@ export class ContractWorker {
       verifyEvents({ queries: database, upstream, recogniser }, contract, signal);
     try {
       const accounts = leased.map(({ account }) => account);
-      const { contracts, source } = await this.#contracts.read(accounts, signal);
+      const { contracts, absent, source } = await this.#contracts.read(accounts, signal);
+      const isAbsent = new Set(absent.map(toHex));
       const withEvents = new Set((await readAccountsWithEvents(database, accounts)).map(toHex));
       const byAccount = new Map(contracts.map((each) => [toHex(each.account), each]));
       const readOne = async (lease: LeasedAccount) => {
         const contract = byAccount.get(toHex(lease.account));
         const hasEvents = withEvents.has(toHex(lease.account));
         const options = { recogniser, source, verifyEvents: hasEvents ? verify : null, signal };
-        onRead(
-          contract ? await readAccount(lease, contract, options) : { ...lease, outcome: 'left' },
-        );
+        if (contract) onRead(await readAccount(lease, contract, options));
+        else if (isAbsent.has(toHex(lease.account))) onRead(absentAccount(lease));
+        else onRead({ ...lease, outcome: 'left' });
       };
       await pMap(leased, readOne, { concurrency: CONCURRENCY });
     } catch (error) {

@@ -9,14 +9,16 @@ import {
   releaseAccounts,
 } from '../../store/write/contract-queue.ts';
 import { type ContractReading, replaceContracts } from '../../store/write/contracts.ts';
+import { queueTracesOf } from '../../store/write/requeue-traces.ts';
 import { type EventVerdict, settleEvents } from '../token-events/verify-events.ts';
 import { requestContent } from './request-documents.ts';
 
 /** A leased account after an attempt to read it. */
 export interface ReadAccount extends LeasedAccount {
   /**
-   * `read`: its rows are replaced; `unsettled`: its rows are replaced, and its events are verified later; `left`: its state is not complete, and is queued again when it is; `delayed`: it is read
-   * again later; `released`: another worker reads it.
+   * `read`: its rows are replaced; `unsettled`: its rows are replaced, and its events are verified later; `left`: its
+   * state is not complete, and is queued again when it is; `delayed`: it is read again later; `released`: another worker
+   * reads it.
    */
   readonly outcome: 'read' | 'unsettled' | 'left' | 'delayed' | 'released';
   /** Set if the outcome is `read` or `unsettled`. */
@@ -45,13 +47,14 @@ async function write(queries: Queries, accounts: readonly ReadAccount[]): Promis
   const of = (outcome: ReadAccount['outcome']) =>
     leased.filter((account) => account.outcome === outcome);
   const readings = leased.flatMap(({ reading }) => reading ?? []);
-  await replaceContracts(queries, readings);
+  const unknown = await replaceContracts(queries, readings);
   await requestContent(queries, readings);
   for (const { account, events } of leased)
     if (events) await settleEvents(queries, account, events);
   await completeAccounts(queries, [...of('read'), ...of('left')]);
   await delayAccounts(queries, [...of('delayed'), ...of('unsettled')]);
   await releaseAccounts(queries, of('released'));
+  await queueTracesOf(queries, unknown);
 }
 
 /** One contract has values that PostgreSQL rejects: the others are stored, and this one with the reason. */

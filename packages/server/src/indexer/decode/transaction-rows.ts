@@ -1,14 +1,11 @@
-import {
-  type BlockIdExt,
-  type Cell,
-  equalBytes,
-  Message,
-  normalizedMessageHash,
-  type Transaction,
-} from '@tonway/chain';
+import { type BlockIdExt, type Cell, Message, type Transaction } from '@tonway/chain';
 import { messageAccountKey } from '../../store/account-key.ts';
 import { encodeBoc } from '../boc.ts';
+import { normalizedHashOf } from '../normalized-hash.ts';
 import type { StepRows } from './step-rows.ts';
+
+/** Replaced by the stage of traces. */
+const NO_TRACE = new Uint8Array(32);
 
 /** Writes the rows of a transaction and its messages. */
 export function writeTransactionRows(
@@ -28,6 +25,7 @@ export function writeTransactionRows(
     account,
     hash: cell.hash(),
     boc: encodeBoc(cell),
+    trace_id: NO_TRACE,
   });
   const owner = { lt, account };
   if (transaction.inMessageCell) writeMessageRow(rows, transaction.inMessageCell, owner, true);
@@ -61,7 +59,7 @@ function writeMessageRow(rows: StepRows, cell: Cell, owner: MessageOwner, inboun
     body_hash: body.hash(),
     source: messageAccountKey(info.source),
     destination: messageAccountKey(info.destination),
-    hash_norm: isExternalIn ? normalizedHashIfDifferent(message, hash) : null,
+    hash_norm: isExternalIn ? normalizedHashOf(message) : null,
   });
 }
 
@@ -69,9 +67,4 @@ function writeMessageRow(rows: StepRows, cell: Cell, owner: MessageOwner, inboun
 function opcodeOf(body: Cell): number | null {
   if (body.isSpecial || body.bitLength < OPCODE_BITS) return null;
   return body.slice().loadUint(OPCODE_BITS);
-}
-
-function normalizedHashIfDifferent(message: Message, hash: Uint8Array): Uint8Array | null {
-  const normalized = normalizedMessageHash(message);
-  return equalBytes(normalized, hash) ? null : normalized;
 }

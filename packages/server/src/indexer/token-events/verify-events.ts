@@ -37,15 +37,15 @@ export interface NewestContract {
 }
 
 /** The token of an account. */
-interface TokenNames {
-  /** Null if the account is no jetton wallet. */
+interface AccountTokens {
+  /** Null if the account is not a jetton wallet. */
   readonly jetton: Uint8Array | null;
-  /** Null if the account is no NFT item. */
+  /** Null if the account is not an NFT item. */
   readonly item: ItemName | null;
 }
 
 /** The outcome for the unverified events of an account. */
-export interface EventVerdict extends TokenNames {
+export interface EventVerdict extends AccountTokens {
   /** Logical times of the events that belong to no token. */
   readonly rejected: readonly bigint[];
 }
@@ -60,15 +60,15 @@ export async function verifyEvents(
   signal: AbortSignal,
 ): Promise<EventVerdict> {
   const { account } = contract;
-  const newest = namesOf(contract.facts);
+  const newest = tokensOf(contract.facts);
   const events = await readUnverified(parts.queries, account);
-  if (withoutName(events, newest).length === 0) return { ...newest, rejected: [] };
+  if (withoutToken(events, newest).length === 0) return { ...newest, rejected: [] };
   const known = {
     jetton: newest.jetton ?? (await findVerifiedJetton(parts.queries, account)),
     item: newest.item ?? (await findVerifiedItem(parts.queries, account)),
   };
-  const names = await addPastNames(parts, contract, events, known, signal);
-  return { ...names, rejected: withoutName(events, names).map(({ lt }) => lt) };
+  const tokens = await addPastTokens(parts, contract, events, known, signal);
+  return { ...tokens, rejected: withoutToken(events, tokens).map(({ lt }) => lt) };
 }
 
 /** Writes the outcome. Events that arrived meanwhile are verified as well, but not rejected. */
@@ -82,23 +82,23 @@ export async function settleEvents(
   await rejectEvents(queries, account, rejected);
 }
 
-function namesOf({ jetton_wallets: wallet, nft_items: item }: ContractFacts): TokenNames {
+function tokensOf({ jetton_wallets: wallet, nft_items: item }: ContractFacts): AccountTokens {
   return { jetton: wallet?.jetton ?? null, item: item ?? null };
 }
 
-function withoutName(events: readonly UnverifiedEvent[], { jetton, item }: TokenNames) {
+function withoutToken(events: readonly UnverifiedEvent[], { jetton, item }: AccountTokens) {
   return events.filter(({ isNft }) => (isNft ? item : jetton) === null);
 }
 
-/** Reads one state for each code that the account had when it executed the messages, until all events have a name. */
-async function addPastNames(
+/** Reads one state for each code that the account had when it executed the messages, until the token of all events is known. */
+async function addPastTokens(
   { queries, upstream, recogniser }: EventVerifierParts,
   { account, codeHash }: NewestContract,
   events: readonly UnverifiedEvent[],
-  known: TokenNames,
+  known: AccountTokens,
   signal: AbortSignal,
-): Promise<TokenNames> {
-  const open = withoutName(events, known).slice(0, MAX_EVENTS);
+): Promise<AccountTokens> {
+  const open = withoutToken(events, known).slice(0, MAX_EVENTS);
   const codes = await readCodesOfEvents(queries, account, open);
   const byCode = new Map<string, UnverifiedEvent>();
   for (const [i, event] of open.entries()) {
@@ -107,33 +107,33 @@ async function addPastNames(
     if (!isNewest) byCode.set(`${event.isNft} ${code && toHex(code)}`, event);
   }
   const chain = upstream.session({ archival: true, privateServers: true, signal });
-  let names = known;
+  let tokens = known;
   for (const event of [...byCode.values()].slice(0, MAX_CODES)) {
-    if (withoutName([event], names).length === 0) continue;
-    const past = await readPastNames(recogniser, chain, account, event, signal);
-    names = { jetton: names.jetton ?? past.jetton, item: names.item ?? past.item };
+    if (withoutToken([event], tokens).length === 0) continue;
+    const past = await readPastTokens(recogniser, chain, account, event, signal);
+    tokens = { jetton: tokens.jetton ?? past.jetton, item: tokens.item ?? past.item };
   }
-  return names;
+  return tokens;
 }
 
 /** The token of the account after the block of the event, or before it, if the account was destroyed or changed there. */
-async function readPastNames(
+async function readPastTokens(
   recogniser: Pick<Recogniser, 'recognise'>,
   chain: ChainSession,
   account: Uint8Array,
   event: UnverifiedEvent,
   signal: AbortSignal,
-): Promise<TokenNames> {
+): Promise<AccountTokens> {
   const address = addressOf(account);
-  let names: TokenNames = { jetton: null, item: null };
+  let tokens: AccountTokens = { jetton: null, item: null };
   for (const seqno of [event.mcSeqno, event.mcSeqno - 1]) {
     const source = chainSource(chain, await chain.block(seqno));
     const state = await source.account(address);
     if (!state.code) continue;
     const code = { codeHash: state.code.hash(), methods: methodsOf(state.code) };
     const { facts } = await recogniser.recognise(source, { address, state, code }, signal);
-    names = namesOf(facts);
-    if (withoutName([event], names).length === 0) break;
+    tokens = tokensOf(facts);
+    if (withoutToken([event], tokens).length === 0) break;
   }
-  return names;
+  return tokens;
 }

@@ -113,7 +113,7 @@ export function readStepTransactions(
   mcSeqnos: readonly number[],
 ): Promise<readonly TransactionRow[]> {
   return queries.query<TransactionRow>(
-    `select account, lt, now, hash, mc_seqno, block_workchain, block_shard, block_seqno, boc
+    `select account, lt, now, hash, mc_seqno, block_workchain, block_shard, block_seqno, boc, trace_id
      from chain.transactions where mc_seqno = any($1) order by account, lt`,
     [mcSeqnos],
   );

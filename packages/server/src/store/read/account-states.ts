@@ -98,7 +98,7 @@ export async function readKnownAccounts(
 ): Promise<readonly KnownAccount[]> {
   const rows = await store.query<KnownAccountRow>({
     sql: `select named.account, code_hash, methods, states.account is not null as is_indexed, (
-        select domain from chain.dns_entries where owner = named.account and wallet = owner
+        select domain from chain.dns_entries where owner = named.account and owner = wallet
         order by domain_length, domain limit 1) as domain
       from unnest($1::bytea[]) named (account)
       left join chain.latest_account_states states on states.account = named.account

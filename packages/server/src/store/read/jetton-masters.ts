@@ -1,5 +1,5 @@
 import type { JettonMaster, TokenContent } from '../../ledger/token.ts';
-import { type Key, keyedListStatement, type PageAfter, rowsOf } from './keyed-list.ts';
+import { type ContentPage, type Key, keyedListStatement, rowsOf } from './keyed-list.ts';
 import { Order } from './order.ts';
 import { type ListPage, listPage } from './page.ts';
 import type { ReadStore } from './read-store.ts';
@@ -25,11 +25,12 @@ export interface JettonMasterFilter {
   readonly admins?: readonly Buffer[];
 }
 
+/** Null if the content of the page is too long. */
 export async function readJettonMasters(
   store: ReadStore,
   { accounts, admins }: JettonMasterFilter,
-  page: PageAfter,
-): Promise<ListPage<JettonMaster>> {
+  page: ContentPage,
+): Promise<ListPage<JettonMaster> | null> {
   const keys: Key[] = [];
   if (accounts) keys.push({ column: 'account', type: 'bytea', values: accounts });
   else if (admins) keys.push({ column: 'admin', type: 'bytea', values: admins });
@@ -45,7 +46,9 @@ export async function readJettonMasters(
     },
     page,
   );
-  return listPage(await store.query<MasterRow>(statement), page, MASTER_ORDER, masterOf);
+  const size = { columns: ['content'], rows: page.limit, maxBytes: page.maxBytes };
+  const rows = await store.queryWithin<MasterRow>(statement, size);
+  return rows && listPage(rows, page, MASTER_ORDER, masterOf);
 }
 
 function masterOf(row: MasterRow): JettonMaster {

@@ -1,5 +1,5 @@
 import type { JettonWallet } from '../../ledger/token.ts';
-import type { Conditions } from './conditions.ts';
+import type { Conditions, Statement } from './conditions.ts';
 import { type Key, keyedListStatement, type PageAfter, rowsOf } from './keyed-list.ts';
 import { Order, type Sort } from './order.ts';
 import { type ListPage, listPage } from './page.ts';
@@ -16,6 +16,8 @@ interface WalletRow extends TokenColumns {
   readonly mintless_amount: string | null;
   readonly mintless_start_from: bigint | null;
   readonly mintless_expire_at: bigint | null;
+  /** Of the jetton, on the chain or in its document; null unless there is an airdrop. */
+  readonly payload_uri: string | null;
 }
 
 const COLUMNS = `account, lt, code_hash, data_hash, id, balance, total_balance, owner, jetton, is_claimed,
@@ -59,9 +61,29 @@ export async function readJettonWallets(
     },
     page,
   );
-  const rows = await store.query<WalletRow>(statement);
+  const rows = await store.query<WalletRow>(withPayloadUris(statement, order));
   const sortable = rows.map((row) => ({ ...row, total_balance: BigInt(row.total_balance) }));
   return listPage(sortable, page, order, walletOf);
+}
+
+const MAX_URI_LENGTH = 2048;
+
+/** Adds the service that claims the airdrop of each wallet, if it has one. */
+function withPayloadUris({ sql, values }: Statement, order: Order): Statement {
+  const uri = (members: string) => `(select uri from (
+    select ${members}->>'custom_payload_api_uri' as uri) member where length(uri) <= ${MAX_URI_LENGTH})`;
+  return {
+    sql: `select wallets.*, coalesce(${uri('masters.content')}, ${uri('documents.extra')}) as payload_uri
+      from (${sql}) wallets
+      left join lateral (
+        select content from chain.jetton_masters where account = wallets.jetton
+          and wallets.mintless_amount is not null and wallets.is_claimed is not true offset 0) masters on true
+      left join lateral (
+        select extra from chain.documents
+        where hash = sha256(convert_to(masters.content->>'uri', 'UTF8')) offset 0) documents on true
+      order by ${order.sql}`,
+    values,
+  };
 }
 
 function keysOf({ accounts, owners, jettons }: JettonWalletFilter): readonly Key[] {
@@ -91,5 +113,10 @@ function walletOf(row: Omit<WalletRow, 'total_balance'>): JettonWallet {
 }
 
 function airdropOf(row: Omit<WalletRow, 'total_balance'>, amount: bigint) {
-  return { amount, startFrom: row.mintless_start_from, expireAt: row.mintless_expire_at };
+  return {
+    amount,
+    startFrom: row.mintless_start_from,
+    expireAt: row.mintless_expire_at,
+    payloadUri: row.payload_uri,
+  };
 }

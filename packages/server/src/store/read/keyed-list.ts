@@ -5,6 +5,9 @@ import { literalLimit, type Page, pageSql } from './page.ts';
 /** A page that starts after a sort key; null: at the beginning. */
 export type PageAfter = Page & { readonly after: SortKey | null };
 
+/** A page of rows with content of tokens; longer pages are not read. */
+export type ContentPage = PageAfter & { readonly maxBytes: number };
+
 /** An indexed column and the values to look for. */
 export interface Key {
   readonly column: string;
@@ -23,8 +26,10 @@ export interface KeyedList {
   readonly order: Order;
   /** Conditions apart from the keys. */
   readonly filter?: (conditions: Conditions) => void;
-  /** The first column after the keys, if only rows above 0 belong to the list. */
+  /** The column that is above 0 in all rows of the list. */
   readonly positive?: string | undefined;
+  /** True if several combinations of keys can have the same row. */
+  readonly isDistinct?: boolean;
   /** Selects rows; `first` orders and limits them. */
   readonly rows: (where: string, first: string) => string;
 }
@@ -41,7 +46,8 @@ export function keyedListStatement(list: KeyedList, page: PageAfter): Statement 
   const rows =
     sources.length === 0
       ? `select * from (${found}) found`
-      : `select found.* from ${sources.join(' cross join ')} cross join lateral (${found}) found`;
+      : `select ${list.isDistinct ? 'distinct' : ''} found.* from ${sources.join(' cross join ')}
+        cross join lateral (${found}) found`;
   return { sql: pageSql(rows, list.order.sql, page, values), values: values.values };
 }
 
@@ -90,49 +96,10 @@ function rowsOfKeys(
 ): string {
   const { keys, isShort, positive, rows } = list;
   list.filter?.(conditions);
-  if (keys.length > 0 && !isShort) {
-    addRange(conditions, list, rest, after);
-    const first = Order.by(rest.sort, ...columnsOf(list, rest));
-    return rows(conditions.sql, firstOf(first, page));
-  }
   for (const { column } of keys) conditions.add(`${column} = of_${column}`);
   if (positive) conditions.add(`${positive} > 0`);
   if (after) rest.addAfter(conditions, after);
   // `offset 0` keeps one index scan for each combination
-  return rows(conditions.sql, isShort ? 'offset 0' : firstOf(rest, page));
-}
-
-function firstOf(order: Order, page: Page): string {
-  return `order by ${order.sql} limit ${literalLimit(page)}`;
-}
-
-function columnsOf({ keys }: KeyedList, rest: Order): readonly string[] {
-  return [...keys.map(({ column }) => column), ...rest.columns.map(({ name }) => name)];
-}
-
-/**
- * Selects a combination of keys as a range of an index. With equality PostgreSQL would plan to read and sort all rows of
- * the keys, because most keys have few.
- */
-function addRange(
-  conditions: Conditions,
-  list: KeyedList,
-  rest: Order,
-  after: SortKey | null,
-): void {
-  const names = list.keys.map(({ column }) => column);
-  const [lead] = names;
-  const [columns, asked] = [names.join(', '), names.map((name) => `of_${name}`).join(', ')];
-  const isAscending = rest.sort === 'asc';
-  // the estimate of a range of one column makes PostgreSQL prefer this index
-  conditions.add(`${lead} >= of_${lead} and ${lead} <= of_${lead}`);
-  if (after) {
-    const [all, given] = [columnsOf(list, rest).join(', '), after.map(() => '?').join(', ')];
-    conditions.add(`(${all}) ${isAscending ? '>' : '<'} (${asked}, ${given})`, ...after);
-  }
-  if (list.positive && !(after && isAscending))
-    conditions.add(`(${columns}, ${list.positive}) > (${asked}, 0)`);
-  if (names.length === 1) return;
-  if (!after || !isAscending) conditions.add(`(${columns}) >= (${asked})`);
-  if (!after || isAscending) conditions.add(`(${columns}) <= (${asked})`);
+  const first = `order by ${rest.sql} limit ${literalLimit(page)}`;
+  return rows(conditions.sql, isShort ? 'offset 0' : first);
 }

@@ -17,10 +17,14 @@ export interface MessageFilter {
   readonly lt: LtBounds;
 }
 
+/** One index finds the messages with these normalized hashes, another one all messages by hash. */
+const HAS_HASH = `hash = any(?::bytea[] || array(
+  select hash from chain.messages where hash_norm = any(?)))`;
+
 export function messageConditions(filter: MessageFilter, bounds: LtBounds): Conditions {
   const { hashes, bodyHash, source, destination, opcode, inbound } = filter;
   const conditions = new Conditions();
-  if (hashes) conditions.add('(hash = any(?) or hash_norm = any(?))', hashes, hashes);
+  if (hashes) conditions.add(HAS_HASH, hashes, hashes);
   if (bodyHash) conditions.add('body_hash = ?', bodyHash);
   if (source !== undefined) addAddress(conditions, 'source', source);
   if (destination !== undefined) addAddress(conditions, 'destination', destination);

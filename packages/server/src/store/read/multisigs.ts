@@ -1,16 +1,17 @@
 import type { Multisig, MultisigOrder } from '../../ledger/multisig.ts';
 import { accountList, accountListSql } from './account-list.ts';
-import { Conditions } from './conditions.ts';
-import { Order, type Sort, type SortKey } from './order.ts';
-import { type ListPage, listPage, type Page, pageSql } from './page.ts';
+import type { Conditions, Statement } from './conditions.ts';
+import { keyedListStatement, type PageAfter, rowsOf } from './keyed-list.ts';
+import { Order, type Sort } from './order.ts';
+import { type ListPage, listPage } from './page.ts';
 import type { ReadStore } from './read-store.ts';
 
 /** The newest change first, or last. */
 export function multisigOrder(sort: Sort): Order {
-  return Order.by(sort, 'lt').thenAscending('account');
+  return Order.by(sort, 'lt', 'account');
 }
 
-type SortedPage = Page & { readonly sort: Sort; readonly after: SortKey | null };
+type SortedPage = PageAfter & { readonly sort: Sort };
 
 interface ContractColumns {
   readonly account: Buffer;
@@ -32,22 +33,54 @@ interface MultisigFilter {
   readonly members: readonly Buffer[] | null;
 }
 
-const MULTISIGS = `select account, lt, next_order_seqno, threshold, ${accountListSql('signers')},
-    ${accountListSql('proposers')}, code_hash, data_hash
-  from chain.multisigs`;
+const MULTISIG_COLUMNS = `account, lt, next_order_seqno, threshold, ${accountListSql('signers')},
+  ${accountListSql('proposers')}, code_hash, data_hash`;
 
-const IS_MEMBER = `account = any(array(
-  select account from chain.multisig_members where member = any(?)))`;
+const IS_MEMBER = `exists (select from chain.multisig_members members
+  where members.account = multisigs.account and member = any(?))`;
 
 export async function readMultisigs(
   store: ReadStore,
   { accounts, members }: MultisigFilter,
   page: SortedPage,
 ): Promise<ListPage<Multisig>> {
-  const conditions = new Conditions();
-  if (accounts) conditions.add('account = any(?)', accounts);
-  if (members) conditions.add(IS_MEMBER, members);
-  return readPage(store, MULTISIGS, conditions, page, multisigOf);
+  const order = multisigOrder(page.sort);
+  const filter = (conditions: Conditions) => {
+    if (accounts && members) conditions.add(IS_MEMBER, members);
+  };
+  const statement = accounts
+    ? keyedListStatement(
+        {
+          keys: [{ column: 'account', type: 'bytea', values: accounts }],
+          isShort: true,
+          order,
+          filter,
+          rows: rowsOf('chain.multisigs', MULTISIG_COLUMNS),
+        },
+        page,
+      )
+    : ofMembers(members ?? [], order, page);
+  return listPage(await store.query<MultisigRow>(statement), page, order, multisigOf);
+}
+
+/** A wallet has one row for each of its members, which has the order of the list. */
+function ofMembers(members: readonly Buffer[], order: Order, page: SortedPage): Statement {
+  const { sql, values } = keyedListStatement(
+    {
+      keys: [{ column: 'member', type: 'bytea', values: members }],
+      isShort: false,
+      isDistinct: true,
+      order,
+      rows: rowsOf('chain.multisig_members', 'account, lt'),
+    },
+    page,
+  );
+  return {
+    sql: `select multisigs.* from (${sql}) found cross join lateral (
+      select ${MULTISIG_COLUMNS} from chain.multisigs where account = found.account) multisigs
+      order by ${order.sql}`,
+    values,
+  };
 }
 
 function multisigOf(row: MultisigRow): Multisig {
@@ -73,19 +106,29 @@ interface OrderFilter {
   readonly multisigs: readonly Buffer[] | null;
 }
 
-const ORDERS = `select account, lt, multisig, order_seqno, threshold, sent_for_execution, approvals_mask,
-    approvals_num, expiration_date, order_boc, ${accountListSql('signers')}, code_hash, data_hash
-  from chain.multisig_orders`;
+const ORDER_COLUMNS = `account, lt, multisig, order_seqno, threshold, sent_for_execution, approvals_mask,
+  approvals_num, expiration_date, order_boc, ${accountListSql('signers')}, code_hash, data_hash`;
 
 export async function readMultisigOrders(
   store: ReadStore,
   { accounts, multisigs }: OrderFilter,
   page: SortedPage,
 ): Promise<ListPage<MultisigOrder>> {
-  const conditions = new Conditions();
-  if (accounts) conditions.add('account = any(?)', accounts);
-  if (multisigs) conditions.add('multisig = any(?)', multisigs);
-  return readPage(store, ORDERS, conditions, page, orderOf);
+  const order = multisigOrder(page.sort);
+  const [column, values] = accounts ? ['account', accounts] : ['multisig', multisigs ?? []];
+  const statement = keyedListStatement(
+    {
+      keys: [{ column, type: 'bytea', values }],
+      isShort: accounts !== null,
+      order,
+      filter: (conditions) => {
+        if (accounts && multisigs) conditions.add('multisig = any(?)', multisigs);
+      },
+      rows: rowsOf('chain.multisig_orders', ORDER_COLUMNS),
+    },
+    page,
+  );
+  return listPage(await store.query<OrderRow>(statement), page, order, orderOf);
 }
 
 /** The first orders of each wallet, the oldest first. */
@@ -96,7 +139,8 @@ export async function readOrdersOf(
 ): Promise<readonly MultisigOrder[]> {
   const rows = await store.query<OrderRow>({
     sql: `select orders.* from unnest($1::bytea[]) named (multisig) cross join lateral (
-        ${ORDERS} where multisig = named.multisig order by id limit $2) orders`,
+        select ${ORDER_COLUMNS} from chain.multisig_orders
+        where multisig = named.multisig order by id limit $2) orders`,
     values: [multisigs, limit],
   });
   return rows.map(orderOf);
@@ -124,18 +168,4 @@ function contractOf({ account, lt, threshold, signers, code_hash, data_hash }: C
     codeHash: code_hash,
     dataHash: data_hash,
   };
-}
-
-async function readPage<Row extends object, Item>(
-  store: ReadStore,
-  rows: string,
-  conditions: Conditions,
-  page: SortedPage,
-  itemOf: (row: Row) => Item,
-): Promise<ListPage<Item>> {
-  const order = multisigOrder(page.sort);
-  if (page.after) order.addAfter(conditions, page.after);
-  const sql = pageSql(`${rows} where ${conditions.sql}`, order.sql, page, conditions);
-  const found = await store.query<Row>({ sql, values: conditions.values });
-  return listPage(found, page, order, itemOf);
 }

@@ -1,5 +1,5 @@
 import type { NftCollection, TokenContent } from '../../ledger/token.ts';
-import { type Key, keyedListStatement, type PageAfter, rowsOf } from './keyed-list.ts';
+import { type ContentPage, type Key, keyedListStatement, rowsOf } from './keyed-list.ts';
 import { Order } from './order.ts';
 import { type ListPage, listPage } from './page.ts';
 import type { ReadStore } from './read-store.ts';
@@ -21,11 +21,12 @@ export interface NftCollectionFilter {
   readonly owners?: readonly Buffer[];
 }
 
+/** Null if the content of the page is too long. */
 export async function readNftCollections(
   store: ReadStore,
   { accounts, owners }: NftCollectionFilter,
-  page: PageAfter,
-): Promise<ListPage<NftCollection>> {
+  page: ContentPage,
+): Promise<ListPage<NftCollection> | null> {
   const keys: Key[] = [];
   if (accounts) keys.push({ column: 'account', type: 'bytea', values: accounts });
   else if (owners) keys.push({ column: 'owner', type: 'bytea', values: owners });
@@ -41,8 +42,9 @@ export async function readNftCollections(
     },
     page,
   );
-  const rows = await store.query<CollectionRow>(statement);
-  return listPage(rows, page, COLLECTION_ORDER, collectionOf);
+  const size = { columns: ['content'], rows: page.limit, maxBytes: page.maxBytes };
+  const rows = await store.queryWithin<CollectionRow>(statement, size);
+  return rows && listPage(rows, page, COLLECTION_ORDER, collectionOf);
 }
 
 export function collectionOf(row: CollectionRow): NftCollection {

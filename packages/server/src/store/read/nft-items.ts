@@ -1,10 +1,10 @@
 import type { NftItem } from '../../ledger/token.ts';
 import type { Conditions } from './conditions.ts';
 import {
+  type ContentPage,
   type Key,
   type KeyedList,
   keyedListStatement,
-  type PageAfter,
   rowsOf,
 } from './keyed-list.ts';
 import { type ItemRow, itemOf, withContracts } from './nft-item-row.ts';
@@ -34,88 +34,66 @@ export function nftItemOrder(filter: NftItemFilter): Order {
   return Order.by('asc', ownerColumn(filter), 'collection', 'item_index', 'account');
 }
 
+/** Null if the content of the page is too long. */
 export async function readNftItems(
   store: ReadStore,
   filter: NftItemFilter,
-  page: PageAfter,
-): Promise<ListPage<NftItem>> {
+  page: ContentPage,
+): Promise<ListPage<NftItem> | null> {
   const order = nftItemOrder(filter);
   const list = { ...listOf(filter), order, filter: (to: Conditions) => addFilter(to, filter) };
   const statement = withContracts(keyedListStatement(list, page), order);
-  const rows = await store.query<ItemRow>(statement);
+  const size = { columns: ['content', 'of_content'], rows: page.limit, maxBytes: page.maxBytes };
+  const rows = await store.queryWithin<ItemRow>(statement, size);
+  if (!rows) return null;
   const sortable = rows.map((row) => ({ ...row, item_index: BigInt(row.item_index) }));
   return listPage(sortable, page, order, itemOf);
 }
 
-const ITEM_COLUMNS = [
-  'account',
-  'lt',
-  'code_hash',
-  'data_hash',
-  'id',
-  'is_initialized',
-  'item_index',
-  'collection',
-  'owner',
-  'content',
-];
-const COLUMNS = ITEM_COLUMNS.join(', ');
+const COLUMNS =
+  'account, lt, code_hash, data_hash, id, is_initialized, item_index, collection, owner, content';
 const ITEMS = rowsOf('chain.nft_items', COLUMNS);
-const QUALIFIED = ITEM_COLUMNS.map((name) => `items.${name}`).join(', ');
 
 function ownerColumn({ byRealOwner }: NftItemFilter): string {
   return byRealOwner ? 'real_owner' : 'owner';
 }
 
 function listOf(filter: NftItemFilter): Omit<KeyedList, 'order'> {
-  const { accounts, owners, collections, indexes, byRealOwner, byLastTransaction } = filter;
+  const { accounts, owners, collections, indexes, byRealOwner } = filter;
+  const ofOwners: Key = { column: ownerColumn(filter), type: 'bytea', values: owners ?? [] };
+  const ofCollections: Key = { column: 'collection', type: 'bytea', values: collections ?? [] };
   if (accounts) {
     const keys: Key[] = [{ column: 'account', type: 'bytea', values: accounts }];
-    return { keys, isShort: true, rows: byRealOwner ? itemsWithRealOwner : ITEMS };
+    return { keys, isShort: true, rows: namedItems('account = of_account') };
   }
-  const keys: Key[] = [];
-  if (owners) keys.push({ column: ownerColumn(filter), type: 'bytea', values: owners });
-  if (collections) keys.push({ column: 'collection', type: 'bytea', values: collections });
-  if (indexes) keys.push({ column: 'item_index', type: 'numeric', values: indexes });
-  // no index has the items of an owner in a collection in the order of transactions
-  const isUnordered = byLastTransaction && owners !== undefined && collections !== undefined;
-  return {
-    keys,
-    isShort: indexes !== undefined || isUnordered,
-    rows: byRealOwner ? itemsOfRealOwner : ITEMS,
-  };
+  if (indexes) {
+    const keys: Key[] = [ofCollections, { column: 'item_index', type: 'numeric', values: indexes }];
+    const isNamed = 'collection = of_collection and item_index = of_item_index';
+    return { keys, isShort: true, rows: namedItems(isNamed) };
+  }
+  const keys = [...(owners ? [ofOwners] : []), ...(collections ? [ofCollections] : [])];
+  return { keys, isShort: false, rows: byRealOwner ? itemsOfRealOwner : ITEMS };
 }
 
 /** What the keys do not select. */
 function addFilter(conditions: Conditions, filter: NftItemFilter): void {
   const { accounts, owners, collections, indexes } = filter;
-  if (!accounts) return;
-  if (owners) conditions.add(`${ownerColumn(filter)} = any(?)`, owners);
-  if (collections) conditions.add('collection = any(?)', collections);
-  if (indexes) conditions.add('item_index = any(?)', indexes);
+  if (owners && (accounts || indexes)) conditions.add(`${ownerColumn(filter)} = any(?)`, owners);
+  if (collections && accounts) conditions.add('collection = any(?)', collections);
+  if (indexes && accounts) conditions.add('item_index = any(?)', indexes);
 }
 
-function itemsWithRealOwner(where: string): string {
-  return `select * from (
-    select ${QUALIFIED}, coalesce(sale.nft_owner, auction.nft_owner, items.owner) as real_owner
-    from chain.nft_items items
-    left join chain.nft_sales sale on sale.account = items.owner and sale.nft = items.account
-    left join chain.nft_auctions auction on auction.account = items.owner and auction.nft = items.account
-    where items.account = of_account offset 0) item where ${where}`;
+/** Items that are named are filtered after they are found, so that no other index is used. */
+function namedItems(isNamed: string): KeyedList['rows'] {
+  return (where) => `select * from (
+    select ${COLUMNS}, coalesce(seller, owner) as real_owner
+    from chain.nft_items where ${isNamed} offset 0) item where ${where}`;
 }
 
 /** Items that belong to the owner and are not for sale by another, and items that the owner sells. */
 function itemsOfRealOwner(where: string, first: string): string {
-  const isSoldBy = (table: string) => `exists (select from ${table} sale
-    where sale.account = of_real_owner and sale.nft = items.account and sale.nft_owner is not null)`;
-  const sales = (table: string) =>
-    `select account, nft from ${table} where nft_owner = of_real_owner`;
-  return `(select * from (select ${COLUMNS}, owner as real_owner from chain.nft_items) items where ${where}
-        and not ${isSoldBy('chain.nft_sales')} and not ${isSoldBy('chain.nft_auctions')} ${first})
-    union all
-    (select * from (
-      select ${QUALIFIED}, of_real_owner as real_owner
-      from (${sales('chain.nft_sales')} union ${sales('chain.nft_auctions')}) sale
-      join chain.nft_items items on items.account = sale.nft and items.owner = sale.account offset 0) item
-      where ${where} ${first})`;
+  const items = (column: string) =>
+    `select * from (select ${COLUMNS}, seller, ${column} as real_owner from chain.nft_items) items where ${where}`;
+  return `(select ${COLUMNS}, real_owner from (${items('owner')} and seller is null ${first}) owned)
+    union all (select ${COLUMNS}, real_owner from (${items('seller')} ${first}) sold)`;
 }

@@ -7,11 +7,15 @@ import type { TokenColumns } from './token-row.ts';
 
 type Sale = FixedPriceSale | Auction | Telemint;
 
-/** Returns sales in the order of `accounts`, without those that are not indexed. */
+/**
+ * Returns sales in the order of `accounts`, without those that are not indexed. Null if the content of their items is
+ * longer than `maxBytes`.
+ */
 export async function readNftSales(
   store: ReadStore,
   accounts: readonly Buffer[],
-): Promise<readonly NftSale[]> {
+  maxBytes: number,
+): Promise<readonly NftSale[] | null> {
   const read = async <Row extends TokenColumns>(table: string, saleOf: (row: Row) => Sale) => {
     const sql = `select * from chain.${table} where account = any($1)`;
     return (await store.query<Row>({ sql, values: [accounts] })).map(saleOf);
@@ -22,7 +26,8 @@ export async function readNftSales(
     read('telemint_items', telemintOf),
   ]);
   const sales = found.flat();
-  const items = await readItems(store, sales);
+  const items = await readItems(store, sales, maxBytes);
+  if (!items) return null;
   const byAccount = Map.groupBy(sales, ({ account }) => textOf(account));
   return accounts.flatMap((account) =>
     (byAccount.get(textOf(account)) ?? []).map((sale) => {
@@ -40,13 +45,14 @@ function nftOf(sale: Sale): Buffer | null {
 async function readItems(
   store: ReadStore,
   sales: readonly Sale[],
-): Promise<ReadonlyMap<string, NftItem>> {
+  maxBytes: number,
+): Promise<ReadonlyMap<string, NftItem> | null> {
   const accounts = sales.flatMap((sale) => nftOf(sale) ?? []);
   if (accounts.length === 0) return new Map();
   const filter = { accounts, byRealOwner: false, byLastTransaction: false };
-  const page = { limit: accounts.length, offset: 0, after: null };
-  const { items } = await readNftItems(store, filter, page);
-  return new Map(items.map((item) => [textOf(item.account), item]));
+  const page = { limit: accounts.length, offset: 0, after: null, maxBytes };
+  const found = await readNftItems(store, filter, page);
+  return found && new Map(found.items.map((item) => [textOf(item.account), item]));
 }
 
 function textOf(account: Buffer): string {

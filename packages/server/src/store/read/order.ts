@@ -12,6 +12,9 @@ export interface OrderColumn {
   readonly sort: Sort;
 }
 
+/** Columns of logical time that decide the era of a row. */
+const LT_COLUMNS: ReadonlySet<string> = new Set(['lt', 'end_lt', 'trace_end_lt']);
+
 /**
  * A total order of a list: no two rows are equal, so that pages neither repeat nor skip rows. The direction changes at
  * most once.
@@ -54,7 +57,7 @@ export class Order {
   /** Narrows the bounds to the rows after a sort key, if the list is sorted by logical time. */
   boundsAfter({ from, to }: LtBounds, key: SortKey | null): LtBounds {
     const [lt] = key ?? [];
-    if (typeof lt !== 'bigint' || this.columns[0]?.name !== 'lt') return { from, to };
+    if (typeof lt !== 'bigint' || !LT_COLUMNS.has(this.columns[0]?.name ?? '')) return { from, to };
     return this.sort === 'asc'
       ? { from: lt > from ? lt : from, to }
       : { from, to: lt < to ? lt : to };

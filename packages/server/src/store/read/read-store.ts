@@ -17,6 +17,16 @@ interface Walk<Item> {
   previousLt?(item: Item): bigint;
 }
 
+interface SizeLimit {
+  readonly columns: readonly string[];
+  /** The largest number of rows. */
+  readonly rows: number;
+  readonly maxBytes: number;
+}
+
+/** No content of a token is longer: at most ten members of 8 KiB each, in which every byte may be escaped. */
+const MAX_CONTENT_BYTES = 10 * 8192 * 6;
+
 /** Reads the index from the primary or a replica. */
 export class ReadStore {
   readonly queries: Queries;
@@ -29,6 +39,25 @@ export class ReadStore {
 
   query<Row extends object>({ sql, values }: Statement): Promise<readonly Row[]> {
     return this.queries.query<Row>(sql, values);
+  }
+
+  /**
+   * Reads rows whose JSON columns may be long; null if these exceed `maxBytes` in all, which PostgreSQL checks before it
+   * sends them. Few rows need no check, however long their content is.
+   */
+  async queryWithin<Row extends object>(
+    { sql, values }: Statement,
+    { columns, rows, maxBytes }: SizeLimit,
+  ): Promise<readonly Row[] | null> {
+    if (rows * columns.length * MAX_CONTENT_BYTES > maxBytes) {
+      const sizes = columns.map((name) => `coalesce(octet_length(${name}::text), 0)`);
+      const [measured] = await this.query<{ is_large: boolean }>({
+        sql: `select sum(${sizes.join(' + ')}) > $${values.length + 1} as is_large from (${sql}) rows`,
+        values: [...values, maxBytes],
+      });
+      if (measured?.is_large) return null;
+    }
+    return this.query<Row>({ sql, values });
   }
 
   /** Reads a page in the order of logical time. Windows of eras are read until the page is full. */

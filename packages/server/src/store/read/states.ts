@@ -59,13 +59,14 @@ export async function withStates(
   const stateByKey = new Map<string, AccountState>(
     states.map((each) => [transactionKey(each), each]),
   );
-  return transactions.map(({ account, lt, hash, content, block, mcSeqno }) => ({
+  return transactions.map(({ account, lt, hash, content, block, mcSeqno, traceId }) => ({
     account,
     lt,
     hash,
     content,
     block,
     mcSeqno,
+    traceId,
     stateBefore: stateByKey.get(transactionKey({ account, lt: content.previousLt })) ?? null,
     stateAfter: stateByKey.get(transactionKey({ account, lt })) ?? null,
     hasExtraFlags: hasExtraFlags(mcSeqno),

@@ -108,7 +108,10 @@ interface Branch {
   readonly without?: string;
 }
 
-/** Selects the first rows of every value of each branch, then merges them. */
+/**
+ * Selects the first rows of every value of each branch, then merges them. No index has the account, so rows with the same
+ * logical time are selected together.
+ */
 function eventStatement(
   table: EventTable,
   filter: TokenEventFilter,
@@ -122,12 +125,13 @@ function eventStatement(
   if (after) order.addAfter(conditions, after);
   const columns = `account, lt, now, ${table.token} as token`;
   const rows = `select ${columns} from chain.${table.name} where ${conditions.sql}`;
+  const indexed = new Order(order.columns.filter(({ name }) => name !== 'account'));
   const selected = branchesOf(table, filter).map(({ column, values, without }) => {
     const given = conditions.value(values);
     const others = without ? `and ${without} <> all(${given}::bytea[])` : '';
     return `select found.* from unnest(${given}::bytea[]) asked (of_value)
       cross join lateral (${rows} and ${column} = of_value ${others}
-        order by ${order.sql} limit ${literalLimit(page)}) found`;
+        order by ${indexed.sql} fetch first ${literalLimit(page)} rows with ties) found`;
   });
   const merged = selected.map((each) => `(${each})`).join(' union all ');
   const all = selected.length === 0 ? rows : `select * from (${merged}) merged`;

@@ -1,7 +1,7 @@
 import { readBoc, Transaction } from '@tonway/chain';
 import type { BlockName } from '../../ledger/block.ts';
 import type { TransactionName } from '../../ledger/transaction.ts';
-import type { LtBounds } from './eras.ts';
+import { ALL_LT, type LtBounds } from './eras.ts';
 import { findRows } from './find-rows.ts';
 import type { ReadStore } from './read-store.ts';
 
@@ -16,10 +16,11 @@ export interface TransactionRow {
   readonly block_shard: bigint;
   readonly block_seqno: number;
   readonly boc: Buffer;
+  readonly trace_id: Buffer | null;
 }
 
 export const TRANSACTION_COLUMNS =
-  'account, lt, now, hash, mc_seqno, block_workchain, block_shard, block_seqno, boc';
+  'account, lt, now, hash, mc_seqno, block_workchain, block_shard, block_seqno, boc, trace_id';
 
 /** An indexed transaction. The BoC is parsed once, on first access of `content`. */
 export class IndexedTransaction implements TransactionName {
@@ -29,6 +30,8 @@ export class IndexedTransaction implements TransactionName {
   readonly hash: Buffer;
   readonly mcSeqno: number;
   readonly block: BlockName;
+  /** Null for a moment, while its trace is assembled again. */
+  readonly traceId: Buffer | null;
   readonly #boc: Buffer;
   #content: Transaction | null = null;
 
@@ -43,6 +46,7 @@ export class IndexedTransaction implements TransactionName {
       shard: row.block_shard,
       seqno: row.block_seqno,
     };
+    this.traceId = row.trace_id;
     this.#boc = row.boc;
   }
 
@@ -86,4 +90,18 @@ export async function findTransactionByHash(
     values: [hash, from, to],
   }));
   return row ? new IndexedTransaction(row) : null;
+}
+
+/** Returns the indexed transactions with these hashes, in no particular order. */
+export async function findTransactionsByHash(
+  store: ReadStore,
+  hashes: readonly Buffer[],
+): Promise<readonly IndexedTransaction[]> {
+  const rows = await store.find<TransactionRow>(ALL_LT, hashes.length, ({ from, to }) => ({
+    sql: `select found.* from unnest($1::bytea[]) asked (of_hash)
+      cross join lateral (select ${TRANSACTION_COLUMNS} from chain.transactions
+        where hash = of_hash and lt >= $2 and lt <= $3 offset 0) found`,
+    values: [hashes, from, to],
+  }));
+  return rows.map(indexedTransaction);
 }

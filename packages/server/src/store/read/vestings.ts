@@ -1,8 +1,9 @@
 import type { Vesting } from '../../ledger/vesting.ts';
 import { accountList, accountListSql } from './account-list.ts';
-import { Conditions } from './conditions.ts';
-import { Order, type SortKey } from './order.ts';
-import { type ListPage, listPage, type Page, pageSql } from './page.ts';
+import type { Statement } from './conditions.ts';
+import { keyedListStatement, type PageAfter, rowsOf } from './keyed-list.ts';
+import { Order } from './order.ts';
+import { type ListPage, listPage } from './page.ts';
 import type { ReadStore } from './read-store.ts';
 
 interface VestingRow {
@@ -26,37 +27,53 @@ export type VestingFilter =
 /** In the order in which the contracts were first seen. */
 export const VESTING_ORDER = Order.by('asc', 'id');
 
-const ROWS = `select id, account, start_time, total_duration, unlock_period, cliff_duration, total_amount, sender,
-    owner, ${accountListSql('whitelist')}
-  from chain.vestings`;
+const COLUMNS = `id, account, start_time, total_duration, unlock_period, cliff_duration, total_amount, sender, owner,
+  ${accountListSql('whitelist')}`;
 
 export async function readVestings(
   store: ReadStore,
   filter: VestingFilter,
-  page: Page & { readonly after: SortKey | null },
+  page: PageAfter,
 ): Promise<ListPage<Vesting>> {
-  const conditions = new Conditions();
-  if ('accounts' in filter) conditions.add('account = any(?)', filter.accounts);
-  else addWallets(conditions, filter);
-  if (page.after) VESTING_ORDER.addAfter(conditions, page.after);
-  const sql = pageSql(`${ROWS} where ${conditions.sql}`, VESTING_ORDER.sql, page, conditions);
-  const found = await store.query<VestingRow>({ sql, values: conditions.values });
-  return listPage(found, page, VESTING_ORDER, vestingOf);
+  const statement =
+    'accounts' in filter
+      ? keyedListStatement(
+          {
+            keys: [{ column: 'account', type: 'bytea', values: filter.accounts }],
+            isShort: true,
+            order: VESTING_ORDER,
+            rows: rowsOf('chain.vestings', COLUMNS),
+          },
+          page,
+        )
+      : ofWallets(filter, page);
+  return listPage(await store.query<VestingRow>(statement), page, VESTING_ORDER, vestingOf);
 }
 
-/** One index scan per account and role: a plan for any number of accounts would scan the table. */
-function addWallets(
-  conditions: Conditions,
+/** A vesting wallet has one row for each of its members, which has the order of the list. */
+function ofWallets(
   { wallets, whitelisted }: Extract<VestingFilter, { whitelisted: boolean }>,
-): void {
-  const roles = ['owner = wallet', 'sender = wallet'];
-  if (whitelisted) roles.push('whitelist @> array[wallet]');
-  const found = roles.map((role) => `select id from chain.vestings where ${role}`);
-  conditions.add(
-    `id = any(array(select found.id from unnest(?::bytea[]) wallet
-      cross join lateral (${found.join(' union all ')}) found))`,
-    wallets,
+  page: PageAfter,
+): Statement {
+  const { sql, values } = keyedListStatement(
+    {
+      keys: [{ column: 'member', type: 'bytea', values: wallets }],
+      isShort: false,
+      isDistinct: true,
+      order: VESTING_ORDER,
+      filter: (conditions) => {
+        if (!whitelisted) conditions.add('is_party');
+      },
+      rows: rowsOf('chain.vesting_members', 'id'),
+    },
+    page,
   );
+  return {
+    sql: `select vestings.* from (${sql}) found cross join lateral (
+      select ${COLUMNS} from chain.vestings where id = found.id) vestings
+      order by ${VESTING_ORDER.sql}`,
+    values,
+  };
 }
 
 function vestingOf(row: VestingRow): Vesting {

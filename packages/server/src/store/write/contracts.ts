@@ -1,4 +1,4 @@
-import { Builder, compareBytes } from '@tonway/chain';
+import { Builder, compareBytes, toHex } from '@tonway/chain';
 import { CONTRACT_TABLES, type ContractFacts, type ContractKind } from '../contract-tables.ts';
 import type { Queries } from '../session.ts';
 import type { RowOf, Table } from '../tables.ts';
@@ -19,15 +19,20 @@ export interface ContractReading {
   readonly failure: string | null;
 }
 
-/** Replaces the rows of the accounts in all tables of contracts. The accounts must be locked by `lockLeased`. */
+/**
+ * Replaces the rows of the accounts in all tables of contracts. The accounts must be locked by `lockLeased`. Returns the
+ * accounts that have a row in a table for the first time.
+ */
 export async function replaceContracts(
   queries: Queries,
   readings: readonly ContractReading[],
-): Promise<void> {
-  if (readings.length === 0) return;
+): Promise<readonly Uint8Array[]> {
+  if (readings.length === 0) return [];
   // All writers lock rows in the same order, to avoid deadlocks.
   const sorted = readings.toSorted((a, b) => compareBytes(a.account, b.account));
-  await deleteOutdated(queries, sorted);
+  await lockItems(queries, sorted);
+  const storedKinds = await readKinds(queries, sorted);
+  await deleteOutdated(queries, sorted, storedKinds);
   for (const table of CONTRACT_TABLES) await upsert(queries, table, rowsOf(sorted, table.name));
   const isEmpty = (reading: ContractReading) =>
     kindsOf(reading).length === 0 && reading.failure === null;
@@ -36,6 +41,25 @@ export async function replaceContracts(
     sorted.filter((reading) => !isEmpty(reading)),
   );
   await deleteRows(queries, 'contracts', sorted.filter(isEmpty));
+  const isNew = (reading: ContractReading) =>
+    kindsOf(reading).some((kind) => !storedKinds.get(keyOf(reading))?.includes(kind));
+  return sorted.filter(isNew).map(({ account }) => account);
+}
+
+/**
+ * Locks the NFT items that are written or sold. An item and its sale may be new in two transactions at once: the second
+ * one waits, so that its trigger sees the row of the first one and sets the seller.
+ */
+async function lockItems(queries: Queries, readings: readonly ContractReading[]): Promise<void> {
+  const items = readings.flatMap(({ account, facts }) => [
+    ...(facts.nft_items ? [account] : []),
+    ...[facts.nft_sales?.nft, facts.nft_auctions?.nft].filter((nft) => nft != null),
+  ]);
+  if (items.length === 0) return;
+  const keys = new Set(items.map((item) => Buffer.from(item).readBigInt64BE(1)));
+  await queries.query('select pg_advisory_xact_lock(key) from unnest($1::bigint[]) key', [
+    [...keys].sort((a, b) => (a < b ? -1 : 1)),
+  ]);
 }
 
 /** Stores which tables have rows of the accounts. */
@@ -77,20 +101,32 @@ async function upsert<T extends Table>(
   await queries.execute(`${insertSql(table)} ${overwriteSql(table)}`, values);
 }
 
-/** Deletes the rows of kinds that the accounts no longer have. */
-async function deleteOutdated(
+type StoredKinds = ReadonlyMap<string, readonly ContractKind[]>;
+
+async function readKinds(
   queries: Queries,
   readings: readonly ContractReading[],
-): Promise<void> {
+): Promise<StoredKinds> {
   const stored = await queries.query<{ account: Buffer; kinds: ContractKind[] }>(
     'select account, kinds from chain.contracts where account = any($1)',
     [readings.map(({ account }) => account)],
   );
-  const kinds = new Map(stored.map((row) => [row.account.toString('hex'), row.kinds]));
+  return new Map(stored.map((row) => [keyOf(row), row.kinds]));
+}
+
+function keyOf({ account }: { readonly account: Uint8Array }): string {
+  return toHex(account);
+}
+
+/** Deletes the rows of kinds that the accounts no longer have. */
+async function deleteOutdated(
+  queries: Queries,
+  readings: readonly ContractReading[],
+  kinds: StoredKinds,
+): Promise<void> {
   for (const { name } of CONTRACT_TABLES) {
     const outdated = readings.filter(
-      ({ account, facts }) =>
-        !facts[name] && kinds.get(Buffer.from(account).toString('hex'))?.includes(name),
+      (reading) => !reading.facts[name] && kinds.get(keyOf(reading))?.includes(name),
     );
     await deleteRows(queries, name, outdated);
   }

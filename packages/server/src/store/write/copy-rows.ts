@@ -1,8 +1,9 @@
 import type { StoredStep } from '../rows.ts';
 import type { Queries } from '../session.ts';
-import { ACCOUNT_STATES, copySql, STEP_TABLES, type Table } from '../tables.ts';
+import { ACCOUNT_STATES, copySql, type RowOf, STEP_TABLES, type Table } from '../tables.ts';
 import { COPY_HEADER, COPY_TRAILER } from './copy-buffer.ts';
 import { IndexError } from './errors.ts';
+import { TableRows } from './table-rows.ts';
 
 /** Encoded rows in the binary COPY format. */
 export interface EncodedRows {
@@ -31,7 +32,7 @@ export async function copyRows(
 }
 
 /** Throws unless all rows were written. */
-export async function copyTable(
+async function copyTable(
   queries: Queries,
   table: Table,
   prefix: string,
@@ -47,4 +48,16 @@ export async function copyTable(
       'ROWS_MISSING',
       `${table.name}: ${copied} of ${expected} rows were copied`,
     );
+}
+
+/** Encodes and writes rows of one table. */
+export async function copyAll<T extends Table>(
+  queries: Queries,
+  table: T,
+  rows: readonly RowOf<T>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const encoded = new TableRows(table);
+  for (const row of rows) encoded.add(row);
+  await copyTable(queries, table, 'chain.', [{ rows: encoded.toBytes(), count: encoded.count }]);
 }

@@ -19,7 +19,7 @@ interface RequestedDocument {
   readonly priority: number;
 }
 
-/** Adds documents to the queue; documents that are known already are not changed. */
+/** Adds documents to the queue; documents that are known already are not changed, unless they were set aside. */
 export async function requestDocuments(
   queries: Queries,
   requested: readonly RequestedDocument[],
@@ -40,6 +40,12 @@ export async function requestDocuments(
       rows.map(({ priority }) => priority),
     ],
   );
+  await queries.execute(
+    `update chain.documents set due_at = now() where hash in (
+       select hash from chain.documents where hash = any($1::bytea[]) and due_at = 'infinity'
+         and status <> 'unsupported' order by hash for update)`,
+    [rows.map(({ hash }) => hash)],
+  );
 }
 
 /** As PostgreSQL stores the same text in the content of a token. */
@@ -53,6 +59,8 @@ export interface LeasedDocument {
   readonly uri: string;
   /** Number of failed attempts. */
   readonly attempts: number;
+  /** Whether it was fetched or failed before. */
+  readonly is_repeated: boolean;
 }
 
 /** Leases documents that are due, in the order of their priority. */
@@ -69,9 +77,30 @@ export function leaseDocuments(
        limit $1)
      update chain.documents documents set due_at = now() + interval '${LEASE_SECONDS} seconds'
      from due where documents.hash = due.hash
-     returning documents.hash, documents.uri, documents.attempts`,
+     returning documents.hash, documents.uri, documents.attempts,
+       documents.priority >= ${PRIORITY_OF_REPEATED} as is_repeated`,
     [limit],
   );
+}
+
+/**
+ * Sets the documents aside that no token names any more: they are not fetched again until a token does. Returns the
+ * others.
+ */
+export async function setUnnamedAside<T extends Pick<LeasedDocument, 'hash'>>(
+  queries: Queries,
+  documents: readonly T[],
+): Promise<readonly T[]> {
+  if (documents.length === 0) return [];
+  const isUnnamed = ['jetton_masters', 'nft_collections', 'nft_items']
+    .map((table) => `not exists (select from chain.${table} where content->>'uri' = documents.uri)`)
+    .join(' and ');
+  const unnamed = await queries.query<{ hash: Buffer }>(
+    `update chain.documents documents set due_at = 'infinity'
+     where hash = any($1::bytea[]) and ${isUnnamed} returning hash`,
+    [documents.map(({ hash }) => hash)],
+  );
+  return documents.filter(({ hash }) => !unnamed.some((each) => each.hash.equals(hash)));
 }
 
 /** Returns leased documents to the queue, each for later. */

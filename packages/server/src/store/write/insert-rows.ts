@@ -46,25 +46,37 @@ function jsonText(value: unknown): string {
   return JSON.stringify(value).replace(REJECTED_ESCAPES, '\ufffd');
 }
 
-type ArrayValue = readonly (number | bigint | Uint8Array)[] | null;
+type ArrayValue = readonly (number | bigint | string | Uint8Array)[] | null;
 
 function arrayText(value: ArrayValue): string | null {
-  const elements = value?.map((element) =>
-    element instanceof Uint8Array ? `"\\\\x${toHex(element)}"` : String(element),
-  );
+  const elements = value?.map((element) => {
+    if (element instanceof Uint8Array) return `"\\\\x${toHex(element)}"`;
+    return typeof element === 'string' ? JSON.stringify(cleanText(element)) : String(element);
+  });
   return elements ? `{${elements.join()}}` : null;
 }
 
 const BYTEA = 17;
+const TEXT = 25;
 const HEADER_BYTES = 20;
 
 /** Encodes a parameter `$1::bytea[]` in the binary format: the text format is twice as long. */
 export function byteaArray(values: readonly (Uint8Array | null)[]): Buffer {
+  return binaryArray(values, BYTEA);
+}
+
+/** Encodes a value of type `text[]` in the binary format. */
+export function textArray(values: readonly string[]): Buffer {
+  const texts = values.map((value) => Buffer.from(cleanText(value)));
+  return binaryArray(texts, TEXT);
+}
+
+function binaryArray(values: readonly (Uint8Array | null)[], type: number): Buffer {
   const length = values.reduce((sum, value) => sum + 4 + (value?.length ?? 0), HEADER_BYTES);
   const array = Buffer.allocUnsafe(length);
   let at = 0;
   const [dimensions, hasNulls, firstIndex] = [1, 1, 1];
-  for (const field of [dimensions, hasNulls, BYTEA, values.length, firstIndex])
+  for (const field of [dimensions, hasNulls, type, values.length, firstIndex])
     at = array.writeInt32BE(field, at);
   for (const value of values) {
     at = array.writeInt32BE(value?.length ?? -1, at);

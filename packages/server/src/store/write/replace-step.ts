@@ -4,6 +4,7 @@ import { columnNames, STEP_TABLES } from '../tables.ts';
 import { copyRows, type EncodedRows } from './copy-rows.ts';
 import { IndexError } from './errors.ts';
 import { EXPECTED, sameKeys } from './expected-rows.ts';
+import { byteaArray } from './insert-rows.ts';
 
 // Advisory lock key; must be unique within the database.
 const LOCK = 7_461_203;
@@ -17,13 +18,29 @@ export async function isIndexed(queries: Queries, seqno: number): Promise<boolea
   return (await queries.execute(IS_INDEXED, [seqno])) > 0;
 }
 
-/** The accounts that have transactions in this masterchain block. */
-export async function readStepAccounts(queries: Queries, seqno: number): Promise<Buffer[]> {
-  const rows = await queries.query<{ account: Buffer }>(
-    'select distinct account from chain.transactions where mc_seqno = $1',
+/** A transaction whose row is replaced or deleted. */
+export interface ReplacedTransaction {
+  readonly account: Buffer;
+  readonly trace_id: Buffer | null;
+}
+
+/** Locks the transactions of a masterchain block, and those with the same keys under another block. */
+export async function lockStepTransactions(
+  queries: Queries,
+  seqno: number,
+  keys: readonly { readonly account: Uint8Array; readonly lt: bigint }[],
+): Promise<ReplacedTransaction[]> {
+  const own = await queries.query<ReplacedTransaction>(
+    'select account, trace_id from chain.transactions where mc_seqno = $1 for update',
     [seqno],
   );
-  return rows.map(({ account }) => account);
+  const others = await queries.query<ReplacedTransaction>(
+    `select t.account, t.trace_id from unnest($1::bytea[], $2::bigint[]) given (account, lt)
+       join chain.transactions t on t.account = given.account and t.lt = given.lt
+     where t.mc_seqno <> $3 for update of t`,
+    [byteaArray(keys.map(({ account }) => account)), keys.map(({ lt }) => lt), seqno],
+  );
+  return [...own, ...others];
 }
 
 /** Takes the lock for replacing rows until the transaction ends. */

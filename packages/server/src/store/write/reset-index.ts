@@ -1,9 +1,13 @@
+import { ACTION_TABLES } from '../action-tables.ts';
 import { CONTRACT_TABLES } from '../contract-tables.ts';
 import type { Queries } from '../session.ts';
 import { STEP_TABLES } from '../tables.ts';
 import { TOKEN_EVENT_TABLES } from '../token-event-tables.ts';
+import { OPEN_TRACE_TABLES, TRACE_TABLES } from '../trace-tables.ts';
 
-const TABLES = [...STEP_TABLES, ...TOKEN_EVENT_TABLES].map(({ name }) => name);
+const TABLES = [...STEP_TABLES, ...TOKEN_EVENT_TABLES, ...ACTION_TABLES, ...TRACE_TABLES].map(
+  ({ name }) => name,
+);
 
 /** Tables without partitions. */
 const OTHER_TABLES = [
@@ -17,6 +21,8 @@ const OTHER_TABLES = [
   'contracts',
   'unverified_events',
   'documents',
+  'classification_failures',
+  ...OPEN_TRACE_TABLES.map(({ name }) => name),
   ...CONTRACT_TABLES.map(({ name }) => name),
 ];
 

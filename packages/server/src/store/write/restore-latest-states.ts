@@ -36,7 +36,7 @@ export async function restoreLatestStates(
 }
 
 const OUTDATED = `
-select named.account from unnest($1::bytea[]) named (account)
+select distinct named.account from unnest($1::bytea[]) named (account)
   left join chain.latest_account_states l on l.account = named.account
   left join lateral (
     select lt, hash from chain.transactions t where t.account = named.account order by lt desc limit 1) newest on true

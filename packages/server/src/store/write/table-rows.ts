@@ -1,5 +1,6 @@
 import { type ColumnType, columnsOf, type RowOf, type Table } from '../tables.ts';
 import { CopyBuffer } from './copy-buffer.ts';
+import { textArray } from './insert-rows.ts';
 
 type Encode = (buffer: CopyBuffer, value: never) => CopyBuffer;
 
@@ -14,6 +15,7 @@ const ENCODERS: Readonly<Record<ColumnType, Encode>> = {
   'chain.account_status': (buffer, value: string | null) => buffer.text(value),
   'integer[]': (buffer, value: readonly number[] | null) => buffer.int4Array(value),
   'bigint[]': (buffer, value: readonly bigint[] | null) => buffer.int8Array(value),
+  'text[]': (buffer, value: readonly string[] | null) => buffer.bytea(value && textArray(value)),
   'bytea[]': (buffer, value: readonly Uint8Array[] | null) => buffer.hashArray(value),
 };
 

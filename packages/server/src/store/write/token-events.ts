@@ -1,5 +1,5 @@
 import type { Queries } from '../session.ts';
-import type { RowOf, Table } from '../tables.ts';
+import type { RowOf } from '../tables.ts';
 import {
   EVENT_TABLES,
   JETTON_BURNS,
@@ -8,8 +8,7 @@ import {
   UNVERIFIED_EVENTS,
 } from '../token-event-tables.ts';
 import { NO_BLOCK, queueAccounts } from './contract-queue.ts';
-import { copyTable } from './copy-rows.ts';
-import { TableRows } from './table-rows.ts';
+import { copyAll } from './copy-rows.ts';
 
 type TokenEventKind = 'jetton_transfer' | 'jetton_burn' | 'nft_transfer';
 
@@ -76,16 +75,6 @@ async function readItems(queries: Queries, events: readonly TokenEvent[]) {
       { collection, item_index: BigInt(item_index) },
     ]),
   );
-}
-
-async function copyAll<T extends Table>(
-  queries: Queries,
-  table: T,
-  rows: readonly RowOf<T>[],
-): Promise<void> {
-  const encoded = new TableRows(table);
-  for (const row of rows) encoded.add(row);
-  await copyTable(queries, table, 'chain.', [{ rows: encoded.toBytes(), count: encoded.count }]);
 }
 
 /** Deletes the events of a masterchain block, and those of the same transactions under another block. */

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts';
 import { accountStates } from './account-states.ts';
+import { actions } from './actions.ts';
 import { addressBook } from './address-book.ts';
 import { addressInformation } from './address-information.ts';
 import { adjacentTransactions } from './adjacent-transactions.ts';
@@ -8,6 +9,7 @@ import { blocks } from './blocks.ts';
 import { decode } from './decode.ts';
 import { dnsRecords } from './dns-records.ts';
 import { estimateFee } from './estimate-fee.ts';
+import { events } from './events.ts';
 import { jettonBurns } from './jetton-burns.ts';
 import { jettonMasters } from './jetton-masters.ts';
 import { jettonTransfers } from './jetton-transfers.ts';
@@ -26,6 +28,7 @@ import { nftSales } from './nft-sales.ts';
 import { nftTransfers } from './nft-transfers.ts';
 import { runGetMethod } from './run-get-method.ts';
 import { topAccountsByBalance } from './top-accounts-by-balance.ts';
+import { traces } from './traces.ts';
 import { transactions } from './transactions.ts';
 import { transactionsByMasterchainBlock } from './transactions-by-masterchain-block.ts';
 import { transactionsByMessage } from './transactions-by-message.ts';
@@ -44,6 +47,8 @@ export const V3_OPERATIONS: readonly Operation[] = [
   transactionsByMessage,
   adjacentTransactions,
   messages,
+  traces,
+  events,
 
   // accounts
   accountStates,
@@ -57,6 +62,8 @@ export const V3_OPERATIONS: readonly Operation[] = [
   multisigWallets,
   multisigOrders,
   vesting,
+  // actions
+  actions,
   // token events
   jettonTransfers,
   jettonBurns,

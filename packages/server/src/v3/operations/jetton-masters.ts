@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { mapInSlices } from '../../http/large-answers.ts';
+import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { MASTER_ORDER, readJettonMasters } from '../../store/read/jetton-masters.ts';
 import { AddressBookBuilder } from '../accounts.ts';
@@ -43,11 +43,14 @@ export const jettonMasters = operation({
       ...(address && { accounts: address }),
       ...(admin_address && { admins: admin_address }),
     };
-    const { items, next } = await readJettonMasters(store, filter, page);
+    const { maxAnswerBytes: maxBytes } = settings;
+    const found = await readJettonMasters(store, filter, { ...page, maxBytes });
+    if (!found) throw new AnswerTooLarge(maxBytes);
+    const { items, next } = found;
     const addressBook = new AddressBookBuilder();
     for (const { account, admin } of items) addressBook.addAll(account, admin);
     return {
-      jetton_masters: await mapInSlices(items, jettonMaster, settings.maxAnswerBytes),
+      jetton_masters: await mapInSlices(items, jettonMaster, maxBytes),
       ...(await addressBook.fields(context)),
       ...nextCursor(MASTER_ORDER, next),
     };

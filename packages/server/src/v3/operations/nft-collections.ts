@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { mapInSlices } from '../../http/large-answers.ts';
+import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { COLLECTION_ORDER, readNftCollections } from '../../store/read/nft-collections.ts';
 import { AddressBookBuilder } from '../accounts.ts';
@@ -43,11 +43,14 @@ export const nftCollections = operation({
       ...(collection_address && { accounts: collection_address }),
       ...(owner_address && { owners: owner_address }),
     };
-    const { items, next } = await readNftCollections(store, filter, page);
+    const { maxAnswerBytes: maxBytes } = settings;
+    const found = await readNftCollections(store, filter, { ...page, maxBytes });
+    if (!found) throw new AnswerTooLarge(maxBytes);
+    const { items, next } = found;
     const addressBook = new AddressBookBuilder();
     for (const { account, owner } of items) addressBook.addAll(account, owner);
     return {
-      nft_collections: await mapInSlices(items, nftCollection, settings.maxAnswerBytes),
+      nft_collections: await mapInSlices(items, nftCollection, maxBytes),
       ...(await addressBook.fields(context)),
       ...nextCursor(COLLECTION_ORDER, next),
     };

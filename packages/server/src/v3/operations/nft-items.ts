@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
-import { mapInSlices } from '../../http/large-answers.ts';
+import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { type NftItemFilter, nftItemOrder, readNftItems } from '../../store/read/nft-items.ts';
 import { AddressBookBuilder } from '../accounts.ts';
@@ -59,12 +59,15 @@ export const nftItems = operation({
     const filter = filterOf(params);
     const order = nftItemOrder(filter);
     const page = pageAfter(params, order, settings);
-    const { items, next } = await readNftItems(store, filter, page);
+    const { maxAnswerBytes: maxBytes } = settings;
+    const found = await readNftItems(store, filter, { ...page, maxBytes });
+    if (!found) throw new AnswerTooLarge(maxBytes);
+    const { items, next } = found;
     const addressBook = new AddressBookBuilder();
     for (const { account, collectionAccount, owner } of items)
       addressBook.addAll(account, collectionAccount, owner);
     return {
-      nft_items: await mapInSlices(items, nftItem, settings.maxAnswerBytes),
+      nft_items: await mapInSlices(items, nftItem, maxBytes),
       ...(await addressBook.fields(context)),
       ...nextCursor(order, next),
     };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
-import { mapInSlices } from '../../http/large-answers.ts';
+import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import type { NftSale as Sale } from '../../ledger/nft-sale.ts';
 import { named } from '../../openapi/fields.ts';
 import { readNftSales } from '../../store/read/nft-sales.ts';
@@ -34,11 +34,13 @@ export const nftSales = operation({
   readsContracts: true,
   async handle({ address }, context) {
     if (!address) throw new InvalidRequest('at least 1 address required');
-    const sales = await readNftSales(context.store, address);
+    const { maxAnswerBytes: maxBytes } = context.settings;
+    const sales = await readNftSales(context.store, address, maxBytes);
+    if (!sales) throw new AnswerTooLarge(maxBytes);
     const addressBook = new AddressBookBuilder();
     for (const sale of sales) addressBook.addAll(...accountsOf(sale));
     return {
-      nft_sales: await mapInSlices(sales, nftSale, context.settings.maxAnswerBytes),
+      nft_sales: await mapInSlices(sales, nftSale, maxBytes),
       ...(await addressBook.fields(context)),
     };
   },

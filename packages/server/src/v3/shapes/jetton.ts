@@ -51,7 +51,8 @@ const MintlessInfo = named(
     expire_at: Nullable(UnixTime('When it can no longer be claimed')),
     custom_payload_api_uri: Nullable(
       Type.Array(Type.String(), {
-        description: 'Services that return the payload which claims the airdrop; null: unknown',
+        description:
+          'Services that return the payload which claims the airdrop, as the jetton names them; null: none',
         examples: [['https://example.org/payload']],
       }),
     ),
@@ -84,11 +85,11 @@ export function jettonWallet(wallet: Wallet): Static<typeof JettonWallet> {
 }
 
 function mintlessInfo(airdrop: NonNullable<Wallet['airdrop']>): Static<typeof MintlessInfo> {
-  const { amount, startFrom, expireAt } = airdrop;
+  const { amount, startFrom, expireAt, payloadUri } = airdrop;
   return {
     amount: amount.toString(),
     start_from: startFrom === null ? null : Number(startFrom),
     expire_at: expireAt === null ? null : Number(expireAt),
-    custom_payload_api_uri: null,
+    custom_payload_api_uri: payloadUri === null ? null : [payloadUri],
   };
 }

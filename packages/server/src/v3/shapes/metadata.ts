@@ -92,16 +92,17 @@ function contentFields(
 ) {
   const isShort = (value: unknown) => JSON.stringify(value).length <= memberBytes;
   const named = names?.find(addressOf(account));
+  const is_nsfw = named?.nsfw ?? false;
   return {
     ...(name && isShort(name) && { name }),
     ...(symbol && isShort(symbol) && { symbol }),
     ...(description && isShort(description) && { description }),
     ...(image && isShort(image) && { image }),
-    is_nsfw: named?.nsfw ?? false,
+    is_nsfw,
     is_scam: named?.scam ?? false,
     extra: {
       ...Object.fromEntries(Object.entries(extra).filter(([, value]) => isShort(value))),
-      ...(image && images?.urlsOf(image)),
+      ...(image && images?.urlsOf(image, is_nsfw)),
       ...(named?.verified && { verified: true }),
     },
   };

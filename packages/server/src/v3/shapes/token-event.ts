@@ -127,7 +127,7 @@ export function jettonTransfer(
     ...customPayload(body.customPayload),
     forward_ton_amount: body.forwardTonAmount.toString(),
     ...forwardPayload(body.forwardPayload),
-    trace_id: null,
+    ...traceField(event),
   };
 }
 
@@ -142,7 +142,7 @@ export function jettonBurn(event: ParsedEvent<'jetton_burn'>): Static<typeof Jet
     amount: body.amount.toString(),
     response_destination: addressOrNone(body.responseDestination),
     ...customPayload(body.customPayload),
-    trace_id: null,
+    ...traceField(event),
   };
 }
 
@@ -159,8 +159,12 @@ export function nftTransfer(event: ParsedEvent<'nft_transfer'>): Static<typeof N
     ...customPayload(body.customPayload),
     forward_amount: body.forwardAmount.toString(),
     ...forwardPayload(body.forwardPayload),
-    trace_id: null,
+    ...traceField(event),
   };
+}
+
+function traceField({ transaction: { traceId } }: ParsedEvent<keyof TokenBodies>) {
+  return { trace_id: traceId && base64(traceId) };
 }
 
 function transactionFields({ transaction, action }: ParsedEvent<keyof TokenBodies>) {

@@ -66,6 +66,7 @@ export function transaction(
     lt: from.lt.toString(),
     now: content.now,
     mc_block_seqno: from.mcSeqno,
+    ...(from.traceId && { trace_id: base64(from.traceId) }),
     prev_trans_hash: base64(content.previousHash),
     prev_trans_lt: content.previousLt.toString(),
     orig_status: content.origStatus,

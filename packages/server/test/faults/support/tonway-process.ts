@@ -28,7 +28,7 @@ export async function startTonway(
   return {
     url,
     metrics: async () => (await fetch(`${url}/metrics`)).text(),
-    log: () => program.told,
+    log: () => program.output,
     [Symbol.asyncDispose]: () => program.end('SIGTERM'),
   };
 }

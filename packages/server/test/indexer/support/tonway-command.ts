@@ -8,9 +8,8 @@ const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
 
 export interface CommandResult {
   readonly code: number;
-  readonly output: string;
-  /** What is told besides. */
-  readonly told: string;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 /** `tonway` with these arguments, in a process of its own, to its end. */
@@ -20,10 +19,10 @@ export async function runTonway(
 ): Promise<CommandResult> {
   const env = { ...BARE_ENV, NETWORK: 'devnet', ...settings };
   const child = spawn(process.execPath, ['--conditions=@tonway/source', MAIN, ...args], { env });
-  const [output, told, [code]] = await Promise.all([
+  const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  return { code: code as number, output, told };
+  return { code: code as number, stdout, stderr };
 }

@@ -132,6 +132,9 @@ export function v3Questions(
     'multisig/wallets': [`wallet_address=${LARGE_OWNER}&${all}`],
     'multisig/orders': [`multisig_address=${LARGE_MULTISIG}&parse_actions=true&${all}`],
     vesting: [`wallet_address=${LARGE_OWNER}&check_whitelist=true&${all}`],
+    traces: [all, `account=${sink}&include_actions=true&${all}`],
+    events: [all, `account=${sink}&${all}`],
+    actions: [all, `account=${LARGE_OWNER}&include_accounts=true&${all}`],
     balanceChanges: [`trace_id=${encodeURIComponent(hash(1))}`],
     decode: [
       { opcodes: [], bodies },

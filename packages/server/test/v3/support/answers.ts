@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { accountStates } from '../../../src/v3/operations/account-states.ts';
+import type { actions } from '../../../src/v3/operations/actions.ts';
 import type { addressBook } from '../../../src/v3/operations/address-book.ts';
 import type { addressInformation } from '../../../src/v3/operations/address-information.ts';
 import type { adjacentTransactions } from '../../../src/v3/operations/adjacent-transactions.ts';
@@ -8,6 +9,7 @@ import type { blocks } from '../../../src/v3/operations/blocks.ts';
 import type { decode } from '../../../src/v3/operations/decode.ts';
 import type { dnsRecords } from '../../../src/v3/operations/dns-records.ts';
 import type { estimateFee } from '../../../src/v3/operations/estimate-fee.ts';
+import type { events } from '../../../src/v3/operations/events.ts';
 import type { jettonBurns } from '../../../src/v3/operations/jetton-burns.ts';
 import type { jettonMasters } from '../../../src/v3/operations/jetton-masters.ts';
 import type { jettonTransfers } from '../../../src/v3/operations/jetton-transfers.ts';
@@ -26,6 +28,7 @@ import type { nftSales } from '../../../src/v3/operations/nft-sales.ts';
 import type { nftTransfers } from '../../../src/v3/operations/nft-transfers.ts';
 import type { runGetMethod } from '../../../src/v3/operations/run-get-method.ts';
 import type { topAccountsByBalance } from '../../../src/v3/operations/top-accounts-by-balance.ts';
+import type { traces } from '../../../src/v3/operations/traces.ts';
 import type { transactions } from '../../../src/v3/operations/transactions.ts';
 import type { transactionsByMasterchainBlock } from '../../../src/v3/operations/transactions-by-masterchain-block.ts';
 import type { transactionsByMessage } from '../../../src/v3/operations/transactions-by-message.ts';
@@ -44,6 +47,9 @@ interface Answers {
   transactionsByMessage: Static<typeof transactionsByMessage.result>;
   adjacentTransactions: Static<typeof adjacentTransactions.result>;
   messages: Static<typeof messages.result>;
+  traces: Static<typeof traces.result>;
+  events: Static<typeof events.result>;
+  actions: Static<typeof actions.result>;
 
   accountStates: Static<typeof accountStates.result>;
   walletStates: Static<typeof walletStates.result>;
@@ -80,6 +86,7 @@ export type AnswerOf<Name extends string> = Name extends keyof Answers ? Answers
 export type Transaction = Answers['transactions']['transactions'][number];
 export type Message = Answers['messages']['messages'][number];
 export type Block = Answers['blocks']['blocks'][number];
+export type Action = Answers['actions']['actions'][number];
 
 /** What is said instead of an answer. */
 export interface Failure {

@@ -16,6 +16,7 @@ const TRANSACTIONS = (ERAS * ERA_WIDTH) / LT_STEP - 1;
 /** A masterchain block and two shard blocks for so many. */
 const PER_BLOCK = 20;
 const BLOCKS = Math.floor(TRANSACTIONS / PER_BLOCK) - 1;
+const PER_TRACE = 3;
 const ACCOUNTS = 3000;
 const FULL_SHARD = '(1::bigint << 63)';
 
@@ -30,7 +31,7 @@ export async function generateIndex(database: Database): Promise<void> {
     `select chain.create_era(era * ${ERA_WIDTH}) from generate_series(0, ${ERAS}) era`,
   );
   await patient.query(TRANSACTIONS_SQL, [boc()]);
-  for (const sql of [MESSAGES_SQL, STATES_SQL, BLOCKS_SQL, HEAD_SQL, ...EVENTS_SQL])
+  for (const sql of [MESSAGES_SQL, STATES_SQL, BLOCKS_SQL, HEAD_SQL, ...EVENTS_SQL, ...TRACES_SQL])
     await patient.query(sql);
   await patient.query(LATEST_SQL, [boc()]);
   await patient.query(
@@ -48,6 +49,8 @@ const TABLES = [
   'jetton_transfers',
   'jetton_burns',
   'nft_transfers',
+  'traces',
+  'trace_accounts',
   'latest_account_states',
   'codes',
 ];
@@ -56,7 +59,7 @@ const TRANSACTIONS_SQL = `insert into chain.transactions
   select n * ${LT_STEP}, 1000000 + n / 4, ${FULL_SHARD}, n / ${PER_BLOCK},
     case when n % ${PER_BLOCK} = 5 then -1 else 0 end,
     case when n % ${PER_BLOCK} = 5 then n / ${PER_BLOCK} else n / ${PER_BLOCK / 2} end,
-    ${account('n * 7919')}, ${hash('transaction')}, $1
+    ${account('n * 7919')}, ${hash('transaction')}, $1, ${hash('transaction', `n - n % ${PER_TRACE}`)}
   from generate_series(1, ${TRANSACTIONS}) n`;
 
 /** Every tenth came from outside, every thirteenth goes there. */
@@ -86,20 +89,17 @@ const BLOCKS_SQL = `insert into chain.blocks
     case k when -1 then array[n * 2, n * 2 + 1] end
   from generate_series(1, ${BLOCKS}) n, generate_series(-1, 1) k`;
 
-/** Half of all transactions move tokens, of 300 jettons and collections; every ninth is aborted. */
+/**
+ * Half of all transactions move tokens, of 300 jettons and collections; every ninth is aborted. Account 0 sends and
+ * receives a seventh of the tokens; jetton and collection 1 have a fifth.
+ */
+const SENDER = account('case when n % 7 = 0 then 0 else n * 31 end');
+const RECEIVER = account('case when n % 7 = 1 then 0 else n * 37 end');
+const TOKEN = account('case when n % 5 = 0 then 1 else n / 8 % 300 end');
 const EVENTS_SQL = [
-  eventsSql('jetton_transfers', '0, 2', [
-    account('n * 31'),
-    account('n * 37'),
-    account('n / 8 % 300'),
-  ]),
-  eventsSql('jetton_burns', '4', [account('n * 31'), account('n / 8 % 300')]),
-  eventsSql('nft_transfers', '6', [
-    account('n * 31'),
-    account('n * 37'),
-    account('n / 8 % 300'),
-    'n',
-  ]),
+  eventsSql('jetton_transfers', '0, 2', [SENDER, RECEIVER, TOKEN]),
+  eventsSql('jetton_burns', '4', [SENDER, TOKEN]),
+  eventsSql('nft_transfers', '6', [SENDER, RECEIVER, TOKEN, 'n']),
 ];
 
 function eventsSql(table: string, remainders: string, columns: readonly string[]): string {
@@ -107,6 +107,15 @@ function eventsSql(table: string, remainders: string, columns: readonly string[]
     select lt, now, mc_seqno, n % 9 = 0, account, ${columns.join(', ')}
     from (select *, lt / ${LT_STEP} as n from chain.transactions) tx where n % 8 in (${remainders})`;
 }
+
+const TRACES_SQL = [
+  `insert into chain.traces
+    select max(lt), min(lt), max(now), min(now), max(mc_seqno), min(mc_seqno), count(*), count(*) + 1, trace_id, trace_id
+    from chain.transactions group by trace_id`,
+  `insert into chain.trace_accounts
+    select distinct end_lt, end_utime, mc_seqno_end, account, trace_id
+    from chain.traces join chain.transactions using (trace_id)`,
+];
 
 const HEAD_SQL = `insert into chain.head values (true, 1, ${BLOCKS}, '\\x00', 1)`;
 

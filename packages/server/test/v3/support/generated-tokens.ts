@@ -10,19 +10,41 @@ export interface TokensSize {
   readonly owners: number;
 }
 
+/** Whose the contract with the number `n` is, in SQL. */
+export interface Spread {
+  /** The number of the owner of a wallet, master, item or collection. */
+  owner(n: string): string;
+  /** The number of the jetton of a wallet. */
+  jetton(n: string): string;
+  /** The number of the collection of an item. */
+  collection(n: string): string;
+}
+
 type Kind = 'owner' | 'master' | 'wallet' | 'collection' | 'item' | 'sale' | 'auction';
 
-/** The raw address of a generated account. Owner 0 has a third of all tokens. */
+/** Owner 0 has a third of all tokens, jetton 1 and collection 1 a fifth. */
+function defaultSpread({ masters, collections, owners }: TokensSize): Spread {
+  return {
+    owner: (n) => `case when ${n} % 3 = 0 then 0 else ${n} * 31 % ${owners} end`,
+    jetton: (n) =>
+      `case when ${n} % 5 = 0 and ${n} % 3 > 0 then 1 else ${n} * 17 % ${masters} + 1 end`,
+    collection: (n) =>
+      `case when ${n} % 5 = 0 then 1 else ${n} * 17 % (${collections} + 3) + 1 end`,
+  };
+}
+
+/** The raw address of a generated account. */
 export function tokenAddress(kind: Kind, n: number): string {
   return `0:${createHash('sha256').update(`${kind}${n}`).digest('hex').toUpperCase()}`;
 }
 
-const account = (kind: Kind, n: string) =>
+/** The key of a generated account, in SQL. */
+export const tokenAccountSql = (kind: Kind, n: string) =>
   `'\\x80'::bytea || sha256(convert_to('${kind}' || (${n}), 'UTF8'))`;
 const hash = (kind: string) => `sha256(convert_to('${kind}' || n % 5, 'UTF8'))`;
 const COMMON = 'account, lt, code_hash, data_hash';
 const common = (kind: Kind) =>
-  `${account(kind, 'n')}, 1000 + n * 7919 % 100003, ${hash('code')}, ${hash('data')}`;
+  `${tokenAccountSql(kind, 'n')}, 1000 + n * 7919 % 100003, ${hash('code')}, ${hash('data')}`;
 
 /** Every twentieth item is sold for a fixed price, every twentieth by auction; both belong to the contract. */
 const IS_ON_SALE = 'n % 20 = 3';
@@ -33,10 +55,14 @@ const WAS_ON_SALE = 'n % 20 = 5';
 const SELLER = (owner: string) => `case when n > 5 then ${owner} end`;
 
 /** Contracts of every kind, made by the database itself. */
-export async function generateTokens(database: Database, size: TokensSize): Promise<void> {
-  const { masters, wallets, collections, items, owners } = size;
-  const owner = `${account('owner', `case when n % 3 = 0 then 0 else n * 31 % ${owners} end`)}`;
-  const series = (count: number) => `from generate_series(1, ${count}) n`;
+export async function generateTokens(
+  database: Database,
+  size: TokensSize,
+  spread = defaultSpread(size),
+): Promise<void> {
+  const { masters, wallets, collections, items } = size;
+  const owner = tokenAccountSql('owner', spread.owner('n'));
+  const series = (count: number) => `from generate_series(1::bigint, ${count}) n`;
   const statements = [
     `insert into chain.jetton_masters (${COMMON}, total_supply, mintable, admin, content, wallet_code_hash)
       select ${common('master')}, trunc(n * 10::numeric ^ 30), n % 2 = 0, case when n % 5 > 0 then ${owner} end,
@@ -45,7 +71,7 @@ export async function generateTokens(database: Database, size: TokensSize): Prom
     `insert into chain.jetton_wallets (${COMMON}, balance, owner, jetton, is_claimed, mintless_amount,
         mintless_start_from, mintless_expire_at)
       select ${common('wallet')}, case when n % 4 = 0 then 0 else trunc(n % 50 * 10::numeric ^ (n % 40)) end, ${owner},
-        ${account('master', `case when n % 5 = 0 and n % 3 > 0 then 1 else n * 17 % ${masters} + 1 end`)},
+        ${tokenAccountSql('master', spread.jetton('n'))},
         case n % 8 when 0 then false when 1 then true end,
         case when n % 16 < 2 then n end, case when n % 16 < 2 then 1700000000 end, case when n % 32 < 2 then 1800000000 end
       ${series(wallets)}`,
@@ -56,16 +82,16 @@ export async function generateTokens(database: Database, size: TokensSize): Prom
     `insert into chain.nft_items (${COMMON}, is_initialized, item_index, collection, owner, content)
       select ${common('item')}, n % 50 > 0, n / 2 * case when n % 10 = 0 then trunc(2::numeric ^ 200) else 1 end,
         case when n % 11 = 0 then ''
-          else ${account('collection', `case when n % 5 = 0 then 1 else n * 17 % (${collections} + 3) + 1 end`)} end,
-        case when ${IS_ON_SALE} then ${account('sale', 'n')} when ${IS_ON_AUCTION} then ${account('auction', 'n')}
+          else ${tokenAccountSql('collection', spread.collection('n'))} end,
+        case when ${IS_ON_SALE} then ${tokenAccountSql('sale', 'n')} when ${IS_ON_AUCTION} then ${tokenAccountSql('auction', 'n')}
           when n % 50 > 0 then ${owner} end,
         case when n % 7 > 0 then jsonb_build_object('uri', 'https://example.org/' || n || '.json') end
       ${series(items)}`,
     `insert into chain.nft_sales (${COMMON}, is_complete, created_at, marketplace, nft, nft_owner, full_price,
         marketplace_fee_address, marketplace_fee, royalty_address, royalty_amount, sold_at, sold_query_id, jetton_prices)
-      select ${common('sale')}, ${WAS_ON_SALE}, 1700000000 + n, ${account('owner', '1')}, ${account('item', 'n')},
-        ${SELLER(owner)}, n * 10 ^ 9, ${account('owner', '2')}, n * 10 ^ 7,
-        case when n % 3 > 0 then ${account('owner', '3')} end, n * 10 ^ 6,
+      select ${common('sale')}, ${WAS_ON_SALE}, 1700000000 + n, ${tokenAccountSql('owner', '1')}, ${tokenAccountSql('item', 'n')},
+        ${SELLER(owner)}, n * 10 ^ 9, ${tokenAccountSql('owner', '2')}, n * 10 ^ 7,
+        case when n % 3 > 0 then ${tokenAccountSql('owner', '3')} end, n * 10 ^ 6,
         case when ${WAS_ON_SALE} then 1700000000 end, case when ${WAS_ON_SALE} then trunc(2::numeric ^ 63) end,
         case when n % 40 < 20 then jsonb_build_object('0:' || repeat('A', 64), '5') end
       ${series(items)} where ${IS_ON_SALE} or ${WAS_ON_SALE}`,
@@ -73,17 +99,17 @@ export async function generateTokens(database: Database, size: TokensSize): Prom
         min_step, marketplace_fee_address, marketplace_fee_factor, marketplace_fee_base, royalty_address, royalty_factor,
         royalty_base, max_bid, min_bid, created_at, last_bid_at, is_canceled, is_activated, step_time, last_query_id,
         jetton_wallet, jetton_master, is_broken, public_key)
-      select ${common('auction')}, false, 1800000000, ${account('owner', '1')}, ${account('item', 'n')}, ${SELLER(owner)},
-        n * 10 ^ 9, case when n % 3 > 0 then ${account('owner', '4')} end, 5, ${account('owner', '2')}, 5, 100,
-        ${account('owner', '3')}, 1, 100, 0, 10 ^ 9, 1700000000, 1700000000 + n, false,
-        is_v4, case when is_v4 then 60 end, case when is_v4 then 7 end, case when is_v4 then ${account('wallet', '1')} end,
-        case when is_v4 then ${account('master', '1')} end, is_v4, case when is_v4 then trunc(2::numeric ^ 255) end
+      select ${common('auction')}, false, 1800000000, ${tokenAccountSql('owner', '1')}, ${tokenAccountSql('item', 'n')}, ${SELLER(owner)},
+        n * 10 ^ 9, case when n % 3 > 0 then ${tokenAccountSql('owner', '4')} end, 5, ${tokenAccountSql('owner', '2')}, 5, 100,
+        ${tokenAccountSql('owner', '3')}, 1, 100, 0, 10 ^ 9, 1700000000, 1700000000 + n, false,
+        is_v4, case when is_v4 then 60 end, case when is_v4 then 7 end, case when is_v4 then ${tokenAccountSql('wallet', '1')} end,
+        case when is_v4 then ${tokenAccountSql('master', '1')} end, is_v4, case when is_v4 then trunc(2::numeric ^ 255) end
       from (select n, case when n % 40 < 20 then n % 80 < 40 end as is_v4 ${series(items)} where ${IS_ON_AUCTION}) of_item`,
     `insert into chain.telemint_items (${COMMON}, token_name, bidder, bid, bid_at, min_bid, end_time, beneficiary,
         initial_min_bid, max_bid, min_bid_step, min_extend_time, duration, royalty_numerator, royalty_denominator,
         royalty_destination)
       select ${common('item')}, 'name' || n, case when n % 3 > 0 then ${owner} end, n, 1700000000, n + 1, 1800000000,
-        ${account('owner', '5')}, 1, 0, 5, 3600, 604800, 5, 100, ${account('owner', '6')}
+        ${tokenAccountSql('owner', '5')}, 1, 0, 5, 3600, 604800, 5, 100, ${tokenAccountSql('owner', '6')}
       ${series(items)} where n % 20 = 7`,
   ];
   const patient = database.withoutStatementTimeout();
@@ -92,7 +118,7 @@ export async function generateTokens(database: Database, size: TokensSize): Prom
   await patient.close();
 }
 
-const TOKEN_TABLES = [
+export const TOKEN_TABLES = [
   'jetton_masters',
   'jetton_wallets',
   'nft_collections',

@@ -1,4 +1,4 @@
-import type { AnswerOf, Block, Message, Transaction } from './answers.ts';
+import type { Action, AnswerOf, Block, Message, Transaction } from './answers.ts';
 import { type AskV3, answerOf, type Params } from './ask-v3.ts';
 
 /** What the pages of each list are of. */
@@ -9,6 +9,7 @@ interface Rows {
   messages: Message;
   blocks: Block;
   masterchainBlockShards: Block;
+  actions: Action;
 }
 
 export type List = keyof Rows;
@@ -49,10 +50,12 @@ export async function byOffset<Name extends List>(
 
 function rowsOf(body: AnswerOf<List>): readonly Row[] {
   if ('transactions' in body) return body.transactions;
+  if ('actions' in body) return body.actions;
   return 'messages' in body ? body.messages : body.blocks;
 }
 
 /** What tells rows apart. */
 export function nameOf(row: Row): string {
+  if ('action_id' in row) return row.action_id;
   return 'root_hash' in row ? row.root_hash : row.hash;
 }

@@ -6,6 +6,8 @@ import type { DecodedStep } from '../../../src/indexer/step.ts';
 import { IndexWriter, MAX_ROWS } from '../../../src/indexer/writer.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { migrate } from '../../../src/store/migrate.ts';
+import { STEP_TABLES } from '../../../src/store/tables.ts';
+import { TRACE_TABLES } from '../../../src/store/trace-tables.ts';
 import type { Upstream } from '../../../src/upstream/session.ts';
 import { recordedSteps } from '../../indexer/decode/support/recorded-steps.ts';
 import { type OwnDatabase, ownDatabase } from '../../support/own-database.ts';
@@ -67,6 +69,6 @@ function* batches(network: Network): Generator<DecodedStep[]> {
 
 /** As autovacuum does it in time. */
 async function analyze(database: Database): Promise<void> {
-  for (const table of ['blocks', 'transactions', 'messages', 'account_states'])
-    await database.query(`analyze chain.${table}`);
+  for (const { name } of [...STEP_TABLES, ...TRACE_TABLES])
+    await database.query(`analyze chain.${name}`);
 }

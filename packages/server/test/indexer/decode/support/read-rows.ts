@@ -67,7 +67,8 @@ export function blockRows({ rows }: DecodedStep) {
 
 export function transactionRows({ rows }: DecodedStep) {
   return Array.from(readFields(rows.transactions), (row) => {
-    assert.equal(row.length, 9);
+    // The last field, the trace, is set when the step is written.
+    assert.equal(row.length, 10);
     return {
       lt: int8(row[0]),
       now: int8(row[1]),

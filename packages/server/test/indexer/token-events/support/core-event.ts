@@ -61,6 +61,7 @@ function readReceiver(slice: Slice): string | null {
   slice.loadAddressAny();
   slice.loadMaybeRef();
   slice.loadCoins();
-  if (slice.loadBit()) slice.loadRef();
+  // Contracts accept a transfer without the bit that precedes the payload.
+  if (slice.remainingBits > 0 && slice.loadBit()) slice.loadRef();
   return receiver instanceof Address ? receiver.toRawString() : null;
 }

@@ -11,6 +11,7 @@ import { decodeStep } from '../../../../src/indexer/decode/decode-step.ts';
 import { DecodePool } from '../../../../src/indexer/decode/pool.ts';
 import { LiteSource } from '../../../../src/indexer/source/lite-source.ts';
 import { settleEvents, verifyEvents } from '../../../../src/indexer/token-events/verify-events.ts';
+import { TraceStage } from '../../../../src/indexer/traces/stage.ts';
 import { IndexWriter } from '../../../../src/indexer/writer.ts';
 import { accountKey } from '../../../../src/store/account-key.ts';
 import { migrate } from '../../../../src/store/migrate.ts';
@@ -50,7 +51,8 @@ export async function tokenIndex() {
   await migrate(database);
   const decoder = new DecodePool({ workers: 1 });
   closing.defer(() => decoder.close());
-  const parts = { database, upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: true, stages: [] };
+  const stages = [new TraceStage()];
+  const parts = { database, upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: true, stages };
   const writer = await IndexWriter.open(parts);
   await writer.writeGenesis(SIGNAL);
   const source = new LiteSource(upstream);

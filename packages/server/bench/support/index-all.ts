@@ -1,0 +1,23 @@
+import type { IndexerParts } from '../../src/indexer/parts.ts';
+import type { MasterchainStep } from '../../src/indexer/step.ts';
+import { StepQueue } from '../../src/indexer/step-queue.ts';
+import { IndexWriter, MAX_ROWS } from '../../src/indexer/writer.ts';
+
+const AHEAD = 16;
+
+/** Indexes like the live leader, with blocks that are in memory. */
+export async function indexAll(
+  parts: IndexerParts,
+  steps: readonly MasterchainStep[],
+): Promise<void> {
+  const writer = await IndexWriter.open(parts);
+  const load = (seqno: number) => parts.decoder.decode(steps[seqno - 1] as MasterchainStep);
+  const queue = new StepQueue({ first: 1, last: steps.length, ahead: AHEAD, load });
+  await parts.database.session(async (session) => {
+    for (let isFirst = true; ; isFirst = false) {
+      const ready = await queue.take(MAX_ROWS);
+      if (ready.length === 0) break;
+      await writer.write(session, ready, { kind: 'head', isFirst }, null);
+    }
+  });
+}

@@ -1,0 +1,87 @@
+import { ACTION_ACCOUNTS, ACTIONS } from '../action-tables.ts';
+import type { Database } from '../database.ts';
+import type { Queries } from '../session.ts';
+import type { RowOf } from '../tables.ts';
+import { byteaArray, columnArrays, insertSql } from './insert-rows.ts';
+import { type LeasedTrace, takeLeased } from './trace-queue.ts';
+
+export type ActionRow = RowOf<typeof ACTIONS>;
+
+/** A trace with its actions. */
+export interface ClassifiedTrace extends LeasedTrace {
+  readonly actions: readonly ActionRow[];
+  /** Null: all actions are complete. */
+  readonly failure: { readonly state: 'failed' | 'broken'; readonly error: string | null } | null;
+}
+
+/**
+ * Replaces the actions of traces and removes the traces from the queue. Traces that were changed or leased by another
+ * worker meanwhile are left alone.
+ */
+export function writeActions(
+  database: Database,
+  traces: readonly ClassifiedTrace[],
+): Promise<number> {
+  return database.transaction(async (queries) => {
+    const taken = await takeLeased(queries, await lockTraces(queries, traces));
+    if (taken.length === 0) return 0;
+    await deleteActions(queries, taken);
+    await insertActions(
+      queries,
+      taken.flatMap(({ actions }) => actions),
+    );
+    await writeFailures(queries, taken);
+    return taken.length;
+  });
+}
+
+/** The traces that exist as they were read; their rows are locked until the transaction ends. */
+async function lockTraces(
+  queries: Queries,
+  traces: readonly ClassifiedTrace[],
+): Promise<readonly ClassifiedTrace[]> {
+  const rows = await queries.query<{ trace_id: Buffer }>(
+    `select t.trace_id from chain.traces t
+       join unnest($1::bytea[], $2::bigint[]) given (trace_id, end_lt) using (trace_id, end_lt)
+     order by t.trace_id for update of t`,
+    [byteaArray(traces.map(({ traceId }) => traceId)), traces.map(({ endLt }) => endLt)],
+  );
+  const found = new Set(rows.map(({ trace_id }) => trace_id.toString('hex')));
+  return traces.filter(({ traceId }) => found.has(traceId.toString('hex')));
+}
+
+async function deleteActions(queries: Queries, traces: readonly LeasedTrace[]): Promise<void> {
+  const values = [
+    byteaArray(traces.map(({ traceId }) => traceId)),
+    traces.map(({ endLt }) => endLt),
+  ];
+  for (const name of [ACTIONS.name, ACTION_ACCOUNTS.name])
+    await queries.execute(
+      `delete from chain.${name} a using unnest($1::bytea[], $2::bigint[]) given (trace_id, end_lt)
+       where a.trace_id = given.trace_id and a.trace_end_lt = given.end_lt`,
+      values,
+    );
+}
+
+async function insertActions(queries: Queries, actions: readonly ActionRow[]): Promise<void> {
+  if (actions.length === 0) return;
+  await queries.execute(insertSql(ACTIONS), columnArrays(ACTIONS, actions));
+  const accounts = actions.flatMap((action) =>
+    action.accounts.map((account) => ({ ...action, account })),
+  );
+  await queries.execute(insertSql(ACTION_ACCOUNTS), columnArrays(ACTION_ACCOUNTS, accounts));
+}
+
+async function writeFailures(queries: Queries, traces: readonly ClassifiedTrace[]): Promise<void> {
+  await queries.execute(
+    'delete from chain.classification_failures where trace_id = any($1::bytea[])',
+    [byteaArray(traces.map(({ traceId }) => traceId))],
+  );
+  for (const { traceId, endLt, failure } of traces)
+    if (failure)
+      await queries.execute(
+        `insert into chain.classification_failures (trace_id, trace_end_lt, state, error)
+         values ($1, $2, $3, $4)`,
+        [traceId, endLt, failure.state, failure.error],
+      );
+}

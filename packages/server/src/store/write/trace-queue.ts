@@ -1,0 +1,77 @@
+import type { Queries } from '../session.ts';
+import { byteaArray } from './insert-rows.ts';
+
+/** A worker that does not finish within this time loses its traces to another worker. */
+const LEASE_SECONDS = 60;
+const MAX_DELAY_SECONDS = 30;
+
+/** A complete trace that a worker has leased to classify it. */
+export interface LeasedTrace {
+  readonly traceId: Buffer;
+  readonly endLt: bigint;
+  readonly attempts: number;
+  /** Identifies the lease. */
+  readonly leasedUntil: string;
+}
+
+/** Leases traces, the newest first. */
+export function leaseTraces(queries: Queries, limit: number): Promise<readonly LeasedTrace[]> {
+  return queries.query<LeasedTrace>(
+    `with picked as materialized (
+       select end_lt, trace_id from chain.trace_queue where leased_until < now()
+       order by end_lt desc, trace_id desc limit $1 for update skip locked)
+     update chain.trace_queue q set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+     from picked where q.end_lt = picked.end_lt and q.trace_id = picked.trace_id
+     returning q.trace_id as "traceId", q.end_lt as "endLt", q.attempts, q.leased_until::text as "leasedUntil"`,
+    [limit],
+  );
+}
+
+const LEASES =
+  'unnest($1::bytea[], $2::bigint[], $3::timestamptz[]) given (trace_id, end_lt, leased_until)';
+const IS_LEASED =
+  'q.trace_id = given.trace_id and q.end_lt = given.end_lt and q.leased_until = given.leased_until';
+
+/** Removes the traces whose lease is still valid, and returns them: only these may be written. */
+export async function takeLeased<T extends LeasedTrace>(
+  queries: Queries,
+  leased: readonly T[],
+): Promise<readonly T[]> {
+  const rows = await queries.query<{ trace_id: Buffer }>(
+    `delete from chain.trace_queue q using ${LEASES} where ${IS_LEASED} returning q.trace_id`,
+    leaseValues(leased),
+  );
+  const valid = new Set(rows.map(({ trace_id }) => trace_id.toString('hex')));
+  return leased.filter(({ traceId }) => valid.has(traceId.toString('hex')));
+}
+
+/** Delays traces, longer after every attempt: a contract of theirs is not read yet, or an attempt has failed. */
+export async function delayTraces(queries: Queries, leased: readonly LeasedTrace[]): Promise<void> {
+  if (leased.length === 0) return;
+  await queries.execute(
+    `update chain.trace_queue q set attempts = q.attempts + 1,
+       leased_until = now() + make_interval(secs => least(${MAX_DELAY_SECONDS}, 0.2 * 2 ^ q.attempts))
+     from ${LEASES} where ${IS_LEASED}`,
+    leaseValues(leased),
+  );
+}
+
+/** Releases traces that were not classified because the worker stops. */
+export async function releaseTraces(
+  queries: Queries,
+  leased: readonly LeasedTrace[],
+): Promise<void> {
+  if (leased.length === 0) return;
+  await queries.execute(
+    `update chain.trace_queue q set leased_until = '-infinity' from ${LEASES} where ${IS_LEASED}`,
+    leaseValues(leased),
+  );
+}
+
+function leaseValues(leased: readonly LeasedTrace[]): unknown[] {
+  return [
+    byteaArray(leased.map(({ traceId }) => traceId)),
+    leased.map(({ endLt }) => endLt),
+    leased.map(({ leasedUntil }) => leasedUntil),
+  ];
+}

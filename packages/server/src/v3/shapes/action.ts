@@ -1,0 +1,77 @@
+import { showAction } from '@tonway/actions';
+import Type, { type Static } from 'typebox';
+import type { LedgerAction } from '../../ledger/action.ts';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Flag, Hash, Lt, named, RawAddress, Seqno, Text, UnixTime } from '../../openapi/fields.ts';
+import { ActionDetails } from './action-details.ts';
+import { TEXT_FIELDS } from './action-text.ts';
+import { accountText, base64 } from './text.ts';
+import { Transaction } from './transaction.ts';
+
+export const Action = named(
+  'Action',
+  'What happened in a trace or in a part of it',
+  Type.Object({
+    trace_id: Hash('Hash of the first transaction of the trace'),
+    action_id: Hash('Identifies the action', EXAMPLE.otherHash),
+    start_lt: Lt('When the first message was created'),
+    end_lt: Lt('When the last transaction was executed'),
+    start_utime: UnixTime('When the first message was created'),
+    end_utime: UnixTime('When the last transaction was executed'),
+    trace_end_lt: Lt('When the last transaction of the trace was executed'),
+    trace_end_utime: UnixTime('When the last transaction of the trace was executed'),
+    trace_mc_seqno_end: Seqno('Seqno of the masterchain block that completed the trace'),
+    transactions: Type.Array(Hash('Hash of a transaction'), {
+      description: 'The transactions of the action',
+    }),
+    success: Flag('The action succeeded', true),
+    type: Text('Type of the action', 'jetton_transfer'),
+    details: ActionDetails,
+    ...TEXT_FIELDS,
+    raw_action: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'The stored fields of a type that this server does not know',
+        examples: [{ amount: EXAMPLE.nano }],
+      }),
+    ),
+    trace_external_hash: Type.Optional(
+      Hash('Hash of the message from outside that started the trace'),
+    ),
+    trace_external_hash_norm: Type.Optional(
+      Hash('Its normalized hash, if it differs', EXAMPLE.otherHash),
+    ),
+    accounts: Type.Optional(
+      Type.Array(RawAddress('An account'), { description: 'All accounts of the action' }),
+    ),
+    transactions_full: Type.Optional(
+      Type.Array(Transaction, { description: 'The transactions, in the same order' }),
+    ),
+    finality: Text('Always `finalized`', 'finalized'),
+  }),
+);
+
+export interface ActionOptions {
+  readonly withAccounts: boolean;
+}
+
+export function action(from: LedgerAction, { withAccounts }: ActionOptions): Static<typeof Action> {
+  const { externalHash, externalHashNorm } = from;
+  return {
+    trace_id: base64(from.traceId),
+    action_id: base64(from.actionId),
+    start_lt: from.startLt.toString(),
+    end_lt: from.endLt.toString(),
+    start_utime: Number(from.startUtime),
+    end_utime: Number(from.endUtime),
+    trace_end_lt: from.traceEndLt.toString(),
+    trace_end_utime: Number(from.traceEndUtime),
+    trace_mc_seqno_end: from.traceMcSeqnoEnd,
+    transactions: from.transactions.map(base64),
+    success: from.isSuccess,
+    ...showAction(from.type, from.fields),
+    ...(externalHash && { trace_external_hash: base64(externalHash) }),
+    ...(externalHashNorm && { trace_external_hash_norm: base64(externalHashNorm) }),
+    ...(withAccounts && { accounts: from.accounts.map(accountText) }),
+    finality: 'finalized',
+  };
+}

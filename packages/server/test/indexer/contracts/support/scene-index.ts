@@ -1,0 +1,38 @@
+import { after } from 'node:test';
+import { Devnet } from '@tonway/devnet';
+import { CONTRACTS, compile } from '@tonway/scenes';
+import { DevnetNetwork } from '@tonway/scenes/devnet';
+import { migrate } from '../../../../src/store/migrate.ts';
+import { openUpstream } from '../../../../src/upstream/open-upstream.ts';
+import { ownDatabase } from '../../../support/own-database.ts';
+import { indexed, startLive } from '../../support/live-index.ts';
+import { allRead, contractRows, startWorker } from './contract-index.ts';
+
+/** A devnet that is indexed live, and whose contracts are read. */
+export async function sceneIndex({ shards = 2 } = {}) {
+  // First, because a compiler that blocks a busy process for long breaks its connections.
+  for (const name of CONTRACTS) await compile(name);
+  const own = await ownDatabase();
+  const { database } = own;
+  await migrate(database);
+  // A call may wait for the processor of a busy machine.
+  const tvm = { workers: 1, timeoutMs: 60_000 };
+  const devnet = await Devnet.start({ production: 'instant', shards, tvm });
+  after(() => devnet.close());
+  const network = new DevnetNetwork(devnet);
+  after(() => network.close());
+  // The upstream follows a devnet that is reverted.
+  const reload = async () => devnet.globalConfig;
+  const upstream = await openUpstream({ config: devnet.globalConfig, reload });
+  after(() => upstream.close());
+  startLive(own, { upstream, from: 1 });
+  const worker = startWorker(own, upstream);
+
+  /** Waits until everything is read; gives the rows. */
+  async function settled() {
+    await indexed(database, devnet.status.head.seqno);
+    await allRead(database);
+    return contractRows(database);
+  }
+  return { ...own, devnet, network, upstream, worker, settled };
+}
