@@ -1,33 +1,36 @@
 import { createWriteStream, globSync } from 'node:fs';
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import counts, { type TestEvent } from './counts.ts';
 
-// Runs the test files that match the patterns (default: all); `--counts FILE` writes the counts to a file.
+// Runs the test files that match the patterns (default: all); `--counts FILE` writes the counts to a file,
+// `--max-minutes N` sets the time limit of a file.
 
 const EVERY_TEST = [
   'packages/*/{src,test}/**/*.test.ts',
   'scenes/test/**/*.test.ts',
   'tools/**/*.test.ts',
 ];
-/** Most tests wait more than they compute, so two run per core. */
+/** Test files that run at a time. */
 const AT_ONCE = 2;
 /** Files with measurements that other tests would disturb: they run last, one at a time. */
 const ALONE = '.alone.test.ts';
 /** Failed files are run again, alone, unless too many failed: measurements fail on a machine that is busy otherwise. */
 const MAX_REPEATED = 8;
 const REPETITIONS = 2;
+const TIME_LIMIT = ['--import', join(import.meta.dirname, 'time-limit.ts')];
 
 const { values, positionals } = parseArgs({
-  options: { counts: { type: 'string' } },
+  options: { counts: { type: 'string' }, 'max-minutes': { type: 'string', default: '10' } },
   allowPositionals: true,
 });
 
 // The compile cache is shared by all processes that tests start.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/tonway');
+process.env.TONWAY_TEST_MAX_MINUTES = values['max-minutes'];
 
 async function* passes(): AsyncGenerator<TestEvent> {
   const files = globSync(positionals.length > 0 ? positionals : EVERY_TEST).sort();
@@ -55,7 +58,7 @@ interface Pass {
 
 async function* pass(files: string[], { concurrency, failed }: Pass): AsyncGenerator<TestEvent> {
   if (files.length === 0) return;
-  for await (const event of run({ files, concurrency })) {
+  for await (const event of run({ files, concurrency, execArgv: TIME_LIMIT })) {
     if (event.type === 'test:fail') failed.add(event.data.file ?? 'a file without a name');
     yield event;
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const READY_MS = 60_000;
+const END_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 const OUTPUT_CHARACTERS = 2000;
 
@@ -59,11 +60,16 @@ export class Program {
     this.#child.kill(signal);
   }
 
-  /** Sends the signal and waits for the exit. */
+  /** Sends the signal and waits for the exit; a program that ignores the signal is killed, which is an error. */
   async end(signal: NodeJS.Signals): Promise<void> {
     this.#child.kill(signal);
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), END_MS);
+    const startMs = performance.now();
     await this.#exited;
+    clearTimeout(timer);
     process.off('exit', this.#endWithThis);
+    if (performance.now() - startMs > END_MS)
+      throw new Error(`${this.#child.spawnfile} ignored ${signal}\n${this.#output}`);
   }
 
   async #ready(isReady: () => Promise<boolean>): Promise<void> {

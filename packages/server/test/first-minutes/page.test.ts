@@ -20,6 +20,7 @@ const skip =
 /** A browser that asks nobody but us, and could not. */
 const ARGS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  '--disable-dev-shm-usage',
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
@@ -28,6 +29,9 @@ const SCREENS = {
   phone: { width: 390, height: 844 },
 };
 const CONFIG_ADDRESS = `-1:${'5'.repeat(64)}`;
+
+/** Playwright waits without a limit if the browser itself hangs. */
+const timeout = 120_000;
 
 const OK = /^200 OK in \d+ ms$/;
 
@@ -69,20 +73,28 @@ suite('the try-it pages in a browser', { skip }, async () => {
   let running: ServerOverDevnet;
   let browser: Browser;
   let folder: string;
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tonway-page-'));
-    running = await serverOverDevnet({ DATABASE_URL: url, GATEWAY: 'false' });
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
-  });
-  after(async () => {
-    await browser?.close();
-    await running?.[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true });
-  });
+  before(
+    async () => {
+      folder = await mkdtemp(join(tmpdir(), 'tonway-page-'));
+      running = await serverOverDevnet({ DATABASE_URL: url, GATEWAY: 'false' });
+      browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+    },
+    { timeout },
+  );
+  after(
+    async () => {
+      await browser?.close();
+      await running?.[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true });
+    },
+    { timeout },
+  );
 
   for (const [name, viewport] of Object.entries(SCREENS))
     for (const [version, tried] of Object.entries(PAGES))
-      test(`${version} on a ${name}: all operations are listed, one is run, and no other host is contacted`, async () => {
+      test(`${version} on a ${name}: all operations are listed, one is run, and no other host is contacted`, {
+        timeout,
+      }, async () => {
         const page = await browser.newPage({ viewport });
         const troubles = troublesOf(page);
         const asked = hostsAskedBy(page);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readmeCommands } from '@tonway/tools/readme';
 import { ownDatabase } from '../support/own-database.ts';
 import { isAnswered, isTaken, Terminal } from './terminal.ts';
@@ -17,6 +18,11 @@ interface Reader {
   key: string;
 }
 
+interface Lists {
+  readonly transactions?: readonly unknown[];
+  readonly actions?: readonly { readonly text?: string }[];
+}
+
 /** How each kind of command is carried out; answers what it printed. */
 const WAYS: readonly (readonly [RegExp, (command: string, reader: Reader) => Promise<string>])[] = [
   // whoever runs this has done it
@@ -26,6 +32,7 @@ const WAYS: readonly (readonly [RegExp, (command: string, reader: Reader) => Pro
   [/^npm run tonway -- serve/, startServer],
   [/^npm run tonway -- keys create/, makeKey],
   [/^INDEX_FROM=1 npm run tonway -- index/, startIndex],
+  [/^curl .*\/actions\?/, askForActions],
   [/^curl /, (command, { terminal, key }) => terminal.run(command.replace('THE-KEY', key))],
 ];
 
@@ -48,10 +55,11 @@ test('commands of the README work as described', {
     const printed = await wayOf(command)(command, reader);
     if (command.startsWith('curl ')) answers.push(JSON.parse(printed));
   }
-  assert.equal(answers.length, 4);
+  assert.equal(answers.length, 6);
   for (const { ok } of answers.slice(0, 3)) assert.equal(ok, true);
-  const { transactions } = answers[3] ?? {};
-  assert.ok(Array.isArray(transactions) && transactions.length === 3);
+  const [{ transactions }, , { actions }] = answers.slice(3) as [Lists, unknown, Lists];
+  assert.equal(transactions?.length, 3);
+  assert.match(actions?.[0]?.text ?? '', /^Received 100 GRAM from /);
   assert.match(String(answers[1]?.result), /^\d+$/);
   await assertKeyCounts(reader);
 });
@@ -89,6 +97,15 @@ async function makeKey(command: string, reader: Reader): Promise<string> {
   assert.ok(key, printed);
   reader.key = key;
   return printed;
+}
+
+/** Traces are classified soon after their block is indexed. */
+async function askForActions(command: string, { terminal, key }: Reader): Promise<string> {
+  for (let attempt = 0; ; attempt++) {
+    const printed = await terminal.run(command.replace('THE-KEY', key));
+    if (printed.includes('"text":') || attempt === 50) return printed;
+    await sleep(100);
+  }
 }
 
 /** The last command with the key, without it and with another one. */

@@ -57,7 +57,7 @@ export class Terminal implements AsyncDisposable {
 }
 
 export async function isAnswered(url: string): Promise<boolean> {
-  return fetch(url).then(
+  return fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
