@@ -24,7 +24,7 @@ import { mutateCells, rawCells } from './support/mutate-cells.ts';
 import { type RawCell, rawBoc } from './support/raw-boc.ts';
 
 // The full number is asked for with TONWAY_HOSTILE_BAGS=220000.
-const BAGS = Number(process.env.TONWAY_HOSTILE_BAGS ?? 44_000);
+const BAGS = Number(process.env.TONWAY_HOSTILE_BAGS ?? 22_000);
 const CHANGED_BYTES = Math.round((BAGS * 5) / 11);
 const CHANGED_CELLS = Math.round((BAGS * 3) / 11);
 const GENERATED = BAGS - CHANGED_BYTES - CHANGED_CELLS;

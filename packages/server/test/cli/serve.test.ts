@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { after, before, suite, test } from 'node:test';
 import { freePort } from '@tonway/tools/ports';
+import { BARE_ENV } from '@tonway/tools/program';
 import { migrate } from '../../src/store/migrate.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
@@ -16,7 +17,7 @@ const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
 type Tonway = ChildProcessByStdio<null, Readable, Readable>;
 
 function tonway(args: readonly string[], environment: Record<string, string> = {}): Tonway {
-  const env = { PATH: process.env.PATH, ...environment };
+  const env = { ...BARE_ENV, ...environment };
   const child = spawn(process.execPath, ['--conditions=@tonway/source', MAIN, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -120,7 +121,7 @@ suite('tonway serve', () => {
   test('a terminal gets readable lines', async () => {
     const serve = `"${process.execPath}" --conditions=@tonway/source "${MAIN}" serve --network "${running.configFile}" --port 0`;
     const child = spawn('script', ['-qec', serve, '/dev/null'], {
-      env: { PATH: process.env.PATH, TVM_THREADS: '1', NO_COLOR: '1' },
+      env: { ...BARE_ENV, TVM_THREADS: '1', NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     started.push(child);

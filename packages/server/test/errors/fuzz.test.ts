@@ -9,7 +9,7 @@ import { manyInFlight, type RawAnswer } from './support/many-in-flight.ts';
 import { type Memory, type ServerApart, serverApart } from './support/server-apart.ts';
 
 // Others are asked for with another TONWAY_FUZZ_SEED, more with TONWAY_FUZZ_REQUESTS.
-const TOTAL = Number(process.env.TONWAY_FUZZ_REQUESTS ?? 50_000);
+const TOTAL = Number(process.env.TONWAY_FUZZ_REQUESTS ?? 15_000);
 const SEED = Number(process.env.TONWAY_FUZZ_SEED ?? 20_260_915);
 const AT_ONCE = 48;
 const ROUNDS = 10;

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { supportedTypes } from '@tonway/actions';
 import { jettons, nftSales, vesting } from '@tonway/scenes';
 import { Random } from '@tonway/tools/random';
-import { classifiedIndex } from '../classify/support/classified-index.ts';
+import { classifiedIndex } from '../scenes/support/classified-index.ts';
 import type { Action } from './support/answers.ts';
 import { answerOf, askV3, type Params, refusalOf } from './support/ask-v3.ts';
 import { byCursor, byOffset } from './support/pages.ts';
@@ -89,7 +89,7 @@ suite('actions of v3', async () => {
   test('any combination of parameters selects what a scan of all actions selects', async () => {
     const random = new Random(15);
     let found = 0;
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < 120; i++) {
       const types = random.pick(['v1', 'v2', 'v3', 'latest']);
       const filters = filtersOf(random);
       const params = Object.assign(
@@ -101,7 +101,7 @@ suite('actions of v3', async () => {
       found += wanted.length;
       assert.deepEqual(ids(actions).sort(), wanted.sort(), JSON.stringify(params));
     }
-    assert.ok(found > 500, `${found} actions`);
+    assert.ok(found > 200, `${found} actions`);
   });
 
   test('in the order of the end of the trace, by cursor and by offset', async () => {

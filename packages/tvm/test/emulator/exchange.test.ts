@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { BARE_ENV } from '@tonway/tools/program';
 import { emulatorWasm } from '../../src/emulator/artifact.ts';
 
 const require = createRequire(import.meta.url);
@@ -55,7 +56,7 @@ suite('TONWAY_EMULATOR replaces the bundled emulator', () => {
   function run(...args: readonly string[]) {
     return spawnSync(process.execPath, ['--conditions=@tonway/source', ...args], {
       cwd: root,
-      env: { PATH: process.env.PATH, TONWAY_EMULATOR: folder },
+      env: { ...BARE_ENV, TONWAY_EMULATOR: folder },
       encoding: 'utf8',
       timeout: 60_000,
     });

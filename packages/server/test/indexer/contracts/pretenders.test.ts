@@ -11,7 +11,7 @@ import {
   nftTransferBody,
 } from '@tonway/scenes';
 import { TOKEN_EVENT_TABLES } from '../../../src/store/token-event-tables.ts';
-import { sceneIndex } from './support/scene-index.ts';
+import { sceneIndex } from '../../scenes/support/scene-index.ts';
 
 const { database, devnet, network, settled } = await sceneIndex();
 

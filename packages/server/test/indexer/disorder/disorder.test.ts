@@ -11,13 +11,13 @@ import { migrate } from '../../../src/store/migrate.ts';
 import type { Queries } from '../../../src/store/session.ts';
 import { leaseAccounts } from '../../../src/store/write/contract-queue.ts';
 import { clearIndex } from '../../../src/store/write/reset-index.ts';
+import { eventually } from '../../gateway/support/eventually.ts';
 import {
   actionRows,
   allClassified,
   classifiedIndex,
   startClassifier,
-} from '../../classify/support/classified-index.ts';
-import { eventually } from '../../gateway/support/eventually.ts';
+} from '../../scenes/support/classified-index.ts';
 import { ownDatabase } from '../../support/own-database.ts';
 import { allRead, contractRows, startWorker } from '../contracts/support/contract-index.ts';
 import { ERA_WIDTH } from '../support/live-index.ts';

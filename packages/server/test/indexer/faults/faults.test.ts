@@ -45,17 +45,24 @@ const settings = {
   LOG_LEVEL: 'warn',
 };
 
-/** Kills the indexer over and over, at any moment of its life; gives how often it had written something. */
+/** Kills the indexer repeatedly: at any moment, and in turn soon after a write. Returns how often it had written. */
 async function killAgainAndAgain(): Promise<number> {
   let written = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const before = await headSeqno();
     const indexer = await startIndex(settings);
+    if (kill % 2 === 0) await headAfter(before);
     await sleep(random.below(MAX_LIFE_MS));
     await indexer.program.end('SIGKILL');
     if ((await headSeqno()) > before) written++;
   }
   return written;
+}
+
+/** Waits until something is written; a lite server in trouble may prevent it. */
+async function headAfter(seqno: number): Promise<void> {
+  const until = Date.now() + 5 * MAX_LIFE_MS;
+  while ((await headSeqno()) <= seqno && Date.now() < until) await sleep(20);
 }
 
 /** Waits for the database where it is away. */

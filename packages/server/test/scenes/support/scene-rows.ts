@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { Address as CoreAddress } from '@ton/core';
 import { Address } from '@tonway/chain';
 import { attributeKey } from '@tonway/scenes';
-import { accountKey } from '../../../../src/store/account-key.ts';
-import type { ContractKind } from '../../../../src/store/contract-tables.ts';
-import type { contractRows } from './contract-index.ts';
-import type { PlayedScenes } from './play-scenes.ts';
+import { accountKey } from '../../../src/store/account-key.ts';
+import type { ContractKind } from '../../../src/store/contract-tables.ts';
+import type { contractRows } from '../../indexer/contracts/support/contract-index.ts';
+import type { PlayedScenes } from './played-index.ts';
 
 export type Rows = Awaited<ReturnType<typeof contractRows>>;
 /** Some columns of a row, as PostgreSQL shows them in JSON. */

@@ -2,11 +2,15 @@ import { after } from 'node:test';
 import { Devnet } from '@tonway/devnet';
 import { CONTRACTS, compile } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
-import { migrate } from '../../../../src/store/migrate.ts';
-import { openUpstream } from '../../../../src/upstream/open-upstream.ts';
-import { ownDatabase } from '../../../support/own-database.ts';
-import { indexed, startLive } from '../../support/live-index.ts';
-import { allRead, contractRows, startWorker } from './contract-index.ts';
+import { migrate } from '../../../src/store/migrate.ts';
+import { openUpstream } from '../../../src/upstream/open-upstream.ts';
+import {
+  allRead,
+  contractRows,
+  startWorker,
+} from '../../indexer/contracts/support/contract-index.ts';
+import { indexed, startLive } from '../../indexer/support/live-index.ts';
+import { ownDatabase } from '../../support/own-database.ts';
 
 /** A devnet that is indexed live, and whose contracts are read. */
 export async function sceneIndex({ shards = 2 } = {}) {

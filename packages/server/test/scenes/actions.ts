@@ -1,51 +1,13 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
+import { test } from 'node:test';
 import type { Address } from '@ton/core';
 import { type StoredObject, showAction } from '@tonway/actions';
-import { ALL_SCENES } from '@tonway/scenes';
-import { proves, recordFound } from '@tonway/tools/proofs';
+import { recordFound } from '@tonway/tools/proofs';
 import { isTransient } from '../../src/store/errors.ts';
 import { queueTraces } from '../../src/store/write/requeue-traces.ts';
-import { playScenes } from '../indexer/contracts/support/play-scenes.ts';
 import { assertRows, type RowsByTable } from '../indexer/traces/support/trace-rows.ts';
-import { actionRows, classifiedIndex } from './support/classified-index.ts';
-
-proves(
-  'auction_bid',
-  'auction_outbid',
-  'call_contract',
-  'change_dns',
-  'contract_deploy',
-  'delete_dns',
-  'dns_purchase',
-  'dns_release',
-  'election_deposit',
-  'election_recover',
-  'jetton_burn',
-  'jetton_mint',
-  'jetton_transfer',
-  'multisig_approve',
-  'multisig_create_order',
-  'multisig_execute',
-  'nft_cancel_auction',
-  'nft_cancel_sale',
-  'nft_discovery',
-  'nft_finish_auction',
-  'nft_mint',
-  'nft_purchase',
-  'nft_put_on_auction',
-  'nft_put_on_sale',
-  'nft_transfer',
-  'nft_update_sale',
-  'renew_dns',
-  'subscribe',
-  'teleitem_cancel_auction',
-  'teleitem_start_auction',
-  'ton_transfer',
-  'unsubscribe',
-  'vesting_add_whitelist',
-  'vesting_send_message',
-);
+import { actionRows } from './support/classified-index.ts';
+import type { PlayedIndex } from './support/played-index.ts';
 
 interface Row {
   readonly type: string;
@@ -55,15 +17,8 @@ interface Row {
 
 const raw = (address: Address | null | undefined) => address?.toRawString().toUpperCase() ?? null;
 
-suite('actions of the scenes', async () => {
-  const { database, network, failures, settled } = await classifiedIndex();
-  const scenes = {
-    ...(await playScenes(network)),
-    subscriptions: await ALL_SCENES.subscriptions(network),
-    elections: await ALL_SCENES.elections(network),
-  };
-  await settled();
-
+/** The actions that the scenes consist of. */
+export async function testActions({ database, failures, settled, scenes }: PlayedIndex) {
   const rows = (await actionRows(database)) as unknown as readonly Row[];
   const actions = recordFound(
     rows.map(({ type, success, fields }) => ({ success, ...showAction(type, fields) })),
@@ -153,4 +108,4 @@ suite('actions of the scenes', async () => {
       { actions: rows as unknown as RowsByTable[string] },
     );
   });
-});
+}

@@ -1,9 +1,9 @@
 import { Classifier } from '../../../src/classify/classifier.ts';
 import type { Queries } from '../../../src/store/session.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
-import { sceneIndex } from '../../indexer/contracts/support/scene-index.ts';
 import { installDnsRoot } from '../../support/dns-root.ts';
 import type { OwnDatabase } from '../../support/own-database.ts';
+import { sceneIndex } from './scene-index.ts';
 
 /** A devnet whose blocks are indexed, contracts read and traces classified as they appear. */
 export async function classifiedIndex() {

@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
+import { test } from 'node:test';
 import { type Address, toNano } from '@ton/core';
-import { ALL_SCENES } from '@tonway/scenes';
-import { playScenes } from '../indexer/contracts/support/play-scenes.ts';
-import { sceneIndex } from '../indexer/contracts/support/scene-index.ts';
-import { installDnsRoot } from '../support/dns-root.ts';
-import { answerOf, askV3 } from './support/ask-v3.ts';
+import { answerOf, askV3 } from '../v3/support/ask-v3.ts';
+import type { PlayedIndex } from './support/played-index.ts';
 
 const raw = (address: Address) => address.toRawString().toUpperCase();
 const rawOrNull = (address: Address | null) => address && raw(address);
 
-suite('operations over the contracts of the scenes', async () => {
-  const { devnet, network, upstream, url, settled } = await sceneIndex({ shards: 4 });
-  await installDnsRoot(devnet);
-  const scenes = await playScenes(network);
-  const { wallets } = await ALL_SCENES.wallets(network);
-  await settled();
+/** What v3 says about the contracts of the scenes. */
+export async function testOperations({ upstream, url, scenes }: PlayedIndex) {
+  const { wallets } = scenes.wallets;
   const ask = await askV3({ url, upstream });
 
   test('items on sale belong to their sellers', async () => {
@@ -168,4 +162,4 @@ suite('operations over the contracts of the scenes', async () => {
       assert.equal(state?.seqno, sent, version);
     }
   });
-});
+}
