@@ -5,8 +5,8 @@ import { generateTokenChain } from './generated-token-chain.ts';
 import { TRACE_TABLES } from './generated-traces.ts';
 
 const POSTGRES = process.env.TONWAY_TEST_POSTGRES ?? 'postgres://postgres@127.0.0.1:5432/postgres';
-/** Four tables are filled at once, two eras of each. */
-const CONNECTIONS = 8;
+/** Up to six tables are filled at once, two eras of each. */
+const CONNECTIONS = 12;
 
 function urlOf(name: string): string {
   const url = new URL(POSTGRES);
