@@ -26,13 +26,13 @@ export function walletProblem(wallet: Wallet, body: Cell, now: number): string |
 }
 
 /** Null if the body does not match this kind of wallet. */
-function readRequest({ kind }: Wallet, body: Cell): WalletRequest | null {
+function readRequest({ kind: { version } }: Wallet, body: Cell): WalletRequest | null {
   try {
     const slice = body.slice();
-    if (kind.name === 'wallet v5 r1') return readV5(slice);
-    if (kind.name === 'wallet v5 beta') return null;
+    if (version === 'v5') return readV5(slice);
+    if (version === 'v5 beta') return null;
     slice.skip(SIGNATURE_BITS);
-    return kind.layout === 'seqno' ? readPlain(kind.name, slice) : readWithId(slice);
+    return version === 'v1' || version === 'v2' ? readPlain(version, slice) : readWithId(slice);
   } catch (error) {
     if (error instanceof ChainError) return null;
     throw error;
@@ -40,11 +40,11 @@ function readRequest({ kind }: Wallet, body: Cell): WalletRequest | null {
 }
 
 // v1: signature:bits512 seqno:uint32; v2: signature:bits512 seqno:uint32 valid_until:uint32
-function readPlain(name: string, slice: Slice): WalletRequest {
+function readPlain(version: 'v1' | 'v2', slice: Slice): WalletRequest {
   const seqno = slice.loadUint(32);
   return {
     seqno,
-    validUntil: name.startsWith('wallet v2') ? slice.loadUint(32) : null,
+    validUntil: version === 'v2' ? slice.loadUint(32) : null,
     walletId: null,
   };
 }
