@@ -105,6 +105,8 @@ export {
   loadSaleData,
   type SaleData,
 } from './stored/sale-data.ts';
+export type { OutgoingMessage } from './wallet/outgoing-message.ts';
+export { unsignedTransferBody, type WalletTransfer } from './wallet/transfer-body.ts';
 export {
   loadWallet,
   WALLET_CODES,

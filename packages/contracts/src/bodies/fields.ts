@@ -66,6 +66,7 @@ export const uint24: Field<number> = unsigned(24);
 export const uint32: Field<number> = unsigned(32);
 export const uint48: Field<number> = unsigned(48);
 export const uint64: Field<bigint> = bigUnsigned(64);
+export const uint80: Field<bigint> = bigUnsigned(80);
 export const uint128: Field<bigint> = bigUnsigned(128);
 export const uint160: Field<bigint> = bigUnsigned(160);
 export const uint256: Field<bigint> = bigUnsigned(256);
