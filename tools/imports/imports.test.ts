@@ -58,6 +58,8 @@ const forbidden: readonly [file: string, specifier: string, why: string][] = [
   [`${server}/store/a.ts`, '../indexer/step.ts', 'store never imports indexer'],
   [`${server}/http/a.ts`, '../v2/envelope.ts', 'http never imports v2'],
   [`${server}/http/a.ts`, '../v3/answer.ts', 'http never imports v3'],
+  [`${server}/v3/a.ts`, '../streaming/frames.ts', 'v3 never imports streaming'],
+  [`${server}/streaming/a.ts`, '../v2/input.ts', 'streaming never imports v2'],
   [`${server}/http/a.ts`, '../gateway/hooks.ts', 'http never imports gateway'],
   [`${server}/http/a.ts`, '../runtime/metrics.ts', 'http never imports runtime'],
   [`${server}/v3/operations/a.ts`, '../../v2/answers.ts', 'v3 never imports v2'],

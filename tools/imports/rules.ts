@@ -34,7 +34,8 @@ export const serverSources = 'packages/server/src';
 export const serverFolders: readonly (readonly string[])[] = [
   ['cli'],
   ['runtime'],
-  ['v2', 'v3', 'streaming', 'images'],
+  ['streaming'],
+  ['v2', 'v3', 'images'],
   ['gateway'],
   ['http'],
   ['openapi'],
@@ -109,4 +110,5 @@ export const walls: readonly Wall[] = [
     never: ['@tonway/lite-client'],
     why: 'v3 reaches the chain only through upstream',
   },
+  { inside: `${server}/streaming`, never: [`${server}/v2/*`], why: 'streaming never imports v2' },
 ];
