@@ -3,7 +3,7 @@ import type { AccountState } from './account.ts';
 import type { BlockName } from './block.ts';
 
 /** The consensus status of a transaction. */
-type Finality = 'pending' | 'confirmed' | 'finalized';
+export type Finality = 'pending' | 'confirmed' | 'finalized';
 
 /** Identifies one transaction. */
 export interface TransactionName {

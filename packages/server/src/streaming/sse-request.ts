@@ -1,0 +1,53 @@
+import { InvalidRequest } from '../http/errors.ts';
+import type { Query } from '../v3/input.ts';
+import { type Fields, idField, readFields, withPrefix } from './fields.ts';
+import type { SubscriptionLimits } from './limits.ts';
+import { fieldsOfQuery } from './query-fields.ts';
+import { withId } from './refusal.ts';
+import {
+  emptySubscription,
+  readSubscribeFields,
+  type SubscribeRequest,
+  subscribeRequestOf,
+} from './subscription.ts';
+import { SSE } from './wording.ts';
+
+export interface SseRequest extends SubscribeRequest {
+  readonly id: string | null;
+}
+
+/** What a request depends on besides its body or query string. */
+export interface SseContext {
+  /** The names in `X-Actions-Version`. */
+  readonly actionsVersion: readonly string[] | null;
+  /** The header `Last-Event-ID`. */
+  readonly lastEventId: string | null;
+  readonly limits: SubscriptionLimits;
+}
+
+/** Reads the body of a POST; null if its content type is not JSON. Throws a `StreamRefusal`. */
+export function readSseBody(body: string | null, context: SseContext): SseRequest {
+  return readSse(() => {
+    if (body === null) throw new InvalidRequest('Unprocessable Entity');
+    return readFields(body);
+  }, context);
+}
+
+/** Reads the query string of a GET. Throws a `StreamRefusal`. */
+export function readSseQuery(query: Query, context: SseContext): SseRequest {
+  return readSse(() => fieldsOfQuery(query), context);
+}
+
+/** The body is parsed as a whole: if any field has a wrong type, the answer has no `id`. */
+function readSse(read: () => Fields, context: SseContext): SseRequest {
+  const { actionsVersion, lastEventId, limits } = context;
+  const previous = emptySubscription(actionsVersion);
+  const parse = () => {
+    const fields = read();
+    const id = idField(fields);
+    return { id, ...readSubscribeFields(fields, previous, lastEventId) };
+  };
+  const parsed = withId(null, () => withPrefix(SSE.invalid, parse));
+  const { id } = parsed;
+  return withId(id, () => ({ id, ...subscribeRequestOf(parsed, limits, SSE) }));
+}
