@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Notification } from './connection.ts';
+import { SseConnection } from './sse-connection.ts';
+import { WebSocketConnection } from './websocket-connection.ts';
+
+const REQUEST = {
+  types: ['transactions'],
+  addresses: [`0:${'A'.repeat(64)}`],
+  min_finality: 'confirmed',
+};
+const LIMITS = { maxAddresses: 1000, maxHashes: 1000, canReplay: false };
+const INVALIDATED = '{"type":"trace_invalidated","trace_external_hash_norm":"t="}';
+
+function sse(fields: object = {}): SseConnection {
+  const body = JSON.stringify({ ...REQUEST, ...fields });
+  const context = { actionsVersion: null, lastEventId: null, limits: LIMITS };
+  return SseConnection.fromBody(body, context);
+}
+
+function webSocket(fields: object = {}): WebSocketConnection {
+  const connection = new WebSocketConnection(null);
+  const text = JSON.stringify({ operation: 'subscribe', ...REQUEST, ...fields });
+  connection.receive(text, { limits: LIMITS, head: null });
+  return connection;
+}
+
+function notification(fields: Partial<Notification> = {}): Notification {
+  return { json: '{"type":"x"}', finality: 'confirmed', trace: 't=', cursor: null, ...fields };
+}
+
+const CURSOR = { epoch: 'e1', mcSeqno: 71234567, index: 3 };
+
+test('an SSE stream begins with the acknowledgement', () => {
+  const opening = 'event: connected\ndata: {"status":"subscribed"}\n\n';
+  assert.equal(sse().opening(5), opening);
+  const withId = 'event: connected\ndata: {"id":"a\\n1","status":"subscribed"}\n\n';
+  assert.equal(sse({ id: 'a\n1' }).opening(5), withId);
+  const withHead = 'event: connected\ndata: {"status":"subscribed","mc_seqno":5}\n\n';
+  assert.equal(sse({ heartbeat: true }).opening(5), withHead);
+  assert.equal(sse({ heartbeat: true }).opening(null), opening);
+  sse().admit(null);
+});
+
+test('SSE frames are those of the protocol, with the cursor as id', () => {
+  assert.equal(sse().notify(notification()), 'event: event\ndata: {"type":"x"}\n\n');
+  assert.equal(
+    sse().notify(notification({ cursor: CURSOR })),
+    'id: e1-71234567-3\nevent: event\ndata: {"type":"x"}\n\n',
+  );
+  assert.equal(
+    sse({ cursor: true }).notify(notification({ cursor: CURSOR })),
+    'id: e1-71234567-3\nevent: event\ndata: {"type":"x","cursor":"e1-71234567-3"}\n\n',
+  );
+  assert.equal(SseConnection.keepalive, ': keepalive\n\n');
+  assert.equal(SseConnection.closing('slow consumer'), ': closing slow consumer\n\n');
+});
+
+test('a WebSocket frame is the notification, with the cursor only for clients that ask for it', () => {
+  const withCursor = notification({ cursor: CURSOR });
+  assert.equal(webSocket().notify(withCursor), '{"type":"x"}');
+  const expected = '{"type":"x","cursor":"e1-71234567-3"}';
+  assert.equal(webSocket({ cursor: true }).notify(withCursor), expected);
+  assert.equal(webSocket({ cursor: true }).notify(notification()), '{"type":"x"}');
+});
+
+test('both transports follow the rules of finality and invalidation', () => {
+  for (const [connection, invalidated] of [
+    [sse(), `event: event\ndata: ${INVALIDATED}\n\n`],
+    [webSocket(), INVALIDATED],
+  ] as const) {
+    assert.equal(connection.notify(notification({ finality: 'pending' })), null);
+    assert.equal(connection.invalidate('t='), null);
+    assert.ok(connection.notify(notification()));
+    assert.equal(connection.invalidate('t='), invalidated);
+    assert.equal(connection.invalidate('t='), null);
+    assert.ok(connection.notify(notification({ finality: 'finalized' })));
+    assert.equal(connection.notify(notification()), null);
+    assert.equal(connection.invalidate('t='), null);
+  }
+});
+
+test('notifications without a trace follow only the minimum', () => {
+  const connection = webSocket();
+  const isSent = (finality: Notification['finality']) =>
+    connection.notify(notification({ trace: null, finality })) !== null;
+  assert.ok(isSent('finalized'));
+  assert.ok(isSent('confirmed'));
+  assert.ok(!isSent('pending'));
+});

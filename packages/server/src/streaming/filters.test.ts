@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { showsAction, wantsAccounts, wantsTrace } from './filters.ts';
+import { SseConnection } from './sse-connection.ts';
+import type { Subscription } from './subscription.ts';
+
+const A = `0:${'A'.repeat(64)}`;
+const B = `0:${'B'.repeat(64)}`;
+const HASH = 'CPUE4WXeEJT+Dwz1fY/rkreWvYnsOt3I44i1G5ojJPM=';
+
+function subscription(fields: object): Subscription {
+  const body = JSON.stringify({ types: ['actions'], addresses: [A], ...fields });
+  const limits = { maxAddresses: 10, maxHashes: 10, canReplay: false };
+  const context = { actionsVersion: null, lastEventId: null, limits };
+  return SseConnection.fromBody(body, context).subscription;
+}
+
+test('accounts and traces are selected by type, and do not restrict each other', () => {
+  const mixed = subscription({ types: ['actions', 'trace'], trace_external_hash_norms: [HASH] });
+  assert.ok(wantsAccounts(mixed, 'actions', [B, A]));
+  assert.ok(!wantsAccounts(mixed, 'actions', [B]));
+  assert.ok(!wantsAccounts(mixed, 'transactions', [A]));
+  assert.ok(wantsTrace(mixed, HASH));
+  assert.ok(!wantsTrace(mixed, HASH.replace('C', 'D')));
+  assert.ok(!wantsTrace(subscription({}), HASH));
+});
+
+test('an action is shown if the client knows its type, but none of the actions that contain it', () => {
+  const purchase = { type: 'nft_purchase', ancestors: [] };
+  const part = { type: 'nft_transfer', ancestors: ['nft_purchase'] };
+  const shows = (fields: object) =>
+    [purchase, part].map((action) => showsAction(subscription(fields), action));
+  assert.deepEqual(shows({}), [true, false]);
+  assert.deepEqual(shows({ supported_action_types: ['v1'] }), [false, true]);
+  assert.deepEqual(shows({ action_types: ['nft_transfer'] }), [false, false]);
+  const v1 = { supported_action_types: ['v1'], action_types: ['nft_purchase'] };
+  assert.deepEqual(shows(v1), [false, false]);
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SseConnection } from './sse-connection.ts';
+import { WebSocketConnection } from './websocket-connection.ts';
+
+const SERVER = { limits: { maxAddresses: 1000, maxHashes: 1000, canReplay: true }, head: null };
+const CONTEXT = { actionsVersion: null, lastEventId: null, limits: SERVER.limits };
+/** Processor time of this process, because the tests of other files run at the same time. */
+const MAX_MS = 2000;
+
+function cpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Sends a text by both transports; returns both errors. */
+function errorsOf(text: string): readonly string[] {
+  const started = cpuMs();
+  const { answer } = new WebSocketConnection(null).receive(text, SERVER);
+  const errors: string[] = [JSON.parse(answer).error];
+  try {
+    SseConnection.fromBody(text, CONTEXT).admit(null);
+  } catch (error) {
+    errors.push((error as Error).message);
+  }
+  assert.ok(cpuMs() - started < MAX_MS, 'takes too long');
+  assert.ok(errors.length === 2 && errors.every((error) => error.length < 500), 'long errors');
+  return errors;
+}
+
+function addresses(count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `0:${i.toString(16).padStart(64, '0')}`);
+}
+
+const subscribe = (fields: object) =>
+  JSON.stringify({
+    operation: 'subscribe',
+    types: ['actions'],
+    addresses: addresses(1),
+    ...fields,
+  });
+
+test('long lists of addresses and hashes are refused quickly', () => {
+  assert.deepEqual(errorsOf(subscribe({ addresses: addresses(100_000) })), [
+    'invalid request envelope: Malformed JSON: more than 50000 values',
+    'invalid subscription request: Malformed JSON: more than 50000 values',
+  ]);
+  assert.deepEqual(errorsOf(subscribe({ addresses: addresses(49_000) })), [
+    'address limit exceeded: current 0 + new 49000 > max 1000',
+    'too many addresses: 49000 > max 1000',
+  ]);
+  const hashes = addresses(40_000).map((address) => address.slice(2));
+  const [error] = errorsOf(subscribe({ types: ['trace'], trace_external_hash_norms: hashes }));
+  const expected = 'trace_external_hash_norms limit exceeded: current 0 + new 40000 > max 1000';
+  assert.equal(error, expected);
+});
+
+test('100,000 addresses of a query string, and of an unsubscribe, are refused quickly', () => {
+  const started = cpuMs();
+  const query = { types: 'actions', addresses: addresses(100_000).join() };
+  const message = 'too many addresses: 100000 > max 1000';
+  assert.throws(() => SseConnection.fromQuery(query, CONTEXT), { status: 400, message });
+  const unsubscribe = JSON.stringify({ operation: 'unsubscribe', addresses: addresses(49_000) });
+  const { answer } = new WebSocketConnection(null).receive(unsubscribe, SERVER);
+  assert.match(answer, /new 49000 > max 1000/);
+  assert.ok(cpuMs() - started < MAX_MS);
+});
+
+test('lists in several forms are counted after they are parsed', () => {
+  const listed = addresses(1001).flatMap((text) => [text, text.toUpperCase()]);
+  assert.deepEqual(errorsOf(subscribe({ addresses: [...listed, ...listed] })), [
+    'address limit exceeded: current 0 + new 1001 > max 1000',
+    'too many addresses: 1001 > max 1000',
+  ]);
+});
+
+test('the same address 40,000 times is one address', () => {
+  const connection = new WebSocketConnection(null);
+  const text = subscribe({ addresses: Array(40_000).fill(addresses(1)[0]) });
+  assert.equal(connection.receive(text, SERVER).answer, '{"status":"subscribed"}');
+  assert.equal(connection.subscription.addresses.size, 1);
+});
+
+test('deep JSON is refused', () => {
+  const deep = `${'['.repeat(1e6)}${']'.repeat(1e6)}`;
+  const [frame, body] = errorsOf(`{"operation":"subscribe","types":${deep}}`);
+  assert.equal(frame, 'invalid request envelope: Malformed JSON: nested deeper than 2048 levels');
+  assert.match(body ?? '', /nested deeper than 2048 levels$/);
+  const allowed = `{"operation":"ping","since":${'['.repeat(2000)}${']'.repeat(2000)}}`;
+  const { answer } = new WebSocketConnection(null).receive(allowed, SERVER);
+  assert.equal(answer, '{"status":"pong"}');
+});
+
+test('names of prototypes are ordinary names', () => {
+  const prototype = '{"__proto__":{"id":"x","types":["actions"]},"operation":"subscribe"}';
+  assert.deepEqual(errorsOf(prototype), [
+    'types are required',
+    'types are required for subscription',
+  ]);
+  for (const name of ['__proto__', 'constructor', 'hasOwnProperty']) {
+    const text = subscribe({ types: [name] });
+    assert.deepEqual(errorsOf(text), Array(2).fill(`invalid event type: ${name}`));
+    const finality = errorsOf(subscribe({ min_finality: name }));
+    assert.ok(finality.every((error) => error.endsWith(`unknown finality state: ${name}`)));
+    const shown = subscribe({ action_types: [name], supported_action_types: [name] });
+    const connection = new WebSocketConnection(null);
+    assert.equal(connection.receive(shown, SERVER).answer, '{"status":"subscribed"}');
+    assert.ok(connection.subscription.supportedActionTypes.has(name));
+  }
+});
+
+test('huge texts are refused, and not repeated in the answer', () => {
+  const huge = 'x'.repeat(5e6);
+  const [frame, body] = errorsOf(subscribe({ id: huge }));
+  assert.equal(frame, 'invalid request envelope: id has more than 1024 characters');
+  assert.equal(body, 'invalid subscription request: id has more than 1024 characters');
+  errorsOf(subscribe({ addresses: [huge] }));
+  errorsOf(subscribe({ addresses: [`0:${huge}`] }));
+  errorsOf(subscribe({ types: [huge] }));
+  errorsOf(subscribe({ types: ['trace'], trace_external_hash_norms: [huge] }));
+  errorsOf(subscribe({ types: ['trace'], trace_external_hash_norms: [' '.repeat(5e6)] }));
+  errorsOf(subscribe({ types: ['transactions'], msg_body_hash: huge }));
+  errorsOf(subscribe({ min_finality: huge }));
+  errorsOf(subscribe({ since: huge }));
+  errorsOf(subscribe({ since: { mc_seqno: 1e300 } }));
+  errorsOf(subscribe({ action_types: addresses(1001) }));
+  const longest = 'ü'.repeat(1024);
+  const { answer } = new WebSocketConnection(null).receive(subscribe({ id: longest }), SERVER);
+  assert.equal(answer, JSON.stringify({ id: longest, status: 'subscribed' }));
+});
+
+test('every wrong type of every field is refused', () => {
+  const wrong = { texts: [1, true, [], {}], flags: [1, 'true', [], {}], lists: [1, 'x', {}, [[]]] };
+  const fields = {
+    texts: ['min_finality', 'msg_body_hash', 'id'],
+    flags: ['include_address_book', 'include_metadata', 'replay_existing', 'cursor', 'heartbeat'],
+    lists: [
+      ['types', 'addresses', 'trace_external_hash_norms'],
+      ['action_types', 'supported_action_types'],
+    ].flat(),
+  };
+  for (const kind of ['texts', 'flags', 'lists'] as const)
+    for (const name of fields[kind])
+      for (const value of wrong[kind])
+        for (const error of errorsOf(subscribe({ [name]: value })))
+          assert.match(error, new RegExp(`: ${name} is not a `));
+});
