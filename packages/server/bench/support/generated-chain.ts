@@ -180,7 +180,7 @@ function statesSql(span: Span, size: ChainSize): string {
 }
 
 /** One masterchain block and two shard blocks per step. */
-function blocksSql({ first, last }: Span, size: ChainSize): string {
+export function blocksSql({ first, last }: Span, size: ChainSize): string {
   const step = ltStep(size);
   const start = `(n * ${PER_STEP} + greatest(k, 0) * ${PER_STEP / 2}) * ${step}`;
   const id = 'n * 4 + k + 1';

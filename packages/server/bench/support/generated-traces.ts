@@ -1,4 +1,5 @@
 import {
+  blocksSql,
   hash,
   ltStep,
   PER_STEP,
@@ -56,6 +57,7 @@ const actionAccountsSql: RowsSql = (span, size) => {
 
 export const TRACE_TABLES: Readonly<Record<string, RowsSql>> = {
   transactions: transactionsSql,
+  blocks: blocksSql,
   traces: tracesSql,
   trace_accounts: traceAccountsSql,
   actions: actionsSql,
