@@ -1,8 +1,8 @@
 import type { StoredObject } from '@tonway/actions';
+import type { TraceOrigin } from './trace.ts';
 
 /** What happened in a trace. */
-export interface LedgerAction {
-  readonly traceId: Buffer;
+export interface LedgerAction extends TraceOrigin {
   readonly actionId: Buffer;
   readonly type: string;
   readonly isSuccess: boolean;
@@ -13,10 +13,6 @@ export interface LedgerAction {
   readonly traceEndLt: bigint;
   readonly traceEndUtime: bigint;
   readonly traceMcSeqnoEnd: number;
-  /** The message from outside that started the trace; null in tick-tock traces. */
-  readonly externalHash: Buffer | null;
-  /** Null if equal to the hash. */
-  readonly externalHashNorm: Buffer | null;
   readonly transactions: readonly Buffer[];
   /** 33 bytes each: see `accountKey`. */
   readonly accounts: readonly Buffer[];

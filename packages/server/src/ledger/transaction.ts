@@ -21,6 +21,10 @@ export interface LedgerTransaction extends TransactionName {
   readonly mcSeqno: number;
   /** Hash of the first transaction of the trace; null if it is unknown. */
   readonly traceId: Uint8Array | null;
+  /** Hash of the message that started the trace; null for a tick-tock transaction, or if the trace is unknown. */
+  readonly externalHash: Uint8Array | null;
+  /** Null if equal to the hash. */
+  readonly externalHashNorm: Uint8Array | null;
   /** A stored state close to the transaction. Compare its hash with the state update: it may be a different state. */
   readonly stateBefore: AccountState | null;
   readonly stateAfter: AccountState | null;

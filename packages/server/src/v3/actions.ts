@@ -73,6 +73,6 @@ async function fullTransactions(
     actions.flatMap(({ transactions }) => transactions.map((hash) => [base64(hash), hash])),
   );
   const found = await findTransactionsByHash(context.store, [...hashes.values()]);
-  const { transactions } = await transactionsAnswer(found, context);
+  const { transactions } = await transactionsAnswer(found, context, actions);
   return new Map(transactions.map((each) => [each.hash, each]));
 }

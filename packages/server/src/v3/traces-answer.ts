@@ -4,7 +4,7 @@ import type { LedgerTrace } from '../ledger/trace.ts';
 import type { LedgerTransaction } from '../ledger/transaction.ts';
 import { TimeSlice } from '../requests/time-slice.ts';
 import { readActionsOfTraces } from '../store/read/actions.ts';
-import { withStates } from '../store/read/states.ts';
+import { ledgerTransactions } from '../store/read/ledger-transactions.ts';
 import {
   MAX_TRACE_TRANSACTIONS,
   readTraceTransactions,
@@ -40,7 +40,7 @@ export async function tracesAnswer(
   const shapes = new Map<LedgerTrace, TraceShape>();
   for (const part of tracesInParts(shown)) {
     const found = await readTraceTransactions(context.store, part);
-    const contents = await shapeTransactions(found.flat(), addressBook, context);
+    const contents = await shapeTransactions(found.flat(), part, addressBook, context);
     for (const [i, trace] of part.entries())
       shapes.set(trace, traceShape(trace, contents.splice(0, found[i]?.length)));
   }
@@ -75,6 +75,7 @@ interface Content {
 
 async function shapeTransactions(
   found: readonly IndexedTransaction[],
+  traces: readonly LedgerTrace[],
   addressBook: AddressBookBuilder,
   { store, settings }: Context,
 ): Promise<Content[]> {
@@ -83,7 +84,8 @@ async function shapeTransactions(
     addAccounts(addressBook, each);
     if (slice.isOver) await slice.next();
   }
-  const transactions = await withStates(store, found);
+  const origins = traces.map(({ id, ...trace }) => ({ ...trace, traceId: id }));
+  const transactions = await ledgerTransactions(store, found, origins);
   const shapeOf = (each: LedgerTransaction) => transaction(each, settings);
   const shapes = await mapInSlices(transactions, shapeOf, settings.maxAnswerBytes);
   return transactions.flatMap((each, i) => {

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { mapInSlices } from '../http/large-answers.ts';
+import type { TraceOrigin } from '../ledger/trace.ts';
 import type { LedgerTransaction } from '../ledger/transaction.ts';
 import { named } from '../openapi/fields.ts';
 import { TimeSlice } from '../requests/time-slice.ts';
 import { messageAccountKey } from '../store/account-key.ts';
-import { withStates } from '../store/read/states.ts';
+import { ledgerTransactions } from '../store/read/ledger-transactions.ts';
 import type { IndexedTransaction } from '../store/read/transactions.ts';
 import { AddressBookBuilder } from './accounts.ts';
 import type { Context } from './operation.ts';
@@ -22,10 +23,11 @@ export const TransactionsAnswer = named(
   }),
 );
 
-/** The response for a list of transactions, in the same order. */
+/** The response for a list of transactions, in the same order; `origins` as in `ledgerTransactions`. */
 export async function transactionsAnswer(
   indexed: readonly IndexedTransaction[],
   context: Context,
+  origins?: readonly TraceOrigin[],
 ): Promise<Static<typeof TransactionsAnswer>> {
   const { store, settings } = context;
   const addressBook = new AddressBookBuilder();
@@ -35,7 +37,7 @@ export async function transactionsAnswer(
     if (slice.isOver) await slice.next();
   }
   const [transactions, address_book] = await Promise.all([
-    withStates(store, indexed),
+    ledgerTransactions(store, indexed, origins),
     addressBook.build(context),
   ]);
   const shape = (each: LedgerTransaction) => transaction(each, settings);

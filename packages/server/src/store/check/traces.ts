@@ -47,7 +47,8 @@ export async function readCompletedTraces(
   mcSeqnos: readonly number[],
 ): Promise<readonly CheckedTrace[]> {
   const rows = await queries.query<Omit<CheckedTrace, 'stored'> & Stored>(
-    `select t.trace_id as id, external_hash as "externalHash", start_lt as "startLt", end_lt as "endLt",
+    `select t.trace_id as id, external_hash as "externalHash",
+       external_hash_norm as "externalHashNorm", start_lt as "startLt", end_lt as "endLt",
        start_utime as "startUtime", end_utime as "endUtime", mc_seqno_start as "mcSeqnoStart",
        mc_seqno_end as "mcSeqnoEnd", t.transactions, messages,
        (select count(*)::int from (select distinct account from chain.transactions x

@@ -1,9 +1,8 @@
 import type { AccountStatus } from '@tonway/chain';
 import type { AccountState } from '../../ledger/account.ts';
-import type { LedgerTransaction, TransactionName } from '../../ledger/transaction.ts';
+import type { TransactionName } from '../../ledger/transaction.ts';
 import { findRows } from './find-rows.ts';
 import type { ReadStore } from './read-store.ts';
-import { type IndexedTransaction, transactionKey } from './transactions.ts';
 
 const COLUMNS =
   'account, lt, hash, status, balance, extra_currencies, frozen_hash, code_hash, data_hash';
@@ -45,44 +44,4 @@ export async function findStates(
     `select ${COLUMNS} from chain.account_states where account = of_key`,
   );
   return rows.map((row) => ({ account: row.account, lt: row.lt, ...stateOf(row) }));
-}
-
-/** Adds the stored states before and after each transaction. */
-export async function withStates(
-  store: ReadStore,
-  transactions: readonly IndexedTransaction[],
-): Promise<readonly LedgerTransaction[]> {
-  const [states, hasExtraFlags] = await Promise.all([
-    findStates(store, stateNames(transactions)),
-    store.facts.hasExtraFlags.get(),
-  ]);
-  const stateByKey = new Map<string, AccountState>(
-    states.map((each) => [transactionKey(each), each]),
-  );
-  return transactions.map(({ account, lt, hash, content, block, mcSeqno, traceId }) => ({
-    account,
-    lt,
-    hash,
-    content,
-    block,
-    mcSeqno,
-    traceId,
-    stateBefore: stateByKey.get(transactionKey({ account, lt: content.previousLt })) ?? null,
-    stateAfter: stateByKey.get(transactionKey({ account, lt })) ?? null,
-    hasExtraFlags: hasExtraFlags(mcSeqno),
-    finality: 'finalized',
-    emulated: false,
-  }));
-}
-
-/** The transactions themselves and their predecessors, without duplicates. */
-function stateNames(transactions: readonly IndexedTransaction[]): readonly TransactionName[] {
-  const names = new Map<string, TransactionName>();
-  for (const { account, lt, content } of transactions)
-    for (const name of [
-      { account, lt },
-      { account, lt: content.previousLt },
-    ])
-      if (name.lt > 0n) names.set(transactionKey(name), name);
-  return [...names.values()];
 }

@@ -9,7 +9,7 @@ import type { ReadStore } from './read-store.ts';
 import { findTransactions } from './transactions.ts';
 
 const COLUMNS = `end_lt, start_lt, end_utime, start_utime, mc_seqno_end, mc_seqno_start, transactions, messages,
-  trace_id, external_hash`;
+  trace_id, external_hash, external_hash_norm`;
 
 interface TraceRow {
   readonly end_lt: bigint;
@@ -22,6 +22,7 @@ interface TraceRow {
   readonly messages: number;
   readonly trace_id: Buffer;
   readonly external_hash: Buffer | null;
+  readonly external_hash_norm: Buffer | null;
 }
 
 export interface TraceFilter {
@@ -126,6 +127,7 @@ function traceOf(row: TraceRow): LedgerTrace {
   return {
     id: row.trace_id,
     externalHash: row.external_hash,
+    externalHashNorm: row.external_hash_norm,
     startLt: row.start_lt,
     endLt: row.end_lt,
     startUtime: row.start_utime,

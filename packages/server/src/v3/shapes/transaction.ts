@@ -1,6 +1,7 @@
 import type { Message as ChainMessage } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import type { LedgerTransaction } from '../../ledger/transaction.ts';
+import { EXAMPLE } from '../../openapi/examples.ts';
 import {
   Choice,
   Flag,
@@ -32,6 +33,12 @@ export const Transaction = named(
     now: UnixTime('When the transaction happened'),
     mc_block_seqno: Seqno('Seqno of the masterchain block that committed it'),
     trace_id: Type.Optional(Hash('Hash of the first transaction of the trace')),
+    trace_external_hash: Type.Optional(
+      Hash('Hash of the message that started the trace; absent for tick-tock'),
+    ),
+    trace_external_hash_norm: Type.Optional(
+      Hash('Its normalized hash, if it differs', EXAMPLE.otherHash),
+    ),
     prev_trans_hash: Hash('Hash of the previous transaction; zeros if there is none'),
     prev_trans_lt: Lt('When the previous transaction happened; 0 if there is none'),
     orig_status: AccountStatus('Status of the account before'),
@@ -67,6 +74,8 @@ export function transaction(
     now: content.now,
     mc_block_seqno: from.mcSeqno,
     ...(from.traceId && { trace_id: base64(from.traceId) }),
+    ...(from.externalHash && { trace_external_hash: base64(from.externalHash) }),
+    ...(from.externalHashNorm && { trace_external_hash_norm: base64(from.externalHashNorm) }),
     prev_trans_hash: base64(content.previousHash),
     prev_trans_lt: content.previousLt.toString(),
     orig_status: content.origStatus,
