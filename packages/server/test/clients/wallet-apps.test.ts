@@ -18,6 +18,9 @@ import { ownDatabase } from '../support/own-database.ts';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';
 import type { AnswerOf } from '../v3/support/answers.ts';
 
+/** A hash in base64. */
+const HASH = /^[\w+/]{43}=$/;
+
 const raw = (address: Address) => address.toRawString().toUpperCase();
 
 /** Fails unless the object has all fields, none of them undefined. */
@@ -113,6 +116,26 @@ suite('requests of wallet applications', async () => {
     assert.equal(named.records[0]?.domain, 'alice.ton');
     const book = await get('addressBook', `address=${alice.owner}`);
     assert.equal(book[alice.owner.toString()]?.domain, 'alice.ton');
+  });
+
+  test('WalletKit reads the transactions of an account', async () => {
+    const query = `account=${owner}&limit=10&offset=0`;
+    const { transactions } = await get('transactions', query);
+    assert.ok(transactions.length > 0);
+    const fields = ['account', 'hash', 'lt', 'now', 'mc_block_seqno', 'trace_external_hash'];
+    // its mapper throws if one of these is missing
+    for (const each of transactions) {
+      assertFields(each, fields, 'the transaction');
+      assert.match(each.trace_external_hash ?? '', HASH);
+      assert.match(each.account_state_before.hash, HASH);
+      assert.match(each.account_state_after.hash, HASH);
+      const { action } = each.description;
+      if (action) assertFields(action, ['tot_msg_size'], 'the action phase');
+    }
+    const { traces } = await get('traces', query);
+    const traced = traces.flatMap((each) => Object.values(each.transactions ?? {}));
+    assert.ok(traced.length > 0);
+    for (const each of traced) assert.match(each.trace_external_hash ?? '', HASH);
   });
 
   test('MyTonWallet asks for lists of addresses as one value, and adds the time', async () => {

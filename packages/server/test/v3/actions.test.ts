@@ -155,6 +155,12 @@ suite('actions of v3', async () => {
       sent?.transactions_full?.map(({ hash }) => hash),
       sent?.transactions,
     );
+    for (const action of answer.actions) {
+      const { trace_external_hash: hash, trace_external_hash_norm: norm } = action;
+      for (const each of action.transactions_full ?? [])
+        assert.deepEqual([each.trace_external_hash, each.trace_external_hash_norm], [hash, norm]);
+    }
+    assert.match(sent?.trace_external_hash ?? '', /=$/);
     assert.match(sent?.text ?? '', /^Sent \d/);
     for (const account of sent?.accounts ?? []) assert.ok(answer.address_book[account], account);
     const plain = await answerOf(ask('actions', { action_id: sent?.action_id ?? '' }));

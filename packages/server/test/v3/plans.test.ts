@@ -32,7 +32,7 @@ interface Plan {
 }
 
 const LARGE =
-  /^((blocks|transactions|messages|account_states|jetton_transfers|jetton_burns|nft_transfers|traces|trace_accounts|actions|action_accounts)_era_\d+|latest_account_states|codes|jetton_masters|jetton_wallets|nft_collections|nft_items|nft_sales|nft_auctions|telemint_items|dns_entries|multisigs|multisig_members|multisig_orders|vestings|vesting_members)$/;
+  /^((blocks|transactions|messages|account_states|jetton_transfers|jetton_burns|nft_transfers|traces|trace_accounts|actions|action_accounts)_era_\d+|open_traces|latest_account_states|codes|jetton_masters|jetton_wallets|nft_collections|nft_items|nft_sales|nft_auctions|telemint_items|dns_entries|multisigs|multisig_members|multisig_orders|vestings|vesting_members)$/;
 /** Of 60,000 transactions and 114,000 messages, for pages of ten. */
 const MOST_ROWS = 1000;
 
@@ -141,6 +141,7 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
     `account=${account(5)}&account=${account(6)}&start_utime=1005000&end_utime=1010000`,
     `exclude_account=${account(5)}`,
     `hash=${hash('transaction', 5)}`,
+    `hash=${hash('transaction', 7)}`,
     `lt=${middle}`,
     'mc_seqno=700',
     'start_utime=1005000&end_utime=1005100',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { recordedSteps } from '../indexer/decode/support/recorded-steps.ts';
 import { expectedTraces } from '../indexer/traces/support/trace-rows.ts';
+import type { Transaction } from './support/answers.ts';
 import { type AskV3, answerOf, askV3, type Params } from './support/ask-v3.ts';
 import { byCursor } from './support/pages.ts';
 import { recordedIndex } from './support/recorded-index.ts';
@@ -183,6 +184,34 @@ suite('traces of v3', async () => {
       assert.equal(trace_id, ids.get(hash));
   });
 
+  test('every transaction has the first message of its trace, in every list', async () => {
+    const listed = await byCursor(ask, 'transactions', {}, 1000);
+    const byHash = new Map(listed.map((each) => [each.hash, each]));
+    for (const transaction of listed) {
+      const root = byHash.get(transaction.trace_id ?? '');
+      assert.ok(root);
+      assert.equal(transaction.trace_external_hash, root.in_msg?.hash);
+      assert.equal(transaction.trace_external_hash_norm, root.in_msg?.hash_norm);
+    }
+    const has = (field: keyof Transaction) => listed.filter((each) => field in each).length;
+    assert.ok(has('trace_external_hash_norm') > 0);
+    assert.ok(has('trace_external_hash') < listed.length);
+    const found = all.flatMap(({ transactions }) => Object.values<object>(transactions));
+    const [middle] = largest.transactions_order.slice(1);
+    const { in_msg } = byHash.get(middle ?? '') ?? {};
+    const seqno = Number(largest.mc_seqno_end);
+    const answers = await Promise.all([
+      answerOf(ask('transactionsByMasterchainBlock', { seqno, limit: 1000 })),
+      answerOf(ask('transactionsByMessage', { msg_hash: in_msg?.hash })),
+      answerOf(ask('adjacentTransactions', { hash: middle })),
+    ]);
+    for (const { transactions } of answers) {
+      assert.ok(transactions.length > 0);
+      found.push(...transactions);
+    }
+    for (const each of found as Transaction[]) assert.deepEqual(each, byHash.get(each.hash));
+  });
+
   test('a large trace has no content', async () => {
     const id = `decode('${Buffer.from(largest.trace_id, 'base64').toString('hex')}', 'hex')`;
     const set = (count: number) =>
@@ -197,5 +226,28 @@ suite('traces of v3', async () => {
       ),
       ['object', 'undefined', 'undefined', 'undefined'],
     );
+  });
+
+  test('transactions of an open trace have its first message, and that of a broken trace', async () => {
+    const id = Buffer.from(largest.trace_id, 'base64');
+    const columns = 'start_lt, end_lt, start_utime, end_utime, mc_seqno_start, mc_seqno_end';
+    await own.database.query(
+      `with complete as (delete from chain.traces where trace_id = $1 returning *)
+       insert into chain.open_traces (trace_id, ${columns}, transactions, messages, pending_messages, external_hash)
+       select trace_id, ${columns}, transactions, messages, 1, external_hash from complete`,
+      [id],
+    );
+    const [hash] = largest.transactions_order.slice(-1);
+    const started = async () =>
+      (await answerOf(ask('transactions', { hash }))).transactions[0]?.trace_external_hash;
+    const first = largest.transactions[largest.trace_id]?.in_msg?.hash;
+    assert.equal(await started(), first);
+    await own.database.query(
+      'update chain.open_traces set waits_for = external_hash, external_hash = null where trace_id = $1',
+      [id],
+    );
+    assert.equal(await started(), first);
+    await own.database.query('delete from chain.open_traces where trace_id = $1', [id]);
+    assert.equal(await started(), undefined);
   });
 });

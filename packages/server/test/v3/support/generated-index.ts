@@ -51,6 +51,7 @@ const TABLES = [
   'nft_transfers',
   'traces',
   'trace_accounts',
+  'open_traces',
   'latest_account_states',
   'codes',
 ];
@@ -108,10 +109,16 @@ function eventsSql(table: string, remainders: string, columns: readonly string[]
     from (select *, lt / ${LT_STEP} as n from chain.transactions) tx where n % 8 in (${remainders})`;
 }
 
+/** Every tenth trace is open. The trace of transaction 6 ends ten eras later. */
+const IS_OPEN = 'get_byte(trace_id, 0) % 10 = 0';
+const END_LT = `max(lt) + case when trace_id = ${hash('transaction', '6')} then ${10 * ERA_WIDTH} else 0 end`;
 const TRACES_SQL = [
   `insert into chain.traces
-    select max(lt), min(lt), max(now), min(now), max(mc_seqno), min(mc_seqno), count(*), count(*) + 1, trace_id, trace_id
-    from chain.transactions group by trace_id`,
+    select ${END_LT}, min(lt), max(now), min(now), max(mc_seqno), min(mc_seqno), count(*), count(*) + 1, trace_id, trace_id
+    from chain.transactions where not ${IS_OPEN} group by trace_id`,
+  `insert into chain.open_traces
+    select trace_id, min(lt), max(lt), min(now), max(now), min(mc_seqno), max(mc_seqno), count(*), count(*) + 1, 1, trace_id
+    from chain.transactions where ${IS_OPEN} group by trace_id`,
   `insert into chain.trace_accounts
     select distinct end_lt, end_utime, mc_seqno_end, account, trace_id
     from chain.traces join chain.transactions using (trace_id)`,
