@@ -44,13 +44,18 @@ export class IndexedContracts implements KnownContracts {
     );
     for (const account of accounts.union(withData)) this.#loaded.add(account);
     for (const account of withData) this.#loadedData.add(account);
-    addAll(this.#wallets, rows.wallets);
-    addAll(this.#items, rows.items);
-    addAll(this.#trades, rows.trades);
-    addAll(this.#orders, rows.orders);
-    addAll(this.#pools, rows.pools);
-    addAll(this.#states, rows.states);
-    addAll(this.#unread, rows.unread);
+    this.add(rows);
+  }
+
+  /** Adds what is known from elsewhere; rows of the same accounts are replaced. */
+  add(rows: Partial<KnownContractRows>): void {
+    addAll(this.#wallets, rows.wallets ?? []);
+    addAll(this.#items, rows.items ?? []);
+    addAll(this.#trades, rows.trades ?? []);
+    addAll(this.#orders, rows.orders ?? []);
+    addAll(this.#pools, rows.pools ?? []);
+    addAll(this.#states, rows.states ?? []);
+    addAll(this.#unread, rows.unread ?? []);
   }
 
   /** Loads what was asked for in vain since the last call; false if nothing was. */
@@ -68,6 +73,11 @@ export class IndexedContracts implements KnownContracts {
   hasUnread(accounts: Iterable<string>): boolean {
     for (const account of accounts) if (this.#unread.has(account)) return true;
     return false;
+  }
+
+  /** Whether the index has read the account with this code, whose hash is in base64. */
+  hasRead(account: string, codeHash: string): boolean {
+    return this.#states.get(account)?.code === codeHash && !this.#unread.has(account);
   }
 
   /** Runs `work`; returns its result, and whether `work` asked for an account that is not read yet. */

@@ -217,6 +217,7 @@ const SettingsSchema = Type.Object({
   V3_MAX_LIMIT: integer(1000, 1, 10_000, 'maximum number of rows in a page'),
   V3_MAX_OFFSET: integer(10_000, 0, MAX_INT, 'maximum offset; use a cursor to read further'),
   V3_MAX_BODY_BYTES: integer(4 * MiB, 1024, 64 * MiB, 'maximum size of a v3 request body'),
+  EMULATION_TIMEOUT_MS: integer(3000, 100, 60_000, 'time limit of an emulated trace'),
   V3_SHARD_FORMAT: Type.Enum(['decimal', 'hex'], {
     default: 'decimal',
     description: 'format of shard ids in v3: signed decimal, or upper-case hexadecimal',

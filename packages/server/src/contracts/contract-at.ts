@@ -1,4 +1,5 @@
 import {
+  type Account,
   type Address,
   type BlockIdExt,
   Config,
@@ -51,6 +52,11 @@ export function chainSource(chain: ChainSession, block: BlockIdExt): ContractSou
 }
 
 export function stateAt({ account, genUtime }: AccountAt): ContractState {
+  return stateOfAccount(account, genUtime);
+}
+
+/** `now`: the time at which get-methods run. */
+export function stateOfAccount(account: Account | null, now: number): ContractState {
   const state = account?.storage.state;
   const init = state?.kind === 'active' ? state.init : null;
   return {
@@ -59,7 +65,7 @@ export function stateAt({ account, genUtime }: AccountAt): ContractState {
     ...(init?.library && { libraries: (context) => withOwnLibraries(init, context) }),
     balance: account?.storage.balance ?? NO_CURRENCIES,
     duePaymentNano: account?.storageInfo.duePayment ?? 0n,
-    now: genUtime,
+    now,
   };
 }
 

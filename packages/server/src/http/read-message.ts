@@ -16,7 +16,7 @@ interface EncodedParts {
 }
 
 /** The largest external message that nodes accept. */
-const MAX_MESSAGE_BYTES = 65_535;
+export const MAX_MESSAGE_BYTES = 65_535;
 
 export function readMessageParts({ body, init_code: code, init_data: data }: EncodedParts): {
   readonly body: Cell;

@@ -1,8 +1,11 @@
 import type { StoredObject } from '@tonway/actions';
 import type { TraceOrigin } from './trace.ts';
+import type { Finality } from './transaction.ts';
 
 /** What happened in a trace. */
-export interface LedgerAction extends TraceOrigin {
+export interface LedgerAction extends Omit<TraceOrigin, 'traceId'> {
+  /** Null while the first transaction of the trace is emulated. */
+  readonly traceId: Buffer | null;
   readonly actionId: Buffer;
   readonly type: string;
   readonly isSuccess: boolean;
@@ -17,4 +20,5 @@ export interface LedgerAction extends TraceOrigin {
   /** 33 bytes each: see `accountKey`. */
   readonly accounts: readonly Buffer[];
   readonly fields: StoredObject;
+  readonly finality: Finality;
 }

@@ -5,7 +5,8 @@ import { V2_VERSION } from '../v2/openapi.ts';
 import { sendV3Error } from '../v3/answer.ts';
 import { V3_VERSION } from '../v3/openapi.ts';
 
-const V3 = /^\/api\/v3(?=[/?#]|$)/;
+/** The emulation has the form of v3. */
+const V3 = /^\/api\/(v3|emulate\/v1)(?=[/?#]|$)/;
 
 /** Whether the path of a request belongs to v3, even if v3 is not served. */
 export function isV3({ url }: { readonly url: string }): boolean {

@@ -73,21 +73,22 @@ async function addV3(
 ): Promise<void> {
   const indexed = new IndexWait(v3.database, upstream, timeoutMs);
   registerTryItPage(http, '/api/v3', v3OpenApi(v3.operations));
-  await http.register(
-    async (app) => {
-      gateway?.(app);
-      v3Routes(app, v3, requests, indexed);
-    },
-    { prefix: '/api/v3' },
-  );
+  const routes = (operations: V3Options['operations']) => async (app: FastifyInstance) => {
+    gateway?.(app);
+    v3Routes(app, { ...v3, operations }, requests, indexed);
+  };
+  const emulation = v3.operations.filter(({ tag }) => tag === 'Emulation');
+  await http.register(routes(v3.operations), { prefix: '/api/v3' });
+  await http.register(routes(emulation), { prefix: '/api/emulate/v1' });
 }
 
 function refuseV3(http: FastifyInstance, reason: string): void {
-  http.route({
-    method: ['GET', 'POST'],
-    url: '/api/v3/*',
-    handler: (_, reply) => sendError(reply, 503, reason),
-  });
+  for (const url of ['/api/v3/*', '/api/emulate/v1/*'])
+    http.route({
+      method: ['GET', 'POST'],
+      url,
+      handler: (_, reply) => sendError(reply, 503, reason),
+    });
 }
 
 function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void): void {

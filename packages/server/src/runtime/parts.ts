@@ -1,6 +1,7 @@
 import { Tvm } from '@tonway/tvm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
+import { Recogniser } from '../contracts/recognise/recogniser.ts';
 import { NamesFile } from '../metadata/names-file.ts';
 import type { Upstream } from '../upstream/session.ts';
 import type { V3Options } from '../v3/routes.ts';
@@ -10,6 +11,9 @@ import { Metrics } from './metrics.ts';
 import { tvmThreads } from './part-options.ts';
 import { connect } from './upstream.ts';
 import { openV3 } from './v3.ts';
+
+/** A contract in an emulated trace must not take the time of the others. */
+const EMULATION_LIMITS = { maxCalls: 20, accountMs: 1000 };
 
 /** The parts of a server. */
 export interface Parts {
@@ -47,7 +51,14 @@ export async function openParts(
   const names = settings.NAMES_FILE === '' ? null : await NamesFile.open(settings.NAMES_FILE, log);
   closing.use(names);
   const imageProxy = await openImageProxy(settings);
-  const v3 = openV3(settings, log, { names, images: imageProxy?.urls ?? null });
+  const recogniser = new Recogniser({
+    network: settings.NETWORK,
+    // The threads are shared with get-methods, and closed with them.
+    tvm: { runGetMethod: (...call) => tvm.runGetMethod(...call), close: async () => {} },
+    limits: EMULATION_LIMITS,
+  });
+  const images = imageProxy?.urls ?? null;
+  const v3 = openV3(settings, log, { names, images, recogniser });
   if (v3 && typeof v3 !== 'string') closing.defer(() => v3.database.close());
   return { metrics, upstream, tvm, gateway, v3, imageProxy };
 }

@@ -11,7 +11,7 @@ const NO_DATABASE =
 export function openV3(
   settings: Settings,
   log: FastifyBaseLogger,
-  sources: Pick<V3Options, 'names' | 'images'>,
+  sources: Pick<V3Options, 'names' | 'images' | 'recogniser'>,
 ): V3Options | string | null {
   const { V3, DATABASE_URL, DATABASE_READ_URL, V3_REQUEST_TIMEOUT_MS: requestTimeoutMs } = settings;
   const url = DATABASE_READ_URL || DATABASE_URL;
@@ -38,6 +38,7 @@ export function openV3(
       maxOffset: settings.V3_MAX_OFFSET,
       maxAnswerBytes: settings.MAX_ANSWER_BYTES,
       maxStackDepth: settings.V2_MAX_STACK_DEPTH,
+      emulationTimeoutMs: settings.EMULATION_TIMEOUT_MS,
       shardFormat: settings.V3_SHARD_FORMAT,
       testOnly: settings.NETWORK === 'testnet',
     },

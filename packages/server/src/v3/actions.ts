@@ -73,6 +73,9 @@ async function fullTransactions(
     actions.flatMap(({ transactions }) => transactions.map((hash) => [base64(hash), hash])),
   );
   const found = await findTransactionsByHash(context.store, [...hashes.values()]);
-  const { transactions } = await transactionsAnswer(found, context, actions);
+  const origins = actions.flatMap(({ traceId, ...action }) =>
+    traceId ? { ...action, traceId } : [],
+  );
+  const { transactions } = await transactionsAnswer(found, context, origins);
   return new Map(transactions.map((each) => [each.hash, each]));
 }

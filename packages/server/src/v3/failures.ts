@@ -29,6 +29,6 @@ const CHAIN_CODES = [504, 542];
 export function failuresOf({ tag, methods, failures = [] }: Operation): readonly number[] {
   const codes = [...COMMON_CODES, ...failures];
   if (methods?.includes('post')) codes.push(...BODY_CODES);
-  if (tag === 'Legacy') codes.push(...CHAIN_CODES);
+  if (tag === 'Legacy' || tag === 'Emulation') codes.push(...CHAIN_CODES);
   return codes.sort((a, b) => a - b);
 }

@@ -1,5 +1,6 @@
 import type { Address } from '@tonway/chain';
 import type { Static, TSchema } from 'typebox';
+import type { Recogniser } from '../contracts/recognise/recogniser.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
 import type { ReadStore } from '../store/read/read-store.ts';
 import type { Params, ParamValues } from './params/param.ts';
@@ -16,6 +17,8 @@ export interface Context {
   /** Runs a task against the chain instead of the index. */
   readonly onChain: OnChain;
   readonly settings: V3Settings;
+  /** Recognises contracts that are not in the index, within narrow limits. */
+  readonly recogniser: Pick<Recogniser, 'recognise'>;
   /** Null: the operator names no addresses. */
   readonly names: OperatorNames | null;
   /** Null: there is no image proxy. */
@@ -54,6 +57,7 @@ export interface V3Settings {
   readonly maxAnswerBytes: number;
   /** A get-method result with a stack of this depth or deeper is rejected. */
   readonly maxStackDepth: number;
+  readonly emulationTimeoutMs: number;
   readonly shardFormat: 'decimal' | 'hex';
   /** Sets the test-only flag of friendly addresses. */
   readonly testOnly: boolean;
@@ -74,6 +78,7 @@ export const TAGS = {
   Vesting: 'Wallets whose balance is unlocked over time.',
   Actions: 'What happened in traces: transfers, swaps, stakes, trades and others.',
   Stats: 'Lists over all accounts.',
+  Emulation: 'What messages would cause.',
   Utils: 'Names of opcodes and decoded message bodies.',
   Legacy: 'Operations of v2 with results in the form of v3.',
 };

@@ -21,6 +21,7 @@ export interface ContextOptions {
   /** Runs all statements of a request in one snapshot, for chains that can be reverted, such as a devnet. */
   readonly oneSnapshot?: boolean;
   readonly settings: V3Settings;
+  readonly recogniser: Context['recogniser'];
   readonly names?: OperatorNames | null;
   readonly images?: TokenImages | null;
 }
@@ -38,13 +39,14 @@ export type WithContext = <T>(
  */
 export function requestContexts(options: ContextOptions, requests: ChainRequests): WithContext {
   const { database, requestTimeoutMs, oneSnapshot = false, settings } = options;
-  const { names = null, images = null } = options;
+  const { recogniser, names = null, images = null } = options;
   const facts = new IndexFacts(database);
   const runSerially = serialQueue();
   const contextOf = (request: FastifyRequest, reply: FastifyReply, queries: Queries): Context => ({
     store: new ReadStore(queries, facts),
     onChain: chainRunner(requests, new HttpCaller(request, reply, false)),
     settings,
+    recogniser,
     names,
     images,
     actionsVersion: actionsVersion(request),

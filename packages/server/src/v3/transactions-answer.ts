@@ -50,7 +50,7 @@ export async function transactionsAnswer(
 /** Adds the account, the source of the inbound message and the destinations of the outbound messages. */
 export function addAccounts(
   addressBook: AddressBookBuilder,
-  { account, content }: IndexedTransaction,
+  { account, content }: Pick<IndexedTransaction, 'account' | 'content'>,
 ): void {
   addressBook.add(account);
   const { inMessage, outMessages } = content;

@@ -122,7 +122,7 @@ suite('actions of v3', async () => {
     const purchase = await traceOf({});
     assert.ok(purchase);
     const typesOf = async (params: Params, headers = {}) => {
-      const trace = { trace_id: purchase.trace_id, limit: 1000, ...params };
+      const trace = { trace_id: purchase.trace_id ?? '', limit: 1000, ...params };
       const { actions } = await answerOf(ask('actions', trace, headers));
       return new Set(actions.map(({ type }) => type));
     };

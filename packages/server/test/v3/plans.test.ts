@@ -316,8 +316,10 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   walletInformation: [`address=${account(5)}`],
 };
 
-/** Those that ask the chain or nobody. */
-const WITHOUT_QUERIES = new Set(['decode', 'runGetMethod', 'estimateFee', 'message']);
+/** Those that ask the chain or nobody; emulations read contracts by their keys. */
+const WITHOUT_QUERIES = new Set([
+  ...['decode', 'runGetMethod', 'estimateFee', 'message', 'emulateTrace', 'emulateTonConnect'],
+]);
 
 suite('plans of v3', async () => {
   const { database, url, closeFirst } = await ownDatabase();

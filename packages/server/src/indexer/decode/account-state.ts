@@ -23,7 +23,13 @@ const DELETED: AccountView = {
 
 /** `cell`: null for a deleted account. */
 export function viewAccount(cell: Cell | null, find: FindByHash = () => undefined): AccountView {
-  const account = cell && Account.load(cell);
+  return viewLoadedAccount(cell && Account.load(cell), find);
+}
+
+export function viewLoadedAccount(
+  account: Account | null,
+  find: FindByHash = () => undefined,
+): AccountView {
   if (account === null) return DELETED;
   const { balance, state } = account.storage;
   const currencies = viewCurrencies(balance.extra, find);

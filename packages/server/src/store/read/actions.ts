@@ -80,7 +80,7 @@ export async function readActionsOfTraces(
   const page = { limit, offset: 0, after: null, maxBytes };
   const found = await readActions(store, filter, actionOrder(filter, 'asc'), page);
   if (!found || found.items.length === limit) return null;
-  const byTrace = Map.groupBy(found.items, ({ traceId }) => traceId.toString('latin1'));
+  const byTrace = Map.groupBy(found.items, ({ traceId }) => traceId?.toString('latin1'));
   return traceIds.map((id) => (byTrace.get(id.toString('latin1')) ?? []).toSorted(compareByTime));
 }
 
@@ -194,6 +194,7 @@ function actionOf(row: ActionRow): LedgerAction {
     traceMcSeqnoEnd: row.trace_mc_seqno_end,
     externalHash: row.external_hash,
     externalHashNorm: row.external_hash_norm,
+    finality: 'finalized',
     transactions: row.transactions,
     accounts: row.accounts,
     fields: row.fields,

@@ -8,6 +8,8 @@ import { balanceChanges } from './balance-changes.ts';
 import { blocks } from './blocks.ts';
 import { decode } from './decode.ts';
 import { dnsRecords } from './dns-records.ts';
+import { emulateTonConnect } from './emulate-ton-connect.ts';
+import { emulateTrace } from './emulate-trace.ts';
 import { estimateFee } from './estimate-fee.ts';
 import { events } from './events.ts';
 import { jettonBurns } from './jetton-burns.ts';
@@ -76,6 +78,10 @@ export const V3_OPERATIONS: readonly Operation[] = [
   nftCollections,
   nftItems,
   nftSales,
+
+  // emulation
+  emulateTrace,
+  emulateTonConnect,
 
   // utils
   decode,

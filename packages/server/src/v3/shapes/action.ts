@@ -2,17 +2,30 @@ import { showAction } from '@tonway/actions';
 import Type, { type Static } from 'typebox';
 import type { LedgerAction } from '../../ledger/action.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
-import { Flag, Hash, Lt, named, RawAddress, Seqno, Text, UnixTime } from '../../openapi/fields.ts';
+import {
+  Choice,
+  Flag,
+  Hash,
+  Lt,
+  Nullable,
+  named,
+  RawAddress,
+  Seqno,
+  Text,
+  UnixTime,
+} from '../../openapi/fields.ts';
 import { ActionDetails } from './action-details.ts';
 import { TEXT_FIELDS } from './action-text.ts';
-import { accountText, base64 } from './text.ts';
+import { accountText, base64, base64OrNull } from './text.ts';
 import { Transaction } from './transaction.ts';
 
 export const Action = named(
   'Action',
   'What happened in a trace or in a part of it',
   Type.Object({
-    trace_id: Hash('Hash of the first transaction of the trace'),
+    trace_id: Nullable(
+      Hash('Hash of the first transaction of the trace; null while it is emulated'),
+    ),
     action_id: Hash('Identifies the action', EXAMPLE.otherHash),
     start_lt: Lt('When the first message was created'),
     end_lt: Lt('When the last transaction was executed'),
@@ -46,7 +59,7 @@ export const Action = named(
     transactions_full: Type.Optional(
       Type.Array(Transaction, { description: 'The transactions, in the same order' }),
     ),
-    finality: Text('Always `finalized`', 'finalized'),
+    finality: Choice('Degree of finality', ['pending', 'confirmed', 'finalized'], 'finalized'),
   }),
 );
 
@@ -57,7 +70,7 @@ export interface ActionOptions {
 export function action(from: LedgerAction, { withAccounts }: ActionOptions): Static<typeof Action> {
   const { externalHash, externalHashNorm } = from;
   return {
-    trace_id: base64(from.traceId),
+    trace_id: base64OrNull(from.traceId),
     action_id: base64(from.actionId),
     start_lt: from.startLt.toString(),
     end_lt: from.endLt.toString(),
@@ -72,6 +85,6 @@ export function action(from: LedgerAction, { withAccounts }: ActionOptions): Sta
     ...(externalHash && { trace_external_hash: base64(externalHash) }),
     ...(externalHashNorm && { trace_external_hash_norm: base64(externalHashNorm) }),
     ...(withAccounts && { accounts: from.accounts.map(accountText) }),
-    finality: 'finalized',
+    finality: from.finality,
   };
 }

@@ -51,7 +51,7 @@ const Node = Type.Object(
   { description: 'A transaction of a trace with those that it caused' },
 );
 
-const TraceNode = Type.Cyclic({ TraceNode: Node }, 'TraceNode');
+export const TraceNode = Type.Cyclic({ TraceNode: Node }, 'TraceNode');
 
 export const Trace = named(
   'Trace',
@@ -123,7 +123,7 @@ const MAX_DEPTH = 1000;
 
 /** The tree of transactions that are sorted by logical time; null if the first one is missing, or if it is too deep. */
 export function traceTree(
-  id: Buffer,
+  id: Uint8Array,
   transactions: readonly Pick<LedgerTransaction, 'hash' | 'content'>[],
 ): TreeNode | null {
   const senders = new Map<string, { readonly node: TreeNode; readonly depth: number }>();

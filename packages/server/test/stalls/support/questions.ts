@@ -145,6 +145,10 @@ export function v3Questions(
     runGetMethod: [greedy, crumbs].map((address) => ({ address, method: 'x', stack: [] })),
     estimateFee: [{ address: sink, body: hostileBag(2_900_000) }],
     message: [{ boc: hostileBag(2_900_000) }],
+    emulateTonConnect: [
+      { from: greedy, messages: [{ address: sink, amount: '1', payload: hostileBag(45_000) }] },
+    ],
+    emulateTrace: [{ boc: hostileBag(45_000) }, { boc: hostileBag(2_900_000) }],
   };
 }
 

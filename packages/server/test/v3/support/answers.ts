@@ -8,6 +8,8 @@ import type { balanceChanges } from '../../../src/v3/operations/balance-changes.
 import type { blocks } from '../../../src/v3/operations/blocks.ts';
 import type { decode } from '../../../src/v3/operations/decode.ts';
 import type { dnsRecords } from '../../../src/v3/operations/dns-records.ts';
+import type { emulateTonConnect } from '../../../src/v3/operations/emulate-ton-connect.ts';
+import type { emulateTrace } from '../../../src/v3/operations/emulate-trace.ts';
 import type { estimateFee } from '../../../src/v3/operations/estimate-fee.ts';
 import type { events } from '../../../src/v3/operations/events.ts';
 import type { jettonBurns } from '../../../src/v3/operations/jetton-burns.ts';
@@ -50,6 +52,8 @@ interface Answers {
   traces: Static<typeof traces.result>;
   events: Static<typeof events.result>;
   actions: Static<typeof actions.result>;
+  emulateTonConnect: Static<typeof emulateTonConnect.result>;
+  emulateTrace: Static<typeof emulateTrace.result>;
 
   accountStates: Static<typeof accountStates.result>;
   walletStates: Static<typeof walletStates.result>;

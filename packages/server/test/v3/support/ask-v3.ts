@@ -4,6 +4,7 @@ import { Tvm } from '@tonway/tvm';
 import type { InjectOptions } from 'fastify';
 import Schema from 'typebox/schema';
 import { readSettings } from '../../../src/config/read-settings.ts';
+import { Recogniser } from '../../../src/contracts/recognise/recogniser.ts';
 import { createHttp } from '../../../src/http/http.ts';
 import { ANSWER_FORM } from '../../../src/runtime/answer-form.ts';
 import { addRoutes } from '../../../src/runtime/app.ts';
@@ -45,6 +46,8 @@ const SETTINGS: V3Settings = {
   maxOffset: 10_000,
   maxAnswerBytes: 4 * 2 ** 20,
   maxStackDepth: 256,
+  // The machine of a test may be busy.
+  emulationTimeoutMs: 60_000,
   shardFormat: 'decimal',
   testOnly: false,
 };
@@ -63,6 +66,7 @@ export async function askV3(
     keptPlans: 1024,
   });
   const tvm = new Tvm({ workers: 1 });
+  const recogniser = new Recogniser({ network: 'devnet', tvm });
   const http = createHttp({
     form: ANSWER_FORM,
     logger: loggerOptions('error'),
@@ -85,6 +89,7 @@ export async function askV3(
       requestTimeoutMs: REQUEST_TIMEOUT_MS,
       maxBodyBytes: 1_000_000,
       settings: { ...SETTINGS, ...settings },
+      recogniser,
     },
   });
   await http.ready();

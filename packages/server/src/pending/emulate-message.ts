@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { Address, type BlockIdExt, type Message, type ShardAccountFields } from '@tonway/chain';
+import type { Refused, TraceNode } from '@tonway/tvm';
+import type { ContractSource } from '../contracts/contract.ts';
+import { chainSource } from '../contracts/contract-at.ts';
+import type { ChainContext } from '../requests/chain-context.ts';
+import type { AccountAt } from '../upstream/session.ts';
+import { MessageNotAccepted } from './errors.ts';
+
+/** Limits of the reference implementation. */
+const MAX_TRANSACTIONS = 256;
+const MAX_DEPTH = 32;
+
+export interface EmulationOptions {
+  /** Accepts every signature as valid, for messages that are not signed yet. */
+  readonly ignoreSignatures: boolean;
+  /** The masterchain block whose states are used; null: the newest one. */
+  readonly seqno: number | null;
+}
+
+/** A message with the transactions that it would cause. */
+export interface EmulatedTrace {
+  readonly message: Message;
+  /** The masterchain block whose states were used. */
+  readonly block: BlockIdExt;
+  readonly root: TraceNode;
+  /** The accounts before the trace, by raw address. */
+  readonly accountsBefore: ReadonlyMap<string, AccountAt>;
+  /** The accounts after the trace, by raw address. */
+  readonly accountsAfter: ReadonlyMap<string, ShardAccountFields>;
+  /** False: a limit was reached, and some messages were not delivered. */
+  readonly isComplete: boolean;
+  readonly randomSeed: Uint8Array;
+  /** The contracts before the trace. */
+  readonly source: ContractSource;
+}
+
+/** Emulates an external message and everything that follows from it. Throws `MessageNotAccepted`. */
+export async function emulateMessage(
+  context: ChainContext,
+  message: Message,
+  { ignoreSignatures, seqno }: EmulationOptions,
+  signal: AbortSignal,
+): Promise<EmulatedTrace> {
+  const { destination } = message.info;
+  if (!(destination instanceof Address)) throw new MessageNotAccepted('it has no destination');
+  const chain = context.chain();
+  const block = await chain.block(seqno ?? undefined);
+  const accountsBefore = new Map<string, AccountAt>();
+  const read = async (address: Address) => {
+    const at = accountsBefore.get(address.toRaw()) ?? (await chain.account(address, block));
+    accountsBefore.set(address.toRaw(), at);
+    return shardAccount(at);
+  };
+  const [at, { config, previousBlocks, libraries }] = await Promise.all([
+    chain.account(destination, block),
+    chain.executionContext(block),
+  ]);
+  accountsBefore.set(destination.toRaw(), at);
+  const randomSeed = randomBytes(32);
+  const result = await context.tvm.emulateTrace(
+    {
+      ...{ message: message.cell, accounts: read, config, previousBlocks, libraries },
+      ...{ randomSeed, ignoreSignatures, maxTransactions: MAX_TRANSACTIONS, maxDepth: MAX_DEPTH },
+      // The clock of a devnet can be ahead of ours.
+      now: seqno === null ? Math.max(context.now(), at.genUtime) : at.genUtime,
+      lt: at.genLt + 1n,
+    },
+    { ...context.tvmCall, signal },
+  );
+  if (!result.accepted) throw new MessageNotAccepted(refusalText(result));
+  const { root, accounts: accountsAfter, complete: isComplete } = result;
+  const source = chainSource(chain, block);
+  return { message, block, root, accountsBefore, accountsAfter, isComplete, randomSeed, source };
+}
+
+function shardAccount({ account, lastTransaction }: AccountAt): ShardAccountFields {
+  return {
+    account,
+    lastTransactionHash: lastTransaction.hash,
+    lastTransactionLt: lastTransaction.lt,
+  };
+}
+
+function refusalText({ reason, exitCode }: Refused): string {
+  return exitCode === null ? reason : `the contract refuses it with exit code ${exitCode}`;
+}

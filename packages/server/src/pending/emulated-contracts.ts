@@ -1,0 +1,119 @@
+import { Address, type ShardAccountFields, toBase64 } from '@tonway/chain';
+import pMap from 'p-map';
+import { accountText, type IndexedContracts } from '../classify/indexed-contracts.ts';
+import type { ContractSource, ContractState } from '../contracts/contract.ts';
+import { stateOfAccount } from '../contracts/contract-at.ts';
+import { mayBeRead } from '../contracts/recognise/detectors.ts';
+import type { Recogniser } from '../contracts/recognise/recogniser.ts';
+import { methodsOf } from '../indexer/decode/account-code.ts';
+import { accountKey } from '../store/account-key.ts';
+import type { ContractFacts } from '../store/contract-tables.ts';
+import type { KnownContractRows } from '../store/read/known-contracts.ts';
+import type { EmulatedTrace } from './emulate-message.ts';
+
+const AT_ONCE = 4;
+
+export interface Recognition {
+  readonly recogniser: Pick<Recogniser, 'recognise'>;
+  readonly signal: AbortSignal;
+}
+
+/** An account after the trace whose kind the index does not know: deployed by the trace, or not read yet. */
+interface NewContract {
+  readonly address: Address;
+  readonly codeHash: Uint8Array;
+  readonly methods: readonly number[] | null;
+  readonly state: ContractState;
+}
+
+/** Adds the kinds of contracts that a trace would deploy. */
+export async function addEmulatedContracts(
+  contracts: IndexedContracts,
+  trace: EmulatedTrace,
+  { recogniser, signal }: Recognition,
+): Promise<void> {
+  const states = statesAfter(trace);
+  const overlay: ContractSource = {
+    account: async (address) => states.get(address.toRaw()) ?? trace.source.account(address),
+    executionContext: () => trace.source.executionContext(),
+  };
+  const found = newContracts(contracts, states);
+  const add = async ({ address, codeHash, methods, state }: NewContract) => {
+    const contract = { address, state, code: { codeHash, methods } };
+    const { facts } = await recogniser.recognise(overlay, contract, signal);
+    contracts.add(rowsOf(accountKey(address), Buffer.from(codeHash), facts));
+  };
+  await pMap(found, add, { concurrency: AT_ONCE, signal });
+}
+
+function statesAfter({ accountsAfter, root }: EmulatedTrace): ReadonlyMap<string, ContractState> {
+  const { now } = root.transaction;
+  const stateOf = ({ account }: ShardAccountFields) => stateOfAccount(account, now);
+  return new Map([...accountsAfter].map(([address, account]) => [address, stateOf(account)]));
+}
+
+function newContracts(
+  contracts: IndexedContracts,
+  states: ReadonlyMap<string, ContractState>,
+): readonly NewContract[] {
+  return [...states].flatMap(([raw, state]) => {
+    if (!state.code) return [];
+    const address = Address.parse(raw);
+    const codeHash = state.code.hash();
+    if (contracts.hasRead(accountText(accountKey(address)), toBase64(codeHash))) return [];
+    const methods = methodsOf(state.code);
+    return mayBeRead({ codeHash, methods }) ? { address, codeHash, methods, state } : [];
+  });
+}
+
+const bufferOrNull = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes);
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function rowsOf(
+  account: Buffer,
+  code_hash: Buffer,
+  facts: ContractFacts,
+): Partial<KnownContractRows> {
+  const { jetton_wallets: wallet, nft_items: item, multisig_orders: order } = facts;
+  const { nft_sales: sale, nft_auctions: auction, dex_pools: pool } = facts;
+  const trade = sale ?? auction;
+  return {
+    ...(wallet && {
+      wallets: [{ account, owner: Buffer.from(wallet.owner), jetton: Buffer.from(wallet.jetton) }],
+    }),
+    ...(item && { items: [itemRow(account, code_hash, item)] }),
+    ...(trade && {
+      trades: [
+        {
+          ...{ account, code_hash, kind: sale ? 'sale' : 'auction' },
+          nft: bufferOrNull(trade.nft),
+          nft_owner: bufferOrNull(trade.nft_owner),
+          marketplace: bufferOrNull(trade.marketplace),
+          price: String('full_price' in trade ? trade.full_price : trade.last_bid),
+        } as const,
+      ],
+    }),
+    ...(order && {
+      orders: [{ account, signers: order.signers.map((each) => Buffer.from(each)) }],
+    }),
+    ...(pool?.dex === 'dedust' && {
+      pools: [
+        { account, asset_1: bufferOrNull(pool.asset_1), asset_2: bufferOrNull(pool.asset_2) },
+      ],
+    }),
+  };
+}
+
+function itemRow(
+  account: Buffer,
+  code_hash: Buffer,
+  { item_index, collection, owner, content }: NonNullable<ContractFacts['nft_items']>,
+): KnownContractRows['items'][number] {
+  const { uri, domain } = (content ?? {}) as { readonly uri?: unknown; readonly domain?: unknown };
+  return {
+    ...{ account, code_hash, uri: textOrNull(uri), domain: textOrNull(domain) },
+    item_index: String(item_index),
+    collection: Buffer.from(collection),
+    owner: bufferOrNull(owner),
+  };
+}

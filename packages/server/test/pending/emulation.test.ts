@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { Address, beginCell, type Cell, loadMessage, storeMessage, toNano } from '@ton/core';
+import { chain, jettons, jettonTransferBody, nftSales, type SceneNetwork } from '@tonway/scenes';
+import { classifiedIndex } from '../scenes/support/classified-index.ts';
+import type { Action, AnswerOf } from '../v3/support/answers.ts';
+import { answerOf, askV3, refusalOf } from '../v3/support/ask-v3.ts';
+
+type Emulated = AnswerOf<'emulateTrace'>;
+
+/** A message with what the emulation said before it was sent; null: it would not be accepted. */
+interface Sent {
+  readonly message: Cell;
+  readonly emulated: Emulated | null;
+}
+
+suite('emulation', async () => {
+  const index = await classifiedIndex();
+  const { network, settled } = index;
+  const ask = await askV3(index);
+  const boc = (message: Cell) => message.toBoc().toString('base64');
+  const emulate = (message: Cell, options: object = {}) =>
+    ask.post('emulateTrace', { boc: boc(message), ...options });
+
+  /** Emulates every message before it is sent. */
+  const sent: Sent[] = [];
+  const watched: SceneNetwork = {
+    async send(message) {
+      const { status, body } = await emulate(message, { with_actions: true });
+      if (status !== 200) assert.equal(status, 422, JSON.stringify(body));
+      sent.push({ message, emulated: status === 200 ? (body as Emulated) : null });
+      await network.send(message);
+    },
+    settle: () => network.settle(),
+    account: (address) => network.account(address),
+    getMethod: (...call) => network.getMethod(...call),
+    fund: (...call) => network.fund(...call),
+    now: () => network.now(),
+    wait: (seconds) => network.wait(seconds),
+    replace: (...call) => network.replace(...call),
+  };
+  await settled();
+  const { admin, holders } = await jettons(watched);
+  await nftSales(watched);
+  await settled();
+
+  test('the chain does what was emulated', async (t) => {
+    let transactions = 0;
+    for (const { message, emulated } of sent) {
+      const msg_hash = message.hash().toString('base64');
+      const { traces } = await answerOf(ask('traces', { msg_hash, include_actions: true }));
+      const [real] = traces;
+      assert.equal(emulated !== null, real !== undefined, msg_hash);
+      if (!emulated || !real) continue;
+      const happened = Object.values(real.transactions ?? {});
+      assert.deepEqual(
+        Object.values(emulated.transactions).map(outcomeOf).sort(),
+        happened.map(outcomeOf).sort(),
+      );
+      assert.deepEqual(
+        emulated.actions?.map(meaningOf).sort(),
+        real.actions?.map(meaningOf).sort(),
+      );
+      transactions += happened.length;
+    }
+    t.diagnostic(`${sent.length} messages, ${transactions} transactions`);
+    assert.ok(transactions > 50);
+  });
+
+  test('a message that is not signed is emulated if signatures are ignored', async () => {
+    // Its wallet is of version 4.
+    const last = sent.findLast(({ message }) => destinationOf(message).equals(admin));
+    const { message, emulated } = last ?? assert.fail();
+    const unsigned = withoutSignature(message);
+    const { code, error } = await refusalOf(emulate(unsigned));
+    assert.equal(code, 422);
+    assert.match(
+      error,
+      /^the message is not accepted: the contract refuses it with exit code \d+$/,
+    );
+    // The wallet has another seqno now: the message is accepted only at the block before it was sent.
+    const { mc_block_seqno, transactions } = emulated ?? assert.fail();
+    const answer = await answerOf(emulate(unsigned, { ignore_chksig: true, mc_block_seqno }));
+    assert.equal(Object.keys(answer.transactions).length, Object.keys(transactions).length);
+    assert.equal(answer.mc_block_seqno, mc_block_seqno);
+  });
+
+  test('parts of the answer are added on request', async () => {
+    const { message, emulated } = sent.at(-1) ?? assert.fail();
+    const { mc_block_seqno, trace, transactions } = emulated ?? assert.fail();
+    const root = transactions[trace.tx_hash] ?? assert.fail();
+    assert.deepEqual(
+      [root.emulated, root.finality, root.mc_block_seqno, 'trace_id' in root],
+      [true, 'pending', 0, false],
+    );
+    const plain = await answerOf(emulate(message, { mc_block_seqno }));
+    assert.deepEqual(Object.keys(plain).sort(), [
+      ...['is_incomplete', 'mc_block_seqno', 'rand_seed', 'trace', 'transactions'],
+    ]);
+    const everything = await answerOf(
+      emulate(message, {
+        ...{ mc_block_seqno, with_actions: true, include_code_data: true },
+        ...{ include_address_book: true, include_metadata: true },
+      }),
+    );
+    const { code_cells = {}, data_cells = {}, address_book = {}, actions = [] } = everything;
+    for (const { account, account_state_after: after } of Object.values(everything.transactions)) {
+      assert.ok(address_book[account]);
+      assert.ok(after.balance !== null && after.account_status !== null);
+      if (after.code_hash) assert.ok(code_cells[after.code_hash]);
+      if (after.data_hash) assert.ok(data_cells[after.data_hash]);
+    }
+    for (const { trace_external_hash } of Object.values(everything.transactions))
+      assert.equal(trace_external_hash, message.hash().toString('base64'));
+    for (const { trace_id, trace_external_hash, finality } of actions)
+      assert.deepEqual(
+        [trace_id, trace_external_hash, finality],
+        [null, message.hash().toString('base64'), 'pending'],
+      );
+  });
+
+  test('a trace that is too deep is incomplete', async () => {
+    await chain(watched, 40);
+    const { transactions, is_incomplete } = sent.at(-1)?.emulated ?? assert.fail();
+    assert.deepEqual([Object.keys(transactions).length, is_incomplete], [33, true]);
+  });
+
+  test('a transaction of TON Connect is emulated without a signature', async () => {
+    const [{ owner, wallet } = assert.fail(), { owner: receiver } = assert.fail()] = holders;
+    const transfer = { amount: 7n, to: receiver, excessesTo: owner, notificationNano: 1n };
+    const payload = jettonTransferBody(transfer).toBoc().toString('base64');
+    const message = { address: wallet.toString(), amount: toNano('0.2').toString(), payload };
+    const request = { from: owner.toString(), with_actions: true };
+    const answer = await answerOf(
+      ask.post('emulateTonConnect', { ...request, messages: [message, message] }),
+    );
+    const amounts = answer.actions?.map(({ type, success, details }) => [
+      ...[type, success, 'amount' in details && details.amount],
+    ]);
+    assert.deepEqual(amounts, [
+      ['jetton_transfer', true, '7'],
+      ['jetton_transfer', true, '7'],
+    ]);
+    const cases = [
+      [{ messages: [message] }, /^invalid request: from address is required for emulation$/],
+      [request, /^invalid request: messages array cannot be empty$/],
+      [{ ...request, messages: Array(5).fill(message) }, /has more than 4 messages$/],
+      [{ ...request, messages: [{ address: 'x' }] }, /invalid messages\[0\]\.address$/],
+      [{ ...request, messages: [{ ...message, amount: '-1' }] }, /messages\[0\]\.amount$/],
+      [{ ...request, messages: [{ ...message, payload: 'x' }] }, /messages\[0\]\.payload: /],
+      [{ from: wallet.toString(), messages: [message] }, /is not a deployed wallet/],
+    ] as const;
+    for (const [body, text] of cases) {
+      const { code, error } = await refusalOf(ask.post('emulateTonConnect', body));
+      assert.equal(code, 400);
+      assert.match(error, text);
+    }
+  });
+
+  test('what is not a message is refused', async () => {
+    const refused = async (body: object) => refusalOf(ask.post('emulateTrace', body));
+    const cases = [
+      [{}, 400, /^invalid request: boc is required$/],
+      [{ boc: 'x' }, 400, /^invalid request: invalid boc: /],
+      [{ boc: 'te6cckEBAQEAAgAAAEysuc0=' }, 400, /^invalid request: invalid boc: /],
+      [{ boc: Buffer.alloc(70_000).toString('base64') }, 400, /more than 65535 bytes$/],
+    ] as const;
+    for (const [body, code, text] of cases) {
+      const refusal = await refused(body);
+      assert.equal(refusal.code, code);
+      assert.match(refusal.error, text);
+    }
+  });
+});
+
+function destinationOf(message: Cell): Address {
+  const { info } = loadMessage(message.beginParse());
+  return info.dest instanceof Address ? info.dest : assert.fail();
+}
+
+/** The signature of a v4 wallet is at the start of the body. */
+function withoutSignature(message: Cell): Cell {
+  const { info, init, body } = loadMessage(message.beginParse());
+  const signed = body.beginParse().skip(512);
+  const unsigned = beginCell().storeBuffer(Buffer.alloc(64)).storeSlice(signed).endCell();
+  return beginCell()
+    .store(storeMessage({ info, init: init ?? null, body: unsigned }))
+    .endCell();
+}
+
+type Shown = Emulated['transactions'][string];
+
+/** What a transaction did, without what depends on its time. */
+function outcomeOf({ account, description, end_status, in_msg, out_msgs }: Shown): string {
+  const { compute_ph, aborted } = description;
+  const exitCode = compute_ph && 'exit_code' in compute_ph ? compute_ph.exit_code : null;
+  const sent = out_msgs.map(({ destination, opcode }) => `${opcode} to ${destination}`).sort();
+  return `${account} ${in_msg?.opcode} ${exitCode} ${aborted} ${end_status}: ${sent}`;
+}
+
+/** What an action means, without what depends on its time. */
+function meaningOf({ type, success, details }: Action): string {
+  const named = Object.entries(details).filter(
+    ([name, value]) =>
+      typeof value === 'string' &&
+      /^(asset|amount|sender|receiver|nft_item|new_owner|source|destination)$/.test(name),
+  );
+  return `${type} ${success} ${JSON.stringify(named.sort())}`;
+}
