@@ -182,7 +182,8 @@ describe('three servers, one of them faulty', () => {
     const before = await usedBytes();
     const { client } = clientOf(t, [flood.address, ...servers.map(({ address }) => address)]);
     const during: number[] = [];
-    for (let round = 0; round < 4; round++) {
+    // How much a server sends in a given time depends on the machine.
+    for (let round = 0; round < 4 || flood.sentMessages <= 1000; round++) {
       await ask(client, rows, QUERIES_PER_FAULT / 4);
       during.push(await usedBytes());
     }
@@ -190,7 +191,6 @@ describe('three servers, one of them faulty', () => {
     await sleep(100);
     const after = await usedBytes();
     t.diagnostic(`${flood.sentMessages} messages that nobody asked for`);
-    assert.ok(flood.sentMessages > 1000);
     // what the flood has under way, in both directions
     assert.ok(Math.max(...during) - before < MAX_FLOOD_BYTES, `${before}: ${during}`);
     assert.ok(after - before < MAX_GROWTH_BYTES, `${before}: ${after}`);
