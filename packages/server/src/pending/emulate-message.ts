@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Address, type BlockIdExt, type Message, type ShardAccountFields } from '@tonway/chain';
 import type { Refused, TraceNode } from '@tonway/tvm';
+import { readWallet } from '../contracts/account.ts';
 import type { ContractSource } from '../contracts/contract.ts';
 import { chainSource } from '../contracts/contract-at.ts';
+import { walletProblem } from '../messages/wallet-problem.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
 import type { AccountAt } from '../upstream/session.ts';
 import { MessageNotAccepted } from './errors.ts';
@@ -58,17 +60,17 @@ export async function emulateMessage(
   ]);
   accountsBefore.set(destination.toRaw(), at);
   const randomSeed = randomBytes(32);
+  // The clock of a devnet can be ahead of ours.
+  const now = seqno === null ? Math.max(context.now(), at.genUtime) : at.genUtime;
   const result = await context.tvm.emulateTrace(
     {
       ...{ message: message.cell, accounts: read, config, previousBlocks, libraries },
       ...{ randomSeed, ignoreSignatures, maxTransactions: MAX_TRANSACTIONS, maxDepth: MAX_DEPTH },
-      // The clock of a devnet can be ahead of ours.
-      now: seqno === null ? Math.max(context.now(), at.genUtime) : at.genUtime,
-      lt: at.genLt + 1n,
+      ...{ now, lt: at.genLt + 1n },
     },
     { ...context.tvmCall, signal },
   );
-  if (!result.accepted) throw new MessageNotAccepted(refusalText(result));
+  if (!result.accepted) throw notAccepted(result, message, at, now);
   const { root, accounts: accountsAfter, complete: isComplete } = result;
   const source = chainSource(chain, block);
   return { message, block, root, accountsBefore, accountsAfter, isComplete, randomSeed, source };
@@ -82,6 +84,15 @@ function shardAccount({ account, lastTransaction }: AccountAt): ShardAccountFiel
   };
 }
 
-function refusalText({ reason, exitCode }: Refused): string {
-  return exitCode === null ? reason : `the contract refuses it with exit code ${exitCode}`;
+function notAccepted(
+  { reason, exitCode }: Refused,
+  { body }: Message,
+  { account }: AccountAt,
+  now: number,
+): MessageNotAccepted {
+  const wallet = readWallet(account);
+  const problem = wallet && walletProblem(wallet, body, now);
+  const byContract =
+    exitCode === null ? null : `the contract refuses it with exit code ${exitCode}`;
+  return new MessageNotAccepted(problem ?? byContract ?? reason);
 }

@@ -76,7 +76,7 @@ suite('emulation', async () => {
     assert.equal(code, 422);
     assert.match(
       error,
-      /^the message is not accepted: the contract refuses it with exit code \d+$/,
+      /^the message is not accepted: wrong seqno: the message has 4, the wallet expects 5$/,
     );
     // The wallet has another seqno now: the message is accepted only at the block before it was sent.
     const { mc_block_seqno, transactions } = emulated ?? assert.fail();
