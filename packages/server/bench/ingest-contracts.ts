@@ -1,44 +1,22 @@
-import type { TestContext } from 'node:test';
 import type { Benchmark } from '@tonway/tools/bench';
 import { Recogniser } from '../src/contracts/recognise/recogniser.ts';
 import { ContractWorker } from '../src/indexer/contracts/worker.ts';
-import { DecodePool } from '../src/indexer/decode/pool.ts';
-import { Database } from '../src/store/database.ts';
-import { clearIndex } from '../src/store/write/reset-index.ts';
+import type { Database } from '../src/store/database.ts';
 import type { Upstream } from '../src/upstream/session.ts';
-import { recordedSteps } from '../test/indexer/decode/support/recorded-steps.ts';
-import { recordedUpstream } from '../test/support/recorded-upstream.ts';
-import { createIndex, dropIndex } from './support/bench-database.ts';
 import { indexAll } from './support/index-all.ts';
+import { recordedIngest } from './support/recorded-ingest.ts';
 
 const NAME = 'tonway_bench_contracts';
-const ERA_WIDTH = 10n ** 13n;
-const QUICK_STEPS = 400;
 
 export default {
   name: 'ingest-contracts',
   about: 'blocks of the recorded network indexed while their contracts are read, against no stages',
   bar: 0.7,
   async setup({ quick }) {
-    const all = [...recordedSteps('localnet')];
-    const steps = quick ? all.slice(0, QUICK_STEPS) : all;
     await using closing = new AsyncDisposableStack();
-    const url = await createIndex(NAME);
-    closing.defer(() => dropIndex(NAME));
-    const database = new Database({ url, statementTimeoutMs: 0 });
-    closing.defer(() => database.close());
-    const ending = { after: (close: () => Promise<void>) => closing.defer(close) };
-    const upstream = await recordedUpstream(
-      ending as unknown as Pick<TestContext, 'after'>,
-      'localnet',
-    );
-    const decoder = new DecodePool({ workers: 1 });
-    closing.defer(() => decoder.close());
-    const parts = { database, upstream, decoder, eraWidth: ERA_WIDTH, isDevnet: false };
-    const prepare = () =>
-      database.transaction((queries) => clearIndex(queries, upstream.zeroState.rootHash));
+    const { steps, parts, prepare } = await recordedIngest(NAME, quick, closing);
     await indexAll({ ...parts, stages: [] }, steps);
-    const worker = startWorker(database, upstream);
+    const worker = startWorker(parts.database, parts.upstream);
     closing.defer(worker.stop);
     const running = closing.move();
     return {

@@ -5,7 +5,6 @@ import {
   MAX_TRANSACTIONS,
   storedFields,
   type Trace,
-  traceFrom,
 } from '@tonway/actions';
 import { Address, fromBase64, toBase64 } from '@tonway/chain';
 import type { LedgerTrace } from '../ledger/trace.ts';
@@ -19,7 +18,8 @@ import { readTraces, traceOrder } from '../store/read/traces.ts';
 import type { IndexedTransaction } from '../store/read/transactions.ts';
 import type { ActionRow, ClassifiedTrace } from '../store/write/actions.ts';
 import type { LeasedTrace } from '../store/write/trace-queue.ts';
-import { accountText, IndexedContracts } from './indexed-contracts.ts';
+import { IndexedContracts } from './indexed-contracts.ts';
+import { traceOf } from './trace-of.ts';
 
 /** A trace that waited longer is classified with what is known of its contracts. */
 const MAX_ATTEMPTS = 12;
@@ -120,7 +120,7 @@ function partition<T>(items: readonly T[], matches: (item: T) => boolean): [T[],
 }
 
 function inputOf(head: LedgerTrace, transactions: readonly IndexedTransaction[]): Trace {
-  return traceFrom(
+  return traceOf(
     {
       id: toBase64(head.id),
       externalHash: head.externalHash && toBase64(head.externalHash),
@@ -128,11 +128,7 @@ function inputOf(head: LedgerTrace, transactions: readonly IndexedTransaction[])
       endUtime: Number(head.endUtime),
       mcSeqnoEnd: head.mcSeqnoEnd,
     },
-    transactions.map(({ account, content, mcSeqno }) => ({
-      account: accountText(account),
-      content,
-      mcSeqno,
-    })),
+    transactions,
   );
 }
 

@@ -1,13 +1,7 @@
-import {
-  type Action,
-  accountsToLoad,
-  classify,
-  storedFields,
-  type Trace,
-  traceFrom,
-} from '@tonway/actions';
+import { type Action, classify, storedFields, type Trace } from '@tonway/actions';
 import { Address, fromBase64, toBase64 } from '@tonway/chain';
-import { accountText, type IndexedContracts } from '../classify/indexed-contracts.ts';
+import type { IndexedContracts } from '../classify/indexed-contracts.ts';
+import { traceOf } from '../classify/trace-of.ts';
 import type { LedgerAction } from '../ledger/action.ts';
 import type { LedgerTransaction } from '../ledger/transaction.ts';
 import { accountKey } from '../store/account-key.ts';
@@ -17,18 +11,13 @@ import { originOf } from './emulated-transactions.ts';
 /** A contract can name another one, which is then loaded. */
 const MAX_ROUNDS = 4;
 
-/** The accounts that the classification of a trace may ask for. */
-export function accountsOf(trace: Trace): ReadonlySet<string> {
-  return new Set(accountsToLoad(trace));
-}
-
 /** The trace as the classifier reads it. */
 export function classifiableTrace(
   { message, root }: EmulatedTrace,
   transactions: readonly LedgerTransaction[],
 ): Trace {
   const last = transactions.at(-1)?.content ?? root.transaction;
-  return traceFrom(
+  return traceOf(
     {
       id: toBase64(root.transaction.hash),
       externalHash: toBase64(message.hash),
@@ -36,11 +25,7 @@ export function classifiableTrace(
       endUtime: last.now,
       mcSeqnoEnd: 0,
     },
-    transactions.map(({ account, content, mcSeqno }) => ({
-      account: accountText(account),
-      content,
-      mcSeqno,
-    })),
+    transactions,
   );
 }
 

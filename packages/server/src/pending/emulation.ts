@@ -1,4 +1,4 @@
-import { supportedTypes } from '@tonway/actions';
+import { accountsToLoad, supportedTypes } from '@tonway/actions';
 import type { Message } from '@tonway/chain';
 import { within } from '@tonway/lite-client';
 import { IndexedContracts } from '../classify/indexed-contracts.ts';
@@ -8,7 +8,7 @@ import type { LedgerTransaction } from '../ledger/transaction.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
 import type { ReadStore } from '../store/read/read-store.ts';
 import { type EmulatedTrace, type EmulationOptions, emulateMessage } from './emulate-message.ts';
-import { accountsOf, classifiableTrace, emulatedActions } from './emulated-actions.ts';
+import { classifiableTrace, emulatedActions } from './emulated-actions.ts';
 import { addEmulatedContracts } from './emulated-contracts.ts';
 import { emulatedTransactions } from './emulated-transactions.ts';
 import { EmulationTimeout } from './errors.ts';
@@ -57,7 +57,7 @@ async function emulateAll(
   if (!actionTypes) return { trace, transactions, actions: null };
   const classifiable = classifiableTrace(trace, transactions);
   const contracts = new IndexedContracts(store.queries);
-  await contracts.load(accountsOf(classifiable), new Set());
+  await contracts.load(new Set(accountsToLoad(classifiable)), new Set());
   await addEmulatedContracts(contracts, trace, { recogniser, signal });
   const types = supportedTypes(actionTypes);
   const actions = await emulatedActions(trace, classifiable, contracts, types);
