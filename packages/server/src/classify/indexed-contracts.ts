@@ -16,7 +16,7 @@ const MAX_MISSING = 1000;
 
 type RowOf<Kind extends keyof KnownContractRows> = KnownContractRows[Kind][number];
 
-/** What the index knows of contracts. Remembers which accounts were asked for in vain, to load them. */
+/** What the index knows of contracts. Records the accounts that were requested but are not loaded yet. */
 export class IndexedContracts implements KnownContracts {
   readonly #queries: Queries;
   readonly #loaded = new Set<string>();
@@ -58,7 +58,7 @@ export class IndexedContracts implements KnownContracts {
     addAll(this.#unread, rows.unread ?? []);
   }
 
-  /** Loads what was asked for in vain since the last call; false if nothing was. */
+  /** Loads the accounts that were requested but are not loaded yet; false if there are none. */
   async loadMissing(): Promise<boolean> {
     const missing = new Set([...this.#missing].slice(0, MAX_MISSING));
     const missingData = new Set([...this.#missingData].slice(0, MAX_MISSING));

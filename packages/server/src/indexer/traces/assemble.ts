@@ -84,7 +84,7 @@ function emptyTrace({ hash, received, ...node }: TraceNode, id: Uint8Array): Ope
     mc_seqno_start: node.mcSeqno,
     mc_seqno_end: node.mcSeqno,
     transactions: 0,
-    // A message counts where it is sent; nobody sent the first one.
+    // A message counts where it is sent; no transaction sent the first one.
     messages: first ? 1 : 0,
     pending_messages: 0,
     external_hash: first && !first.hasSender ? first.hash : null,

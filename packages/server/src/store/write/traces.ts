@@ -19,7 +19,7 @@ export async function lockTraces(queries: Queries): Promise<void> {
   await queries.query('select pg_advisory_xact_lock($1)', [LOCK]);
 }
 
-/** The traces that sent messages that nobody has received, by message. */
+/** The traces with sent messages that no transaction has received yet, by message. */
 export function findSenders(
   queries: Queries,
   messages: readonly Uint8Array[],
