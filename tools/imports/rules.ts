@@ -34,6 +34,7 @@ export const serverSources = 'packages/server/src';
 export const serverFolders: readonly (readonly string[])[] = [
   ['cli'],
   ['runtime'],
+  ['webhooks'],
   ['streaming'],
   ['v2', 'v3', 'images'],
   ['gateway'],
@@ -48,7 +49,8 @@ export const serverFolders: readonly (readonly string[])[] = [
   ['contracts'],
   ['store'],
   ['ledger'],
-  ['upstream'],
+  ['upstream', 'bus'],
+  ['redis'],
   ['config'],
 ];
 

@@ -28,5 +28,5 @@ export async function recordedIngest(name: string, quick: boolean, closing: Asyn
   /** Empties the index. */
   const prepare = () =>
     database.transaction((queries) => clearIndex(queries, upstream.zeroState.rootHash));
-  return { steps, parts, prepare };
+  return { url, steps, parts, prepare };
 }

@@ -12,6 +12,8 @@ test('create uses the plan free and its limits by default', () => {
     plan: 'free',
     ratePerSecond: null,
     burst: null,
+    streamConnections: null,
+    streamAddresses: null,
     privateServers: null,
     networks: null,
     expiresAt: null,
@@ -19,7 +21,7 @@ test('create uses the plan free and its limits by default', () => {
   assert.deepEqual(read('create wallet'), { command: 'create', key: plain });
   assert.deepEqual(
     read(
-      'create wallet --plan plus --owner me --rate 2.5 --burst 7 --networks mainnet,testnet --private-servers no --expires 2027-01-31',
+      'create wallet --plan plus --owner me --rate 2.5 --burst 7 --connections 3 --addresses 0 --networks mainnet,testnet --private-servers no --expires 2027-01-31',
     ),
     {
       command: 'create',
@@ -29,6 +31,8 @@ test('create uses the plan free and its limits by default', () => {
         plan: 'plus',
         ratePerSecond: 2.5,
         burst: 7,
+        streamConnections: 3,
+        streamAddresses: 0,
         privateServers: false,
         networks: ['mainnet', 'testnet'],
         expiresAt: new Date('2027-01-31T00:00:00Z'),
@@ -39,11 +43,19 @@ test('create uses the plan free and its limits by default', () => {
 
 test('limit changes only the given options, and can restore those of the plan', () => {
   assert.deepEqual(
-    read('limit 3 --rate plan --networks all --expires never --private-servers plan'),
+    read(
+      'limit 3 --rate plan --connections plan --networks all --expires never --private-servers plan',
+    ),
     {
       command: 'limit',
       which: '3',
-      change: { ratePerSecond: null, networks: null, expiresAt: null, privateServers: null },
+      change: {
+        ratePerSecond: null,
+        streamConnections: null,
+        networks: null,
+        expiresAt: null,
+        privateServers: null,
+      },
     },
   );
 });
@@ -85,6 +97,8 @@ for (const line of [
   'rotate',
   'rotate 1 --grace -1',
   'create a --burst 1',
+  'create a --connections many',
+  'create a --addresses 1000001',
   'usage a b',
   'usage --days 0',
   'limit 1',

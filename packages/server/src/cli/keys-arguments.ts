@@ -18,7 +18,10 @@ export type KeysRequest =
   | { readonly command: 'limit'; readonly which: string; readonly change: KeyChange }
   | { readonly command: 'help' };
 
-const LIMITS = ['plan', 'rate', 'burst', 'networks', 'private-servers', 'expires'];
+const LIMITS = [
+  ...['plan', 'rate', 'burst', 'connections', 'addresses'],
+  ...['networks', 'private-servers', 'expires'],
+];
 
 /** The options of each command. */
 const OPTIONS: Readonly<Record<KeysRequest['command'], readonly string[]>> = {
@@ -36,6 +39,7 @@ const SWITCHES = new Set(['all', 'json']);
 const DEFAULT_DAYS = '30';
 const MAX_DAYS = 3660;
 const MAX_RATE = 1_000_000;
+const MAX_STREAM_LIMIT = 1_000_000;
 const MAX_GRACE_SECONDS = 90 * 86_400;
 const MAX_NAME_LENGTH = 200;
 
@@ -90,6 +94,8 @@ function newKey(name: string, values: Values): NewKey {
     plan: 'free',
     ratePerSecond: null,
     burst: null,
+    streamConnections: null,
+    streamAddresses: null,
     privateServers: null,
     networks: null,
     expiresAt: null,
@@ -98,13 +104,18 @@ function newKey(name: string, values: Values): NewKey {
 }
 
 function changeOf(values: Values): KeyChange {
-  const { plan, rate, burst, networks, expires, 'private-servers': servers } = values;
+  const { plan, rate, burst, connections, addresses } = values;
+  const { networks, expires, 'private-servers': servers } = values;
   return {
     ...(plan !== undefined && { plan: label('--plan', plan) }),
     ...(rate !== undefined && { ratePerSecond: rate === 'plan' ? null : rateOf(rate) }),
     ...(burst !== undefined && {
       burst: burst === 'plan' ? null : wholeNumber('--burst', burst, 2, MAX_RATE),
     }),
+    ...(connections !== undefined && {
+      streamConnections: streamLimit('--connections', connections),
+    }),
+    ...(addresses !== undefined && { streamAddresses: streamLimit('--addresses', addresses) }),
     ...(networks !== undefined && { networks: networksOf(String(networks)) }),
     ...(servers !== undefined && { privateServers: yesNoOrPlan(servers) }),
     ...(expires !== undefined && { expiresAt: expires === 'never' ? null : dateOf(expires) }),
@@ -145,6 +156,10 @@ function rateOf(text: string | boolean): number {
   if (!/^\d+(\.\d+)?$/.test(String(text)) || rate < 0.001 || rate > MAX_RATE)
     throw invalid(`--rate: "${text}" is not a number from 0.001 to ${MAX_RATE}`);
   return rate;
+}
+
+function streamLimit(what: string, text: string | boolean): number | null {
+  return text === 'plan' ? null : wholeNumber(what, text, 0, MAX_STREAM_LIMIT);
 }
 
 function networksOf(text: string): string[] | null {

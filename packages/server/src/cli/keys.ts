@@ -89,6 +89,8 @@ Options of create and limit:
   --plan NAME              free (default), plus, advanced, or another plan of \`tonway plans\`
   --rate N                 requests per second instead of the plan's; plan: use the plan's again
   --burst N                requests at once instead of the plan's; plan: use the plan's again
+  --connections N          streams at once instead of the plan's; plan: use the plan's again
+  --addresses N            addresses of a stream instead of the plan's; plan: use the plan's again
   --networks A,B           networks that the key is valid for; all: every network (default)
   --private-servers WHICH  yes, no, or plan: as the plan defines (default)
   --expires DATE           2027-01-31, 2027-01-31T12:00:00Z, or never (default)

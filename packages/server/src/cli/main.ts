@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { ConfigError, NOT_STARTED } from '../config/errors.ts';
+import { RequestError } from '../http/errors.ts';
 import { RELEASE } from '../http/version.ts';
 import { KeyError, MigrationError } from '../store/errors.ts';
 import { IndexError } from '../store/write/errors.ts';
@@ -8,6 +9,7 @@ import { UsageError } from './errors.ts';
 const USAGE = `Usage: tonway COMMAND [options]
 
   serve      serve v2 over HTTP, and v3 if there is an index
+  stream     stream events over SSE and WebSocket
   index      index new blocks into PostgreSQL
   backfill   index older blocks
   metadata   fetch the off-chain content of tokens
@@ -21,6 +23,7 @@ const USAGE = `Usage: tonway COMMAND [options]
   config     print every setting with its value and description
   keys       create, list, rotate, revoke and limit API keys, and show their usage
   plans      list the plans of API keys
+  webhooks   create, list, pause, resume, test and delete webhooks
   migrate    migrate the tables in PostgreSQL
   version    print the version
 
@@ -32,6 +35,8 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
   switch (command) {
     case 'serve':
       return (await import('./serve.ts')).serveCommand(args, process.env);
+    case 'stream':
+      return (await import('./stream.ts')).streamCommand(args, process.env);
     case 'index':
       return (await import('./index.ts')).indexCommand(args, process.env);
     case 'backfill':
@@ -58,6 +63,8 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
       return (await import('./keys.ts')).keysCommand(args, process.env);
     case 'plans':
       return (await import('./plans.ts')).plansCommand(args, process.env);
+    case 'webhooks':
+      return (await import('./webhooks.ts')).webhooksCommand(args, process.env);
     case 'migrate':
       return (await import('./migrate.ts')).migrateCommand(args, process.env);
     case 'version':
@@ -73,7 +80,7 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
 }
 
 /** Errors caused by the user: printed without a stack trace. */
-const EXPECTED = [ConfigError, UsageError, KeyError, MigrationError, IndexError];
+const EXPECTED = [ConfigError, UsageError, KeyError, MigrationError, IndexError, RequestError];
 
 try {
   await main(process.argv.slice(2));

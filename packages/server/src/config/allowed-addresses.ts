@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
+import { listOf } from './lists.ts';
 
-/** An address, network or host name that metadata may be fetched from although it is not public. */
+/** An address, network or host name that may be connected to although it is not public. */
 export interface AllowedAddress {
   /** An IP address, the first address of a network, or a host name. */
   readonly host: string;
@@ -27,6 +28,11 @@ export function parseAllowedAddress(text: string): AllowedAddress | null {
   if (bits > 0) return { host, prefix, port: port === undefined ? null : Number(port) };
   const isName = HOST_NAME.test(host) && port !== undefined;
   return isName ? { host, prefix: null, port: Number(port) } : null;
+}
+
+/** Parses a comma-separated setting whose elements are valid. */
+export function parseAllowedAddresses(setting: string): readonly AllowedAddress[] {
+  return listOf(setting).flatMap((text) => parseAllowedAddress(text) ?? []);
 }
 
 function splitHost(text: string): { host: string; rest: string } {

@@ -12,6 +12,7 @@ const NO = new Set(['false', '0', 'no', 'off']);
 const LIST_ELEMENTS: Readonly<Record<string, (text: string) => boolean>> = {
   networks: isNetwork,
   urls: isHttpUrl,
+  seconds: (text) => /^\d{1,7}$/.test(text),
   'allowed-addresses': (text) => parseAllowedAddress(text) !== null,
 };
 
@@ -71,6 +72,7 @@ export function expectation(schema: SettingSchema): string {
   if (format === 'block') return 'head or the number of a block';
   if (format === 'networks')
     return 'a list such as 10.0.0.7, 192.168.0.0/16, fd00::/8, or loopback, linklocal, uniquelocal';
+  if (format === 'seconds') return 'a list of whole numbers such as 5,30,120';
   if (format === 'urls') return 'a list such as https://ipfs.io, http://10.0.0.7:8080, or none';
   if (format === 'allowed-addresses')
     return 'a list such as 10.0.0.7, 192.168.0.0/16, [fd00::1]:8080, files.internal:8080';

@@ -15,6 +15,9 @@ const urls = (value: string, description: string) =>
 /** Comma-separated exceptions: addresses, networks, and hosts with a port. */
 const allowedAddresses = (description: string) =>
   Type.String({ default: '', description, format: 'allowed-addresses' });
+/** Comma-separated numbers of seconds. */
+const seconds = (value: string, description: string) =>
+  Type.String({ default: value, description, format: 'seconds' });
 /** A masterchain block: its number, or `head`. */
 const block = (value: string, description: string) =>
   Type.String({ default: value, description, format: 'block' });
@@ -88,7 +91,18 @@ const SettingsSchema = Type.Object({
   DATABASE_URL: postgres(
     'PostgreSQL for keys, usage and the index; empty: no keys, no limits and no index',
   ),
-  REDIS_URL: redis('Redis for limits shared by all replicas; empty: limits per process'),
+  REDIS_URL: redis(
+    'Redis for limits shared by all replicas and for pending traces; empty: limits per process, and no pending traces',
+  ),
+  PENDING: flag(
+    true,
+    'whether messages are emulated to pending traces if REDIS_URL is set and v3 is enabled',
+  ),
+  NATS_URL: secretUrl(
+    'nats://host:4222',
+    '^(nats|tls)://',
+    'NATS with JetStream, which announces changes of pending traces to all processes; empty: Redis does',
+  ),
   GATEWAY: flag(true, 'false: no keys and no limits, even if DATABASE_URL is set'),
   READY_MAX_HEAD_AGE_SECONDS: integer(
     60,
@@ -155,6 +169,13 @@ const SettingsSchema = Type.Object({
     MAX_INT,
     '`tonway index` is not ready if its newest block is older; 0, and on a devnet: any age is accepted',
   ),
+  STREAM_PORT: integer(8085, 0, 65_535, 'port of `tonway stream`'),
+  STREAM_KEYLESS_CONNECTIONS: integer(
+    2,
+    0,
+    1_000_000,
+    'streams at once of a client address without a key; not limited on a devnet without a gateway',
+  ),
   METADATA: flag(
     false,
     'true: `tonway index` also fetches off-chain content of tokens, as `tonway metadata` does',
@@ -164,6 +185,28 @@ const SettingsSchema = Type.Object({
   METADATA_HOST_RATE: rate(10, 'maximum number of documents per second from one host'),
   METADATA_ALLOW_ADDRESSES: allowedAddresses(
     'comma-separated addresses that may be fetched from although they are not public',
+  ),
+  WEBHOOKS: flag(true, 'false: `tonway stream` has no webhooks'),
+  WEBHOOKS_PER_KEY: integer(10, 0, 100_000, 'maximum number of webhooks of one key'),
+  WEBHOOK_ALLOW_ADDRESSES: allowedAddresses(
+    'comma-separated addresses with ports that webhooks may use without https and although they are not public',
+  ),
+  WEBHOOK_CONCURRENCY: integer(
+    64,
+    1,
+    10_000,
+    'deliveries at a time per process; receivers that failed, and slow ones, have another quarter each',
+  ),
+  WEBHOOK_TIMEOUT_MS: integer(10_000, 100, 20_000, 'timeout of a delivery in milliseconds'),
+  WEBHOOK_RETRY_SECONDS: seconds(
+    '5,30,120,600,3600',
+    'comma-separated delays in seconds after failed deliveries; the last one is repeated',
+  ),
+  WEBHOOK_SUSPEND_SECONDS: integer(
+    86_400,
+    1,
+    MAX_INT,
+    'a webhook whose deliveries fail for this long is suspended',
   ),
   IPFS_GATEWAYS: urls(
     'https://ipfs.io',

@@ -2,31 +2,26 @@ import { addressSubject } from '../http/client-address.ts';
 import { Database } from '../store/database.ts';
 import type { KeyInfo } from '../store/gateway/read-keys.ts';
 import { Availability } from './availability.ts';
-import { allowsNetwork, KeyBook, limitSubject } from './keys/key-book.ts';
-import { UnknownKeys } from './keys/unknown-keys.ts';
+import { limitSubject } from './keys/key-book.ts';
+import { type Caller, KeyCheck } from './keys/key-check.ts';
 import { LimitedAccess } from './limited-access.ts';
 import { type OpenLimiter, openLimiter } from './limits/fallback-limiter.ts';
 import { limitHeaders } from './limits/headers.ts';
 import type { Taken } from './limits/limiter.ts';
 import { type GatewayMetrics, gatewayMetrics } from './metrics.ts';
 import { type Api, completeOptions, type GatewayOptions } from './options.ts';
-import { KEY_UNCHECKED, NETWORK_REFUSED, type Refusal, TOO_FAST, UNKNOWN_KEY } from './refusal.ts';
+import { type Refusal, TOO_FAST } from './refusal.ts';
 import { UsageCounter } from './usage/usage-counter.ts';
 
 /** A request for admission. */
-export interface Admission {
-  /** The API key of the request, if any. */
-  readonly secret: string | null;
-  readonly address: string;
+export interface Admission extends Caller {
   /** The requested API: requests without a key have a limit per API. */
   readonly api: Api;
-  /** Receives the `RateLimit-*` headers of the response. */
-  readonly onLimit: (headers: Record<string, string>) => void;
 }
 
 interface Parts {
   readonly metrics: GatewayMetrics;
-  readonly keys: KeyBook;
+  readonly keys: KeyCheck;
   readonly usage: UsageCounter;
   readonly limiter: OpenLimiter;
   readonly closing: AsyncDisposableStack;
@@ -36,7 +31,6 @@ interface Parts {
 export class Gateway {
   readonly #options: Required<GatewayOptions>;
   readonly #parts: Parts;
-  readonly #unknownKeys = new UnknownKeys();
 
   private constructor(options: Required<GatewayOptions>, parts: Parts) {
     this.#options = options;
@@ -54,7 +48,7 @@ export class Gateway {
     const database = new Database({ url: options.databaseUrl });
     closing.defer(() => database.close());
     const availability = track('PostgreSQL', 'keys that are not cached are refused');
-    const keys = await KeyBook.open(database, options.refreshMs, availability);
+    const keys = await KeyCheck.open({ ...options, database, availability, metrics });
     closing.defer(() => keys.close());
     const usage = new UsageCounter(database, (requests) => {
       metrics.usageDropped.inc(requests);
@@ -71,10 +65,8 @@ export class Gateway {
 
   /** Admits a request and counts it once, or returns the reason of the refusal. */
   async admit(admission: Admission): Promise<LimitedAccess | Refusal> {
-    const key = admission.secret === null ? null : await this.#find(admission.secret, admission);
+    const key = await this.#parts.keys.identify(admission);
     if (key && 'code' in key) return key;
-    if (key && !allowsNetwork(key, this.#options.network))
-      return this.#refuse(NETWORK_REFUSED, 'key');
     const access = this.#access(key, admission);
     return (await access.take(1)) === 1 ? access : TOO_FAST;
   }
@@ -89,24 +81,9 @@ export class Gateway {
     return this.#parts.closing.disposeAsync();
   }
 
-  async #find(secret: string, { address, onLimit }: Admission): Promise<KeyInfo | Refusal> {
-    const { keys } = this.#parts;
-    const cached = keys.cached(secret);
-    if (cached) return cached;
-    const lookup = this.#unknownKeys.startLookup(address);
-    if ('headers' in lookup) {
-      onLimit(lookup.headers);
-      return this.#refuse(TOO_FAST, 'address');
-    }
-    const key = await keys.find(secret).catch(() => KEY_UNCHECKED);
-    lookup.end(key === null);
-    if (key === null) return this.#refuse(UNKNOWN_KEY, 'key');
-    return 'code' in key ? this.#refuse(key, 'key') : key;
-  }
-
   #access(key: KeyInfo | null, { address, api, onLimit }: Admission): LimitedAccess {
     const { network, keyless } = this.#options;
-    const subject = key ? limitSubject(key) : `${api}:${addressSubject(address)}`;
+    const subject = key ? limitSubject(key, key.ownLimit) : `${api}:${addressSubject(address)}`;
     const rule = key ? key.limit : keyless[api];
     const { limiter, metrics } = this.#parts;
     const by = key ? 'key' : 'address';
@@ -116,10 +93,5 @@ export class Gateway {
       metrics.requests.inc({ outcome: TOO_FAST.outcome, by }, count - taken.granted);
     };
     return new LimitedAccess({ key, subject: `${network}:${subject}`, rule, limiter, onTaken });
-  }
-
-  #refuse(refusal: Refusal, by: 'key' | 'address'): Refusal {
-    this.#parts.metrics.requests.inc({ outcome: refusal.outcome, by });
-    return refusal;
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from './gateway.ts';
+import { secretOf } from './keys/secret-of.ts';
 import { LimitedAccess } from './limited-access.ts';
 import type { Api } from './options.ts';
 
@@ -36,12 +37,4 @@ export function gatewayHooks(
       done();
     });
   };
-}
-
-/** The API key of a request. The header has priority over the query; an empty value is ignored. */
-function secretOf({ headers, query }: FastifyRequest): string | null {
-  const { api_key: inQuery } = query as Record<string, unknown>;
-  // A parameter that is given twice is an array; its text is not a valid key.
-  const key = headers['x-api-key'] || inQuery;
-  return key ? String(key) : null;
 }

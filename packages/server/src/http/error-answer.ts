@@ -3,7 +3,7 @@ import { LiteError, LiteServerError } from '@tonway/lite-client';
 import { TvmError } from '@tonway/tvm';
 import { ContractError } from '../contracts/errors.ts';
 import { MessageError, MessageRefused } from '../messages/errors.ts';
-import { EmulationTimeout, MessageNotAccepted } from '../pending/errors.ts';
+import { EmulationTimeout, MessageNotAccepted, PendingUnavailable } from '../pending/errors.ts';
 import { StaleHeadError } from '../requests/errors.ts';
 import { ChainChangedError } from '../upstream/chain-change.ts';
 import { NoServerError } from '../upstream/errors.ts';
@@ -41,6 +41,7 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof RequestError) return requestErrorAnswer(error);
   if (error instanceof MessageNotAccepted) return { code: 422, text: error.message };
   if (error instanceof EmulationTimeout) return { code: 500, text: error.message };
+  if (error instanceof PendingUnavailable) return { code: 503, text: error.message };
   if (error instanceof StaleHeadError) return { code: 503, text: error.message };
   if (error instanceof FarBlockError) return { code: 422, text: error.message };
   if (error instanceof ChainChangedError) return { code: 503, text: error.problem.message };

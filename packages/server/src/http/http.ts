@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -19,6 +20,8 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[];
   /** Timeout for receiving a request. */
   readonly receiveTimeoutMs: number;
+  /** Which requests are given to the listeners of `upgrade`; the others ignore their header `Upgrade`. */
+  readonly isUpgrade?: (request: IncomingMessage) => boolean;
 }
 
 /** Enough for a thousand addresses in one query string. */
@@ -26,7 +29,7 @@ const MAX_HEADER_BYTES = 256 * 1024;
 
 /** Creates an HTTP server without routes; its logger is the logger of the whole process. */
 export function createHttp(options: HttpOptions): FastifyInstance {
-  const { form, logger, trustedProxies, receiveTimeoutMs } = options;
+  const { form, logger, trustedProxies, receiveTimeoutMs, isUpgrade } = options;
   const http = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,6 +44,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
       requireHostHeader: false,
       headersTimeout: Math.ceil(receiveTimeoutMs / 3),
       connectionsCheckingInterval: Math.ceil(receiveTimeoutMs / 6),
+      ...(isUpgrade && { shouldUpgradeCallback: isUpgrade }),
     },
     clientErrorHandler: onMalformedHttp(form.unread),
     frameworkErrors: (error, request, reply) => {

@@ -7,6 +7,7 @@ const FLAGS = {
   METRICS_PORT: '--metrics-port',
   INDEX_PORT: '--port',
   METADATA_PORT: '--port',
+  STREAM_PORT: '--port',
 } as const;
 
 interface ListenAddress {

@@ -27,6 +27,8 @@ for (const spelling of [
   '{"url":"/a?api_key=\\"SECRET\\""}',
   '/a?api_key=<SECRET>',
   '/a#api_key=SECRET',
+  '/a?token=SECRET',
+  '/a?x=1&token=SECRET',
   "'/a%zz?api_key=SECRET' is not a valid url component",
   '{"reason":"https://host/a?api_key=SECRET\\n"}',
 ])

@@ -8,6 +8,7 @@ import { ContractStage } from './contracts/stage.ts';
 import { LibrarySweep } from './states/library-sweep.ts';
 import { StateSweep } from './states/sweep.ts';
 import type { StageStep } from './step-transactions.ts';
+import { StreamLogStage } from './stream-log-stage.ts';
 import { TokenEvents } from './token-events/stage.ts';
 import { TraceStage } from './traces/stage.ts';
 import { TraceSweep } from './traces/sweep.ts';
@@ -47,7 +48,7 @@ export interface FollowStage {
 
 /** The stages that run in the transaction of steps, in order. */
 export function commitStages(_parts: StageParts): readonly CommitStage[] {
-  return [new ContractStage(), new TokenEvents(), new TraceStage()];
+  return [new ContractStage(), new TokenEvents(), new TraceStage(), new StreamLogStage()];
 }
 
 /** The stages that run after the commit, and complete the rows that steps leave incomplete. */

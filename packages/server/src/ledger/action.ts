@@ -8,6 +8,8 @@ export interface LedgerAction extends Omit<TraceOrigin, 'traceId'> {
   readonly traceId: Buffer | null;
   readonly actionId: Buffer;
   readonly type: string;
+  /** The types of the actions around this one: clients that know one of them do not see this action. */
+  readonly ancestors: readonly string[];
   readonly isSuccess: boolean;
   readonly startLt: bigint;
   readonly endLt: bigint;

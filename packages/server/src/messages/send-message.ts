@@ -9,15 +9,18 @@ const EXPLANATION_TIMEOUT_MS = 3000;
 
 /**
  * Sends a message to several lite servers. The servers decide whether the message is valid, because their state may be
- * newer than ours. A rejection has the error text of the server and an explanation in plain words.
+ * newer than ours. A rejection has the error text of the server and an explanation in plain words. The message is
+ * announced before the servers answer, so that its trace is visible early.
  */
 export async function sendMessage(context: ChainContext, message: Message): Promise<void> {
   if (context.sendDisabled) return;
   const bytes = writeBoc(message.cell);
+  const withdraw = context.messageFeed?.announce(message, bytes);
   try {
     await context.chain().send(bytes);
   } catch (error) {
     if (!(error instanceof LiteServerError)) throw error;
+    withdraw?.();
     const refused = { message, size: bytes.length, text: error.serverMessage };
     const explanation = await within(explainRefusal(context, refused), {
       timeoutMs: EXPLANATION_TIMEOUT_MS,

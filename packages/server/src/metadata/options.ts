@@ -1,4 +1,4 @@
-import { parseAllowedAddress } from '../config/allowed-addresses.ts';
+import { parseAllowedAddresses } from '../config/allowed-addresses.ts';
 import { listOf } from '../config/lists.ts';
 import type { Settings } from '../config/settings.ts';
 import { AddressRules } from './fetch/address-rules.ts';
@@ -6,9 +6,9 @@ import { Fetcher } from './fetch/fetcher.ts';
 
 /** The fetcher that the settings describe. */
 export function createFetcher({ METADATA_ALLOW_ADDRESSES, IPFS_GATEWAYS }: Settings): Fetcher {
-  const allowed = listOf(METADATA_ALLOW_ADDRESSES).flatMap(
-    (text) => parseAllowedAddress(text) ?? [],
-  );
   const gateways = listOf(IPFS_GATEWAYS).filter((each) => each !== 'none');
-  return new Fetcher({ rules: new AddressRules(allowed), gateways });
+  return new Fetcher({
+    rules: new AddressRules(parseAllowedAddresses(METADATA_ALLOW_ADDRESSES)),
+    gateways,
+  });
 }

@@ -5,56 +5,59 @@ import { traceOf } from '../classify/trace-of.ts';
 import type { LedgerAction } from '../ledger/action.ts';
 import type { LedgerTransaction } from '../ledger/transaction.ts';
 import { accountKey } from '../store/account-key.ts';
-import type { EmulatedTrace } from './emulate-message.ts';
-import { originOf } from './emulated-transactions.ts';
+import type { PendingOrigin } from './emulated-transactions.ts';
 
 /** A contract can name another one, which is then loaded. */
 const MAX_ROUNDS = 4;
 
 /** The trace as the classifier reads it. */
 export function classifiableTrace(
-  { message, root }: EmulatedTrace,
+  { externalHash }: PendingOrigin,
   transactions: readonly LedgerTransaction[],
 ): Trace {
-  const last = transactions.at(-1)?.content ?? root.transaction;
+  const [first, last] = [transactions[0], transactions.at(-1)];
   return traceOf(
     {
-      id: toBase64(root.transaction.hash),
-      externalHash: toBase64(message.hash),
-      endLt: last.lt,
-      endUtime: last.now,
+      id: toBase64(first?.hash ?? externalHash),
+      externalHash: toBase64(externalHash),
+      endLt: last?.lt ?? 0n,
+      endUtime: last?.content.now ?? 0,
       mcSeqnoEnd: 0,
     },
     transactions,
   );
 }
 
-/** The actions of an emulated trace that a client with these types sees. */
+/** All actions of a trace with emulated transactions. */
 export async function emulatedActions(
-  { message }: EmulatedTrace,
+  origin: PendingOrigin,
+  transactions: readonly LedgerTransaction[],
   trace: Trace,
   contracts: IndexedContracts,
-  types: ReadonlySet<string>,
 ): Promise<readonly LedgerAction[]> {
   let actions: readonly Action[] = [];
   for (let round = 0; round < MAX_ROUNDS; round++) {
     ({ actions } = classify(trace, contracts));
     if (!(await contracts.loadMissing())) break;
   }
-  const origin = originOf(message);
-  return actions
-    .filter(({ type, ancestors }) => types.has(type) && !ancestors.some((each) => types.has(each)))
-    .map((action) => ({ ...ledgerAction(action, trace), ...origin }));
+  const emulated = new Set(
+    transactions.flatMap(({ hash, emulated }) => (emulated ? toBase64(hash) : [])),
+  );
+  return actions.map((action) => ({
+    ...ledgerAction(action, trace),
+    ...origin,
+    finality: action.transactions.some((hash) => emulated.has(hash)) ? 'pending' : 'finalized',
+  }));
 }
 
 function ledgerAction(
   action: Action,
   trace: Trace,
-): Omit<LedgerAction, 'externalHash' | 'externalHashNorm'> {
+): Omit<LedgerAction, keyof PendingOrigin | 'finality'> {
   return {
-    traceId: null,
     actionId: Buffer.from(fromBase64(action.id)),
     type: action.type,
+    ancestors: action.ancestors,
     isSuccess: action.isSuccess,
     startLt: action.startLt,
     endLt: action.endLt,
@@ -66,6 +69,5 @@ function ledgerAction(
     transactions: action.transactions.map((hash) => Buffer.from(fromBase64(hash))),
     accounts: action.accounts.map((account) => accountKey(Address.parse(account))),
     fields: storedFields(action),
-    finality: 'pending',
   };
 }

@@ -6,16 +6,26 @@ import { stateOfAccount } from '../contracts/contract-at.ts';
 import { mayBeRead } from '../contracts/recognise/detectors.ts';
 import type { Recogniser } from '../contracts/recognise/recogniser.ts';
 import { methodsOf } from '../indexer/decode/account-code.ts';
+import type { LedgerTransaction } from '../ledger/transaction.ts';
 import { accountKey } from '../store/account-key.ts';
 import type { ContractFacts } from '../store/contract-tables.ts';
 import type { KnownContractRows } from '../store/read/known-contracts.ts';
-import type { EmulatedTrace } from './emulate-message.ts';
 
 const AT_ONCE = 4;
 
 export interface Recognition {
   readonly recogniser: Pick<Recogniser, 'recognise'>;
   readonly signal: AbortSignal;
+}
+
+/** Where the contracts of a trace are read. */
+export interface TraceContracts {
+  /** The contracts at the block that the emulation starts from. */
+  readonly source: ContractSource;
+  /** The emulated accounts after the trace, by raw address. */
+  readonly accountsAfter: ReadonlyMap<string, ShardAccountFields>;
+  /** Unix time of the emulation. */
+  readonly now: number;
 }
 
 /** An account after the trace whose kind the index does not know: deployed by the trace, or not read yet. */
@@ -26,17 +36,24 @@ interface NewContract {
   readonly state: ContractState;
 }
 
-/** Adds the kinds of contracts that a trace would deploy. */
+/** Adds the kinds of contracts that a trace would deploy, or that the index has not read yet. */
 export async function addEmulatedContracts(
   contracts: IndexedContracts,
-  trace: EmulatedTrace,
+  { source, accountsAfter, now }: TraceContracts,
+  committed: readonly LedgerTransaction[],
   { recogniser, signal }: Recognition,
 ): Promise<void> {
-  const states = statesAfter(trace);
+  const stateOf = ({ account }: ShardAccountFields) => stateOfAccount(account, now);
+  const states = new Map([...accountsAfter].map(([raw, account]) => [raw, stateOf(account)]));
   const overlay: ContractSource = {
-    account: async (address) => states.get(address.toRaw()) ?? trace.source.account(address),
-    executionContext: () => trace.source.executionContext(),
+    account: async (address) => states.get(address.toRaw()) ?? source.account(address),
+    executionContext: () => source.executionContext(),
   };
+  const unread = unreadAccounts(contracts, committed).filter((each) => !states.has(each.toRaw()));
+  const read = async (address: Address) => {
+    states.set(address.toRaw(), await source.account(address));
+  };
+  await pMap(unread, read, { concurrency: AT_ONCE, signal });
   const found = newContracts(contracts, states);
   const add = async ({ address, codeHash, methods, state }: NewContract) => {
     const contract = { address, state, code: { codeHash, methods } };
@@ -46,10 +63,17 @@ export async function addEmulatedContracts(
   await pMap(found, add, { concurrency: AT_ONCE, signal });
 }
 
-function statesAfter({ accountsAfter, root }: EmulatedTrace): ReadonlyMap<string, ContractState> {
-  const { now } = root.transaction;
-  const stateOf = ({ account }: ShardAccountFields) => stateOfAccount(account, now);
-  return new Map([...accountsAfter].map(([address, account]) => [address, stateOf(account)]));
+/** Accounts of transactions on the chain that the index has not read since. */
+function unreadAccounts(
+  contracts: IndexedContracts,
+  committed: readonly LedgerTransaction[],
+): readonly Address[] {
+  const codes = new Map(
+    committed.map(({ account, stateAfter }) => [accountText(account), stateAfter?.codeHash]),
+  );
+  return [...codes].flatMap(([account, codeHash]) =>
+    codeHash && !contracts.hasRead(account, toBase64(codeHash)) ? Address.parse(account) : [],
+  );
 }
 
 function newContracts(

@@ -10,16 +10,24 @@ import { viewLoadedAccount } from '../indexer/decode/account-state.ts';
 import type { AccountState } from '../ledger/account.ts';
 import type { LedgerTransaction } from '../ledger/transaction.ts';
 import { accountKey } from '../store/account-key.ts';
-import type { EmulatedTrace } from './emulate-message.ts';
+import type { EmulatedTrace } from './emulate-messages.ts';
+
+/** The message that starts a trace, and the first transaction if it is on the chain. */
+export interface PendingOrigin {
+  readonly traceId: Buffer | null;
+  readonly externalHash: Buffer;
+  /** Null if equal to the hash. */
+  readonly externalHashNorm: Buffer | null;
+}
 
 /** The transactions of an emulated trace in the order of logical time. */
 export function emulatedTransactions(
-  { message, root, accountsBefore }: EmulatedTrace,
+  { roots, accountsBefore }: EmulatedTrace,
+  origin: PendingOrigin,
   hasExtraFlags: boolean,
 ): readonly LedgerTransaction[] {
   const states = new Map<string, Account | null>();
-  const origin = originOf(message);
-  return inOrder(root).map(({ address, node: { transaction, account } }) => {
+  return inOrder(roots).map(({ address, node: { transaction, account } }) => {
     const key = address.toRaw();
     const at = accountsBefore.get(key);
     const before = states.has(key) ? states.get(key) : at?.account;
@@ -34,7 +42,6 @@ export function emulatedTransactions(
       // The earliest block that can contain the transaction.
       block: { workchain, shard, seqno: seqno + 1 },
       mcSeqno: 0,
-      traceId: null,
       ...origin,
       stateBefore: ledgerState(stateUpdate.oldHash, before ?? null),
       stateAfter: ledgerState(stateUpdate.newHash, account.account),
@@ -45,10 +52,11 @@ export function emulatedTransactions(
   });
 }
 
-/** The hashes of the message that starts the trace. */
-export function originOf(message: Message) {
+/** The origin of a trace whose first transaction is emulated. */
+export function emulatedOrigin(message: Message): PendingOrigin {
   const norm = normalizedMessageHash(message);
   return {
+    traceId: null,
     externalHash: Buffer.from(message.hash),
     externalHashNorm: equalBytes(norm, message.hash) ? null : Buffer.from(norm),
   };
@@ -61,9 +69,9 @@ interface Executed {
   readonly node: TraceNode;
 }
 
-function inOrder(root: TraceNode): readonly Executed[] {
+function inOrder(roots: readonly TraceNode[]): readonly Executed[] {
   const found: Executed[] = [];
-  const waiting = [root];
+  const waiting = [...roots];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const address = node.transaction.inMessage?.info.destination;
     if (address instanceof Address) found.push({ address, node });

@@ -1,16 +1,21 @@
-import { accountsToLoad, supportedTypes } from '@tonway/actions';
+import { accountsToLoad } from '@tonway/actions';
 import type { Message } from '@tonway/chain';
 import { within } from '@tonway/lite-client';
 import { IndexedContracts } from '../classify/indexed-contracts.ts';
+import { chainSource } from '../contracts/contract-at.ts';
 import type { Recogniser } from '../contracts/recognise/recogniser.ts';
 import type { LedgerAction } from '../ledger/action.ts';
 import type { LedgerTransaction } from '../ledger/transaction.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
 import type { ReadStore } from '../store/read/read-store.ts';
-import { type EmulatedTrace, type EmulationOptions, emulateMessage } from './emulate-message.ts';
+import { type EmulatedTrace, type EmulationOptions, emulateMessages } from './emulate-messages.ts';
 import { classifiableTrace, emulatedActions } from './emulated-actions.ts';
-import { addEmulatedContracts } from './emulated-contracts.ts';
-import { emulatedTransactions } from './emulated-transactions.ts';
+import { addEmulatedContracts, type TraceContracts } from './emulated-contracts.ts';
+import {
+  emulatedOrigin,
+  emulatedTransactions,
+  type PendingOrigin,
+} from './emulated-transactions.ts';
 import { EmulationTimeout } from './errors.ts';
 
 /** What a message would cause. */
@@ -18,48 +23,95 @@ export interface Emulation {
   readonly trace: EmulatedTrace;
   /** In the order of logical time. */
   readonly transactions: readonly LedgerTransaction[];
-  /** Null unless they were asked for. */
+  /** Of all types; null unless they were asked for. */
   readonly actions: readonly LedgerAction[] | null;
 }
 
 export interface EmulationParts {
   readonly store: ReadStore;
   readonly recogniser: Pick<Recogniser, 'recognise'>;
-  /** Types of actions that the client knows; null: actions are not derived. */
-  readonly actionTypes: readonly string[] | null;
   readonly timeoutMs: number;
 }
 
-/** Emulates a message on verified states, and derives the actions. Throws `MessageNotAccepted` and `EmulationTimeout`. */
-export async function emulate(
+/** A trace of which a part is on the chain. */
+export interface PartialTrace {
+  readonly origin: PendingOrigin;
+  /** Transactions on the chain, in the order of logical time. */
+  readonly committed: readonly LedgerTransaction[];
+  /** Messages that the transactions sent and that are not received yet. */
+  readonly messages: readonly Message[];
+}
+
+/** Emulates a message on verified states. Throws `MessageNotAccepted` and `EmulationTimeout`. */
+export function emulate(
   context: ChainContext,
   message: Message,
-  options: EmulationOptions,
+  options: EmulationOptions & { readonly withActions: boolean },
+  parts: EmulationParts,
+): Promise<Emulation> {
+  const trace = { origin: emulatedOrigin(message), committed: [], messages: [message] };
+  return emulateRest(context, trace, options, parts);
+}
+
+/** Emulates what is left of a trace, and derives the actions of the whole trace. Throws as `emulate` does. */
+export async function emulateRest(
+  context: ChainContext,
+  trace: PartialTrace,
+  options: EmulationOptions & { readonly withActions: boolean },
   parts: EmulationParts,
 ): Promise<Emulation> {
   const { timeoutMs } = parts;
-  const timeoutError = () => new EmulationTimeout(timeoutMs);
-  return within(emulateAll(context, message, options, parts), { timeoutMs, timeoutError });
-}
-
-async function emulateAll(
-  context: ChainContext,
-  message: Message,
-  options: EmulationOptions,
-  { store, recogniser, actionTypes, timeoutMs }: EmulationParts,
-): Promise<Emulation> {
   const { signal: caller } = context.tvmCall;
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
-  const trace = await emulateMessage(context, message, options, signal);
-  const hasExtraFlags = await store.facts.hasExtraFlags.get();
-  const transactions = emulatedTransactions(trace, hasExtraFlags(trace.block.seqno));
-  if (!actionTypes) return { trace, transactions, actions: null };
-  const classifiable = classifiableTrace(trace, transactions);
-  const contracts = new IndexedContracts(store.queries);
-  await contracts.load(new Set(accountsToLoad(classifiable)), new Set());
-  await addEmulatedContracts(contracts, trace, { recogniser, signal });
-  const types = supportedTypes(actionTypes);
-  const actions = await emulatedActions(trace, classifiable, contracts, types);
+  const emulate = async () => {
+    const emulated = await emulateMessages(context, trace.messages, options, signal);
+    return describe(trace, emulated, options.withActions, parts, signal);
+  };
+  const timeoutError = () => new EmulationTimeout(timeoutMs);
+  return within(emulate(), { timeoutMs, timeoutError });
+}
+
+async function describe(
+  { origin, committed }: PartialTrace,
+  trace: EmulatedTrace,
+  withActions: boolean,
+  parts: EmulationParts,
+  signal: AbortSignal,
+): Promise<Emulation> {
+  const hasExtraFlags = await parts.store.facts.hasExtraFlags.get();
+  const emulated = emulatedTransactions(trace, origin, hasExtraFlags(trace.block.seqno));
+  const transactions = [...committed, ...emulated].sort((a, b) => Number(a.lt - b.lt));
+  if (!withActions) return { trace, transactions, actions: null };
+  const actions = await actionsOf(origin, transactions, trace, parts, signal);
   return { trace, transactions, actions };
+}
+
+/** The actions of a trace of which no message is left, with the contracts at a masterchain block. */
+export async function committedActions(
+  context: ChainContext,
+  { origin, committed }: Omit<PartialTrace, 'messages'>,
+  seqno: number,
+  parts: EmulationParts,
+): Promise<readonly LedgerAction[]> {
+  const chain = context.chain();
+  const source = chainSource(chain, await chain.block(seqno));
+  const contracts = { source, accountsAfter: new Map(), now: context.now() };
+  const signal = AbortSignal.timeout(parts.timeoutMs);
+  return actionsOf(origin, committed, contracts, parts, signal);
+}
+
+async function actionsOf(
+  origin: PendingOrigin,
+  transactions: readonly LedgerTransaction[],
+  after: TraceContracts,
+  { store, recogniser }: EmulationParts,
+  signal: AbortSignal,
+): Promise<readonly LedgerAction[]> {
+  const trace = classifiableTrace(origin, transactions);
+  const contracts = new IndexedContracts(store.queries);
+  await contracts.load(new Set(accountsToLoad(trace)), new Set());
+  const committed = transactions.filter(({ emulated }) => !emulated);
+  await addEmulatedContracts(contracts, after, committed, { recogniser, signal });
+  return emulatedActions(origin, transactions, trace, contracts);
 }

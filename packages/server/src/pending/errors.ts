@@ -16,3 +16,12 @@ export class EmulationTimeout extends TonwayError {
     super('EMULATION_TIMEOUT', `the emulation takes more than ${timeoutMs / 1000} seconds`);
   }
 }
+
+/** The store of pending traces does not answer. */
+export class PendingUnavailable extends TonwayError {
+  override readonly name = 'PendingUnavailable';
+
+  constructor(cause: unknown) {
+    super('PENDING_UNAVAILABLE', 'pending traces are unavailable', { transient: true, cause });
+  }
+}

@@ -1,5 +1,12 @@
+import type { Message } from '@tonway/chain';
 import type { MethodRunner } from '../contracts/contract-at.ts';
 import type { ChainSession, Upstream } from '../upstream/session.ts';
+
+/** Announces messages that are sent, so that their traces are visible before they are on the chain. */
+export interface MessageFeed {
+  /** Returns a function that withdraws the message. Neither throws nor waits. */
+  announce(message: Message, boc: Uint8Array): () => void;
+}
 
 /** Access to the chain and to the TVM for one request. */
 export interface ChainContext extends MethodRunner {
@@ -11,6 +18,8 @@ export interface ChainContext extends MethodRunner {
   chain(options?: { readonly archival?: boolean; readonly untraced?: boolean }): ChainSession;
   /** If true, messages are parsed but not sent. */
   readonly sendDisabled: boolean;
+  /** Null: sent messages are not announced. */
+  readonly messageFeed: MessageFeed | null;
   /** Unix time in seconds. */
   now(): number;
 }

@@ -2,7 +2,7 @@ import { within } from '@tonway/lite-client';
 import type { CallOptions, Tvm } from '@tonway/tvm';
 import type { ChainSession, Proof, Upstream } from '../upstream/session.ts';
 import { type AnsweredBlock, answeredBlock } from './answered-block.ts';
-import type { Caller, ChainContext } from './chain-context.ts';
+import type { Caller, ChainContext, MessageFeed } from './chain-context.ts';
 import type { ChainRequestsOptions } from './chain-requests.ts';
 
 /** One attempt of a request: its sessions, its proofs and its timeout. */
@@ -41,6 +41,10 @@ export class ChainRequest implements ChainContext, Disposable {
 
   get sendDisabled(): boolean {
     return this.#options.sendDisabled;
+  }
+
+  get messageFeed(): MessageFeed | null {
+    return this.#options.messageFeed ?? null;
   }
 
   now(): number {

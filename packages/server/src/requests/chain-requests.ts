@@ -3,7 +3,7 @@ import { ChainChangedError, type ChainProblem } from '../upstream/chain-change.t
 import type { Proof, Upstream } from '../upstream/session.ts';
 import { waitForRequestedBlock } from '../upstream/wait-for-block.ts';
 import { type AnsweredBlock, ageSeconds } from './answered-block.ts';
-import type { Caller } from './chain-context.ts';
+import type { Caller, MessageFeed } from './chain-context.ts';
 import { ChainRequest } from './chain-request.ts';
 import { StaleHeadError } from './errors.ts';
 
@@ -21,6 +21,8 @@ export interface RequestLimits {
 export interface ChainRequestsOptions extends RequestLimits {
   readonly upstream: Upstream;
   readonly tvm: Tvm;
+  /** Null or absent: sent messages are not announced. */
+  readonly messageFeed?: MessageFeed | null;
 }
 
 /** The result or the error of a request; `servers` are the lite servers that were queried. */

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { AnswerForm } from '../http/answer-form.ts';
+import { isStreaming, STREAMING_VERSION, sendStreamError } from '../streaming/transport/answers.ts';
 import { errorMembers, sendV2Error } from '../v2/envelope.ts';
 import { V2_VERSION } from '../v2/openapi.ts';
 import { sendV3Error } from '../v3/answer.ts';
@@ -15,12 +16,16 @@ export function isV3({ url }: { readonly url: string }): boolean {
 
 /** Sends an error in the format of the requested API. */
 export function sendError(reply: FastifyReply, code: number, text: string): FastifyReply {
+  if (isStreaming(reply.request)) return sendStreamError(reply, code, text);
   return isV3(reply.request) ? sendV3Error(reply, { code, text }) : sendV2Error(reply, code, text);
 }
 
-/** Paths of v3 get responses in the v3 format, all other paths in the v2 format. */
+/** Paths of v3 and of streams get responses in their own format, all other paths in the v2 format. */
 export const ANSWER_FORM: AnswerForm = {
-  versionOf: (request) => (isV3(request) ? V3_VERSION : V2_VERSION),
+  versionOf(request) {
+    if (isStreaming(request)) return STREAMING_VERSION;
+    return isV3(request) ? V3_VERSION : V2_VERSION;
+  },
   sendError,
   unread: {
     version: V2_VERSION,

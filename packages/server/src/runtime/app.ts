@@ -1,4 +1,3 @@
-import cors, { type FastifyCorsOptionsDelegate } from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OPEN_ACCESS } from '../http/access.ts';
 import { acceptJsonBodies, setCommonHeaders } from '../http/http.ts';
@@ -11,10 +10,9 @@ import type { Operation } from '../v2/operation.ts';
 import { registerV2Routes } from '../v2/routes.ts';
 import { IndexWait } from '../v3/index-wait.ts';
 import { v3OpenApi } from '../v3/openapi.ts';
-import { CONTRACTS_SEQNO } from '../v3/operation.ts';
-import { NEXT_CURSOR } from '../v3/page.ts';
 import { type V3Options, v3Routes } from '../v3/routes.ts';
 import { ANSWER_FORM, isV3, sendError } from './answer-form.ts';
+import { registerCors } from './cors.ts';
 import { handleErrors, rejectUnknownRoutes } from './failures.ts';
 
 export interface AppOptions
@@ -41,8 +39,7 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
   http.addHook('onRequest', prepare);
   logRequests(http);
   handleErrors(http);
-  http.addHook('onRequest', allowPrivateNetwork);
-  await http.register(cors, () => corsOptions(options.corsOrigins));
+  await registerCors(http, options.corsOrigins);
   rejectUnknownRoutes(http);
   acceptJsonBodies(http, options.maxBodyBytes);
   const { operations, settings, cacheBytes, gateway, v3 } = options;
@@ -102,39 +99,4 @@ function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void)
   const maxLength = isV3(request) ? MAX_V3_URL_LENGTH : MAX_URL_LENGTH;
   if (request.url.length > maxLength) sendError(reply, 414, 'URI Too Long');
   else done();
-}
-
-/** Lets public pages call a server in a private network; CORS still decides which origins may. */
-function allowPrivateNetwork(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-  if (request.headers['access-control-request-private-network'] === 'true')
-    reply.header('access-control-allow-private-network', 'true');
-  done();
-}
-
-/** Sends CORS headers only to requests with an `Origin` header, that is, to browsers. */
-function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
-  const allowed = {
-    origin: origins.includes('*') ? '*' : [...origins],
-    methods: ['GET', 'POST'],
-    // Without `allowedHeaders` every request header is allowed: clients add their own.
-    exposedHeaders: [
-      ...[
-        'ETag',
-        'X-API-Version',
-        'X-Request-Id',
-        'X-Tonway-Block',
-        'X-Tonway-Verified',
-        'X-Tonway-Block-Age',
-        'Server-Timing',
-      ],
-      NEXT_CURSOR,
-      CONTRACTS_SEQNO,
-      ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
-    ],
-    maxAge: 86_400,
-    // An incomplete preflight request gets the usual error response instead of a plain text.
-    strictPreflight: false,
-  };
-  return (request, done) =>
-    done(null, request.headers.origin === undefined ? { origin: false } : allowed);
 }

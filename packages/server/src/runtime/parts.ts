@@ -9,6 +9,7 @@ import { type RunningGateway, startGateway } from './gateway.ts';
 import { type ImageProxy, openImageProxy } from './images.ts';
 import { Metrics } from './metrics.ts';
 import { tvmThreads } from './part-options.ts';
+import { openPending, type Pending } from './pending.ts';
 import { connect } from './upstream.ts';
 import { openV3 } from './v3.ts';
 
@@ -26,6 +27,8 @@ export interface Parts {
   readonly v3: V3Options | string | null;
   /** Null: there is no image proxy. */
   readonly imageProxy: ImageProxy | null;
+  /** Null: there are no pending traces. */
+  readonly pending: Pending | null;
 }
 
 /** Opens the parts in order; `closing` closes them in reverse order. */
@@ -59,6 +62,15 @@ export async function openParts(
   });
   const images = imageProxy?.urls ?? null;
   const v3 = openV3(settings, log, { names, images, recogniser });
-  if (v3 && typeof v3 !== 'string') closing.defer(() => v3.database.close());
-  return { metrics, upstream, tvm, gateway, v3, imageProxy };
+  if (!v3 || typeof v3 === 'string')
+    return { metrics, upstream, tvm, gateway, v3, imageProxy, pending: null };
+  closing.defer(() => v3.database.close());
+  const { database } = v3;
+  const pending = openPending(
+    settings,
+    { log, metrics, upstream, tvm, database, recogniser },
+    closing,
+  );
+  const withPending = { ...v3, pending: pending?.store ?? null };
+  return { metrics, upstream, tvm, gateway, v3: withPending, imageProxy, pending };
 }

@@ -58,13 +58,14 @@ export async function startServer(
 async function registerRoutes(
   http: FastifyInstance,
   settings: Settings,
-  { upstream, tvm, gateway, metrics, v3, imageProxy }: Parts,
+  { upstream, tvm, gateway, metrics, v3, imageProxy, pending }: Parts,
   isClosing: () => boolean,
 ): Promise<HealthOptions> {
   countRequests(http, metrics);
   const answers = await addRoutes(http, {
     upstream,
     tvm,
+    messageFeed: pending?.feed ?? null,
     ...requestLimits(settings),
     settings: v2Settings(settings),
     operations: OPERATIONS,

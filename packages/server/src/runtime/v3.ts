@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { Database } from '../store/database.ts';
+import type { V3Settings } from '../v3/operation.ts';
 import { V3_OPERATIONS } from '../v3/operations/index.ts';
 import type { V3Options } from '../v3/routes.ts';
 
@@ -32,15 +33,19 @@ export function openV3(
     requestTimeoutMs,
     oneSnapshot: settings.NETWORK === 'devnet',
     maxBodyBytes: settings.V3_MAX_BODY_BYTES,
-    settings: {
-      defaultLimit: settings.V3_DEFAULT_LIMIT,
-      maxLimit: settings.V3_MAX_LIMIT,
-      maxOffset: settings.V3_MAX_OFFSET,
-      maxAnswerBytes: settings.MAX_ANSWER_BYTES,
-      maxStackDepth: settings.V2_MAX_STACK_DEPTH,
-      emulationTimeoutMs: settings.EMULATION_TIMEOUT_MS,
-      shardFormat: settings.V3_SHARD_FORMAT,
-      testOnly: settings.NETWORK === 'testnet',
-    },
+    settings: v3Settings(settings),
+  };
+}
+
+export function v3Settings(settings: Settings): V3Settings {
+  return {
+    defaultLimit: settings.V3_DEFAULT_LIMIT,
+    maxLimit: settings.V3_MAX_LIMIT,
+    maxOffset: settings.V3_MAX_OFFSET,
+    maxAnswerBytes: settings.MAX_ANSWER_BYTES,
+    maxStackDepth: settings.V2_MAX_STACK_DEPTH,
+    emulationTimeoutMs: settings.EMULATION_TIMEOUT_MS,
+    shardFormat: settings.V3_SHARD_FORMAT,
+    testOnly: settings.NETWORK === 'testnet',
   };
 }

@@ -3,6 +3,8 @@ import type { Database } from './database.ts';
 import type { Queries } from './session.ts';
 
 const CHANNEL = 'chain_steps';
+/** Notified by every change of the log of streams. */
+export const STREAM_LOG_CHANNEL = 'stream_log';
 /** Poll interval without a listening connection, for example on a replica. */
 const POLL_MS = 25;
 /** Poll interval with a listening connection: a transaction pooler may drop notifications. */
@@ -25,13 +27,15 @@ export async function notifyIndexed(queries: Queries, event: IndexEvent): Promis
 /** Follows changes of the index by notifications, and by polling while no connection is listening. */
 export class IndexFollower {
   readonly #database: Database;
+  readonly #channel: string;
   #state: 'idle' | 'listening' | 'polling' = 'idle';
   #change = Promise.withResolvers<void>();
   #version = 0;
 
   /** Connects on first use; the connection is closed with the database. */
-  constructor(database: Database) {
+  constructor(database: Database, channel = CHANNEL) {
     this.#database = database;
+    this.#channel = channel;
   }
 
   /** Incremented by every notification: values read at an earlier version may be outdated. */
@@ -56,7 +60,7 @@ export class IndexFollower {
 
   #listen(): void {
     this.#state = 'polling';
-    this.#database.listen(CHANNEL, {
+    this.#database.listen(this.#channel, {
       onNotice: () => this.#notifyChange(),
       onConnected: () => {
         this.#state = 'listening';

@@ -50,6 +50,7 @@ export const TRACE_EDGES = table('trace_edges', ['hash'], {
 export const TRACE_QUEUE = table('trace_queue', ['end_lt', 'trace_id'], {
   end_lt: 'bigint',
   trace_id: 'bytea',
+  is_live: 'boolean',
 });
 
 /** The tables of complete traces, partitioned by era. */

@@ -126,7 +126,7 @@ test('only a subscribe starts a replay, and it is not repeated by the next one',
   const connection = new WebSocketConnection(null);
   const startOf = (request: object) => connection.receive(JSON.stringify(request), SERVER).start;
   const plain = subscribe({ types: ['actions'], addresses: [A] });
-  const since = { kind: 'cursor', epoch: 'e', mcSeqno: 1, index: 2 };
+  const since = { kind: 'cursor', epoch: 'e', seq: 1n, index: 2 };
   const replay = { ...plain, replay_existing: true, since: 'e-1-2' };
   assert.deepEqual(startOf(replay), { replayExisting: true, since });
   assert.deepEqual(startOf(plain), { replayExisting: false, since: null });

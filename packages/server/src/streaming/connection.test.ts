@@ -29,7 +29,7 @@ function notification(fields: Partial<Notification> = {}): Notification {
   return { json: '{"type":"x"}', finality: 'confirmed', trace: 't=', cursor: null, ...fields };
 }
 
-const CURSOR = { epoch: 'e1', mcSeqno: 71234567, index: 3 };
+const CURSOR = { epoch: 'e1', seq: 71234567n, index: 3 };
 
 test('an SSE stream begins with the acknowledgement', () => {
   const opening = 'event: connected\ndata: {"status":"subscribed"}\n\n';

@@ -39,6 +39,16 @@ export abstract class Connection {
     return this.#delivered.invalidate(trace) ? this.frame(invalidationJson(trace), null) : null;
   }
 
+  /** The traces of which the client got nothing final. */
+  get openTraces(): readonly string[] {
+    return this.#delivered.open;
+  }
+
+  /** The frame of a notification that no filter applies to. */
+  announce(json: string): string {
+    return this.frame(json, null);
+  }
+
   #frameOf(json: string, cursor: Cursor | null): string {
     if (cursor === null) return this.frame(json, null);
     const text = cursorText(cursor);

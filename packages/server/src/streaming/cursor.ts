@@ -2,11 +2,11 @@ import { InvalidRequest } from '../http/errors.ts';
 import { field, type Json } from '../http/lossless-json.ts';
 import type { Fields } from './fields.ts';
 
-/** The position of a notification: its masterchain block, and its index among the notifications of the block. */
+/** The position of a notification: an entry of the log, and its index among the notifications of the entry. */
 export interface Cursor {
-  /** Changes if the index is filled anew; cursors of other epochs are unknown. */
+  /** Changes if the index is rolled back or filled anew; cursors of other epochs are unknown. */
   readonly epoch: string;
-  readonly mcSeqno: number;
+  readonly seq: bigint;
   readonly index: number;
 }
 
@@ -16,11 +16,16 @@ export type Since =
   | { readonly kind: 'mc_seqno'; readonly mcSeqno: number }
   | { readonly kind: 'utime'; readonly utime: number };
 
-const CURSOR = /^([0-9A-Za-z]{1,32})-(\d{1,10})-(\d{1,10})$/;
+const CURSOR = /^([0-9A-Za-z]{1,32})-(\d{1,18})-(\d{1,10})$/;
 const MAX_UINT32 = 2 ** 32 - 1;
 
-export function cursorText({ epoch, mcSeqno, index }: Cursor): string {
-  return `${epoch}-${mcSeqno}-${index}`;
+export function cursorText({ epoch, seq, index }: Cursor): string {
+  return `${epoch}-${seq}-${index}`;
+}
+
+/** Whether a notification comes after another of the same epoch. */
+export function isAfter(a: Cursor, b: Cursor): boolean {
+  return a.seq === b.seq ? a.index > b.index : a.seq > b.seq;
 }
 
 /** `since`, which the header `Last-Event-ID` overrides: it is newer if `EventSource` reconnects to the same URL. */
@@ -38,11 +43,11 @@ function readSince(value: Json): Since {
   throw new InvalidRequest('since is not a cursor, {"mc_seqno": number} or {"utime": number}');
 }
 
-function readCursor(text: string): Since {
-  const [, epoch = '', mcSeqno, index] = CURSOR.exec(text) ?? [];
-  const cursor = { epoch, mcSeqno: Number(mcSeqno), index: Number(index) };
-  if (!isUint32(cursor.mcSeqno) || !isUint32(cursor.index))
-    throw new InvalidRequest('since is not a cursor');
+/** Throws an `InvalidRequest` if the text is not a cursor. */
+export function readCursor(text: string): { readonly kind: 'cursor' } & Cursor {
+  const [, epoch = '', seq = '', index] = CURSOR.exec(text) ?? [];
+  const cursor = { epoch, seq: BigInt(seq), index: Number(index) };
+  if (seq === '' || !isUint32(cursor.index)) throw new InvalidRequest('since is not a cursor');
   return { kind: 'cursor', ...cursor };
 }
 

@@ -27,6 +27,12 @@ export class DeliveredTraces {
     return this.#finalities.delete(trace);
   }
 
+  /** The traces of which the client got nothing final. */
+  get open(): readonly string[] {
+    const open = [...this.#finalities].filter(([, finality]) => finality !== 'finalized');
+    return open.map(([trace]) => trace);
+  }
+
   #record(trace: string, finality: Finality): void {
     this.#finalities.delete(trace);
     this.#finalities.set(trace, finality);

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { showsAction, wantsAccounts, wantsTrace } from './filters.ts';
+import { showsAction } from './filters.ts';
 import { SseConnection } from './sse-connection.ts';
 import type { Subscription } from './subscription.ts';
 
 const A = `0:${'A'.repeat(64)}`;
-const B = `0:${'B'.repeat(64)}`;
-const HASH = 'CPUE4WXeEJT+Dwz1fY/rkreWvYnsOt3I44i1G5ojJPM=';
 
 function subscription(fields: object): Subscription {
   const body = JSON.stringify({ types: ['actions'], addresses: [A], ...fields });
@@ -14,16 +12,6 @@ function subscription(fields: object): Subscription {
   const context = { actionsVersion: null, lastEventId: null, limits };
   return SseConnection.fromBody(body, context).subscription;
 }
-
-test('accounts and traces are selected by type, and do not restrict each other', () => {
-  const mixed = subscription({ types: ['actions', 'trace'], trace_external_hash_norms: [HASH] });
-  assert.ok(wantsAccounts(mixed, 'actions', [B, A]));
-  assert.ok(!wantsAccounts(mixed, 'actions', [B]));
-  assert.ok(!wantsAccounts(mixed, 'transactions', [A]));
-  assert.ok(wantsTrace(mixed, HASH));
-  assert.ok(!wantsTrace(mixed, HASH.replace('C', 'D')));
-  assert.ok(!wantsTrace(subscription({}), HASH));
-});
 
 test('an action is shown if the client knows its type, but none of the actions that contain it', () => {
   const purchase = { type: 'nft_purchase', ancestors: [] };

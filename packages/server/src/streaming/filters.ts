@@ -1,18 +1,4 @@
-import type { EventType } from './selection.ts';
 import type { Subscription } from './subscription.ts';
-
-/** Whether a notification about these accounts is subscribed; `trace` is subscribed by hash instead. */
-export function wantsAccounts(
-  { types, addresses }: Subscription,
-  type: Exclude<EventType, 'trace'>,
-  accounts: readonly string[],
-): boolean {
-  return types.has(type) && accounts.some((account) => addresses.has(account));
-}
-
-export function wantsTrace({ types, traceHashes }: Subscription, hash: string): boolean {
-  return types.has('trace') && traceHashes.has(hash);
-}
 
 /** `ancestors`: the types of the composite actions that contain this one. */
 interface ActionTypes {

@@ -97,11 +97,22 @@ test('the header of the version is the default of the supported types', () => {
 test('a client resumes after a cursor, at a block or at a time; the header overrides the field', () => {
   const sinceOf = (since: unknown, lastEventId: string | null = null) =>
     fromBody({ ...VALID, since }, { lastEventId }).start.since;
-  const cursor = { kind: 'cursor', epoch: '1f', mcSeqno: 71234567, index: 3 };
+  const cursor = { kind: 'cursor', epoch: '1f', seq: 71234567n, index: 3 };
   assert.deepEqual(sinceOf('1f-71234567-3'), cursor);
   assert.deepEqual(sinceOf({ mc_seqno: 5 }, ''), { kind: 'mc_seqno', mcSeqno: 5 });
   assert.deepEqual(sinceOf({ utime: 6 }, '1f-71234567-3'), cursor);
-  const wrong = ['', '1f-1', '1f-1-1-1', '1f-4294967296-0', 'é-1-1', 5, true, [], {}];
+  const wrong = [
+    '',
+    '1f-1',
+    '1f-1-1-1',
+    '1f-1-4294967296',
+    '1f-1234567890123456789-0',
+    'é-1-1',
+    5,
+    true,
+    [],
+    {},
+  ];
   const wrongObjects = [{ utime: 1, mc_seqno: 1 }, { utime: '1' }, { mc_seqno: 1.5 }];
   for (const since of [...wrong, ...wrongObjects])
     assert.throws(() => sinceOf(since), /^StreamRefusal: invalid subscription request: since is/);

@@ -162,9 +162,9 @@ export class Answers {
 }
 
 function contextOf(request: ChainRequest, settings: V2Settings): Context {
-  const { upstream, tvm, tvmCall, gasLimit, sendDisabled } = request;
+  const { upstream, tvm, tvmCall, gasLimit, sendDisabled, messageFeed } = request;
   return {
-    ...{ upstream, tvm, tvmCall, gasLimit, sendDisabled, settings },
+    ...{ upstream, tvm, tvmCall, gasLimit, sendDisabled, messageFeed, settings },
     chain: (options) => request.chain(options),
     now: () => request.now(),
   };

@@ -3,7 +3,7 @@ import { InvalidRequest } from '../http/errors.ts';
 import type { LedgerAccount } from '../ledger/account.ts';
 import { type AccountFilter, readKnownAccounts } from '../store/read/account-states.ts';
 import { readTokens } from '../store/read/tokens.ts';
-import type { Context } from './operation.ts';
+import type { ShapeContext } from './operation.ts';
 import { addressList } from './params/address.ts';
 import { hashList } from './params/hash.ts';
 import type { ParamValues } from './params/param.ts';
@@ -37,7 +37,7 @@ export function accountFilter({
 }
 
 /** The fields `address_book` and `metadata` of a response about accounts. */
-export async function addressBookFields(accounts: readonly LedgerAccount[], context: Context) {
+export async function addressBookFields(accounts: readonly LedgerAccount[], context: ShapeContext) {
   const builder = new AddressBookBuilder();
   for (const { account } of accounts) builder.add(account);
   return builder.fields(context);
@@ -62,7 +62,7 @@ export class AddressBookBuilder {
   }
 
   /** The fields `address_book` and `metadata`. */
-  async fields(context: Context): Promise<{
+  async fields(context: ShapeContext): Promise<{
     address_book: Static<typeof AddressBook>;
     metadata: Static<typeof Metadata>;
   }> {
@@ -80,7 +80,7 @@ export class AddressBookBuilder {
     wantsMetadata,
     names,
     images,
-  }: Context): Promise<Static<typeof Metadata>> {
+  }: ShapeContext): Promise<Static<typeof Metadata>> {
     if (!wantsMetadata || this.#byText.size === 0) return {};
     const memberBytes = Math.floor(settings.maxAnswerBytes / METADATA_SHARE / this.#byText.size);
     const tokens = await readTokens(store, [...this.#byText.values()], memberBytes);
@@ -93,7 +93,7 @@ export class AddressBookBuilder {
     settings,
     wantsAddressBook,
     names,
-  }: Context): Promise<Static<typeof AddressBook>> {
+  }: ShapeContext): Promise<Static<typeof AddressBook>> {
     if (!wantsAddressBook || (this.#byText.size === 0 && !this.#hasNone)) return {};
     const known = await readKnownAccounts(store, [...this.#byText.values()]);
     const entries = known.map(

@@ -6,7 +6,7 @@ import type { LedgerAction } from '../ledger/action.ts';
 import { accountKey } from '../store/account-key.ts';
 import { findTransactionsByHash } from '../store/read/transactions.ts';
 import type { AddressBookBuilder } from './accounts.ts';
-import type { Context } from './operation.ts';
+import type { Context, ShapeContext } from './operation.ts';
 import { actionTypes } from './params/action-types.ts';
 import type { ParamValues } from './params/param.ts';
 import { type Action, action } from './shapes/action.ts';
@@ -36,12 +36,24 @@ export function supportedTypesOf(
   return [...supportedTypes(actionsVersion ?? supported_action_types ?? ['latest'])];
 }
 
+/** The actions that a client with these types sees. */
+export function visibleActions(
+  actions: readonly LedgerAction[],
+  values: ParamValues<typeof SUPPORTED_TYPES>,
+  context: Context,
+): readonly LedgerAction[] {
+  const types = new Set(supportedTypesOf(values, context));
+  return actions.filter(
+    ({ type, ancestors }) => types.has(type) && !ancestors.some((each) => types.has(each)),
+  );
+}
+
 /** The form of actions in a response; adds their accounts to its address book. */
 export async function actionsOf(
   actions: readonly LedgerAction[],
   { withAccounts, withTransactions }: Options,
   addressBook: AddressBookBuilder,
-  context: Context,
+  context: ShapeContext,
 ): Promise<ShownAction[]> {
   const shape = (each: LedgerAction) => action(each, { withAccounts });
   const shown = await mapInSlices(actions, shape, context.settings.maxAnswerBytes);
@@ -67,7 +79,7 @@ function addAccounts(addressBook: AddressBookBuilder, value: unknown): void {
 
 async function fullTransactions(
   actions: readonly LedgerAction[],
-  context: Context,
+  context: ShapeContext,
 ): Promise<ReadonlyMap<string, Static<typeof Transaction>>> {
   const hashes = new Map(
     actions.flatMap(({ transactions }) => transactions.map((hash) => [base64(hash), hash])),

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { AnswerTooLarge } from '../http/large-answers.ts';
 import { EXAMPLE } from '../openapi/examples.ts';
 import { Boc, Flag, field, named, Seqno, Text } from '../openapi/fields.ts';
-import type { EmulatedTrace } from '../pending/emulate-message.ts';
+import type { EmulatedTrace } from '../pending/emulate-messages.ts';
 import type { Emulation } from '../pending/emulation.ts';
 import { AddressBookBuilder } from './accounts.ts';
 import { actionsOf } from './actions.ts';
@@ -56,7 +56,8 @@ export async function emulationAnswer(
   const addressBook = new AddressBookBuilder();
   for (const each of transactions) addAccounts(addressBook, each);
   const shapes = transactions.map((each) => transaction(each, context.settings));
-  const tree = traceTree(trace.root.transaction.hash, transactions);
+  const [first] = transactions;
+  const tree = first && traceTree(first.hash, transactions);
   if (!tree) throw new AnswerTooLarge(context.settings.maxAnswerBytes);
   const shown = { withAccounts: true, withTransactions: false };
   return {

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { RequestError } from '../http/errors.ts';
 import { emulate } from '../pending/emulation.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
-import { SUPPORTED_TYPES, supportedTypesOf } from './actions.ts';
+import { SUPPORTED_TYPES, visibleActions } from './actions.ts';
 import { type EmulationAnswer, emulationAnswer } from './emulation-answer.ts';
 import type { Context } from './operation.ts';
 import { booleanKind, optional, withDefault } from './params/kind.ts';
@@ -35,15 +35,14 @@ export async function emulateRequest(
   context: Context,
 ): Promise<Static<typeof EmulationAnswer>> {
   const { store, recogniser, onChain, settings } = context;
-  const parts = {
-    ...{ store, recogniser, timeoutMs: settings.emulationTimeoutMs },
-    actionTypes: values.with_actions ? supportedTypesOf(values, context) : null,
-  };
-  const options = { ignoreSignatures, seqno: values.mc_block_seqno };
+  const parts = { store, recogniser, timeoutMs: settings.emulationTimeoutMs };
+  const { mc_block_seqno: seqno, with_actions: withActions } = values;
+  const options = { ignoreSignatures, seqno, withActions };
   const emulation = await onChain(async (chain) =>
     emulate(chain, await message(chain), options, parts),
   );
-  return emulationAnswer(emulation, values, context);
+  const actions = emulation.actions && visibleActions(emulation.actions, values, context);
+  return emulationAnswer({ ...emulation, actions }, values, context);
 }
 
 /** An invalid request, with the status and the text that clients of this interface expect. */

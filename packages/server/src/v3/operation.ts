@@ -1,15 +1,10 @@
 import type { Address } from '@tonway/chain';
 import type { Static, TSchema } from 'typebox';
 import type { Recogniser } from '../contracts/recognise/recogniser.ts';
-import type { ChainContext } from '../requests/chain-context.ts';
+import type { PendingReader } from '../pending/traces/pending-store.ts';
+import type { OnChain } from '../requests/chain-runner.ts';
 import type { ReadStore } from '../store/read/read-store.ts';
 import type { Params, ParamValues } from './params/param.ts';
-
-/** Runs a task against the chain. A task that sends a message must not be repeatable: it runs only once. */
-export type OnChain = <T>(
-  task: (chain: ChainContext) => Promise<T>,
-  options?: { readonly isRepeatable: boolean },
-) => Promise<T>;
 
 /** The dependencies and settings of one request. */
 export interface Context {
@@ -19,6 +14,8 @@ export interface Context {
   readonly settings: V3Settings;
   /** Recognises contracts that are not in the index, within narrow limits. */
   readonly recogniser: Pick<Recogniser, 'recognise'>;
+  /** Null: there are no pending traces. */
+  readonly pending: PendingReader | null;
   /** Null: the operator names no addresses. */
   readonly names: OperatorNames | null;
   /** Null: there is no image proxy. */
@@ -30,6 +27,12 @@ export interface Context {
   /** Sets the header with the next cursor, for responses that are a plain list. */
   setNextCursor(cursor: string): void;
 }
+
+/** What the parts of a response need that several interfaces share. */
+export type ShapeContext = Pick<
+  Context,
+  'store' | 'settings' | 'names' | 'images' | 'wantsAddressBook' | 'wantsMetadata'
+>;
 
 /** The names and marks that the operator gives addresses. */
 export interface OperatorNames {
@@ -79,6 +82,7 @@ export const TAGS = {
   Actions: 'What happened in traces: transfers, swaps, stakes, trades and others.',
   Stats: 'Lists over all accounts.',
   Emulation: 'What messages would cause.',
+  Pending: 'What sent messages will cause: emulated until it is on the chain.',
   Utils: 'Names of opcodes and decoded message bodies.',
   Legacy: 'Operations of v2 with results in the form of v3.',
 };

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpCaller } from '../http/caller.ts';
-import type { Caller } from '../requests/chain-context.ts';
 import type { ChainRequests } from '../requests/chain-requests.ts';
+import { chainRunner } from '../requests/chain-runner.ts';
 import type { Database } from '../store/database.ts';
 import { IndexFacts } from '../store/read/index-facts.ts';
 import { ReadStore } from '../store/read/read-store.ts';
 import { RequestQueries } from '../store/read/request-queries.ts';
 import type { Queries } from '../store/session.ts';
 import type { Query } from './input.ts';
-import type { Context, OnChain, OperatorNames, TokenImages, V3Settings } from './operation.ts';
+import type { Context, OperatorNames, TokenImages, V3Settings } from './operation.ts';
 import { NEXT_CURSOR } from './page.ts';
 import { booleanKind } from './params/kind.ts';
 import { int32Kind } from './params/number.ts';
@@ -22,6 +22,8 @@ export interface ContextOptions {
   readonly oneSnapshot?: boolean;
   readonly settings: V3Settings;
   readonly recogniser: Context['recogniser'];
+  /** Null or absent: there are no pending traces. */
+  readonly pending?: Context['pending'];
   readonly names?: OperatorNames | null;
   readonly images?: TokenImages | null;
 }
@@ -39,7 +41,7 @@ export type WithContext = <T>(
  */
 export function requestContexts(options: ContextOptions, requests: ChainRequests): WithContext {
   const { database, requestTimeoutMs, oneSnapshot = false, settings } = options;
-  const { recogniser, names = null, images = null } = options;
+  const { recogniser, pending = null, names = null, images = null } = options;
   const facts = new IndexFacts(database);
   const runSerially = serialQueue();
   const contextOf = (request: FastifyRequest, reply: FastifyReply, queries: Queries): Context => ({
@@ -47,6 +49,7 @@ export function requestContexts(options: ContextOptions, requests: ChainRequests
     onChain: chainRunner(requests, new HttpCaller(request, reply, false)),
     settings,
     recogniser,
+    pending,
     names,
     images,
     actionsVersion: actionsVersion(request),
@@ -64,21 +67,6 @@ export function requestContexts(options: ContextOptions, requests: ChainRequests
     };
     const run = () => (oneSnapshot ? database.snapshot(handleIn) : handleIn(null));
     return isDeep ? runSerially(run) : run();
-  };
-}
-
-function chainRunner(requests: ChainRequests, caller: Caller): OnChain {
-  return async (task, { isRepeatable } = { isRepeatable: true }) => {
-    await requests.waitForChain(caller);
-    const tvmAbort = new AbortController();
-    caller.onDisconnect(() => tvmAbort.abort());
-    const outcome = await requests.run(caller, {
-      run: (request) => request.withTimeout(task(request)),
-      isRepeatable,
-      tvmAbort,
-    });
-    if ('error' in outcome) throw outcome.error;
-    return outcome.value;
   };
 }
 
@@ -102,7 +90,9 @@ function headerOrQuery({ headers, query }: FastifyRequest, header: string): stri
 }
 
 /** Any value of `supported_action_types`; the header overrides the parameter. */
-function actionsVersion({ headers }: FastifyRequest): readonly string[] | null {
+export function actionsVersion({
+  headers,
+}: Pick<FastifyRequest, 'headers'>): readonly string[] | null {
   const names = String(headers['x-actions-version'] ?? '')
     .split(',')
     .map((name) => name.trim());

@@ -8,7 +8,7 @@ import { messageAccountKey } from '../store/account-key.ts';
 import { ledgerTransactions } from '../store/read/ledger-transactions.ts';
 import type { IndexedTransaction } from '../store/read/transactions.ts';
 import { AddressBookBuilder } from './accounts.ts';
-import type { Context } from './operation.ts';
+import type { ShapeContext } from './operation.ts';
 import { AddressBook } from './shapes/address-book.ts';
 import { NextCursor } from './shapes/schemas.ts';
 import { Transaction, transaction } from './shapes/transaction.ts';
@@ -26,7 +26,7 @@ export const TransactionsAnswer = named(
 /** The response for a list of transactions, in the same order; `origins` as in `ledgerTransactions`. */
 export async function transactionsAnswer(
   indexed: readonly IndexedTransaction[],
-  context: Context,
+  context: ShapeContext,
   origins?: readonly TraceOrigin[],
 ): Promise<Static<typeof TransactionsAnswer>> {
   const { store, settings } = context;

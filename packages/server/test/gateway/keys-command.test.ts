@@ -36,6 +36,8 @@ test('a key is created, listed, limited, rotated and revoked', async () => {
     '1',
     '--rate',
     '7',
+    '--connections',
+    '3',
     '--networks',
     'devnet,testnet',
     '--private-servers',
@@ -43,10 +45,13 @@ test('a key is created, listed, limited, rotated and revoked', async () => {
   );
   const table = await keys('list');
   const [titles, row] = table.split('\n');
-  assert.match(titles ?? '', /^number +key +name +owner +plan +rate +burst +networks +private/);
+  assert.match(
+    titles ?? '',
+    /^number +key +name +owner +plan +rate +burst +connections +addresses +networks +private/,
+  );
   assert.match(
     row ?? '',
-    /^1 +tonway_.{6}\.\.\. +My wallet +- +advanced +7\/s +7 +devnet,testnet +no/,
+    /^1 +tonway_.{6}\.\.\. +My wallet +- +advanced +7\/s +7 +3 +10000 +devnet,testnet +no/,
   );
   assert.ok(!table.includes(secret.slice(0, 20)), 'the key itself is shown once only');
   const [next = ''] = (await keys('rotate', '1')).split('\n');
@@ -146,7 +151,7 @@ test('plans are listed', async () => {
   };
   assert.match(
     await plans(),
-    /^plan +rate +burst .*\nfree +10\/s +10 +no +1 .*\nplus +25\/s +25 +yes +3 /,
+    /^plan +rate +burst .*\nfree +10\/s +10 +2 +1000 +no +1 .*\nplus +25\/s +25 +10 +1000 +yes +3 /,
   );
   const [, , advanced] = JSON.parse(await plans('--json'));
   assert.deepEqual(
@@ -155,6 +160,8 @@ test('plans are listed', async () => {
       name: 'advanced',
       ratePerSecond: 100,
       burst: 100,
+      streamConnections: 100,
+      streamAddresses: 10_000,
       privateServers: true,
       keysPerNetwork: 10,
       keys: 0,

@@ -27,7 +27,7 @@ export function contextsOn(
   return () => {
     const chain = upstream.session({ archival: false, privateServers: false });
     const limits = { ...REQUEST_LIMITS, settings: V2_SETTINGS };
-    const common = { upstream, tvm, tvmCall: {}, ...limits, now: () => 0 };
+    const common = { upstream, tvm, tvmCall: {}, messageFeed: null, ...limits, now: () => 0 };
     return { context: { ...common, chain: () => chain }, chain };
   };
 }

@@ -17,8 +17,8 @@ export type AccountSource = (
 ) => ShardAccountFields | null | Promise<ShardAccountFields | null>;
 
 export interface TraceCall extends TransactionContext {
-  /** The external or internal message that starts the trace. */
-  readonly message: Cell;
+  /** The external or internal messages that start the trace. */
+  readonly messages: readonly Cell[];
   readonly accounts: AccountSource;
   readonly maxTransactions?: number;
   readonly maxDepth?: number;
@@ -31,7 +31,8 @@ export interface TraceNode extends Accepted {
 
 export interface Trace {
   readonly accepted: true;
-  readonly root: TraceNode;
+  /** The transactions of the messages that start the trace, in the order of delivery. */
+  readonly roots: readonly TraceNode[];
   readonly transactions: number;
   /** The account states after the trace, by raw address. */
   readonly accounts: ReadonlyMap<string, ShardAccountFields>;
@@ -60,8 +61,9 @@ export async function emulateTrace(
   const { maxTransactions = DEFAULT_MAX_TRANSACTIONS, maxDepth = DEFAULT_MAX_DEPTH } = call;
   const accounts = new Map<string, ShardAccountFields>();
   const roots: TraceNode[] = [];
-  const first = parseInput('the message', () => Message.load(call.message));
-  const queue = pendingMessages([first], 0, roots);
+  const first = call.messages.map((cell) => parseInput('the message', () => Message.load(cell)));
+  const queue: PendingMessage[] = [];
+  insert(queue, pendingMessages(first, 0, roots));
   let [transactions, complete] = [0, true];
   for (let next = queue.shift(); next; next = queue.shift()) {
     const result = await deliver(execute, call, accounts, next);
@@ -75,9 +77,8 @@ export async function emulateTrace(
     complete &&= room || queue.length === 0;
     if (!room) break;
   }
-  const [root] = roots;
-  if (!root) throw new TvmError('TVM_INPUT', 'the message goes to no account');
-  return { accepted: true, root, transactions, accounts, complete };
+  if (roots.length === 0) throw new TvmError('TVM_INPUT', 'no message goes to an account');
+  return { accepted: true, roots, transactions, accounts, complete };
 }
 
 async function deliver(

@@ -74,7 +74,7 @@ function randomTransaction(tvm: Tvm, random: Random): Promise<unknown> {
 }
 
 function randomTrace(tvm: Tvm, random: Random): Promise<unknown> {
-  return tvm.emulateTrace({ ...block, accounts: () => null, message: randomCell(random, 2) });
+  return tvm.emulateTrace({ ...block, accounts: () => null, messages: [randomCell(random, 2)] });
 }
 
 function nestedArgument(depth: number): StackValue {

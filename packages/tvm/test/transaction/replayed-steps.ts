@@ -57,8 +57,8 @@ export class ReplayedSteps {
     const home = this.#home(first);
     const { startLt } = home.block.info;
     const lt = this.#transactions.get(first.hash)?.lt ?? startLt;
-    const message = readBoc(fromBase64(found(step.ext_in).boc));
-    return { ...home.context, lt, message, accounts: this.#accounts(home, rows) };
+    const messages = [readBoc(fromBase64(found(step.ext_in).boc))];
+    return { ...home.context, lt, messages, accounts: this.#accounts(home, rows) };
   }
 
   /** An account as it was before the block that has its first transaction of the step. */

@@ -50,6 +50,20 @@ test('limits of transactions and depth are kept and reported', async (t) => {
   assert.ok((await accepted(tvm, { ...deep, maxDepth: depthOf(whole.root) })).complete);
 });
 
+test('a trace goes on from the messages of its first transaction', async (t) => {
+  const tvm = openTvm(t);
+  const call = callOf('fan-out 50');
+  const whole = await accepted(tvm, call);
+  const first = await accepted(tvm, { ...call, maxTransactions: 1 });
+  const rest = await accepted(tvm, {
+    ...call,
+    messages: first.root.transaction.outMessageCells,
+    accounts: (address) => first.accounts.get(address.toRaw()) ?? call.accounts(address),
+  });
+  assert.equal(rest.transactions, whole.transactions - 1);
+  assert.deepEqual(rest.roots.map(emulatedShape), whole.root.children.map(emulatedShape));
+});
+
 test('messages that the node refused are refused for the same reason', async (t) => {
   const tvm = openTvm(t);
   const refused = [...steps.refused()];
@@ -69,10 +83,12 @@ function openTvm(t: { after(done: () => Promise<void>): void }): Tvm {
   return tvm;
 }
 
-async function accepted(tvm: Tvm, call: TraceCall): Promise<Trace> {
+async function accepted(tvm: Tvm, call: TraceCall): Promise<Trace & { readonly root: TraceNode }> {
   const result = await tvm.emulateTrace(call);
   assert.ok(result.accepted);
-  return result;
+  const [root] = result.roots;
+  assert.ok(root);
+  return { ...result, root };
 }
 
 function callOf(title: string): TraceCall {

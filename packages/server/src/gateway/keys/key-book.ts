@@ -78,9 +78,9 @@ function ifActive(key: KeyInfo | null): KeyInfo | null {
   return isExpired ? null : key;
 }
 
-/** The subject of the rate limit: all keys of an owner on one plan share it, unless a key has its own limit. */
-export function limitSubject({ id, owner, plan, ownLimit }: KeyInfo): string {
-  return owner === null || ownLimit ? `key:${id}` : `owner:${plan}:${owner}`;
+/** The subject of a limit: all keys of an owner on one plan share it, unless a key has its own limit. */
+export function limitSubject({ id, owner, plan }: KeyInfo, isOwn: boolean): string {
+  return owner === null || isOwn ? `key:${id}` : `owner:${plan}:${owner}`;
 }
 
 /** Whether the key is valid for the network. */

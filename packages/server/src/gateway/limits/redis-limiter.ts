@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createClient, ErrorReply } from '@redis/client';
+import { Script } from '../../redis/script.ts';
+import { Redis } from '../redis.ts';
 import { withTimeout } from '../timeout.ts';
 import { bucketOf } from './bucket.ts';
 import type { Limiter, LimitRule, Taken } from './limiter.ts';
@@ -9,7 +9,7 @@ import type { Limiter, LimitRule, Taken } from './limiter.ts';
  * matter. A negative count returns requests. Times are relative to November 2023, which leaves digits for
  * fractions. The returned times are in nanoseconds.
  */
-const TAKE_SCRIPT = `
+const TAKE = new Script(`
 local interval, tolerance, advance = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local count = tonumber(ARGV[4])
 local clock = redis.call('TIME')
@@ -26,12 +26,7 @@ if granted ~= 0 then
   redis.call('PEXPIRE', KEYS[1], math.max(1, math.ceil((used + advance - now) / 1000)))
 end
 return { granted, math.floor((used - now) * 1000 + 0.5), math.floor((open - now) * 1000 + 0.5) }
-`;
-
-const SCRIPT_HASH = createHash('sha1').update(TAKE_SCRIPT).digest('hex');
-const RECONNECT_MS = 250;
-const PING_MS = 5000;
-const CONNECT_MS = 1000;
+`);
 
 export interface RedisLimiterOptions {
   readonly url: string;
@@ -42,35 +37,18 @@ export interface RedisLimiterOptions {
 
 /** Counts the requests of all replicas exactly, by a script in Redis, in one round trip. */
 export class RedisLimiter implements Limiter {
-  readonly #client;
+  readonly #redis: Redis;
   readonly #prefix: string;
   readonly #timeoutMs: number;
-  #lastError: unknown;
 
   constructor({ url, prefix, timeoutMs }: RedisLimiterOptions) {
     this.#prefix = prefix;
     this.#timeoutMs = timeoutMs;
-    this.#client = createClient({
-      url,
-      // Without a connection a command fails at once, and the request is counted locally.
-      disableOfflineQueue: true,
-      commandsQueueMaxLength: 10_000,
-      pingInterval: PING_MS,
-      socket: { connectTimeout: CONNECT_MS, reconnectStrategy: () => RECONNECT_MS },
-    });
-    // Without a listener an error event would end the process.
-    this.#client.on('error', (error: unknown) => {
-      this.#lastError = error;
-    });
+    this.#redis = new Redis(url);
   }
 
-  /** Throws if there is no connection within a second; the client keeps retrying in the background. */
-  async connect(): Promise<void> {
-    try {
-      await withTimeout(this.#client.connect(), CONNECT_MS, 'Redis');
-    } catch (error) {
-      throw this.#lastError ?? error;
-    }
+  connect(): Promise<void> {
+    return this.#redis.connect();
   }
 
   async take(subject: string, rule: LimitRule, count: number): Promise<Taken> {
@@ -88,24 +66,15 @@ export class RedisLimiter implements Limiter {
   }
 
   close(): void {
-    this.#client.destroy();
+    this.#redis.close();
   }
 
   async #run(subject: string, rule: LimitRule, count: number): Promise<Taken> {
     const { intervalMs, toleranceMs, advanceMs } = bucketOf(rule);
     const values = [intervalMs * 1000, toleranceMs * 1000, advanceMs * 1000, count].map(String);
-    const reply = await this.#runScript({ keys: [this.#prefix + subject], arguments: values });
+    const call = { keys: [this.#prefix + subject], arguments: values };
+    const reply = await this.#redis.run(TAKE, call);
     const [granted = 0, usedNs = 0, openNs = 0] = reply as number[];
     return { granted, level: { usedMs: usedNs / 1e6, openMs: openNs / 1e6 } };
-  }
-
-  async #runScript(call: { keys: string[]; arguments: string[] }): Promise<unknown> {
-    try {
-      return await this.#client.evalSha(SCRIPT_HASH, call);
-    } catch (error) {
-      // Redis loses cached scripts at a restart.
-      if (!(error instanceof ErrorReply && error.message.startsWith('NOSCRIPT'))) throw error;
-      return this.#client.eval(TAKE_SCRIPT, call);
-    }
   }
 }

@@ -64,7 +64,7 @@ function writeMessageRow(rows: StepRows, cell: Cell, owner: MessageOwner, inboun
 }
 
 /** A library cell may replace a body; its bits are not an opcode. */
-function opcodeOf(body: Cell): number | null {
+export function opcodeOf(body: Cell): number | null {
   if (body.isSpecial || body.bitLength < OPCODE_BITS) return null;
   return body.slice().loadUint(OPCODE_BITS);
 }

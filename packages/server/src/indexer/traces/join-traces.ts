@@ -1,5 +1,6 @@
 import type { Queries } from '../../store/session.ts';
 import {
+  type Completion,
   lockTransactions,
   readEdges,
   readOpenTraces,
@@ -13,19 +14,19 @@ import { writeJoined } from './write-joined.ts';
 const MAX_MOVED = 2000;
 
 /**
- * Adds parts to the stored traces, and writes the result. The caller holds the lock of traces. `isLabelled`: the rows of
- * transactions have the ids of `assembleTraces` already.
+ * Adds parts to the stored traces, and writes the result. The caller holds the lock of traces. Unless traces are
+ * completed late, the rows of transactions have the ids of `assembleTraces` already.
  */
 export async function joinTraces(
   queries: Queries,
   parts: readonly TracePart[],
-  { isLabelled }: { readonly isLabelled: boolean },
+  completion: Completion,
 ): Promise<void> {
   if (parts.length === 0) return;
   const join = new TraceJoin(queries);
   await join.load(parts);
   for (const part of parts) join.add(part);
-  await writeJoined(queries, join.result, isLabelled);
+  await writeJoined(queries, join.result, completion);
 }
 
 class TraceJoin {

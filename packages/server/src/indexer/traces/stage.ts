@@ -1,4 +1,5 @@
 import type { Queries } from '../../store/session.ts';
+import type { Checkpoint } from '../../store/write/checkpoint.ts';
 import type { ReplacedTransaction } from '../../store/write/replace-step.ts';
 import type { IndexedMasterchain } from '../../store/write/roll-back.ts';
 import {
@@ -29,11 +30,15 @@ export class TraceStage implements CommitStage {
     if (first) this.#parts.set(first, await assemble(queries, steps.flatMap(stepNodes)));
   }
 
-  async write(queries: Queries, steps: readonly StageStep[]): Promise<void> {
+  async write(
+    queries: Queries,
+    steps: readonly StageStep[],
+    kind: Checkpoint['kind'],
+  ): Promise<void> {
     const parts = steps[0] && this.#parts.get(steps[0]);
     if (!parts) return;
     await lockTraces(queries);
-    await joinTraces(queries, parts, { isLabelled: true });
+    await joinTraces(queries, parts, kind === 'head' ? 'live' : 'backfilled');
   }
 
   async replace(

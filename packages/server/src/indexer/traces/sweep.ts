@@ -44,6 +44,6 @@ async function assemblePage(queries: Queries): Promise<number | null> {
   const rows = await lockUntraced(queries, PAGE);
   if (rows.length === 0) return null;
   const parts = await assemble(queries, rows.map(storedNode));
-  await joinTraces(queries, parts, { isLabelled: false });
+  await joinTraces(queries, parts, 'late');
   return rows.length;
 }

@@ -1,6 +1,7 @@
 import { equalBytes } from '@tonway/chain';
 import type { Queries } from '../../store/session.ts';
 import {
+  type Completion,
   deleteEdges,
   deleteOpenTraces,
   insertEdges,
@@ -22,8 +23,9 @@ const MAX_FINISHED = 4000;
 export async function writeJoined(
   queries: Queries,
   result: JoinResult,
-  isLabelled: boolean,
+  completion: Completion,
 ): Promise<void> {
+  const isLabelled = completion !== 'late';
   const all = [...result.traces];
   await moveRows(queries, all, result, isLabelled);
   const edges = result.newEdges.map(({ hash, of, isSent }) => ({
@@ -44,7 +46,7 @@ export async function writeJoined(
       queries,
       open.map(({ trace }) => trace),
     );
-  await finish(queries, all, [...finished], isLabelled);
+  await finish(queries, all, [...finished], completion);
 }
 
 /** Moves transactions and edges of traces that became part of others. */
@@ -80,18 +82,18 @@ async function finish(
   queries: Queries,
   all: readonly Joined[],
   finished: readonly Joined[],
-  areNew: boolean,
+  completion: Completion,
 ): Promise<void> {
   await writeTraces(
     queries,
     finished.map(({ trace }) => trace),
-    areNew,
+    completion,
   );
   const withStored = new Set(all.filter(({ isStored }) => isStored).map(lastOf));
   await writeTraceAccounts(
     queries,
     finished.filter((each) => !withStored.has(each)).flatMap(accountRows),
-    areNew,
+    completion !== 'late',
   );
   const stored = finished.filter((each) => withStored.has(each));
   if (stored.length > 0)

@@ -30,3 +30,9 @@ export class FetchError extends TonwayError<FetchErrorCode> {
     super(code, message, { ...options, transient: TRANSIENT.has(code) });
   }
 }
+
+/** The error of a connection that was refused, reset, or spoke no HTTP. */
+export function connectionFailed(cause: unknown): FetchError {
+  const { message, code } = cause as { message?: string; code?: string };
+  return new FetchError('CONNECTION_FAILED', message || code || 'the connection failed', { cause });
+}

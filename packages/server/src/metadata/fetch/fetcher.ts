@@ -2,8 +2,8 @@ import type { Resolver } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { within } from '@tonway/lite-client';
 import type { AddressRules } from './address-rules.ts';
-import { FetchError } from './errors.ts';
-import { httpGet, readBody } from './http-get.ts';
+import { connectionFailed, FetchError } from './errors.ts';
+import { type OutgoingRequest, openResponse, readBody } from './http-request.ts';
 import { createResolver, resolveHost } from './resolve.ts';
 import { contentUrl, parseHttpUrl } from './url-rules.ts';
 
@@ -66,7 +66,7 @@ export class Fetcher {
     let url = first;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const addresses = await resolveHost(url, this.#options, signal);
-      const response = await httpGet(url, addresses, { accept: wanted.accept, signal });
+      const response = await openResponse(url, addresses, requestOf(wanted, signal));
       try {
         const { location } = response.headers;
         if (!REDIRECTS.has(response.statusCode) || location === undefined)
@@ -80,6 +80,11 @@ export class Fetcher {
   }
 }
 
+function requestOf({ accept }: Wanted, signal: AbortSignal): OutgoingRequest {
+  const headers = { accept, 'accept-encoding': 'gzip, br', 'user-agent': 'tonway' };
+  return { method: 'GET', headers, signal };
+}
+
 async function readContent(response: IncomingMessage, { isAccepted }: Wanted): Promise<Buffer> {
   if (response.statusCode !== 200)
     throw new FetchError('HTTP_STATUS', `HTTP status ${response.statusCode}`);
@@ -87,9 +92,4 @@ async function readContent(response: IncomingMessage, { isAccepted }: Wanted): P
   if (!isAccepted(type.trim().toLowerCase()))
     throw new FetchError('WRONG_TYPE', `the content type is "${type.slice(0, 100)}"`);
   return readBody(response, MAX_BYTES);
-}
-
-function connectionFailed(cause: unknown): FetchError {
-  const { message, code } = cause as { message?: string; code?: string };
-  return new FetchError('CONNECTION_FAILED', message || code || 'the connection failed', { cause });
 }

@@ -9,6 +9,8 @@ export interface NewKey {
   readonly plan: string;
   readonly ratePerSecond: number | null;
   readonly burst: number | null;
+  readonly streamConnections: number | null;
+  readonly streamAddresses: number | null;
   readonly privateServers: boolean | null;
   readonly networks: readonly string[] | null;
   readonly expiresAt: Date | null;
@@ -34,8 +36,8 @@ export async function insertKey(database: Database, key: NewKey, secret: Secret)
       throw new KeyError('TOO_MANY_KEYS', `${key.owner} has ${owned?.keys} keys on ${key.plan}`);
     const [row] = await queries.query<{ id: number }>(
       `insert into gateway.keys (name, owner, plan, hash, prefix, rate_per_second, burst,
-        private_servers, networks, expires_at)
-      values ($1, $2, $3, decode($4, 'hex'), $5, $6, $7, $8, $9, $10)
+        stream_connections, stream_addresses, private_servers, networks, expires_at)
+      values ($1, $2, $3, decode($4, 'hex'), $5, $6, $7, $8, $9, $10, $11, $12)
       returning id`,
       [
         key.name,
@@ -45,6 +47,8 @@ export async function insertKey(database: Database, key: NewKey, secret: Secret)
         secret.prefix,
         key.ratePerSecond,
         key.burst,
+        key.streamConnections,
+        key.streamAddresses,
         key.privateServers,
         key.networks,
         key.expiresAt,
@@ -62,6 +66,8 @@ const COLUMNS: Readonly<Record<keyof KeyChange, string>> = {
   plan: 'plan',
   ratePerSecond: 'rate_per_second',
   burst: 'burst',
+  streamConnections: 'stream_connections',
+  streamAddresses: 'stream_addresses',
   privateServers: 'private_servers',
   networks: 'networks',
   expiresAt: 'expires_at',

@@ -5,6 +5,8 @@ export interface Plan {
   readonly name: string;
   readonly ratePerSecond: number;
   readonly burst: number;
+  readonly streamConnections: number;
+  readonly streamAddresses: number;
   readonly privateServers: boolean;
   /** Maximum number of keys of one owner on a network; null: unlimited. */
   readonly keysPerNetwork: number | null;
@@ -16,6 +18,7 @@ export interface Plan {
 export async function listPlans(database: Queries): Promise<readonly Plan[]> {
   return database.query<Plan>(
     `select plan.name, plan.rate_per_second as "ratePerSecond", plan.burst,
+      plan.stream_connections as "streamConnections", plan.stream_addresses as "streamAddresses",
       plan.private_servers as "privateServers", plan.keys_per_network as "keysPerNetwork",
       (select count(*)::integer from gateway.keys as key where key.plan = plan.name
         and key.revoked_at is null and (key.expires_at is null or key.expires_at > now())) as keys

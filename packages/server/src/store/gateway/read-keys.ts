@@ -8,6 +8,16 @@ const RATE = 'coalesce(key.rate_per_second, plan.rate_per_second)';
 const BURST = `coalesce(key.burst,
   greatest(2, least(1000000, ceil(plan.burst * ${RATE} / plan.rate_per_second)))::integer)`;
 const PRIVATE_SERVERS = 'coalesce(key.private_servers, plan.private_servers)';
+const STREAM_CONNECTIONS = 'coalesce(key.stream_connections, plan.stream_connections)';
+const STREAM_ADDRESSES = 'coalesce(key.stream_addresses, plan.stream_addresses)';
+
+/** Limits of the streams of a key. */
+export interface StreamLimits {
+  /** Connections at once. */
+  readonly connections: number;
+  /** Addresses of one connection. */
+  readonly addresses: number;
+}
 
 /** The effective settings of a key: its own, otherwise those of its plan. */
 export interface KeyInfo {
@@ -18,6 +28,9 @@ export interface KeyInfo {
   readonly limit: { readonly ratePerSecond: number; readonly burst: number };
   /** True if the key has its own limit and does not share the limit of its owner. */
   readonly ownLimit: boolean;
+  readonly stream: StreamLimits;
+  /** True if the key does not share its connections with the other keys of its owner. */
+  readonly ownConnections: boolean;
   readonly privateServers: boolean;
   /** Null: all networks. */
   readonly networks: readonly string[] | null;
@@ -33,6 +46,9 @@ interface Row {
   readonly rate_per_second: number;
   readonly burst: number;
   readonly own_limit: boolean;
+  readonly stream_connections: number;
+  readonly stream_addresses: number;
+  readonly own_connections: boolean;
   readonly private_servers: boolean;
   readonly networks: string[] | null;
   readonly expires_at: Date | null;
@@ -47,6 +63,8 @@ export async function findKeys(
     `select encode(asked.hash, 'hex') as found, key.id, key.name, key.owner, key.plan,
       ${RATE} as rate_per_second, ${BURST} as burst,
       key.rate_per_second is not null or key.burst is not null as own_limit,
+      ${STREAM_CONNECTIONS} as stream_connections, ${STREAM_ADDRESSES} as stream_addresses,
+      key.stream_connections is not null as own_connections,
       ${PRIVATE_SERVERS} as private_servers,
       key.networks,
       case when asked.hash = key.hash then key.expires_at
@@ -68,6 +86,8 @@ function keyInfo(row: Row): KeyInfo {
     plan: row.plan,
     limit: { ratePerSecond: row.rate_per_second, burst: row.burst },
     ownLimit: row.own_limit,
+    stream: { connections: row.stream_connections, addresses: row.stream_addresses },
+    ownConnections: row.own_connections,
     privateServers: row.private_servers,
     networks: row.networks,
     expiresAtMs: row.expires_at?.getTime() ?? null,
@@ -83,6 +103,8 @@ export interface ListedKey {
   readonly plan: string;
   readonly ratePerSecond: number;
   readonly burst: number;
+  readonly streamConnections: number;
+  readonly streamAddresses: number;
   readonly privateServers: boolean;
   readonly networks: readonly string[] | null;
   readonly createdAt: Date;
@@ -97,6 +119,7 @@ export async function listKeys(database: Database, all: boolean): Promise<readon
   return database.query<ListedKey>(
     `select key.id, key.prefix, key.name, key.owner, key.plan,
       ${RATE} as "ratePerSecond", ${BURST} as burst,
+      ${STREAM_CONNECTIONS} as "streamConnections", ${STREAM_ADDRESSES} as "streamAddresses",
       ${PRIVATE_SERVERS} as "privateServers",
       key.networks, key.created_at as "createdAt", key.expires_at as "expiresAt",
       key.revoked_at as "revokedAt",

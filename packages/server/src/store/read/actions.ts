@@ -17,8 +17,8 @@ export interface ActionFilter {
   readonly mcSeqno?: number;
   readonly types?: readonly string[];
   readonly excludedTypes?: readonly string[];
-  /** Types that the client knows: actions within an action of such a type are left out. */
-  readonly supportedTypes: readonly string[];
+  /** Types that the client knows: actions within an action of such a type are left out. Null: all actions. */
+  readonly supportedTypes: readonly string[] | null;
   readonly utime: TimeBounds;
   readonly lt: LtBounds;
 }
@@ -31,13 +31,14 @@ export function actionOrder({ utime }: Pick<ActionFilter, 'utime'>, sort: Sort):
     : Order.by(sort, 'trace_end_lt', 'trace_id', 'end_lt', 'action_id');
 }
 
-const COLUMNS = `trace_id, action_id, type, success, start_lt, end_lt, start_utime, end_utime, trace_end_lt,
+const COLUMNS = `trace_id, action_id, type, ancestors, success, start_lt, end_lt, start_utime, end_utime, trace_end_lt,
   trace_end_utime, trace_mc_seqno_end, transactions, accounts, fields`;
 
 interface ActionRow {
   readonly trace_id: Buffer;
   readonly action_id: Buffer;
   readonly type: string;
+  readonly ancestors: readonly string[];
   readonly success: boolean;
   readonly start_lt: bigint;
   readonly end_lt: bigint;
@@ -71,7 +72,7 @@ export async function readActions(
 export async function readActionsOfTraces(
   store: ReadStore,
   traces: readonly LedgerTrace[],
-  supportedTypes: readonly string[],
+  supportedTypes: readonly string[] | null,
   { limit, maxBytes }: { readonly limit: number; readonly maxBytes: number },
 ): Promise<readonly (readonly LedgerAction[])[] | null> {
   if (traces.length === 0) return [];
@@ -157,9 +158,10 @@ function rowsOfIds(
 
 function addTypes(conditions: Conditions, filter: ActionFilter): void {
   const { types, excludedTypes, supportedTypes } = filter;
-  conditions.add('type = any(?::text[])', types ?? supportedTypes);
+  const known = types ?? supportedTypes;
+  if (known) conditions.add('type = any(?::text[])', known);
   if (excludedTypes) conditions.add('type <> all(?::text[])', excludedTypes);
-  conditions.add('not (ancestors && ?::text[])', supportedTypes);
+  if (supportedTypes) conditions.add('not (ancestors && ?::text[])', supportedTypes);
 }
 
 function rowsStatement(keys: readonly ActionKey[], order: Order): Statement {
@@ -184,6 +186,7 @@ function actionOf(row: ActionRow): LedgerAction {
     traceId: row.trace_id,
     actionId: row.action_id,
     type: row.type,
+    ancestors: row.ancestors,
     isSuccess: row.success,
     startLt: row.start_lt,
     endLt: row.end_lt,

@@ -31,3 +31,15 @@ export async function readContractProgress(queries: Queries): Promise<ContractPr
   );
   return { seqno: await readContractsSeqno(queries), queued: row?.queued ?? 0 };
 }
+
+/** The accounts among these whose newest state is not read yet. */
+export async function readUnreadContracts(
+  queries: Queries,
+  accounts: readonly Buffer[],
+): Promise<readonly Buffer[]> {
+  const rows = await queries.query<{ account: Buffer }>(
+    'select account from chain.contract_queue where account = any($1)',
+    [accounts],
+  );
+  return rows.map(({ account }) => account);
+}

@@ -1,8 +1,10 @@
 import type { Message } from '@tonway/chain';
 import type { TransactionName } from '../../ledger/transaction.ts';
+import { ANY_TIME } from './conditions.ts';
+import { ALL_LT } from './eras.ts';
 import { findRows } from './find-rows.ts';
 import { type MessageFilter, messageConditions } from './message-filter.ts';
-import type { Order, SortKey } from './order.ts';
+import { Order, type SortKey } from './order.ts';
 import { type ListPage, listPage, type Page, pageSql } from './page.ts';
 import type { ReadStore } from './read-store.ts';
 
@@ -52,4 +54,15 @@ export function findMessageTransactions(
     messages.map(({ lt, hash }) => ({ key: hash, lt })),
     `select tx_account as account, tx_lt as lt from chain.messages where hash = of_key and inbound = ${inbound}`,
   );
+}
+
+/** The newest transactions that received external messages with these hashes or normalized hashes. */
+export async function findReceivers(
+  store: ReadStore,
+  hashes: readonly Buffer[],
+): Promise<readonly TransactionName[]> {
+  const filter = { hashes, inbound: true, utime: ANY_TIME, lt: ALL_LT };
+  const order = Order.by('desc', 'tx_lt').thenAscending('tx_account');
+  const page = { limit: 2 * hashes.length, offset: 0, after: null };
+  return (await readTransactionsOfMessages(store, filter, order, page)).items;
 }

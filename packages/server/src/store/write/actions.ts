@@ -3,6 +3,7 @@ import type { Database } from '../database.ts';
 import type { Queries } from '../session.ts';
 import type { RowOf } from '../tables.ts';
 import { byteaArray, columnArrays, insertSql } from './insert-rows.ts';
+import { logActions } from './stream-log.ts';
 import { type LeasedTrace, takeLeased } from './trace-queue.ts';
 
 export type ActionRow = RowOf<typeof ACTIONS>;
@@ -31,6 +32,11 @@ export function writeActions(
       taken.flatMap(({ actions }) => actions),
     );
     await writeFailures(queries, taken);
+    const announced = taken.filter(({ isLive }) => isLive);
+    await logActions(
+      queries,
+      announced.map(({ traceId, endLt }) => ({ trace_id: traceId, end_lt: endLt })),
+    );
     return taken.length;
   });
 }

@@ -4,6 +4,7 @@ import type { Queries } from '../session.ts';
 import { STEP_TABLES } from '../tables.ts';
 import { TOKEN_EVENT_TABLES } from '../token-event-tables.ts';
 import { OPEN_TRACE_TABLES, TRACE_TABLES } from '../trace-tables.ts';
+import { startEpoch } from './stream-log.ts';
 
 const TABLES = [...STEP_TABLES, ...TOKEN_EVENT_TABLES, ...ACTION_TABLES, ...TRACE_TABLES].map(
   ({ name }) => name,
@@ -22,6 +23,7 @@ const OTHER_TABLES = [
   'unverified_events',
   'documents',
   'classification_failures',
+  'stream_log',
   ...OPEN_TRACE_TABLES.map(({ name }) => name),
   ...CONTRACT_TABLES.map(({ name }) => name),
 ];
@@ -39,6 +41,7 @@ export async function resetIndex(queries: Queries): Promise<void> {
   await queries.execute(
     `truncate chain.network, ${OTHER_TABLES.map((table) => `chain.${table}`).join()}`,
   );
+  await startEpoch(queries);
 }
 
 /** Up to this many transactions, deleting rows is faster than recreating partitions. */
@@ -50,5 +53,6 @@ export async function clearIndex(queries: Queries, zeroStateRootHash: Uint8Array
   if ((await queries.execute(few)) === MAX_DELETED) return resetIndex(queries);
   for (const table of [...TABLES, ...OTHER_TABLES])
     await queries.execute(`delete from chain.${table}`);
+  await startEpoch(queries);
   await queries.execute('update chain.network set zero_state_root_hash = $1', [zeroStateRootHash]);
 }

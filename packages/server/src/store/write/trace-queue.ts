@@ -32,17 +32,23 @@ const LEASES =
 const IS_LEASED =
   'q.trace_id = given.trace_id and q.end_lt = given.end_lt and q.leased_until = given.leased_until';
 
-/** Removes the traces whose lease is still valid, and returns them: only these may be written. */
+/**
+ * Removes the traces whose lease is still valid, and returns them: only these may be written. `isLive`: the
+ * classification is announced.
+ */
 export async function takeLeased<T extends LeasedTrace>(
   queries: Queries,
   leased: readonly T[],
-): Promise<readonly T[]> {
-  const rows = await queries.query<{ trace_id: Buffer }>(
-    `delete from chain.trace_queue q using ${LEASES} where ${IS_LEASED} returning q.trace_id`,
+): Promise<readonly (T & { readonly isLive: boolean })[]> {
+  const rows = await queries.query<{ trace_id: Buffer; is_live: boolean }>(
+    `delete from chain.trace_queue q using ${LEASES} where ${IS_LEASED} returning q.trace_id, q.is_live`,
     leaseValues(leased),
   );
-  const valid = new Set(rows.map(({ trace_id }) => trace_id.toString('hex')));
-  return leased.filter(({ traceId }) => valid.has(traceId.toString('hex')));
+  const valid = new Map(rows.map(({ trace_id, is_live }) => [trace_id.toString('hex'), is_live]));
+  return leased.flatMap((lease) => {
+    const isLive = valid.get(lease.traceId.toString('hex'));
+    return isLive === undefined ? [] : { ...lease, isLive };
+  });
 }
 
 /** Delays traces, longer after every attempt: a contract of theirs is not read yet, or an attempt has failed. */

@@ -140,7 +140,7 @@ export async function finishPage(queries: Queries, limit: number): Promise<numbe
     ]);
   else {
     await queries.execute('delete from chain.open_traces where trace_id = $1', [trace_id]);
-    await writeTraces(queries, [trace], false);
+    await writeTraces(queries, [trace], 'late');
   }
   return page.length;
 }

@@ -1,8 +1,10 @@
+import { toHex } from '@tonway/chain';
 import type { Queries } from '../session.ts';
 import type { RowOf, Table } from '../tables.ts';
 import { OPEN_TRACES, TRACE_ACCOUNTS, TRACE_EDGES, TRACE_QUEUE, TRACES } from '../trace-tables.ts';
 import { copyAll } from './copy-rows.ts';
 import { byteaArray, columnArrays, insertSql, overwriteSql } from './insert-rows.ts';
+import { logLateTraces } from './stream-log.ts';
 
 // Advisory lock key; must be unique within the database.
 const LOCK = 7_461_205;
@@ -148,15 +150,26 @@ async function writeRows<T extends Table>(
     await queries.execute(`${insertSql(table)} ${overwriteSql(table)}`, columnArrays(table, rows));
 }
 
+/**
+ * When a trace was completed: with its last block at the head, by a backfill, or after the commit of its last block.
+ */
+export type Completion = 'live' | 'backfilled' | 'late';
+
 /** Writes complete traces, and queues them for classification. */
 export async function writeTraces(
   queries: Queries,
   traces: readonly TraceRow[],
-  areNew: boolean,
+  completion: Completion,
 ): Promise<void> {
-  await writeRows(queries, TRACES, traces, areNew);
+  await writeRows(queries, TRACES, traces, completion !== 'late');
+  const late = completion === 'late' ? await logLateTraces(queries, traces) : [];
+  const announced = new Set(late.map(toHex));
+  const isLive = ({ trace_id }: TraceRow) =>
+    completion === 'live' || announced.has(toHex(trace_id));
   // A tick-tock transaction without messages has nothing to classify.
-  const queued = traces.filter(({ messages }) => messages > 0);
+  const queued = traces
+    .filter(({ messages }) => messages > 0)
+    .map((trace) => ({ ...trace, is_live: isLive(trace) }));
   if (queued.length > 0)
     await queries.execute(
       `${insertSql(TRACE_QUEUE)} on conflict do nothing`,

@@ -28,6 +28,9 @@ import { nftCollections } from './nft-collections.ts';
 import { nftItems } from './nft-items.ts';
 import { nftSales } from './nft-sales.ts';
 import { nftTransfers } from './nft-transfers.ts';
+import { pendingActions } from './pending-actions.ts';
+import { pendingTraces } from './pending-traces.ts';
+import { pendingTransactions } from './pending-transactions.ts';
 import { runGetMethod } from './run-get-method.ts';
 import { topAccountsByBalance } from './top-accounts-by-balance.ts';
 import { traces } from './traces.ts';
@@ -82,6 +85,11 @@ export const V3_OPERATIONS: readonly Operation[] = [
   // emulation
   emulateTrace,
   emulateTonConnect,
+
+  // pending
+  pendingTransactions,
+  pendingTraces,
+  pendingActions,
 
   // utils
   decode,

@@ -29,12 +29,14 @@ export async function openBackends(): Promise<Backends> {
     database,
     redisPrefix,
     closeFirst,
-    async addKey(key) {
-      const secret = createSecret();
-      const id = await insertKey(database, { ...PLAIN_KEY, ...key }, secret);
-      return { id, secret: secret.text };
-    },
+    addKey: (key) => addKey(database, key),
   };
+}
+
+export async function addKey(database: Database, key: Partial<NewKey> = {}) {
+  const secret = createSecret();
+  const id = await insertKey(database, { ...PLAIN_KEY, ...key }, secret);
+  return { id, secret: secret.text };
 }
 
 const PLAIN_KEY: NewKey = {
@@ -43,6 +45,8 @@ const PLAIN_KEY: NewKey = {
   plan: 'free',
   ratePerSecond: null,
   burst: null,
+  streamConnections: null,
+  streamAddresses: null,
   privateServers: null,
   networks: null,
   expiresAt: null,

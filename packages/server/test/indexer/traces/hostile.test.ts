@@ -42,7 +42,7 @@ async function write(rows: readonly UntracedTransaction[]): Promise<void> {
       ],
     );
     await lockTraces(queries);
-    await joinTraces(queries, parts, { isLabelled: true });
+    await joinTraces(queries, parts, 'live');
   });
 }
 

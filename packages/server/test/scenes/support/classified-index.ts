@@ -1,3 +1,4 @@
+import type { DevnetOptions } from '@tonway/devnet';
 import { Classifier } from '../../../src/classify/classifier.ts';
 import type { Queries } from '../../../src/store/session.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
@@ -6,8 +7,8 @@ import type { OwnDatabase } from '../../support/own-database.ts';
 import { sceneIndex } from './scene-index.ts';
 
 /** A devnet whose blocks are indexed, contracts read and traces classified as they appear. */
-export async function classifiedIndex() {
-  const index = await sceneIndex({ shards: 4 });
+export async function classifiedIndex(options: DevnetOptions = {}) {
+  const index = await sceneIndex({ shards: 4, ...options });
   await installDnsRoot(index.devnet);
   const classifier = startClassifier(index);
 

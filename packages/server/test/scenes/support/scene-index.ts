@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import { Devnet } from '@tonway/devnet';
+import { Devnet, type DevnetOptions } from '@tonway/devnet';
 import { CONTRACTS, compile } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
 import { migrate } from '../../../src/store/migrate.ts';
@@ -13,7 +13,7 @@ import { indexed, startLive } from '../../indexer/support/live-index.ts';
 import { ownDatabase } from '../../support/own-database.ts';
 
 /** A devnet that is indexed live, and whose contracts are read. */
-export async function sceneIndex({ shards = 2 } = {}) {
+export async function sceneIndex(options: DevnetOptions = {}) {
   // First, because a compiler that blocks a busy process for long breaks its connections.
   for (const name of CONTRACTS) await compile(name);
   const own = await ownDatabase();
@@ -21,7 +21,7 @@ export async function sceneIndex({ shards = 2 } = {}) {
   await migrate(database);
   // A call may wait for the processor of a busy machine.
   const tvm = { workers: 1, timeoutMs: 60_000 };
-  const devnet = await Devnet.start({ production: 'instant', shards, tvm });
+  const devnet = await Devnet.start({ production: 'instant', shards: 2, tvm, ...options });
   after(() => devnet.close());
   const network = new DevnetNetwork(devnet);
   after(() => network.close());

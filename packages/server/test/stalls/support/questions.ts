@@ -145,6 +145,9 @@ export function v3Questions(
     runGetMethod: [greedy, crumbs].map((address) => ({ address, method: 'x', stack: [] })),
     estimateFee: [{ address: sink, body: hostileBag(2_900_000) }],
     message: [{ boc: hostileBag(2_900_000) }],
+    pendingTransactions: [many.replaceAll('address=', 'account=')],
+    pendingTraces: [`account=${sink}`],
+    pendingActions: [`account=${sink}&include_transactions=true`],
     emulateTonConnect: [
       { from: greedy, messages: [{ address: sink, amount: '1', payload: hostileBag(45_000) }] },
     ],

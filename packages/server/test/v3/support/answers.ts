@@ -28,6 +28,9 @@ import type { nftCollections } from '../../../src/v3/operations/nft-collections.
 import type { nftItems } from '../../../src/v3/operations/nft-items.ts';
 import type { nftSales } from '../../../src/v3/operations/nft-sales.ts';
 import type { nftTransfers } from '../../../src/v3/operations/nft-transfers.ts';
+import type { pendingActions } from '../../../src/v3/operations/pending-actions.ts';
+import type { pendingTraces } from '../../../src/v3/operations/pending-traces.ts';
+import type { pendingTransactions } from '../../../src/v3/operations/pending-transactions.ts';
 import type { runGetMethod } from '../../../src/v3/operations/run-get-method.ts';
 import type { topAccountsByBalance } from '../../../src/v3/operations/top-accounts-by-balance.ts';
 import type { traces } from '../../../src/v3/operations/traces.ts';
@@ -54,6 +57,9 @@ interface Answers {
   actions: Static<typeof actions.result>;
   emulateTonConnect: Static<typeof emulateTonConnect.result>;
   emulateTrace: Static<typeof emulateTrace.result>;
+  pendingActions: Static<typeof pendingActions.result>;
+  pendingTraces: Static<typeof pendingTraces.result>;
+  pendingTransactions: Static<typeof pendingTransactions.result>;
 
   accountStates: Static<typeof accountStates.result>;
   walletStates: Static<typeof walletStates.result>;

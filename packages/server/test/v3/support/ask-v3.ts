@@ -6,6 +6,7 @@ import Schema from 'typebox/schema';
 import { readSettings } from '../../../src/config/read-settings.ts';
 import { Recogniser } from '../../../src/contracts/recognise/recogniser.ts';
 import { createHttp } from '../../../src/http/http.ts';
+import type { PendingReader } from '../../../src/pending/traces/pending-store.ts';
 import { ANSWER_FORM } from '../../../src/runtime/answer-form.ts';
 import { addRoutes } from '../../../src/runtime/app.ts';
 import { loggerOptions } from '../../../src/runtime/logger.ts';
@@ -58,6 +59,7 @@ const REQUEST_TIMEOUT_MS = 3000;
 export async function askV3(
   { url, upstream }: Pick<RecordedIndex, 'url' | 'upstream'>,
   settings: Partial<V3Settings> = {},
+  pending: PendingReader | null = null,
 ): Promise<AskV3> {
   const database = new Database({
     url,
@@ -90,6 +92,7 @@ export async function askV3(
       maxBodyBytes: 1_000_000,
       settings: { ...SETTINGS, ...settings },
       recogniser,
+      pending,
     },
   });
   await http.ready();

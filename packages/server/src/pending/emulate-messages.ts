@@ -10,7 +10,7 @@ import type { AccountAt } from '../upstream/session.ts';
 import { MessageNotAccepted } from './errors.ts';
 
 /** Limits of the reference implementation. */
-const MAX_TRANSACTIONS = 256;
+export const MAX_TRANSACTIONS = 256;
 const MAX_DEPTH = 32;
 
 export interface EmulationOptions {
@@ -18,14 +18,17 @@ export interface EmulationOptions {
   readonly ignoreSignatures: boolean;
   /** The masterchain block whose states are used; null: the newest one. */
   readonly seqno: number | null;
+  readonly maxTransactions?: number;
 }
 
-/** A message with the transactions that it would cause. */
+/** Messages with the transactions that they would cause. */
 export interface EmulatedTrace {
-  readonly message: Message;
   /** The masterchain block whose states were used. */
   readonly block: BlockIdExt;
-  readonly root: TraceNode;
+  /** Unix time of the emulated transactions. */
+  readonly now: number;
+  /** The transactions of the messages that start the trace. */
+  readonly roots: readonly TraceNode[];
   /** The accounts before the trace, by raw address. */
   readonly accountsBefore: ReadonlyMap<string, AccountAt>;
   /** The accounts after the trace, by raw address. */
@@ -37,14 +40,18 @@ export interface EmulatedTrace {
   readonly source: ContractSource;
 }
 
-/** Emulates an external message and everything that follows from it. Throws `MessageNotAccepted`. */
-export async function emulateMessage(
+/**
+ * Emulates messages and everything that follows from them: an external message, or internal messages that are sent and not
+ * received yet. Throws `MessageNotAccepted`.
+ */
+export async function emulateMessages(
   context: ChainContext,
-  message: Message,
-  { ignoreSignatures, seqno }: EmulationOptions,
+  messages: readonly Message[],
+  { ignoreSignatures, seqno, maxTransactions = MAX_TRANSACTIONS }: EmulationOptions,
   signal: AbortSignal,
 ): Promise<EmulatedTrace> {
-  const { destination } = message.info;
+  const [first] = messages;
+  const destination = first?.info.destination;
   if (!(destination instanceof Address)) throw new MessageNotAccepted('it has no destination');
   const chain = context.chain();
   const block = await chain.block(seqno ?? undefined);
@@ -64,16 +71,16 @@ export async function emulateMessage(
   const now = seqno === null ? Math.max(context.now(), at.genUtime) : at.genUtime;
   const result = await context.tvm.emulateTrace(
     {
-      ...{ message: message.cell, accounts: read, config, previousBlocks, libraries },
-      ...{ randomSeed, ignoreSignatures, maxTransactions: MAX_TRANSACTIONS, maxDepth: MAX_DEPTH },
-      ...{ now, lt: at.genLt + 1n },
+      ...{ messages: messages.map(({ cell }) => cell), accounts: read },
+      ...{ config, previousBlocks, libraries, randomSeed, ignoreSignatures },
+      ...{ maxTransactions, maxDepth: MAX_DEPTH, now, lt: at.genLt + 1n },
     },
     { ...context.tvmCall, signal },
   );
-  if (!result.accepted) throw notAccepted(result, message, at, now);
-  const { root, accounts: accountsAfter, complete: isComplete } = result;
+  if (!result.accepted) throw notAccepted(result, first, at, now);
+  const { roots, accounts: accountsAfter, complete: isComplete } = result;
   const source = chainSource(chain, block);
-  return { message, block, root, accountsBefore, accountsAfter, isComplete, randomSeed, source };
+  return { block, now, roots, accountsBefore, accountsAfter, isComplete, randomSeed, source };
 }
 
 function shardAccount({ account, lastTransaction }: AccountAt): ShardAccountFields {
@@ -86,12 +93,12 @@ function shardAccount({ account, lastTransaction }: AccountAt): ShardAccountFiel
 
 function notAccepted(
   { reason, exitCode }: Refused,
-  { body }: Message,
+  message: Message | undefined,
   { account }: AccountAt,
   now: number,
 ): MessageNotAccepted {
   const wallet = readWallet(account);
-  const problem = wallet && walletProblem(wallet, body, now);
+  const problem = wallet && message && walletProblem(wallet, message.body, now);
   const byContract =
     exitCode === null ? null : `the contract refuses it with exit code ${exitCode}`;
   return new MessageNotAccepted(problem ?? byContract ?? reason);

@@ -9,18 +9,26 @@ import { FetchError } from './errors.ts';
 
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Opens the response of one GET request, over a new connection to one of these addresses. */
-export async function httpGet(
+export interface OutgoingRequest {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly body?: Buffer;
+  readonly signal: AbortSignal;
+}
+
+/** Opens the response of one request, over a new connection to one of these addresses. */
+export async function openResponse(
   url: URL,
   addresses: readonly LookupAddress[],
-  { accept, signal }: { readonly accept: string; readonly signal: AbortSignal },
+  { method, headers, body, signal }: OutgoingRequest,
 ): Promise<IncomingMessage> {
   const options: RequestOptions = {
     // A pooled connection could be one to another address.
     agent: false,
     lookup: fixedLookup(addresses),
     maxHeaderSize: MAX_HEADER_BYTES,
-    headers: { accept, 'accept-encoding': 'gzip, br', 'user-agent': 'tonway' },
+    method,
+    headers,
     signal,
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -28,7 +36,7 @@ export async function httpGet(
   request.on('error', reject);
   // Some answers, such as a switch of protocols, close the connection without an error.
   request.on('close', () => reject(new Error('the connection was closed without an answer')));
-  request.end();
+  request.end(body);
   return promise;
 }
 

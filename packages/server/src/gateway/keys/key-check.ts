@@ -1,0 +1,85 @@
+import type { Database } from '../../store/database.ts';
+import type { KeyInfo } from '../../store/gateway/read-keys.ts';
+import type { Availability } from '../availability.ts';
+import type { GatewayMetrics } from '../metrics.ts';
+import { KEY_UNCHECKED, NETWORK_REFUSED, type Refusal, TOO_FAST, UNKNOWN_KEY } from '../refusal.ts';
+import { allowsNetwork, KeyBook } from './key-book.ts';
+import { UnknownKeys } from './unknown-keys.ts';
+
+/** The sender of a request. */
+export interface Caller {
+  /** The API key of the request, if any. */
+  readonly secret: string | null;
+  readonly address: string;
+  /** Receives the `RateLimit-*` headers of the response. */
+  readonly onLimit: (headers: Record<string, string>) => void;
+}
+
+interface KeyCheckOptions {
+  readonly network: string;
+  readonly database: Database;
+  readonly refreshMs: number;
+  readonly availability: Availability;
+  readonly metrics: GatewayMetrics;
+}
+
+/** Checks API keys: whether they exist, and whether they are valid for the network. */
+export class KeyCheck {
+  readonly #keys: KeyBook;
+  readonly #network: string;
+  readonly #metrics: GatewayMetrics;
+  readonly #unknownKeys = new UnknownKeys();
+
+  private constructor(keys: KeyBook, { network, metrics }: KeyCheckOptions) {
+    this.#keys = keys;
+    this.#network = network;
+    this.#metrics = metrics;
+  }
+
+  /** Opens even if the database is unavailable: keys that are not cached are refused until then. */
+  static async open(options: KeyCheckOptions): Promise<KeyCheck> {
+    const { database, refreshMs, availability } = options;
+    return new KeyCheck(await KeyBook.open(database, refreshMs, availability), options);
+  }
+
+  /** The key of a request; null: the request has no key. */
+  async identify(caller: Caller): Promise<KeyInfo | Refusal | null> {
+    if (caller.secret === null) return null;
+    const key = await this.#find(caller.secret, caller);
+    if ('code' in key || allowsNetwork(key, this.#network)) return key;
+    return this.#refuse(NETWORK_REFUSED, 'key');
+  }
+
+  /** Whether a key that was valid still is; yes if this cannot be found out now. */
+  async isStillValid(secret: string): Promise<boolean> {
+    try {
+      const key = await this.#keys.find(secret);
+      return key !== null && allowsNetwork(key, this.#network);
+    } catch {
+      return true;
+    }
+  }
+
+  close(): void {
+    this.#keys.close();
+  }
+
+  async #find(secret: string, { address, onLimit }: Caller): Promise<KeyInfo | Refusal> {
+    const cached = this.#keys.cached(secret);
+    if (cached) return cached;
+    const lookup = this.#unknownKeys.startLookup(address);
+    if ('headers' in lookup) {
+      onLimit(lookup.headers);
+      return this.#refuse(TOO_FAST, 'address');
+    }
+    const key = await this.#keys.find(secret).catch(() => KEY_UNCHECKED);
+    lookup.end(key === null);
+    if (key === null) return this.#refuse(UNKNOWN_KEY, 'key');
+    return 'code' in key ? this.#refuse(key, 'key') : key;
+  }
+
+  #refuse(refusal: Refusal, by: 'key' | 'address'): Refusal {
+    this.#metrics.requests.inc({ outcome: refusal.outcome, by });
+    return refusal;
+  }
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import pMap from 'p-map';
+import type { Availability } from '../availability.ts';
+import { Leases, type LeasesOptions } from './leases.ts';
+
+const HEARTBEAT_MS = 5000;
+const RENEWALS_AT_ONCE = 50;
+
+/** One of the connections that a subject may have at once. */
+export interface Place {
+  release(): void;
+}
+
+/** Counts the connections of each subject: in this process, and in Redis while it is available. */
+export class Places {
+  readonly #held = new Map<string, Set<string>>();
+  readonly #leases: Leases | null;
+  readonly #report: Availability['report'];
+  readonly #timer: NodeJS.Timeout;
+  readonly #process = randomBytes(9).toString('base64url');
+  #next = 0;
+  #isShared = true;
+  #isRenewing = false;
+
+  private constructor(leases: Leases | null, report: Availability['report']) {
+    this.#leases = leases;
+    this.#report = report;
+    this.#timer = setInterval(() => void this.#renew(), HEARTBEAT_MS);
+    this.#timer.unref();
+  }
+
+  /** Counts only the connections of this process. */
+  static local(): Places {
+    return new Places(null, () => {});
+  }
+
+  /** Counts the connections of all processes; while Redis is unavailable, of this process only. */
+  static async shared(redis: LeasesOptions, { report }: Availability): Promise<Places> {
+    const leases = new Leases(redis);
+    const places = new Places(leases, report);
+    await leases.connect().catch((error: unknown) => places.#change(false, error));
+    return places;
+  }
+
+  /** Null: the subject has no place left. */
+  async take(subject: string, max: number): Promise<Place | null> {
+    const held = this.#held.get(subject) ?? new Set();
+    // The own places are counted first: a refused client costs no query.
+    if (held.size >= max) return null;
+    const id = `${this.#process}:${this.#next++}`;
+    this.#held.set(subject, held.add(id));
+    const isFree = await this.#lease(subject, max, id);
+    if (!isFree) this.#forget(subject, id);
+    return isFree ? { release: () => this.#release(subject, id) } : null;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#leases?.close();
+  }
+
+  async #lease(subject: string, max: number, id: string): Promise<boolean> {
+    if (!this.#leases || !this.#isShared) return true;
+    try {
+      return await this.#leases.take(subject, max, id);
+    } catch (error) {
+      this.#change(false, error);
+      return true;
+    }
+  }
+
+  #release(subject: string, id: string): void {
+    // The lease ends by itself if Redis is unavailable.
+    if (this.#forget(subject, id)) this.#leases?.release(subject, id).catch(() => {});
+  }
+
+  #forget(subject: string, id: string): boolean {
+    const held = this.#held.get(subject);
+    const wasHeld = held?.delete(id) ?? false;
+    if (held?.size === 0) this.#held.delete(subject);
+    return wasHeld;
+  }
+
+  async #renew(): Promise<void> {
+    if (!this.#leases || this.#isRenewing) return;
+    this.#isRenewing = true;
+    try {
+      await this.#renewAll(this.#leases);
+      this.#change(true);
+    } catch (error) {
+      this.#change(false, error);
+    }
+    this.#isRenewing = false;
+  }
+
+  async #renewAll(leases: Leases): Promise<void> {
+    // Finds out that Redis is available again, even if there is nothing to renew.
+    await leases.release('', '');
+    const renew = async (subject: string) => {
+      const ids = this.#held.get(subject);
+      if (ids) await leases.renew(subject, [...ids]);
+    };
+    await pMap([...this.#held.keys()], renew, { concurrency: RENEWALS_AT_ONCE });
+  }
+
+  #change(isShared: boolean, reason?: unknown): void {
+    this.#isShared = isShared;
+    this.#report(isShared, reason);
+  }
+}

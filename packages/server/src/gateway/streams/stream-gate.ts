@@ -1,0 +1,125 @@
+import { addressSubject } from '../../http/client-address.ts';
+import { Database } from '../../store/database.ts';
+import type { KeyInfo, StreamLimits } from '../../store/gateway/read-keys.ts';
+import { Availability } from '../availability.ts';
+import { limitSubject } from '../keys/key-book.ts';
+import { type Caller, KeyCheck } from '../keys/key-check.ts';
+import { limitHeaders } from '../limits/headers.ts';
+import { LocalLimiter } from '../limits/local-limiter.ts';
+import { gatewayMetrics } from '../metrics.ts';
+import { completeOptions, type GatewayOptions } from '../options.ts';
+import { type Refusal, TOO_FAST } from '../refusal.ts';
+import { type Place, Places } from './places.ts';
+
+/** The place of a connection, and the key that it was taken with. */
+export interface KeyedPlace extends Place {
+  /** False: the key was revoked or has expired. */
+  isKeyValid(): Promise<boolean>;
+}
+
+/** What a connection may use. */
+export interface StreamAccess {
+  /** Null: the client has no key, or keys are ignored. */
+  readonly key: KeyInfo | null;
+  readonly limits: StreamLimits;
+  /** Null: the client has no place left. */
+  takePlace(): Promise<KeyedPlace | null>;
+}
+
+interface StreamGateParts {
+  /** Null: keys are ignored. */
+  readonly keys: KeyCheck | null;
+  readonly places: Places;
+  /** The limits of a client address without a key. */
+  readonly keyless: StreamLimits;
+  readonly network: string;
+  readonly closing: AsyncDisposableStack;
+}
+
+const REDIS_PREFIX = 'tonway:stream:';
+/** Attempts to connect per second; a client may replace all its connections at once. */
+const ATTEMPTS_PER_SECOND = 5;
+const EXTRA_ATTEMPTS = 20;
+
+/** Admits or refuses connections: checks the key, then the network. Places are counted by key or client address. */
+export class StreamGate {
+  readonly #parts: StreamGateParts;
+  readonly #attempts = new LocalLimiter();
+
+  private constructor(parts: StreamGateParts) {
+    this.#parts = parts;
+  }
+
+  /** Starts even if the backends are unavailable, as `Gateway.start` does. */
+  static async start(gateway: GatewayOptions, keyless: StreamLimits): Promise<StreamGate> {
+    const options = completeOptions(gateway);
+    const { network, log, registry, redisUrl, redisTimeoutMs } = options;
+    const metrics = gatewayMetrics(registry);
+    const track = (backend: string, fallback: string) =>
+      new Availability(backend, fallback, log, metrics.backendUp);
+    await using closing = new AsyncDisposableStack();
+    const database = new Database({ url: options.databaseUrl });
+    closing.defer(() => database.close());
+    const availability = track('PostgreSQL', 'keys that are not cached are refused');
+    const keys = await KeyCheck.open({ ...options, database, availability, metrics });
+    closing.defer(() => keys.close());
+    const redis = { prefix: gateway.redisPrefix ?? REDIS_PREFIX, timeoutMs: redisTimeoutMs };
+    const places = redisUrl
+      ? await Places.shared({ ...redis, url: redisUrl }, track('Redis', 'limits apply per process'))
+      : Places.local();
+    closing.defer(() => places.close());
+    return new StreamGate({ keys, places, keyless, network, closing: closing.move() });
+  }
+
+  /** Without keys. Connections are counted in this process. */
+  static withoutKeys(network: string, keyless: StreamLimits): StreamGate {
+    const closing = new AsyncDisposableStack();
+    const places = Places.local();
+    closing.defer(() => places.close());
+    return new StreamGate({ keys: null, places, keyless, network, closing });
+  }
+
+  /** False: keys are ignored. */
+  get hasKeys(): boolean {
+    return this.#parts.keys !== null;
+  }
+
+  async admit(caller: Caller): Promise<StreamAccess | Refusal> {
+    const { keys, keyless, network } = this.#parts;
+    const key = keys === null ? null : await keys.identify(caller);
+    if (key && 'code' in key) return key;
+    const limits = key?.stream ?? keyless;
+    const subject = `${network}:${subjectOf(key, caller)}`;
+    if (!this.#mayTry(subject, limits, caller)) return TOO_FAST;
+    const takePlace = () => this.#takePlace(subject, limits, key && caller.secret);
+    return { key, limits, takePlace };
+  }
+
+  close(): Promise<void> {
+    return this.#parts.closing.disposeAsync();
+  }
+
+  async #takePlace(
+    subject: string,
+    { connections }: StreamLimits,
+    secret: string | null,
+  ): Promise<KeyedPlace | null> {
+    const { keys, places } = this.#parts;
+    const place = await places.take(subject, connections);
+    const isKeyValid = async () => secret === null || (keys?.isStillValid(secret) ?? true);
+    return place && { ...place, isKeyValid };
+  }
+
+  /** Limits attempts to connect, which are not free even if they are refused. */
+  #mayTry(subject: string, { connections }: StreamLimits, { onLimit }: Caller): boolean {
+    if (connections === Infinity) return true;
+    const rule = { ratePerSecond: ATTEMPTS_PER_SECOND, burst: EXTRA_ATTEMPTS + 2 * connections };
+    const taken = this.#attempts.take(subject, rule, 1);
+    if (taken.granted === 0) onLimit(limitHeaders(rule, taken, 1));
+    return taken.granted === 1;
+  }
+}
+
+function subjectOf(key: KeyInfo | null, { address }: Caller): string {
+  return key ? limitSubject(key, key.ownConnections) : addressSubject(address);
+}

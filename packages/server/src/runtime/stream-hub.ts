@@ -1,0 +1,70 @@
+import type { Settings } from '../config/settings.ts';
+import { NamesFile } from '../metadata/names-file.ts';
+import { ReadStore } from '../store/read/read-store.ts';
+import { type HubStatus, LiveHub } from '../streaming/live-hub.ts';
+import type { HealthComponents } from '../streaming/transport/health.ts';
+import { openImageProxy } from './images.ts';
+import { openIndexDatabase } from './index-database.ts';
+import { followPending } from './pending.ts';
+import type { HubParts, OpenedHub } from './stream.ts';
+import { v3Settings } from './v3.ts';
+
+const CONNECTIONS = 8;
+/** A part of the pipeline that is further behind counts as failed. */
+const MAX_AGE_SECONDS = 15;
+
+/** Opens the hub over the index. */
+export async function openLiveHub(
+  settings: Settings,
+  { log }: HubParts,
+  closing: AsyncDisposableStack,
+): Promise<OpenedHub> {
+  const database = openIndexDatabase(settings, CONNECTIONS);
+  closing.defer(() => database.close());
+  const names = settings.NAMES_FILE === '' ? null : await NamesFile.open(settings.NAMES_FILE, log);
+  closing.use(names);
+  const context = {
+    store: new ReadStore(database),
+    settings: v3Settings(settings),
+    images: (await openImageProxy(settings))?.urls ?? null,
+    ...{ names, wantsAddressBook: true, wantsMetadata: true },
+  };
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'reading events: retrying');
+  const pending = followPending(settings, closing);
+  const hub = new LiveHub({ database, context, pending, onFailure });
+  const stopping = new AbortController();
+  const running = hub.run(stopping.signal);
+  closing.defer(async () => {
+    stopping.abort();
+    await running;
+  });
+  // A devnet may produce blocks only on request, so the age of its head is not limited.
+  const maxBlockAge = settings.NETWORK === 'devnet' ? Infinity : MAX_AGE_SECONDS;
+  return {
+    hub,
+    canReplay: pending !== null,
+    health: () => healthOf(hub.status, maxBlockAge),
+    problem: () =>
+      hub.status.logAgeSeconds > MAX_AGE_SECONDS ? 'the index is not available' : null,
+  };
+}
+
+function healthOf(status: HubStatus, maxBlockAge: number): HealthComponents {
+  const { blockTime, logAgeSeconds, unclassifiedSeconds } = status;
+  const now = Date.now() / 1000;
+  const blockAge = blockTime === null ? null : Math.max(0, now - blockTime);
+  const isReading = logAgeSeconds <= MAX_AGE_SECONDS;
+  return {
+    'ton-trace-emulator': {
+      ok: isReading && (blockAge ?? 0) <= maxBlockAge,
+      ...(!isReading && { error: 'the index is not available' }),
+      last_finalized_mc_block_time: blockTime ?? 0,
+      finalized_age_seconds: Math.round(blockAge ?? 0),
+    },
+    'event-classifier': {
+      ok: unclassifiedSeconds <= MAX_AGE_SECONDS,
+      last_heartbeat: Math.floor(now - unclassifiedSeconds),
+      age_seconds: Math.round(unclassifiedSeconds),
+    },
+  };
+}

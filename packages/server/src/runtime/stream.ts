@@ -1,0 +1,165 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { listOf } from '../config/lists.ts';
+import type { Settings } from '../config/settings.ts';
+import { StreamGate } from '../gateway/streams/stream-gate.ts';
+import { createHttp, drainHttp, setCommonHeaders } from '../http/http.ts';
+import { listen } from '../http/listen.ts';
+import { logRequests } from '../http/request-log.ts';
+import { retryUntilSuccess } from '../indexer/retry.ts';
+import { migrate } from '../store/migrate.ts';
+import type { StreamHub } from '../streaming/hub.ts';
+import type { HealthComponents } from '../streaming/transport/health.ts';
+import { OpenStreams } from '../streaming/transport/open-streams.ts';
+import { streamRoutes } from '../streaming/transport/routes.ts';
+import { StreamTallies } from '../streaming/transport/tallies.ts';
+import { isWebSocketUpgrade } from '../streaming/transport/upgrade.ts';
+import { ANSWER_FORM, sendError } from './answer-form.ts';
+import { registerCors } from './cors.ts';
+import { handleErrors, rejectUnknownRoutes } from './failures.ts';
+import { probeRoutes } from './health.ts';
+import { openIndexDatabase } from './index-database.ts';
+import { loggerOptions } from './logger.ts';
+import { Metrics } from './metrics.ts';
+import { serveMetrics } from './metrics-server.ts';
+import { observeStreams } from './stream-metrics.ts';
+import { startWebhooks } from './webhooks.ts';
+
+/** A hub with its state. */
+export interface OpenedHub {
+  readonly hub: StreamHub;
+  /** Whether the hub keeps recent traces, for `replay_existing`. */
+  readonly canReplay: boolean;
+  readonly health: () => HealthComponents;
+  /** Null if the process is ready, otherwise the reason. */
+  readonly problem: () => string | null;
+}
+
+export interface HubParts {
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+}
+
+/** Opens the hub; `closing` closes it after all streams. */
+export type OpenHub = (
+  settings: Settings,
+  parts: HubParts,
+  closing: AsyncDisposableStack,
+) => Promise<OpenedHub>;
+
+export interface StreamOptions {
+  /** Destination of the log; default: standard output. */
+  readonly logTo?: { write(line: string): void };
+  /** Interval of keep-alive frames. */
+  readonly keepAliveMs?: number;
+  /** Prefix of every key in Redis. */
+  readonly redisPrefix?: string;
+}
+
+export interface RunningStream {
+  readonly url: string;
+  readonly log: FastifyBaseLogger;
+  /** Refuses new connections, closes the open ones within five seconds, then closes all parts. */
+  close(): Promise<void>;
+}
+
+/** Starts the streaming server: SSE and WebSocket over the notifications of a hub. */
+export async function startStream(
+  settings: Settings,
+  openHub: OpenHub,
+  { logTo, keepAliveMs, redisPrefix }: StreamOptions = {},
+): Promise<RunningStream> {
+  const http = createHttp({
+    form: ANSWER_FORM,
+    logger: loggerOptions(settings.LOG_LEVEL, logTo),
+    trustedProxies: listOf(settings.TRUSTED_PROXIES),
+    receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
+    isUpgrade: isWebSocketUpgrade,
+  });
+  const { log } = http;
+  await using opened = new AsyncDisposableStack();
+  const metrics = new Metrics();
+  if (settings.DATABASE_URL !== '') await createTables(settings, log, opened);
+  const { problem, ...hub } = await openHub(settings, { log, metrics }, opened);
+  const gate = await openGate(settings, log, metrics, redisPrefix);
+  opened.defer(() => gate.close());
+  const tallies = new StreamTallies();
+  observeStreams(metrics, tallies);
+  const streams = new OpenStreams(keepAliveMs);
+  const onUnexpected = (error: unknown) => log.error({ err: error }, 'unexpected');
+  await prepare(http, settings);
+  await streamRoutes(http, { ...hub, gate, streams, tallies, onUnexpected });
+  if (settings.WEBHOOKS && settings.DATABASE_URL !== '')
+    await startWebhooks(settings, { http, hub: hub.hub, gate, metrics }, opened);
+  const problemNow = () => (streams.isClosing ? 'shutting down' : problem());
+  probeRoutes(http, problemNow);
+  const status = () => ({ network: settings.NETWORK, problem: problemNow(), ...tallies });
+  await serveMetrics({ ...settings, WORKERS: 1 }, http, metrics, status, opened);
+  opened.defer(() => drainHttp(http));
+  opened.defer(() => streams.close());
+  const { HOST: host, STREAM_PORT: port } = settings;
+  const url = await listen(http, { host, port, setting: 'STREAM_PORT' });
+  const running = opened.move();
+  return { url, log, close: () => running.disposeAsync() };
+}
+
+/** Enough for a thousand addresses in the query string of `GET sse`. */
+const MAX_URL_LENGTH = 192 * 1024;
+
+/** What all routes have in common: headers, log, errors, CORS. */
+async function prepare(http: FastifyInstance, settings: Settings): Promise<void> {
+  http.decorateRequest('operation', '');
+  http.addHook('onRequest', (request, reply, done) => {
+    setCommonHeaders(request, reply, ANSWER_FORM.versionOf(request));
+    const { operation = '' } = request.routeOptions.config as { operation?: string };
+    request.operation = operation;
+    if (request.url.length > MAX_URL_LENGTH) sendError(reply, 414, 'URI Too Long');
+    else done();
+  });
+  logRequests(http);
+  handleErrors(http);
+  await registerCors(http, listOf(settings.CORS_ORIGINS));
+  rejectUnknownRoutes(http);
+}
+
+const KEYLESS_ADDRESSES = 1000;
+
+/** Without a gateway, keys are ignored; on a devnet there are no limits then. */
+async function openGate(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  { registry }: Metrics,
+  redisPrefix: string | undefined,
+): Promise<StreamGate> {
+  const { GATEWAY, DATABASE_URL, REDIS_URL, NETWORK: network } = settings;
+  const keyless = {
+    connections: settings.STREAM_KEYLESS_CONNECTIONS,
+    addresses: KEYLESS_ADDRESSES,
+  };
+  if (!GATEWAY || DATABASE_URL === '') {
+    const unlimited = { connections: Infinity, addresses: Infinity };
+    return StreamGate.withoutKeys(network, network === 'devnet' ? unlimited : keyless);
+  }
+  const redisUrl = REDIS_URL === '' ? null : REDIS_URL;
+  const prefix = redisPrefix === undefined ? {} : { redisPrefix };
+  const gateway = { network, databaseUrl: DATABASE_URL, redisUrl, log, registry, ...prefix };
+  return StreamGate.start(gateway, keyless);
+}
+
+/** The server starts while the database is unavailable, too; the tables are then created later. */
+async function createTables(
+  settings: Settings,
+  log: FastifyBaseLogger,
+  closing: AsyncDisposableStack,
+): Promise<void> {
+  const database = openIndexDatabase(settings, 1);
+  closing.defer(() => database.close());
+  const stopping = new AbortController();
+  closing.defer(() => stopping.abort());
+  const report = (error: unknown) =>
+    log.warn({ reason: (error as Error).message }, 'the tables cannot be created yet: retrying');
+  const create = () => migrate(database);
+  await create().catch((error: unknown) => {
+    report(error);
+    retryUntilSuccess(create, report, stopping.signal).catch(() => {});
+  });
+}

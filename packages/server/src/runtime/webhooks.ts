@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { listOf } from '../config/lists.ts';
+import type { Settings } from '../config/settings.ts';
+import type { StreamGate } from '../gateway/streams/stream-gate.ts';
+import type { StreamHub } from '../streaming/hub.ts';
+import { Deliverer } from '../webhooks/deliverer.ts';
+import { WebhookManagement } from '../webhooks/management.ts';
+import { createSender } from '../webhooks/options.ts';
+import { webhookRoutes } from '../webhooks/routes.ts';
+import { openIndexDatabase } from './index-database.ts';
+import type { Metrics } from './metrics.ts';
+
+const CONNECTIONS = 4;
+const PREFIX = '/api/webhooks/v1';
+
+interface WebhookParts {
+  readonly http: FastifyInstance;
+  readonly hub: StreamHub;
+  readonly gate: StreamGate;
+  readonly metrics: Metrics;
+}
+
+/** Registers the API of webhooks and starts to deliver, until `closing` is disposed. */
+export async function startWebhooks(
+  settings: Settings,
+  { http, hub, gate, metrics: { registry } }: WebhookParts,
+  closing: AsyncDisposableStack,
+): Promise<void> {
+  const { log } = http;
+  const database = openIndexDatabase(settings, CONNECTIONS);
+  closing.defer(() => database.close());
+  const sender = createSender(settings);
+  const deliverer = new Deliverer({
+    database,
+    hub,
+    sender,
+    retries: {
+      delaysSeconds: listOf(settings.WEBHOOK_RETRY_SECONDS).map(Number),
+      suspendAfterSeconds: settings.WEBHOOK_SUSPEND_SECONDS,
+    },
+    concurrency: settings.WEBHOOK_CONCURRENCY,
+    log,
+    registry,
+  });
+  closing.defer(() => deliverer.close());
+  const maxWebhooks = settings.WEBHOOKS_PER_KEY;
+  const management = new WebhookManagement({ database, sender, maxWebhooks });
+  await http.register(async (app) => webhookRoutes(app, management, gate), { prefix: PREFIX });
+}

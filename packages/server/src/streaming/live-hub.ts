@@ -1,0 +1,216 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { runForever } from '../indexer/retry.ts';
+import type { Database } from '../store/database.ts';
+import { IndexFollower, STREAM_LOG_CHANNEL } from '../store/index-events.ts';
+import {
+  type LogEntry,
+  readBlockTime,
+  readLogAfter,
+  readLogBounds,
+} from '../store/read/stream-log.ts';
+import type { ShapeContext } from '../v3/operation.ts';
+import { catchUp } from './catch-up.ts';
+import type { Connection } from './connection.ts';
+import type { Cursor } from './cursor.ts';
+import { readEntryEvents } from './events/entry-events.ts';
+import type { StreamEvent } from './events/stream-event.ts';
+import { Heartbeat } from './heartbeat.ts';
+import type { Member, Outlet, StreamHub } from './hub.ts';
+import { JettonChanges } from './jetton-changes.ts';
+import { LiveMember } from './live-member.ts';
+import { PendingFeed, type PendingSource } from './pending-feed.ts';
+import { Registry } from './registry.ts';
+import { findStart, MAX_INDEX } from './resume.ts';
+import { Slots } from './slots.ts';
+import type { Start } from './subscription.ts';
+
+/** Log entries whose content is in memory at once. */
+const PAGE = 100;
+const RETRY_MS = 500;
+/** Clients that read what they missed at a time: thousands may reconnect at once. */
+const CATCH_UPS = 4;
+
+export interface LiveHubOptions {
+  readonly database: Database;
+  readonly context: ShapeContext;
+  /** Null: there are no pending traces. */
+  readonly pending: PendingSource | null;
+  /** Reports a failure, which is retried automatically. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** How far a hub is. */
+export interface HubStatus {
+  /** Unix time of the newest delivered block; null if there is none. */
+  readonly blockTime: number | null;
+  /** Since the log was read. */
+  readonly logAgeSeconds: number;
+  /** Since the first trace that was completed after the last classified one. */
+  readonly unclassifiedSeconds: number;
+}
+
+/** Follows the log of the index and delivers its events to connections. */
+export class LiveHub implements StreamHub {
+  readonly #options: LiveHubOptions;
+  readonly #follower: IndexFollower;
+  readonly #registry = new Registry<LiveMember>();
+  readonly #jettons: JettonChanges;
+  readonly #pending: PendingFeed | null;
+  readonly #heartbeat = new Heartbeat(() => this.#registry.members);
+  /** The last entry that was delivered, and the last one that is being delivered. */
+  readonly #log = { position: -1n, target: -1n };
+  readonly #catchUps = new Slots(CATCH_UPS);
+  readonly #started = Promise.withResolvers<void>();
+  #epoch = '';
+  #readMs = Number.NEGATIVE_INFINITY;
+  #unclassifiedMs: number | null = null;
+
+  constructor(options: LiveHubOptions) {
+    this.#options = options;
+    this.#follower = new IndexFollower(options.database, STREAM_LOG_CHANNEL);
+    this.#jettons = new JettonChanges(options.context.store, (event) => this.#deliver(event));
+    const { pending, onFailure } = options;
+    const deliver = (event: StreamEvent) => this.#deliver(event);
+    this.#pending =
+      pending && new PendingFeed({ ...pending, registry: this.#registry, deliver, onFailure });
+  }
+
+  get head(): number | null {
+    return this.#heartbeat.mcSeqno;
+  }
+
+  get status(): HubStatus {
+    const nowMs = performance.now();
+    const { utime } = this.#heartbeat;
+    return {
+      blockTime: utime,
+      logAgeSeconds: (nowMs - this.#readMs) / 1000,
+      unclassifiedSeconds:
+        this.#unclassifiedMs === null ? 0 : (nowMs - this.#unclassifiedMs) / 1000,
+    };
+  }
+
+  join(connection: Connection, outlet: Outlet): Member {
+    const member = new LiveMember(connection, outlet);
+    const { onFailure } = this.#options;
+    return {
+      subscribed: (start) => void this.#subscribe(member, start).catch(onFailure),
+      leave: () => this.#registry.delete(member),
+    };
+  }
+
+  /** Runs until the signal is aborted. Failures are retried. */
+  async run(signal: AbortSignal): Promise<void> {
+    const stop = this.#heartbeat.start();
+    void this.#pending?.follow(signal);
+    await runForever(() => this.#next(), this.#options.onFailure, signal);
+    stop();
+  }
+
+  async #next(): Promise<void> {
+    const { database } = this.#options;
+    const { version } = this.#follower;
+    const { epoch, last } = await readLogBounds(database);
+    this.#epoch = epoch;
+    this.#readMs = performance.now();
+    if (this.#log.position < 0n) this.#log.position = this.#log.target = last;
+    this.#started.resolve();
+    const entries = await readLogAfter(database, this.#log.position, PAGE);
+    if (entries.length === 0) return this.#follower.waitForChange(version);
+    await this.#deliverEntries(entries);
+  }
+
+  async #deliverEntries(entries: readonly LogEntry[]): Promise<void> {
+    const { store } = this.#options.context;
+    this.#log.target = entries.at(-1)?.seq ?? this.#log.target;
+    const events = this.#registry.isEmpty
+      ? []
+      : await readEntryEvents(store, entries, this.#registry, this.#epoch);
+    for (const [i, entry] of entries.entries()) {
+      for (const event of events[i] ?? []) {
+        await this.#deliver(event);
+        // Sockets write, and other connections get their turn.
+        await nextTurn();
+      }
+      this.#log.position = entry.seq;
+      this.#noteTrace(entry);
+      if (entry.kind === 'block') await this.#afterBlock(entry);
+    }
+  }
+
+  #noteTrace({ kind }: LogEntry): void {
+    if (kind === 'trace') this.#unclassifiedMs ??= performance.now();
+    else if (kind === 'actions') this.#unclassifiedMs = null;
+  }
+
+  async #afterBlock({ mcSeqno, seq }: LogEntry): Promise<void> {
+    const { database } = this.#options;
+    const utime = await readBlockTime(database, mcSeqno);
+    const cursor = { epoch: this.#epoch, seq, index: MAX_INDEX };
+    if (utime !== null) this.#heartbeat.delivered({ mcSeqno, utime, cursor });
+    if (this.#registry.hasJettons) await this.#jettons.add(mcSeqno);
+  }
+
+  /** All texts are made first, so that the event reaches its members at once. */
+  async #deliver(event: StreamEvent): Promise<void> {
+    const texts = new Map<object, string | null>();
+    for (const { subscription } of this.#registry.find(event))
+      if (!texts.has(subscription))
+        texts.set(subscription, await event.text(subscription, this.#options.context));
+    for (const member of this.#registry.find(event)) {
+      const text = texts.get(member.subscription);
+      if (text) member.deliver(event, text);
+    }
+  }
+
+  async #subscribe(member: LiveMember, start: Start | null): Promise<void> {
+    this.#registry.set(member);
+    if (start) member.position = null;
+    if (start?.since) member.hold();
+    await this.#retryWhileSubscribed(member, async () => {
+      if (member.isLive) return;
+      // Only then it is known up to where the client has to catch up.
+      await this.#started.promise;
+      if (member.position) await this.#catchUp(member, member.position);
+      else if (start?.since) await this.#resume(member, start.since);
+      else member.goLive();
+    });
+    if (start && (start.replayExisting || start.since)) await this.#sendPending(member);
+  }
+
+  async #resume(member: LiveMember, since: NonNullable<Start['since']>): Promise<void> {
+    const { store } = this.#options.context;
+    const cursor = await this.#catchUps.run(() => findStart(store, since));
+    if (!('reason' in cursor)) return this.#catchUp(member, cursor);
+    member.announce({ type: 'reset', ...cursor });
+    member.goLive();
+  }
+
+  /** The database may be unavailable for a while; the client continues where it was. */
+  async #retryWhileSubscribed(member: LiveMember, work: () => Promise<void>): Promise<void> {
+    const { subscription } = member;
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        this.#options.onFailure(error);
+      }
+      await sleep(RETRY_MS, undefined, { ref: false });
+      if (!this.#registry.has(member) || member.subscription !== subscription) return;
+    }
+  }
+
+  #catchUp(member: LiveMember, cursor: Cursor): Promise<void> {
+    member.position = cursor;
+    const { context } = this.#options;
+    return catchUp(member, cursor, { log: this.#log, slots: this.#catchUps, context });
+  }
+
+  async #sendPending(member: LiveMember): Promise<void> {
+    const { subscription } = member;
+    if (!this.#pending || subscription.minFinality === 'finalized') return;
+    for (const event of await this.#pending.snapshot(subscription))
+      if ((await member.ready()) && member.subscription === subscription)
+        await member.sendAlone(event, this.#options.context, false);
+  }
+}

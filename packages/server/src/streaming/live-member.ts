@@ -1,0 +1,145 @@
+import type { ShapeContext } from '../v3/operation.ts';
+import type { Connection } from './connection.ts';
+import { type Cursor, isAfter } from './cursor.ts';
+import type { StreamEvent } from './events/stream-event.ts';
+import type { Outlet } from './hub.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Live events that wait for a client that catches up. */
+const MAX_HELD = 256;
+const MAX_HELD_CHARS = 2 ** 20;
+
+interface HeldEvent {
+  readonly event: StreamEvent;
+  readonly json: string;
+}
+
+/** A connection that the hub delivers to. */
+export class LiveMember {
+  readonly #connection: Connection;
+  readonly #outlet: Outlet;
+  /** Events up to this position were sent. */
+  #position: Cursor | null = null;
+  /** The logical times of the states that a resumed client got, by account and type. */
+  readonly #stateLts = new Map<string, bigint>();
+  /** Null: events are sent at once. */
+  #held: HeldEvent[] | null = null;
+  #heldChars = 0;
+  /** Held events were dropped: the client must catch up once more. */
+  #hasDropped = false;
+
+  constructor(connection: Connection, outlet: Outlet) {
+    this.#connection = connection;
+    this.#outlet = outlet;
+  }
+
+  get subscription(): Subscription {
+    return this.#connection.subscription;
+  }
+
+  get isLive(): boolean {
+    return this.#held === null;
+  }
+
+  /** Resolves when the client has room for more; false if its connection is closed. */
+  ready(): Promise<boolean> {
+    return this.#outlet.ready();
+  }
+
+  get position(): Cursor | null {
+    return this.#position;
+  }
+
+  /** The client has got everything up to a position; null: it wants no earlier events. */
+  set position(cursor: Cursor | null) {
+    this.#position = cursor;
+    this.#stateLts.clear();
+  }
+
+  /** Holds live events from now on, while earlier ones are sent. */
+  hold(): void {
+    this.#held = [];
+    this.#heldChars = 0;
+    this.#hasDropped = false;
+  }
+
+  /**
+   * Sends the held events, and all others at once from then on. False: held events were dropped, so the client must catch
+   * up once more.
+   */
+  async release(): Promise<boolean> {
+    const { subscription } = this;
+    while (!this.#hasDropped) {
+      const next = this.#held?.shift();
+      if (!next) {
+        this.#held = null;
+        return true;
+      }
+      this.#heldChars -= next.json.length;
+      if (!(await this.ready()) || this.subscription !== subscription) return true;
+      this.#send(next.event, next.json, false);
+    }
+    return false;
+  }
+
+  /** Sends events at once from now on; the client knows that it missed some. */
+  goLive(): void {
+    this.#held = null;
+  }
+
+  /** Sends a notification of a live event, or holds it. */
+  deliver(event: StreamEvent, json: string): void {
+    if (this.#held) this.#hold(event, json);
+    else this.#send(event, json, false);
+  }
+
+  /** Sends an event to this client alone. `isSnapshot`: older states of the same account are not sent after it. */
+  async sendAlone(event: StreamEvent, context: ShapeContext, isSnapshot: boolean): Promise<void> {
+    if (!this.subscription.types.has(event.type) || this.#hasGot(event.head.cursor)) return;
+    const json = await event.text(this.subscription, context);
+    if (json !== null) this.#send(event, json, isSnapshot);
+  }
+
+  /** The traces of which the client got nothing final. */
+  get openTraces(): readonly string[] {
+    return this.#connection.openTraces;
+  }
+
+  invalidate(trace: string): void {
+    const frame = this.#connection.invalidate(trace);
+    if (frame !== null) this.#outlet.send(frame);
+  }
+
+  announce(message: object): void {
+    this.#outlet.send(this.#connection.announce(JSON.stringify(message)));
+  }
+
+  #hold(event: StreamEvent, json: string): void {
+    this.#held?.push({ event, json });
+    this.#heldChars += json.length;
+    if ((this.#held?.length ?? 0) <= MAX_HELD && this.#heldChars <= MAX_HELD_CHARS) return;
+    this.hold();
+    this.#hasDropped = true;
+  }
+
+  #send(event: StreamEvent, json: string, isSnapshot: boolean): void {
+    const { cursor } = event.head;
+    if (this.#hasGot(cursor) || !this.#isNewState(event, isSnapshot)) return;
+    if (cursor) this.#position = cursor;
+    const frame = this.#connection.notify({ json, ...event.head });
+    if (frame !== null) this.#outlet.send(frame);
+  }
+
+  #hasGot(cursor: Cursor | null): boolean {
+    return cursor !== null && this.#position !== null && !isAfter(cursor, this.#position);
+  }
+
+  #isNewState({ type, accounts, stateLt }: StreamEvent, isSnapshot: boolean): boolean {
+    if (stateLt === null) return true;
+    const key = `${type} ${accounts[0]}`;
+    const known = this.#stateLts.get(key);
+    if (known !== undefined && stateLt <= known) return false;
+    if (isSnapshot || known !== undefined) this.#stateLts.set(key, stateLt);
+    return true;
+  }
+}

@@ -1,0 +1,112 @@
+import { Address } from '@tonway/chain';
+import { accountKey } from '../store/account-key.ts';
+import type { ReadStore } from '../store/read/read-store.ts';
+import {
+  findBlockBefore,
+  findBlockEntry,
+  findLoggedBlock,
+  type LogBounds,
+  type LogFilter,
+  readLogBounds,
+  readLogWindow,
+} from '../store/read/stream-log.ts';
+import { findTracesOfMessages } from '../store/read/traces.ts';
+import type { Queries } from '../store/session.ts';
+import { type Cursor, cursorText, type Since } from './cursor.ts';
+import { type Interest, readEntryEvents } from './events/entry-events.ts';
+import type { StreamEvent } from './events/stream-event.ts';
+import type { Subscription } from './subscription.ts';
+
+/** Traces whose content is in memory at once. */
+const PAGE = 20;
+
+/** Why a client cannot resume. */
+export interface Reset {
+  readonly reason: 'epoch' | 'window';
+  /** The first position that a client can resume after. */
+  readonly oldest: string;
+}
+
+/** The position after which a client continues, or the reason why this is not possible. */
+export async function findStart({ queries }: ReadStore, since: Since): Promise<Cursor | Reset> {
+  const bounds = await readLogBounds(queries);
+  const { epoch } = bounds;
+  if (since.kind === 'cursor')
+    return since.epoch === epoch
+      ? within(bounds, { epoch, seq: since.seq, index: since.index })
+      : reset(bounds, 'epoch');
+  const before =
+    since.kind === 'mc_seqno' ? since.mcSeqno - 1 : await findBlockBefore(queries, since.utime);
+  return before === null ? reset(bounds, 'window') : afterBlock(queries, bounds, before);
+}
+
+/** A block that is not indexed yet is waited for. */
+async function afterBlock(
+  queries: Queries,
+  bounds: LogBounds,
+  mcSeqno: number,
+): Promise<Cursor | Reset> {
+  const { epoch, first, last } = bounds;
+  const seq = await findLoggedBlock(queries, mcSeqno);
+  if (seq !== null) return { epoch, seq, index: MAX_INDEX };
+  if ((await findLoggedBlock(queries, mcSeqno + 1)) !== null)
+    return { epoch, seq: first - 1n, index: MAX_INDEX };
+  const head = await findBlockEntry(queries, last);
+  const isNewer = head !== null && mcSeqno > head.mcSeqno;
+  return isNewer ? { epoch, seq: last, index: MAX_INDEX } : reset(bounds, 'window');
+}
+
+/** Follows all notifications of its entry. */
+export const MAX_INDEX = 2 ** 32 - 1;
+
+/** A cursor can be newer than the log: a replica may be behind the one that the client read from. */
+function within(bounds: LogBounds, cursor: Cursor): Cursor | Reset {
+  return cursor.seq >= bounds.first ? cursor : reset(bounds, 'window');
+}
+
+function reset({ epoch, first }: LogBounds, reason: Reset['reason']): Reset {
+  return { reason, oldest: cursorText({ epoch, seq: first, index: 0 }) };
+}
+
+/** The finalized events of traces for a subscription, from the entry of a cursor up to a position of the log. */
+export async function* replayTraces(
+  store: ReadStore,
+  subscription: Subscription,
+  { epoch, seq }: Cursor,
+  last: bigint,
+): AsyncGenerator<StreamEvent> {
+  const filter = await logFilter(store, subscription);
+  const interest = interestOf(subscription);
+  let after = seq - 1n;
+  while (after < last) {
+    const { entries, upTo } = await readLogWindow(store.queries, after, last, filter);
+    for (let at = 0; at < entries.length; at += PAGE) {
+      const page = entries.slice(at, at + PAGE);
+      for (const events of await readEntryEvents(store, page, interest, epoch)) yield* events;
+    }
+    after = upTo;
+  }
+}
+
+async function logFilter(store: ReadStore, subscription: Subscription): Promise<LogFilter> {
+  const { types, traceHashes } = subscription;
+  const accounts = accountKeys(subscription);
+  const hashes = Array.from(traceHashes, (hash) => Buffer.from(hash, 'base64'));
+  return {
+    transactionsOf: types.has('transactions') ? accounts : [],
+    actionsOf: types.has('actions') ? accounts : [],
+    traces: hashes.length === 0 ? [] : await findTracesOfMessages(store, hashes),
+  };
+}
+
+export function interestOf({ addresses, traceHashes }: Subscription): Interest {
+  return {
+    hasAccount: (account) => addresses.has(account),
+    hasTrace: (hash) => traceHashes.has(hash),
+  };
+}
+
+/** The keys of the subscribed accounts. */
+export function accountKeys({ addresses }: Subscription): readonly Buffer[] {
+  return Array.from(addresses, (address) => accountKey(Address.parse(address)));
+}

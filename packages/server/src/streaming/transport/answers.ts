@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify';
+import { RELEASE_NUMBER } from '../../http/version.ts';
+import { errorJson } from '../frames.ts';
+import type { StreamRefusal } from '../refusal.ts';
+
+export const STREAMING_VERSION = `2.0.${RELEASE_NUMBER}`;
+
+const STREAMING = /^(\/api)?\/streaming(?=[/?#]|$)/;
+
+/** Whether the path of a request belongs to the streaming protocol. */
+export function isStreaming({ url }: { readonly url: string }): boolean {
+  return STREAMING.test(url);
+}
+
+export function sendStreamError(reply: FastifyReply, code: number, text: string): FastifyReply {
+  return sendJson(reply, code, text, errorJson(null, text));
+}
+
+/** Answers with the `id` of the request. */
+export function sendRefusal(reply: FastifyReply, refusal: StreamRefusal): FastifyReply {
+  return sendJson(reply, refusal.status, refusal.message, refusal.json);
+}
+
+function sendJson(reply: FastifyReply, code: number, failure: string, json: string): FastifyReply {
+  reply.request.failure = failure;
+  return reply.code(code).type('application/json; charset=utf-8').send(json);
+}

@@ -1,0 +1,155 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { streamSecretOf } from '../gateway/keys/secret-of.ts';
+import type { StreamGate } from '../gateway/streams/stream-gate.ts';
+import { errorAnswer } from '../http/error-answer.ts';
+import { InvalidRequest, NotFound } from '../http/errors.ts';
+import { acceptJsonBodies } from '../http/http.ts';
+import { DatabaseUnavailable } from '../store/errors.ts';
+import type { Fields } from '../streaming/fields.ts';
+import { deliveryAnswer, secretAnswer, testAnswer, webhookAnswer } from './answers.ts';
+import type { Owner, WebhookManagement } from './management.ts';
+
+/** Enough for ten thousand addresses. */
+const MAX_BODY_BYTES = 2 ** 20;
+const MAX_ADDRESSES = 10_000;
+const ID = /^[1-9]\d{0,8}$/;
+const RETRY_SECONDS = 1;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    webhookOwner: Owner;
+  }
+}
+
+/** The parts of a request; those that are not valid throw a `RequestError`. */
+class Call {
+  readonly #request: FastifyRequest;
+
+  constructor(request: FastifyRequest) {
+    this.#request = request;
+  }
+
+  get owner(): Owner {
+    return this.#request.webhookOwner;
+  }
+
+  get scope(): Owner['scope'] {
+    return this.owner.scope;
+  }
+
+  get id(): number {
+    const { id } = this.#request.params as { id: string };
+    if (!ID.test(id)) throw new NotFound('the id of a webhook is a number');
+    return Number(id);
+  }
+
+  get body(): Fields {
+    const { body } = this.#request;
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw new InvalidRequest('a JSON object is expected');
+    return body as Fields;
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** Registers the API of webhooks. */
+export function webhookRoutes(
+  app: FastifyInstance,
+  webhooks: WebhookManagement,
+  gate: StreamGate,
+): void {
+  app.decorateRequest('webhookOwner');
+  app.addHook('onRequest', (request, reply) => admit(request, reply, gate));
+  app.setErrorHandler(sendFailure);
+  acceptJsonBodies(app, MAX_BODY_BYTES);
+  const config = { operation: 'webhooks' };
+  const add = (
+    method: Method,
+    url: string,
+    answer: (call: Call) => Promise<object | undefined>,
+    status = 200,
+  ) =>
+    app.route({
+      ...{ method, url, config },
+      handler: async (request, reply) => reply.code(status).send(await answer(new Call(request))),
+    });
+  add('GET', '/', async ({ scope }) => {
+    return { webhooks: (await webhooks.list(scope)).map(webhookAnswer) };
+  });
+  add(
+    'POST',
+    '/',
+    async ({ owner, body }) => secretAnswer(await webhooks.create(owner, body)),
+    201,
+  );
+  add('GET', '/:id', async ({ scope, id }) => webhookAnswer(await webhooks.find(scope, id)));
+  add('PATCH', '/:id', async ({ owner, id, body }) =>
+    secretAnswer(await webhooks.change(owner, id, body)),
+  );
+  add(
+    'DELETE',
+    '/:id',
+    async ({ scope, id }) => {
+      await webhooks.delete(scope, id);
+      return undefined;
+    },
+    204,
+  );
+  add('POST', '/:id/pause', async ({ scope, id }) =>
+    webhookAnswer(await webhooks.pause(scope, id)),
+  );
+  add('POST', '/:id/resume', async ({ scope, id }) =>
+    webhookAnswer(await webhooks.resume(scope, id)),
+  );
+  add('POST', '/:id/test', async ({ scope, id }) => testAnswer(await webhooks.test(scope, id)));
+  add('GET', '/:id/deliveries', async ({ scope, id }) => {
+    return { deliveries: (await webhooks.deliveries(scope, id)).map(deliveryAnswer) };
+  });
+  add('POST', '/:id/redeliver', async ({ scope, id, body }) =>
+    webhookAnswer(await webhooks.redeliver(scope, id, body)),
+  );
+}
+
+/** A key has its own webhooks. Without a key there are webhooks only on a server without keys. */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  gate: StreamGate,
+): Promise<FastifyReply | undefined> {
+  const access = await gate.admit({
+    secret: streamSecretOf(request),
+    address: request.ip,
+    onLimit: (headers) => void reply.headers(headers),
+  });
+  if ('code' in access) return sendError(reply, access.code, access.text);
+  const { key, limits } = access;
+  if (key === null && gate.hasKeys) return sendError(reply, 401, 'webhooks require an API key');
+  request.webhookOwner = {
+    scope: key?.id ?? null,
+    maxAddresses: Math.min(limits.addresses, MAX_ADDRESSES),
+  };
+  return undefined;
+}
+
+function sendFailure(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { statusCode } = error;
+  const isFrameworkError = typeof error.code === 'string' && error.code.startsWith('FST_');
+  if (isFrameworkError && statusCode && statusCode < 500)
+    return sendError(reply, statusCode, error.message);
+  if (error instanceof DatabaseUnavailable)
+    return sendError(reply, 503, 'the database is unavailable');
+  const { code, text, isUnexpected } = errorAnswer(error);
+  if (isUnexpected) request.log.error({ err: error, reqId: request.id }, 'unexpected');
+  return sendError(reply, code, text);
+}
+
+function sendError(reply: FastifyReply, code: number, error: string): FastifyReply {
+  reply.request.failure = error;
+  if (code === 503) reply.header('retry-after', RETRY_SECONDS);
+  return reply.code(code).send({ code, error });
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { freePort } from '@tonway/tools/ports';
+import { BARE_ENV, Program } from '@tonway/tools/program';
+import { openBackends } from '../gateway/support/backends.ts';
+import { openSse, openWebSocket } from './support/clients.ts';
+
+const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+const BODY = { types: ['transactions'], addresses: [`0:${'AB'.repeat(32)}`] };
+
+test('tonway stream serves both transports, and closes them with the reason at SIGTERM', async () => {
+  const { databaseUrl, addKey } = await openBackends();
+  const { secret } = await addKey();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const args = ['--conditions=@tonway/source', MAIN, 'stream', '--port', `${port}`];
+  const env = { ...BARE_ENV, NETWORK: 'devnet', DATABASE_URL: databaseUrl };
+  const program = await Program.start(process.execPath, args, isReady, { env });
+  const base = `${url}/api/streaming/v2`;
+  const stream = await openSse(`${base}/sse?token=${secret}`, { body: BODY });
+  assert.equal(await stream.next(), 'event: connected\ndata: {"status":"subscribed"}\n\n');
+  const client = await openWebSocket(`${base}/ws`, { 'x-api-key': secret });
+  const subscribe = { operation: 'subscribe', id: '1', ...BODY };
+  assert.equal(await client.ask(subscribe), '{"id":"1","status":"subscribed"}');
+  const [rest, closed] = await Promise.all([stream.rest(), client.closed, program.end('SIGTERM')]);
+  assert.ok(rest.endsWith(': closing service restart\n\n'));
+  assert.deepEqual(closed, { code: 1012, reason: 'service restart' });
+});

@@ -1,0 +1,71 @@
+import type { Database } from '../../../src/store/database.ts';
+import { ReadStore } from '../../../src/store/read/read-store.ts';
+import { LiveHub } from '../../../src/streaming/live-hub.ts';
+import type { PendingSource } from '../../../src/streaming/pending-feed.ts';
+import { SseConnection } from '../../../src/streaming/sse-connection.ts';
+import type { ShapeContext } from '../../../src/v3/operation.ts';
+
+const LIMITS = { maxAddresses: 1000, maxHashes: 1000, canReplay: true };
+
+/** A notification as a client reads it. */
+export interface Received {
+  /** The position; null: the client cannot resume after it. */
+  readonly id: string | null;
+  readonly json: string;
+  readonly value: Readonly<Record<string, unknown>> & { readonly type: string };
+}
+
+/** What responses depend on, as a server with default settings has it. */
+function shapeContext(database: Database): ShapeContext {
+  return {
+    store: new ReadStore(database),
+    settings: {
+      ...{ defaultLimit: 10, maxLimit: 1000, maxOffset: 10_000, maxAnswerBytes: 4 * 2 ** 20 },
+      ...{ maxStackDepth: 256, emulationTimeoutMs: 3000, shardFormat: 'decimal', testOnly: false },
+    },
+    ...{ names: null, images: null, wantsAddressBook: true, wantsMetadata: true },
+  };
+}
+
+/** A running hub over an index; failures are collected. */
+export function startHub(database: Database, pending: PendingSource | null = null) {
+  const failures: unknown[] = [];
+  const hub = new LiveHub({
+    database,
+    context: shapeContext(database),
+    pending,
+    onFailure: (error) => void failures.push(error),
+  });
+  const stopping = new AbortController();
+  const running = hub.run(stopping.signal);
+  const stop = async () => {
+    stopping.abort();
+    await running;
+  };
+  return { hub, failures, stop };
+}
+
+/** A client without a socket: its frames are parsed as they arrive. */
+export function connect(hub: LiveHub, fields: object) {
+  const context = { actionsVersion: null, lastEventId: null, limits: LIMITS };
+  const connection = SseConnection.fromBody(JSON.stringify(fields), context);
+  const received: Received[] = [];
+  let isOpen = true;
+  const member = hub.join(connection, {
+    send: (frame) => void received.push(parseFrame(frame)),
+    ready: async () => isOpen,
+  });
+  member.subscribed(connection.start);
+  const leave = () => {
+    isOpen = false;
+    member.leave();
+  };
+  return { received, leave };
+}
+
+export type Client = ReturnType<typeof connect>;
+
+function parseFrame(frame: string): Received {
+  const json = /^data: (.*)$/m.exec(frame)?.[1] ?? '';
+  return { id: /^id: (.*)$/m.exec(frame)?.[1] ?? null, json, value: JSON.parse(json) };
+}

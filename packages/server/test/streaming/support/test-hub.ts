@@ -1,0 +1,40 @@
+import type { Connection } from '../../../src/streaming/connection.ts';
+import type { Member, Outlet, StreamHub } from '../../../src/streaming/hub.ts';
+import type { Start } from '../../../src/streaming/subscription.ts';
+
+/** A connection that joined, with every change of its subscription. */
+export interface Joined {
+  readonly connection: Connection;
+  readonly outlet: Outlet;
+  readonly starts: (Start | null)[];
+}
+
+/** A hub that sends what the test chooses. */
+export class TestHub implements StreamHub {
+  head: number | null = 7;
+  readonly joined = new Set<Joined>();
+
+  join(connection: Connection, outlet: Outlet): Member {
+    const member: Joined = { connection, outlet, starts: [] };
+    this.joined.add(member);
+    return {
+      subscribed: (start) => {
+        member.starts.push(start);
+        // what a hub has to send at once follows the acknowledgement
+        if (start?.replayExisting) this.#send(member, '{"type":"replayed"}');
+      },
+      leave: () => void this.joined.delete(member),
+    };
+  }
+
+  /** Sends a finalized notification to all connections. */
+  send(json: string): void {
+    for (const member of this.joined) this.#send(member, json);
+  }
+
+  #send({ connection, outlet }: Joined, json: string): void {
+    const cursor = { epoch: 'e', seq: 7n, index: 0 };
+    const frame = connection.notify({ json, finality: 'finalized', trace: null, cursor });
+    if (frame !== null) outlet.send(frame);
+  }
+}
