@@ -8,6 +8,16 @@ import rootPackage from '../../package.json' with { type: 'json' };
 const MISSING = fileURLToPath(new URL('../../.ci/missing', import.meta.url));
 /** Nobody listens there. */
 const NOWHERE = '127.0.0.1:1';
+/** Programs with their Debian packages. */
+const PACKAGES = new Map([
+  ['psql', 'postgresql'],
+  ['redis-server', 'redis-server'],
+  ['nats-server', 'nats-server'],
+  ['chromium', 'chromium'],
+  ['patroni', 'patroni'],
+  ['etcd', 'etcd-server'],
+  ['haproxy', 'haproxy'],
+]);
 const EMPTY_MACHINE = {
   PATH: '/nonexistent',
   TONWAY_TEST_POSTGRES: `postgres://postgres@${NOWHERE}/postgres`,
@@ -26,7 +36,7 @@ test('npm run ci installs nothing on the machine', () => {
 
 test('each missing program is named with its package', async () => {
   const lines = await linesOf();
-  for (const name of ['psql', 'redis-server', 'chromium', 'patroni', 'etcd', 'haproxy'])
+  for (const name of PACKAGES.keys())
     assert.ok(
       lines.some((line) => line.startsWith(`missing: ${name}, `) && line.includes('apt-get')),
       name,
@@ -42,8 +52,5 @@ test('a server that does not answer is named with the setting for another one', 
 
 test('--packages lists only packages', async () => {
   const packages = await linesOf('--packages');
-  assert.deepEqual(
-    new Set(packages),
-    new Set(['postgresql', 'redis-server', 'chromium', 'patroni', 'etcd-server', 'haproxy']),
-  );
+  assert.deepEqual(new Set(packages), new Set(PACKAGES.values()));
 });

@@ -33,10 +33,7 @@ export abstract class StreamEvent {
   /** What the subscription shows of the event, as a key; null: nothing. */
   protected abstract shownKey(subscription: Subscription): string | null;
 
-  protected abstract content(
-    subscription: Subscription,
-    context: ShapeContext,
-  ): Promise<Readonly<Record<string, unknown>>>;
+  protected abstract content(subscription: Subscription, context: ShapeContext): Promise<object>;
 
   /** The notification for a subscription; null if it shows nothing of the event. */
   async text(subscription: Subscription, context: ShapeContext): Promise<string | null> {

@@ -36,7 +36,10 @@ export class TraceEvent extends StreamEvent {
       .join();
   }
 
-  protected override async content(subscription: Subscription, context: ShapeContext) {
+  protected override async content(
+    subscription: Subscription,
+    context: ShapeContext,
+  ): Promise<object> {
     const addressBook = new AddressBookBuilder();
     for (const each of this.#transactions) addAccounts(addressBook, each);
     const [first] = this.#transactions;
