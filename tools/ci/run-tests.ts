@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
+import { waitForProcessors } from '../machine/wait-for-processors.ts';
 import counts, { type TestEvent } from './counts.ts';
 
 // Runs the test files that match the patterns (default: all); `--counts FILE` writes the counts to a file,
@@ -19,8 +20,10 @@ const AT_ONCE = 2;
 /** Files with measurements that other tests would disturb: they run last, one at a time. */
 const ALONE = '.alone.test.ts';
 /** Failed files are run again, alone, unless too many failed: measurements fail on a machine that is busy otherwise. */
-const MAX_REPEATED = 8;
+const MAX_REPEATED = 20;
 const REPETITIONS = 2;
+/** For how long all files with measurements together wait for a machine that is busy otherwise. */
+const MAX_WAIT_MS = 600_000;
 const TIME_LIMIT = ['--import', join(import.meta.dirname, 'time-limit.ts')];
 
 const { values, positionals } = parseArgs({
@@ -40,14 +43,23 @@ async function* passes(): AsyncGenerator<TestEvent> {
     files.filter((file) => !isAlone(file)),
     { concurrency: AT_ONCE, failed },
   );
-  yield* pass(files.filter(isAlone), { concurrency: 1, failed });
+  yield* passAlone(files.filter(isAlone), failed);
   for (let i = 0; i < REPETITIONS && failed.size > 0 && failed.size <= MAX_REPEATED; i++) {
     const repeated = [...failed];
     failed.clear();
     for (const file of repeated) console.log(`failed, now alone: ${relative('', file)}`);
-    yield* pass(repeated, { concurrency: 1, failed });
+    yield* passAlone(repeated, failed);
   }
   if (failed.size > 0) process.exitCode = 1;
+}
+
+let waitedMs = 0;
+
+async function* passAlone(files: string[], failed: Set<string>): AsyncGenerator<TestEvent> {
+  for (const file of files) {
+    waitedMs += await waitForProcessors(MAX_WAIT_MS - waitedMs);
+    yield* pass([file], { concurrency: 1, failed });
+  }
 }
 
 interface Pass {
