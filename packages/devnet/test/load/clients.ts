@@ -21,10 +21,11 @@ export async function lastServed(
   return last;
 }
 
-/** Makes the actors pay each other until the server stops; returns the number of accepted messages. */
+/** Makes the actors pay each other until the server stops; returns the number of accepted messages and reports each. */
 export async function sendUntilGone(
   config: GlobalConfig,
   actors: readonly Actor[],
+  onAccepted: (accepted: number) => void,
 ): Promise<number> {
   let accepted = 0;
   await untilGone(config, async (connection) => {
@@ -35,7 +36,7 @@ export async function sendUntilGone(
     });
     const { cell } = actor.sign(Math.floor(Date.now() / 1000), payments);
     await connection.query('sendMessage', { body: cell.toBoc() });
-    accepted++;
+    onAccepted(++accepted);
   });
   return accepted;
 }

@@ -48,10 +48,11 @@ async function deployed({ child, config, exited }: DevnetProcess, actors: readon
 
 /** Kills a network at a random moment under load; returns the last block that a client saw. */
 async function killUnderLoad(devnet: DevnetProcess, actors: readonly Actor[], random: Random) {
-  const { promise: produces, resolve } = Promise.withResolvers<void>();
-  const served = lastServed(devnet.config, resolve);
-  const sent = sendUntilGone(devnet.config, actors);
-  await produces;
+  const produces = Promise.withResolvers<void>();
+  const accepts = Promise.withResolvers<void>();
+  const served = lastServed(devnet.config, produces.resolve);
+  const sent = sendUntilGone(devnet.config, actors, (count) => count > 1 && accepts.resolve());
+  await Promise.all([produces.promise, accepts.promise]);
   await setTimeout(random.below(300));
   devnet.child.kill('SIGKILL');
   assert.equal(await devnet.exited, null);
