@@ -139,7 +139,7 @@ suite('a whole server by its settings', () => {
       };
       await using tonway = await startTonway({ ...settings, WORKERS: '2', LOG_LEVEL: 'warn' });
       const { seqno } = devnet.status.head;
-      await eventually(async () => devnet.status.head.seqno > seqno + 5, 20_000);
+      await eventually(async () => devnet.status.head.seqno > seqno + 5);
       for (let i = 0; i < 10; i++) assert.equal((await ask(tonway.url)).status, 200);
       assert.doesNotMatch(tonway.log(), /TRUST_FILE/);
     });

@@ -30,9 +30,9 @@ test('a killed backfill is resumed by the same command', async (t) => {
 
   const killed = start(t, env);
   const left = async () => (await readProgress(database, ALL)).left;
-  await eventually(async () => (await left()) > 0, 20_000);
+  await eventually(async () => (await left()) > 0);
   const all = await left();
-  await eventually(async () => (await left()) < all, 20_000);
+  await eventually(async () => (await left()) < all);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   const rest = await left();

@@ -23,7 +23,7 @@ test('a leader that stops or is killed is replaced within five seconds', async (
     return started;
   };
   const first = await start();
-  await eventually(() => first.isLeader(), 10_000);
+  await eventually(() => first.isLeader());
   const [second, third] = [await start(), await start()];
   await indexed(database, devnet.status.head.seqno);
   await eventually(async () => (await first.ready()).ok);

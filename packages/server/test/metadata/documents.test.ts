@@ -225,7 +225,7 @@ test('a worker fetches documents, repeats failures and leaves a host alone that 
     ['local', 'invalid'],
     ['file', 'invalid'],
   ];
-  await eventually(async () => JSON.stringify(await found()) === JSON.stringify(expected), 10_000);
+  await eventually(async () => JSON.stringify(await found()) === JSON.stringify(expected));
   await eventually(async () => (await stateOf(uris.missing)).attempts === 1);
   assert.deepEqual((await statusOf(uris.good))?.document, {
     ...{ name: '/good', symbol: null, description: null, image: null },

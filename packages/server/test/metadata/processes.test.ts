@@ -76,7 +76,7 @@ test('the document of a jetton is fetched by tonway index, and its image by tonw
     return answer[address.toRawString().toUpperCase()];
   };
   for (const address of [plain, marked])
-    await eventually(async () => (await infoOf(address))?.is_indexed === true, 30_000);
+    await eventually(async () => (await infoOf(address))?.is_indexed === true);
   const [info] = (await infoOf(plain))?.token_info ?? [];
   assert.deepEqual(
     [info?.valid, info?.type, info?.name, info?.symbol, info?.is_nsfw, info?.extra?.decimals],

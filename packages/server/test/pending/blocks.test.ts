@@ -56,7 +56,7 @@ suite('a jetton transfer over several blocks', async () => {
       await indexed(database, block.seqno);
       const before = trace;
       const landed = await landedCount();
-      await eventually(async () => committed((await read()) ?? before) >= landed, 60_000);
+      await eventually(async () => committed((await read()) ?? before) >= landed);
       trace = (await read()) ?? assert.fail('the trace is gone');
       counts.push(committed(trace));
       assert.ok(trace.revision >= before.revision);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Asks until the answer is yes, and gives the milliseconds that took; throws after `withinMs`. */
 export async function eventually(
   check: () => Promise<boolean>,
-  withinMs = 20_000,
+  withinMs = 60_000,
 ): Promise<number> {
   const startMs = performance.now();
   while (!(await check())) {

@@ -71,5 +71,5 @@ test('tonway rescan from nothing gives the same rows, also after it was killed',
   assert.deepEqual(await contractRows(database), expected);
   const isReported = async () =>
     /^tonway_index_contracts_seqno \d+$/m.test(await indexer.metrics());
-  await eventually(isReported, 10_000);
+  await eventually(isReported);
 });

@@ -61,7 +61,7 @@ test('contracts that never end delay neither blocks nor other contracts', async 
   );
   const isThere = async () =>
     (await contractRows(database)).jetton_wallets?.length === scene.holders.length;
-  t.diagnostic(`other contracts after ${(await eventually(isThere, 30_000)).toFixed()} ms`);
+  t.diagnostic(`other contracts after ${(await eventually(isThere)).toFixed()} ms`);
   await allRead(database, 120_000);
   const failed = (await contractRows(database)).contracts?.filter(({ failure }) => failure);
   assert.equal(failed?.length, 6);

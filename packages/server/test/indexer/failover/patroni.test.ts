@@ -41,7 +41,7 @@ test('no block is lost with the primary, and indexing continues without interven
   const polls = observations.pollTables(database, looking.signal);
   polls.catch(() => {});
   const head = async () => (await readIndexHead(database).catch(() => null))?.seqno ?? 0;
-  await eventually(async () => observations.tables.size > 5, 20_000);
+  await eventually(async () => observations.tables.size > 5);
 
   const { seqno: made } = chain.devnet.status.head;
   await cluster.killPrimary();

@@ -98,7 +98,7 @@ export function indexAll(
   stages?: readonly CommitStage[],
 ): Promise<void> {
   const untilHead = async () => {
-    await eventually(() => isAtHead(database, devnet), 30_000);
+    await eventually(() => isAtHead(database, devnet));
   };
   return whileIndexing(database, devnet, true, untilHead, stages);
 }
