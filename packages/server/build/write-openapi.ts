@@ -5,8 +5,13 @@ import { openApi } from '../src/v2/openapi.ts';
 import { OPERATIONS } from '../src/v2/operations/index.ts';
 import { v3OpenApi } from '../src/v3/openapi.ts';
 import { V3_OPERATIONS } from '../src/v3/operations/index.ts';
+import { webhooksOpenApi } from '../src/webhooks/openapi.ts';
 
-const documents = { 'v2.json': openApi(OPERATIONS), 'v3.json': v3OpenApi(V3_OPERATIONS) };
+const documents = {
+  'v2.json': openApi(OPERATIONS),
+  'v3.json': v3OpenApi(V3_OPERATIONS),
+  'webhooks.json': webhooksOpenApi(),
+};
 
 for (const [name, document] of Object.entries(documents)) {
   const file = join(import.meta.dirname, '../openapi', name);

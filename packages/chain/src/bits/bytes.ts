@@ -14,8 +14,14 @@ export function fromHex(text: string): Uint8Array {
   }
   const bytes = new Uint8Array(text.length / 2);
   for (let i = 0; i < bytes.length; i++)
-    bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
+    bytes[i] = (digitAt(text, 2 * i) << 4) | digitAt(text, 2 * i + 1);
   return bytes;
+}
+
+/** The value of a hexadecimal digit: letters of both cases have their value, minus nine, in the lowest four bits. */
+function digitAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return (code & 0xf) + (code > 0x39 ? 9 : 0);
 }
 
 /** Standard alphabet with padding. */
@@ -29,9 +35,9 @@ export function toBase64(bytes: Uint8Array): string {
 
 /** Standard and URL-safe alphabets; padding may be left out. */
 export function fromBase64(text: string): Uint8Array {
-  const standard = text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-  const bytes = decodeBase64(standard);
-  if (!bytes || standard.length % 4 === 1)
+  const unpadded = text.endsWith('=') ? text.replace(/=+$/, '') : text;
+  const bytes = decodeBase64(unpadded);
+  if (!bytes || unpadded.length % 4 === 1)
     throw new ChainError('VALUE_RANGE', 'expected base64 text');
   return bytes;
 }
@@ -40,14 +46,16 @@ export function fromBase64(text: string): Uint8Array {
 const hasBuffer = typeof Buffer === 'function';
 
 /** Null if the text contains other characters. */
-function decodeBase64(standard: string): Uint8Array | null {
+function decodeBase64(unpadded: string): Uint8Array | null {
   if (!hasBuffer) {
+    const standard = unpadded.replaceAll('-', '+').replaceAll('_', '/');
     if (!/^[0-9a-zA-Z+/]*$/.test(standard)) return null;
     return Uint8Array.from(atob(standard), (char) => char.charCodeAt(0));
   }
-  const bytes = new Uint8Array(Buffer.from(standard, 'base64'));
+  // Buffer decodes both alphabets.
+  const bytes = new Uint8Array(Buffer.from(unpadded, 'base64'));
   // Buffer skips invalid characters, so the result would be too short
-  return bytes.length === Math.floor((standard.length * 3) / 4) ? bytes : null;
+  return bytes.length === Math.floor((unpadded.length * 3) / 4) ? bytes : null;
 }
 
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,14 +1,13 @@
 import { addressSubject } from '../http/client-address.ts';
-import { Database } from '../store/database.ts';
 import type { KeyInfo } from '../store/gateway/read-keys.ts';
-import { Availability } from './availability.ts';
 import { limitSubject } from './keys/key-book.ts';
-import { type Caller, KeyCheck } from './keys/key-check.ts';
+import type { Caller, KeyCheck } from './keys/key-check.ts';
 import { LimitedAccess } from './limited-access.ts';
 import { type OpenLimiter, openLimiter } from './limits/fallback-limiter.ts';
 import { limitHeaders } from './limits/headers.ts';
 import type { Taken } from './limits/limiter.ts';
-import { type GatewayMetrics, gatewayMetrics } from './metrics.ts';
+import type { GatewayMetrics } from './metrics.ts';
+import { openKeys } from './open-keys.ts';
 import { type Api, completeOptions, type GatewayOptions } from './options.ts';
 import { type Refusal, TOO_FAST } from './refusal.ts';
 import { UsageCounter } from './usage/usage-counter.ts';
@@ -40,16 +39,9 @@ export class Gateway {
   /** Starts even if the backends are unavailable: unknown keys are refused and limits are local until then. */
   static async start(partialOptions: GatewayOptions): Promise<Gateway> {
     const options = completeOptions(partialOptions);
-    const { log, registry, redisUrl, redisPrefix, redisTimeoutMs } = options;
-    const metrics = gatewayMetrics(registry);
-    const track = (backend: string, fallback: string) =>
-      new Availability(backend, fallback, log, metrics.backendUp);
+    const { log, redisUrl, redisPrefix, redisTimeoutMs } = options;
     await using closing = new AsyncDisposableStack();
-    const database = new Database({ url: options.databaseUrl });
-    closing.defer(() => database.close());
-    const availability = track('PostgreSQL', 'keys that are not cached are refused');
-    const keys = await KeyCheck.open({ ...options, database, availability, metrics });
-    closing.defer(() => keys.close());
+    const { database, keys, metrics, track } = await openKeys(options, closing);
     const usage = new UsageCounter(database, (requests) => {
       metrics.usageDropped.inc(requests);
       log.error({ requests }, 'usage of keys was dropped');

@@ -60,9 +60,16 @@ export function createHttp(options: HttpOptions): FastifyInstance {
 
 const IDLE_CHECK_MS = 50;
 
-/** Stops accepting requests and finishes the pending ones; connections are closed as they become idle. */
-export async function drainHttp(http: FastifyInstance): Promise<void> {
-  const timer = setInterval(() => http.server.closeIdleConnections(), IDLE_CHECK_MS);
+/**
+ * Stops accepting requests and finishes the pending ones; connections are closed as they become idle, and all of them
+ * after `maxMs`: a client may never finish its request.
+ */
+export async function drainHttp(http: FastifyInstance, maxMs?: number): Promise<void> {
+  const untilMs = performance.now() + (maxMs ?? Number.POSITIVE_INFINITY);
+  const timer = setInterval(() => {
+    if (performance.now() < untilMs) http.server.closeIdleConnections();
+    else http.server.closeAllConnections();
+  }, IDLE_CHECK_MS);
   try {
     await http.close();
   } finally {

@@ -12,6 +12,18 @@ test('whole numbers keep every digit', () => {
   assert.equal(writeLosslessJson(readLosslessJson(text)), text);
 });
 
+test('whole numbers keep every digit wherever they stand', () => {
+  const number = '9007199254740993';
+  for (const text of [
+    number,
+    `[${number}]`,
+    `[1,-${number}]`,
+    `{"a" :${number}}`,
+    `{"a":\t${number}}`,
+  ])
+    assert.match(writeLosslessJson(readLosslessJson(text)), /9007199254740993/);
+});
+
 test('long fractions stay numbers, and strings of digits stay strings', () => {
   assert.deepEqual(readLosslessJson('[1e30, 0.1234567890123456, "12345678901234567890"]'), [
     1e30,
@@ -35,6 +47,13 @@ test('nesting is limited to 2048 levels', () => {
   assert.ok(Array.isArray(readLosslessJson(nested(2048))));
   assert.throws(() => readLosslessJson(nested(2049)), /nested deeper/);
   assert.throws(() => readLosslessJson('['.repeat(1_000_000)), /nested deeper/);
+});
+
+test('quotes and backslashes inside strings are skipped', () => {
+  const texts = ['\\', '"', '\\"', '\\\\', '"\\'].map((text) => text.repeat(2001));
+  const text = JSON.stringify({ texts, end: [1] });
+  assert.deepEqual(readLosslessJson(text), JSON.parse(text));
+  assert.throws(() => readLosslessJson(`["${'\\"'.repeat(5000)}`), /Malformed JSON/);
 });
 
 test('brackets inside strings do not count as nesting', () => {

@@ -21,8 +21,8 @@ export function field(value: Json | undefined, name: string): Json {
 const MAX_NESTING = 2048;
 /** More than any request needs; parsing a million values takes a second. */
 const MAX_VALUES = 50_000;
-/** Numbers with fewer digits are exact as doubles. */
-const LONG_NUMBER = /\d{16}/;
+/** Where a number begins; numbers with fewer digits are exact as doubles. Hashes and addresses are no numbers. */
+const LONG_NUMBER = /(?:^|[,[\s]|["\s]:)-?\d{16}/;
 const INTEGER = /^-?\d+$/;
 /** More than any number of the chain has; parsing a million digits would take a second. */
 const MAX_DIGITS = 100;
@@ -85,12 +85,21 @@ function limitProblem(text: string): string | null {
   return null;
 }
 
-/** Index of the closing quote of the string that begins at `start`. */
+/** Index of the closing quote of the string that begins at `start`, or beyond the text. */
 function endOfString(text: string, start: number): number {
-  let end = start + 1;
-  while (end < text.length && text.charCodeAt(end) !== QUOTE)
-    end += text.charCodeAt(end) === BACKSLASH ? 2 : 1;
+  let end = start;
+  do {
+    end = text.indexOf('"', end + 1);
+    if (end < 0) return text.length;
+  } while (isEscaped(text, end));
   return end;
+}
+
+/** Whether an odd number of backslashes precedes. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at;
+  while (text.charCodeAt(first - 1) === BACKSLASH) first--;
+  return (at - first) % 2 === 1;
 }
 
 const COMMA = 0x2c;

@@ -36,13 +36,18 @@ function page(base: string, title: string): string {
 `;
 }
 
+/** Registers the OpenAPI document of the routes below a path. */
+export function registerDocument(http: FastifyInstance, base: string, document: OpenApi): void {
+  const documentJson = JSON.stringify(document);
+  for (const name of ['openapi.json', 'doc.json'])
+    http.get(`${base}/${name}`, (_, reply) => send(reply, 'application/json', documentJson));
+}
+
 /** Registers the OpenAPI document and a page on which every operation can be tried. */
 export function registerTryItPage(http: FastifyInstance, base: string, document: OpenApi): void {
   const { title } = document.info as { title: string };
   const html = page(base, title);
-  const documentJson = JSON.stringify(document);
-  for (const name of ['openapi.json', 'doc.json'])
-    http.get(`${base}/${name}`, (_, reply) => send(reply, 'application/json', documentJson));
+  registerDocument(http, base, document);
   for (const [name, type] of Object.entries(FILES))
     http.get(`${base}/${name}`, async (_, reply) =>
       send(reply, type, await readFile(new URL(name, FOLDER), 'utf8')),

@@ -66,7 +66,10 @@ const FAILURE_HEADERS: Readonly<Record<number, readonly string[]>> = {
 export type Failures = Readonly<Record<number, readonly [meaning: string, text: string]>>;
 
 interface Responses {
-  readonly success: JsonSchema;
+  /** Of a success; default: 200. */
+  readonly status?: number;
+  /** Null: the response has no content. */
+  readonly success: JsonSchema | null;
   readonly failures: readonly number[];
   readonly headers?: readonly string[];
   /** Whether clients may cache the response: only responses to GET. */
@@ -74,10 +77,20 @@ interface Responses {
 }
 
 /** The `responses` of an operation. */
-export function responsesOf({ success, failures, headers = [], isCached }: Responses) {
+export function responsesOf({
+  status = 200,
+  success,
+  failures,
+  headers = [],
+  isCached,
+}: Responses) {
   const names = [...(isCached ? CACHED : []), ...LIMIT, ...headers];
   return {
-    200: { description: 'Success', headers: headerRefs(names), content: jsonContent(success) },
+    [status]: {
+      description: 'Success',
+      headers: headerRefs(names),
+      ...(success && { content: jsonContent(success) }),
+    },
     ...(isCached && { 304: { $ref: `${RESPONSES}NotModified` } }),
     ...Object.fromEntries(failures.map((code) => [code, { $ref: `${RESPONSES}Failure${code}` }])),
   };
@@ -89,6 +102,7 @@ const RESPONSES = '#/components/responses/';
 export function responseComponents(
   failures: Failures,
   errorExample: (code: number, text: string) => object,
+  isCached = true,
 ) {
   const responses = Object.entries(failures).map(([code, [description, text]]) => [
     `Failure${code}`,
@@ -103,7 +117,7 @@ export function responseComponents(
       },
     },
   ]);
-  return { NotModified: NOT_MODIFIED, ...Object.fromEntries(responses) };
+  return { ...(isCached && { NotModified: NOT_MODIFIED }), ...Object.fromEntries(responses) };
 }
 
 const NOT_MODIFIED = {
@@ -112,12 +126,14 @@ const NOT_MODIFIED = {
 };
 
 /** The header components; `ofOperations` are the headers of single operations. */
-export function headerComponents(ofOperations: readonly string[]) {
-  const entries = [...CACHED, ...LIMIT, 'Retry-After', ...ofOperations].map((name) => {
-    const { description, example } = HEADERS[name] ?? { description: name, example: '' };
-    const type = typeof example === 'number' ? 'integer' : 'string';
-    return [name, { description, schema: { type }, example }];
-  });
+export function headerComponents(ofOperations: readonly string[], isCached = true) {
+  const entries = [...(isCached ? CACHED : []), ...LIMIT, 'Retry-After', ...ofOperations].map(
+    (name) => {
+      const { description, example } = HEADERS[name] ?? { description: name, example: '' };
+      const type = typeof example === 'number' ? 'integer' : 'string';
+      return [name, { description, schema: { type }, example }];
+    },
+  );
   return Object.fromEntries(entries) as JsonSchema;
 }
 

@@ -5,15 +5,26 @@ const SLICE_MS = 10;
 
 /** The share of the event loop that a long computation takes at once: when `isOver`, the computation awaits `next()`. */
 export class TimeSlice {
+  readonly #sliceMs: number;
   #startedMs = performance.now();
 
+  constructor(sliceMs = SLICE_MS) {
+    this.#sliceMs = sliceMs;
+  }
+
   get isOver(): boolean {
-    return performance.now() - this.#startedMs >= SLICE_MS;
+    return performance.now() - this.#startedMs >= this.#sliceMs;
   }
 
   /** Yields to other tasks and starts the next slice. */
   async next(): Promise<void> {
     await nextIteration();
+    this.#startedMs = performance.now();
+  }
+
+  /** As `next`, in an iteration of the event loop in which no other computation that waits here continues. */
+  async nextAlone(): Promise<void> {
+    await reserveIteration();
     this.#startedMs = performance.now();
   }
 }

@@ -2,6 +2,10 @@ import cors, { type FastifyCorsOptionsDelegate } from '@fastify/cors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTRACTS_SEQNO } from '../v3/operation.ts';
 import { NEXT_CURSOR } from '../v3/page.ts';
+import { WEBHOOKS_PREFIX } from '../webhooks/openapi.ts';
+
+const METHODS = ['GET', 'POST'];
+const WEBHOOK_METHODS = [...METHODS, 'PATCH', 'DELETE'];
 
 /** Lets browsers call the routes registered later. `origins` contains `*`: from any page. */
 export async function registerCors(
@@ -23,7 +27,6 @@ function allowPrivateNetwork(request: FastifyRequest, reply: FastifyReply, done:
 function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
   const allowed = {
     origin: origins.includes('*') ? '*' : [...origins],
-    methods: ['GET', 'POST'],
     // Without `allowedHeaders` every request header is allowed: clients add their own.
     exposedHeaders: [
       ...[
@@ -43,6 +46,8 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
     // An incomplete preflight request gets the usual error response instead of a plain text.
     strictPreflight: false,
   };
-  return (request, done) =>
-    done(null, request.headers.origin === undefined ? { origin: false } : allowed);
+  return ({ headers, url }, done) => {
+    const methods = url.startsWith(WEBHOOKS_PREFIX) ? WEBHOOK_METHODS : METHODS;
+    done(null, headers.origin === undefined ? { origin: false } : { ...allowed, methods });
+  };
 }

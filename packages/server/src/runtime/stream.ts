@@ -94,13 +94,16 @@ export async function startStream(
   probeRoutes(http, problemNow);
   const status = () => ({ network: settings.NETWORK, problem: problemNow(), ...tallies });
   await serveMetrics({ ...settings, WORKERS: 1 }, http, metrics, status, opened);
-  opened.defer(() => drainHttp(http));
+  opened.defer(() => drainHttp(http, DRAIN_MS));
   opened.defer(() => streams.close());
   const { HOST: host, STREAM_PORT: port } = settings;
   const url = await listen(http, { host, port, setting: 'STREAM_PORT' });
   const running = opened.move();
   return { url, log, close: () => running.disposeAsync() };
 }
+
+/** For requests in flight, after all streams are closed. */
+const DRAIN_MS = 1000;
 
 /** Enough for a thousand addresses in the query string of `GET sse`. */
 const MAX_URL_LENGTH = 192 * 1024;

@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { listOf } from '../config/lists.ts';
 import type { Settings } from '../config/settings.ts';
 import type { StreamGate } from '../gateway/streams/stream-gate.ts';
+import { registerDocument } from '../http/try-it-page.ts';
 import type { StreamHub } from '../streaming/hub.ts';
 import { Deliverer } from '../webhooks/deliverer.ts';
 import { WebhookManagement } from '../webhooks/management.ts';
+import { WEBHOOKS_PREFIX, webhooksOpenApi } from '../webhooks/openapi.ts';
 import { createSender } from '../webhooks/options.ts';
 import { webhookRoutes } from '../webhooks/routes.ts';
 import { openIndexDatabase } from './index-database.ts';
 import type { Metrics } from './metrics.ts';
 
 const CONNECTIONS = 4;
-const PREFIX = '/api/webhooks/v1';
 
 interface WebhookParts {
   readonly http: FastifyInstance;
@@ -45,5 +46,7 @@ export async function startWebhooks(
   closing.defer(() => deliverer.close());
   const maxWebhooks = settings.WEBHOOKS_PER_KEY;
   const management = new WebhookManagement({ database, sender, maxWebhooks });
-  await http.register(async (app) => webhookRoutes(app, management, gate), { prefix: PREFIX });
+  registerDocument(http, WEBHOOKS_PREFIX, webhooksOpenApi());
+  const routes = async (app: FastifyInstance) => webhookRoutes(app, management, gate);
+  await http.register(routes, { prefix: WEBHOOKS_PREFIX });
 }

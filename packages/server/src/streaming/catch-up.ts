@@ -5,14 +5,14 @@ import type { StreamEvent } from './events/stream-event.ts';
 import type { LiveMember } from './live-member.ts';
 import { readBlockEvents, readMissedStates } from './missed-events.ts';
 import { MAX_INDEX, replayTraces } from './resume.ts';
-import type { Slots } from './slots.ts';
 import type { Subscription } from './subscription.ts';
+import type { Turns } from './turns.ts';
 
 interface CatchUpParts {
   /** Entries after `target` are delivered to all members; earlier ones may be on their way to others only. */
   readonly log: { readonly target: bigint };
   /** Limits how many clients read at a time. */
-  readonly slots: Slots;
+  readonly turns: Turns;
   readonly context: ShapeContext;
 }
 
@@ -30,7 +30,7 @@ interface MissedEvent {
 export async function catchUp(
   member: LiveMember,
   cursor: Cursor,
-  { log, slots, context }: CatchUpParts,
+  { log, turns, context }: CatchUpParts,
 ): Promise<void> {
   const { subscription } = member;
   let from = cursor;
@@ -38,11 +38,12 @@ export async function catchUp(
     member.hold();
     const { target } = log;
     const missed = missedEvents(context, subscription, from, target);
-    // Only reading takes a slot: a client that reads slowly delays nobody.
+    // Only reading takes a turn: a client that reads slowly delays nobody.
     for (;;) {
-      const next = await slots.run(() => missed.next());
-      if (next.done) break;
-      if (!(await member.ready()) || member.subscription !== subscription) return;
+      const read = async () => (member.subscription === subscription ? missed.next() : null);
+      const next = await turns.run(member.subject, read);
+      if (next?.done) break;
+      if (!(await member.ready()) || next === null || member.subscription !== subscription) return;
       await member.sendAlone(next.value.event, context, next.value.isSnapshot);
     }
     from = { ...from, seq: target, index: MAX_INDEX };

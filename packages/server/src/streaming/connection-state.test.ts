@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { supportedTypes } from '@tonway/actions';
+import type { Notification } from './connection.ts';
 import type { Subscription } from './subscription.ts';
 import { WebSocketConnection } from './websocket-connection.ts';
 
@@ -12,14 +13,20 @@ const SERVER = {
   head: 77,
 };
 
+/** Sends a request; returns the answer. */
+async function ask(connection: WebSocketConnection, request: object): Promise<string> {
+  const { answer, change } = await connection.receive(JSON.stringify(request), SERVER);
+  change?.();
+  return answer;
+}
+
 /** Sends requests one after the other; returns the subscription after the last one. */
-function after(...requests: readonly object[]): Subscription {
+async function after(...requests: readonly object[]): Promise<Subscription> {
   const connection = new WebSocketConnection(['v1']);
   for (const request of requests) {
-    const { answer } = connection.receive(JSON.stringify(request), SERVER);
-    assert.match(answer, /"status"/);
+    assert.match(await ask(connection, request), /"status"/);
   }
-  return connection.subscription;
+  return connection.unnamed.subscription;
 }
 
 const subscribe = (fields: object) => ({ operation: 'subscribe', ...fields });
@@ -37,16 +44,16 @@ const FULL = subscribe({
   heartbeat: true,
 });
 
-test('a new connection selects nothing', () => {
-  const { types, addresses, traceHashes, supportedActionTypes, minFinality } = after();
+test('a new connection selects nothing', async () => {
+  const { types, addresses, traceHashes, supportedActionTypes, minFinality } = await after();
   assert.equal(types.size + addresses.size + traceHashes.size, 0);
   assert.deepEqual(supportedActionTypes, supportedTypes(['v1']));
   assert.equal(minFinality, 'finalized');
 });
 
-test('a second subscribe replaces the selection and keeps omitted preferences', () => {
-  const first = after(FULL);
-  const second = after(FULL, subscribe({ types: ['actions'], addresses: [B] }));
+test('a second subscribe replaces the selection and keeps omitted preferences', async () => {
+  const first = await after(FULL);
+  const second = await after(FULL, subscribe({ types: ['actions'], addresses: [B] }));
   assert.deepEqual(second, {
     ...first,
     types: new Set(['actions']),
@@ -56,7 +63,7 @@ test('a second subscribe replaces the selection and keeps omitted preferences', 
   });
 });
 
-test('a second subscribe changes the preferences that it contains', () => {
+test('a second subscribe changes the preferences that it contains', async () => {
   const changed = subscribe({
     types: ['actions'],
     addresses: [A],
@@ -68,67 +75,110 @@ test('a second subscribe changes the preferences that it contains', () => {
     cursor: false,
     heartbeat: false,
   });
-  assert.deepEqual(after(FULL, changed), { ...after(changed) });
+  assert.deepEqual(await after(FULL, changed), { ...(await after(changed)) });
 });
 
-test('an empty list keeps the filter of action types, null removes it', () => {
-  const filterAfter = (fields: object) =>
-    after(FULL, subscribe({ types: ['actions'], addresses: [A], ...fields })).actionTypes;
-  assert.deepEqual(filterAfter({}), new Set(['ton_transfer']));
-  assert.deepEqual(filterAfter({ action_types: [] }), new Set(['ton_transfer']));
-  assert.equal(filterAfter({ action_types: null }), null);
+test('an empty list keeps the filter of action types, null removes it', async () => {
+  const filterAfter = async (fields: object) =>
+    (await after(FULL, subscribe({ types: ['actions'], addresses: [A], ...fields }))).actionTypes;
+  assert.deepEqual(await filterAfter({}), new Set(['ton_transfer']));
+  assert.deepEqual(await filterAfter({ action_types: [] }), new Set(['ton_transfer']));
+  assert.equal(await filterAfter({ action_types: null }), null);
   const supported = { types: ['actions'], addresses: [A], supported_action_types: [] };
-  const { supportedActionTypes } = after(FULL, subscribe(supported));
+  const { supportedActionTypes } = await after(FULL, subscribe(supported));
   assert.deepEqual(supportedActionTypes, supportedTypes(['v2']));
 });
 
-test('unsubscribe removes addresses and hashes, and keeps the types', () => {
+test('unsubscribe removes addresses and hashes, and keeps the types', async () => {
   const operation = 'unsubscribe';
   const unknown = `-1:${'C'.repeat(64)}`;
-  const first = after(FULL);
-  const withoutA = after(FULL, { operation, addresses: [A.toLowerCase(), unknown] });
+  const first = await after(FULL);
+  const withoutA = await after(FULL, { operation, addresses: [A.toLowerCase(), unknown] });
   assert.deepEqual(withoutA, { ...first, addresses: new Set([B]) });
   const hash = Buffer.from(HASH, 'base64').toString('hex');
-  const withoutHash = after(FULL, { operation, trace_external_hash_norms: [hash] });
+  const withoutHash = await after(FULL, { operation, trace_external_hash_norms: [hash] });
   assert.deepEqual(withoutHash, { ...first, traceHashes: new Set() });
 });
 
-test('a refused request leaves the subscription in force', () => {
+test('a refused request leaves the subscription in force', async () => {
   const connection = new WebSocketConnection(null);
-  connection.receive(JSON.stringify(FULL), SERVER);
-  const before = structuredClone(connection.subscription);
+  await ask(connection, FULL);
+  const before = structuredClone(connection.unnamed.subscription);
   for (const request of [
     subscribe({ types: ['actions'], addresses: ['x'], min_finality: 'confirmed' }),
     subscribe({ types: [] }),
     { operation: 'unsubscribe', addresses: [A, 'x'] },
     { operation: 'none' },
   ]) {
-    const { answer } = connection.receive(JSON.stringify(request), SERVER);
-    assert.match(answer, /^\{"error"/);
+    assert.match(await ask(connection, request), /^\{"error"/);
   }
-  assert.deepEqual(connection.subscription, before);
+  assert.deepEqual(connection.unnamed.subscription, before);
 });
 
-test('answers have the id of the request, and the head for clients that ask for heartbeats', () => {
+test('answers have the id of the request, and the head for clients that ask for heartbeats', async () => {
   const connection = new WebSocketConnection(null);
-  const answerOf = (request: object) => connection.receive(JSON.stringify(request), SERVER).answer;
-  assert.equal(answerOf({ operation: 'ping', id: '3' }), '{"id":"3","status":"pong"}');
-  assert.equal(answerOf({ operation: 'ping' }), '{"status":"pong"}');
+  const answerOf = (request: object) => ask(connection, request);
+  assert.equal(await answerOf({ operation: 'ping', id: '3' }), '{"id":"3","status":"pong"}');
+  assert.equal(await answerOf({ operation: 'ping' }), '{"status":"pong"}');
   const plain = subscribe({ types: ['actions'], addresses: [A] });
-  assert.equal(answerOf({ ...plain, id: '1' }), '{"id":"1","status":"subscribed"}');
+  assert.equal(await answerOf({ ...plain, id: '1' }), '{"id":"1","status":"subscribed"}');
   const heartbeat = { ...plain, heartbeat: true };
-  assert.equal(answerOf(heartbeat), '{"status":"subscribed","mc_seqno":77}');
+  assert.equal(await answerOf(heartbeat), '{"status":"subscribed","mc_seqno":77}');
   const end = { operation: 'unsubscribe', id: '2', addresses: [B] };
-  assert.equal(answerOf(end), '{"id":"2","status":"unsubscribed"}');
+  assert.equal(await answerOf(end), '{"id":"2","status":"unsubscribed"}');
 });
 
-test('only a subscribe starts a replay, and it is not repeated by the next one', () => {
+test('only a subscribe starts a replay, and it is not repeated by the next one', async () => {
   const connection = new WebSocketConnection(null);
-  const startOf = (request: object) => connection.receive(JSON.stringify(request), SERVER).start;
+  const startOf = async (request: object) =>
+    (await connection.receive(JSON.stringify(request), SERVER)).change?.().start ?? null;
   const plain = subscribe({ types: ['actions'], addresses: [A] });
   const since = { kind: 'cursor', epoch: 'e', seq: 1n, index: 2 };
   const replay = { ...plain, replay_existing: true, since: 'e-1-2' };
-  assert.deepEqual(startOf(replay), { replayExisting: true, since });
-  assert.deepEqual(startOf(plain), { replayExisting: false, since: null });
-  assert.equal(startOf({ operation: 'ping' }), null);
+  assert.deepEqual(await startOf(replay), { replayExisting: true, since });
+  assert.deepEqual(await startOf(plain), { replayExisting: false, since: null });
+  assert.equal(await startOf({ operation: 'ping' }), null);
+});
+
+test('subscriptions with names are independent, and the limits apply to their sum', async () => {
+  const connection = new WebSocketConnection(null);
+  const server = { ...SERVER, limits: { ...SERVER.limits, maxAddresses: 2 } };
+  const receive = async (request: object) => {
+    const { answer, change } = await connection.receive(JSON.stringify(request), server);
+    return { answer, changed: change?.() };
+  };
+  const named = (name: string, ...addresses: string[]) =>
+    receive(subscribe({ types: ['transactions'], addresses, subscription: name, id: '1' }));
+  await receive(subscribe({ types: ['actions'], addresses: [A] }));
+  const { answer, changed } = await named('wallet', B);
+  assert.equal(answer, '{"id":"1","status":"subscribed","subscription":"wallet"}');
+  assert.deepEqual(connection.unnamed.subscription.addresses, new Set([A]));
+  const notification = { json: '{"type":"x"}', finality: 'finalized', trace: null, cursor: null };
+  const frame = changed?.connection.notify(notification as Notification);
+  assert.equal(frame, '{"type":"x","subscription":"wallet"}');
+  const exceeded = 'address limit exceeded: current 2 + new 1 > max 2';
+  assert.deepEqual(JSON.parse((await named('other', A)).answer), { id: '1', error: exceeded });
+  const ended = await receive({ operation: 'unsubscribe', subscription: 'wallet' });
+  assert.equal(ended.answer, '{"status":"unsubscribed","subscription":"wallet"}');
+  assert.ok(ended.changed?.isEnded);
+  assert.match((await named('other', A)).answer, /subscribed/);
+});
+
+test('the number and the length of names are limited', async () => {
+  const connection = new WebSocketConnection(null);
+  const answers: string[] = [];
+  for (let i = 0; i < 101; i++)
+    answers.push(
+      await ask(
+        connection,
+        subscribe({ types: ['actions'], addresses: [A], subscription: `${i}` }),
+      ),
+    );
+  assert.equal(answers.filter((answer) => answer.includes('"status"')).length, 99);
+  assert.equal(answers.at(-1), '{"error":"too many subscriptions"}');
+  for (const subscription of ['', 'x'.repeat(129), 1])
+    assert.match(
+      await ask(connection, { operation: 'ping', subscription }),
+      /subscription is not a/,
+    );
 });

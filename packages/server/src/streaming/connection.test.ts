@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Notification } from './connection.ts';
 import { SseConnection } from './sse-connection.ts';
-import { WebSocketConnection } from './websocket-connection.ts';
+import { WebSocketConnection, type WebSocketSubscription } from './websocket-connection.ts';
 
 const REQUEST = {
   types: ['transactions'],
@@ -12,17 +12,17 @@ const REQUEST = {
 const LIMITS = { maxAddresses: 1000, maxHashes: 1000, canReplay: false };
 const INVALIDATED = '{"type":"trace_invalidated","trace_external_hash_norm":"t="}';
 
-function sse(fields: object = {}): SseConnection {
+function sse(fields: object = {}): Promise<SseConnection> {
   const body = JSON.stringify({ ...REQUEST, ...fields });
   const context = { actionsVersion: null, lastEventId: null, limits: LIMITS };
   return SseConnection.fromBody(body, context);
 }
 
-function webSocket(fields: object = {}): WebSocketConnection {
+async function webSocket(fields: object = {}): Promise<WebSocketSubscription> {
   const connection = new WebSocketConnection(null);
   const text = JSON.stringify({ operation: 'subscribe', ...REQUEST, ...fields });
-  connection.receive(text, { limits: LIMITS, head: null });
-  return connection;
+  (await connection.receive(text, { limits: LIMITS, head: null })).change?.();
+  return connection.unnamed;
 }
 
 function notification(fields: Partial<Notification> = {}): Notification {
@@ -31,43 +31,43 @@ function notification(fields: Partial<Notification> = {}): Notification {
 
 const CURSOR = { epoch: 'e1', seq: 71234567n, index: 3 };
 
-test('an SSE stream begins with the acknowledgement', () => {
+test('an SSE stream begins with the acknowledgement', async () => {
   const opening = 'event: connected\ndata: {"status":"subscribed"}\n\n';
-  assert.equal(sse().opening(5), opening);
+  assert.equal((await sse()).opening(5), opening);
   const withId = 'event: connected\ndata: {"id":"a\\n1","status":"subscribed"}\n\n';
-  assert.equal(sse({ id: 'a\n1' }).opening(5), withId);
+  assert.equal((await sse({ id: 'a\n1' })).opening(5), withId);
   const withHead = 'event: connected\ndata: {"status":"subscribed","mc_seqno":5}\n\n';
-  assert.equal(sse({ heartbeat: true }).opening(5), withHead);
-  assert.equal(sse({ heartbeat: true }).opening(null), opening);
-  sse().admit(null);
+  assert.equal((await sse({ heartbeat: true })).opening(5), withHead);
+  assert.equal((await sse({ heartbeat: true })).opening(null), opening);
+  (await sse()).admit(null);
 });
 
-test('SSE frames are those of the protocol, with the cursor as id', () => {
-  assert.equal(sse().notify(notification()), 'event: event\ndata: {"type":"x"}\n\n');
+test('SSE frames are those of the protocol, with the cursor as id', async () => {
+  assert.equal((await sse()).notify(notification()), 'event: event\ndata: {"type":"x"}\n\n');
   assert.equal(
-    sse().notify(notification({ cursor: CURSOR })),
+    (await sse()).notify(notification({ cursor: CURSOR })),
     'id: e1-71234567-3\nevent: event\ndata: {"type":"x"}\n\n',
   );
   assert.equal(
-    sse({ cursor: true }).notify(notification({ cursor: CURSOR })),
+    (await sse({ cursor: true })).notify(notification({ cursor: CURSOR })),
     'id: e1-71234567-3\nevent: event\ndata: {"type":"x","cursor":"e1-71234567-3"}\n\n',
   );
   assert.equal(SseConnection.keepalive, ': keepalive\n\n');
   assert.equal(SseConnection.closing('slow consumer'), ': closing slow consumer\n\n');
 });
 
-test('a WebSocket frame is the notification, with the cursor only for clients that ask for it', () => {
+test('a WebSocket frame is the notification, with the cursor only for clients that ask for it', async () => {
   const withCursor = notification({ cursor: CURSOR });
-  assert.equal(webSocket().notify(withCursor), '{"type":"x"}');
+  assert.equal((await webSocket()).notify(withCursor), '{"type":"x"}');
   const expected = '{"type":"x","cursor":"e1-71234567-3"}';
-  assert.equal(webSocket({ cursor: true }).notify(withCursor), expected);
-  assert.equal(webSocket({ cursor: true }).notify(notification()), '{"type":"x"}');
+  assert.equal((await webSocket({ cursor: true })).notify(withCursor), expected);
+  assert.equal((await webSocket({ cursor: true })).notify(notification()), '{"type":"x"}');
 });
 
-test('both transports follow the rules of finality and invalidation', () => {
+test('both transports follow the rules of finality and invalidation', async () => {
   for (const [connection, invalidated] of [
-    [sse(), `event: event\ndata: ${INVALIDATED}\n\n`],
-    [webSocket(), INVALIDATED],
+    [await sse(), `event: event\ndata: ${INVALIDATED}\n\n`],
+    [await webSocket(), INVALIDATED],
   ] as const) {
     assert.equal(connection.notify(notification({ finality: 'pending' })), null);
     assert.equal(connection.invalidate('t='), null);
@@ -80,8 +80,8 @@ test('both transports follow the rules of finality and invalidation', () => {
   }
 });
 
-test('notifications without a trace follow only the minimum', () => {
-  const connection = webSocket();
+test('notifications without a trace follow only the minimum', async () => {
+  const connection = await webSocket();
   const isSent = (finality: Notification['finality']) =>
     connection.notify(notification({ trace: null, finality })) !== null;
   assert.ok(isSent('finalized'));

@@ -2,11 +2,20 @@
 
 type Status = 'subscribed' | 'unsubscribed' | 'pong';
 
-/** The acknowledgement of a request. `head` is the newest masterchain block, for clients that asked for heartbeats. */
-export function statusJson(id: string | null, status: Status, head: number | null = null): string {
+/**
+ * The acknowledgement of a request. `head` is the newest masterchain block, for clients that asked for heartbeats;
+ * `name` is that of the subscription, if it has one.
+ */
+export function statusJson(
+  id: string | null,
+  status: Status,
+  head: number | null = null,
+  name: string | null = null,
+): string {
   return JSON.stringify({
     ...(id === null ? {} : { id }),
     status,
+    ...(name === null ? {} : { subscription: name }),
     ...(head === null ? {} : { mc_seqno: head }),
   });
 }
@@ -21,7 +30,16 @@ export function invalidationJson(trace: string): string {
 
 /** Adds the cursor to a notification without serializing it again. */
 export function withCursor(json: string, cursor: string): string {
-  return `${json.slice(0, -1)},"cursor":${JSON.stringify(cursor)}}`;
+  return withText(json, 'cursor', cursor);
+}
+
+/** Adds the name of the subscription. */
+export function withSubscription(json: string, name: string): string {
+  return withText(json, 'subscription', name);
+}
+
+function withText(json: string, name: string, text: string): string {
+  return `${json.slice(0, -1)},"${name}":${JSON.stringify(text)}}`;
 }
 
 /** The first frame of an SSE stream. */

@@ -14,12 +14,12 @@ function cpuMs(): number {
 }
 
 /** Sends a text by both transports; returns both errors. */
-function errorsOf(text: string): readonly string[] {
+async function errorsOf(text: string): Promise<readonly string[]> {
   const started = cpuMs();
-  const { answer } = new WebSocketConnection(null).receive(text, SERVER);
+  const { answer } = await new WebSocketConnection(null).receive(text, SERVER);
   const errors: string[] = [JSON.parse(answer).error];
   try {
-    SseConnection.fromBody(text, CONTEXT).admit(null);
+    await (await SseConnection.fromBody(text, CONTEXT)).admit(null);
   } catch (error) {
     errors.push((error as Error).message);
   }
@@ -40,96 +40,105 @@ const subscribe = (fields: object) =>
     ...fields,
   });
 
-test('long lists of addresses and hashes are refused quickly', () => {
-  assert.deepEqual(errorsOf(subscribe({ addresses: addresses(100_000) })), [
+test('long lists of addresses and hashes are refused quickly', async () => {
+  assert.deepEqual(await errorsOf(subscribe({ addresses: addresses(100_000) })), [
     'invalid request envelope: Malformed JSON: more than 50000 values',
     'invalid subscription request: Malformed JSON: more than 50000 values',
   ]);
-  assert.deepEqual(errorsOf(subscribe({ addresses: addresses(49_000) })), [
+  assert.deepEqual(await errorsOf(subscribe({ addresses: addresses(49_000) })), [
     'address limit exceeded: current 0 + new 49000 > max 1000',
     'too many addresses: 49000 > max 1000',
   ]);
   const hashes = addresses(40_000).map((address) => address.slice(2));
-  const [error] = errorsOf(subscribe({ types: ['trace'], trace_external_hash_norms: hashes }));
+  const [error] = await errorsOf(
+    subscribe({ types: ['trace'], trace_external_hash_norms: hashes }),
+  );
   const expected = 'trace_external_hash_norms limit exceeded: current 0 + new 40000 > max 1000';
   assert.equal(error, expected);
 });
 
-test('100,000 addresses of a query string, and of an unsubscribe, are refused quickly', () => {
+test('100,000 addresses of a query string, and of an unsubscribe, are refused quickly', async () => {
   const started = cpuMs();
   const query = { types: 'actions', addresses: addresses(100_000).join() };
   const message = 'too many addresses: 100000 > max 1000';
-  assert.throws(() => SseConnection.fromQuery(query, CONTEXT), { status: 400, message });
+  await assert.rejects(SseConnection.fromQuery(query, CONTEXT), { status: 400, message });
   const unsubscribe = JSON.stringify({ operation: 'unsubscribe', addresses: addresses(49_000) });
-  const { answer } = new WebSocketConnection(null).receive(unsubscribe, SERVER);
+  const { answer } = await new WebSocketConnection(null).receive(unsubscribe, SERVER);
   assert.match(answer, /new 49000 > max 1000/);
   assert.ok(cpuMs() - started < MAX_MS);
 });
 
-test('lists in several forms are counted after they are parsed', () => {
+test('lists in several forms are counted after they are parsed', async () => {
   const listed = addresses(1001).flatMap((text) => [text, text.toUpperCase()]);
-  assert.deepEqual(errorsOf(subscribe({ addresses: [...listed, ...listed] })), [
+  assert.deepEqual(await errorsOf(subscribe({ addresses: [...listed, ...listed] })), [
     'address limit exceeded: current 0 + new 1001 > max 1000',
     'too many addresses: 1001 > max 1000',
   ]);
 });
 
-test('the same address 40,000 times is one address', () => {
+test('the same address 40,000 times is one address', async () => {
   const connection = new WebSocketConnection(null);
   const text = subscribe({ addresses: Array(40_000).fill(addresses(1)[0]) });
-  assert.equal(connection.receive(text, SERVER).answer, '{"status":"subscribed"}');
-  assert.equal(connection.subscription.addresses.size, 1);
+  const { answer, change } = await connection.receive(text, SERVER);
+  assert.equal(answer, '{"status":"subscribed"}');
+  change?.();
+  assert.equal(connection.unnamed.subscription.addresses.size, 1);
 });
 
-test('deep JSON is refused', () => {
+test('deep JSON is refused', async () => {
   const deep = `${'['.repeat(1e6)}${']'.repeat(1e6)}`;
-  const [frame, body] = errorsOf(`{"operation":"subscribe","types":${deep}}`);
+  const [frame, body] = await errorsOf(`{"operation":"subscribe","types":${deep}}`);
   assert.equal(frame, 'invalid request envelope: Malformed JSON: nested deeper than 2048 levels');
   assert.match(body ?? '', /nested deeper than 2048 levels$/);
   const allowed = `{"operation":"ping","since":${'['.repeat(2000)}${']'.repeat(2000)}}`;
-  const { answer } = new WebSocketConnection(null).receive(allowed, SERVER);
+  const { answer } = await new WebSocketConnection(null).receive(allowed, SERVER);
   assert.equal(answer, '{"status":"pong"}');
 });
 
-test('names of prototypes are ordinary names', () => {
+test('names of prototypes are ordinary names', async () => {
   const prototype = '{"__proto__":{"id":"x","types":["actions"]},"operation":"subscribe"}';
-  assert.deepEqual(errorsOf(prototype), [
+  assert.deepEqual(await errorsOf(prototype), [
     'types are required',
     'types are required for subscription',
   ]);
   for (const name of ['__proto__', 'constructor', 'hasOwnProperty']) {
     const text = subscribe({ types: [name] });
-    assert.deepEqual(errorsOf(text), Array(2).fill(`invalid event type: ${name}`));
-    const finality = errorsOf(subscribe({ min_finality: name }));
+    assert.deepEqual(await errorsOf(text), Array(2).fill(`invalid event type: ${name}`));
+    const finality = await errorsOf(subscribe({ min_finality: name }));
     assert.ok(finality.every((error) => error.endsWith(`unknown finality state: ${name}`)));
     const shown = subscribe({ action_types: [name], supported_action_types: [name] });
     const connection = new WebSocketConnection(null);
-    assert.equal(connection.receive(shown, SERVER).answer, '{"status":"subscribed"}');
-    assert.ok(connection.subscription.supportedActionTypes.has(name));
+    const { answer, change } = await connection.receive(shown, SERVER);
+    assert.equal(answer, '{"status":"subscribed"}');
+    change?.();
+    assert.ok(connection.unnamed.subscription.supportedActionTypes.has(name));
   }
 });
 
-test('huge texts are refused, and not repeated in the answer', () => {
+test('huge texts are refused, and not repeated in the answer', async () => {
   const huge = 'x'.repeat(5e6);
-  const [frame, body] = errorsOf(subscribe({ id: huge }));
+  const [frame, body] = await errorsOf(subscribe({ id: huge }));
   assert.equal(frame, 'invalid request envelope: id has more than 1024 characters');
   assert.equal(body, 'invalid subscription request: id has more than 1024 characters');
-  errorsOf(subscribe({ addresses: [huge] }));
-  errorsOf(subscribe({ addresses: [`0:${huge}`] }));
-  errorsOf(subscribe({ types: [huge] }));
-  errorsOf(subscribe({ types: ['trace'], trace_external_hash_norms: [huge] }));
-  errorsOf(subscribe({ types: ['trace'], trace_external_hash_norms: [' '.repeat(5e6)] }));
-  errorsOf(subscribe({ types: ['transactions'], msg_body_hash: huge }));
-  errorsOf(subscribe({ min_finality: huge }));
-  errorsOf(subscribe({ since: huge }));
-  errorsOf(subscribe({ since: { mc_seqno: 1e300 } }));
-  errorsOf(subscribe({ action_types: addresses(1001) }));
+  await errorsOf(subscribe({ addresses: [huge] }));
+  await errorsOf(subscribe({ addresses: [`0:${huge}`] }));
+  await errorsOf(subscribe({ types: [huge] }));
+  await errorsOf(subscribe({ types: ['trace'], trace_external_hash_norms: [huge] }));
+  await errorsOf(subscribe({ types: ['trace'], trace_external_hash_norms: [' '.repeat(5e6)] }));
+  await errorsOf(subscribe({ types: ['transactions'], msg_body_hash: huge }));
+  await errorsOf(subscribe({ min_finality: huge }));
+  await errorsOf(subscribe({ since: huge }));
+  await errorsOf(subscribe({ since: { mc_seqno: 1e300 } }));
+  await errorsOf(subscribe({ action_types: addresses(1001) }));
   const longest = 'ü'.repeat(1024);
-  const { answer } = new WebSocketConnection(null).receive(subscribe({ id: longest }), SERVER);
+  const { answer } = await new WebSocketConnection(null).receive(
+    subscribe({ id: longest }),
+    SERVER,
+  );
   assert.equal(answer, JSON.stringify({ id: longest, status: 'subscribed' }));
 });
 
-test('every wrong type of every field is refused', () => {
+test('every wrong type of every field is refused', async () => {
   const wrong = { texts: [1, true, [], {}], flags: [1, 'true', [], {}], lists: [1, 'x', {}, [[]]] };
   const fields = {
     texts: ['min_finality', 'msg_body_hash', 'id'],
@@ -142,6 +151,6 @@ test('every wrong type of every field is refused', () => {
   for (const kind of ['texts', 'flags', 'lists'] as const)
     for (const name of fields[kind])
       for (const value of wrong[kind])
-        for (const error of errorsOf(subscribe({ [name]: value })))
+        for (const error of await errorsOf(subscribe({ [name]: value })))
           assert.match(error, new RegExp(`: ${name} is not a `));
 });

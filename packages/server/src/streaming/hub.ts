@@ -20,5 +20,6 @@ export interface Member {
 export interface StreamHub {
   /** The newest masterchain block that was delivered; null if it is unknown. */
   readonly head: number | null;
-  join(connection: Connection, outlet: Outlet): Member;
+  /** Clients of one subject read what they missed in turn, so that they do not delay others. */
+  join(connection: Connection, outlet: Outlet, subject: string): Member;
 }

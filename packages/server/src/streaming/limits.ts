@@ -10,6 +10,14 @@ export interface SubscriptionLimits {
   readonly canReplay: boolean;
 }
 
+/** How many addresses and hashes the other subscriptions of the connection have. */
+export interface Used {
+  readonly addresses: number;
+  readonly traceHashes: number;
+}
+
+const NOTHING_USED: Used = { addresses: 0, traceHashes: 0 };
+
 interface Selected<T> {
   readonly addresses: T;
   readonly traceHashes: T;
@@ -20,8 +28,9 @@ export function requireWithin(
   limits: SubscriptionLimits,
   selected: Selected<ReadonlySet<string>>,
   wording: Wording,
+  used: Used = NOTHING_USED,
 ): void {
-  requireSizes(limits, selected, wording, (max) => max);
+  requireSizes(limits, selected, wording, (max) => max, used);
 }
 
 /** Each value may be listed in some of its forms. */
@@ -43,9 +52,10 @@ function requireSizes(
   { addresses, traceHashes }: Selected<ReadonlySet<string>>,
   { tooManyAddresses, tooManyHashes }: Wording,
   allowed: (max: number) => number,
+  used: Used = NOTHING_USED,
 ): void {
-  if (addresses.size > allowed(maxAddresses))
-    throw refused(tooManyAddresses(addresses.size, maxAddresses));
-  if (traceHashes.size > allowed(maxHashes))
-    throw refused(tooManyHashes(traceHashes.size, maxHashes));
+  if (used.addresses + addresses.size > allowed(maxAddresses))
+    throw refused(tooManyAddresses(addresses.size, maxAddresses, used.addresses));
+  if (used.traceHashes + traceHashes.size > allowed(maxHashes))
+    throw refused(tooManyHashes(traceHashes.size, maxHashes, used.traceHashes));
 }

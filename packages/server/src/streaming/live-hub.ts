@@ -21,11 +21,13 @@ import { LiveMember } from './live-member.ts';
 import { PendingFeed, type PendingSource } from './pending-feed.ts';
 import { Registry } from './registry.ts';
 import { findStart, MAX_INDEX } from './resume.ts';
-import { Slots } from './slots.ts';
 import type { Start } from './subscription.ts';
+import { Turns } from './turns.ts';
 
 /** Log entries whose content is in memory at once. */
 const PAGE = 100;
+/** Events whose texts are made while earlier ones are delivered: some texts need the database. */
+const TEXTS_AHEAD = 4;
 const RETRY_MS = 500;
 /** Clients that read what they missed at a time: thousands may reconnect at once. */
 const CATCH_UPS = 4;
@@ -59,7 +61,7 @@ export class LiveHub implements StreamHub {
   readonly #heartbeat = new Heartbeat(() => this.#registry.members);
   /** The last entry that was delivered, and the last one that is being delivered. */
   readonly #log = { position: -1n, target: -1n };
-  readonly #catchUps = new Slots(CATCH_UPS);
+  readonly #catchUps = new Turns(CATCH_UPS);
   readonly #started = Promise.withResolvers<void>();
   #epoch = '';
   #readMs = Number.NEGATIVE_INFINITY;
@@ -90,8 +92,8 @@ export class LiveHub implements StreamHub {
     };
   }
 
-  join(connection: Connection, outlet: Outlet): Member {
-    const member = new LiveMember(connection, outlet);
+  join(connection: Connection, outlet: Outlet, subject: string): Member {
+    const member = new LiveMember(connection, outlet, subject);
     const { onFailure } = this.#options;
     return {
       subscribed: (start) => void this.#subscribe(member, start).catch(onFailure),
@@ -126,8 +128,11 @@ export class LiveHub implements StreamHub {
     const events = this.#registry.isEmpty
       ? []
       : await readEntryEvents(store, entries, this.#registry, this.#epoch);
+    const ahead = events.flat().values();
+    for (let i = 0; i < TEXTS_AHEAD; i++) this.#prepare(ahead.next().value);
     for (const [i, entry] of entries.entries()) {
       for (const event of events[i] ?? []) {
+        this.#prepare(ahead.next().value);
         await this.#deliver(event);
         // Sockets write, and other connections get their turn.
         await nextTurn();
@@ -151,12 +156,23 @@ export class LiveHub implements StreamHub {
     if (this.#registry.hasJettons) await this.#jettons.add(mcSeqno);
   }
 
-  /** All texts are made first, so that the event reaches its members at once. */
-  async #deliver(event: StreamEvent): Promise<void> {
+  /** Begins to make the texts of an event. A failure is reported when the event is delivered. */
+  #prepare(event: StreamEvent | undefined): void {
+    if (event) this.#textsOf(event).catch(() => {});
+  }
+
+  /** By subscription; an event makes each text once. */
+  async #textsOf(event: StreamEvent): Promise<ReadonlyMap<object, string | null>> {
     const texts = new Map<object, string | null>();
     for (const { subscription } of this.#registry.find(event))
       if (!texts.has(subscription))
         texts.set(subscription, await event.text(subscription, this.#options.context));
+    return texts;
+  }
+
+  /** All texts are made first, so that the event reaches its members at once. */
+  async #deliver(event: StreamEvent): Promise<void> {
+    const texts = await this.#textsOf(event);
     for (const member of this.#registry.find(event)) {
       const text = texts.get(member.subscription);
       if (text) member.deliver(event, text);
@@ -180,7 +196,11 @@ export class LiveHub implements StreamHub {
 
   async #resume(member: LiveMember, since: NonNullable<Start['since']>): Promise<void> {
     const { store } = this.#options.context;
-    const cursor = await this.#catchUps.run(() => findStart(store, since));
+    const { subscription, subject } = member;
+    const isSuperseded = () => !this.#registry.has(member) || member.subscription !== subscription;
+    const find = async () => (isSuperseded() ? null : findStart(store, since));
+    const cursor = await this.#catchUps.run(subject, find);
+    if (cursor === null || isSuperseded()) return;
     if (!('reason' in cursor)) return this.#catchUp(member, cursor);
     member.announce({ type: 'reset', ...cursor });
     member.goLive();
@@ -203,7 +223,7 @@ export class LiveHub implements StreamHub {
   #catchUp(member: LiveMember, cursor: Cursor): Promise<void> {
     member.position = cursor;
     const { context } = this.#options;
-    return catchUp(member, cursor, { log: this.#log, slots: this.#catchUps, context });
+    return catchUp(member, cursor, { log: this.#log, turns: this.#catchUps, context });
   }
 
   async #sendPending(member: LiveMember): Promise<void> {

@@ -16,6 +16,8 @@ interface HeldEvent {
 
 /** A connection that the hub delivers to. */
 export class LiveMember {
+  /** Who reads: a key, a client address or a webhook. */
+  readonly subject: string;
   readonly #connection: Connection;
   readonly #outlet: Outlet;
   /** Events up to this position were sent. */
@@ -28,7 +30,8 @@ export class LiveMember {
   /** Held events were dropped: the client must catch up once more. */
   #hasDropped = false;
 
-  constructor(connection: Connection, outlet: Outlet) {
+  constructor(connection: Connection, outlet: Outlet, subject: string) {
+    this.subject = subject;
     this.#connection = connection;
     this.#outlet = outlet;
   }

@@ -19,9 +19,9 @@ export class StreamRefusal extends RequestError {
 }
 
 /** Runs a part of a request that has this `id`; a refusal carries it. */
-export function withId<T>(id: string | null, run: () => T): T {
+export async function withId<T>(id: string | null, run: () => T | Promise<T>): Promise<T> {
   try {
-    return run();
+    return await run();
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     throw new StreamRefusal(error.status, error.message, id);

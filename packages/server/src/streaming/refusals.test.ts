@@ -64,9 +64,9 @@ const INVALID_FIELDS: readonly [request: object, reason: string][] = [
   [{ ...VALID, action_types: [null] }, 'action_types is not a list of strings'],
 ];
 
-function refusalOf(run: () => unknown): { status: number; json: string } {
+async function refusalOf(run: () => Promise<unknown>): Promise<{ status: number; json: string }> {
   try {
-    run();
+    await run();
   } catch (error) {
     if (error instanceof StreamRefusal) return { status: error.status, json: error.json };
     throw error;
@@ -75,100 +75,109 @@ function refusalOf(run: () => unknown): { status: number; json: string } {
 }
 
 function sse(body: string | null, reached: number | null = null) {
-  return refusalOf(() => SseConnection.fromBody(body, CONTEXT).admit(reached));
+  return refusalOf(async () => (await SseConnection.fromBody(body, CONTEXT)).admit(reached));
 }
 
 /** Sends the request without and with an `id`. */
-function sseRefuses(request: object, status: number, error: string, reached?: number): void {
+async function sseRefuses(
+  request: object,
+  status: number,
+  error: string,
+  reached?: number,
+): Promise<void> {
   for (const id of [{}, { id: 'a1' }, { id: '' }]) {
     const expected = { status, json: JSON.stringify({ ...id, error }) };
-    assert.deepEqual(sse(JSON.stringify({ ...request, ...id }), reached), expected);
+    assert.deepEqual(await sse(JSON.stringify({ ...request, ...id }), reached), expected);
   }
 }
 
-test('SSE refuses a body that cannot be parsed, without an id', () => {
-  const refuses = (body: string | null, reason: string) =>
-    assert.deepEqual(sse(body), {
+test('SSE refuses a body that cannot be parsed, without an id', async () => {
+  const refuses = async (body: string | null, reason: string) =>
+    assert.deepEqual(await sse(body), {
       status: 400,
       json: JSON.stringify({ error: `invalid subscription request: ${reason}` }),
     });
-  refuses(null, 'Unprocessable Entity');
-  refuses('[]', 'a JSON object is expected');
-  refuses('null', 'a JSON object is expected');
-  refuses('"x"', 'a JSON object is expected');
-  refuses(JSON.stringify({ ...VALID, id: 1 }), 'id is not a string');
+  await refuses(null, 'Unprocessable Entity');
+  await refuses('[]', 'a JSON object is expected');
+  await refuses('null', 'a JSON object is expected');
+  await refuses('"x"', 'a JSON object is expected');
+  await refuses(JSON.stringify({ ...VALID, id: 1 }), 'id is not a string');
   for (const [request, reason] of INVALID_FIELDS)
-    refuses(JSON.stringify({ id: 'a1', ...request }), reason);
-  assert.match(sse('{').json, /^\{"error":"invalid subscription request: Malformed JSON: /);
+    await refuses(JSON.stringify({ id: 'a1', ...request }), reason);
+  assert.match((await sse('{')).json, /^\{"error":"invalid subscription request: Malformed JSON: /);
 });
 
-test('SSE refuses an invalid subscription with the texts of the protocol', () => {
+test('SSE refuses an invalid subscription with the texts of the protocol', async () => {
   for (const request of [{ addresses: ['y'] }, { types: [] }, { types: null }])
-    sseRefuses(request, 400, 'types are required for subscription');
-  sseRefuses({ types: ['trace_invalidated'] }, 400, 'types are required for subscription');
-  for (const [request, error] of COMMON) sseRefuses(request, 400, error);
-  sseRefuses({ types: ['jettons_change'] }, 400, 'addresses are required for subscription');
+    await sseRefuses(request, 400, 'types are required for subscription');
+  await sseRefuses({ types: ['trace_invalidated'] }, 400, 'types are required for subscription');
+  for (const [request, error] of COMMON) await sseRefuses(request, 400, error);
+  await sseRefuses({ types: ['jettons_change'] }, 400, 'addresses are required for subscription');
   const mixed = { ...TRACE, types: ['trace', 'actions'], msg_body_hash: HASH };
-  sseRefuses(mixed, 400, 'addresses are required for subscription');
+  await sseRefuses(mixed, 400, 'addresses are required for subscription');
 });
 
-test('SSE checks the connections, the addresses, the hashes and the replay, in this order', () => {
-  sseRefuses(TWO_ADDRESSES, 429, 'connection limit reached: 2 active connections', 2);
-  sseRefuses(TWO_ADDRESSES, 400, 'too many addresses: 2 > max 1');
-  sseRefuses(TWO_HASHES, 400, 'too many trace_external_hash_norms: 2 > max 1');
-  sseRefuses(REPLAY, 503, 'replay is not configured');
+test('SSE checks the connections, the addresses, the hashes and the replay, in this order', async () => {
+  await sseRefuses(TWO_ADDRESSES, 429, 'connection limit reached: 2 active connections', 2);
+  await sseRefuses(TWO_ADDRESSES, 400, 'too many addresses: 2 > max 1');
+  await sseRefuses(TWO_HASHES, 400, 'too many trace_external_hash_norms: 2 > max 1');
+  await sseRefuses(REPLAY, 503, 'replay is not configured');
 });
 
-function webSocketRefuses(request: object, error: string): void {
+async function webSocketRefuses(request: object, error: string): Promise<void> {
   const connection = new WebSocketConnection(null);
-  const before = connection.subscription;
+  const before = connection.unnamed.subscription;
   for (const id of [{}, { id: 'a1' }, { id: '' }]) {
     const text = JSON.stringify({ ...request, ...id });
-    const { answer, start } = connection.receive(text, { limits: LIMITS, head: null });
+    const { answer, change } = await connection.receive(text, { limits: LIMITS, head: null });
     assert.equal(answer, JSON.stringify({ ...id, error }));
-    assert.equal(start, null);
-    assert.equal(connection.subscription, before);
+    assert.equal(change, null);
+    assert.equal(connection.unnamed.subscription, before);
   }
 }
 
-test('a WebSocket refuses what is not a request, without an id', () => {
-  const refuses = (text: string, reason: string) =>
+test('a WebSocket refuses what is not a request, without an id', async () => {
+  const server = { limits: LIMITS, head: null };
+  const refuses = async (text: string, reason: string) =>
     assert.equal(
-      new WebSocketConnection(null).receive(text, { limits: LIMITS, head: null }).answer,
+      (await new WebSocketConnection(null).receive(text, server)).answer,
       JSON.stringify({ error: `invalid request envelope: ${reason}` }),
     );
-  refuses('[1]', 'a JSON object is expected');
-  refuses('{"id":1,"operation":"ping"}', 'id is not a string');
-  refuses('{"id":"a","operation":1}', 'operation is not a string');
+  await refuses('[1]', 'a JSON object is expected');
+  await refuses('{"id":1,"operation":"ping"}', 'id is not a string');
+  await refuses('{"id":"a","operation":1}', 'operation is not a string');
   const limit = '{"error":"connection limit reached: 2 active connections"}';
   assert.equal(WebSocketConnection.limitReached(2), limit);
 });
 
-test('a WebSocket refuses an invalid subscription with the texts of the protocol', () => {
+test('a WebSocket refuses an invalid subscription with the texts of the protocol', async () => {
   const refuses = (request: object, error: string) =>
     webSocketRefuses({ operation: 'subscribe', ...request }, error);
   for (const [request, reason] of INVALID_FIELDS)
-    refuses(request, `invalid subscribe request: ${reason}`);
-  refuses({ addresses: ['y'] }, 'types are required');
-  refuses({ types: ['trace_invalidated'] }, 'types are required');
-  for (const [request, error] of COMMON) refuses(request, error);
-  refuses({ types: ['actions'] }, 'addresses are required');
-  refuses(TWO_ADDRESSES, 'address limit exceeded: current 0 + new 2 > max 1');
+    await refuses(request, `invalid subscribe request: ${reason}`);
+  await refuses({ addresses: ['y'] }, 'types are required');
+  await refuses({ types: ['trace_invalidated'] }, 'types are required');
+  for (const [request, error] of COMMON) await refuses(request, error);
+  await refuses({ types: ['actions'] }, 'addresses are required');
+  await refuses(TWO_ADDRESSES, 'address limit exceeded: current 0 + new 2 > max 1');
   const hashes = 'trace_external_hash_norms limit exceeded: current 0 + new 2 > max 1';
-  refuses(TWO_HASHES, hashes);
-  refuses(REPLAY, 'replay is not configured');
+  await refuses(TWO_HASHES, hashes);
+  await refuses(REPLAY, 'replay is not configured');
 });
 
-test('a WebSocket refuses other operations with the texts of the protocol', () => {
-  webSocketRefuses({}, 'unknown operation: ');
-  webSocketRefuses({ operation: 'set' }, 'unknown operation: set');
-  webSocketRefuses({ operation: 'constructor' }, 'unknown operation: constructor');
+test('a WebSocket refuses other operations with the texts of the protocol', async () => {
+  await webSocketRefuses({}, 'unknown operation: ');
+  await webSocketRefuses({ operation: 'set' }, 'unknown operation: set');
+  await webSocketRefuses({ operation: 'constructor' }, 'unknown operation: constructor');
   const refuses = (request: object, error: string) =>
     webSocketRefuses({ operation: 'unsubscribe', ...request }, error);
-  refuses({ addresses: 'x' }, 'invalid unsubscribe request: addresses is not a list of strings');
-  refuses({}, 'addresses or trace_external_hash_norms are required');
-  refuses({ addresses: [] }, 'addresses or trace_external_hash_norms are required');
-  refuses({ addresses: ['y'], trace_external_hash_norms: [''] }, 'invalid address: y');
+  await refuses(
+    { addresses: 'x' },
+    'invalid unsubscribe request: addresses is not a list of strings',
+  );
+  await refuses({}, 'addresses or trace_external_hash_norms are required');
+  await refuses({ addresses: [] }, 'addresses or trace_external_hash_norms are required');
+  await refuses({ addresses: ['y'], trace_external_hash_norms: [''] }, 'invalid address: y');
   const empty = 'trace_external_hash_norms contains empty value';
-  refuses({ trace_external_hash_norms: [''] }, empty);
+  await refuses({ trace_external_hash_norms: [''] }, empty);
 });

@@ -1,6 +1,7 @@
-import { addressKind } from '../v3/params/address.ts';
+import { TimeSlice } from '../requests/time-slice.ts';
+import { parseAddress } from '../v3/params/address.ts';
 import { hashKind } from '../v3/params/hash.ts';
-import { accountText, base64 } from '../v3/shapes/text.ts';
+import { base64, rawAddress } from '../v3/shapes/text.ts';
 import { type Fields, listField, textField } from './fields.ts';
 import { refused, shown } from './refusal.ts';
 import type { Wording } from './wording.ts';
@@ -44,10 +45,10 @@ export function selectionTexts(fields: Fields): SelectionTexts {
 }
 
 /** Checks a selection. The order of the checks is part of the protocol. */
-export function selectionOf(texts: SelectionTexts, wording: Wording): Selection {
+export async function selectionOf(texts: SelectionTexts, wording: Wording): Promise<Selection> {
   const types = typesOf(texts.types, wording);
-  const addresses = addressesOf(texts.addresses);
-  const traceHashes = traceHashesOf(texts.traceHashes);
+  const addresses = await addressesOf(texts.addresses);
+  const traceHashes = await traceHashesOf(texts.traceHashes);
   if (traceHashes.size > 0 && !types.has('trace'))
     throw refused('trace_external_hash_norms requires type "trace"');
   if (types.has('trace') && traceHashes.size === 0)
@@ -73,25 +74,46 @@ function isEventType(text: string): text is EventType {
   return EVENT_TYPES.some((type) => type === text);
 }
 
-export function addressesOf(texts: readonly string[]): ReadonlySet<string> {
-  const addresses = new Set<string>();
-  for (const text of new Set(texts)) {
-    const key = addressKind.read(text);
-    if (key === undefined) throw refused(`invalid address: ${shown(text)}`);
-    addresses.add(accountText(key));
-  }
-  return addresses;
+export function addressesOf(texts: readonly string[]): Promise<ReadonlySet<string>> {
+  return readAll(texts, addressOf, (text) => `invalid address: ${shown(text)}`);
+}
+
+/** The raw form of most accounts, which need not be parsed. */
+const RAW = /^(?:0|-1):[0-9a-fA-F]{64}$/;
+
+function addressOf(text: string): string | undefined {
+  if (RAW.test(text)) return text.toUpperCase();
+  const address = parseAddress(text);
+  return address && rawAddress(address.workchain, address.hash);
 }
 
 /** A text that is not a hash is refused as if it was empty: the protocol has no other error. */
-export function traceHashesOf(texts: readonly string[]): ReadonlySet<string> {
-  const hashes = new Set<string>();
+export function traceHashesOf(texts: readonly string[]): Promise<ReadonlySet<string>> {
+  return readAll(texts, hashOf, () => 'trace_external_hash_norms contains empty value');
+}
+
+function hashOf(text: string): string | undefined {
+  const hash = hashKind.read(text.trim());
+  return hash && base64(hash);
+}
+
+const SLICE_MS = 2;
+
+/** The canonical forms of a list; a long one is read in slices, between which the event loop serves others. */
+async function readAll(
+  texts: readonly string[],
+  read: (text: string) => string | undefined,
+  error: (text: string) => string,
+): Promise<ReadonlySet<string>> {
+  const values = new Set<string>();
+  const slice = new TimeSlice(SLICE_MS);
   for (const text of new Set(texts)) {
-    const hash = hashKind.read(text.trim());
-    if (hash === undefined) throw refused('trace_external_hash_norms contains empty value');
-    hashes.add(base64(hash));
+    const value = read(text);
+    if (value === undefined) throw refused(error(text));
+    values.add(value);
+    if (slice.isOver) await slice.nextAlone();
   }
-  return hashes;
+  return values;
 }
 
 function msgBodyHashOf(
@@ -101,7 +123,7 @@ function msgBodyHashOf(
   if (text === null) return null;
   if (addresses.size === 0 || !types.has('transactions'))
     throw refused('msg_body_hash requires addresses and type "transactions"');
-  const hash = hashKind.read(text.trim());
+  const hash = hashOf(text);
   if (hash === undefined) throw refused('invalid msg_body_hash');
-  return base64(hash);
+  return hash;
 }

@@ -20,13 +20,13 @@ export class SseConnection extends Connection {
   }
 
   /** From the body of a POST; null if its content type is not JSON. Throws a `StreamRefusal`. */
-  static fromBody(body: string | null, context: SseContext): SseConnection {
-    return new SseConnection(readSseBody(body, context), context.limits);
+  static async fromBody(body: string | null, context: SseContext): Promise<SseConnection> {
+    return new SseConnection(await readSseBody(body, context), context.limits);
   }
 
   /** From the query string of a GET. Throws a `StreamRefusal`. */
-  static fromQuery(query: Query, context: SseContext): SseConnection {
-    return new SseConnection(readSseQuery(query, context), context.limits);
+  static async fromQuery(query: Query, context: SseContext): Promise<SseConnection> {
+    return new SseConnection(await readSseQuery(query, context), context.limits);
   }
 
   /** The last frame of a stream; the reason is one line. */
@@ -46,10 +46,10 @@ export class SseConnection extends Connection {
    * Checks the limits, which the protocol does after the subscription. `reached` is the limit of connections if the
    * caller has no place left. Throws a `StreamRefusal`.
    */
-  admit(reached: number | null): void {
+  async admit(reached: number | null): Promise<void> {
     const { id } = this.#request;
     if (reached !== null) throw connectionLimitReached(reached, id);
-    withId(id, () => requireServable(this.#limits, this.#request, SSE));
+    await withId(id, () => requireServable(this.#limits, this.#request, SSE));
   }
 
   /** The first frame. `head` is the seqno of the newest masterchain block; null if it is unknown. */

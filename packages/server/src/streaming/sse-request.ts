@@ -26,7 +26,7 @@ export interface SseContext {
 }
 
 /** Reads the body of a POST; null if its content type is not JSON. Throws a `StreamRefusal`. */
-export function readSseBody(body: string | null, context: SseContext): SseRequest {
+export function readSseBody(body: string | null, context: SseContext): Promise<SseRequest> {
   return readSse(() => {
     if (body === null) throw new InvalidRequest('Unprocessable Entity');
     return readFields(body);
@@ -34,12 +34,12 @@ export function readSseBody(body: string | null, context: SseContext): SseReques
 }
 
 /** Reads the query string of a GET. Throws a `StreamRefusal`. */
-export function readSseQuery(query: Query, context: SseContext): SseRequest {
+export function readSseQuery(query: Query, context: SseContext): Promise<SseRequest> {
   return readSse(() => fieldsOfQuery(query), context);
 }
 
 /** The body is parsed as a whole: if any field has a wrong type, the answer has no `id`. */
-function readSse(read: () => Fields, context: SseContext): SseRequest {
+async function readSse(read: () => Fields, context: SseContext): Promise<SseRequest> {
   const { actionsVersion, lastEventId, limits } = context;
   const previous = emptySubscription(actionsVersion);
   const parse = () => {
@@ -47,7 +47,7 @@ function readSse(read: () => Fields, context: SseContext): SseRequest {
     const id = idField(fields);
     return { id, ...readSubscribeFields(fields, previous, lastEventId) };
   };
-  const parsed = withId(null, () => withPrefix(SSE.invalid, parse));
+  const parsed = await withId(null, () => withPrefix(SSE.invalid, parse));
   const { id } = parsed;
-  return withId(id, () => ({ id, ...subscribeRequestOf(parsed, limits, SSE) }));
+  return withId(id, async () => ({ id, ...(await subscribeRequestOf(parsed, limits, SSE)) }));
 }

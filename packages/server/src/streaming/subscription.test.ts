@@ -16,14 +16,14 @@ const LIMITS = { maxAddresses: 1000, maxHashes: 1000, canReplay: true };
 const NO_HEADERS: SseContext = { actionsVersion: null, lastEventId: null, limits: LIMITS };
 const VALID = { types: ['transactions'], addresses: [RAW] };
 
-function fromBody(body: object, headers: Partial<SseContext> = {}): SseConnection {
+function fromBody(body: object, headers: Partial<SseContext> = {}): Promise<SseConnection> {
   return SseConnection.fromBody(JSON.stringify(body), { ...NO_HEADERS, ...headers });
 }
 
-test('omitted and null fields have their defaults', () => {
+test('omitted and null fields have their defaults', async () => {
   const nulls = { id: null, min_finality: null, action_types: null, since: null, cursor: null };
   for (const body of [VALID, { ...VALID, ...nulls, unknown: 1 }]) {
-    const { subscription, start } = fromBody(body);
+    const { subscription, start } = await fromBody(body);
     assert.deepEqual(subscription, {
       types: new Set(['transactions']),
       addresses: new Set([RAW]),
@@ -41,8 +41,8 @@ test('omitted and null fields have their defaults', () => {
   }
 });
 
-test('every field is read', () => {
-  const { subscription, start } = fromBody({
+test('every field is read', async () => {
+  const { subscription, start } = await fromBody({
     types: ['trace', 'transactions', 'trace', 'trace_invalidated'],
     addresses: [RAW],
     trace_external_hash_norms: [HEX],
@@ -73,34 +73,39 @@ test('every field is read', () => {
   assert.deepEqual(start, { replayExisting: true, since: { kind: 'utime', utime: 1783209600 } });
 });
 
-test('all forms of an address and of a hash are one', () => {
+test('all forms of an address and of a hash are one', async () => {
   const standard = FRIENDLY.map((text) => text.replaceAll('-', '+').replaceAll('_', '/'));
   const addresses = [RAW, RAW.toLowerCase(), ...FRIENDLY, ...standard];
-  assert.deepEqual(fromBody({ ...VALID, addresses }).subscription.addresses, new Set([RAW]));
+  const { subscription } = await fromBody({ ...VALID, addresses });
+  assert.deepEqual(subscription.addresses, new Set([RAW]));
 
   const hashes = [HEX, HEX.toUpperCase(), `0x${HEX}`, BASE64, BASE64_URL, ` ${BASE64}\n`];
   const trace = { types: ['trace'], trace_external_hash_norms: hashes };
-  assert.deepEqual(fromBody(trace).subscription.traceHashes, new Set([BASE64]));
+  assert.deepEqual((await fromBody(trace)).subscription.traceHashes, new Set([BASE64]));
   for (const msg_body_hash of hashes)
-    assert.equal(fromBody({ ...VALID, msg_body_hash }).subscription.msgBodyHash, BASE64);
+    assert.equal((await fromBody({ ...VALID, msg_body_hash })).subscription.msgBodyHash, BASE64);
 });
 
-test('the header of the version is the default of the supported types', () => {
+test('the header of the version is the default of the supported types', async () => {
   const headers = { actionsVersion: ['v1'] };
-  const supportedOf = (body: object) => fromBody(body, headers).subscription.supportedActionTypes;
-  assert.deepEqual(supportedOf(VALID), supportedTypes(['v1']));
-  assert.deepEqual(supportedOf({ ...VALID, supported_action_types: [] }), supportedTypes(['v1']));
-  const v2 = supportedOf({ ...VALID, supported_action_types: ['v2'] });
+  const supportedOf = async (body: object) =>
+    (await fromBody(body, headers)).subscription.supportedActionTypes;
+  assert.deepEqual(await supportedOf(VALID), supportedTypes(['v1']));
+  assert.deepEqual(
+    await supportedOf({ ...VALID, supported_action_types: [] }),
+    supportedTypes(['v1']),
+  );
+  const v2 = await supportedOf({ ...VALID, supported_action_types: ['v2'] });
   assert.deepEqual(v2, supportedTypes(['v2']));
 });
 
-test('a client resumes after a cursor, at a block or at a time; the header overrides the field', () => {
-  const sinceOf = (since: unknown, lastEventId: string | null = null) =>
-    fromBody({ ...VALID, since }, { lastEventId }).start.since;
+test('a client resumes after a cursor, at a block or at a time; the header overrides the field', async () => {
+  const sinceOf = async (since: unknown, lastEventId: string | null = null) =>
+    (await fromBody({ ...VALID, since }, { lastEventId })).start.since;
   const cursor = { kind: 'cursor', epoch: '1f', seq: 71234567n, index: 3 };
-  assert.deepEqual(sinceOf('1f-71234567-3'), cursor);
-  assert.deepEqual(sinceOf({ mc_seqno: 5 }, ''), { kind: 'mc_seqno', mcSeqno: 5 });
-  assert.deepEqual(sinceOf({ utime: 6 }, '1f-71234567-3'), cursor);
+  assert.deepEqual(await sinceOf('1f-71234567-3'), cursor);
+  assert.deepEqual(await sinceOf({ mc_seqno: 5 }, ''), { kind: 'mc_seqno', mcSeqno: 5 });
+  assert.deepEqual(await sinceOf({ utime: 6 }, '1f-71234567-3'), cursor);
   const wrong = [
     '',
     '1f-1',
@@ -115,11 +120,11 @@ test('a client resumes after a cursor, at a block or at a time; the header overr
   ];
   const wrongObjects = [{ utime: 1, mc_seqno: 1 }, { utime: '1' }, { mc_seqno: 1.5 }];
   for (const since of [...wrong, ...wrongObjects])
-    assert.throws(() => sinceOf(since), /^StreamRefusal: invalid subscription request: since is/);
+    await assert.rejects(sinceOf(since), /^StreamRefusal: invalid subscription request: since is/);
 });
 
-test('a query string is read like the same body', () => {
-  const { subscription, start } = SseConnection.fromQuery(
+test('a query string is read like the same body', async () => {
+  const { subscription, start } = await SseConnection.fromQuery(
     {
       id: 'a1',
       types: ['transactions,actions', 'trace'],
@@ -136,7 +141,7 @@ test('a query string is read like the same body', () => {
     },
     NO_HEADERS,
   );
-  const same = fromBody({
+  const same = await fromBody({
     id: 'a1',
     types: ['transactions', 'actions', 'trace'],
     addresses: [RAW],
@@ -150,23 +155,26 @@ test('a query string is read like the same body', () => {
   assert.deepEqual({ subscription, start }, { subscription: same.subscription, start: same.start });
 });
 
-test('a query string is refused like the same body', () => {
+test('a query string is refused like the same body', async () => {
   const fromQuery = (query: Record<string, string>, headers: Partial<SseContext> = {}) =>
     SseConnection.fromQuery(query, { ...NO_HEADERS, ...headers });
   const refuses = (query: Record<string, string>, message: string) =>
-    assert.throws(() => fromQuery(query), { status: 400, message });
-  refuses({}, 'types are required for subscription');
-  refuses({ types: 'actions' }, 'addresses are required for subscription');
+    assert.rejects(fromQuery(query), { status: 400, message });
+  await refuses({}, 'types are required for subscription');
+  await refuses({ types: 'actions' }, 'addresses are required for subscription');
   const invalid = 'invalid subscription request';
-  refuses({ cursor: 'yes' }, `${invalid}: cursor is not a boolean`);
-  refuses({ since: '1' }, `${invalid}: since is not a cursor`);
-  assert.throws(() => fromQuery({ since: '{' }), { status: 400, message: /: Malformed JSON: / });
+  await refuses({ cursor: 'yes' }, `${invalid}: cursor is not a boolean`);
+  await refuses({ since: '1' }, `${invalid}: since is not a cursor`);
+  await assert.rejects(fromQuery({ since: '{' }), {
+    status: 400,
+    message: /: Malformed JSON: /,
+  });
 
   const query = { types: 'actions', addresses: RAW, last_event_id: 'a-1-2', since: 'a-0-0' };
-  const indexOf = (lastEventId: string | null) => {
-    const { since } = fromQuery(query, { lastEventId }).start;
+  const indexOf = async (lastEventId: string | null) => {
+    const { since } = (await fromQuery(query, { lastEventId })).start;
     return since?.kind === 'cursor' && since.index;
   };
-  assert.equal(indexOf(null), 2);
-  assert.equal(indexOf('a-1-9'), 9);
+  assert.equal(await indexOf(null), 2);
+  assert.equal(await indexOf('a-1-9'), 9);
 });

@@ -1,6 +1,6 @@
 import { type Since, sinceField } from './cursor.ts';
 import { type Fields, flagField } from './fields.ts';
-import { requireParseable, requireWithin, type SubscriptionLimits } from './limits.ts';
+import { requireParseable, requireWithin, type SubscriptionLimits, type Used } from './limits.ts';
 import { defaultPreferences, type Preferences, readPreferences } from './preferences.ts';
 import { refused } from './refusal.ts';
 import { type Selection, type SelectionTexts, selectionOf, selectionTexts } from './selection.ts';
@@ -51,13 +51,13 @@ export function readSubscribeFields(
 }
 
 /** Checks everything but what `requireServable` checks. */
-export function subscribeRequestOf(
+export async function subscribeRequestOf(
   { texts, preferences, start }: SubscribeFields,
   limits: SubscriptionLimits,
   wording: Wording,
-): SubscribeRequest {
+): Promise<SubscribeRequest> {
   requireParseable(limits, texts, wording);
-  return { subscription: { ...preferences, ...selectionOf(texts, wording) }, start };
+  return { subscription: { ...preferences, ...(await selectionOf(texts, wording)) }, start };
 }
 
 function readStart(fields: Fields, lastEventId: string | null): Start {
@@ -72,7 +72,8 @@ export function requireServable(
   limits: SubscriptionLimits,
   { subscription, start }: SubscribeRequest,
   wording: Wording,
+  used?: Used,
 ): void {
-  requireWithin(limits, subscription, wording);
+  requireWithin(limits, subscription, wording, used);
   if (start.replayExisting && !limits.canReplay) throw refused('replay is not configured', 503);
 }

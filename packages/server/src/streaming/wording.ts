@@ -4,8 +4,9 @@ export interface Wording {
   readonly invalid: string;
   readonly noTypes: string;
   readonly noAddresses: string;
-  readonly tooManyAddresses: (count: number, max: number) => string;
-  readonly tooManyHashes: (count: number, max: number) => string;
+  /** `current`: those of the other subscriptions of the connection. */
+  readonly tooManyAddresses: (count: number, max: number, current: number) => string;
+  readonly tooManyHashes: (count: number, max: number, current: number) => string;
 }
 
 export const SSE: Wording = {
@@ -20,7 +21,8 @@ export const WEB_SOCKET: Wording = {
   invalid: 'invalid subscribe request',
   noTypes: 'types are required',
   noAddresses: 'addresses are required',
-  tooManyAddresses: (count, max) => `address limit exceeded: current 0 + new ${count} > max ${max}`,
-  tooManyHashes: (count, max) =>
-    `trace_external_hash_norms limit exceeded: current 0 + new ${count} > max ${max}`,
+  tooManyAddresses: (count, max, current) =>
+    `address limit exceeded: current ${current} + new ${count} > max ${max}`,
+  tooManyHashes: (count, max, current) =>
+    `trace_external_hash_norms limit exceeded: current ${current} + new ${count} > max ${max}`,
 };

@@ -35,8 +35,11 @@ export class WebhookConnection extends Connection {
 }
 
 /** Checks a subscription as a stream does; webhooks have only finalized notifications. Throws a `RequestError`. */
-export function webhookSubscription(json: string, limits: SubscriptionLimits): Subscription {
-  const request = readSseBody(json, { actionsVersion: null, lastEventId: null, limits });
+export async function webhookSubscription(
+  json: string,
+  limits: SubscriptionLimits,
+): Promise<Subscription> {
+  const request = await readSseBody(json, { actionsVersion: null, lastEventId: null, limits });
   requireServable(limits, request, SSE);
   const { subscription, start } = request;
   if (subscription.minFinality !== 'finalized')

@@ -63,7 +63,7 @@ export class WebhookManagement {
     { scope, maxAddresses }: Owner,
     fields: Fields,
   ): Promise<WebhookWithSecret & { readonly secret: string }> {
-    const subscription = subscriptionField(fields, maxAddresses);
+    const subscription = await subscriptionField(fields, maxAddresses);
     if (subscription === null) throw new InvalidRequest('subscription is required');
     const secret = secretField(fields) ?? createWebhookSecret();
     const position = positionJson(sinceField(fields, null) ?? (await this.#now()));
@@ -86,7 +86,7 @@ export class WebhookManagement {
     fields: Fields,
   ): Promise<WebhookWithSecret> {
     await this.find(scope, id);
-    const subscription = subscriptionField(fields, maxAddresses);
+    const subscription = await subscriptionField(fields, maxAddresses);
     const isRotated = flagField(fields, 'rotate_secret') ?? false;
     const secret = secretField(fields) ?? (isRotated ? createWebhookSecret() : null);
     const url = await this.#urlField(fields);
@@ -174,11 +174,11 @@ export class WebhookManagement {
 }
 
 /** The subscription as JSON, if it is valid. */
-function subscriptionField(fields: Fields, maxAddresses: number): string | null {
+async function subscriptionField(fields: Fields, maxAddresses: number): Promise<string | null> {
   const value: Json = field(fields, 'subscription');
   if (value === null) return null;
   const json = writeLosslessJson(value);
-  webhookSubscription(json, { maxAddresses, maxHashes: maxAddresses, canReplay: false });
+  await webhookSubscription(json, { maxAddresses, maxHashes: maxAddresses, canReplay: false });
   return json;
 }
 

@@ -6,8 +6,8 @@ import { InvalidRequest, NotFound } from '../http/errors.ts';
 import { acceptJsonBodies } from '../http/http.ts';
 import { DatabaseUnavailable } from '../store/errors.ts';
 import type { Fields } from '../streaming/fields.ts';
-import { deliveryAnswer, secretAnswer, testAnswer, webhookAnswer } from './answers.ts';
 import type { Owner, WebhookManagement } from './management.ts';
+import { type Call, WEBHOOK_OPERATIONS } from './operations.ts';
 
 /** Enough for ten thousand addresses. */
 const MAX_BODY_BYTES = 2 ** 20;
@@ -21,8 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** The parts of a request; those that are not valid throw a `RequestError`. */
-class Call {
+class RequestCall implements Call {
   readonly #request: FastifyRequest;
 
   constructor(request: FastifyRequest) {
@@ -51,8 +50,6 @@ class Call {
   }
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
 /** Registers the API of webhooks. */
 export function webhookRoutes(
   app: FastifyInstance,
@@ -64,51 +61,12 @@ export function webhookRoutes(
   app.setErrorHandler(sendFailure);
   acceptJsonBodies(app, MAX_BODY_BYTES);
   const config = { operation: 'webhooks' };
-  const add = (
-    method: Method,
-    url: string,
-    answer: (call: Call) => Promise<object | undefined>,
-    status = 200,
-  ) =>
+  for (const { method, path, status = 200, run } of WEBHOOK_OPERATIONS)
     app.route({
-      ...{ method, url, config },
-      handler: async (request, reply) => reply.code(status).send(await answer(new Call(request))),
+      ...{ method, url: path, config },
+      handler: async (request, reply) =>
+        reply.code(status).send(await run(webhooks, new RequestCall(request))),
     });
-  add('GET', '/', async ({ scope }) => {
-    return { webhooks: (await webhooks.list(scope)).map(webhookAnswer) };
-  });
-  add(
-    'POST',
-    '/',
-    async ({ owner, body }) => secretAnswer(await webhooks.create(owner, body)),
-    201,
-  );
-  add('GET', '/:id', async ({ scope, id }) => webhookAnswer(await webhooks.find(scope, id)));
-  add('PATCH', '/:id', async ({ owner, id, body }) =>
-    secretAnswer(await webhooks.change(owner, id, body)),
-  );
-  add(
-    'DELETE',
-    '/:id',
-    async ({ scope, id }) => {
-      await webhooks.delete(scope, id);
-      return undefined;
-    },
-    204,
-  );
-  add('POST', '/:id/pause', async ({ scope, id }) =>
-    webhookAnswer(await webhooks.pause(scope, id)),
-  );
-  add('POST', '/:id/resume', async ({ scope, id }) =>
-    webhookAnswer(await webhooks.resume(scope, id)),
-  );
-  add('POST', '/:id/test', async ({ scope, id }) => testAnswer(await webhooks.test(scope, id)));
-  add('GET', '/:id/deliveries', async ({ scope, id }) => {
-    return { deliveries: (await webhooks.deliveries(scope, id)).map(deliveryAnswer) };
-  });
-  add('POST', '/:id/redeliver', async ({ scope, id, body }) =>
-    webhookAnswer(await webhooks.redeliver(scope, id, body)),
-  );
 }
 
 /** A key has its own webhooks. Without a key there are webhooks only on a server without keys. */

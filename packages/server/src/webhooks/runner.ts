@@ -62,7 +62,6 @@ export class WebhookRunner {
   readonly #parts: RunnerParts;
   readonly #lease: Lease;
   readonly #aborting: AbortSignal;
-  readonly #connection: WebhookConnection;
   #position: Since | null;
   #redelivery: CursorRange | null;
   #collector: Collector | null = null;
@@ -82,8 +81,6 @@ export class WebhookRunner {
     this.#parts = parts;
     this.#lease = { id: webhook.id, owner: held.owner };
     this.#aborting = held.aborting;
-    const subscription = webhookSubscription(JSON.stringify(webhook.subscription), NO_LIMITS);
-    this.#connection = new WebhookConnection(subscription);
     this.#position = sinceField({ since: webhook.position } as Fields, null);
     const { redeliverFrom: from, redeliverTo: to } = webhook;
     this.#redelivery = from !== null && to !== null ? { from, to } : null;
@@ -102,22 +99,25 @@ export class WebhookRunner {
   }
 
   async run(): Promise<void> {
-    const { failed } = this.webhook;
+    const { failed, subscription } = this.webhook;
     try {
       if (failed && !(await this.#deliver(failed))) return;
-      while (!this.#isStopping && (await this.#follow()));
+      const json = JSON.stringify(subscription);
+      const connection = new WebhookConnection(await webhookSubscription(json, NO_LIMITS));
+      while (!this.#isStopping && (await this.#follow(connection)));
     } finally {
       await releaseLease(this.#parts.database, this.#lease).catch(() => {});
     }
   }
 
   /** Delivers the events of one membership; true if another one follows. */
-  async #follow(): Promise<boolean> {
+  async #follow(connection: WebhookConnection): Promise<boolean> {
     const { budget, hub } = this.#parts;
     const range = this.#redelivery;
-    const collector = new Collector({ budget, range, settleMs: this.#settleMs });
+    const settleMs = connection.subscription.types.has('jettons_change') ? LATE_MS : 0;
+    const collector = new Collector({ budget, range, settleMs });
     this.#collector = collector;
-    const member = hub.join(this.#connection, collector);
+    const member = hub.join(connection, collector, `webhook:${this.webhook.id}`);
     try {
       member.subscribed({ replayExisting: false, since: range ? startOf(range) : this.#position });
       for (;;) {
@@ -129,10 +129,6 @@ export class WebhookRunner {
       member.leave();
       collector.close();
     }
-  }
-
-  get #settleMs(): number {
-    return this.#connection.subscription.types.has('jettons_change') ? LATE_MS : 0;
   }
 
   async #handle(collected: Collected, collector: Collector): Promise<'stay' | 'rejoin' | 'end'> {

@@ -15,15 +15,17 @@ import { repeatedTrace } from './support/repeated-trace.ts';
 const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
 const HOSTILE = join(import.meta.dirname, 'support/hostile-clients.ts');
 const SUBSCRIBERS = 50;
-const EVENTS = 150;
+const EVENTS = 100;
 const INTERVAL_MS = 50;
 const PATIENCE_MS = 60_000;
-/** The goal, which is not reached yet and only reported: twice the p99 of before, or this. */
-const GOAL_P99_MS = 50;
-/** What is asserted: a server that is blocked takes longer. */
-const MAX_P99_MS = 10_000;
+/** A p99 that is always allowed; beyond, attacks may double the p99 of the same round without attackers. */
+const FLOOR_MS = 100;
+/** One must succeed: other programs may keep the machine busy during an attack. */
+const ROUNDS = 3;
+/** At SIGTERM all streams are closed within five seconds; a slow machine may take longer to run the handlers. */
+const MAX_END_MS = 15_000;
 
-suite('hostile subscribers do not block the others', async () => {
+suite('hostile subscribers do not delay the others', async () => {
   const index = await repeatedTrace();
   const { database, quiet, loud, announce } = index;
   const port = await freePort();
@@ -38,6 +40,11 @@ suite('hostile subscribers do not block the others', async () => {
   const receipts = new Map<string, number[]>();
   const clients: WebSocketClient[] = [];
   for (let i = 0; i < SUBSCRIBERS; i++) clients.push(await subscribed());
+  // An honest client of the accounts that attackers name: their events are read and written in any case.
+  const honest = await open(key);
+  const all = { include_metadata: true, include_address_book: true };
+  await honest.ask({ operation: 'subscribe', types: ['transactions'], addresses: loud, ...all });
+  clients.push(honest);
   index.closeFirst(async () => {
     for (const client of clients) client.close();
   });
@@ -119,34 +126,48 @@ suite('hostile subscribers do not block the others', async () => {
     assert.equal((await client.closed).code, 1009);
   });
 
-  test('every event reaches 50 subscribers during the attacks', async (t) => {
-    await latencies();
-    const alone = await latencies();
-    const stop = await attack();
-    await eventually(async () => (await floods()) > 0, PATIENCE_MS);
-    const attacked = await latencies();
-    const [flooded, slowOnes] = [await floods(), await slow()];
-    await stop();
-    const text = (values: readonly number[]) =>
-      [0.5, 0.99, 1].map((share) => at(values, share).toFixed(1)).join(', ');
-    t.diagnostic(`p50, p99 and maximum in ms: alone ${text(alone)}; attacked ${text(attacked)}`);
-    t.diagnostic(`${flooded} floods and ${slowOnes} slow consumers were closed`);
-    assert.ok(flooded > 20 && slowOnes > 0);
-    const goalMs = Math.max(GOAL_P99_MS, 2 * at(alone, 0.99));
-    const isReached = at(attacked, 0.99) < goalMs;
-    t.diagnostic(`the goal of ${goalMs.toFixed()} ms is ${isReached ? 'reached' : 'missed'}`);
-    assert.ok(at(attacked, 0.99) < MAX_P99_MS);
+  test('attacks at most double the time in which events reach 50 subscribers', async (t) => {
+    let reached = false;
+    for (let round = 1; round <= ROUNDS && !reached; round++) {
+      const aloneMs = p99(await latencies());
+      const stop = await attack();
+      const flooded = await floods();
+      await eventually(async () => (await floods()) > flooded, PATIENCE_MS);
+      const attackedMs = p99(await latencies());
+      await stop();
+      // The machine may be slower at one time than at another.
+      const unattackedMs = Math.max(aloneMs, p99(await latencies()));
+      reached = attackedMs <= Math.max(FLOOR_MS, 2 * unattackedMs);
+      t.diagnostic(`p99: ${unattackedMs.toFixed()} ms alone, ${attackedMs.toFixed()} ms attacked`);
+    }
+    t.diagnostic(`${await floods()} floods and ${await slow()} slow consumers were closed`);
+    assert.ok((await slow()) > 0);
+    assert.ok(reached, 'attacks delay the others');
     for (const { socket } of clients) assert.equal(socket.readyState, socket.OPEN);
   });
 
   test('the places of killed clients are free', async () => {
     const connections = () => metric('tonway_stream_connections{transport="websocket"}');
-    await eventually(async () => (await connections()) === SUBSCRIBERS, PATIENCE_MS);
+    await eventually(async () => (await connections()) === clients.length, PATIENCE_MS);
+  });
+
+  test('at SIGTERM during the attacks all streams are closed, and the process ends', async (t) => {
+    const stop = await attack();
+    const flooded = await floods();
+    await eventually(async () => (await floods()) > flooded, PATIENCE_MS);
+    const startMs = performance.now();
+    await server.end('SIGTERM');
+    const tookMs = performance.now() - startMs;
+    t.diagnostic(`closed in ${Math.round(tookMs)} ms`);
+    for (const { closed } of clients)
+      assert.deepEqual(await closed, { code: 1012, reason: 'service restart' });
+    await stop();
+    assert.ok(tookMs < MAX_END_MS);
   });
 });
 
-function at(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+function p99(sorted: readonly number[]): number {
+  return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }
 
 /** `tonway stream` in a process of its own. */

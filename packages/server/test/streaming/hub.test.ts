@@ -41,7 +41,7 @@ suite('the hub delivers what the index has', async () => {
       await eventually(async () => hub.head === index.devnet.status.head.seqno);
       client?.leave();
       start = index.devnet.status.head.seqno;
-      client = subscribe();
+      client = await subscribe();
       return network.fund(address, ...amount);
     },
   });
@@ -49,7 +49,7 @@ suite('the hub delivers what the index has', async () => {
   const all: Client = client ?? assert.fail();
   await eventually(async () => hub.head === index.devnet.status.head.seqno);
   await quiet(all);
-  const other = subscribe({ addresses: [`0:${'0'.repeat(64)}`] });
+  const other = await subscribe({ addresses: [`0:${'0'.repeat(64)}`] });
 
   /** The transactions of complete traces that ended after the subscription. */
   async function expectedTransactions(accounts: readonly string[]): Promise<string[]> {
@@ -120,7 +120,7 @@ suite('the hub delivers what the index has', async () => {
     const sent = all.received.filter(({ id }) => id !== null);
     const step = Math.max(1, Math.floor(sent.length / RESUMED_AT));
     for (let at = 0; at < sent.length; at += step) {
-      const resumed = subscribe({ since: sent[at]?.id });
+      const resumed = await subscribe({ since: sent[at]?.id });
       const rest = replayed(all.received.slice(all.received.indexOf(sent[at] as Received) + 1));
       await eventually(async () => replayed(resumed.received).length >= rest.length);
       await quiet(resumed);
@@ -130,7 +130,7 @@ suite('the hub delivers what the index has', async () => {
   });
 
   test('a client can resume after a block', async () => {
-    const resumed = subscribe({ since: { mc_seqno: start + 1 } });
+    const resumed = await subscribe({ since: { mc_seqno: start + 1 } });
     const transactions = (client: Client) =>
       notifications(client, 'transactions').map(({ json }) => json);
     await eventually(async () => transactions(resumed).length >= transactions(all).length);
@@ -139,14 +139,14 @@ suite('the hub delivers what the index has', async () => {
   });
 
   test('a client that resumes before the first block is told so', async () => {
-    const resumed = subscribe({ since: { utime: 1 } });
+    const resumed = await subscribe({ since: { utime: 1 } });
     await eventually(async () => resumed.received.length > 0);
     const { value } = resumed.received[0] ?? assert.fail();
     assert.deepEqual([value.type, value.reason], ['reset', 'window']);
   });
 
   test('a client with an unknown cursor is told so', async () => {
-    const lost = subscribe({ since: 'another-1-0' });
+    const lost = await subscribe({ since: 'another-1-0' });
     await eventually(async () => lost.received.length > 0);
     const { value } = lost.received[0] ?? assert.fail();
     assert.deepEqual([value.type, value.reason], ['reset', 'epoch']);

@@ -3,27 +3,11 @@ import { test } from 'node:test';
 import { eventually } from '../gateway/support/eventually.ts';
 import { openSse, openWebSocket } from './support/clients.ts';
 import { openRawSocket } from './support/raw-socket.ts';
+import { measureStalls } from './support/stalls.ts';
 import { startTestServer } from './support/stream-server.ts';
 
 const BODY = { types: ['transactions'], addresses: [`0:${'AB'.repeat(32)}`] };
 const EACH = 250;
-
-const TICK_MS = 20;
-
-/** Starts to measure how long this process did not run, because the machine was busy; the result ends it. */
-function measureStalls(): () => number {
-  let lastMs = performance.now();
-  let stalledMs = 0;
-  const timer = setInterval(() => {
-    const nowMs = performance.now();
-    stalledMs += Math.max(0, nowMs - lastMs - 2 * TICK_MS);
-    lastMs = nowMs;
-  }, TICK_MS);
-  return () => {
-    clearInterval(timer);
-    return stalledMs;
-  };
-}
 
 test('at shutdown 500 connections are closed within five seconds, one after the other', async (t) => {
   const server = await startTestServer();

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import Schema from 'typebox/schema';
 import { openBackends } from '../gateway/support/backends.ts';
 import { eventually } from '../gateway/support/eventually.ts';
+import { DOCUMENTS, operationsOf } from '../openapi/support/documents.ts';
 import { ACCOUNTS, eventOf, ListHub } from './support/list-hub.ts';
 import { fails, Receiver, takes } from './support/receiver.ts';
 import { guideVerification } from './support/verification.ts';
@@ -93,6 +95,48 @@ test('a webhook is created, changed, paused, resumed and deleted by its key alon
   assert.deepEqual(receiver.taken('/life'), [1, 2], 'the changed subscription applies');
   await ask('DELETE', path);
   await ask('GET', path, undefined, 404);
+});
+
+test('answers have the form that the served OpenAPI document describes', async () => {
+  const served = await fetch(`${server.url}/api/webhooks/v1/openapi.json`);
+  assert.deepEqual(await served.json(), DOCUMENTS.webhooks);
+  const { ask } = await asOwner();
+  const url = receiver.url('/described');
+  const { id } = await ask('POST', '', { url, subscription, since: { mc_seqno: 4 } });
+  hub.add(eventOf(10));
+  await eventually(async () => (await ask('GET', `/${id}`)).cursor !== null, WAIT_MS);
+  const { cursor } = await ask('GET', `/${id}`);
+  const range = { from: cursor, to: cursor };
+  for (const { where, operation } of operationsOf(DOCUMENTS.webhooks)) {
+    if (operation.operationId === 'deleteWebhook') continue;
+    const [method = '', path = ''] = where.split(' ');
+    const bodies: Record<string, object> = {
+      createWebhook: { url, subscription },
+      changeWebhook: { rotate_secret: true },
+      redeliver: range,
+    };
+    const body = bodies[operation.operationId];
+    const asked = path.replace('/api/webhooks/v1', '').replace('{id}', String(id));
+    const answer = await ask<object>(method.toUpperCase() as 'GET', asked, body);
+    const { content } = operation.responses[200] ?? operation.responses[201];
+    const { schema } = content['application/json'];
+    const [, errors] = Schema.Compile({ ...DOCUMENTS.webhooks, ...schema }).Errors(answer);
+    assert.deepEqual(errors, [], `${where}: ${JSON.stringify(answer)}`);
+  }
+  const { webhooks } = await ask<{ webhooks: readonly Answer[] }>('GET', '');
+  for (const webhook of webhooks) await ask('DELETE', `/${webhook.id}`);
+});
+
+test('browsers may change and delete webhooks', async () => {
+  const preflight = async (path: string, method: string) => {
+    const headers = { origin: 'https://page.example', 'access-control-request-method': method };
+    const answer = await fetch(`${server.url}${path}`, { method: 'OPTIONS', headers });
+    return answer.headers.get('access-control-allow-methods');
+  };
+  const allowed = 'GET, POST, PATCH, DELETE';
+  for (const method of ['PATCH', 'DELETE'])
+    assert.equal(await preflight('/api/webhooks/v1/7', method), allowed);
+  assert.equal(await preflight('/api/streaming/v2/sse', 'POST'), 'GET, POST');
 });
 
 test('invalid requests are refused with the reason', async () => {

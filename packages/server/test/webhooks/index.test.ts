@@ -67,7 +67,7 @@ test('a webhook gets what an uninterrupted stream gets, over failures and a kill
 
   const { hub, stop } = startHub(index.database);
   index.closeFirst(stop);
-  const stream = connect(hub, { ...subscription, since, cursor: true });
+  const stream = await connect(hub, { ...subscription, since, cursor: true });
   const cursorsOf = (type: string) =>
     stream.received.filter(({ value }) => value.type === type).map(({ id }) => id);
   for (const type of subscription.types)

@@ -1,27 +1,32 @@
 import { addressSubject } from '../../http/client-address.ts';
-import { Database } from '../../store/database.ts';
 import type { KeyInfo, StreamLimits } from '../../store/gateway/read-keys.ts';
-import { Availability } from '../availability.ts';
 import { limitSubject } from '../keys/key-book.ts';
-import { type Caller, KeyCheck } from '../keys/key-check.ts';
+import type { Caller, KeyCheck } from '../keys/key-check.ts';
 import { limitHeaders } from '../limits/headers.ts';
 import { LocalLimiter } from '../limits/local-limiter.ts';
-import { gatewayMetrics } from '../metrics.ts';
+import { openKeys } from '../open-keys.ts';
 import { completeOptions, type GatewayOptions } from '../options.ts';
 import { type Refusal, TOO_FAST } from '../refusal.ts';
 import { type Place, Places } from './places.ts';
 
 /** The place of a connection, and the key that it was taken with. */
 export interface KeyedPlace extends Place {
+  /** Whose place it is: a key, an owner or a client address. */
+  readonly subject: string;
+  readonly mayRequest: RequestLimit;
   /** False: the key was revoked or has expired. */
   isKeyValid(): Promise<boolean>;
 }
+
+/** Counts a request of so many bytes for all connections of its subject; false: there are too many. */
+export type RequestLimit = (bytes: number) => boolean;
 
 /** What a connection may use. */
 export interface StreamAccess {
   /** Null: the client has no key, or keys are ignored. */
   readonly key: KeyInfo | null;
   readonly limits: StreamLimits;
+  readonly mayRequest: RequestLimit;
   /** Null: the client has no place left. */
   takePlace(): Promise<KeyedPlace | null>;
 }
@@ -41,10 +46,17 @@ const REDIS_PREFIX = 'tonway:stream:';
 const ATTEMPTS_PER_SECOND = 5;
 const EXTRA_ATTEMPTS = 20;
 
+/** Requests per second and at once, of all connections of a subject; each possible connection adds to both. */
+const REQUESTS = { ratePerSecond: 20, burst: 50 };
+const REQUESTS_PER_CONNECTION = { ratePerSecond: 1, burst: 5 };
+/** A large request counts as several: this many bytes name 240 addresses, which take half a millisecond. */
+const BYTES_PER_REQUEST = 16 * 1024;
+
 /** Admits or refuses connections: checks the key, then the network. Places are counted by key or client address. */
 export class StreamGate {
   readonly #parts: StreamGateParts;
   readonly #attempts = new LocalLimiter();
+  readonly #requests = new LocalLimiter();
 
   private constructor(parts: StreamGateParts) {
     this.#parts = parts;
@@ -53,16 +65,9 @@ export class StreamGate {
   /** Starts even if the backends are unavailable, as `Gateway.start` does. */
   static async start(gateway: GatewayOptions, keyless: StreamLimits): Promise<StreamGate> {
     const options = completeOptions(gateway);
-    const { network, log, registry, redisUrl, redisTimeoutMs } = options;
-    const metrics = gatewayMetrics(registry);
-    const track = (backend: string, fallback: string) =>
-      new Availability(backend, fallback, log, metrics.backendUp);
+    const { network, redisUrl, redisTimeoutMs } = options;
     await using closing = new AsyncDisposableStack();
-    const database = new Database({ url: options.databaseUrl });
-    closing.defer(() => database.close());
-    const availability = track('PostgreSQL', 'keys that are not cached are refused');
-    const keys = await KeyCheck.open({ ...options, database, availability, metrics });
-    closing.defer(() => keys.close());
+    const { keys, track } = await openKeys(options, closing);
     const redis = { prefix: gateway.redisPrefix ?? REDIS_PREFIX, timeoutMs: redisTimeoutMs };
     const places = redisUrl
       ? await Places.shared({ ...redis, url: redisUrl }, track('Redis', 'limits apply per process'))
@@ -91,8 +96,11 @@ export class StreamGate {
     const limits = key?.stream ?? keyless;
     const subject = `${network}:${subjectOf(key, caller)}`;
     if (!this.#mayTry(subject, limits, caller)) return TOO_FAST;
-    const takePlace = () => this.#takePlace(subject, limits, key && caller.secret);
-    return { key, limits, takePlace };
+    const mayRequest = this.#requestLimit(subject, limits);
+    // A closure over the caller would keep its request in memory.
+    const secret = key && caller.secret;
+    const takePlace = () => this.#takePlace({ subject, mayRequest }, limits, secret);
+    return { key, limits, mayRequest, takePlace };
   }
 
   close(): Promise<void> {
@@ -100,14 +108,27 @@ export class StreamGate {
   }
 
   async #takePlace(
-    subject: string,
+    owner: Pick<KeyedPlace, 'subject' | 'mayRequest'>,
     { connections }: StreamLimits,
     secret: string | null,
   ): Promise<KeyedPlace | null> {
     const { keys, places } = this.#parts;
-    const place = await places.take(subject, connections);
+    const place = await places.take(owner.subject, connections);
     const isKeyValid = async () => secret === null || (keys?.isStillValid(secret) ?? true);
-    return place && { ...place, isKeyValid };
+    return place && { ...place, ...owner, isKeyValid };
+  }
+
+  #requestLimit(subject: string, { connections }: StreamLimits): RequestLimit {
+    if (connections === Infinity) return () => true;
+    const { ratePerSecond, burst } = REQUESTS_PER_CONNECTION;
+    const rule = {
+      ratePerSecond: REQUESTS.ratePerSecond + ratePerSecond * connections,
+      burst: REQUESTS.burst + burst * connections,
+    };
+    return (bytes) => {
+      const cost = Math.min(rule.burst, 1 + Math.floor(bytes / BYTES_PER_REQUEST));
+      return this.#requests.take(subject, rule, cost).granted === cost;
+    };
   }
 
   /** Limits attempts to connect, which are not free even if they are refused. */

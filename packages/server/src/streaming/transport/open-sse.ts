@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TOO_FAST } from '../../gateway/refusal.ts';
 import type { Query } from '../../v3/input.ts';
 import { actionsVersion } from '../../v3/request-context.ts';
 import type { SubscriptionLimits } from '../limits.ts';
 import { StreamRefusal } from '../refusal.ts';
 import { SseConnection } from '../sse-connection.ts';
-import { sendRefusal } from './answers.ts';
+import { sendRefusal, sendStreamError } from './answers.ts';
 import { type StreamRoutesOptions, serviceRestart, subscriptionLimits } from './options.ts';
 import { SseStream } from './sse-stream.ts';
 
@@ -16,12 +17,17 @@ export async function openSse(
   reply: FastifyReply,
   options: StreamRoutesOptions,
 ): Promise<FastifyReply> {
+  const { refusals } = options.tallies;
+  if (!request.stream.mayRequest(sizeOf(request))) {
+    refusals.flood++;
+    return sendStreamError(reply, TOO_FAST.code, TOO_FAST.text);
+  }
   try {
     await startStream(request, reply, options);
     return reply;
   } catch (error) {
     if (!(error instanceof StreamRefusal)) throw error;
-    options.tallies.refusals[error.status === 429 ? 'connections' : 'request']++;
+    refusals[error.status === 429 ? 'connections' : 'request']++;
     return sendRefusal(reply, error);
   }
 }
@@ -32,10 +38,10 @@ async function startStream(
   options: StreamRoutesOptions,
 ): Promise<void> {
   const { stream: access } = request;
-  const connection = readConnection(request, subscriptionLimits(access, options));
+  const connection = await readConnection(request, subscriptionLimits(access, options));
   const place = await access.takePlace();
   try {
-    connection.admit(place ? null : access.limits.connections);
+    await connection.admit(place ? null : access.limits.connections);
     if (options.streams.isClosing) throw serviceRestart();
   } catch (error) {
     place?.release();
@@ -50,7 +56,15 @@ async function startStream(
   stream.start(connection, options.hub.head);
 }
 
-function readConnection(request: FastifyRequest, limits: SubscriptionLimits): SseConnection {
+/** In bytes. */
+function sizeOf({ url, body }: FastifyRequest): number {
+  return url.length + (Buffer.isBuffer(body) ? body.length : 0);
+}
+
+function readConnection(
+  request: FastifyRequest,
+  limits: SubscriptionLimits,
+): Promise<SseConnection> {
   const { method, headers, body, query } = request;
   const context = {
     actionsVersion: actionsVersion(request),

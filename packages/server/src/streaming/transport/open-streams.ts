@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientStream } from './client-stream.ts';
 import { RESTART } from './closing.ts';
 
-const KEEP_ALIVE_MS = 5000;
+/** Clients expect bytes at least every five seconds. */
+const KEEP_ALIVE_MS = 4000;
 const SLOTS = 20;
 const MAX_SPREAD_MS = 3000;
 const SPREAD_MS_PER_STREAM = 10;

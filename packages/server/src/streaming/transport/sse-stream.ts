@@ -29,7 +29,7 @@ export class SseStream extends ClientStream {
     this.#response.socket?.setNoDelay(true);
     this.#response.writeHead(200, HEADERS);
     this.outbox.write(connection.opening(head));
-    this.join(connection).subscribed(connection.start);
+    this.subscribed(connection, connection.start);
   }
 
   protected override keepAlive(): void {

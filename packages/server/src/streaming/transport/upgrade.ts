@@ -35,10 +35,17 @@ export function isWebSocketUpgrade({ method, headers }: IncomingMessage): boolea
 
 /** Gives upgrade requests to the routes: a refusal is then an ordinary response. */
 export function routeUpgrades(http: FastifyInstance): void {
+  const open = new Set<Socket>();
+  // Streams are closed before the server: these are refused clients that did not close their side.
+  http.addHook('preClose', async () => {
+    for (const socket of open) socket.destroy();
+  });
   http.server.on('upgrade', (request, duplex, head) => {
     // Without TLS the stream is always a socket.
     const socket = duplex as Socket;
     socket.on('error', () => {});
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
     response.assignSocket(socket);

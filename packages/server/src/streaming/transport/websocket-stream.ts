@@ -2,20 +2,20 @@ import type { RawData, WebSocket } from 'ws';
 import { bucketOf, takeFrom } from '../../gateway/limits/bucket.ts';
 import type { Level } from '../../gateway/limits/limiter.ts';
 import type { KeyedPlace } from '../../gateway/streams/stream-gate.ts';
-import type { Member } from '../hub.ts';
 import type { SubscriptionLimits } from '../limits.ts';
 import type { WebSocketConnection } from '../websocket-connection.ts';
 import { ClientStream, type StreamServer } from './client-stream.ts';
 import { type Closing, IDLE, INTERNAL_ERROR, TOO_MANY_REQUESTS } from './closing.ts';
 import type { Wire } from './outbox.ts';
 
-/** Requests and control frames of a client. */
+/** Requests and control frames of a connection. */
 const REQUESTS = bucketOf({ ratePerSecond: 20, burst: 50 });
 /** A large request counts as several. */
 const BYTES_PER_REQUEST = 64 * 1024;
-/** In visits: a ping every 15 seconds, and silence of 60 seconds. */
-const PING_INTERVAL = 3;
-const MAX_SILENCE = 12;
+/** A client that sends too much may read the reason before the socket is closed; what it sends is not read any more. */
+const FLOOD_LINGER_MS = 1000;
+/** In visits: 60 seconds. */
+const MAX_SILENCE = 15;
 /** A client that does not read gets no further pongs. */
 const MAX_PONG_BACKLOG = 64 * 1024;
 
@@ -31,9 +31,12 @@ export class WebSocketStream extends ClientStream {
   readonly #server: StreamServer;
   readonly #connection: WebSocketConnection;
   readonly #limits: SubscriptionLimits;
-  readonly #member: Member;
+  readonly #mayRequest: KeyedPlace['mayRequest'];
+  /** Requests are answered in order. */
+  #handled: Promise<void> = Promise.resolve();
   #level: Level | undefined;
   #silence = 0;
+  #isFlooded = false;
 
   constructor(server: StreamServer, socket: WebSocket, options: WebSocketStreamOptions) {
     super(server, 'websocket', wireOf(socket), options.place);
@@ -41,7 +44,8 @@ export class WebSocketStream extends ClientStream {
     this.#server = server;
     this.#connection = options.connection;
     this.#limits = options.limits;
-    this.#member = this.join(options.connection);
+    this.#mayRequest = options.place.mayRequest;
+    this.join(options.connection.unnamed);
     socket.on('message', (data) => this.#receive(data));
     socket.on('ping', (data) => this.#pong(data));
     socket.on('pong', () => this.#isAllowed(0));
@@ -53,7 +57,7 @@ export class WebSocketStream extends ClientStream {
   protected override keepAlive(): void {
     this.#silence++;
     if (this.#silence > MAX_SILENCE) this.close(IDLE);
-    else if (this.#silence % PING_INTERVAL === 0) this.#socket.ping();
+    else this.#socket.ping();
   }
 
   override terminate(): void {
@@ -65,23 +69,28 @@ export class WebSocketStream extends ClientStream {
   }
 
   #receive(data: RawData): void {
-    const text = data.toString();
-    if (!this.#isAllowed(text.length)) return;
-    try {
-      this.#handle(text);
-    } catch (error) {
-      this.#server.onUnexpected(error);
-      this.close(INTERNAL_ERROR);
-    }
+    // All parts of a message are in one buffer, as `ws` does by default.
+    const bytes = data as Buffer;
+    if (!this.#isAllowed(bytes.length)) return;
+    this.#handled = this.#handled
+      .then(() => this.#handle(bytes))
+      .catch((error: unknown) => {
+        this.#server.onUnexpected(error);
+        this.close(INTERNAL_ERROR);
+      });
   }
 
   /** The acknowledgement precedes the notifications of the new subscription. */
-  #handle(text: string): void {
-    const { subscription } = this.#connection;
+  async #handle(bytes: Buffer): Promise<void> {
+    if (!this.isOpen) return;
     const server = { limits: this.#limits, head: this.#server.hub.head };
-    const { answer, start } = this.#connection.receive(text, server);
+    const { answer, change } = await this.#connection.receive(bytes.toString(), server);
+    if (!this.isOpen) return;
     this.outbox.write(answer);
-    if (this.#connection.subscription !== subscription) this.#member.subscribed(start);
+    if (!change) return;
+    const { connection, isEnded, start } = change();
+    if (isEnded) this.unsubscribed(connection);
+    else this.subscribed(connection, start);
   }
 
   #pong(data: Buffer): void {
@@ -91,15 +100,25 @@ export class WebSocketStream extends ClientStream {
 
   /** Counts a frame of the client. Closes the connection if there are too many. */
   #isAllowed(bytes: number): boolean {
-    if (!this.isOpen) return false;
+    if (!this.isOpen || this.#isFlooded) return false;
     this.#silence = 0;
     const cost = 1 + Math.floor(bytes / BYTES_PER_REQUEST);
     const { granted, level } = takeFrom(REQUESTS, this.#level, performance.now(), cost);
     this.#level = level;
-    if (granted === cost) return true;
-    this.#server.tallies.refusals.flood++;
-    this.close(TOO_MANY_REQUESTS);
+    if (granted === cost && this.#mayRequest(bytes)) return true;
+    this.#closeFlood();
     return false;
+  }
+
+  /** Earlier requests are still answered. */
+  #closeFlood(): void {
+    this.#isFlooded = true;
+    this.#server.tallies.refusals.flood++;
+    this.#socket.pause();
+    this.#handled = this.#handled.then(() => {
+      this.close(TOO_MANY_REQUESTS);
+      setTimeout(() => this.terminate(), FLOOD_LINGER_MS).unref();
+    });
   }
 }
 

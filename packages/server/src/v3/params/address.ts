@@ -46,10 +46,16 @@ export function addressList(description: string): Param<readonly Buffer[] | null
 }
 
 function readAddress(text: string): Buffer | undefined {
+  const address = parseAddress(text);
+  return address && accountKey(address);
+}
+
+/** Undefined if the text is not the address of an account. */
+export function parseAddress(text: string): Address | undefined {
   if (!text.includes(':') && text.length !== FRIENDLY_LENGTH) return undefined;
   try {
     const address = Address.parse(text.replaceAll(' ', '+'));
-    return hasAccountKey(address.workchain) ? accountKey(address) : undefined;
+    return hasAccountKey(address.workchain) ? address : undefined;
   } catch {
     return undefined;
   }

@@ -2,14 +2,16 @@ import { openApi } from '../../../src/v2/openapi.ts';
 import { OPERATIONS } from '../../../src/v2/operations/index.ts';
 import { v3OpenApi } from '../../../src/v3/openapi.ts';
 import { V3_OPERATIONS } from '../../../src/v3/operations/index.ts';
+import { webhooksOpenApi } from '../../../src/webhooks/openapi.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any shape
 export type Document = any;
 
 /** As they are served. */
-export const DOCUMENTS: Readonly<Record<'v2' | 'v3', Document>> = {
+export const DOCUMENTS: Readonly<Record<'v2' | 'v3' | 'webhooks', Document>> = {
   v2: plain(openApi(OPERATIONS)),
   v3: plain(v3OpenApi(V3_OPERATIONS)),
+  webhooks: plain(webhooksOpenApi()),
 };
 
 function plain(document: object): Document {
@@ -43,7 +45,7 @@ export function* schemasOf(document: Document): Generator<readonly [where: strin
     yield* within(name, schema);
   for (const { where, operation } of operationsOf(document)) {
     const { requestBody, responses } = operation;
-    for (const { content } of [requestBody ?? {}, responses[200]])
+    for (const { content } of [requestBody ?? {}, responses[200] ?? responses[201] ?? {}])
       if (content) yield* within(where, content['application/json'].schema);
   }
 }

@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A backend of its own, which a test can stop and start again on the same port, without its data. The test stops it. */
@@ -18,8 +22,10 @@ export async function ownRedis(): Promise<OwnServer & { readonly url: string }> 
 }
 
 export async function ownNats(): Promise<OwnServer & { readonly url: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'tonway-nats-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const server = await ownServer('nats-server', (port) => [
-    ...['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', `/tmp/tonway-nats-${port}`],
+    ...['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder],
   ]);
   return { ...server, url: `nats://127.0.0.1:${server.port}` };
 }

@@ -18,7 +18,10 @@ export interface HostileOrders {
 
 export type Attack = (typeof ATTACK_NAMES)[number];
 
-export const ATTACK_NAMES = ['slow', 'huge', 'storm', 'garbage', 'pings', 'halfOpen'] as const;
+export const ATTACK_NAMES = [
+  ...(['slow', 'huge', 'storm', 'lists', 'posts', 'replays'] as const),
+  ...(['garbage', 'pings', 'halfOpen'] as const),
+] as const;
 
 const CLIENTS_OF_AN_ATTACK = 10;
 const PAUSE_MS = 100;
@@ -27,8 +30,10 @@ const ADDRESSES = Array.from({ length: 100_000 }, () => `0:${randomBytes(32).toS
 const types = ['transactions', 'actions', 'account_state_change', 'jettons_change'];
 const subscribe = (fields: object) => JSON.stringify({ operation: 'subscribe', types, ...fields });
 const HUGE = subscribe({ addresses: ADDRESSES });
-/** Storms of long lists are not covered: reading 1000 addresses takes the server 10 ms. */
 const SHORT = subscribe({ addresses: ADDRESSES.slice(0, 10) });
+const LISTS = [1000, 10_000, 28_000].map((count) =>
+  subscribe({ addresses: ADDRESSES.slice(0, count) }),
+);
 const GARBAGE = [
   ...[randomBytes(1000), Buffer.from([0xff, 0xfe]), '{', '[]', '"', 'null', '{"operation":{}}'],
   '['.repeat(50_000),
@@ -48,6 +53,19 @@ const ACTS: Readonly<Record<Attack, Act>> = {
   },
   huge: (url) => sendAll(url, [HUGE]),
   storm: (url) => sendAll(url, Array(100).fill(SHORT)),
+  lists: (url) => sendAll(url, Array(20).fill(LISTS).flat()),
+  async posts(url) {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' } };
+    const signal = AbortSignal.timeout(SILENT_MS);
+    const sse = url.replace('/ws?', '/sse?');
+    for (const body of LISTS) await (await fetch(sse, { ...init, body, signal })).body?.cancel();
+  },
+  /** Everything that ever happened, again and again. */
+  replays: (url, addresses) => {
+    const listed = [...addresses, ...ADDRESSES.slice(0, 900)];
+    const frame = subscribe({ addresses: listed, since: { mc_seqno: 1 } });
+    return sendAll(url, Array(100).fill(frame));
+  },
   garbage: (url) => sendAll(url, Array(10).fill(GARBAGE).flat()),
   async pings(url) {
     const socket = await open(url);

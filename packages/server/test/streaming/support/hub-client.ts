@@ -46,15 +46,16 @@ export function startHub(database: Database, pending: PendingSource | null = nul
 }
 
 /** A client without a socket: its frames are parsed as they arrive. */
-export function connect(hub: LiveHub, fields: object) {
+export async function connect(hub: LiveHub, fields: object) {
   const context = { actionsVersion: null, lastEventId: null, limits: LIMITS };
-  const connection = SseConnection.fromBody(JSON.stringify(fields), context);
+  const connection = await SseConnection.fromBody(JSON.stringify(fields), context);
   const received: Received[] = [];
   let isOpen = true;
-  const member = hub.join(connection, {
-    send: (frame) => void received.push(parseFrame(frame)),
+  const outlet = {
+    send: (frame: string) => void received.push(parseFrame(frame)),
     ready: async () => isOpen,
-  });
+  };
+  const member = hub.join(connection, outlet, 'test');
   member.subscribed(connection.start);
   const leave = () => {
     isOpen = false;
@@ -63,7 +64,7 @@ export function connect(hub: LiveHub, fields: object) {
   return { received, leave };
 }
 
-export type Client = ReturnType<typeof connect>;
+export type Client = Awaited<ReturnType<typeof connect>>;
 
 function parseFrame(frame: string): Received {
   const json = /^data: (.*)$/m.exec(frame)?.[1] ?? '';

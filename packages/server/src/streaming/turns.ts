@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** After a task, a subject waits for this multiple of the time that the task took: it does not keep the database busy. */
+const REST = 2;
+
+/** Limits how many tasks run at a time, one of each subject. Subjects take turns. */
+export class Turns {
+  #free: number;
+  readonly #busy = new Set<string>();
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async run<T>(subject: string, task: () => Promise<T>): Promise<T> {
+    await new Promise<void>((resolve) => this.#wait(subject, resolve));
+    const startMs = performance.now();
+    try {
+      return await task();
+    } finally {
+      this.#free++;
+      void this.#rest(subject, REST * (performance.now() - startMs));
+      this.#startNext();
+    }
+  }
+
+  #wait(subject: string, start: () => void): void {
+    const line = this.#waiting.get(subject);
+    if (line) line.push(start);
+    else this.#waiting.set(subject, [start]);
+    this.#startNext();
+  }
+
+  async #rest(subject: string, ms: number): Promise<void> {
+    await sleep(ms, undefined, { ref: false });
+    this.#busy.delete(subject);
+    this.#startNext();
+  }
+
+  /** Starts the first task of the subject that waited longest; its other tasks wait behind those of all others. */
+  #startNext(): void {
+    if (this.#free === 0) return;
+    const subject = this.#waiting.keys().find((each) => !this.#busy.has(each));
+    if (subject === undefined) return;
+    const [start, ...rest] = this.#waiting.get(subject) ?? [];
+    this.#waiting.delete(subject);
+    if (rest.length > 0) this.#waiting.set(subject, rest);
+    this.#free--;
+    this.#busy.add(subject);
+    start?.();
+  }
+}

@@ -1,0 +1,101 @@
+import Type from 'typebox';
+import { RELEASE_NUMBER } from '../http/version.ts';
+import { jsonContent, type OpenApi, openApiDocument } from '../openapi/document.ts';
+import { Int, named, Text } from '../openapi/fields.ts';
+import { PlainSchemas } from '../openapi/plain-schema.ts';
+import {
+  type Failures,
+  headerComponents,
+  responseComponents,
+  responsesOf,
+} from '../openapi/responses.ts';
+import { WEBHOOK_OPERATIONS, type WebhookOperation } from './operations.ts';
+
+export const WEBHOOKS_PREFIX = '/api/webhooks/v1';
+
+const ErrorAnswer = named(
+  'Error',
+  'An error',
+  Type.Object({
+    code: Int('The HTTP status', 404),
+    error: Text('Text of the error', 'there is no webhook 7'),
+  }),
+);
+
+const FAILURES: Failures = {
+  400: ['The subscription is invalid', 'types are required for subscription'],
+  401: ['The API key is missing or does not exist', 'webhooks require an API key'],
+  403: ['The API key is not for this network', 'Network not allowed'],
+  404: ['The key has no such webhook', 'there is no webhook 7'],
+  409: ['The webhook cannot do this now', 'another redelivery is not complete'],
+  413: ['The body is too large', 'Payload Too Large'],
+  415: ['The body is not JSON', 'Unsupported Media Type'],
+  422: ['The request is invalid', 'url is required'],
+  429: ['Too many requests, or too many webhooks', 'webhook limit reached: 10 webhooks'],
+  500: ['An unexpected error', 'internal error'],
+  503: ['The database is unavailable', 'the database is unavailable'],
+};
+const COMMON_CODES = [401, 403, 422, 429, 500, 503];
+const BODY_CODES = [400, 413, 415];
+const ID_CODES = [404];
+
+const TAGS = { Webhooks: 'Events that the server posts to a URL' };
+
+const WEBHOOK_ID = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'Number of the webhook',
+  schema: { type: 'integer', minimum: 1 },
+  example: 7,
+};
+
+/** Generates the OpenAPI document from the same list of operations as the routes. */
+export function webhooksOpenApi(): OpenApi {
+  const plain = new PlainSchemas();
+  plain.of(ErrorAnswer);
+  const byPath = Map.groupBy(WEBHOOK_OPERATIONS, ({ path }) => path);
+  const paths = Array.from(byPath, ([path, operations]) => [
+    `${WEBHOOKS_PREFIX}${path === '/' ? '' : path.replace(':id', '{id}')}`,
+    Object.fromEntries(
+      operations.map((each) => [each.method.toLowerCase(), described(each, plain)]),
+    ),
+  ]);
+  return openApiDocument({
+    title: 'Tonway webhooks',
+    version: `1.0.${RELEASE_NUMBER}`,
+    description: 'Events of the TON blockchain, posted to a URL, signed and in order.',
+    tags: TAGS,
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: plain.schemas,
+      responses: responseComponents(FAILURES, (code, error) => ({ code, error }), false),
+      headers: headerComponents([], false),
+      parameters: { id: WEBHOOK_ID },
+    },
+  });
+}
+
+function described(operation: WebhookOperation, plain: PlainSchemas) {
+  const { name, path, summary, body, result, status = 200, failures = [] } = operation;
+  const hasId = path.includes(':id');
+  const codes = [
+    ...COMMON_CODES,
+    ...failures,
+    ...(body ? BODY_CODES : []),
+    ...(hasId ? ID_CODES : []),
+  ];
+  return {
+    operationId: name,
+    tags: Object.keys(TAGS),
+    summary,
+    ...(hasId && { parameters: [{ $ref: '#/components/parameters/id' }] }),
+    ...(body && { requestBody: { required: true, content: jsonContent(plain.of(body)) } }),
+    responses: responsesOf({
+      status,
+      success: result && plain.of(result),
+      failures: codes.sort((a, b) => a - b),
+      isCached: false,
+    }),
+  };
+}
