@@ -38,7 +38,10 @@ suite('the hub delivers what the index has', async () => {
     async fund(address, ...amount) {
       await index.settled();
       watched.push(address.toRawString().toUpperCase());
-      await eventually(async () => hub.head === index.devnet.status.head.seqno);
+      await eventually(
+        async () =>
+          hub.head === index.devnet.status.head.seqno && hub.status.unclassifiedSeconds === 0,
+      );
       client?.leave();
       start = index.devnet.status.head.seqno;
       client = await subscribe();
