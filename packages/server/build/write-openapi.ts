@@ -1,6 +1,7 @@
 /** Writes openapi/*.json from the tables of operations; `--check` only says whether they are as they should be. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { streamingOpenApi } from '../src/streaming/openapi/document.ts';
 import { openApi } from '../src/v2/openapi.ts';
 import { OPERATIONS } from '../src/v2/operations/index.ts';
 import { v3OpenApi } from '../src/v3/openapi.ts';
@@ -11,6 +12,7 @@ const documents = {
   'v2.json': openApi(OPERATIONS),
   'v3.json': v3OpenApi(V3_OPERATIONS),
   'webhooks.json': webhooksOpenApi(),
+  'streaming.json': streamingOpenApi(),
 };
 
 for (const [name, document] of Object.entries(documents)) {

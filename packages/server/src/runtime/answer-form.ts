@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { AnswerForm } from '../http/answer-form.ts';
-import { isStreaming, STREAMING_VERSION, sendStreamError } from '../streaming/transport/answers.ts';
+import { STREAMING_VERSION } from '../streaming/openapi/document.ts';
+import { isStreaming, sendStreamError } from '../streaming/transport/answers.ts';
 import { errorMembers, sendV2Error } from '../v2/envelope.ts';
 import { V2_VERSION } from '../v2/openapi.ts';
 import { sendV3Error } from '../v3/answer.ts';

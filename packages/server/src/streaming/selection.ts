@@ -6,7 +6,7 @@ import { type Fields, listField, textField } from './fields.ts';
 import { refused, shown } from './refusal.ts';
 import type { Wording } from './wording.ts';
 
-const EVENT_TYPES = [
+export const EVENT_TYPES = [
   'transactions',
   'actions',
   'trace',

@@ -1,9 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { RELEASE_NUMBER } from '../../http/version.ts';
 import { errorJson } from '../frames.ts';
 import type { StreamRefusal } from '../refusal.ts';
-
-export const STREAMING_VERSION = `2.0.${RELEASE_NUMBER}`;
 
 const STREAMING = /^(\/api)?\/streaming(?=[/?#]|$)/;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { streamSecretOf } from '../../gateway/keys/secret-of.ts';
 import type { StreamAccess } from '../../gateway/streams/stream-gate.ts';
+import { streamingOpenApi } from '../openapi/document.ts';
 import { sendRefusal, sendStreamError } from './answers.ts';
 import { healthAnswer } from './health.ts';
 import { openSse } from './open-sse.ts';
@@ -24,11 +25,14 @@ export async function streamRoutes(
 ): Promise<void> {
   http.decorateRequest('stream');
   routeUpgrades(http);
+  const document = streamingOpenApi();
   for (const prefix of ['/api/streaming', '/streaming']) {
     http.get(`${prefix}/healthz`, async (_, reply) => {
       const answer = healthAnswer(options.health());
       return reply.code(answer.ok ? 200 : 503).send(answer);
     });
+    for (const name of ['openapi.json', 'doc.json'])
+      http.get(`${prefix}/v2/${name}`, () => document);
     await http.register(async (app) => protocolRoutes(app, options), { prefix: `${prefix}/v2` });
   }
 }

@@ -1,3 +1,4 @@
+import { streamingOpenApi } from '../../../src/streaming/openapi/document.ts';
 import { openApi } from '../../../src/v2/openapi.ts';
 import { OPERATIONS } from '../../../src/v2/operations/index.ts';
 import { v3OpenApi } from '../../../src/v3/openapi.ts';
@@ -8,9 +9,10 @@ import { webhooksOpenApi } from '../../../src/webhooks/openapi.ts';
 export type Document = any;
 
 /** As they are served. */
-export const DOCUMENTS: Readonly<Record<'v2' | 'v3' | 'webhooks', Document>> = {
+export const DOCUMENTS: Readonly<Record<'v2' | 'v3' | 'streaming' | 'webhooks', Document>> = {
   v2: plain(openApi(OPERATIONS)),
   v3: plain(v3OpenApi(V3_OPERATIONS)),
+  streaming: plain(streamingOpenApi()),
   webhooks: plain(webhooksOpenApi()),
 };
 
@@ -45,8 +47,8 @@ export function* schemasOf(document: Document): Generator<readonly [where: strin
     yield* within(name, schema);
   for (const { where, operation } of operationsOf(document)) {
     const { requestBody, responses } = operation;
-    for (const { content } of [requestBody ?? {}, responses[200] ?? responses[201] ?? {}])
-      if (content) yield* within(where, content['application/json'].schema);
+    for (const { content = {} } of [requestBody ?? {}, responses[200] ?? responses[201] ?? {}])
+      for (const { schema } of Object.values<Document>(content)) yield* within(where, schema);
   }
 }
 
