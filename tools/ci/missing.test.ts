@@ -16,6 +16,7 @@ const PACKAGES = new Map([
   ['chromium', 'chromium'],
   ['patroni', 'patroni'],
   ['etcd', 'etcd-server'],
+  ['systemd-analyze', 'systemd'],
   ['haproxy', 'haproxy'],
 ]);
 const EMPTY_MACHINE = {

@@ -10,6 +10,8 @@ import {
 } from './rules.ts';
 
 const scope = '@tonway/';
+/** The package of the command has no scope. */
+const command = { name: 'tonway', home: 'server' };
 
 /** The forbidden imports, one sentence each. */
 export function checkImports(imports: readonly Import[]): string[] {
@@ -27,7 +29,7 @@ function* complaints(entry: Import): Generator<string> {
   const allowed = packages[home];
   if (allowed === undefined) yield `package "${home}" is not in tools/imports/rules.ts`;
   else if (entry.relative) yield* relativeComplaints(entry, home);
-  else if (entry.to.startsWith(scope)) yield* packageComplaints(entry, home, allowed);
+  else yield* packageComplaints(entry, home, allowed);
   if (isTesting(entry.from)) return;
   yield* wallComplaints(entry);
   yield* orderComplaints(entry);
@@ -43,11 +45,18 @@ function* packageComplaints(
   home: string,
   allowed: readonly string[],
 ): Generator<string> {
-  const name = to.slice(scope.length);
+  const name = packageNamed(to);
+  if (name === null) return;
   if (isTesting(from) && isForTesting(name, home)) return;
   if (name === home) yield 'a package imports its own files by path';
   else if (!allowed.includes(name))
     yield `${home} may import: ${allowed.join(', ') || 'no package'}`;
+}
+
+/** The package of the workspace that an import names; null for other imports. */
+function packageNamed(to: string): string | null {
+  if (to === command.name) return command.home;
+  return to.startsWith(scope) ? to.slice(scope.length) : null;
 }
 
 function isForTesting(name: string, home: string): boolean {

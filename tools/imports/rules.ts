@@ -22,6 +22,7 @@ export const testingPackages: readonly string[] = ['scenes', 'tools'];
 /** Further packages that the tests of a package may import; none of them imports the package itself. */
 export const testingSiblings: Readonly<Record<string, readonly string[]>> = {
   devnet: ['contracts'],
+  server: ['client'],
   tvm: ['lite-client'],
 };
 
@@ -98,6 +99,7 @@ export const walls: readonly Wall[] = [
     never: ['node:*'],
     why: 'actions is pure and runs in a browser',
   },
+  { inside: 'packages/client/src', never: ['node:*'], why: 'client runs in a browser' },
   { inside: `${server}/upstream`, never: http, why: 'upstream does not use HTTP' },
   { inside: `${server}/store`, never: http, why: 'store does not use HTTP' },
   {

@@ -1,20 +1,10 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { cleanCopy, packageNames, ROOT } from './clean-copy.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const TIMEOUT_MS = 120_000;
 
 interface Packed {
@@ -35,17 +25,17 @@ suite('tarballs', () => {
     const tarballs = (JSON.parse(stdout) as Packed[]).filter(({ files }) =>
       files.some(({ path }) => path.startsWith('dist/')),
     );
-    const names = readdirSync(join(copy, 'packages')).map((name) => `@tonway/${name}`);
-    assert.deepEqual(tarballs.map(({ name }) => name).sort(), names.sort());
-    const licence = readFileSync(join(root, 'LICENSE'), 'utf8');
+    const names = packageNames(copy);
+    assert.deepEqual(tarballs.map(({ name }) => name).sort(), [...names.values()].sort());
+    const licence = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
     for (const { name, files } of tarballs) {
       const paths = files.map(({ path }) => path);
       for (const file of ['dist/index.js', 'dist/index.d.ts', 'README.md', 'LICENSE'])
         assert.ok(paths.includes(file), `${name}: ${file}`);
       assert.ok(!paths.some((path) => /\.test\.|tsbuildinfo|^src\//.test(path)), name);
-      const own = join(root, 'packages', name.replace('@tonway/', ''), 'LICENSE');
-      assert.equal(readFileSync(own, 'utf8'), licence, name);
     }
+    for (const folder of names.keys())
+      assert.equal(readFileSync(join(ROOT, 'packages', folder, 'LICENSE'), 'utf8'), licence);
   });
 
   test('the emulator is packed with its own license', () => {
@@ -54,8 +44,8 @@ suite('tarballs', () => {
     const paths = files.map(({ path }) => path);
     for (const file of ['dist/emulator/wasm.cjs', 'NOTICE', 'LGPL-2.1.txt'])
       assert.ok(paths.includes(file), file);
-    const notice = readFileSync(join(root, 'NOTICE'), 'utf8');
-    const published = readFileSync(join(root, 'packages/tvm/NOTICE'), 'utf8');
+    const notice = readFileSync(join(ROOT, 'NOTICE'), 'utf8');
+    const published = readFileSync(join(ROOT, 'packages/tvm/NOTICE'), 'utf8');
     assert.match(published, /GNU Lesser General Public License/);
     assert.ok(notice.startsWith(published), 'the notice of the repository begins with that of tvm');
   });
@@ -63,7 +53,7 @@ suite('tarballs', () => {
   test('files of an older build are not packed', () => {
     const stale = join(copy, 'packages/chain/dist/stale.js');
     mkdirSync(dirname(stale), { recursive: true });
-    cpSync(join(root, 'package.json'), stale);
+    cpSync(join(ROOT, 'package.json'), stale);
     const { status, stdout } = pack('--workspace', 'packages/chain');
     assert.equal(status, 0);
     assert.doesNotMatch(stdout, /stale/);
@@ -81,27 +71,3 @@ suite('tarballs', () => {
     return spawnSync('npm', command, { cwd: copy, encoding: 'utf8', timeout: TIMEOUT_MS });
   }
 });
-
-/** A copy of the tracked and new files, with the installed dependencies and without any build. */
-function cleanCopy(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'tonway-pack-'));
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '--', ':(glob)*.json'];
-  args.push('packages', 'tools/pack', 'tools/package.json', 'scenes/package.json');
-  for (const file of execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n'))
-    if (existsSync(join(root, file))) cpSync(join(root, file), join(copy, file));
-  linkModules(copy);
-  return copy;
-}
-
-/** Links the installed dependencies, those of single packages too, and the workspace's packages to the copy. */
-function linkModules(copy: string): void {
-  const modules = join(copy, 'node_modules');
-  mkdirSync(join(modules, '@tonway'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@tonway') symlinkSync(join(root, 'node_modules', name), join(modules, name));
-  for (const name of readdirSync(join(copy, 'packages'))) {
-    symlinkSync(join(copy, 'packages', name), join(modules, '@tonway', name));
-    const own = join('packages', name, 'node_modules');
-    if (existsSync(join(root, own))) symlinkSync(join(root, own), join(copy, own));
-  }
-}

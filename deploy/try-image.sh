@@ -1,0 +1,40 @@
+#!/bin/bash
+# Runs the steps of the Dockerfile without Docker, in a clean Debian 12 made by debootstrap: try-image.sh FOLDER.
+# Needs root, debootstrap and Node 24; network access for Debian and npm packages. The folder must be new, or one of an
+# earlier run. At the end `tonway` runs in it with a read-only root, as a user without privileges.
+set -euo pipefail
+
+folder=$(realpath -m "${1:?a folder}")
+checkout=$(realpath "$(dirname "${BASH_SOURCE[0]}")/..")
+node=$(dirname "$(dirname "$(realpath "$(command -v node)")")")
+npm=$(dirname "$(dirname "$(realpath "$(command -v npm)")")")
+[[ $(node --version) == v24.* ]] || { echo 'Node 24 is needed'; exit 1; }
+
+[[ -x $folder/bin/sh ]] ||
+  debootstrap --variant=minbase --include=ca-certificates bookworm "$folder" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}"
+
+echo '--- node and npm, as in the base image'
+install -D "$node/bin/node" "$folder/usr/local/bin/node"
+mkdir -p "$folder/usr/local/lib/node_modules"
+rm -rf "$folder/usr/local/lib/node_modules/npm"
+cp -a "$npm" "$folder/usr/local/lib/node_modules/npm"
+ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$folder/usr/local/bin/npm"
+cp -L /etc/resolv.conf "$folder/etc/resolv.conf"
+
+echo '--- build'
+rm -rf "$folder/checkout" "$folder/app"
+mkdir "$folder/checkout"
+git -C "$checkout" ls-files -z --cached --others --exclude-standard -- . ':!fixtures' ':!docs' |
+  tar -C "$checkout" --null --files-from=- --ignore-failed-read -c | tar -C "$folder/checkout" -x
+chroot "$folder" /usr/bin/env HOME=/root PATH=/usr/local/bin:/usr/bin:/bin \
+  npm_config_registry="$(npm config get registry)" \
+  /checkout/deploy/build-app.sh /checkout /app
+rm -rf "$folder/checkout" "$folder/root/.npm"
+du -sh "$folder/app"
+
+echo '--- run'
+# A namespace of its own, whose root is read-only.
+unshare --mount -- bash -c '
+  mount --bind "$1" "$1" && mount -o remount,ro,bind "$1"
+  exec chroot --userspec=65534:65534 "$1" /usr/local/bin/node /app/packages/server/dist/cli/main.js version
+' - "$folder"

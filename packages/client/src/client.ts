@@ -1,0 +1,35 @@
+import { callsOf, type V2Calls, type V3Calls } from './calls.ts';
+import { V2_ROUTES, V3_ROUTES } from './generated/routes.generated.ts';
+import type { Subscription } from './generated/streaming.generated.ts';
+import type { operations as V2Operations } from './generated/v2.generated.ts';
+import type { operations as V3Operations } from './generated/v3.generated.ts';
+import { Requests } from './http/requests.ts';
+import { type ClientOptions, settingsOf } from './options.ts';
+import { openStream, type StreamEvent, type StreamOptions } from './stream/stream.ts';
+
+export interface Client {
+  /** The operations of v2: the chain through lite servers. */
+  readonly v2: V2Calls<typeof V2_ROUTES, V2Operations>;
+  /** The operations of v3: the index, and emulation. */
+  readonly v3: V3Calls<typeof V3_ROUTES, V3Operations>;
+  /** Notifications about accounts and traces, until the loop that reads them ends or the signal is aborted. */
+  stream(
+    subscription: Subscription,
+    options?: StreamOptions,
+  ): AsyncGenerator<StreamEvent, void, undefined>;
+}
+
+export function createClient(options: ClientOptions): Client {
+  const settings = settingsOf(options);
+  const requests = new Requests(settings);
+  return {
+    v2: callsOf(V2_ROUTES, requests, resultOf) as Client['v2'],
+    v3: callsOf(V3_ROUTES, requests, (body) => body) as Client['v3'],
+    stream: (subscription, options) => openStream(settings, subscription, options),
+  };
+}
+
+/** The `result` of an answer of v2; a batch of JSON-RPC has none. */
+function resultOf(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'result' in body ? body.result : body;
+}

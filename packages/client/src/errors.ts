@@ -1,0 +1,42 @@
+/** Stable codes: safe to match on. */
+export type ClientErrorCode =
+  /** The server answered with an error: see `status`. */
+  | 'HTTP'
+  /** No complete answer within the timeout. */
+  | 'TIMEOUT'
+  /** The server cannot be reached, or the connection broke. */
+  | 'NETWORK'
+  /** The answer is not what the interface defines. */
+  | 'INVALID_ANSWER';
+
+interface ClientErrorOptions extends ErrorOptions {
+  readonly status?: number | undefined;
+  readonly explanation?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** The error of all calls. An aborted call is rejected with the reason of its signal instead, as `fetch` does. */
+export class ClientError extends Error {
+  override readonly name = 'ClientError';
+  readonly code: ClientErrorCode;
+  /** The HTTP status; undefined if there was no answer. */
+  readonly status: number | undefined;
+  /** For a refused message: the reason in plain words, if the server knows it. */
+  readonly explanation: string | undefined;
+  /** How long the server asks to wait before the next request. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(code: ClientErrorCode, message: string, options: ClientErrorOptions = {}) {
+    super(message, options);
+    this.code = code;
+    this.status = options.status;
+    this.explanation = options.explanation;
+    this.retryAfterMs = options.retryAfterMs;
+  }
+
+  /** Whether the same request may succeed later: 429, 5xx without a reason of its own, or no answer. */
+  get isTemporary(): boolean {
+    if (this.code !== 'HTTP') return this.code !== 'INVALID_ANSWER';
+    return this.status === 429 || [502, 503, 504].includes(this.status ?? 0);
+  }
+}

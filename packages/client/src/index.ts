@@ -1,0 +1,7 @@
+export type { Client } from './client.ts';
+export { createClient } from './client.ts';
+export type { ClientErrorCode } from './errors.ts';
+export { ClientError } from './errors.ts';
+export type { Answer } from './http/requests.ts';
+export type { CallOptions, ClientOptions } from './options.ts';
+export type { StreamEvent, StreamOptions, StreamReset } from './stream/stream.ts';
