@@ -10,6 +10,14 @@ node=$(dirname "$(dirname "$(realpath "$(command -v node)")")")
 npm=$(dirname "$(dirname "$(realpath "$(command -v npm)")")")
 [[ $(node --version) == v24.* ]] || { echo 'Node 24 is needed'; exit 1; }
 
+# in_root MOUNT-OPTIONS COMMAND...: runs the command in the folder, in a mount namespace of its own.
+in_root() {
+  unshare --mount -- bash -c '
+    mount --bind -o "$2" "$1" "$1" && mount -o "remount,bind,$2" "$1" && mount -t proc proc "$1/proc"
+    exec chroot "$1" "${@:3}"
+  ' - "$folder" "$@"
+}
+
 [[ -x $folder/bin/sh ]] ||
   debootstrap --variant=minbase --include=ca-certificates bookworm "$folder" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}"
 
@@ -20,21 +28,20 @@ rm -rf "$folder/usr/local/lib/node_modules/npm"
 cp -a "$npm" "$folder/usr/local/lib/node_modules/npm"
 ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$folder/usr/local/bin/npm"
 cp -L /etc/resolv.conf "$folder/etc/resolv.conf"
+# The certificates that this machine trusts, for a registry of its own.
+cp -L "${NODE_EXTRA_CA_CERTS:-/etc/ssl/certs/ca-certificates.crt}" "$folder/root/ca.crt"
 
 echo '--- build'
 rm -rf "$folder/checkout" "$folder/app"
 mkdir "$folder/checkout"
 git -C "$checkout" ls-files -z --cached --others --exclude-standard -- . ':!fixtures' ':!docs' |
   tar -C "$checkout" --null --files-from=- --ignore-failed-read -c | tar -C "$folder/checkout" -x
-chroot "$folder" /usr/bin/env HOME=/root PATH=/usr/local/bin:/usr/bin:/bin \
-  npm_config_registry="$(npm config get registry)" \
+in_root rw /usr/bin/env HOME=/root PATH=/usr/local/bin:/usr/bin:/bin \
+  npm_config_registry="$(npm config get registry)" NODE_EXTRA_CA_CERTS=/root/ca.crt \
   /checkout/deploy/build-app.sh /checkout /app
-rm -rf "$folder/checkout" "$folder/root/.npm"
+rm -rf "$folder/checkout" "$folder/root/.npm" "$folder/root/ca.crt"
 du -sh "$folder/app"
 
 echo '--- run'
-# A namespace of its own, whose root is read-only.
-unshare --mount -- bash -c '
-  mount --bind "$1" "$1" && mount -o remount,ro,bind "$1"
-  exec chroot --userspec=65534:65534 "$1" /usr/local/bin/node /app/packages/server/dist/cli/main.js version
-' - "$folder"
+in_root ro /usr/bin/setpriv --reuid=65534 --regid=65534 --clear-groups --bounding-set=-all --no-new-privs \
+  /usr/local/bin/node /app/packages/server/dist/cli/main.js version

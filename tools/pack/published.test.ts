@@ -1,27 +1,31 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { freePort } from '../ports/free-port.ts';
+import { Program } from '../program/program.ts';
 import { cleanCopy, packageNames, ROOT } from './clean-copy.ts';
 
 const run = promisify(execFile);
-const PATIENCE_MS = 120_000;
 /** The packages are ECMAScript modules; `require` of them works in Node 24, without types for older resolutions. */
 const RESOLUTIONS = ['node16-esm', 'bundler'];
 
+interface Packed {
+  readonly name: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
 suite('published packages', () => {
   const names = packageNames(ROOT);
-  const started: ChildProcess[] = [];
   let copy: string;
   let folder: string;
+  let packed: readonly Packed[];
   let tarballs: readonly string[];
 
   before(async () => {
@@ -30,17 +34,26 @@ suite('published packages', () => {
     const workspaces = [...names.keys()].flatMap((name) => ['--workspace', `packages/${name}`]);
     const destination = join(folder, 'tarballs');
     mkdirSync(destination);
-    await run('npm', ['pack', '--offline', '--pack-destination', destination, ...workspaces], {
-      cwd: copy,
-    });
+    const args = ['pack', '--json', '--offline', '--pack-destination', destination, ...workspaces];
+    const { stdout } = await run('npm', args, { cwd: copy, maxBuffer: Infinity });
+    packed = JSON.parse(stdout);
     tarballs = readdirSync(destination).map((name) => join(destination, name));
   });
-  after(async () => {
-    for (const child of started.reverse()) {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
-    }
+  after(() => {
     for (const each of [copy, folder]) rmSync(each, { recursive: true, force: true });
+  });
+
+  test('each tarball of a clean checkout has its documented files and its license', () => {
+    assert.deepEqual(packed.map(({ name }) => name).sort(), [...names.values()].sort());
+    for (const { name, files } of packed) {
+      const paths = files.map(({ path }) => path);
+      for (const file of ['dist/index.js', 'dist/index.d.ts', 'README.md', 'LICENSE'])
+        assert.ok(paths.includes(file), `${name}: ${file}`);
+      assert.ok(!paths.some((path) => /\.test\.|tsbuildinfo|^src\//.test(path)), name);
+    }
+    const licence = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
+    for (const each of names.keys())
+      assert.equal(readFileSync(join(ROOT, 'packages', each, 'LICENSE'), 'utf8'), licence, each);
   });
 
   test('publint finds no fault', async () => {
@@ -62,31 +75,33 @@ suite('published packages', () => {
 
   test('types resolve as they should', async () => {
     for (const tarball of tarballs) {
-      const packed = createPackageFromTarballData(readFileSync(tarball));
+      const archive = createPackageFromTarballData(readFileSync(tarball));
       const manifest = JSON.parse(
-        packed.readFile(`/node_modules/${packed.packageName}/package.json`),
+        archive.readFile(`/node_modules/${archive.packageName}/package.json`),
       );
-      const analysis = await checkPackage(packed, { excludeEntrypoints: workspaceOnly(manifest) });
-      assert.ok(analysis.types, packed.packageName);
+      const analysis = await checkPackage(archive, { excludeEntrypoints: workspaceOnly(manifest) });
+      assert.ok(analysis.types, archive.packageName);
       const problems = analysis.problems.filter(
         (problem) => !('resolutionKind' in problem) || RESOLUTIONS.includes(problem.resolutionKind),
       );
-      assert.deepEqual(problems, [], packed.packageName);
+      assert.deepEqual(problems, [], archive.packageName);
     }
   });
 
   test('the tarballs install into an empty folder and run', async () => {
     writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
     const options = ['--prefer-offline', '--no-audit', '--no-fund', '--omit=optional'];
-    await run('npm', ['install', ...options, ...tarballs], { cwd: folder, timeout: PATIENCE_MS });
+    await run('npm', ['install', ...options, ...tarballs], { cwd: folder });
     const [lite, control, http] = [await freePort(), await freePort(), await freePort()];
     const url = `http://127.0.0.1:${http}`;
     const config = join(folder, 'global.config.json');
     const ports = ['--port', `${lite}`, '--control-port', `${control}`];
-    start('tonway-devnet', ...ports, '--global-config', config);
-    await eventually(() => fetch(`http://127.0.0.1:${control}/status`));
-    start('tonway', 'serve', '--network', 'devnet', '--port', `${http}`, '--global-config', config);
-    await eventually(() => fetch(`${url}/readyz`));
+    const devnet = await start('tonway-devnet', `http://127.0.0.1:${control}/status`, [
+      ...[...ports, '--global-config', config],
+    ]);
+    const server = await start('tonway', `${url}/readyz`, [
+      ...['serve', '--network', 'devnet', '--port', `${http}`, '--global-config', config],
+    ]);
     const program = `
       import { createClient } from '@tonway/client';
       import { Address } from '@tonway/chain';
@@ -103,31 +118,23 @@ suite('published packages', () => {
       cwd: folder,
     });
     assert.equal(stdout.trim(), 'active');
+    await server.end('SIGTERM');
+    await devnet.end('SIGTERM');
   });
 
-  function start(command: string, ...args: readonly string[]): void {
-    const child = spawn(join(folder, 'node_modules/.bin', command), args, {
-      cwd: folder,
-      stdio: 'ignore',
-    });
-    started.push(child);
+  /** Starts an installed command; returns when it is ready. */
+  function start(command: string, probe: string, args: readonly string[]): Promise<Program> {
+    const isReady = () =>
+      fetch(probe).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    const file = join(folder, 'node_modules/.bin', command);
+    return Program.start(file, args, isReady, { cwd: folder });
   }
 });
 
 /** Entry points that only exist inside the workspace. */
 function workspaceOnly({ exports }: { exports: Record<string, object> }): string[] {
   return Object.keys(exports).filter((entry) => !('default' in (exports[entry] ?? {})));
-}
-
-async function eventually(request: () => Promise<Response>): Promise<void> {
-  const untilMs = performance.now() + PATIENCE_MS;
-  for (;;) {
-    const isOk = await request().then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isOk) return;
-    if (performance.now() > untilMs) throw new Error('not ready in time');
-    await sleep(100);
-  }
 }

@@ -1,29 +1,15 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { OPERATIONS } from '../../src/v2/operations/index.ts';
 import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
+import { launchBrowser, NO_BROWSER } from '../support/browser.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
 import { recordedIndex } from '../v3/support/recorded-index.ts';
 
-const CHROMIUM = process.env.TONWAY_CHROMIUM ?? '/usr/bin/chromium';
-/** In CI it must be there. */
-const skip =
-  existsSync(CHROMIUM) || process.env.CI === 'true'
-    ? false
-    : `no ${CHROMIUM}: install chromium, or set TONWAY_CHROMIUM to where one is`;
-
-/** A browser that asks nobody but us, and could not. */
-const ARGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  '--disable-dev-shm-usage',
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-];
 const SCREENS = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
@@ -67,8 +53,8 @@ const PAGES: Readonly<Record<'v2' | 'v3', Tried>> = {
   },
 };
 
-suite('the try-it pages in a browser', { skip }, async () => {
-  if (skip) return;
+suite('the try-it pages in a browser', { skip: NO_BROWSER }, async () => {
+  if (NO_BROWSER) return;
   const { url } = await recordedIndex('localnet/split');
   let running: ServerOverDevnet;
   let browser: Browser;
@@ -77,7 +63,7 @@ suite('the try-it pages in a browser', { skip }, async () => {
     async () => {
       folder = await mkdtemp(join(tmpdir(), 'tonway-page-'));
       running = await serverOverDevnet({ DATABASE_URL: url, GATEWAY: 'false' });
-      browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGS });
+      browser = await launchBrowser();
     },
     { timeout },
   );
