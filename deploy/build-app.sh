@@ -19,3 +19,5 @@ for package in packages/*; do
     if [ -e "$package/$file" ]; then cp -a "$package/$file" "$target/$package"; fi
   done
 done
+# npm makes the commands of a package executable only where it installs the package.
+chmod +x "$target"/packages/*/dist/cli/main.js

@@ -42,6 +42,13 @@ in_root rw /usr/bin/env HOME=/root PATH=/usr/local/bin:/usr/bin:/bin \
 rm -rf "$folder/checkout" "$folder/root/.npm" "$folder/root/ca.crt"
 du -sh "$folder/app"
 
+echo '--- image'
+# Of an earlier run.
+in_root rw /usr/sbin/userdel tonway 2>/dev/null || true
+rm -f "$folder"/usr/local/bin/tonway*
+steps=$(sed -n '/^RUN useradd/,/[^\\]$/p' "$checkout/deploy/Dockerfile")
+in_root rw /bin/sh -ec "${steps#RUN }"
+
 echo '--- run'
-in_root ro /usr/bin/setpriv --reuid=65534 --regid=65534 --clear-groups --bounding-set=-all --no-new-privs \
-  /usr/local/bin/node /app/packages/server/dist/cli/main.js version
+in_root ro /usr/bin/setpriv --reuid=tonway --regid=tonway --clear-groups --bounding-set=-all --no-new-privs \
+  /usr/bin/env --ignore-environment PATH=/usr/local/bin:/usr/bin:/bin tonway version

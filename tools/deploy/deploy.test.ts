@@ -97,7 +97,7 @@ test('the image runs the programs of the packages, and not as root', () => {
         name,
       );
   }
-  assert.match(dockerfile, /^USER node$/m);
+  assert.match(dockerfile, /^USER tonway$/m);
   const [, version] = /^FROM node:(\d+)-/m.exec(dockerfile) ?? [];
   assert.equal(version, read('.nvmrc').trim());
 });

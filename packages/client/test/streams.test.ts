@@ -54,6 +54,7 @@ test('a restart of the server is waited for; without a position the gap is annou
   const { bodies, ton } = await streaming(
     (response) => opening(response).end(': closing service restart\n\n'),
     (response) => sendJson(response, 503, { error: 'service restart' }),
+    (response) => sendJson(response, 500, { error: 'internal error' }),
     (response) => opening(response, 3).end(),
     (response) => opening(response, 9).write(event({ type: 'transactions' })),
   );
@@ -63,7 +64,7 @@ test('a restart of the server is waited for; without a position the gap is annou
   await stream.return();
   assert.deepEqual(
     bodies.map(({ since }) => since),
-    [...[undefined, undefined, undefined, { mc_seqno: 4 }]],
+    [...Array(4).fill(undefined), { mc_seqno: 4 }],
   );
 });
 

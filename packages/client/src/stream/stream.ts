@@ -47,13 +47,18 @@ export async function* openStream(
       }
       throw new ClientError('NETWORK', 'the server closed the stream');
     } catch (error) {
-      if (!(error instanceof ClientError) || !error.isTemporary) throw error;
+      if (!(error instanceof ClientError) || !canReconnect(error)) throw error;
       await sleep(outage.nextDelayMs(error), signal);
       onReconnect?.(error);
     }
     if (position.since === null && outage.hadConnection)
       yield { type: 'reset', reason: 'unknown', oldest: null };
   }
+}
+
+/** Whatever fails in the server may work again, or in another one. */
+function canReconnect({ isTemporary, status = 0 }: ClientError): boolean {
+  return isTemporary || status >= 500;
 }
 
 /** Cursors and heads are always requested: they are the position of the stream. */

@@ -99,6 +99,11 @@ suite('calls of the client', async () => {
   test('the error of the server is a ClientError', async () => {
     const invalid = await errorOf(() => ton.v2.getAddressBalance({ address: 'nobody' }));
     assert.deepEqual([invalid.code, invalid.status, invalid.isTemporary], ['HTTP', 422, false]);
+    // @ts-expect-error: the address is required
+    const missing = await errorOf(() => ton.v2.getAddressBalance({}));
+    assert.equal(missing.status, 422);
+    // @ts-expect-error: not a list
+    assert.equal(ton.v3.masterchainInfo.items, undefined);
     const v3 = await errorOf(() => ton.v3.transactions({ limit: 5000 }));
     assert.equal(v3.status, 422);
     assert.match(v3.message, /limit is not allowed/);
