@@ -25,14 +25,16 @@ export async function streamRoutes(
 ): Promise<void> {
   http.decorateRequest('stream');
   routeUpgrades(http);
-  const document = streamingOpenApi();
+  const document = JSON.stringify(streamingOpenApi());
   for (const prefix of ['/api/streaming', '/streaming']) {
     http.get(`${prefix}/healthz`, async (_, reply) => {
       const answer = healthAnswer(options.health());
       return reply.code(answer.ok ? 200 : 503).send(answer);
     });
     for (const name of ['openapi.json', 'doc.json'])
-      http.get(`${prefix}/v2/${name}`, () => document);
+      http.get(`${prefix}/v2/${name}`, (_, reply) =>
+        reply.type('application/json; charset=utf-8').send(document),
+      );
     await http.register(async (app) => protocolRoutes(app, options), { prefix: `${prefix}/v2` });
   }
 }
