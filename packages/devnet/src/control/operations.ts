@@ -12,6 +12,7 @@ type Operation = (devnet: Devnet, params: Params) => unknown;
 const MAX_BLOCKS = 10_000;
 const MAX_SECONDS = 10 * 365 * 86_400;
 const MAX_INT32 = 2 ** 31 - 1;
+const MAX_UINT32 = 2 ** 32 - 1;
 
 /** Operations that are allowed over GET. */
 export const READ_ONLY: ReadonlySet<string> = new Set([
@@ -33,7 +34,23 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   advanceTime: async (devnet, params) => {
     await devnet.advanceTime(params.integer('seconds', 0, MAX_SECONDS));
-    return { now: devnet.status.now };
+    return clockOf(devnet);
+  },
+  setTime: async (devnet, params) => {
+    await devnet.setTime(params.integer('timestamp', 0, MAX_UINT32));
+    return clockOf(devnet);
+  },
+  setNextBlockTime: async (devnet, params) => {
+    await devnet.setNextBlockTime(params.integer('timestamp', 0, MAX_UINT32));
+    return clockOf(devnet);
+  },
+  pauseClock: async (devnet) => {
+    await devnet.pauseClock();
+    return clockOf(devnet);
+  },
+  resumeClock: async (devnet) => {
+    await devnet.resumeClock();
+    return clockOf(devnet);
   },
   send: async (devnet, params) => noted(await devnet.send(params.bytes('boc'))),
   faucet: async (devnet, params) => {
@@ -59,6 +76,10 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   globalConfig: (devnet) => devnet.globalConfigText,
 };
+
+function clockOf({ status: { now, nextBlockTime, clockPaused } }: Devnet): unknown {
+  return { now, nextBlockTime, clockPaused };
+}
 
 /** Adds a hint to `mine` if the message is in no block yet. */
 function noted<R extends Receipt>(receipt: R): R & { readonly note?: string } {

@@ -5,6 +5,7 @@ import { DevnetError } from '../errors.ts';
 import type { Faults } from '../lite-server/behaviour.ts';
 import { runSmcMethod } from '../lite-server/queries/run-smc-method.ts';
 import { LiteServer } from '../lite-server/server.ts';
+import type { ClockState } from '../persistence/clock-file.ts';
 import type { ChainStore } from '../store/chain-store.ts';
 import { type AccountChange, changedAccount } from './account-override.ts';
 import { reshard, setParameter, splitParameter } from './config-changes.ts';
@@ -140,8 +141,29 @@ export class Devnet {
 
   /** Moves the clock ahead; the next block has the new time. */
   advanceTime(seconds: number): Promise<void> {
-    const { clock } = this.#chain;
-    return this.#producer.exclusively(() => this.#chain.moveClock(clock.aheadSeconds + seconds));
+    return this.#setClock(({ clock }) => clock.at(clock.now + seconds));
+  }
+
+  /** Sets the clock to a Unix time, not before the last block. */
+  setTime(timestamp: number): Promise<void> {
+    return this.#setClock((chain) => chain.clock.at(chain.checkTime(timestamp)));
+  }
+
+  /** Sets the time of the next block, not before the last block; the clock continues from there. */
+  setNextBlockTime(timestamp: number): Promise<void> {
+    return this.#producer.exclusively(async () => {
+      this.#chain.clock.nextBlockTime = this.#chain.checkTime(timestamp);
+    });
+  }
+
+  /** Pauses the clock: blocks have the same time until it is moved or resumed. */
+  pauseClock(): Promise<void> {
+    return this.#setClock(({ clock }) => clock.paused());
+  }
+
+  /** Resumes the clock at the time at which it was paused. */
+  resumeClock(): Promise<void> {
+    return this.#setClock(({ clock }) => clock.resumed());
   }
 
   /** Sends an amount from the faucet to an address. */
@@ -190,16 +212,16 @@ export class Devnet {
   snapshot(): Promise<number> {
     return this.#producer.exclusively(async () => {
       const { tops, clock } = this.#chain;
-      return this.#snapshots.take(tops.masterchain.id.seqno, clock.aheadSeconds).id;
+      return this.#snapshots.take(tops.masterchain.id.seqno, clock.state).id;
     });
   }
 
   /** Restores a snapshot, which can be restored again later. */
   revert(snapshot: number): Promise<{ readonly block: BlockIdExt }> {
-    const { seqno, aheadSeconds } = this.#snapshots.goBackTo(snapshot);
+    const { seqno, clock } = this.#snapshots.goBackTo(snapshot);
     return this.#producer.exclusively(async () => {
       await this.#chain.revertTo(seqno);
-      await this.#chain.moveClock(aheadSeconds);
+      await this.#chain.setClock(clock);
       return { block: this.#head };
     });
   }
@@ -220,6 +242,10 @@ export class Devnet {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
+  }
+
+  #setClock(change: (chain: LocalChain) => ClockState): Promise<void> {
+    return this.#producer.exclusively(() => this.#chain.setClock(change(this.#chain)));
   }
 
   get #head(): BlockIdExt {

@@ -13,31 +13,19 @@ import { type MasterchainContext, masterchainContextAt } from '../collate/master
 import { DevnetError } from '../errors.ts';
 import type { SignatureKind } from '../genesis/config/network-config.ts';
 import { ChainFolder, type ChainFolderOptions } from '../persistence/chain-folder.ts';
+import type { ClockState } from '../persistence/clock-file.ts';
 import { BlockCache } from '../store/block-cache.ts';
 import type { ZeroState } from '../store/chain-store.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { SpillFile } from '../store/spill-file.ts';
 import { type ChainTops, topOf, topsOf } from './chain-tops.ts';
+import { Clock, checkTime, SYSTEM_TIME } from './clock.ts';
 import { Deliveries } from './deliveries.ts';
 import { toAddress } from './inputs.ts';
 import { Mempool, type MempoolOptions } from './mempool.ts';
 import { type InternalMessage, internalMessage } from './messages.ts';
 import { type ProducedBlock, producedBlock } from './produced-block.ts';
 import { makeRound, type Round } from './round.ts';
-
-/** The clock of a devnet: the system clock plus an offset. */
-class Clock {
-  aheadSeconds = 0;
-
-  get now(): number {
-    return Math.floor(Date.now() / 1000) + this.aheadSeconds;
-  }
-
-  /** Moves the clock ahead if existing blocks are newer than the current time. */
-  notBefore(utime: number): void {
-    this.aheadSeconds = Math.max(this.aheadSeconds, utime - this.now + this.aheadSeconds);
-  }
-}
 
 interface LocalChainOptions {
   readonly tvm: Tvm;
@@ -141,20 +129,27 @@ export class LocalChain {
   /** Produces and stores one block of every chain; true if more messages are pending. */
   async makeRound(): Promise<boolean> {
     const { tvm, key, signatures } = this.#options;
-    const now = Math.max(this.clock.now, this.newest.state.genUtime);
+    const { nextBlockTime } = this.clock;
+    const now = nextBlockTime ?? Math.max(this.clock.now, this.newest.state.genUtime);
     const round = await makeRound(this.store, { tvm, key, signatures, now }, this.#takeInput());
     const blocks = (await this.#folder?.append(round.blocks)) ?? round.blocks;
     for (const block of blocks) this.store.append(block);
+    if (nextBlockTime !== null) await this.setClock(this.clock.at(nextBlockTime));
     this.#dropOld();
     this.mempool.add(round.leftOver);
     this.#report(round);
     return round.isBusy || this.#hasInput;
   }
 
-  /** Sets the offset of the clock and saves it for the next start. */
-  async moveClock(aheadSeconds: number): Promise<void> {
-    await this.#folder?.clock.write(aheadSeconds);
-    this.clock.aheadSeconds = aheadSeconds;
+  /** Refuses a time that the next block cannot have. */
+  checkTime(time: number): number {
+    return checkTime(time, this.newest.state.genUtime);
+  }
+
+  /** Sets the clock and saves it for the next start. */
+  async setClock(state: ClockState): Promise<void> {
+    await this.#folder?.clock.write(state);
+    this.clock.state = state;
   }
 
   /** Removes all blocks after a masterchain block and all pending input. */
@@ -195,7 +190,7 @@ export class LocalChain {
   async #recover(): Promise<void> {
     for await (const block of this.#folder?.recover() ?? []) this.store.append(block);
     this.#checkKey();
-    this.clock.aheadSeconds = (await this.#folder?.clock.read()) ?? 0;
+    this.clock.state = (await this.#folder?.clock.read()) ?? SYSTEM_TIME;
     this.clock.notBefore(this.newest.state.genUtime);
   }
 

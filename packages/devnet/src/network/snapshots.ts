@@ -1,11 +1,12 @@
 import { DevnetError } from '../errors.ts';
+import type { ClockState } from '../persistence/clock-file.ts';
 
 /** A state of the network that can be restored. */
 export interface Snapshot {
   readonly id: number;
   /** The seqno of the newest masterchain block. */
   readonly seqno: number;
-  readonly aheadSeconds: number;
+  readonly clock: ClockState;
 }
 
 /** The snapshots that can be restored. */
@@ -13,8 +14,8 @@ export class Snapshots {
   #kept: Snapshot[] = [];
   #nextId = 1;
 
-  take(seqno: number, aheadSeconds: number): Snapshot {
-    const snapshot = { id: this.#nextId++, seqno, aheadSeconds };
+  take(seqno: number, clock: ClockState): Snapshot {
+    const snapshot = { id: this.#nextId++, seqno, clock };
     this.#kept.push(snapshot);
     return snapshot;
   }

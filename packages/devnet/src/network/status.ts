@@ -10,8 +10,11 @@ export interface DevnetStatus {
   readonly head: BlockIdExt;
   /** The newest blocks of the basechain. */
   readonly shards: readonly BlockIdExt[];
-  /** The Unix time of the next block. */
+  /** The Unix time of the clock. */
   readonly now: number;
+  /** The time set for the next block; null: the time of the clock. */
+  readonly nextBlockTime: number | null;
+  readonly clockPaused: boolean;
   /** The number of pending external messages. */
   readonly waiting: number;
   readonly production: Production;
@@ -28,6 +31,8 @@ export function statusOf(chain: LocalChain, producer: Producer, server: LiteServ
     head: masterchain.id,
     shards: shards.map(({ id }) => id),
     now: chain.clock.now,
+    nextBlockTime: chain.clock.nextBlockTime,
+    clockPaused: chain.clock.state.pausedAt !== null,
     waiting: chain.mempool.size,
     production: producer.production,
     producing: !producer.isPaused,

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Block, type Cell, equalBytes, openUpdate, readBoc } from '@tonway/chain';
-import { DevnetError } from '../errors.ts';
 import type { NewBlock, ZeroState } from '../store/chain-store.ts';
 import { readZeroStates, writeZeroStates } from '../store/zero-state-files.ts';
+import { ClockFile } from './clock-file.ts';
 import { FolderLock } from './folder-lock.ts';
 import { type LocatedBlock, RoundLog } from './round-log.ts';
 import { StateSnapshots } from './state-snapshots.ts';
-import { writeFileAtomically } from './write-file-atomically.ts';
 
 export interface ChainFolderOptions {
   /** Whether a round is synced to disk before it counts. Default: true. */
@@ -116,31 +115,4 @@ function recovered({ data, signatures, location }: LocatedBlock, snapshot: Cell 
   const id = { ...info.shard, seqno: info.seqno, rootHash: root.hash(), fileHash };
   const isBehind = snapshot && equalBytes(openUpdate(stateUpdate).newHash, snapshot.hash());
   return { id, data, root, signatures, location, state: isBehind ? snapshot : null };
-}
-
-/** The file with the clock offset in seconds; missing if the clock was never moved. */
-class ClockFile {
-  readonly #path: string;
-
-  constructor(path: string) {
-    this.#path = path;
-  }
-
-  async read(): Promise<number> {
-    const text = await readFile(this.#path, 'utf8').catch(noneIfMissing);
-    if (/^-?\d+\n$/.test(text)) return Number(text);
-    throw new DevnetError(
-      'DATA_INVALID',
-      `${this.#path} does not contain a number of seconds; remove it`,
-    );
-  }
-
-  write(aheadSeconds: number): Promise<void> {
-    return writeFileAtomically(this.#path, `${aheadSeconds}\n`);
-  }
-}
-
-function noneIfMissing(error: NodeJS.ErrnoException): string {
-  if (error.code === 'ENOENT') return '0\n';
-  throw error;
 }
