@@ -14,6 +14,10 @@ export type DevnetErrorCode =
   /** The caller passed an invalid option or argument. */
   | 'OPTION_INVALID'
   | 'SNAPSHOT_UNKNOWN'
+  | 'CHECKPOINT_UNKNOWN'
+  | 'CHECKPOINT_EXISTS'
+  /** A file with a chain is damaged or belongs to another network. */
+  | 'FILE_INVALID'
   /** The requested block is not a valid successor of its inputs. */
   | 'COLLATE_INVALID';
 

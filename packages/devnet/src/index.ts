@@ -29,6 +29,8 @@ export type { Production } from './network/producer.ts';
 export type { MessageReceipt, Receipt, TransactionId } from './network/receipt.ts';
 export type { DevnetStatus } from './network/status.ts';
 export type { ChainFolderOptions } from './persistence/chain-folder.ts';
+export type { Checkpoint } from './persistence/checkpoint-files.ts';
+export type { ClockState } from './persistence/clock-file.ts';
 export { loadRecordedChain } from './replay/recorded-chain.ts';
 export type {
   BlockSearch,

@@ -18,13 +18,15 @@ Runs a local TON network in one process, behind a lite-server port.
                         instant: a block per message; manual: blocks on command
   --shards N            number of basechain shards: 1, 2, 4, 8 or 16 (1)
   --data FOLDER         store the chain in this folder (default: in memory)
+  --state FILE          load the chain from this file, if it exists, and save it there
+                        at the end
   --config FILE         BoC with the configuration of a network to start from
   --accounts N          number of keys with funded wallets (10)
   --fund WHAT           fund an address, or the wallets of a quoted mnemonic; repeatable
   --secret TEXT         derive all keys from this secret instead of the public default
   --signatures KIND     ordinary or simplex (ordinary)
   --history N           keep and serve only the last N masterchain blocks, or all
-                        (100000; with --data or --replay: all)
+                        (100000; with --data, --state or --replay: all)
   --lag N               serve a head that is N masterchain blocks old (0)
   --replay FOLDER       serve a recorded chain and produce no blocks
   --global-config FILE  where to write the configuration for clients
@@ -40,6 +42,7 @@ const OPTIONS = {
   interval: { type: 'string', default: '400' },
   shards: { type: 'string', default: '1' },
   data: { type: 'string' },
+  state: { type: 'string' },
   config: { type: 'string' },
   accounts: { type: 'string', default: '10' },
   fund: { type: 'string', multiple: true },
@@ -78,7 +81,7 @@ const ONE_MILLION_TON = 10n ** 15n;
 /** Parses the command line; throws a `DevnetError` that explains an invalid argument. */
 export function readArguments(args: readonly string[]): Arguments {
   const values = parse(args);
-  const { data, config, secret, signatures } = values;
+  const { data, state, config, secret, signatures } = values;
   if (signatures !== 'ordinary' && signatures !== 'simplex')
     throw new DevnetError('OPTION_INVALID', '--signatures: expected ordinary or simplex');
   const { fund = [] } = values;
@@ -105,6 +108,7 @@ export function readArguments(args: readonly string[]): Arguments {
       lag: integer('lag', values.lag, MAX_BLOCKS),
       ...historyOf(values),
       ...(data !== undefined && { data }),
+      ...(state !== undefined && { state }),
       ...(config !== undefined && { config: readCell(config) }),
       ...(secret !== undefined && { secret }),
     },
@@ -125,8 +129,10 @@ function production(text: string): Production {
 }
 
 /** Limits the history of an in-memory devnet, so that a long run does not exhaust memory. */
-function historyOf({ history, data, replay }: ReturnType<typeof parse>): { history?: number } {
-  const isKept = data !== undefined || replay !== undefined;
+function historyOf({ history, data, state, replay }: ReturnType<typeof parse>): {
+  history?: number;
+} {
+  const isKept = [data, state, replay].some((each) => each !== undefined);
   const wanted = history ?? (isKept ? 'all' : DEFAULT_HISTORY);
   return wanted === 'all' ? {} : { history: integer('history', wanted, MAX_BLOCKS) };
 }

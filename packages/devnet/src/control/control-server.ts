@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { Address, ChainError, TonwayError, toHex } from '@tonway/chain';
 import { DevnetError } from '../errors.ts';
 import { Refusal } from '../lite-server/refusal.ts';
 import type { Devnet } from '../network/devnet.ts';
-import { OPERATIONS, READ_ONLY } from './operations.ts';
+import { FileAnswer, OPERATIONS, READ_ONLY, WITH_FILE } from './operations.ts';
 import { Params } from './params.ts';
 import { corsHeaders, refusalOf } from './web-access.ts';
 
@@ -19,6 +21,8 @@ export interface ControlServerOptions {
 
 /** Enough for a contract with code and data. */
 const MAX_BODY_BYTES = 4 * 2 ** 20;
+/** The file of a checkpoint; larger chains are loaded with `--state`. */
+const MAX_FILE_BYTES = 256 * 2 ** 20;
 const BODY_TIMEOUT_MS = 10_000;
 
 /** The methods of a devnet over HTTP: `POST /mine` with `{"count": 2}`. */
@@ -74,6 +78,7 @@ async function handle(
   if (request.method === 'OPTIONS') return void response.writeHead(204, headers).end();
   try {
     const result = await answer(devnet, request);
+    if (result instanceof FileAnswer) return await sendFile(response, result, headers);
     reply(response, 200, { ok: true, result: result ?? null }, headers);
   } catch (error) {
     const { status, code, message } = describe(error);
@@ -93,12 +98,16 @@ async function answer(devnet: Devnet, request: IncomingMessage): Promise<unknown
   if (request.method === 'GET' && READ_ONLY.has(name))
     return operation(devnet, new Params(Object.fromEntries(searchParams)));
   if (request.method !== 'POST') throw new HttpError(405, 'use POST with a JSON object');
+  if (WITH_FILE.has(name)) {
+    const file = await bodyOf(request, MAX_FILE_BYTES);
+    return operation(devnet, new Params(Object.fromEntries(searchParams)), Readable.from([file]));
+  }
   return operation(devnet, await paramsOf(request));
 }
 
 /** A JSON object of any content type, or form fields as `curl -d` sends them. */
 async function paramsOf(request: IncomingMessage): Promise<Params> {
-  const text = (await bodyOf(request)).toString('utf8');
+  const text = (await bodyOf(request, MAX_BODY_BYTES)).toString('utf8');
   if (/^[\w.-]+=/.test(text)) return new Params(Object.fromEntries(new URLSearchParams(text)));
   try {
     return new Params(text.trim() === '' ? {} : JSON.parse(text));
@@ -108,15 +117,25 @@ async function paramsOf(request: IncomingMessage): Promise<Params> {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += (chunk as Buffer).length;
-    if (size > MAX_BODY_BYTES) throw new HttpError(413, `more than ${MAX_BODY_BYTES} bytes`);
+    if (size > limit) throw new HttpError(413, `more than ${limit} bytes`);
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);
+}
+
+async function sendFile(
+  response: ServerResponse,
+  { content }: FileAnswer,
+  headers: Readonly<Record<string, string>>,
+): Promise<void> {
+  response.writeHead(200, { ...headers, 'content-type': 'application/octet-stream' });
+  // a failure after the first bytes can only be shown by closing the connection
+  await pipeline(content, response).catch(() => response.destroy());
 }
 
 function describe(error: unknown): { status: number; code: string; message: string } {

@@ -1,12 +1,22 @@
 import { StateInit } from '@tonway/chain';
 import type { AccountChange } from '../network/account-override.ts';
 import type { Devnet, FaultChange } from '../network/devnet.ts';
+import { expected } from '../network/inputs.ts';
 import type { InternalMessage } from '../network/messages.ts';
 import type { Receipt } from '../network/receipt.ts';
 import type { Params } from './params.ts';
 
-/** Performs an operation on a devnet; the result is sent as JSON. */
-type Operation = (devnet: Devnet, params: Params) => unknown;
+/** Performs an operation on a devnet; the result is sent as JSON. The file is the body of a request with a file. */
+type Operation = (devnet: Devnet, params: Params, file?: AsyncIterable<Uint8Array>) => unknown;
+
+/** A result that is sent as a file. */
+export class FileAnswer {
+  readonly content: AsyncIterable<Uint8Array>;
+
+  constructor(content: AsyncIterable<Uint8Array>) {
+    this.content = content;
+  }
+}
 
 /** The limit of one request. */
 const MAX_BLOCKS = 10_000;
@@ -20,7 +30,12 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
   'accounts',
   'account',
   'globalConfig',
+  'checkpoints',
+  'exportCheckpoint',
 ]);
+
+/** Operations whose request body is a file; their parameters are in the query. */
+export const WITH_FILE: ReadonlySet<string> = new Set(['importCheckpoint']);
 
 /** The operations of the control API: methods of `Devnet` under the same names. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
@@ -70,12 +85,28 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   setShards: (devnet, params) => devnet.setShards(params.integer('count', 1, 16)),
   snapshot: async (devnet) => ({ snapshot: await devnet.snapshot() }),
   revert: (devnet, params) => devnet.revert(params.integer('snapshot', 1, MAX_INT32)),
+  checkpoints: (devnet) => devnet.checkpoints,
+  createCheckpoint: (devnet, params) => {
+    return devnet.createCheckpoint(params.text('name'), replaceIn(params));
+  },
+  restoreCheckpoint: (devnet, params) => devnet.restoreCheckpoint(params.text('name')),
+  deleteCheckpoint: (devnet, params) => devnet.deleteCheckpoint(params.text('name')),
+  exportCheckpoint: (devnet, params) =>
+    new FileAnswer(devnet.exportCheckpoint(params.text('name'))),
+  importCheckpoint: (devnet, params, file) => {
+    const bytes = file ?? expected('the request body', 'the file of a checkpoint');
+    return devnet.importCheckpoint(params.text('name'), bytes, replaceIn(params));
+  },
   faults: (devnet, params) => {
     devnet.faults(faultsIn(params));
     return devnet.status;
   },
   globalConfig: (devnet) => devnet.globalConfigText,
 };
+
+function replaceIn(params: Params): { readonly replace: boolean } {
+  return { replace: params.has('replace') && params.flag('replace') };
+}
 
 function clockOf({ status: { now, nextBlockTime, clockPaused } }: Devnet): unknown {
   return { now, nextBlockTime, clockPaused };

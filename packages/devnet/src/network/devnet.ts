@@ -5,6 +5,8 @@ import { DevnetError } from '../errors.ts';
 import type { Faults } from '../lite-server/behaviour.ts';
 import { runSmcMethod } from '../lite-server/queries/run-smc-method.ts';
 import { LiteServer } from '../lite-server/server.ts';
+import { chainFile } from '../persistence/chain-file.ts';
+import type { Checkpoint } from '../persistence/checkpoint-files.ts';
 import type { ClockState } from '../persistence/clock-file.ts';
 import type { ChainStore } from '../store/chain-store.ts';
 import { type AccountChange, changedAccount } from './account-override.ts';
@@ -26,6 +28,7 @@ import { type DevnetKeys, keysOf, newNetwork } from './new-network.ts';
 import { completeOptions, type DevnetOptions, splitDepth } from './options.ts';
 import { Producer } from './producer.ts';
 import { type MessageReceipt, messageReceipt, type Receipt, waitForDelivery } from './receipt.ts';
+import { ImportedChain, readStateFile, savedChain, writeStateFile } from './saved-chain.ts';
 import { Snapshots } from './snapshots.ts';
 import { type DevnetStatus, statusOf } from './status.ts';
 
@@ -69,9 +72,16 @@ export class Devnet {
     const keys = keysOf(options);
     await using parts = new AsyncDisposableStack();
     const tvm = parts.use(new Tvm(options.tvm));
-    const settings = { ...options, tvm, key: keys.validator };
+    const { state } = options;
+    const saved = state === null ? null : await readStateFile(state);
+    const settings = { ...options, tvm, key: keys.validator, saved };
     const chain = await LocalChain.open(settings, () => newNetwork(options, keys));
     parts.defer(() => chain.close());
+    // not saved if the start fails
+    let isStarted = false;
+    parts.defer(async () => {
+      if (state !== null && isStarted) await writeStateFile(state, chain);
+    });
     const producer = new Producer(() => chain.makeRound(), options.production, options.onError);
     parts.defer(() => producer.close());
     if (!chain.store.head) await producer.mine(1);
@@ -85,6 +95,7 @@ export class Devnet {
     });
     parts.defer(() => server.close(0));
     producer.start();
+    isStarted = true;
     return new Devnet({ keys, chain, producer, inbox, server, closing: parts.move() });
   }
 
@@ -220,10 +231,60 @@ export class Devnet {
   revert(snapshot: number): Promise<{ readonly block: BlockIdExt }> {
     const { seqno, clock } = this.#snapshots.goBackTo(snapshot);
     return this.#producer.exclusively(async () => {
-      await this.#chain.revertTo(seqno);
+      await this.#chain.checkpoints.revertTo(seqno);
       await this.#chain.setClock(clock);
       return { block: this.#head };
     });
+  }
+
+  /** The named checkpoints, in order of creation. */
+  get checkpoints(): readonly Checkpoint[] {
+    return this.#chain.checkpoints.list;
+  }
+
+  /** Names the current state, so that it can be restored at any time. */
+  createCheckpoint(name: string, { replace = false } = {}): Promise<Checkpoint> {
+    const { checkpoints } = this.#chain;
+    return this.#producer.exclusively(async () => {
+      checkpoints.checkName(name, replace);
+      return checkpoints.create(name);
+    });
+  }
+
+  /** Restores a checkpoint; other checkpoints are kept. */
+  restoreCheckpoint(name: string): Promise<{ readonly block: BlockIdExt }> {
+    return this.#producer.exclusively(async () => {
+      this.#snapshots.dropAbove(await this.#chain.checkpoints.restore(name));
+      return { block: this.#head };
+    });
+  }
+
+  deleteCheckpoint(name: string): Promise<void> {
+    return this.#producer.exclusively(() => this.#chain.checkpoints.delete(name));
+  }
+
+  /** The complete chain of a checkpoint as a compressed file. */
+  exportCheckpoint(name: string): AsyncIterable<Uint8Array> {
+    return chainFile(savedChain(this.#chain, this.#chain.checkpoints.get(name)));
+  }
+
+  /** Adds a checkpoint from the file of `exportCheckpoint` of the same network. */
+  async importCheckpoint(
+    name: string,
+    file: AsyncIterable<Uint8Array>,
+    { replace = false } = {},
+  ): Promise<Checkpoint> {
+    const { checkpoints, store } = this.#chain;
+    checkpoints.checkName(name, replace);
+    const imported = await ImportedChain.read(file, store.zeroStates);
+    try {
+      return await this.#producer.exclusively(async () => {
+        checkpoints.checkName(name, replace);
+        return checkpoints.add({ name, ...imported.head }, imported.store);
+      });
+    } finally {
+      imported.close();
+    }
   }
 
   /** Injects or clears faults of the lite server and of block production. */

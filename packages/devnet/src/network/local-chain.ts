@@ -5,6 +5,7 @@ import {
   type ShardAccount,
   type ShardAccountFields,
   ShardStateUnsplit,
+  toHex,
 } from '@tonway/chain';
 import type { KeyPair } from '@tonway/lite-client';
 import type { Tvm } from '@tonway/tvm';
@@ -12,13 +13,17 @@ import type { RefusedExternal } from '../collate/collation.ts';
 import { type MasterchainContext, masterchainContextAt } from '../collate/masterchain-context.ts';
 import { DevnetError } from '../errors.ts';
 import type { SignatureKind } from '../genesis/config/network-config.ts';
+import type { SavedChain } from '../persistence/chain-file.ts';
 import { ChainFolder, type ChainFolderOptions } from '../persistence/chain-folder.ts';
 import type { ClockState } from '../persistence/clock-file.ts';
 import { BlockCache } from '../store/block-cache.ts';
-import type { ZeroState } from '../store/chain-store.ts';
+import type { LoggedBlock, ZeroState } from '../store/chain-store.ts';
 import { MemoryStore } from '../store/memory-store.ts';
+import { openBlock } from '../store/rounds.ts';
+import type { BlockPlace } from '../store/side-rounds.ts';
 import { SpillFile } from '../store/spill-file.ts';
 import { type ChainTops, topOf, topsOf } from './chain-tops.ts';
+import { Checkpoints, memoryStorage } from './checkpoints.ts';
 import { Clock, checkTime, SYSTEM_TIME } from './clock.ts';
 import { Deliveries } from './deliveries.ts';
 import { toAddress } from './inputs.ts';
@@ -26,6 +31,7 @@ import { Mempool, type MempoolOptions } from './mempool.ts';
 import { type InternalMessage, internalMessage } from './messages.ts';
 import { type ProducedBlock, producedBlock } from './produced-block.ts';
 import { makeRound, type Round } from './round.ts';
+import { appendChain } from './saved-chain.ts';
 
 interface LocalChainOptions {
   readonly tvm: Tvm;
@@ -41,6 +47,8 @@ interface LocalChainOptions {
   readonly blockCacheBytes: number;
   readonly onBlock: ((made: ProducedBlock) => void) | null;
   readonly onRefused: (refused: RefusedExternal) => void;
+  /** A chain to continue, instead of a new one. */
+  readonly saved: SavedChain | null;
 }
 
 const DROP_EVERY = 256;
@@ -51,20 +59,22 @@ export class LocalChain {
   readonly clock = new Clock();
   readonly mempool: Mempool;
   readonly deliveries = new Deliveries();
+  readonly checkpoints: Checkpoints;
   readonly #options: LocalChainOptions;
   readonly #folder: ChainFolder | null;
   readonly #spill = new SpillFile();
   #impersonated: Message[] = [];
   #overrides = new Map<string, ShardAccountFields | null>();
 
-  /** `makeZeroStates` is called if the folder contains no zero states. */
+  /** `makeZeroStates` is called if neither the folder nor a saved chain has zero states. */
   static async open(
     options: LocalChainOptions,
     makeZeroStates: () => readonly ZeroState[],
   ): Promise<LocalChain> {
-    const { data, folder: settings } = options;
+    const { data, folder: settings, saved } = options;
     const folder = data === null ? null : await ChainFolder.open(data, makeZeroStates, settings);
-    const chain = new LocalChain(options, folder?.zeroStates ?? makeZeroStates(), folder);
+    const zeroStates = (folder ?? saved)?.zeroStates ?? makeZeroStates();
+    const chain = new LocalChain(options, zeroStates, folder);
     try {
       await chain.#recover();
       return chain;
@@ -84,6 +94,9 @@ export class LocalChain {
     this.mempool = new Mempool(options.mempool);
     const cache = new BlockCache(options.blockCacheBytes, this.#spill);
     this.store = new MemoryStore(zeroStates, cache);
+    const { checkpoints, side } = folder?.checkpoints ?? {};
+    const storage = folder?.checkpoints ?? memoryStorage(this.#spill);
+    this.checkpoints = new Checkpoints(this, storage, checkpoints, side);
   }
 
   /** The zero state of the masterchain. */
@@ -152,7 +165,18 @@ export class LocalChain {
     this.clock.state = state;
   }
 
-  /** Removes all blocks after a masterchain block and all pending input. */
+  hasBlock({ seqno, hash }: BlockPlace): boolean {
+    const { id } = seqno === 0 ? this.zeroState : (this.store.masterchainBlock(seqno) ?? {});
+    return id !== undefined && toHex(id.rootHash) === hash;
+  }
+
+  /** Appends a round that was produced before. */
+  async appendStored(round: readonly LoggedBlock[]): Promise<void> {
+    const opened = round.map(openBlock);
+    for (const block of (await this.#folder?.append(opened)) ?? opened) this.store.append(block);
+  }
+
+  /** Removes all blocks after a masterchain block and all pending input; callers use `checkpoints.revertTo`. */
   async revertTo(seqno: number): Promise<void> {
     if (!this.store.masterchainBlock(seqno))
       throw new DevnetError(
@@ -175,7 +199,8 @@ export class LocalChain {
     const { history } = this.#options;
     const { seqno = 0 } = this.store.head?.id ?? {};
     if (history === null || seqno % DROP_EVERY !== 0) return;
-    this.store.dropBelow(seqno - history - DROP_EVERY);
+    const oldest = Math.min(seqno - history - DROP_EVERY, this.checkpoints.oldestBlock);
+    this.store.dropBelow(oldest);
   }
 
   #report({ blocks, refused }: Round): void {
@@ -189,8 +214,10 @@ export class LocalChain {
 
   async #recover(): Promise<void> {
     for await (const block of this.#folder?.recover() ?? []) this.store.append(block);
+    const { saved } = this.#options;
+    if (saved) await appendChain(this.store, saved);
     this.#checkKey();
-    this.clock.state = (await this.#folder?.clock.read()) ?? SYSTEM_TIME;
+    this.clock.state = (await this.#folder?.clock.read()) ?? saved?.clock ?? SYSTEM_TIME;
     this.clock.notBefore(this.newest.state.genUtime);
   }
 

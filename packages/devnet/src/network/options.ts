@@ -31,6 +31,8 @@ export interface DevnetOptions extends BehaviourChange {
   /** The data folder. Default: null, in memory only. */
   readonly data?: string | null;
   readonly folder?: ChainFolderOptions;
+  /** A file that the chain is loaded from, if it exists, and saved to by `close`. Default: null. */
+  readonly state?: string | null;
   /** The size of the blocks kept parsed in memory (about ten times as much when parsed); older ones are re-read from the folder or a temporary file. Default: 8 MiB. */
   readonly blockCacheBytes?: number;
   /** The secret that all keys are derived from. The default is publicly known. */
@@ -88,6 +90,7 @@ const DEFAULTS: Required<Omit<DevnetOptions, ServerOption>> = {
   production: { intervalMs: 400 },
   shards: 1,
   data: null,
+  state: null,
   folder: {},
   blockCacheBytes: 8 * 2 ** 20,
   secret: DEFAULT_SECRET,
@@ -118,6 +121,7 @@ export function completeOptions({
   const liteServer = { port, host, history, lag, faults };
   const given = Object.entries(liteServer).filter(([, value]) => value !== undefined);
   const options = { ...DEFAULTS, ...rest };
+  checkStateFile(options, history);
   const { config, params, funded, accountBalanceNano } = options;
   const readParams = Array.from(params, ([number, value]) => {
     return [number, value === null ? null : toCell(`parameter ${number}`, value)] as const;
@@ -134,6 +138,18 @@ export function completeOptions({
     history: history === undefined || history === null ? null : history + (lag ?? 0),
     liteServer: Object.fromEntries(given),
   };
+}
+
+/** A state file contains all blocks, like a data folder. */
+function checkStateFile({ state, data }: typeof DEFAULTS, history: unknown): void {
+  if (state === null) return;
+  if (data !== null)
+    throw new DevnetError('OPTION_INVALID', 'state: expected no data folder; both store the chain');
+  if (history !== undefined && history !== null)
+    throw new DevnetError(
+      'OPTION_INVALID',
+      'state: expected no limit of the history; the file contains all blocks',
+    );
 }
 
 /** The split depth of the basechain for this number of shards. */

@@ -20,6 +20,11 @@ export class Snapshots {
     return snapshot;
   }
 
+  /** Removes the snapshots of later blocks, which are gone. */
+  dropAbove(seqno: number): void {
+    this.#kept = this.#kept.filter((each) => each.seqno <= seqno);
+  }
+
   /** Finds a snapshot and removes all later ones, whose blocks are gone. */
   goBackTo(id: number): Snapshot {
     const index = this.#kept.findIndex((each) => each.id === id);

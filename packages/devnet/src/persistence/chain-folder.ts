@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Block, type Cell, equalBytes, openUpdate, readBoc } from '@tonway/chain';
+import { Block, type Cell, equalBytes, openUpdate } from '@tonway/chain';
 import type { NewBlock, ZeroState } from '../store/chain-store.ts';
+import { openBlock } from '../store/rounds.ts';
 import { readZeroStates, writeZeroStates } from '../store/zero-state-files.ts';
+import { CheckpointFiles } from './checkpoint-files.ts';
 import { ClockFile } from './clock-file.ts';
 import { FolderLock } from './folder-lock.ts';
 import { type LocatedBlock, RoundLog } from './round-log.ts';
@@ -22,16 +23,18 @@ const DEFAULT_SNAPSHOT_EVERY = 500;
 interface Parts {
   readonly zeroStates: readonly ZeroState[];
   readonly clock: ClockFile;
+  readonly checkpoints: CheckpointFiles;
   readonly lock: FolderLock;
   readonly log: RoundLog;
   readonly snapshots: StateSnapshots;
   readonly snapshotEvery: number;
 }
 
-/** A chain in a folder: zero states, a log of rounds, state snapshots and the clock offset. Locked by one process at a time. */
+/** A chain in a folder: zero states, a log of rounds, state snapshots, checkpoints and the clock. Locked by one process at a time. */
 export class ChainFolder {
   readonly zeroStates: readonly ZeroState[];
   readonly clock: ClockFile;
+  readonly checkpoints: CheckpointFiles;
   readonly #lock: FolderLock;
   readonly #log: RoundLog;
   readonly #snapshots: StateSnapshots;
@@ -52,20 +55,23 @@ export class ChainFolder {
       const log = await RoundLog.open(join(path, 'rounds.log'), sync);
       const snapshots = await StateSnapshots.open(join(path, 'states'));
       const clock = new ClockFile(join(path, 'clock'));
-      return new ChainFolder({ zeroStates, clock, lock, log, snapshots, snapshotEvery });
+      const checkpoints = await CheckpointFiles.open(path, sync);
+      const stores = { clock, checkpoints, log, snapshots };
+      return new ChainFolder({ zeroStates, ...stores, lock, snapshotEvery });
     } catch (error) {
       await lock.release();
       throw error;
     }
   }
 
-  private constructor({ zeroStates, clock, lock, log, snapshots, snapshotEvery }: Parts) {
-    this.zeroStates = zeroStates;
-    this.clock = clock;
-    this.#lock = lock;
-    this.#log = log;
-    this.#snapshots = snapshots;
-    this.#snapshotEvery = snapshotEvery;
+  private constructor(parts: Parts) {
+    this.zeroStates = parts.zeroStates;
+    this.clock = parts.clock;
+    this.checkpoints = parts.checkpoints;
+    this.#lock = parts.lock;
+    this.#log = parts.log;
+    this.#snapshots = parts.snapshots;
+    this.#snapshotEvery = parts.snapshotEvery;
   }
 
   /** The stored blocks, parents first; must be read once, before the first `append`. */
@@ -83,11 +89,9 @@ export class ChainFolder {
   async append(blocks: readonly NewBlock[]): Promise<readonly NewBlock[]> {
     const locations = await this.#log.append(blocks);
     this.#rounds++;
-    if (this.#rounds % this.#snapshotEvery === 0)
-      await this.#snapshots.write(
-        this.#rounds,
-        blocks.flatMap(({ state }) => state ?? []),
-      );
+    const states = blocks.flatMap(({ state }) => state ?? []);
+    if (this.#rounds % this.#snapshotEvery === 0 && states.length === blocks.length)
+      await this.#snapshots.write(this.#rounds, states);
     return blocks.map((block, i) => ({
       ...block,
       ...(locations[i] && { location: locations[i] }),
@@ -103,16 +107,15 @@ export class ChainFolder {
 
   async close(): Promise<void> {
     await this.#log.close();
+    await this.checkpoints.close();
     await this.#lock.release();
   }
 }
 
 /** A block of the log, with the snapshot's state if its hash matches. */
-function recovered({ data, signatures, location }: LocatedBlock, snapshot: Cell | null): NewBlock {
-  const root = readBoc(data);
-  const { info, stateUpdate } = Block.load(root);
-  const fileHash = createHash('sha256').update(data).digest();
-  const id = { ...info.shard, seqno: info.seqno, rootHash: root.hash(), fileHash };
+function recovered(logged: LocatedBlock, snapshot: Cell | null): NewBlock {
+  const block = openBlock(logged);
+  const { stateUpdate } = Block.load(block.root);
   const isBehind = snapshot && equalBytes(openUpdate(stateUpdate).newHash, snapshot.hash());
-  return { id, data, root, signatures, location, state: isBehind ? snapshot : null };
+  return { ...block, location: logged.location, state: isBehind ? snapshot : null };
 }

@@ -10,6 +10,10 @@ export interface ClockState {
   readonly pausedAt: number | null;
 }
 
+export function isClockState({ aheadSeconds, pausedAt }: ClockState): boolean {
+  return Number.isInteger(aheadSeconds) && (pausedAt === null || Number.isInteger(pausedAt));
+}
+
 /** The file with the clock: the offset in seconds, and when it is paused; missing if the clock was never changed. */
 export class ClockFile {
   readonly #path: string;

@@ -10,7 +10,11 @@ export const HEADER_BYTES = 8;
 
 /** length:uint32 crc32c:uint32, then the signatures and the data of each block, each prefixed by its length. */
 export function encodeRound(round: LoggedRound): Buffer {
-  const body = encodeBlocks(round);
+  return encodeRecord(encodeBlocks(round));
+}
+
+/** Adds the length and the checksum. */
+export function encodeRecord(body: Buffer): Buffer {
   return Buffer.concat([uint32(body.length), uint32(crc32c(body)), body]);
 }
 

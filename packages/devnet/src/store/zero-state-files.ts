@@ -14,13 +14,17 @@ const FILES = [
 export function readZeroStates(folder: string): Promise<ZeroState[]> {
   return Promise.all(
     FILES.map(async ([file, workchain]) => {
-      const data = await readFile(join(folder, FOLDER, file));
-      const root = readBoc(data);
-      const fileHash = createHash('sha256').update(data).digest();
-      const id = { workchain, shard: FULL_SHARD, seqno: 0, rootHash: root.hash(), fileHash };
-      return { id, data, root };
+      return zeroStateOf(workchain, await readFile(join(folder, FOLDER, file)));
     }),
   );
+}
+
+/** Parses the file of a zero state. */
+export function zeroStateOf(workchain: number, data: Uint8Array): ZeroState {
+  const root = readBoc(data);
+  const fileHash = createHash('sha256').update(data).digest();
+  const id = { workchain, shard: FULL_SHARD, seqno: 0, rootHash: root.hash(), fileHash };
+  return { id, data, root };
 }
 
 /** Writes both files or none. */
