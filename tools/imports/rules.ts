@@ -10,7 +10,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   actions: ['chain', 'contracts'],
   'lite-client': ['chain'],
   tvm: ['chain'],
-  devnet: ['chain', 'lite-client', 'tvm'],
+  devnet: ['chain', 'contracts', 'lite-client', 'tvm'],
   server: ['chain', 'contracts', 'lite-client', 'tvm', 'actions', 'devnet'],
   client: [],
   web: ['client', 'chain', 'contracts', 'actions'],
@@ -21,7 +21,6 @@ export const testingPackages: readonly string[] = ['scenes', 'tools'];
 
 /** Further packages that the tests of a package may import; none of them imports the package itself. */
 export const testingSiblings: Readonly<Record<string, readonly string[]>> = {
-  devnet: ['contracts'],
   server: ['client'],
   tvm: ['lite-client'],
 };

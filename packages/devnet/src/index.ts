@@ -11,7 +11,7 @@ export type { ChainView } from './lite-server/chain-view.ts';
 export type { Context, Handler, Handlers } from './lite-server/query.ts';
 export { Refusal } from './lite-server/refusal.ts';
 export { LiteServer, type LiteServerOptions } from './lite-server/server.ts';
-export type { AccountChange } from './network/account-override.ts';
+export type { AccountChange, AccountStateName } from './network/account-override.ts';
 export { Devnet, type FaultChange } from './network/devnet.ts';
 export type {
   AddressInput,
@@ -21,12 +21,13 @@ export type {
   StateInitInput,
 } from './network/inputs.ts';
 export type { MempoolOptions } from './network/mempool.ts';
-export type { InternalMessage } from './network/messages.ts';
+export type { InternalMessage, WaitingMessage } from './network/messages.ts';
 export type { DevnetKeys, PrefundedKey } from './network/new-network.ts';
 export type { DevnetOptions } from './network/options.ts';
 export type { ExecutedTransaction, ProducedBlock } from './network/produced-block.ts';
 export type { Production } from './network/producer.ts';
 export type { MessageReceipt, Receipt, TransactionId } from './network/receipt.ts';
+export type { OutgoingMessage } from './network/send-as.ts';
 export type { DevnetStatus } from './network/status.ts';
 export type { ChainFolderOptions } from './persistence/chain-folder.ts';
 export type { Checkpoint } from './persistence/checkpoint-files.ts';

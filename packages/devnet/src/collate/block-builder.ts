@@ -80,7 +80,8 @@ export class BlockBuilder {
     if (!(destination instanceof Address))
       throw new TypeError('the message has no destination account');
     const last = after > this.startLt ? after : this.startLt;
-    return { account: destination.hash, cause: message.cell, lt: last + 1n };
+    const ignoreSignatures = this.next.ignoresSignatures?.(message) ?? false;
+    return { account: destination.hash, cause: message.cell, lt: last + 1n, ignoreSignatures };
   }
 
   /** Adds a transaction and the messages that it sent to the block. */

@@ -27,6 +27,8 @@ export interface NextBlock {
   readonly createdBy: Uint8Array;
   /** In order of arrival. */
   readonly externals: readonly Message[];
+  /** Whether the signatures of an external message count as valid. Default: no. */
+  readonly ignoresSignatures?: (message: Message) => boolean;
   /** Called when `externals` and all their consequences are delivered; an empty result closes the block. */
   readonly moreExternals?: () => readonly Message[] | Promise<readonly Message[]>;
   /** Internal messages that no transaction sent; their value is created with them. */

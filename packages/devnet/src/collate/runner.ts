@@ -8,6 +8,8 @@ export interface Run {
   readonly cause: Cell | 'tick' | 'tock';
   /** The earliest logical time of the transaction. */
   readonly lt: bigint;
+  /** Accepts every signature as valid. Default: false. */
+  readonly ignoreSignatures?: boolean;
 }
 
 interface Started {
@@ -72,8 +74,8 @@ export class Runner {
     const queue = this.#queueOf(run);
     const before = queue.at(-1)?.after ?? Promise.resolve(this.#accounts.get(run.account).current);
     const result = before.then((account) => {
-      const call = { ...this.#context, account, lt: run.lt, message: run.cause };
-      return this.#tvm.emulate(call);
+      const { cause: message, lt, ignoreSignatures = false } = run;
+      return this.#tvm.emulate({ ...this.#context, account, lt, message, ignoreSignatures });
     });
     // a failed run leaves the account unchanged; its error surfaces through `result`
     const outcome = result.catch(() => null);

@@ -1,9 +1,9 @@
 import { StateInit } from '@tonway/chain';
-import type { AccountChange } from '../network/account-override.ts';
+import type { AccountChange, AccountStateName } from '../network/account-override.ts';
 import type { Devnet, FaultChange } from '../network/devnet.ts';
 import { expected } from '../network/inputs.ts';
-import type { InternalMessage } from '../network/messages.ts';
 import type { Receipt } from '../network/receipt.ts';
+import type { OutgoingMessage } from '../network/send-as.ts';
 import type { Params } from './params.ts';
 
 /** Performs an operation on a devnet; the result is sent as JSON. The file is the body of a request with a file. */
@@ -30,6 +30,7 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
   'accounts',
   'account',
   'globalConfig',
+  'waitingMessages',
   'checkpoints',
   'exportCheckpoint',
 ]);
@@ -68,6 +69,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     return clockOf(devnet);
   },
   send: async (devnet, params) => noted(await devnet.send(params.bytes('boc'))),
+  waitingMessages: (devnet) => devnet.waitingMessages,
+  dropMessage: (devnet, params) => ({ dropped: devnet.dropMessage(params.text('hash')) }),
   faucet: async (devnet, params) => {
     const amount = params.has('amountNano') ? params.nano('amountNano') : undefined;
     return noted(await devnet.faucet(params.address('address'), amount));
@@ -75,7 +78,13 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   setAccount: async (devnet, params) => {
     return noted(await devnet.setAccount(params.address('address'), changeIn(params)));
   },
-  sendInternal: async (devnet, params) => noted(await devnet.sendInternal(messageIn(params))),
+  sendInternal: async (devnet, params) => {
+    const message = { from: params.address('from'), ...messageIn(params) };
+    return noted(await devnet.sendInternal(message));
+  },
+  sendAs: async (devnet, params) => {
+    return noted(await devnet.sendAs(params.address('from'), messageIn(params)));
+  },
   setConfigParam: (devnet, params) => {
     return devnet.setConfigParam(
       params.integer('number', -MAX_INT32, MAX_INT32),
@@ -124,12 +133,14 @@ function changeIn(params: Params): AccountChange | null {
     ...(params.has('balanceNano') && { balanceNano: params.nano('balanceNano') }),
     ...(params.has('code') && { code: params.cell('code') }),
     ...(params.has('data') && { data: params.cell('data') }),
+    ...(params.has('state') && { state: params.text('state') as AccountStateName }),
+    ...(params.has('frozenHash') && { frozenHash: params.text('frozenHash') }),
+    ...(params.has('shardAccount') && { shardAccount: params.cell('shardAccount') }),
   };
 }
 
-function messageIn(params: Params): InternalMessage {
+function messageIn(params: Params): OutgoingMessage {
   return {
-    from: params.address('from'),
     to: params.address('to'),
     valueNano: params.nano('valueNano'),
     ...(params.has('body') && { body: params.cell('body') }),

@@ -1,10 +1,10 @@
 import {
+  type AccountState,
   AccountStorage,
   type Address,
   type Cell,
   type CurrencyCollection,
   type ShardAccountFields,
-  type StateInit,
   type StorageUsed,
 } from '@tonway/chain';
 
@@ -12,8 +12,7 @@ import {
 export interface NewAccount {
   readonly address: Address;
   readonly balance: CurrencyCollection;
-  /** Null for an account with a balance and no contract. */
-  readonly init: StateInit | null;
+  readonly state: AccountState;
   /** When storage was last paid for; 0: at the first transaction. */
   readonly lastPaid: number;
   /** The last transaction; null if there is none. */
@@ -32,12 +31,11 @@ const NO_TRANSACTION: LastTransaction = { lt: 0n, hash: new Uint8Array(32), endL
 export function makeAccount({
   address,
   balance,
-  init,
+  state,
   lastPaid,
   last,
 }: NewAccount): ShardAccountFields {
   const { lt, hash, endLt } = last ?? NO_TRANSACTION;
-  const state = init ? ({ kind: 'active', init } as const) : ({ kind: 'uninit' } as const);
   const storage = { lastTransactionLt: endLt, balance, state };
   const used = storageUsed(AccountStorage.toCell(storage));
   const storageInfo = { used, storageExtra: null, lastPaid, duePayment: null };

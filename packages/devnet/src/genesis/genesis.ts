@@ -1,4 +1,5 @@
 import {
+  type AccountState,
   Address,
   addCurrencies,
   type Cell,
@@ -85,5 +86,6 @@ type Entry = readonly [id: Uint8Array, account: ShardAccountFields];
 
 function entry({ address, balanceNano }: FundedAddress, init: StateInit | null): Entry {
   const balance = { ...NO_CURRENCIES, coins: balanceNano };
-  return [address.hash, makeAccount({ address, balance, init, lastPaid: 0, last: null })];
+  const state: AccountState = init ? { kind: 'active', init } : { kind: 'uninit' };
+  return [address.hash, makeAccount({ address, balance, state, lastPaid: 0, last: null })];
 }

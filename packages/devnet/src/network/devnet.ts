@@ -21,14 +21,16 @@ import {
   toAddress,
   toBoc,
   toCell,
+  toHash,
 } from './inputs.ts';
 import { LocalChain } from './local-chain.ts';
-import type { InternalMessage } from './messages.ts';
+import { type InternalMessage, type WaitingMessage, waitingMessage } from './messages.ts';
 import { type DevnetKeys, keysOf, newNetwork } from './new-network.ts';
 import { completeOptions, type DevnetOptions, splitDepth } from './options.ts';
 import { Producer } from './producer.ts';
 import { type MessageReceipt, messageReceipt, type Receipt, waitForDelivery } from './receipt.ts';
 import { ImportedChain, readStateFile, savedChain, writeStateFile } from './saved-chain.ts';
+import { type OutgoingMessage, sendAs } from './send-as.ts';
 import { Snapshots } from './snapshots.ts';
 import { type DevnetStatus, statusOf } from './status.ts';
 
@@ -144,6 +146,16 @@ export class Devnet {
     return this.#delivered(accepted);
   }
 
+  /** The external messages that wait for the next block, oldest first. */
+  get waitingMessages(): readonly WaitingMessage[] {
+    return this.#chain.mempool.waiting.map(waitingMessage);
+  }
+
+  /** Drops a waiting external message; false if no message with this hash is waiting. */
+  dropMessage(hash: Uint8Array | string): boolean {
+    return this.#chain.mempool.drop(toHash('hash', hash));
+  }
+
   /** Produces `count` blocks of every chain immediately. */
   async mine(count = 1): Promise<{ readonly block: BlockIdExt }> {
     await this.#producer.mine(count);
@@ -194,7 +206,7 @@ export class Devnet {
   /** Overrides fields of an account; null removes the account. */
   async setAccount(address: AddressInput, change: AccountChange | null): Promise<Receipt> {
     const account = toAddress('address', address);
-    const before = this.account(account);
+    const before = this.#chain.upcoming(account);
     const after = change && changedAccount(account, before, change, this.#chain.clock.now);
     this.#chain.override(account, after);
     await this.#producer.settle();
@@ -204,6 +216,15 @@ export class Devnet {
   /** Delivers a message as if `from` had sent it; its value is created. */
   async sendInternal(message: InternalMessage): Promise<MessageReceipt> {
     return this.#delivered(this.#chain.impersonate(message));
+  }
+
+  /**
+   * Sends a message in the name of any account, without its key. A deployed wallet (v1 to v5) executes a
+   * transaction; other accounts only lose the value.
+   */
+  sendAs(from: AddressInput, message: OutgoingMessage): Promise<MessageReceipt> {
+    const { sent, hops } = sendAs(this.#chain, toAddress('from', from), message);
+    return this.#delivered(sent, hops);
   }
 
   /** Sets a configuration parameter; the key block is produced immediately. */

@@ -3,6 +3,7 @@ import {
   Cell,
   ChainError,
   fromBase64,
+  fromHex,
   readBoc,
   type StateInit,
   writeBoc,
@@ -59,6 +60,13 @@ export function toNano(name: string, given: NanoInput): bigint {
   return expected(name, 'nanotons as a decimal string, such as "1000000000"');
 }
 
+/** 32 bytes, or 64 hexadecimal digits. */
+export function toHash(name: string, given: unknown): Uint8Array {
+  if (given instanceof Uint8Array && given.length === 32) return given;
+  if (typeof given === 'string' && /^[0-9a-f]{64}$/i.test(given)) return fromHex(given);
+  return expected(name, 'a hash of 32 bytes in hexadecimal');
+}
+
 export function toStateInit(name: string, given: StateInitInput): StateInit {
   if ('fixedPrefixLength' in given) return given;
   const { code, data } = given;
@@ -80,7 +88,13 @@ function hasMethod<Name extends string>(
   return typeof given === 'object' && given !== null && name in given;
 }
 
-function parsed<Raw, T>(name: string, what: string, raw: unknown, parse: (raw: Raw) => T): T {
+/** Parses an input; a failure names the parameter and what was expected. */
+export function parsed<Raw, T>(
+  name: string,
+  what: string,
+  raw: unknown,
+  parse: (raw: Raw) => T,
+): T {
   try {
     return parse(raw as Raw);
   } catch (error) {

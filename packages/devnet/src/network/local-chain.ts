@@ -63,6 +63,7 @@ export class LocalChain {
   readonly #options: LocalChainOptions;
   readonly #folder: ChainFolder | null;
   readonly #spill = new SpillFile();
+  readonly #unsigned = new WeakSet<Message>();
   #impersonated: Message[] = [];
   #overrides = new Map<string, ShardAccountFields | null>();
 
@@ -120,6 +121,18 @@ export class LocalChain {
   account(address: Address): ShardAccount | null {
     const { state } = topOf(this.tops, address) ?? noChain(address);
     return ShardStateUnsplit.load(state).accounts.get(address.hash) ?? null;
+  }
+
+  /** The account at the start of the next round. */
+  upcoming(address: Address): ShardAccountFields | null {
+    const override = this.#overrides.get(address.toRaw());
+    return override === undefined ? this.account(address) : override;
+  }
+
+  /** Adds an external message whose signatures count as valid. */
+  addUnsigned(message: Message): void {
+    this.#unsigned.add(message);
+    this.mempool.add([message]);
   }
 
   /** Adds an impersonated message to the next round. */
@@ -228,6 +241,7 @@ export class LocalChain {
   #takeInput() {
     const input = {
       externals: this.mempool.take(),
+      ignoresSignatures: (message: Message) => this.#unsigned.has(message),
       impersonated: this.#impersonated,
       overrides: this.#overrides,
     };

@@ -1,4 +1,4 @@
-import { Address, type Message, toHex } from '@tonway/chain';
+import { Address, equalBytes, type Message, toHex } from '@tonway/chain';
 import { Code, Refusal } from '../lite-server/refusal.ts';
 
 export interface MempoolOptions {
@@ -63,6 +63,20 @@ export class Mempool {
     const taken = this.#waiting;
     this.#waiting = [];
     return taken;
+  }
+
+  /** The pending messages, oldest first. */
+  get waiting(): readonly Message[] {
+    return this.#waiting;
+  }
+
+  /** Removes a pending message, which may then be sent again; false if it is not pending. */
+  drop(hash: Uint8Array): boolean {
+    const index = this.#waiting.findIndex((message) => equalBytes(message.hash, hash));
+    if (index < 0) return false;
+    this.#waiting.splice(index, 1);
+    this.#seenAt.delete(toHex(hash));
+    return true;
   }
 
   clear(): void {

@@ -7,6 +7,9 @@ import {
   Message,
   type MessageFields,
   NO_CURRENCIES,
+  normalizedMessageHash,
+  toBase64,
+  writeBoc,
 } from '@tonway/chain';
 import {
   type AddressInput,
@@ -68,4 +71,22 @@ export function externalMessage(destination: Address, body: Cell): Message {
   return Message.load(
     Message.toCell({ info, init: null, initInRef: false, body, bodyInRef: true }),
   );
+}
+
+/** An external message that is in no block yet. */
+export interface WaitingMessage {
+  readonly hash: Uint8Array;
+  readonly normalizedHash: Uint8Array;
+  readonly to: Address;
+  /** The message in Base64. */
+  readonly boc: string;
+}
+
+export function waitingMessage(message: Message): WaitingMessage {
+  return {
+    hash: message.hash,
+    normalizedHash: normalizedMessageHash(message),
+    to: message.info.destination as Address,
+    boc: toBase64(writeBoc(message.cell)),
+  };
 }

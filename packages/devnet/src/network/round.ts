@@ -20,6 +20,7 @@ import { type ChainTops, nextShards, topsOf } from './chain-tops.ts';
 /** The input of a round. */
 export interface RoundInput {
   readonly externals: readonly Message[];
+  readonly ignoresSignatures: (message: Message) => boolean;
   readonly impersonated: readonly Message[];
   /** Account overrides by raw address. */
   readonly overrides: ReadonlyMap<string, ShardAccountFields | null>;
@@ -84,7 +85,7 @@ function makeShardBlocks(
   );
 }
 
-type Common = Omit<NextBlock, keyof RoundInput> & Pick<RoundInput, 'overrides'>;
+type Common = Omit<NextBlock, 'externals' | 'impersonated'>;
 
 function commonTo(store: ChainStore, { tvm, now, key }: RoundMaker, input: RoundInput): Common {
   return {
@@ -93,6 +94,7 @@ function commonTo(store: ChainStore, { tvm, now, key }: RoundMaker, input: Round
     createdBy: key.publicKey,
     randomSeed: randomBytes(32),
     overrides: input.overrides,
+    ignoresSignatures: input.ignoresSignatures,
     masterchainStates: (seqno) => store.masterchainBlock(seqno)?.state ?? null,
   };
 }

@@ -173,7 +173,8 @@ export function relay(address: Address, balanceNano: bigint): [string, ShardAcco
   const data = new Builder().build();
   const init = { fixedPrefixLength: null, special: null, code: RELAY_CODE, data, library: null };
   const balance = { ...NO_CURRENCIES, coins: balanceNano };
-  const account = makeAccount({ address, balance, init, lastPaid: GENESIS_TIME, last: null });
+  const state = { kind: 'active', init } as const;
+  const account = makeAccount({ address, balance, state, lastPaid: GENESIS_TIME, last: null });
   return [address.toRaw(), account];
 }
 

@@ -73,8 +73,8 @@ test('accounts of a real zero state are reproduced', () => {
   for (const entry of recorded('masterchain').accounts.values()) {
     const { address, storage } = entry.account ?? assert.fail();
     assert.ok(address instanceof Address && storage.state.kind === 'active');
-    const { init } = storage.state;
-    const made = makeAccount({ address, balance: storage.balance, init, lastPaid: 0, last: null });
+    const { balance, state } = storage;
+    const made = makeAccount({ address, balance, state, lastPaid: 0, last: null });
     assert.equal(ShardAccount.toCell(made).hashHex(), ShardAccount.toCell(entry).hashHex());
   }
 });
