@@ -4,6 +4,7 @@ export type { RegisteredDevnet } from './discovery/registration.ts';
 export { type RegisteredHere, registerDevnet } from './discovery/registration.ts';
 export { DevnetError, type DevnetErrorCode } from './errors.ts';
 export type { SignatureKind } from './genesis/config/network-config.ts';
+export type { GenesisJetton, GenesisToken, GenesisTokens } from './genesis/contracts/tokens.ts';
 export type { FundedAddress } from './genesis/genesis.ts';
 export type { WalletVersion } from './genesis/wallets.ts';
 export type { Behaviour, BehaviourChange, Faults } from './lite-server/behaviour.ts';

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type BlockIdExt, toBase64, toHex } from '@tonway/chain';
+import { type Address, type BlockIdExt, toBase64, toHex } from '@tonway/chain';
 import { DEFAULT_PORT } from '../discovery/find-devnets.ts';
 import { registerDevnet } from '../discovery/registration.ts';
 import type { Devnet } from '../network/devnet.ts';
@@ -90,15 +90,23 @@ HTTP API        ${serveCommand}
 /** The text that the command prints once the network runs. */
 export function announcement(devnet: Devnet, controlPort: number, found: Publication): string {
   const { head, shards } = devnet.status;
-  const accounts = devnet.keys.prefunded.map(({ key, wallets }, index) => {
+  const shown = (address: Address) => address.toFriendly({ bounceable: false });
+  const accounts = devnet.keys.prefunded.map(({ key, wallets, v5r1 }, index) => {
+    const v5 = v5r1.map(({ globalId, address }) => {
+      return `       v5r1 ${shown(address)}  network ${globalId}\n`;
+    });
     return `  ${index}  ${toHex(key.seed)}
-       v5r1 ${wallets.v5r1.toFriendly({ bounceable: false })}
-       v4r2 ${wallets.v4r2.toFriendly({ bounceable: false })}
+${v5.join('')}       v4r2 ${shown(wallets.v4r2)}
+       v3r2 ${shown(wallets.v3r2)}
 `;
+  });
+  const jettons = devnet.tokens.jettons.map(({ address, symbol, decimals }) => {
+    return `jetton          ${address.toFriendly()}  ${symbol}, ${decimals} decimals\n`;
   });
   return `${serverLines(devnet.status, found)}control         http://127.0.0.1:${controlPort}
 masterchain     block ${head.seqno}, ${shards.length} basechain shard${shards.length > 1 ? 's' : ''}
 faucet          ${devnet.faucetAddress.toFriendly()}
+${jettons.join('')}NFT collection  ${devnet.tokens.nftCollection.address.toFriendly()}
 
 Keys (seeds) and their funded wallets; publicly known, never use them elsewhere:
 ${accounts.join('')}`;

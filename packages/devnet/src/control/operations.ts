@@ -31,6 +31,7 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
   'account',
   'globalConfig',
   'waitingMessages',
+  'tokens',
   'checkpoints',
   'exportCheckpoint',
 ]);
@@ -75,6 +76,12 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
     const amount = params.has('amountNano') ? params.nano('amountNano') : undefined;
     return noted(await devnet.faucet(params.address('address'), amount));
   },
+  tokens: (devnet) => tokensOf(devnet),
+  faucetJetton: async (devnet, params) => {
+    const [to, master] = [params.address('address'), params.address('master')];
+    return noted(await devnet.faucetJetton(to, master, params.nano('amount')));
+  },
+  faucetNft: async (devnet, params) => noted(await devnet.faucetNft(params.address('address'))),
   setAccount: async (devnet, params) => {
     return noted(await devnet.setAccount(params.address('address'), changeIn(params)));
   },
@@ -175,16 +182,24 @@ function accountOf(devnet: Devnet, params: Params): unknown {
   return { address, balanceNano: balance?.coins ?? 0n, state: state?.kind ?? 'none' };
 }
 
+function tokensOf({ tokens: { jettons, nftCollection } }: Devnet): unknown {
+  return {
+    jettons: jettons.map(({ init: _, ...jetton }) => jetton),
+    nftCollection: nftCollection.address,
+  };
+}
+
 function accountsOf(devnet: Devnet): unknown {
   const balance = (address: Parameters<Devnet['account']>[0]) =>
     devnet.account(address)?.account?.storage.balance.coins ?? 0n;
   const { faucetAddress, keys } = devnet;
   return {
     faucet: { address: faucetAddress, balanceNano: balance(faucetAddress) },
-    prefunded: keys.prefunded.map(({ key, wallets }) => ({
+    prefunded: keys.prefunded.map(({ key, wallets, v5r1 }) => ({
       secretSeed: key.seed,
       publicKey: key.publicKey,
       wallets,
+      v5r1,
     })),
   };
 }

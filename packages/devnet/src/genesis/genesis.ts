@@ -15,6 +15,7 @@ import { makeAccount } from './account.ts';
 import { type NetworkConfigOptions, networkConfig } from './config/network-config.ts';
 import { faucetInit } from './contracts/faucet.ts';
 import { configContractInit, electorInit } from './contracts/system-contracts.ts';
+import { genesisTokens } from './contracts/tokens.ts';
 import { accountsOf, makeZeroState, masterchainExtra } from './zero-state.ts';
 
 export interface FundedAddress {
@@ -32,7 +33,7 @@ export interface GenesisOptions extends Omit<NetworkConfigOptions, 'basechain'> 
 }
 
 const BASECHAIN = 0;
-/** The initial balance of the system contracts. */
+/** The initial balance of the system contracts and of the test tokens. */
 const SYSTEM_BALANCE_NANO = 10_000_000_000n;
 
 /** The zero states; the masterchain's configuration refers to the basechain's. */
@@ -52,9 +53,13 @@ export function faucetAddress(faucetKey: Uint8Array): Address {
 function basechainState(options: GenesisOptions): ZeroState {
   const { globalId, genUtime, faucetKey, faucetBalanceNano } = options;
   const faucet = { address: faucetAddress(faucetKey), balanceNano: faucetBalanceNano };
+  const { jettons, nftCollection } = genesisTokens(faucet.address);
   const accounts = accountsOf([
     ...fundedIn(BASECHAIN, options),
     entry(faucet, faucetInit(faucetKey)),
+    ...[...jettons, nftCollection].map(({ address, init }) =>
+      entry({ address, balanceNano: SYSTEM_BALANCE_NANO }, init),
+    ),
   ]);
   return makeZeroState({ workchain: BASECHAIN, globalId, genUtime, accounts, custom: null });
 }

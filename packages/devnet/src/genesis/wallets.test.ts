@@ -24,6 +24,16 @@ test('wallet addresses equal those of @ton/ton', () => {
   }
 });
 
+test('a wallet v5r1 depends on the network, as in @ton/ton', () => {
+  const { publicKey } = deriveKey('wallets', 'one');
+  for (const networkGlobalId of [-777, -239, -3, 5]) {
+    const walletId = { networkGlobalId };
+    const { address } = WalletContractV5R1.create({ publicKey: Buffer.from(publicKey), walletId });
+    const found = walletAddress('v5r1', publicKey, networkGlobalId);
+    assert.equal(found.toRaw(), address.toRawString(), `${networkGlobalId}`);
+  }
+});
+
 test('a mnemonic yields the key that wallets derive', async () => {
   const words = await mnemonicNew();
   const expected = await mnemonicToPrivateKey(words);

@@ -7,13 +7,18 @@ interface Wallet {
   /** The hash of its code; the wallet's owner deploys the code with the first message. */
   readonly codeHash: string;
   readonly codeDepth: number;
-  data(publicKey: Uint8Array): Cell;
+  /** The global id of a network matters for v5r1 only. */
+  data(publicKey: Uint8Array, globalId: number): Cell;
 }
 
 /** The default wallet id of clients in the basechain. */
 const WALLET_ID = 698983191;
-/** Derived from network id -239, the workchain and the version. */
-const V5_WALLET_ID = 0x7fffff11;
+/** A client's wallet in the basechain, number 0; combined with the global id of the network. */
+const V5_CLIENT_CONTEXT = 0x80000000;
+/** The id of mainnet, for which clients create wallets by default. */
+export const MAINNET_ID = -239;
+/** The id of testnet, and of local networks of Acton. */
+export const TESTNET_ID = -3;
 
 const WALLETS: Readonly<Record<WalletVersion, Wallet>> = {
   v3r2: {
@@ -32,11 +37,11 @@ const WALLETS: Readonly<Record<WalletVersion, Wallet>> = {
     codeHash: '20834b7b72b112147e1b2fb457b84e74d1a30f04f737d4f62a668e9552d2b72f',
     codeDepth: 6,
     // is_signature_allowed:Bool seqno:uint32 wallet_id:uint32 public_key:bits256 extensions:(HashmapE 256 Bool)
-    data: (key) =>
+    data: (key, globalId) =>
       new Builder()
         .storeBit(true)
         .storeUint(0, 32)
-        .storeUint(V5_WALLET_ID, 32)
+        .storeUint((globalId ^ V5_CLIENT_CONTEXT) >>> 0, 32)
         .storeBits256(key)
         .storeBit(false)
         .build(),
@@ -46,13 +51,17 @@ const WALLETS: Readonly<Record<WalletVersion, Wallet>> = {
 export const WALLET_VERSIONS = Object.keys(WALLETS) as readonly WalletVersion[];
 
 /** The address of the wallet of a key, deployed or not. */
-export function walletAddress(version: WalletVersion, publicKey: Uint8Array): Address {
+export function walletAddress(
+  version: WalletVersion,
+  publicKey: Uint8Array,
+  globalId: number = MAINNET_ID,
+): Address {
   const { codeHash, codeDepth, data } = WALLETS[version];
   const init = {
     fixedPrefixLength: null,
     special: null,
     code: unknownCell(codeHash, codeDepth),
-    data: data(publicKey),
+    data: data(publicKey, globalId),
     library: null,
   };
   return new Address(0, StateInit.toCell(init).hash(0));

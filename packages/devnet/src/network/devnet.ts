@@ -1,7 +1,8 @@
-import type { Address, BlockIdExt, Message, ShardAccount } from '@tonway/chain';
+import type { Address, BlockIdExt, Message, ShardAccount, StackValue } from '@tonway/chain';
 import { type GlobalConfig, readGlobalConfig } from '@tonway/lite-client';
-import { Tvm } from '@tonway/tvm';
+import { type GetMethodResult, Tvm } from '@tonway/tvm';
 import { DevnetError } from '../errors.ts';
+import { type GenesisTokens, genesisTokens } from '../genesis/contracts/tokens.ts';
 import type { Faults } from '../lite-server/behaviour.ts';
 import { runSmcMethod } from '../lite-server/queries/run-smc-method.ts';
 import { LiteServer } from '../lite-server/server.ts';
@@ -12,6 +13,7 @@ import type { ChainStore } from '../store/chain-store.ts';
 import { type AccountChange, changedAccount } from './account-override.ts';
 import { reshard, setParameter, splitParameter } from './config-changes.ts';
 import { Faucet } from './faucet.ts';
+import { runGetMethod } from './get-method.ts';
 import { globalConfigText } from './global-config.ts';
 import { Inbox } from './inbox.ts';
 import {
@@ -22,6 +24,7 @@ import {
   toBoc,
   toCell,
   toHash,
+  toNano,
 } from './inputs.ts';
 import { LocalChain } from './local-chain.ts';
 import { type InternalMessage, type WaitingMessage, waitingMessage } from './messages.ts';
@@ -33,6 +36,7 @@ import { ImportedChain, readStateFile, savedChain, writeStateFile } from './save
 import { type OutgoingMessage, sendAs } from './send-as.ts';
 import { Snapshots } from './snapshots.ts';
 import { type DevnetStatus, statusOf } from './status.ts';
+import { mintJetton, mintNft } from './token-faucet.ts';
 
 /** Faults of the network; omitted fields keep their values. */
 export interface FaultChange extends Partial<Faults> {
@@ -86,7 +90,8 @@ export class Devnet {
     });
     const producer = new Producer(() => chain.makeRound(), options.production, options.onError);
     parts.defer(() => producer.close());
-    if (!chain.store.head) await producer.mine(1);
+    // the first masterchain block lists the basechain without blocks, so accounts could not be read
+    while (!chain.hasShardBlocks) await producer.mine(1);
     await reshard(chain, producer);
     const inbox = new Inbox(tvm, chain, producer, options.onRejected);
     const server = await LiteServer.listen(chain.store, {
@@ -138,6 +143,15 @@ export class Devnet {
   /** The current account; null if it does not exist. */
   account(address: AddressInput): ShardAccount | null {
     return this.#chain.account(toAddress('address', address));
+  }
+
+  /** Runs a get-method on the current state; the stack is bottom first. */
+  async runGetMethod(
+    address: AddressInput,
+    method: string | number,
+    stack: readonly StackValue[] = [],
+  ): Promise<GetMethodResult> {
+    return runGetMethod(this.#chain, toAddress('address', address), method, stack);
   }
 
   /** Sends an external message like a lite client; throws a `Refusal` if the account does not accept it. */
@@ -201,6 +215,29 @@ export class Devnet {
       'OPTION_INVALID',
       `the faucet did not pay (${receipt.refusal}); request less than its balance`,
     );
+  }
+
+  /** The test jettons and the test collection of NFTs. */
+  get tokens(): GenesisTokens {
+    return genesisTokens(this.#faucet.address);
+  }
+
+  /** Mints an amount of any jetton, in its smallest units, in the name of its admin. */
+  async faucetJetton(
+    to: AddressInput,
+    master: AddressInput,
+    amount: NanoInput,
+  ): Promise<MessageReceipt> {
+    const [owner, jetton] = [toAddress('address', to), toAddress('master', master)];
+    const message = await mintJetton(this.#chain, owner, jetton, toNano('amount', amount));
+    return this.#delivered(message, 1);
+  }
+
+  /** Mints an NFT of the test collection. */
+  async faucetNft(to: AddressInput): Promise<MessageReceipt & { readonly item: Address }> {
+    const { address } = this.tokens.nftCollection;
+    const { message, item } = await mintNft(this.#chain, toAddress('address', to), address);
+    return { ...(await this.#delivered(message, 1)), item };
   }
 
   /** Overrides fields of an account; null removes the account. */

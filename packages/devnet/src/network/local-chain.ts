@@ -1,5 +1,5 @@
 import {
-  type Address,
+  Address,
   equalBytes,
   Message,
   type ShardAccount,
@@ -17,6 +17,7 @@ import type { SavedChain } from '../persistence/chain-file.ts';
 import { ChainFolder, type ChainFolderOptions } from '../persistence/chain-folder.ts';
 import type { ClockState } from '../persistence/clock-file.ts';
 import { BlockCache } from '../store/block-cache.ts';
+import { CellFile } from '../store/cell-file.ts';
 import type { LoggedBlock, ZeroState } from '../store/chain-store.ts';
 import { MemoryStore } from '../store/memory-store.ts';
 import { openBlock } from '../store/rounds.ts';
@@ -63,6 +64,7 @@ export class LocalChain {
   readonly #options: LocalChainOptions;
   readonly #folder: ChainFolder | null;
   readonly #spill = new SpillFile();
+  readonly #cells = new CellFile();
   readonly #unsigned = new WeakSet<Message>();
   #impersonated: Message[] = [];
   #overrides = new Map<string, ShardAccountFields | null>();
@@ -93,11 +95,15 @@ export class LocalChain {
     this.#options = options;
     this.#folder = folder;
     this.mempool = new Mempool(options.mempool);
-    const cache = new BlockCache(options.blockCacheBytes, this.#spill);
+    const cache = new BlockCache(options.blockCacheBytes, this.#spill, this.#cells);
     this.store = new MemoryStore(zeroStates, cache);
     const { checkpoints, side } = folder?.checkpoints ?? {};
     const storage = folder?.checkpoints ?? memoryStorage(this.#spill);
     this.checkpoints = new Checkpoints(this, storage, checkpoints, side);
+  }
+
+  get tvm(): Tvm {
+    return this.#options.tvm;
   }
 
   /** The zero state of the masterchain. */
@@ -110,6 +116,10 @@ export class LocalChain {
   /** The newest blocks of all chains. */
   get tops(): ChainTops {
     return topsOf(this.store);
+  }
+
+  get hasShardBlocks(): boolean {
+    return this.tops.shards.some(({ id }) => id.seqno > 0);
   }
 
   /** The state of the newest masterchain block. */
@@ -145,6 +155,13 @@ export class LocalChain {
     const impersonated = Message.load(Message.toCell(fields));
     this.#impersonated.push(impersonated);
     return impersonated;
+  }
+
+  /** The number of impersonated messages to an address in the next round. */
+  impersonatedTo(address: Address): number {
+    const isTo = ({ info: { destination } }: Message) =>
+      destination instanceof Address && destination.equals(address);
+    return this.#impersonated.filter(isTo).length;
   }
 
   /** Overrides an account at the start of the next round. */
@@ -196,15 +213,17 @@ export class LocalChain {
         'SNAPSHOT_UNKNOWN',
         'the snapshot is older than the history that is kept',
       );
-    await this.#folder?.cut(seqno);
+    // first the store: nobody may read blocks that the folder does not have any more
     this.store.revertTo(seqno);
     this.mempool.clear();
     this.#takeInput();
+    await this.#folder?.cut(seqno);
   }
 
   async close(): Promise<void> {
     await this.#folder?.close();
     this.#spill.close();
+    this.#cells.close();
   }
 
   /** Drops old blocks periodically, with a margin for readers at the end of the history. */

@@ -2,7 +2,13 @@ import type { Address } from '@tonway/chain';
 import type { KeyPair } from '@tonway/lite-client';
 import { type FundedAddress, makeGenesis } from '../genesis/genesis.ts';
 import { deriveKey, keyFromMnemonic } from '../genesis/keys.ts';
-import { WALLET_VERSIONS, type WalletVersion, walletAddress } from '../genesis/wallets.ts';
+import {
+  MAINNET_ID,
+  TESTNET_ID,
+  WALLET_VERSIONS,
+  type WalletVersion,
+  walletAddress,
+} from '../genesis/wallets.ts';
 import type { ZeroState } from '../store/chain-store.ts';
 import { type CompleteOptions, splitDepth } from './options.ts';
 
@@ -19,13 +25,14 @@ export interface DevnetKeys {
 /** A fifth of mainnet's total supply. */
 const FAUCET_BALANCE_NANO = 10n ** 18n;
 
-export function keysOf({ secret, accounts, mnemonics }: CompleteOptions): DevnetKeys {
+export function keysOf(options: CompleteOptions): DevnetKeys {
+  const { secret } = options;
   return {
     validator: deriveKey(secret, 'validator'),
     config: deriveKey(secret, 'configuration'),
     faucet: deriveKey(secret, 'faucet'),
     liteServer: deriveKey(secret, 'lite server'),
-    prefunded: prefundedKeys(secret, accounts, mnemonics),
+    prefunded: prefundedKeys(options),
   };
 }
 
@@ -49,23 +56,37 @@ export function newNetwork(options: CompleteOptions, keys: DevnetKeys): readonly
 /** A key whose wallets of all versions have a balance from the start. */
 export interface PrefundedKey {
   readonly key: KeyPair;
+  /** The wallets that clients create by default; v5r1: for mainnet. */
   readonly wallets: Readonly<Record<WalletVersion, Address>>;
+  /** The v5r1 wallets of the key; their addresses depend on the network that a client is set to. */
+  readonly v5r1: readonly NetworkWallet[];
+}
+
+interface NetworkWallet {
+  readonly globalId: number;
+  readonly address: Address;
 }
 
 /** Keys derived from the secret, and keys of the given mnemonics. */
-function prefundedKeys(
-  secret: string,
-  count: number,
-  mnemonics: readonly string[],
-): PrefundedKey[] {
-  const own = Array.from({ length: count }, (_, index) => deriveKey(secret, `account ${index}`));
+function prefundedKeys({ secret, accounts, mnemonics, globalId }: CompleteOptions): PrefundedKey[] {
+  const own = Array.from({ length: accounts }, (_, index) => deriveKey(secret, `account ${index}`));
   const given = mnemonics.map(keyFromMnemonic);
-  return [...own, ...given].map((key) => ({ key, wallets: walletsOf(key) }));
+  const ids = [...new Set([MAINNET_ID, TESTNET_ID, globalId])];
+  return [...own, ...given].map((key) => {
+    const v5r1 = ids.map((id) => ({
+      globalId: id,
+      address: walletAddress('v5r1', key.publicKey, id),
+    }));
+    return { key, wallets: walletsOf(key), v5r1 };
+  });
 }
 
 function balancesOf(keys: readonly PrefundedKey[], balanceNano: bigint): FundedAddress[] {
-  return keys.flatMap(({ wallets }) =>
-    Object.values(wallets).map((address) => ({ address, balanceNano })),
+  return keys.flatMap(({ wallets: { v3r2, v4r2 }, v5r1 }) =>
+    [v3r2, v4r2, ...v5r1.map(({ address }) => address)].map((address) => ({
+      address,
+      balanceNano,
+    })),
   );
 }
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CellFile } from './cell-file.ts';
 import type { BlockLocation, LoggedBlock } from './chain-store.ts';
 
 /** A block that can be evicted from memory and read again. */
@@ -16,10 +17,13 @@ export interface Spill {
 /** An LRU cache of parsed blocks with a byte budget. */
 export class BlockCache {
   readonly #spill: Spill | null;
+  readonly cells: CellFile | null;
   readonly #loaded: LRUCache<Evictable, true>;
 
-  constructor(budgetBytes: number, spill: Spill | null) {
+  /** `cells` stores states; null: all states stay in memory. */
+  constructor(budgetBytes: number, spill: Spill | null, cells: CellFile | null = null) {
     this.#spill = spill;
+    this.cells = cells;
     this.#loaded = new LRUCache({
       maxSize: budgetBytes,
       // a block larger than the budget still fits, so the block in use stays loaded

@@ -98,7 +98,8 @@ export class FileLocation implements BlockLocation {
   }
 }
 
-function openNameless(): number {
+/** Opens a file that vanishes with the process. */
+export function openNameless(): number {
   const folder = mkdtempSync(join(tmpdir(), 'tonway-devnet-'));
   const file = openSync(join(folder, 'blocks'), 'wx+', 0o600);
   rmSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import type { BlockCache, Evictable } from './block-cache.ts';
 import type { BlockLocation, LoggedBlock, NewBlock, StoredBlock } from './chain-store.ts';
 import { computeState, nextState, type StateSource } from './compute-state.ts';
 
-/** The state of every so many blocks stays in memory; the states between are computed from it. */
+/** The state of every so many blocks is kept; the states between are computed from it. */
 const CHECKPOINT_EVERY = 64;
 
 interface LoadedBlock extends LoggedBlock {
@@ -25,6 +25,8 @@ export class StoredEntry implements StoredBlock, StateSource, Evictable {
   #isCheckpoint: boolean;
   #loaded: LoadedBlock | null;
   #state: Cell | null;
+  /** The place of the state in the cell file. */
+  #statePlace: number | null = null;
   #location: BlockLocation | null;
 
   constructor(block: NewBlock, parents: readonly StateSource[], cache: BlockCache) {
@@ -41,7 +43,7 @@ export class StoredEntry implements StoredBlock, StateSource, Evictable {
     this.#loaded = { data, root, signatures, info };
     this.#state = state;
     this.#location = location;
-    this.#dropParents();
+    this.#keepState();
     cache.use(this);
   }
 
@@ -62,12 +64,16 @@ export class StoredEntry implements StoredBlock, StateSource, Evictable {
   }
 
   get state(): Cell {
-    const state = this.#state ?? computeState(this);
+    const state = this.knownState ?? computeState(this);
     this.#cache.use(this);
     return state;
   }
 
   get knownState(): Cell | null {
+    const { cells } = this.#cache;
+    if (this.#state || !cells || this.#statePlace === null) return this.#state;
+    this.#state = cells.read(this.#statePlace);
+    this.#cache.use(this);
     return this.#state;
   }
 
@@ -78,22 +84,22 @@ export class StoredEntry implements StoredBlock, StateSource, Evictable {
   follow(states: readonly Cell[]): Cell {
     const state = nextState(this.root, states);
     this.#state = state;
-    this.#dropParents();
-    return state;
+    this.#keepState();
+    return this.#state;
   }
 
   evict(): void {
     if (this.#loaded) this.#location ??= this.#cache.spill(this.#loaded);
     if (!this.#location) return;
     this.#loaded = null;
-    if (!this.#isCheckpoint) this.#state = null;
+    if (!this.#isCheckpoint || this.#statePlace !== null) this.#state = null;
   }
 
   /** Makes the block independent of its ancestors. */
   pin(): void {
     this.#isCheckpoint = true;
     this.#state = this.state;
-    this.#dropParents();
+    this.#keepState();
   }
 
   /** Releases the block, which is not used any more. */
@@ -108,9 +114,16 @@ export class StoredEntry implements StoredBlock, StateSource, Evictable {
     return this.#loaded;
   }
 
-  /** Drops references to parents, so that a checkpoint does not keep all its ancestors alive. */
-  #dropParents(): void {
-    if (this.#isCheckpoint && this.#state) this.#parents = [];
+  /** Writes the state of a checkpoint to the cell file; later states share the cells in the file. */
+  #keepState(): void {
+    if (!this.#isCheckpoint || !this.#state) return;
+    const { cells } = this.#cache;
+    if (cells && this.#statePlace === null) {
+      this.#statePlace = cells.write(this.#state);
+      this.#state = cells.read(this.#statePlace);
+    }
+    // a checkpoint does not keep its ancestors alive
+    this.#parents = [];
   }
 }
 

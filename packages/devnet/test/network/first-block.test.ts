@@ -6,6 +6,15 @@ import { readerOf, startDevnet } from '../support/running-devnet.ts';
 
 const NOT_STORED = { serverCode: 651, serverMessage: 'not in db' };
 
+test('accounts can be read as soon as the network runs, also without production', async (t) => {
+  const devnet = await startDevnet(t, { production: 'manual' });
+  const { reads } = await readerOf(t, devnet);
+  const head = await reads.head();
+  const { account } = await reads.account(devnet.faucetAddress, head);
+  assert.equal(account?.storage.state.kind, 'active');
+  assert.equal(devnet.status.shards[0]?.seqno, 1);
+});
+
 test('block 1 is looked up by seqno only, like on a node; a verified read finds it anyway', async (t) => {
   const devnet = await startDevnet(t);
   await devnet.mine(3);
