@@ -18,6 +18,8 @@ export type DevnetErrorCode =
   | 'CHECKPOINT_EXISTS'
   /** A file with a chain is damaged or belongs to another network. */
   | 'FILE_INVALID'
+  /** A get-method ended with an exit code. */
+  | 'METHOD_FAILED'
   /** The requested block is not a valid successor of its inputs. */
   | 'COLLATE_INVALID';
 

@@ -8,5 +8,5 @@ const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 test('the README example works', async () => {
   const [code] = readmePrograms(PACKAGE);
   assert.ok(code);
-  assert.equal(await runProgram(PACKAGE, code), 'masterchain block 2\n');
+  assert.equal(await runProgram(PACKAGE, code), 'masterchain block 3\n');
 });

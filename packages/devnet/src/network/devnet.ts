@@ -70,6 +70,7 @@ export class Devnet {
   readonly #server: LiteServer;
   readonly #faucet: Faucet;
   readonly #snapshots = new Snapshots();
+  #fixtures = 0;
   readonly #closing: AsyncDisposableStack;
 
   /** Resolves when clients can connect and the basechain has the requested number of shards. */
@@ -343,6 +344,23 @@ export class Devnet {
     } finally {
       imported.close();
     }
+  }
+
+  /**
+   * Makes a function for tests: its first call runs `setUp`, every further call restores the state of the
+   * network after `setUp` and returns the same result.
+   */
+  fixture<T>(setUp: () => T | Promise<T>): () => Promise<T> {
+    const name = `fixture-${++this.#fixtures}`;
+    let result: { readonly value: T } | null = null;
+    return async () => {
+      if (result) await this.restoreCheckpoint(name);
+      else {
+        result = { value: await setUp() };
+        await this.createCheckpoint(name);
+      }
+      return result.value;
+    };
   }
 
   /** Injects or clears faults of the lite server and of block production. */

@@ -13,7 +13,7 @@ import { BlockCache } from './block-cache.ts';
 import type { BlockSearch, ChainStore, NewBlock, StoredBlock, ZeroState } from './chain-store.ts';
 import type { StateSource } from './compute-state.ts';
 import { ShardIndex } from './shard-index.ts';
-import { StoredEntry } from './stored-entry.ts';
+import { keyOf, StoredEntry } from './stored-entry.ts';
 
 /** Keeps blocks in memory as far as the cache allows; states share unchanged cells. */
 export class MemoryStore implements ChainStore {
@@ -42,7 +42,7 @@ export class MemoryStore implements ChainStore {
   append(block: NewBlock): void {
     if (this.#entry(block.id)) return;
     const entry = new StoredEntry(block, this.#parentsOf(block), this.#cache);
-    this.#blocks.set(keyOf(block.id), entry);
+    this.#blocks.set(entry.key, entry);
     if (block.id.workchain === MASTERCHAIN) this.#masterchain.set(++this.#lastSeqno, entry);
     const before = this.#headSeqno;
     while (this.#advance());
@@ -68,7 +68,7 @@ export class MemoryStore implements ChainStore {
     for (const index of this.#workchains.values()) {
       for (const entry of index.removeBelow(seqno)) {
         if (entry.isKeyBlock) continue;
-        this.#blocks.delete(keyOf(entry.id));
+        this.#blocks.delete(entry.key);
         if (entry.id.workchain === MASTERCHAIN) this.#masterchain.delete(entry.id.seqno);
         entry.forget();
       }
@@ -109,7 +109,7 @@ export class MemoryStore implements ChainStore {
   }
 
   #entry(id: BlockIdExt): StoredEntry | null {
-    const entry = this.#blocks.get(keyOf(id));
+    const entry = this.#blocks.get(keyOf(id.rootHash));
     return entry && sameBlock(entry.id, id) ? entry : null;
   }
 
@@ -177,11 +177,6 @@ export class MemoryStore implements ChainStore {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Latin-1: half as long as hexadecimal. */
-function keyOf({ rootHash }: BlockIdExt): string {
-  return Buffer.from(rootHash).toString('latin1');
 }
 
 function zeroSource(zeroState: ZeroState | null): StateSource | null {

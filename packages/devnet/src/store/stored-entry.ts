@@ -12,9 +12,14 @@ interface LoadedBlock extends LoggedBlock {
   readonly info: BlockInfo;
 }
 
-/** A stored block: parsed while in use, else only its location. */
+/** A stored block: parsed while in use, else only its location. Kept small because there are many. */
 export class StoredEntry implements StoredBlock, StateSource, Evictable {
-  readonly id: BlockIdExt;
+  /** The root hash in Latin-1: half as long as hexadecimal, and smaller than an array. */
+  readonly key: string;
+  readonly #fileHash: string;
+  readonly #workchain: number;
+  readonly #shard: bigint;
+  readonly #seqno: number;
   readonly size: number;
   readonly endLt: bigint;
   readonly genUtime: number;
@@ -32,7 +37,11 @@ export class StoredEntry implements StoredBlock, StateSource, Evictable {
   constructor(block: NewBlock, parents: readonly StateSource[], cache: BlockCache) {
     const { id, data, root, signatures, state, location = null } = block;
     const { info } = Block.load(root);
-    this.id = compact(id);
+    this.key = keyOf(id.rootHash);
+    this.#fileHash = keyOf(id.fileHash);
+    this.#workchain = id.workchain;
+    this.#shard = id.shard;
+    this.#seqno = id.seqno;
     this.size = data.length;
     this.endLt = info.endLt;
     this.genUtime = info.genUtime;
@@ -45,6 +54,16 @@ export class StoredEntry implements StoredBlock, StateSource, Evictable {
     this.#location = location;
     this.#keepState();
     cache.use(this);
+  }
+
+  get id(): BlockIdExt {
+    return {
+      workchain: this.#workchain,
+      shard: this.#shard,
+      seqno: this.#seqno,
+      rootHash: Buffer.from(this.key, 'latin1'),
+      fileHash: Buffer.from(this.#fileHash, 'latin1'),
+    };
   }
 
   get data(): Uint8Array {
@@ -134,11 +153,6 @@ function loadBlock(location: BlockLocation | null): LoadedBlock {
   return { data, signatures, root, info: Block.load(root).info };
 }
 
-/** Copies the hashes, which may be views of large buffers. */
-function compact({ workchain, shard, seqno, rootHash, fileHash }: BlockIdExt): BlockIdExt {
-  const hashes = new Uint8Array(64);
-  hashes.set(rootHash);
-  hashes.set(fileHash, 32);
-  const [root, file] = [hashes.subarray(0, 32), hashes.subarray(32)];
-  return { workchain, shard, seqno, rootHash: root, fileHash: file };
+export function keyOf(hash: Uint8Array): string {
+  return Buffer.from(hash).toString('latin1');
 }

@@ -3,13 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { Address, GlobalVersion, toHex } from '@tonway/chain';
 import { encodeAnswer } from '@tonway/lite-client';
 import { topsOf } from '../../src/network/chain-tops.ts';
 import type { Devnet } from '../../src/network/devnet.ts';
 import type { DevnetOptions } from '../../src/network/options.ts';
+import { heapUsed } from '../support/heap-used.ts';
 import { readerOf, startDevnet } from '../support/running-devnet.ts';
 
 const TON = 1_000_000_000n;
@@ -93,12 +92,3 @@ test('memory grows slowly with empty blocks, and blocks beyond the history are d
   await devnet.revert(snapshot);
   await devnet.mine(2);
 });
-
-/** Memory after garbage collection, including external memory. */
-function heapUsed(): number {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
-  for (let i = 0; i < 3; i++) collect();
-  const { heapUsed: heap, arrayBuffers } = process.memoryUsage();
-  return heap + arrayBuffers;
-}
