@@ -1,53 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { type IncomingMessage, request } from 'node:http';
-import { type TestContext, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { Address, type Cell, GlobalVersion, toBase64, toHex, writeBoc } from '@tonway/chain';
 import { textCommentBody } from '@tonway/contracts';
-import { ControlServer } from '../../src/control/control-server.ts';
 import { faucetInit } from '../../src/genesis/contracts/faucet.ts';
-import type { Devnet } from '../../src/network/devnet.ts';
-import type { DevnetOptions } from '../../src/network/options.ts';
-import { readerOf, startDevnet } from '../support/running-devnet.ts';
+import { readerOf } from '../support/running-devnet.ts';
 import { signTransfer, walletOf } from '../support/ton-wallet.ts';
+import { type Answer, controlled, JSON_TYPE, post } from './support/controlled.ts';
 
 const address = new Address(0, new Uint8Array(32).fill(7)).toRaw();
 const run = promisify(execFile);
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-interface Answer {
-  readonly status: number;
-  readonly ok: boolean;
-  readonly result: Readonly<Record<string, unknown>>;
-  readonly code?: string;
-  readonly error?: string;
-}
-
-interface Controlled {
-  readonly devnet: Devnet;
-  readonly url: string;
-  call(name: string, params?: object): Promise<Answer>;
-}
-
-async function controlled(
-  t: TestContext,
-  options: DevnetOptions = {},
-  allowedOrigins: readonly string[] = [],
-): Promise<Controlled> {
-  const devnet = await startDevnet(t, options);
-  const control = await ControlServer.listen(devnet, { allowedOrigins });
-  t.after(() => control.close());
-  const url = `http://127.0.0.1:${control.port}`;
-  const call = (name: string, params: object = {}) =>
-    post(`${url}/${name}`, JSON.stringify(params), JSON_TYPE);
-  return { devnet, url, call };
-}
-
-async function post(url: string, body: string, headers: Record<string, string>): Promise<Answer> {
-  const response = await fetch(url, { method: 'POST', headers, body });
-  return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) };
-}
 
 function boc(cell: Cell): string {
   return toBase64(writeBoc(cell));
