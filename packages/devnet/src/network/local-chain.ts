@@ -64,7 +64,7 @@ export class LocalChain {
   readonly #options: LocalChainOptions;
   readonly #folder: ChainFolder | null;
   readonly #spill = new SpillFile();
-  readonly #cells = new CellFile();
+  readonly #cells: CellFile;
   readonly #unsigned = new WeakSet<Message>();
   #impersonated: Message[] = [];
   #overrides = new Map<string, ShardAccountFields | null>();
@@ -95,6 +95,7 @@ export class LocalChain {
     this.#options = options;
     this.#folder = folder;
     this.mempool = new Mempool(options.mempool);
+    this.#cells = folder?.cells ?? new CellFile();
     const cache = new BlockCache(options.blockCacheBytes, this.#spill, this.#cells);
     this.store = new MemoryStore(zeroStates, cache);
     const { checkpoints, side } = folder?.checkpoints ?? {};
@@ -223,7 +224,7 @@ export class LocalChain {
   async close(): Promise<void> {
     await this.#folder?.close();
     this.#spill.close();
-    this.#cells.close();
+    if (!this.#folder) this.#cells.close();
   }
 
   /** Drops old blocks periodically, with a margin for readers at the end of the history. */

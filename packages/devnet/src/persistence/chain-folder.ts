@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Block, type Cell, equalBytes, openUpdate } from '@tonway/chain';
+import type { CellFile } from '../store/cell-file.ts';
 import type { NewBlock, ZeroState } from '../store/chain-store.ts';
 import { openBlock } from '../store/rounds.ts';
 import { readZeroStates, writeZeroStates } from '../store/zero-state-files.ts';
@@ -74,6 +75,11 @@ export class ChainFolder {
     this.#snapshotEvery = parts.snapshotEvery;
   }
 
+  /** The file of states. */
+  get cells(): CellFile {
+    return this.#snapshots.cells;
+  }
+
   /** The stored blocks, parents first; must be read once, before the first `append`. */
   async *recover(): AsyncGenerator<NewBlock> {
     const snapshots = new Map<number, readonly Cell[]>();
@@ -107,6 +113,7 @@ export class ChainFolder {
 
   async close(): Promise<void> {
     await this.#log.close();
+    this.#snapshots.close();
     await this.checkpoints.close();
     await this.#lock.release();
   }

@@ -1,23 +1,46 @@
-import { closeSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
+import { crc32 } from 'node:zlib';
 import { Cell, CellType, readBoc, writeBoc } from '@tonway/chain';
+import { DevnetError } from '../errors.ts';
 import { openNameless } from './spill-file.ts';
 
-/** flags:uint8 bits:uint16 depth:uint16 hash:bits256, then the data and the offset (48 bits) of each reference. */
-const HEAD_BYTES = 37;
+/** refs:uint8 crc32:uint32 bits:uint16 depth:uint16 hash:bits256, then the data and the offset (48 bits) of each reference. */
+const HEAD_BYTES = 41;
+const CHECKED_FROM = 5;
+const HASH_AT = 9;
 const OFFSET_BYTES = 6;
 const MAX_RECORD_BYTES = HEAD_BYTES + 128 + 4 * OFFSET_BYTES;
-/** In place of the number of references: a BoC follows, with its length in 32 bits. */
+/** In place of the number of references: a checksum and a BoC follow, with its length in 32 bits. */
 const BOC = 0xff;
 /** Not read through a proof. */
 const MAX_LEVEL = 3;
 
 /**
- * States in an unnamed temporary file. A tree is written without the cells that are in the file already, and
+ * States in a file, by default an unnamed temporary one. A tree is written without the cells that are in the file already, and
  * its cells are read when they are accessed, so that a state takes memory only for the parts in use.
  */
 export class CellFile {
-  readonly #file = openNameless();
-  #size = 0;
+  readonly #file: number;
+  #size: number;
+
+  static open(path: string): CellFile {
+    const file = openSync(path, constants.O_RDWR | constants.O_CREAT, 0o666);
+    return new CellFile(file, fstatSync(file).size);
+  }
+
+  constructor(file = openNameless(), size = 0) {
+    this.#file = file;
+    this.#size = size;
+  }
 
   get size(): number {
     return this.#size;
@@ -51,39 +74,69 @@ export class CellFile {
 
   /** Opens the cell at a place; its references are read on first access. */
   read(place: number): Cell {
-    const bytes = Buffer.alloc(MAX_RECORD_BYTES);
-    readSync(this.#file, bytes, 0, MAX_RECORD_BYTES, place);
-    if (bytes.readUInt8(0) !== BOC) return new FiledCell(new Filed(this, place, bytes), MAX_LEVEL);
-    const boc = Buffer.alloc(bytes.readUInt32BE(1));
-    readSync(this.#file, boc, 0, boc.length, place + 5);
-    return readBoc(boc);
+    const bytes = this.#bytesAt(place, MAX_RECORD_BYTES);
+    if (bytes.readUInt8(0) === BOC) {
+      const boc = this.#bytesAt(place + HEAD_BYTES, bytes.readUInt32BE(CHECKED_FROM));
+      check(boc, bytes);
+      return readBoc(boc);
+    }
+    const filed = new Filed(this, place, bytes);
+    check(filed.record.subarray(CHECKED_FROM), filed.record);
+    return new FiledCell(filed, MAX_LEVEL);
+  }
+
+  /** Makes all written cells durable. */
+  sync(): void {
+    fdatasyncSync(this.#file);
+  }
+
+  /** Removes everything after a size. */
+  truncate(size: number): void {
+    ftruncateSync(this.#file, size);
+    this.#size = size;
   }
 
   close(): void {
     closeSync(this.#file);
   }
+
+  #bytesAt(place: number, length: number): Buffer {
+    const bytes = Buffer.alloc(length);
+    readSync(this.#file, bytes, 0, length, place);
+    return bytes;
+  }
+}
+
+function check(content: Buffer, record: Buffer): void {
+  if (crc32(content) === record.readUInt32BE(1)) return;
+  throw new DevnetError(
+    'DATA_INVALID',
+    'the file of states is damaged; remove the folder "states"',
+  );
 }
 
 function record(cell: Cell, refs: readonly number[]): Buffer {
   const dataBytes = (cell.bitLength + 7) >> 3;
   const bytes = Buffer.alloc(HEAD_BYTES + dataBytes + OFFSET_BYTES * refs.length);
   bytes.writeUInt8(refs.length, 0);
-  bytes.writeUInt16BE(cell.bitLength, 1);
-  bytes.writeUInt16BE(cell.depth(), 3);
-  bytes.set(cell.hash(), 5);
+  bytes.writeUInt16BE(cell.bitLength, CHECKED_FROM);
+  bytes.writeUInt16BE(cell.depth(), CHECKED_FROM + 2);
+  bytes.set(cell.hash(), HASH_AT);
   bytes.set(cell.bytes.subarray(cell.offset, cell.offset + dataBytes), HEAD_BYTES);
   refs.forEach((ref, i) => {
     bytes.writeUIntBE(ref, HEAD_BYTES + dataBytes + i * OFFSET_BYTES, OFFSET_BYTES);
   });
+  bytes.writeUInt32BE(crc32(bytes.subarray(CHECKED_FROM)), 1);
   return bytes;
 }
 
 /** Special cells have hashes of several levels, so they are kept as a whole. */
 function bocRecord(cell: Cell): Buffer {
   const boc = writeBoc(cell);
-  const head = Buffer.alloc(5);
+  const head = Buffer.alloc(HEAD_BYTES);
   head.writeUInt8(BOC, 0);
-  head.writeUInt32BE(boc.length, 1);
+  head.writeUInt32BE(crc32(boc), 1);
+  head.writeUInt32BE(boc.length, CHECKED_FROM);
   return Buffer.concat([head, boc]);
 }
 
@@ -100,7 +153,7 @@ class Filed {
     this.file = file;
     this.place = place;
     this.refCount = bytes.readUInt8(0);
-    this.bitLength = bytes.readUInt16BE(1);
+    this.bitLength = bytes.readUInt16BE(CHECKED_FROM);
     // a copy without the bytes of the next records
     this.record = Buffer.from(bytes.subarray(0, this.#refsAt + OFFSET_BYTES * this.refCount));
   }
@@ -145,10 +198,10 @@ class FiledCell extends Cell {
   }
 
   protected override hashAt(): Uint8Array {
-    return Uint8Array.from(this.#filed.record.subarray(5, HEAD_BYTES));
+    return Uint8Array.from(this.#filed.record.subarray(HASH_AT, HEAD_BYTES));
   }
 
   protected override depthAt(): number {
-    return this.#filed.record.readUInt16BE(3);
+    return this.#filed.record.readUInt16BE(CHECKED_FROM + 2);
   }
 }
