@@ -33,6 +33,7 @@ export const serverSources = 'packages/server/src';
  */
 export const serverFolders: readonly (readonly string[])[] = [
   ['cli'],
+  ['dev'],
   ['runtime'],
   ['webhooks'],
   ['streaming'],

@@ -1,5 +1,21 @@
+export {
+  NETWORK_OPTIONS,
+  NETWORK_USAGE,
+  type NetworkArguments,
+  networkArguments,
+} from './cli/arguments.ts';
+export { type Publication, publish } from './cli/publish.ts';
+export { startDevnet } from './cli/start-devnet.ts';
 export type { RefusedExternal } from './collate/collation.ts';
 export { ControlServer, type ControlServerOptions } from './control/control-server.ts';
+export {
+  type ControlHandlerOptions,
+  type ControlOperation,
+  type ControlOperations,
+  handleControl,
+} from './control/handle-control.ts';
+export { devnetOperations } from './control/operations.ts';
+export type { Params } from './control/params.ts';
 export type { RegisteredDevnet } from './discovery/registration.ts';
 export { type RegisteredHere, registerDevnet } from './discovery/registration.ts';
 export { DevnetError, type DevnetErrorCode } from './errors.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Cell } from '@tonway/chain';
 
 import { DEFAULT_PORT } from '../discovery/find-devnets.ts';
@@ -8,13 +8,8 @@ import { toAddress, toCell } from '../network/inputs.ts';
 import type { DevnetOptions } from '../network/options.ts';
 import type { Production } from '../network/producer.ts';
 
-export const USAGE = `tonway-devnet [options]
-
-Runs a local TON network in one process, behind a lite-server port.
-
-  --port N              lite-server port (4443)
-  --control-port N      control server port (4444)
-  --interval MS         block interval in milliseconds (400), or
+/** Help text of the options of every command that starts a network. */
+export const NETWORK_USAGE = `  --interval MS         block interval in milliseconds (400), or
                         instant: a block per message; manual: blocks on command
   --shards N            number of basechain shards: 1, 2, 4, 8 or 16 (1)
   --data FOLDER         store the chain in this folder (default: in memory)
@@ -28,17 +23,24 @@ Runs a local TON network in one process, behind a lite-server port.
   --history N           keep and serve only the last N masterchain blocks, or all
                         (100000; with --data, --state or --replay: all)
   --lag N               serve a head that is N masterchain blocks old (0)
-  --replay FOLDER       serve a recorded chain and produce no blocks
   --global-config FILE  where to write the configuration for clients
-  --allow-origin URL    allow web pages of this origin to use the control port,
+  --allow-origin URL    allow web pages of this origin to use the control operations,
                         in addition to localhost; repeatable
-  --quiet               print no lines for blocks, faucet payments and refused messages
+  --quiet               print no lines for blocks, faucet payments and refused messages`;
+
+export const USAGE = `tonway-devnet [options]
+
+Runs a local TON network in one process, behind a lite-server port.
+
+  --port N              lite-server port (4443)
+  --control-port N      control server port (4444)
+${NETWORK_USAGE}
+  --replay FOLDER       serve a recorded chain and produce no blocks
   --help                print this help
 `;
 
-const OPTIONS = {
-  port: { type: 'string', default: String(DEFAULT_PORT) },
-  'control-port': { type: 'string', default: '4444' },
+/** Options of every command that starts a network. */
+export const NETWORK_OPTIONS = {
   interval: { type: 'string', default: '400' },
   shards: { type: 'string', default: '1' },
   data: { type: 'string' },
@@ -50,24 +52,38 @@ const OPTIONS = {
   signatures: { type: 'string', default: 'ordinary' },
   history: { type: 'string' },
   lag: { type: 'string', default: '0' },
-  replay: { type: 'string' },
   'global-config': { type: 'string' },
   'allow-origin': { type: 'string', multiple: true },
   quiet: { type: 'boolean', default: false },
+} as const;
+
+const OPTIONS = {
+  port: { type: 'string', default: String(DEFAULT_PORT) },
+  'control-port': { type: 'string', default: '4444' },
+  ...NETWORK_OPTIONS,
+  replay: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const;
 
-export interface Arguments {
-  readonly help: boolean;
-  /** A folder with a recorded chain. */
-  readonly replay: string | null;
-  readonly controlPort: number;
+type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ readonly options: Options }>
+>['values'];
+
+/** What every command that starts a network is told. */
+export interface NetworkArguments {
   readonly globalConfig: string | null;
   /** Origins of web pages that may use the control port, in addition to localhost. */
   readonly allowedOrigins: readonly string[];
   /** Suppresses the log lines about blocks and messages. */
   readonly quiet: boolean;
   readonly devnet: DevnetOptions;
+}
+
+export interface Arguments extends NetworkArguments {
+  readonly help: boolean;
+  /** A folder with a recorded chain. */
+  readonly replay: string | null;
+  readonly controlPort: number;
 }
 
 const MAX_PORT = 65_535;
@@ -81,6 +97,21 @@ const ONE_MILLION_TON = 10n ** 15n;
 /** Parses the command line; throws a `DevnetError` that explains an invalid argument. */
 export function readArguments(args: readonly string[]): Arguments {
   const values = parse(args);
+  const { help, replay = null } = values;
+  return {
+    help,
+    replay,
+    controlPort: integer('control-port', values['control-port'], MAX_PORT),
+    ...networkArguments(values, { name: 'port', text: values.port }, replay !== null),
+  };
+}
+
+/** Reads the values of `NETWORK_OPTIONS`; `port` is the option with the port of the lite server. */
+export function networkArguments(
+  values: Values<typeof NETWORK_OPTIONS>,
+  port: { readonly name: string; readonly text: string },
+  isReplay = false,
+): NetworkArguments {
   const { data, state, config, secret, signatures } = values;
   if (signatures !== 'ordinary' && signatures !== 'simplex')
     throw new DevnetError('OPTION_INVALID', '--signatures: expected ordinary or simplex');
@@ -88,14 +119,11 @@ export function readArguments(args: readonly string[]): Arguments {
   const mnemonics = fund.filter((each) => each.includes(' '));
   const addresses = fund.filter((each) => !each.includes(' '));
   return {
-    help: values.help,
-    replay: values.replay ?? null,
-    controlPort: integer('control-port', values['control-port'], MAX_PORT),
     globalConfig: values['global-config'] ?? null,
     allowedOrigins: (values['allow-origin'] ?? []).map(origin),
     quiet: values.quiet,
     devnet: {
-      port: integer('port', values.port, MAX_PORT),
+      port: integer(port.name, port.text, MAX_PORT),
       production: production(values.interval),
       shards: integer('shards', values.shards, 16),
       accounts: integer('accounts', values.accounts, MAX_ACCOUNTS),
@@ -106,7 +134,7 @@ export function readArguments(args: readonly string[]): Arguments {
         balanceNano: ONE_MILLION_TON,
       })),
       lag: integer('lag', values.lag, MAX_BLOCKS),
-      ...historyOf(values),
+      ...historyOf(values.history, isReplay || data !== undefined || state !== undefined),
       ...(data !== undefined && { data }),
       ...(state !== undefined && { state }),
       ...(config !== undefined && { config: readCell(config) }),
@@ -129,10 +157,7 @@ function production(text: string): Production {
 }
 
 /** Limits the history of an in-memory devnet, so that a long run does not exhaust memory. */
-function historyOf({ history, data, state, replay }: ReturnType<typeof parse>): {
-  history?: number;
-} {
-  const isKept = [data, state, replay].some((each) => each !== undefined);
+function historyOf(history: string | undefined, isKept: boolean): { history?: number } {
   const wanted = history ?? (isKept ? 'all' : DEFAULT_HISTORY);
   return wanted === 'all' ? {} : { history: integer('history', wanted, MAX_BLOCKS) };
 }

@@ -1,20 +1,13 @@
 #!/usr/bin/env node
-import { type Address, ChainError } from '@tonway/chain';
+import { ChainError } from '@tonway/chain';
 import { ControlServer } from '../control/control-server.ts';
-import { findDevnets } from '../discovery/find-devnets.ts';
 import { DevnetError } from '../errors.ts';
 import { LiteServer } from '../lite-server/server.ts';
-import { Devnet } from '../network/devnet.ts';
 import { globalConfigText } from '../network/global-config.ts';
 import { loadRecordedChain } from '../replay/recorded-chain.ts';
 import { type Arguments, readArguments, USAGE } from './arguments.ts';
-import { blockLines, refusedLine, rejectedLine } from './log-lines.ts';
 import { announcement, type Publication, publish, serverLines } from './publish.ts';
-
-const PORT_ERRORS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use',
-  EACCES: 'requires more privileges',
-};
+import { explainPortError, startDevnet } from './start-devnet.ts';
 
 async function main(args: readonly string[]): Promise<void> {
   const given = readArguments(args);
@@ -31,19 +24,7 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 async function serveDevnet(given: Arguments, running: AsyncDisposableStack): Promise<void> {
-  // blocks of the start-up are not reported: the faucet address is still null
-  let faucet: Address | null = null;
-  const devnet = await Devnet.start({
-    ...given.devnet,
-    ...(!given.quiet && {
-      onBlock: (made) => faucet && printLines(blockLines(made, faucet)),
-      onRejected: (refusal) => printLines([rejectedLine(refusal)]),
-      onRefused: (refused) => printLines([refusedLine(refused)]),
-    }),
-    onError: (error) => printError(`block production failed: ${String(error)}`),
-  }).catch(explainPortError('port'));
-  running.use(devnet);
-  faucet = devnet.faucetAddress;
+  const devnet = running.use(await startDevnet(given, { print, printError, portOption: 'port' }));
   const { controlPort: port, allowedOrigins } = given;
   const control = await ControlServer.listen(devnet, { port, allowedOrigins }).catch(
     explainPortError('control-port'),
@@ -102,10 +83,6 @@ function closeOnSignal(running: AsyncDisposableStack): void {
   }
 }
 
-function printLines(lines: readonly string[]): void {
-  if (lines.length > 0) print(`${lines.join('\n')}\n`);
-}
-
 function print(text: string): void {
   process.stdout.write(text);
 }
@@ -122,24 +99,4 @@ try {
   const isExpected = error instanceof DevnetError || error instanceof ChainError;
   printError(isExpected ? error.message : String((error as Error).stack ?? error));
   process.exitCode = 2;
-}
-
-/** Turns "port in use" into an error that names a way out; rethrows other errors. */
-function explainPortError(option: 'port' | 'control-port'): (error: unknown) => Promise<never> {
-  return async (error) => {
-    const { code = '', port = 0 } = error as NodeJS.ErrnoException & { readonly port?: number };
-    const reason = PORT_ERRORS[code];
-    if (reason === undefined) throw error;
-    throw new DevnetError(
-      'PORT_IN_USE',
-      `port ${port} ${reason}${await ownerOf(port)}; choose another one with --${option} N (0 for any free port)`,
-      { cause: error },
-    );
-  };
-}
-
-async function ownerOf(wanted: number): Promise<string> {
-  const { devnets } = await findDevnets().catch(() => ({ devnets: [] }));
-  const devnet = devnets.find(({ port, controlPort }) => port === wanted || controlPort === wanted);
-  return devnet ? ` by the devnet of process ${devnet.pid}` : '';
 }

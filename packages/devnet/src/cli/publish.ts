@@ -5,7 +5,7 @@ import { type Address, type BlockIdExt, toBase64, toHex } from '@tonway/chain';
 import { DEFAULT_PORT } from '../discovery/find-devnets.ts';
 import { registerDevnet } from '../discovery/registration.ts';
 import type { Devnet } from '../network/devnet.ts';
-import type { Arguments } from './arguments.ts';
+import type { NetworkArguments } from './arguments.ts';
 
 /** The data that clients need to connect to a running network. */
 interface Published {
@@ -29,7 +29,7 @@ export interface Publication {
 const TONWAY = import.meta.filename.endsWith('.ts') ? 'npm run tonway --' : 'tonway';
 
 /** Writes the client configuration and registers the network for `--network devnet`. */
-export async function publish(given: Arguments, network: Published): Promise<Publication> {
+export async function publish(given: NetworkArguments, network: Published): Promise<Publication> {
   const file = await writeWhereAsked(given, network.globalConfig);
   const { data = null } = given.devnet;
   try {
@@ -53,7 +53,10 @@ export async function publish(given: Arguments, network: Published): Promise<Pub
 }
 
 /** In the requested file, else in the data folder; null if neither is given. */
-async function writeWhereAsked(given: Arguments, globalConfig: string): Promise<string | null> {
+async function writeWhereAsked(
+  given: NetworkArguments,
+  globalConfig: string,
+): Promise<string | null> {
   const { data } = given.devnet;
   const asked = given.globalConfig ?? (data ? join(data, 'global.config.json') : null);
   if (asked === null) return null;

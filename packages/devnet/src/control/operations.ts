@@ -4,19 +4,11 @@ import type { Devnet, FaultChange } from '../network/devnet.ts';
 import { expected } from '../network/inputs.ts';
 import type { Receipt } from '../network/receipt.ts';
 import type { OutgoingMessage } from '../network/send-as.ts';
+import { type ControlOperation, type ControlOperations, FileAnswer } from './handle-control.ts';
 import type { Params } from './params.ts';
 
 /** Performs an operation on a devnet; the result is sent as JSON. The file is the body of a request with a file. */
 type Operation = (devnet: Devnet, params: Params, file?: AsyncIterable<Uint8Array>) => unknown;
-
-/** A result that is sent as a file. */
-export class FileAnswer {
-  readonly content: AsyncIterable<Uint8Array>;
-
-  constructor(content: AsyncIterable<Uint8Array>) {
-    this.content = content;
-  }
-}
 
 /** The limit of one request. */
 const MAX_BLOCKS = 10_000;
@@ -25,7 +17,7 @@ const MAX_INT32 = 2 ** 31 - 1;
 const MAX_UINT32 = 2 ** 32 - 1;
 
 /** Operations that are allowed over GET. */
-export const READ_ONLY: ReadonlySet<string> = new Set([
+const READ_ONLY: ReadonlySet<string> = new Set([
   'status',
   'accounts',
   'account',
@@ -37,10 +29,10 @@ export const READ_ONLY: ReadonlySet<string> = new Set([
 ]);
 
 /** Operations whose request body is a file; their parameters are in the query. */
-export const WITH_FILE: ReadonlySet<string> = new Set(['importCheckpoint']);
+const WITH_FILE: ReadonlySet<string> = new Set(['importCheckpoint']);
 
 /** The operations of the control API: methods of `Devnet` under the same names. */
-export const OPERATIONS: Readonly<Record<string, Operation>> = {
+const OPERATIONS: Readonly<Record<string, Operation>> = {
   status: (devnet) => devnet.status,
   accounts: (devnet) => accountsOf(devnet),
   account: (devnet, params) => accountOf(devnet, params),
@@ -119,6 +111,19 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   },
   globalConfig: (devnet) => devnet.globalConfigText,
 };
+
+/** The operations of one devnet. */
+export function devnetOperations(devnet: Devnet): ControlOperations {
+  const entries = Object.entries(OPERATIONS).map(([name, run]) => {
+    const operation: ControlOperation = {
+      isReadOnly: READ_ONLY.has(name),
+      takesFile: WITH_FILE.has(name),
+      run: (params, file) => run(devnet, params, file),
+    };
+    return [name, operation] as const;
+  });
+  return Object.fromEntries(entries);
+}
 
 function replaceIn(params: Params): { readonly replace: boolean } {
   return { replace: params.has('replace') && params.flag('replace') };

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Environment } from '../config/read-settings.ts';
 import type { SettingName } from '../config/settings.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
@@ -14,6 +14,8 @@ interface Command<Own extends string, Switch extends string = never> {
   readonly own?: readonly Own[];
   /** Options without a value that belong to this command only. */
   readonly booleans?: readonly Switch[];
+  /** Options of another package, which parses their values. */
+  readonly options?: ParseArgsOptionsConfig;
   /** Whether the command accepts one positional argument. */
   readonly allowPositional?: boolean;
 }
@@ -70,7 +72,8 @@ export function parseFlags<Own extends string = never, Switch extends string = n
   };
 }
 
-type Values = Readonly<Record<string, string | boolean | undefined>>;
+type Value = string | boolean | (string | boolean)[] | undefined;
+type Values = Readonly<Record<string, Value>>;
 
 /** `--network FILE` is short for `NETWORK=custom GLOBAL_CONFIG=FILE`. */
 function customNetwork({ network, 'global-config': file }: Values): Environment {
@@ -89,6 +92,7 @@ function parse(args: readonly string[], command: Command<string, string>): Parse
     switches = {},
     own = [],
     booleans = [],
+    options: foreign = {},
     allowPositional = false,
     usage,
   } = command;
@@ -97,6 +101,7 @@ function parse(args: readonly string[], command: Command<string, string>): Parse
   const options = {
     ...typed([...Object.keys(settings), ...own], 'string'),
     ...typed(['help', ...Object.keys(switches), ...booleans], 'boolean'),
+    ...foreign,
   };
   try {
     return parseArgs({ args: [...args], options, allowPositionals: allowPositional }) as Parsed;

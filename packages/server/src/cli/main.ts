@@ -8,6 +8,7 @@ import { UsageError } from './errors.ts';
 
 const USAGE = `Usage: tonway COMMAND [options]
 
+  dev        run a local network with v2, v3, streams and a faucet on one port
   serve      serve v2 over HTTP, and v3 if there is an index
   stream     stream events over SSE and WebSocket
   index      index new blocks into PostgreSQL
@@ -33,6 +34,8 @@ Run \`tonway COMMAND --help\` for the options of a command.
 /** Loads only the code of the requested command. */
 async function main([command = '', ...args]: readonly string[]): Promise<void> {
   switch (command) {
+    case 'dev':
+      return (await import('./dev.ts')).devCommand(args, process.env);
     case 'serve':
       return (await import('./serve.ts')).serveCommand(args, process.env);
     case 'stream':

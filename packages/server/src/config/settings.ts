@@ -91,6 +91,10 @@ const SettingsSchema = Type.Object({
   DATABASE_URL: postgres(
     'PostgreSQL for keys, usage and the index; empty: no keys, no limits and no index',
   ),
+  POSTGRES_BIN: text(
+    '',
+    'folder with the programs of PostgreSQL, for `tonway dev` without DATABASE_URL; empty: the npm package or this machine',
+  ),
   REDIS_URL: redis(
     'Redis for limits shared by all replicas and for pending traces; empty: limits per process, and no pending traces',
   ),

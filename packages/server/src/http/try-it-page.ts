@@ -36,16 +36,32 @@ function page(base: string, title: string): string {
 `;
 }
 
+interface DescribedInterface {
+  readonly title: string;
+  /** Called on the first request: a document takes longer to create than the rest of the server. */
+  document(): OpenApi;
+}
+
 /** Registers the OpenAPI document of the routes below a path. */
-export function registerDocument(http: FastifyInstance, base: string, document: OpenApi): void {
-  const documentJson = JSON.stringify(document);
+export function registerDocument(
+  http: FastifyInstance,
+  base: string,
+  document: DescribedInterface['document'],
+): void {
+  let documentJson: string | null = null;
   for (const name of ['openapi.json', 'doc.json'])
-    http.get(`${base}/${name}`, (_, reply) => send(reply, 'application/json', documentJson));
+    http.get(`${base}/${name}`, (_, reply) => {
+      documentJson ??= JSON.stringify(document());
+      return send(reply, 'application/json', documentJson);
+    });
 }
 
 /** Registers the OpenAPI document and a page on which every operation can be tried. */
-export function registerTryItPage(http: FastifyInstance, base: string, document: OpenApi): void {
-  const { title } = document.info as { title: string };
+export function registerTryItPage(
+  http: FastifyInstance,
+  base: string,
+  { title, document }: DescribedInterface,
+): void {
   const html = page(base, title);
   registerDocument(http, base, document);
   for (const [name, type] of Object.entries(FILES))

@@ -4,12 +4,13 @@ import { acceptJsonBodies, setCommonHeaders } from '../http/http.ts';
 import { logRequests } from '../http/request-log.ts';
 import { registerTryItPage } from '../http/try-it-page.ts';
 import { ChainRequests, type ChainRequestsOptions } from '../requests/chain-requests.ts';
+import { isStreaming } from '../streaming/transport/answers.ts';
 import { Answers, type AnswersOptions } from '../v2/answers.ts';
-import { openApi } from '../v2/openapi.ts';
+import { openApi, V2_TITLE } from '../v2/openapi.ts';
 import type { Operation } from '../v2/operation.ts';
 import { registerV2Routes } from '../v2/routes.ts';
 import { IndexWait } from '../v3/index-wait.ts';
-import { v3OpenApi } from '../v3/openapi.ts';
+import { V3_TITLE, v3OpenApi } from '../v3/openapi.ts';
 import { type V3Options, v3Routes } from '../v3/routes.ts';
 import { ANSWER_FORM, isV3, sendError } from './answer-form.ts';
 import { registerCors } from './cors.ts';
@@ -24,13 +25,15 @@ export interface AppOptions
   readonly corsOrigins: readonly string[];
   /** Adds the hooks of the gateway; without a gateway there are no keys and no limits. */
   readonly gateway?: (app: FastifyInstance) => void;
+  /** Adds hooks that run before every route, for local networks. */
+  readonly beforeRoutes?: (app: FastifyInstance) => void;
   /** Options of v3, or the reason why there is no index; undefined: v3 is disabled. */
   readonly v3?: V3Options | string;
 }
 
 const MAX_URL_LENGTH = 8192;
 /** Enough for lists of a thousand addresses. */
-const MAX_V3_URL_LENGTH = 192 * 1024;
+const MAX_LIST_URL_LENGTH = 192 * 1024;
 
 /** Registers all routes: v2, v3, their OpenAPI documents and their try-it pages. */
 export async function addRoutes(http: FastifyInstance, options: AppOptions): Promise<Answers> {
@@ -40,6 +43,7 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
   logRequests(http);
   handleErrors(http);
   await registerCors(http, options.corsOrigins);
+  options.beforeRoutes?.(http);
   rejectUnknownRoutes(http);
   acceptJsonBodies(http, options.maxBodyBytes);
   const { operations, settings, cacheBytes, gateway, v3 } = options;
@@ -49,7 +53,7 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
     onUnexpected: (error, operation) => http.log.error({ err: error, operation }, 'unexpected'),
   });
   http.get('/', (_, reply) => reply.redirect('/api/v2/'));
-  registerTryItPage(http, '/api/v2', openApi(operations));
+  registerTryItPage(http, '/api/v2', { title: V2_TITLE, document: () => openApi(operations) });
   if (typeof v3 === 'string') refuseV3(http, v3);
   else if (v3) await addV3(http, v3, requests, options);
   await http.register(
@@ -69,7 +73,8 @@ async function addV3(
   { gateway, upstream, timeoutMs }: AppOptions,
 ): Promise<void> {
   const indexed = new IndexWait(v3.database, upstream, timeoutMs);
-  registerTryItPage(http, '/api/v3', v3OpenApi(v3.operations));
+  const document = () => v3OpenApi(v3.operations);
+  registerTryItPage(http, '/api/v3', { title: V3_TITLE, document });
   const routes = (operations: V3Options['operations']) => async (app: FastifyInstance) => {
     gateway?.(app);
     v3Routes(app, { ...v3, operations }, requests, indexed);
@@ -91,12 +96,13 @@ function refuseV3(http: FastifyInstance, reason: string): void {
 function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   setCommonHeaders(request, reply, ANSWER_FORM.versionOf(request));
   // v2 parses every body as JSON, regardless of its content type.
-  if (request.method === 'POST' && !isV3(request))
+  if (request.method === 'POST' && request.url.startsWith('/api/v2/'))
     request.raw.headers['content-type'] = 'application/json';
   request.access = OPEN_ACCESS;
   const { operation = '' } = request.routeOptions.config as { operation?: string };
   request.operation = operation;
-  const maxLength = isV3(request) ? MAX_V3_URL_LENGTH : MAX_URL_LENGTH;
+  const hasLists = isV3(request) || isStreaming(request);
+  const maxLength = hasLists ? MAX_LIST_URL_LENGTH : MAX_URL_LENGTH;
   if (request.url.length > maxLength) sendError(reply, 414, 'URI Too Long');
   else done();
 }

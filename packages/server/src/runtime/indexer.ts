@@ -47,21 +47,14 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
     trustedProxies: [],
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
   });
+  const { log } = http;
   await using closing = new AsyncDisposableStack();
   closing.defer(() => drainHttp(http));
-  const { CONTRACT_WORKERS: threads } = settings;
-  const database = openIndexDatabase(settings, CONNECTIONS + contractPages(threads));
-  closing.defer(() => database.close());
-  const upstream = await connect(settings, http.log);
+  const upstream = await connect(settings, log);
   closing.defer(() => upstream.close());
-  const status = new IndexStatus(upstream, http.log);
-  startIndexing(settings, { database, upstream, status }, closing);
-  closing.defer(logProgress(status, http.log));
   const metrics = new Metrics();
   metrics.observeUpstream(upstream);
-  observeIndex(metrics, status);
-  startMetadata(settings, { log: http.log, metrics }, closing);
-  if (settings.CLASSIFY) startClassifying({ database, log: http.log, metrics }, closing);
+  const status = startIndex(settings, { log, metrics, upstream }, closing);
   metricsRoute(http, () => metrics.registry.metrics());
   probeRoutes(
     http,
@@ -71,7 +64,31 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
   const { HOST: host, INDEX_PORT: port } = settings;
   const url = await listen(http, { host, port, setting: 'INDEX_PORT' });
   const running = closing.move();
-  return { url, log: http.log, close: () => running.disposeAsync() };
+  return { url, log, close: () => running.disposeAsync() };
+}
+
+interface IndexParts {
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly upstream: Upstream;
+}
+
+/** Starts live indexing with all that follows from it: contracts, actions and metadata. `closing` ends it. */
+export function startIndex(
+  settings: Settings,
+  { log, metrics, upstream }: IndexParts,
+  closing: AsyncDisposableStack,
+): IndexStatus {
+  const { CONTRACT_WORKERS: threads } = settings;
+  const database = openIndexDatabase(settings, CONNECTIONS + contractPages(threads));
+  closing.defer(() => database.close());
+  const status = new IndexStatus(upstream, log);
+  startIndexing(settings, { database, upstream, status }, closing);
+  closing.defer(logProgress(status, log));
+  observeIndex(metrics, status);
+  startMetadata(settings, { log, metrics }, closing);
+  if (settings.CLASSIFY) startClassifying({ database, log, metrics }, closing);
+  return status;
 }
 
 /** On a devnet the age of the newest block is not limited: a devnet may produce blocks only on request. */

@@ -2,14 +2,16 @@ import { Tvm } from '@tonway/tvm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { Recogniser } from '../contracts/recognise/recogniser.ts';
-import { NamesFile } from '../metadata/names-file.ts';
+import type { PendingBackend } from '../pending/pending-backend.ts';
 import type { Upstream } from '../upstream/session.ts';
+import type { OperatorNames } from '../v3/operation.ts';
 import type { V3Options } from '../v3/routes.ts';
 import { type RunningGateway, startGateway } from './gateway.ts';
 import { type ImageProxy, openImageProxy } from './images.ts';
 import { Metrics } from './metrics.ts';
+import { openNames } from './names.ts';
 import { tvmThreads } from './part-options.ts';
-import { openPending, type Pending } from './pending.ts';
+import { connectPending, openPending, type Pending } from './pending.ts';
 import { connect } from './upstream.ts';
 import { openV3 } from './v3.ts';
 
@@ -31,13 +33,21 @@ export interface Parts {
   readonly pending: Pending | null;
 }
 
+/** Parts that a process shares between its roles; the settings decide about the others. */
+export interface SharedParts {
+  readonly metrics?: Metrics;
+  readonly names?: OperatorNames;
+  readonly pending?: PendingBackend | null;
+}
+
 /** Opens the parts in order; `closing` closes them in reverse order. */
 export async function openParts(
   settings: Settings,
   log: FastifyBaseLogger,
   closing: AsyncDisposableStack,
+  shared: SharedParts = {},
 ): Promise<Parts> {
-  const metrics = new Metrics();
+  const { metrics = new Metrics() } = shared;
   const upstream = await connect(settings, log);
   closing.defer(() => upstream.close());
   const tvm = new Tvm({
@@ -51,8 +61,7 @@ export async function openParts(
   closing.defer(() => tvm.close());
   const gateway = await startGateway(settings, log, metrics.registry);
   if (gateway) closing.defer(() => gateway.close());
-  const names = settings.NAMES_FILE === '' ? null : await NamesFile.open(settings.NAMES_FILE, log);
-  closing.use(names);
+  const names = shared.names ?? (await openNames(settings, log, closing));
   const imageProxy = await openImageProxy(settings);
   const recogniser = new Recogniser({
     network: settings.NETWORK,
@@ -66,11 +75,9 @@ export async function openParts(
     return { metrics, upstream, tvm, gateway, v3, imageProxy, pending: null };
   closing.defer(() => v3.database.close());
   const { database } = v3;
-  const pending = openPending(
-    settings,
-    { log, metrics, upstream, tvm, database, recogniser },
-    closing,
-  );
+  const backend = shared.pending ?? connectPending(settings, closing);
+  const sources = { log, metrics, upstream, tvm, database, recogniser };
+  const pending = backend && openPending(settings, backend, sources, closing);
   const withPending = { ...v3, pending: pending?.store ?? null };
   return { metrics, upstream, tvm, gateway, v3: withPending, imageProxy, pending };
 }

@@ -5,13 +5,14 @@ import { NatsBus } from '../bus/nats-bus.ts';
 import { RedisBus } from '../bus/redis-bus.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Recogniser } from '../contracts/recognise/recogniser.ts';
-import { Admission } from '../pending/messages/admission.ts';
-import { MessageStream } from '../pending/messages/message-stream.ts';
 import { PendingWorker } from '../pending/messages/pending-worker.ts';
-import { RedisMessageFeed } from '../pending/messages/redis-message-feed.ts';
+import { QueuedMessageFeed } from '../pending/messages/queued-message-feed.ts';
+import { RedisAdmission } from '../pending/messages/redis-admission.ts';
+import { RedisMessageQueue } from '../pending/messages/redis-message-queue.ts';
+import type { PendingBackend } from '../pending/pending-backend.ts';
 import type { PendingReader } from '../pending/traces/pending-store.ts';
 import { RedisPendingStore } from '../pending/traces/redis-pending-store.ts';
-import { RedisLock } from '../pending/tracker/lock.ts';
+import { RedisLock } from '../pending/tracker/redis-lock.ts';
 import { Tracker } from '../pending/tracker/tracker.ts';
 import { redisSpace } from '../redis/client.ts';
 import type { MessageFeed } from '../requests/chain-context.ts';
@@ -48,17 +49,15 @@ const CALLER = {
   onDisconnect: () => {},
 };
 
-/** Emulates messages to pending traces until `closing` is disposed. Null: there are no pending traces. */
+/** Emulates messages to pending traces until `closing` is disposed. */
 export function openPending(
   settings: Settings,
+  { bus, store, admission, lock, openMessages }: PendingBackend,
   sources: Sources,
   closing: AsyncDisposableStack,
-): Pending | null {
-  if (settings.REDIS_URL === '' || !settings.PENDING) return null;
-  const { redis, bus, store } = connect(settings, closing);
-  const messages = new MessageStream(redis);
+): Pending {
+  const messages = openMessages();
   closing.defer(() => messages.close());
-  const admission = new Admission(redis);
   const { log, metrics, upstream, tvm, database, recogniser } = sources;
   const requests = new ChainRequests({ upstream, tvm, ...requestLimits(settings) });
   const emulation = {
@@ -71,7 +70,7 @@ export function openPending(
     ...{ ...common, messages, admission, onChain: chainRunner(requests, CALLER) },
   });
   const tracker = new Tracker({
-    ...{ ...common, database, lock: new RedisLock(redis) },
+    ...{ ...common, database, lock },
     onChainAt: (minSeqno) => chainRunner(requests, { ...CALLER, minSeqno }),
   });
   metrics.addLabelled(
@@ -83,26 +82,27 @@ export function openPending(
   );
   run((signal) => worker.run(signal), closing);
   run((signal) => tracker.run(signal), closing);
-  return { store, bus, feed: new RedisMessageFeed({ messages, admission, bus }) };
+  return { store, bus, feed: new QueuedMessageFeed({ messages, admission, bus }) };
 }
 
-function connect({ REDIS_URL, NATS_URL, NETWORK }: Settings, closing: AsyncDisposableStack) {
+/** Connects to Redis, and to NATS if there is one. Null: there are no pending traces. */
+export function connectPending(
+  { REDIS_URL, NATS_URL, NETWORK, PENDING }: Settings,
+  closing: AsyncDisposableStack,
+): PendingBackend | null {
+  if (REDIS_URL === '' || !PENDING) return null;
   const redis = redisSpace(REDIS_URL, `tonway:${NETWORK}:`);
   closing.defer(() => redis.client.destroy());
   const bus =
     NATS_URL === '' ? new RedisBus(redis) : new NatsBus({ url: NATS_URL, network: NETWORK });
   closing.defer(() => bus.close());
-  return { redis, bus, store: new RedisPendingStore(redis) };
-}
-
-/** Reads pending traces that other processes emulate. Null: there are no pending traces. */
-export function followPending(
-  settings: Settings,
-  closing: AsyncDisposableStack,
-): Pick<Pending, 'store' | 'bus'> | null {
-  if (settings.REDIS_URL === '' || !settings.PENDING) return null;
-  const { store, bus } = connect(settings, closing);
-  return { store, bus };
+  return {
+    bus,
+    store: new RedisPendingStore(redis),
+    admission: new RedisAdmission(redis),
+    lock: new RedisLock(redis),
+    openMessages: () => new RedisMessageQueue(redis),
+  };
 }
 
 function run(work: (signal: AbortSignal) => Promise<void>, closing: AsyncDisposableStack): void {

@@ -55,11 +55,13 @@ export async function startServer(
   return { url, log: http.log, upstream: parts.upstream, close };
 }
 
-async function registerRoutes(
+/** Registers the routes of v2, v3, health checks and images. */
+export async function registerRoutes(
   http: FastifyInstance,
   settings: Settings,
   { upstream, tvm, gateway, metrics, v3, imageProxy, pending }: Parts,
   isClosing: () => boolean,
+  beforeRoutes?: (app: FastifyInstance) => void,
 ): Promise<HealthOptions> {
   countRequests(http, metrics);
   const answers = await addRoutes(http, {
@@ -74,6 +76,7 @@ async function registerRoutes(
     corsOrigins: listOf(settings.CORS_ORIGINS),
     ...(gateway && { gateway: gateway.hooks }),
     ...(v3 && { v3 }),
+    ...(beforeRoutes && { beforeRoutes }),
   });
   if (imageProxy) imageRoutes(http, imageProxy.urls, imageProxy.images);
   metrics.observe({ upstream, tvm, answerCache: () => answers.cache });

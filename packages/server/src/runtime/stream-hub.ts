@@ -1,11 +1,11 @@
 import type { Settings } from '../config/settings.ts';
-import { NamesFile } from '../metadata/names-file.ts';
 import { ReadStore } from '../store/read/read-store.ts';
 import { type HubStatus, LiveHub } from '../streaming/live-hub.ts';
 import type { HealthComponents } from '../streaming/transport/health.ts';
 import { openImageProxy } from './images.ts';
 import { openIndexDatabase } from './index-database.ts';
-import { followPending } from './pending.ts';
+import { openNames } from './names.ts';
+import { connectPending } from './pending.ts';
 import type { HubParts, OpenedHub } from './stream.ts';
 import { v3Settings } from './v3.ts';
 
@@ -16,13 +16,12 @@ const MAX_AGE_SECONDS = 15;
 /** Opens the hub over the index. */
 export async function openLiveHub(
   settings: Settings,
-  { log }: HubParts,
+  { log, names: ownNames, pending: ownPending }: HubParts,
   closing: AsyncDisposableStack,
 ): Promise<OpenedHub> {
   const database = openIndexDatabase(settings, CONNECTIONS);
   closing.defer(() => database.close());
-  const names = settings.NAMES_FILE === '' ? null : await NamesFile.open(settings.NAMES_FILE, log);
-  closing.use(names);
+  const names = ownNames ?? (await openNames(settings, log, closing));
   const context = {
     store: new ReadStore(database),
     settings: v3Settings(settings),
@@ -30,7 +29,7 @@ export async function openLiveHub(
     ...{ names, wantsAddressBook: true, wantsMetadata: true },
   };
   const onFailure = (error: unknown) => log.warn({ err: error }, 'reading events: retrying');
-  const pending = followPending(settings, closing);
+  const pending = ownPending ?? connectPending(settings, closing);
   const hub = new LiveHub({ database, context, pending, onFailure });
   const stopping = new AbortController();
   const running = hub.run(stopping.signal);

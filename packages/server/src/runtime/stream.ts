@@ -6,6 +6,7 @@ import { createHttp, drainHttp, setCommonHeaders } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
 import { logRequests } from '../http/request-log.ts';
 import { retryUntilSuccess } from '../indexer/retry.ts';
+import type { PendingBackend } from '../pending/pending-backend.ts';
 import { migrate } from '../store/migrate.ts';
 import type { StreamHub } from '../streaming/hub.ts';
 import type { HealthComponents } from '../streaming/transport/health.ts';
@@ -13,6 +14,7 @@ import { OpenStreams } from '../streaming/transport/open-streams.ts';
 import { streamRoutes } from '../streaming/transport/routes.ts';
 import { StreamTallies } from '../streaming/transport/tallies.ts';
 import { isWebSocketUpgrade } from '../streaming/transport/upgrade.ts';
+import type { OperatorNames } from '../v3/operation.ts';
 import { ANSWER_FORM, sendError } from './answer-form.ts';
 import { registerCors } from './cors.ts';
 import { handleErrors, rejectUnknownRoutes } from './failures.ts';
@@ -37,6 +39,9 @@ export interface OpenedHub {
 export interface HubParts {
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
+  /** Absent: the settings decide. */
+  readonly names?: OperatorNames;
+  readonly pending?: PendingBackend | null;
 }
 
 /** Opens the hub; `closing` closes it after all streams. */
@@ -50,9 +55,9 @@ export interface StreamOptions {
   /** Destination of the log; default: standard output. */
   readonly logTo?: { write(line: string): void };
   /** Interval of keep-alive frames. */
-  readonly keepAliveMs?: number;
+  readonly keepAliveMs?: number | undefined;
   /** Prefix of every key in Redis. */
-  readonly redisPrefix?: string;
+  readonly redisPrefix?: string | undefined;
 }
 
 export interface RunningStream {
@@ -78,21 +83,12 @@ export async function startStream(
   const { log } = http;
   await using opened = new AsyncDisposableStack();
   const metrics = new Metrics();
-  if (settings.DATABASE_URL !== '') await createTables(settings, log, opened);
-  const { problem, ...hub } = await openHub(settings, { log, metrics }, opened);
-  const gate = await openGate(settings, log, metrics, redisPrefix);
-  opened.defer(() => gate.close());
-  const tallies = new StreamTallies();
-  observeStreams(metrics, tallies);
-  const streams = new OpenStreams(keepAliveMs);
-  const onUnexpected = (error: unknown) => log.error({ err: error }, 'unexpected');
   await prepare(http, settings);
-  await streamRoutes(http, { ...hub, gate, streams, tallies, onUnexpected });
-  if (settings.WEBHOOKS && settings.DATABASE_URL !== '')
-    await startWebhooks(settings, { http, hub: hub.hub, gate, metrics }, opened);
-  const problemNow = () => (streams.isClosing ? 'shutting down' : problem());
-  probeRoutes(http, problemNow);
-  const status = () => ({ network: settings.NETWORK, problem: problemNow(), ...tallies });
+  const own = { keepAliveMs, redisPrefix };
+  const streams = await addStreams(http, settings, openHub, { log, metrics }, opened, own);
+  const { problem, tallies } = streams;
+  probeRoutes(http, problem);
+  const status = () => ({ network: settings.NETWORK, problem: problem(), ...tallies });
   await serveMetrics({ ...settings, WORKERS: 1 }, http, metrics, status, opened);
   opened.defer(() => drainHttp(http, DRAIN_MS));
   opened.defer(() => streams.close());
@@ -104,6 +100,42 @@ export async function startStream(
 
 /** For requests in flight, after all streams are closed. */
 const DRAIN_MS = 1000;
+
+interface AddedStreams {
+  readonly tallies: StreamTallies;
+  /** Null if streams can be opened, otherwise the reason. */
+  readonly problem: () => string | null;
+  /** Closes the open streams; the parts are closed by `closing`. */
+  close(): Promise<void>;
+}
+
+/** Registers the routes of streams and webhooks, and starts to deliver events, until `closing` is disposed. */
+export async function addStreams(
+  http: FastifyInstance,
+  settings: Settings,
+  openHub: OpenHub,
+  parts: HubParts,
+  closing: AsyncDisposableStack,
+  { keepAliveMs, redisPrefix }: Omit<StreamOptions, 'logTo'> = {},
+): Promise<AddedStreams> {
+  const { log, metrics } = parts;
+  if (settings.DATABASE_URL !== '') await createTables(settings, log, closing);
+  const { problem, ...hub } = await openHub(settings, parts, closing);
+  const gate = await openGate(settings, log, metrics, redisPrefix);
+  closing.defer(() => gate.close());
+  const tallies = new StreamTallies();
+  observeStreams(metrics, tallies);
+  const streams = new OpenStreams(keepAliveMs);
+  const onUnexpected = (error: unknown) => log.error({ err: error }, 'unexpected');
+  await streamRoutes(http, { ...hub, gate, streams, tallies, onUnexpected });
+  if (settings.WEBHOOKS && settings.DATABASE_URL !== '')
+    await startWebhooks(settings, { http, hub: hub.hub, gate, metrics }, closing);
+  return {
+    tallies,
+    problem: () => (streams.isClosing ? 'shutting down' : problem()),
+    close: () => streams.close(),
+  };
+}
 
 /** Enough for a thousand addresses in the query string of `GET sse`. */
 const MAX_URL_LENGTH = 192 * 1024;

@@ -46,7 +46,7 @@ export async function startWebhooks(
   closing.defer(() => deliverer.close());
   const maxWebhooks = settings.WEBHOOKS_PER_KEY;
   const management = new WebhookManagement({ database, sender, maxWebhooks });
-  registerDocument(http, WEBHOOKS_PREFIX, webhooksOpenApi());
+  registerDocument(http, WEBHOOKS_PREFIX, webhooksOpenApi);
   const routes = async (app: FastifyInstance) => webhookRoutes(app, management, gate);
   await http.register(routes, { prefix: WEBHOOKS_PREFIX });
 }

@@ -55,11 +55,21 @@ async function applyPending(
       'MIGRATION_BREAKING',
       `the database needs migration ${migrationLabel(breaking)}, which servers of the release before do not survive: stop them, then run \`tonway migrate\``,
     );
+  const hasLz4 = await supportsLz4(session);
   for (const migration of pending) {
+    const sql = hasLz4 ? migration.sql : migration.sql.replaceAll(' compression lz4', '');
     await session.transaction(async (transaction) => {
-      await transaction.query(migration.sql);
+      await transaction.query(sql);
       await addRecord(transaction, migration);
     });
     onApplied?.(migration);
   }
+}
+
+/** Some builds of PostgreSQL lack lz4: columns then have the default compression, which is slower. */
+async function supportsLz4(session: Session): Promise<boolean> {
+  const [row] = await session.query<{ readonly supported: boolean }>(
+    `select 'lz4' = any(enumvals) as supported from pg_settings where name = 'default_toast_compression'`,
+  );
+  return row?.supported === true;
 }

@@ -20,6 +20,7 @@ import { CONTRACTS_SEQNO, type Operation, TAGS } from './operation.ts';
 import { NEXT_CURSOR } from './page.ts';
 
 /** `1.2.<release>`: 1.2 is the version of the implemented interface. */
+export const V3_TITLE = 'Tonway v3';
 export const V3_VERSION = `1.2.${RELEASE_NUMBER}`;
 
 const ErrorAnswer = named(
@@ -82,7 +83,7 @@ export function v3OpenApi(operations: readonly Operation[]): OpenApi {
     ]),
   );
   return openApiDocument({
-    title: 'Tonway v3',
+    title: V3_TITLE,
     version: V3_VERSION,
     description: DESCRIPTION,
     tags: TAGS,

@@ -4,12 +4,14 @@ import { internal, toNano } from '@ton/core';
 import { Address, Message, normalizedMessageHash, readBoc, toBase64 } from '@tonway/chain';
 import { Actor } from '@tonway/scenes';
 import type { BusEvent } from '../../src/bus/bus.ts';
-import { Admission } from '../../src/pending/messages/admission.ts';
-import { MessageStream } from '../../src/pending/messages/message-stream.ts';
-import { RedisMessageFeed } from '../../src/pending/messages/redis-message-feed.ts';
+import { LocalPendingStore } from '../../src/pending/local/local-pending-store.ts';
+import { QueuedMessageFeed } from '../../src/pending/messages/queued-message-feed.ts';
+import { RedisAdmission } from '../../src/pending/messages/redis-admission.ts';
+import { RedisMessageQueue } from '../../src/pending/messages/redis-message-queue.ts';
+import type { PendingStore } from '../../src/pending/traces/pending-store.ts';
 import { accountsOf } from '../../src/pending/traces/pending-trace.ts';
 import { RedisPendingStore } from '../../src/pending/traces/redis-pending-store.ts';
-import { RedisLock } from '../../src/pending/tracker/lock.ts';
+import { RedisLock } from '../../src/pending/tracker/redis-lock.ts';
 import { accountKey } from '../../src/store/account-key.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { pendingServer } from './support/pending-server.ts';
@@ -73,8 +75,8 @@ suite('pending traces', async () => {
     assert.deepEqual(await store.byHashes([message.hash()]), [trace]);
     assert.equal(events.length, length);
     // A message that is refused after it was emulated.
-    const messages = new MessageStream(redis);
-    const feed = new RedisMessageFeed({ messages, admission: new Admission(redis), bus });
+    const messages = new RedisMessageQueue(redis);
+    const feed = new QueuedMessageFeed({ messages, admission: new RedisAdmission(redis), bus });
     const refused = other.sign(devnet.status.now, [transfer]).cell;
     const parsed = Message.load(readBoc(refused.toBoc()));
     const withdraw = feed.announce(parsed, refused.toBoc());
@@ -92,7 +94,7 @@ suite('pending traces', async () => {
 
   test('processes share the messages, and take over those of a crashed one', async () => {
     const space = { ...redis, prefix: 'test:shared:' };
-    const [crashed, other] = [new MessageStream(space), new MessageStream(space, 0)];
+    const [crashed, other] = [new RedisMessageQueue(space), new RedisMessageQueue(space, 0)];
     const ids = [await crashed.append(Buffer.from('a')), await crashed.append(Buffer.from('b'))];
     const [a] = await crashed.next(1);
     const [b = assert.fail()] = await other.next(5);
@@ -115,59 +117,63 @@ suite('pending traces', async () => {
     assert.equal(await second.take(), true);
   });
 
-  suite('a store', () => {
-    const open = (name: string, limits = {}) =>
-      new RedisPendingStore({ ...redis, prefix: `test:${name}:` }, limits);
-    const another = (n: number) => {
-      const externalHash = Buffer.alloc(32, n);
-      return { ...trace, hash: toBase64(externalHash), externalHash, externalHashNorm: null };
-    };
-    const forNew = { replaces: null, lifetimeMs: 60_000 };
+  const STORES: Readonly<Record<string, (name: string, limits?: object) => PendingStore>> = {
+    Redis: (name, limits = {}) =>
+      new RedisPendingStore({ ...redis, prefix: `test:${name}:` }, limits),
+    memory: (_, limits = {}) => new LocalPendingStore(() => false, limits),
+  };
+  for (const [kind, open] of Object.entries(STORES))
+    suite(`a store in ${kind}`, () => {
+      const another = (n: number) => {
+        const externalHash = Buffer.alloc(32, n);
+        return { ...trace, hash: toBase64(externalHash), externalHash, externalHashNorm: null };
+      };
+      const forNew = { replaces: null, lifetimeMs: 60_000 };
 
-    test('a revision replaces the one that it is derived from', async () => {
-      const own = open('revisions');
-      const first = (await own.put(trace, forNew)) ?? assert.fail();
-      assert.equal(await own.put(trace, forNew), null);
-      const replacing = { ...forNew, replaces: first.revision };
-      const traceId = Buffer.alloc(32, 7);
-      const second = (await own.put({ ...trace, traceId }, replacing)) ?? assert.fail();
-      assert.ok(second.revision > first.revision);
-      assert.equal(await own.put(trace, replacing), null);
-      const [found] = await own.byHashes([trace.externalHash]);
-      assert.deepEqual([found?.revision, found?.traceId], [second.revision, traceId]);
-      assert.deepEqual(await own.list(), [
-        { hash: trace.hash, revision: second.revision, isRootEmulated: false, isExpired: false },
-      ]);
-      assert.equal(await own.remove(trace.hash, first.revision), false);
-      assert.equal(await own.remove(trace.hash, second.revision), true);
-      assert.deepEqual([await own.list(), await own.byHashes([trace.externalHash])], [[], []]);
-    });
+      test('a revision replaces the one that it is derived from', async () => {
+        const own = open('revisions');
+        const first = (await own.put(trace, forNew)) ?? assert.fail();
+        assert.equal(await own.put(trace, forNew), null);
+        const replacing = { ...forNew, replaces: first.revision };
+        const traceId = Buffer.alloc(32, 7);
+        const second = (await own.put({ ...trace, traceId }, replacing)) ?? assert.fail();
+        assert.ok(second.revision > first.revision);
+        assert.equal(await own.put(trace, replacing), null);
+        const [found] = await own.byHashes([trace.externalHash]);
+        assert.deepEqual([found?.revision, found?.traceId], [second.revision, traceId]);
+        assert.deepEqual(await own.list(), [
+          { hash: trace.hash, revision: second.revision, isRootEmulated: false, isExpired: false },
+        ]);
+        assert.equal(await own.remove(trace.hash, first.revision), false);
+        assert.equal(await own.remove(trace.hash, second.revision), true);
+        assert.deepEqual([await own.list(), await own.byHashes([trace.externalHash])], [[], []]);
+      });
 
-    test('the oldest traces make room', async () => {
-      const own = open('count', { maxTraces: 2 });
-      const put = async (n: number) => (await own.put(another(n), forNew))?.evicted;
-      assert.deepEqual([await put(1), await put(2)], [[], []]);
-      assert.deepEqual(await put(3), [another(1).hash]);
-      assert.equal((await own.list()).length, 2);
-      const small = open('bytes', { maxBytes: 5000 });
-      for (let n = 1; n < 10; n++) await small.put(another(n), forNew);
-      assert.ok((await small.list()).length < 3);
-    });
+      test('the oldest traces make room', async () => {
+        const own = open('count', { maxTraces: 2 });
+        const put = async (n: number) => (await own.put(another(n), forNew))?.evicted;
+        assert.deepEqual([await put(1), await put(2)], [[], []]);
+        assert.deepEqual(await put(3), [another(1).hash]);
+        assert.equal((await own.list()).length, 2);
+        const small = open('bytes', { maxBytes: 5000 });
+        for (let n = 1; n < 10; n++) await small.put(another(n), forNew);
+        assert.ok((await small.list()).length < 3);
+      });
 
-    test('a trace that is too large is not stored', async () => {
-      assert.equal(await open('large', { maxTraceBytes: 1000 }).put(trace, forNew), null);
-    });
+      test('a trace that is too large is not stored', async () => {
+        assert.equal(await open('large', { maxTraceBytes: 1000 }).put(trace, forNew), null);
+      });
 
-    test('an expired trace is listed until it is removed', async () => {
-      const own = open('expiry');
-      await own.put(trace, { ...forNew, lifetimeMs: 1 });
-      await eventually(async () => (await own.list())[0]?.isExpired === true);
-    });
+      test('an expired trace is listed until it is removed', async () => {
+        const own = open('expiry');
+        await own.put(trace, { ...forNew, lifetimeMs: 1 });
+        await eventually(async () => (await own.list())[0]?.isExpired === true);
+      });
 
-    test('a trace whose admission is over is refused', async () => {
-      assert.equal(await open('admission').put(trace, { ...forNew, admission: '1-1' }), null);
+      test('a trace whose admission is over is refused', async () => {
+        assert.equal(await open('admission').put(trace, { ...forNew, admission: '1-1' }), null);
+      });
     });
-  });
 
   test('the end', () => stopping.abort());
 });

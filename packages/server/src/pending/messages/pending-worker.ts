@@ -9,7 +9,7 @@ import { EmulationTimeout, MessageNotAccepted } from '../errors.ts';
 import { announce } from '../traces/announce.ts';
 import { LIFETIME_MS, type PendingStore } from '../traces/pending-store.ts';
 import { type Admission, type Admitted, keyOf } from './admission.ts';
-import type { FedMessage, MessageStream } from './message-stream.ts';
+import type { FedMessage, MessageQueue } from './message-queue.ts';
 
 /** Messages that a process emulates at a time. */
 const CONCURRENCY = 16;
@@ -31,7 +31,7 @@ export type Outcome =
   | 'failed';
 
 export interface PendingWorkerParts {
-  readonly messages: MessageStream;
+  readonly messages: MessageQueue;
   readonly admission: Admission;
   readonly store: PendingStore;
   readonly bus: Bus;
@@ -40,7 +40,7 @@ export interface PendingWorkerParts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Emulates the messages of the stream to pending traces. */
+/** Emulates the messages of the queue to pending traces. */
 export class PendingWorker {
   readonly #parts: PendingWorkerParts;
   readonly #running = new Set<Promise<void>>();

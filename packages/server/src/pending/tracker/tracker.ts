@@ -8,9 +8,9 @@ import { readIndexHead } from '../../store/read/index-head.ts';
 import type { IndexedTransaction } from '../../store/read/transactions.ts';
 import { announce } from '../traces/announce.ts';
 import { LIFETIME_MS, type PendingStore, type StoredTrace } from '../traces/pending-store.ts';
-import type { RedisLock } from './lock.ts';
 import { findNews } from './news.ts';
 import { type RefreshParts, refreshTrace } from './refresh-trace.ts';
+import type { TrackerLock } from './tracker-lock.ts';
 import { type WatchedTrace, watchedTrace } from './watched-trace.ts';
 
 /** How often a standby tries to become the tracker, and traces are checked without a new block. */
@@ -21,7 +21,7 @@ const PAGE = 256;
 const MAX_WATCHED = 10_000;
 
 export interface TrackerParts extends RefreshParts {
-  readonly lock: RedisLock;
+  readonly lock: TrackerLock;
   readonly store: PendingStore;
   readonly bus: Bus;
   readonly onFailure: (error: unknown) => void;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { streamSecretOf } from '../../gateway/keys/secret-of.ts';
 import type { StreamAccess } from '../../gateway/streams/stream-gate.ts';
+import { registerDocument } from '../../http/try-it-page.ts';
 import { streamingOpenApi } from '../openapi/document.ts';
 import { sendRefusal, sendStreamError } from './answers.ts';
 import { healthAnswer } from './health.ts';
@@ -25,16 +26,12 @@ export async function streamRoutes(
 ): Promise<void> {
   http.decorateRequest('stream');
   routeUpgrades(http);
-  const document = JSON.stringify(streamingOpenApi());
   for (const prefix of ['/api/streaming', '/streaming']) {
     http.get(`${prefix}/healthz`, async (_, reply) => {
       const answer = healthAnswer(options.health());
       return reply.code(answer.ok ? 200 : 503).send(answer);
     });
-    for (const name of ['openapi.json', 'doc.json'])
-      http.get(`${prefix}/v2/${name}`, (_, reply) =>
-        reply.type('application/json; charset=utf-8').send(document),
-      );
+    registerDocument(http, `${prefix}/v2`, streamingOpenApi);
     await http.register(async (app) => protocolRoutes(app, options), { prefix: `${prefix}/v2` });
   }
 }

@@ -2,16 +2,16 @@ import type { Message } from '@tonway/chain';
 import type { Bus } from '../../bus/bus.ts';
 import type { MessageFeed } from '../../requests/chain-context.ts';
 import { type Admission, keyOf } from './admission.ts';
-import type { MessageStream } from './message-stream.ts';
+import type { MessageQueue } from './message-queue.ts';
 
 interface FeedParts {
-  readonly messages: MessageStream;
+  readonly messages: MessageQueue;
   readonly admission: Admission;
   readonly bus: Bus;
 }
 
-/** Appends sent messages to the stream. Sending never waits for Redis, and never fails because of it. */
-export class RedisMessageFeed implements MessageFeed {
+/** Appends sent messages to the queue. Sending never waits for the queue, and never fails because of it. */
+export class QueuedMessageFeed implements MessageFeed {
   readonly #parts: FeedParts;
 
   constructor(parts: FeedParts) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connected, type RedisSpace } from '../../redis/client.ts';
 import { Script } from '../../redis/script.ts';
+import type { TrackerLock } from './tracker-lock.ts';
 
 /** A process that does not renew its lock for this long has crashed. */
 const LEASE_MS = 5000;
@@ -16,8 +17,7 @@ const RELEASE = new Script(`
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 `);
 
-/** A lock that one process of a network holds at a time. */
-export class RedisLock {
+export class RedisLock implements TrackerLock {
   readonly #redis: RedisSpace;
   readonly #holder = randomUUID();
 
@@ -25,7 +25,6 @@ export class RedisLock {
     this.#redis = redis;
   }
 
-  /** Takes or renews the lock; false if another process holds it. */
   async take(): Promise<boolean> {
     await connected(this.#redis.client);
     return (await this.#run(TAKE, String(LEASE_MS))) === 1;

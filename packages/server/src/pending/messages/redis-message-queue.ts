@@ -1,54 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorReply, RESP_TYPES } from '@redis/client';
 import { connected, type Redis, type RedisSpace } from '../../redis/client.ts';
+import { type FedMessage, type MessageQueue, QUEUE_LIMITS } from './message-queue.ts';
 
-/** Older messages are dropped. */
-const MAX_LENGTH = 10_000;
 const GROUP = 'emulators';
-const BLOCK_MS = 1000;
-/** A process that does not finish a message within this time has crashed. */
-const ABANDONED_MS = 10_000;
 
-/** An entry of the stream, as anyone may have appended it. */
-export interface FedMessage {
-  readonly id: string;
-  /** A BoC, or its base64; null if the entry has no such field. */
-  readonly boc: Buffer | null;
-}
-
-/** The external messages to emulate, in a Redis stream that all processes share: each message goes to one of them. */
-export class MessageStream {
+/** A Redis stream that all processes share: each message goes to one of them. */
+export class RedisMessageQueue implements MessageQueue {
   readonly #key: string;
   readonly #abandonedMs: number;
   readonly #consumer = randomUUID();
   readonly #client: Redis;
   readonly #reader: Redis;
 
-  constructor({ client, prefix, connect }: RedisSpace, abandonedMs = ABANDONED_MS) {
+  constructor(
+    { client, prefix, connect }: RedisSpace,
+    abandonedMs: number = QUEUE_LIMITS.abandonedMs,
+  ) {
     this.#key = `${prefix}messages`;
     this.#abandonedMs = abandonedMs;
     this.#client = client;
     this.#reader = connect();
   }
 
-  /** Returns the id of the entry. */
   append(boc: Uint8Array): Promise<string> {
-    const TRIM = { strategy: 'MAXLEN', strategyModifier: '~', threshold: MAX_LENGTH } as const;
+    const { maxLength: threshold } = QUEUE_LIMITS;
+    const TRIM = { strategy: 'MAXLEN', strategyModifier: '~', threshold } as const;
     return this.#client.xAdd(this.#key, '*', { boc: Buffer.from(boc) }, { TRIM });
   }
 
-  /** Waits about a second for messages; returns none if there are none. */
   async next(count: number): Promise<readonly FedMessage[]> {
     await connected(this.#reader);
     return this.#inGroup(async () => {
       const streams = { key: this.#key, id: '>' };
-      const options = { COUNT: count, BLOCK: BLOCK_MS };
+      const options = { COUNT: count, BLOCK: QUEUE_LIMITS.waitMs };
       const found = await binary(this.#reader).xReadGroup(GROUP, this.#consumer, streams, options);
       return (found ?? []).flatMap(({ messages }) => messages.map(fedMessage));
     });
   }
 
-  /** Takes over messages of processes that have crashed. */
   async abandoned(count: number): Promise<readonly FedMessage[]> {
     await connected(this.#client);
     return this.#inGroup(async () => {
@@ -58,12 +48,10 @@ export class MessageStream {
     });
   }
 
-  /** The message needs no more work. */
   async done({ id }: FedMessage): Promise<void> {
     await this.#client.xAck(this.#key, GROUP, id);
   }
 
-  /** Call it when no message is in work. */
   async close(): Promise<void> {
     await this.#client.xGroupDelConsumer(this.#key, GROUP, this.#consumer).catch(() => {});
     this.#reader.destroy();

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseDevFlags } from './dev-flags.ts';
+
+test('options of the command and of the devnet are parsed', () => {
+  const flags = parseDevFlags(
+    ['--port', '9000', '--lite-port', '0', '--interval', 'instant', '--scene', 'all', '--ci'],
+    { HOST: '::1' },
+  );
+  assert.deepEqual([flags?.environment.PORT, flags?.environment.HOST], ['9000', '::1']);
+  assert.deepEqual(flags?.scenes, { names: ['all'], rate: 0 });
+  assert.equal(flags?.isCi, true);
+  const { port, production, shards } = flags?.network.devnet ?? {};
+  assert.deepEqual([port, production, shards], [0, 'instant', 1]);
+  assert.equal(parseDevFlags(['--help'], {}), null);
+});
+
+test('mistakes are explained', () => {
+  for (const [args, text] of [
+    [['--interval', 'often'], /--interval: expected an integer/],
+    [['--lite-port', '99999'], /--lite-port: expected an integer from 0 to 65535/],
+    [['--rate', 'fast'], /--rate: "fast" is not a number from 0 to 1000/],
+    [['--unknown'], /Unknown option '--unknown'/],
+    [['--control-port', '1'], /Unknown option '--control-port'/],
+  ] as const)
+    assert.throws(() => parseDevFlags(args, {}), text);
+});

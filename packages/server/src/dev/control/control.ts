@@ -1,0 +1,63 @@
+import {
+  type ControlOperations,
+  type Devnet,
+  devnetOperations,
+  handleControl,
+} from '@tonway/devnet';
+import type { FastifyInstance } from 'fastify';
+import type { AddressNames } from '../address-names.ts';
+import { type HttpFaults, httpFaultIn } from '../http-faults.ts';
+import { actonOperations } from './acton-operations.ts';
+import { read, write } from './operation.ts';
+
+export interface ControlParts {
+  readonly devnet: Devnet;
+  readonly names: AddressNames;
+  readonly faults: HttpFaults;
+  /** Origins of web pages that may use the operations, in addition to localhost. */
+  readonly allowedOrigins: readonly string[];
+}
+
+const PREFIX = 'devnet/';
+/** Requests that the control operations answer, whether or not there is such an operation. */
+const CONTROL = /^\/(devnet\/|acton_)/;
+
+/**
+ * Serves the operations of the devnet under `/devnet`, and those of Acton. They have their own checks of host and origin,
+ * which come before CORS: call it before other hooks are added.
+ */
+export function addControl(http: FastifyInstance, parts: ControlParts): void {
+  const { devnet, allowedOrigins } = parts;
+  const operations = {
+    ...prefixed({ ...devnetOperations(devnet), ...ownOperations(parts) }),
+    ...actonOperations({ ...parts, startedMs: performance.now() }),
+  };
+  http.addHook('onRequest', (request, reply, done) => {
+    if (!CONTROL.test(request.url)) return done();
+    reply.hijack();
+    void handleControl({ operations, allowedOrigins }, request.raw, reply.raw);
+  });
+}
+
+/** What the devnet itself does not have: faults of HTTP answers, and names of addresses. */
+function ownOperations({ names, faults }: ControlParts): ControlOperations {
+  return {
+    httpFaults: read(() => faults.list),
+    setHttpFault: write((params) => {
+      faults.add(httpFaultIn(params));
+      return faults.list;
+    }),
+    clearHttpFaults: write(() => faults.clear()),
+    setAddressName: write((params) => {
+      const name = params.isNull('name') ? null : params.text('name');
+      return names.set(params.address('address'), name);
+    }),
+  };
+}
+
+function prefixed(operations: ControlOperations): ControlOperations {
+  const entries = Object.entries(operations).map(([name, operation]) => {
+    return [`${PREFIX}${name}`, operation] as const;
+  });
+  return Object.fromEntries(entries);
+}

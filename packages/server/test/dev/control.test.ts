@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import { beginCell, internal, storeMessageRelaxed, Address as TonAddress } from '@ton/core';
+import { Address } from '@tonway/chain';
+import { eventually } from '../gateway/support/eventually.ts';
+import { DevProcess, newFolder } from './support/dev-process.ts';
+
+const SOMEONE = new Address(0, new Uint8Array(32).fill(7));
+const OTHER = new Address(0, new Uint8Array(32).fill(8));
+const RAW = SOMEONE.toRaw().toUpperCase();
+
+type AddressBook = Readonly<Record<string, { readonly name?: string }>>;
+
+function internalMessage(from: Address, to: Address, value: string): string {
+  const { info, ...message } = internal({ to: to.toFriendly(), value, bounce: false });
+  assert.ok(info.type === 'internal');
+  const src = TonAddress.parse(from.toRaw());
+  const cell = beginCell().store(storeMessageRelaxed({ ...message, info: { ...info, src } }));
+  return cell.endCell().toBoc().toString('base64');
+}
+
+suite('the control operations of tonway dev', async () => {
+  const ends = new AsyncDisposableStack();
+  after(() => ends.disposeAsync());
+  /** Within a test, `after` would belong to that test. */
+  const scope = { after: (work: () => unknown) => ends.defer(async () => void (await work())) };
+  const folder = newFolder(scope);
+  const args = ['--data', folder, '--interval', 'instant'];
+  let dev = await DevProcess.start(scope, args);
+  const { facts } = dev;
+  const statusOf = async (path: string) => (await fetch(`${facts.url}${path}`)).status;
+
+  test('answers are replaced for a number of requests of a path', async () => {
+    const fault = { path: '/api/v3/', status: 429, count: 2 };
+    await dev.control('devnet/setHttpFault', fault);
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push(await statusOf('/api/v3/masterchainInfo'));
+    assert.deepEqual(statuses, [429, 429, 200]);
+    await dev.control('devnet/setHttpFault', fault);
+    const response = await fetch(`${facts.v3}/masterchainInfo`, {
+      headers: { origin: 'http://a' },
+    });
+    assert.deepEqual(await response.json(), { code: 429, error: 'Ratelimit exceeded' });
+    // A browser may read the answer.
+    assert.equal(response.headers.get('access-control-allow-origin'), '*');
+    assert.equal(await statusOf('/api/v2/getMasterchainInfo'), 200);
+    await dev.control('devnet/clearHttpFaults');
+    assert.equal(await statusOf('/api/v3/masterchainInfo'), 200);
+  });
+
+  test('answers are replaced for a share of requests', async () => {
+    await dev.control('devnet/setHttpFault', { path: '/api/v2/', status: 503, percent: 25 });
+    const statuses = [];
+    for (let i = 0; i < 8; i++) statuses.push(await statusOf('/api/v2/getMasterchainInfo'));
+    assert.deepEqual(statuses.filter((status) => status === 503).length, 2);
+    await dev.control('devnet/clearHttpFaults');
+  });
+
+  test('answers are delayed', async () => {
+    await dev.control('acton_setNetworkConditions', { response_delay_ms: 300 });
+    const startMs = performance.now();
+    assert.equal(await statusOf('/api/v2/getMasterchainInfo'), 200);
+    assert.ok(performance.now() - startMs >= 300);
+    await dev.control('acton_setNetworkConditions', { response_delay_ms: 0 });
+    assert.deepEqual(await dev.control('devnet/httpFaults'), []);
+  });
+
+  test('invalid faults are refused with the reason', async () => {
+    for (const [fault, reason] of [
+      [{ status: 200 }, /status: expected an integer from 400 to 599/],
+      [{ delayMs: 1e9 }, /delayMs: expected an integer from 0 to 60000/],
+      [{ percent: 0 }, /percent: expected/],
+    ] as const)
+      await assert.rejects(dev.control('devnet/setHttpFault', fault), reason);
+  });
+
+  test('a stale head is served', async () => {
+    const headOf = async () =>
+      (await dev.json<{ result: { last: { seqno: number } } }>('/api/v2/getMasterchainInfo')).result
+        .last.seqno;
+    const { head } = (await dev.control('devnet/mine', { count: 3 })) as {
+      head: { seqno: number };
+    };
+    assert.equal(await headOf(), head.seqno);
+    await dev.control('devnet/faults', { lag: 5 });
+    await dev.control('devnet/mine', { count: 10 });
+    await eventually(async () => (await headOf()) === head.seqno + 5);
+    await dev.control('devnet/faults', { lag: 0 });
+    await eventually(async () => (await headOf()) === head.seqno + 10);
+  });
+
+  test('names of addresses are shown by v3, and survive a restart', async () => {
+    const nameOf = async () =>
+      (await dev.json<AddressBook>(`/api/v3/addressBook?address=${RAW}`))[RAW]?.name;
+    assert.equal(await nameOf(), undefined);
+    await dev.control('acton_setAddressName', { address: RAW, name: 'my counter' });
+    assert.equal(await nameOf(), 'my counter');
+    await dev.control('devnet/setAddressName', { address: OTHER.toRaw(), name: 'other' });
+    await dev.control('devnet/setAddressName', { address: OTHER.toRaw(), name: null });
+    await dev.kill('SIGTERM');
+    dev = await DevProcess.start(scope, args);
+    const named = await dev.json(`/acton_getAddressName?address=${RAW}`);
+    assert.deepEqual(named, { ok: true, result: { name: 'my counter' } });
+    const other = await dev.json(`/acton_getAddressName?address=${OTHER.toRaw()}`);
+    assert.deepEqual(other, { ok: true, result: { name: null } });
+  });
+
+  test('the routes of Acton', async () => {
+    const info = await dev.json<{ result: { last_block_seqno: number } }>('/acton_nodeInfo');
+    const { last_block_seqno: before } = info.result;
+    const mined = (await dev.control('acton_mine', { blocks: 2 })) as object;
+    assert.deepEqual(mined, {
+      ...{ blocks_mined: 2, last_block_seqno: before + 2, skipped_empty_blocks: 0 },
+    });
+    await dev.control('acton_fundAccount', { address: OTHER.toFriendly(), amount: 3_000_000_000 });
+    const balance = await dev.json(`/api/v2/getAddressBalance?address=${OTHER.toRaw()}`);
+    assert.equal((balance as { result: string }).result, '3000000000');
+    const clock = (await dev.control('acton_increaseTime', { seconds: 1000 })) as {
+      time_offset_seconds: number;
+    };
+    assert.ok(clock.time_offset_seconds >= 999);
+    const boc = internalMessage(SOMEONE, OTHER, '2');
+    await dev.control('acton_sendInternalMessage', { boc });
+    const after = await dev.json(`/api/v2/getAddressBalance?address=${OTHER.toRaw()}`);
+    // a fee for storage is paid for the thousand seconds
+    assert.ok(Number((after as { result: string }).result) > 4_999_000_000);
+    const accounts = await dev.json<{ result: unknown[] }>('/acton_getStartupAccounts');
+    assert.equal(accounts.result.length, 30);
+    const response = await fetch(`${dev.facts.url}/acton_unknown`, { method: 'POST' });
+    assert.equal(response.status, 404);
+  });
+});
