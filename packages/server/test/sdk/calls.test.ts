@@ -108,29 +108,27 @@ suite('calls of the client', async () => {
     assert.equal(v3.status, 422);
     assert.match(v3.message, /limit is not allowed/);
   });
+});
 
-  test('a call is aborted, by its signal or its timeout', async () => {
-    const reason = new Error('not needed any more');
-    const options = { signal: AbortSignal.abort(reason) };
-    await assert.rejects(ton.v3.masterchainInfo({}, options), reason);
-    // The server waits for the block.
-    const { last } = await ton.v3.masterchainInfo();
-    const controller = new AbortController();
-    const waiting = ton.v3.masterchainInfo(
-      {},
-      {
-        ...{ minSeqno: last.seqno + 100, signal: controller.signal },
-      },
-    );
-    setTimeout(() => controller.abort(reason), 50);
-    await assert.rejects(waiting, reason);
-    const late = await errorOf(() =>
-      ton.v3.masterchainInfo({}, { minSeqno: last.seqno + 100, timeoutMs: 50 }),
-    );
-    assert.equal(late.code, 'TIMEOUT');
-    const nowhere = createClient({ url: 'http://127.0.0.1:1' });
-    assert.equal((await errorOf(() => nowhere.v3.masterchainInfo())).code, 'NETWORK');
-  });
+test('a call is aborted, by its signal or its timeout', async () => {
+  await using served = await serverOverDevnet();
+  const { getMasterchainInfo } = createClient({ url: served.server.url }).v2;
+  const reason = new Error('not needed any more');
+  const options = { signal: AbortSignal.abort(reason) };
+  await assert.rejects(getMasterchainInfo({}, options), reason);
+  // The server waits for the block.
+  const { last } = await getMasterchainInfo();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const waiting = getMasterchainInfo({}, { minSeqno: last.seqno + 100, signal });
+  setTimeout(() => controller.abort(reason), 50);
+  await assert.rejects(waiting, reason);
+  const late = await errorOf(() =>
+    getMasterchainInfo({}, { minSeqno: last.seqno + 100, timeoutMs: 50 }),
+  );
+  assert.equal(late.code, 'TIMEOUT');
+  const nowhere = createClient({ url: 'http://127.0.0.1:1' });
+  assert.equal((await errorOf(() => nowhere.v2.getMasterchainInfo())).code, 'NETWORK');
 });
 
 test('a call waits as long as the rate limit says', async () => {
