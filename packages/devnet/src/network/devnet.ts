@@ -357,7 +357,8 @@ export class Devnet {
       if (result) await this.restoreCheckpoint(name);
       else {
         result = { value: await setUp() };
-        await this.createCheckpoint(name);
+        // a data folder may contain the fixtures of an earlier run
+        await this.createCheckpoint(name, { replace: true });
       }
       return result.value;
     };
