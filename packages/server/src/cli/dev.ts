@@ -21,6 +21,7 @@ export async function devCommand(args: readonly string[], environment: Environme
   const { isCi, network, scenes } = flags;
   // Blocks of the start are not shown.
   let isWelcomed = false;
+  const log = new StartLog();
   const starting = explainDatabaseErrors(
     startDev({
       environment: flags.environment,
@@ -28,7 +29,7 @@ export async function devCommand(args: readonly string[], environment: Environme
       scenes,
       print: (text) => isWelcomed && print(text),
       printProgress: isCi ? () => {} : print,
-      printError: (line) => process.stderr.write(errorText(line)),
+      printError: (line) => log.write(errorText(line)),
     }),
   ).catch(explain);
   closeOnSignal(
@@ -39,7 +40,7 @@ export async function devCommand(args: readonly string[], environment: Environme
     { timeoutMs: SHUTDOWN_MS, report: (text) => process.stderr.write(`${text}\n`) },
   );
   process.once('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
-  const running = await starting;
+  const running = await starting.finally(() => log.show());
   const facts = networkFacts(running);
   print(isCi ? `${JSON.stringify(facts)}\n` : welcomeText(facts));
   isWelcomed = true;
@@ -48,6 +49,27 @@ export async function devCommand(args: readonly string[], environment: Environme
     await running.close();
     process.exit(1);
   });
+}
+
+/** While everything starts at once, parts wait for each other: their warnings are shown only if that takes long. */
+const LONG_START_MS = 20_000;
+
+class StartLog {
+  readonly #endMs = performance.now() + LONG_START_MS;
+  #lines: string[] | null = [];
+
+  write(text: string): void {
+    if (performance.now() > this.#endMs) this.show();
+    if (this.#lines) this.#lines.push(text);
+    else process.stderr.write(text);
+  }
+
+  /** Shows the lines of a long start, and every line from now on. */
+  show(): void {
+    if (performance.now() > this.#endMs)
+      for (const line of this.#lines ?? []) process.stderr.write(line);
+    this.#lines = null;
+  }
 }
 
 function explained<T>(work: () => T): T {

@@ -94,8 +94,14 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     DATABASE_URL: databaseUrl,
   });
   const { url, readiness } = await serve(settings, { ...options, devnet }, closing);
-  await scenes?.play(devnet, options.printProgress, closing);
-  while ((await readiness.problem()) !== null);
+  const fill = async () => {
+    await scenes?.play(devnet, options.printProgress, closing);
+    while ((await readiness.problem()) !== null);
+  };
+  const failure = databaseEnded.then((log) => {
+    throw new ConfigError(`PostgreSQL has ended:\n${log}`);
+  });
+  await Promise.race([fill(), failure]);
   const running = closing.move();
   let isClosing = false;
   const close = () => {
@@ -103,7 +109,7 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
     return running.disposeAsync();
   };
   const onFailure = (report: (reason: string) => void) =>
-    void databaseEnded.then((log) => isClosing || report(`PostgreSQL has ended:\n${log}`));
+    void failure.catch(({ message }: Error) => isClosing || report(message));
   return { url, devnet, publication, settings, onFailure, close };
 }
 
