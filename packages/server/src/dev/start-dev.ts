@@ -47,6 +47,9 @@ const DEFAULTS = {
 /** Settings that may be set for other commands, and lead to another network. */
 const OF_OTHER_NETWORKS = { DATABASE_READ_URL: '', PRIVATE_LITE_SERVERS: '', TRUST_FILE: '' };
 
+/** For requests in flight when the command is stopped. */
+const DRAIN_MS = 1000;
+
 export interface DevOptions {
   readonly network: NetworkArguments;
   readonly environment: Environment;
@@ -205,7 +208,7 @@ async function serve(
   const readiness = addReadiness(http, devnet, parts);
   addExplorerLinks(http);
   metricsRoute(http, () => metrics.registry.metrics());
-  closing.defer(() => drainHttp(http));
+  closing.defer(() => drainHttp(http, DRAIN_MS));
   closing.defer(() => streams.close());
   closing.defer(() => {
     isClosing = true;
