@@ -12,6 +12,7 @@ export {
   type ControlHandlerOptions,
   type ControlOperation,
   type ControlOperations,
+  FileAnswer,
   handleControl,
 } from './control/handle-control.ts';
 export { devnetOperations } from './control/operations.ts';

@@ -129,4 +129,67 @@ suite('the control operations of tonway dev', async () => {
     const response = await fetch(`${dev.facts.url}/acton_unknown`, { method: 'POST' });
     assert.equal(response.status, 404);
   });
+
+  test('the routes of Acton for the clock and for states of accounts', async () => {
+    const { current_unix_time: now } = (await dev.control('acton_increaseTime', {
+      seconds: 0,
+    })) as { current_unix_time: number };
+    const set = await dev.control('acton_setNextBlockTimestamp', { timestamp: now + 5000 });
+    assert.equal((set as { next_block_timestamp: number }).next_block_timestamp, now + 5000);
+    await dev.control('acton_mine', {});
+    await assert.rejects(dev.control('acton_setTime', { timestamp: now }), /timestamp/);
+    const address = SOMEONE.toFriendly();
+    const stateOf = async () => {
+      const path = `/api/v2/getAddressState?address=${SOMEONE.toRaw()}`;
+      return (await dev.json<{ result: string }>(path)).result;
+    };
+    for (const [state, expected] of [
+      [{ type: 'frozen', frozen_hash: 'ab'.repeat(32) }, 'frozen'],
+      [{ type: 'uninit' }, 'uninitialized'],
+      [{ type: 'nonexist' }, 'uninitialized'],
+    ] as const) {
+      await dev.control('acton_changeAccountState', { address, state, mine: true });
+      assert.equal(await stateOf(), expected);
+    }
+  });
+
+  test('a jetton is minted for anybody, in display units', async () => {
+    const { result } = await dev.json<{ result: { jettons: { address: string }[] } }>(
+      '/devnet/tokens',
+    );
+    const jetton_master = result.jettons[0]?.address;
+    await dev.control('acton_fundJetton', { address: RAW, jetton_master, amount: '12.5' });
+    const wallets = async () =>
+      (
+        await dev.json<{ jetton_wallets: { balance: string }[] }>(
+          `/api/v3/jetton/wallets?owner_address=${RAW}`,
+        )
+      ).jetton_wallets;
+    await eventually(async () => (await wallets())[0]?.balance === '12500000');
+    const tooFine = { address: RAW, jetton_master, amount: '0.1234567' };
+    await assert.rejects(dev.control('acton_fundJetton', tooFine), /at most 6 decimals/);
+  });
+
+  test('checkpoints by the routes of Acton, as a file too', async () => {
+    const balance = async () =>
+      (await dev.json<{ result: string }>(`/api/v2/getAddressBalance?address=${OTHER.toRaw()}`))
+        .result;
+    const before = await balance();
+    await dev.control('acton_createCheckpoint', { name: 'first' });
+    await assert.rejects(dev.control('acton_createCheckpoint', { name: 'first' }), /exists/);
+    const file = await fetch(`${dev.facts.url}/acton_exportCheckpoint?name=first`);
+    const body = new Uint8Array(await file.arrayBuffer());
+    await dev.control('acton_fundAccount', { address: OTHER.toRaw(), amount: 1_000_000_000 });
+    assert.notEqual(await balance(), before);
+    const url = `${dev.facts.url}/acton_importCheckpoint?name=second`;
+    assert.equal((await fetch(url, { method: 'POST', body })).status, 200);
+    await dev.control('acton_restoreCheckpoint', { name: 'second' });
+    await eventually(async () => (await balance()) === before);
+    const list = await dev.json<{ result: { name: string }[] }>('/acton_listCheckpoints');
+    assert.deepEqual(
+      list.result.map(({ name }) => name),
+      ['first', 'second'],
+    );
+    assert.deepEqual(await dev.control('acton_clearCheckpoints'), { deleted: 2 });
+  });
 });

@@ -2,6 +2,7 @@ import { Address, Message, toHex } from '@tonway/chain';
 import { type ControlOperations, type Devnet, DevnetError, type Params } from '@tonway/devnet';
 import type { AddressNames } from '../address-names.ts';
 import type { HttpFaults } from '../http-faults.ts';
+import { actonChanges, actonClock, actonReceipt } from './acton-changes.ts';
 import { read, write } from './operation.ts';
 
 interface ActonParts {
@@ -26,6 +27,7 @@ export function actonOperations(parts: ActonParts): ControlOperations {
     acton_fundAccount: write((params) => fundAccount(devnet, params)),
     acton_mine: write((params) => mine(devnet, params)),
     acton_increaseTime: write((params) => increaseTime(devnet, params)),
+    ...actonChanges(devnet),
     acton_sendInternalMessage: write((params) => sendInternalMessage(devnet, params)),
     acton_setNetworkConditions: write((params) => setNetworkConditions(faults, params)),
     acton_getStartupAccounts: read(() => startupAccounts(devnet)),
@@ -42,7 +44,7 @@ function nodeInfo({ devnet, startedMs }: ActonParts) {
   return {
     uptime_seconds: Math.floor((performance.now() - startedMs) / 1000),
     last_block_seqno: head.seqno,
-    ...clockOf(devnet),
+    ...actonClock(devnet),
     state_source: 'local',
     fork_network: null,
     fork_block_number: null,
@@ -50,21 +52,8 @@ function nodeInfo({ devnet, startedMs }: ActonParts) {
   };
 }
 
-function clockOf(devnet: Devnet) {
-  const { now } = devnet.status;
-  return {
-    current_unix_time: now,
-    time_offset_seconds: now - Math.floor(Date.now() / 1000),
-    next_block_timestamp: null,
-  };
-}
-
 async function fundAccount(devnet: Devnet, params: Params) {
-  const receipt = await devnet.faucet(params.address('address'), params.nano('amount'));
-  return {
-    message_hash: toHex(receipt.messageHash),
-    block_seqno: receipt.block?.seqno ?? null,
-  };
+  return actonReceipt(await devnet.faucet(params.address('address'), params.nano('amount')));
 }
 
 async function mine(devnet: Devnet, params: Params) {
@@ -75,7 +64,7 @@ async function mine(devnet: Devnet, params: Params) {
 
 async function increaseTime(devnet: Devnet, params: Params) {
   await devnet.advanceTime(params.integer('seconds', 0, MAX_SECONDS));
-  return clockOf(devnet);
+  return actonClock(devnet);
 }
 
 async function sendInternalMessage(devnet: Devnet, params: Params) {
@@ -89,10 +78,7 @@ async function sendInternalMessage(devnet: Devnet, params: Params) {
     ...{ body, bounce: info.bounce },
     ...(init && { init }),
   });
-  return {
-    message_hash: toHex(receipt.messageHash),
-    block_seqno: receipt.block?.seqno ?? null,
-  };
+  return actonReceipt(receipt);
 }
 
 function setNetworkConditions(faults: HttpFaults, params: Params) {
