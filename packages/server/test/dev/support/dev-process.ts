@@ -19,9 +19,14 @@ const READY_MS = 120_000;
 
 /** A folder that is removed after the test; PostgreSQL may run as another user, who must get there. */
 export function newFolder(t: Scope): string {
+  const folder = openFolder();
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function openFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tonway-test-dev-'));
   chmodSync(folder, 0o1777);
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -35,7 +40,7 @@ export class DevProcess {
   readonly exited: Promise<number | null>;
 
   constructor(t: Scope, args: readonly string[] = [], env: object = {}) {
-    this.temporary = newFolder(t);
+    this.temporary = openFolder();
     const ports = ['--port', '0', '--lite-port', '0'];
     this.#child = spawn(
       process.execPath,
@@ -52,7 +57,12 @@ export class DevProcess {
       this.stderr += text;
     });
     this.exited = once(this.#child, 'close').then(([code]) => code as number | null);
-    t.after(() => this.kill('SIGKILL'));
+    t.after(async () => {
+      await this.kill('SIGKILL');
+      // PostgreSQL still writes to its folder.
+      await this.assertProcessesGone();
+      rmSync(this.temporary, { recursive: true, force: true });
+    });
   }
 
   static async start(
