@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
@@ -14,6 +22,9 @@ import { cleanCopy, packageNames, ROOT } from './clean-copy.ts';
 
 const run = promisify(execFile);
 /** The packages are ECMAScript modules; `require` of them works in Node 24, without types for older resolutions. */
+/** What a user of the network has beside our packages. */
+const CLIENT_LIBRARIES = ['@ton/ton@16', '@ton/core@0.63', '@ton/crypto@3'];
+const JETTON_PROGRAM = join(ROOT, 'packages/server/test/dev/support/jetton-program.ts');
 const RESOLUTIONS = ['node16-esm', 'bundler'];
 
 interface Packed {
@@ -91,7 +102,7 @@ suite('published packages', () => {
   test('the tarballs install into an empty folder and run', async () => {
     writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
     const options = ['--prefer-offline', '--no-audit', '--no-fund', '--omit=optional'];
-    await run('npm', ['install', ...options, ...tarballs], { cwd: folder });
+    await run('npm', ['install', ...options, ...tarballs, ...CLIENT_LIBRARIES], { cwd: folder });
     const [lite, control, http] = [await freePort(), await freePort(), await freePort()];
     const url = `http://127.0.0.1:${http}`;
     const config = join(folder, 'global.config.json');
@@ -120,6 +131,26 @@ suite('published packages', () => {
     assert.equal(stdout.trim(), 'active');
     await server.end('SIGTERM');
     await devnet.end('SIGTERM');
+  });
+
+  test('a whole network of the installed packages has a jetton that @ton/ton deploys', async (t) => {
+    const [http, lite] = [await freePort(), await freePort()];
+    const url = `http://127.0.0.1:${http}`;
+    const startMs = performance.now();
+    const dev = await start('tonway', `${url}/ready`, [
+      ...['dev', '--ci', '--port', `${http}`, '--lite-port', `${lite}`],
+    ]);
+    t.diagnostic(`ready after ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
+    const accounts = await fetch(`${url}/devnet/accounts`);
+    const { result } = (await accounts.json()) as {
+      result: { prefunded: { secretSeed: string }[] };
+    };
+    const program = join(folder, 'jetton-program.ts');
+    copyFileSync(JETTON_PROGRAM, program);
+    const args = [program, url, result.prefunded[0]?.secretSeed ?? ''];
+    const { stdout } = await run(process.execPath, args, { cwd: folder, timeout: 120_000 });
+    assert.equal(stdout, 'found in v2, in v3, in the stream\n');
+    await dev.end('SIGTERM');
   });
 
   /** Starts an installed command; returns when it is ready. */

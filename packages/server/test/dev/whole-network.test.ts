@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
+import { promisify } from 'node:util';
 import { Address as TonAddress } from '@ton/core';
 import { TonClient } from '@ton/ton';
 import { Address, toBase64 } from '@tonway/chain';
@@ -82,6 +85,14 @@ suite('tonway dev', async () => {
     await dev.control('devnet/faults', { producing: true });
     await eventually(async () => events.some(({ finality }) => finality === 'finalized'));
     socket.close();
+  });
+
+  test('a jetton is deployed with @ton/ton, transferred, and found everywhere', async () => {
+    const program = join(import.meta.dirname, 'support/jetton-program.ts');
+    const seed = facts.accounts[1]?.seed ?? '';
+    const args = ['--conditions=@tonway/source', program, facts.url, seed];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 120_000 });
+    assert.equal(stdout, 'found in v2, in v3, in the stream\n');
   });
 
   test('webhooks are there', async () => {
