@@ -42,6 +42,12 @@ test('numbers beyond the limit of digits are refused', () => {
   assert.throws(() => readLosslessJson(`[${'9'.repeat(1_000_000)}]`), /Malformed JSON: .* digits/);
 });
 
+test('the number of long numbers is limited', () => {
+  const list = (count: number) => `[${Array(count).fill('9007199254740993').join()}]`;
+  assert.equal((readLosslessJson(list(10_000)) as unknown[]).length, 10_000);
+  assert.throws(() => readLosslessJson(list(10_001)), /more than 10000 long numbers/);
+});
+
 test('nesting is limited to 2048 levels', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
   assert.ok(Array.isArray(readLosslessJson(nested(2048))));
