@@ -56,7 +56,7 @@ test('many subscribers get events in time', async (t) => {
   };
   fleet.send({
     ...{ url: `ws://127.0.0.1:${port}/api/streaming/v2/ws`, types: ['transactions'] },
-    ...{ addresses: await addressLists(), since: { mc_seqno: 1 } },
+    addresses: await addressLists(),
   });
   await eventually(async () => (await report()).connections === CLIENTS, 120_000);
   const idle = await memoryOf(port);

@@ -9,7 +9,7 @@ export interface FleetOptions {
   /** The addresses of each client. */
   readonly addresses: readonly (readonly string[])[];
   /** Where clients without a cursor start. */
-  readonly since: object;
+  readonly since?: object;
 }
 
 /** A notification with the time at which a client got it. */
