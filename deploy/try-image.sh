@@ -19,7 +19,7 @@ in_root() {
 }
 
 [[ -x $folder/bin/sh ]] ||
-  debootstrap --variant=minbase --include=ca-certificates bookworm "$folder" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}"
+  debootstrap --variant=minbase --include=ca-certificates bookworm "$folder" ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"}
 
 echo '--- node and npm, as in the base image'
 install -D "$node/bin/node" "$folder/usr/local/bin/node"
