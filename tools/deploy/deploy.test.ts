@@ -87,6 +87,18 @@ test('our services are closed, and use settings and commands that exist', () => 
   }
 });
 
+test('the local network is one process, and its files survive the container', () => {
+  const [[name, { command = [], volumes = [] }] = assert.fail(), ...others] = ours.filter(
+    ([, { profiles }]) => profiles.includes('dev'),
+  );
+  assert.deepEqual([name, others.length, command[0]], ['dev', 0, 'dev']);
+  const folder = command[command.indexOf('--data') + 1] ?? '';
+  assert.ok(
+    volumes.some((volume) => folder.startsWith(`${volume.split(':')[1]}/`)),
+    folder,
+  );
+});
+
 test('the image runs the programs of the packages, and not as root', () => {
   const dockerfile = read('deploy/Dockerfile');
   for (const folder of ['server', 'devnet']) {

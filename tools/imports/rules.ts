@@ -1,6 +1,5 @@
 /**
  * The import rules of the workspace: packages and folders import only those below them.
- * Planned packages are listed too, so that the rules apply from their first file.
  */
 
 /** Each package (`@tonway/NAME`) and the packages that it may import. Unlisted packages are refused. */
@@ -11,7 +10,7 @@ export const packages: Readonly<Record<string, readonly string[]>> = {
   'lite-client': ['chain'],
   tvm: ['chain'],
   devnet: ['chain', 'contracts', 'lite-client', 'tvm'],
-  server: ['chain', 'contracts', 'lite-client', 'tvm', 'actions', 'devnet'],
+  server: ['chain', 'contracts', 'lite-client', 'tvm', 'actions', 'devnet', 'web'],
   client: [],
   web: ['client', 'chain', 'contracts', 'actions'],
 };
@@ -37,7 +36,7 @@ export const serverFolders: readonly (readonly string[])[] = [
   ['runtime'],
   ['webhooks'],
   ['streaming'],
-  ['v2', 'v3', 'images'],
+  ['v2', 'v3', 'images', 'operator'],
   ['gateway'],
   ['http'],
   ['openapi'],
@@ -100,6 +99,12 @@ export const walls: readonly Wall[] = [
     why: 'actions is pure and runs in a browser',
   },
   { inside: 'packages/client/src', never: ['node:*'], why: 'client runs in a browser' },
+  {
+    inside: 'packages/web/src',
+    except: 'packages/web/src/shell',
+    never: ['node:*'],
+    why: 'the pages run in a browser',
+  },
   { inside: `${server}/upstream`, never: http, why: 'upstream does not use HTTP' },
   { inside: `${server}/store`, never: http, why: 'store does not use HTTP' },
   {

@@ -1,4 +1,4 @@
-import { ChainError, TonwayError, type TonwayErrorOptions } from '@tonway/chain';
+import { ChainError, TonwayError, type TonwayErrorOptions } from '@tonway/chain/errors';
 
 type ActionsErrorCode =
   /** The trace is incomplete or contradicts itself. */

@@ -35,6 +35,7 @@ export type ChainErrorCode =
   | 'CELL_UNDERFLOW'
   | 'MERKLE_MISMATCH'
   | 'PROOF_INCOMPLETE'
+  | 'PROOF_INVALID'
   | 'DICT_INVALID'
   | 'TLB_INVALID'
   | 'TLB_TRAILING'

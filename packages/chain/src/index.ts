@@ -24,11 +24,12 @@ export {
 export { plainAddress } from './address/plain-address.ts';
 export { BitString } from './bits/bit-string.ts';
 export { compareBytes, equalBytes, fromBase64, fromHex, toBase64, toHex } from './bits/bytes.ts';
-export { crc16, crc32c } from './bits/crc.ts';
+export { crc16 } from './bits/crc16.ts';
+export { crc32c } from './bits/crc32c.ts';
 export { BinTree } from './block/bin-tree.ts';
 export { Block } from './block/block.ts';
 export { BlockExtra } from './block/block-extra.ts';
-export { BlockIdExt } from './block/block-id-ext.ts';
+export { BlockIdExt, describeBlock, sameBlock } from './block/block-id-ext.ts';
 export { BlockInfo, previousBlocks } from './block/block-info.ts';
 export type { BlkPrevInfo } from './block/ext-blk-ref.ts';
 export { ExtBlkRef } from './block/ext-blk-ref.ts';
@@ -286,5 +287,34 @@ export {
   TransactionDescription,
 } from './transaction/transaction-description.ts';
 export { AccountStatus, HashUpdate } from './transaction/transaction-head.ts';
+export {
+  type AccountProof,
+  type FoundAccount,
+  findAccount,
+  verifyAccountCell,
+} from './verify/account-proof.ts';
+export {
+  stateHashAfter,
+  type VerifiedHeader,
+  verifyHeader,
+  verifyHeaderWithoutParents,
+  verifyStateAfter,
+} from './verify/block-header.ts';
+export {
+  type BackLink,
+  ensureAncestor,
+  type ForwardLink,
+  type SignedHeader,
+  verifyBackLink,
+  verifyForwardLink,
+} from './verify/masterchain-links.ts';
+export { type SignatureSet, verifySignatures } from './verify/signatures.ts';
+export {
+  type ProofCrypto,
+  type Signers,
+  signersOf,
+  type ValidatorRound,
+  validatorRound,
+} from './verify/validators.ts';
 export { listItems, methodId, stackList, VmStack, VmStackValue } from './vm/stack.ts';
 export type { StackValue } from './vm/stack-value.ts';

@@ -36,6 +36,8 @@ interface Call<P, Result, Body> {
   (...args: Arguments<P>): Promise<Result>;
   /** The complete answer, with its headers. */
   response(...args: Arguments<P>): Promise<Answer<Body>>;
+  /** The address of a request; parameters of a POST are in its body. */
+  url(...args: Arguments<P>): string;
 }
 
 /** A function that reads a page of a list, and the whole list. */
@@ -104,9 +106,10 @@ function callOf(
     requests.send(route, params, options);
   const call = async (params?: Params, options?: CallOptions) =>
     resultOf((await response(params, options)).body);
-  if (!('rows' in route)) return Object.assign(call, { response });
+  const url = (params: Params = {}) => requests.url(route, params);
+  if (!('rows' in route)) return Object.assign(call, { response, url });
   return Object.assign(call, {
-    response,
+    ...{ response, url },
     items: (params: Params = {}, options?: CallOptions) => rowsOf(requests, route, params, options),
     pages: (params: Params = {}, options?: CallOptions) =>
       pagesOf(requests, route, params, options),

@@ -4,4 +4,5 @@ export type { ClientErrorCode } from './errors.ts';
 export { ClientError } from './errors.ts';
 export type { Answer } from './http/requests.ts';
 export type { CallOptions, ClientOptions } from './options.ts';
+export { type SseEvent, SseParser } from './stream/sse.ts';
 export type { StreamEvent, StreamOptions, StreamReset } from './stream/stream.ts';

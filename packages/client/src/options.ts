@@ -22,6 +22,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Waits until this masterchain block is known, so that a client can read its own writes. */
   readonly minSeqno?: number;
+  /** Replaces `JSON.parse` for the answer: to keep all digits of numbers, or to parse in a worker. */
+  readonly parse?: (text: string) => unknown;
 }
 
 export interface Settings {

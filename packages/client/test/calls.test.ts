@@ -83,6 +83,17 @@ test('answers that are not of the interface are errors', async () => {
   await assert.rejects(endless, { code: 'INVALID_ANSWER' });
 });
 
+test('an answer is parsed as the caller wants, an error as always', async () => {
+  const body = '{"last":{"seqno":18446744073709551615}}';
+  const state = { status: 200 };
+  const url = await serve((_, response) => response.writeHead(state.status).end(body));
+  const ton = createClient({ url });
+  const parse = async (text: string) => ({ text });
+  assert.deepEqual(await ton.v3.masterchainInfo({}, { parse }), { text: body });
+  state.status = 404;
+  await assert.rejects(ton.v3.masterchainInfo({}, { parse }), { status: 404 });
+});
+
 test('a request has its parameters, its key and its headers', async () => {
   const seen: string[] = [];
   const url = await serve((request, response) => {
@@ -98,6 +109,9 @@ test('a request has its parameters, its key and its headers', async () => {
     'GET /api/v3/transactions?account=a&account=b&limit=1 secret 2',
     'POST /api/v2/runGetMethod?proof=true secret 1',
   ]);
+  const list = ton.v3.transactions.url({ account: ['a', 'b'], limit: 1 });
+  assert.equal(list, `${url}/api/v3/transactions?account=a&account=b&limit=1`);
+  assert.equal(ton.v2.sendBoc.url({ boc: 'x' }), `${url}/api/v2/sendBoc`);
 });
 
 test('a wait for a retry can be aborted', async () => {

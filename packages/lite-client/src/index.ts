@@ -1,8 +1,9 @@
+export { describeBlock, sameBlock } from '@tonway/chain';
 export { AdnlClient, type AdnlClientOptions } from './adnl/client.ts';
 export { generateKeyPair, type KeyPair, keyId, keyPairFromSeed } from './adnl/keys.ts';
 export { AdnlServer, type AdnlServerOptions } from './adnl/server.ts';
 export type { Peer, QueryHandler } from './adnl/server-connection.ts';
-export { blockKey, describeBlock, fromTlBlockId, sameBlock, toTlBlockId } from './block-id.ts';
+export { blockKey, fromTlBlockId, toTlBlockId } from './block-id.ts';
 export { Backoff, type BackoffOptions } from './connection/backoff.ts';
 export {
   Connection,
@@ -54,7 +55,6 @@ export type {
   Tagged,
 } from './tl/types.ts';
 export {
-  type AccountProof,
   type VerifiedAccountState,
   verifyAccountState,
   verifyAccountStatePrunned,
@@ -106,7 +106,6 @@ export {
   type TrustStore,
 } from './verify/masterchain/trust-store.ts';
 export { TrustedChain } from './verify/masterchain/trusted-chain.ts';
-export { signersOf } from './verify/masterchain/validators.ts';
 export type { TransactionMetadata } from './verify/message-metadata.ts';
 export { type VerifiedTransaction, verifyOneTransaction } from './verify/one-transaction.ts';
 export type { VerifiedPreviousBlocks } from './verify/previous-blocks.ts';

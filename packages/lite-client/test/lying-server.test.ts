@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type BlockIdExt, equalBytes, toHex } from '@tonway/chain';
+import { type BlockIdExt, describeBlock, equalBytes, sameBlock, toHex } from '@tonway/chain';
 import { Random } from '@tonway/tools/random';
-import { describeBlock, sameBlock } from '../src/block-id.ts';
 import { LiteError } from '../src/errors.ts';
 import type { FunctionName } from '../src/tl/types.ts';
 import type { VerifiedLibraries } from '../src/verify/libraries.ts';

@@ -4,6 +4,7 @@ import {
   Address,
   Block,
   type Cell,
+  describeBlock,
   fromHex,
   ProofIncompleteError,
   readBoc,
@@ -19,7 +20,7 @@ import {
   readJsonLines,
   skipWithout,
 } from '@tonway/tools/fixtures';
-import { describeBlock, fromTlBlockId, toTlBlockId } from '../src/block-id.ts';
+import { fromTlBlockId, toTlBlockId } from '../src/block-id.ts';
 import { decodeAnswer, decodeBoxed } from '../src/tl/lite-api.ts';
 import type { Constructors, FunctionName } from '../src/tl/types.ts';
 import { findAccount, type VerifiedAccountState } from '../src/verify/account-state.ts';

@@ -19,7 +19,7 @@ const EVENTS = 100;
 export default {
   name: 'stream',
   about: `events of the index delivered to ${CLIENTS} WebSockets, against a broadcast of the same bytes by ws alone`,
-  bar: 0.5,
+  bar: 0.75,
   async setup() {
     await using closing = new AsyncDisposableStack();
     const { url, steps, parts } = await recordedIngest(NAME, true, closing);

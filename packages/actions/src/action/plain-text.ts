@@ -1,9 +1,6 @@
 import { Address } from '@tonway/chain';
+import { COIN, PTON_MASTERS } from '../assets.ts';
 import type { Part } from '../phrases/part.ts';
-import { PTON_MASTERS } from '../protocols/jetton.ts';
-
-/** The coin of the network. */
-export const COIN = { name: 'Gram', symbol: 'GRAM', unit: 'nanogram', decimals: 9 } as const;
 
 /** What is known of a jetton. */
 export interface TokenInfo {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Details } from '../details/details.ts';
-import type { DetailValues } from '../phrases/phrase.ts';
+import type { DetailValues } from '../phrases/sentence.ts';
 import { type PlainTextOptions, plainText } from './plain-text.ts';
 import { type SayOptions, sayAction } from './say.ts';
 import { SHOWN_TYPES } from './shown-types.ts';

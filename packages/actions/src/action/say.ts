@@ -1,6 +1,6 @@
 import { enumerated, type Part } from '../phrases/part.ts';
-import type { DetailValues, Outcome } from '../phrases/phrase.ts';
-import { SHOWN_TYPES } from './shown-types.ts';
+import { PHRASES } from '../phrases/phrases.generated.ts';
+import { type DetailValues, type Outcome, sayPhrase } from '../phrases/sentence.ts';
 
 export interface SayOptions extends Outcome {
   /** All accounts of the action: they are named if its type is unknown. */
@@ -15,8 +15,8 @@ export function sayAction(
   details: DetailValues,
   options: SayOptions,
 ): readonly Part[] {
-  const shown = SHOWN_TYPES.get(type);
-  if (shown) return shown.phrase.parts(shown.details, details, options);
+  const phrase = Object.hasOwn(PHRASES, type) ? PHRASES[type] : undefined;
+  if (phrase) return sayPhrase(phrase, details, options);
   return type === 'unknown' ? unexplained(options) : unnamed(type, options);
 }
 

@@ -1,7 +1,7 @@
-import { opcodeName } from '@tonway/contracts';
-import type { Details, DetailType } from '../details/details.ts';
+import { opcodeName } from '@tonway/contracts/opcodes';
 import { ActionsError } from '../errors.ts';
 import { enumerated, type Part } from './part.ts';
+import type { Words } from './phrase-data.ts';
 
 /** The place of a value in a template: `{path}`, `{path:format}`, `{path second}`, `{amount asset!}`. */
 export interface Slot {
@@ -23,46 +23,28 @@ export function parseSlot(text: string): Slot {
   return { path, format: format ?? null, second: second ?? null, isJetton: jetton !== undefined };
 }
 
-/** Values by path, with their types. */
+/** Values by path. */
 export interface Values {
-  readonly table: Details;
   at(path: string): unknown;
-  /** The words for some values of a detail. */
-  readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly words: Words;
 }
 
 /** The parts that fill a slot; none if there is no value. */
 export function fill(slot: Slot, values: Values): readonly Part[] {
   const value = values.at(slot.path);
-  const type = typeAt(values.table, slot.path);
   const word = values.words[slot.path]?.[String(value)];
   if (word !== undefined) return text(word);
-  if (type === 'asset' && (slot.format ?? 'asset') === 'asset') return [assetPart(value)];
-  const format = slot.format ?? formatOf(type);
+  const format = slot.format ?? 'plain';
+  if (format === 'coin') return [assetPart(value)];
   if (value === null || value === undefined)
     return format === 'amount' ? without(slot, values) : [];
   return FORMATS[format](value, slot, values);
-}
-
-/** The type of a detail; null if there is none. */
-function typeAt(table: Details, path: string): DetailType | null {
-  const [first = '', ...rest] = path.split('.');
-  const type = table[first]?.type ?? null;
-  if (rest.length === 0 || type === null) return type;
-  return typeof type === 'object' && 'object' in type ? typeAt(type.object, rest.join('.')) : null;
 }
 
 type Format = keyof typeof FORMATS;
 
 function isFormat(name: string): name is Format {
   return Object.hasOwn(FORMATS, name);
-}
-
-/** How a value is said if the template does not tell. */
-function formatOf(type: DetailType | null): Format {
-  if (type === 'account' || type === 'amount' || type === 'currencies') return type;
-  if (type === 'text') return 'quote';
-  return typeof type === 'object' && type !== null && 'list' in type ? 'accounts' : 'plain';
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -83,6 +65,8 @@ const FORMATS = {
   nft: (value: unknown) => [{ type: 'nft', account: String(value) }],
   domain: (value: unknown) => [{ type: 'domain', account: String(value) }],
   asset: (value: unknown) => [assetPart(value)],
+  /** An asset of which null is the coin. */
+  coin: (value: unknown) => [assetPart(value)],
   accounts: (value: unknown) =>
     enumerated(listOf(value).map((account) => ({ type: 'account', account: String(account) }))),
   dex: (value: unknown) => [

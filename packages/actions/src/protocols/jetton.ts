@@ -11,6 +11,7 @@ import {
   type Payload,
   jettonTransfer as transferBody,
 } from '@tonway/contracts';
+import { PTON_MASTERS } from '../assets.ts';
 import { account, amount, asset, boc, digits, flag, text } from '../details/details.ts';
 import type { Block } from '../engine/block.ts';
 import type { Flow } from '../engine/flow.ts';
@@ -21,13 +22,6 @@ import { accountOf } from '../trace/account.ts';
 import type { KnownContracts } from '../trace/known-contracts.ts';
 import type { Account } from '../trace/trace.ts';
 import { call, commentText, formed } from './basic.ts';
-
-/** Masters of pTON. */
-export const PTON_MASTERS: ReadonlySet<Account> = new Set([
-  '0:8CDC1D7640AD5EE326527FC1AD0514F468B30DC84B0173F0E155F451B4E11F7C',
-  '0:671963027F7F85659AB55B821671688601CDCF1EE674FC7FBBB1A776A18D34A3',
-  '0:949C4C66760C002800E2FA3D8A3CA4E1C90A9373B53AE7472033483BF14CD95E',
-]);
 
 export interface JettonTransfer {
   readonly sender: Account | null;

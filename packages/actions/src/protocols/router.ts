@@ -1,12 +1,13 @@
 import type { Cell } from '@tonway/chain';
 import { jettonNotify, ptonTonTransfer } from '@tonway/contracts';
+import { PTON_MASTERS } from '../assets.ts';
 import type { Block } from '../engine/block.ts';
 import { anyOf, type BlockPattern, maybe, type Pattern } from '../engine/pattern.ts';
 import { noMatch } from '../errors.ts';
 import type { KnownContracts } from '../trace/known-contracts.ts';
 import type { Account } from '../trace/trace.ts';
 import { call, formed } from './basic.ts';
-import { jettonTransfer, PTON_MASTERS } from './jetton.ts';
+import { jettonTransfer } from './jetton.ts';
 import { type DexTransfer, dexTransfer, type SwapHop } from './swap.ts';
 
 // STON.fi v2 and TONCO: pools behind a router, which takes and pays TON as pTON.

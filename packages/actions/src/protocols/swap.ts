@@ -72,7 +72,7 @@ export const jettonSwap: ActionKind<Swap> = new ActionKind('jetton_swap', {
   )
     // after a failure, the outgoing transfer returns what came in
     .when(
-      (_details, { success }) => !success,
+      'failed',
       say(
         'sender',
         'swapped | swap | swapping',

@@ -15,6 +15,7 @@ export function pages(): readonly Page[] {
   return [
     { path: `${ROOT}docs/actions.md`, content: documentation() },
     { path: `${ROOT}packages/actions/src/action/action-types.ts`, content: typeUnion() },
+    { path: `${ROOT}packages/actions/src/phrases/phrases.generated.ts`, content: phrases() },
   ];
 }
 
@@ -27,6 +28,20 @@ function typeUnion(): string {
 /** The types of actions that the HTTP interface shows. */
 export type ActionType =
 ${names.map((name) => `  | '${name}'`).join('\n')};
+`;
+}
+
+function phrases(): string {
+  const entries = TYPES.map(([type, { phrase, details }]) => {
+    return `  ${type}: ${JSON.stringify(phrase.resolve(details))},`;
+  });
+  return `// Written by \`npm run actions:docs\` from the kinds of actions.
+import type { PhraseData } from './phrase-data.ts';
+
+/** By the type that the HTTP interface shows. */
+export const PHRASES: Readonly<Record<string, PhraseData>> = {
+${entries.join('\n')}
+};
 `;
 }
 

@@ -4,6 +4,7 @@ import { applyFlows, type Flow } from '../../src/engine/flow.ts';
 import type { ActionKind } from '../../src/engine/kind.ts';
 import { buildTree } from '../../src/engine/node.ts';
 import { plainText, storedFields } from '../../src/index.ts';
+import { sayPhrase } from '../../src/phrases/sentence.ts';
 import { startBlocks } from '../../src/protocols/basic.ts';
 import { knownContracts, type Sent, traceFrom } from '../support/trace-builder.ts';
 
@@ -25,7 +26,8 @@ export function sentenceOf<Data>(
   const found = actionsOf(outermostBlocks(start)).filter(({ type }) => types.includes(type));
   return found.map((action) => {
     const outcome = { success: action.isSuccess, viewpoint };
-    const parts = phrase.parts(details, detailsOf(storedFields(action), details), outcome);
+    const shown = detailsOf(storedFields(action), details);
+    const parts = sayPhrase(phrase.resolve(details), shown, outcome);
     return plainText(parts, { account: (account) => String(Number(`0x${account.slice(-8)}`)) });
   });
 }

@@ -1,6 +1,6 @@
 import { equalBytes, fromHex, toHex } from '../bits/bytes.ts';
 import { ChainError } from '../errors.ts';
-import { type Anycast, sameAnycast } from './anycast.ts';
+import type { Anycast } from './anycast.ts';
 import { decodeFriendly, encodeFriendly, type FriendlyFlags } from './friendly.ts';
 
 const RAW = /^(0|-?[1-9][0-9]{0,9}):([0-9a-fA-F]{64})$/;
@@ -61,6 +61,10 @@ export class Address {
       sameAnycast(this.anycast, other.anycast)
     );
   }
+}
+
+export function sameAnycast(a: Anycast | null, b: Anycast | null): boolean {
+  return a === null || b === null ? a === b : a.equals(b);
 }
 
 function invalid(message: string): never {

@@ -19,7 +19,3 @@ function checkDepth(depth: number): number {
   }
   return depth;
 }
-
-export function sameAnycast(a: Anycast | null, b: Anycast | null): boolean {
-  return a === null || b === null ? a === b : a.equals(b);
-}

@@ -1,5 +1,5 @@
 import { fromBase64, toBase64 } from '../bits/bytes.ts';
-import { crc16 } from '../bits/crc.ts';
+import { crc16 } from '../bits/crc16.ts';
 import { ChainError } from '../errors.ts';
 
 // The friendly form: tag, workchain, hash, checksum; 36 bytes are 48 characters of base64.

@@ -2,8 +2,8 @@ import type { BitString } from '../bits/bit-string.ts';
 import type { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
 import { codec, unknownTag } from '../tlb/codec.ts';
-import { Address } from './address.ts';
-import { Anycast, sameAnycast } from './anycast.ts';
+import { Address, sameAnycast } from './address.ts';
+import { Anycast } from './anycast.ts';
 
 // addr_var$11 anycast:(Maybe Anycast) addr_len:(## 9) workchain_id:int32 address:(bits addr_len) = MsgAddressInt;
 /** An address of variable length, up to 511 bits; not used by any workchain yet. */

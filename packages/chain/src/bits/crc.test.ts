@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Random } from '@tonway/tools/random';
-import { crc16, crc32c } from './crc.ts';
+import { crc16 } from './crc16.ts';
+import { crc32c } from './crc32c.ts';
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 

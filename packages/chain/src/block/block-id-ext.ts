@@ -1,3 +1,4 @@
+import { equalBytes } from '../bits/bytes.ts';
 import { codec } from '../tlb/codec.ts';
 import { ShardIdent } from './shard-ident.ts';
 
@@ -21,3 +22,19 @@ export const BlockIdExt = codec<BlockIdExt>('BlockIdExt', {
     builder.storeUint(id.seqno, 32).storeBits256(id.rootHash).storeBits256(id.fileHash);
   },
 });
+
+/** Compares all five fields: the same root in a different file is a different block. */
+export function sameBlock(a: BlockIdExt, b: BlockIdExt): boolean {
+  return (
+    a.workchain === b.workchain &&
+    a.shard === b.shard &&
+    a.seqno === b.seqno &&
+    equalBytes(a.rootHash, b.rootHash) &&
+    equalBytes(a.fileHash, b.fileHash)
+  );
+}
+
+/** The usual text form of a block id: `(-1,8000000000000000,46991999)`. */
+export function describeBlock({ workchain, shard, seqno }: BlockIdExt): string {
+  return `(${workchain},${shard.toString(16).padStart(16, '0')},${seqno})`;
+}

@@ -1,4 +1,4 @@
-import { crc32c } from '../bits/crc.ts';
+import { crc32c } from '../bits/crc32c.ts';
 import type { Cell } from '../cell/cell.ts';
 import { storedHashBytes } from '../cell/descriptor.ts';
 import { MAX_DEPTH } from '../cell/hash-cell.ts';

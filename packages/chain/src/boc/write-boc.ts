@@ -1,4 +1,4 @@
-import { crc32c } from '../bits/crc.ts';
+import { crc32c } from '../bits/crc32c.ts';
 import { Cell } from '../cell/cell.ts';
 import { CellType } from '../cell/cell-type.ts';
 import { hashBytes } from '../cell/descriptor.ts';

@@ -1,7 +1,7 @@
 import { ChainError } from '../errors.ts';
 import type { Cell } from './cell.ts';
 import { CellType, isMerkle } from './cell-type.ts';
-import { digestMessage, message } from './hash-kernel.ts';
+import { digestMessage, messageBuffer } from './hash-kernel.ts';
 import { cutMask, hashCount, MAX_LEVEL } from './level-mask.ts';
 
 /** Deepest cell the network accepts. */
@@ -39,10 +39,11 @@ export function hashCell(cell: Hashable): LevelHash[] {
 
 function hashLevel(cell: Hashable, level: number, previous: Uint8Array | null): LevelHash {
   const { children, bitLength } = cell;
+  const message = messageBuffer();
   const special = cell.type === CellType.Ordinary ? 0 : 8;
   message[0] = children.length | special | (cutMask(cell.levelMask, level) << 5);
   message[1] = (bitLength >> 3) + ((bitLength + 7) >> 3);
-  let at = previous ? putHash(previous, 2) : putData(cell);
+  let at = previous ? putHash(message, previous, 2) : putData(message, cell);
   const childLevel = isMerkle(cell.type) ? level + 1 : level;
   let depth = 0;
   for (const child of children) {
@@ -52,11 +53,11 @@ function hashLevel(cell: Hashable, level: number, previous: Uint8Array | null): 
     message[at++] = childDepth;
   }
   if (depth > MAX_DEPTH) throw new ChainError('CELL_DEPTH', `a cell is deeper than ${MAX_DEPTH}`);
-  for (const child of children) at = putHash(child.hash(childLevel), at);
+  for (const child of children) at = putHash(message, child.hash(childLevel), at);
   return { hash: digestMessage(at), depth };
 }
 
-function putData(cell: Hashable): number {
+function putData(message: Uint8Array, cell: Hashable): number {
   message.set(cell.bytes, 2);
   const end = 2 + cell.bytes.length;
   const rest = cell.bitLength & 7;
@@ -65,7 +66,7 @@ function putData(cell: Hashable): number {
   return end;
 }
 
-function putHash(hash: Uint8Array, at: number): number {
+function putHash(message: Uint8Array, hash: Uint8Array, at: number): number {
   message.set(hash, at);
   return at + 32;
 }

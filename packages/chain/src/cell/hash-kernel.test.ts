@@ -5,7 +5,9 @@ import { test } from 'node:test';
 import { Random } from '@tonway/tools/random';
 import { compileKernel, KERNEL_MODULE } from '../../assembly/compile.ts';
 import { toHex } from '../bits/bytes.ts';
-import { digestMessage, message } from './hash-kernel.ts';
+import { digestMessage, messageBuffer } from './hash-kernel.ts';
+
+const message = messageBuffer();
 
 test('SHA-256 equals that of node:crypto for every possible length', () => {
   const random = new Random(1);

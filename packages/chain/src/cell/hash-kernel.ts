@@ -34,7 +34,7 @@ const PAGE = 65_536;
 const TOO_DEEP = 1;
 const MERKLE_MISMATCH = 2;
 
-const kernelModule = new WebAssembly.Module(fromBase64(HASH_KERNEL_WASM));
+let kernelModule: object | undefined;
 
 /** A WebAssembly instance with views of its memory, recreated when the memory grows. */
 class Kernel {
@@ -44,6 +44,7 @@ class Kernel {
   words: Uint32Array;
 
   constructor() {
+    kernelModule ??= new WebAssembly.Module(fromBase64(HASH_KERNEL_WASM));
     this.exports = new WebAssembly.Instance(kernelModule).exports as Exports;
     const { buffer } = this.exports.memory;
     this.bytes = new Uint8Array(buffer);
@@ -73,29 +74,42 @@ class Kernel {
   }
 }
 
-/** The shared instance; its memory never grows, so views stay valid. */
-const shared = new Kernel();
-const sharedRoom = shared.bytes.length - shared.exports.heapAddress();
+const MAX_MESSAGE = 440;
+
+/** The instance that everything shares; its memory never grows, so views stay valid. */
+class SharedKernel extends Kernel {
+  readonly room = this.bytes.length - this.exports.heapAddress();
+  readonly outputAt = this.exports.outputAddress();
+  readonly message = this.bytes.subarray(this.exports.messageAddress()).subarray(0, MAX_MESSAGE);
+}
+
+let shared: SharedKernel | undefined;
 /** A larger instance for BoCs that do not fit into the shared one; garbage-collected when unused. */
 let large: WeakRef<Kernel> | undefined;
 
-const outputAt = shared.exports.outputAddress();
-const messageAt = shared.exports.messageAddress();
+/** Compiled at the first hash: pages that only parse addresses never need it. */
+function sharedKernel(): SharedKernel {
+  shared ??= new SharedKernel();
+  return shared;
+}
 
 /** The input buffer of up to 440 bytes for `digestMessage`. */
-export const message: Uint8Array = shared.bytes.subarray(messageAt, messageAt + 440);
+export function messageBuffer(): Uint8Array {
+  return sharedKernel().message;
+}
 
-/** SHA-256 of the first `length` bytes of `message`. */
+/** SHA-256 of the first `length` bytes of the message buffer. */
 export function digestMessage(length: number): Uint8Array {
-  shared.exports.digestMessage(length);
-  return shared.bytes.slice(outputAt, outputAt + 32);
+  const { exports, bytes, outputAt } = sharedKernel();
+  exports.digestMessage(length);
+  return bytes.slice(outputAt, outputAt + 32);
 }
 
 /** SHA-256 of at most 440 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > message.length)
+  if (bytes.length > MAX_MESSAGE)
     throw new ChainError('VALUE_RANGE', `${bytes.length} bytes are too many to hash at once`);
-  message.set(bytes);
+  messageBuffer().set(bytes);
   return digestMessage(bytes.length);
 }
 
@@ -160,7 +174,8 @@ function align(size: number): number {
 }
 
 function kernelFor(size: number): Kernel {
-  if (size <= sharedRoom) return shared;
+  const small = sharedKernel();
+  if (size <= small.room) return small;
   const kernel = large?.deref() ?? new Kernel();
   large = new WeakRef(kernel);
   return kernel;

@@ -1,4 +1,4 @@
-import { crc32c } from '../bits/crc.ts';
+import { crc32c } from '../bits/crc32c.ts';
 import { checkShard, FULL_SHARD, MASTERCHAIN } from '../shard/shard-id.ts';
 import type { CatchainConfig } from './catchain-config.ts';
 import type { ValidatorDescr } from './validator-descr.ts';
@@ -58,19 +58,31 @@ export function validatorSubsetHash(
 /** Returns a random number below `limit`. */
 type Random = (limit: bigint) => bigint;
 
-/** Eight numbers per SHA-512 of (seed, shard, workchain, catchain seqno); then the seed is incremented. */
-function randomSource({ workchain, shard, catchainSeqno }: SubsetQuery, sha512: Sha512): Random {
+const NUMBERS_PER_HASH = 8;
+
+/** What `validatorSubset` hashes for `count` validators, in this order: for callers that hash asynchronously. */
+export function subsetHashInputs(query: SubsetQuery, count: number): Uint8Array[] {
+  const hashes = Math.ceil(count / NUMBERS_PER_HASH);
+  return Array.from({ length: hashes }, (_, seed) => hashInput(query, BigInt(seed)));
+}
+
+function hashInput({ workchain, shard, catchainSeqno }: SubsetQuery, seed: bigint): Uint8Array {
   const input = new DataView(new ArrayBuffer(48));
+  input.setBigUint64(24, seed);
   input.setBigUint64(32, checkShard(workchain === MASTERCHAIN ? FULL_SHARD : shard));
   input.setInt32(40, workchain);
   input.setUint32(44, catchainSeqno);
+  return new Uint8Array(input.buffer);
+}
+
+/** Eight numbers per SHA-512 of (seed, shard, workchain, catchain seqno); then the seed is incremented. */
+function randomSource(query: SubsetQuery, sha512: Sha512): Random {
   let output: DataView = new DataView(new ArrayBuffer(0));
   let used = 0;
   let seed = 0n;
   return (limit) => {
     if (used * 8 >= output.byteLength) {
-      input.setBigUint64(24, seed++);
-      const hash = sha512(new Uint8Array(input.buffer.slice(0)));
+      const hash = sha512(hashInput(query, seed++));
       output = new DataView(hash.buffer, hash.byteOffset, 64);
       used = 0;
     }

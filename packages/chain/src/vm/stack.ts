@@ -1,4 +1,4 @@
-import { crc16 } from '../bits/crc.ts';
+import { crc16 } from '../bits/crc16.ts';
 import { Builder } from '../cell/builder.ts';
 import type { Slice } from '../cell/slice.ts';
 import { codec } from '../tlb/codec.ts';

@@ -1,5 +1,5 @@
 import type { Random } from '@tonway/tools/random';
-import { crc32c } from '../../src/bits/crc.ts';
+import { crc32c } from '../../src/bits/crc32c.ts';
 
 type Mutation = (bytes: Uint8Array, random: Random) => Uint8Array;
 

@@ -48,6 +48,10 @@ export const V2_ROUTES = {
    */
   getMasterchainBlockSignatures: {"method":"get","path":"/api/v2/getMasterchainBlockSignatures"},
   /**
+   * Proof of a masterchain block by the signatures of validators, from a trusted block
+   */
+  getMasterchainBlockProof: {"method":"get","path":"/api/v2/getMasterchainBlockProof"},
+  /**
    * Proof that a block belongs to the chain, from a trusted masterchain block
    */
   getShardBlockProof: {"method":"get","path":"/api/v2/getShardBlockProof"},

@@ -21,6 +21,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/streaming/v2/ticket": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Creates a ticket for the URL of one connection
+         * @description Keeps the key out of URLs: `?ticket=...` opens one SSE stream or WebSocket with the limits of the key.
+         */
+        readonly post: operations["ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -35,8 +55,8 @@ export interface components {
         /** @description What a stream sends */
         readonly Subscription: {
             /** @description Types of notifications */
-            readonly types: readonly ("transactions" | "actions" | "trace" | "account_state_change" | "jettons_change")[];
-            /** @description Accounts whose notifications are sent; raw or friendly addresses; needed by all types but `trace` */
+            readonly types: readonly ("transactions" | "actions" | "trace" | "account_state_change" | "jettons_change" | "blocks")[];
+            /** @description Accounts whose notifications are sent; raw or friendly addresses; needed by all types but `trace` and `blocks` */
             readonly addresses?: readonly string[];
             /** @description Traces whose notifications are sent, by the normalized hash of their message: 32 bytes in base64, base64url or hex; needed by the type `trace` */
             readonly trace_external_hash_norms?: readonly string[];
@@ -68,7 +88,7 @@ export interface components {
              */
             readonly replay_existing?: boolean;
             /**
-             * @description Adds `cursor` to notifications that a client can resume after
+             * @description Adds `cursor` to notifications that a client can resume after, and `revision` to those of traces
              * @default false
              */
             readonly cursor?: boolean;
@@ -77,6 +97,17 @@ export interface components {
              * @default false
              */
             readonly heartbeat?: boolean;
+            /**
+             * @description `all`: also traces that tick-tock transactions started
+             * @default external
+             * @enum {string}
+             */
+            readonly roots?: "external" | "all";
+            /**
+             * @description Sends `account_state_invalidated` if a state that was sent is not on the chain any more
+             * @default false
+             */
+            readonly invalidate_states?: boolean;
             /** @description First sends everything since a position, a block or a time */
             readonly since?: string | {
                 /** @description The stream starts with this masterchain block */
@@ -468,14 +499,18 @@ export interface components {
              * @enum {string}
              */
             readonly finality: "pending" | "confirmed" | "finalized";
-            /** @description Normalized hash of the message that started the trace: 32 bytes in base64 */
-            readonly trace_external_hash_norm: string;
+            /** @description Normalized hash of the message that started the trace; null if a tick-tock transaction did: 32 bytes in base64 */
+            readonly trace_external_hash_norm: string | null;
+            /** @description Hash of the tick-tock transaction that started the trace; absent for other traces: 32 bytes in base64 */
+            readonly trace_id?: string;
             /** @description The newest first */
             readonly transactions: readonly components["schemas"]["Transaction"][];
             /** @description On request */
             readonly address_book?: components["schemas"]["AddressBook"];
             /** @description On request */
             readonly metadata?: components["schemas"]["Metadata"];
+            /** @description With `cursor`: grows with every change of the trace; 2147483647 if the trace is finalized */
+            readonly revision?: number;
             /** @description On request: the position of the notification; absent if no client can resume there */
             readonly cursor?: string;
         };
@@ -951,7 +986,7 @@ export interface components {
             /** @description Points; a decimal number */
             readonly points: string | null;
         };
-        /** @description `details` of `evaa_liquidate`: {source} liquidated a debt of {borrower} for {amount} on EVAA[: {fail_reason}] */
+        /** @description `details` of `evaa_liquidate`: {source} liquidated a debt of {borrower} on EVAA[: {fail_reason}] */
         readonly EvaaLiquidateDetails: {
             /** @description Fail reason */
             readonly fail_reason: string | null;
@@ -2057,14 +2092,18 @@ export interface components {
              * @enum {string}
              */
             readonly finality: "pending" | "confirmed" | "finalized";
-            /** @description Normalized hash of the message that started the trace: 32 bytes in base64 */
-            readonly trace_external_hash_norm: string;
+            /** @description Normalized hash of the message that started the trace; null if a tick-tock transaction did: 32 bytes in base64 */
+            readonly trace_external_hash_norm: string | null;
+            /** @description Hash of the tick-tock transaction that started the trace; absent for other traces: 32 bytes in base64 */
+            readonly trace_id?: string;
             /** @description The newest first */
             readonly actions: readonly components["schemas"]["Action"][];
             /** @description On request */
             readonly address_book?: components["schemas"]["AddressBook"];
             /** @description On request */
             readonly metadata?: components["schemas"]["Metadata"];
+            /** @description With `cursor`: grows with every change of the trace; 2147483647 if the trace is finalized */
+            readonly revision?: number;
             /** @description On request: the position of the notification; absent if no client can resume there */
             readonly cursor?: string;
         };
@@ -2103,6 +2142,8 @@ export interface components {
             readonly address_book?: components["schemas"]["AddressBook"];
             /** @description On request */
             readonly metadata?: components["schemas"]["Metadata"];
+            /** @description With `cursor`: grows with every change of the trace; 2147483647 if the trace is finalized */
+            readonly revision?: number;
             /** @description On request: the position of the notification; absent if no client can resume there */
             readonly cursor?: string;
         };
@@ -2200,6 +2241,84 @@ export interface components {
             /** @description On request */
             readonly metadata?: components["schemas"]["Metadata"];
         };
+        /** @description A block */
+        readonly Block: {
+            /** @description Workchain of the block; -1 is the masterchain */
+            readonly workchain: number;
+            /** @description Shard of the block: a signed decimal number, or upper-case hex by a setting of the server */
+            readonly shard: string;
+            /** @description Seqno of the block in its shard */
+            readonly seqno: number;
+            /** @description Hash of the root cell: 32 bytes in base64 */
+            readonly root_hash: string;
+            /** @description Hash of the file: 32 bytes in base64 */
+            readonly file_hash: string;
+            /** @description Global id of the network: -239 is mainnet, -3 is testnet */
+            readonly global_id: number;
+            /** @description Version of the block format */
+            readonly version: number;
+            /** @description The shard was merged from two shards right before the block */
+            readonly after_merge: boolean;
+            /** @description The shard is split right after the block */
+            readonly before_split: boolean;
+            /** @description The shard was split from another one right before the block */
+            readonly after_split: boolean;
+            /** @description The validators want to merge the shard */
+            readonly want_merge: boolean;
+            /** @description The validators want to split the shard */
+            readonly want_split: boolean;
+            /** @description The block changes the configuration */
+            readonly key_block: boolean;
+            /** @description The block increases the vertical seqno of the chain */
+            readonly vert_seqno_incr: boolean;
+            /** @description Flags of the block */
+            readonly flags: number;
+            /** @description When the block was made, Unix time in seconds; a decimal number */
+            readonly gen_utime: string;
+            /** @description Start of the block: a logical time */
+            readonly start_lt: string;
+            /** @description End of the block: a logical time */
+            readonly end_lt: string;
+            /** @description First 32 bits of the hash of the validator list */
+            readonly validator_list_hash_short: number;
+            /** @description Seqno of the validator session (catchain) */
+            readonly gen_catchain_seqno: number;
+            /** @description Seqno of the oldest masterchain block that the block refers to */
+            readonly min_ref_mc_seqno: number;
+            /** @description Seqno of the previous key block */
+            readonly prev_key_block_seqno: number;
+            /** @description Vertical seqno of the chain */
+            readonly vert_seqno: number;
+            /** @description Seqno of the masterchain block that the block refers to */
+            readonly master_ref_seqno: number;
+            /** @description Random seed of the block: 32 bytes in base64 */
+            readonly rand_seed: string;
+            /** @description Public key of the validator that created the block: 32 bytes in base64 */
+            readonly created_by: string;
+            /** @description Number of transactions in the block */
+            readonly tx_count: number;
+            /** @description The masterchain block that committed the block */
+            readonly masterchain_block_ref: components["schemas"]["BlockRef"];
+            /** @description The previous block; two blocks after a merge */
+            readonly prev_blocks: readonly components["schemas"]["BlockRef"][];
+        };
+        /** @description A block; all transactions, account states and shard blocks of a masterchain block precede it */
+        readonly BlocksNotification: {
+            /**
+             * @description Type of the notification
+             * @constant
+             */
+            readonly type: "blocks";
+            /**
+             * @description How final the content is
+             * @enum {string}
+             */
+            readonly finality: "pending" | "confirmed" | "finalized";
+            /** @description The block */
+            readonly block: components["schemas"]["Block"];
+            /** @description On request: the position of the notification; absent if no client can resume there */
+            readonly cursor?: string;
+        };
         /** @description A pending trace that cannot happen any more */
         readonly TraceInvalidated: {
             /**
@@ -2209,6 +2328,16 @@ export interface components {
             readonly type: "trace_invalidated";
             /** @description Normalized hash of the message that started the trace: 32 bytes in base64 */
             readonly trace_external_hash_norm: string;
+        };
+        /** @description The last state that was sent of an account is not on the chain any more; on request */
+        readonly AccountStateInvalidated: {
+            /**
+             * @description Type of the notification
+             * @constant
+             */
+            readonly type: "account_state_invalidated";
+            /** @description The account: raw address, the workchain and 64 hexadecimal digits */
+            readonly account: string;
         };
         /** @description A gap: the stream cannot resume at the requested position, and continues with live notifications */
         readonly Reset: {
@@ -2242,7 +2371,14 @@ export interface components {
             readonly cursor: string;
         };
         /** @description A notification, by `type` */
-        readonly Notification: components["schemas"]["TransactionsNotification"] | components["schemas"]["ActionsNotification"] | components["schemas"]["TraceNotification"] | components["schemas"]["AccountStateNotification"] | components["schemas"]["JettonsNotification"] | components["schemas"]["TraceInvalidated"] | components["schemas"]["Reset"] | components["schemas"]["Head"];
+        readonly Notification: components["schemas"]["TransactionsNotification"] | components["schemas"]["ActionsNotification"] | components["schemas"]["TraceNotification"] | components["schemas"]["AccountStateNotification"] | components["schemas"]["JettonsNotification"] | components["schemas"]["BlocksNotification"] | components["schemas"]["TraceInvalidated"] | components["schemas"]["AccountStateInvalidated"] | components["schemas"]["Reset"] | components["schemas"]["Head"];
+        /** @description A ticket */
+        readonly Ticket: {
+            /** @description The value of the parameter `ticket` of one connection, instead of a key */
+            readonly ticket: string;
+            /** @description How long the ticket is valid, in seconds */
+            readonly expires_in: number;
+        };
     };
     responses: never;
     parameters: {
@@ -2376,10 +2512,14 @@ export type AccountStateNotification = components['schemas']['AccountStateNotifi
 export type MintlessInfo = components['schemas']['MintlessInfo'];
 export type JettonWallet = components['schemas']['JettonWallet'];
 export type JettonsNotification = components['schemas']['JettonsNotification'];
+export type Block = components['schemas']['Block'];
+export type BlocksNotification = components['schemas']['BlocksNotification'];
 export type TraceInvalidated = components['schemas']['TraceInvalidated'];
+export type AccountStateInvalidated = components['schemas']['AccountStateInvalidated'];
 export type Reset = components['schemas']['Reset'];
 export type Head = components['schemas']['Head'];
 export type Notification = components['schemas']['Notification'];
+export type Ticket = components['schemas']['Ticket'];
 export type ParameterLastEventId = components['parameters']['lastEventId'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -2387,8 +2527,8 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /** @description Types of notifications */
-                readonly types: readonly ("transactions" | "actions" | "trace" | "account_state_change" | "jettons_change")[];
-                /** @description Accounts whose notifications are sent; raw or friendly addresses; needed by all types but `trace` */
+                readonly types: readonly ("transactions" | "actions" | "trace" | "account_state_change" | "jettons_change" | "blocks")[];
+                /** @description Accounts whose notifications are sent; raw or friendly addresses; needed by all types but `trace` and `blocks` */
                 readonly addresses?: readonly string[];
                 /** @description Traces whose notifications are sent, by the normalized hash of their message: 32 bytes in base64, base64url or hex; needed by the type `trace` */
                 readonly trace_external_hash_norms?: readonly string[];
@@ -2406,10 +2546,14 @@ export interface operations {
                 readonly include_metadata?: boolean;
                 /** @description First sends the pending traces of the subscription */
                 readonly replay_existing?: boolean;
-                /** @description Adds `cursor` to notifications that a client can resume after */
+                /** @description Adds `cursor` to notifications that a client can resume after, and `revision` to those of traces */
                 readonly cursor?: boolean;
                 /** @description Sends a `head` with each block, at most every second and at least every five */
                 readonly heartbeat?: boolean;
+                /** @description `all`: also traces that tick-tock transactions started */
+                readonly roots?: "external" | "all";
+                /** @description Sends `account_state_invalidated` if a state that was sent is not on the chain any more */
+                readonly invalidate_states?: boolean;
                 /** @description First sends everything since a position, a block or a time */
                 readonly since?: string | {
                     /** @description The stream starts with this masterchain block */
@@ -2434,6 +2578,26 @@ export interface operations {
                 };
                 content: {
                     readonly "text/event-stream": components["schemas"]["Notification"];
+                };
+            };
+        };
+    };
+    readonly ticket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The ticket */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Ticket"];
                 };
             };
         };

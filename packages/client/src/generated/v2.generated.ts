@@ -191,6 +191,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/api/v2/getMasterchainBlockProof": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Proof of a masterchain block by the signatures of validators, from a trusted block */
+        readonly get: operations["getMasterchainBlockProof"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/api/v2/getShardBlockProof": {
         readonly parameters: {
             readonly query?: never;
@@ -1303,17 +1320,29 @@ export interface components {
             /** @description Unix time, lite servers that were used (`_`: none), elapsed milliseconds, and `c` if a cache answered, separated by colons */
             readonly "@extra": string;
         };
-        /** @description A step from a block to an earlier one */
-        readonly ShardBlockLink: {
+        /** @description A step from a key block or the zero state to a later block that its validators signed */
+        readonly BlockLinkForward: {
             /**
              * @description Type of the object
              * @constant
              */
-            readonly "@type": "blocks.shardBlockLink";
-            /** @description The block that the step leads to */
-            readonly id: components["schemas"]["BlockId"];
-            /** @description Merkle proof of the step: a bag of cells, in base64 */
-            readonly proof: string;
+            readonly "@type": "blocks.blockLinkForward";
+            /** @description The later block is a key block */
+            readonly to_key_block: boolean;
+            /** @description The key block or the zero state */
+            readonly from: components["schemas"]["BlockId"];
+            /** @description The later block */
+            readonly to: components["schemas"]["BlockId"];
+            /** @description Merkle proof of the validators in the configuration of the key block: a bag of cells, in base64 */
+            readonly config_proof: string;
+            /** @description Merkle proof of the header of the later block: a bag of cells, in base64 */
+            readonly dest_proof: string;
+            /** @description Hash of the validators, as in the header */
+            readonly validator_set_hash: number;
+            /** @description Seqno of the validator session (catchain) */
+            readonly catchain_seqno: number;
+            /** @description The signatures of the later block */
+            readonly signatures: components["schemas"]["BlockSignatures"];
         };
         /** @description A step from a masterchain block back to an older one */
         readonly BlockLinkBack: {
@@ -1334,6 +1363,47 @@ export interface components {
             readonly proof: string;
             /** @description Merkle proof, in the state of the newer block, of the older one: a bag of cells, in base64 */
             readonly state_proof: string;
+        };
+        /** @description A chain of proofs from a trusted masterchain block to another one */
+        readonly MasterchainBlockProof: {
+            /**
+             * @description Type of the object
+             * @constant
+             */
+            readonly "@type": "blocks.masterchainBlockProof";
+            /** @description The steps lead to the block; otherwise ask for a proof from `to` */
+            readonly complete: boolean;
+            /** @description The trusted block */
+            readonly from: components["schemas"]["BlockId"];
+            /** @description The block that the steps lead to */
+            readonly to: components["schemas"]["BlockId"];
+            /** @description At most 16 steps; empty if the blocks are equal */
+            readonly steps: readonly (components["schemas"]["BlockLinkForward"] | components["schemas"]["BlockLinkBack"])[];
+        };
+        /** @description Response of `getMasterchainBlockProof` */
+        readonly getMasterchainBlockProofAnswer: {
+            /**
+             * @description The request succeeded
+             * @constant
+             */
+            readonly ok: true;
+            readonly result: components["schemas"]["MasterchainBlockProof"];
+            /** @description With `proof=true`: the proofs of the accounts and blocks that were read */
+            readonly proof?: readonly components["schemas"]["Proof"][];
+            /** @description Unix time, lite servers that were used (`_`: none), elapsed milliseconds, and `c` if a cache answered, separated by colons */
+            readonly "@extra": string;
+        };
+        /** @description A step from a block to an earlier one */
+        readonly ShardBlockLink: {
+            /**
+             * @description Type of the object
+             * @constant
+             */
+            readonly "@type": "blocks.shardBlockLink";
+            /** @description The block that the step leads to */
+            readonly id: components["schemas"]["BlockId"];
+            /** @description Merkle proof of the step: a bag of cells, in base64 */
+            readonly proof: string;
         };
         /** @description A chain of proofs from a masterchain block to a block */
         readonly ShardBlockProof: {
@@ -2347,7 +2417,7 @@ export interface components {
              * @description Name of the operation
              * @enum {string}
              */
-            readonly method: "getAddressInformation" | "getExtendedAddressInformation" | "getWalletInformation" | "getAddressBalance" | "getAddressState" | "getShardAccountCell" | "getTokenData" | "dnsResolve" | "getMasterchainInfo" | "getMasterchainBlockSignatures" | "getShardBlockProof" | "getConsensusBlock" | "lookupBlock" | "getShards" | "shards" | "getBlockHeader" | "getOutMsgQueueSize" | "getBlockTransactions" | "getBlockTransactionsExt" | "getTransactions" | "getTransactionsStd" | "tryLocateResultTx" | "tryLocateTx" | "tryLocateSourceTx" | "getConfigParam" | "getConfigAll" | "getLibraries" | "runGetMethod" | "runGetMethodStd" | "sendBoc" | "sendBocReturnHash" | "sendBocReturnHashNoError" | "sendQuery" | "sendQuerySimple" | "sendCellSimple" | "estimateFee" | "estimateFeeSimple" | "detectAddress" | "packAddress" | "unpackAddress" | "detectHash";
+            readonly method: "getAddressInformation" | "getExtendedAddressInformation" | "getWalletInformation" | "getAddressBalance" | "getAddressState" | "getShardAccountCell" | "getTokenData" | "dnsResolve" | "getMasterchainInfo" | "getMasterchainBlockSignatures" | "getMasterchainBlockProof" | "getShardBlockProof" | "getConsensusBlock" | "lookupBlock" | "getShards" | "shards" | "getBlockHeader" | "getOutMsgQueueSize" | "getBlockTransactions" | "getBlockTransactionsExt" | "getTransactions" | "getTransactionsStd" | "tryLocateResultTx" | "tryLocateTx" | "tryLocateSourceTx" | "getConfigParam" | "getConfigAll" | "getLibraries" | "runGetMethod" | "runGetMethodStd" | "sendBoc" | "sendBocReturnHash" | "sendBocReturnHashNoError" | "sendQuery" | "sendQuerySimple" | "sendCellSimple" | "estimateFee" | "estimateFeeSimple" | "detectAddress" | "packAddress" | "unpackAddress" | "detectHash";
             /** @description The parameters, as in the body of the operation */
             readonly params?: {
                 readonly [key: string]: unknown;
@@ -2448,8 +2518,11 @@ export type OrdinaryBlockSignatures = components['schemas']['OrdinaryBlockSignat
 export type SimplexBlockSignatures = components['schemas']['SimplexBlockSignatures'];
 export type BlockSignatures = components['schemas']['BlockSignatures'];
 export type GetMasterchainBlockSignaturesAnswer = components['schemas']['getMasterchainBlockSignaturesAnswer'];
-export type ShardBlockLink = components['schemas']['ShardBlockLink'];
+export type BlockLinkForward = components['schemas']['BlockLinkForward'];
 export type BlockLinkBack = components['schemas']['BlockLinkBack'];
+export type MasterchainBlockProof = components['schemas']['MasterchainBlockProof'];
+export type GetMasterchainBlockProofAnswer = components['schemas']['getMasterchainBlockProofAnswer'];
+export type ShardBlockLink = components['schemas']['ShardBlockLink'];
 export type ShardBlockProof = components['schemas']['ShardBlockProof'];
 export type GetShardBlockProofAnswer = components['schemas']['getShardBlockProofAnswer'];
 export type ConsensusBlock = components['schemas']['ConsensusBlock'];
@@ -2820,6 +2893,33 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["getMasterchainBlockSignaturesAnswer"];
+                };
+            };
+        };
+    };
+    readonly getMasterchainBlockProof: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Seqno of the masterchain block */
+                readonly seqno: number;
+                /** @description Seqno of the trusted masterchain block, 0 is the zero state; the previous key block by default */
+                readonly from_seqno?: number;
+                /** @description Adds proofs of the accounts and blocks that were read */
+                readonly proof?: components["parameters"]["proof"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["getMasterchainBlockProofAnswer"];
                 };
             };
         };

@@ -1808,7 +1808,7 @@ export interface components {
             /** @description Points; a decimal number */
             readonly points: string | null;
         };
-        /** @description `details` of `evaa_liquidate`: {source} liquidated a debt of {borrower} for {amount} on EVAA[: {fail_reason}] */
+        /** @description `details` of `evaa_liquidate`: {source} liquidated a debt of {borrower} on EVAA[: {fail_reason}] */
         readonly EvaaLiquidateDetails: {
             /** @description Fail reason */
             readonly fail_reason: string | null;

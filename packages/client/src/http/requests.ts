@@ -1,4 +1,4 @@
-import createFetchClient from 'openapi-fetch';
+import createFetchClient, { createQuerySerializer } from 'openapi-fetch';
 import { ClientError } from '../errors.ts';
 import type { CallOptions, Settings } from '../options.ts';
 import { failureOf, httpError } from './failures.ts';
@@ -50,15 +50,22 @@ export class Requests {
     }
   }
 
+  /** The address that a request with these parameters has. */
+  url({ method, path }: Route, params: Params): string {
+    const query = method === 'get' ? createQuerySerializer()(params) : '';
+    return `${this.#settings.url}${path}${query && `?${query}`}`;
+  }
+
   /** Returns the error of an answer with an error; throws if there is no answer. */
   async #sendOnce(
     { method, path }: Route,
     params: Params,
-    { signal, headers, minSeqno }: CallOptions,
+    { signal, headers, minSeqno, parse }: CallOptions,
     timeout: AbortSignal,
   ): Promise<Answer | ClientError> {
     const init = {
       ...(method === 'get' ? { params: { query: params } } : inBody(params)),
+      ...(parse && { parseAs: 'text' }),
       headers: {
         ...(minSeqno !== undefined && { 'X-Min-Masterchain-Seqno': minSeqno }),
         ...headers,
@@ -72,7 +79,7 @@ export class Requests {
         init as never,
       );
       if (!response.ok) return httpError(response, error);
-      return { body: data, headers: response.headers };
+      return { body: parse ? await parse(String(data)) : data, headers: response.headers };
     } catch (cause) {
       throw failureOf(cause, signal, timeout);
     }

@@ -19,9 +19,11 @@ export interface ControlOperation {
 /** A result that is sent as a file. */
 export class FileAnswer {
   readonly content: AsyncIterable<Uint8Array>;
+  readonly contentType: string;
 
-  constructor(content: AsyncIterable<Uint8Array>) {
+  constructor(content: AsyncIterable<Uint8Array>, contentType = 'application/octet-stream') {
     this.content = content;
+    this.contentType = contentType;
   }
 }
 
@@ -111,10 +113,10 @@ async function bodyOf(request: IncomingMessage, limit: number): Promise<Buffer> 
 
 async function sendFile(
   response: ServerResponse,
-  { content }: FileAnswer,
+  { content, contentType }: FileAnswer,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  response.writeHead(200, { ...headers, 'content-type': 'application/octet-stream' });
+  response.writeHead(200, { ...headers, 'content-type': contentType });
   // a failure after the first bytes can only be shown by closing the connection
   await pipeline(content, response).catch(() => response.destroy());
 }

@@ -90,6 +90,11 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
       params.cell('value'),
     );
   },
+  setConfig: async (devnet, params) => ({ changed: await devnet.setConfig(params.cell('config')) }),
+  skipEmptyBlocks: (devnet, params) => {
+    devnet.skipEmptyBlocks(params.flag('skip'));
+    return devnet.status;
+  },
   setShards: (devnet, params) => devnet.setShards(params.integer('count', 1, 16)),
   snapshot: async (devnet) => ({ snapshot: await devnet.snapshot() }),
   revert: (devnet, params) => devnet.revert(params.integer('snapshot', 1, MAX_INT32)),

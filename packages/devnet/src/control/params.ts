@@ -69,6 +69,11 @@ export class Params {
     return toCell(name, this.#values[name] as CellInput);
   }
 
+  /** Any JSON value. */
+  json(name: string): unknown {
+    return this.#values[name];
+  }
+
   /** A nested object. */
   group(name: string): Params {
     return new Params(this.#values[name]);

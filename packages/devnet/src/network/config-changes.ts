@@ -1,4 +1,4 @@
-import { Address, type Cell, MASTERCHAIN, Workchains } from '@tonway/chain';
+import { Address, type Cell, Config, MASTERCHAIN, Workchains } from '@tonway/chain';
 import type { KeyPair } from '@tonway/lite-client';
 import { DevnetError } from '../errors.ts';
 import { setParameterBody } from '../genesis/contracts/system-contracts.ts';
@@ -12,6 +12,8 @@ import { type MessageReceipt, messageReceipt } from './receipt.ts';
 const VALID_SECONDS = 600;
 /** More rounds than any split or merge needs. */
 const MAX_ROUNDS = 64;
+/** Each takes a key block. */
+const MAX_CHANGES = 256;
 const BASECHAIN = 0;
 
 /** Sets a parameter through the configuration contract; a key block follows. */
@@ -40,6 +42,22 @@ export async function setParameter(
       `the configuration contract refused parameter ${index}`,
     );
   return messageReceipt(message, delivery, chain.tops.masterchain.id);
+}
+
+/** Sets the parameters of a configuration that differ; returns their numbers. Others stay: the contract cannot remove any. */
+export async function setParameters(
+  chain: LocalChain,
+  key: KeyPair,
+  config: Cell,
+): Promise<readonly number[]> {
+  const { config: current } = chain.newest;
+  const changes = [...Config.fromRoot(config).params].filter(
+    ([index, value]) => current.cell(index)?.hashHex() !== value.hashHex(),
+  );
+  if (changes.length > MAX_CHANGES)
+    throw new DevnetError('OPTION_INVALID', `config: more than ${MAX_CHANGES} parameters differ`);
+  for (const [index, value] of changes) await setParameter(chain, key, index, value);
+  return changes.map(([index]) => index);
 }
 
 /** Configuration parameter 12 with a fixed split depth of the basechain. */

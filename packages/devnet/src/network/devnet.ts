@@ -11,7 +11,7 @@ import type { Checkpoint } from '../persistence/checkpoint-files.ts';
 import type { ClockState } from '../persistence/clock-file.ts';
 import type { ChainStore } from '../store/chain-store.ts';
 import { type AccountChange, changedAccount } from './account-override.ts';
-import { reshard, setParameter, splitParameter } from './config-changes.ts';
+import { reshard, setParameter, setParameters, splitParameter } from './config-changes.ts';
 import { Faucet } from './faucet.ts';
 import { runGetMethod } from './get-method.ts';
 import { globalConfigText } from './global-config.ts';
@@ -89,7 +89,7 @@ export class Devnet {
     parts.defer(async () => {
       if (state !== null && isStarted) await writeStateFile(state, chain);
     });
-    const producer = new Producer(() => chain.makeRound(), options.production, options.onError);
+    const producer = new Producer(chain, options.production, options.onError);
     parts.defer(() => producer.close());
     // the first masterchain block lists the basechain without blocks, so accounts could not be read
     while (!chain.hasShardBlocks) await producer.mine(1);
@@ -269,6 +269,17 @@ export class Devnet {
   setConfigParam(number: number, value: CellInput): Promise<MessageReceipt> {
     const [key, cell] = [this.keys.config, toCell('value', value)];
     return this.#producer.exclusively(() => setParameter(this.#chain, key, number, cell));
+  }
+
+  /** Sets all parameters of a configuration that differ, each with a key block; returns their numbers. */
+  setConfig(config: CellInput): Promise<readonly number[]> {
+    const [key, cell] = [this.keys.config, toCell('config', config)];
+    return this.#producer.exclusively(() => setParameters(this.#chain, key, cell));
+  }
+
+  /** Whether the interval produces blocks only if there is something to put into them; `mine` always does. */
+  skipEmptyBlocks(skip: boolean): void {
+    this.#producer.skipsEmptyBlocks = skip;
   }
 
   /** Splits or merges the basechain into `count` shards. */

@@ -52,7 +52,9 @@ interface LocalChainOptions {
   readonly saved: SavedChain | null;
 }
 
-const DROP_EVERY = 256;
+/** Old blocks are dropped as often as the history is long, within these limits. */
+const MIN_DROP_EVERY = 16;
+const MAX_DROP_EVERY = 256;
 
 /** All chains and the pending input of the next round. Callers produce one round at a time. */
 export class LocalChain {
@@ -170,6 +172,11 @@ export class LocalChain {
     this.#overrides.set(address.toRaw(), account);
   }
 
+  /** Whether something waits for the next round. */
+  get hasInput(): boolean {
+    return this.mempool.size + this.#impersonated.length + this.#overrides.size > 0;
+  }
+
   /** Produces and stores one block of every chain; true if more messages are pending. */
   async makeRound(): Promise<boolean> {
     const { tvm, key, signatures } = this.#options;
@@ -182,7 +189,7 @@ export class LocalChain {
     this.#dropOld();
     this.mempool.add(round.leftOver);
     this.#report(round);
-    return round.isBusy || this.#hasInput;
+    return round.isBusy || this.hasInput;
   }
 
   /** Refuses a time that the next block cannot have. */
@@ -231,8 +238,10 @@ export class LocalChain {
   #dropOld(): void {
     const { history } = this.#options;
     const { seqno = 0 } = this.store.head?.id ?? {};
-    if (history === null || seqno % DROP_EVERY !== 0) return;
-    const oldest = Math.min(seqno - history - DROP_EVERY, this.checkpoints.oldestBlock);
+    if (history === null) return;
+    const every = Math.min(MAX_DROP_EVERY, Math.max(MIN_DROP_EVERY, history));
+    if (seqno % every !== 0) return;
+    const oldest = Math.min(seqno - history - every, this.checkpoints.oldestBlock);
     this.store.dropBelow(oldest);
   }
 
@@ -252,10 +261,6 @@ export class LocalChain {
     this.#checkKey();
     this.clock.state = (await this.#folder?.clock.read()) ?? saved?.clock ?? SYSTEM_TIME;
     this.clock.notBefore(this.newest.state.genUtime);
-  }
-
-  get #hasInput(): boolean {
-    return this.mempool.size + this.#impersonated.length + this.#overrides.size > 0;
   }
 
   #takeInput() {

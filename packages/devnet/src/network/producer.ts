@@ -3,12 +3,16 @@ import { setImmediate as pause } from 'node:timers/promises';
 /** When blocks are produced: on a message, at an interval, or on command. */
 export type Production = 'instant' | 'manual' | { readonly intervalMs: number };
 
-/** Produces a round; true if more messages are pending. */
-type MakeRound = () => Promise<boolean>;
+interface RoundMaker {
+  /** Produces a round; true if more messages are pending. */
+  makeRound(): Promise<boolean>;
+  /** Whether something waits for the next round. */
+  readonly hasInput: boolean;
+}
 
 /** Schedules rounds and runs all changes of the chain one at a time. */
 export class Producer {
-  readonly #makeRound: MakeRound;
+  readonly #rounds: RoundMaker;
   readonly production: Production;
   readonly #onError: (error: unknown) => void;
   #last: Promise<unknown> = Promise.resolve();
@@ -16,9 +20,13 @@ export class Producer {
   #delivering: Promise<void> | null = null;
   #isPaused = false;
   #isClosed = false;
+  /** Whether messages were left over by the last round. */
+  #isBusy = false;
+  /** Whether the interval produces blocks only if there is something to put into them. */
+  skipsEmptyBlocks = false;
 
-  constructor(makeRound: MakeRound, production: Production, onError: (error: unknown) => void) {
-    this.#makeRound = makeRound;
+  constructor(rounds: RoundMaker, production: Production, onError: (error: unknown) => void) {
+    this.#rounds = rounds;
     this.production = production;
     this.#onError = onError;
   }
@@ -80,6 +88,15 @@ export class Producer {
     await this.#last;
   }
 
+  readonly #makeRound = async (): Promise<boolean> => {
+    this.#isBusy = await this.#rounds.makeRound();
+    return this.#isBusy;
+  };
+
+  get #isDue(): boolean {
+    return !this.skipsEmptyBlocks || this.#isBusy || this.#rounds.hasInput;
+  }
+
   async #deliverAll(): Promise<void> {
     while (!this.#isClosed && !this.#isPaused && (await this.exclusively(this.#makeRound)))
       await pause();
@@ -91,7 +108,8 @@ export class Producer {
     const { intervalMs } = this.production;
     this.#timer = setTimeout(async () => {
       const start = performance.now();
-      if (!this.#isPaused) await this.exclusively(this.#makeRound).catch(this.#onError);
+      if (!this.#isPaused && this.#isDue)
+        await this.exclusively(this.#makeRound).catch(this.#onError);
       this.#schedule(Math.max(0, intervalMs - (performance.now() - start)));
     }, delayMs);
   }

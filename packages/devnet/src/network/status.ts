@@ -19,6 +19,7 @@ export interface DevnetStatus {
   readonly waiting: number;
   readonly production: Production;
   readonly producing: boolean;
+  readonly skipsEmptyBlocks: boolean;
   readonly port: number;
   readonly publicKey: Uint8Array;
   readonly behaviour: Behaviour;
@@ -36,6 +37,7 @@ export function statusOf(chain: LocalChain, producer: Producer, server: LiteServ
     waiting: chain.mempool.size,
     production: producer.production,
     producing: !producer.isPaused,
+    skipsEmptyBlocks: producer.skipsEmptyBlocks,
     port: server.port,
     publicKey: server.publicKey,
     behaviour: server.behaviour,

@@ -10,13 +10,15 @@ import { CheckpointFiles } from './checkpoint-files.ts';
 import { ClockFile } from './clock-file.ts';
 import { FolderLock } from './folder-lock.ts';
 import { type LocatedBlock, RoundLog } from './round-log.ts';
-import { StateSnapshots } from './state-snapshots.ts';
+import { type Compaction, StateSnapshots } from './state-snapshots.ts';
 
 export interface ChainFolderOptions {
   /** Whether a round is synced to disk before it counts. Default: true. */
   readonly sync?: boolean;
   /** The number of rounds between two state snapshots. */
   readonly snapshotEvery?: number;
+  /** When the file of states is written anew. */
+  readonly compaction?: Compaction;
 }
 
 const DEFAULT_SNAPSHOT_EVERY = 500;
@@ -46,7 +48,7 @@ export class ChainFolder {
   static async open(
     path: string,
     makeZeroStates: () => readonly ZeroState[],
-    { sync = true, snapshotEvery = DEFAULT_SNAPSHOT_EVERY }: ChainFolderOptions = {},
+    { sync = true, snapshotEvery = DEFAULT_SNAPSHOT_EVERY, compaction }: ChainFolderOptions = {},
   ): Promise<ChainFolder> {
     await mkdir(path, { recursive: true });
     const lock = await FolderLock.take(join(path, 'lock'));
@@ -54,7 +56,7 @@ export class ChainFolder {
       if (!existsSync(join(path, 'zerostate'))) await writeZeroStates(path, makeZeroStates());
       const zeroStates = await readZeroStates(path);
       const log = await RoundLog.open(join(path, 'rounds.log'), sync);
-      const snapshots = await StateSnapshots.open(join(path, 'states'));
+      const snapshots = await StateSnapshots.open(join(path, 'states'), compaction);
       const clock = new ClockFile(join(path, 'clock'));
       const checkpoints = await CheckpointFiles.open(path, sync);
       const stores = { clock, checkpoints, log, snapshots };

@@ -23,6 +23,8 @@ const MAX_RECORD_BYTES = HEAD_BYTES + 128 + 4 * OFFSET_BYTES;
 const BOC = 0xff;
 /** Not read through a proof. */
 const MAX_LEVEL = 3;
+/** The size of the parts in which records are written. */
+const PART_BYTES = 2 ** 20;
 
 /**
  * States in a file, by default an unnamed temporary one. A tree is written without the cells that are in the file already, and
@@ -48,14 +50,8 @@ export class CellFile {
 
   /** Returns the place of the tree. */
   write(root: Cell): number {
-    const records: Buffer[] = [];
     const written = new Map<string, number>();
-    let end = this.#size;
-    const add = (record: Buffer) => {
-      records.push(record);
-      end += record.length;
-      return end - record.length;
-    };
+    const { add, flush } = this.#writer();
     const place = (cell: Cell): number => {
       if (cell instanceof FiledCell && cell.isIn(this)) return cell.place;
       const hash = cell.hashHex();
@@ -66,23 +62,31 @@ export class CellFile {
       return at;
     };
     const result = place(root);
-    const bytes = Buffer.concat(records);
-    if (bytes.length > 0) writeSync(this.#file, bytes, 0, bytes.length, this.#size);
-    this.#size = end;
+    flush();
+    return result;
+  }
+
+  /** Copies trees of another file; returns their places. */
+  copy(from: CellFile, places: readonly number[]): number[] {
+    const copied = new Map<number, number>();
+    const { add, flush } = this.#writer();
+    const copyOf = (place: number): number => {
+      const known = copied.get(place);
+      if (known !== undefined) return known;
+      const at = add(withRefs(from.#recordAt(place), copyOf));
+      copied.set(place, at);
+      return at;
+    };
+    const result = places.map(copyOf);
+    flush();
     return result;
   }
 
   /** Opens the cell at a place; its references are read on first access. */
   read(place: number): Cell {
-    const bytes = this.#bytesAt(place, MAX_RECORD_BYTES);
-    if (bytes.readUInt8(0) === BOC) {
-      const boc = this.#bytesAt(place + HEAD_BYTES, bytes.readUInt32BE(CHECKED_FROM));
-      check(boc, bytes);
-      return readBoc(boc);
-    }
-    const filed = new Filed(this, place, bytes);
-    check(filed.record.subarray(CHECKED_FROM), filed.record);
-    return new FiledCell(filed, MAX_LEVEL);
+    const bytes = this.#recordAt(place);
+    if (bytes.readUInt8(0) === BOC) return readBoc(bytes.subarray(HEAD_BYTES));
+    return new FiledCell(new Filed(this, place, bytes), MAX_LEVEL);
   }
 
   /** Makes all written cells durable. */
@@ -100,19 +104,68 @@ export class CellFile {
     closeSync(this.#file);
   }
 
+  /** A whole record, without the bytes of the next one. */
+  #recordAt(place: number): Buffer {
+    const bytes = this.#bytesAt(place, MAX_RECORD_BYTES);
+    const isBoc = bytes.readUInt8(0) === BOC;
+    const length = isBoc ? HEAD_BYTES + bytes.readUInt32BE(CHECKED_FROM) : recordLength(bytes);
+    const isDamaged = place + length > this.#size;
+    const record = isDamaged ? bytes : Buffer.from(this.#bytesAt(place, length));
+    if (!isDamaged && crc32(checkedPart(record)) === record.readUInt32BE(1)) return record;
+    throw new DevnetError(
+      'DATA_INVALID',
+      'the file of states is damaged; remove the folder "states"',
+    );
+  }
+
   #bytesAt(place: number, length: number): Buffer {
     const bytes = Buffer.alloc(length);
     readSync(this.#file, bytes, 0, length, place);
     return bytes;
   }
+
+  /** Collects records, and writes them in large parts. */
+  #writer(): { add(record: Buffer): number; flush(): void } {
+    let records: Buffer[] = [];
+    let end = this.#size;
+    const flush = () => {
+      const bytes = Buffer.concat(records);
+      if (bytes.length > 0) writeSync(this.#file, bytes, 0, bytes.length, this.#size);
+      this.#size = end;
+      records = [];
+    };
+    const add = (record: Buffer) => {
+      records.push(record);
+      end += record.length;
+      if (end - this.#size >= PART_BYTES) flush();
+      return end - record.length;
+    };
+    return { add, flush };
+  }
 }
 
-function check(content: Buffer, record: Buffer): void {
-  if (crc32(content) === record.readUInt32BE(1)) return;
-  throw new DevnetError(
-    'DATA_INVALID',
-    'the file of states is damaged; remove the folder "states"',
-  );
+function recordLength(record: Buffer): number {
+  return refsAt(record) + OFFSET_BYTES * record.readUInt8(0);
+}
+
+/** Where the offsets of the references begin. */
+function refsAt(record: Buffer): number {
+  return HEAD_BYTES + ((record.readUInt16BE(CHECKED_FROM) + 7) >> 3);
+}
+
+/** What the checksum of a record is made of. */
+function checkedPart(record: Buffer): Buffer {
+  return record.subarray(record.readUInt8(0) === BOC ? HEAD_BYTES : CHECKED_FROM);
+}
+
+/** Changes the references of a record. */
+function withRefs(record: Buffer, change: (ref: number) => number): Buffer {
+  const refs = record.readUInt8(0);
+  if (refs === BOC || refs === 0) return record;
+  for (let at = refsAt(record); at < record.length; at += OFFSET_BYTES)
+    record.writeUIntBE(change(record.readUIntBE(at, OFFSET_BYTES)), at, OFFSET_BYTES);
+  record.writeUInt32BE(crc32(checkedPart(record)), 1);
+  return record;
 }
 
 function record(cell: Cell, refs: readonly number[]): Buffer {
@@ -149,24 +202,19 @@ class Filed {
   readonly refCount: number;
   readonly #children: (Cell | undefined)[] = [];
 
-  constructor(file: CellFile, place: number, bytes: Buffer) {
+  constructor(file: CellFile, place: number, record: Buffer) {
     this.file = file;
     this.place = place;
-    this.refCount = bytes.readUInt8(0);
-    this.bitLength = bytes.readUInt16BE(CHECKED_FROM);
-    // a copy without the bytes of the next records
-    this.record = Buffer.from(bytes.subarray(0, this.#refsAt + OFFSET_BYTES * this.refCount));
+    this.refCount = record.readUInt8(0);
+    this.bitLength = record.readUInt16BE(CHECKED_FROM);
+    this.record = record;
   }
 
   child(index: number): Cell {
-    const place = this.record.readUIntBE(this.#refsAt + OFFSET_BYTES * index, OFFSET_BYTES);
+    const place = this.record.readUIntBE(refsAt(this.record) + OFFSET_BYTES * index, OFFSET_BYTES);
     const child = this.#children[index] ?? this.file.read(place);
     this.#children[index] = child;
     return child;
-  }
-
-  get #refsAt(): number {
-    return HEAD_BYTES + ((this.bitLength + 7) >> 3);
   }
 }
 

@@ -11,6 +11,11 @@ import { RecordedInputs } from './recorded-inputs.ts';
 
 type Outcome = Difference | 'deferring' | 'otherwise emulated';
 
+// Set TONWAY_RECORDED_EVERY=1 for all blocks.
+/** Of the blocks without messages, every n-th is reproduced. */
+const EVERY = Number(process.env.TONWAY_RECORDED_EVERY ?? 5);
+const IS_WHOLE = EVERY === 1;
+
 /** Blocks of `localnet` with transactions that the emulator executes differently from the node. */
 const OTHERWISE_EMULATED = ['0:828', '0:832', '-1:1121'];
 
@@ -40,18 +45,22 @@ describe('recorded blocks are reproduced', () => {
     return table;
   }
 
-  test('split/: every block of every shard, through two splits and two merges', async (t) => {
+  test('split/: blocks of every shard, through two splits and two merges', async (t) => {
     const store = await loadRecordedChain(fixturePath('localnet', 'split'));
-    const table = await tableOf(store, shardBlocks(store));
+    const table = await tableOf(store, [...shardBlocks(store)].filter(isBusyOrEvery(EVERY)));
     t.diagnostic(JSON.stringify(table));
-    assert.deepEqual(table, { ...NONE, equal: 399, 'out of time': 6, 'split later': 2 });
+    if (IS_WHOLE)
+      assert.deepEqual(table, { ...NONE, equal: 399, 'out of time': 6, 'split later': 2 });
+    assert.ok(table.equal >= 399 / EVERY);
   });
 
-  test('split/: every masterchain block', async (t) => {
+  test('split/: masterchain blocks', async (t) => {
     const store = await loadRecordedChain(fixturePath('localnet', 'split'));
-    const table = await tableOf(store, masterchainBlocks(store));
+    const table = await tableOf(store, [...masterchainBlocks(store)].filter(isBusyOrEvery(EVERY)));
     t.diagnostic(JSON.stringify(table));
-    assert.deepEqual(table, { ...NONE, equal: 322 });
+    const { equal } = table;
+    assert.deepEqual(table, { ...NONE, equal });
+    assert.ok(IS_WHOLE ? equal === 322 : equal >= 322 / EVERY);
   });
 
   test('localnet: the busy shard blocks, and some idle ones', async (t) => {
@@ -100,13 +109,13 @@ function* shardBlocks(store: ChainStore): Generator<StoredBlock> {
   for (const block of masterchainBlocks(store)) yield* inputs.registeredBy(block);
 }
 
-/** Special messages of masterchain blocks do not count. */
+/** Blocks with messages, changes of shards or of the configuration, and every n-th other one. Special messages of masterchain blocks do not count. */
 function isBusyOrEvery(nth: number): (block: StoredBlock) => boolean {
   return ({ id, root, info }) => {
     const { inMsgDescr } = Block.load(root).extra;
     const messages = [...inMsgDescr.keys()].length;
-    return (
-      info.keyBlock || messages > (id.workchain === MASTERCHAIN ? 1 : 0) || id.seqno % nth === 0
-    );
+    const isSpecial = info.keyBlock || info.beforeSplit || info.afterSplit || info.afterMerge;
+    const isBusy = messages > (id.workchain === MASTERCHAIN ? 1 : 0);
+    return isSpecial || isBusy || id.seqno % nth === 0;
   };
 }

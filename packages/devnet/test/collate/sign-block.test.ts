@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { Block, type BlockIdExt, type Cell, fromHex, readBoc } from '@tonway/chain';
-import { keyPairFromSeed, signersOf, verifySignatures } from '@tonway/lite-client';
+import { Block, type BlockIdExt, type Cell, fromHex, readBoc, signersOf } from '@tonway/chain';
+import { keyPairFromSeed, verifySignatures } from '@tonway/lite-client';
 import { blocksOf } from '@tonway/tools/fixtures';
 import { signBlock } from '../../src/collate/sign-block.ts';
 

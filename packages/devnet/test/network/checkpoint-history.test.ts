@@ -8,7 +8,8 @@ test('checkpoints keep their blocks when the history is limited', async (t) => {
   await devnet.mine(20);
   await devnet.createCheckpoint('old');
   const { head, shards } = devnet.status;
-  await devnet.mine(495);
+  await devnet.mine(60);
+  assert.notEqual(devnet.store.masterchainBlock(30), null);
   await devnet.restoreCheckpoint('old');
   assert.deepEqual([devnet.status.head, devnet.status.shards], [head, shards]);
   await devnet.mine(1);

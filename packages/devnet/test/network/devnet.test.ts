@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Address } from '@tonway/chain';
 import { toTlBlockId } from '@tonway/lite-client';
 import { Random } from '@tonway/tools/random';
@@ -132,4 +133,24 @@ test('the clock is moved ahead', async (t) => {
   await devnet.mine();
   const after = (await reads.block(devnet.status.head)).block.info.genUtime;
   assert.ok(after - before >= 3600 && after - before < 3700);
+});
+
+test('the interval skips empty blocks, and delivers everything', async (t) => {
+  const devnet = await startDevnet(t, { production: { intervalMs: 10 }, shards: 4 });
+  devnet.skipEmptyBlocks(true);
+  assert.equal(devnet.status.skipsEmptyBlocks, true);
+  const seqno = () => devnet.status.head.seqno;
+  // blocks in progress
+  await sleep(100);
+  const before = seqno();
+  await sleep(300);
+  assert.equal(seqno(), before);
+  const other = new Address(0, new Uint8Array(32).fill(0xe7));
+  const wallet = walletOf(devnet, 0, 'v4r2');
+  await devnet.send(signTransfer(wallet, { to: other, amount: '1', seqno: 0 }));
+  while (balanceOf(devnet, other) === 0n) await sleep(10);
+  await devnet.mine(2);
+  devnet.skipEmptyBlocks(false);
+  const after = seqno();
+  while (seqno() < after + 3) await sleep(10);
 });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFile,
   mkdtemp,
@@ -12,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { Random } from '@tonway/tools/random';
 import { ChainFolder } from '../../src/persistence/chain-folder.ts';
 import { StateSnapshots } from '../../src/persistence/state-snapshots.ts';
@@ -22,6 +25,8 @@ import { recordedRounds } from '../support/recorded-rounds.ts';
 
 const NETWORK = 'localnet/split';
 const LOG = 'rounds.log';
+// Set TONWAY_DEVNET_KILLS=20 for the full test.
+const KILLS = Number(process.env.TONWAY_DEVNET_KILLS ?? 6);
 const options = { snapshotEvery: 50, sync: false };
 
 async function newFolder(t: TestContext): Promise<string> {
@@ -136,6 +141,63 @@ test('cut rounds are removed with their snapshots', async (t) => {
   await folder.close();
   await same(path, rounds.slice(0, 71));
   assert.deepEqual((await readdir(join(path, 'states'))).sort(), ['50.json', 'cells']);
+});
+
+test('the file of states is compacted at the start', async (t) => {
+  const path = await newFolder(t);
+  const rounds = await fill(path, 322);
+  const states = join(path, 'states');
+  const { size: before } = await stat(join(states, 'cells'));
+  const open = (factor: number) => StateSnapshots.open(states, { factor, minBytes: 0 });
+  (await open(2)).close();
+  assert.deepEqual((await readdir(states)).sort(), ['300.json', 'cells-1']);
+  const { size } = await stat(join(states, 'cells-1'));
+  t.diagnostic(`${before} bytes, ${size} bytes without the states of earlier snapshots`);
+  assert.ok(size < before / 2);
+  // it has no garbage yet
+  (await open(2)).close();
+  assert.deepEqual((await readdir(states)).sort(), ['300.json', 'cells-1']);
+  await same(path, rounds);
+});
+
+test('damaged states are not copied, and their snapshot is removed', async (t) => {
+  const path = await newFolder(t);
+  const rounds = await fill(path, 120);
+  const states = join(path, 'states');
+  const file = await open(join(states, 'cells'), 'r+');
+  const { size } = await file.stat();
+  await file.write(Buffer.alloc(1000, 0xff), 0, 1000, size - 2000);
+  await file.close();
+  (await StateSnapshots.open(states, { factor: 0, minBytes: 0 })).close();
+  assert.ok(!(await readdir(states)).includes('100.json'));
+  await same(path, rounds);
+});
+
+test(`no state is lost in ${KILLS} kills during compaction`, async (t) => {
+  const path = await newFolder(t);
+  const rounds = await fill(path, 322);
+  const program = join(import.meta.dirname, 'support/compacting-program.ts');
+  const random = new Random(3);
+  for (let kill = 0; kill < KILLS; kill++) {
+    const child = spawn(process.execPath, ['--conditions=@tonway/source', program, path]);
+    const ended = once(child, 'exit');
+    await Promise.race([once(child.stdout, 'data'), ended]);
+    await setTimeout(random.below(100));
+    child.kill('SIGKILL');
+    assert.deepEqual(await ended, [null, 'SIGKILL']);
+    // the newest snapshot is the same, in one file
+    const states = join(path, 'states');
+    const snapshots = await StateSnapshots.open(states);
+    const [newest] = await Array.fromAsync(snapshots.read());
+    assert.deepEqual(
+      newest?.states.map((state) => state.hashHex()),
+      rounds[299]?.map(({ state }) => state.hashHex()),
+    );
+    snapshots.close();
+    const files = (await readdir(states)).filter((name) => name.startsWith('cells'));
+    assert.equal(files.length, 1);
+  }
+  await same(path, rounds);
 });
 
 test('one process at a time locks the folder', async (t) => {

@@ -1,5 +1,5 @@
 import type { BlockIdExt } from '@tonway/chain';
-import { describeBlock, sameBlock } from '../block-id.ts';
+import { describeBlock, sameBlock } from '@tonway/chain';
 import { Backoff } from '../connection/backoff.ts';
 import { LiteError } from '../errors.ts';
 import type { LiteClient } from '../lite-client.ts';

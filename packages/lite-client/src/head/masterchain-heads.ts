@@ -1,5 +1,6 @@
 import type { BlockIdExt } from '@tonway/chain';
-import { fromTlBlockId, sameBlock } from '../block-id.ts';
+import { sameBlock } from '@tonway/chain';
+import { fromTlBlockId } from '../block-id.ts';
 import { Backoff } from '../connection/backoff.ts';
 import { LinkedAbort, pause } from '../connection/limits.ts';
 import { LiteError } from '../errors.ts';

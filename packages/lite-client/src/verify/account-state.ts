@@ -1,21 +1,17 @@
 import {
   Account,
+  type AccountProof,
   type BlockIdExt,
   type Cell,
+  type FoundAccount,
+  findAccount as findInState,
   readBoc,
   type ShardAccount,
-  type ShardStateUnsplit,
-  shardContainsAccount,
+  verifyAccountCell,
 } from '@tonway/chain';
 import type { Constructors, Params, Result } from '../tl/types.ts';
-import { checked, ensure, fail, openRoot } from './open.ts';
-import {
-  ensureAbout,
-  isBlock,
-  masterchainOf,
-  masterchainStateAfter,
-  stateAfter,
-} from './proven-state.ts';
+import { checked, ensure, openRoot } from './open.ts';
+import { ensureAbout, isBlock, masterchainStateAfter, stateAfter } from './proven-state.ts';
 
 type AccountId = Constructors['liteServer.accountId'];
 type TlBlockId = Constructors['tonNode.blockIdExt'];
@@ -35,12 +31,6 @@ export interface VerifiedAccountState {
   readonly genUtime: number;
   readonly genLt: bigint;
   readonly proof: AccountProof & { readonly state: Uint8Array };
-}
-
-/** The proofs from the block to the account's entry in the shard state. */
-export interface AccountProof {
-  readonly shardProof: Uint8Array;
-  readonly proof: Uint8Array;
 }
 
 /** `block` must be proven: the requested block, or the block of the answer if the newest was requested. */
@@ -70,7 +60,7 @@ function verify(
     ensureAbout(block, answer);
     const { shardProof, proof, state } = answer;
     const found = findAccount(block, account, answer);
-    const cell = accountCell(found.shardAccount, state, open);
+    const cell = verifyAccountCell(found.shardAccount, state, open);
     const { genUtime, genLt } = found.state;
     return {
       block,
@@ -85,32 +75,11 @@ function verify(
   });
 }
 
-/** Parses the account; throws unless account and state entry are both present and equal, or both absent. */
-export function accountCell(
-  entry: ShardAccount | null,
-  boc: Uint8Array,
-  open: (boc: Uint8Array) => Cell,
-): Cell | null {
-  ensure(boc.length > 0 === (entry !== null), 'the account is there and it is not');
-  if (!entry) return null;
-  const cell = open(boc);
-  ensure(cell.equals(entry.accountCell), 'another account than the state has');
-  return cell;
-}
-
 export function lastTransaction({
   lastTransactionLt,
   lastTransactionHash,
 }: ShardAccount): NonNullable<VerifiedAccountState['shardAccount']> {
   return { lastTransactionLt, lastTransactionHash };
-}
-
-export interface FoundAccount {
-  readonly shardBlock: BlockIdExt | null;
-  /** The state after the shard block, or after the requested block if there is no shard block. */
-  readonly state: ShardStateUnsplit;
-  /** Null: the account or its workchain is proven absent. */
-  readonly shardAccount: ShardAccount | null;
 }
 
 /** Finds the account's entry in the shard state, starting at a proven block. */
@@ -119,47 +88,15 @@ export function findAccount(
   account: AccountId,
   answer: AccountProof & { readonly shardblk: TlBlockId },
 ): FoundAccount {
-  const { shardBlock, state } = findShardBlock(block, account, answer);
-  if (!shardBlock) {
+  const found = findInState(block, account, answer, STATES);
+  const { shardBlock } = found;
+  if (!shardBlock)
     ensure(isNoBlock(answer.shardblk), 'the server knows a shard that the masterchain does not');
-    ensure(answer.proof.length === 0, 'a proof of an account that cannot be');
-    return { shardBlock, state: state ?? fail('no state'), shardAccount: null };
-  }
-  ensure(isBlock(answer.shardblk, shardBlock), 'another shard block than the account is in');
-  const shardState = stateAfter(shardBlock, answer.proof);
-  return {
-    shardBlock,
-    state: shardState,
-    shardAccount: shardState.accounts.get(account.id) ?? null,
-  };
+  else ensure(isBlock(answer.shardblk, shardBlock), 'another shard block than the account is in');
+  return found;
 }
 
-interface FoundShardBlock {
-  readonly shardBlock: BlockIdExt | null;
-  /** The masterchain state, if it was needed to find the shard. */
-  readonly state: ShardStateUnsplit | null;
-}
-
-function findShardBlock(
-  block: BlockIdExt,
-  { workchain, id }: AccountId,
-  { shardProof }: AccountProof,
-): FoundShardBlock {
-  if (block.workchain === workchain) {
-    ensure(shardContainsAccount(block.shard, id), 'the account is not of the shard of this block');
-    ensure(shardProof.length === 0, 'a shard proof where none is needed');
-    return { shardBlock: block, state: null };
-  }
-  const state = masterchainStateAfter(block, shardProof);
-  const shards = masterchainOf(state).shardHashes.get(workchain);
-  if (!shards) return { shardBlock: null, state };
-  const [shard, { seqno, rootHash, fileHash }] = shards.find(accountPrefix(id));
-  return { shardBlock: { workchain, shard, seqno, rootHash, fileHash }, state };
-}
-
-function accountPrefix(id: Uint8Array): bigint {
-  return new DataView(id.buffer, id.byteOffset, id.length).getBigUint64(0);
-}
+const STATES = { masterchain: masterchainStateAfter, shard: stateAfter };
 
 /** Whether this is the id that a node uses for "no block". */
 export function isNoBlock({ workchain, shard, seqno, rootHash, fileHash }: TlBlockId): boolean {

@@ -1,5 +1,6 @@
 import type { BlockIdExt } from '@tonway/chain';
-import { fromTlBlockId, sameBlock } from '../block-id.ts';
+import { sameBlock } from '@tonway/chain';
+import { fromTlBlockId } from '../block-id.ts';
 import type { Result } from '../tl/types.ts';
 import { blockHeader, stateHashOf, type VerifiedHeader } from './block-header.ts';
 import { checked, ensure, openRoot } from './open.ts';

@@ -1,10 +1,12 @@
 import {
   type BlockIdExt,
   type BlockInfo,
+  describeBlock,
   previousBlocks,
+  sameBlock,
   shardContainsAccount,
 } from '@tonway/chain';
-import { describeBlock, fromTlBlockId, sameBlock } from '../block-id.ts';
+import { fromTlBlockId } from '../block-id.ts';
 import type { Params, Result } from '../tl/types.ts';
 import { blockHeader, headerWithoutParents, stateOf, type VerifiedHeader } from './block-header.ts';
 import { verifyBlockHeader } from './header-answer.ts';

@@ -7,7 +7,19 @@ export function checked<T>(what: string, check: () => T): T {
     return check();
   } catch (error) {
     if (!(error instanceof ChainError || error instanceof TlError)) throw error;
-    throw new VerificationError(`${what}: ${error.message}`, { cause: error });
+    const reason = error.message.replace(' [PROOF_INVALID]', '');
+    throw new VerificationError(`${what}: ${reason}`, { cause: error });
+  }
+}
+
+/** Like `checked`, for asynchronous checks. */
+export async function checkedAsync<T>(what: string, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check();
+  } catch (error) {
+    return checked(what, () => {
+      throw error;
+    });
   }
 }
 

@@ -2,13 +2,15 @@ import {
   Block,
   type BlockIdExt,
   type Cell,
+  describeBlock,
   equalBytes,
   type McBlockExtra,
   type McStateExtra,
   ShardStateUnsplit,
+  sameBlock,
 } from '@tonway/chain';
 import { LRUCache } from 'lru-cache';
-import { blockKey, describeBlock, sameBlock, toTlBlockId } from '../block-id.ts';
+import { blockKey, toTlBlockId } from '../block-id.ts';
 import type { Constructors } from '../tl/types.ts';
 import { blockHeader, stateHashOf, stateOf } from './block-header.ts';
 import { ensure, fail, openRoot, openRoots } from './open.ts';

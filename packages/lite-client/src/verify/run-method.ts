@@ -1,9 +1,13 @@
-import { Account, type BlockIdExt, type Cell } from '@tonway/chain';
+import {
+  Account,
+  type BlockIdExt,
+  type Cell,
+  type FoundAccount,
+  verifyAccountCell,
+} from '@tonway/chain';
 import type { Answer } from '../tl/lite-api.ts';
 import type { Params, Result } from '../tl/types.ts';
 import {
-  accountCell,
-  type FoundAccount,
   findAccount,
   lastTransaction,
   type VerifiedAccountState,
@@ -76,7 +80,11 @@ function provenAccount(
 }
 
 function provenState({ shardAccount }: FoundAccount, answer: RunResult): Cell | null {
-  const cell = accountCell(shardAccount, answer.stateProof ?? fail('no state proof'), openRoot);
+  const cell = verifyAccountCell(
+    shardAccount,
+    answer.stateProof ?? fail('no state proof'),
+    openRoot,
+  );
   const state = cell && Account.load(cell)?.storage.state;
   if (state?.kind !== 'active') ensure(answer.exitCode === NO_CODE, 'a run without code');
   return cell;

@@ -1,5 +1,13 @@
-import { Block, type BlockIdExt, type Cell, equalBytes, previousBlocks } from '@tonway/chain';
-import { describeBlock, fromTlBlockId, sameBlock } from '../block-id.ts';
+import {
+  Block,
+  type BlockIdExt,
+  type Cell,
+  describeBlock,
+  equalBytes,
+  previousBlocks,
+  sameBlock,
+} from '@tonway/chain';
+import { fromTlBlockId } from '../block-id.ts';
 import type { Constructors, Result } from '../tl/types.ts';
 import { blockHeader } from './block-header.ts';
 import { isMasterchain } from './masterchain/block-proof.ts';

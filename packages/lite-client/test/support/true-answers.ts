@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { type BlockIdExt, parseShard, readBoc } from '@tonway/chain';
+import { type BlockIdExt, describeBlock, parseShard, readBoc, sameBlock } from '@tonway/chain';
 import { blocksOf, conversations, type Network, readFixture } from '@tonway/tools/fixtures';
-import { describeBlock, fromTlBlockId, sameBlock } from '../../src/block-id.ts';
+import { fromTlBlockId } from '../../src/block-id.ts';
 import { LiteServerError } from '../../src/server-error.ts';
 import { decodeAnswer, encodeAnswer } from '../../src/tl/lite-api.ts';
 import type {

@@ -51,15 +51,15 @@ export class RedisBus implements Bus {
         if (last === null) {
           last = await this.#newest(client);
           onStart();
-        } else if (mayHaveGap && !(await this.#has(client, last))) {
-          last = await this.#newest(client);
-          follower.onGap();
         }
         const entries = await this.#after(client, last);
+        // A follower that is slow, or was away, may be overtaken by the trimming of the stream.
+        mayHaveGap ||= entries.length === PAGE;
+        const hasGap: boolean = mayHaveGap && !(await this.#has(client, last));
+        mayHaveGap = false;
+        if (hasGap) follower.onGap();
         for (const { message } of entries) deliver(message.event, follower);
-        last = entries.at(-1)?.id ?? last;
-        // A slow follower may be overtaken by the trimming of the stream.
-        mayHaveGap = entries.length === PAGE;
+        last = entries.at(-1)?.id ?? (hasGap ? await this.#newest(client) : last);
       } catch {
         mayHaveGap = true;
         await sleep(RETRY_MS, undefined, { signal }).catch(() => {});

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { KeyError } from '../store/errors.ts';
-import type { KeyChange, NewKey } from '../store/gateway/keys.ts';
+import { type KeyChange, LIMITS_OF_PLAN, type NewKey } from '../store/gateway/keys.ts';
 
 /** A parsed `tonway keys` command. `which` is the number, name or prefix of a key, or the key itself. */
 export type KeysRequest =
@@ -92,13 +92,7 @@ function newKey(name: string, values: Values): NewKey {
     name: label('a name for the key', name),
     owner: values.owner === undefined ? null : label('--owner', values.owner),
     plan: 'free',
-    ratePerSecond: null,
-    burst: null,
-    streamConnections: null,
-    streamAddresses: null,
-    privateServers: null,
-    networks: null,
-    expiresAt: null,
+    ...LIMITS_OF_PLAN,
     ...changeOf(values),
   };
 }

@@ -28,6 +28,10 @@ const postgres = (description: string) =>
   secretUrl('postgres://user:password@host/tonway', '^(postgres|postgresql|socket):', description);
 const redis = (description: string) => secretUrl('redis://host:6379', '^rediss?:', description);
 
+/** Signs something, so that a guess must be hopeless. Never printed. */
+const signingSecret = (description: string) =>
+  Type.String({ default: '', description, format: 'secret', pattern: '^\\S{32,}$' });
+
 const MAX_INT = 2 ** 31 - 1;
 const MiB = 2 ** 20;
 
@@ -55,13 +59,27 @@ const SettingsSchema = Type.Object({
     0,
     0,
     65_535,
-    'port of /metrics and the detailed /status, for operators; 0: none',
+    'port of /metrics, the detailed /status and the operator pages; 0: none',
   ),
   METRICS_HOST: text('127.0.0.1', 'address that METRICS_PORT listens on'),
   PUBLIC_METRICS: flag(
     false,
     'true: the detailed /status, and with one worker /metrics, are public on PORT too',
   ),
+  OPERATOR_TOKEN: signingSecret(
+    'token of the operator pages and their API, at least 32 characters; empty: METRICS_PORT shows them without, except keys',
+  ),
+  OPERATOR_PUBLIC: flag(
+    false,
+    'true: the operator pages are on PORT too; requires OPERATOR_TOKEN and one worker',
+  ),
+  PAGES: flag(true, 'false: no explorer and no playground'),
+  PAGES_PATH: Type.String({
+    default: '',
+    pattern: '^(/[\\w.-]+)*$',
+    description: 'path under which a proxy serves everything, for example /ton; empty: none',
+  }),
+  PAGES_INDEXED: flag(false, 'true: search engines may list the pages'),
   WORKERS: integer(1, 1, 256, 'number of processes that share the port'),
   TVM_THREADS: integer(
     0,
@@ -132,6 +150,16 @@ const SettingsSchema = Type.Object({
   }),
   V2_KEYLESS_RATE: rate(1, 'v2 requests per second and client address without a key'),
   V3_KEYLESS_RATE: rate(1, 'v3 requests per second and client address without a key'),
+  PAGES_RATE: Type.Number({
+    default: 20,
+    minimum: 0,
+    maximum: 1_000_000,
+    description:
+      'requests per second and client address of our own pages without a key, and twice as many at once; 0: as without the pages',
+  }),
+  PAGES_SECRET: signingSecret(
+    'secret that signs the cookie of the pages, at least 32 characters; the same for all servers behind one address; empty: a new one at each start',
+  ),
   V2_GET_METHOD_GAS_LIMIT: integer(4_000_000, 1, MAX_INT, 'gas limit of a get-method'),
   V2_STD_EXIT_CODE_ERRORS: flag(
     true,
@@ -224,13 +252,9 @@ const SettingsSchema = Type.Object({
     false,
     'true: `tonway serve` resizes images of tokens; requires IMAGE_PROXY_SECRET and IMAGE_PROXY_URL',
   ),
-  IMAGE_PROXY_SECRET: Type.String({
-    default: '',
-    description:
-      'secret that signs the URLs of images, at least 32 characters; the same for all servers',
-    format: 'secret',
-    pattern: '^\\S{32,}$',
-  }),
+  IMAGE_PROXY_SECRET: signingSecret(
+    'secret that signs the URLs of images, at least 32 characters; the same for all servers',
+  ),
   IMAGE_PROXY_URL: Type.String({
     default: '',
     description: 'where clients reach the image proxy',

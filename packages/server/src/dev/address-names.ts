@@ -38,6 +38,10 @@ export class AddressNames implements OperatorNames {
     return name === undefined ? known : { ...known, name };
   }
 
+  verifiedLike(skeleton: string): string | undefined {
+    return this.#operator?.verifiedLike(skeleton);
+  }
+
   /** Null removes the name. Resolves when the name is stored. */
   async set(address: Address, name: string | null): Promise<void> {
     if (name === null) this.#names.delete(address.toRaw());

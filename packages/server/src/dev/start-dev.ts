@@ -19,6 +19,7 @@ import { startIndex } from '../runtime/indexer.ts';
 import { loggerOptions } from '../runtime/logger.ts';
 import { metricsRoute } from '../runtime/metrics-server.ts';
 import { openNames } from '../runtime/names.ts';
+import { serveOperators } from '../runtime/operator.ts';
 import { openParts, type Parts } from '../runtime/parts.ts';
 import { registerRoutes } from '../runtime/server.ts';
 import { addStreams } from '../runtime/stream.ts';
@@ -27,6 +28,8 @@ import { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { isWebSocketUpgrade } from '../streaming/transport/upgrade.ts';
 import { AddressNames } from './address-names.ts';
+import { CodeRegistry } from './code-registry.ts';
+import type { CodeRegistries } from './control/acton-registry.ts';
 import { addControl } from './control/control.ts';
 import { HttpFaults } from './http-faults.ts';
 import { type OwnPostgres, startOwnPostgres } from './postgres/own-postgres.ts';
@@ -189,13 +192,14 @@ async function serve(
   const { log } = http;
   const names = await openAddressNames(settings, network, log, closing);
   const faults = new HttpFaults();
-  addControl(http, { devnet, names, faults, allowedOrigins: network.allowedOrigins });
+  const codes = await openCodes(network);
+  addControl(http, { devnet, names, faults, codes, allowedOrigins: network.allowedOrigins });
   const { PENDING, REDIS_URL } = settings;
   const pending = PENDING && REDIS_URL === '' ? { pending: localPendingBackend() } : {};
   const parts = await openParts(settings, log, closing, { names, ...pending });
   const { metrics, upstream } = parts;
   let isClosing = false;
-  await registerRoutes(
+  const health = await registerRoutes(
     http,
     settings,
     parts,
@@ -208,6 +212,9 @@ async function serve(
   const readiness = addReadiness(http, devnet, parts);
   addExplorerLinks(http);
   metricsRoute(http, () => metrics.registry.metrics());
+  // One process, and /metrics is on its port already.
+  const operators = { ...settings, WORKERS: 1, PUBLIC_METRICS: false };
+  await serveOperators(operators, http, metrics, health, closing);
   closing.defer(() => drainHttp(http, DRAIN_MS));
   closing.defer(() => streams.close());
   closing.defer(() => {
@@ -227,14 +234,19 @@ async function openAddressNames(
   return AddressNames.open(data ? join(data, 'names.json') : null, operator);
 }
 
-/** Commands of Acton print these links; they lead to the JSON of v3. */
+async function openCodes({ devnet: { data } }: NetworkArguments): Promise<CodeRegistries> {
+  const open = (name: string) => CodeRegistry.open(data ? join(data, name) : null);
+  return { abis: await open('abis.json'), sources: await open('sources.json') };
+}
+
+/** Commands of Acton print these links. */
 function addExplorerLinks(http: FastifyInstance): void {
   const redirect = (path: string, target: string) =>
     http.get<{ Params: { id: string } }>(`/explorer/${path}/:id`, ({ params }, reply) =>
-      reply.redirect(`/api/v3/${target}=${encodeURIComponent(params.id)}`),
+      reply.redirect(`/${target}/${encodeURIComponent(params.id)}`),
     );
-  redirect('tx', 'transactions?hash');
-  redirect('address', 'accountStates?address');
+  redirect('tx', 'tx');
+  redirect('address', 'account');
 }
 
 function addReadiness(http: FastifyInstance, devnet: Devnet, { v3 }: Parts): Readiness {

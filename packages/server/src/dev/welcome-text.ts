@@ -14,7 +14,9 @@ export function welcomeText(facts: NetworkFacts): string {
   });
   return `TON is running: ${url}
 
-try it          ${facts.v2}/  ${facts.v3}/
+explorer        ${facts.url}/
+playground      ${facts.url}/playground
+v2, v3          ${facts.v2}  ${facts.v3}
 faucet          curl -d address=YOUR-ADDRESS ${facts.control}/faucet
 control         ${facts.control}/NAME
 ready           ${facts.ready}
@@ -25,7 +27,7 @@ configuration   ${facts.globalConfig}
 Keys (seeds) and their funded wallets; publicly known, never use them elsewhere:
 ${keys.join('')}
 @ton/ton        new TonClient({ endpoint: '${facts.jsonRpc}' })
-Blueprint       npx blueprint run --custom ${facts.jsonRpc} --custom-version v2 --custom-type testnet --custom-global-id ${GLOBAL_ID}
+Blueprint       npx blueprint run --custom ${facts.jsonRpc} --custom-version v2 --custom-type custom --mnemonic
 WalletKit       networks: { '${GLOBAL_ID}': { apiClient: { url: '${url}', key: 'any' } } }
 Acton.toml      [networks.localnet]
                 api = { v2 = "${facts.v2}", v3 = "${facts.v3}" }

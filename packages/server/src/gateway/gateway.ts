@@ -5,10 +5,11 @@ import type { Caller, KeyCheck } from './keys/key-check.ts';
 import { LimitedAccess } from './limited-access.ts';
 import { type OpenLimiter, openLimiter } from './limits/fallback-limiter.ts';
 import { limitHeaders } from './limits/headers.ts';
-import type { Taken } from './limits/limiter.ts';
+import type { LimitRule, Taken } from './limits/limiter.ts';
 import type { GatewayMetrics } from './metrics.ts';
 import { openKeys } from './open-keys.ts';
 import { type Api, completeOptions, type GatewayOptions } from './options.ts';
+import type { PagesCookie } from './pages-cookie.ts';
 import { type Refusal, TOO_FAST } from './refusal.ts';
 import { UsageCounter } from './usage/usage-counter.ts';
 
@@ -16,6 +17,8 @@ import { UsageCounter } from './usage/usage-counter.ts';
 export interface Admission extends Caller {
   /** The requested API: requests without a key have a limit per API. */
   readonly api: Api;
+  /** Whether one of our own pages sent the request. */
+  readonly isFromPage: boolean;
 }
 
 interface Parts {
@@ -24,6 +27,18 @@ interface Parts {
   readonly usage: UsageCounter;
   readonly limiter: OpenLimiter;
   readonly closing: AsyncDisposableStack;
+}
+
+/** The limit of a request. */
+interface Limit {
+  /** Label of the metric. */
+  readonly by: 'key' | 'page' | 'address';
+  readonly subject: string;
+  readonly rule: LimitRule;
+}
+
+function limitOfKey(key: KeyInfo): Limit {
+  return { by: 'key', subject: limitSubject(key, key.ownLimit), rule: key.limit };
 }
 
 /** Admits or refuses requests: checks the key, then the network, then the rate. */
@@ -55,6 +70,10 @@ export class Gateway {
     return new Gateway(options, { metrics, keys, usage, limiter, closing: closing.move() });
   }
 
+  get pagesCookie(): PagesCookie | null {
+    return this.#options.pages?.cookie ?? null;
+  }
+
   /** Admits a request and counts it once, or returns the reason of the refusal. */
   async admit(admission: Admission): Promise<LimitedAccess | Refusal> {
     const key = await this.#parts.keys.identify(admission);
@@ -73,17 +92,24 @@ export class Gateway {
     return this.#parts.closing.disposeAsync();
   }
 
-  #access(key: KeyInfo | null, { address, api, onLimit }: Admission): LimitedAccess {
-    const { network, keyless } = this.#options;
-    const subject = key ? limitSubject(key, key.ownLimit) : `${api}:${addressSubject(address)}`;
-    const rule = key ? key.limit : keyless[api];
+  #access(key: KeyInfo | null, admission: Admission): LimitedAccess {
+    const { network } = this.#options;
     const { limiter, metrics } = this.#parts;
-    const by = key ? 'key' : 'address';
+    const { onLimit } = admission;
+    const { by, subject, rule } = key ? limitOfKey(key) : this.#limitOfAddress(admission);
     const onTaken = (taken: Taken, count: number) => {
       onLimit(limitHeaders(rule, taken, count));
       metrics.requests.inc({ outcome: 'allowed', by }, taken.granted);
       metrics.requests.inc({ outcome: TOO_FAST.outcome, by }, count - taken.granted);
     };
     return new LimitedAccess({ key, subject: `${network}:${subject}`, rule, limiter, onTaken });
+  }
+
+  #limitOfAddress({ address, api, isFromPage }: Admission): Limit {
+    const { keyless, pages } = this.#options;
+    const subject = addressSubject(address);
+    return isFromPage && pages
+      ? { by: 'page', subject: `pages:${subject}`, rule: pages.limit }
+      : { by: 'address', subject: `${api}:${subject}`, rule: keyless[api] };
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { LimitRule } from './limits/limiter.ts';
+import type { PagesCookie } from './pages-cookie.ts';
 
 export type Api = 'v2' | 'v3';
 
@@ -15,6 +16,8 @@ export interface GatewayOptions {
   readonly registry: Registry;
   /** The limit per client address without a key. Default: 1 request per second for each API. */
   readonly keyless?: Readonly<Record<Api, LimitRule>>;
+  /** The limit per client address of requests that our own pages send. Null: that without a key. */
+  readonly pages?: PagesAllowance | null;
   /** Prefix of every key in Redis. */
   readonly redisPrefix?: string;
   /** After this time a request is counted locally instead of in Redis. */
@@ -23,10 +26,16 @@ export interface GatewayOptions {
   readonly refreshMs?: number;
 }
 
+export interface PagesAllowance {
+  readonly cookie: PagesCookie;
+  readonly limit: LimitRule;
+}
+
 /** Adds the defaults. */
 export function completeOptions(options: GatewayOptions): Required<GatewayOptions> {
   return {
     keyless: { v2: keylessRule(1), v3: keylessRule(1) },
+    pages: null,
     redisPrefix: 'tonway:bucket:',
     redisTimeoutMs: 500,
     refreshMs: 10_000,

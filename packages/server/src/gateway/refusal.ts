@@ -13,6 +13,25 @@ export const UNKNOWN_KEY: Refusal = {
   outcome: 'unknown_key',
 };
 
+export const KEY_REQUIRED: Refusal = {
+  code: 401,
+  text: 'a ticket requires an API key',
+  outcome: 'unknown_key',
+};
+
+export const UNKNOWN_TICKET: Refusal = {
+  code: 401,
+  text: 'the ticket is unknown, used or expired',
+  outcome: 'unknown_ticket',
+};
+
+/** Redis is unavailable. */
+export const TICKET_UNCHECKED: Refusal = {
+  code: 503,
+  text: 'tickets are unavailable now',
+  outcome: 'unchecked_ticket',
+};
+
 export const NETWORK_REFUSED: Refusal = {
   code: 403,
   text: 'Network not allowed',

@@ -12,6 +12,7 @@ import type { AnswerForm } from './answer-form.ts';
 import { InvalidRequest } from './errors.ts';
 import { type Json, readLosslessJson } from './lossless-json.ts';
 import { onMalformedHttp, rejectUnsupportedHttp } from './malformed-http.ts';
+import { closeUnanswered, trackConnections } from './unanswered.ts';
 
 export interface HttpOptions {
   readonly form: AnswerForm;
@@ -55,20 +56,25 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     return503OnClosing: false,
   });
   rejectUnsupportedHttp(http.server, form.unread);
+  trackConnections(http.server);
   return http;
 }
 
 const IDLE_CHECK_MS = 50;
+/** For requests that are being received when the server is closed. */
+const RECEIVE_MS = 1000;
 
 /**
- * Stops accepting requests and finishes the pending ones; connections are closed as they become idle, and all of them
- * after `maxMs`: a client may never finish its request.
+ * Stops accepting requests and finishes the pending ones; connections are closed as they become idle, those without a
+ * complete request after a second, and all of them after `maxMs`: a client may never read its answer.
  */
 export async function drainHttp(http: FastifyInstance, maxMs?: number): Promise<void> {
-  const untilMs = performance.now() + (maxMs ?? Number.POSITIVE_INFINITY);
+  const startMs = performance.now();
   const timer = setInterval(() => {
-    if (performance.now() < untilMs) http.server.closeIdleConnections();
-    else http.server.closeAllConnections();
+    const elapsedMs = performance.now() - startMs;
+    if (elapsedMs >= (maxMs ?? Number.POSITIVE_INFINITY)) http.server.closeAllConnections();
+    else http.server.closeIdleConnections();
+    if (elapsedMs >= RECEIVE_MS) closeUnanswered(http.server);
   }, IDLE_CHECK_MS);
   try {
     await http.close();

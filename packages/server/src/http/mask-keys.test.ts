@@ -29,6 +29,8 @@ for (const spelling of [
   '/a#api_key=SECRET',
   '/a?token=SECRET',
   '/a?x=1&token=SECRET',
+  '/a?ticket=SECRET',
+  '/a?x=1&t%69cket=SECRET',
   "'/a%zz?api_key=SECRET' is not a valid url component",
   '{"reason":"https://host/a?api_key=SECRET\\n"}',
 ])

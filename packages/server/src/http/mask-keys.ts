@@ -10,11 +10,11 @@ const NAME =
   [...'api'].map(anyForm).join('') +
   `(?:${[...'_-'].map(anyForm).join('|')})?` +
   [...'key'].map(anyForm).join('');
-/** The parameter of a stream. */
-const TOKEN = [...'token'].map(anyForm).join('');
+/** The parameters of a stream. */
+const TOKEN = ['token', 'ticket'].map((name) => [...name].map(anyForm).join('')).join('|');
 /** `api_key=...` in any spelling, anywhere in a line of JSON; the value ends at the next parameter. */
 const KEY_PARAMETER = new RegExp(
-  `((?:${NAME}|(?<=[?&])${TOKEN})${anyForm('=')})(?:\\\\.|[^&;#\\s"\\\\])+`,
+  `((?:${NAME}|(?<=[?&])(?:${TOKEN}))${anyForm('=')})(?:\\\\.|[^&;#\\s"\\\\])+`,
   'gi',
 );
 /** An API key of Tonway anywhere in a text; its first characters stay visible, as in lists of keys. */

@@ -4,6 +4,7 @@ import { Address } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { ConfigError } from '../config/errors.ts';
+import { skeletonOf } from './skeleton.ts';
 
 const MAX_BYTES = 64 * 2 ** 20;
 const MAX_PROBLEMS = 5;
@@ -12,6 +13,7 @@ const CHECK_MS = 2000;
 const Entry = Type.Object(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+    symbol: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     verified: Type.Optional(Type.Boolean()),
     scam: Type.Optional(Type.Boolean()),
     nsfw: Type.Optional(Type.Boolean()),
@@ -22,6 +24,8 @@ const Entry = Type.Object(
 /** What the operator says about an address. */
 type NamedAddress = Readonly<Static<typeof Entry>>;
 type Entries = ReadonlyMap<string, NamedAddress>;
+/** Names and symbols of verified tokens, by their skeletons. */
+type VerifiedNames = ReadonlyMap<string, string>;
 
 interface NamesLog {
   info(details: object, text: string): void;
@@ -33,11 +37,13 @@ export class NamesFile implements Disposable {
   readonly #path: string;
   readonly #log: NamesLog;
   #entries: Entries;
+  #verified: VerifiedNames;
 
   private constructor(path: string, log: NamesLog, entries: Entries) {
     this.#path = path;
     this.#log = log;
     this.#entries = entries;
+    this.#verified = verifiedNames(entries);
     // Polled, because the file may be on a network or be replaced by a link.
     watchFile(path, { interval: CHECK_MS, persistent: false }, this.#reload);
   }
@@ -47,11 +53,13 @@ export class NamesFile implements Disposable {
     return new NamesFile(path, log, await readEntries(path));
   }
 
-  /**
-   * Undefined if the file does not have the address.
-   */
+  /** Undefined if the file does not have the address. */
   find(address: Address): NamedAddress | undefined {
     return this.#entries.get(address.toRaw());
+  }
+
+  verifiedLike(skeleton: string): string | undefined {
+    return this.#verified.get(skeleton);
   }
 
   [Symbol.dispose](): void {
@@ -61,6 +69,7 @@ export class NamesFile implements Disposable {
   readonly #reload = async (): Promise<void> => {
     try {
       this.#entries = await readEntries(this.#path);
+      this.#verified = verifiedNames(this.#entries);
       this.#log.info({ addresses: this.#entries.size }, 'NAMES_FILE was read again');
     } catch (error) {
       const { message } = error as Error;
@@ -70,6 +79,13 @@ export class NamesFile implements Disposable {
       );
     }
   };
+}
+
+function verifiedNames(entries: Entries): VerifiedNames {
+  const names = [...entries.values()]
+    .filter(({ verified }) => verified)
+    .flatMap(({ name, symbol }) => [name, symbol].filter((each) => each !== undefined));
+  return new Map(names.map((name) => [skeletonOf(name), name]));
 }
 
 async function readEntries(path: string): Promise<Entries> {

@@ -1,16 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OPEN_ACCESS } from '../http/access.ts';
+import { redirectReaders, registerDocument } from '../http/documents.ts';
 import { acceptJsonBodies, setCommonHeaders } from '../http/http.ts';
+import type { Pages } from '../http/pages.ts';
 import { logRequests } from '../http/request-log.ts';
-import { registerTryItPage } from '../http/try-it-page.ts';
 import { ChainRequests, type ChainRequestsOptions } from '../requests/chain-requests.ts';
 import { isStreaming } from '../streaming/transport/answers.ts';
 import { Answers, type AnswersOptions } from '../v2/answers.ts';
-import { openApi, V2_TITLE } from '../v2/openapi.ts';
+import { openApi } from '../v2/openapi.ts';
 import type { Operation } from '../v2/operation.ts';
 import { registerV2Routes } from '../v2/routes.ts';
 import { IndexWait } from '../v3/index-wait.ts';
-import { V3_TITLE, v3OpenApi } from '../v3/openapi.ts';
+import { v3OpenApi } from '../v3/openapi.ts';
 import { type V3Options, v3Routes } from '../v3/routes.ts';
 import { ANSWER_FORM, isV3, sendError } from './answer-form.ts';
 import { registerCors } from './cors.ts';
@@ -27,6 +28,8 @@ export interface AppOptions
   readonly gateway?: (app: FastifyInstance) => void;
   /** Adds hooks that run before every route, for local networks. */
   readonly beforeRoutes?: (app: FastifyInstance) => void;
+  /** The explorer and the playground; null: there are none. */
+  readonly pages?: Pages | null;
   /** Options of v3, or the reason why there is no index; undefined: v3 is disabled. */
   readonly v3?: V3Options | string;
 }
@@ -35,25 +38,27 @@ const MAX_URL_LENGTH = 8192;
 /** Enough for lists of a thousand addresses. */
 const MAX_LIST_URL_LENGTH = 192 * 1024;
 
-/** Registers all routes: v2, v3, their OpenAPI documents and their try-it pages. */
+/** Registers all routes: the pages, v2, v3 and their OpenAPI documents. */
 export async function addRoutes(http: FastifyInstance, options: AppOptions): Promise<Answers> {
   http.decorateRequest('access');
   http.decorateRequest('operation', '');
   http.addHook('onRequest', prepare);
   logRequests(http);
-  handleErrors(http);
+  handleErrors(http, options.pages ?? null);
   await registerCors(http, options.corsOrigins);
   options.beforeRoutes?.(http);
-  rejectUnknownRoutes(http);
+  rejectUnknownRoutes(http, options.pages ?? null);
   acceptJsonBodies(http, options.maxBodyBytes);
-  const { operations, settings, cacheBytes, gateway, v3 } = options;
+  const { operations, settings, cacheBytes, gateway, v3, pages } = options;
   const requests = new ChainRequests(options);
   const answers = new Answers({
     ...{ requests, settings, cacheBytes },
     onUnexpected: (error, operation) => http.log.error({ err: error, operation }, 'unexpected'),
   });
-  http.get('/', (_, reply) => reply.redirect('/api/v2/'));
-  registerTryItPage(http, '/api/v2', { title: V2_TITLE, document: () => openApi(operations) });
+  if (pages) pages.register(http);
+  else http.get('/', (_, reply) => reply.redirect('/api/v2/'));
+  registerDocument(http, '/api/v2', () => openApi(operations));
+  redirectReaders(http, '/api/v2', pages?.path('/playground/v2') ?? null);
   if (typeof v3 === 'string') refuseV3(http, v3);
   else if (v3) await addV3(http, v3, requests, options);
   await http.register(
@@ -70,11 +75,11 @@ async function addV3(
   http: FastifyInstance,
   v3: V3Options,
   requests: ChainRequests,
-  { gateway, upstream, timeoutMs }: AppOptions,
+  { gateway, upstream, timeoutMs, pages }: AppOptions,
 ): Promise<void> {
   const indexed = new IndexWait(v3.database, upstream, timeoutMs);
-  const document = () => v3OpenApi(v3.operations);
-  registerTryItPage(http, '/api/v3', { title: V3_TITLE, document });
+  registerDocument(http, '/api/v3', () => v3OpenApi(v3.operations));
+  redirectReaders(http, '/api/v3', pages?.path('/playground/v3') ?? null);
   const routes = (operations: V3Options['operations']) => async (app: FastifyInstance) => {
     gateway?.(app);
     v3Routes(app, { ...v3, operations }, requests, indexed);

@@ -6,6 +6,7 @@ import type {
   HTTPMethods,
 } from 'fastify';
 import { errorAnswer } from '../http/error-answer.ts';
+import { type Pages, wantsPage } from '../http/pages.ts';
 import { isV3, sendError } from './answer-form.ts';
 
 /** Texts that replace those of the framework. */
@@ -16,15 +17,16 @@ const WRONG_TYPE = 'Unprocessable Entity: send the body with Content-Type: appli
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST'];
 
 /** Every error of the routes registered later gets a response in the format of the API. */
-export function handleErrors(http: FastifyInstance): void {
+export function handleErrors(http: FastifyInstance, pages: Pages | null = null): void {
   http.setErrorHandler(sendFailure);
-  http.setNotFoundHandler((request, reply) => sendUnknownRoute(http, request, reply));
+  http.setNotFoundHandler((request, reply) => sendUnknownRoute(http, pages, request, reply));
 }
 
 /** Rejects unknown routes before the body is read. Preflight requests are answered by CORS before this hook. */
-export function rejectUnknownRoutes(http: FastifyInstance): void {
+export function rejectUnknownRoutes(http: FastifyInstance, pages: Pages | null = null): void {
   http.addHook('onRequest', (request, reply, done) => {
-    if (request.is404 || request.method === 'OPTIONS') sendUnknownRoute(http, request, reply);
+    if (request.is404 || request.method === 'OPTIONS')
+      sendUnknownRoute(http, pages, request, reply);
     else done();
   });
 }
@@ -41,7 +43,13 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
   return sendError(reply, code, text);
 }
 
-function sendUnknownRoute(http: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+function sendUnknownRoute(
+  http: FastifyInstance,
+  pages: Pages | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (pages && wantsPage(request)) return pages.send(request, reply);
   const [path = ''] = request.url.split('?');
   const { method } = request;
   if (isV3(request)) return sendError(reply, 404, `Cannot ${method} ${path}`);

@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Settings } from '../config/settings.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import { gatewayHooks } from '../gateway/hooks.ts';
-import { keylessRule } from '../gateway/options.ts';
+import { keylessRule, type PagesAllowance } from '../gateway/options.ts';
+import { PagesCookie } from '../gateway/pages-cookie.ts';
 import { isV3, sendError } from './answer-form.ts';
 
 export interface RunningGateway {
   readonly hooks: (app: FastifyInstance) => void;
+  /** Null: requests of our own pages have the limits of requests without a key. */
+  readonly pagesCookie: PagesCookie | null;
   close(): Promise<void>;
 }
 
@@ -30,9 +34,31 @@ export async function startGateway(
       v2: keylessRule(settings.V2_KEYLESS_RATE),
       v3: keylessRule(settings.V3_KEYLESS_RATE),
     },
+    pages: pagesAllowance(settings),
     log,
     registry,
   });
   const apiOf = (request: FastifyRequest) => (isV3(request) ? 'v3' : 'v2');
-  return { hooks: gatewayHooks(gateway, sendError, apiOf), close: () => gateway.close() };
+  return {
+    hooks: gatewayHooks(gateway, sendError, apiOf),
+    pagesCookie: gateway.pagesCookie,
+    close: () => gateway.close(),
+  };
+}
+
+/** A page sends several requests at once, and the next page follows soon. */
+const PAGES_BURST_SECONDS = 2;
+
+function pagesAllowance({ PAGES_RATE, PAGES_SECRET }: Settings): PagesAllowance | null {
+  if (PAGES_RATE === 0) return null;
+  const burst = Math.max(2, Math.ceil(PAGES_RATE * PAGES_BURST_SECONDS));
+  return {
+    cookie: new PagesCookie(PAGES_SECRET || createPagesSecret()),
+    limit: { ratePerSecond: PAGES_RATE, burst },
+  };
+}
+
+/** For processes that share no secret by their settings: cookies are valid until the server restarts. */
+export function createPagesSecret(): string {
+  return randomBytes(32).toString('base64url');
 }

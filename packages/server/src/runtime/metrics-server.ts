@@ -11,6 +11,8 @@ import { answerStatusRequests } from './worker-status.ts';
 interface OperatorViews {
   readonly metrics: () => Promise<string>;
   readonly status: () => unknown;
+  /** Adds further routes for operators. */
+  readonly addRoutes?: (http: FastifyInstance) => Promise<void>;
 }
 
 /** Serves metrics and the detailed status on `METRICS_PORT`, and on the public port if `PUBLIC_METRICS` is set. */
@@ -18,14 +20,14 @@ export async function serveMetrics(
   settings: Settings,
   http: FastifyInstance,
   { registry }: Metrics,
-  status: () => unknown,
+  views: Omit<OperatorViews, 'metrics'>,
   closing: AsyncDisposableStack,
 ): Promise<void> {
   if (settings.WORKERS > 1) {
     // The primary process aggregates the metrics; this instance responds to its requests.
     new AggregatorRegistry();
     AggregatorRegistry.setRegistries(registry);
-    return answerStatusRequests(status);
+    return answerStatusRequests(views.status);
   }
   const metrics = () => registry.metrics();
   if (settings.PUBLIC_METRICS) metricsRoute(http, metrics);
@@ -37,17 +39,18 @@ export async function serveMetrics(
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
   });
   closing.defer(() => drainHttp(own));
-  await listenForOperators(settings, own, { metrics, status });
+  await listenForOperators(settings, own, { ...views, metrics });
 }
 
 /** Listens on `METRICS_PORT` with `/metrics` and the detailed `/status`. */
 export async function listenForOperators(
   { METRICS_HOST: host, METRICS_PORT: port }: Settings,
   http: FastifyInstance,
-  { metrics, status }: OperatorViews,
+  { metrics, status, addRoutes }: OperatorViews,
 ): Promise<void> {
   metricsRoute(http, metrics);
   http.get('/status', async () => status());
+  await addRoutes?.(http);
   await listen(http, { host, port, setting: 'METRICS_PORT' });
 }
 

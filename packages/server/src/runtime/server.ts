@@ -3,14 +3,17 @@ import { listOf } from '../config/lists.ts';
 import type { Settings } from '../config/settings.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
+import { Pages } from '../http/pages.ts';
 import { imageRoutes } from '../images/routes.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { OPERATIONS } from '../v2/operations/index.ts';
 import { ANSWER_FORM } from './answer-form.ts';
 import { addRoutes } from './app.ts';
+import type { RunningGateway } from './gateway.ts';
 import { detailedStatus, type HealthOptions, healthRoutes, publicStatus } from './health.ts';
 import { loggerOptions } from './logger.ts';
-import { countRequests, serveMetrics } from './metrics-server.ts';
+import { countRequests } from './metrics-server.ts';
+import { serveOperators } from './operator.ts';
 import { requestLimits, v2Settings } from './part-options.ts';
 import { openParts, type Parts } from './parts.ts';
 
@@ -44,7 +47,7 @@ export async function startServer(
   const parts = await openParts(settings, http.log, opened);
   let isClosing = false;
   const health = await registerRoutes(http, settings, parts, () => isClosing);
-  await serveMetrics(settings, http, parts.metrics, () => detailedStatus(health), opened);
+  await serveOperators(settings, http, parts.metrics, health, opened);
   opened.defer(() => drainHttp(http));
   const url = await listen(http, { host: settings.HOST, port: settings.PORT, setting: 'PORT' });
   const running = opened.move();
@@ -64,6 +67,7 @@ export async function registerRoutes(
   beforeRoutes?: (app: FastifyInstance) => void,
 ): Promise<HealthOptions> {
   countRequests(http, metrics);
+  const pages = await openPages(settings, gateway, http.log);
   const answers = await addRoutes(http, {
     upstream,
     tvm,
@@ -77,6 +81,7 @@ export async function registerRoutes(
     ...(gateway && { gateway: gateway.hooks }),
     ...(v3 && { v3 }),
     ...(beforeRoutes && { beforeRoutes }),
+    pages,
   });
   if (imageProxy) imageRoutes(http, imageProxy.urls, imageProxy.images);
   metrics.observe({ upstream, tvm, answerCache: () => answers.cache });
@@ -86,4 +91,22 @@ export async function registerRoutes(
   const health = { network, upstream, tvm, maxHeadAgeSeconds, isClosing };
   healthRoutes(http, health, PUBLIC_METRICS ? detailedStatus : publicStatus);
   return health;
+}
+
+/** Null if they are disabled, or not built. */
+async function openPages(
+  settings: Settings,
+  gateway: RunningGateway | null,
+  log: FastifyBaseLogger,
+): Promise<Pages | null> {
+  if (!settings.PAGES) return null;
+  const { PAGES_PATH: base, PAGES_INDEXED: isIndexed } = settings;
+  const pages = await Pages.open({
+    network: settings.NETWORK,
+    audiences: settings.OPERATOR_PUBLIC ? ['public', 'operators'] : ['public'],
+    ...{ base, isIndexed },
+    onPage: (reply) => gateway?.pagesCookie?.set(reply.request, reply, base),
+  });
+  if (!pages) log.warn('the pages are not built; build them with: npm run build -w @tonway/web');
+  return pages;
 }

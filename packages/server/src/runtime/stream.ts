@@ -89,7 +89,7 @@ export async function startStream(
   const { problem, tallies } = streams;
   probeRoutes(http, problem);
   const status = () => ({ network: settings.NETWORK, problem: problem(), ...tallies });
-  await serveMetrics({ ...settings, WORKERS: 1 }, http, metrics, status, opened);
+  await serveMetrics({ ...settings, WORKERS: 1 }, http, metrics, { status }, opened);
   opened.defer(() => drainHttp(http, DRAIN_MS));
   opened.defer(() => streams.close());
   const { HOST: host, STREAM_PORT: port } = settings;

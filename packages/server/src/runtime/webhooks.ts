@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { listOf } from '../config/lists.ts';
 import type { Settings } from '../config/settings.ts';
 import type { StreamGate } from '../gateway/streams/stream-gate.ts';
-import { registerDocument } from '../http/try-it-page.ts';
+import { registerDocument } from '../http/documents.ts';
 import type { StreamHub } from '../streaming/hub.ts';
 import { Deliverer } from '../webhooks/deliverer.ts';
 import { WebhookManagement } from '../webhooks/management.ts';

@@ -17,7 +17,7 @@ export function answerStatusRequests(status: () => unknown): void {
 }
 
 /** In the primary process: the status of each worker; null if the worker does not respond in time. */
-export async function workerStatuses(workers: readonly Worker[]): Promise<object> {
+export async function workerStatuses(workers: readonly Worker[]) {
   const entries = workers.map(async (worker) => ({
     pid: worker.process.pid,
     status: await requestStatus(worker),

@@ -1,11 +1,15 @@
 import cluster, { type Worker } from 'node:cluster';
+import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry } from 'prom-client';
 import { NOT_STARTED } from '../config/errors.ts';
 import type { Settings } from '../config/settings.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
+import type { ProcessStatus } from '../operator/sources.ts';
 import { ANSWER_FORM } from './answer-form.ts';
+import { createPagesSecret } from './gateway.ts';
 import { loggerOptions } from './logger.ts';
 import { listenForOperators } from './metrics-server.ts';
+import { OPERATORS_LISTENER, openOperator } from './operator.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { workerStatuses } from './worker-status.ts';
 
@@ -20,12 +24,17 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
     trustedProxies: [],
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
   });
+  // All workers accept the cookies of each other.
+  const PAGES_SECRET = settings.PAGES_SECRET || createPagesSecret();
+  const startWorker = () => cluster.fork({ PAGES_SECRET });
+  const operator = new AsyncDisposableStack();
   let isClosing = false;
   let hasServed = false;
   const close = async () => {
     isClosing = true;
     await Promise.all(workers().map(terminate));
     await drainHttp(http);
+    await operator.disposeAsync();
   };
   cluster.on('listening', () => {
     hasServed = true;
@@ -38,15 +47,18 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
       { worker: worker.process.pid, code, signal },
       'a worker exited unexpectedly; it is replaced',
     );
-    setTimeout(() => isClosing || cluster.fork(), RESTART_DELAY_MS);
+    setTimeout(() => isClosing || startWorker(), RESTART_DELAY_MS);
   });
-  for (let i = 0; i < settings.WORKERS; i++) cluster.fork();
+  for (let i = 0; i < settings.WORKERS; i++) startWorker();
   if (settings.METRICS_PORT > 0) {
     const all = new AggregatorRegistry();
-    await listenForOperators(settings, http, {
-      metrics: () => all.clusterMetrics(),
-      status: () => workerStatuses(workers()),
-    });
+    const metrics = () => all.clusterMetrics();
+    const status = () => workerStatuses(workers());
+    const statuses = async () =>
+      (await status()).workers.map(({ status }) => status as ProcessStatus);
+    const addOperator = openOperator(settings, { metrics, statuses }, operator);
+    const addRoutes = (to: FastifyInstance) => addOperator(to, OPERATORS_LISTENER);
+    await listenForOperators(settings, http, { metrics, status, addRoutes });
   }
   const { SHUTDOWN_TIMEOUT_MS: timeoutMs } = settings;
   closeOnSignal(close, { timeoutMs, report: (text) => http.log.info(text) });

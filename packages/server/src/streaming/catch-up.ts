@@ -1,10 +1,12 @@
+import { TimeSlice } from '../requests/time-slice.ts';
 import { findBlockEntry } from '../store/read/stream-log.ts';
 import type { ShapeContext } from '../v3/operation.ts';
 import type { Cursor } from './cursor.ts';
 import type { StreamEvent } from './events/stream-event.ts';
 import type { LiveMember } from './live-member.ts';
 import { readBlockEvents, readMissedStates } from './missed-events.ts';
-import { MAX_INDEX, replayTraces } from './resume.ts';
+import type { RecentEvents } from './recent-events.ts';
+import { MAX_INDEX, replayEvents } from './resume.ts';
 import type { Subscription } from './subscription.ts';
 import type { Turns } from './turns.ts';
 
@@ -13,14 +15,16 @@ interface CatchUpParts {
   readonly log: { readonly target: bigint };
   /** Limits how many clients read at a time. */
   readonly turns: Turns;
+  /** What clients share that were away for a short time. */
+  readonly recent: RecentEvents;
   readonly context: ShapeContext;
 }
 
-/** An event that a client missed. */
-interface MissedEvent {
-  readonly event: StreamEvent;
-  /** The newest state of an account, instead of all that were missed. */
-  readonly isSnapshot: boolean;
+/** Events that a client missed, read at once. */
+interface MissedEvents {
+  readonly events: readonly StreamEvent[];
+  /** They are the newest states of accounts, instead of all that were missed. */
+  readonly areSnapshots?: boolean;
 }
 
 /**
@@ -30,24 +34,71 @@ interface MissedEvent {
 export async function catchUp(
   member: LiveMember,
   cursor: Cursor,
-  { log, turns, context }: CatchUpParts,
+  parts: CatchUpParts,
 ): Promise<void> {
   const { subscription } = member;
   let from = cursor;
   do {
     member.hold();
-    const { target } = log;
-    const missed = missedEvents(context, subscription, from, target);
-    // Only reading takes a turn: a client that reads slowly delays nobody.
-    for (;;) {
-      const read = async () => (member.subscription === subscription ? missed.next() : null);
-      const next = await turns.run(member.subject, read);
-      if (next?.done) break;
-      if (!(await member.ready()) || next === null || member.subscription !== subscription) return;
-      await member.sendAlone(next.value.event, context, next.value.isSnapshot);
-    }
+    const { target } = parts.log;
+    for await (const missed of readMissed(member, from, target, parts))
+      if (!(await sendAll(member, subscription, missed, parts.context))) return;
+    if (member.subscription !== subscription) return;
     from = { ...from, seq: target, index: MAX_INDEX };
   } while (!(await member.release()) && member.subscription === subscription);
+}
+
+/** False: the connection is closed, or its subscription has changed. */
+async function sendAll(
+  member: LiveMember,
+  subscription: Subscription,
+  { events, areSnapshots = false }: MissedEvents,
+  context: ShapeContext,
+): Promise<boolean> {
+  for (const event of events) {
+    if (!(await member.ready()) || member.subscription !== subscription) return false;
+    await member.sendAlone(event, context, areSnapshots);
+  }
+  return member.subscription === subscription;
+}
+
+/** Only reading and making notifications takes a turn: a client that receives slowly delays nobody. */
+async function* readMissed(
+  member: LiveMember,
+  from: Cursor,
+  target: bigint,
+  { turns, recent, context }: CatchUpParts,
+): AsyncGenerator<MissedEvents> {
+  if (from.seq > target || (from.seq === target && from.index === MAX_INDEX)) return;
+  const { subscription, subject } = member;
+  const run = <T>(task: () => Promise<T>) => turns.run(subject, task);
+  const events = await recent.missed(subscription, from, target, { subject, run });
+  const make = (made: readonly StreamEvent[]) => makeNotifications(made, subscription, context);
+  if (events?.some((event) => !event.isMade(subscription))) await run(() => make(events));
+  if (events) return yield { events };
+  const missed = missedEvents(context, subscription, from, target);
+  for (;;) {
+    const isCurrent = () => member.subscription === subscription;
+    const next = await run(async () => {
+      const read = isCurrent() ? await missed.next() : null;
+      if (!read?.done) await make(read?.value.events ?? []);
+      return read;
+    });
+    if (next === null || next.done) return;
+    yield next.value;
+  }
+}
+
+async function makeNotifications(
+  events: readonly StreamEvent[],
+  subscription: Subscription,
+  context: ShapeContext,
+): Promise<void> {
+  const slice = new TimeSlice();
+  for (const event of events) {
+    if (subscription.types.has(event.type)) await event.notification(subscription, context);
+    if (slice.isOver) await slice.next();
+  }
 }
 
 async function* missedEvents(
@@ -55,17 +106,13 @@ async function* missedEvents(
   subscription: Subscription,
   from: Cursor,
   target: bigint,
-): AsyncGenerator<MissedEvent> {
-  if (from.seq > target || (from.seq === target && from.index === MAX_INDEX)) return;
+): AsyncGenerator<MissedEvents> {
   const block = await findBlockEntry(store.queries, from.seq);
   // The cursor may be in the middle of the block.
   if (block?.seq === from.seq)
-    for (const event of await readBlockEvents(store, subscription, from.epoch, block))
-      yield { event, isSnapshot: false };
+    yield { events: await readBlockEvents(store, subscription, from.epoch, block) };
   // Before the traces: a client that resumes again, from one of those, has the states up to there.
   if (block)
-    for (const event of await readMissedStates(store, subscription, block))
-      yield { event, isSnapshot: true };
-  for await (const event of replayTraces(store, subscription, from, target))
-    yield { event, isSnapshot: false };
+    yield { events: await readMissedStates(store, subscription, block), areSnapshots: true };
+  for await (const events of replayEvents(store, subscription, from, target)) yield { events };
 }

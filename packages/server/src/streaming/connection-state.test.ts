@@ -154,7 +154,7 @@ test('subscriptions with names are independent, and the limits apply to their su
   assert.equal(answer, '{"id":"1","status":"subscribed","subscription":"wallet"}');
   assert.deepEqual(connection.unnamed.subscription.addresses, new Set([A]));
   const notification = { json: '{"type":"x"}', finality: 'finalized', trace: null, cursor: null };
-  const frame = changed?.connection.notify(notification as Notification);
+  const frame = changed?.connection.notify(notification as Notification)?.text;
   assert.equal(frame, '{"type":"x","subscription":"wallet"}');
   const exceeded = 'address limit exceeded: current 2 + new 1 > max 2';
   assert.deepEqual(JSON.parse((await named('other', A)).answer), { id: '1', error: exceeded });

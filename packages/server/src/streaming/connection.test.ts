@@ -26,7 +26,8 @@ async function webSocket(fields: object = {}): Promise<WebSocketSubscription> {
 }
 
 function notification(fields: Partial<Notification> = {}): Notification {
-  return { json: '{"type":"x"}', finality: 'confirmed', trace: 't=', cursor: null, ...fields };
+  const head = { finality: 'confirmed', trace: 't=', cursor: null } as const;
+  return { json: '{"type":"x"}', ...head, frames: new Map(), ...fields };
 }
 
 const CURSOR = { epoch: 'e1', seq: 71234567n, index: 3 };
@@ -43,13 +44,13 @@ test('an SSE stream begins with the acknowledgement', async () => {
 });
 
 test('SSE frames are those of the protocol, with the cursor as id', async () => {
-  assert.equal((await sse()).notify(notification()), 'event: event\ndata: {"type":"x"}\n\n');
+  assert.equal((await sse()).notify(notification())?.text, 'event: event\ndata: {"type":"x"}\n\n');
   assert.equal(
-    (await sse()).notify(notification({ cursor: CURSOR })),
+    (await sse()).notify(notification({ cursor: CURSOR }))?.text,
     'id: e1-71234567-3\nevent: event\ndata: {"type":"x"}\n\n',
   );
   assert.equal(
-    (await sse({ cursor: true })).notify(notification({ cursor: CURSOR })),
+    (await sse({ cursor: true })).notify(notification({ cursor: CURSOR }))?.text,
     'id: e1-71234567-3\nevent: event\ndata: {"type":"x","cursor":"e1-71234567-3"}\n\n',
   );
   assert.equal(SseConnection.keepalive, ': keepalive\n\n');
@@ -58,10 +59,38 @@ test('SSE frames are those of the protocol, with the cursor as id', async () => 
 
 test('a WebSocket frame is the notification, with the cursor only for clients that ask for it', async () => {
   const withCursor = notification({ cursor: CURSOR });
-  assert.equal((await webSocket()).notify(withCursor), '{"type":"x"}');
+  assert.equal((await webSocket()).notify(withCursor)?.text, '{"type":"x"}');
   const expected = '{"type":"x","cursor":"e1-71234567-3"}';
-  assert.equal((await webSocket({ cursor: true })).notify(withCursor), expected);
-  assert.equal((await webSocket({ cursor: true })).notify(notification()), '{"type":"x"}');
+  assert.equal((await webSocket({ cursor: true })).notify(withCursor)?.text, expected);
+  assert.equal((await webSocket({ cursor: true })).notify(notification())?.text, '{"type":"x"}');
+});
+
+test('connections of the same form share their frames', async () => {
+  const shared = notification({ finality: 'finalized', cursor: CURSOR });
+  const forms = [{}, { cursor: true }].flatMap((fields) => [
+    () => sse(fields),
+    () => webSocket(fields),
+  ]);
+  const frames = new Set<unknown>();
+  for (const open of forms) {
+    const frame = (await open()).notify(shared);
+    assert.equal((await open()).notify(shared), frame);
+    frames.add(frame);
+  }
+  assert.equal(frames.size, forms.length);
+});
+
+test('the revision of a trace is for clients that ask for cursors, before the cursor', async () => {
+  const revised = notification({ revision: 3 });
+  assert.equal((await webSocket()).notify(revised)?.text, '{"type":"x"}');
+  assert.equal(
+    (await webSocket({ cursor: true })).notify(revised)?.text,
+    '{"type":"x","revision":3}',
+  );
+  assert.equal(
+    (await webSocket({ cursor: true })).notify(notification({ revision: 3, cursor: CURSOR }))?.text,
+    '{"type":"x","revision":3,"cursor":"e1-71234567-3"}',
+  );
 });
 
 test('both transports follow the rules of finality and invalidation', async () => {
@@ -72,7 +101,7 @@ test('both transports follow the rules of finality and invalidation', async () =
     assert.equal(connection.notify(notification({ finality: 'pending' })), null);
     assert.equal(connection.invalidate('t='), null);
     assert.ok(connection.notify(notification()));
-    assert.equal(connection.invalidate('t='), invalidated);
+    assert.equal(connection.invalidate('t=')?.text, invalidated);
     assert.equal(connection.invalidate('t='), null);
     assert.ok(connection.notify(notification({ finality: 'finalized' })));
     assert.equal(connection.notify(notification()), null);

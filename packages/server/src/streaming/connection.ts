@@ -2,7 +2,8 @@ import type { Finality } from '../ledger/transaction.ts';
 import { type Cursor, cursorText } from './cursor.ts';
 import { DeliveredTraces } from './delivered-traces.ts';
 import { isBelow } from './finality.ts';
-import { invalidationJson, withCursor } from './frames.ts';
+import { Frame } from './frame.ts';
+import { invalidationJson, withCursor, withRevision } from './frames.ts';
 import type { Subscription } from './subscription.ts';
 
 /** A notification that passed the filters of the subscription. */
@@ -14,6 +15,10 @@ export interface Notification {
   readonly trace: string | null;
   /** Null if a client cannot resume after this notification. */
   readonly cursor: Cursor | null;
+  /** Of the trace. */
+  readonly revision?: number;
+  /** The frames of connections of the same form, by form. */
+  readonly frames: Map<string, Frame>;
 }
 
 /** The state of a connection, without its transport. */
@@ -22,21 +27,25 @@ export abstract class Connection {
 
   abstract readonly subscription: Subscription;
 
+  /** Connections of the same form have equal frames; null: this one has its own. */
+  protected abstract readonly form: string | null;
+
   protected abstract frame(json: string, cursor: string | null): string;
 
   /** The frame to send; null if the finality is too low, or lower than before. */
-  notify({ json, finality, trace, cursor }: Notification): string | null {
+  notify(notification: Notification): Frame | null {
+    const { finality, trace } = notification;
     const { minFinality } = this.subscription;
     const isAllowed =
       trace === null
         ? !isBelow(finality, minFinality)
         : this.#delivered.deliver(trace, finality, minFinality);
-    return isAllowed ? this.#frameOf(json, cursor) : null;
+    return isAllowed ? this.#frameOf(notification) : null;
   }
 
   /** The frame that revokes a trace; null if the client got nothing of it, or a finalized notification. */
-  invalidate(trace: string): string | null {
-    return this.#delivered.invalidate(trace) ? this.frame(invalidationJson(trace), null) : null;
+  invalidate(trace: string): Frame | null {
+    return this.#delivered.invalidate(trace) ? this.announce(invalidationJson(trace)) : null;
   }
 
   /** The traces of which the client got nothing final. */
@@ -45,13 +54,23 @@ export abstract class Connection {
   }
 
   /** The frame of a notification that no filter applies to. */
-  announce(json: string): string {
-    return this.frame(json, null);
+  announce(json: string): Frame {
+    return new Frame(this.frame(json, null));
   }
 
-  #frameOf(json: string, cursor: Cursor | null): string {
-    if (cursor === null) return this.frame(json, null);
-    const text = cursorText(cursor);
-    return this.frame(this.subscription.cursor ? withCursor(json, text) : json, text);
+  #frameOf(notification: Notification): Frame {
+    const { form } = this;
+    const known = form === null ? undefined : notification.frames.get(form);
+    if (known) return known;
+    const frame = new Frame(this.#textOf(notification));
+    if (form !== null) notification.frames.set(form, frame);
+    return frame;
+  }
+
+  #textOf({ json, cursor, revision }: Notification): string {
+    const position = cursor && cursorText(cursor);
+    if (!this.subscription.cursor) return this.frame(json, position);
+    const versioned = revision === undefined ? json : withRevision(json, revision);
+    return this.frame(position === null ? versioned : withCursor(versioned, position), position);
   }
 }

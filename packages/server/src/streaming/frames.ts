@@ -30,16 +30,20 @@ export function invalidationJson(trace: string): string {
 
 /** Adds the cursor to a notification without serializing it again. */
 export function withCursor(json: string, cursor: string): string {
-  return withText(json, 'cursor', cursor);
+  return withField(json, 'cursor', cursor);
+}
+
+export function withRevision(json: string, revision: number): string {
+  return withField(json, 'revision', revision);
 }
 
 /** Adds the name of the subscription. */
 export function withSubscription(json: string, name: string): string {
-  return withText(json, 'subscription', name);
+  return withField(json, 'subscription', name);
 }
 
-function withText(json: string, name: string, text: string): string {
-  return `${json.slice(0, -1)},"${name}":${JSON.stringify(text)}}`;
+function withField(json: string, name: string, value: string | number): string {
+  return `${json.slice(0, -1)},"${name}":${JSON.stringify(value)}}`;
 }
 
 /** The first frame of an SSE stream. */

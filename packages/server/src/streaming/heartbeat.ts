@@ -1,5 +1,6 @@
 import { type Cursor, cursorText } from './cursor.ts';
 import type { LiveMember } from './live-member.ts';
+import type { Registry } from './registry.ts';
 
 /** Clients get at most one heartbeat per second, and at least one in five. */
 const MIN_MS = 1000;
@@ -9,17 +10,19 @@ const MAX_MS = 5000;
 interface Head {
   readonly mcSeqno: number;
   readonly utime: number;
-  readonly cursor: Cursor;
 }
 
 /** Tells clients that asked for heartbeats which block was delivered last. */
 export class Heartbeat {
-  readonly #members: () => Iterable<LiveMember>;
+  readonly #registry: Pick<Registry<LiveMember>, 'members'>;
+  readonly #position: () => Cursor;
   #head: Head | null = null;
   #sentMs = 0;
 
-  constructor(members: () => Iterable<LiveMember>) {
-    this.#members = members;
+  /** `position`: up to where all members that are live got their events. */
+  constructor(registry: Pick<Registry<LiveMember>, 'members'>, position: () => Cursor) {
+    this.#registry = registry;
+    this.#position = position;
   }
 
   get mcSeqno(): number | null {
@@ -48,15 +51,16 @@ export class Heartbeat {
   #send(): void {
     if (!this.#head) return;
     this.#sentMs = performance.now();
-    const { mcSeqno, utime, cursor } = this.#head;
+    const { mcSeqno, utime } = this.#head;
+    const position = this.#position();
     const message = {
       type: 'head',
       mc_seqno: mcSeqno,
       utime,
       lag_ms: Math.max(0, Date.now() - utime * 1000),
-      cursor: cursorText(cursor),
     };
-    for (const member of this.#members())
-      if (member.isLive && member.subscription.heartbeat) member.announce(message);
+    for (const member of this.#registry.members)
+      if (member.isLive && member.subscription.heartbeat)
+        member.announce({ ...message, cursor: cursorText(member.reached(position)) });
   }
 }

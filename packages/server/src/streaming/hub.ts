@@ -1,10 +1,11 @@
 import type { Connection } from './connection.ts';
+import type { Frame } from './frame.ts';
 import type { Start } from './subscription.ts';
 
 /** Where the frames of a connection go: its transport. */
 export interface Outlet {
   /** Queues a frame. If the queue is full, the transport closes the connection as a slow consumer. */
-  send(frame: string): void;
+  send(frame: Frame): void;
   /** Resolves when the queue has room; false if the connection is closed. */
   ready(): Promise<boolean>;
 }

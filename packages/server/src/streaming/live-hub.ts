@@ -1,7 +1,8 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runForever } from '../indexer/retry.ts';
 import type { Database } from '../store/database.ts';
 import { IndexFollower, STREAM_LOG_CHANNEL } from '../store/index-events.ts';
+import { type ChangedAccount, findLostStates } from '../store/read/stream-entries.ts';
 import {
   type LogEntry,
   readBlockTime,
@@ -13,12 +14,13 @@ import { catchUp } from './catch-up.ts';
 import type { Connection } from './connection.ts';
 import type { Cursor } from './cursor.ts';
 import { readEntryEvents } from './events/entry-events.ts';
-import type { StreamEvent } from './events/stream-event.ts';
+import { Fanout } from './fanout.ts';
 import { Heartbeat } from './heartbeat.ts';
 import type { Member, Outlet, StreamHub } from './hub.ts';
 import { JettonChanges } from './jetton-changes.ts';
 import { LiveMember } from './live-member.ts';
 import { PendingFeed, type PendingSource } from './pending-feed.ts';
+import { RecentEvents } from './recent-events.ts';
 import { Registry } from './registry.ts';
 import { findStart, MAX_INDEX } from './resume.ts';
 import type { Start } from './subscription.ts';
@@ -26,8 +28,6 @@ import { Turns } from './turns.ts';
 
 /** Log entries whose content is in memory at once. */
 const PAGE = 100;
-/** Events whose texts are made while earlier ones are delivered: some texts need the database. */
-const TEXTS_AHEAD = 4;
 const RETRY_MS = 500;
 /** Clients that read what they missed at a time: thousands may reconnect at once. */
 const CATCH_UPS = 4;
@@ -56,9 +56,11 @@ export class LiveHub implements StreamHub {
   readonly #options: LiveHubOptions;
   readonly #follower: IndexFollower;
   readonly #registry = new Registry<LiveMember>();
+  readonly #fanout: Fanout;
   readonly #jettons: JettonChanges;
   readonly #pending: PendingFeed | null;
-  readonly #heartbeat = new Heartbeat(() => this.#registry.members);
+  readonly #heartbeat: Heartbeat;
+  readonly #recent: RecentEvents;
   /** The last entry that was delivered, and the last one that is being delivered. */
   readonly #log = { position: -1n, target: -1n };
   readonly #catchUps = new Turns(CATCH_UPS);
@@ -70,9 +72,12 @@ export class LiveHub implements StreamHub {
   constructor(options: LiveHubOptions) {
     this.#options = options;
     this.#follower = new IndexFollower(options.database, STREAM_LOG_CHANNEL);
-    this.#jettons = new JettonChanges(options.context.store, (event) => this.#deliver(event));
-    const { pending, onFailure } = options;
-    const deliver = (event: StreamEvent) => this.#deliver(event);
+    const { context, pending, onFailure } = options;
+    this.#recent = new RecentEvents(context.store);
+    this.#heartbeat = new Heartbeat(this.#registry, () => this.#delivered);
+    this.#fanout = new Fanout(this.#registry, context);
+    const deliver = this.#fanout.deliver.bind(this.#fanout);
+    this.#jettons = new JettonChanges(context.store, deliver);
     this.#pending =
       pending && new PendingFeed({ ...pending, registry: this.#registry, deliver, onFailure });
   }
@@ -113,6 +118,7 @@ export class LiveHub implements StreamHub {
     const { database } = this.#options;
     const { version } = this.#follower;
     const { epoch, last } = await readLogBounds(database);
+    if (this.#epoch !== '' && this.#epoch !== epoch) this.#onRollback();
     this.#epoch = epoch;
     this.#readMs = performance.now();
     if (this.#log.position < 0n) this.#log.position = this.#log.target = last;
@@ -128,19 +134,28 @@ export class LiveHub implements StreamHub {
     const events = this.#registry.isEmpty
       ? []
       : await readEntryEvents(store, entries, this.#registry, this.#epoch);
-    const ahead = events.flat().values();
-    for (let i = 0; i < TEXTS_AHEAD; i++) this.#prepare(ahead.next().value);
+    const deliverNext = this.#fanout.inOrder(events.flat());
     for (const [i, entry] of entries.entries()) {
-      for (const event of events[i] ?? []) {
-        this.#prepare(ahead.next().value);
-        await this.#deliver(event);
-        // Sockets write, and other connections get their turn.
-        await nextTurn();
-      }
+      for (const _ of events[i] ?? []) await deliverNext();
       this.#log.position = entry.seq;
       this.#noteTrace(entry);
       if (entry.kind === 'block') await this.#afterBlock(entry);
     }
+  }
+
+  /** Blocks were removed from the index. */
+  #onRollback(): void {
+    const { context, onFailure } = this.#options;
+    const findLost = (states: readonly ChangedAccount[]) => findLostStates(context.store, states);
+    for (const member of this.#registry.members) {
+      const revoke = () => member.invalidateStates(findLost);
+      void this.#retryWhileSubscribed(member, revoke).catch(onFailure);
+    }
+  }
+
+  /** Events up to here were sent to all members that are live. */
+  get #delivered(): Cursor {
+    return { epoch: this.#epoch, seq: this.#log.position, index: MAX_INDEX };
   }
 
   #noteTrace({ kind }: LogEntry): void {
@@ -148,35 +163,11 @@ export class LiveHub implements StreamHub {
     else if (kind === 'actions') this.#unclassifiedMs = null;
   }
 
-  async #afterBlock({ mcSeqno, seq }: LogEntry): Promise<void> {
+  async #afterBlock({ mcSeqno }: LogEntry): Promise<void> {
     const { database } = this.#options;
     const utime = await readBlockTime(database, mcSeqno);
-    const cursor = { epoch: this.#epoch, seq, index: MAX_INDEX };
-    if (utime !== null) this.#heartbeat.delivered({ mcSeqno, utime, cursor });
-    if (this.#registry.hasJettons) await this.#jettons.add(mcSeqno);
-  }
-
-  /** Begins to make the texts of an event. A failure is reported when the event is delivered. */
-  #prepare(event: StreamEvent | undefined): void {
-    if (event) this.#textsOf(event).catch(() => {});
-  }
-
-  /** By subscription; an event makes each text once. */
-  async #textsOf(event: StreamEvent): Promise<ReadonlyMap<object, string | null>> {
-    const texts = new Map<object, string | null>();
-    for (const { subscription } of this.#registry.find(event))
-      if (!texts.has(subscription))
-        texts.set(subscription, await event.text(subscription, this.#options.context));
-    return texts;
-  }
-
-  /** All texts are made first, so that the event reaches its members at once. */
-  async #deliver(event: StreamEvent): Promise<void> {
-    const texts = await this.#textsOf(event);
-    for (const member of this.#registry.find(event)) {
-      const text = texts.get(member.subscription);
-      if (text) member.deliver(event, text);
-    }
+    if (utime !== null) this.#heartbeat.delivered({ mcSeqno, utime });
+    if (this.#registry.hasType('jettons_change')) await this.#jettons.add(mcSeqno);
   }
 
   async #subscribe(member: LiveMember, start: Start | null): Promise<void> {
@@ -198,12 +189,18 @@ export class LiveHub implements StreamHub {
     const { store } = this.#options.context;
     const { subscription, subject } = member;
     const isSuperseded = () => !this.#registry.has(member) || member.subscription !== subscription;
+    if (since.kind === 'cursor' && (await this.#isRecent(since)))
+      return isSuperseded() ? undefined : this.#catchUp(member, since);
     const find = async () => (isSuperseded() ? null : findStart(store, since));
     const cursor = await this.#catchUps.run(subject, find);
     if (cursor === null || isSuperseded()) return;
     if (!('reason' in cursor)) return this.#catchUp(member, cursor);
     member.announce({ type: 'reset', ...cursor });
     member.goLive();
+  }
+
+  async #isRecent(cursor: Cursor): Promise<boolean> {
+    return cursor.epoch === this.#epoch && this.#recent.has(cursor, this.#log.target);
   }
 
   /** The database may be unavailable for a while; the client continues where it was. */
@@ -223,7 +220,8 @@ export class LiveHub implements StreamHub {
   #catchUp(member: LiveMember, cursor: Cursor): Promise<void> {
     member.position = cursor;
     const { context } = this.#options;
-    return catchUp(member, cursor, { log: this.#log, turns: this.#catchUps, context });
+    const parts = { log: this.#log, turns: this.#catchUps, recent: this.#recent, context };
+    return catchUp(member, cursor, parts);
   }
 
   async #sendPending(member: LiveMember): Promise<void> {

@@ -1,6 +1,8 @@
+import type { ChangedAccount } from '../store/read/stream-entries.ts';
 import type { ShapeContext } from '../v3/operation.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Notification } from './connection.ts';
 import { type Cursor, isAfter } from './cursor.ts';
+import { DeliveredStates } from './delivered-states.ts';
 import type { StreamEvent } from './events/stream-event.ts';
 import type { Outlet } from './hub.ts';
 import type { Subscription } from './subscription.ts';
@@ -11,7 +13,7 @@ const MAX_HELD_CHARS = 2 ** 20;
 
 interface HeldEvent {
   readonly event: StreamEvent;
-  readonly json: string;
+  readonly notification: Notification;
 }
 
 /** A connection that the hub delivers to. */
@@ -24,6 +26,8 @@ export class LiveMember {
   #position: Cursor | null = null;
   /** The logical times of the states that a resumed client got, by account and type. */
   readonly #stateLts = new Map<string, bigint>();
+  /** Null until a client that wants to know about lost states gets the first state. */
+  #states: DeliveredStates | null = null;
   /** Null: events are sent at once. */
   #held: HeldEvent[] | null = null;
   #heldChars = 0;
@@ -59,6 +63,12 @@ export class LiveMember {
     this.#stateLts.clear();
   }
 
+  /** The last position that a live client has reached, if all got their events up to this one. */
+  reached(position: Cursor): Cursor {
+    const own = this.#position;
+    return own?.epoch === position.epoch && isAfter(own, position) ? own : position;
+  }
+
   /** Holds live events from now on, while earlier ones are sent. */
   hold(): void {
     this.#held = [];
@@ -78,9 +88,9 @@ export class LiveMember {
         this.#held = null;
         return true;
       }
-      this.#heldChars -= next.json.length;
+      this.#heldChars -= next.notification.json.length;
       if (!(await this.ready()) || this.subscription !== subscription) return true;
-      this.#send(next.event, next.json, false);
+      this.#send(next.event, next.notification, false);
     }
     return false;
   }
@@ -91,16 +101,16 @@ export class LiveMember {
   }
 
   /** Sends a notification of a live event, or holds it. */
-  deliver(event: StreamEvent, json: string): void {
-    if (this.#held) this.#hold(event, json);
-    else this.#send(event, json, false);
+  deliver(event: StreamEvent, notification: Notification): void {
+    if (this.#held) this.#hold({ event, notification });
+    else this.#send(event, notification, false);
   }
 
   /** Sends an event to this client alone. `isSnapshot`: older states of the same account are not sent after it. */
   async sendAlone(event: StreamEvent, context: ShapeContext, isSnapshot: boolean): Promise<void> {
     if (!this.subscription.types.has(event.type) || this.#hasGot(event.head.cursor)) return;
-    const json = await event.text(this.subscription, context);
-    if (json !== null) this.#send(event, json, isSnapshot);
+    const notification = await event.notification(this.subscription, context);
+    if (notification !== null) this.#send(event, notification, isSnapshot);
   }
 
   /** The traces of which the client got nothing final. */
@@ -113,24 +123,48 @@ export class LiveMember {
     if (frame !== null) this.#outlet.send(frame);
   }
 
+  /** Revokes the states that are no longer on the chain, unless the client got a later one meanwhile. */
+  async invalidateStates(
+    findLost: (states: readonly ChangedAccount[]) => Promise<readonly ChangedAccount[]>,
+  ): Promise<void> {
+    const states = this.#states;
+    if (!states || !this.subscription.invalidateStates) return;
+    const lost = new Set(await findLost([...states.all.values()]));
+    for (const [account, changed] of [...states.all])
+      if (lost.has(changed) && (await this.ready()) && states.invalidate(account, changed))
+        this.#announceLost(account);
+  }
+
   announce(message: object): void {
     this.#outlet.send(this.#connection.announce(JSON.stringify(message)));
   }
 
-  #hold(event: StreamEvent, json: string): void {
-    this.#held?.push({ event, json });
-    this.#heldChars += json.length;
+  #hold(held: HeldEvent): void {
+    this.#held?.push(held);
+    this.#heldChars += held.notification.json.length;
     if ((this.#held?.length ?? 0) <= MAX_HELD && this.#heldChars <= MAX_HELD_CHARS) return;
     this.hold();
     this.#hasDropped = true;
   }
 
-  #send(event: StreamEvent, json: string, isSnapshot: boolean): void {
+  #send(event: StreamEvent, notification: Notification, isSnapshot: boolean): void {
     const { cursor } = event.head;
     if (this.#hasGot(cursor) || !this.#isNewState(event, isSnapshot)) return;
     if (cursor) this.#position = cursor;
-    const frame = this.#connection.notify({ json, ...event.head });
-    if (frame !== null) this.#outlet.send(frame);
+    const frame = this.#connection.notify(notification);
+    if (frame === null) return;
+    this.#recordState(event);
+    this.#outlet.send(frame);
+  }
+
+  #recordState({ changed, accounts: [account = ''] }: StreamEvent): void {
+    if (!changed || !this.subscription.invalidateStates) return;
+    this.#states ??= new DeliveredStates();
+    if (this.#states.deliver(account, changed)) this.#announceLost(account);
+  }
+
+  #announceLost(account: string): void {
+    this.announce({ type: 'account_state_invalidated', account });
   }
 
   #hasGot(cursor: Cursor | null): boolean {

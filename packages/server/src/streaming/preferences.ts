@@ -17,6 +17,10 @@ export interface Preferences {
   /** Whether notifications contain their cursor. */
   readonly cursor: boolean;
   readonly heartbeat: boolean;
+  /** Whether traces without an external message are shown. */
+  readonly allRoots: boolean;
+  /** Whether states are revoked that are no longer on the chain. */
+  readonly invalidateStates: boolean;
 }
 
 /** One set for all connections that name no version. */
@@ -33,6 +37,8 @@ export function defaultPreferences(actionsVersion: readonly string[] | null): Pr
     includeMetadata: false,
     cursor: false,
     heartbeat: false,
+    allRoots: false,
+    invalidateStates: false,
   };
 }
 
@@ -48,6 +54,8 @@ export function readPreferences(fields: Fields, previous: Preferences): Preferen
     includeMetadata: flagField(fields, 'include_metadata') ?? previous.includeMetadata,
     cursor: flagField(fields, 'cursor') ?? previous.cursor,
     heartbeat: flagField(fields, 'heartbeat') ?? previous.heartbeat,
+    allRoots: rootsField(fields) ?? previous.allRoots,
+    invalidateStates: flagField(fields, 'invalidate_states') ?? previous.invalidateStates,
   };
 }
 
@@ -56,6 +64,13 @@ function finalityField(fields: Fields): Finality | null {
   if (text !== null && !isFinality(text))
     throw new InvalidRequest(`unknown finality state: ${shown(text)}`);
   return text;
+}
+
+function rootsField(fields: Fields): boolean | null {
+  const text = textField(fields, 'roots');
+  if (text !== null && text !== 'external' && text !== 'all')
+    throw new InvalidRequest(`unknown roots: ${shown(text)}`);
+  return text === null ? null : text === 'all';
 }
 
 /** An empty list counts as omitted; null removes the filter. */

@@ -16,8 +16,9 @@ const FLAGS = [
   'replay_existing',
   'cursor',
   'heartbeat',
+  'invalidate_states',
 ];
-const TEXTS = ['id', 'min_finality', 'msg_body_hash'];
+const TEXTS = ['id', 'min_finality', 'msg_body_hash', 'roots'];
 
 /** The fields of a query string: lists are repeated or separated by commas; otherwise the last value counts. */
 export function fieldsOfQuery(query: Query): Fields {

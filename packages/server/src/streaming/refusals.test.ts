@@ -16,7 +16,7 @@ const TRACE = { types: ['trace'], trace_external_hash_norms: [HASH] };
 
 /** The texts of both transports, in the order of checking: each request also violates the rules after its own. */
 const COMMON: readonly [request: object, error: string][] = [
-  [{ types: ['blocks', 'x'], addresses: ['y'] }, 'invalid event type: blocks'],
+  [{ types: ['block', 'x'], addresses: ['y'] }, 'invalid event type: block'],
   [{ types: ['Actions'] }, 'invalid event type: Actions'],
   [{ types: [''] }, 'invalid event type: '],
   [{ ...VALID, addresses: [ADDRESS, 'y'], trace_external_hash_norms: [''] }, 'invalid address: y'],
@@ -55,6 +55,9 @@ const INVALID_FIELDS: readonly [request: object, reason: string][] = [
   [{ ...VALID, include_metadata: 'true' }, 'include_metadata is not a boolean'],
   [{ min_finality: 'final' }, 'unknown finality state: final'],
   [{ min_finality: 'toString' }, 'unknown finality state: toString'],
+  [{ roots: 'none' }, 'unknown roots: none'],
+  [{ roots: true }, 'roots is not a string'],
+  [{ invalidate_states: 1 }, 'invalidate_states is not a boolean'],
   [{ min_finality: 2 }, 'min_finality is not a string'],
   [{ ...VALID, since: 'yesterday' }, 'since is not a cursor'],
   [

@@ -1,5 +1,6 @@
-import type { Interest } from './events/entry-events.ts';
+import type { Interest } from './events/entry-contents.ts';
 import type { StreamEvent } from './events/stream-event.ts';
+import type { EventType } from './selection.ts';
 import type { Subscription } from './subscription.ts';
 
 /** What the registry knows of a member. */
@@ -11,17 +12,13 @@ interface Subscriber {
 export class Registry<T extends Subscriber> implements Interest {
   readonly #byAccount = new Map<string, Set<T>>();
   readonly #byTrace = new Map<string, Set<T>>();
+  readonly #byType = new Map<EventType, Set<T>>();
+  #allRoots = 0;
   /** The subscriptions as they were registered. */
   readonly #registered = new Map<T, Subscription>();
-  #jettons = 0;
 
   get isEmpty(): boolean {
-    return this.#byAccount.size + this.#byTrace.size === 0;
-  }
-
-  /** Whether anybody subscribed to balances of jettons. */
-  get hasJettons(): boolean {
-    return this.#jettons > 0;
+    return this.#byAccount.size + this.#byTrace.size === 0 && !this.hasType('blocks');
   }
 
   get members(): Iterable<T> {
@@ -40,6 +37,14 @@ export class Registry<T extends Subscriber> implements Interest {
     return this.#byTrace.has(hash);
   }
 
+  get hasTickTock(): boolean {
+    return this.#allRoots > 0;
+  }
+
+  hasType(type: EventType): boolean {
+    return this.#byType.has(type);
+  }
+
   /** Registers the current subscription of a member instead of the one before. */
   set(member: T): void {
     this.delete(member);
@@ -47,7 +52,8 @@ export class Registry<T extends Subscriber> implements Interest {
     this.#registered.set(member, subscription);
     for (const account of subscription.addresses) add(this.#byAccount, account, member);
     for (const hash of subscription.traceHashes) add(this.#byTrace, hash, member);
-    if (subscription.types.has('jettons_change')) this.#jettons++;
+    for (const type of subscription.types) add(this.#byType, type, member);
+    if (subscription.allRoots) this.#allRoots++;
   }
 
   delete(member: T): void {
@@ -56,11 +62,13 @@ export class Registry<T extends Subscriber> implements Interest {
     this.#registered.delete(member);
     for (const account of subscription.addresses) remove(this.#byAccount, account, member);
     for (const hash of subscription.traceHashes) remove(this.#byTrace, hash, member);
-    if (subscription.types.has('jettons_change')) this.#jettons--;
+    for (const type of subscription.types) remove(this.#byType, type, member);
+    if (subscription.allRoots) this.#allRoots--;
   }
 
   /** The members whose subscriptions select the event, each once. */
   find({ type, accounts, head }: StreamEvent): readonly T[] {
+    if (type === 'blocks') return [...(this.#byType.get(type) ?? [])];
     if (type === 'trace') return [...(this.#byTrace.get(head.trace ?? '') ?? [])];
     const found = new Set<T>();
     for (const account of accounts)
@@ -70,13 +78,13 @@ export class Registry<T extends Subscriber> implements Interest {
   }
 }
 
-function add<T>(sets: Map<string, Set<T>>, key: string, member: T): void {
+function add<K, T>(sets: Map<K, Set<T>>, key: K, member: T): void {
   const set = sets.get(key);
   if (set) set.add(member);
   else sets.set(key, new Set([member]));
 }
 
-function remove<T>(sets: Map<string, Set<T>>, key: string, member: T): void {
+function remove<K, T>(sets: Map<K, Set<T>>, key: K, member: T): void {
   const set = sets.get(key);
   set?.delete(member);
   if (set?.size === 0) sets.delete(key);

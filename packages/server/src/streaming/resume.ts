@@ -13,7 +13,8 @@ import {
 import { findTracesOfMessages } from '../store/read/traces.ts';
 import type { Queries } from '../store/session.ts';
 import { type Cursor, cursorText, type Since } from './cursor.ts';
-import { type Interest, readEntryEvents } from './events/entry-events.ts';
+import type { Interest } from './events/entry-contents.ts';
+import { readEntryEvents } from './events/entry-events.ts';
 import type { StreamEvent } from './events/stream-event.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -68,41 +69,52 @@ function reset({ epoch, first }: LogBounds, reason: Reset['reason']): Reset {
   return { reason, oldest: cursorText({ epoch, seq: first, index: 0 }) };
 }
 
-/** The finalized events of traces for a subscription, from the entry of a cursor up to a position of the log. */
-export async function* replayTraces(
+/** The finalized events for a subscription, except states, from the entry of a cursor up to a position of the log, in pages. */
+export async function* replayEvents(
   store: ReadStore,
   subscription: Subscription,
   { epoch, seq }: Cursor,
   last: bigint,
-): AsyncGenerator<StreamEvent> {
+): AsyncGenerator<readonly StreamEvent[]> {
   const filter = await logFilter(store, subscription);
-  const interest = interestOf(subscription);
+  const interest = withoutStates(interestOf(subscription));
   let after = seq - 1n;
   while (after < last) {
     const { entries, upTo } = await readLogWindow(store.queries, after, last, filter);
     for (let at = 0; at < entries.length; at += PAGE) {
       const page = entries.slice(at, at + PAGE);
-      for (const events of await readEntryEvents(store, page, interest, epoch)) yield* events;
+      yield (await readEntryEvents(store, page, interest, epoch)).flat();
     }
     after = upTo;
   }
 }
 
+function withoutStates(interest: Interest): Interest {
+  const hasType: Interest['hasType'] = (type) =>
+    type !== 'account_state_change' && interest.hasType(type);
+  return { ...interest, hasType };
+}
+
 async function logFilter(store: ReadStore, subscription: Subscription): Promise<LogFilter> {
-  const { types, traceHashes } = subscription;
+  const { types, traceHashes, allRoots } = subscription;
   const accounts = accountKeys(subscription);
   const hashes = Array.from(traceHashes, (hash) => Buffer.from(hash, 'base64'));
   return {
     transactionsOf: types.has('transactions') ? accounts : [],
     actionsOf: types.has('actions') ? accounts : [],
     traces: hashes.length === 0 ? [] : await findTracesOfMessages(store, hashes),
+    hasBlocks: types.has('blocks'),
+    hasTickTock: allRoots,
   };
 }
 
-export function interestOf({ addresses, traceHashes }: Subscription): Interest {
+export function interestOf(subscription: Subscription): Interest {
+  const { addresses, traceHashes, types, allRoots } = subscription;
   return {
     hasAccount: (account) => addresses.has(account),
     hasTrace: (hash) => traceHashes.has(hash),
+    hasType: (type) => types.has(type),
+    hasTickTock: allRoots,
   };
 }
 

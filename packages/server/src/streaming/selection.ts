@@ -12,9 +12,12 @@ export const EVENT_TYPES = [
   'trace',
   'account_state_change',
   'jettons_change',
+  'blocks',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];
+
+const TYPES_WITHOUT_ADDRESSES: ReadonlySet<EventType> = new Set(['trace', 'blocks'] as const);
 
 /** What a subscription selects; every `subscribe` replaces it. */
 export interface Selection {
@@ -53,7 +56,7 @@ export async function selectionOf(texts: SelectionTexts, wording: Wording): Prom
     throw refused('trace_external_hash_norms requires type "trace"');
   if (types.has('trace') && traceHashes.size === 0)
     throw refused('trace_external_hash_norms are required for trace subscription');
-  if (addresses.size === 0 && types.size > (types.has('trace') ? 1 : 0))
+  if (addresses.size === 0 && !types.isSubsetOf(TYPES_WITHOUT_ADDRESSES))
     throw refused(wording.noAddresses);
   const selection = { types, addresses, traceHashes };
   return { ...selection, msgBodyHash: msgBodyHashOf(texts.msgBodyHash, selection) };

@@ -57,6 +57,10 @@ export class SseConnection extends Connection {
     return connectedFrame(this.#request.id, this.subscription.heartbeat ? head : null);
   }
 
+  protected override get form(): string {
+    return this.subscription.cursor ? 'sse with cursor' : 'sse';
+  }
+
   protected override frame(json: string, cursor: string | null): string {
     return eventFrame(json, cursor);
   }

@@ -36,6 +36,8 @@ test('omitted and null fields have their defaults', async () => {
       includeMetadata: false,
       cursor: false,
       heartbeat: false,
+      allRoots: false,
+      invalidateStates: false,
     });
     assert.deepEqual(start, { replayExisting: false, since: null });
   }
@@ -56,6 +58,8 @@ test('every field is read', async () => {
     cursor: true,
     since: { utime: 1783209600 },
     heartbeat: true,
+    roots: 'all',
+    invalidate_states: true,
   });
   assert.deepEqual(subscription, {
     types: new Set(['trace', 'transactions']),
@@ -69,6 +73,8 @@ test('every field is read', async () => {
     includeMetadata: true,
     cursor: true,
     heartbeat: true,
+    allRoots: true,
+    invalidateStates: true,
   });
   assert.deepEqual(start, { replayExisting: true, since: { kind: 'utime', utime: 1783209600 } });
 });
@@ -123,6 +129,14 @@ test('a client resumes after a cursor, at a block or at a time; the header overr
     await assert.rejects(sinceOf(since), /^StreamRefusal: invalid subscription request: since is/);
 });
 
+test('blocks need no address', async () => {
+  const { subscription } = await fromBody({ types: ['blocks'] });
+  assert.deepEqual(subscription.types, new Set(['blocks']));
+  const trace = { types: ['blocks', 'trace'], trace_external_hash_norms: [HEX] };
+  assert.deepEqual((await fromBody(trace)).subscription.traceHashes, new Set([BASE64]));
+  await assert.rejects(fromBody({ types: ['blocks', 'actions'] }), /addresses are required/);
+});
+
 test('a query string is read like the same body', async () => {
   const { subscription, start } = await SseConnection.fromQuery(
     {
@@ -136,6 +150,8 @@ test('a query string is read like the same body', async () => {
       include_metadata: '1',
       include_address_book: 'false',
       heartbeat: 'true',
+      roots: 'all',
+      invalidate_states: '1',
       since: '{"mc_seqno":7}',
       api_key: 'unrelated',
     },
@@ -150,6 +166,8 @@ test('a query string is read like the same body', async () => {
     supported_action_types: ['v1', 'v2'],
     include_metadata: true,
     heartbeat: true,
+    roots: 'all',
+    invalidate_states: true,
     since: { mc_seqno: 7 },
   });
   assert.deepEqual({ subscription, start }, { subscription: same.subscription, start: same.start });

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** After a task, a subject waits for this multiple of the time that the task took: it does not keep the database busy. */
 const REST = 2;
+/** A timer would take longer than a shorter rest. */
+const MIN_REST_MS = 1;
 
 /** Limits how many tasks run at a time, one of each subject. Subjects take turns. */
 export class Turns {
@@ -33,7 +35,7 @@ export class Turns {
   }
 
   async #rest(subject: string, ms: number): Promise<void> {
-    await sleep(ms, undefined, { ref: false });
+    if (ms >= MIN_REST_MS) await sleep(ms, undefined, { ref: false });
     this.#busy.delete(subject);
     this.#startNext();
   }

@@ -24,6 +24,11 @@ export class WebSocketSubscription extends Connection {
     this.subscription = subscription;
   }
 
+  protected override get form(): string | null {
+    if (this.#name !== null) return null;
+    return this.subscription.cursor ? 'websocket with cursor' : 'websocket';
+  }
+
   protected override frame(json: string): string {
     return this.#name === null ? json : withSubscription(json, this.#name);
   }

@@ -184,6 +184,10 @@ export class LiteSession implements ChainSession {
     return signaturesIn(await this.#read(blockProofRead(previous, block)));
   }
 
+  blockProof(from: BlockIdExt, to: BlockIdExt): Promise<Result<'getBlockProof'>> {
+    return this.#read(blockProofRead(from, to));
+  }
+
   async shardBlockProof(id: BlockIdExt, from: BlockIdExt) {
     const proof = await this.#read(shardBlockProofRead(id));
     const registrar = fromTlBlockId(proof.masterchainId);

@@ -140,6 +140,8 @@ export interface ChainSession {
   libraries(block: BlockIdExt, hashes: readonly Uint8Array[]): Promise<Library[]>;
   executionContext(block: BlockIdExt): Promise<ExecutionContext>;
   signatures(block: BlockIdExt): Promise<SignatureSet>;
+  /** The links between two masterchain blocks, or the first of them. */
+  blockProof(from: BlockIdExt, to: BlockIdExt): Promise<Result<'getBlockProof'>>;
   /** `masterchain` proves the block that registered `id`, starting at `from`; null if `from` is that block or older. */
   shardBlockProof(
     id: BlockIdExt,

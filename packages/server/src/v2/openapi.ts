@@ -20,7 +20,6 @@ import { rpcRequest, rpcResponse } from './json-rpc-schema.ts';
 import { type Operation, TAGS } from './operation.ts';
 
 /** `2.2.<release>`: 2 is the interface, the second 2 this implementation. */
-export const V2_TITLE = 'Tonway v2';
 export const V2_VERSION = `2.2.${RELEASE_NUMBER}`;
 
 /** Headers of answers that were read from the chain. */
@@ -47,7 +46,7 @@ export function openApi(operations: readonly Operation[]): OpenApi {
     plain,
   );
   return openApiDocument({
-    title: V2_TITLE,
+    title: 'Tonway v2',
     version: V2_VERSION,
     description: DESCRIPTION,
     tags: TAGS,

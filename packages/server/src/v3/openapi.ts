@@ -20,7 +20,6 @@ import { CONTRACTS_SEQNO, type Operation, TAGS } from './operation.ts';
 import { NEXT_CURSOR } from './page.ts';
 
 /** `1.2.<release>`: 1.2 is the version of the implemented interface. */
-export const V3_TITLE = 'Tonway v3';
 export const V3_VERSION = `1.2.${RELEASE_NUMBER}`;
 
 const ErrorAnswer = named(
@@ -83,7 +82,7 @@ export function v3OpenApi(operations: readonly Operation[]): OpenApi {
     ]),
   );
   return openApiDocument({
-    title: V3_TITLE,
+    title: 'Tonway v3',
     version: V3_VERSION,
     description: DESCRIPTION,
     tags: TAGS,

@@ -44,6 +44,8 @@ export interface OperatorNames {
         readonly nsfw?: boolean | undefined;
       }
     | undefined;
+  /** The verified token whose name or symbol looks like this; `skeleton`: as `skeletonOf` gives it. */
+  verifiedLike(skeleton: string): string | undefined;
 }
 
 /** URLs of resized images, by the names of their sizes. */

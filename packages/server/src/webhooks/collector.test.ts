@@ -9,9 +9,10 @@ function collect(options: Partial<CollectorOptions> = {}) {
   const budget = new QueueBudget(2 ** 30);
   const collector = new Collector({ budget, range: null, settleMs: 0, ...options });
   const send = (from: number, to = from, size = 0) => {
-    for (let n = from; n <= to; n++) collector.send(`e-${n}-0\n"${'x'.repeat(size)}"`);
+    for (let n = from; n <= to; n++) collector.send({ text: `e-${n}-0\n"${'x'.repeat(size)}"` });
   };
-  const head = (n: number) => collector.send(JSON.stringify({ type: 'head', cursor: `e-${n}-0` }));
+  const head = (n: number) =>
+    collector.send({ text: JSON.stringify({ type: 'head', cursor: `e-${n}-0` }) });
   const next = async () => {
     const collected = await collector.next(IDLE_MS);
     return typeof collected === 'string' ? collected : collected.map(({ cursor }) => cursor);
@@ -112,12 +113,12 @@ test('a head counts later if events of its block may follow it', async () => {
 test('a reset is delivered; the webhook continues with what the log still has', async () => {
   const reset = (reason: string) => JSON.stringify({ type: 'reset', reason, oldest: 'e-9-0' });
   const short = collect();
-  short.collector.send(reset('window'));
+  short.collector.send({ text: reset('window') });
   short.send(20);
   assert.deepEqual(await short.next(), ['e-9-0']);
   assert.equal(await short.next(), 'full', 'events after the gap wait for those before');
   const other = collect();
-  other.collector.send(reset('epoch'));
+  other.collector.send({ text: reset('epoch') });
   other.send(20);
   assert.deepEqual(await other.next(), [null, 'e-20-0']);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAfter, readCursor } from '../streaming/cursor.ts';
+import type { Frame as StreamFrame } from '../streaming/frame.ts';
 import type { Outlet } from '../streaming/hub.ts';
 import { type Frame, WebhookConnection } from './connection.ts';
 
@@ -62,7 +63,7 @@ export class Collector implements Outlet {
     this.#settleMs = settleMs;
   }
 
-  send(text: string): void {
+  send({ text }: Pick<StreamFrame, 'text'>): void {
     if (this.#end) return;
     const frame = WebhookConnection.parse(text);
     if (frame.json.startsWith(HEAD)) this.#onHead(frame.json);

@@ -21,6 +21,8 @@ export class WebhookConnection extends Connection {
     this.subscription = { ...subscription, cursor: true, heartbeat: true };
   }
 
+  protected override readonly form = null;
+
   protected override frame(json: string, cursor: string | null): string {
     return cursor === null ? json : `${cursor}\n${json}`;
   }

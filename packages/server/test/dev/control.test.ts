@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { beginCell, internal, storeMessageRelaxed, Address as TonAddress } from '@ton/core';
+import {
+  beginCell,
+  Cell,
+  Dictionary,
+  internal,
+  storeMessageRelaxed,
+  Address as TonAddress,
+} from '@ton/core';
 import { Address } from '@tonway/chain';
 import { eventually } from '../gateway/support/eventually.ts';
 import { DevProcess, newFolder } from './support/dev-process.ts';
@@ -8,6 +15,11 @@ import { DevProcess, newFolder } from './support/dev-process.ts';
 const SOMEONE = new Address(0, new Uint8Array(32).fill(7));
 const OTHER = new Address(0, new Uint8Array(32).fill(8));
 const RAW = SOMEONE.toRaw().toUpperCase();
+const CODE_HASH = 'AB'.repeat(32);
+
+interface Changed {
+  readonly changed: number[];
+}
 
 type AddressBook = Readonly<Record<string, { readonly name?: string }>>;
 
@@ -89,6 +101,30 @@ suite('the control operations of tonway dev', async () => {
     await eventually(async () => (await headOf()) === head.seqno + 10);
   });
 
+  test('ABIs and sources are registered by code hash', async () => {
+    const base64 = Buffer.from(CODE_HASH, 'hex').toString('base64');
+    for (const [one, all] of [
+      ['CompilerAbi', 'CompilerAbis'],
+      ['VerifiedSource', 'VerifiedSources'],
+    ]) {
+      const entries = [{ code_hash: CODE_HASH, content: one }];
+      await dev.control(`acton_register${all}`, { entries });
+      const query = `code_hash=${encodeURIComponent(base64)}`;
+      const found = await dev.json<{ result: object }>(`/acton_get${one}?${query}`);
+      assert.deepEqual(found.result, entries[0]);
+      const listed = await dev.json<{ result: object[] }>(`/acton_list${all}`);
+      assert.deepEqual(listed.result, entries);
+      for (const wrong of [7, [7], [{}], [{ code_hash: 'short' }]])
+        await assert.rejects(dev.control(`acton_register${all}`, { entries: wrong }), /expected/);
+    }
+    const { faucet } = dev.facts;
+    const source = await dev.json<{ result: unknown }>(
+      `/acton_getVerifiedSource?address=${faucet}`,
+    );
+    assert.equal(source.result, null);
+    await assert.rejects(dev.control('acton_buildSourceTrace', {}), /use Acton's own local node/);
+  });
+
   test('names of addresses are shown by v3, and survive a restart', async () => {
     const nameOf = async () =>
       (await dev.json<AddressBook>(`/api/v3/addressBook?address=${RAW}`))[RAW]?.name;
@@ -103,6 +139,13 @@ suite('the control operations of tonway dev', async () => {
     assert.deepEqual(named, { ok: true, result: { name: 'my counter' } });
     const other = await dev.json(`/acton_getAddressName?address=${OTHER.toRaw()}`);
     assert.deepEqual(other, { ok: true, result: { name: null } });
+    // so do ABIs
+    const abiOf = () =>
+      dev.json<{ result: unknown }>(`/acton_getCompilerAbi?code_hash=${CODE_HASH}`);
+    assert.notEqual((await abiOf()).result, null);
+    const deleted = await dev.control('acton_deleteCompilerAbi', { code_hash: CODE_HASH });
+    assert.deepEqual(deleted, { deleted: true });
+    assert.equal((await abiOf()).result, null);
   });
 
   test('the routes of Acton', async () => {
@@ -168,6 +211,63 @@ suite('the control operations of tonway dev', async () => {
     await eventually(async () => (await wallets())[0]?.balance === '12500000');
     const tooFine = { address: RAW, jetton_master, amount: '0.1234567' };
     await assert.rejects(dev.control('acton_fundJetton', tooFine), /at most 6 decimals/);
+  });
+
+  test('the whole state as JSON', async () => {
+    const headOf = async () =>
+      ((await dev.control('devnet/status')) as { head: { rootHash: string } }).head.rootHash;
+    const before = await headOf();
+    const response = await fetch(`${dev.facts.url}/acton_dumpState`);
+    assert.equal(response.headers.get('content-type'), 'application/json');
+    const answer = await response.text();
+    await dev.control('acton_mine', { blocks: 3 });
+    const url = `${dev.facts.url}/acton_loadState`;
+    const load = async (body: string) => {
+      const loaded = await fetch(url, { method: 'POST', body });
+      return [loaded.status, (await loaded.json()) as { error?: string }] as const;
+    };
+    // the whole answer, or its result
+    for (const body of [answer, JSON.stringify(JSON.parse(answer).result)]) {
+      assert.equal((await load(body))[0], 200);
+      assert.equal(await headOf(), before);
+      await dev.control('acton_mine', { blocks: 1 });
+    }
+    for (const body of ['', '[]', '{"accounts":{}}', answer.replace('chain-1', 'chain-9')]) {
+      const [status, { error }] = await load(body);
+      assert.equal(status, 400);
+      assert.match(error ?? '', /expected the result of acton_dumpState/);
+    }
+    const damaged = JSON.stringify({ format: 'tonway-chain-1', chain: 'AAAA' });
+    assert.match((await load(damaged))[1].error ?? '', /FILE_INVALID/);
+    const { result } = await dev.json<{ result: unknown[] }>('/acton_listCheckpoints');
+    assert.deepEqual(result, []);
+  });
+
+  test('a whole configuration is set, and empty blocks are skipped', async () => {
+    const path = '/api/v2/getConfigAll';
+    const { result } = await dev.json<{ result: { config: { bytes: string } } }>(path);
+    const cell = Cell.fromBase64(result.config.bytes);
+    const params = cell
+      .beginParse()
+      .loadDictDirect(Dictionary.Keys.Int(32), Dictionary.Values.Cell());
+    assert.deepEqual(
+      ((await dev.control('acton_setConfig', { config: result.config.bytes })) as Changed).changed,
+      [],
+    );
+    params.set(1001, beginCell().storeUint(7, 8).endCell());
+    params.set(1002, beginCell().storeUint(8, 8).endCell());
+    const config = beginCell().storeDictDirect(params).endCell().toBoc().toString('base64');
+    const { changed } = (await dev.control('acton_setConfig', { config })) as Changed;
+    assert.deepEqual(changed.sort(), [1001, 1002]);
+    const one = await dev.json<{ result: { config: { bytes: string } } }>(
+      '/api/v2/getConfigParam?config_id=1001',
+    );
+    assert.equal(Cell.fromBase64(one.result.config.bytes).beginParse().loadUint(8), 7);
+    const hostile = { config: beginCell().endCell().toBoc().toString('base64') };
+    await assert.rejects(dev.control('acton_setConfig', hostile));
+    await dev.control('acton_setMiningMode', { skip_empty_blocks: true });
+    const info = await dev.json<{ result: { skip_empty_blocks: boolean } }>('/acton_nodeInfo');
+    assert.equal(info.result.skip_empty_blocks, true);
   });
 
   test('checkpoints by the routes of Acton, as a file too', async () => {

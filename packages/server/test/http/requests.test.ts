@@ -145,9 +145,13 @@ suite('requests', () => {
     assert.equal(headers.get('access-control-allow-private-network'), null);
   });
 
-  test('the root redirects to the page', async () => {
-    const { status, headers } = await fetch(running.server.url, { redirect: 'manual' });
-    assert.deepEqual([status, headers.get('location')], [302, '/api/v2/']);
+  test('the root is the explorer, and that of an interface leads to its playground', async () => {
+    const root = await fetch(running.server.url);
+    assert.match(await root.text(), /<title>Explorer · Tonway devnet<\/title>/);
+    const { status, headers } = await fetch(`${running.server.url}/api/v2/`, {
+      redirect: 'manual',
+    });
+    assert.deepEqual([status, headers.get('location')], [302, '/playground/v2']);
   });
 
   test('health, status and metrics are served', async () => {

@@ -1,32 +1,39 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import pMap from 'p-map';
 import type { Bus, BusEvent } from '../../src/bus/bus.ts';
 import { NatsBus } from '../../src/bus/nats-bus.ts';
 import { RedisBus } from '../../src/bus/redis-bus.ts';
 import { redisSpace } from '../../src/redis/client.ts';
 import { eventually } from '../gateway/support/eventually.ts';
+import { cutProxy } from '../sdk/support/cut-proxy.ts';
 import { type OwnServer, ownNats, ownRedis } from './support/own-server.ts';
 
 const MAX_EVENTS = 1000;
+/** Fewer than the bus keeps. */
+const AWAY = 300;
 const event = (n: number): BusEvent => ({
   ...{ kind: 'changed', trace: `trace ${n}`, accounts: ['0:AB'], revision: n },
 });
 
 interface Backend {
-  readonly server: OwnServer;
-  open(): Bus;
+  readonly server: OwnServer & { readonly url: string };
+  open(url: string): Bus;
 }
 
 const BACKENDS: Readonly<Record<string, () => Promise<Backend>>> = {
   async Redis() {
     const server = await ownRedis();
-    const redis = redisSpace(server.url, 'test:');
-    after(() => redis.client.destroy());
-    return { server, open: () => new RedisBus(redis, MAX_EVENTS) };
+    const open = (url: string) => {
+      const redis = redisSpace(url, 'test:');
+      after(() => redis.client.destroy());
+      return new RedisBus(redis, MAX_EVENTS);
+    };
+    return { server, open };
   },
   async NATS() {
     const server = await ownNats();
-    const open = () => new NatsBus({ url: server.url, network: 'a.b', maxEvents: MAX_EVENTS });
+    const open = (url: string) => new NatsBus({ url, network: 'a.b', maxEvents: MAX_EVENTS });
     return { server, open };
   },
 };
@@ -35,12 +42,14 @@ for (const [name, start] of Object.entries(BACKENDS))
   suite(`a bus over ${name}`, async () => {
     const { server, open } = await start();
     const buses: Bus[] = [];
-    const opened = () => {
-      const bus = open();
+    const opened = (url: string) => {
+      const bus = open(url);
       buses.push(bus);
       return bus;
     };
-    const [bus, other] = [opened(), opened()];
+    const [bus, other] = [opened(server.url), opened(server.url)];
+    const proxy = await cutProxy(server.url);
+    const far = opened(proxy.url.replace('http:', new URL(server.url).protocol));
     const stopping = new AbortController();
     after(async () => {
       stopping.abort();
@@ -98,6 +107,40 @@ for (const [name, start] of Object.entries(BACKENDS))
       assert.deepEqual(events, [event(1)]);
     });
 
+    test('a follower that was away for a moment misses nothing', async () => {
+      const { events, gaps } = await followed(far);
+      proxy.cut({ isDown: true });
+      for (let n = 1; n <= AWAY; n++) await bus.publish(event(n));
+      proxy.restore();
+      await eventually(async () => events.length >= AWAY);
+      assert.deepEqual(
+        events.map(revisionOf),
+        [...Array(AWAY).keys()].map((n) => n + 1),
+      );
+      assert.deepEqual(gaps, []);
+    });
+
+    for (const [way, leave, comeBack] of [
+      ['was away', () => proxy.cut({ isDown: true }), () => proxy.restore()],
+      ['is slow', () => proxy.stall(), () => proxy.resume()],
+    ] as const)
+      test(`a follower that ${way} until events were removed is told so`, async () => {
+        const { events, gaps } = await followed(far);
+        await bus.publish(event(1));
+        await eventually(async () => events.length === 1);
+        leave();
+        const last = 5 * MAX_EVENTS;
+        await pMap(Array(last - 1).keys(), (n) => bus.publish(event(n + 2)), { concurrency: 100 });
+        comeBack();
+        await eventually(async () => gaps.length > 0);
+        await bus.publish(event(last + 1));
+        await eventually(async () => revisionOf(events.at(-1)) === last + 1);
+        const revisions = events.map(revisionOf);
+        for (const [i, revision] of revisions.entries())
+          if (i > 0 && !gaps.includes(i)) assert.equal(revision, (revisions[i - 1] ?? 0) + 1);
+        assert.ok(events.length < last, 'events were removed');
+      });
+
     test('no event is left after the end', async () => {
       const ended = new AbortController();
       const events: BusEvent[] = [];
@@ -110,3 +153,7 @@ for (const [name, start] of Object.entries(BACKENDS))
       assert.deepEqual(events, []);
     });
   });
+
+function revisionOf(each: BusEvent | undefined): number {
+  return each?.kind === 'changed' ? each.revision : -1;
+}

@@ -7,6 +7,7 @@ import pMap from 'p-map';
 import { LIFETIME_MS } from '../../src/pending/traces/pending-store.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { followedTraces } from './support/followed-traces.ts';
+import { HighloadV3 } from './support/highload-v3.ts';
 import { pendingServer } from './support/pending-server.ts';
 
 const TRANSFERS = Number(process.env.TONWAY_TRANSFERS ?? 200);
@@ -20,7 +21,10 @@ suite('transfers', async () => {
   const wallet = (n: number) => Actor.create(`transfers/${n}`, 'v4r2');
   const actors = await pMap(Array(TRANSFERS).keys(), wallet);
   const [rival, silent] = [await wallet(-1), await wallet(-2)];
-  const funded = [...actors, rival, silent].map(({ address }) => ({
+  const highload = new HighloadV3('transfers/highload');
+  const ordinaryWallet = () => Actor.create('transfers/ordinary', 'v4r2');
+  const ordinary = await ordinaryWallet();
+  const funded = [...actors, rival, silent, highload, ordinary].map(({ address }) => ({
     ...{ address: address.toRawString(), balanceNano: toNano(5) },
   }));
   const { devnet, settled, store, bus, redis, mustSend, get } = await pendingServer({ funded });
@@ -30,10 +34,12 @@ suite('transfers', async () => {
   const transfer = (from: Actor, to: Actor, value: string) =>
     from.sign(devnet.status.now, [internal({ to: to.address, value, bounce: false })]).cell;
 
+  const feed = (message: Cell) =>
+    redis.client.xAdd(`${redis.prefix}messages`, '*', { boc: message.toBoc().toString('base64') });
   /** Fed, and never sent to the network; its wallet sends nothing else. */
   const lost = transfer(silent, rival, '0.5');
   const fedMs = performance.now();
-  await redis.client.xAdd(`${redis.prefix}messages`, '*', { boc: lost.toBoc().toString('base64') });
+  await feed(lost);
 
   test('every transfer is pending, then in the index, never lost and never twice', async (t) => {
     const waitsMs: number[] = [];
@@ -80,6 +86,33 @@ suite('transfers', async () => {
     const [refused = assert.fail()] = messages.filter(isInvalid);
     await assertSettled(landed);
     await assertInvalid(refused);
+  });
+
+  test('another message invalidates that of an ordinary wallet, but not that of a highload wallet', async () => {
+    const [receiver = assert.fail()] = actors;
+    const request = () => highload.transfer(devnet.status.now, receiver.address, '0.1');
+    await mustSend(request());
+    await devnet.mine(3);
+    await settled();
+    // Fed, but not sent to the network yet.
+    const waiting = request();
+    const outdated = transfer(ordinary, receiver, '0.2');
+    for (const each of [waiting, outdated]) {
+      await feed(each);
+      await eventually(async () => traces.has(keyOf(each)), PATIENCE_MS);
+    }
+    await mustSend(request());
+    await mustSend(transfer(await ordinaryWallet(), receiver, '0.3'));
+    await devnet.mine(3);
+    await settled();
+    const kindsOf = (message: Cell) => traces.get(keyOf(message))?.events.map(({ kind }) => kind);
+    await eventually(async () => kindsOf(outdated)?.at(-1) === 'invalidated', PATIENCE_MS);
+    assert.deepEqual(kindsOf(waiting), ['changed']);
+    await mustSend(waiting);
+    await devnet.mine(3);
+    await settled();
+    await assertSettled(waiting);
+    await assertInvalid(outdated);
   });
 
   test('a message that never comes into a block is invalidated once', async () => {

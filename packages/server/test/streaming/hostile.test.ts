@@ -33,7 +33,8 @@ test('a flood of protocol pings is closed', async () => {
   client.socket.on('pong', () => pongs++);
   for (let i = 0; i < 1000; i++) client.socket.ping();
   assert.deepEqual(await client.closed, FLOODED);
-  assert.ok(pongs >= BURST && pongs < 500, `${pongs} pongs`);
+  // The answer to a ping of the server is a frame too.
+  assert.ok(pongs >= BURST - 1 && pongs < 500, `${pongs} pongs`);
 });
 
 test('large requests count more', async () => {

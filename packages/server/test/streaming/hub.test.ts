@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jettons } from '@tonway/scenes';
+import { isAfter, readCursor } from '../../src/streaming/cursor.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { classifiedIndex } from '../scenes/support/classified-index.ts';
 import type { Action, Transaction } from '../v3/support/answers.ts';
@@ -12,6 +13,10 @@ const TYPES = ['transactions', 'actions', 'account_state_change', 'jettons_chang
 /** Notifications that a client gets again if it resumes before them. */
 const REPLAYED = ['transactions', 'actions'];
 const RESUMED_AT = 12;
+/** Clients of one key that resume at once. */
+const STORM = 500;
+const STORM_MS = 30_000;
+const HEAD_MS = 15_000;
 
 suite('the hub delivers what the index has', async () => {
   const index = await classifiedIndex();
@@ -130,6 +135,43 @@ suite('the hub delivers what the index has', async () => {
       assert.deepEqual(replayed(resumed.received), rest, `after ${at} of ${sent.length}`);
       resumed.leave();
     }
+  });
+
+  test('clients that were away for a short time share what they missed', async (t) => {
+    const types = ['transactions', 'actions'];
+    const sent = all.received.filter(({ id, value }) => id !== null && types.includes(value.type));
+    for (const at of [0, Math.floor(sent.length / 2), sent.length - 2, sent.length - 1]) {
+      const { id } = sent[at] ?? assert.fail();
+      const rest = sent.slice(at + 1).map(({ json }) => json);
+      const startMs = performance.now();
+      const clients = await Promise.all(
+        Array.from({ length: STORM }, () => subscribe({ types, since: id })),
+      );
+      await eventually(async () => clients.every(({ received }) => received.length >= rest.length));
+      const tookMs = performance.now() - startMs;
+      for (const { received } of clients)
+        assert.deepEqual(
+          received.map(({ json }) => json),
+          rest,
+          `after ${at} of ${sent.length}`,
+        );
+      t.diagnostic(`${STORM} clients got ${rest.length} events in ${tookMs.toFixed()} ms`);
+      assert.ok(tookMs < STORM_MS);
+      for (const client of clients) client.leave();
+    }
+  });
+
+  test('a head is never older than what the client got', async () => {
+    const client = await subscribe({ heartbeat: true, since: { mc_seqno: start + 1 } });
+    await eventually(async () => notifications(client, 'head').length > 0, HEAD_MS);
+    const cursors = client.received.flatMap(({ value: { cursor } }) =>
+      typeof cursor === 'string' ? readCursor(cursor) : [],
+    );
+    for (const [i, cursor] of cursors.entries())
+      assert.ok(!isAfter(cursors[i - 1] ?? cursor, cursor));
+    const { value } = notifications(client, 'head').at(-1) ?? assert.fail();
+    const last = all.received.findLast(({ id }) => id !== null)?.id ?? assert.fail();
+    assert.ok(!isAfter(readCursor(last), readCursor(String(value.cursor))));
   });
 
   test('a client can resume after a block', async () => {

@@ -27,7 +27,7 @@ const keyed = (secret: string) => ({ 'x-api-key': secret });
 const REFUSED: readonly [request: object, error: string, webSocketError?: string][] = [
   [{ types: [], addresses: ['y'] }, 'types are required for subscription', 'types are required'],
   [{ addresses: ['y'] }, 'types are required for subscription', 'types are required'],
-  [{ types: ['blocks'], addresses: ['y'] }, 'invalid event type: blocks'],
+  [{ types: ['block'], addresses: ['y'] }, 'invalid event type: block'],
   [{ ...VALID, addresses: ['y'], trace_external_hash_norms: [''] }, 'invalid address: y'],
   [
     { types: ['actions'], trace_external_hash_norms: [' '] },

@@ -39,21 +39,33 @@ async function startProcess(): Promise<Program & { readonly url: string }> {
   return Object.assign(program, { url });
 }
 
-test('when the delivering process is killed or stopped, others continue: in order, nothing missing', async () => {
-  const first = await startProcess();
-  for (const path of PATHS) {
+async function createWebhooks(url: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
     const body = {
       url: receiver.url(path),
       since: { mc_seqno: 1 },
       subscription: { types: ['transactions'], addresses: ACCOUNTS },
     };
-    const response = await fetch(`${first.url}/api/webhooks/v1`, {
+    const response = await fetch(`${url}/api/webhooks/v1`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     assert.equal(response.status, 201, await response.text());
   }
+}
+
+/** Waits until all events have arrived; asserts that each follows those before it. */
+async function allArrive(paths: readonly string[]): Promise<void> {
+  const all = Array.from({ length: EVENTS }, (_, n) => n);
+  const lastOf = (path: string) => receiver.at(path).at(-1)?.body.events.at(-1)?.n;
+  await eventually(async () => paths.every((path) => lastOf(path) === EVENTS - 1), WAIT_MS);
+  for (const path of paths) assert.deepEqual(firstArrivals(path), all);
+}
+
+test('when the delivering process is killed or stopped, others continue: in order, nothing missing', async () => {
+  const first = await startProcess();
+  await createWebhooks(first.url, PATHS);
   await eventually(async () => PATHS.every((path) => receiver.at(path).length > 3), WAIT_MS);
   await first.end('SIGKILL');
   const before = receiver.received.length;
@@ -65,12 +77,48 @@ test('when the delivering process is killed or stopped, others continue: in orde
   await eventually(async () => receiver.received.length > before + 3, WAIT_MS);
   await second.end('SIGTERM');
   const third = await startProcess();
-  after(() => third.end('SIGTERM'));
-  const all = Array.from({ length: EVENTS }, (_, n) => n);
-  const lastOf = (path: string) => receiver.at(path).at(-1)?.body.events.at(-1)?.n;
-  await eventually(async () => PATHS.every((path) => lastOf(path) === EVENTS - 1), WAIT_MS);
-  for (const path of PATHS) assert.deepEqual(firstArrivals(path), all);
+  await allArrive(PATHS);
+  await third.end('SIGTERM');
 });
+
+test('of two processes that share the webhooks one is killed: the other takes its part, in order, nothing missing', async () => {
+  const paths: string[] = [];
+  const [first, second] = await Promise.all([startProcess(), startProcess()]);
+  after(() => second.end('SIGTERM'));
+  // Either process may be the first to lease a new webhook.
+  while (paths.length < 4 || (await owners()).length < 2) {
+    const path = `/shared/${paths.length}`;
+    await createWebhooks(first.url, [path]);
+    await eventually(async () => receiver.at(path).length > 0, WAIT_MS);
+    paths.push(path);
+    assert.ok(paths.length < 50, 'both deliver');
+  }
+  await first.end('SIGKILL');
+  assert.ok(paths.some((path) => receiver.taken(path).length < EVENTS));
+  await allArrive(paths);
+  assert.equal((await owners()).length, 1);
+  for (const path of paths) assertAccountsInOrder(path);
+});
+
+/** The processes that deliver webhooks. */
+function owners(): Promise<readonly { readonly leased_by: string }[]> {
+  return own.database.query(
+    'select distinct leased_by from webhooks.webhooks where leased_until > now()',
+  );
+}
+
+/** Repeats may follow a killed process; without them every account is in order, delivery by delivery. */
+function assertAccountsInOrder(path: string): void {
+  const last = new Map<string, number>();
+  const arrived = new Set<number>();
+  for (const { body } of receiver.at(path))
+    for (const { n, account } of body.events) {
+      if (arrived.has(n)) continue;
+      arrived.add(n);
+      assert.ok(n > (last.get(account) ?? -1), `${path}: ${n} of ${account}`);
+      last.set(account, n);
+    }
+}
 
 /** Events without repeats; asserts that no event arrives before one that precedes it. */
 function firstArrivals(path: string): readonly number[] {

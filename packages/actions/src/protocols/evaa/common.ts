@@ -15,7 +15,7 @@ const NOTICES: ReadonlySet<string | null> = new Set([
 ]);
 
 /** The hash of `TON`. */
-const TON_ASSET = 0x1a4219fe5e60d63af2a3cc7dce6fec69b45c6b5718497a6148e7c232ac87bd8an;
+export const TON_ASSET = 0x1a4219fe5e60d63af2a3cc7dce6fec69b45c6b5718497a6148e7c232ac87bd8an;
 
 export function isTon(assetId: bigint): boolean {
   return assetId === TON_ASSET;

@@ -45,13 +45,13 @@ export const evaaLiquidate: ActionKind<Liquidation> = new ActionKind('evaa_liqui
   phrase: say(
     'source',
     'liquidated | liquidate | liquidating',
-    'a debt of {borrower} for {amount asset} on EVAA[: {fail_reason:words}]',
+    'a debt of {borrower} on EVAA[: {fail_reason:words}]',
   ).when(
-    ({ is_known_asset }) => is_known_asset !== true,
+    { is_known_asset: true },
     say(
       'source',
       'liquidated | liquidate | liquidating',
-      'a debt of {borrower} on EVAA[: {fail_reason:words}]',
+      'a debt of {borrower} for {amount asset} on EVAA[: {fail_reason:words}]',
     ),
   ),
   fields: ({ liquidator, borrower, userContract, collateralId, reward, debt, failReason }) => {

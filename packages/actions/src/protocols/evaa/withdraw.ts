@@ -15,12 +15,12 @@ import type { Block } from '../../engine/block.ts';
 import type { Flow } from '../../engine/flow.ts';
 import { ActionKind } from '../../engine/kind.ts';
 import { anyOf } from '../../engine/pattern.ts';
-import { say } from '../../phrases/phrase.ts';
+import { type Phrase, say } from '../../phrases/phrase.ts';
 import { accountOf } from '../../trace/account.ts';
 import type { Account } from '../../trace/trace.ts';
 import { call, formed, transfer } from '../basic.ts';
 import { type JettonTransfer, jettonTransfer } from '../jetton.ts';
-import { assetIdText, isTon, notice, userCall } from './common.ts';
+import { assetIdText, isTon, notice, TON_ASSET, userCall } from './common.ts';
 
 interface Withdrawal {
   readonly owner: Account | null;
@@ -34,22 +34,17 @@ interface Withdrawal {
   readonly failReason: string | null;
 }
 
+function withdrawn(what: string): Phrase {
+  const template = `${what} from EVAA[: {fail_reason:words}]`;
+  return say('source', 'withdrew | withdraw | withdrawing', template);
+}
+
 export const evaaWithdraw: ActionKind<Withdrawal> = new ActionKind('evaa_withdraw', {
   since: 'v2',
-  phrase: say(
-    'source',
-    'withdrew | withdraw | withdrawing',
-    '{amount asset} from EVAA[: {fail_reason:words}]',
-  )
+  phrase: withdrawn('{amount asset}')
+    .when({ asset_id: assetIdText(TON_ASSET) }, withdrawn('{amount}'))
     // the jetton is known only if it was paid
-    .when(
-      ({ asset, asset_id }) => asset === null && !isTon(BigInt(String(asset_id))),
-      say(
-        'source',
-        'withdrew | withdraw | withdrawing',
-        'a jetton from EVAA[: {fail_reason:words}]',
-      ),
-    ),
+    .when({ asset: null }, withdrawn('a jetton')),
   fields: ({ payout, ...withdrawal }) => ({
     source: withdrawal.owner,
     destination: withdrawal.recipient,

@@ -76,7 +76,7 @@ export const nftTransfer: ActionKind<NftTransfer> = new ActionKind('nft_transfer
       'received | receive | receiving',
       '{nft_item:nft} from {old_owner} {comment is_encrypted_comment}',
     )
-    .when(({ is_purchase }) => is_purchase === true, purchasePhrase),
+    .when({ is_purchase: true }, purchasePhrase),
   fields: (data) => {
     const { payout, royalty } = data.purchase ?? {};
     return transferFields(data, {

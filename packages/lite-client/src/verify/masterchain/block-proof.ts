@@ -1,5 +1,5 @@
-import { type BlockIdExt, FULL_SHARD } from '@tonway/chain';
-import { describeBlock, fromTlBlockId, sameBlock } from '../../block-id.ts';
+import { type BlockIdExt, describeBlock, FULL_SHARD, sameBlock } from '@tonway/chain';
+import { fromTlBlockId } from '../../block-id.ts';
 import type { Boxed, Constructors, Result } from '../../tl/types.ts';
 import type { VerifiedHeader } from '../block-header.ts';
 import { checked, ensure } from '../open.ts';

@@ -1,6 +1,7 @@
 import type { BlockIdExt } from '@tonway/chain';
+import { describeBlock, sameBlock } from '@tonway/chain';
 import { LRUCache } from 'lru-cache';
-import { copyBlockId, describeBlock, sameBlock } from '../../block-id.ts';
+import { copyBlockId } from '../../block-id.ts';
 import { ensure } from '../open.ts';
 
 /** A bounded cache of proven masterchain blocks by seqno. */

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { createHash, sign } from 'node:crypto';
 import { test } from 'node:test';
-import { type BlockIdExt, fromHex, parseShard, validatorSubsetHash } from '@tonway/chain';
+import {
+  type BlockIdExt,
+  fromHex,
+  parseShard,
+  signersOf,
+  validatorSubsetHash,
+} from '@tonway/chain';
 import { readJson, skipWithout } from '@tonway/tools/fixtures';
 import { type KeyPair, keyId, keyPairFromSeed } from '../../adnl/keys.ts';
 import { toTlBlockId } from '../../block-id.ts';
 import { encodeAnswer } from '../../tl/lite-api.ts';
 import { type SignatureSet, verifySignatures } from './signature-set.ts';
-import { signersOf } from './validators.ts';
 
 const block: BlockIdExt = {
   workchain: -1,
@@ -123,12 +128,9 @@ test('simplex: candidates of other blocks are refused', async () => {
   for (const change of [{ workchain: 0 }, { shard: 1n << 62n }, { seqno: 1 }])
     await refused(simplexSet(finalize, candidateOf({ ...block, ...change })), /of another block/);
   const longer = Buffer.concat([candidateOf(block), new Uint8Array(4)]);
-  await refused(simplexSet(finalize, longer), /Too much data/);
-  await refused(
-    simplexSet(finalize, candidateOf(block).subarray(0, -4)),
-    /candidate: .*TL_INVALID/,
-  );
-  await refused(simplexSet(finalize, new Uint8Array(0)), /candidate: .*TL_INVALID/);
+  await refused(simplexSet(finalize, longer), /is malformed/);
+  await refused(simplexSet(finalize, candidateOf(block).subarray(0, -4)), /is malformed/);
+  await refused(simplexSet(finalize, new Uint8Array(0)), /is malformed/);
 });
 
 test('an ordinary set is refused as a simplex set', async () => {

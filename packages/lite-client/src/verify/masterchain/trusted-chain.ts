@@ -1,12 +1,6 @@
 import type { BlockIdExt } from '@tonway/chain';
-import {
-  blockKey,
-  copyBlockId,
-  describeBlock,
-  fromTlBlockId,
-  sameBlock,
-  toTlBlockId,
-} from '../../block-id.ts';
+import { describeBlock, sameBlock } from '@tonway/chain';
+import { blockKey, copyBlockId, fromTlBlockId, toTlBlockId } from '../../block-id.ts';
 import { LiteError } from '../../errors.ts';
 import type { LiteClient } from '../../lite-client.ts';
 import type { Result } from '../../tl/types.ts';

@@ -35,6 +35,15 @@ export function actonChanges(devnet: Devnet): ControlOperations {
       return {};
     }),
     acton_changeAccountState: write((params) => changeAccountState(devnet, params)),
+    acton_setConfig: write(async (params) => {
+      const changed = await devnet.setConfig(params.cell('config'));
+      return { changed, last_block_seqno: devnet.status.head.seqno };
+    }),
+    acton_setMiningMode: write((params) => {
+      const skip = params.flag('skip_empty_blocks');
+      devnet.skipEmptyBlocks(skip);
+      return { skip_empty_blocks: skip };
+    }),
     ...checkpointOperations(devnet),
   };
 }

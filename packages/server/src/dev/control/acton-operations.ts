@@ -3,12 +3,15 @@ import { type ControlOperations, type Devnet, DevnetError, type Params } from '@
 import type { AddressNames } from '../address-names.ts';
 import type { HttpFaults } from '../http-faults.ts';
 import { actonChanges, actonClock, actonReceipt } from './acton-changes.ts';
+import { actonRegistry, type CodeRegistries } from './acton-registry.ts';
+import { actonState } from './acton-state.ts';
 import { read, write } from './operation.ts';
 
 interface ActonParts {
   readonly devnet: Devnet;
   readonly names: AddressNames;
   readonly faults: HttpFaults;
+  readonly codes: CodeRegistries;
   /** When the network was started, in milliseconds. */
   readonly startedMs: number;
 }
@@ -28,6 +31,8 @@ export function actonOperations(parts: ActonParts): ControlOperations {
     acton_mine: write((params) => mine(devnet, params)),
     acton_increaseTime: write((params) => increaseTime(devnet, params)),
     ...actonChanges(devnet),
+    ...actonState(devnet),
+    ...actonRegistry(devnet, parts.codes),
     acton_sendInternalMessage: write((params) => sendInternalMessage(devnet, params)),
     acton_setNetworkConditions: write((params) => setNetworkConditions(faults, params)),
     acton_getStartupAccounts: read(() => startupAccounts(devnet)),
@@ -40,7 +45,7 @@ export function actonOperations(parts: ActonParts): ControlOperations {
 }
 
 function nodeInfo({ devnet, startedMs }: ActonParts) {
-  const { head, production } = devnet.status;
+  const { head, production, skipsEmptyBlocks } = devnet.status;
   return {
     uptime_seconds: Math.floor((performance.now() - startedMs) / 1000),
     last_block_seqno: head.seqno,
@@ -49,6 +54,7 @@ function nodeInfo({ devnet, startedMs }: ActonParts) {
     fork_network: null,
     fork_block_number: null,
     mining: production,
+    skip_empty_blocks: skipsEmptyBlocks,
   };
 }
 

@@ -8,12 +8,14 @@ import type { FastifyInstance } from 'fastify';
 import type { AddressNames } from '../address-names.ts';
 import { type HttpFaults, httpFaultIn } from '../http-faults.ts';
 import { actonOperations } from './acton-operations.ts';
+import type { CodeRegistries } from './acton-registry.ts';
 import { read, write } from './operation.ts';
 
 export interface ControlParts {
   readonly devnet: Devnet;
   readonly names: AddressNames;
   readonly faults: HttpFaults;
+  readonly codes: CodeRegistries;
   /** Origins of web pages that may use the operations, in addition to localhost. */
   readonly allowedOrigins: readonly string[];
 }

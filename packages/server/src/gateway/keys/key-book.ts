@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../store/database.ts';
 import { MigrationError } from '../../store/errors.ts';
 import type { KeyInfo } from '../../store/gateway/read-keys.ts';
-import { hashSecret, looksLikeSecret } from '../../store/gateway/secret.ts';
 import { migrate } from '../../store/migrate.ts';
 import type { Availability } from '../availability.ts';
 import { KeyCache } from './key-cache.ts';
@@ -41,15 +40,14 @@ export class KeyBook {
   }
 
   /** The key if it is cached; does not query the database. */
-  cached(secret: string): KeyInfo | null {
-    return ifActive(this.#cache.cached(hashSecret(secret)));
+  cached(hash: string): KeyInfo | null {
+    return ifActive(this.#cache.cached(hash));
   }
 
   /** Null: there is no such active key. Throws if the database cannot be queried. */
-  async find(secret: string): Promise<KeyInfo | null> {
-    if (!looksLikeSecret(secret)) return null;
+  async find(hash: string): Promise<KeyInfo | null> {
     try {
-      return ifActive(await this.#cache.find(hashSecret(secret)));
+      return ifActive(await this.#cache.find(hash));
     } catch (error) {
       this.#availability.report(false, error);
       throw error;

@@ -1,5 +1,6 @@
 import type { Database } from '../../store/database.ts';
 import type { KeyInfo } from '../../store/gateway/read-keys.ts';
+import { hashSecret, looksLikeSecret } from '../../store/gateway/secret.ts';
 import type { Availability } from '../availability.ts';
 import type { GatewayMetrics } from '../metrics.ts';
 import { KEY_UNCHECKED, NETWORK_REFUSED, type Refusal, TOO_FAST, UNKNOWN_KEY } from '../refusal.ts';
@@ -10,9 +11,20 @@ import { UnknownKeys } from './unknown-keys.ts';
 export interface Caller {
   /** The API key of the request, if any. */
   readonly secret: string | null;
+  /** The hash of the key, instead of the key itself. */
+  readonly keyHash?: string;
   readonly address: string;
   /** Receives the `RateLimit-*` headers of the response. */
   readonly onLimit: (headers: Record<string, string>) => void;
+}
+
+/** The hash of a text that cannot be a key; it is not looked up. */
+const NO_KEY = '';
+
+/** Null: the request has no key. */
+export function keyHashOf({ secret, keyHash }: Pick<Caller, 'secret' | 'keyHash'>): string | null {
+  if (keyHash !== undefined || secret === null) return keyHash ?? null;
+  return looksLikeSecret(secret) ? hashSecret(secret) : NO_KEY;
 }
 
 interface KeyCheckOptions {
@@ -44,16 +56,17 @@ export class KeyCheck {
 
   /** The key of a request; null: the request has no key. */
   async identify(caller: Caller): Promise<KeyInfo | Refusal | null> {
-    if (caller.secret === null) return null;
-    const key = await this.#find(caller.secret, caller);
+    const hash = keyHashOf(caller);
+    if (hash === null) return null;
+    const key = await this.#find(hash, caller);
     if ('code' in key || allowsNetwork(key, this.#network)) return key;
     return this.#refuse(NETWORK_REFUSED, 'key');
   }
 
   /** Whether a key that was valid still is; yes if this cannot be found out now. */
-  async isStillValid(secret: string): Promise<boolean> {
+  async isStillValid(hash: string): Promise<boolean> {
     try {
-      const key = await this.#keys.find(secret);
+      const key = await this.#keys.find(hash);
       return key !== null && allowsNetwork(key, this.#network);
     } catch {
       return true;
@@ -64,15 +77,15 @@ export class KeyCheck {
     this.#keys.close();
   }
 
-  async #find(secret: string, { address, onLimit }: Caller): Promise<KeyInfo | Refusal> {
-    const cached = this.#keys.cached(secret);
+  async #find(hash: string, { address, onLimit }: Caller): Promise<KeyInfo | Refusal> {
+    const cached = this.#keys.cached(hash);
     if (cached) return cached;
     const lookup = this.#unknownKeys.startLookup(address);
     if ('headers' in lookup) {
       onLimit(lookup.headers);
       return this.#refuse(TOO_FAST, 'address');
     }
-    const key = await this.#keys.find(secret).catch(() => KEY_UNCHECKED);
+    const key = hash === NO_KEY ? null : await this.#keys.find(hash).catch(() => KEY_UNCHECKED);
     lookup.end(key === null);
     if (key === null) return this.#refuse(UNKNOWN_KEY, 'key');
     return 'code' in key ? this.#refuse(key, 'key') : key;

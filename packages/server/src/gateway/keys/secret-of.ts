@@ -16,3 +16,9 @@ export function streamSecretOf(request: Keyed): string | null {
   const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   return secretOf(request) ?? bearer ?? (token ? String(token) : null);
 }
+
+/** The ticket of a stream. */
+export function ticketOf({ query }: Keyed): string | null {
+  const { ticket } = query as Record<string, unknown>;
+  return ticket ? String(ticket) : null;
+}

@@ -1,13 +1,20 @@
 import { addressSubject } from '../../http/client-address.ts';
 import type { KeyInfo, StreamLimits } from '../../store/gateway/read-keys.ts';
 import { limitSubject } from '../keys/key-book.ts';
-import type { Caller, KeyCheck } from '../keys/key-check.ts';
+import { type Caller, type KeyCheck, keyHashOf } from '../keys/key-check.ts';
 import { limitHeaders } from '../limits/headers.ts';
 import { LocalLimiter } from '../limits/local-limiter.ts';
 import { openKeys } from '../open-keys.ts';
 import { completeOptions, type GatewayOptions } from '../options.ts';
-import { type Refusal, TOO_FAST } from '../refusal.ts';
+import {
+  KEY_REQUIRED,
+  type Refusal,
+  TICKET_UNCHECKED,
+  TOO_FAST,
+  UNKNOWN_TICKET,
+} from '../refusal.ts';
 import { type Place, Places } from './places.ts';
+import { LocalTickets, RedisTickets, type Tickets } from './tickets.ts';
 
 /** The place of a connection, and the key that it was taken with. */
 export interface KeyedPlace extends Place {
@@ -29,12 +36,21 @@ export interface StreamAccess {
   readonly mayRequest: RequestLimit;
   /** Null: the client has no place left. */
   takePlace(): Promise<KeyedPlace | null>;
+  /** Creates a ticket that opens one connection with the same key. */
+  issueTicket(): Promise<string | Refusal>;
+}
+
+/** Who opens a stream. */
+interface StreamCaller extends Caller {
+  /** Instead of a key. */
+  readonly ticket?: string | null;
 }
 
 interface StreamGateParts {
   /** Null: keys are ignored. */
   readonly keys: KeyCheck | null;
   readonly places: Places;
+  readonly tickets: Tickets;
   /** The limits of a client address without a key. */
   readonly keyless: StreamLimits;
   readonly network: string;
@@ -45,6 +61,9 @@ const REDIS_PREFIX = 'tonway:stream:';
 /** Attempts to connect per second; a client may replace all its connections at once. */
 const ATTEMPTS_PER_SECOND = 5;
 const EXTRA_ATTEMPTS = 20;
+
+/** Tickets that a client address may use. */
+const TICKETS = { ratePerSecond: 20, burst: 100 };
 
 /** Requests per second and at once, of all connections of a subject; each possible connection adds to both. */
 const REQUESTS = { ratePerSecond: 20, burst: 50 };
@@ -68,12 +87,15 @@ export class StreamGate {
     const { network, redisUrl, redisTimeoutMs } = options;
     await using closing = new AsyncDisposableStack();
     const { keys, track } = await openKeys(options, closing);
-    const redis = { prefix: gateway.redisPrefix ?? REDIS_PREFIX, timeoutMs: redisTimeoutMs };
-    const places = redisUrl
-      ? await Places.shared({ ...redis, url: redisUrl }, track('Redis', 'limits apply per process'))
+    const prefix = gateway.redisPrefix ?? REDIS_PREFIX;
+    const redis = redisUrl && { url: redisUrl, prefix, timeoutMs: redisTimeoutMs };
+    const places = redis
+      ? await Places.shared(redis, track('Redis', 'limits apply per process'))
       : Places.local();
     closing.defer(() => places.close());
-    return new StreamGate({ keys, places, keyless, network, closing: closing.move() });
+    const tickets = redis ? new RedisTickets(redis) : new LocalTickets();
+    closing.defer(() => tickets.close());
+    return new StreamGate({ keys, places, tickets, keyless, network, closing: closing.move() });
   }
 
   /** Without keys. Connections are counted in this process. */
@@ -81,7 +103,8 @@ export class StreamGate {
     const closing = new AsyncDisposableStack();
     const places = Places.local();
     closing.defer(() => places.close());
-    return new StreamGate({ keys: null, places, keyless, network, closing });
+    const tickets = new LocalTickets();
+    return new StreamGate({ keys: null, places, tickets, keyless, network, closing });
   }
 
   /** False: keys are ignored. */
@@ -89,8 +112,11 @@ export class StreamGate {
     return this.#parts.keys !== null;
   }
 
-  async admit(caller: Caller): Promise<StreamAccess | Refusal> {
+  async admit({ ticket = null, ...given }: StreamCaller): Promise<StreamAccess | Refusal> {
     const { keys, keyless, network } = this.#parts;
+    const isTicketUsed = keys !== null && given.secret === null && ticket !== null;
+    const caller = isTicketUsed ? await this.#redeem(ticket, given) : given;
+    if ('code' in caller) return caller;
     const key = keys === null ? null : await keys.identify(caller);
     if (key && 'code' in key) return key;
     const limits = key?.stream ?? keyless;
@@ -98,9 +124,10 @@ export class StreamGate {
     if (!this.#mayTry(subject, limits, caller)) return TOO_FAST;
     const mayRequest = this.#requestLimit(subject, limits);
     // A closure over the caller would keep its request in memory.
-    const secret = key && caller.secret;
-    const takePlace = () => this.#takePlace({ subject, mayRequest }, limits, secret);
-    return { key, limits, mayRequest, takePlace };
+    const keyHash = key && keyHashOf(caller);
+    const takePlace = () => this.#takePlace({ subject, mayRequest }, limits, keyHash);
+    const issueTicket = () => this.#issueTicket(keyHash);
+    return { key, limits, mayRequest, takePlace, issueTicket };
   }
 
   close(): Promise<void> {
@@ -110,12 +137,30 @@ export class StreamGate {
   async #takePlace(
     owner: Pick<KeyedPlace, 'subject' | 'mayRequest'>,
     { connections }: StreamLimits,
-    secret: string | null,
+    keyHash: string | null,
   ): Promise<KeyedPlace | null> {
     const { keys, places } = this.#parts;
     const place = await places.take(owner.subject, connections);
-    const isKeyValid = async () => secret === null || (keys?.isStillValid(secret) ?? true);
+    const isKeyValid = async () => keyHash === null || (keys?.isStillValid(keyHash) ?? true);
     return place && { ...place, ...owner, isKeyValid };
+  }
+
+  async #issueTicket(keyHash: string | null): Promise<string | Refusal> {
+    if (keyHash === null && this.hasKeys) return KEY_REQUIRED;
+    return this.#parts.tickets.issue(keyHash ?? '').catch(() => TICKET_UNCHECKED);
+  }
+
+  /** Attempts are limited by client address: whose ticket it is turns out only then. */
+  async #redeem(ticket: string, caller: Caller): Promise<Caller | Refusal> {
+    const taken = this.#attempts.take(`ticket:${addressSubject(caller.address)}`, TICKETS, 1);
+    if (taken.granted === 0) caller.onLimit(limitHeaders(TICKETS, taken, 1));
+    if (taken.granted === 0) return TOO_FAST;
+    try {
+      const keyHash = await this.#parts.tickets.redeem(ticket);
+      return keyHash === null ? UNKNOWN_TICKET : { ...caller, keyHash };
+    } catch {
+      return TICKET_UNCHECKED;
+    }
   }
 
   #requestLimit(subject: string, { connections }: StreamLimits): RequestLimit {

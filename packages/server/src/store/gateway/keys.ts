@@ -16,6 +16,17 @@ export interface NewKey {
   readonly expiresAt: Date | null;
 }
 
+/** A key with the limits of its plan, on all networks, that does not expire. */
+export const LIMITS_OF_PLAN = {
+  ratePerSecond: null,
+  burst: null,
+  streamConnections: null,
+  streamAddresses: null,
+  privateServers: null,
+  networks: null,
+  expiresAt: null,
+} as const satisfies Partial<NewKey>;
+
 /** Adds a key and returns its id. Throws if the plan is unknown or the owner has too many keys. */
 export async function insertKey(database: Database, key: NewKey, secret: Secret): Promise<number> {
   return database.transaction(async (queries) => {

@@ -179,6 +179,22 @@ export async function findMasterchainBlock(
   return (await findBlocks(store, [name], options))[0] ?? null;
 }
 
+/** A masterchain block with the shard blocks that it commits; the masterchain block is the last one. */
+export async function readCommittedBlocks(
+  store: ReadStore,
+  mcSeqno: number,
+): Promise<readonly LedgerBlock[]> {
+  const masterchain = await findMasterchainBlock(store, mcSeqno);
+  if (!masterchain) return [];
+  const { from, to } = committedLt(masterchain);
+  const rows = await store.query<BlockRow>({
+    sql: `select ${COLUMNS} from chain.blocks where mc_seqno = $1 and start_lt >= $2 and start_lt <= $3
+      order by workchain = ${MASTERCHAIN}, workchain, shard, seqno`,
+    values: [mcSeqno, from, to],
+  });
+  return rows.map(blockOf);
+}
+
 /** Bounds of the logical time of all blocks that a masterchain block commits. */
 export function committedLt({ startLt, endLt }: LedgerBlock): LtBounds {
   const from = startLt - MAX_STEP_LT;

@@ -42,20 +42,13 @@ export function readTraceAccounts(
   store: ReadStore,
   traces: readonly LedgerTrace[],
 ): Promise<readonly TraceAccount[]> {
-  const { from, to } = boundsOf(traces);
   return store.query<TraceAccount>({
     sql: `select of_id as "traceId", found.account
       from unnest($1::bytea[], $2::bigint[], $3::bigint[]) named (of_id, start_lt, end_lt)
       cross join lateral (select distinct account from chain.transactions
         where trace_id = of_id and lt >= start_lt and lt <= end_lt and lt >= $4 and lt <= $5) found
       limit ${MAX_ACCOUNTS}`,
-    values: [
-      traces.map(({ id }) => id),
-      traces.map(({ startLt }) => startLt),
-      traces.map(({ endLt }) => endLt),
-      from,
-      to,
-    ],
+    values: traceValues(traces),
   });
 }
 
@@ -72,19 +65,33 @@ export function readActionAccounts(
   });
 }
 
-/** The transactions of some accounts in a trace, in the order of logical time. */
-export async function readTransactionsInTrace(
+/** The transactions of some accounts in traces, each trace in the order of logical time. */
+export async function readTransactionsInTraces(
   store: ReadStore,
-  { id, startLt, endLt }: LedgerTrace,
+  traces: readonly LedgerTrace[],
   accounts: readonly Buffer[],
 ): Promise<readonly IndexedTransaction[]> {
   const rows = await store.query<TransactionRow>({
-    sql: `select ${COLUMNS} from chain.transactions
-      where trace_id = $1 and lt >= $2 and lt <= $3 and account = any($4)
-      order by lt, account limit ${MAX_TRANSACTIONS}`,
-    values: [id, startLt, endLt, accounts],
+    sql: `select found.* from unnest($1::bytea[], $2::bigint[], $3::bigint[]) named (of_id, start_lt, end_lt)
+      cross join lateral (select ${COLUMNS} from chain.transactions
+        where trace_id = of_id and lt >= start_lt and lt <= end_lt and lt >= $4 and lt <= $5
+          and account = any($6)
+        order by lt, account limit ${MAX_TRANSACTIONS}) found`,
+    values: [...traceValues(traces), accounts],
   });
   return rows.map(indexedTransaction);
+}
+
+/** The keys of traces with their logical times, and the bounds of all times. */
+function traceValues(traces: readonly LedgerTrace[]): readonly unknown[] {
+  const { from, to } = boundsOf(traces);
+  return [
+    traces.map(({ id }) => id),
+    traces.map(({ startLt }) => startLt),
+    traces.map(({ endLt }) => endLt),
+    from,
+    to,
+  ];
 }
 
 function boundsOf(traces: readonly LedgerTrace[]): LtBounds {
@@ -115,6 +122,18 @@ export function readChangedAccounts(
   });
 }
 
+/** The accounts that masterchain blocks changed. */
+export function readAccountsOfBlocks(
+  store: ReadStore,
+  mcSeqnos: readonly number[],
+): Promise<readonly { readonly mcSeqno: number; readonly account: Buffer }[]> {
+  return store.query({
+    sql: `select distinct mc_seqno as "mcSeqno", account from chain.transactions
+      where mc_seqno = any($1)`,
+    values: [mcSeqnos],
+  });
+}
+
 /** The states after these transactions, by account key in latin1. */
 export async function readStatesAfter(
   store: ReadStore,
@@ -122,6 +141,25 @@ export async function readStatesAfter(
 ): Promise<ReadonlyMap<string, AccountState>> {
   const states = await findStates(store, changed);
   return new Map(states.map((state) => [state.account.toString('latin1'), state]));
+}
+
+/** Those of these transactions that are not in the index. */
+export async function findLostStates(
+  store: ReadStore,
+  states: readonly ChangedAccount[],
+): Promise<readonly ChangedAccount[]> {
+  const found = await store.query<{ index: number }>({
+    sql: `select index::integer from unnest($1::bytea[], $2::bigint[], $3::bytea[])
+        with ordinality named (of_account, of_lt, of_hash, index)
+      where exists (select from chain.transactions where account = of_account and lt = of_lt and hash = of_hash)`,
+    values: [
+      states.map(({ account }) => account),
+      states.map(({ lt }) => lt),
+      states.map(({ hash }) => hash),
+    ],
+  });
+  const kept = new Set(found.map(({ index }) => index - 1));
+  return states.filter((_, i) => !kept.has(i));
 }
 
 /** The accounts among these that changed after a masterchain block, with their last transactions. */

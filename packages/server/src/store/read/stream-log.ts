@@ -4,7 +4,8 @@ import type { Queries } from '../session.ts';
 export interface LogEntry {
   /** Positions grow in the order of commits; some are skipped. */
   readonly seq: bigint;
-  readonly kind: 'trace' | 'block' | 'actions';
+  /** `trace`: a complete trace that a message started; `tick_tock`: one that a tick-tock transaction started. */
+  readonly kind: 'trace' | 'tick_tock' | 'block' | 'actions';
   readonly mcSeqno: number;
   /** Null for blocks. */
   readonly traceId: Buffer | null;
@@ -52,9 +53,12 @@ export interface LogFilter {
   readonly actionsOf: readonly Buffer[];
   /** Traces whose classification is selected. */
   readonly traces: readonly Buffer[];
+  readonly hasBlocks: boolean;
+  /** Whether traces of tick-tock transactions are selected. */
+  readonly hasTickTock: boolean;
 }
 
-/** Entries of traces after a position, in order, and the position up to which the log was read. */
+/** Entries after a position, in order, and the position up to which the log was read. */
 export interface LogWindow {
   readonly entries: readonly LogEntry[];
   readonly upTo: bigint;
@@ -65,7 +69,7 @@ export async function readLogWindow(
   queries: Queries,
   after: bigint,
   last: bigint,
-  { transactionsOf, actionsOf, traces }: LogFilter,
+  { transactionsOf, actionsOf, traces, ...has }: LogFilter,
 ): Promise<LogWindow> {
   const [bounds] = await queries.query<{ up_to: bigint | null; from_lt: bigint; to_lt: bigint }>(
     `select max(seq) as up_to, coalesce(min(end_lt), 0) as from_lt, coalesce(max(end_lt), 0) as to_lt
@@ -76,13 +80,24 @@ export async function readLogWindow(
   const { up_to: upTo, from_lt, to_lt } = bounds;
   const entries = await queries.query<LogEntry>(
     `select ${COLUMNS} from chain.stream_log where seq > $1 and seq <= $2 and (
-       kind = 'trace' and trace_id in (
+       (kind = 'trace' or kind = 'tick_tock' and $9) and trace_id in (
          select trace_id from chain.trace_accounts where account = any($3) and end_lt >= $6 and end_lt <= $7)
        or kind = 'actions' and (trace_id = any($5) or trace_id in (
          select trace_id from chain.action_accounts
-         where account = any($4) and trace_end_lt >= $6 and trace_end_lt <= $7)))
+         where account = any($4) and trace_end_lt >= $6 and trace_end_lt <= $7))
+       or kind = 'block' and $8)
      order by seq`,
-    [after, upTo, transactionsOf, actionsOf, traces, from_lt, to_lt],
+    [
+      after,
+      upTo,
+      transactionsOf,
+      actionsOf,
+      traces,
+      from_lt,
+      to_lt,
+      has.hasBlocks,
+      has.hasTickTock,
+    ],
   );
   return { entries, upTo };
 }

@@ -1,7 +1,7 @@
 import type { Session } from '../session.ts';
 
 // Advisory lock key; must be unique within the database.
-const LOCK = 7_461_202;
+export const LEADER_LOCK = 7_461_202;
 /** A leader sends a heartbeat every second; without one for this long it has stopped or lost its connection. */
 const IDLE_TIMEOUT_MS = 3000;
 
@@ -23,7 +23,7 @@ export async function setSessionTimeouts(session: Session): Promise<void> {
 export async function takeLeaderLock(session: Session): Promise<boolean> {
   const [row] = await session.query<{ taken: boolean }>(
     'select pg_try_advisory_lock($1) as taken',
-    [LOCK],
+    [LEADER_LOCK],
   );
   return row?.taken === true;
 }

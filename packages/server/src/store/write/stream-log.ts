@@ -10,6 +10,9 @@ const MAX_LATE_BLOCKS = 1000;
 const KEPT_DAYS = 7;
 const MAX_PRUNED = 20_000;
 
+/** The kind of an entry of a complete trace. */
+const TRACE_KIND = `case when external_hash is null then 'tick_tock' else 'trace' end`;
+
 /** A complete trace. */
 interface LoggedTrace {
   readonly trace_id: Uint8Array;
@@ -31,8 +34,8 @@ async function append(queries: Queries, select: string, values: readonly unknown
 export async function logBlocks(queries: Queries, first: number, last: number): Promise<void> {
   await append(
     queries,
-    `select 'trace' as kind, mc_seqno_end as mc_seqno, trace_id, end_lt, 0 as place
-     from chain.traces where mc_seqno_end between $1 and $2 and external_hash is not null
+    `select ${TRACE_KIND} as kind, mc_seqno_end as mc_seqno, trace_id, end_lt, 0 as place
+     from chain.traces where mc_seqno_end between $1 and $2
      union all
      select 'block', seqno, null, null, 1 from generate_series($1::integer, $2::integer) seqno
      order by mc_seqno, place, end_lt, trace_id`,
@@ -53,31 +56,31 @@ export async function logLateTraces(
      late as (
        select t.trace_id, t.end_lt, t.mc_seqno_end from chain.traces t
          join unnest($1::bytea[], $2::bigint[]) given (trace_id, end_lt) using (trace_id, end_lt), head
-       where t.external_hash is not null and mc_seqno_end > seqno - ${MAX_LATE_BLOCKS} and mc_seqno_end >= first_seqno)
+       where mc_seqno_end > seqno - ${MAX_LATE_BLOCKS} and mc_seqno_end >= first_seqno)
      select trace_id, end_lt from late where not exists (
-       select from chain.stream_log l where l.trace_id = late.trace_id and l.kind = 'trace' and l.seq > coalesce(
+       select from chain.stream_log l where l.trace_id = late.trace_id and l.kind in ('trace', 'tick_tock') and l.seq > coalesce(
          (select seq from chain.stream_log b where b.kind = 'block' and b.mc_seqno = late.mc_seqno_end - 1), 0))`,
     traceValues(traces),
   );
-  if (rows.length > 0) await logTraces(queries, 'trace', rows);
+  if (rows.length > 0) await logTraces(queries, TRACE_KIND, rows);
   return rows.map(({ trace_id }) => trace_id);
 }
 
 /** Logs that traces are classified. */
 export async function logActions(queries: Queries, traces: readonly LoggedTrace[]): Promise<void> {
-  if (traces.length > 0) await logTraces(queries, 'actions', traces);
+  if (traces.length > 0) await logTraces(queries, `'actions'`, traces);
 }
 
 function logTraces(
   queries: Queries,
-  kind: 'trace' | 'actions',
+  kindSql: string,
   traces: readonly LoggedTrace[],
 ): Promise<void> {
   return append(
     queries,
-    `select '${kind}' as kind, t.mc_seqno_end as mc_seqno, t.trace_id, t.end_lt
+    `select ${kindSql} as kind, t.mc_seqno_end as mc_seqno, t.trace_id, t.end_lt
      from chain.traces t join unnest($1::bytea[], $2::bigint[]) given (trace_id, end_lt) using (trace_id, end_lt)
-     where t.external_hash is not null order by t.end_lt, t.trace_id`,
+     order by t.end_lt, t.trace_id`,
     traceValues(traces),
   );
 }

@@ -11,8 +11,9 @@ import { TransactionsEvent } from './transactions-event.ts';
 const NOTICES: ReadonlySet<number> = new Set([0x7362d09c, 0x05138d91, 0xd53276db]);
 
 /** The events of a trace that is not complete on the chain; clients cannot resume after them. */
-export function pendingEvents({ hash, transactions, actions }: PendingTrace): StreamEvent[] {
-  const headOf = (finality: Finality) => ({ finality, trace: hash, cursor: null });
+export function pendingEvents(trace: PendingTrace): StreamEvent[] {
+  const { hash, revision, transactions, actions } = trace;
+  const headOf = (finality: Finality) => ({ finality, trace: hash, revision, cursor: null });
   const finality = lowest(transactions);
   const head = headOf(meaningFinality(transactions, finality));
   return [

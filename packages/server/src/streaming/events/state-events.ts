@@ -25,6 +25,10 @@ export class StateEvent extends StreamEvent {
     this.#state = state;
   }
 
+  override get changed(): ChangedAccount {
+    return this.#changed;
+  }
+
   override get stateLt(): bigint {
     return this.#changed.lt;
   }

@@ -23,6 +23,8 @@ export class TransactionsEvent extends StreamEvent {
   }
 
   protected override shownKey(subscription: Subscription): string | null {
+    const { addresses, msgBodyHash } = subscription;
+    if (msgBodyHash === null) return this.accounts.filter((each) => addresses.has(each)).join();
     const shown = this.#shown(subscription);
     return shown.length === 0 ? null : shown.map(({ hash }) => toBase64(hash)).join();
   }

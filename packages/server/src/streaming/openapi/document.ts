@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { TICKET_SECONDS } from '../../gateway/streams/tickets.ts';
 import { RELEASE_NUMBER } from '../../http/version.ts';
 import {
   bodySchema,
@@ -7,7 +8,7 @@ import {
   openApiDocument,
   queryParameters,
 } from '../../openapi/document.ts';
-import { named, Text } from '../../openapi/fields.ts';
+import { Int, named, Text } from '../../openapi/fields.ts';
 import { type JsonSchema, PlainSchemas, REF } from '../../openapi/plain-schema.ts';
 import { type Failures, headerComponents, responseComponents } from '../../openapi/responses.ts';
 import { Notification, POSITION_EXAMPLE } from './notifications.ts';
@@ -30,12 +31,28 @@ const FAILURES: Failures = {
   503: ['The server is shutting down, or has no pending traces', 'service restart'],
 };
 
+const FAILURE_REFS = Object.fromEntries(
+  Object.keys(FAILURES).map((code) => [code, { $ref: `#/components/responses/Failure${code}` }]),
+);
+
 const ErrorAnswer = named(
   'Error',
   'An error',
   Type.Object({
     id: Type.Optional(Text('The `id` of the request', '1')),
     error: Text('Text of the error', 'types are required for subscription'),
+  }),
+);
+
+const TicketAnswer = named(
+  'Ticket',
+  'A ticket',
+  Type.Object({
+    ticket: Text(
+      'The value of the parameter `ticket` of one connection, instead of a key',
+      'ovFJk3vM5Wb2eYpQ9Jt0hD7rZcA1uS8xKq4nTgLwE6I',
+    ),
+    expires_in: Int('How long the ticket is valid, in seconds', TICKET_SECONDS),
   }),
 );
 
@@ -76,6 +93,19 @@ export function streamingOpenApi(): OpenApi {
           responses,
         },
       },
+      '/api/streaming/v2/ticket': {
+        post: {
+          operationId: 'ticket',
+          tags: [TAG],
+          summary: 'Creates a ticket for the URL of one connection',
+          description:
+            'Keeps the key out of URLs: `?ticket=...` opens one SSE stream or WebSocket with the limits of the key.',
+          responses: {
+            200: { description: 'The ticket', content: jsonContent(plain.of(TicketAnswer)) },
+            ...FAILURE_REFS,
+          },
+        },
+      },
     },
     components: {
       schemas: plain.schemas,
@@ -102,15 +132,11 @@ function uncached() {
 }
 
 function streamResponses(notification: JsonSchema) {
-  const failures = Object.keys(FAILURES).map((code) => [
-    code,
-    { $ref: `#/components/responses/Failure${code}` },
-  ]);
   return {
     200: {
       description: 'A stream of events; the data of each event is a JSON object',
       content: { 'text/event-stream': { schema: notification } },
     },
-    ...Object.fromEntries(failures),
+    ...FAILURE_REFS,
   };
 }

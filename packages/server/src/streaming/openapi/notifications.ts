@@ -5,6 +5,7 @@ import {
   Hash,
   Int,
   Lt,
+  Nullable,
   named,
   RawAddress,
   Seqno,
@@ -14,10 +15,12 @@ import {
 import { AccountState } from '../../v3/shapes/account-state.ts';
 import { Action } from '../../v3/shapes/action.ts';
 import { AddressBook } from '../../v3/shapes/address-book.ts';
+import { Block } from '../../v3/shapes/block.ts';
 import { JettonWallet } from '../../v3/shapes/jetton.ts';
 import { Metadata } from '../../v3/shapes/metadata.ts';
 import { TraceNode } from '../../v3/shapes/trace.ts';
 import { Transaction } from '../../v3/shapes/transaction.ts';
+import { FINAL_REVISION } from '../events/stream-event.ts';
 
 export const POSITION_EXAMPLE = '1f-71234567-3';
 
@@ -39,9 +42,27 @@ const FINALITY = { finality: Finality('How final the content is') };
 const TRACE = {
   trace_external_hash_norm: Hash('Normalized hash of the message that started the trace'),
 };
+const ANY_TRACE = {
+  trace_external_hash_norm: Nullable(
+    Hash(
+      'Normalized hash of the message that started the trace; null if a tick-tock transaction did',
+    ),
+  ),
+  trace_id: Type.Optional(
+    Hash('Hash of the tick-tock transaction that started the trace; absent for other traces'),
+  ),
+};
 const CURSOR = {
   cursor: Type.Optional(
     Position('On request: the position of the notification; absent if no client can resume there'),
+  ),
+};
+const REVISION = {
+  revision: Type.Optional(
+    Int(
+      'With `cursor`: grows with every change of the trace; 2147483647 if the trace is finalized',
+      FINAL_REVISION,
+    ),
   ),
 };
 const ADDRESSES = {
@@ -53,9 +74,9 @@ const TransactionsNotification = named(
   'TransactionsNotification',
   'Transactions of subscribed accounts in one trace',
   Type.Object({
-    ...{ type: TypeOf('transactions'), ...FINALITY, ...TRACE },
+    ...{ type: TypeOf('transactions'), ...FINALITY, ...ANY_TRACE },
     transactions: Type.Array(Transaction, { description: 'The newest first' }),
-    ...{ ...ADDRESSES, ...CURSOR },
+    ...{ ...ADDRESSES, ...REVISION, ...CURSOR },
   }),
 );
 
@@ -63,9 +84,9 @@ const ActionsNotification = named(
   'ActionsNotification',
   'Actions of subscribed accounts in one trace',
   Type.Object({
-    ...{ type: TypeOf('actions'), ...FINALITY, ...TRACE },
+    ...{ type: TypeOf('actions'), ...FINALITY, ...ANY_TRACE },
     actions: Type.Array(Action, { description: 'The newest first' }),
-    ...{ ...ADDRESSES, ...CURSOR },
+    ...{ ...ADDRESSES, ...REVISION, ...CURSOR },
   }),
 );
 
@@ -82,7 +103,7 @@ const TraceNotification = named(
       examples: [{}],
     }),
     actions: Type.Array(Action, { description: 'The newest first' }),
-    ...{ ...ADDRESSES, ...CURSOR },
+    ...{ ...ADDRESSES, ...REVISION, ...CURSOR },
   }),
 );
 
@@ -115,6 +136,22 @@ const JettonsNotification = named(
     jetton: field(JettonWallet, 'The jetton wallet'),
     ...ADDRESSES,
   }),
+);
+
+const BlocksNotification = named(
+  'BlocksNotification',
+  'A block; all transactions, account states and shard blocks of a masterchain block precede it',
+  Type.Object({
+    ...{ type: TypeOf('blocks'), ...FINALITY },
+    block: field(Block, 'The block'),
+    ...CURSOR,
+  }),
+);
+
+const StateInvalidated = named(
+  'AccountStateInvalidated',
+  'The last state that was sent of an account is not on the chain any more; on request',
+  Type.Object({ type: TypeOf('account_state_invalidated'), account: RawAddress('The account') }),
 );
 
 const TraceInvalidated = named(
@@ -156,7 +193,8 @@ export const Notification: TSchema = named(
   Type.Union(
     [
       ...[TransactionsNotification, ActionsNotification, TraceNotification],
-      ...[AccountStateNotification, JettonsNotification, TraceInvalidated, Reset, Head],
+      ...[AccountStateNotification, JettonsNotification, BlocksNotification],
+      ...[TraceInvalidated, StateInvalidated, Reset, Head],
     ],
     { description: 'A notification, by `type`' },
   ),

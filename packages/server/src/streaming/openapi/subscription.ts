@@ -37,7 +37,7 @@ export const FIELDS = {
     required: true,
   },
   addresses: list(
-    'Accounts whose notifications are sent; raw or friendly addresses; needed by all types but `trace`',
+    'Accounts whose notifications are sent; raw or friendly addresses; needed by all types but `trace` and `blocks`',
     EXAMPLE.rawAddress,
   ),
   trace_external_hash_norms: list(
@@ -67,8 +67,18 @@ export const FIELDS = {
   include_address_book: flag('Adds `address_book` to notifications'),
   include_metadata: flag('Adds `metadata` to notifications'),
   replay_existing: flag('First sends the pending traces of the subscription'),
-  cursor: flag('Adds `cursor` to notifications that a client can resume after'),
+  cursor: flag(
+    'Adds `cursor` to notifications that a client can resume after, and `revision` to those of traces',
+  ),
   heartbeat: flag('Sends a `head` with each block, at most every second and at least every five'),
+  roots: {
+    schema: Type.Enum(['external', 'all'], { default: 'external', examples: ['all'] }),
+    description: '`all`: also traces that tick-tock transactions started',
+    required: false,
+  },
+  invalidate_states: flag(
+    'Sends `account_state_invalidated` if a state that was sent is not on the chain any more',
+  ),
   since: {
     schema: Since,
     description: 'First sends everything since a position, a block or a time',

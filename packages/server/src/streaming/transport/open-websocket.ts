@@ -29,7 +29,9 @@ export async function openWebSocketStream(
     const connection = new WebSocketConnection(actionsVersion(request));
     const subscription = subscriptionLimits(access, options);
     options.streams.add(
-      new WebSocketStream(options, webSocket, { connection, limits: subscription, place }),
+      new WebSocketStream(options, webSocket, {
+        ...{ connection, limits: subscription, place, socket: upgrade.socket },
+      }),
     );
   });
   return reply;

@@ -1,11 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Frame } from '../frame.ts';
 import type { Outlet } from '../hub.ts';
 
 /** A socket to which frames are written. */
 export interface Wire {
   /** Bytes that the socket has not sent yet. */
   readonly bufferedBytes: number;
-  write(frame: string, onWritten: () => void): void;
+  encode(text: string): Buffer;
+  write(bytes: Buffer, onWritten?: () => void): void;
+  /** Collects what is written until `uncork` is called. */
+  cork(): void;
+  uncork(): void;
 }
 
 /** Counts what a transport sends. */
@@ -16,6 +21,9 @@ export interface SentTally {
 
 const MAX_FRAMES = 64;
 const MAX_BYTES = 4 * 2 ** 20;
+/** Frames of one turn of the event loop that the socket writes at once. */
+const MAX_CORKED = 16;
+const MAX_CORKED_BYTES = 64 * 1024;
 
 /** The frames of a connection that its client has not taken yet. The socket stores them; the outbox limits them. */
 export class Outbox implements Outlet {
@@ -25,6 +33,7 @@ export class Outbox implements Outlet {
   /** The sizes of the unsent frames, oldest first; the first frame may be sent in part. */
   readonly #sizes: number[] = [];
   #bytes = 0;
+  readonly #corked = { frames: 0, bytes: 0 };
   #waiting: ((isOpen: boolean) => void)[] = [];
   #isClosed = false;
 
@@ -35,22 +44,15 @@ export class Outbox implements Outlet {
   }
 
   /** Sends a notification. */
-  send(frame: string): void {
+  send(frame: Frame): void {
     if (this.#isClosed) return;
     this.#tally.notifications++;
-    this.write(frame);
+    this.#write(frame);
   }
 
   /** Sends any other frame. */
-  write(frame: string): void {
-    if (this.#isClosed) return;
-    const size = Buffer.byteLength(frame);
-    this.#tally.bytes += size;
-    this.#sizes.push(size);
-    this.#bytes += size;
-    this.#wire.write(frame, this.#onWritten);
-    this.#dropSent();
-    if (!this.#fits(MAX_FRAMES, MAX_BYTES)) this.#onFull();
+  write(text: string): void {
+    if (!this.#isClosed) this.#write(new Frame(text));
   }
 
   async ready(): Promise<boolean> {
@@ -65,8 +67,43 @@ export class Outbox implements Outlet {
   /** Later frames are ignored. */
   close(): void {
     this.#isClosed = true;
+    this.#uncork();
     this.#resolve(false);
   }
+
+  #write(frame: Frame): void {
+    const bytes = frame.encoded(this.#wire.encode);
+    const { length } = bytes;
+    this.#tally.bytes += length;
+    this.#sizes.push(length);
+    this.#bytes += length;
+    this.#cork();
+    // The frames after the first are written with it.
+    if (this.#corked.frames === 0) this.#wire.write(bytes, this.#onWritten);
+    else this.#wire.write(bytes);
+    this.#corked.frames++;
+    this.#corked.bytes += length;
+    if (this.#corked.frames >= MAX_CORKED || this.#corked.bytes >= MAX_CORKED_BYTES) this.#flush();
+  }
+
+  #cork(): void {
+    if (this.#corked.frames > 0) return;
+    this.#wire.cork();
+    process.nextTick(this.#flush);
+  }
+
+  #uncork(): void {
+    if (this.#corked.frames === 0) return;
+    this.#corked.frames = this.#corked.bytes = 0;
+    this.#wire.uncork();
+  }
+
+  /** Gives the collected frames to the socket. */
+  readonly #flush = (): void => {
+    this.#uncork();
+    this.#dropSent();
+    if (!this.#isClosed && !this.#fits(MAX_FRAMES, MAX_BYTES)) this.#onFull();
+  };
 
   readonly #onWritten = (): void => {
     if (this.#waiting.length > 0 && this.#hasRoom()) this.#resolve(true);

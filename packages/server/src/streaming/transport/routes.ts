@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { streamSecretOf } from '../../gateway/keys/secret-of.ts';
+import { streamSecretOf, ticketOf } from '../../gateway/keys/secret-of.ts';
+import type { Refusal } from '../../gateway/refusal.ts';
 import type { StreamAccess } from '../../gateway/streams/stream-gate.ts';
-import { registerDocument } from '../../http/try-it-page.ts';
+import { TICKET_SECONDS } from '../../gateway/streams/tickets.ts';
+import { registerDocument } from '../../http/documents.ts';
 import { streamingOpenApi } from '../openapi/document.ts';
 import { sendRefusal, sendStreamError } from './answers.ts';
 import { healthAnswer } from './health.ts';
@@ -47,6 +49,8 @@ function protocolRoutes(app: FastifyInstance, options: StreamRoutesOptions): voi
   app.get('/sse', sse, (request, reply) => openSse(request, reply, options));
   const ws = { config: { operation: 'ws' }, exposeHeadRoute: false };
   app.get('/ws', ws, (request, reply) => openWebSocketStream(request, reply, options));
+  const ticket = { config: { operation: 'ticket' } };
+  app.post('/ticket', ticket, (request, reply) => issueTicket(request, reply, options));
 }
 
 /** Checks the key before the body is read. */
@@ -62,14 +66,32 @@ async function admit(
   }
   const access = await gate.admit({
     secret: streamSecretOf(request),
+    ticket: ticketOf(request),
     address: request.ip,
     onLimit: (headers) => void reply.headers(headers),
   });
-  if ('code' in access) {
-    tallies.refusals.key++;
-    if (access.code === 503) reply.header('retry-after', RETRY_SECONDS);
-    return sendStreamError(reply, access.code, access.text);
-  }
+  if ('code' in access) return refuse(reply, access, tallies);
   request.stream = access;
   return undefined;
+}
+
+function refuse(
+  reply: FastifyReply,
+  { code, text }: Refusal,
+  { refusals }: StreamRoutesOptions['tallies'],
+): FastifyReply {
+  refusals.key++;
+  if (code === 503) reply.header('retry-after', RETRY_SECONDS);
+  return sendStreamError(reply, code, text);
+}
+
+async function issueTicket(
+  { stream }: FastifyRequest,
+  reply: FastifyReply,
+  { tallies }: StreamRoutesOptions,
+): Promise<FastifyReply> {
+  const ticket = await stream.issueTicket();
+  if (typeof ticket !== 'string') return refuse(reply, ticket, tallies);
+  reply.header('cache-control', 'no-store');
+  return reply.send({ ticket, expires_in: TICKET_SECONDS });
 }

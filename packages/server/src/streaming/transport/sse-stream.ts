@@ -51,9 +51,13 @@ function wireOf(response: ServerResponse): Wire {
     get bufferedBytes() {
       return response.writableLength;
     },
-    write(frame, onWritten) {
-      response.write(frame, onWritten);
-      // Node.js would collect the frames of this turn of the event loop.
+    encode: (text) => Buffer.from(text),
+    write: (bytes, onWritten) => void response.write(bytes, onWritten),
+    cork: () => response.cork(),
+    uncork() {
+      // Node.js writes a corked response in parts.
+      response.socket?.cork();
+      response.uncork();
       response.socket?.uncork();
     },
   };

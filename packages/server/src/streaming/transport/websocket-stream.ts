@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import { bucketOf, takeFrom } from '../../gateway/limits/bucket.ts';
 import type { Level } from '../../gateway/limits/limiter.ts';
@@ -7,6 +8,7 @@ import type { WebSocketConnection } from '../websocket-connection.ts';
 import { ClientStream, type StreamServer } from './client-stream.ts';
 import { type Closing, IDLE, INTERNAL_ERROR, TOO_MANY_REQUESTS } from './closing.ts';
 import type { Wire } from './outbox.ts';
+import { textFrame } from './text-frame.ts';
 
 /** Requests and control frames of a connection. */
 const REQUESTS = bucketOf({ ratePerSecond: 20, burst: 50 });
@@ -23,6 +25,8 @@ export interface WebSocketStreamOptions {
   readonly connection: WebSocketConnection;
   readonly limits: SubscriptionLimits;
   readonly place: KeyedPlace;
+  /** Of the WebSocket. */
+  readonly socket: Socket;
 }
 
 /** A stream over a WebSocket, with the requests of its client. */
@@ -39,7 +43,7 @@ export class WebSocketStream extends ClientStream {
   #isFlooded = false;
 
   constructor(server: StreamServer, socket: WebSocket, options: WebSocketStreamOptions) {
-    super(server, 'websocket', wireOf(socket), options.place);
+    super(server, 'websocket', wireOf(socket, options.socket), options.place);
     this.#socket = socket;
     this.#server = server;
     this.#connection = options.connection;
@@ -122,11 +126,18 @@ export class WebSocketStream extends ClientStream {
   }
 }
 
-function wireOf(socket: WebSocket): Wire {
+/** Writes frames to the socket itself: `ws` would encode each for every client. It writes its own frames at once. */
+function wireOf(webSocket: WebSocket, socket: Socket): Wire {
   return {
     get bufferedBytes() {
-      return socket.bufferedAmount;
+      return socket.writableLength;
     },
-    write: (frame, onWritten) => socket.send(frame, onWritten),
+    encode: textFrame,
+    write(bytes, onWritten) {
+      // Nothing follows the close frame, which may be the answer to that of the client.
+      if (webSocket.readyState === webSocket.OPEN) socket.write(bytes, onWritten);
+    },
+    cork: () => socket.cork(),
+    uncork: () => socket.uncork(),
   };
 }

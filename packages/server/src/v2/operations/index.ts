@@ -15,6 +15,7 @@ import { getConfigParam } from './get-config-param.ts';
 import { getConsensusBlock } from './get-consensus-block.ts';
 import { getExtendedAddressInformation } from './get-extended-address-information.ts';
 import { getLibraries } from './get-libraries.ts';
+import { getMasterchainBlockProof } from './get-masterchain-block-proof.ts';
 import { getMasterchainBlockSignatures } from './get-masterchain-block-signatures.ts';
 import { getMasterchainInfo } from './get-masterchain-info.ts';
 import { getOutMsgQueueSize } from './get-out-msg-queue-size.ts';
@@ -54,6 +55,7 @@ export const OPERATIONS: readonly Operation[] = [
   // blocks
   getMasterchainInfo,
   getMasterchainBlockSignatures,
+  getMasterchainBlockProof,
   getShardBlockProof,
   getConsensusBlock,
   lookupBlock,

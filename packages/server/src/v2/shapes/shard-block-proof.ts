@@ -1,5 +1,5 @@
 import { type BlockIdExt, toBase64 } from '@tonway/chain';
-import { fromTlBlockId, type Result } from '@tonway/lite-client';
+import { fromTlBlockId, type Result, type Tagged } from '@tonway/lite-client';
 import Type, { type Static } from 'typebox';
 import { Boc, Flag, field, named, TypeName } from '../../openapi/fields.ts';
 import { BlockId, blockId } from './ids.ts';
@@ -14,7 +14,7 @@ const ShardBlockLink = named(
   }),
 );
 
-const BlockLinkBack = named(
+export const BlockLinkBack = named(
   'BlockLinkBack',
   'A step from a masterchain block back to an older one',
   Type.Object({
@@ -44,7 +44,7 @@ export const ShardBlockProof = named(
   }),
 );
 
-type Link = Result<'getBlockProof'>['steps'][number];
+type TlBackLink = Tagged<'liteServer.blockLinkBack'>;
 
 /** The proof from a trusted masterchain block to the masterchain block that registered the block, and on to the block. */
 export function shardBlockProof(
@@ -61,21 +61,20 @@ export function shardBlockProof(
       id: blockId(fromTlBlockId(link.id)),
       proof: toBase64(link.proof),
     })),
-    mc_proof: (masterchain?.steps ?? []).flatMap(blockLinkBack),
+    mc_proof: (masterchain?.steps ?? [])
+      .filter((link) => link.kind === 'liteServer.blockLinkBack')
+      .map(blockLinkBack),
   };
 }
 
-function blockLinkBack(link: Link): Static<typeof BlockLinkBack>[] {
-  if (link.kind !== 'liteServer.blockLinkBack') return [];
-  return [
-    {
-      '@type': 'blocks.blockLinkBack',
-      to_key_block: link.toKeyBlock,
-      from: blockId(fromTlBlockId(link.from)),
-      to: blockId(fromTlBlockId(link.to)),
-      dest_proof: toBase64(link.destProof),
-      proof: toBase64(link.proof),
-      state_proof: toBase64(link.stateProof),
-    },
-  ];
+export function blockLinkBack(link: TlBackLink): Static<typeof BlockLinkBack> {
+  return {
+    '@type': 'blocks.blockLinkBack',
+    to_key_block: link.toKeyBlock,
+    from: blockId(fromTlBlockId(link.from)),
+    to: blockId(fromTlBlockId(link.to)),
+    dest_proof: toBase64(link.destProof),
+    proof: toBase64(link.proof),
+    state_proof: toBase64(link.stateProof),
+  };
 }

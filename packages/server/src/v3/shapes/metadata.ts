@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { mergeContent, type TokenDocument } from '../../ledger/document.ts';
 import type { ContentToken, Token, WalletToken } from '../../ledger/token-metadata.ts';
+import { imitatedName } from '../../metadata/imitated-name.ts';
 import { Flag, named, Text } from '../../openapi/fields.ts';
 import { addressOf } from '../../store/account-key.ts';
 import type { OperatorNames, TokenImages } from '../operation.ts';
@@ -86,13 +87,15 @@ function contentInfo(token: ContentToken, sources: Sources): Info {
 }
 
 function contentFields(
-  { account }: ContentToken,
+  { account, kind }: ContentToken,
   { name, symbol, description, image, extra }: TokenDocument,
   { names, images, memberBytes }: Sources,
 ) {
   const isShort = (value: unknown) => JSON.stringify(value).length <= memberBytes;
   const named = names?.find(addressOf(account));
   const is_nsfw = named?.nsfw ?? false;
+  const isJetton = kind === 'jetton_masters' && !named?.verified;
+  const imitates = isJetton ? imitatedName([name, symbol], names) : null;
   return {
     ...(name && isShort(name) && { name }),
     ...(symbol && isShort(symbol) && { symbol }),
@@ -104,6 +107,7 @@ function contentFields(
       ...Object.fromEntries(Object.entries(extra).filter(([, value]) => isShort(value))),
       ...(image && images?.urlsOf(image, is_nsfw)),
       ...(named?.verified && { verified: true }),
+      ...(imitates !== null && { imitates }),
     },
   };
 }

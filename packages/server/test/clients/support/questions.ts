@@ -79,6 +79,11 @@ function aboutBlocks({ devnet }: ClientNetwork): Questions {
   return {
     getMasterchainInfo: [{}],
     getMasterchainBlockSignatures: [{ seqno: head.seqno - 1 }],
+    getMasterchainBlockProof: [
+      { seqno: head.seqno },
+      { seqno: head.seqno, from_seqno: 0 },
+      { seqno: 1, from_seqno: head.seqno },
+    ],
     getShardBlockProof: [block, { ...block, from_seqno: head.seqno }],
     getConsensusBlock: [{}],
     lookupBlock: [

@@ -112,6 +112,12 @@ export const REFUSED: Rows = {
   getTransactionsStd: wrongHistory,
   tryLocateResultTx: wrongMessage,
   tryLocateSourceTx: wrongMessage,
+  getMasterchainBlockProof: [
+    [{}, 'seqno required'],
+    [{ seqno: 'x' }, 'failed to parse seqno'],
+    [{ seqno: 0 }, POSITIVE_SEQNO],
+    [{ seqno: 1, from_seqno: 'x' }, 'failed to parse from_seqno'],
+  ],
   getShardBlockProof: [
     [{ shard: 8, seqno: 1 }, 'workchain required'],
     [{ workchain: 0, seqno: 1 }, 'shard required'],

@@ -10,6 +10,8 @@ export interface TonwayProcess extends AsyncDisposable {
   metrics(): Promise<string>;
   /** The end of its log. */
   log(): string;
+  /** Without a chance to say goodbye. */
+  kill(): Promise<void>;
 }
 
 /** Returns when it has a verified block. */
@@ -29,6 +31,7 @@ export async function startTonway(
     url,
     metrics: async () => (await fetch(`${url}/metrics`)).text(),
     log: () => program.output,
+    kill: () => program.end('SIGKILL'),
     [Symbol.asyncDispose]: () => program.end('SIGTERM'),
   };
 }

@@ -43,7 +43,10 @@ export async function serveGateway(options: ServedOptions): Promise<ServedGatewa
     const { n } = request.params as { n: string };
     return { served: 1 + (await request.access.take(Number(n) - 1)) };
   });
-  http.get('/page', async () => 'free');
+  http.get('/page', async (request, reply) => {
+    gateway.pagesCookie?.set(request, reply);
+    return 'free';
+  });
   return {
     http,
     registry,

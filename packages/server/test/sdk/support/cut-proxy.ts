@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { after } from 'node:test';
 
-/** A TCP proxy whose connections can be cut. */
+/** A TCP proxy whose connections can be cut or stalled. */
 export async function cutProxy(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -41,6 +41,13 @@ export async function cutProxy(target: string) {
     },
     restore() {
       refuses = false;
+    },
+    /** Connections stay open, but nothing passes until `resume`. */
+    stall() {
+      for (const socket of sockets) socket.pause();
+    },
+    resume() {
+      for (const socket of sockets) socket.resume();
     },
   };
 }

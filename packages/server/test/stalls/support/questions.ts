@@ -57,6 +57,7 @@ export function v2Questions(devnet: Devnet): Readonly<Record<string, readonly Pa
     ],
     getMasterchainInfo: [{}],
     getMasterchainBlockSignatures: [{ seqno }],
+    getMasterchainBlockProof: [{ seqno }, { seqno: 1, from_seqno: seqno }],
     getShardBlockProof: [
       { ...blocks, seqno: 1 },
       { ...blocks, seqno: 2, from_seqno: seqno },

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '../../../src/store/database.ts';
 import { ReadStore } from '../../../src/store/read/read-store.ts';
+import type { Frame } from '../../../src/streaming/frame.ts';
 import { LiveHub } from '../../../src/streaming/live-hub.ts';
 import type { PendingSource } from '../../../src/streaming/pending-feed.ts';
 import { SseConnection } from '../../../src/streaming/sse-connection.ts';
@@ -52,8 +54,12 @@ export async function connect(hub: LiveHub, fields: object) {
   const received: Received[] = [];
   let isOpen = true;
   const outlet = {
-    send: (frame: string) => void received.push(parseFrame(frame)),
-    ready: async () => isOpen,
+    send: ({ text }: Frame) => void received.push(parseFrame(text)),
+    // As the outbox does.
+    ready: async () => {
+      await nextTurn();
+      return isOpen;
+    },
   };
   const member = hub.join(connection, outlet, 'test');
   member.subscribed(connection.start);

@@ -34,7 +34,8 @@ export class TestHub implements StreamHub {
 
   #send({ connection, outlet }: Joined, json: string): void {
     const cursor = { epoch: 'e', seq: 7n, index: 0 };
-    const frame = connection.notify({ json, finality: 'finalized', trace: null, cursor });
+    const head = { finality: 'finalized', trace: null, cursor } as const;
+    const frame = connection.notify({ json, ...head, frames: new Map() });
     if (frame !== null) outlet.send(frame);
   }
 }

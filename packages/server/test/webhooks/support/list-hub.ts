@@ -1,6 +1,7 @@
 import type { Connection } from '../../../src/streaming/connection.ts';
 import type { Cursor, Since } from '../../../src/streaming/cursor.ts';
 import { isAfter } from '../../../src/streaming/cursor.ts';
+import { Frame } from '../../../src/streaming/frame.ts';
 import type { Member, Outlet, StreamHub } from '../../../src/streaming/hub.ts';
 import type { Start } from '../../../src/streaming/subscription.ts';
 
@@ -53,11 +54,15 @@ export class ListHub implements StreamHub {
     const send = (event: ListedEvent) => {
       if (!connection.subscription.addresses.has(event.account)) return;
       const { json, cursor } = event;
-      const frame = connection.notify({ json, cursor, finality: 'finalized', trace: null });
+      const frame = connection.notify({
+        ...{ json, cursor, finality: 'finalized', trace: null, frames: new Map() },
+      });
       if (frame !== null) outlet.send(frame);
     };
     const onHead = (cursor: string) =>
-      outlet.send(JSON.stringify({ type: 'head', mc_seqno: 1, utime: 1, lag_ms: 0, cursor }));
+      outlet.send(
+        new Frame(JSON.stringify({ type: 'head', mc_seqno: 1, utime: 1, lag_ms: 0, cursor })),
+      );
     const replay = async (since: Since | null) => {
       let at = since ? this.#events.findIndex(({ cursor }) => isIncluded(cursor, since)) : -1;
       if (at < 0) at = this.#events.length;

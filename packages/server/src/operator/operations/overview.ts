@@ -1,0 +1,56 @@
+import type { Overview } from '@tonway/web';
+import { RELEASE } from '../../http/version.ts';
+import type { OperatorContext } from '../context.ts';
+import type { PulseOrReason } from '../live-view.ts';
+import type { OperatorOperation } from '../operation.ts';
+import { findProblems } from '../problems/problems.ts';
+import type { ProcessStatus } from '../sources.ts';
+
+export const overview: OperatorOperation = {
+  method: 'GET',
+  path: '/overview',
+  answer: readOverview,
+};
+
+async function readOverview(context: OperatorContext): Promise<Overview> {
+  const { view, sampler, sources } = context;
+  const [statuses, pulse, problems] = await Promise.all([
+    view.statuses(),
+    view.pulse(),
+    findProblems(context),
+  ]);
+  const answering = statuses.filter((status) => status !== null);
+  const unready = answering.find(({ problem }) => problem !== null)?.problem ?? null;
+  return {
+    version: RELEASE,
+    network: sources.network,
+    utime: Math.floor(Date.now() / 1000),
+    isReady: answering.length > 0 && unready === null,
+    summary: summaryOf(answering, unready, pulse),
+    problems,
+    processes: statuses.length,
+    now: sampler.history.newest,
+  };
+}
+
+function summaryOf(
+  statuses: readonly ProcessStatus[],
+  unready: string | null,
+  pulse: PulseOrReason,
+): string {
+  if (statuses.length === 0) return 'No process answers.';
+  if (unready !== null) return `Not ready: ${unready}.`;
+  const heads = statuses.flatMap(({ head }) => head ?? []);
+  const age = Math.max(...heads.map(({ age_seconds }) => age_seconds));
+  const seqno = Math.max(...heads.map((head) => head.seqno));
+  return `Ready: head ${age} s old, ${indexText(seqno, pulse)}.`;
+}
+
+function indexText(headSeqno: number, pulse: PulseOrReason): string {
+  if (!pulse) return 'no index';
+  if ('reason' in pulse) return 'index unknown';
+  if (!pulse.head) return 'index empty';
+  const lag = Math.max(0, headSeqno - pulse.head.seqno);
+  if (lag === 0) return 'index up to date';
+  return `index ${lag} ${lag === 1 ? 'block' : 'blocks'} behind`;
+}

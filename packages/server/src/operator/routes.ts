@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RequestError } from '../http/errors.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+import type { OperatorContext } from './context.ts';
+import { sendFailure } from './failure.ts';
+import type { OperatorOperation } from './operation.ts';
+import { OPERATOR_OPERATIONS } from './operations/index.ts';
+
+const MAX_BODY_BYTES = 16 * 1024;
+const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** Registers `/operator/api`. An empty `token`: everything but keys is open, as `/metrics` is. */
+export async function operatorRoutes(
+  http: FastifyInstance,
+  context: OperatorContext,
+  token: string,
+): Promise<void> {
+  await http.register(
+    async (app) => {
+      app.setErrorHandler(sendFailure);
+      app.removeAllContentTypeParsers();
+      const options = { parseAs: 'string', bodyLimit: MAX_BODY_BYTES } as const;
+      const parse = app.getDefaultJsonParser('error', 'error');
+      app.addContentTypeParser('application/json', options, parse);
+      for (const operation of OPERATOR_OPERATIONS) addRoute(app, operation, context, token);
+    },
+    { prefix: '/operator/api' },
+  );
+}
+
+function addRoute(
+  app: FastifyInstance,
+  { method, path, params, body, needsToken = false, answer }: OperatorOperation,
+  context: OperatorContext,
+  token: string,
+): void {
+  app.route({
+    method,
+    url: path,
+    schema: { ...(params && { params }), ...(body && { body }) },
+    onRequest: async (request, reply) => {
+      reply.headers(HEADERS);
+      checkAccess(request, token, needsToken);
+    },
+    handler: async (request) => answer(context, request),
+  });
+}
+
+/** Throws unless the request comes from a page of this server or no page, and has the token. */
+function checkAccess(request: FastifyRequest, token: string, needsToken: boolean): void {
+  if (!isSameOrigin(request))
+    throw new RequestError(403, 'pages of other origins may not use the operator API');
+  if (token === '' && needsToken)
+    throw new RequestError(403, 'keys can be managed only with a token: set OPERATOR_TOKEN');
+  if (token !== '' && !hasToken(request, token))
+    throw new RequestError(401, 'the operator token is missing or wrong');
+}
+
+/** Digests have one length, which is what a comparison in constant time needs. */
+function hasToken({ headers }: FastifyRequest, token: string): boolean {
+  const [, given = ''] = /^Bearer (\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

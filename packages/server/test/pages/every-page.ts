@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { SceneNetwork } from './support/scene-network.ts';
+import { type Theme, VisitedPage } from './support/visited-page.ts';
+
+const WIDTHS = [360, 768, 1440] as const;
+const THEMES: readonly Theme[] = ['light', 'dark'];
+/** Screenshots are written here if it is set. */
+const SCREENSHOTS = process.env.TONWAY_SCREENSHOTS;
+
+interface Addressed {
+  readonly address: string;
+}
+
+/** Every kind of page, with something of this network to show. */
+export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<string, string>>> {
+  const account = async (path: string, rows: string) =>
+    `/account/${(await first<Addressed>(path, rows)).address}`;
+  const wallet = await first<{ owner: string }>('/api/v3/jetton/wallets?limit=1', 'jetton_wallets');
+  const owner = `/account/${wallet.owner}`;
+  const master = await account('/api/v3/jetton/masters?limit=1', 'jetton_masters');
+  const collection = await account('/api/v3/nft/collections?limit=1', 'nft_collections');
+  const action = async (type: string) => {
+    const path = `/api/v3/actions?action_type=${type}&limit=1`;
+    return (await first<{ details: Readonly<Record<string, string>> }>(path, 'actions')).details;
+  };
+  const { destination, destination_order } = await action('multisig_create_order');
+  const multisig = `/account/${destination}`;
+  const transaction = await first<{ hash: string; in_msg: { hash: string } }>(
+    `/api/v3/transactions?account=${wallet.owner}&limit=1`,
+    'transactions',
+  );
+  return {
+    home: '/',
+    account: owner,
+    transactions: `${owner}?tab=transactions`,
+    tokens: `${owner}?tab=tokens`,
+    nfts: `${owner}?tab=nfts`,
+    names: `${owner}?tab=names`,
+    contract: `${owner}?tab=contract`,
+    methods: `${owner}?tab=methods`,
+    proof: `${owner}?tab=proof`,
+    'never seen': `/account/0:${'7'.repeat(64)}`,
+    master,
+    holders: `${master}?tab=holders`,
+    transfers: `${master}?tab=transfers`,
+    burns: `${master}?tab=burns`,
+    'jetton wallet': await account('/api/v3/jetton/wallets?limit=1', 'jetton_wallets'),
+    collection,
+    items: `${collection}?tab=items`,
+    item: await account('/api/v3/nft/items?limit=1', 'nft_items'),
+    multisig,
+    orders: `${multisig}?tab=orders`,
+    order: `/account/${destination_order}`,
+    vesting: `/account/${(await action('vesting_add_whitelist')).vesting}`,
+    transaction: `/tx/${hexOf(transaction.hash)}`,
+    tree: `/tx/${hexOf(transaction.hash)}?view=tree`,
+    message: `/message/${hexOf(transaction.in_msg.hash)}`,
+    block: '/block/10',
+    'future block': '/block/2000000000',
+    domain: '/dns/alice.ton',
+    richest: '/richest',
+    config: '/config',
+    validators: '/validators',
+    decode: '/decode',
+    playground: '/playground',
+    operation: '/playground/v3/transactions',
+    search: '/search?q=nothing',
+    'not found': '/nowhere',
+  };
+}
+
+/** No error, no foreign request, no violation of the policy or of accessibility, nothing wider than the screen. */
+export function everyPage(network: SceneNetwork): void {
+  for (const theme of THEMES)
+    test(`every page, ${theme}`, async () => {
+      await using visited = await VisitedPage.open(network.browser, network.url, { theme });
+      for (const [name, path] of Object.entries(await pathsOf(network))) {
+        await visited.goto(path);
+        // A page that does not exist has the status 404, which browsers report.
+        const problems = visited.problems().filter((text) => !/404 \(Not Found\)/.test(text));
+        assert.deepEqual(problems, [], name);
+        for (const width of WIDTHS) await checkWidth(visited, name, width);
+      }
+    });
+
+  async function checkWidth(visited: VisitedPage, name: string, width: number): Promise<void> {
+    await visited.page.setViewportSize({ width, height: 900 });
+    assert.deepEqual(await visited.overflow(), [], `${name}, ${width} pixels wide`);
+    assert.deepEqual(await visited.violations(), [], `${name}, ${width} pixels wide`);
+    await screenshot(visited, `${name}-${width}-${await visited.theme()}`);
+  }
+}
+
+export function hexOf(base64: string): string {
+  return Buffer.from(base64, 'base64').toString('hex');
+}
+
+async function screenshot({ page }: VisitedPage, name: string): Promise<void> {
+  if (SCREENSHOTS === undefined) return;
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name.replaceAll(' ', '-')}.png`) });
+}

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Route } from 'playwright-core';
+import { pathsOf } from './every-page.ts';
+import type { SceneNetwork } from './support/scene-network.ts';
+import { VisitedPage } from './support/visited-page.ts';
+
+type Trouble = (route: Route) => Promise<void>;
+
+const error = (status: number, text: string) => ({
+  ...{ status, contentType: 'application/json' },
+  body: JSON.stringify({ error: text }),
+});
+
+/** What can happen to one request, and what its panel says then. */
+const TROUBLES: Readonly<Record<string, readonly [Trouble, RegExp]>> = {
+  'an error of the server': [
+    (route) => route.fulfill(error(500, 'the disk is full')),
+    /the disk is full[\s\S]*Try again/,
+  ],
+  'no connection': [(route) => route.abort(), /cannot be reached[\s\S]*Try again/],
+  'broken JSON': [
+    (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body: '{"actions": [' }),
+    /Try again/,
+  ],
+};
+
+export function failures(network: SceneNetwork): void {
+  const { browser, url } = network;
+
+  for (const [name, [trouble, text]] of Object.entries(TROUBLES))
+    test(`${name}: only its panel says so, and can be repeated`, async () => {
+      const { account = '' } = await pathsOf(network);
+      await using visited = await VisitedPage.open(browser, url);
+      await visited.page.route('**/api/v3/actions?*', trouble);
+      await visited.page.goto(url + account);
+      const panel = visited.page.locator('.panel', {
+        has: visited.page.locator('h2', { hasText: 'History' }),
+      });
+      await panel.locator('[role=alert]').waitFor();
+      assert.match(await panel.innerText(), text);
+      assert.match(await visited.page.locator('.facts').first().innerText(), /Balance/);
+      await visited.page.unroute('**/api/v3/actions?*');
+      await panel.getByRole('button', { name: 'Try again' }).click();
+      await panel.locator('.rows li').first().waitFor();
+      assert.equal(await panel.locator('[role=alert]').count(), 0);
+    });
+
+  test('429: the panel counts down and continues by itself', async () => {
+    const { account = '' } = await pathsOf(network);
+    await using visited = await VisitedPage.open(browser, url);
+    let isFirst = true;
+    await visited.page.route('**/api/v3/actions?*', async (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      await route.fulfill({ ...error(429, 'slow down'), headers: { 'Retry-After': '2' } });
+    });
+    await visited.page.goto(url + account);
+    await visited.page.getByText(/Next attempt in [12] s/).waitFor();
+    await visited.page.locator('.rows li').first().waitFor();
+    assert.equal(await visited.page.locator('[role=alert]').count(), 0);
+  });
+}

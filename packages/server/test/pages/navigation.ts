@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pathsOf } from './every-page.ts';
+import type { SceneNetwork } from './support/scene-network.ts';
+import { VisitedPage } from './support/visited-page.ts';
+
+export function navigation(network: SceneNetwork): void {
+  const { browser, url } = network;
+  const open = (options = {}) => VisitedPage.open(browser, url, options);
+  const mainText = ({ page }: VisitedPage) => page.locator('main').innerText();
+
+  test('a page is the same by its address, by a link, by Back and after a reload', async () => {
+    const { account = '' } = await pathsOf(network);
+    await using visited = await open();
+    await visited.goto(account);
+    await visited.page.getByRole('link', { name: 'Transactions' }).click();
+    await visited.settled();
+    const byLink = await shown(visited);
+    const row = visited.page.locator('tbody tr a').first();
+    await row.click();
+    await visited.page.waitForURL(/\/tx\//);
+    await visited.page.goBack();
+    await visited.settled();
+    assert.deepEqual(await shown(visited), byLink);
+    await visited.page.reload();
+    await visited.settled();
+    assert.deepEqual(await shown(visited), byLink);
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  test('the next pages of a list have an address each, without repeated rows', async () => {
+    await using visited = await open();
+    await visited.goto(
+      '/account/-1:5555555555555555555555555555555555555555555555555555555555555555?tab=transactions',
+    );
+    const seen: string[] = [];
+    for (let page = 0; page < 6; page++) {
+      const hashes = await visited.page
+        .locator('tbody tr td:first-child a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('title') ?? ''));
+      assert.equal(hashes.length, 20);
+      seen.push(...hashes);
+      await visited.page.getByRole('link', { name: 'Older' }).click();
+      await visited.page.waitForFunction((first) => {
+        const link = document.querySelector('tbody a');
+        return link !== null && link.getAttribute('title') !== first;
+      }, hashes[0]);
+    }
+    assert.equal(new Set(seen).size, seen.length);
+  });
+
+  test('without scripts there is a title, the subject and the API', async () => {
+    const { account = '' } = await pathsOf(network);
+    await using visited = await open({ javaScriptEnabled: false });
+    await visited.page.goto(url + account);
+    assert.match(await visited.page.title(), /^Account .* · Tonway devnet$/);
+    const [link] = await visited.page.locator('noscript a').all();
+    const href = (await link?.getAttribute('href')) ?? '';
+    assert.ok((await fetch(url + href)).ok, href);
+  });
+
+  test('a new block appears by itself, and the page does not move', async () => {
+    await using visited = await open();
+    await visited.goto('/');
+    const newest = () => visited.page.locator('.panel').nth(1).locator('li a').first().innerText();
+    const before = await newest();
+    await visited.page.waitForFunction(
+      (text) => document.querySelectorAll('.panel')[1]?.querySelector('li a')?.textContent !== text,
+      before,
+      { timeout: 30_000 },
+    );
+    assert.notEqual(await newest(), before);
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  test('the clock of the browser may be wrong', async () => {
+    await using visited = await open();
+    await visited.page.addInitScript(() => {
+      const real = Date.now;
+      Date.now = () => real() - 3_600_000;
+    });
+    await visited.goto('/');
+    const age = await visited.page.locator('.head-status .muted').innerText();
+    assert.match(age, /^(now|\d+ s ago)$/);
+  });
+
+  test('the theme is kept, and written by the server', async () => {
+    await using visited = await open();
+    await visited.goto('/richest');
+    await visited.page.keyboard.press('t');
+    assert.equal(await visited.page.locator('html').getAttribute('data-theme'), 'dark');
+    const html = await (await visited.page.request.get(`${url}/richest`)).text();
+    assert.match(html, /data-theme="dark"/);
+    assert.match(await mainText(visited), /Richest accounts/);
+  });
+
+  test('keys: help, home, rows; none while typing', async () => {
+    await using visited = await open();
+    await visited.goto('/richest');
+    await visited.page.keyboard.press('?');
+    assert.ok(await visited.page.getByRole('dialog').isVisible());
+    assert.deepEqual(await visited.violations(), []);
+    await visited.page.keyboard.press('Escape');
+    await visited.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await visited.page.keyboard.press('j');
+    assert.equal(await visited.page.evaluate(() => document.activeElement?.tagName), 'A');
+    await visited.page.keyboard.press('/');
+    await visited.page.keyboard.type('gh?');
+    assert.equal(visited.path(), '/richest');
+    await visited.page.keyboard.press('Tab');
+    await visited.page.keyboard.press('g');
+    await visited.page.keyboard.press('h');
+    assert.equal(visited.path(), '/');
+  });
+}
+
+/** The address and what does not change with time. */
+async function shown({ page }: VisitedPage): Promise<unknown> {
+  const rows = await page.locator('tbody td:first-child').allInnerTexts();
+  return { url: page.url(), heading: await page.locator('h1').innerText(), rows };
+}

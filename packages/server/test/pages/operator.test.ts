@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { operateServer, TOKEN } from '../operator/support/operated-server.ts';
+import { launchBrowser, NO_BROWSER } from '../support/browser.ts';
+import { VisitedPage } from './support/visited-page.ts';
+
+const WIDTHS = [360, 768, 1440] as const;
+const TOLD_MS = 10_000;
+const RECOVERY_MS = 30_000;
+const SCREENSHOTS = process.env.TONWAY_SCREENSHOTS;
+const PAGES = [
+  ['', 'Operator', 'Requests per second'],
+  ['/servers', 'Lite servers', 'whole chain'],
+  ['/index', 'Index', 'Newest block'],
+  ['/requests', 'Requests', 'Emulators'],
+  ['/keys', 'Keys', 'Create a key'],
+  ['/streams', 'Streams and webhooks', 'Webhooks'],
+  ['/database', 'Database', 'chain.transactions'],
+] as const;
+
+/** Browsers report the answer that asks for the token. */
+const unexpected = (visited: VisitedPage) =>
+  visited.problems().filter((text) => !text.includes('401 (Unauthorized)'));
+
+async function login(page: Page, isKept = false): Promise<void> {
+  await page.getByLabel('Operator token').fill(TOKEN);
+  if (isKept) await page.getByLabel(/Keep it/).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.locator('.summary').waitFor();
+}
+
+suite('operator pages', { skip: NO_BROWSER }, async () => {
+  if (NO_BROWSER) return;
+  const { url, operatorUrl, liteServers, postgres } = await operateServer();
+  const browser = await launchBrowser();
+  after(() => browser.close());
+
+  for (const theme of ['light', 'dark'] as const)
+    for (const width of WIDTHS)
+      test(`every page, ${width} pixels wide, ${theme}`, async () => {
+        await using visited = await VisitedPage.open(browser, operatorUrl, { width, theme });
+        const { page } = visited;
+        await visited.goto('/operator');
+        assert.deepEqual(await visited.violations(), [], 'login');
+        await login(page, true);
+        for (const [path, title, text] of PAGES) {
+          await visited.goto(`/operator${path}`);
+          await page.getByText(text, { exact: true }).first().waitFor();
+          await visited.settled();
+          assert.equal(await visited.heading(), title);
+          assert.deepEqual(await visited.violations(), [], title);
+          assert.deepEqual(await visited.overflow(), [], title);
+          assert.deepEqual(unexpected(visited), [], title);
+          const file = `${SCREENSHOTS}/operator-${title}-${width}-${theme}.png`;
+          if (SCREENSHOTS) await page.screenshot({ path: file, fullPage: true });
+        }
+      });
+
+  test('without the token there is a form; a wrong token is told, and a right one kept on wish', async () => {
+    await using visited = await VisitedPage.open(browser, operatorUrl);
+    const { page } = visited;
+    await visited.goto('/');
+    await page.getByLabel('Operator token').fill('wrong');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('This token is wrong.').waitFor();
+    await login(page);
+    assert.match(await page.locator('.summary').innerText(), /Ready: head/);
+    assert.equal(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
+    await page.reload();
+    await login(page, true);
+    await page.reload();
+    await page.locator('.summary').waitFor();
+    assert.deepEqual(unexpected(visited), []);
+  });
+
+  test('a lite server and PostgreSQL that fail are told in words within ten seconds', async () => {
+    await using visited = await VisitedPage.open(browser, operatorUrl);
+    const { page } = visited;
+    await visited.goto('/operator/servers');
+    await login(page);
+    const problem = (text: RegExp) =>
+      page.getByRole('list', { name: 'Problems' }).getByText(text).first();
+    const isTold = (text: RegExp) => problem(text).waitFor({ timeout: TOLD_MS });
+    const isOver = (text: RegExp) =>
+      problem(text).waitFor({ state: 'detached', timeout: RECOVERY_MS });
+    await liteServers[0].suffer('dead');
+    await isTold(/^The lite server .* is not used: /);
+    await page.getByText('✕ not used').waitFor({ timeout: TOLD_MS });
+    await liteServers[0].suffer('none');
+    await isOver(/is not used/);
+    postgres.cut();
+    await isTold(/^PostgreSQL does not answer: /);
+    await isTold(/Start PostgreSQL, or check DATABASE_URL/);
+    postgres.mend();
+    await isOver(/^PostgreSQL does not answer: /);
+  });
+
+  test('a key is created, rotated and revoked; its text is shown once, and its name cannot harm', async () => {
+    await using visited = await VisitedPage.open(browser, operatorUrl);
+    const { page } = visited;
+    await visited.goto('/operator/keys');
+    await login(page, true);
+    await page.getByLabel('Name').fill('<img src=x onerror=alert(1)>\u202egnp.exe');
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    const secret = await page.locator('.secret code').innerText();
+    assert.match(secret, /^tonway_[\w-]{43}$/);
+    await page.getByText('\\u{202e}gnp.exe').waitFor();
+    assert.equal(await page.locator('td img').count(), 0);
+    await page.reload();
+    await page.getByText('\\u{202e}gnp.exe').waitFor();
+    assert.ok(!(await page.content()).includes(secret), 'the text is not shown again');
+    await page.getByRole('button', { name: /^Rotate key \d+$/ }).click();
+    await page.getByRole('button', { name: /^Rotate key \d+ now$/ }).click();
+    const rotated = await page.locator('.secret code').innerText();
+    assert.notEqual(rotated, secret);
+    assert.deepEqual(await visited.violations(), []);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    assert.ok(!(await page.content()).includes(rotated));
+    await page.getByRole('button', { name: /^Revoke key \d+$/ }).click();
+    await page.getByRole('button', { name: /^Revoke key \d+ now$/ }).click();
+    await page.getByText('✕ revoked').waitFor();
+    assert.deepEqual(unexpected(visited), []);
+  });
+
+  test('the public listener has no operator page', async () => {
+    for (const path of ['/operator', '/operator/keys', '/operator/api/overview']) {
+      const response = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } });
+      assert.equal(response.status, 404, path);
+      assert.match(await response.text(), /data-audiences="public"/);
+    }
+    await using visited = await VisitedPage.open(browser, url);
+    await visited.page.goto(`${url}/operator`);
+    await visited.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  });
+
+  test('a public page has the allowance of pages', async () => {
+    await using visited = await VisitedPage.open(browser, url);
+    await visited.page.goto(`${url}/`);
+    const rate = () =>
+      visited.page.evaluate(async () => {
+        const { headers } = await fetch('/api/v3/masterchainInfo');
+        return headers.get('ratelimit-limit');
+      });
+    assert.equal(await rate(), '20');
+    assert.equal(await visited.page.evaluate(() => document.cookie), '', 'scripts cannot read it');
+    await visited.page.context().clearCookies();
+    assert.equal(await rate(), '1');
+  });
+});

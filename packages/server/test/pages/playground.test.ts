@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { DevProcess } from '../dev/support/dev-process.ts';
+import { launchBrowser, NO_BROWSER } from '../support/browser.ts';
+import { OpenPage, SCHEMES, WIDTHS } from './support/open-page.ts';
+
+/** Of each test: Playwright waits without a limit if the browser itself hangs. */
+const timeout = 300_000;
+const DOCUMENTS = {
+  v2: '/api/v2/openapi.json',
+  v3: '/api/v3/openapi.json',
+  streaming: '/api/streaming/v2/openapi.json',
+  webhooks: '/api/webhooks/v1/openapi.json',
+} as const;
+const KEY = 'secret-key-of-the-reader';
+
+interface Document {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly operationId: string }>>>
+  >;
+}
+
+suite('the playground in a browser', { skip: NO_BROWSER }, async () => {
+  if (NO_BROWSER) return;
+  const dev = await DevProcess.start({ after }, ['--scene', 'wallets'], { LOG_LEVEL: 'debug' });
+  const browser = await launchBrowser();
+  after(() => browser.close());
+  const { url } = dev.facts;
+  const open = (path: string, options = {}) => OpenPage.open(browser, `${url}${path}`, options);
+
+  for (const width of WIDTHS)
+    for (const colorScheme of SCHEMES)
+      test(`${width} px, ${colorScheme}: a request is filled in, sent and read`, {
+        timeout,
+      }, async () => {
+        await using opened = await open('/api/v2/', { width, colorScheme });
+        const { page } = opened;
+        await page.waitForURL('**/playground/v2');
+        await page.locator('.operation').first().waitFor();
+        await opened.assertSound();
+        await page.getByRole('searchbox', { name: 'Filter operations' }).fill('run get');
+        await page.getByRole('link', { name: /^runGetMethodStd/ }).click();
+        await page.getByRole('button', { name: 'Fill in examples' }).click();
+        await page.getByRole('button', { name: 'Add an argument' }).click();
+        await page.getByLabel('Argument 0: type').selectOption('tuple');
+        await page.getByRole('button', { name: 'Remove Argument 0' }).click();
+        await page.locator('summary', { hasText: 'Headers' }).first().click();
+        await page.locator('.key-field summary').click();
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await page.locator('.answer-status .tag').waitFor();
+        await opened.assertSound();
+      });
+
+  for (const [name, path] of Object.entries(DOCUMENTS))
+    test(`${name}: every operation is listed, and can be sent`, { timeout }, async () => {
+      const { paths } = await dev.json<Document>(path);
+      const described = Object.entries(paths).flatMap(([each, item]) =>
+        Object.entries(item).map(([method, { operationId }]) => ({ each, method, operationId })),
+      );
+      const ids = new Set(described.map(({ operationId }) => operationId));
+      const names = [...ids].filter((id) => !(id.endsWith('Post') && ids.has(id.slice(0, -4))));
+      await using opened = await open(`/playground/${name}`);
+      const { page } = opened;
+      await page.locator('.operation').first().waitFor();
+      const links = (await page.evaluate(
+        "[...document.querySelectorAll('.operation')].map(({ pathname }) => pathname.split('/').at(-1))",
+      )) as string[];
+      assert.deepEqual(links.toSorted(), names.toSorted());
+      for (const id of names) await sendExamples(page, `/playground/${name}/${id}`);
+      assert.deepEqual(opened.troubles, []);
+    });
+
+  test('an address restores the request', { timeout }, async () => {
+    await using first = await open('/playground/v3/transactions');
+    const accounts = first.page.locator('[data-field="account"]');
+    await accounts.getByRole('textbox').fill(dev.facts.faucet);
+    await accounts.getByRole('button', { name: 'Add an item' }).click();
+    await accounts.getByRole('textbox').nth(1).fill('0:& #="\'');
+    await first.page.locator('[data-field="sort"] select').selectOption('asc');
+    await first.page.waitForURL(/sort=asc/);
+    await using second = await open(
+      new URL(first.page.url()).pathname + new URL(first.page.url()).hash,
+    );
+    const restored = second.page.locator('[data-field="account"] input');
+    await restored.nth(1).waitFor();
+    assert.equal(await restored.nth(0).inputValue(), dev.facts.faucet);
+    assert.equal(await restored.nth(1).inputValue(), '0:& #="\'');
+    assert.equal(await second.page.locator('[data-field="sort"] select').inputValue(), 'asc');
+    assert.deepEqual(await codeOf(second.page), await codeOf(first.page));
+  });
+
+  test('the key is sent, and is in no address, log or storage unless asked', {
+    timeout,
+  }, async () => {
+    await using opened = await open('/playground/v2/getMasterchainInfo');
+    const { page } = opened;
+    await page.locator('.key-field summary').click();
+    await page.getByLabel('API key').fill(KEY);
+    const [request] = await Promise.all([
+      page.waitForRequest(/getMasterchainInfo/),
+      page.getByRole('button', { name: 'Send', exact: true }).click(),
+    ]);
+    await page.locator('.answer-status .tag.ok').waitFor();
+    assert.equal(request.headers()['x-api-key'], KEY);
+    assert.ok(!(await traces(page)).includes(KEY));
+    assert.ok(!(await codeOf(page)).includes(KEY));
+    await page.getByLabel('Keep until this tab is closed').check();
+    assert.ok((await traces(page)).includes(KEY));
+    await page.reload();
+    await page.locator('.key-field summary', { hasText: 'entered' }).click();
+    await page.getByLabel('Keep until this tab is closed').uncheck();
+    assert.ok(!(await traces(page)).includes(KEY));
+    assert.ok(dev.stderr.includes('getMasterchainInfo'), 'the log has the request');
+    assert.ok(!dev.stderr.includes(KEY));
+  });
+
+  test('a stream shows notifications as they come, until it is stopped', { timeout }, async () => {
+    await using opened = await open('/playground/streaming/sse');
+    const { page } = opened;
+    await page.locator('[data-field="types"] select').selectOption('transactions');
+    await page.locator('[data-field="addresses"] input').fill(dev.facts.faucet);
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.locator('[role="log"] summary', { hasText: 'connected' }).waitFor();
+    await dev.control('devnet/faucet', { address: `0:${'12'.repeat(32)}` });
+    await page.locator('[role="log"] summary', { hasText: 'transactions' }).first().waitFor();
+    await opened.assertSound();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Stopped.').waitFor();
+  });
+
+  test('keys alone lead to an operation and its answer', { timeout }, async () => {
+    await using opened = await open('/playground/v2');
+    const { page } = opened;
+    await page.getByRole('searchbox', { name: 'Filter operations' }).focus();
+    await page.keyboard.type('consensus');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/getConsensusBlock');
+    const heading = page.getByText('getConsensusBlock', { exact: true });
+    await page.locator('h1:focus').and(heading).waitFor();
+    await page.locator('[data-field="proof"] select').focus();
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('.answer-status .tag.ok').waitFor();
+  });
+});
+
+/** Opens an operation as a link does, fills in what it requires, and waits for an answer of the operation itself. */
+async function sendExamples(page: Page, path: string): Promise<void> {
+  await page.locator(`.operation[href="${path}"]`).click();
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await page.locator(`.operation[href="${path}"][aria-current]`).waitFor();
+  const examples = page.getByRole('button', { name: 'Fill in examples' });
+  if (await examples.isVisible()) await examples.click();
+  await send.click();
+  const status = page.locator('.answer-status .tag');
+  await status.waitFor();
+  const text = await page.locator('section[aria-label="Answer"]').innerText();
+  assert.doesNotMatch(text, /Cannot (GET|POST|PATCH|DELETE)/, path);
+  assert.match(await status.innerText(), /^[2-5]\d\d /, path);
+}
+
+async function codeOf(page: Page): Promise<string> {
+  return page.locator('pre.code').innerText();
+}
+
+/** Everything that outlives a page. */
+function traces(page: Page): Promise<string> {
+  return page.evaluate(
+    'JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie])',
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * Builds the pages into `assets`: chunks with hashed names, compressed copies beside them, and a manifest.
+ * `--if-missing`: only if they were never built.
+ */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
+
+const root = join(import.meta.dirname, '..');
+const assets = join(root, 'assets');
+
+if (process.argv.includes('--if-missing') && existsSync(join(assets, 'manifest.json')))
+  process.exit(0);
+
+rmSync(assets, { recursive: true, force: true });
+const shared = {
+  absWorkingDir: root,
+  outdir: assets,
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: ['chrome120', 'firefox121', 'safari17.5'],
+  conditions: ['@tonway/source'],
+  entryNames: '[name]-[hash]',
+  chunkNames: '[name]-[hash]',
+  legalComments: 'none',
+  metafile: true,
+} as const satisfies BuildOptions;
+
+const worker = await build({ ...shared, entryPoints: ['src/trace/trace-worker.ts'] });
+const [workerFile = ''] = Object.keys(worker.metafile.outputs);
+const pages = await build({
+  ...shared,
+  entryPoints: ['src/main.tsx', 'src/styles/main.css', 'src/styles/icon.svg'],
+  splitting: true,
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+  loader: { '.svg': 'copy' },
+  define: { TRACE_WORKER: JSON.stringify(basename(workerFile)) },
+});
+
+compress(join(root, workerFile));
+for (const file of Object.keys(pages.metafile.outputs)) compress(join(root, file));
+writeFileSync(join(assets, 'manifest.json'), JSON.stringify(manifestOf(pages.metafile), null, 2));
+
+function compress(file: string): void {
+  const bytes = readFileSync(file);
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+}
+
+/** The files that the shell of a page names, and the chunks of each module that is loaded on demand. */
+function manifestOf({ outputs }: Metafile) {
+  const files = new Map(
+    Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
+      entryPoint === undefined ? [] : [[entryPoint, file] as const],
+    ),
+  );
+  const named = (source: string) => basename(files.get(source) ?? missing(source));
+  const lazy = [...files].filter(([source]) => source.startsWith('src/pages/'));
+  return {
+    script: named('src/main.tsx'),
+    style: named('src/styles/main.css'),
+    icon: named('src/styles/icon.svg'),
+    /** What the script imports at once. */
+    scriptChunks: chunksOf(outputs, files.get('src/main.tsx') ?? ''),
+    /** By the source of a page. */
+    pages: Object.fromEntries(
+      lazy.map(([source, file]) => [source, [basename(file), ...chunksOf(outputs, file)]]),
+    ),
+  };
+}
+
+/** The chunks that a file imports statically, directly or not. */
+function chunksOf(outputs: Metafile['outputs'], file: string): readonly string[] {
+  const found = new Set<string>();
+  const visit = (each: string) => {
+    for (const { path, kind } of outputs[each]?.imports ?? [])
+      if (kind === 'import-statement' && !found.has(path)) {
+        found.add(path);
+        visit(path);
+      }
+  };
+  visit(file);
+  return [...found].map((path) => basename(path));
+}
+
+function missing(source: string): never {
+  throw new Error(`the build has no output for ${source}`);
+}

@@ -1,0 +1,80 @@
+import { useLocation } from '../location/router.ts';
+import { settings } from '../location/settings.ts';
+import { audienceOf } from '../routes/pages.ts';
+import { SearchField } from '../search/search-field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+import { HeadStatus } from './head-status.tsx';
+import { toggleTheme } from './theme.ts';
+
+const LINKS = [
+  ['/config', 'Config'],
+  ['/validators', 'Validators'],
+  ['/decode', 'Decode'],
+  ['/playground', 'API'],
+] as const;
+
+export function Header() {
+  const { page } = useLocation();
+  return settings.audiences.has('public') && !(page && audienceOf(page.name) === 'operators') ? (
+    <ExplorerHeader isHome={page?.name === 'home'} />
+  ) : (
+    <OperatorHeader />
+  );
+}
+
+/** Without search and head: the listener of operators has no explorer. */
+function OperatorHeader() {
+  return (
+    <header class="site-header">
+      <div class="site-bar">
+        <Link to="/operator" class="brand">
+          Tonway <span class="network">{settings.network}</span>
+        </Link>
+        <div class="search-space" />
+        {settings.audiences.has('public') && (
+          <nav aria-label="Pages">
+            <Link to="/">Explorer</Link>
+          </nav>
+        )}
+        <ThemeButton />
+      </div>
+    </header>
+  );
+}
+
+function ExplorerHeader({ isHome }: { readonly isHome: boolean }) {
+  return (
+    <header class="site-header">
+      <div class="site-bar">
+        <Link to="/" class="brand">
+          Tonway <span class="network">{settings.network}</span>
+        </Link>
+        {isHome ? <div class="search-space" /> : <SearchField />}
+        <nav aria-label="Pages">
+          {LINKS.map(([path, text]) => (
+            <Link key={path} to={path}>
+              {text}
+            </Link>
+          ))}
+        </nav>
+        <HeadStatus />
+        <ThemeButton />
+      </div>
+    </header>
+  );
+}
+
+function ThemeButton() {
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label="Light or dark"
+      title="Light or dark (t)"
+      onClick={toggleTheme}
+    >
+      <Icon name="moon" />
+    </button>
+  );
+}

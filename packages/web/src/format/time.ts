@@ -1,0 +1,28 @@
+const UNITS = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+] as const;
+
+/** How long ago a Unix time was, never negative: `2 min ago`. */
+export function agoText(utime: number, now: number): string {
+  const seconds = Math.max(0, Math.floor(now - utime));
+  const [unit, size] = UNITS.find(([, each]) => seconds >= each) ?? ['s', 1];
+  return seconds === 0 ? 'now' : `${Math.floor(seconds / size)} ${unit} ago`;
+}
+
+export type TimeZone = 'utc' | 'local';
+
+/** `2026-11-17 14:03:22`, with the zone if it is UTC. */
+export function absoluteText(utime: number, zone: TimeZone): string {
+  const date = new Date(utime * 1000);
+  if (Number.isNaN(date.getTime())) return String(utime);
+  if (zone === 'utc') return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map(twoDigits).join('-');
+  const time = [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
+  return `${day} ${time}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,38 @@
+import { ton } from '../../data/api.ts';
+import { queryOf, useQuery } from '../../data/use-query.ts';
+import { ActionRows } from '../../ui/action-rows.tsx';
+import { KnownFrom } from '../../ui/known.tsx';
+import { ListPanel } from '../../ui/list-panel.tsx';
+import type { TabProps } from '../account.tsx';
+
+const FOLLOW_MS = 3000;
+
+/** Actions seen from the account; pending ones come first. */
+export function HistoryTab({ account, cursor }: TabProps) {
+  const isFirst = cursor === null;
+  const actions = useQuery(
+    queryOf(ton.v3.actions, { account, limit: 20, ...(cursor !== null && { cursor }) }),
+    isFirst ? { everyMs: FOLLOW_MS } : {},
+  );
+  const pending = useQuery(
+    isFirst ? queryOf(ton.v3.pendingActions, { account }) : null,
+    isFirst ? { everyMs: FOLLOW_MS } : {},
+  );
+  const waiting = pending.data?.actions ?? [];
+  return (
+    <ListPanel title="History" result={actions}>
+      {(data) => (
+        <>
+          {pending.data && waiting.length > 0 && (
+            <KnownFrom answer={pending.data}>
+              <ActionRows actions={waiting} viewpoint={account} />
+            </KnownFrom>
+          )}
+          {(data.actions.length > 0 || waiting.length === 0) && (
+            <ActionRows actions={data.actions} viewpoint={account} />
+          )}
+        </>
+      )}
+    </ListPanel>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Address } from '@tonway/chain';
+import type { components } from '@tonway/client/v3';
+import { ton } from '../../data/api.ts';
+import { useKnown } from '../../data/known.ts';
+import { type QueryResult, queryOf, useQuery } from '../../data/use-query.ts';
+import { visibleText } from '../../format/text.ts';
+import { friendlyOf, nameOf } from '../../ui/account-link.tsx';
+import { Coins } from '../../ui/amount.tsx';
+import { Copy } from '../../ui/copy.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { HashLink } from '../../ui/hash-link.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { AddressForms } from './address-forms.tsx';
+
+type States = components['schemas']['AccountStatesAnswer'];
+type State = States['accounts'][number];
+
+interface AccountSummaryProps {
+  readonly address: Address;
+  readonly states: QueryResult<States>;
+}
+
+/** Which account it is, what it has and what it is. */
+export function AccountSummary({ address, states }: AccountSummaryProps) {
+  const known = useKnown();
+  const raw = address.toRaw().toUpperCase();
+  const friendly = friendlyOf(known, raw);
+  const name = nameOf(known, raw);
+  return (
+    <>
+      <h1 tabIndex={-1}>{name === null ? 'Account' : <bdi>{visibleText(name, 126)}</bdi>}</h1>
+      <p class="page-id" data-page-id>
+        <span>{friendly}</span>
+        <Copy text={friendly} label="address" />
+        <AddressForms address={address} />
+      </p>
+      <Panel title="State" result={states} skeletonRows={5}>
+        {({ accounts: [state] }) => (state ? <StateFacts state={state} /> : <NeverSeen />)}
+      </Panel>
+    </>
+  );
+}
+
+function NeverSeen() {
+  return (
+    <p class="empty">
+      The index has never seen this account: it has no transaction. It can receive coins like any
+      other address.
+    </p>
+  );
+}
+
+function StateFacts({ state }: { readonly state: State }) {
+  const wallets = useQuery(queryOf(ton.v3.walletStates, { address: [state.address] }));
+  const wallet = wallets.data?.wallets[0];
+  return (
+    <Facts
+      facts={[
+        ['Balance', <Coins key="balance" units={state.balance} />],
+        ['Extra currencies', currenciesText(state.extra_currencies)],
+        ['Status', <StatusText key="status" state={state} />],
+        ['Kind', kindText(state, wallet?.wallet_type)],
+        ['Seqno', wallet?.seqno ?? null],
+        [
+          'Last transaction',
+          state.last_transaction_hash ? (
+            <HashLink key="last" hash={state.last_transaction_hash} page="tx" />
+          ) : null,
+        ],
+      ]}
+    />
+  );
+}
+
+function StatusText({ state: { status, frozen_hash } }: { readonly state: State }) {
+  if (status === 'active') return <span class="tag ok">active</span>;
+  if (status === 'frozen') return <span class="tag warning">frozen</span>;
+  return (
+    <span class="tag" title={frozen_hash ?? ''}>
+      {status === 'uninit' ? 'not deployed' : status}
+    </span>
+  );
+}
+
+function kindText({ interfaces, code_hash }: State, walletType: string | undefined): string | null {
+  if (walletType) return walletType;
+  const names = interfaces?.map((name) => name.replaceAll('_', ' ')) ?? [];
+  if (names.length > 0) return names.join(', ');
+  return code_hash ? 'unknown contract' : null;
+}
+
+function currenciesText(currencies: State['extra_currencies']): string | null {
+  const texts = Object.entries(currencies ?? {}).map(([id, amount]) => `${amount} units of ${id}`);
+  return texts.length === 0 ? null : texts.join(', ');
+}

@@ -1,0 +1,20 @@
+import { ton } from '../../data/api.ts';
+import { queryOf, useQuery } from '../../data/use-query.ts';
+import { ListPanel } from '../../ui/list-panel.tsx';
+import { TransactionRows } from '../../ui/transaction-rows.tsx';
+import type { TabProps } from '../account.tsx';
+
+export function TransactionsTab({ account, cursor }: TabProps) {
+  const result = useQuery(
+    queryOf(ton.v3.transactions, {
+      account: [account],
+      limit: 20,
+      ...(cursor !== null && { cursor }),
+    }),
+  );
+  return (
+    <ListPanel title="Transactions" result={result}>
+      {({ transactions }) => <TransactionRows transactions={transactions} />}
+    </ListPanel>
+  );
+}

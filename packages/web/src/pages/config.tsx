@@ -1,0 +1,114 @@
+import { toBase64, writeBoc } from '@tonway/chain';
+import { useEffect } from 'preact/hooks';
+import type { PageProps } from '../location/page-props.ts';
+import { AccountLink } from '../ui/account-link.tsx';
+import { Copy } from '../ui/copy.tsx';
+import { Link } from '../ui/link.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { AtBlock } from './config/at-block.tsx';
+import type { Shown } from './config/decoded.ts';
+import { type Parameter, parametersOf } from './config/parameters.ts';
+import { seqnoOf, useConfig } from './config/use-config.ts';
+
+export default function ConfigPage({ query }: PageProps) {
+  const seqno = seqnoOf(query);
+  const { result, config } = useConfig(seqno);
+  const isLoaded = config !== null;
+  // the parameter that the address names is there only now
+  useEffect(() => {
+    if (isLoaded && location.hash)
+      document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [isLoaded]);
+  return (
+    <>
+      <h1 tabIndex={-1}>Configuration</h1>
+      <AtBlock seqno={seqno} />
+      <Panel title="Parameters" result={result} skeletonRows={40}>
+        {() => (
+          <ol class="parameters">
+            {parametersOf(config).map((each) => (
+              <ParameterRow key={each.number} parameter={each} />
+            ))}
+          </ol>
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function ParameterRow({
+  parameter: { number, name, value, cell },
+}: {
+  readonly parameter: Parameter;
+}) {
+  const boc = toBase64(writeBoc(cell));
+  return (
+    <li id={`p${number}`}>
+      <h3>
+        <a href={`#p${number}`} class="number">
+          {number}
+        </a>{' '}
+        {name}
+      </h3>
+      <div class="value">
+        <ParameterValue number={number} value={value} />
+        <details class="cell">
+          <summary>Cell</summary>
+          <span class="hash">{cell.hashHex()}</span>
+          <pre class="boc">{boc}</pre>
+          <Copy text={boc} label="cell" />
+        </details>
+      </div>
+    </li>
+  );
+}
+
+const LAST_ADDRESS = 4;
+const VALIDATOR_SETS: readonly number[] = [32, 33, 34, 35, 36, 37];
+
+function ParameterValue({
+  number,
+  value,
+}: {
+  readonly number: number;
+  readonly value: Shown | null;
+}) {
+  if (value === null) return <p class="empty">This parameter is not decoded.</p>;
+  if (number >= 0 && number <= LAST_ADDRESS) return <AccountLink address={`-1:${value}`} />;
+  if (!VALIDATOR_SETS.includes(number) || typeof value === 'string') return <Value value={value} />;
+  return (
+    <>
+      <Value value={value.filter(({ name }) => name !== 'validators')} />
+      <Link to="/validators">All validators</Link>
+    </>
+  );
+}
+
+const RAW_ADDRESS = /^-?\d+:[0-9a-f]{64}$/;
+const OPEN_FIELDS = 12;
+
+/** A text, or fields; long lists are closed. */
+function Value({ value }: { readonly value: Shown }) {
+  if (typeof value === 'string') return <span class="leaf">{value}</span>;
+  const fields = (
+    <dl class="decoded">
+      {value.map((field) => (
+        <div key={field.name}>
+          <dt>
+            {RAW_ADDRESS.test(field.name) ? <AccountLink address={field.name} /> : field.name}
+          </dt>
+          <dd>
+            <Value value={field.value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (value.length <= OPEN_FIELDS) return fields;
+  return (
+    <details>
+      <summary>{value.length} fields</summary>
+      {fields}
+    </details>
+  );
+}

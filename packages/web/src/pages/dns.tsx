@@ -1,0 +1,82 @@
+import type { components } from '@tonway/client/v3';
+import { ton } from '../data/api.ts';
+import { queryOf, useQuery } from '../data/use-query.ts';
+import { visibleText } from '../format/text.ts';
+import type { PageProps } from '../location/page-props.ts';
+import { AccountLink } from '../ui/account-link.tsx';
+import { Copy } from '../ui/copy.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { KnownFrom } from '../ui/known.tsx';
+import { Panel } from '../ui/panel.tsx';
+
+type Record = components['schemas']['DnsRecord'];
+
+export default function DnsPage({ params: { name = '' } }: PageProps) {
+  const domain = name.toLowerCase();
+  const result = useQuery(queryOf(ton.v3.dnsRecords, { domain }));
+  return (
+    <>
+      <h1 tabIndex={-1}>
+        Domain <bdi>{visibleText(domain, 126)}</bdi>
+      </h1>
+      <Panel title="Records in the index" result={result} skeletonRows={6}>
+        {({ records: [record], ...answer }) =>
+          record ? (
+            <KnownFrom answer={answer}>
+              <RecordFacts record={record} />
+            </KnownFrom>
+          ) : (
+            <p class="empty">
+              The index knows no such domain. Names of test networks and other zones differ.
+            </p>
+          )
+        }
+      </Panel>
+    </>
+  );
+}
+
+function RecordFacts({ record }: { readonly record: Record }) {
+  return (
+    <Facts
+      facts={[
+        [
+          'Wallet',
+          record.dns_wallet ? (
+            <AccountLink key="wallet" address={record.dns_wallet} canCopy />
+          ) : (
+            'none'
+          ),
+        ],
+        [
+          'Owner',
+          record.nft_item_owner ? (
+            <AccountLink key="owner" address={record.nft_item_owner} canCopy />
+          ) : (
+            'none'
+          ),
+        ],
+        ['Item', <AccountLink key="item" address={record.nft_item_address} canCopy />],
+        ['Site', record.dns_site_adnl ? <Id key="site" text={record.dns_site_adnl} /> : null],
+        [
+          'Storage',
+          record.dns_storage_bag_id ? <Id key="storage" text={record.dns_storage_bag_id} /> : null,
+        ],
+        [
+          'Next resolver',
+          record.dns_next_resolver ? (
+            <AccountLink key="next" address={record.dns_next_resolver} />
+          ) : null,
+        ],
+      ]}
+    />
+  );
+}
+
+function Id({ text }: { readonly text: string }) {
+  return (
+    <span class="hash">
+      {visibleText(text, 128)} <Copy text={text} label="id" />
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { useLocation } from '../../location/router.ts';
+import type { Overview, Problem } from '../../operator/api.ts';
+import { setToken, useOperator } from '../../operator/client.ts';
+import { Link } from '../../ui/link.tsx';
+import { MarkedText } from '../../ui/marked-text.tsx';
+import { Failure } from '../../ui/panel.tsx';
+
+const OVERVIEW_MS = 3000;
+
+const SECTIONS = [
+  ['/operator', 'Overview', 'operator'],
+  ['/operator/servers', 'Lite servers', 'operatorServers'],
+  ['/operator/index', 'Index', 'operatorIndex'],
+  ['/operator/requests', 'Requests', 'operatorRequests'],
+  ['/operator/keys', 'Keys', 'operatorKeys'],
+  ['/operator/streams', 'Streams', 'operatorStreams'],
+  ['/operator/database', 'Database', 'operatorDatabase'],
+] as const;
+
+interface FrameProps {
+  readonly title: string;
+  children(overview: Overview): ComponentChildren;
+}
+
+/** What all operator pages have: the token if it is needed, what is wrong now, and the other pages. */
+export function Frame({ title, children }: FrameProps) {
+  const result = useOperator<Overview>('/overview', OVERVIEW_MS);
+  const { data, error } = result;
+  if (error?.status === 401) return <Login onToken={result.reload} isLoading={result.isLoading} />;
+  return (
+    <>
+      <h1 tabIndex={-1}>{title}</h1>
+      <Sections />
+      {error && <Failure result={result} error={error} />}
+      {data && (
+        <>
+          <p class={data.isReady ? 'summary' : 'summary unready'} role="status">
+            {data.summary}
+          </p>
+          <Problems problems={data.problems} />
+          {children(data)}
+        </>
+      )}
+    </>
+  );
+}
+
+function Sections() {
+  const { page } = useLocation();
+  return (
+    <nav class="tabs" aria-label="Operator pages">
+      {SECTIONS.map(([path, text, name]) => (
+        <Link key={name} to={path} aria-current={page?.name === name ? 'page' : undefined}>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Problems({ problems }: { readonly problems: readonly Problem[] }) {
+  return (
+    <ul class="problems" aria-label="Problems" aria-live="polite">
+      {problems.map(({ text, remedy }) => (
+        <li key={text}>
+          <strong>{text}</strong> <MarkedText text={remedy} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Login({
+  onToken,
+  isLoading,
+}: {
+  readonly onToken: () => void;
+  readonly isLoading: boolean;
+}) {
+  const [wasTried, setTried] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    setToken(String(data.get('token') ?? '').trim(), data.get('keep') !== null);
+    setTried(true);
+    onToken();
+  };
+  return (
+    <>
+      <h1 tabIndex={-1}>Operator</h1>
+      <form class="login" onSubmit={submit}>
+        <label for="token">Operator token</label>
+        <input id="token" name="token" type="password" required autocomplete="off" />
+        <label>
+          <input name="keep" type="checkbox" /> Keep it until this tab is closed
+        </label>
+        <button type="submit">Continue</button>
+        <p role="alert">{wasTried && !isLoading ? 'This token is wrong.' : ''}</p>
+        <p class="muted">It is the value of the setting OPERATOR_TOKEN of this server.</p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Backfill, BackfillRange, CoverageRun, IndexState } from '../../operator/api.ts';
+import { useOperator } from '../../operator/client.ts';
+import { countText, durationText, UNKNOWN } from '../../operator/numbers.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { MarkedText } from '../../ui/marked-text.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Time } from '../../ui/time.tsx';
+import { Frame } from './frame.tsx';
+
+const EVERY_MS = 5000;
+
+export default function IndexPage() {
+  return <Frame title="Index">{() => <Content />}</Frame>;
+}
+
+function Content() {
+  const result = useOperator<IndexState>('/index', EVERY_MS);
+  return (
+    <>
+      <Panel title="State" result={result}>
+        {(state) => <State state={state} />}
+      </Panel>
+      {result.data && (
+        <>
+          <Coverage runs={result.data.coverage} />
+          <BackfillPanel backfill={result.data.backfill} />
+        </>
+      )}
+    </>
+  );
+}
+
+function State({ state }: { readonly state: IndexState }) {
+  const { head, leader, lagBlocks } = state;
+  return (
+    <Facts
+      facts={[
+        ['Newest block', head ? countText(head.seqno) : 'nothing is indexed yet'],
+        ['Behind the chain', lagBlocks === null ? UNKNOWN : `${countText(lagBlocks)} blocks`],
+        ['Last write', head && `${durationText(head.idleSeconds)} ago`],
+        [
+          'Writing process',
+          leader ? (
+            <>
+              at {leader.address}, since <Time utime={leader.sinceUtime} />
+            </>
+          ) : (
+            'none'
+          ),
+        ],
+        ['Missing between ranges', `${countText(state.gapBlocks)} blocks`],
+        ['Contracts to read', `${countText(state.contractsQueued)} accounts`],
+        ['Traces to classify', `${countText(state.tracesQueued)}, failed: ${state.tracesFailed}`],
+      ]}
+    />
+  );
+}
+
+/** A share of the chain below this could not be seen. */
+const MIN_WIDTH = 0.3;
+
+function Coverage({ runs }: { readonly runs: readonly CoverageRun[] }) {
+  const last = runs.at(-1)?.last ?? 0;
+  const blocksOf = (state: CoverageRun['state']) =>
+    runs.reduce((sum, run) => sum + (run.state === state ? run.last - run.first + 1 : 0), 0);
+  return (
+    <section class="panel" aria-labelledby="coverage">
+      <header class="panel-header">
+        <h2 id="coverage">The whole chain</h2>
+      </header>
+      <svg class="coverage" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        {runs.map(({ first, last: end, state }) => (
+          <rect
+            key={first}
+            class={state}
+            x={((first - 1) / last) * 100}
+            width={Math.max(MIN_WIDTH, ((end - first + 1) / last) * 100)}
+            height="4"
+          />
+        ))}
+      </svg>
+      <ul class="coverage-key">
+        {(['indexed', 'leased', 'waiting', 'missing'] as const).map((state) => (
+          <li key={state} class={state}>
+            {TEXTS[state]}: {countText(blocksOf(state))} blocks
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const TEXTS = {
+  indexed: 'indexed',
+  leased: 'being indexed',
+  waiting: 'waiting for a worker',
+  missing: 'not indexed',
+} as const;
+
+const RANGE_COLUMNS: readonly Column<BackfillRange>[] = [
+  { name: 'Range', cell: ({ first, last }) => <span class="id">{`${first}..${last}`}</span> },
+  { name: 'Left', isNumber: true, cell: ({ last, next }) => countText(last - next + 1) },
+  { name: 'Worker', cell: ({ owner }) => owner ?? <span class="muted">none</span> },
+  {
+    name: 'Blocks per second',
+    isNumber: true,
+    cell: ({ blocksPerSecond }) => countText(blocksPerSecond),
+  },
+  { name: 'Ready in', isNumber: true, cell: ({ etaSeconds }) => durationText(etaSeconds) },
+];
+
+function BackfillPanel({ backfill }: { readonly backfill: Backfill }) {
+  const { ranges, openRanges } = backfill;
+  return (
+    <section class="panel" aria-labelledby="backfill">
+      <header class="panel-header">
+        <h2 id="backfill">Backfill</h2>
+      </header>
+      <p class="empty">
+        <MarkedText text={progressText(backfill)} />
+      </p>
+      {ranges.length > 0 && (
+        <DataTable
+          label="Ranges of the backfill"
+          columns={RANGE_COLUMNS}
+          rows={ranges}
+          keyOf={({ first }) => first}
+        />
+      )}
+      {openRanges > ranges.length && (
+        <p class="muted">And {openRanges - ranges.length} more ranges.</p>
+      )}
+    </section>
+  );
+}
+
+function progressText({
+  blocksTotal,
+  blocksLeft,
+  blocksPerSecond,
+  etaSeconds,
+  measuredSeconds,
+}: Backfill) {
+  if (blocksTotal === 0) return 'There was no backfill: `tonway backfill` indexes older blocks.';
+  if (blocksLeft === 0) return `All ${countText(blocksTotal)} blocks are indexed.`;
+  const share = Math.floor((1 - blocksLeft / blocksTotal) * 1000) / 10;
+  const done = `${share} % of ${countText(blocksTotal)} blocks, ${countText(blocksLeft)} left`;
+  if (etaSeconds === null) return `${done}. There was no progress to measure.`;
+  return `${done}, ${countText(blocksPerSecond)} per second: ready in about ${durationText(etaSeconds)} at the speed of the last ${durationText(measuredSeconds)}.`;
+}

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'preact/hooks';
+import { currentApiKey } from '../data/api.ts';
+import type { PageProps } from '../location/page-props.ts';
+import { KeyField } from '../playground/key-field.tsx';
+import { OperationForm } from '../playground/operation-form.tsx';
+import { OperationList } from '../playground/operation-list.tsx';
+import { operationsOf } from '../playground/operations.ts';
+import { useDocument } from '../playground/use-document.ts';
+import { useExamples } from '../playground/use-examples.ts';
+import { INTERFACES, type InterfaceName, isInterface } from '../routes/interfaces.ts';
+import { Link } from '../ui/link.tsx';
+import { Failure } from '../ui/panel.tsx';
+import { TextWithCode } from '../ui/text-with-code.tsx';
+
+/** All operations of the API, each with a form that sends it. */
+export default function PlaygroundPage({ params }: PageProps) {
+  const { interface: name = 'v2', operation } = params;
+  const [hasKey, setHasKey] = useState(currentApiKey() !== null);
+  return (
+    <>
+      <div class="playground-head">
+        <h1 tabIndex={-1}>{operation ?? 'Playground'}</h1>
+        <KeyField onChange={setHasKey} />
+      </div>
+      <nav class="tabs" aria-label="Interfaces">
+        {(Object.keys(INTERFACES) as InterfaceName[]).map((each) => (
+          <Link
+            key={each}
+            to={`/playground/${each}`}
+            aria-current={each === name ? 'page' : undefined}
+          >
+            {INTERFACES[each].title}
+          </Link>
+        ))}
+      </nav>
+      {isInterface(name) ? (
+        <Interface name={name} operationId={operation ?? null} hasKey={hasKey} />
+      ) : (
+        <p>There is no such interface.</p>
+      )}
+    </>
+  );
+}
+
+interface InterfaceProps {
+  readonly name: InterfaceName;
+  readonly operationId: string | null;
+  readonly hasKey: boolean;
+}
+
+function Interface({ name, operationId, hasKey }: InterfaceProps) {
+  const result = useDocument(name);
+  const examples = useExamples();
+  const document = result.data;
+  const groups = useMemo(() => (document ? operationsOf(document) : []), [document]);
+  const operations = groups.flatMap((group) => group.operations);
+  const operation = operations.find(({ id }) => id === operationId);
+  if (result.error) return <Failure result={result} error={result.error} />;
+  if (!document) return null;
+  return (
+    <div class={operationId === null ? 'playground' : 'playground chosen'}>
+      <OperationList interfaceName={name} groups={groups} current={operationId} />
+      <div class="operation-page">
+        <p class="all-operations">
+          <Link to={`/playground/${name}`}>All operations</Link>
+        </p>
+        {operation ? (
+          <OperationForm
+            document={document}
+            interfaceName={name}
+            operation={operation}
+            examples={examples}
+            hasKey={hasKey}
+          />
+        ) : (
+          <p>
+            {operationId === null ? (
+              <TextWithCode text={document.info.description ?? ''} />
+            ) : (
+              'There is no such operation.'
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

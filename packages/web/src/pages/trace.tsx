@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'preact/hooks';
+import { KnownContext } from '../data/known.ts';
+import type { QueryResult } from '../data/use-query.ts';
+import { useQuery } from '../data/use-query.ts';
+import { hexOf } from '../format/hash.ts';
+import { shortId } from '../format/text.ts';
+import type { PageProps } from '../location/page-props.ts';
+import type { LoadedTrace } from '../trace/read-traces.ts';
+import { traceQuery } from '../trace/trace-query.ts';
+import { TraceExplorer } from '../trace/view/explorer.tsx';
+import { Walk } from '../trace/view/walk.tsx';
+import { Copy } from '../ui/copy.tsx';
+import { Link } from '../ui/link.tsx';
+import { Failure } from '../ui/panel.tsx';
+
+const FOLLOW_MS = 2000;
+
+/** A trace, and the transaction of it that the address names. */
+export default function TracePage({ params }: PageProps) {
+  const hash = hexOf(params.hash ?? '');
+  if (hash === null)
+    return (
+      <>
+        <h1 tabIndex={-1}>Transaction</h1>
+        <p>This is not a hash: a hash has 64 hexadecimal digits, or 44 characters of base64.</p>
+      </>
+    );
+  return (
+    <>
+      <h1 tabIndex={-1}>Transaction {shortId(hash)}</h1>
+      <p class="page-id" data-page-id>
+        {hash} <Copy text={hash} label="hash" />
+      </p>
+      <Content hash={hash} />
+    </>
+  );
+}
+
+function Content({ hash }: { readonly hash: string }) {
+  const result = useTrace(hash);
+  const { data, error, isLoading } = result;
+  if (error && !data) return <Failure result={result} error={error} />;
+  if (isLoading && !data) return <p class="empty">Loading the trace …</p>;
+  if (!data?.trace) return <NotFound hash={hash} />;
+  return (
+    <KnownContext.Provider value={data.trace}>
+      {data.trace.model ? (
+        <TraceExplorer
+          key={data.trace.head.external_hash ?? data.trace.head.trace_id}
+          trace={data.trace}
+          hash={hash}
+          url={result.query?.url ?? ''}
+        />
+      ) : (
+        <Walk trace={data.trace} hash={hash} />
+      )}
+    </KnownContext.Provider>
+  );
+}
+
+interface Found {
+  readonly trace: LoadedTrace | null;
+}
+
+/** The trace of a hash. It stays while other transactions of it are chosen, and is followed while it grows. */
+function useTrace(hash: string): QueryResult<Found> {
+  const [asked, setAsked] = useState(hash);
+  const [isGrowing, setGrowing] = useState(false);
+  const result = useQuery(traceQuery(asked), isGrowing ? { everyMs: FOLLOW_MS } : {});
+  const { data } = result;
+  const state = data?.trace?.head.trace_info.trace_state;
+  useEffect(() => {
+    if (!holds(data?.trace ?? null, hash)) setAsked(hash);
+    setGrowing(data !== null && (data.trace === null || state === 'pending'));
+  }, [data, hash, state]);
+  return result;
+}
+
+function holds(trace: LoadedTrace | null, hash: string): boolean {
+  return trace?.model?.nodes.some((node) => node.hash === hash || node.message === hash) ?? false;
+}
+
+/** A message that was just sent may be known in a moment: the query goes on. */
+function NotFound({ hash }: { readonly hash: string }) {
+  return (
+    <>
+      <p>
+        The index has no transaction, message or trace with this hash. If it was sent a moment ago,
+        this page shows it as soon as it is known.
+      </p>
+      <p>
+        It may also be older than the index, or not exist:{' '}
+        <Link to={`/search?q=${hash}`}>search for it</Link>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMemo, useState } from 'preact/hooks';
+import { serverUrl } from '../data/api.ts';
+import type { InterfaceName } from '../routes/interfaces.ts';
+import { Switch } from '../ui/switch.tsx';
+import { TextWithCode } from '../ui/text-with-code.tsx';
+import { AnswerView } from './answer-view.tsx';
+import { codesOf } from './code.ts';
+import { CodeView } from './code-view.tsx';
+import { type Examples, exampleFor } from './examples.ts';
+import { FieldRow } from './field-row.tsx';
+import { type Field, fieldsOf } from './fields.ts';
+import { type Values, valuesOf } from './form.ts';
+import type { OpenApi } from './openapi.ts';
+import type { Operation } from './operations.ts';
+import { type Problems, requestOf } from './request.ts';
+import { useExchange } from './use-exchange.ts';
+import { useFormState } from './use-form-state.ts';
+
+interface OperationFormProps {
+  readonly document: OpenApi;
+  readonly interfaceName: InterfaceName;
+  readonly operation: Operation;
+  readonly examples: Examples;
+  /** Whether requests are sent with a key. */
+  readonly hasKey: boolean;
+}
+
+/** The form of an operation, its request as code, and the answer. */
+export function OperationForm(props: OperationFormProps) {
+  const { document, interfaceName, operation, examples, hasKey } = props;
+  const [state, setState, isShared] = useFormState();
+  const { exchange, send, stop } = useExchange();
+  const [problems, setProblems] = useState<Problems>({});
+  const form = operation.forms.find(({ method }) => method === state.method) ?? operation.forms[0];
+  const fields = useMemo(() => (form ? fieldsOf(document, form) : []), [document, form]);
+  if (!form) return null;
+  const values = valuesOf(state.values, fields);
+  const { request } = requestOf(operation, form.method, fields, values);
+  const change = (name: string, texts: readonly string[]) => {
+    setProblems(({ [name]: _, ...others }) => others);
+    setState({ method: state.method, values: { ...values, [name]: texts } });
+  };
+  const fillIn = () =>
+    setState({
+      method: state.method,
+      values: { ...requiredExamples(fields, examples), ...values },
+    });
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const built = requestOf(operation, form.method, fields, values);
+    setProblems(built.problems ?? {});
+    if (built.request) void send(built.request);
+  };
+  const rows = (part: readonly Field[]) =>
+    part.map((field) => (
+      <FieldRow
+        key={`${field.place} ${field.name}`}
+        field={field}
+        texts={values[field.name] ?? []}
+        example={exampleFor(field, examples)}
+        problem={problems[field.name] ?? null}
+        onChange={(texts) => change(field.name, texts)}
+      />
+    ));
+  const headers = fields.filter(({ place }) => place === 'header');
+  return (
+    <>
+      <p class="operation-about">
+        <TextWithCode text={`${operation.summary}. ${operation.description}`} />
+        {operation.isDeprecated && <span class="tag warning">deprecated</span>}
+      </p>
+      <form class="operation-form" onSubmit={submit} noValidate>
+        {rows(fields.filter(({ place }) => place !== 'header'))}
+        {headers.length > 0 && (
+          <details class="field-headers" open={headers.some(({ name }) => values[name])}>
+            <summary>Headers</summary>
+            {rows(headers)}
+          </details>
+        )}
+        {!isShared && (
+          <p class="notice">The form is too long for the address: it cannot be shared as a link.</p>
+        )}
+        <div class="form-actions">
+          <button type="submit" class="primary">
+            Send
+          </button>
+          {exchange.isRunning && (
+            <button type="button" onClick={stop}>
+              Stop
+            </button>
+          )}
+          {fields.some(({ isRequired }) => isRequired) && (
+            <button type="button" onClick={fillIn}>
+              Fill in examples
+            </button>
+          )}
+          {operation.forms.length > 1 && (
+            <Switch
+              label="Method"
+              names={operation.forms.map(({ method }) => method)}
+              value={form.method}
+              onChange={(method) => setState({ method, values: state.values })}
+            />
+          )}
+        </div>
+      </form>
+      <AnswerView exchange={exchange} />
+      {request && (
+        <CodeView codes={codesOf(request, { interfaceName, server: serverUrl, hasKey })} />
+      )}
+    </>
+  );
+}
+
+function requiredExamples(fields: readonly Field[], examples: Examples): Values {
+  const required = fields.filter(({ isRequired }) => isRequired);
+  return Object.fromEntries(required.map((field) => [field.name, exampleFor(field, examples)]));
+}

@@ -1,0 +1,113 @@
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
+import { navigate, pathWith, useLocation } from '../../location/router.ts';
+import { matchingNodes } from '../filter.ts';
+import type { TraceNode } from '../model.ts';
+import type { LoadedTrace } from '../read-traces.ts';
+import { Flow } from './flow.tsx';
+import { Lanes } from './lanes.tsx';
+import { List } from './list.tsx';
+import { Notices } from './notices.tsx';
+import { Summary } from './summary.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { type Focus, pathOfNode, type TraceViewProps, VIEWS, type ViewName } from './trace-view.ts';
+import { TransactionPanel } from './transaction-panel.tsx';
+import { Tree } from './tree.tsx';
+import { useFolding } from './use-folding.ts';
+import { useMarked } from './use-marked.ts';
+import { useTraceKeys } from './use-trace-keys.ts';
+import { useZoom } from './use-zoom.ts';
+
+interface TraceExplorerProps {
+  readonly trace: LoadedTrace;
+  /** Of the chosen transaction or its message. */
+  readonly hash: string;
+  /** The request that filled the page. */
+  readonly url: string;
+}
+
+/** What happened in words, the drawing, the chosen transaction, and who gained and lost. */
+export function TraceExplorer({ trace, hash, url }: TraceExplorerProps) {
+  const { model } = trace;
+  return model ? <Explorer trace={trace} model={model} hash={hash} url={url} /> : null;
+}
+
+function Explorer({
+  trace,
+  model,
+  hash,
+  url,
+}: TraceExplorerProps & { readonly model: NonNullable<LoadedTrace['model']> }) {
+  const chosen = useChosen(model.nodes, hash);
+  const folded = useFolding(model, chosen);
+  const [filter, setFilter] = useState({ text: '', failedOnly: false });
+  const [focus, setFocus] = useState<Focus | null>(null);
+  const drawing = useRef<HTMLElement>(null);
+  const { name, setView } = useViewName();
+  const { marked, handlers } = useMarked(model, trace.head.actions ?? []);
+  const { zoom, zoomBy, fit } = useZoom(drawing, folded.layout);
+  const matches = useMemo(() => matchingNodes(model, filter), [model, filter]);
+  const choose = useCallback((node: TraceNode) => {
+    const path = pathOfNode(node);
+    if (node.kind === 'transaction') navigate(withView(path), { keepScroll: true });
+    else navigate(path);
+  }, []);
+  const view: TraceViewProps = {
+    ...{ model, layout: folded.layout, matches, marked, chosen, choose },
+    focus: validFocus(focus, folded.layout.itemOf[chosen] ?? 0, folded.layout.items.length),
+    ...{ setFocus, toggle: folded.toggle },
+  };
+  useTraceKeys({ view, folded, name, setView, zoomBy, fit });
+  return (
+    <div class="trace" {...handlers}>
+      <Notices head={trace.head} />
+      <Summary trace={trace} model={model} />
+      <Toolbar {...{ name, zoom, zoomBy, fit, folded, filter, setFilter, view, url }} />
+      <div class="trace-columns">
+        <div class="trace-main">
+          <section class="trace-view" aria-label={`The trace as ${name}`} ref={drawing}>
+            {name === 'tree' && <Tree view={view} zoom={zoom} />}
+            {name === 'lanes' && <Lanes view={view} />}
+            {name === 'list' && <List view={view} />}
+          </section>
+          <Flow model={model} traceId={trace.head.trace_id} />
+        </div>
+        <TransactionPanel trace={trace} model={model} node={model.nodes[chosen]} />
+      </div>
+    </div>
+  );
+}
+
+/** The node of a hash. An emulated transaction has another hash when it is real, but the same message. */
+function useChosen(nodes: readonly TraceNode[], hash: string): number {
+  const message = useRef<string | null>(null);
+  const found =
+    nodes.find((node) => node.kind === 'transaction' && node.hash === hash) ??
+    nodes.find((node) => node.message === hash) ??
+    nodes.find((node) => node.message !== null && node.message === message.current) ??
+    nodes[0];
+  message.current = found?.message ?? null;
+  return found?.index ?? -1;
+}
+
+function validFocus(focus: Focus | null, chosen: number, items: number): Focus {
+  return focus && focus.item < items ? focus : { item: chosen, moves: 0 };
+}
+
+const NARROW = '(max-width: 700px), (pointer: none)';
+
+/** The view of the address, otherwise the list on small screens and the tree on others. */
+function useViewName() {
+  const { query } = useLocation();
+  const asked = VIEWS.find((each) => each === query.get('view'));
+  const name = asked ?? (matchMedia(NARROW).matches ? 'list' : 'tree');
+  const setView = useCallback(
+    (next: ViewName) => navigate(pathWith({ view: next }), { keepScroll: true }),
+    [],
+  );
+  return { name, setView };
+}
+
+function withView(path: string): string {
+  const view = new URLSearchParams(location.search).get('view');
+  return view === null ? path : `${path}?view=${encodeURIComponent(view)}`;
+}

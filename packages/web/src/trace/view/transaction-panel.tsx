@@ -1,0 +1,198 @@
+import type { Message, Transaction } from '@tonway/client/v3';
+import { useEffect, useState } from 'preact/hooks';
+import { ton } from '../../data/api.ts';
+import { useKnown } from '../../data/known.ts';
+import { queryOf, useQuery } from '../../data/use-query.ts';
+import { counted } from '../../format/text.ts';
+import { blockName, blockPath } from '../../routes/block-id.ts';
+import { AccountLink } from '../../ui/account-link.tsx';
+import { Coins } from '../../ui/amount.tsx';
+import { ApiLink } from '../../ui/api-link.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { HashLink } from '../../ui/hash-link.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Time } from '../../ui/time.tsx';
+import { messageOperation } from '../build-trace.ts';
+import { describeItem } from '../describe.ts';
+import type { TraceModel, TraceNode } from '../model.ts';
+import type { LoadedTrace } from '../read-traces.ts';
+import { Marks } from './marks.tsx';
+import { MessageFacts } from './message-facts.tsx';
+import { Fees, Phases } from './phases.tsx';
+
+interface TransactionPanelProps {
+  readonly trace: LoadedTrace;
+  readonly model: TraceModel;
+  readonly node: TraceNode | undefined;
+}
+
+/** The chosen transaction beside the drawing. */
+export function TransactionPanel({ trace, model, node }: TransactionPanelProps) {
+  const transaction = useTransaction(trace, node);
+  if (!node) return null;
+  const account = model.accounts[node.account];
+  const { marks } = describeItem(model, itemOf(node));
+  return (
+    <aside class="trace-panel" aria-label="The chosen transaction">
+      <header>
+        {account && (
+          <h2>
+            <b class="letter">{account.letter}</b> <AccountLink address={account.address} canCopy />
+          </h2>
+        )}
+        <Marks marks={marks} isOk />
+      </header>
+      {transaction ? (
+        <Content transaction={transaction} />
+      ) : (
+        <p class="empty">Loading the transaction …</p>
+      )}
+    </aside>
+  );
+}
+
+function itemOf({ index }: TraceNode) {
+  return {
+    ...({ type: 'node', nodes: [index], group: index, parent: -1, children: [] } as const),
+    ...{ column: 0, row: 0, bottom: 0, hidden: 0 },
+  };
+}
+
+function useTransaction(trace: LoadedTrace, node: TraceNode | undefined): Transaction | null {
+  const [found, setFound] = useState<Transaction | null>(null);
+  const hash = node?.kind === 'transaction' ? node.hash : null;
+  useEffect(() => {
+    let isCurrent = true;
+    if (hash !== null)
+      void readTransaction(trace, hash).then((each) => isCurrent && setFound(each));
+    return () => {
+      isCurrent = false;
+    };
+  }, [trace, hash]);
+  return found;
+}
+
+async function readTransaction(trace: LoadedTrace, hash: string): Promise<Transaction | null> {
+  const kept = await trace.transaction(hash);
+  return kept ?? (await ton.v3.transactions({ hash: [hash], limit: 1 })).transactions[0] ?? null;
+}
+
+function Content({ transaction }: { readonly transaction: Transaction }) {
+  const { account, lt, now, hash, in_msg, out_msgs, description } = transaction;
+  const interfaces = useKnown().address_book?.[account]?.interfaces ?? [];
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Transaction', <HashLink key="hash" hash={hash} page="tx" />],
+          ['Time', <Time key="time" utime={now} />],
+          ['Logical time', lt],
+          ['Block', <Block key="block" transaction={transaction} />],
+          ['History', <Neighbours key="history" transaction={transaction} />],
+        ]}
+      />
+      <h3>Received</h3>
+      {in_msg ? (
+        <MessageFacts message={in_msg} />
+      ) : (
+        <p class="empty">No message: {description.type.replaceAll('_', '-')}.</p>
+      )}
+      <h3>Sent</h3>
+      <Sent messages={out_msgs} />
+      <h3>Phases</h3>
+      <Phases description={description} interfaces={interfaces} />
+      <h3>Fees</h3>
+      <Fees transaction={transaction} />
+      <h3>State</h3>
+      <States transaction={transaction} />
+      <ApiLink url={ton.v3.transactions.url({ hash: [hash] })} />
+    </>
+  );
+}
+
+function Block({
+  transaction: { block_ref, mc_block_seqno },
+}: {
+  readonly transaction: Transaction;
+}) {
+  if (mc_block_seqno === 0) return <>not in a block yet</>;
+  return (
+    <Link to={blockPath(block_ref)} class="id">
+      {blockName(block_ref)}
+    </Link>
+  );
+}
+
+/** The transactions of the account before and after. */
+function Neighbours({ transaction }: { readonly transaction: Transaction }) {
+  const { account, lt, prev_trans_lt, prev_trans_hash, emulated } = transaction;
+  const start_lt = String(BigInt(lt) + 1n);
+  const params = { account: [account], start_lt, sort: 'asc', limit: 1 } as const;
+  const { data } = useQuery(emulated ? null : queryOf(ton.v3.transactions, params));
+  const next = data?.transactions[0];
+  return (
+    <span class="trace-neighbours">
+      {prev_trans_lt === '0' ? (
+        <span class="muted">first</span>
+      ) : (
+        <span>
+          ← <HashLink hash={prev_trans_hash} page="tx" />
+        </span>
+      )}
+      {next ? (
+        <span>
+          → <HashLink hash={next.hash} page="tx" />
+        </span>
+      ) : (
+        data && <span class="muted">newest</span>
+      )}
+    </span>
+  );
+}
+
+const SHOWN = 20;
+
+function Sent({ messages }: { readonly messages: readonly Message[] }) {
+  const [shown, setShown] = useState(SHOWN);
+  if (messages.length === 0) return <p class="empty">No messages.</p>;
+  return (
+    <>
+      {messages.slice(0, shown).map((message) => (
+        <details key={message.hash} class="trace-sent">
+          <summary>
+            <bdi>{messageOperation(message)}</bdi>
+            {message.value !== null && <Coins units={message.value} isShort />}
+          </summary>
+          <MessageFacts message={message} />
+        </details>
+      ))}
+      {messages.length > shown && (
+        <button type="button" class="link" onClick={() => setShown(shown + 10 * SHOWN)}>
+          {counted(messages.length - shown, 'more message')}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Only the last state of an account in each block is stored. */
+function States({ transaction }: { readonly transaction: Transaction }) {
+  const { account_state_before: before, account_state_after: after } = transaction;
+  const { orig_status, end_status, description } = transaction;
+  const balance = (units: string | null) =>
+    units === null ? <span class="muted">not stored</span> : <Coins units={units} />;
+  return (
+    <Facts
+      facts={[
+        ['Status', orig_status === end_status ? end_status : `${orig_status} → ${end_status}`],
+        ['Balance before', balance(before.balance)],
+        ['Balance after', balance(after.balance)],
+        [
+          'Code',
+          before.code_hash !== after.code_hash && after.code_hash !== null ? 'changed' : null,
+        ],
+        ['Destroyed', description.destroyed ? 'the account was deleted' : null],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { COIN } from '@tonway/actions/assets';
+import { jettonOf, type TokenEntry, useKnown, warningOf } from '../data/known.ts';
+import { exactAmount, grouped, isDecimals, shownAmount } from '../format/amount.ts';
+import { visibleText } from '../format/text.ts';
+
+interface CoinsProps {
+  readonly units: string | bigint | number;
+  /** At most six decimals, as in a sentence. */
+  readonly isShort?: boolean;
+}
+
+/** An amount of the coin. */
+export function Coins({ units, isShort = false }: CoinsProps) {
+  const exact = exactAmount(String(units), COIN.decimals) ?? String(units);
+  const shown = isShort ? shownAmount(String(units), COIN.decimals) : exact;
+  return (
+    <span class="amount" title={`${exact} ${COIN.symbol}`}>
+      {shown} <span class="unit">{COIN.symbol}</span>
+    </span>
+  );
+}
+
+interface JettonsProps extends CoinsProps {
+  readonly master: string;
+}
+
+const MAX_SYMBOL = 20;
+
+/** An amount of a jetton; units if its decimals are unknown. */
+export function Jettons({ units, master, isShort = false }: JettonsProps) {
+  const token = jettonOf(useKnown(), master);
+  const decimals = decimalsOf(token?.extra?.decimals, token?.valid === true);
+  const exact = decimals === null ? null : exactAmount(String(units), decimals);
+  if (exact === null || decimals === null)
+    return (
+      <span class="amount">
+        {grouped(String(units))} units <TokenSymbol token={token} />
+      </span>
+    );
+  return (
+    <span class="amount" title={exact}>
+      {isShort ? shownAmount(String(units), decimals) : exact} <TokenSymbol token={token} />
+    </span>
+  );
+}
+
+/** An asset without an amount; null: the coin. */
+export function TokenName({ master }: { readonly master: string | null }) {
+  const known = useKnown();
+  if (master === null) return <span class="unit">{COIN.symbol}</span>;
+  return <TokenSymbol token={jettonOf(known, master)} />;
+}
+
+/** A jetton always has the mark of tokens, so that none looks like the coin. */
+function TokenSymbol({ token }: { readonly token: TokenEntry | null }) {
+  const warning = warningOf(token);
+  const symbol = visibleText(token?.symbol ?? '', MAX_SYMBOL);
+  return (
+    <span class="token">
+      {warning === null ? (
+        <bdi>{symbol || 'jetton'}</bdi>
+      ) : (
+        <span class="tag failed">{warning}</span>
+      )}
+    </span>
+  );
+}
+
+const DEFAULT_DECIMALS = 9;
+
+/** Absent in valid metadata: 9; invalid or not fetched: unknown. */
+function decimalsOf(value: unknown, isValid: boolean): number | null {
+  if (value === undefined || value === null) return isValid ? DEFAULT_DECIMALS : null;
+  const decimals = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value;
+  return typeof decimals === 'number' && isDecimals(decimals) ? decimals : null;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'preact/hooks';
+import { changePreferences, type Preferences, usePreferences } from '../data/preferences.ts';
+import { serverNow } from '../data/server-time.ts';
+import { absoluteText, agoText } from '../format/time.ts';
+
+const NEXT: Readonly<Record<Preferences['time'], Preferences['time']>> = {
+  relative: 'local',
+  local: 'utc',
+  utc: 'relative',
+};
+
+/** A Unix time: relative, local or UTC; one click changes all of them. */
+export function Time({ utime }: { readonly utime: number }) {
+  const { time } = usePreferences();
+  const now = useSeconds(time === 'relative');
+  const absolute = absoluteText(utime, time === 'utc' ? 'utc' : 'local');
+  const text = time === 'relative' ? agoText(utime, now) : absolute;
+  const change = () => changePreferences({ time: NEXT[time] });
+  return (
+    <button type="button" class="time" title={absoluteText(utime, 'utc')} onClick={change}>
+      <time dateTime={new Date(utime * 1000).toISOString()}>{text}</time>
+    </button>
+  );
+}
+
+/** The time of the server, each second while it is needed. */
+export function useSeconds(isNeeded = true): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const timer = setInterval(() => document.hidden || setNow(serverNow()), 1000);
+    return () => clearInterval(timer);
+  }, [isNeeded]);
+  return now;
+}

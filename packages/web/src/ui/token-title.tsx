@@ -1,0 +1,24 @@
+import { useKnown, warningOf } from '../data/known.ts';
+import { visibleText } from '../format/text.ts';
+import { friendlyOf } from './account-link.tsx';
+import { Link } from './link.tsx';
+
+const MAX_NAME = 60;
+
+/** The name that a token or NFT gives itself, with the mark of tokens. */
+export function TokenTitle({ address }: { readonly address: string }) {
+  const known = useKnown();
+  const metadata = known.metadata?.[address];
+  const token = metadata?.token_info?.find(({ name }) => name);
+  const text = token?.name ?? (metadata?.is_indexed === false ? 'being read…' : 'without a name');
+  const warning = warningOf(token);
+  return (
+    <Link to={`/account/${friendlyOf(known, address)}`} class="token">
+      {warning === null ? (
+        <bdi>{visibleText(text, MAX_NAME)}</bdi>
+      ) : (
+        <span class="tag failed">{warning}</span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { after, before, suite, test } from 'node:test';
+import type { TracesAnswer, Transaction } from '@tonway/client/v3';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { hexOf } from '../src/format/hash.ts';
+import { launchBrowser, NO_BROWSER, violations, watchFaults } from './support/browser.ts';
+import { chain, fanOut, generatedTrace } from './support/generated-traces.ts';
+import { servePages } from './support/page-server.ts';
+import { recordedTraces } from './support/traces.ts';
+
+/** Playwright waits without a limit if the browser itself hangs. */
+const timeout = 600_000;
+const FAILED = 3000;
+const VIEWS = ['tree', 'lanes', 'list'] as const;
+
+function idOf({ traces }: TracesAnswer): string {
+  return hexOf(traces[0]?.trace_id ?? '') ?? '';
+}
+
+suite('traces in a browser', { skip: NO_BROWSER, timeout }, () => {
+  const answers = new Map<string, TracesAnswer>();
+  /** The transactions of a trace that is read in parts. */
+  let walked: readonly Transaction[] = [];
+  let browser: Browser;
+  let served: Awaited<ReturnType<typeof servePages>>;
+
+  before(async () => {
+    for (const answer of recordedTraces()) answers.set(idOf(answer), answer);
+    served = await servePages((url) => answerOfWalk(url, walked) ?? answerTo(url, answers));
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser?.close();
+    served?.close();
+  });
+
+  async function open(
+    answer: TracesAnswer,
+    query = '',
+    width = 1440,
+    scheme = 'light' as 'light' | 'dark',
+  ) {
+    answers.set(idOf(answer), answer);
+    const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: scheme });
+    const faults = watchFaults(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.goto(`${served.url}/tx/${idOf(answer)}${query}`);
+    await page.waitForSelector('[data-item]');
+    return { page, faults, seconds: await cpuSeconds(session) };
+  }
+
+  test('tree, lanes and list show the same transactions, letters and marks', {
+    timeout,
+  }, async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 4000 } });
+    const faults = watchFaults(page);
+    await page.goto(`${served.url}/`);
+    for (const id of answers.keys()) {
+      await goTo(page, `/tx/${id}?view=tree`);
+      await page.waitForSelector(`.trace-tree [data-node="0"][href="/tx/${id}"]`);
+      // At half the size all columns of the deepest trace are in the document.
+      await page.keyboard.press('-');
+      await page.keyboard.press('-');
+      await page.waitForSelector('.trace-tree.small');
+      const seen = [await itemsIn(page)];
+      for (const view of ['lanes', 'list']) {
+        await page.keyboard.press('v');
+        await page.waitForSelector(`.trace-${view} [data-item]`);
+        seen.push(await itemsIn(page));
+      }
+      assert.ok((seen[0]?.length ?? 0) > 0);
+      assert.deepEqual(seen[1], seen[0], `${id}: lanes`);
+      assert.deepEqual(seen[2], seen[0], `${id}: list`);
+    }
+    assert.deepEqual(faults, []);
+    await page.close();
+  });
+
+  test('4,000 transactions in a fan-out are drawn in time, and `f` finds the one that failed', {
+    timeout,
+  }, async () => {
+    const { page, faults, seconds } = await open(generatedTrace(fanOut(4000, FAILED)));
+    assert.ok(seconds < 1, `${seconds} s`);
+    await page.waitForSelector('.trace-node.failed');
+    assert.equal(await page.locator('.trace-node.stack').count(), 1);
+    assert.ok((await page.locator('.trace-view *').count()) <= 1500);
+    await page.keyboard.press('f');
+    assert.match(await focusedLabel(page), /✕ 37/);
+    assert.deepEqual(faults, []);
+    await page.close();
+  });
+
+  test('4,000 transactions in a chain are drawn in time', { timeout }, async () => {
+    const { page, faults, seconds } = await open(generatedTrace(chain(4000, 4000, FAILED)));
+    assert.ok(seconds < 1, `${seconds} s`);
+    assert.ok((await page.locator('.trace-view *').count()) <= 1500);
+    await page.keyboard.press('f');
+    await page.waitForFunction(
+      () => (document.querySelector('.trace-scroller')?.scrollLeft ?? 0) > 0,
+    );
+    assert.match(await focusedLabel(page), /✕ 9 · cell underflow/);
+    assert.ok((await page.locator('.trace-view *').count()) <= 1500);
+    assert.deepEqual(faults, []);
+    await page.close();
+  });
+
+  test('a keyboard alone leads to the failed transaction, chooses it, and Back returns', {
+    timeout,
+  }, async () => {
+    const answer = generatedTrace(chain(6, 6, 4));
+    const { page, faults } = await open(answer);
+    await page.locator('[data-item][tabindex="0"]').focus();
+    assert.equal(await page.locator('[data-item][tabindex="0"]').count(), 1);
+    for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
+    assert.match(await focusedLabel(page), /✕ 9/);
+    await page.keyboard.press('Enter');
+    const failed = hexOf(answer.traces[0]?.transactions_order?.[4] ?? '');
+    await page.waitForURL(`**/tx/${failed}`);
+    await page.waitForSelector('.trace-node.chosen.failed');
+    assert.match(await focusedLabel(page), /✕ 9/, 'the focus stays');
+    await page.waitForSelector('.trace-panel .tag.failed');
+    await page.goBack();
+    await page.waitForSelector('.trace-node.chosen:not(.failed)');
+    assert.deepEqual(faults, []);
+    await page.close();
+  });
+
+  test('stacks open 25 at a time, and keys fold, unfold and change the view', {
+    timeout,
+  }, async () => {
+    const { page } = await open(generatedTrace(fanOut(100, 50)));
+    await page.locator('.trace-node.stack').click();
+    assert.equal(await page.locator('.trace-node.node').count(), 27);
+    await page.keyboard.press(']');
+    assert.equal(await page.locator('.trace-node.stack').count(), 0);
+    await page.keyboard.press('[');
+    assert.equal(await page.locator('.trace-node.node').count(), 2, 'the failed one stays');
+    await page.keyboard.press('v');
+    await page.waitForURL('**?view=lanes');
+    await page.close();
+  });
+
+  test('a trace that is too large is walked through from the chosen transaction', {
+    timeout,
+  }, async () => {
+    const whole = generatedTrace(chain(40, 40));
+    const { transactions: _, ...head } = whole.traces[0] ?? assert.fail();
+    const info = { ...head.trace_info, transactions: 4001 };
+    const large = { ...head, trace_info: info, is_incomplete: true, warning: 'trace is too large' };
+    walked = Object.values(whole.traces[0]?.transactions ?? {});
+    const { page, faults } = await open({ ...whole, traces: [large] }, '?view=list');
+    assert.match(await page.locator('.trace-gap').innerText(), /2 of 4,001 transactions/);
+    await page.getByRole('button', { name: '10 after' }).click();
+    await page.getByText('12 of 4,001 transactions').waitFor();
+    assert.equal(await page.locator('[data-mark=pending]').count(), 1, 'the next message');
+    assert.deepEqual(faults, []);
+    await page.close();
+  });
+
+  test('axe finds nothing in any view at any width, light or dark', { timeout }, async () => {
+    const answer = generatedTrace([...fanOut(8, 5), { parent: 6, account: 3, operation: 'ping' }]);
+    for (const [row, width] of [360, 768, 1440].entries())
+      for (const [column, view] of VIEWS.entries()) {
+        const scheme = (row + column) % 2 === 0 ? 'light' : 'dark';
+        const { page, faults } = await open(answer, `?view=${view}`, width, scheme);
+        await page.waitForSelector('.trace-panel .facts');
+        assert.deepEqual(await violations(page), [], `${view} ${width} ${scheme}`);
+        const tooWide = await page.evaluate(() => document.body.scrollWidth - innerWidth);
+        assert.ok(tooWide <= 0, `${view} ${width}: ${tooWide} px too wide`);
+        assert.deepEqual(faults, []);
+        await page.close();
+      }
+  });
+});
+
+/** As Back does: without loading the page again. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+/** Every node in the document, as each view shows it. */
+async function itemsIn(page: Page) {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-item]')]
+      .map(({ dataset, title }) => `${dataset.node} ${title}`)
+      .sort(),
+  );
+}
+
+async function focusedLabel(page: Page): Promise<string> {
+  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-item'));
+  return page.evaluate(() => document.activeElement?.getAttribute('title') ?? '');
+}
+
+/** CPU time of the page's thread since it was opened: the clock of a busy machine proves nothing. */
+async function cpuSeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+}
+
+/** One transaction, and those around it. */
+function answerOfWalk({ pathname, searchParams }: URL, all: readonly Transaction[]): unknown {
+  const found = all.find(({ hash }) => hexOf(hash) === searchParams.get('hash'));
+  if (!found) return undefined;
+  if (pathname.endsWith('/transactions')) return { transactions: [found], address_book: {} };
+  if (!pathname.endsWith('/adjacentTransactions')) return undefined;
+  const sent = found.out_msgs.map(({ hash }) => hash);
+  const transactions = all.filter(({ in_msg }) => sent.includes(in_msg?.hash ?? ''));
+  return { transactions, address_book: {} };
+}
+
+/** The API as far as the page of a trace asks it. */
+function answerTo(
+  { pathname, searchParams }: URL,
+  answers: ReadonlyMap<string, TracesAnswer>,
+): unknown {
+  const operation = pathname.split('/').at(-1);
+  const hash = searchParams.get('tx_hash') ?? '';
+  if (operation === 'traces') return answers.get(hash) ?? withTransaction(answers, hash);
+  if (operation === 'balanceChanges') return { changes: {}, fees: {}, jettons: {} };
+  if (operation === 'transactions') return { transactions: [], address_book: {} };
+  if (operation === 'masterchainInfo') {
+    const block = { workchain: -1, shard: '8000000000000000', seqno: 1, gen_utime: '1790000000' };
+    return { first: block, last: block };
+  }
+  return undefined;
+}
+
+function withTransaction(answers: ReadonlyMap<string, TracesAnswer>, hash: string) {
+  return answers
+    .values()
+    .find(({ traces }) => traces[0]?.transactions_order?.some((each) => hexOf(each) === hash));
+}
