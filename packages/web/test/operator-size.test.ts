@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build } from 'esbuild-wasm';
 
 const MAX_BYTES = 40_000;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { build } from 'esbuild-wasm';
 
 /** What every page loads of other packages, with its limit in bytes of gzipped, minified JavaScript. */
 const LIMITS = [

@@ -4,13 +4,15 @@ import { pathsOf } from './every-page.ts';
 import type { SceneNetwork } from './support/scene-network.ts';
 import { VisitedPage } from './support/visited-page.ts';
 
+const LONG = 'x'.repeat(10_000);
+const BLANK = `${'\u00A0'.repeat(500)}Verified ✓`;
 const HOSTILE = [
   '<img src=x onerror=alert(1)><script>alert(1)</script><b>bold</b>',
   'javascript:alert(1) https://evil.example/claim [free](https://evil.example)',
   'safe\u202Egnp.exe\u2066\u200B\u200D\uFEFF end',
   'a\uD800b\uDC00c\u0000\u0007',
-  'x'.repeat(10_000),
-  `${'\u00A0'.repeat(500)}Verified ✓`,
+  LONG,
+  BLANK,
   'GRAM',
   'USD\u0422',
 ] as const;
@@ -44,11 +46,10 @@ const INVISIBLE = /[\p{Cf}\p{Cs}]/u;
 export function hostileText(network: SceneNetwork): void {
   const { browser, url } = network;
 
-  // Which text a field gets depends on the start.
-  for (const start of [0, 3])
-    test(`hostile text on every page, from ${start}`, async () => {
-      let count = start;
-      const next = () => HOSTILE[count++ % HOSTILE.length] ?? '';
+  for (const [name, texts] of Object.entries({ mixed: HOSTILE, long: [LONG], blank: [BLANK] }))
+    test(`hostile text on every page, ${name}`, async () => {
+      let count = 0;
+      const next = () => texts[count++ % texts.length] ?? '';
       await using visited = await VisitedPage.open(browser, url, { width: 360 });
       visited.page.on('dialog', () => assert.fail('a script ran'));
       await visited.page.route('**/api/v3/**', async (route) => {

@@ -119,8 +119,15 @@ export class VisitedPage implements AsyncDisposable {
     return this.page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth <= clientWidth) return [];
+      const isScrolled = (element: Element): boolean =>
+        getComputedStyle(element).overflowX !== 'visible' ||
+        (element.parentElement !== document.body &&
+          element.parentElement !== null &&
+          isScrolled(element.parentElement));
       const wide = [...document.querySelectorAll('body *')].filter(
-        (element) => element.getBoundingClientRect().right > clientWidth + 1,
+        (element) =>
+          element.getBoundingClientRect().right > clientWidth + 1 &&
+          !(element.parentElement && isScrolled(element.parentElement)),
       );
       return wide.map(({ tagName, className }) => `${tagName}.${className}`).slice(0, 8);
     });

@@ -31,7 +31,7 @@ export function Flow({
         <h2 id="trace-flow">Value flow</h2>
         {query && <ApiLink url={query.url} />}
       </header>
-      <table class="table">
+      <table class="table folds">
         <thead>
           <tr>
             <th scope="col">Account</th>
