@@ -14,7 +14,7 @@ import { textFrame } from './text-frame.ts';
 const REQUESTS = bucketOf({ ratePerSecond: 20, burst: 50 });
 /** A large request counts as several. */
 const BYTES_PER_REQUEST = 64 * 1024;
-/** A client that sends too much may read the reason before the socket is closed; what it sends is not read any more. */
+/** A client that sends too much may read the reason for so long. */
 const FLOOD_LINGER_MS = 1000;
 /** In visits: 60 seconds. */
 const MAX_SILENCE = 15;
@@ -32,6 +32,7 @@ export interface WebSocketStreamOptions {
 /** A stream over a WebSocket, with the requests of its client. */
 export class WebSocketStream extends ClientStream {
   readonly #socket: WebSocket;
+  readonly #tcp: Socket;
   readonly #server: StreamServer;
   readonly #connection: WebSocketConnection;
   readonly #limits: SubscriptionLimits;
@@ -45,6 +46,7 @@ export class WebSocketStream extends ClientStream {
   constructor(server: StreamServer, socket: WebSocket, options: WebSocketStreamOptions) {
     super(server, 'websocket', wireOf(socket, options.socket), options.place);
     this.#socket = socket;
+    this.#tcp = options.socket;
     this.#server = server;
     this.#connection = options.connection;
     this.#limits = options.limits;
@@ -53,8 +55,8 @@ export class WebSocketStream extends ClientStream {
     socket.on('message', (data) => this.#receive(data));
     socket.on('ping', (data) => this.#pong(data));
     socket.on('pong', () => this.#isAllowed(0));
-    // The close event follows.
-    socket.on('error', () => {});
+    // A frame that is too large or malformed: `ws` closes the connection, and resumes the socket in the next tick.
+    socket.on('error', () => process.nextTick(() => this.#refuseRest(Promise.resolve())));
     socket.once('close', () => this.onClosed());
   }
 
@@ -118,11 +120,14 @@ export class WebSocketStream extends ClientStream {
   #closeFlood(): void {
     this.#isFlooded = true;
     this.#server.tallies.refusals.flood++;
-    this.#socket.pause();
-    this.#handled = this.#handled.then(() => {
-      this.close(TOO_MANY_REQUESTS);
-      setTimeout(() => this.terminate(), FLOOD_LINGER_MS).unref();
-    });
+    this.#handled = this.#handled.then(() => this.close(TOO_MANY_REQUESTS));
+    this.#refuseRest(this.#handled);
+  }
+
+  /** What the client still sends is not read; once `closed`, the client may read the reason for a while. */
+  #refuseRest(closed: Promise<void>): void {
+    this.#tcp.pause();
+    void closed.then(() => setTimeout(() => this.terminate(), FLOOD_LINGER_MS).unref());
   }
 }
 
