@@ -13,7 +13,7 @@ import { eventually } from '../gateway/support/eventually.ts';
 import { startIndex } from '../indexer/support/index-process.ts';
 import { indexed } from '../indexer/support/live-index.ts';
 import { ownDatabase } from '../support/own-database.ts';
-import type { FleetReport } from './support/load-process.ts';
+import type { LoadReport } from './support/load-process.ts';
 import { startStreamProcess } from './support/stream-process.ts';
 
 /** The full size is 2,000 subscribers at 50 transactions per second. */
@@ -49,10 +49,10 @@ test('many subscribers get events in time', async (t) => {
     execArgv: ['--conditions=@tonway/source'],
   });
   parts.defer(() => void fleet.kill());
-  const report = async (): Promise<FleetReport> => {
+  const report = async (): Promise<LoadReport> => {
     fleet.send('report');
     const [answer] = await once(fleet, 'message');
-    return answer as FleetReport;
+    return answer as LoadReport;
   };
   fleet.send({
     ...{ url: `ws://127.0.0.1:${port}/api/streaming/v2/ws`, types: ['transactions'] },

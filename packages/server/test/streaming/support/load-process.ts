@@ -1,25 +1,37 @@
-import { type FleetOptions, startFleet } from './fleet.ts';
+import { WebSocket } from 'ws';
+import type { FleetOptions } from './fleet.ts';
 
-// Clients in a process of their own, so that their times do not include the work of the test.
+// Clients in a process of their own. While they are measured they only keep what they get: with thousands of clients
+// in one process, each would otherwise wait until the notifications of the others are parsed.
 
-/** What the clients of a fleet got. */
-export interface FleetReport {
+/** What the clients got. */
+export interface LoadReport {
   /** When each client got the notification of a log position: `[seq, atMs]`. */
   readonly arrivals: readonly (readonly [seq: string, atMs: number])[];
   readonly connections: number;
 }
 
+const received: (readonly [data: Buffer, atMs: number])[] = [];
+let connections = 0;
+
 process.on('message', (message: FleetOptions | 'report') => {
-  if (message !== 'report') return start(message);
-  const arrivals = clients.flatMap(({ received }) =>
-    received.map(({ value, atMs }) => [String(value.cursor).split('-')[1] ?? '', atMs] as const),
-  );
-  const connections = clients.reduce((sum, client) => sum + client.connections, 0);
-  process.send?.({ arrivals, connections } satisfies FleetReport);
+  if (message === 'report') process.send?.({ arrivals: arrivals(), connections });
+  else for (const addresses of message.addresses) connect(message, addresses);
 });
 
-let clients: ReturnType<typeof startFleet> = [];
+function connect({ url, types }: FleetOptions, addresses: readonly string[]): void {
+  const socket = new WebSocket(url, { perMessageDeflate: false });
+  const request = { operation: 'subscribe', types, addresses, cursor: true };
+  socket.on('open', () => socket.send(JSON.stringify(request)));
+  socket.once('message', () => {
+    connections++;
+    socket.on('message', (data) => received.push([data as Buffer, Date.now()]));
+  });
+}
 
-function start(options: FleetOptions): void {
-  clients = startFleet(options);
+function arrivals(): LoadReport['arrivals'] {
+  return received.map(([data, atMs]) => {
+    const { cursor } = JSON.parse(data.toString()) as { cursor?: string };
+    return [cursor?.split('-')[1] ?? '', atMs];
+  });
 }
