@@ -80,6 +80,10 @@ const SettingsSchema = Type.Object({
     description: 'path under which a proxy serves everything, for example /ton; empty: none',
   }),
   PAGES_INDEXED: flag(false, 'true: search engines may list the pages'),
+  PAGES_STREAMS: flag(
+    false,
+    'true: a proxy serves `tonway stream` under the address of the pages, which then follow the chain without polling',
+  ),
   WORKERS: integer(1, 1, 256, 'number of processes that share the port'),
   TVM_THREADS: integer(
     0,
@@ -207,6 +211,12 @@ const SettingsSchema = Type.Object({
     0,
     1_000_000,
     'streams at once of a client address without a key; not limited on a devnet without a gateway',
+  ),
+  STREAM_PAGES_CONNECTIONS: integer(
+    20,
+    0,
+    1_000_000,
+    'streams at once of our own pages per client address; requires PAGES_SECRET',
   ),
   METADATA: flag(
     false,

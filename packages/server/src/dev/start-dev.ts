@@ -15,6 +15,7 @@ import { createHttp, drainHttp } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
 import { localPendingBackend } from '../pending/pending-backend.ts';
 import { ANSWER_FORM } from '../runtime/answer-form.ts';
+import { createPagesSecret } from '../runtime/gateway.ts';
 import { startIndex } from '../runtime/indexer.ts';
 import { loggerOptions } from '../runtime/logger.ts';
 import { metricsRoute } from '../runtime/metrics-server.ts';
@@ -93,9 +94,11 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   });
   closing.defer(() => publication.remove());
   const settings = readSettings({
+    PAGES_SECRET: createPagesSecret(),
     ...withDefaults(options.environment),
     ...OF_OTHER_NETWORKS,
     NETWORK: 'devnet',
+    PAGES_STREAMS: 'true',
     GLOBAL_CONFIG: publication.configFile,
     DATABASE_URL: databaseUrl,
   });

@@ -21,6 +21,8 @@ export interface PagesOptions {
   readonly base: string;
   /** Search engines may list the pages. */
   readonly isIndexed: boolean;
+  /** There are streams under the same address. */
+  readonly hasStreams: boolean;
   /** Called with each page, for example to set a cookie. */
   readonly onPage?: (reply: FastifyReply) => void;
 }

@@ -13,13 +13,13 @@ import { serveMetrics } from './metrics-server.ts';
 /** Adds the API and the pages to a listener. */
 type AddRoutes = (http: FastifyInstance, pages: Place) => Promise<void>;
 /** Where a listener is, and which pages it has. */
-type Place = Pick<PagesOptions, 'base' | 'audiences'>;
+type Place = Pick<PagesOptions, 'base' | 'audiences' | 'hasStreams'>;
 type Numbers = Pick<OperatorSources, 'metrics' | 'statuses'>;
 
 const CONNECTIONS = 3;
 
 /** `METRICS_PORT`, which no proxy serves under another path. */
-export const OPERATORS_LISTENER: Place = { base: '', audiences: ['operators'] };
+export const OPERATORS_LISTENER: Place = { base: '', audiences: ['operators'], hasStreams: false };
 
 /** Serves metrics, the detailed status and the operator API, as the settings say. */
 export async function serveOperators(
@@ -42,6 +42,7 @@ export async function serveOperators(
   if (OPERATOR_PUBLIC)
     await addRoutes(http, {
       base: settings.PAGES_PATH,
+      hasStreams: settings.PAGES_STREAMS,
       audiences: settings.PAGES ? ['public', 'operators'] : ['operators'],
     });
   const addToOwn = (own: FastifyInstance) => addRoutes(own, OPERATORS_LISTENER);

@@ -100,11 +100,11 @@ async function openPages(
   log: FastifyBaseLogger,
 ): Promise<Pages | null> {
   if (!settings.PAGES) return null;
-  const { PAGES_PATH: base, PAGES_INDEXED: isIndexed } = settings;
+  const { PAGES_PATH: base, PAGES_INDEXED: isIndexed, PAGES_STREAMS: hasStreams } = settings;
   const pages = await Pages.open({
     network: settings.NETWORK,
     audiences: settings.OPERATOR_PUBLIC ? ['public', 'operators'] : ['public'],
-    ...{ base, isIndexed },
+    ...{ base, isIndexed, hasStreams },
     onPage: (reply) => gateway?.pagesCookie?.set(reply.request, reply, base),
   });
   if (!pages) log.warn('the pages are not built; build them with: npm run build -w @tonway/web');

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { listOf } from '../config/lists.ts';
 import type { Settings } from '../config/settings.ts';
-import { StreamGate } from '../gateway/streams/stream-gate.ts';
+import { PagesCookie } from '../gateway/pages-cookie.ts';
+import { type KeylessStreams, StreamGate } from '../gateway/streams/stream-gate.ts';
 import { createHttp, drainHttp, setCommonHeaders } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
 import { logRequests } from '../http/request-log.ts';
@@ -166,18 +167,28 @@ async function openGate(
   redisPrefix: string | undefined,
 ): Promise<StreamGate> {
   const { GATEWAY, DATABASE_URL, REDIS_URL, NETWORK: network } = settings;
-  const keyless = {
-    connections: settings.STREAM_KEYLESS_CONNECTIONS,
-    addresses: KEYLESS_ADDRESSES,
-  };
+  const keyless = keylessStreams(settings);
   if (!GATEWAY || DATABASE_URL === '') {
-    const unlimited = { connections: Infinity, addresses: Infinity };
+    const unlimited = { limits: { connections: Infinity, addresses: Infinity }, pages: null };
     return StreamGate.withoutKeys(network, network === 'devnet' ? unlimited : keyless);
   }
   const redisUrl = REDIS_URL === '' ? null : REDIS_URL;
   const prefix = redisPrefix === undefined ? {} : { redisPrefix };
   const gateway = { network, databaseUrl: DATABASE_URL, redisUrl, log, registry, ...prefix };
   return StreamGate.start(gateway, keyless);
+}
+
+/** Our pages share a secret with `tonway serve`; a reader may have several of them open. */
+function keylessStreams(settings: Settings): KeylessStreams {
+  const { PAGES_SECRET, PAGES_RATE, STREAM_PAGES_CONNECTIONS } = settings;
+  const limitsOf = (connections: number) => ({ connections, addresses: KEYLESS_ADDRESSES });
+  const hasPages = PAGES_SECRET !== '' && PAGES_RATE > 0;
+  return {
+    limits: limitsOf(settings.STREAM_KEYLESS_CONNECTIONS),
+    pages: hasPages
+      ? { cookie: new PagesCookie(PAGES_SECRET), limits: limitsOf(STREAM_PAGES_CONNECTIONS) }
+      : null,
+  };
 }
 
 /** The server starts while the database is unavailable, too; the tables are then created later. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { operateServer, TOKEN } from '../operator/support/operated-server.ts';
+import { ownRedis } from '../pending/support/own-server.ts';
 import { launchBrowser, NO_BROWSER } from '../support/browser.ts';
 import { VisitedPage } from './support/visited-page.ts';
 
@@ -32,7 +33,11 @@ async function login(page: Page, isKept = false): Promise<void> {
 
 suite('operator pages', { skip: NO_BROWSER }, async () => {
   if (NO_BROWSER) return;
-  const { url, operatorUrl, liteServers, postgres } = await operateServer();
+  const redis = await ownRedis();
+  const { url, operatorUrl, liteServers, postgres, leader } = await operateServer({
+    REDIS_URL: redis.url,
+  });
+  after(() => redis.stop());
   const browser = await launchBrowser();
   after(() => browser.close());
 
@@ -78,7 +83,7 @@ suite('operator pages', { skip: NO_BROWSER }, async () => {
     assert.deepEqual(unexpected(visited), []);
   });
 
-  test('a lite server and PostgreSQL that fail are told in words within ten seconds', async () => {
+  test('Redis, the leader, a lite server and PostgreSQL that fail are told in words within ten seconds', async () => {
     await using visited = await VisitedPage.open(browser, operatorUrl);
     const { page } = visited;
     await visited.goto('/operator/servers');
@@ -93,6 +98,14 @@ suite('operator pages', { skip: NO_BROWSER }, async () => {
     await page.getByText('✕ not used').waitFor({ timeout: TOLD_MS });
     await liteServers[0].suffer('none');
     await isOver(/is not used/);
+    await redis.stop();
+    await isTold(/^Redis does not answer/);
+    await redis.start();
+    await isOver(/^Redis does not answer/);
+    leader.cut();
+    await isTold(/^No process writes the index/);
+    leader.mend();
+    await isOver(/^No process writes the index/);
     postgres.cut();
     await isTold(/^PostgreSQL does not answer: /);
     await isTold(/Start PostgreSQL, or check DATABASE_URL/);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startRedis } from '@tonway/tools/redis';
+import { addressSubject } from '../../src/http/client-address.ts';
 import { limitKey } from '../../src/store/gateway/keys.ts';
 import { openBackends, REDIS } from '../gateway/support/backends.ts';
 import { eventually } from '../gateway/support/eventually.ts';
@@ -112,3 +114,35 @@ test('while Redis is down each process counts its own, and later all together', 
   held.close();
   await eventually(() => hasPlace(right, secret));
 });
+
+test('our own pages have places beside those without a key', async () => {
+  const PAGES_SECRET = 'p'.repeat(32);
+  await using server = await startTestServer(
+    { ...settings, PAGES_SECRET, STREAM_PAGES_CONNECTIONS: '3' },
+    { redisPrefix },
+  );
+  const open = (headers: Readonly<Record<string, string>>) =>
+    openSse(`${server.url}/streaming/v2/sse`, { body: BODY, headers });
+  const cookie = pagesCookie(PAGES_SECRET, '127.0.0.1');
+  const page = { cookie, 'sec-fetch-site': 'same-origin' };
+  const expected = [200, 200, 200, 429];
+  const clients = [];
+  for (const _ of expected) clients.push(await open(page));
+  assert.deepEqual(
+    clients.map(({ status }) => status),
+    expected,
+  );
+  for (const headers of [{}, { cookie, 'sec-fetch-site': 'cross-site' }, {}])
+    clients.push(await open(headers));
+  assert.deepEqual(
+    clients.slice(expected.length).map(({ status }) => status),
+    [200, 200, 429],
+  );
+  for (const client of clients) client.close();
+});
+
+function pagesCookie(secret: string, address: string): string {
+  const expires = Math.floor(Date.now() / 1000) + 60;
+  const signature = createHmac('sha256', secret).update(`${expires} ${addressSubject(address)}`);
+  return `tonway_pages=${expires}.${signature.digest('base64url')}`;
+}

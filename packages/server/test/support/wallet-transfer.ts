@@ -15,16 +15,24 @@ interface Transfer {
   /** In TON. */
   readonly amount: string;
   readonly seqno: number;
+  /** Unix time; a minute from now by default. */
+  readonly validUntil?: number;
 }
 
 /** A signed message to the v4 wallet of a key: deploys it if it must, and sends an amount. */
-export function walletTransfer(seed: Uint8Array, { to, amount, seqno }: Transfer): Uint8Array {
+export function walletTransfer(
+  seed: Uint8Array,
+  { to, amount, seqno, validUntil }: Transfer,
+): Uint8Array {
   const { publicKey, secretKey } = keyPairFromSeed(Buffer.from(seed));
   const wallet = WalletContractV4.create({ workchain: 0, publicKey });
   const destination = TonAddress.parseRaw(to.toRaw());
   const messages = [internal({ to: destination, value: amount, bounce: false })];
   const sendMode = SendMode.PAY_GAS_SEPARATELY;
-  const body = wallet.createTransfer({ seqno, secretKey, messages, sendMode });
+  const body = wallet.createTransfer({
+    ...{ seqno, secretKey, messages, sendMode },
+    ...(validUntil !== undefined && { timeout: validUntil }),
+  });
   const message = external({ to: wallet.address, init: seqno === 0 ? wallet.init : null, body });
   return beginCell().store(storeMessage(message)).endCell().toBoc();
 }

@@ -49,22 +49,36 @@ export function watchQuery<Body>(query: Query<Body>, onChange: () => void): () =
   };
 }
 
-/** Sends the query, unless it is under way; the old answer stays until there is a new one. */
-export async function loadQuery<Body>(query: Query<Body>): Promise<void> {
+/** Sends the query; the old answer stays until there is a new one. False: it was under way already. */
+export async function loadQuery<Body>(query: Query<Body>): Promise<boolean> {
   const entry = entryOf(query.url);
-  if (entry.abort) return;
+  if (entry.abort) return false;
   clearTimeout(entry.retry);
   const abort = new AbortController();
   entry.abort = abort;
-  change(entry, { ...entry.state, isLoading: true, retryAtMs: null });
+  setState(entry, { ...entry.state, isLoading: true, retryAtMs: null });
   try {
     const answer = await query.load(abort.signal);
-    if (entry.abort === abort) change(entry, { ...NOTHING, answer });
+    if (entry.abort === abort) setState(entry, { ...NOTHING, answer });
   } catch (error) {
     if (entry.abort === abort) failed(query, entry, error);
   } finally {
     if (entry.abort === abort) entry.abort = null;
   }
+  return true;
+}
+
+/** Changes the answer without a request. False: there is none, or it must be read again. */
+export function changeAnswer<Body>(
+  { url }: Query<Body>,
+  change: (body: Body) => Body | null,
+): boolean {
+  const entry = entries.get(url);
+  const answer = entry?.state.answer as Loaded<Body> | null | undefined;
+  const body = answer ? change(answer.body) : null;
+  if (!entry || !answer || body === null) return false;
+  if (body !== answer.body) setState(entry, { ...entry.state, answer: { ...answer, body } });
+  return true;
 }
 
 function failed<Body>(query: Query<Body>, entry: Entry, cause: unknown): void {
@@ -76,7 +90,7 @@ function failed<Body>(query: Query<Body>, entry: Entry, cause: unknown): void {
     error.status === 429 ? Math.max(error.retryAfterMs ?? MIN_RETRY_MS, MIN_RETRY_MS) : null;
   const retryAtMs = delayMs === null ? null : performance.now() + delayMs;
   if (delayMs !== null) entry.retry = setTimeout(() => void loadQuery(query), delayMs);
-  change(entry, { ...entry.state, error, isLoading: false, retryAtMs });
+  setState(entry, { ...entry.state, error, isLoading: false, retryAtMs });
 }
 
 function stopLoading(entry: Entry): void {
@@ -86,7 +100,7 @@ function stopLoading(entry: Entry): void {
   entry.state = { ...entry.state, isLoading: false, retryAtMs: null };
 }
 
-function change(entry: Entry, state: QueryState<unknown>): void {
+function setState(entry: Entry, state: QueryState<unknown>): void {
   entry.state = state;
   for (const watcher of entry.watchers) watcher();
 }

@@ -1,4 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { followQuery, type Update } from './follow-query.ts';
+import { isLive } from './live-followers.ts';
+import type { Topic } from './live-topic.ts';
 import {
   type Loaded,
   loadQuery,
@@ -26,9 +29,13 @@ export function queryOf<C extends Call>(call: C, params: ParamsOf<C>): Query<Bod
   return { url: url(params), load: (signal) => response(params, { signal }) };
 }
 
-interface UseQueryOptions {
-  /** Reads the answer again after this time, while the page is visible. */
+interface UseQueryOptions<Body> {
+  /** Reads the answer again after this time, while the page is visible and there are no events of `topic`. */
   readonly everyMs?: number;
+  /** Reads the answer again with each event about this. */
+  readonly topic?: Topic;
+  /** Applies an event without a request. */
+  readonly update?: Update<Body>;
 }
 
 export interface QueryResult<Body> extends QueryState<Body> {
@@ -43,18 +50,23 @@ const IDLE = { answer: null, error: null, isLoading: false, retryAtMs: null } as
 /** The answer to a query; null: nothing is asked. */
 export function useQuery<Body>(
   query: Query<Body> | null,
-  { everyMs }: UseQueryOptions = {},
+  { everyMs, topic, update }: UseQueryOptions<Body> = {},
 ): QueryResult<Body> {
   const [, render] = useState({});
   const url = query?.url ?? null;
   // A query is its address: a new object for the same address is the same query.
   const kept = useMemo(() => query, [url]);
   useEffect(() => (kept ? watchQuery(kept, () => render({})) : undefined), [kept]);
+  useEffect(
+    () => (kept && topic !== undefined ? followQuery(kept, topic, update) : undefined),
+    [kept, topic],
+  );
   useEffect(() => {
     if (!kept || everyMs === undefined) return;
-    const timer = setInterval(() => document.hidden || void loadQuery(kept), everyMs);
+    const isIdle = () => document.hidden || (topic !== undefined && isLive());
+    const timer = setInterval(() => isIdle() || void loadQuery(kept), everyMs);
     return () => clearInterval(timer);
-  }, [kept, everyMs]);
+  }, [kept, everyMs, topic]);
   const state: QueryState<Body> = kept ? stateOf(kept) : IDLE;
   const reload = () => void (kept && loadQuery(kept));
   return { ...state, query: kept, data: state.answer?.body ?? null, reload };

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ton } from '../data/api.ts';
 import { hexOf } from '../format/hash.ts';
+import { useGrowingTrace } from '../trace/use-growing-trace.ts';
 import { Coins } from '../ui/amount.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { HashLink } from '../ui/hash-link.tsx';
@@ -55,10 +56,18 @@ export function MessageActions({ message, boc }: MessageActionsProps) {
 /** A message that is under way cannot be taken back: sending is never stopped. */
 async function send({ hash }: ReadMessage, boc: string): Promise<ComponentChildren> {
   const result = await ton.v2.sendBocReturnHash({ boc });
+  return <Sent hash={hexOf(result.hash_norm) ?? hash} />;
+}
+
+/** What became of a message, as it goes on. */
+function Sent({ hash }: { readonly hash: string }) {
+  const { data } = useGrowingTrace(hash);
+  const state = data?.trace?.head.trace_info.trace_state;
+  const stage = state === undefined ? 'sent' : state === 'pending' ? 'pending' : 'final';
   return (
     <p class="sent">
-      <span class="tag ok">sent</span> What follows from it:{' '}
-      <HashLink hash={hexOf(result.hash_norm) ?? hash} page="trace" />
+      <span class={stage === 'pending' ? 'tag pending' : 'tag ok'}>{stage}</span> What follows from
+      it: <HashLink hash={hash} page="trace" />
     </p>
   );
 }

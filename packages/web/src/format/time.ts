@@ -7,8 +7,13 @@ const UNITS = [
 /** How long ago a Unix time was, never negative: `2 min ago`. */
 export function agoText(utime: number, now: number): string {
   const seconds = Math.max(0, Math.floor(now - utime));
+  return seconds === 0 ? 'now' : `${durationText(seconds)} ago`;
+}
+
+/** In the largest unit that it has one of: `2 min`. */
+export function durationText(seconds: number): string {
   const [unit, size] = UNITS.find(([, each]) => seconds >= each) ?? ['s', 1];
-  return seconds === 0 ? 'now' : `${Math.floor(seconds / size)} ${unit} ago`;
+  return `${Math.floor(seconds / size)} ${unit}`;
 }
 
 export type TimeZone = 'utc' | 'local';

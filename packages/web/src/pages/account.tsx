@@ -8,6 +8,7 @@ import { KnownFrom } from '../ui/known.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { faceOf } from './account/faces.ts';
+import { followAccount } from './account/follow-account.ts';
 import { HistoryTab } from './account/history.tsx';
 import { NamesTab } from './account/names.tsx';
 import { NftsTab } from './account/nfts.tsx';
@@ -59,6 +60,7 @@ function Account({
   const account = address.toRaw().toUpperCase();
   const states = useQuery(
     queryOf(ton.v3.accountStates, { address: [account], include_boc: false }),
+    followAccount(account),
   );
   const state = states.data?.accounts[0] ?? null;
   const face = faceOf(state?.interfaces ?? []);

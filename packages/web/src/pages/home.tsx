@@ -10,15 +10,20 @@ import { BlockRows } from '../ui/block-rows.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useSeconds } from '../ui/time.tsx';
 import { chainPace } from './home/chain-pace.ts';
+import { newBlockFirst } from './home/new-block.ts';
 
 const FOLLOW_MS = 2500;
+const SHOWN_BLOCKS = 20;
 
 /** The newest of the chain, as it grows. */
 export default function HomePage() {
-  const blocks = useQuery(queryOf(ton.v3.blocks, { workchain: -1, limit: 20 }), {
-    everyMs: FOLLOW_MS,
+  const blocks = useQuery(queryOf(ton.v3.blocks, { workchain: -1, limit: SHOWN_BLOCKS }), {
+    ...{ everyMs: FOLLOW_MS, topic: 'blocks' },
+    update: newBlockFirst(SHOWN_BLOCKS),
   });
-  const actions = useQuery(queryOf(ton.v3.actions, { limit: 15 }), { everyMs: FOLLOW_MS });
+  const actions = useQuery(queryOf(ton.v3.actions, { limit: 15 }), {
+    ...{ everyMs: FOLLOW_MS, topic: 'head' },
+  });
   return (
     <>
       <h1 tabIndex={-1}>Explorer</h1>

@@ -1,19 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { KnownContext } from '../data/known.ts';
 import type { QueryResult } from '../data/use-query.ts';
-import { useQuery } from '../data/use-query.ts';
 import { hexOf } from '../format/hash.ts';
 import { shortId } from '../format/text.ts';
 import type { PageProps } from '../location/page-props.ts';
 import type { LoadedTrace } from '../trace/read-traces.ts';
-import { traceQuery } from '../trace/trace-query.ts';
+import type { FoundTrace } from '../trace/trace-query.ts';
+import { useGrowingTrace } from '../trace/use-growing-trace.ts';
 import { TraceExplorer } from '../trace/view/explorer.tsx';
 import { Walk } from '../trace/view/walk.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { Link } from '../ui/link.tsx';
 import { Failure } from '../ui/panel.tsx';
-
-const FOLLOW_MS = 2000;
 
 /** A trace, and the transaction of it that the address names. */
 export default function TracePage({ params }: PageProps) {
@@ -58,21 +56,14 @@ function Content({ hash }: { readonly hash: string }) {
   );
 }
 
-interface Found {
-  readonly trace: LoadedTrace | null;
-}
-
 /** The trace of a hash. It stays while other transactions of it are chosen, and is followed while it grows. */
-function useTrace(hash: string): QueryResult<Found> {
+function useTrace(hash: string): QueryResult<FoundTrace> {
   const [asked, setAsked] = useState(hash);
-  const [isGrowing, setGrowing] = useState(false);
-  const result = useQuery(traceQuery(asked), isGrowing ? { everyMs: FOLLOW_MS } : {});
+  const result = useGrowingTrace(asked);
   const { data } = result;
-  const state = data?.trace?.head.trace_info.trace_state;
   useEffect(() => {
     if (!holds(data?.trace ?? null, hash)) setAsked(hash);
-    setGrowing(data !== null && (data.trace === null || state === 'pending'));
-  }, [data, hash, state]);
+  }, [data, hash]);
   return result;
 }
 

@@ -16,6 +16,8 @@ export interface ShellOptions {
   readonly theme: Theme | null;
   /** Search engines may list the pages. */
   readonly isIndexed: boolean;
+  /** There are streams under the same address. */
+  readonly hasStreams: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export const CONTENT_SECURITY_POLICY = [
 
 /** The HTML of every page: its title and links to the API; the script fills in the rest. */
 export function renderShell(options: ShellOptions): string {
-  const { manifest, page, network, audiences, base, theme, isIndexed } = options;
+  const { manifest, page, network, audiences, base, theme, isIndexed, hasStreams } = options;
   const heading = page?.title ?? 'Page not found';
   const title = escapeHtml(`${heading} · Tonway ${network}`);
   const asset = (name: string) => escapeHtml(`${base}/assets/${name}`);
@@ -48,6 +50,7 @@ export function renderShell(options: ShellOptions): string {
     `data-network="${escapeHtml(network)}"`,
     `data-audiences="${audiences.join(' ')}"`,
     `data-base="${escapeHtml(base)}"`,
+    ...(hasStreams ? ['data-streams'] : []),
     ...(theme === null ? [] : [`data-theme="${theme}"`]),
   ];
   return `<!doctype html>

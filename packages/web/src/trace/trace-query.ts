@@ -4,12 +4,12 @@ import type { Query } from '../data/query-cache.ts';
 import { parseTraces } from './load-trace.ts';
 import type { LoadedTrace } from './read-traces.ts';
 
-interface Found {
+export interface FoundTrace {
   readonly trace: LoadedTrace | null;
 }
 
 /** The trace of a transaction, of a message, or of one that is still emulated. */
-export function traceQuery(hash: string): Query<Found> {
+export function traceQuery(hash: string): Query<FoundTrace> {
   const params = { include_actions: true, limit: 1 } as const;
   return {
     url: ton.v3.traces.url({ tx_hash: [hash], ...params }),

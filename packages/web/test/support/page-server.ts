@@ -31,6 +31,7 @@ export async function servePages(answer: Answer) {
         network: 'test',
         base: '',
         isIndexed: false,
+        hasStreams: false,
         audiences: ['public'],
       },
       theme: theme as 'light' | 'dark' | null,

@@ -4,6 +4,9 @@ import { LocalLimiter } from './local-limiter.ts';
 import { RedisLimiter, type RedisLimiterOptions } from './redis-limiter.ts';
 
 const PROBE_MS = 250;
+/** A server without requests finds out too that Redis is unavailable, or available again. */
+const IDLE_PROBE_MS = 2000;
+const IDLE_PROBE = { subject: 'probe', rule: { ratePerSecond: 1, burst: 1 } } as const;
 
 /** Counts in Redis while it is available, otherwise in this process. */
 class FallbackLimiter implements Limiter {
@@ -36,6 +39,11 @@ class FallbackLimiter implements Limiter {
   /** Counts in this process until Redis responds. */
   fallBack(reason: unknown): void {
     this.#change(false, reason);
+  }
+
+  /** Takes nothing. */
+  probe(): void {
+    void this.#try(IDLE_PROBE.subject, IDLE_PROBE.rule, 0);
   }
 
   async #try(subject: string, rule: LimitRule, count: number): Promise<Taken | null> {
@@ -75,5 +83,11 @@ export async function openLimiter(
   const shared = new RedisLimiter(redis);
   const limiter = new FallbackLimiter(shared, local, availability().report);
   await shared.connect().catch((error: unknown) => limiter.fallBack(error));
-  return { take: limiter.take.bind(limiter), close: () => shared.close() };
+  const timer = setInterval(() => limiter.probe(), IDLE_PROBE_MS);
+  timer.unref();
+  const close = () => {
+    clearInterval(timer);
+    shared.close();
+  };
+  return { take: limiter.take.bind(limiter), close };
 }

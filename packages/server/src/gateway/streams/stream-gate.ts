@@ -6,6 +6,7 @@ import { limitHeaders } from '../limits/headers.ts';
 import { LocalLimiter } from '../limits/local-limiter.ts';
 import { openKeys } from '../open-keys.ts';
 import { completeOptions, type GatewayOptions } from '../options.ts';
+import type { PagesCookie } from '../pages-cookie.ts';
 import {
   KEY_REQUIRED,
   type Refusal,
@@ -44,6 +45,21 @@ export interface StreamAccess {
 interface StreamCaller extends Caller {
   /** Instead of a key. */
   readonly ticket?: string | null;
+  /** Whether one of our own pages opens it. */
+  readonly isFromPage?: boolean;
+}
+
+/** What clients without a key may use. */
+export interface KeylessStreams {
+  /** Of a client address. */
+  readonly limits: StreamLimits;
+  /** Of our own pages, by client address; null: as all others. */
+  readonly pages: PagesStreams | null;
+}
+
+interface PagesStreams {
+  readonly cookie: PagesCookie;
+  readonly limits: StreamLimits;
 }
 
 interface StreamGateParts {
@@ -51,8 +67,7 @@ interface StreamGateParts {
   readonly keys: KeyCheck | null;
   readonly places: Places;
   readonly tickets: Tickets;
-  /** The limits of a client address without a key. */
-  readonly keyless: StreamLimits;
+  readonly keyless: KeylessStreams;
   readonly network: string;
   readonly closing: AsyncDisposableStack;
 }
@@ -82,7 +97,7 @@ export class StreamGate {
   }
 
   /** Starts even if the backends are unavailable, as `Gateway.start` does. */
-  static async start(gateway: GatewayOptions, keyless: StreamLimits): Promise<StreamGate> {
+  static async start(gateway: GatewayOptions, keyless: KeylessStreams): Promise<StreamGate> {
     const options = completeOptions(gateway);
     const { network, redisUrl, redisTimeoutMs } = options;
     await using closing = new AsyncDisposableStack();
@@ -99,7 +114,7 @@ export class StreamGate {
   }
 
   /** Without keys. Connections are counted in this process. */
-  static withoutKeys(network: string, keyless: StreamLimits): StreamGate {
+  static withoutKeys(network: string, keyless: KeylessStreams): StreamGate {
     const closing = new AsyncDisposableStack();
     const places = Places.local();
     closing.defer(() => places.close());
@@ -112,15 +127,24 @@ export class StreamGate {
     return this.#parts.keys !== null;
   }
 
-  async admit({ ticket = null, ...given }: StreamCaller): Promise<StreamAccess | Refusal> {
+  get pagesCookie(): PagesCookie | null {
+    return this.#parts.keyless.pages?.cookie ?? null;
+  }
+
+  async admit({
+    ticket = null,
+    isFromPage = false,
+    ...given
+  }: StreamCaller): Promise<StreamAccess | Refusal> {
     const { keys, keyless, network } = this.#parts;
     const isTicketUsed = keys !== null && given.secret === null && ticket !== null;
     const caller = isTicketUsed ? await this.#redeem(ticket, given) : given;
     if ('code' in caller) return caller;
     const key = keys === null ? null : await keys.identify(caller);
     if (key && 'code' in key) return key;
-    const limits = key?.stream ?? keyless;
-    const subject = `${network}:${subjectOf(key, caller)}`;
+    const page = isFromPage && key === null ? keyless.pages : null;
+    const limits = key?.stream ?? (page ?? keyless).limits;
+    const subject = `${network}:${page ? 'pages:' : ''}${subjectOf(key, caller)}`;
     if (!this.#mayTry(subject, limits, caller)) return TOO_FAST;
     const mayRequest = this.#requestLimit(subject, limits);
     // A closure over the caller would keep its request in memory.

@@ -6,7 +6,7 @@ import { RESTART } from './closing.ts';
 import type { HealthComponents } from './health.ts';
 
 export interface StreamRoutesOptions extends StreamServer {
-  readonly gate: Pick<StreamGate, 'admit'>;
+  readonly gate: Pick<StreamGate, 'admit' | 'pagesCookie'>;
   /** Whether the hub keeps recent traces, for `replay_existing`. */
   readonly canReplay: boolean;
   readonly health: () => HealthComponents;

@@ -68,6 +68,7 @@ async function admit(
     secret: streamSecretOf(request),
     ticket: ticketOf(request),
     address: request.ip,
+    isFromPage: gate.pagesCookie?.isFromPage(request) ?? false,
     onLimit: (headers) => void reply.headers(headers),
   });
   if ('code' in access) return refuse(reply, access, tallies);

@@ -20,7 +20,7 @@ import { configFolder } from '../../faults/support/config-file.ts';
 import { UnreliableServer } from '../../faults/support/unreliable-server.ts';
 import { openBackends } from '../../gateway/support/backends.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
-import { lineTo } from '../../gateway/support/line.ts';
+import { type Line, lineTo } from '../../gateway/support/line.ts';
 
 export const TOKEN = 'operator-token-of-the-tests-0123456789';
 
@@ -46,7 +46,10 @@ export async function operateServer(settings: Readonly<Record<string, string>> =
   const direct = new URL(databaseUrl);
   const postgres = await lineTo(Number(direct.port || 5432));
   parts.defer(() => postgres.close());
-  direct.host = `127.0.0.1:${postgres.port}`;
+  // The index has a way of its own, so that its leader can be lost while the database answers.
+  const leader = await lineTo(Number(direct.port || 5432));
+  parts.defer(() => leader.close());
+  const urlOver = ({ port }: Line) => Object.assign(new URL(databaseUrl), { port: `${port}` }).href;
   const devnet = await Devnet.start({ production: 'instant', port: 0, tvm: { workers: 1 } });
   parts.defer(() => devnet.close());
   await devnet.mine();
@@ -62,7 +65,7 @@ export async function operateServer(settings: Readonly<Record<string, string>> =
     ...{ NETWORK: 'devnet', PORT: '0', INDEX_PORT: '0', INDEX_FROM: '1', TVM_THREADS: '1' },
     ...{ INDEX_THREADS: '1', CONTRACT_WORKERS: '1', LOG_LEVEL: 'silent' },
     GLOBAL_CONFIG: configFile,
-    DATABASE_URL: direct.href,
+    DATABASE_URL: urlOver(postgres),
     METRICS_PORT: `${metricsPort}`,
     OPERATOR_TOKEN: TOKEN,
     V2_KEYLESS_RATE: '1000',
@@ -70,7 +73,7 @@ export async function operateServer(settings: Readonly<Record<string, string>> =
   });
   const server = await startServer(read);
   parts.defer(() => server.close());
-  const indexer = await startIndexer(read);
+  const indexer = await startIndexer({ ...read, DATABASE_URL: urlOver(leader) });
   parts.defer(() => indexer.close());
   const operatorUrl = `http://127.0.0.1:${metricsPort}`;
   const ask = async <Path extends string>(path: Path, init: RequestInit = {}) => {
@@ -89,5 +92,5 @@ export async function operateServer(settings: Readonly<Record<string, string>> =
     const { status, body } = await ask('/index');
     return status === 200 && body.head !== null && body.lagBlocks === 0;
   });
-  return { url: server.url, operatorUrl, configFile, liteServers, postgres, ask };
+  return { url: server.url, operatorUrl, configFile, liteServers, postgres, leader, ask };
 }

@@ -4,20 +4,17 @@ import { ActionRows } from '../../ui/action-rows.tsx';
 import { KnownFrom } from '../../ui/known.tsx';
 import { ListPanel } from '../../ui/list-panel.tsx';
 import type { TabProps } from '../account.tsx';
-
-const FOLLOW_MS = 3000;
+import { followAccount } from './follow-account.ts';
 
 /** Actions seen from the account; pending ones come first. */
 export function HistoryTab({ account, cursor }: TabProps) {
   const isFirst = cursor === null;
+  const following = isFirst ? followAccount(account) : {};
   const actions = useQuery(
     queryOf(ton.v3.actions, { account, limit: 20, ...(cursor !== null && { cursor }) }),
-    isFirst ? { everyMs: FOLLOW_MS } : {},
+    following,
   );
-  const pending = useQuery(
-    isFirst ? queryOf(ton.v3.pendingActions, { account }) : null,
-    isFirst ? { everyMs: FOLLOW_MS } : {},
-  );
+  const pending = useQuery(isFirst ? queryOf(ton.v3.pendingActions, { account }) : null, following);
   const waiting = pending.data?.actions ?? [];
   return (
     <ListPanel title="History" result={actions}>

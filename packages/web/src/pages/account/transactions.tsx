@@ -3,6 +3,7 @@ import { queryOf, useQuery } from '../../data/use-query.ts';
 import { ListPanel } from '../../ui/list-panel.tsx';
 import { TransactionRows } from '../../ui/transaction-rows.tsx';
 import type { TabProps } from '../account.tsx';
+import { followAccount } from './follow-account.ts';
 
 export function TransactionsTab({ account, cursor }: TabProps) {
   const result = useQuery(
@@ -11,6 +12,7 @@ export function TransactionsTab({ account, cursor }: TabProps) {
       limit: 20,
       ...(cursor !== null && { cursor }),
     }),
+    cursor === null ? followAccount(account) : {},
   );
   return (
     <ListPanel title="Transactions" result={result}>

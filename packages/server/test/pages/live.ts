@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { Address, fromHex, toHex } from '@tonway/chain';
+import type { Page } from 'playwright-core';
+import { lineTo } from '../gateway/support/line.ts';
+import { walletTransfer } from '../support/wallet-transfer.ts';
+import { ApiRequests } from './support/api-requests.ts';
+import type { SceneNetwork } from './support/scene-network.ts';
+import { VisitedPage } from './support/visited-page.ts';
+
+const STREAM = '**/api/streaming/v2/sse';
+const SEEN = { timeout: 3000 };
+/** A page calls the head late after 30 seconds. */
+const LATE_MS = 40_000;
+/** Scenes have moved the clock of the network. */
+const FAR_AHEAD = 2 ** 32 - 1;
+
+export function live(network: SceneNetwork): void {
+  const { browser, dev, url } = network;
+  const setProducing = (producing: boolean) => dev.control('devnet/faults', { producing });
+  const mine = () => dev.control('devnet/mine', { count: 1 });
+  const row = (page: Page, panel: string) =>
+    page.locator('.panel', { has: page.locator('h2', { hasText: panel }) }).locator('.rows li');
+  afterEach(() => setProducing(true));
+
+  /** Opens a page that gets events; nothing happens on the chain until it is told to. */
+  const openLive = async (path: string) => {
+    await setProducing(false);
+    const visited = await VisitedPage.open(browser, url);
+    const requests = new ApiRequests(visited.page);
+    await visited.goto(path);
+    await mine();
+    await requests.untilLive();
+    await requests.untilQuiet();
+    return { visited, requests, page: visited.page };
+  };
+
+  test('live: a new block is shown within three seconds without a request for it', async () => {
+    const { visited, requests, page } = await openLive('/');
+    await using _ = visited;
+    const newest = row(page, 'Newest masterchain blocks').first().locator('a');
+    const seqno = Number((await newest.innerText()).replaceAll(/\D/g, ''));
+    requests.forget();
+    await mine();
+    await page.locator(`.rows a[href="/block/${seqno + 1}"]`).waitFor(SEEN);
+    await page.locator(`.head-status a[href="/block/${seqno + 1}"]`).waitFor(SEEN);
+    assert.deepEqual(requests.paths('blocks', 'masterchainInfo'), []);
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  test('live: a transfer to the shown account is shown within three seconds; blocks cost no request', async () => {
+    const address = new Address(0, crypto.getRandomValues(new Uint8Array(32))).toRaw();
+    const { visited, requests, page } = await openLive(`/account/${address}`);
+    await using _ = visited;
+    const head = await page.locator('.head-status a').innerText();
+    requests.forget();
+    await mine();
+    await page.locator('.head-status a', { hasNotText: head }).waitFor(SEEN);
+    assert.deepEqual(requests.paths(), []);
+    await setProducing(true);
+    await dev.control('devnet/faucet', { address });
+    await row(page, 'History').first().waitFor(SEEN);
+    await page.locator('.facts').first().getByText('100 ').first().waitFor(SEEN);
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  test('live: a sent transfer is pending, then final, in the same element', async () => {
+    const [account = assert.fail()] = dev.facts.accounts;
+    const send = async (page: Page, seqno: number) => {
+      const to = new Address(0, new Uint8Array(32).fill(9));
+      const transfer = { to, amount: '1', seqno, validUntil: FAR_AHEAD };
+      const message = walletTransfer(fromHex(account.seed), transfer);
+      await page.getByLabel('Bag of cells').fill(toHex(message));
+      await page.getByRole('button', { name: 'Send' }).click();
+      await page.locator('.sent .tag', { hasText: 'pending' }).waitFor();
+    };
+    const { visited, page } = await openLive('/decode');
+    await using _ = visited;
+    const seqno = await walletSeqno(network, account.wallets.v4r2 ?? assert.fail());
+    await send(page, seqno);
+    await becomesFinal(page, '.sent', 'final');
+    await setProducing(false);
+    await send(page, seqno + 1);
+    await page.locator('.sent a').click();
+    await page.getByText('… pending').first().waitFor();
+    await becomesFinal(page, '.trace-view', null);
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  /** The chain goes on: the element changes, and stays in the page. */
+  const becomesFinal = async (page: Page, selector: string, text: string | null) => {
+    const element = (await page.locator(selector).elementHandle()) ?? assert.fail(selector);
+    await setProducing(true);
+    if (text !== null) await page.locator(`${selector} .tag`, { hasText: text }).waitFor();
+    else await page.getByText('… pending').first().waitFor({ state: 'detached' });
+    assert.ok(await element.evaluate(({ isConnected }) => isConnected));
+  };
+
+  test('live: without new blocks the page says for how long', async () => {
+    await using visited = await VisitedPage.open(browser, url);
+    const { page } = visited;
+    await page.clock.install();
+    await visited.goto('/');
+    await setProducing(false);
+    await dev.json('/ready');
+    const { last } = await dev.json<{ last: { seqno: number } }>('/api/v3/masterchainInfo');
+    await page.locator(`.head-status a[href="/block/${last.seqno}"]`).waitFor();
+    await page.clock.fastForward(LATE_MS);
+    await page.locator('.head-status', { hasText: /no block for \d+ s/ }).waitFor();
+    await setProducing(true);
+    await page.locator('.head-status.late').waitFor({ state: 'detached' });
+  });
+
+  test('live: a page whose stream is cut polls, and then recovers', async () => {
+    const line = await lineTo(Number(new URL(url).port));
+    const visited = await VisitedPage.open(browser, `http://127.0.0.1:${line.port}`);
+    await using closing = new AsyncDisposableStack();
+    closing.defer(() => line.close());
+    const { page } = closing.use(visited);
+    const requests = new ApiRequests(page);
+    await visited.goto('/');
+    await requests.untilLive();
+    await page.route(STREAM, (route) => route.abort());
+    line.cut();
+    line.mend();
+    requests.forget();
+    await requests.untilPolled('masterchainInfo', 2);
+    await page.unroute(STREAM);
+    await requests.untilLive();
+    const head = await page.locator('.head-status a').innerText();
+    await page.locator('.head-status a', { hasNotText: head }).waitFor();
+    assert.equal(await page.locator('[role=alert]').count(), 0);
+  });
+}
+
+async function walletSeqno({ dev }: SceneNetwork, address: string): Promise<number> {
+  const path = `/api/v3/walletStates?address=${encodeURIComponent(address)}`;
+  const { wallets } = await dev.json<{ wallets: readonly { seqno?: number | null }[] }>(path);
+  return wallets[0]?.seqno ?? 0;
+}
