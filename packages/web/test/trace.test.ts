@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { TracesAnswer, Transaction } from '@tonway/client/v3';
 import type { Browser, CDPSession, Page } from 'playwright-core';
@@ -11,6 +12,8 @@ import { recordedTraces } from './support/traces.ts';
 /** Playwright waits without a limit if the browser itself hangs. */
 const timeout = 600_000;
 const FAILED = 3000;
+/** Screenshots are written here if it is set. */
+const SCREENSHOTS = process.env.TONWAY_SCREENSHOTS;
 const VIEWS = ['tree', 'lanes', 'list'] as const;
 
 function idOf({ traces }: TracesAnswer): string {
@@ -158,6 +161,28 @@ suite('traces in a browser', { skip: NO_BROWSER, timeout }, () => {
     await page.close();
   });
 
+  test('failed, bounced and pending are told apart without colours', { timeout }, async () => {
+    const answer = markedTrace();
+    for (const view of VIEWS) {
+      const { page } = await open(answer, `?view=${view}`);
+      const items = page.locator('[data-item]');
+      for (const [type, sign] of Object.entries(SIGNS)) {
+        const item = items.filter({ hasText: sign });
+        const row = page.locator('.trace-row, .lane-row, .trace-node').filter({ hasText: sign });
+        assert.equal(await row.count(), 1, `${view}: ${type}`);
+        if (view !== 'list') assert.equal(await item.count(), 1, `${view}: ${type}`);
+      }
+      if (SCREENSHOTS !== undefined) {
+        // The debugger may set the style, which the policy forbids to pages.
+        await page.evaluate(() => {
+          document.documentElement.style.filter = 'grayscale(1)';
+        });
+        await page.screenshot({ path: join(SCREENSHOTS, `trace-grey-${view}.png`) });
+      }
+      await page.close();
+    }
+  });
+
   test('axe finds nothing in any view at any width, light or dark', { timeout }, async () => {
     const answer = generatedTrace([...fanOut(8, 5), { parent: 6, account: 3, operation: 'ping' }]);
     for (const [row, width] of [360, 768, 1440].entries())
@@ -173,6 +198,22 @@ suite('traces in a browser', { skip: NO_BROWSER, timeout }, () => {
       }
   });
 });
+
+/** The visible signs of marks. */
+const SIGNS = { failed: '✕ 9', bounced: '↩ bounced', pending: '… pending' } as const;
+
+/** A transaction that failed, one that received the bounced message, and one that is pending. */
+function markedTrace(): TracesAnswer {
+  const answer = generatedTrace(chain(5, 5, 1));
+  const [trace = assert.fail()] = answer.traces;
+  const transactions = Object.values(trace.transactions ?? {}).map((each, index) => ({
+    ...each,
+    in_msg: each.in_msg && { ...each.in_msg, bounced: index === 2 },
+    emulated: index === 4,
+  }));
+  const byHash = Object.fromEntries(transactions.map((each) => [each.hash, each]));
+  return { ...answer, traces: [{ ...trace, transactions: byHash }] };
+}
 
 /** As Back does: without loading the page again. */
 async function goTo(page: Page, path: string): Promise<void> {

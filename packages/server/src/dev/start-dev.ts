@@ -213,7 +213,7 @@ async function serve(
   const hub = { log, metrics, names, ...pending };
   const streams = await addStreams(http, settings, openLiveHub, hub, closing);
   const readiness = addReadiness(http, devnet, parts);
-  addExplorerLinks(http);
+  addExplorerLinks(http, settings);
   metricsRoute(http, () => metrics.registry.metrics());
   // One process, and /metrics is on its port already.
   const operators = { ...settings, WORKERS: 1, PUBLIC_METRICS: false };
@@ -243,10 +243,10 @@ async function openCodes({ devnet: { data } }: NetworkArguments): Promise<CodeRe
 }
 
 /** Commands of Acton print these links. */
-function addExplorerLinks(http: FastifyInstance): void {
+function addExplorerLinks(http: FastifyInstance, { PAGES_PATH }: Settings): void {
   const redirect = (path: string, target: string) =>
     http.get<{ Params: { id: string } }>(`/explorer/${path}/:id`, ({ params }, reply) =>
-      reply.redirect(`/${target}/${encodeURIComponent(params.id)}`),
+      reply.redirect(`${PAGES_PATH}/${target}/${encodeURIComponent(params.id)}`),
     );
   redirect('tx', 'tx');
   redirect('address', 'account');

@@ -37,10 +37,12 @@ export function navigate(
   { replace = false, keepScroll = false }: NavigateOptions = {},
 ) {
   rememberScroll();
+  const isSamePage = new URL(hrefOf(path), location.href).pathname === location.pathname;
   if (replace) history.replaceState(null, '', hrefOf(path));
   else history.pushState(null, '', hrefOf(path));
   changed();
   if (!keepScroll) scrollTo(0, 0);
+  if (!keepScroll && !isSamePage) focusHeading();
 }
 
 /** The path of the current page with another value of a query parameter; null removes the parameter. */
@@ -62,6 +64,7 @@ export function startRouter(): void {
   addEventListener('popstate', ({ state }) => {
     changed();
     restoreScroll(Number((state as ScrollState | null)?.scrollY ?? 0));
+    focusHeading(LOST_ONLY);
   });
 }
 
@@ -92,15 +95,19 @@ function followLink(event: MouseEvent): void {
   event.preventDefault();
   const isSamePage = link.pathname === location.pathname;
   navigate(`${path}${link.search}${link.hash}`, { keepScroll: isSamePage });
-  if (!isSamePage) focusHeading();
 }
 
-/** Screen readers continue at the heading of the new page, which is replaced when its module is loaded. */
+/** Fewer attempts than the first one: the focus moves only if its element is gone. */
+const LOST_ONLY = RESTORE_ATTEMPTS - 1;
+
+/** Keyboards and screen readers continue at the heading of the new page, which is replaced when its module is loaded. */
 function focusHeading(attempts = RESTORE_ATTEMPTS): void {
   requestAnimationFrame(() => {
+    const heading = document.querySelector<HTMLElement>('h1');
     const isLost = document.activeElement === document.body;
-    if (isLost || attempts === RESTORE_ATTEMPTS) document.querySelector<HTMLElement>('h1')?.focus();
-    if (attempts > 0) focusHeading(attempts - 1);
+    if (isLost || attempts === RESTORE_ATTEMPTS) heading?.focus({ preventScroll: true });
+    const isLoading = heading?.ariaBusy === 'true';
+    if (attempts > 0) focusHeading(isLoading ? LOST_ONLY : attempts - 1);
   });
 }
 

@@ -17,13 +17,18 @@ export interface ItemTexts {
   readonly operation: string;
   readonly value: string | null;
   readonly marks: readonly Mark[];
-  /** All of it, for screen readers. */
+  /** All of it. */
   readonly label: string;
+  /** The same in words, for screen readers. */
+  readonly spoken: string;
 }
 
 export interface Mark {
   readonly type: 'failed' | 'skipped' | 'bounced' | 'deployed' | 'pending' | 'detached' | 'pill';
+  /** A sign and words. */
   readonly text: string;
+  /** Words only. */
+  readonly spoken: string;
 }
 
 export function describeItem(model: TraceModel, item: LayoutItem): ItemTexts {
@@ -33,11 +38,17 @@ export function describeItem(model: TraceModel, item: LayoutItem): ItemTexts {
   const own = item.type === 'node' ? describeNode(model, first) : describeFolded(item, nodes);
   const from = model.accounts[first.sender]?.letter ?? '';
   const texts = { ...NOTHING, from, operation: first.operation, ...own };
-  return { ...texts, label: labelOf(texts) };
+  const label = labelOf(texts);
+  const [shown, spoken] = [
+    texts.marks.map(({ text }) => text),
+    texts.marks.map(({ spoken }) => spoken),
+  ];
+  return { ...texts, label: [label, ...shown].join(', '), spoken: [label, ...spoken].join(', ') };
 }
 
 const NOTHING: ItemTexts = {
-  ...{ letter: '', from: '', name: '', id: '', operation: '', value: null, marks: [], label: '' },
+  ...{ letter: '', from: '', name: '', id: '', operation: '', value: null, marks: [] },
+  ...{ label: '', spoken: '' },
 };
 
 function describeNode({ accounts }: TraceModel, node: TraceNode): Partial<ItemTexts> {
@@ -63,17 +74,25 @@ function describeFolded(item: LayoutItem, nodes: readonly TraceNode[]): Partial<
 function marksOf({ marks, kind }: TraceNode): readonly Mark[] {
   const { failure, skipped, isBounced, isDeployed, isPending, isDetached, pill } = marks;
   const all: (Mark | null)[] = [
-    failure === null ? null : { type: 'failed', text: `✕ ${failure}` },
-    skipped === null || failure !== null ? null : { type: 'skipped', text: `○ ${skipped}` },
-    isBounced ? { type: 'bounced', text: '↩ bounced' } : null,
-    isDeployed ? { type: 'deployed', text: '+ deployed' } : null,
+    failure === null
+      ? null
+      : { type: 'failed', text: `✕ ${failure}`, spoken: `failed: ${failure}` },
+    skipped === null || failure !== null
+      ? null
+      : { type: 'skipped', text: `○ ${skipped}`, spoken: `skipped: ${skipped}` },
+    isBounced ? signed('bounced', '↩', 'bounced') : null,
+    isDeployed ? signed('deployed', '+', 'deployed') : null,
     isPending
-      ? { type: 'pending', text: kind === 'message' ? '… no transaction known' : '… pending' }
+      ? signed('pending', '…', kind === 'message' ? 'no transaction known' : 'pending')
       : null,
-    isDetached ? { type: 'detached', text: '⋯ continues a part that is not shown' } : null,
-    pill === null ? null : { type: 'pill', text: pill },
+    isDetached ? signed('detached', '⋯', 'continues a part that is not shown') : null,
+    pill === null ? null : { type: 'pill', text: pill, spoken: pill },
   ];
   return all.filter((mark) => mark !== null);
+}
+
+function signed(type: Mark['type'], sign: string, words: string): Mark {
+  return { type, text: `${sign} ${words}`, spoken: words };
 }
 
 function accountName({ name, kind, friendly }: TraceAccount): string {
@@ -87,20 +106,11 @@ function coinText(units: bigint): string {
   return shownAmount(String(units), COIN.decimals);
 }
 
-function labelOf({
-  from,
-  letter,
-  name,
-  id,
-  operation,
-  value,
-  marks,
-}: Omit<ItemTexts, 'label'>): string {
+function labelOf({ from, letter, name, id, operation, value }: ItemTexts): string {
   return [
     `${from || 'outside'} to ${letter || 'outside'}`,
     id === '' ? name : `${name} ${id}`,
     operation.replaceAll('_', ' '),
     ...(value === null ? [] : [`${value} ${COIN.symbol}`]),
-    ...marks.map(({ text }) => text),
   ].join(', ');
 }

@@ -6,6 +6,7 @@ interface LinkProps {
   readonly to: string;
   readonly class?: string | undefined;
   readonly title?: string;
+  readonly 'aria-label'?: string;
   readonly 'aria-current'?: 'page' | undefined;
   readonly children: ComponentChildren;
 }

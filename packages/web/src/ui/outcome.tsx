@@ -1,5 +1,6 @@
 import { useKnown } from '../data/known.ts';
 import { failureText, skippedText } from '../format/exit-codes.ts';
+import { FailedTag } from './failed-tag.tsx';
 import type { Transaction } from './transaction-rows.tsx';
 
 /** How a transaction ended: by a word and a sign, repeated by the colour. */
@@ -11,9 +12,5 @@ export function Outcome({ transaction }: { readonly transaction: Transaction }) 
   if (compute_ph?.skipped && description.aborted)
     return <span class="tag warning">skipped: {skippedText(compute_ph.reason)}</span>;
   const failure = failureText(description, address_book?.[account]?.interfaces ?? []);
-  return failure === null ? (
-    <span class="tag ok">ok</span>
-  ) : (
-    <span class="tag failed">✕ {failure}</span>
-  );
+  return failure === null ? <span class="tag ok">ok</span> : <FailedTag text={failure} />;
 }

@@ -7,6 +7,7 @@ import { entryOfTyped, type StackEntry, typedEntry } from '../../stack/entries.t
 import { StackEditor } from '../../stack/stack-editor.tsx';
 import { StackView } from '../../stack/stack-view.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { FailedTag } from '../../ui/failed-tag.tsx';
 import type { TabProps } from '../account.tsx';
 import { methodName } from './method-names.ts';
 
@@ -96,7 +97,7 @@ function Result({ ran }: { readonly ran: Ran }) {
             isOk ? (
               <span class="tag ok">{ran.exitCode}</span>
             ) : (
-              <span class="tag failed">✕ {exitCodeText(ran.exitCode)}</span>
+              <FailedTag text={exitCodeText(ran.exitCode)} />
             ),
           ],
           ['Gas', ran.gasUsed.toLocaleString('en')],

@@ -21,8 +21,15 @@ export function Marks({
   if (marks.length === 0) return isOk ? <span class="muted">ok</span> : null;
   return (
     <span class="trace-marks">
-      {marks.map(({ type, text }) => (
-        <span key={type} class={TAGS[type]} data-mark={type} title={text}>
+      {marks.map(({ type, text, spoken }) => (
+        <span
+          key={type}
+          class={TAGS[type]}
+          data-mark={type}
+          title={text}
+          role="img"
+          aria-label={spoken}
+        >
           {text}
         </span>
       ))}

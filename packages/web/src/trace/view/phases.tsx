@@ -5,6 +5,7 @@ import { exitCodeText, resultCodeText, skippedText } from '../../format/exit-cod
 import { counted } from '../../format/text.ts';
 import { Coins } from '../../ui/amount.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { FailedTag } from '../../ui/failed-tag.tsx';
 
 type Description = Transaction['description'];
 
@@ -50,7 +51,7 @@ function computeText(
       {success ? (
         `ok, exit code ${exit_code}`
       ) : (
-        <Failed text={exitCodeText(exit_code, interfaces)} />
+        <FailedTag text={exitCodeText(exit_code, interfaces)} />
       )}
       , {grouped(gas_used)} {gas_limit !== '0' && `of ${grouped(gas_limit)} `}gas,{' '}
       {counted(vm_steps, 'step')}
@@ -63,15 +64,11 @@ function actionText({ action }: Description): ComponentChildren {
   const { success, result_code, tot_actions, msgs_created, skipped_actions } = action;
   return (
     <>
-      {success ? 'ok' : <Failed text={resultCodeText(result_code)} />},{' '}
+      {success ? 'ok' : <FailedTag text={resultCodeText(result_code)} />},{' '}
       {counted(tot_actions, 'action')}, {counted(msgs_created, 'message')} sent
       {skipped_actions > 0 && `, ${counted(skipped_actions, 'action')} skipped`}
     </>
   );
-}
-
-function Failed({ text }: { readonly text: string }) {
-  return <span class="tag failed">✕ {text}</span>;
 }
 
 function bounceText(type: 'ok' | 'nofunds' | 'negfunds'): string {

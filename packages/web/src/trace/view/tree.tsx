@@ -60,12 +60,13 @@ function TreeNode({
   const { layout, model } = view;
   const item = layout.items[index];
   if (!item) return null;
-  const { letter, name, id, marks, label, value } = describeItem(model, item);
+  const texts = describeItem(model, item);
+  const { letter, name, id, marks, value } = texts;
   const types = marks.map(({ type }) => type).join(' ');
   const [mark] = marks;
   return (
     <ItemLink
-      {...{ view, index, label }}
+      {...{ view, index, texts }}
       role="treeitem"
       class={`trace-node ${types}`}
       style={{

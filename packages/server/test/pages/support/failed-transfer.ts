@@ -1,0 +1,31 @@
+import { hexOf } from '../every-page.ts';
+import type { SceneNetwork } from './scene-network.ts';
+
+interface Transaction {
+  readonly hash: string;
+  readonly in_msg: { readonly hash: string; readonly bounced: boolean };
+  readonly description: { readonly aborted: boolean };
+}
+
+interface Action {
+  readonly trace_id: string;
+  readonly success: boolean;
+  readonly details: { readonly source: string };
+}
+
+/** A transfer that failed and bounced: who sent it, its trace, and the transaction that failed. */
+export async function failedTransfer({ dev }: SceneNetwork) {
+  const { actions } = await dev.json<{ actions: readonly Action[] }>(
+    '/api/v3/actions?action_type=ton_transfer&limit=1000',
+  );
+  for (const { trace_id, details } of actions.filter(({ success }) => !success)) {
+    const { traces } = await dev.json<{
+      traces: readonly { transactions: Readonly<Record<string, Transaction>> }[];
+    }>(`/api/v3/traces?trace_id=${encodeURIComponent(trace_id)}`);
+    const transactions = Object.values(traces[0]?.transactions ?? {});
+    const failed = transactions.find(({ description }) => description.aborted);
+    if (failed && transactions.some(({ in_msg }) => in_msg.bounced))
+      return { account: details.source, trace: hexOf(trace_id), failed };
+  }
+  throw new Error('no transfer of the scenes failed and bounced');
+}
