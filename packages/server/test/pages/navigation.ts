@@ -28,27 +28,6 @@ export function navigation(network: SceneNetwork): void {
     assert.deepEqual(visited.problems(), []);
   });
 
-  test('the next pages of a list have an address each, without repeated rows', async () => {
-    await using visited = await open();
-    await visited.goto(
-      '/account/-1:5555555555555555555555555555555555555555555555555555555555555555?tab=transactions',
-    );
-    const seen: string[] = [];
-    for (let page = 0; page < 6; page++) {
-      const hashes = await visited.page
-        .locator('tbody tr td:first-child a')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('title') ?? ''));
-      assert.equal(hashes.length, 20);
-      seen.push(...hashes);
-      await visited.page.getByRole('link', { name: 'Older' }).click();
-      await visited.page.waitForFunction((first) => {
-        const link = document.querySelector('tbody a');
-        return link !== null && link.getAttribute('title') !== first;
-      }, hashes[0]);
-    }
-    assert.equal(new Set(seen).size, seen.length);
-  });
-
   test('without scripts there is a title, the subject and the API', async () => {
     const { account = '' } = await pathsOf(network);
     await using visited = await open({ javaScriptEnabled: false });

@@ -14,6 +14,7 @@ const COMPUTE: Readonly<Record<number, string>> = {
   12: 'fatal error of the virtual machine',
   13: 'out of gas',
   14: 'pruned data was read',
+  [-13]: 'the account has no code',
   [-14]: 'out of gas',
   // Most contracts use these two.
   333: 'wrong workchain',

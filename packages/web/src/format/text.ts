@@ -16,7 +16,7 @@ function escaped(character: string): string {
   return `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }
 
-const SHOWN_OF_ID = 6;
+export const SHOWN_OF_ID = 6;
 
 /** Both ends of an address or a hash. */
 export function shortId(id: string): string {

@@ -27,7 +27,7 @@ export default function ConfigPage({ query }: PageProps) {
         {() => (
           <ol class="parameters">
             {parametersOf(config).map((each) => (
-              <ParameterRow key={each.number} parameter={each} />
+              <ParameterRow key={each.number} parameter={each} seqno={seqno} />
             ))}
           </ol>
         )}
@@ -38,8 +38,10 @@ export default function ConfigPage({ query }: PageProps) {
 
 function ParameterRow({
   parameter: { number, name, value, cell },
+  seqno,
 }: {
   readonly parameter: Parameter;
+  readonly seqno: number | null;
 }) {
   const boc = toBase64(writeBoc(cell));
   return (
@@ -51,7 +53,7 @@ function ParameterRow({
         {name}
       </h3>
       <div class="value">
-        <ParameterValue number={number} value={value} />
+        <ParameterValue number={number} value={value} seqno={seqno} />
         <details class="cell">
           <summary>Cell</summary>
           <span class="hash">{cell.hashHex()}</span>
@@ -69,9 +71,11 @@ const VALIDATOR_SETS: readonly number[] = [32, 33, 34, 35, 36, 37];
 function ParameterValue({
   number,
   value,
+  seqno,
 }: {
   readonly number: number;
   readonly value: Shown | null;
+  readonly seqno: number | null;
 }) {
   if (value === null) return <p class="empty">This parameter is not decoded.</p>;
   if (number >= 0 && number <= LAST_ADDRESS) return <AccountLink address={`-1:${value}`} />;
@@ -79,7 +83,7 @@ function ParameterValue({
   return (
     <>
       <Value value={value.filter(({ name }) => name !== 'validators')} />
-      <Link to="/validators">All validators</Link>
+      <Link to={seqno === null ? '/validators' : `/validators?seqno=${seqno}`}>All validators</Link>
     </>
   );
 }

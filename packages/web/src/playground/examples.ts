@@ -110,3 +110,17 @@ export function exampleFor(field: Field, examples: Examples): readonly string[] 
   const example = examples[name] ?? (takesAddress ? examples.address : undefined);
   return example === undefined ? field.examples : [example];
 }
+
+/** Operations that need one of several fields, none of which is required: the one that gets an example. */
+const ONE_OF_SEVERAL: Readonly<Record<string, string>> = {
+  ...{ lookupBlock: 'seqno', getConfigParam: 'param' },
+  ...{ transactionsByMessage: 'msg_hash', dnsRecords: 'wallet', vesting: 'contract_address' },
+  ...{ multisigWallets: 'address', multisigOrders: 'address' },
+  ...{ pendingTransactions: 'account', pendingTraces: 'account', pendingActions: 'account' },
+};
+
+/** The fields without which an operation cannot be sent. */
+export function neededFields(operation: string, fields: readonly Field[]): readonly Field[] {
+  const chosen = ONE_OF_SEVERAL[operation];
+  return fields.filter(({ name, isRequired }) => isRequired || name === chosen);
+}

@@ -6,7 +6,7 @@ import { TextWithCode } from '../ui/text-with-code.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { codesOf } from './code.ts';
 import { CodeView } from './code-view.tsx';
-import { type Examples, exampleFor } from './examples.ts';
+import { type Examples, exampleFor, neededFields } from './examples.ts';
 import { FieldRow } from './field-row.tsx';
 import { type Field, fieldsOf } from './fields.ts';
 import { type Values, valuesOf } from './form.ts';
@@ -40,10 +40,15 @@ export function OperationForm(props: OperationFormProps) {
     setProblems(({ [name]: _, ...others }) => others);
     setState({ method: state.method, values: { ...values, [name]: texts } });
   };
+  const hasChoice = fields.some(({ name, isRequired }) => !isRequired && values[name]?.length);
+  const needed = neededFields(operation.id, fields).filter(
+    // What is chosen already is enough: two of several fields can contradict each other.
+    ({ isRequired }) => isRequired || !hasChoice,
+  );
   const fillIn = () =>
     setState({
       method: state.method,
-      values: { ...requiredExamples(fields, examples), ...values },
+      values: { ...examplesFor(needed, examples), ...values },
     });
   const submit = (event: Event) => {
     event.preventDefault();
@@ -89,7 +94,7 @@ export function OperationForm(props: OperationFormProps) {
               Stop
             </button>
           )}
-          {fields.some(({ isRequired }) => isRequired) && (
+          {needed.length > 0 && (
             <button type="button" onClick={fillIn}>
               Fill in examples
             </button>
@@ -112,7 +117,6 @@ export function OperationForm(props: OperationFormProps) {
   );
 }
 
-function requiredExamples(fields: readonly Field[], examples: Examples): Values {
-  const required = fields.filter(({ isRequired }) => isRequired);
-  return Object.fromEntries(required.map((field) => [field.name, exampleFor(field, examples)]));
+function examplesFor(fields: readonly Field[], examples: Examples): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, exampleFor(field, examples)]));
 }

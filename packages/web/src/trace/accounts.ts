@@ -1,4 +1,5 @@
 import type { AddressBook, AddressBookRow, Transaction } from '@tonway/client/v3';
+import { comparedEnds } from '../format/look-alike.ts';
 import type { TraceAccount } from './model.ts';
 
 /** Letters the accounts of a trace in the order in which they are asked for. */
@@ -26,13 +27,17 @@ export class TraceAccounts {
 
   withFlow(transactions: readonly Transaction[]): readonly TraceAccount[] {
     const flow = flowOf(transactions);
+    const friendly = this.#addresses.map((each) => this.#rowOf(each)?.user_friendly ?? each);
+    const similar = lookAlikesOf(friendly);
     return this.#addresses.map((address, index) => {
       const row = this.#rowOf(address);
+      const other = similar[index];
       return {
         ...{ letter: letterOf(index), address, flow: flow.get(address) ?? 0n },
         name: row?.name ?? row?.domain ?? null,
         kind: row?.interfaces[0] ?? null,
-        friendly: row?.user_friendly ?? address,
+        friendly: friendly[index] ?? address,
+        similarTo: other === undefined ? null : letterOf(other),
       };
     });
   }
@@ -40,6 +45,14 @@ export class TraceAccounts {
   #rowOf(address: string): AddressBookRow | undefined {
     return Object.hasOwn(this.#book, address) ? this.#book[address] : undefined;
   }
+}
+
+/** For each address: the index of another one that looks like it. */
+function lookAlikesOf(addresses: readonly string[]): readonly (number | undefined)[] {
+  const groups = Map.groupBy(addresses.keys(), (index) => comparedEnds(addresses[index] ?? ''));
+  return addresses.map((address, index) =>
+    groups.get(comparedEnds(address))?.find((other) => other !== index),
+  );
 }
 
 const LETTERS = 26;

@@ -24,7 +24,15 @@ export interface ItemTexts {
 }
 
 export interface Mark {
-  readonly type: 'failed' | 'skipped' | 'bounced' | 'deployed' | 'pending' | 'detached' | 'pill';
+  readonly type:
+    | 'failed'
+    | 'skipped'
+    | 'bounced'
+    | 'deployed'
+    | 'pending'
+    | 'detached'
+    | 'similar'
+    | 'pill';
   /** A sign and words. */
   readonly text: string;
   /** Words only. */
@@ -58,7 +66,7 @@ function describeNode({ accounts }: TraceModel, node: TraceNode): Partial<ItemTe
     name: account ? accountName(account) : 'outside',
     id: account && (account.name ?? account.kind) !== null ? shortId(account.friendly) : '',
     value: node.value === null ? null : coinText(node.value),
-    marks: marksOf(node),
+    marks: marksOf(node, account?.similarTo ?? null),
   };
 }
 
@@ -71,7 +79,7 @@ function describeFolded(item: LayoutItem, nodes: readonly TraceNode[]): Partial<
   return { name: `⧉ × ${nodes.length.toLocaleString('en')}`, value: `${each}${sum} in all` };
 }
 
-function marksOf({ marks, kind }: TraceNode): readonly Mark[] {
+function marksOf({ marks, kind }: TraceNode, similarTo: string | null): readonly Mark[] {
   const { failure, skipped, isBounced, isDeployed, isPending, isDetached, pill } = marks;
   const all: (Mark | null)[] = [
     failure === null
@@ -86,6 +94,7 @@ function marksOf({ marks, kind }: TraceNode): readonly Mark[] {
       ? signed('pending', '…', kind === 'message' ? 'no transaction known' : 'pending')
       : null,
     isDetached ? signed('detached', '⋯', 'continues a part that is not shown') : null,
+    similarTo === null ? null : signed('similar', '≈', `similar to ${similarTo}`),
     pill === null ? null : { type: 'pill', text: pill, spoken: pill },
   ];
   return all.filter((mark) => mark !== null);

@@ -63,6 +63,8 @@ export interface TraceAccount {
   /** The first interface that is known. */
   readonly kind: string | null;
   readonly friendly: string;
+  /** The letter of an account whose address looks like this one. */
+  readonly similarTo: string | null;
   readonly flow: bigint;
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { chain, fanOut, generatedTrace, type Step } from '../../test/support/generated-traces.ts';
 import { recordedTraces, sourceOf } from '../../test/support/traces.ts';
 import { buildTrace } from './build-trace.ts';
+import { describeItem } from './describe.ts';
 import { matchingNodes } from './filter.ts';
 import { planFolding, UNTOUCHED } from './folding.ts';
 import { lanesOf } from './lanes.ts';
@@ -19,6 +20,28 @@ test('letters go on behind Z', () => {
   const { accounts } = traceOf(chain(703, 703)).model;
   const letters = [0, 25, 26, 51, 52, 701, 702].map((index) => accounts[index]?.letter);
   assert.deepEqual(letters, ['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
+});
+
+test('accounts with look-alike addresses are marked in words', () => {
+  const source = sourceOf(generatedTrace(chain(3, 3)));
+  const friendly = [
+    'UQBafDHpBIvW8qHEXneQs9jmHypMbY6QsaPF1_krTW6PoWKO',
+    'UQBafGTpBIvW8gWiAHeQs9jmHypMbY6QsaPF1_krTW6PoWKO',
+  ];
+  const book = Object.entries(source.addressBook).map(([address, row], index) => [
+    address,
+    { ...row, user_friendly: friendly[index] ?? row.user_friendly },
+  ]);
+  const model = buildTrace({ ...source, addressBook: Object.fromEntries(book) });
+  assert.deepEqual(
+    model.accounts.map(({ similarTo }) => similarTo),
+    ['B', 'A', null],
+  );
+  const { items } = layoutTrace(model, planFolding(model), UNTOUCHED, -1);
+  const labels = items.map((item) => describeItem(model, item).label);
+  assert.match(labels[0] ?? '', /≈ similar to B/);
+  assert.match(labels[1] ?? '', /≈ similar to A/);
+  assert.doesNotMatch(labels[2] ?? '', /similar/);
 });
 
 test('lanes show the items of the tree by time, at most 12 accounts and the others', () => {

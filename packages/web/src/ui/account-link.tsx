@@ -1,30 +1,34 @@
 import { Address } from '@tonway/chain/address';
 import { type Known, useKnown } from '../data/known.ts';
+import { useLookAlike } from '../data/look-alikes.ts';
+import { distinctId } from '../format/look-alike.ts';
 import { shortId, visibleText } from '../format/text.ts';
 import { Copy } from './copy.tsx';
 import { Link } from './link.tsx';
+import { SimilarTo } from './similar-to.tsx';
 
 interface AccountLinkProps {
   /** In any form. */
   readonly address: string;
   /** With a button that copies the address. */
   readonly canCopy?: boolean;
-  /** All characters of the address. */
-  readonly isFull?: boolean;
 }
 
 /** An account: its name or its short address, with the sign of its colours. */
-export function AccountLink({ address, canCopy = false, isFull = false }: AccountLinkProps) {
+export function AccountLink({ address, canCopy = false }: AccountLinkProps) {
   const known = useKnown();
   const friendly = friendlyOf(known, address);
-  const name = isFull ? null : nameOf(known, address);
+  const name = nameOf(known, address);
+  const lookAlike = useLookAlike(friendly);
+  const shownId = lookAlike === null ? shortId(friendly) : distinctId(friendly, lookAlike);
   return (
     <span class="account" data-account={friendly}>
       <AccountMark address={address} />
       <Link to={`/account/${friendly}`} class={name === null ? 'id' : undefined} title={friendly}>
-        {name === null ? isFull ? friendly : shortId(friendly) : <bdi>{visibleText(name, 60)}</bdi>}
+        {name === null ? shownId : <bdi>{visibleText(name, 60)}</bdi>}
       </Link>
       {canCopy && <Copy text={friendly} label="address" />}
+      <SimilarTo address={friendly} lookAlike={lookAlike} />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Address } from '@tonway/chain';
 import type { Message, TracesAnswer, Transaction } from '@tonway/client/v3';
 
 /** A transaction of a generated trace. */
@@ -117,5 +118,5 @@ function address(account: number): string {
 }
 
 function friendly(account: number): string {
-  return `UQ${hash(`account ${account}`).slice(0, 40).replaceAll('+', '-').replaceAll('/', '_')}test`;
+  return Address.parseRaw(address(account)).toFriendly({ bounceable: false });
 }

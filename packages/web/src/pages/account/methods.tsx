@@ -1,4 +1,3 @@
-import { ClientError } from '@tonway/client';
 import { useRef, useState } from 'preact/hooks';
 import { ton } from '../../data/api.ts';
 import { queryOf, useQuery } from '../../data/use-query.ts';
@@ -160,6 +159,11 @@ async function runMethod(
   };
 }
 
+/** By default `runGetMethodStd` refuses every exit code but 0, as clients expect of v2. */
+const REFUSED = /^Exit code (-?\d+) != 0$/;
+
 function failureText(reason: unknown): string {
-  return reason instanceof ClientError || reason instanceof Error ? reason.message : String(reason);
+  if (!(reason instanceof Error)) return String(reason);
+  const [, exitCode] = REFUSED.exec(reason.message) ?? [];
+  return exitCode === undefined ? reason.message : `Exit code ${exitCodeText(Number(exitCode))}`;
 }

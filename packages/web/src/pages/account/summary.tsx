@@ -2,6 +2,7 @@ import type { Address } from '@tonway/chain';
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../data/api.ts';
 import { useKnown } from '../../data/known.ts';
+import { useLookAlike } from '../../data/look-alikes.ts';
 import { type QueryResult, queryOf, useQuery } from '../../data/use-query.ts';
 import { visibleText } from '../../format/text.ts';
 import { friendlyOf, nameOf } from '../../ui/account-link.tsx';
@@ -10,6 +11,7 @@ import { Copy } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { HashLink } from '../../ui/hash-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { SimilarTo } from '../../ui/similar-to.tsx';
 import { AddressForms } from './address-forms.tsx';
 
 type States = components['schemas']['AccountStatesAnswer'];
@@ -26,12 +28,14 @@ export function AccountSummary({ address, states }: AccountSummaryProps) {
   const raw = address.toRaw().toUpperCase();
   const friendly = friendlyOf(known, raw);
   const name = nameOf(known, raw);
+  const lookAlike = useLookAlike(friendly);
   return (
     <>
       <h1 tabIndex={-1}>{name === null ? 'Account' : <bdi>{visibleText(name, 126)}</bdi>}</h1>
       <p class="page-id" data-page-id>
         <span>{friendly}</span>
         <Copy text={friendly} label="address" />
+        <SimilarTo address={friendly} lookAlike={lookAlike} />
         <AddressForms address={address} />
       </p>
       <Panel title="State" result={states} skeletonRows={5}>
@@ -57,6 +61,7 @@ function StateFacts({ state }: { readonly state: State }) {
     <Facts
       facts={[
         ['Balance', <Coins key="balance" units={state.balance} />],
+        ['Chain', state.address.startsWith('-1:') ? 'masterchain' : null],
         ['Extra currencies', currenciesText(state.extra_currencies)],
         ['Status', <StatusText key="status" state={state} />],
         ['Kind', kindText(state, wallet?.wallet_type)],

@@ -6,6 +6,7 @@ const TAGS: Readonly<Record<Mark['type'], string>> = {
   pending: 'tag pending',
   detached: 'tag pending',
   deployed: 'tag ok',
+  similar: 'tag warning',
   skipped: 'tag',
   pill: 'tag',
 };
