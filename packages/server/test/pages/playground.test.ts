@@ -15,7 +15,7 @@ const DOCUMENTS = {
 } as const;
 const KEY = 'secret-key-of-the-reader';
 
-/** Operations that are not answered on this network, which has no domains. */
+/** Their example is an account of the network, which is no resolver of names: its get-method fails. */
 const UNANSWERED: readonly string[] = ['dnsResolve'];
 /** The request was incomplete, or the server failed. */
 const REFUSED = /^(422|5\d\d) /;

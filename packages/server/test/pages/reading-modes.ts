@@ -50,7 +50,10 @@ export function readingModes(network: SceneNetwork): void {
       const [text, title] = await page
         .locator('main .account a.id')
         .first()
-        .evaluate((link) => [getComputedStyle(link, '::after').content, link.title]);
+        .evaluate((link) => [
+          getComputedStyle(link, '::after').content,
+          link.getAttribute('title'),
+        ]);
       assert.equal(text, JSON.stringify(title));
       assert.equal(title?.length, 48);
       assert.deepEqual(await visited.overflow(), [], path);
