@@ -68,8 +68,8 @@ interface Recorded {
 /** Runs in the page. */
 function recordFocus(): void {
   addEventListener('focusin', ({ target }) => {
-    const isFailed = target instanceof Element && target.ariaLabel?.includes('failed: ');
-    if (isFailed) (globalThis as Recorded).focusedAtMs ??= performance.now();
+    if (target instanceof Element && target.querySelector('[aria-label^="failed: "]'))
+      (globalThis as Recorded).focusedAtMs ??= performance.now();
   });
 }
 

@@ -33,10 +33,10 @@ export function keyboard(network: SceneNetwork): void {
     await pressUntil(page, 'Tab', ({ isInDrawing }) => isInDrawing);
     assert.ok(!(await press(page, 'Tab')).isInDrawing, 'the drawing is one tab stop');
     await press(page, 'f');
-    await focusOn(page, /, failed: /);
+    await focusOnFailed(page);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/tx/${hexOf(failed.hash)}`);
-    await focusOn(page, /, failed: /);
+    await focusOnFailed(page);
     const panel = page.getByRole('complementary', { name: 'The chosen transaction' });
     await panel
       .getByRole('link', { name: `Message ${hexOf(failed.in_msg.hash).slice(0, 6)}` })
@@ -73,11 +73,10 @@ export function keyboard(network: SceneNetwork): void {
       .first()
       .waitFor();
     assert.match(visited.path(), new RegExp(`^/tx/${hexOf(failed.hash)}`));
-    for (const view of ['Lanes', 'List']) {
-      await main.getByRole('link', { name: view, exact: true }).click();
-      const region = main.getByRole('region', { name: `The trace as ${view.toLowerCase()}` });
-      await region.getByRole('link', { name: /failed: / }).waitFor();
-    }
+    await main.getByRole('link', { name: 'Lanes', exact: true }).click();
+    const lanes = main.getByRole('region', { name: 'The trace as lanes' });
+    await lanes.getByRole('link', { name: /failed: / }).waitFor();
+    await main.getByRole('link', { name: 'List', exact: true }).click();
     const row = main.getByRole('row', { selected: true });
     assert.match(await row.ariaSnapshot(), /gridcell "failed: /);
     await chosen
@@ -143,5 +142,11 @@ async function focusOn(page: Page, name: RegExp): Promise<void> {
     name.source,
     { timeout: 10_000 },
   );
+  await focused(page);
+}
+
+async function focusOnFailed(page: Page): Promise<void> {
+  const failed = page.getByRole('img', { name: /^failed: / });
+  await page.locator('[data-item]:focus', { has: failed }).waitFor();
   await focused(page);
 }

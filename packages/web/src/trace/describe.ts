@@ -19,8 +19,6 @@ export interface ItemTexts {
   readonly marks: readonly Mark[];
   /** All of it. */
   readonly label: string;
-  /** The same in words, for screen readers. */
-  readonly spoken: string;
 }
 
 export interface Mark {
@@ -35,7 +33,7 @@ export interface Mark {
     | 'pill';
   /** A sign and words. */
   readonly text: string;
-  /** Words only. */
+  /** Words only, for screen readers. */
   readonly spoken: string;
 }
 
@@ -46,17 +44,11 @@ export function describeItem(model: TraceModel, item: LayoutItem): ItemTexts {
   const own = item.type === 'node' ? describeNode(model, first) : describeFolded(item, nodes);
   const from = model.accounts[first.sender]?.letter ?? '';
   const texts = { ...NOTHING, from, operation: first.operation, ...own };
-  const label = labelOf(texts);
-  const [shown, spoken] = [
-    texts.marks.map(({ text }) => text),
-    texts.marks.map(({ spoken }) => spoken),
-  ];
-  return { ...texts, label: [label, ...shown].join(', '), spoken: [label, ...spoken].join(', ') };
+  return { ...texts, label: labelOf(texts) };
 }
 
 const NOTHING: ItemTexts = {
-  ...{ letter: '', from: '', name: '', id: '', operation: '', value: null, marks: [] },
-  ...{ label: '', spoken: '' },
+  ...{ letter: '', from: '', name: '', id: '', operation: '', value: null, marks: [], label: '' },
 };
 
 function describeNode({ accounts }: TraceModel, node: TraceNode): Partial<ItemTexts> {
@@ -115,11 +107,12 @@ function coinText(units: bigint): string {
   return shownAmount(String(units), COIN.decimals);
 }
 
-function labelOf({ from, letter, name, id, operation, value }: ItemTexts): string {
+function labelOf({ from, letter, name, id, operation, value, marks }: ItemTexts): string {
   return [
     `${from || 'outside'} to ${letter || 'outside'}`,
     id === '' ? name : `${name} ${id}`,
     operation.replaceAll('_', ' '),
     ...(value === null ? [] : [`${value} ${COIN.symbol}`]),
+    ...marks.map(({ text }) => text),
   ].join(', ');
 }

@@ -1,14 +1,13 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { hrefOf } from '../../location/settings.ts';
-import type { ItemTexts } from '../describe.ts';
 import { siblingsOf } from '../moves.ts';
 import { itemClasses, pathOfNode, type TraceViewProps } from './trace-view.ts';
 
 interface ItemLinkProps {
   readonly view: TraceViewProps;
   readonly index: number;
-  readonly texts: ItemTexts;
+  readonly label: string;
   readonly class: string;
   readonly role?: 'treeitem' | undefined;
   readonly style?: ComponentProps<'a'>['style'];
@@ -16,7 +15,7 @@ interface ItemLinkProps {
 }
 
 /** An item of a trace: a link to its transaction, or a button that opens what is folded. */
-export function ItemLink({ view, index, role, style, texts, children, ...rest }: ItemLinkProps) {
+export function ItemLink({ view, index, role, style, children, ...rest }: ItemLinkProps) {
   const { layout, model, focus, chosen } = view;
   const ref = useFocus(view, index);
   const item = layout.items[index];
@@ -26,8 +25,7 @@ export function ItemLink({ view, index, role, style, texts, children, ...rest }:
   const hasChildren = item.hidden > 0 || item.children.length > 0;
   const shared = {
     ...{ ref, role, style, class: `${rest.class} ${itemClasses(view, item)}` },
-    ...{ 'data-item': index, 'data-node': item.nodes[0], title: texts.label },
-    'aria-label': texts.spoken,
+    ...{ 'data-item': index, 'data-node': item.nodes[0], title: rest.label },
     tabIndex: focus.item === index ? 0 : -1,
     onFocus: () => focus.item !== index && view.setFocus({ ...focus, item: index }),
     ...(role && {

@@ -68,7 +68,7 @@ function Message({
   const item = view.layout.items[row.item];
   if (!item) return null;
   const texts = describeItem(view.model, item);
-  const { name, operation, value, marks } = texts;
+  const { name, operation, value, marks, label } = texts;
   const [start, end] = [Math.min(row.from, row.to), Math.max(row.from, row.to)];
   const direction = row.from === row.to ? 'self' : row.from < row.to ? 'right' : 'left';
   const isDashed = marks.some(({ type }) => type === 'bounced' || type === 'pending');
@@ -78,7 +78,7 @@ function Message({
       data-row
       style={{ top: px(top), '--start': start, '--end': end, '--to': row.to }}
     >
-      <ItemLink view={view} index={row.item} texts={texts} class="lane-link">
+      <ItemLink view={view} index={row.item} label={label} class="lane-link">
         <span class="lane-time">
           +{row.seconds} s{row.block > 0 && <span class="muted"> {row.block}</span>}
         </span>

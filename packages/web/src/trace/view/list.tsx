@@ -58,8 +58,7 @@ function ListRow({
   const item = layout.items[index];
   const node = model.nodes[item?.nodes[0] ?? -1];
   if (!item || !node) return null;
-  const texts = describeItem(model, item);
-  const { letter, from, name, id, operation, value, marks } = texts;
+  const { letter, from, name, id, operation, value, marks, label } = describeItem(model, item);
   const siblings = siblingsOf(layout.items, index);
   const hasChildren = item.hidden > 0 || item.children.length > 0;
   return (
@@ -75,7 +74,7 @@ function ListRow({
       {...(hasChildren && { 'aria-expanded': item.children.length > 0 })}
     >
       <td class="trace-account">
-        <ItemLink view={view} index={index} texts={texts} class="trace-item">
+        <ItemLink view={view} index={index} label={label} class="trace-item">
           {item.type === 'node' && (
             <span class="trace-path">
               {from || '▷'} → <b class="letter">{letter || '▢'}</b>

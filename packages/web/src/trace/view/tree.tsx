@@ -60,13 +60,12 @@ function TreeNode({
   const { layout, model } = view;
   const item = layout.items[index];
   if (!item) return null;
-  const texts = describeItem(model, item);
-  const { letter, name, id, marks, value } = texts;
+  const { letter, name, id, marks, label, value } = describeItem(model, item);
   const types = marks.map(({ type }) => type).join(' ');
   const [mark] = marks;
   return (
     <ItemLink
-      {...{ view, index, texts }}
+      {...{ view, index, label }}
       role="treeitem"
       class={`trace-node ${types}`}
       style={{
@@ -80,10 +79,14 @@ function TreeNode({
         {letter !== '' && <b class="letter">{letter}</b>}
         {zoom >= SMALL && <bdi>{name}</bdi>}
       </span>
-      {zoom >= SMALL && (
-        <span class="trace-mark">{mark?.text ?? (item.type === 'node' ? id : value)}</span>
+      {mark && (
+        <span class="trace-mark" role="img" aria-label={mark.spoken}>
+          {zoom < SMALL ? mark.text.slice(0, 1) : mark.text}
+        </span>
       )}
-      {zoom < SMALL && mark && <span class="trace-mark">{mark.text.slice(0, 1)}</span>}
+      {!mark && zoom >= SMALL && (
+        <span class="trace-mark">{item.type === 'node' ? id : value}</span>
+      )}
       {item.type === 'node' && item.hidden > 0 && (
         <span class="trace-more">+{item.hidden.toLocaleString('en')}</span>
       )}
