@@ -1,7 +1,8 @@
 import { ClientError, type StreamEvent } from '@tonway/client';
 import type { Subscription } from '@tonway/client/streaming';
 import { ton } from './api.ts';
-import { subscriptionOf, type Topic } from './live-topic.ts';
+import { subscriptionOf } from './live-subscription.ts';
+import type { Topic } from './live-topic.ts';
 
 interface ChannelOptions {
   topics(): readonly Topic[];

@@ -8,6 +8,7 @@ import { SearchField } from '../search/search-field.tsx';
 import { ActionRows } from '../ui/action-rows.tsx';
 import { BlockRows } from '../ui/block-rows.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { SteadyRows } from '../ui/steady-rows.tsx';
 import { useSeconds } from '../ui/time.tsx';
 import { chainPace } from './home/chain-pace.ts';
 import { newBlockFirst } from './home/new-block.ts';
@@ -33,12 +34,18 @@ export default function HomePage() {
         <Panel title="Newest actions" result={actions} skeletonRows={15}>
           {(data) => (
             <KnownContext.Provider value={data}>
-              <ActionRows actions={data.actions} />
+              <SteadyRows rows={data.actions} keyOf={({ action_id }) => action_id}>
+                {(actions) => <ActionRows actions={actions} />}
+              </SteadyRows>
             </KnownContext.Provider>
           )}
         </Panel>
         <Panel title="Newest masterchain blocks" result={blocks} skeletonRows={20}>
-          {(data) => <BlockRows blocks={data.blocks} />}
+          {(data) => (
+            <SteadyRows rows={data.blocks} keyOf={({ seqno }) => seqno}>
+              {(blocks) => <BlockRows blocks={blocks} />}
+            </SteadyRows>
+          )}
         </Panel>
       </div>
     </>

@@ -3,6 +3,7 @@ import { queryOf, useQuery } from '../../data/use-query.ts';
 import { ActionRows } from '../../ui/action-rows.tsx';
 import { KnownFrom } from '../../ui/known.tsx';
 import { ListPanel } from '../../ui/list-panel.tsx';
+import { SteadyRows } from '../../ui/steady-rows.tsx';
 import type { TabProps } from '../account.tsx';
 import { followAccount } from './follow-account.ts';
 
@@ -26,7 +27,9 @@ export function HistoryTab({ account, cursor }: TabProps) {
             </KnownFrom>
           )}
           {(data.actions.length > 0 || waiting.length === 0) && (
-            <ActionRows actions={data.actions} viewpoint={account} />
+            <SteadyRows rows={data.actions} keyOf={({ action_id }) => action_id}>
+              {(shown) => <ActionRows actions={shown} viewpoint={account} />}
+            </SteadyRows>
           )}
         </>
       )}

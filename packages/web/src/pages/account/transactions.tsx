@@ -1,6 +1,7 @@
 import { ton } from '../../data/api.ts';
 import { queryOf, useQuery } from '../../data/use-query.ts';
 import { ListPanel } from '../../ui/list-panel.tsx';
+import { SteadyRows } from '../../ui/steady-rows.tsx';
 import { TransactionRows } from '../../ui/transaction-rows.tsx';
 import type { TabProps } from '../account.tsx';
 import { followAccount } from './follow-account.ts';
@@ -16,7 +17,11 @@ export function TransactionsTab({ account, cursor }: TabProps) {
   );
   return (
     <ListPanel title="Transactions" result={result}>
-      {({ transactions }) => <TransactionRows transactions={transactions} />}
+      {({ transactions }) => (
+        <SteadyRows rows={transactions} keyOf={({ hash }) => hash}>
+          {(shown) => <TransactionRows transactions={shown} />}
+        </SteadyRows>
+      )}
     </ListPanel>
   );
 }
