@@ -105,6 +105,17 @@ describe('a slow server', () => {
     assert.ok((pool.snapshot().servers[0]?.latencyP95Ms ?? 0) > 40);
   });
 
+  test('a third server answers if two are slow', async (t) => {
+    const options = { ...STEADY, hedgeAfterMs: 40 };
+    const { servers, pool } = await replayNetwork(t, [{}, {}, { delayMs: 10 }], options);
+    for (const { behaviour } of servers.slice(0, 2)) behaviour.delayMs = 2000;
+    const startMs = performance.now();
+    await pool.query('getTime', {});
+    const ms = performance.now() - startMs;
+    assert.ok(ms > 80 && ms < 1000, `${ms}`);
+    assert.deepEqual(counts(servers), [1, 1, 1]);
+  });
+
   test('the only server is waited for', async (t) => {
     const { servers, pool } = await replayNetwork(t, [{ delayMs: 60 }], {
       ...STEADY,

@@ -27,7 +27,7 @@ export interface PoolOptions extends ServerOptions, MonitorOptions, Partial<Choi
   readonly sendTo?: number;
   /** Number of rounds over all suitable servers before a request fails. */
   readonly rounds?: number;
-  /** Time after which a second server is queried in parallel. Default: the 95th percentile of the latency. */
+  /** Time after which another server is queried in parallel. Default: the 95th percentile of the latency. */
   readonly hedgeAfterMs?: number;
   /** How long a server is not used after an answer with an invalid proof. */
   readonly distrustMs?: number;

@@ -16,7 +16,7 @@ import type { Server } from './server.ts';
 export interface FallbackSettings {
   /** Number of rounds over all suitable servers before a request fails. */
   readonly rounds: number;
-  /** Time after which a second server is queried in parallel. */
+  /** Time after which another server is queried in parallel. */
   readonly hedgeAfterMs: () => number;
   /** How long a server is not used after an answer with an invalid proof. */
   readonly distrustMs: number;
@@ -31,7 +31,7 @@ const HEDGE_BURST = 10;
 
 /**
  * The only place of this package that retries a query. The next server is used after a failure, a transient error, or a
- * failed check; a second server is queried in parallel if the first is slow. When all servers have failed, another round
+ * failed check; another server is queried in parallel if those before are slow. When all servers have failed, another round
  * starts after a pause. A server is used once per round, and not again for the same request after an invalid proof.
  */
 export class ServerFallback {
@@ -110,23 +110,26 @@ export class ServerFallback {
     }
   }
 
-  /** Queries a second server if the first is slow; returns the first answer. */
+  /** Queries another server each time the ones before are slow; returns the first answer. */
   async #hedged<Name extends FunctionName>(
     first: InFlightQuery<Name>,
     request: PoolRequest<Name>,
     abort: LinkedAbort,
   ): Promise<Answer<Name>> {
     this.#hedgesLeft = Math.min(HEDGE_BURST, this.#hedgesLeft + HEDGED_SHARE);
-    const isSettled = await settlesWithin(first.answer, this.#settings.hedgeAfterMs());
-    const second = isSettled || this.#hedgesLeft < 1 ? null : this.#dispatcher.start(request);
-    if (!second) return first.answer;
-    this.#hedgesLeft--;
+    const answers: Promise<Answer<Name>>[] = [];
+    for (let next: InFlightQuery<Name> | null = first; next; ) {
+      answers.push(next.answer);
+      const isSettled = await settlesWithin(Promise.any(answers), this.#settings.hedgeAfterMs());
+      next = isSettled || this.#hedgesLeft < 1 ? null : this.#dispatcher.start(request);
+      if (next) this.#hedgesLeft--;
+    }
     try {
-      return await Promise.any([first.answer, second.answer]);
+      return await Promise.any(answers);
     } catch (failures) {
       throw (failures as AggregateError).errors[0];
     } finally {
-      abort.abort();
+      if (answers.length > 1) abort.abort();
     }
   }
 
