@@ -7,6 +7,8 @@ const FIRST_VIEW = 45_000;
 const STYLES = 12_000;
 /** Of the file of a page, without what it shares with others. */
 const PAGE = 25_500;
+/** Of an operator page with its plots, without what the first view loads. */
+const OPERATOR_PAGE = 40_000;
 
 test('the first view, the styles and the file of each page are within their budgets', async () => {
   const manifest = (await readManifest()) ?? assert.fail('run npm run build -w @tonway/web');
@@ -19,6 +21,13 @@ test('the first view, the styles and the file of each page are within their budg
     const size = await sizeOf([own]);
     assert.ok(size <= PAGE, `${page}: ${size} bytes`);
   }
+});
+
+test('an operator page with its plots is within its budget', async () => {
+  const { script, scriptChunks, pages } = (await readManifest()) ?? assert.fail();
+  const files = pages['src/pages/operator/overview.tsx'] ?? assert.fail();
+  const size = await sizeOf(files.filter((name) => ![script, ...scriptChunks].includes(name)));
+  assert.ok(size > 20_000 && size <= OPERATOR_PAGE, `${size} bytes`);
 });
 
 async function sizeOf(names: readonly string[]): Promise<number> {
