@@ -12,6 +12,8 @@ const FAILED = 3000;
 /** The fastest counts: other programs may keep the machine busy. */
 const LOADS = 5;
 const MAX_MS = 1000;
+/** On a slower machine: as a multiple of the time in which the browser parses the answer (50 ms on two quiet cores). */
+const MAX_PARSES = 22;
 
 const SHAPES = {
   'fan-out': generatedTrace(fanOut(SIZE, FAILED)),
@@ -40,14 +42,18 @@ suite('how long a trace takes until it answers keys', {
   for (const [name, trace] of Object.entries(SHAPES))
     test(`${SIZE} transactions in a ${name}: within ${MAX_MS} ms of the answer`, async (t) => {
       answer = trace;
-      const times: number[] = [];
-      for (let load = 0; load < LOADS; load++) times.push(await answeredMs());
-      t.diagnostic(`${times.map((ms) => Math.round(ms)).join(', ')} ms`);
-      assert.ok(Math.min(...times) < MAX_MS, `${times} ms`);
+      const loads: Load[] = [];
+      for (let load = 0; load < LOADS; load++) loads.push(await timed());
+      const texts = loads.map(({ ms, parseMs }) => `${Math.round(ms)} (${Math.round(parseMs)})`);
+      t.diagnostic(`${texts.join(', ')} ms until a key was answered (to parse the answer)`);
+      assert.ok(
+        loads.some(({ ms, parseMs }) => ms < MAX_MS || ms < MAX_PARSES * parseMs),
+        texts.join(),
+      );
     });
 
   /** From the last byte of the answer until `f` has moved the focus to the failed transaction. */
-  async function answeredMs(): Promise<number> {
+  async function timed(): Promise<Load> {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript(recordFocus);
     await page.goto(`${served.url}/tx/${hexOf(answer.traces[0]?.trace_id ?? '')}`);
@@ -55,11 +61,28 @@ suite('how long a trace takes until it answers keys', {
       await page.keyboard.press('f');
       const ms = await measured(page);
       if (ms === null) continue;
+      const parseMs = await page.evaluate(timeToParse);
       await page.close();
-      return ms;
+      return { ms, parseMs };
     }
   }
 });
+
+interface Load {
+  readonly ms: number;
+  readonly parseMs: number;
+}
+
+/** Runs in the page. */
+async function timeToParse(): Promise<number> {
+  const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+  const text = await (
+    await fetch(asked.find((url) => url.includes('/api/v3/traces')) ?? '')
+  ).text();
+  const startMs = performance.now();
+  JSON.parse(text);
+  return performance.now() - startMs;
+}
 
 interface Recorded {
   focusedAtMs?: number;
