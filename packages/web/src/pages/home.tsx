@@ -34,7 +34,11 @@ export default function HomePage() {
         <Panel title="Newest actions" result={actions} skeletonRows={15}>
           {(data) => (
             <KnownContext.Provider value={data}>
-              <SteadyRows rows={data.actions} keyOf={({ action_id }) => action_id}>
+              <SteadyRows
+                url={actions.query?.url}
+                rows={data.actions}
+                keyOf={({ action_id }) => action_id}
+              >
                 {(actions) => <ActionRows actions={actions} />}
               </SteadyRows>
             </KnownContext.Provider>
@@ -42,7 +46,7 @@ export default function HomePage() {
         </Panel>
         <Panel title="Newest masterchain blocks" result={blocks} skeletonRows={20}>
           {(data) => (
-            <SteadyRows rows={data.blocks} keyOf={({ seqno }) => seqno}>
+            <SteadyRows url={blocks.query?.url} rows={data.blocks} keyOf={({ seqno }) => seqno}>
               {(blocks) => <BlockRows blocks={blocks} />}
             </SteadyRows>
           )}

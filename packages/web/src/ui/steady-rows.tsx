@@ -3,21 +3,25 @@ import { useRef, useState } from 'preact/hooks';
 import { heldRows } from '../data/held-rows.ts';
 
 interface SteadyRowsProps<Row> {
+  /** What is listed: another list starts anew. */
+  readonly url: string | undefined;
   readonly rows: readonly Row[];
   keyOf(row: Row): unknown;
   children(rows: readonly Row[]): ComponentChildren;
 }
 
 /** A list that grows at its top, but not under the pointer or the focus: a button shows what is new. */
-export function SteadyRows<Row>({ rows, keyOf, children }: SteadyRowsProps<Row>) {
+export function SteadyRows<Row>({ url, rows, keyOf, children }: SteadyRowsProps<Row>) {
   const [, render] = useState({});
   const element = useRef<HTMLDivElement>(null);
-  const read = useRef(rows);
-  const isRead = element.current?.matches(':hover, :focus-within') ?? false;
-  const { shown, added } = isRead ? heldRows(read.current, rows, keyOf) : { shown: rows, added: 0 };
-  read.current = shown;
+  const read = useRef({ url, rows });
+  const isRead = read.current.url === url && element.current?.matches(':hover, :focus-within');
+  const { shown, added } = isRead
+    ? heldRows(read.current.rows, rows, keyOf)
+    : { shown: rows, added: 0 };
+  read.current = { url, rows: shown };
   const showAll = () => {
-    read.current = rows;
+    read.current = { url, rows };
     render({});
   };
   return (

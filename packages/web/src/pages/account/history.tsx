@@ -27,7 +27,11 @@ export function HistoryTab({ account, cursor }: TabProps) {
             </KnownFrom>
           )}
           {(data.actions.length > 0 || waiting.length === 0) && (
-            <SteadyRows rows={data.actions} keyOf={({ action_id }) => action_id}>
+            <SteadyRows
+              url={actions.query?.url}
+              rows={data.actions}
+              keyOf={({ action_id }) => action_id}
+            >
               {(shown) => <ActionRows actions={shown} viewpoint={account} />}
             </SteadyRows>
           )}

@@ -18,7 +18,7 @@ export function TransactionsTab({ account, cursor }: TabProps) {
   return (
     <ListPanel title="Transactions" result={result}>
       {({ transactions }) => (
-        <SteadyRows rows={transactions} keyOf={({ hash }) => hash}>
+        <SteadyRows url={result.query?.url} rows={transactions} keyOf={({ hash }) => hash}>
           {(shown) => <TransactionRows transactions={shown} />}
         </SteadyRows>
       )}
