@@ -18,12 +18,9 @@ const SUBSCRIBERS = 50;
 const EVENTS = 100;
 const INTERVAL_MS = 50;
 const PATIENCE_MS = 60_000;
-/**
- * The goal is a p99 that attacks at most double; on two cores, which attackers, server and database share, it is three to
- * nine times that of the same round without attackers. Up to a second is always allowed.
- */
-const MAX_FACTOR = 10;
-const FLOOR_MS = 1000;
+/** Attacks at most double the p99, although attackers, server and database share two cores; half a second is always allowed. */
+const MAX_FACTOR = 2;
+const FLOOR_MS = 500;
 /** One must succeed: other programs may keep the machine busy during an attack. */
 const ROUNDS = 3;
 /** At SIGTERM all streams are closed within five seconds; a slow machine may take longer to run the handlers. */
