@@ -5,7 +5,7 @@ import type { operations as V2Operations } from './generated/v2.generated.ts';
 import type { operations as V3Operations } from './generated/v3.generated.ts';
 import { Requests } from './http/requests.ts';
 import { type ClientOptions, settingsOf } from './options.ts';
-import { openStream, type StreamEvent, type StreamOptions } from './stream/stream.ts';
+import type { StreamEvent, StreamOptions } from './stream/stream.ts';
 
 export interface Client {
   /** The operations of v2: the chain through lite servers. */
@@ -25,7 +25,11 @@ export function createClient(options: ClientOptions): Client {
   return {
     v2: callsOf(V2_ROUTES, requests, resultOf) as Client['v2'],
     v3: callsOf(V3_ROUTES, requests, (body) => body) as Client['v3'],
-    stream: (subscription, options) => openStream(settings, subscription, options),
+    async *stream(subscription, options) {
+      // Pages that only call operations do not load it.
+      const { openStream } = await import('./stream/stream.ts');
+      yield* openStream(settings, subscription, options);
+    },
   };
 }
 
