@@ -9,6 +9,8 @@ import { VisitedPage } from './support/visited-page.ts';
 const WIDTHS = [360, 768, 1440] as const;
 const TOLD_MS = 10_000;
 const RECOVERY_MS = 30_000;
+/** A page of the explorer calls the head late after 30 seconds. */
+const LATE_MS = 40_000;
 const SCREENSHOTS = process.env.TONWAY_SCREENSHOTS;
 const PAGES = [
   ['', 'Operator', 'Requests per second'],
@@ -34,7 +36,7 @@ async function login(page: Page, isKept = false): Promise<void> {
 suite('operator pages', { skip: NO_BROWSER }, async () => {
   if (NO_BROWSER) return;
   const redis = await ownRedis();
-  const { url, operatorUrl, liteServers, postgres, leader } = await operateServer({
+  const { url, operatorUrl, liteServers, postgres, leader, mine } = await operateServer({
     REDIS_URL: redis.url,
   });
   after(() => redis.stop());
@@ -111,6 +113,25 @@ suite('operator pages', { skip: NO_BROWSER }, async () => {
     await isTold(/Start PostgreSQL, or check DATABASE_URL/);
     postgres.mend();
     await isOver(/^PostgreSQL does not answer: /);
+  });
+
+  test('an index that stops while the chain goes on is told by the explorer, until it has the head again', async () => {
+    await using visited = await VisitedPage.open(browser, url);
+    const { page } = visited;
+    await page.clock.install();
+    await visited.goto('/');
+    leader.cut();
+    await mine(3);
+    await page.clock.fastForward(LATE_MS);
+    const header = page.locator('.head-status.late', { hasText: 'index 3 blocks behind' });
+    const notice = page.getByText('The index is 3 blocks behind the chain');
+    await Promise.all([header.waitFor(), notice.waitFor()]);
+    const late = await page.locator('.head-status a').innerText();
+    leader.mend();
+    await page.locator('.head-status.late').waitFor({ state: 'detached', timeout: RECOVERY_MS });
+    await notice.waitFor({ state: 'detached' });
+    assert.notEqual(await page.locator('.head-status a').innerText(), late);
+    assert.deepEqual(visited.problems(), []);
   });
 
   test('a key is created, rotated and revoked; its text is shown once, and its name cannot harm', async () => {

@@ -1,12 +1,13 @@
 import { useMemo } from 'preact/hooks';
 import { ton } from '../data/api.ts';
-import { useHead } from '../data/head.ts';
+import { type Head, useHead } from '../data/head.ts';
 import { KnownContext } from '../data/known.ts';
 import { queryOf, useQuery } from '../data/use-query.ts';
 import { agoText } from '../format/time.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { ActionRows } from '../ui/action-rows.tsx';
 import { BlockRows } from '../ui/block-rows.tsx';
+import { behindText, useHeadDelay } from '../ui/head-delay.ts';
 import { Panel } from '../ui/panel.tsx';
 import { SteadyRows } from '../ui/steady-rows.tsx';
 import { useSeconds } from '../ui/time.tsx';
@@ -63,23 +64,37 @@ function Figures({ blocks }: { readonly blocks: Blocks | null }) {
   const now = useSeconds();
   const pace = useMemo(() => chainPace(blocks ?? []), [blocks]);
   return (
-    <dl class="figures">
-      <div>
-        <dt>Newest block</dt>
-        <dd>{head ? head.seqno.toLocaleString('en') : '…'}</dd>
-      </div>
-      <div>
-        <dt>Age</dt>
-        <dd>{head ? agoText(head.utime, now) : '…'}</dd>
-      </div>
-      <div>
-        <dt>Seconds per block</dt>
-        <dd>{pace?.secondsPerBlock.toFixed(1) ?? '…'}</dd>
-      </div>
-      <div>
-        <dt>Masterchain transactions per block</dt>
-        <dd>{pace?.transactionsPerBlock.toFixed(1) ?? '…'}</dd>
-      </div>
-    </dl>
+    <>
+      <dl class="figures">
+        <div>
+          <dt>Newest block</dt>
+          <dd>{head ? head.seqno.toLocaleString('en') : '…'}</dd>
+        </div>
+        <div>
+          <dt>Age</dt>
+          <dd>{head ? agoText(head.utime, now) : '…'}</dd>
+        </div>
+        <div>
+          <dt>Seconds per block</dt>
+          <dd>{pace?.secondsPerBlock.toFixed(1) ?? '…'}</dd>
+        </div>
+        <div>
+          <dt>Masterchain transactions per block</dt>
+          <dd>{pace?.transactionsPerBlock.toFixed(1) ?? '…'}</dd>
+        </div>
+      </dl>
+      <LateIndex head={head} />
+    </>
+  );
+}
+
+/** The header has it as a status, so that it is announced once. */
+function LateIndex({ head }: { readonly head: Head | null }) {
+  const { blocksBehind = 0 } = useHeadDelay(head) ?? {};
+  if (blocksBehind === 0) return null;
+  return (
+    <p class="notice">
+      The index is {behindText(blocksBehind)} the chain: newer blocks are not shown yet.
+    </p>
   );
 }

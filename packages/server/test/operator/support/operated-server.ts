@@ -92,5 +92,6 @@ export async function operateServer(settings: Readonly<Record<string, string>> =
     const { status, body } = await ask('/index');
     return status === 200 && body.head !== null && body.lagBlocks === 0;
   });
-  return { url: server.url, operatorUrl, configFile, liteServers, postgres, leader, ask };
+  const mine = (blocks: number) => devnet.mine(blocks);
+  return { url: server.url, operatorUrl, configFile, liteServers, postgres, leader, mine, ask };
 }
