@@ -34,6 +34,7 @@ export const OPERATION_COLUMNS: Columns<OperationUsage> = {
   day: ({ day }) => day,
   operation: ({ operation }) => operation,
   requests: ({ requests }) => String(requests),
+  refused: ({ refused }) => String(refused),
 };
 
 function stateOf({ revokedAt, expiresAt }: ListedKey): string {

@@ -73,7 +73,7 @@ Manages the API keys in the database of DATABASE_URL. Every server applies a cha
 
   create NAME    create a key and print it once
   list           list active keys; --all: also revoked and expired keys
-  usage [KEY]    count requests per key, or of one key by day and operation; --days N (default: 30)
+  usage [KEY]    count requests per key, or of one key, with those that its limit refused, by day and operation; --days N (default: 30)
   rotate KEY     replace the text of a key; --grace SECONDS: the old text stays valid (default: 0)
   revoke KEY     revoke a key permanently
   limit KEY      change the limits of a key

@@ -17,6 +17,7 @@ import { UsageCounter } from './usage/usage-counter.ts';
 export interface Admission extends Caller {
   /** The requested API: requests without a key have a limit per API. */
   readonly api: Api;
+  readonly operation: string;
   /** Whether one of our own pages sent the request. */
   readonly isFromPage: boolean;
 }
@@ -94,13 +95,15 @@ export class Gateway {
 
   #access(key: KeyInfo | null, admission: Admission): LimitedAccess {
     const { network } = this.#options;
-    const { limiter, metrics } = this.#parts;
-    const { onLimit } = admission;
+    const { limiter, metrics, usage } = this.#parts;
+    const { onLimit, operation } = admission;
     const { by, subject, rule } = key ? limitOfKey(key) : this.#limitOfAddress(admission);
     const onTaken = (taken: Taken, count: number) => {
       onLimit(limitHeaders(rule, taken, count));
       metrics.requests.inc({ outcome: 'allowed', by }, taken.granted);
-      metrics.requests.inc({ outcome: TOO_FAST.outcome, by }, count - taken.granted);
+      const refused = count - taken.granted;
+      metrics.requests.inc({ outcome: TOO_FAST.outcome, by }, refused);
+      if (key && refused > 0) usage.count(key.id, operation, 0, refused);
     };
     return new LimitedAccess({ key, subject: `${network}:${subject}`, rule, limiter, onTaken });
   }

@@ -22,6 +22,7 @@ export function gatewayHooks(
         secret: secretOf(request),
         address: request.ip,
         api: apiOf(request),
+        operation: request.operation,
         isFromPage: gateway.pagesCookie?.isFromPage(request) ?? false,
         onLimit: (headers) => void reply.headers(headers),
       });

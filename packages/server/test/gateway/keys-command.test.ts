@@ -113,10 +113,10 @@ test('usage is listed for every key, or for one by day and operation', async () 
   const { id } = await backends.addKey({ name: 'busy', plan: 'plus' });
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   await addUsage(database, [
-    { keyId: id, day: day(0), operation: 'getShards', requests: 3 },
-    { keyId: id, day: day(0), operation: 'getMasterchainInfo', requests: 40 },
-    { keyId: id, day: day(5), operation: 'getShards', requests: 200 },
-    { keyId: id, day: day(40), operation: 'getShards', requests: 9999 },
+    { keyId: id, day: day(0), operation: 'getShards', requests: 3, refused: 7 },
+    { keyId: id, day: day(0), operation: 'getMasterchainInfo', requests: 40, refused: 0 },
+    { keyId: id, day: day(5), operation: 'getShards', requests: 200, refused: 0 },
+    { keyId: id, day: day(40), operation: 'getShards', requests: 9999, refused: 0 },
   ]);
   const all = await keys('usage');
   assert.match(all, /^number +key +name +owner +plan +today +requests\n/);
@@ -125,15 +125,15 @@ test('usage is listed for every key, or for one by day and operation', async () 
   assert.deepEqual(
     rows.map((row) => row.split(/ +/)),
     [
-      ['day', 'operation', 'requests'],
-      [day(0), 'getMasterchainInfo', '40'],
-      [day(0), 'getShards', '3'],
-      [day(5), 'getShards', '200'],
+      ['day', 'operation', 'requests', 'refused'],
+      [day(0), 'getMasterchainInfo', '40', '0'],
+      [day(0), 'getShards', '3', '7'],
+      [day(5), 'getShards', '200', '0'],
     ],
   );
   assert.deepEqual(JSON.parse(await keys('usage', `${id}`, '--days', '1', '--json')), [
-    { day: day(0), operation: 'getMasterchainInfo', requests: 40 },
-    { day: day(0), operation: 'getShards', requests: 3 },
+    { day: day(0), operation: 'getMasterchainInfo', requests: 40, refused: 0 },
+    { day: day(0), operation: 'getShards', requests: 3, refused: 7 },
   ]);
   const [first] = JSON.parse(await keys('usage', '--json', '--days', '90'));
   assert.deepEqual([first.id, first.requests, first.requestsToday], [id, 10_242, 43]);

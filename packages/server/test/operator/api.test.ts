@@ -14,6 +14,7 @@ const READS = [
   '/index',
   '/requests',
   '/keys',
+  '/keys/refused',
   '/streams',
   '/database',
 ] as const;
@@ -186,6 +187,35 @@ test('keys: a secret is shown once', async () => {
   assert.equal((await post(`/keys/${id}/revoke`)).status, 200);
   await eventually(async () => (await use(rotated.body.secret)).status === 401, 2000);
   assert.equal((await post(`/keys/${id}/revoke`)).status, 422, 'it is revoked already');
+});
+
+test('keys: who is refused now, and how often by day and operation', async () => {
+  const create = (body: object) => ask('/keys', { method: 'POST', body: JSON.stringify(body) });
+  const { id, secret } = (await create({ name: 'fast', plan: 'free' })).body;
+  await create({ name: 'calm', plan: 'free' });
+  const headers = { 'x-api-key': secret };
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const response = await fetch(`${url}/api/v2/getMasterchainInfo`, { headers });
+      return response.status;
+    }),
+  );
+  const refused = statuses.filter((status) => status === 429).length;
+  assert.ok(refused > 0 && refused < 40, `${refused} of 40`);
+  const usage = async () => (await ask(`/keys/${id}/usage`)).body.usage;
+  const counted = async () =>
+    (await usage()).reduce((sum, { requests, refused }) => sum + requests + refused, 0);
+  await eventually(async () => (await counted()) === 40, 10_000);
+  const day = new Date().toISOString().slice(0, 10);
+  const expected = { day, operation: 'getMasterchainInfo', requests: 40 - refused, refused };
+  assert.deepEqual(await usage(), [expected]);
+  const { keys, withoutKey } = (await ask('/keys/refused')).body;
+  assert.deepEqual(
+    keys.map((key) => [key.id, key.name, key.refused]),
+    [[id, 'fast', refused]],
+  );
+  assert.ok(Math.abs(Date.now() / 1000 - (keys[0]?.lastUtime ?? 0)) < 60);
+  assert.equal(withoutKey, 0);
 });
 
 test('hostile requests to change keys change nothing', async () => {

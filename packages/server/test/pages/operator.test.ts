@@ -36,7 +36,7 @@ async function login(page: Page, isKept = false): Promise<void> {
 suite('operator pages', { skip: NO_BROWSER }, async () => {
   if (NO_BROWSER) return;
   const redis = await ownRedis();
-  const { url, operatorUrl, liteServers, postgres, leader, mine } = await operateServer({
+  const { url, operatorUrl, liteServers, postgres, leader, mine, ask } = await operateServer({
     REDIS_URL: redis.url,
   });
   after(() => redis.stop());
@@ -158,6 +158,39 @@ suite('operator pages', { skip: NO_BROWSER }, async () => {
     await page.getByRole('button', { name: /^Revoke key \d+$/ }).click();
     await page.getByRole('button', { name: /^Revoke key \d+ now$/ }).click();
     await page.getByText('✕ revoked').waitFor();
+    assert.deepEqual(unexpected(visited), []);
+  });
+
+  test('the usage of a key by day and operation, and that it is refused now', async () => {
+    const create = { method: 'POST', body: JSON.stringify({ name: 'fast', plan: 'free' }) };
+    const { id, secret } = (await ask('/keys', create)).body;
+    const headers = { 'x-api-key': secret };
+    const calls = Array.from({ length: 40 }, () =>
+      fetch(`${url}/api/v2/getMasterchainInfo`, { headers }),
+    );
+    await Promise.all(calls);
+    await fetch(`${url}/api/v3/masterchainInfo`, { headers });
+    await using visited = await VisitedPage.open(browser, operatorUrl);
+    const { page } = visited;
+    await visited.goto('/operator/keys');
+    await login(page, true);
+    const refused = page.getByRole('table', { name: 'Refused keys' });
+    await refused.getByText('fast').waitFor({ timeout: TOLD_MS });
+    await refused.getByRole('link', { name: `${id}` }).click();
+    const operations = page.getByRole('table', { name: 'Requests by operation' });
+    const row = operations.getByRole('row', { name: /^getMasterchainInfo [1-9]\d* [1-9]\d*$/ });
+    await row.waitFor();
+    const today = new Date().toISOString().slice(0, 10);
+    await page.getByRole('table', { name: 'Requests by day' }).getByText(today).click();
+    await operations.getByText(`Operation on ${today}`).waitFor();
+    await page.reload();
+    await row.waitFor();
+    assert.deepEqual(await visited.violations(), []);
+    await page.setViewportSize({ width: 360, height: 900 });
+    assert.deepEqual(await visited.overflow(), []);
+    await page.getByRole('link', { name: 'Close' }).click();
+    await operations.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: `(usage of key ${id})` }).waitFor();
     assert.deepEqual(unexpected(visited), []);
   });
 

@@ -187,7 +187,24 @@ export interface KeyUsage {
     readonly day: string;
     readonly operation: string;
     readonly requests: number;
+    /** Further requests, which the limit of the key refused. */
+    readonly refused: number;
   }[];
+}
+
+/** Who is refused now, because of a limit. */
+export interface RefusedKeys {
+  /** With refusals within the window, those with the most first; at most 50. */
+  readonly keys: readonly {
+    readonly id: number;
+    readonly name: string;
+    /** Today, in UTC. */
+    readonly refused: number;
+    readonly lastUtime: number;
+  }[];
+  readonly windowSeconds: number;
+  /** Requests without a key that this server refused within the window. */
+  readonly withoutKey: number;
 }
 
 export interface NewKey {

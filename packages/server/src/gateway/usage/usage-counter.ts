@@ -29,9 +29,9 @@ export class UsageCounter {
     this.#timer.unref();
   }
 
-  count(keyId: number, operation: string, requests: number): void {
+  count(keyId: number, operation: string, requests: number, refused = 0): void {
     const day = new Date().toISOString().slice(0, 10);
-    this.#add({ keyId, day, operation, requests });
+    this.#add({ keyId, day, operation, requests, refused });
   }
 
   /** Writes all counts. Concurrent callers share one flush. */
@@ -73,8 +73,10 @@ export class UsageCounter {
   #add(row: Count): void {
     const name = `${row.keyId} ${row.day} ${row.operation}`;
     const counted = this.#counts.get(name);
-    if (counted) counted.requests += row.requests;
-    else if (this.#counts.size < MAX_ROWS) this.#counts.set(name, { ...row });
+    if (counted) {
+      counted.requests += row.requests;
+      counted.refused += row.refused;
+    } else if (this.#counts.size < MAX_ROWS) this.#counts.set(name, { ...row });
     else this.#onDropped(row.requests);
   }
 }

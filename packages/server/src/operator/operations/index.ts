@@ -7,6 +7,7 @@ import { keyUsage } from './key-usage.ts';
 import { listAllKeys } from './list-keys.ts';
 import { liteServers } from './lite-servers.ts';
 import { overview } from './overview.ts';
+import { refused } from './refused-keys.ts';
 import { requests } from './requests.ts';
 import { revoke } from './revoke-key.ts';
 import { rotate } from './rotate-key.ts';
@@ -21,5 +22,5 @@ export const OPERATOR_OPERATIONS: readonly OperatorOperation[] = [
   requests,
   streams,
   databaseState,
-  ...[listAllKeys, keyUsage, createKey, rotate, revoke],
+  ...[listAllKeys, refused, keyUsage, createKey, rotate, revoke],
 ];

@@ -14,6 +14,12 @@ export const keyUsage: OperatorOperation = {
   async answer({ database }, { params }): Promise<KeyUsage> {
     const { id } = params as Static<typeof KeyParams>;
     const usage = await usageOfKey(database, id, DAYS);
-    return { usage: usage.map((row) => ({ ...row, requests: Number(row.requests) })) };
+    return {
+      usage: usage.map((row) => ({
+        ...row,
+        requests: Number(row.requests),
+        refused: Number(row.refused),
+      })),
+    };
   },
 };

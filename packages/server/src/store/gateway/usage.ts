@@ -6,25 +6,31 @@ export interface UsageRow {
   readonly day: string;
   readonly operation: string;
   readonly requests: number;
+  /** Further requests, which the limit of the key refused. */
+  readonly refused: number;
 }
 
 /** Adds requests to the stored counters. Rows of deleted keys are ignored. */
 export async function addUsage(database: Database, rows: readonly UsageRow[]): Promise<void> {
   // Rows are locked in the same order by all replicas, to avoid deadlocks.
   await database.query(
-    `insert into gateway.usage (key_id, day, operation, requests)
-    select added.key_id, added.day, added.operation, added.requests
-    from unnest($1::integer[], $2::date[], $3::text[], $4::bigint[])
-      as added (key_id, day, operation, requests)
+    `insert into gateway.usage (key_id, day, operation, requests, refused, refused_at)
+    select added.key_id, added.day, added.operation, added.requests, added.refused,
+      case when added.refused > 0 then now() end
+    from unnest($1::integer[], $2::date[], $3::text[], $4::bigint[], $5::bigint[])
+      as added (key_id, day, operation, requests, refused)
     join gateway.keys as key on key.id = added.key_id
     order by added.key_id, added.day, added.operation
     on conflict (key_id, day, operation)
-      do update set requests = usage.requests + excluded.requests`,
+      do update set requests = usage.requests + excluded.requests,
+        refused = usage.refused + excluded.refused,
+        refused_at = coalesce(excluded.refused_at, usage.refused_at)`,
     [
       rows.map(({ keyId }) => keyId),
       rows.map(({ day }) => day),
       rows.map(({ operation }) => operation),
       rows.map(({ requests }) => requests),
+      rows.map(({ refused }) => refused),
     ],
   );
 }
@@ -44,6 +50,15 @@ export interface OperationUsage {
   readonly day: string;
   readonly operation: string;
   readonly requests: bigint;
+  readonly refused: bigint;
+}
+
+export interface RefusedKey {
+  readonly id: number;
+  readonly name: string;
+  /** Today, in UTC. */
+  readonly refused: bigint;
+  readonly refusedAt: Date;
 }
 
 const TODAY = `(now() at time zone 'utc')::date`;
@@ -68,10 +83,26 @@ export async function usageOfKey(
   days: number,
 ): Promise<readonly OperationUsage[]> {
   return database.query<OperationUsage>(
-    `select usage.day::text as day, usage.operation, usage.requests
+    `select usage.day::text as day, usage.operation, usage.requests, usage.refused
     from gateway.usage
     where usage.key_id = $1 and usage.day > ${TODAY} - $2::integer
     order by usage.day desc, usage.requests desc, usage.operation`,
     [keyId, days],
+  );
+}
+
+/** The keys of which requests were refused within the last seconds, those with the most refusals first. */
+export async function refusedKeys(
+  database: Database,
+  seconds: number,
+  limit: number,
+): Promise<readonly RefusedKey[]> {
+  return database.query<RefusedKey>(
+    `select key.id, key.name, sum(usage.refused)::bigint as refused,
+      max(usage.refused_at) as "refusedAt"
+    from gateway.usage join gateway.keys as key on key.id = usage.key_id
+    where usage.refused_at > now() - make_interval(secs => $1)
+    group by key.id order by refused desc, key.id limit $2`,
+    [seconds, limit],
   );
 }

@@ -10,6 +10,7 @@ import type {
   KeyUsage,
   LiteServers,
   Overview,
+  RefusedKeys,
   Requests,
   Streams,
 } from '@tonway/web';
@@ -31,6 +32,7 @@ interface Answers {
   readonly '/index': IndexState;
   readonly '/requests': Requests;
   readonly '/keys': Keys & KeySecret;
+  readonly '/keys/refused': RefusedKeys;
   readonly '/streams': Streams;
   readonly '/database': DatabaseState;
 }

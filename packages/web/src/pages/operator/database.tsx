@@ -4,6 +4,7 @@ import { bytesText, durationText } from '../../operator/numbers.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { Bar } from './bar.tsx';
 import { Frame } from './frame.tsx';
 
 const EVERY_MS = 60_000;
@@ -72,13 +73,5 @@ function Sizes({ title, name, sizes }: SizesProps) {
       </header>
       <DataTable label={title} columns={columns} rows={sizes} keyOf={([text]) => text} />
     </section>
-  );
-}
-
-function Bar({ share }: { readonly share: number }) {
-  return (
-    <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      <rect width={share * 100} height="8" />
-    </svg>
   );
 }

@@ -1,14 +1,18 @@
 import { ClientError } from '@tonway/client';
 import { useState } from 'preact/hooks';
 import { visibleText } from '../../format/text.ts';
+import { pathWith, useLocation } from '../../location/router.ts';
 import type { Key, KeySecret, Keys, Plan } from '../../operator/api.ts';
 import { post, useOperator } from '../../operator/client.ts';
 import { countText } from '../../operator/numbers.ts';
 import { Copy } from '../../ui/copy.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Frame } from './frame.tsx';
+import { UsageOfKey } from './key-usage.tsx';
+import { RefusedNow } from './refused-now.tsx';
 
 /** The old text of a rotated key stays valid for a day. */
 const GRACE_SECONDS = 86_400;
@@ -20,6 +24,8 @@ export default function KeysPage() {
 
 function Content() {
   const result = useOperator<Keys>('/keys');
+  const { query } = useLocation();
+  const usedKey = query.get('key');
   const [secret, setSecret] = useState<KeySecret | null>(null);
   const [failure, setFailure] = useState('');
   const change = async (path: string, body: object) => {
@@ -40,6 +46,8 @@ function Content() {
           <p>{failure}</p>
         </div>
       )}
+      {usedKey !== null && <UsageOfKey id={usedKey} day={query.get('day')} />}
+      <RefusedNow />
       <Panel title="API keys" result={result} skeletonRows={8}>
         {({ keys, plans }) => (
           <>
@@ -131,7 +139,16 @@ const COLUMNS: readonly Column<Key>[] = [
   { name: 'Networks', cell: ({ networks }) => networks?.join(', ') ?? 'all' },
   { name: 'Created', cell: ({ createdUtime }) => <Time utime={createdUtime} /> },
   { name: 'State', cell: (key) => <State keyInfo={key} /> },
-  { name: 'Requests, 30 days', isNumber: true, cell: ({ requests }) => countText(requests) },
+  {
+    name: 'Requests, 30 days',
+    isNumber: true,
+    cell: ({ id, requests }) => (
+      <Link to={pathWith({ key: `${id}`, day: null })}>
+        {countText(requests)}
+        <span class="visually-hidden"> (usage of key {id})</span>
+      </Link>
+    ),
+  },
 ];
 
 function KeyTable({
