@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  Address,
   Builder,
   CONFIG_PARAM_TYPES,
   Config,
@@ -16,10 +17,11 @@ import type { SceneNetwork } from './support/scene-network.ts';
 import { VisitedPage } from './support/visited-page.ts';
 
 const NANO = 10n ** 9n;
+const ELECTOR = `-1:${'3'.repeat(64)}`;
 /** Of these the page shows an address, or a link to the validators. */
 const LINKED: readonly number[] = [0, 1, 2, 3, 4, 32, 33, 34, 35, 36, 37];
 
-export function configuration({ dev, browser, url }: SceneNetwork): void {
+export function configuration({ dev, browser, url, first }: SceneNetwork): void {
   test('configuration and validators are what chain decodes, at an old block too', async () => {
     const info = await dev.json<{ result: { last: { seqno: number } } }>(
       '/api/v2/getMasterchainInfo',
@@ -55,12 +57,56 @@ export function configuration({ dev, browser, url }: SceneNetwork): void {
     assert.deepEqual(visited.problems(), []);
   });
 
+  test('participants of a running election are those of the elector; without one the page says so', async () => {
+    await using visited = await VisitedPage.open(browser, url);
+    const panel = visited.page.getByRole('region', { name: 'Running election' });
+    await visited.goto('/validators');
+    await panel.getByText(/^1 participant with/).waitFor();
+    const [key = '', , stake = '', share, factor] = await panel.locator('td').allInnerTexts();
+    assert.equal(await stakeOf(key), nanoOf(stake));
+    assert.deepEqual([share, factor], ['100.000 %', '3 ×']);
+    const { details } = await first<{ details: { stake_holder: string } }>(
+      ...(['/api/v3/actions?action_type=election_deposit', 'actions'] as const),
+    );
+    const account = await panel.locator('[data-account]').getAttribute('data-account');
+    assert.equal(Address.parse(account ?? '').toRaw(), details.stake_holder.toLowerCase());
+    for (const width of [1440, 768, 360]) {
+      await visited.page.setViewportSize({ width, height: 900 });
+      assert.deepEqual(await visited.violations(), [], `${width} pixels wide`);
+      assert.deepEqual(await visited.overflow(), [], `${width} pixels wide`);
+    }
+    // Before the scene the elector of the devnet held no elections.
+    await visited.goto('/validators?seqno=1');
+    await panel.getByText('No election runs.').waitFor();
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  /** What the elector itself says of a public key. */
+  async function stakeOf(publicKey: string): Promise<bigint> {
+    const number = { '@type': 'tvm.numberDecimal', number: String(BigInt(`0x${publicKey}`)) };
+    const stack = [{ '@type': 'tvm.stackEntryNumber', number }];
+    const answer = await dev.json<{ result: { stack: { number: { number: string } }[] } }>(
+      '/api/v2/runGetMethodStd',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ address: ELECTOR, method: 'participates_in', stack }),
+      },
+    );
+    return BigInt(answer.result.stack[0]?.number.number ?? assert.fail());
+  }
+
   async function configAt(query: string): Promise<Config> {
     const answer = await dev.json<{ result: { config: { bytes: string } } }>(
       `/api/v2/getConfigAll${query}`,
     );
     return Config.fromRoot(readBoc(fromBase64(answer.result.config.bytes)));
   }
+}
+
+/** `1,234 GRAM`: the stakes of the scene are whole. */
+function nanoOf(coins: string): bigint {
+  return BigInt(coins.replaceAll(/[^\d.]/g, '')) * NANO;
 }
 
 type Parameters = Readonly<Record<string, readonly string[]>>;

@@ -7,6 +7,7 @@ import type { PageProps } from '../location/page-props.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { AtBlock } from './config/at-block.tsx';
+import { Participants } from './config/participants.tsx';
 import { durationText, shareText } from './config/shares.ts';
 import { seqnoOf, useConfig } from './config/use-config.ts';
 
@@ -19,6 +20,7 @@ const SETS = [
 export default function ValidatorsPage({ query }: PageProps) {
   const seqno = seqnoOf(query);
   const { result, config } = useConfig(seqno);
+  const elector = config?.get(1) ?? null;
   return (
     <>
       <h1 tabIndex={-1}>Validators</h1>
@@ -26,6 +28,7 @@ export default function ValidatorsPage({ query }: PageProps) {
       <Panel title="Elections" result={result} skeletonRows={6}>
         {() => config && <Elections config={config} />}
       </Panel>
+      {elector && <Participants elector={elector} seqno={seqno} />}
       {SETS.map(([title, temporary, regular]) => (
         <Panel key={title} title={title} result={result} skeletonRows={10}>
           {() => {
