@@ -42,7 +42,8 @@ const pages = await build({
 
 compress(join(root, workerFile));
 for (const file of Object.keys(pages.metafile.outputs)) compress(join(root, file));
-writeFileSync(join(assets, 'manifest.json'), JSON.stringify(manifestOf(pages.metafile), null, 2));
+const outputs = { ...worker.metafile.outputs, ...pages.metafile.outputs };
+writeFileSync(join(assets, 'manifest.json'), JSON.stringify(manifestOf(outputs), null, 2));
 
 function compress(file: string): void {
   const bytes = readFileSync(file);
@@ -51,25 +52,42 @@ function compress(file: string): void {
 }
 
 /** The files that the shell of a page names, and the chunks of each module that is loaded on demand. */
-function manifestOf({ outputs }: Metafile) {
+function manifestOf(outputs: Metafile['outputs']) {
   const files = new Map(
     Object.entries(outputs).flatMap(([file, { entryPoint }]) =>
       entryPoint === undefined ? [] : [[entryPoint, file] as const],
     ),
   );
   const named = (source: string) => basename(files.get(source) ?? missing(source));
-  const lazy = [...files].filter(([source]) => source.startsWith('src/pages/'));
+  const lazy = [...files].filter(([source]) => /\.(m?js|tsx?)$/.test(source));
   return {
     script: named('src/main.tsx'),
     style: named('src/styles/main.css'),
     icon: named('src/styles/icon.svg'),
     /** What the script imports at once. */
     scriptChunks: chunksOf(outputs, files.get('src/main.tsx') ?? ''),
-    /** By the source of a page. */
-    pages: Object.fromEntries(
-      lazy.map(([source, file]) => [source, [basename(file), ...chunksOf(outputs, file)]]),
+    /** By the source of a module that is loaded on demand. */
+    modules: Object.fromEntries(
+      lazy.map(([source, file]) => [nameOf(source), [basename(file), ...chunksOf(outputs, file)]]),
+    ),
+    /** What each file of scripts or styles is made of: its entry, or the largest source of a shared chunk. */
+    sources: Object.fromEntries(
+      Object.entries(outputs).flatMap(([file, { entryPoint, inputs }]) => {
+        const source = entryPoint ?? largestOf(inputs);
+        return source === undefined ? [] : [[basename(file), nameOf(source)]];
+      }),
     ),
   };
+}
+
+function largestOf(inputs: Metafile['outputs'][string]['inputs']): string | undefined {
+  const bySize = Object.entries(inputs).sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput);
+  return bySize[0]?.[0];
+}
+
+/** A path within the repository or a dependency, wherever these are. */
+function nameOf(source: string): string {
+  return source.replace(/^.*node_modules\//, '').replace(/^(\.\.\/)+/, '');
 }
 
 /** The chunks that a file imports statically, directly or not. */

@@ -9,7 +9,8 @@ export interface Manifest {
   readonly style: string;
   readonly icon: string;
   readonly scriptChunks: readonly string[];
-  readonly pages: Readonly<Record<string, readonly string[]>>;
+  readonly modules: Readonly<Record<string, readonly string[]>>;
+  readonly sources: Readonly<Record<string, string>>;
 }
 
 /** Null if the pages are not built. */
