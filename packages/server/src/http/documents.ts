@@ -21,11 +21,7 @@ export function registerDocument(
 }
 
 /** Leads readers from the path of an interface to its playground, or to its document if there are no pages. */
-export function redirectReaders(
-  http: FastifyInstance,
-  base: string,
-  playground: string | null,
-): void {
+export function redirectReaders(http: FastifyInstance, base: string, target: string): void {
   for (const path of [base, `${base}/`, `${base}/index.html`])
-    http.get(path, (_, reply) => reply.redirect(playground ?? `${base}/openapi.json`));
+    http.get(path, (_, reply) => reply.redirect(target));
 }

@@ -71,13 +71,10 @@ export class Pages {
     http.get('/operator', send);
     http.get('/operator/*', send);
     if (http.hasRoute({ method: 'GET', url: '/assets/:name' })) return;
-    http.get('/', (_, reply) => reply.redirect('/operator'));
+    // The public listener has a start page, even without the pages of the explorer.
+    if (!http.hasRoute({ method: 'GET', url: '/' }))
+      http.get('/', (_, reply) => reply.redirect(`${this.#options.base}/operator`));
     http.get<{ Params: { name: string } }>('/assets/:name', sendAsset);
-  }
-
-  /** The path of a page, as a reader behind a proxy sees it. */
-  path(path: string): string {
-    return `${this.#options.base}${path}`;
   }
 
   /** Sends the shell; the status is 404 if there is no such page. */

@@ -30,6 +30,8 @@ export interface AppOptions
   readonly beforeRoutes?: (app: FastifyInstance) => void;
   /** The explorer and the playground; null: there are none. */
   readonly pages?: Pages | null;
+  /** The path under which a proxy serves everything, without a slash at its end. */
+  readonly base?: string;
   /** Options of v3, or the reason why there is no index; undefined: v3 is disabled. */
   readonly v3?: V3Options | string;
 }
@@ -49,16 +51,16 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
   options.beforeRoutes?.(http);
   rejectUnknownRoutes(http, options.pages ?? null);
   acceptJsonBodies(http, options.maxBodyBytes);
-  const { operations, settings, cacheBytes, gateway, v3, pages } = options;
+  const { operations, settings, cacheBytes, gateway, v3, pages, base = '' } = options;
   const requests = new ChainRequests(options);
   const answers = new Answers({
     ...{ requests, settings, cacheBytes },
     onUnexpected: (error, operation) => http.log.error({ err: error, operation }, 'unexpected'),
   });
   if (pages) pages.register(http);
-  else http.get('/', (_, reply) => reply.redirect('/api/v2/'));
+  else http.get('/', (_, reply) => reply.redirect(`${base}/api/v2/`));
   registerDocument(http, '/api/v2', () => openApi(operations));
-  redirectReaders(http, '/api/v2', pages?.path('/playground/v2') ?? null);
+  redirectReaders(http, '/api/v2', `${base}${pages ? '/playground/v2' : '/api/v2/openapi.json'}`);
   if (typeof v3 === 'string') refuseV3(http, v3);
   else if (v3) await addV3(http, v3, requests, options);
   await http.register(
@@ -75,11 +77,11 @@ async function addV3(
   http: FastifyInstance,
   v3: V3Options,
   requests: ChainRequests,
-  { gateway, upstream, timeoutMs, pages }: AppOptions,
+  { gateway, upstream, timeoutMs, pages, base = '' }: AppOptions,
 ): Promise<void> {
   const indexed = new IndexWait(v3.database, upstream, timeoutMs);
   registerDocument(http, '/api/v3', () => v3OpenApi(v3.operations));
-  redirectReaders(http, '/api/v3', pages?.path('/playground/v3') ?? null);
+  redirectReaders(http, '/api/v3', `${base}${pages ? '/playground/v3' : '/api/v3/openapi.json'}`);
   const routes = (operations: V3Options['operations']) => async (app: FastifyInstance) => {
     gateway?.(app);
     v3Routes(app, { ...v3, operations }, requests, indexed);

@@ -82,6 +82,7 @@ export async function registerRoutes(
     ...(v3 && { v3 }),
     ...(beforeRoutes && { beforeRoutes }),
     pages,
+    base: settings.PAGES_PATH,
   });
   if (imageProxy) imageRoutes(http, imageProxy.urls, imageProxy.images);
   metrics.observe({ upstream, tvm, answerCache: () => answers.cache });
