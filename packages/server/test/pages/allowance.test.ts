@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, suite, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { operateServer } from '../operator/support/operated-server.ts';
+import { launchBrowser, NO_BROWSER } from '../support/browser.ts';
+import { startPrefixProxy } from './support/prefix-proxy.ts';
+import { VisitedPage } from './support/visited-page.ts';
+
+const PREFIX = '/ton';
+const ELECTOR = `-1:${'3'.repeat(64)}`;
+const PAGES = ['/', `/account/${ELECTOR}`, '/block/1', '/config', '/validators', '/richest'];
+
+suite('the allowance of pages, under a path of a proxy', { skip: NO_BROWSER }, async () => {
+  if (NO_BROWSER) return;
+  const { url } = await operateServer({ PAGES_PATH: PREFIX, V2_KEYLESS_RATE: '1' });
+  const proxy = await startPrefixProxy(PREFIX, url);
+  after(() => proxy.close());
+  const browser = await launchBrowser();
+  after(() => browser.close());
+
+  test('the cookie is for the path alone, and no script or other site can use it', async () => {
+    await using visited = await VisitedPage.open(browser, proxy.url);
+    await visited.goto(`${PREFIX}/`);
+    const cookies = await visited.page.context().cookies(`${proxy.url}${PREFIX}/`);
+    const { name, path, httpOnly, sameSite } = cookies[0] ?? assert.fail('no cookie');
+    assert.deepEqual(
+      { name, path, httpOnly, sameSite },
+      { name: 'tonway_pages', path: `${PREFIX}/`, httpOnly: true, sameSite: 'Strict' },
+    );
+    assert.deepEqual(await visited.page.context().cookies(`${proxy.url}/other/`), []);
+    assert.equal(await visited.page.evaluate(() => document.cookie), '');
+  });
+
+  test('a fresh page meets no limit', async () => {
+    for (const path of PAGES) {
+      await using visited = await VisitedPage.open(browser, proxy.url);
+      const limits = recordLimits(visited.page);
+      await visited.goto(PREFIX + path);
+      assert.deepEqual(limits.refused, [], path);
+      assert.ok(limits.rates.size === 1 && limits.rates.has('20'), `${path}: ${[...limits.rates]}`);
+    }
+    assert.deepEqual(proxy.strangers, []);
+  });
+
+  test('a page that meets the limit counts down and goes on', async () => {
+    await using visited = await VisitedPage.open(browser, proxy.url);
+    const { page } = visited;
+    await visited.goto(`${PREFIX}/`);
+    await page.evaluate(useUpAllowance, `${PREFIX}/api/v2/getMasterchainInfo`);
+    await page
+      .getByText(/Next attempt in \d+ s/)
+      .first()
+      .waitFor();
+    assert.ok((await page.locator('.rows li').count()) > 0, 'the old rows stay');
+    await page.evaluate(() => Object.assign(globalThis, { isBusy: false }));
+    await page.waitForFunction(() => document.querySelector('.failure') === null);
+    await visited.goto(`${PREFIX}/config`);
+    assert.equal(await page.locator('.failure').count(), 0);
+  });
+});
+
+/** Runs in the page: sends requests while `isBusy`; two connections stay free for the page itself. */
+function useUpAllowance(path: string): void {
+  const busy = Object.assign(globalThis, { isBusy: true });
+  const send = async () => {
+    while (busy.isBusy) await fetch(path).catch(() => {});
+  };
+  for (let i = 0; i < 4; i++) void send();
+}
+
+/** Which requests are refused, and the rates that the answers tell. */
+function recordLimits(page: Page) {
+  const refused: string[] = [];
+  const rates = new Set<string>();
+  page.on('response', (response) => {
+    if (response.status() === 429) refused.push(response.url());
+    const rate = response.headers()['ratelimit-limit'];
+    if (rate !== undefined) rates.add(rate);
+  });
+  return { refused, rates };
+}
