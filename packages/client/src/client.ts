@@ -26,7 +26,7 @@ export function createClient(options: ClientOptions): Client {
     v2: callsOf(V2_ROUTES, requests, resultOf) as Client['v2'],
     v3: callsOf(V3_ROUTES, requests, (body) => body) as Client['v3'],
     async *stream(subscription, options) {
-      // Pages that only call operations do not load it.
+      // Programs that only send requests never load it.
       const { openStream } = await import('./stream/stream.ts');
       yield* openStream(settings, subscription, options);
     },

@@ -15,6 +15,12 @@ const LATE_MS = 40_000;
 /** Scenes have moved the clock of the network. */
 const FAR_AHEAD = 2 ** 32 - 1;
 
+interface ListedBlock {
+  readonly workchain: number;
+  readonly seqno: number;
+  readonly tx_count: number;
+}
+
 export function live(network: SceneNetwork): void {
   const { browser, dev, url } = network;
   const setProducing = (producing: boolean) => dev.control('devnet/faults', { producing });
@@ -38,7 +44,7 @@ export function live(network: SceneNetwork): void {
   test('live: a new block is shown within three seconds without a request for it', async () => {
     const { visited, requests, page } = await openLive('/');
     await using _ = visited;
-    const newest = row(page, 'Newest masterchain blocks').first().locator('a');
+    const newest = row(page, 'Newest masterchain blocks').first().locator('a').first();
     const seqno = Number((await newest.innerText()).replaceAll(/\D/g, ''));
     requests.forget();
     await mine();
@@ -48,11 +54,35 @@ export function live(network: SceneNetwork): void {
     assert.deepEqual(visited.problems(), []);
   });
 
+  test('live: a masterchain block names the shard blocks that it commits', async () => {
+    const { visited, page } = await openLive('/');
+    await using _ = visited;
+    const { head } = (await mine()) as { head: { seqno: number } };
+    const shown = row(page, 'Newest masterchain blocks').filter({
+      has: page.locator(`a[href="/block/${head.seqno}"]`),
+    });
+    await shown.waitFor(SEEN);
+    const { blocks } = await dev.json<{ blocks: readonly ListedBlock[] }>(
+      `/api/v3/masterchainBlockShards?seqno=${head.seqno}`,
+    );
+    const names = blocks
+      .filter(({ workchain }) => workchain === 0)
+      .map(({ seqno }) => `0:8:${seqno}`);
+    assert.ok(names.length > 0);
+    assert.deepEqual(await shown.locator('a[title]').allInnerTexts(), names);
+    const transactions = blocks.reduce((sum, { tx_count }) => sum + tx_count, 0);
+    assert.match(await shown.innerText(), new RegExp(`${transactions} transaction`));
+    await page
+      .locator('.figures dd', { hasText: /^\d+\.\d$/ })
+      .nth(1)
+      .waitFor();
+  });
+
   test('live: new rows do not move the rows under the pointer; a button shows them', async () => {
     const { visited, page } = await openLive('/');
     await using _ = visited;
     const blocks = row(page, 'Newest masterchain blocks');
-    const nameOf = (index: number) => blocks.nth(index).locator('a').innerText();
+    const nameOf = (index: number) => blocks.nth(index).locator('a').first().innerText();
     const newest = await nameOf(0);
     await blocks.nth(1).hover();
     await mine();

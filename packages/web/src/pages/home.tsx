@@ -6,23 +6,33 @@ import { queryOf, useQuery } from '../data/use-query.ts';
 import { agoText } from '../format/time.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { ActionRows } from '../ui/action-rows.tsx';
-import { BlockRows } from '../ui/block-rows.tsx';
 import { behindText, useHeadDelay } from '../ui/head-delay.ts';
 import { Panel } from '../ui/panel.tsx';
 import { SteadyRows } from '../ui/steady-rows.tsx';
 import { useSeconds } from '../ui/time.tsx';
 import { chainPace } from './home/chain-pace.ts';
+import {
+  type CommittedBlocks,
+  committedBlocks,
+  type ListedBlock,
+} from './home/committed-blocks.ts';
+import { MasterchainRows } from './home/masterchain-rows.tsx';
 import { newBlockFirst } from './home/new-block.ts';
 
 const FOLLOW_MS = 2500;
 const SHOWN_BLOCKS = 20;
+/** Blocks of all shards: enough for 20 masterchain blocks with six shard blocks each. */
+const READ_BLOCKS = 150;
+/** With those that were announced since: twenty shards. */
+const KEPT_BLOCKS = 450;
 
 /** The newest of the chain, as it grows. */
 export default function HomePage() {
-  const blocks = useQuery(queryOf(ton.v3.blocks, { workchain: -1, limit: SHOWN_BLOCKS }), {
+  const blocks = useQuery(queryOf(ton.v3.blocks, { limit: READ_BLOCKS }), {
     ...{ everyMs: FOLLOW_MS, topic: 'blocks' },
-    update: newBlockFirst(SHOWN_BLOCKS),
+    update: newBlockFirst(KEPT_BLOCKS),
   });
+  const rows = useMemo(() => committedBlocks(blocks.data, SHOWN_BLOCKS), [blocks.data]);
   const actions = useQuery(queryOf(ton.v3.actions, { limit: 15 }), {
     ...{ everyMs: FOLLOW_MS, topic: 'head' },
   });
@@ -30,7 +40,7 @@ export default function HomePage() {
     <>
       <h1 tabIndex={-1}>Explorer</h1>
       <SearchField isLarge />
-      <Figures blocks={blocks.data?.blocks ?? null} />
+      <Figures rows={rows} />
       <div class="columns wide-first">
         <Panel title="Newest actions" result={actions} skeletonRows={15}>
           {(data) => (
@@ -46,9 +56,9 @@ export default function HomePage() {
           )}
         </Panel>
         <Panel title="Newest masterchain blocks" result={blocks} skeletonRows={20}>
-          {(data) => (
-            <SteadyRows url={blocks.query?.url} rows={data.blocks} keyOf={({ seqno }) => seqno}>
-              {(blocks) => <BlockRows blocks={blocks} />}
+          {() => (
+            <SteadyRows url={blocks.query?.url} rows={rows} keyOf={({ block }) => block.seqno}>
+              {(shown) => <MasterchainRows rows={shown} />}
             </SteadyRows>
           )}
         </Panel>
@@ -57,12 +67,10 @@ export default function HomePage() {
   );
 }
 
-type Blocks = Parameters<typeof BlockRows>[0]['blocks'];
-
-function Figures({ blocks }: { readonly blocks: Blocks | null }) {
+function Figures({ rows }: { readonly rows: readonly CommittedBlocks<ListedBlock>[] }) {
   const head = useHead();
   const now = useSeconds();
-  const pace = useMemo(() => chainPace(blocks ?? []), [blocks]);
+  const pace = chainPace(rows);
   return (
     <>
       <dl class="figures">
@@ -79,8 +87,8 @@ function Figures({ blocks }: { readonly blocks: Blocks | null }) {
           <dd>{pace?.secondsPerBlock.toFixed(1) ?? '…'}</dd>
         </div>
         <div>
-          <dt>Masterchain transactions per block</dt>
-          <dd>{pace?.transactionsPerBlock.toFixed(1) ?? '…'}</dd>
+          <dt>Transactions per second</dt>
+          <dd>{pace?.transactionsPerSecond.toFixed(1) ?? '…'}</dd>
         </div>
       </dl>
       <LateIndex head={head} />
