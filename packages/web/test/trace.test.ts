@@ -90,6 +90,37 @@ suite('traces in a browser', { skip: NO_BROWSER, timeout }, () => {
     await page.close();
   });
 
+  test('a transaction is never shown under the heading of another one', { timeout }, async () => {
+    const { page, faults } = await open(generatedTrace(fanOut(4000, FAILED)));
+    await page.waitForSelector('.trace-panel[aria-busy=false]');
+    await page.waitForSelector('.trace-node.failed');
+    const before = `A ${new URL(page.url()).pathname}`;
+    const shown = await page.evaluateHandle(() => {
+      const seen = new Set<string>();
+      const panel = document.querySelector('.trace-panel') ?? document.body;
+      const record = () => {
+        const letter = panel.querySelector('.letter')?.textContent;
+        const link = panel.querySelector('.facts a');
+        seen.add(`${letter} ${link?.getAttribute('href')} ${panel.getAttribute('aria-busy')}`);
+      };
+      new MutationObserver(record).observe(panel, {
+        ...{ childList: true, subtree: true, characterData: true, attributes: true },
+      });
+      return seen;
+    });
+    await page.locator('a.trace-node.failed, .trace-node.failed a').first().click();
+    await page.waitForSelector('.trace-panel .tag.failed');
+    await page.waitForSelector('.trace-panel[aria-busy=false]');
+    const path = new URL(page.url()).pathname;
+    const after = `${await page.locator('.trace-panel .letter').innerText()} ${path}`;
+    const others = (await shown.evaluate((seen) => [...seen])).filter(
+      (each) => !each.startsWith(before),
+    );
+    assert.deepEqual(others, [`${after} true`, `${after} false`]);
+    assert.deepEqual(faults, []);
+    await page.close();
+  });
+
   test('4,000 transactions in a chain are drawn in time', { timeout }, async () => {
     const { page, faults, seconds } = await open(generatedTrace(chain(4000, 4000, FAILED)));
     assert.ok(seconds < 1, `${seconds} s`);

@@ -28,12 +28,15 @@ interface TransactionPanelProps {
 
 /** The chosen transaction beside the drawing. */
 export function TransactionPanel({ trace, model, node }: TransactionPanelProps) {
-  const transaction = useTransaction(trace, node);
+  const { transaction, isReading } = useTransaction(
+    trace,
+    node?.kind === 'transaction' ? node.hash : null,
+  );
   if (!node) return null;
   const account = model.accounts[node.account];
   const { marks } = describeItem(model, itemOf(node));
   return (
-    <aside class="trace-panel" aria-label="The chosen transaction">
+    <aside class="trace-panel" aria-label="The chosen transaction" aria-busy={isReading}>
       <header>
         {account && (
           <h2>
@@ -43,11 +46,36 @@ export function TransactionPanel({ trace, model, node }: TransactionPanelProps) 
         <Marks marks={marks} isOk />
       </header>
       {transaction ? (
-        <Content transaction={transaction} />
+        <Content key={transaction.hash} transaction={transaction} />
       ) : (
-        <p class="empty">Loading the transaction …</p>
+        <KnownOfNode node={node} isReading={isReading} />
       )}
     </aside>
+  );
+}
+
+/** What the drawing knows of a transaction that is not read yet. */
+function KnownOfNode({
+  node: { kind, hash, time, lt },
+  isReading,
+}: {
+  readonly node: TraceNode;
+  readonly isReading: boolean;
+}) {
+  if (kind !== 'transaction') return <p class="empty">No transaction has received the message.</p>;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Transaction', <HashLink key="hash" hash={hash} page="tx" />],
+          ['Time', <Time key="time" utime={time} />],
+          ['Logical time', String(lt)],
+        ]}
+      />
+      <p class="empty">
+        {isReading ? 'Loading the transaction …' : 'The transaction could not be read.'}
+      </p>
+    </>
   );
 }
 
@@ -58,18 +86,31 @@ function itemOf({ index }: TraceNode) {
   };
 }
 
-function useTransaction(trace: LoadedTrace, node: TraceNode | undefined): Transaction | null {
-  const [found, setFound] = useState<Transaction | null>(null);
-  const hash = node?.kind === 'transaction' ? node.hash : null;
+interface ReadTransaction {
+  readonly trace: LoadedTrace;
+  readonly hash: string;
+  /** Null if it could not be read. */
+  readonly transaction: Transaction | null;
+}
+
+/** The transaction with the hash; that of an older answer stays until it is read again, that of another hash does not. */
+function useTransaction(trace: LoadedTrace, hash: string | null) {
+  const [last, setLast] = useState<ReadTransaction | null>(null);
   useEffect(() => {
+    if (hash === null) return;
     let isCurrent = true;
-    if (hash !== null)
-      void readTransaction(trace, hash).then((each) => isCurrent && setFound(each));
+    const show = (transaction: Transaction | null) =>
+      isCurrent && setLast({ trace, hash, transaction });
+    readTransaction(trace, hash).then(show, () => show(null));
     return () => {
       isCurrent = false;
     };
   }, [trace, hash]);
-  return found;
+  const shown = last?.hash === hash ? last : null;
+  return {
+    transaction: shown?.transaction ?? null,
+    isReading: hash !== null && shown?.trace !== trace,
+  };
 }
 
 async function readTransaction(trace: LoadedTrace, hash: string): Promise<Transaction | null> {
