@@ -1,15 +1,17 @@
 import { counted } from '../format/text.ts';
 import { HashLink } from './hash-link.tsx';
-import { type SaidAction, Sentence } from './sentence.tsx';
+import { type EqualActions, equalActions, type SaidAction } from './said-action.ts';
+import { Sentence } from './sentence.tsx';
 import { Time } from './time.tsx';
 
 /** An action of v3, as far as a row shows it. */
 interface RowAction extends SaidAction {
   readonly action_id: string;
+  /** Set if the action has another id while it is pending. */
+  readonly key?: string;
   readonly trace_id: string | null;
   readonly trace_external_hash?: string | null;
   readonly end_utime: number;
-  readonly finality?: string;
 }
 
 interface ActionRowsProps {
@@ -22,36 +24,54 @@ export function ActionRows({ actions, viewpoint }: ActionRowsProps) {
   if (actions.length === 0) return <p class="empty">There are no actions yet.</p>;
   return (
     <ul class="rows">
-      {actions.map((action) => (
-        <ActionRow key={action.action_id} action={action} viewpoint={viewpoint} />
+      {equalActions(actions, viewpoint).map((row) => (
+        <ActionRow key={keyOf(row)} row={row} viewpoint={viewpoint} />
       ))}
     </ul>
   );
 }
 
+/** The oldest action of a row stays in it while newer ones come. */
+function keyOf({ all, newest, isNetwork }: EqualActions<RowAction>): string {
+  const oldest = all.at(-1) ?? newest;
+  return isNetwork ? 'network' : (oldest.key ?? oldest.action_id);
+}
+
 function ActionRow({
-  action,
+  row,
   viewpoint,
 }: {
-  readonly action: RowAction;
+  readonly row: EqualActions<RowAction>;
   readonly viewpoint: string | undefined;
 }) {
-  const isPending = action.finality === 'pending';
-  const hash = action.trace_id ?? action.trace_external_hash ?? null;
+  const { newest } = row;
+  const hash = newest.trace_id ?? newest.trace_external_hash ?? null;
   return (
     <li data-row>
       <span class="main">
-        {isPending && <span class="tag pending">pending</span>}{' '}
-        <Sentence action={action} isPending={isPending} viewpoint={viewpoint} />
+        {newest.finality === 'pending' && <span class="tag pending">pending</span>}{' '}
+        <Sentence action={newest} viewpoint={viewpoint} /> <Count of={row} />
       </span>
       <span class="side">
-        <Time utime={action.end_utime} />{' '}
+        <Time utime={newest.end_utime} />{' '}
         {hash !== null && (
-          <span title={counted(action.transactions?.length ?? 0, 'transaction')}>
+          <span title={counted(newest.transactions?.length ?? 0, 'transaction')}>
             <HashLink hash={hash} page="trace" />
           </span>
         )}
       </span>
     </li>
+  );
+}
+
+/** How many actions a row stands for. */
+export function Count({ of: { all, isNetwork } }: { readonly of: EqualActions<unknown> }) {
+  if (all.length === 1) return null;
+  return (
+    <span class="muted">
+      {isNetwork
+        ? `and ${counted(all.length - 1, 'more payment')} of the network`
+        : `× ${all.length}`}
+    </span>
   );
 }

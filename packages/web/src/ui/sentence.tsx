@@ -1,36 +1,21 @@
 import type { Part } from '@tonway/actions';
-import { sayAction } from '@tonway/actions/say';
 import { useKnown } from '../data/known.ts';
 import { visibleText } from '../format/text.ts';
 import { AccountLink } from './account-link.tsx';
 import { Coins, Jettons, TokenName } from './amount.tsx';
-
-/** What a sentence needs of an action of v3. */
-export interface SaidAction {
-  readonly type: string;
-  readonly success?: boolean | null;
-  readonly details: Readonly<Record<string, unknown>> | null;
-  readonly accounts?: readonly string[] | null;
-  readonly transactions?: readonly string[] | null;
-}
+import { type SaidAction, sentenceOf } from './said-action.ts';
 
 interface SentenceProps {
   readonly action: SaidAction;
-  readonly isPending?: boolean;
   /** The account whose history shows the action, in the form of the answer. */
   readonly viewpoint?: string | undefined;
 }
 
 /** An action in words; everything that strangers wrote is quoted. */
-export function Sentence({ action, isPending = false, viewpoint }: SentenceProps) {
-  const { type, success, details, accounts, transactions } = action;
-  const parts = sayAction(type, details ?? {}, {
-    ...{ success: success ?? true, isPending, viewpoint },
-    ...(accounts && { accounts }),
-    ...(transactions && { transactions: transactions.length }),
-  });
+export function Sentence({ action, viewpoint }: SentenceProps) {
+  const parts = sentenceOf(action, viewpoint);
   return (
-    <span class={success === false ? 'sentence failed' : 'sentence'}>
+    <span class={action.success === false ? 'sentence failed' : 'sentence'}>
       {parts.map((part, index) => (
         <SentencePart key={index} part={part} />
       ))}

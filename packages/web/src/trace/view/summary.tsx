@@ -1,7 +1,9 @@
 import { useState } from 'preact/hooks';
 import { grouped } from '../../format/amount.ts';
 import { counted } from '../../format/text.ts';
+import { Count } from '../../ui/action-rows.tsx';
 import { Coins } from '../../ui/amount.tsx';
+import { equalActions } from '../../ui/said-action.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { TraceModel, TraceTotals } from '../model.ts';
@@ -18,20 +20,24 @@ export function Summary({
   readonly model: TraceModel;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const actions = trace.head.actions ?? [];
-  const shown = isOpen ? actions : actions.slice(0, SHOWN_ACTIONS);
+  const rows = equalActions(trace.head.actions ?? []);
+  const shown = isOpen ? rows : rows.slice(0, SHOWN_ACTIONS);
+  const hidden = rows.slice(shown.length).reduce((sum, { all }) => sum + all.length, 0);
   return (
     <>
       <ul class="trace-sentences" aria-label="What happened">
-        {shown.map((action) => (
-          <li key={action.action_id} data-action={action.action_id}>
-            <Sentence action={action} isPending={action.finality === 'pending'} />
+        {shown.map((row) => (
+          <li
+            key={row.newest.action_id}
+            data-action={row.all.map(({ action_id }) => action_id).join(' ')}
+          >
+            <Sentence action={row.newest} /> <Count of={row} />
           </li>
         ))}
-        {shown.length < actions.length && (
+        {hidden > 0 && (
           <li>
             <button type="button" class="link" onClick={() => setOpen(true)}>
-              {counted(actions.length - shown.length, 'more action')}
+              {counted(hidden, 'more action')}
             </button>
           </li>
         )}

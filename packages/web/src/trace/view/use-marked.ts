@@ -29,8 +29,10 @@ function nodesOf(
   const account = accounts.findIndex(({ friendly }) => friendly === subject);
   if (account !== -1)
     return new Set(nodes.filter((node) => node.account === account).map(({ index }) => index));
-  const action = actions.find(({ action_id }) => action_id === subject);
-  if (!action) return null;
-  const hashes = new Set(action.transactions.map((hash) => hexOf(hash)));
+  // A sentence can stand for several actions.
+  const ids = new Set(subject.split(' '));
+  const said = actions.filter(({ action_id }) => ids.has(action_id));
+  if (said.length === 0) return null;
+  const hashes = new Set(said.flatMap(({ transactions }) => transactions.map(hexOf)));
   return new Set(nodes.filter(({ hash }) => hashes.has(hash)).map(({ index }) => index));
 }

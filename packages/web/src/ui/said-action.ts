@@ -1,0 +1,61 @@
+import type { Part } from '@tonway/actions';
+import { sayAction } from '@tonway/actions/say';
+
+/** What a sentence needs of an action of v3. */
+export interface SaidAction {
+  readonly type: string;
+  readonly success?: boolean | null;
+  readonly details: Readonly<Record<string, unknown>> | null;
+  readonly accounts?: readonly string[] | null;
+  readonly transactions?: readonly string[] | null;
+  readonly finality?: string;
+}
+
+/** The parts of the sentence; `viewpoint` is the account whose history shows the action, in the form of the answer. */
+export function sentenceOf(action: SaidAction, viewpoint?: string): readonly Part[] {
+  const { type, success, details, accounts, transactions, finality } = action;
+  return sayAction(type, details ?? {}, {
+    ...{ success: success ?? true, isPending: finality === 'pending', viewpoint },
+    ...(accounts && { accounts }),
+    ...(transactions && { transactions: transactions.length }),
+  });
+}
+
+interface TracedAction extends SaidAction {
+  readonly trace_id: string | null;
+  readonly trace_external_hash?: string | null;
+}
+
+/** Actions that are one row. */
+export interface EqualActions<Action> {
+  readonly newest: Action;
+  readonly all: readonly Action[];
+  /** Payments of the network itself, of any amount. */
+  readonly isNetwork: boolean;
+}
+
+/** Pays the elector with each masterchain block. */
+const NETWORK = `-1:${'0'.repeat(64)}`;
+
+/**
+ * One row for actions of a trace that are said in the same words. In a list of the whole chain (without a viewpoint)
+ * payments of the network are one row too: a quiet network has hardly any other actions.
+ */
+export function equalActions<Action extends TracedAction>(
+  actions: readonly Action[],
+  viewpoint?: string,
+): readonly EqualActions<Action>[] {
+  const isNetwork = ({ details }: Action) => viewpoint === undefined && details?.source === NETWORK;
+  const wordsOf = (action: Action) => {
+    const { trace_id, trace_external_hash, success } = action;
+    return JSON.stringify([
+      trace_id ?? trace_external_hash,
+      success,
+      sentenceOf(action, viewpoint),
+    ]);
+  };
+  const groups = Map.groupBy(actions, (each) => (isNetwork(each) ? NETWORK : wordsOf(each)));
+  return [...groups].flatMap(([key, all]) =>
+    all[0] ? { newest: all[0], all, isNetwork: key === NETWORK } : [],
+  );
+}
