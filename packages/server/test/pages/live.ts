@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { Address, fromHex, toHex } from '@tonway/chain';
 import type { Page } from 'playwright-core';
+import { eventually } from '../gateway/support/eventually.ts';
 import { lineTo } from '../gateway/support/line.ts';
 import { walletTransfer } from '../support/wallet-transfer.ts';
 import { ApiRequests } from './support/api-requests.ts';
@@ -10,6 +11,7 @@ import { VisitedPage } from './support/visited-page.ts';
 
 const STREAM = '**/api/streaming/v2/sse';
 const SEEN = { timeout: 3000 };
+const HISTORY_ROWS = 20;
 /** A page calls the head late after 30 seconds. */
 const LATE_MS = 40_000;
 /** Scenes have moved the clock of the network. */
@@ -78,6 +80,16 @@ export function live(network: SceneNetwork): void {
       .waitFor();
   });
 
+  test('live: payments of the network are one row among the newest actions', async () => {
+    const { visited, page } = await openLive('/');
+    await using _ = visited;
+    await dev.control('devnet/mine', { count: 2 });
+    const payments = row(page, 'Newest actions').filter({ hasText: 'of the network' });
+    await payments.waitFor();
+    assert.match(await payments.innerText(), /and \d+ more payments? of the network/);
+    assert.equal(await payments.count(), 1);
+  });
+
   test('live: new rows do not move the rows under the pointer; a button shows them', async () => {
     const { visited, page } = await openLive('/');
     await using _ = visited;
@@ -109,19 +121,52 @@ export function live(network: SceneNetwork): void {
     assert.deepEqual(visited.problems(), []);
   });
 
+  test('live: the balance of a token changes while it is shown', async () => {
+    const address = new Address(0, crypto.getRandomValues(new Uint8Array(32))).toRaw();
+    const { jettons } = (await dev.control('devnet/tokens')) as { jettons: { address: string }[] };
+    const master = jettons[0]?.address;
+    const mint = (amount: string) =>
+      dev.control('devnet/faucetJetton', { address, master, amount });
+    await mint('5000000000');
+    const wallets = `/api/v3/jetton/wallets?owner_address=${address}`;
+    await eventually(
+      async () =>
+        (await dev.json<{ jetton_wallets: unknown[] }>(wallets)).jetton_wallets.length > 0,
+    );
+    const { visited, page } = await openLive(`/account/${address}?tab=tokens`);
+    await using _ = visited;
+    const balance = page.locator('tbody .number');
+    const before = await balance.innerText();
+    await setProducing(true);
+    await mint('7000000000');
+    await page.waitForFunction(
+      (text) => document.querySelector<HTMLElement>('tbody .number')?.innerText !== text,
+      before,
+    );
+    assert.deepEqual(
+      [before, await balance.innerText()].map((text) => Number.parseFloat(text)),
+      [5, 12],
+    );
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  const [account = assert.fail()] = dev.facts.accounts;
+  const wallet = account.wallets.v4r2 ?? assert.fail();
+
+  /** Sends a transfer of the wallet by the form of the decode page. */
+  const send = async (page: Page, seqno: number) => {
+    const to = new Address(0, new Uint8Array(32).fill(9));
+    const transfer = { to, amount: '1', seqno, validUntil: FAR_AHEAD };
+    const message = walletTransfer(fromHex(account.seed), transfer);
+    await page.getByLabel('Bag of cells').fill(toHex(message));
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.sent .tag', { hasText: 'pending' }).waitFor();
+  };
+
   test('live: a sent transfer is pending, then final, in the same element', async () => {
-    const [account = assert.fail()] = dev.facts.accounts;
-    const send = async (page: Page, seqno: number) => {
-      const to = new Address(0, new Uint8Array(32).fill(9));
-      const transfer = { to, amount: '1', seqno, validUntil: FAR_AHEAD };
-      const message = walletTransfer(fromHex(account.seed), transfer);
-      await page.getByLabel('Bag of cells').fill(toHex(message));
-      await page.getByRole('button', { name: 'Send' }).click();
-      await page.locator('.sent .tag', { hasText: 'pending' }).waitFor();
-    };
     const { visited, page } = await openLive('/decode');
     await using _ = visited;
-    const seqno = await walletSeqno(network, account.wallets.v4r2 ?? assert.fail());
+    const seqno = await walletSeqno(network, wallet);
     await send(page, seqno);
     await becomesFinal(page, '.sent', 'final');
     await setProducing(false);
@@ -129,6 +174,25 @@ export function live(network: SceneNetwork): void {
     await page.locator('.sent a').click();
     await page.getByText('… pending').first().waitFor();
     await becomesFinal(page, '.trace-view', null);
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  test('live: a sent transfer is one row of the history, which becomes final in its place', async () => {
+    const { visited, page } = await openLive(`/account/${wallet}`);
+    await using _ = visited;
+    await using sender = await VisitedPage.open(browser, url);
+    await sender.goto('/decode');
+    const rows = row(page, 'History');
+    const before = await rows.count();
+    await send(sender.page, await walletSeqno(network, wallet));
+    await rows.locator('.tag.pending').waitFor();
+    const element = (await rows.first().elementHandle()) ?? assert.fail();
+    assert.match(await rows.first().innerText(), /^pending Sending /);
+    await setProducing(true);
+    await rows.locator('.tag.pending').waitFor({ state: 'detached' });
+    assert.match(await rows.first().innerText(), /^Sent /);
+    assert.ok(await element.evaluate((each) => each === each.parentElement?.firstElementChild));
+    assert.equal(await rows.count(), Math.min(before + 1, HISTORY_ROWS));
     assert.deepEqual(visited.problems(), []);
   });
 

@@ -3,6 +3,7 @@ import { queryOf, useQuery } from '../../data/use-query.ts';
 import { ListPanel } from '../../ui/list-panel.tsx';
 import { NftRows } from '../../ui/nft-rows.tsx';
 import type { TabProps } from '../account.tsx';
+import { followAccount } from './follow-account.ts';
 
 export function NftsTab({ account, cursor }: TabProps) {
   const result = useQuery(
@@ -10,6 +11,7 @@ export function NftsTab({ account, cursor }: TabProps) {
       ...{ owner_address: [account], include_on_sale: true, limit: 20 },
       ...(cursor !== null && { cursor }),
     }),
+    cursor === null ? followAccount(account) : {},
   );
   return (
     <ListPanel title="NFTs" result={result}>

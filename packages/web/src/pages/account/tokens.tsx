@@ -5,6 +5,7 @@ import { Jettons } from '../../ui/amount.tsx';
 import { ListPanel } from '../../ui/list-panel.tsx';
 import { TokenTitle } from '../../ui/token-title.tsx';
 import type { TabProps } from '../account.tsx';
+import { followAccount } from './follow-account.ts';
 
 export function TokensTab({ account, cursor }: TabProps) {
   const result = useQuery(
@@ -12,6 +13,7 @@ export function TokensTab({ account, cursor }: TabProps) {
       ...{ owner_address: [account], exclude_zero_balance: true, sort: 'desc', limit: 20 },
       ...(cursor !== null && { cursor }),
     }),
+    cursor === null ? followAccount(account) : {},
   );
   return (
     <ListPanel title="Tokens" result={result}>
