@@ -80,10 +80,11 @@ export {
   type WalletVersion,
   walletOf,
 } from './contracts/wallets.ts';
+export { installDnsRoot } from './dns-root.ts';
 export { type ExternalMessage, externalMessage, normalizedHash } from './external-message.ts';
 export type { GetMethodAnswer, SceneAccount, SceneNetwork } from './network.ts';
 export { type AccidentsScene, accidents } from './scenes/accidents.ts';
-export { type DnsScene, type Domain, dns, tonZoneInit } from './scenes/dns.ts';
+export { type DnsScene, type Domain, dns } from './scenes/dns.ts';
 export {
   type AuctionedDomain,
   type DomainAuctionsScene,
@@ -94,7 +95,7 @@ export { type JettonHolder, type JettonsScene, jettons } from './scenes/jettons.
 export { chain, fanOut, type LongTraceScene } from './scenes/long-traces.ts';
 export { type MintlessScene, mintless } from './scenes/mintless.ts';
 export { type MultisigOrder, type MultisigScene, multisig } from './scenes/multisig.ts';
-export { type NamesScene, names, type UserName, userNamesInit } from './scenes/names.ts';
+export { type NamesScene, names, type UserName } from './scenes/names.ts';
 export { type NftAuction, type NftAuctionsScene, nftAuctions } from './scenes/nft-auctions.ts';
 export { type NftSale, type NftSalesScene, nftSales } from './scenes/nft-sales.ts';
 export { type NftItem, type NftsScene, nfts } from './scenes/nfts.ts';

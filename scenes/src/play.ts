@@ -1,6 +1,7 @@
 import type { Devnet } from '@tonway/devnet';
 import { ALL_SCENES } from './all-scenes.ts';
 import { DevnetNetwork } from './devnet-network.ts';
+import { installDnsRoot } from './dns-root.ts';
 import { traffic } from './traffic.ts';
 
 export const SCENE_NAMES: readonly string[] = Object.keys(ALL_SCENES);
@@ -12,6 +13,8 @@ export async function playScenes(
   onPlayed: (name: string, steps: number) => void,
 ): Promise<void> {
   await using network = new DevnetNetwork(devnet);
+  // Domains are found only if the configuration names the root.
+  await installDnsRoot(devnet);
   for (const [name, play] of Object.entries(ALL_SCENES)) {
     if (!names.includes(name)) continue;
     const { steps } = await play(network);

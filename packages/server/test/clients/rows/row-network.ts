@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { Address, beginCell, Cell, contractAddress, loadMessage, toNano } from '@ton/core';
+import { Address, Cell, loadMessage } from '@ton/core';
 import { Address as ChainAddress } from '@tonway/chain';
 import type { Devnet } from '@tonway/devnet';
 import {
   type DnsScene,
   dns,
-  dnsCollectionInit,
-  dnsRootInit,
+  installDnsRoot,
   type JettonHolder,
   type JettonsScene,
   jettons,
@@ -19,7 +18,6 @@ import {
   type NftsScene,
   nfts,
   normalizedHash,
-  offChainContent,
 } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
 import { parseDevFlags } from '../../../src/cli/dev-flags.ts';
@@ -141,13 +139,7 @@ async function startNetwork() {
 
 async function playScenes(devnet: Devnet): Promise<Scenes> {
   await using network = new DevnetNetwork(devnet);
-  // the network's own DNS root resolves the zone of the scene
-  const zone = await dnsCollectionInit(offChainContent('https://example.com/dns/ton.json'));
-  const { code, data } = await dnsRootInit({ ton: contractAddress(0, zone) });
-  const root = new Address(-1, Buffer.alloc(32, 0xd5));
-  assert.ok(code && data);
-  await devnet.setAccount(root, { balanceNano: toNano(1), code, data });
-  await devnet.setConfigParam(4, beginCell().storeBuffer(root.hash).endCell());
+  await installDnsRoot(devnet);
   return {
     jettons: await jettons(network),
     nfts: await nfts(network),

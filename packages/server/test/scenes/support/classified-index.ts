@@ -1,8 +1,8 @@
 import type { DevnetOptions } from '@tonway/devnet';
+import { installDnsRoot } from '@tonway/scenes';
 import { Classifier } from '../../../src/classify/classifier.ts';
 import type { Queries } from '../../../src/store/session.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
-import { installDnsRoot } from '../../support/dns-root.ts';
 import type { OwnDatabase } from '../../support/own-database.ts';
 import { sceneIndex } from './scene-index.ts';
 

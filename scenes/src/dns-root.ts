@@ -1,6 +1,8 @@
 import { Address, beginCell, contractAddress } from '@ton/core';
 import type { Devnet } from '@tonway/devnet';
-import { dnsRootInit, tonZoneInit, userNamesInit } from '@tonway/scenes';
+import { dnsRootInit } from './contracts/dns.ts';
+import { tonZoneInit } from './scenes/dns.ts';
+import { userNamesInit } from './scenes/names.ts';
 
 /** Makes the zones of the scenes, `ton` and `t.me`, those of the network. */
 export async function installDnsRoot(devnet: Devnet): Promise<void> {
