@@ -2,6 +2,7 @@ import { suite } from 'node:test';
 import { NO_BROWSER } from '../support/browser.ts';
 import { accounts } from './accounts.ts';
 import { configuration } from './configuration.ts';
+import { faces } from './faces.ts';
 import { failures } from './failures.ts';
 import { keyboard } from './keyboard.ts';
 import { live } from './live.ts';
@@ -9,6 +10,7 @@ import { lookAlikes } from './look-alikes.ts';
 import { methods } from './methods.ts';
 import { navigation } from './navigation.ts';
 import { search } from './search.ts';
+import { shortcuts } from './shortcuts.ts';
 import { sceneNetwork } from './support/scene-network.ts';
 
 suite('the explorer in a browser', { skip: NO_BROWSER }, async () => {
@@ -17,7 +19,9 @@ suite('the explorer in a browser', { skip: NO_BROWSER }, async () => {
   search(network);
   navigation(network);
   keyboard(network);
+  shortcuts(network);
   accounts(network);
+  faces(network);
   lookAlikes(network);
   methods(network);
   configuration(network);

@@ -29,7 +29,7 @@ export function keyboard(network: SceneNetwork): void {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/trace/${trace}`);
     await page.locator('[data-item]').first().waitFor();
-    await focusOn(page, /^Transaction /);
+    await focusOn(page, /^Trace /);
     await pressUntil(page, 'Tab', ({ isInDrawing }) => isInDrawing);
     assert.ok(!(await press(page, 'Tab')).isInDrawing, 'the drawing is one tab stop');
     await press(page, 'f');

@@ -28,6 +28,33 @@ export function navigation(network: SceneNetwork): void {
     assert.deepEqual(visited.problems(), []);
   });
 
+  test('every spelling leads to one address, and the page stays', async () => {
+    const { account = '', transaction = '', message = '' } = await pathsOf(network);
+    const hash = transaction.slice('/tx/'.length);
+    const base64 = Buffer.from(hash, 'hex').toString('base64url');
+    const spellings: readonly (readonly [given: string, shown: RegExp])[] = [
+      [`${account}?tab=transactions`, /^\/account\/UQ[\w-]{46}\?tab=transactions$/],
+      [`/tx/${base64}?view=list`, new RegExp(`^/tx/${hash}\\?view=list$`)],
+      [`/trace/${hash.toUpperCase()}`, new RegExp(`^/trace/${hash}$`)],
+      [message.toUpperCase().replace('MESSAGE', 'message'), new RegExp(`^${message}$`)],
+      ['/block/(-1,8000000000000000,10)', /^\/block\/10$/],
+      ['/block/0:-9223372036854775808:10', /^\/block\/0:8000000000000000:10$/],
+    ];
+    await using visited = await open();
+    for (const [given, shown] of spellings) {
+      await visited.goto(given);
+      await visited.page.waitForURL(({ pathname, search }) => shown.test(pathname + search));
+      assert.deepEqual(visited.problems(), [], given);
+    }
+    await visited.goto(account);
+    await visited.page.waitForURL(/\/account\/UQ/);
+    assert.match(await visited.page.title(), /^Account UQ/);
+    await visited.page.locator('h1').evaluate((heading) => heading.setAttribute('data-same', ''));
+    await visited.page.getByRole('link', { name: 'Transactions' }).click();
+    await visited.page.waitForURL(/tab=transactions/);
+    assert.equal(await visited.page.locator('h1[data-same]').count(), 1);
+  });
+
   test('without scripts there is a title, the subject and the API', async () => {
     const { account = '' } = await pathsOf(network);
     await using visited = await open({ javaScriptEnabled: false });
@@ -71,25 +98,6 @@ export function navigation(network: SceneNetwork): void {
     const html = await (await visited.page.request.get(`${url}/richest`)).text();
     assert.match(html, /data-theme="dark"/);
     assert.match(await mainText(visited), /Richest accounts/);
-  });
-
-  test('keys: help, home, rows; none while typing', async () => {
-    await using visited = await open();
-    await visited.goto('/richest');
-    await visited.page.keyboard.press('?');
-    assert.ok(await visited.page.getByRole('dialog').isVisible());
-    assert.deepEqual(await visited.violations(), []);
-    await visited.page.keyboard.press('Escape');
-    await visited.page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await visited.page.keyboard.press('j');
-    assert.equal(await visited.page.evaluate(() => document.activeElement?.tagName), 'A');
-    await visited.page.keyboard.press('/');
-    await visited.page.keyboard.type('gh?');
-    assert.equal(visited.path(), '/richest');
-    await visited.page.keyboard.press('Tab');
-    await visited.page.keyboard.press('g');
-    await visited.page.keyboard.press('h');
-    assert.equal(visited.path(), '/');
   });
 }
 

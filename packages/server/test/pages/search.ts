@@ -33,11 +33,11 @@ export function search(network: SceneNetwork): void {
     const block = await first<Block>('/api/v3/blocks?workchain=-1&seqno=5', 'blocks');
     const hex = hexOf(transaction.hash);
     const kinds: readonly (readonly [text: string, path: RegExp])[] = [
-      [address.toRaw(), /^\/account\/EQ/],
+      [` ${address.toRaw()} `, /^\/account\/UQ/],
       [address.toFriendly({ bounceable: false }), /^\/account\/UQ/],
-      [`https://explorer.example/${address.toFriendly()}`, /^\/account\/EQ/],
+      [`https://explorer.example/${address.toFriendly()}`, /^\/account\/UQ/],
       ['5', /^\/block\/5$/],
-      ['(-1,8000000000000000,5)', /^\/block\/-1:8000000000000000:5$/],
+      ['(-1,8000000000000000,5)', /^\/block\/5$/],
       [transaction.hash, new RegExp(`^/tx/${hex}$`)],
       [hex.toUpperCase(), new RegExp(`^/tx/${hex}$`)],
       [transaction.in_msg.hash, /^\/message\/[0-9a-f]{64}$/],
@@ -56,6 +56,25 @@ export function search(network: SceneNetwork): void {
       await visited.settled();
       assert.deepEqual(visited.problems(), [], text);
     }
+  });
+
+  test('a form of an address for test networks is told on mainnet', async () => {
+    const address = new Address(0, new Uint8Array(32).fill(5)).toFriendly({ testOnly: true });
+    await using visited = await open();
+    const { page } = visited;
+    const told = page.getByText('for test networks only');
+    await visited.goto(`/account/${address}`);
+    assert.equal(await told.count(), 0);
+    await page.route('**/account/*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        'data-network="devnet"',
+        'data-network="mainnet"',
+      );
+      await route.fulfill({ response, body });
+    });
+    await visited.goto(`/account/${address}`);
+    await told.waitFor();
   });
 
   test('what cannot be searched says why, and stays', async () => {

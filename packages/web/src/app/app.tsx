@@ -33,6 +33,9 @@ interface Loaded {
   readonly Content: ComponentType<PageProps>;
 }
 
+/** Pages that stay while their address changes: one account or trace has several. */
+const STEADY: ReadonlySet<unknown> = new Set([PAGE_MODULES.trace, PAGE_MODULES.account]);
+
 /** Loads the module of a page when it is first shown; the old page stays until then. */
 function Page({ location: { page, query } }: { readonly location: Location }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -57,8 +60,7 @@ function Page({ location: { page, query } }: { readonly location: Location }) {
         {page.title}
       </h1>
     );
-  // A trace stays while its transactions are chosen, which have addresses of their own.
-  const key = load === PAGE_MODULES.trace ? 'trace' : location.pathname;
+  const key = STEADY.has(load) ? 'steady' : location.pathname;
   return <loaded.Content key={key} params={page.params} query={query} />;
 }
 

@@ -5,6 +5,7 @@ import { SearchField } from '../search/search-field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { HeadStatus } from './head-status.tsx';
+import { showHelp } from './shortcuts.tsx';
 import { toggleTheme } from './theme.ts';
 
 const LINKS = [
@@ -59,9 +60,24 @@ function ExplorerHeader({ isHome }: { readonly isHome: boolean }) {
           ))}
         </nav>
         <HeadStatus />
+        <HelpButton />
         <ThemeButton />
       </div>
     </header>
+  );
+}
+
+function HelpButton() {
+  return (
+    <button
+      type="button"
+      class="icon-button help-button"
+      aria-label="Keys"
+      title="Keys (?)"
+      onClick={showHelp}
+    >
+      ?
+    </button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { changePreferences, preferences, usePreferences } from '../data/preferences.ts';
 import { navigate } from '../location/router.ts';
 import { settings } from '../location/settings.ts';
@@ -17,26 +17,25 @@ const SHORTCUTS: readonly (readonly [keys: string, meaning: string])[] = [
 
 /** Handles the keys of all pages, and returns the dialog that lists them. */
 export function useShortcuts() {
-  const dialog = useRef<HTMLDialogElement>(null);
   const { shortcuts } = usePreferences();
   useEffect(() => {
     let prefix = '';
     const onKey = (event: KeyboardEvent) => {
       const isSearch = (event.ctrlKey || event.metaKey) && event.key === 'k';
       if (!isSearch && (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey)) return;
-      if (!isSearch && !preferences().shortcuts && event.key !== '?') return;
+      if (!isSearch && !preferences().shortcuts) return;
       const keys = isSearch ? '/' : prefix + event.key;
       prefix = event.key === 'g' ? 'g' : '';
-      if (run(keys, dialog.current)) event.preventDefault();
+      if (run(keys)) event.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <dialog ref={dialog} class="help" aria-labelledby="help-title" closedby="any">
+    <dialog class="help" aria-labelledby="help-title" closedby="any">
       <h2 id="help-title">Keys</h2>
       <dl>
-        {SHORTCUTS.map(([keys, meaning]) => (
+        {shownShortcuts().map(([keys, meaning]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>
@@ -60,7 +59,16 @@ export function useShortcuts() {
   );
 }
 
-function run(keys: string, dialog: HTMLDialogElement | null): boolean {
+function shownShortcuts() {
+  return SHORTCUTS.filter(([keys]) => keys !== 'g o' || settings.audiences.has('operators'));
+}
+
+/** Keys may be turned off: a button shows the help too. */
+export function showHelp(): void {
+  document.querySelector<HTMLDialogElement>('dialog.help')?.showModal();
+}
+
+function run(keys: string): boolean {
   switch (keys) {
     case '/':
       document.querySelector<HTMLInputElement>('[data-search]')?.focus();
@@ -85,7 +93,7 @@ function run(keys: string, dialog: HTMLDialogElement | null): boolean {
     case 'k':
       return focusRow(keys === 'j' ? 1 : -1);
     case '?':
-      dialog?.showModal();
+      showHelp();
       return true;
     default:
       return false;

@@ -29,6 +29,7 @@ export function shownAmount(units: string, decimals: number): string {
   if (exact === null) return units;
   const [whole = '', fraction = ''] = exact.split('.');
   const shown = fraction.slice(0, SHOWN_DECIMALS).replace(/0+$/, '');
-  if (shown === '' && fraction !== '' && /^−?0$/.test(whole)) return '< 0.000001';
+  if (shown === '' && fraction !== '' && whole === '0') return '< 0.000001';
+  if (shown === '' && fraction !== '' && whole === '−0') return '> −0.000001';
   return `${whole}${shown && `.${shown}`}`;
 }

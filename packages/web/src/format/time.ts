@@ -10,6 +10,11 @@ export function agoText(utime: number, now: number): string {
   return seconds === 0 ? 'now' : `${durationText(seconds)} ago`;
 }
 
+/** A time that was planned may be ahead: `in 2 min`. */
+export function plannedText(utime: number, now: number): string {
+  return utime > now ? `in ${durationText(Math.ceil(utime - now))}` : agoText(utime, now);
+}
+
 /** In the largest unit that it has one of: `2 min`. */
 export function durationText(seconds: number): string {
   const [unit, size] = UNITS.find(([, each]) => seconds >= each) ?? ['s', 1];

@@ -45,6 +45,14 @@ export function navigate(
   if (!keepScroll && !isSamePage) focusHeading();
 }
 
+/** Shows the one form of the current page's address; null: it is not known yet. */
+export function useCanonicalPath(path: string | null): void {
+  useEffect(() => {
+    if (path === null || pathOf(location.pathname) === path) return;
+    navigate(`${path}${location.search}${location.hash}`, { replace: true, keepScroll: true });
+  }, [path]);
+}
+
 /** The path of the current page with another value of a query parameter; null removes the parameter. */
 export function pathWith(changes: Readonly<Record<string, string | null>>): string {
   const query = new URLSearchParams(location.search);

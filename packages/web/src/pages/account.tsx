@@ -1,9 +1,12 @@
 import { Address } from '@tonway/chain/address';
+import { useState } from 'preact/hooks';
 import { ton } from '../data/api.ts';
 import { queryOf, useQuery } from '../data/use-query.ts';
 import type { PageProps } from '../location/page-props.ts';
-import { navigate } from '../location/router.ts';
+import { navigate, useCanonicalPath } from '../location/router.ts';
+import { settings } from '../location/settings.ts';
 import { ProofPanel } from '../proof/proof-panel.tsx';
+import { friendlyOf } from '../ui/account-link.tsx';
 import { KnownFrom } from '../ui/known.tsx';
 import { lazy } from '../ui/lazy.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -44,24 +47,27 @@ function ProofTab({ account }: TabProps) {
 export default function AccountPage({ params, query }: PageProps) {
   const address = parseAddress(params.address ?? '');
   return address ? (
-    <Account address={address} query={query} />
+    <Account key={address.toRaw()} address={address} given={params.address ?? ''} query={query} />
   ) : (
     <InvalidAddress text={params.address ?? ''} />
   );
 }
 
-function Account({
-  address,
-  query,
-}: {
+interface AccountProps {
   readonly address: Address;
+  /** The spelling of the address that led here. */
+  readonly given: string;
   readonly query: URLSearchParams;
-}) {
+}
+
+function Account({ address, given, query }: AccountProps) {
+  const [isForeign] = useState(() => settings.network === 'mainnet' && isTestOnly(given));
   const account = address.toRaw().toUpperCase();
   const states = useQuery(
     queryOf(ton.v3.accountStates, { address: [account], include_boc: false }),
     followAccount(account),
   );
+  useCanonicalPath(states.data && `/account/${friendlyOf(states.data, account)}`);
   const state = states.data?.accounts[0] ?? null;
   const face = faceOf(state?.interfaces ?? []);
   const tabs = [...TABS, ...(face?.tabs ?? [])];
@@ -69,6 +75,9 @@ function Account({
   return (
     <KnownFrom answer={states.data ?? {}}>
       <AccountSummary address={address} states={states} />
+      {isForeign && (
+        <p class="notice">The form of the address that led here is for test networks only.</p>
+      )}
       {face && <face.Summary account={account} cursor={null} />}
       <Tabs label="Parts of the account" tabs={tabs} current={tab} />
       <Content account={account} cursor={query.get('cursor')} />
@@ -82,6 +91,10 @@ function parseAddress(text: string): Address | null {
   } catch {
     return null;
   }
+}
+
+function isTestOnly(text: string): boolean {
+  return /^[\w+/-]{48}$/.test(text) && Address.parseFriendly(text).testOnly;
 }
 
 function InvalidAddress({ text }: { readonly text: string }) {

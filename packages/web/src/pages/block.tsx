@@ -2,6 +2,7 @@ import { ton } from '../data/api.ts';
 import { useHead } from '../data/head.ts';
 import { queryOf, useQuery } from '../data/use-query.ts';
 import type { PageProps } from '../location/page-props.ts';
+import { useCanonicalPath } from '../location/router.ts';
 import { BlockProofPanel } from '../proof/proof-panel.tsx';
 import { type BlockId, blockName, blockPath, parseBlockId } from '../routes/block-id.ts';
 import { Copy } from '../ui/copy.tsx';
@@ -15,6 +16,7 @@ import { Signatures } from './block/signatures.tsx';
 
 export default function BlockPage({ params, query }: PageProps) {
   const id = parseBlockId(params.id ?? '');
+  useCanonicalPath(id && blockPath(id));
   return id ? <Block id={id} cursor={query.get('cursor')} /> : <InvalidBlock />;
 }
 

@@ -1,6 +1,7 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../data/api.ts';
 import { queryOf, useQuery } from '../data/use-query.ts';
+import { hexOf } from '../format/hash.ts';
 import { visibleText } from '../format/text.ts';
 import type { PageProps } from '../location/page-props.ts';
 import { AccountLink } from '../ui/account-link.tsx';
@@ -57,10 +58,10 @@ function RecordFacts({ record }: { readonly record: Record }) {
           ),
         ],
         ['Item', <AccountLink key="item" address={record.nft_item_address} canCopy />],
-        ['Site', record.dns_site_adnl ? <Id key="site" text={record.dns_site_adnl} /> : null],
+        ['Site', record.dns_site_adnl ? <Id key="site" id={record.dns_site_adnl} /> : null],
         [
           'Storage',
-          record.dns_storage_bag_id ? <Id key="storage" text={record.dns_storage_bag_id} /> : null,
+          record.dns_storage_bag_id ? <Id key="storage" id={record.dns_storage_bag_id} /> : null,
         ],
         [
           'Next resolver',
@@ -73,10 +74,11 @@ function RecordFacts({ record }: { readonly record: Record }) {
   );
 }
 
-function Id({ text }: { readonly text: string }) {
+function Id({ id }: { readonly id: string }) {
+  const text = hexOf(id) ?? visibleText(id, 128);
   return (
     <span class="hash">
-      {visibleText(text, 128)} <Copy text={text} label="id" />
+      {text} <Copy text={text} label="id" />
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { queryOf, useQuery } from '../data/use-query.ts';
 import { hexOf } from '../format/hash.ts';
 import { shortId } from '../format/text.ts';
 import type { PageProps } from '../location/page-props.ts';
+import { useCanonicalPath } from '../location/router.ts';
 import { MessageFacts } from '../trace/view/message-facts.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -14,6 +15,7 @@ import { Time } from '../ui/time.tsx';
 
 export default function MessagePage({ params }: PageProps) {
   const hash = hexOf(params.hash ?? '');
+  useCanonicalPath(hash && `/message/${hash}`);
   const query = hash === null ? null : queryOf(ton.v3.messages, { msg_hash: [hash], limit: 1 });
   const result = useQuery(query);
   if (hash === null)

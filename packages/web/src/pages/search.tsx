@@ -4,7 +4,6 @@ import { queryOf, useQuery } from '../data/use-query.ts';
 import { visibleText } from '../format/text.ts';
 import type { PageProps } from '../location/page-props.ts';
 import { navigate } from '../location/router.ts';
-import { settings } from '../location/settings.ts';
 import { findHash } from '../search/find-hash.ts';
 import { searchTarget } from '../search/search-target.ts';
 import { Link } from '../ui/link.tsx';
@@ -14,7 +13,7 @@ import { TransactionRows } from '../ui/transaction-rows.tsx';
 /** What the search field cannot decide by itself: hashes, logical times and opcodes. */
 export default function SearchPage({ query }: PageProps) {
   const text = query.get('q') ?? '';
-  const target = searchTarget(text, settings.network === 'testnet');
+  const target = searchTarget(text);
   return (
     <>
       <h1 tabIndex={-1}>Search</h1>

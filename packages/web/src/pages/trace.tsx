@@ -4,6 +4,7 @@ import type { QueryResult } from '../data/use-query.ts';
 import { hexOf } from '../format/hash.ts';
 import { shortId } from '../format/text.ts';
 import type { PageProps } from '../location/page-props.ts';
+import { useCanonicalPath, useLocation } from '../location/router.ts';
 import type { LoadedTrace } from '../trace/read-traces.ts';
 import type { FoundTrace } from '../trace/trace-query.ts';
 import { useGrowingTrace } from '../trace/use-growing-trace.ts';
@@ -16,16 +17,21 @@ import { Failure } from '../ui/panel.tsx';
 /** A trace, and the transaction of it that the address names. */
 export default function TracePage({ params }: PageProps) {
   const hash = hexOf(params.hash ?? '');
+  const isTrace = useLocation().page?.name === 'trace';
+  const subject = isTrace ? 'Trace' : 'Transaction';
+  useCanonicalPath(hash && `/${isTrace ? 'trace' : 'tx'}/${hash}`);
   if (hash === null)
     return (
       <>
-        <h1 tabIndex={-1}>Transaction</h1>
+        <h1 tabIndex={-1}>{subject}</h1>
         <p>This is not a hash: a hash has 64 hexadecimal digits, or 44 characters of base64.</p>
       </>
     );
   return (
     <>
-      <h1 tabIndex={-1}>Transaction {shortId(hash)}</h1>
+      <h1 tabIndex={-1}>
+        {subject} {shortId(hash)}
+      </h1>
       <p class="page-id" data-page-id>
         {hash} <Copy text={hash} label="hash" />
       </p>
@@ -38,7 +44,12 @@ function Content({ hash }: { readonly hash: string }) {
   const result = useTrace(hash);
   const { data, error, isLoading } = result;
   if (error && !data) return <Failure result={result} error={error} />;
-  if (isLoading && !data) return <p class="empty">Loading the trace …</p>;
+  if (isLoading && !data)
+    return (
+      <p class="empty" aria-busy="true">
+        Loading the trace …
+      </p>
+    );
   if (!data?.trace) return <NotFound hash={hash} />;
   return (
     <KnownContext.Provider value={data.trace}>

@@ -79,7 +79,8 @@ function transactionExamples(transaction: ExampleTransaction | null) {
   const external = hexOf(trace_external_hash_norm ?? '');
   return {
     ...{ address: friendly(account), hash: hashHex, tx_hash: hashHex, lt },
-    ...{ start_lt: lt, start_utime: String(now), unixtime: String(now) },
+    ...{ start_lt: lt, end_lt: lt, start_utime: String(now), end_utime: String(now) },
+    unixtime: String(now),
     ...{ trace_id: hexOf(trace_id ?? ''), ext_msg_hash: external },
     trace_external_hash_norms: external,
     code_hash: hexOf(account_state_after?.code_hash ?? ''),

@@ -8,15 +8,22 @@ export interface BlockId {
 
 const MASTERCHAIN_SHARD = '8000000000000000';
 
-/** `123` is a masterchain block, otherwise `workchain:shard:seqno`; null if it is neither. */
+const FULL_ID =
+  /^\(?\s*(-?\d{1,10})\s*[,:]\s*([0-9a-fA-F]{16}|-?\d{17,20})\s*[,:]\s*(\d{1,10})\s*\)?$/;
+
+/** `123` is a masterchain block, otherwise a full id; null if it is neither. */
 export function parseBlockId(text: string): BlockId | null {
-  if (/^\d{1,10}$/.test(text))
-    return { workchain: -1, shard: MASTERCHAIN_SHARD, seqno: Number(text) };
-  const [, workchain, shard = '', seqno] =
-    /^(-?\d{1,10}):([0-9a-fA-F]{16}):(\d{1,10})$/.exec(text) ?? [];
+  return /^\d{1,10}$/.test(text)
+    ? { workchain: -1, shard: MASTERCHAIN_SHARD, seqno: Number(text) }
+    : parseFullBlockId(text);
+}
+
+/** `(-1,8000000000000000,123)`, with or without brackets, with commas or colons. */
+export function parseFullBlockId(text: string): BlockId | null {
+  const [, workchain, shard = '', seqno] = FULL_ID.exec(text) ?? [];
   return workchain === undefined
     ? null
-    : { workchain: Number(workchain), shard: shard.toLowerCase(), seqno: Number(seqno) };
+    : { workchain: Number(workchain), shard: shardHex(shard), seqno: Number(seqno) };
 }
 
 /** A masterchain block is its number; others have their shard too. */

@@ -51,7 +51,7 @@ export function SearchField({ isLarge = false }: { readonly isLarge?: boolean })
 
 /** Goes to what the text names; otherwise returns what can be searched. */
 function startSearch(text: string): string | null {
-  const target = searchTarget(text, settings.network === 'testnet');
+  const target = searchTarget(text);
   if (target.kind === 'nothing') return target.reason;
   remember(text.trim());
   navigate(target.kind === 'page' ? target.path : `/search?q=${encodeURIComponent(text.trim())}`);

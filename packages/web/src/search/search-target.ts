@@ -1,10 +1,10 @@
 import { Address } from '@tonway/chain/address';
 import { hexOf } from '../format/hash.ts';
-import { shardHex } from '../routes/block-id.ts';
+import { blockPath, parseFullBlockId } from '../routes/block-id.ts';
 
 /** What a search leads to. */
 export type SearchTarget =
-  | { readonly kind: 'page'; readonly path: string; readonly note?: string }
+  | { readonly kind: 'page'; readonly path: string }
   /** A transaction, a message or a block: the API knows which. */
   | { readonly kind: 'hash'; readonly hex: string }
   | { readonly kind: 'logicalTime'; readonly lt: string }
@@ -17,23 +17,23 @@ const HELP =
   'Enter an address, a transaction, message or block hash, a block such as (-1,8000000000000000,123) or 123, a domain, an opcode such as 0x7362d09c, or a bag of cells.';
 
 /** Decides what a text is; only hashes, logical times and opcodes need the API. */
-export function searchTarget(text: string, isTestnet: boolean): SearchTarget {
+export function searchTarget(text: string): SearchTarget {
   const query = text.trim();
   if (query === '' || query.length > MAX_LENGTH) return nothing();
   return (
-    addressTarget(query, isTestnet) ??
+    addressTarget(query) ??
     blockTarget(query) ??
     numberTarget(query) ??
     hashTarget(query) ??
     bagTarget(query) ??
     opcodeTarget(query) ??
-    urlTarget(query, isTestnet) ??
+    urlTarget(query) ??
     domainTarget(query) ??
     nothing(query)
   );
 }
 
-function addressTarget(query: string, isTestnet: boolean): SearchTarget | null {
+function addressTarget(query: string): SearchTarget | null {
   if (/^-?\d+:[0-9a-fA-F]{64}$/.test(query)) {
     const address = tryAddress(() => Address.parseRaw(query));
     return address && accountPage(address.toFriendly());
@@ -42,9 +42,8 @@ function addressTarget(query: string, isTestnet: boolean): SearchTarget | null {
   const parsed = tryAddress(() => Address.parseFriendly(query));
   if (!parsed) return { kind: 'nothing', reason: 'The checksum of this address is wrong.' };
   const { address, bounceable, testOnly } = parsed;
-  const note =
-    testOnly && !isTestnet ? 'This form of the address is for test networks only.' : null;
-  return { ...accountPage(address.toFriendly({ bounceable })), ...(note !== null && { note }) };
+  // The page says that an address is for test networks only.
+  return accountPage(address.toFriendly({ bounceable, testOnly }));
 }
 
 function accountPage(friendly: string) {
@@ -59,14 +58,9 @@ function tryAddress<T>(parse: () => T): T | null {
   }
 }
 
-const BLOCK =
-  /^\(?\s*(-?\d{1,10})\s*[,:]\s*([0-9a-fA-F]{16}|-?\d{17,20})\s*[,:]\s*(\d{1,10})\s*\)?$/;
-
-/** `(-1,8000000000000000,123)`, with or without brackets, with commas or colons. */
 function blockTarget(query: string): SearchTarget | null {
-  const [, workchain, shard = '', seqno] = BLOCK.exec(query) ?? [];
-  if (workchain === undefined) return null;
-  return { kind: 'page', path: `/block/${workchain}:${shardHex(shard)}:${seqno}` };
+  const id = parseFullBlockId(query);
+  return id && { kind: 'page', path: blockPath(id) };
 }
 
 function numberTarget(query: string): SearchTarget | null {
@@ -95,13 +89,13 @@ function opcodeTarget(query: string): SearchTarget | null {
 }
 
 /** A page of any explorer: the last part of its path that can be searched. */
-function urlTarget(query: string, isTestnet: boolean): SearchTarget | null {
+function urlTarget(query: string): SearchTarget | null {
   if (!/^https?:\/\//i.test(query) || !URL.canParse(query)) return null;
   const { pathname, search, hash } = new URL(query);
   const values = [...new URLSearchParams(search).values(), hash.slice(1)];
   const path = pathname.split('/').flatMap(tryDecode).reverse();
   const identified = [...path, ...values.flatMap(tryDecode)].map(
-    (part) => addressTarget(part, isTestnet) ?? blockTarget(part) ?? hashTarget(part),
+    (part) => addressTarget(part) ?? blockTarget(part) ?? hashTarget(part),
   );
   const others = path.map((part) => numberTarget(part) ?? domainTarget(part));
   for (const target of [...identified, ...others])

@@ -1,4 +1,5 @@
 import type { AddressBook, AddressBookRow, Transaction } from '@tonway/client/v3';
+import { kindOf } from '../format/kind.ts';
 import { comparedEnds } from '../format/look-alike.ts';
 import type { TraceAccount } from './model.ts';
 
@@ -35,7 +36,7 @@ export class TraceAccounts {
       return {
         ...{ letter: letterOf(index), address, flow: flow.get(address) ?? 0n },
         name: row?.name ?? row?.domain ?? null,
-        kind: row?.interfaces[0] ?? null,
+        kind: kindOf(row?.interfaces ?? []),
         friendly: friendly[index] ?? address,
         similarTo: other === undefined ? null : letterOf(other),
       };

@@ -1,5 +1,6 @@
 import type { AddressBook, Message, Transaction } from '@tonway/client/v3';
 import { hexOf } from '../format/hash.ts';
+import { operationOf } from '../format/operation.ts';
 import { TraceAccounts } from './accounts.ts';
 import { marksOf, messageMarks } from './marks.ts';
 import type { TraceModel, TraceNode } from './model.ts';
@@ -109,24 +110,6 @@ function nodeOf(
     fee: BigInt(transaction?.total_fees ?? 0),
     marks: messageMarks(kind === 'log' ? 'log' : 'message', !source.isComplete),
   };
-}
-
-function operationOf(transaction: Transaction | null, message: Message | null): string {
-  if (message) return messageOperation(message);
-  const { type, is_tock } = transaction?.description ?? {};
-  return type === 'tick_tock' ? (is_tock ? 'tock' : 'tick') : (type ?? '');
-}
-
-/** What a message asks for. */
-export function messageOperation(message: Message): string {
-  const { bounced, opcode, decoded_opcode, source, destination } = message;
-  if (bounced) return 'bounced';
-  if (decoded_opcode) return decoded_opcode;
-  if (destination === null) return opcode === null ? 'log' : `log ${opcode}`;
-  // The first bits of a message from outside are mostly those of a signature.
-  if (source === null) return 'external message';
-  if (opcode === '0x00000000') return 'text_comment';
-  return opcode ?? 'transfer';
 }
 
 /** Sets the ends: a node ends where the last of its descendants does. */

@@ -1,4 +1,4 @@
-import { COIN } from '@tonway/actions/assets';
+import { COIN, PTON_MASTERS } from '@tonway/actions/assets';
 import { jettonOf, type TokenEntry, useKnown, warningOf } from '../data/known.ts';
 import { exactAmount, grouped, isDecimals, shownAmount } from '../format/amount.ts';
 import { visibleText } from '../format/text.ts';
@@ -29,6 +29,12 @@ const MAX_SYMBOL = 20;
 /** An amount of a jetton; units if its decimals are unknown. */
 export function Jettons({ units, master, isShort = false }: JettonsProps) {
   const token = jettonOf(useKnown(), master);
+  if (PTON_MASTERS.has(master))
+    return (
+      <>
+        <Coins units={units} isShort={isShort} /> (pTON)
+      </>
+    );
   const decimals = decimalsOf(token?.extra?.decimals, token?.valid === true);
   const exact = decimals === null ? null : exactAmount(String(units), decimals);
   if (exact === null || decimals === null)
@@ -47,7 +53,13 @@ export function Jettons({ units, master, isShort = false }: JettonsProps) {
 /** An asset without an amount; null: the coin. */
 export function TokenName({ master }: { readonly master: string | null }) {
   const known = useKnown();
-  if (master === null) return <span class="unit">{COIN.symbol}</span>;
+  if (master === null || PTON_MASTERS.has(master))
+    return (
+      <span class="unit">
+        {COIN.symbol}
+        {master !== null && ' (pTON)'}
+      </span>
+    );
   return <TokenSymbol token={jettonOf(known, master)} />;
 }
 

@@ -1,5 +1,6 @@
 import type { Part } from '@tonway/actions';
 import { useKnown } from '../data/known.ts';
+import { grouped } from '../format/amount.ts';
 import { visibleText } from '../format/text.ts';
 import { AccountLink } from './account-link.tsx';
 import { Coins, Jettons, TokenName } from './amount.tsx';
@@ -41,7 +42,7 @@ function SentencePart({ part }: { readonly part: Part }) {
     case 'currency':
       return (
         <>
-          {part.units} units of currency {visibleText(part.id, MAX_NAME)}
+          {grouped(part.units)} units of currency {visibleText(part.id, MAX_NAME)}
         </>
       );
     case 'dex':

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { pathWith } from '../location/router.ts';
 import { Link } from './link.tsx';
 
@@ -10,8 +11,10 @@ interface TabsProps {
 /** Parts of a page, each with an address of its own; the first one needs none. */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const [first] = tabs[0] ?? [];
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(nav.current), [current, tabs.length]);
   return (
-    <nav class="tabs" aria-label={label}>
+    <nav class="tabs" aria-label={label} ref={nav}>
       {tabs.map(([name, text]) => (
         <Link
           key={name}
@@ -23,4 +26,12 @@ export function Tabs({ label, tabs, current }: TabsProps) {
       ))}
     </nav>
   );
+}
+
+/** On a narrow screen the tabs scroll: the current one is in view. */
+function showCurrent(nav: HTMLElement | null): void {
+  const link = nav?.querySelector<HTMLElement>('[aria-current]');
+  if (!nav || !link) return;
+  const margin = (nav.clientWidth - link.offsetWidth) / 2;
+  nav.scrollLeft = link.offsetLeft - nav.offsetLeft - margin;
 }

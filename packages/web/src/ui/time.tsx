@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { changePreferences, type Preferences, usePreferences } from '../data/preferences.ts';
 import { serverNow } from '../data/server-time.ts';
-import { absoluteText, agoText } from '../format/time.ts';
+import { absoluteText, agoText, plannedText } from '../format/time.ts';
 
 const NEXT: Readonly<Record<Preferences['time'], Preferences['time']>> = {
   relative: 'local',
@@ -9,12 +9,18 @@ const NEXT: Readonly<Record<Preferences['time'], Preferences['time']>> = {
   utc: 'relative',
 };
 
+interface TimeProps {
+  readonly utime: number;
+  /** May be ahead; what has happened is never ahead, even if clocks differ. */
+  readonly isPlanned?: boolean;
+}
+
 /** A Unix time: relative, local or UTC; one click changes all of them. */
-export function Time({ utime }: { readonly utime: number }) {
+export function Time({ utime, isPlanned = false }: TimeProps) {
   const { time } = usePreferences();
   const now = useSeconds(time === 'relative');
   const absolute = absoluteText(utime, time === 'utc' ? 'utc' : 'local');
-  const text = time === 'relative' ? agoText(utime, now) : absolute;
+  const text = time === 'relative' ? (isPlanned ? plannedText : agoText)(utime, now) : absolute;
   const change = () => changePreferences({ time: NEXT[time] });
   return (
     <button type="button" class="time" title={absoluteText(utime, 'utc')} onClick={change}>

@@ -1,4 +1,5 @@
 import type { components } from '@tonway/client/v3';
+import { operationOf } from '../format/operation.ts';
 import { AccountLink } from './account-link.tsx';
 import { Coins } from './amount.tsx';
 import { HashLink } from './hash-link.tsx';
@@ -61,12 +62,12 @@ function Row({
           <AccountLink address={account} />
         </td>
       )}
-      <td>{receivedText(transaction)}</td>
+      <td>{operationOf(transaction, in_msg).replaceAll('_', ' ')}</td>
       <td>
         {in_msg?.source ? (
           <AccountLink address={in_msg.source} />
         ) : (
-          <span class="muted">outside</span>
+          <span class="muted">{in_msg ? 'outside' : 'the chain'}</span>
         )}
       </td>
       <td class="number">{in_msg?.value ? <Coins units={in_msg.value} isShort /> : ''}</td>
@@ -79,12 +80,4 @@ function Row({
       </td>
     </tr>
   );
-}
-
-/** The operation of the message that caused the transaction. */
-function receivedText({ in_msg, description }: Transaction): string {
-  if (!in_msg) return description.type.replaceAll('_', ' ');
-  const operation = in_msg.decoded_opcode ?? in_msg.opcode;
-  if (operation) return operation.replaceAll('_', ' ');
-  return in_msg.source ? 'transfer' : 'external message';
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact';
+import { kindOf } from '../../format/kind.ts';
 import type { TabProps } from '../account.tsx';
 import {
   JettonBurns,
@@ -49,8 +50,8 @@ const FACES: Readonly<Record<string, Face>> = {
   wallet_vesting: { Summary: Vesting, tabs: [] },
 };
 
-/** By the first interface that has a face. */
+/** By the interface that tells most. */
 export function faceOf(interfaces: readonly string[]): Face | null {
-  const name = interfaces.find((each) => Object.hasOwn(FACES, each));
-  return name === undefined ? null : (FACES[name] ?? null);
+  const kind = kindOf(interfaces) ?? '';
+  return Object.hasOwn(FACES, kind) ? (FACES[kind] ?? null) : null;
 }

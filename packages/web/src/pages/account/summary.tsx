@@ -4,7 +4,10 @@ import { ton } from '../../data/api.ts';
 import { useKnown } from '../../data/known.ts';
 import { useLookAlike } from '../../data/look-alikes.ts';
 import { type QueryResult, queryOf, useQuery } from '../../data/use-query.ts';
-import { visibleText } from '../../format/text.ts';
+import { grouped } from '../../format/amount.ts';
+import { hexOf } from '../../format/hash.ts';
+import { kindOf } from '../../format/kind.ts';
+import { shortId, visibleText } from '../../format/text.ts';
 import { friendlyOf, nameOf } from '../../ui/account-link.tsx';
 import { Coins } from '../../ui/amount.tsx';
 import { Copy } from '../../ui/copy.tsx';
@@ -89,12 +92,14 @@ function StatusText({ state: { status, frozen_hash } }: { readonly state: State 
 
 function kindText({ interfaces, code_hash }: State, walletType: string | undefined): string | null {
   if (walletType) return walletType;
-  const names = interfaces?.map((name) => name.replaceAll('_', ' ')) ?? [];
-  if (names.length > 0) return names.join(', ');
-  return code_hash ? 'unknown contract' : null;
+  const kind = kindOf(interfaces ?? []);
+  if (kind !== null) return kind.replaceAll('_', ' ');
+  return code_hash ? `unknown contract, code ${shortId(hexOf(code_hash) ?? '')}` : null;
 }
 
 function currenciesText(currencies: State['extra_currencies']): string | null {
-  const texts = Object.entries(currencies ?? {}).map(([id, amount]) => `${amount} units of ${id}`);
+  const texts = Object.entries(currencies ?? {}).map(
+    ([id, amount]) => `${grouped(String(amount))} units of ${id}`,
+  );
   return texts.length === 0 ? null : texts.join(', ');
 }

@@ -1,5 +1,6 @@
 import type { Message } from '@tonway/client/v3';
 import type { ComponentChildren } from 'preact';
+import { messageOperation } from '../../format/operation.ts';
 import { shortId } from '../../format/text.ts';
 import { AccountLink } from '../../ui/account-link.tsx';
 import { Coins } from '../../ui/amount.tsx';
@@ -7,7 +8,6 @@ import { Copy } from '../../ui/copy.tsx';
 import { Decoded } from '../../ui/decoded.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { HashLink } from '../../ui/hash-link.tsx';
-import { messageOperation } from '../build-trace.ts';
 
 type Fact = readonly [string, ComponentChildren];
 

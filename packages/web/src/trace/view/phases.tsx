@@ -77,21 +77,26 @@ function bounceText(type: 'ok' | 'nofunds' | 'negfunds'): string {
 
 /** The fees of a transaction one by one, and their sum. */
 export function Fees({ transaction }: { readonly transaction: Transaction }) {
-  const { description, in_msg, total_fees } = transaction;
-  const { storage_ph, compute_ph, action, bounce } = description;
-  const coins = (units: string | null | undefined) =>
-    units === null || units === undefined || units === '0' ? null : <Coins units={units} />;
+  const { storage_ph, compute_ph, action, bounce } = transaction.description;
+  const total = BigInt(transaction.total_fees);
+  const gas = compute_ph && !compute_ph.skipped ? compute_ph.gas_fees : null;
+  const coins = (units: string | bigint | null | undefined) =>
+    BigInt(units ?? 0) > 0n ? <Coins units={BigInt(units ?? 0)} /> : null;
+  const storage = storage_ph?.storage_fees_collected;
+  const parts = [storage, gas, action?.total_action_fees, bounce?.msg_fees];
+  // A message from outside has no field for what its import costs.
+  const imported = parts.reduce((rest, units) => rest - BigInt(units ?? 0), total);
   const forwarded = BigInt(action?.total_fwd_fees ?? 0) - BigInt(action?.total_action_fees ?? 0);
   return (
     <Facts
       facts={[
-        ['Storage', coins(storage_ph?.storage_fees_collected)],
-        ['Gas', compute_ph && !compute_ph.skipped ? coins(compute_ph.gas_fees) : null],
+        ['Storage', coins(storage)],
+        ['Gas', coins(gas)],
         ['Sending', coins(action?.total_action_fees)],
-        ['Import', coins(in_msg?.import_fee)],
+        ['Import', coins(imported)],
         ['Bounce', coins(bounce?.msg_fees)],
-        ['Sum', <Coins key="sum" units={total_fees} />],
-        ['Carried on by messages', forwarded > 0n ? <Coins units={forwarded} /> : null],
+        ['Sum', <Coins key="sum" units={total} />],
+        ['Carried on by messages', coins(forwarded)],
       ]}
     />
   );

@@ -59,20 +59,24 @@ export function JettonHolders({ account, cursor }: TabProps) {
   );
   return (
     <ListPanel title="Holders" result={result}>
-      {({ jetton_wallets }) => (
-        <ul class="rows">
-          {jetton_wallets.map(({ address, owner, balance }) => (
-            <li key={address} data-row>
-              <span class="main">
-                <AccountLink address={owner} />
-              </span>
-              <span class="side">
-                <Jettons units={balance} master={account} />
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {({ jetton_wallets }) =>
+        jetton_wallets.length === 0 ? (
+          <p class="empty">Nobody has this token.</p>
+        ) : (
+          <ul class="rows">
+            {jetton_wallets.map(({ address, owner, balance }) => (
+              <li key={address} data-row>
+                <span class="main">
+                  <AccountLink address={owner} />
+                </span>
+                <span class="side">
+                  <Jettons units={balance} master={account} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        )
+      }
     </ListPanel>
   );
 }

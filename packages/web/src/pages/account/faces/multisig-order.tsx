@@ -49,7 +49,9 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         ],
         [
           'Expires',
-          expiration_date === null ? null : <Time key="expires" utime={expiration_date} />,
+          expiration_date === null ? null : (
+            <Time key="expires" utime={expiration_date} isPlanned />
+          ),
         ],
         ['Approved by', <Approvals key="approvals" order={order} />],
         ['Does', <Actions key="actions" actions={order.actions ?? []} />],

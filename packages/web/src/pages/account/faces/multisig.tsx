@@ -1,6 +1,6 @@
 import { ton } from '../../../data/api.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
-import { AccountLink } from '../../../ui/account-link.tsx';
+import { AccountList } from '../../../ui/account-list.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { KnownFrom } from '../../../ui/known.tsx';
 import { ListPanel } from '../../../ui/list-panel.tsx';
@@ -44,18 +44,6 @@ export function Multisig({ account }: TabProps) {
   );
 }
 
-function AccountList({ accounts }: { readonly accounts: readonly string[] }) {
-  return (
-    <ul class="plain">
-      {accounts.map((account) => (
-        <li key={account}>
-          <AccountLink address={account} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 export function MultisigOrders({ account, cursor }: TabProps) {
   const result = useQuery(
     queryOf(ton.v3.multisigOrders, {
@@ -69,7 +57,12 @@ export function MultisigOrders({ account, cursor }: TabProps) {
         orders.length === 0 ? (
           <p class="empty">There are no orders.</p>
         ) : (
-          orders.map((order) => <OrderFacts key={order.address} order={order} />)
+          orders.map((order) => (
+            <section key={order.address} class="order" aria-label={`Order ${order.order_seqno}`}>
+              <h3>Order {order.order_seqno}</h3>
+              <OrderFacts order={order} />
+            </section>
+          ))
         )
       }
     </ListPanel>

@@ -1,8 +1,10 @@
 import type { components } from '@tonway/client/v3';
 import { ton } from '../../../data/api.ts';
 import { queryOf, useQuery } from '../../../data/use-query.ts';
+import { durationText } from '../../../format/time.ts';
 import { vestedAmount } from '../../../format/vested-amount.ts';
 import { AccountLink } from '../../../ui/account-link.tsx';
+import { AccountList } from '../../../ui/account-list.tsx';
 import { Coins } from '../../../ui/amount.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { KnownFrom } from '../../../ui/known.tsx';
@@ -43,19 +45,17 @@ function VestingFacts({ vesting }: { readonly vesting: VestingInfo }) {
         facts={[
           ['Unlocked now', <Coins key="vested" units={vested} />],
           ['In all', <Coins key="total" units={total_amount} />],
-          ['Start', <Time key="start" utime={start_time} />],
-          ['End', <Time key="end" utime={start_time + total_duration} />],
+          ['Start', <Time key="start" utime={start_time} isPlanned />],
+          ['End', <Time key="end" utime={start_time + total_duration} isPlanned />],
           [
             'Unlocked every',
-            `${vesting.unlock_period.toLocaleString('en')} s, after ${vesting.cliff_duration.toLocaleString('en')} s`,
+            `${durationText(vesting.unlock_period)}, after ${durationText(vesting.cliff_duration)}`,
           ],
           ['Owner', <AccountLink key="owner" address={vesting.owner_address} canCopy />],
           ['Sender', <AccountLink key="sender" address={vesting.sender_address} canCopy />],
           [
             'May always send to',
-            whitelist.length === 0
-              ? 'nobody'
-              : whitelist.map((each) => <AccountLink key={each} address={each} />),
+            whitelist.length === 0 ? 'nobody' : <AccountList key="allowed" accounts={whitelist} />,
           ],
         ]}
       />

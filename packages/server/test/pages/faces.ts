@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { pathsOf } from './every-page.ts';
+import type { SceneNetwork } from './support/scene-network.ts';
+import { VisitedPage } from './support/visited-page.ts';
+
+/** What the pages of contracts of a known kind say. */
+export function faces(network: SceneNetwork): void {
+  const { browser, url } = network;
+  const fact = (part: Locator, name: string) =>
+    part
+      .locator('.facts > div')
+      .filter({ has: part.page().locator('dt').getByText(name, { exact: true }) })
+      .locator('dd');
+
+  test('orders of a multisig wallet are apart, and expire in the future', async () => {
+    const { orders = '' } = await pathsOf(network);
+    await using visited = await VisitedPage.open(browser, url, { width: 360 });
+    await visited.goto(orders);
+    const newest = visited.page.getByRole('region', { name: 'Order 2' });
+    assert.match(await fact(newest, 'Expires').innerText(), /^in \d+ (d|h|min)$/);
+    assert.equal(await newest.locator('h3').innerText(), 'Order 2');
+    const tabs = visited.page.getByRole('navigation', { name: 'Parts of the account' });
+    const current = await tabs.getByRole('link', { name: 'Orders' }).boundingBox();
+    assert.ok(current && current.x >= 0 && current.x + current.width <= 360, 'the tab is in view');
+  });
+
+  test('a vesting wallet is one kind of contract, and names each allowed account', async () => {
+    const { vesting = '' } = await pathsOf(network);
+    await using visited = await VisitedPage.open(browser, url);
+    await visited.goto(vesting);
+    const main = visited.page.locator('main');
+    assert.equal(await fact(main, 'Kind').innerText(), 'wallet vesting');
+    assert.match(await fact(main, 'End').innerText(), /^in \d+ d$/);
+    assert.equal(await fact(main, 'May always send to').getByRole('listitem').count(), 2);
+  });
+
+  test('a domain of the network has its records', async () => {
+    await using visited = await VisitedPage.open(browser, url);
+    await visited.goto('/dns/alice.ton');
+    const records = visited.page.getByRole('region', { name: 'Records in the index' });
+    await fact(records, 'Wallet').getByRole('link', { name: 'alice.ton' }).waitFor();
+    assert.match(await fact(records, 'Site').innerText(), /^[0-9a-f]{64}/i);
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  test('the fees of a transaction are all of its sum', async () => {
+    const { transaction = '' } = await pathsOf(network);
+    await using visited = await VisitedPage.open(browser, url);
+    await visited.goto(transaction);
+    const panel = visited.page.getByRole('complementary', { name: 'The chosen transaction' });
+    const fees = panel
+      .getByRole('heading', { name: 'Fees' })
+      .locator('xpath=following-sibling::dl[1]');
+    await fees.waitFor();
+    const texts = await fees.locator('dd .amount').allInnerTexts();
+    const names = await fees.locator('dt').allInnerTexts();
+    const nano = (text = '') => BigInt(Math.round(Number.parseFloat(text) * 1e9));
+    const sum = names.indexOf('Sum');
+    assert.ok(names.slice(0, sum).includes('Import'), String(names));
+    const parts = texts.slice(0, sum).reduce((total, text) => total + nano(text), 0n);
+    assert.equal(parts, nano(texts[sum]));
+  });
+
+  test('messages from outside, bounces and the clock of the chain are named in words', async () => {
+    const { transactions = '' } = await pathsOf(network);
+    await using visited = await VisitedPage.open(browser, url);
+    await visited.goto(transactions);
+    const received = visited.page.locator('tbody td:nth-child(3)');
+    const texts = await received.allInnerTexts();
+    assert.ok(texts.includes('external message') && texts.includes('bounced'), String(texts));
+    assert.ok(!texts.some((text) => /^0x/.test(text)), String(texts));
+    await visited.goto('/block/10');
+    const cell = visited.page.locator('td', { hasText: /^(tick|tock)$/ });
+    const tick = visited.page.locator('tbody tr', { has: cell });
+    assert.match(await tick.first().innerText(), /the chain/);
+  });
+}
