@@ -13,6 +13,7 @@ interface ClientErrorOptions extends ErrorOptions {
   readonly status?: number | undefined;
   readonly explanation?: string | undefined;
   readonly retryAfterMs?: number | undefined;
+  readonly requestId?: string | undefined;
 }
 
 /** The error of all calls. An aborted call is rejected with the reason of its signal instead, as `fetch` does. */
@@ -25,6 +26,8 @@ export class ClientError extends Error {
   readonly explanation: string | undefined;
   /** How long the server asks to wait before the next request. */
   readonly retryAfterMs: number | undefined;
+  /** By which the operator of the server finds the request in the log. */
+  readonly requestId: string | undefined;
 
   constructor(code: ClientErrorCode, message: string, options: ClientErrorOptions = {}) {
     super(message, options);
@@ -32,6 +35,7 @@ export class ClientError extends Error {
     this.status = options.status;
     this.explanation = options.explanation;
     this.retryAfterMs = options.retryAfterMs;
+    this.requestId = options.requestId;
   }
 
   /** Whether the same request may succeed later: 429, 5xx without a reason of its own, or no answer. */

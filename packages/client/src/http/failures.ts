@@ -11,6 +11,7 @@ export function httpError(response: Response, body: unknown): ClientError {
     status: response.status,
     explanation: typeof explanation === 'string' ? explanation : undefined,
     retryAfterMs: retryAfterMs(response),
+    requestId: response.headers.get('X-Request-Id') ?? undefined,
   });
 }
 

@@ -5,6 +5,8 @@ import { pathsOf } from './every-page.ts';
 import type { SceneNetwork } from './support/scene-network.ts';
 import { VisitedPage } from './support/visited-page.ts';
 
+const NOT_DEPLOYED = `0:${'a4'.repeat(32)}`;
+
 /** What the pages of contracts of a known kind say. */
 export function faces(network: SceneNetwork): void {
   const { browser, url } = network;
@@ -43,6 +45,73 @@ export function faces(network: SceneNetwork): void {
     await fact(records, 'Wallet').getByRole('link', { name: 'alice.ton' }).waitFor();
     assert.match(await fact(records, 'Site').innerText(), /^[0-9a-f]{64}/i);
     assert.deepEqual(visited.problems(), []);
+  });
+
+  test('the chain itself answers beside the index', async () => {
+    await using visited = await VisitedPage.open(browser, url);
+    await visited.goto('/dns/alice.ton');
+    const live = visited.page.getByRole('region', { name: 'Answer of the chain' });
+    await fact(live, 'Wallet').getByRole('link', { name: 'alice.ton' }).waitFor();
+    await fact(live, 'Text').getByText('hello from a domain').waitFor();
+    await visited.goto('/dns/nobody-has-this.ton');
+    await visited.page.getByText('No resolver on the chain answers').waitFor();
+  });
+
+  test('an account has its last activity, tokens and NFTs in short; a suspended one says so', async () => {
+    const { account = '' } = await pathsOf(network);
+    await using visited = await VisitedPage.open(browser, url);
+    const { page } = visited;
+    const main = page.locator('main');
+    await visited.goto(account);
+    await fact(main, 'Tokens').getByText('SCENE').waitFor();
+    await fact(main, 'NFTs').getByText('none').waitFor();
+    await fact(main, 'Last transaction')
+      .getByRole('button', { name: /ago|now/ })
+      .waitFor();
+    await page.route('**/api/v2/getAddressInformation?*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { result: object };
+      await route.fulfill({
+        response,
+        json: { ...body, result: { ...body.result, suspended: true } },
+      });
+    });
+    await network.dev.control('devnet/faucet', { address: NOT_DEPLOYED });
+    await network.dev.json('/ready');
+    await visited.goto(`/account/${NOT_DEPLOYED}`);
+    await fact(main, 'Status').getByText('suspended', { exact: true }).waitFor();
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  test('code and bodies are shown as cells, and copied in every form', async () => {
+    const { contract = '', message = '' } = await pathsOf(network);
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    await using visited = await VisitedPage.open(browser, url, { permissions });
+    const { page } = visited;
+    for (const [path, name] of [
+      [contract, 'Code'],
+      [message, 'Body'],
+    ] as const) {
+      await visited.goto(path);
+      const value = fact(page.locator('main'), name);
+      await value.locator('summary').first().click();
+      await value.locator('.cell-data').first().waitFor();
+      await value.getByRole('button', { name: /as base64$/ }).click();
+      const base64 = await page.evaluate(() => navigator.clipboard.readText());
+      await value.getByRole('button', { name: /as hex$/ }).click();
+      const hex = await page.evaluate(() => navigator.clipboard.readText());
+      assert.equal(hex, Buffer.from(base64, 'base64').toString('hex'));
+      const downloading = page.waitForEvent('download');
+      await value.getByRole('button', { name: 'Download' }).click();
+      assert.equal((await downloading).suggestedFilename(), `${name.toLowerCase()}.boc`);
+    }
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  test('an opcode has a name', async () => {
+    await using visited = await VisitedPage.open(browser, url);
+    await visited.goto('/search?q=0x0f8a7ea5');
+    await visited.page.getByText('This is the opcode of jetton_transfer.').waitFor();
   });
 
   test('the fees of a transaction are all of its sum', async () => {

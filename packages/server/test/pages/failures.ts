@@ -8,7 +8,7 @@ import { VisitedPage } from './support/visited-page.ts';
 type Trouble = (route: Route) => Promise<void>;
 
 const error = (status: number, text: string) => ({
-  ...{ status, contentType: 'application/json' },
+  ...{ status, contentType: 'application/json', headers: { 'X-Request-Id': 'abc-1' } },
   body: JSON.stringify({ error: text }),
 });
 
@@ -16,7 +16,7 @@ const error = (status: number, text: string) => ({
 const TROUBLES: Readonly<Record<string, readonly [Trouble, RegExp]>> = {
   'an error of the server': [
     (route) => route.fulfill(error(500, 'the disk is full')),
-    /the disk is full[\s\S]*Try again/,
+    /the disk is full[\s\S]*Request abc-1[\s\S]*Try again/,
   ],
   'no connection': [(route) => route.abort(), /cannot be reached[\s\S]*Try again/],
   'broken JSON': [

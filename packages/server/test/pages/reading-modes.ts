@@ -34,6 +34,9 @@ export function readingModes(network: SceneNetwork): void {
         await drawing.getByText('↩ bounced', { exact: true }).waitFor();
         assert.deepEqual(await visited.overflow(), [], view);
       }
+      await visited.goto(`/trace/${trace}?view=lanes`);
+      for (const head of ['right', 'left'])
+        assert.notEqual(await headOfArrow(visited, head), 'none', head);
       assert.deepEqual(visited.problems(), []);
     });
 
@@ -59,6 +62,12 @@ export function readingModes(network: SceneNetwork): void {
       assert.deepEqual(await visited.overflow(), [], path);
     }
   });
+}
+
+/** How the head of an arrow is drawn. */
+function headOfArrow({ page }: VisitedPage, direction: string): Promise<string> {
+  const arrow = page.locator(`.lane-arrow.${direction}`).first();
+  return arrow.evaluate((element) => getComputedStyle(element, '::after').display);
 }
 
 /** Elements that move although the reader wants none to. */

@@ -39,6 +39,19 @@ export function shortcuts({ browser, url }: SceneNetwork): void {
     assert.equal(copied, '-1:8000000000000000:5');
   });
 
+  test('the link to the content leads there, and the focus is visible', async () => {
+    await using visited = await VisitedPage.open(browser, url);
+    const { page } = visited;
+    await visited.goto('/richest');
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const outline = await page
+      .locator('main:focus')
+      .evaluate((main) => getComputedStyle(main).outlineStyle);
+    assert.equal(outline, 'solid');
+  });
+
   test('all single keys can be turned off, and on again', async () => {
     await using visited = await VisitedPage.open(browser, url);
     const { page } = visited;

@@ -9,6 +9,7 @@ import { Copy } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { KnownFrom } from '../ui/known.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { LiveRecords } from './dns/live-records.tsx';
 
 type Record = components['schemas']['DnsRecord'];
 
@@ -33,6 +34,9 @@ export default function DnsPage({ params: { name = '' } }: PageProps) {
           )
         }
       </Panel>
+      <KnownFrom answer={result.data ?? {}}>
+        <LiveRecords domain={domain} />
+      </KnownFrom>
     </>
   );
 }

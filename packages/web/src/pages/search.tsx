@@ -79,9 +79,18 @@ function Found({ params }: { readonly params: { readonly lt: string } }) {
 
 function FoundByOpcode({ opcode }: { readonly opcode: string }) {
   const result = useQuery(queryOf(ton.v3.transactionsByMessage, { opcode, limit: 20 }));
+  const { data } = useQuery(queryOf(ton.v3.decode, { opcodes: [opcode] }));
+  const name = data?.opcodes[0];
   return (
-    <ListPanel title="Newest transactions with this opcode" result={result}>
-      {({ transactions }) => <TransactionRows transactions={transactions} hasAccounts />}
-    </ListPanel>
+    <>
+      {name && (
+        <p>
+          This is the opcode of <code>{visibleText(name)}</code>.
+        </p>
+      )}
+      <ListPanel title="Newest transactions with this opcode" result={result}>
+        {({ transactions }) => <TransactionRows transactions={transactions} hasAccounts />}
+      </ListPanel>
+    </>
   );
 }

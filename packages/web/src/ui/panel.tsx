@@ -54,6 +54,7 @@ export function Failure<Body>({
   return (
     <div class="failure" role="alert">
       <p>{textOf(error)}</p>
+      {error.requestId !== undefined && <p class="muted">Request {error.requestId}</p>}
       {seconds === null ? (
         <button type="button" onClick={result.reload}>
           Try again

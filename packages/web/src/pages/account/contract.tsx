@@ -1,14 +1,14 @@
-import { fromBase64, readBoc } from '@tonway/chain';
-import { useMemo, useState } from 'preact/hooks';
 import { ton } from '../../data/api.ts';
 import { queryOf, useQuery } from '../../data/use-query.ts';
 import { hexOf } from '../../format/hash.ts';
-import { CellTree } from '../../ui/cell-tree.tsx';
+import { Boc } from '../../ui/boc.tsx';
 import { Copy } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { TabProps } from '../account.tsx';
 import { methodName } from './method-names.ts';
+
+const NOT_STORED = <span class="muted">not stored</span>;
 
 /** Code and data of the contract. */
 export function ContractTab({ account }: TabProps) {
@@ -23,8 +23,14 @@ export function ContractTab({ account }: TabProps) {
               ['Data hash', state.data_hash ? <Hash key="data" hash={state.data_hash} /> : null],
               ['State hash', <Hash key="state" hash={state.account_state_hash} />],
               ['Methods', <Methods key="methods" ids={state.contract_methods ?? []} />],
-              ['Code', <Boc key="codeBoc" boc={state.code_boc ?? null} name="code" />],
-              ['Data', <Boc key="dataBoc" boc={state.data_boc ?? null} name="data" />],
+              [
+                'Code',
+                state.code_boc ? <Boc key="code" boc={state.code_boc} name="code" /> : NOT_STORED,
+              ],
+              [
+                'Data',
+                state.data_boc ? <Boc key="data" boc={state.data_boc} name="data" /> : NOT_STORED,
+              ],
             ]}
           />
         ) : (
@@ -55,23 +61,4 @@ function Methods({ ids }: { readonly ids: readonly number[] }) {
       ))}
     </ul>
   );
-}
-
-function Boc({ boc, name }: { readonly boc: string | null; readonly name: string }) {
-  const [isOpen, setOpen] = useState(false);
-  if (boc === null) return <span class="muted">not stored</span>;
-  return (
-    <div class="boc">
-      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{Math.floor((boc.length * 3) / 4).toLocaleString('en')} bytes</summary>
-        {isOpen && <Cells boc={boc} />}
-      </details>
-      <Copy text={boc} label={`${name} as base64`} />
-    </div>
-  );
-}
-
-function Cells({ boc }: { readonly boc: string }) {
-  const root = useMemo(() => readBoc(fromBase64(boc)), [boc]);
-  return <CellTree cell={root} />;
 }

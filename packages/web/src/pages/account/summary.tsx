@@ -15,7 +15,9 @@ import { Facts } from '../../ui/facts.tsx';
 import { HashLink } from '../../ui/hash-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SimilarTo } from '../../ui/similar-to.tsx';
+import { Time } from '../../ui/time.tsx';
 import { AddressForms } from './address-forms.tsx';
+import { NftsInShort, TokensInShort } from './holdings.tsx';
 
 type States = components['schemas']['AccountStatesAnswer'];
 type State = States['accounts'][number];
@@ -72,22 +74,45 @@ function StateFacts({ state }: { readonly state: State }) {
         [
           'Last transaction',
           state.last_transaction_hash ? (
-            <HashLink key="last" hash={state.last_transaction_hash} page="tx" />
+            <LastTransaction key="last" hash={state.last_transaction_hash} />
           ) : null,
         ],
+        ['Tokens', <TokensInShort key="tokens" account={state.address} />],
+        ['NFTs', <NftsInShort key="nfts" account={state.address} />],
       ]}
     />
   );
 }
 
-function StatusText({ state: { status, frozen_hash } }: { readonly state: State }) {
+/** With its time. */
+function LastTransaction({ hash }: { readonly hash: string }) {
+  const { data } = useQuery(queryOf(ton.v3.transactions, { hash: [hash], limit: 1 }));
+  const [transaction] = data?.transactions ?? [];
+  return (
+    <>
+      <HashLink hash={hash} page="tx" /> {transaction && <Time utime={transaction.now} />}
+    </>
+  );
+}
+
+function StatusText({ state }: { readonly state: State }) {
+  const { status, frozen_hash } = state;
   if (status === 'active') return <span class="tag ok">active</span>;
   if (status === 'frozen') return <span class="tag warning">frozen</span>;
   return (
-    <span class="tag" title={frozen_hash ?? ''}>
-      {status === 'uninit' ? 'not deployed' : status}
-    </span>
+    <>
+      <span class="tag" title={frozen_hash ?? ''}>
+        {status === 'uninit' ? 'not deployed' : status}
+      </span>{' '}
+      <Suspended address={state.address} />
+    </>
   );
+}
+
+/** The configuration can forbid that an account is deployed. */
+function Suspended({ address }: { readonly address: string }) {
+  const { data } = useQuery(queryOf(ton.v2.getAddressInformation, { address }));
+  return data?.result.suspended ? <span class="tag warning">suspended</span> : null;
 }
 
 function kindText({ interfaces, code_hash }: State, walletType: string | undefined): string | null {

@@ -1,10 +1,9 @@
 import type { Message } from '@tonway/client/v3';
 import type { ComponentChildren } from 'preact';
 import { messageOperation } from '../../format/operation.ts';
-import { shortId } from '../../format/text.ts';
 import { AccountLink } from '../../ui/account-link.tsx';
 import { Coins } from '../../ui/amount.tsx';
-import { Copy } from '../../ui/copy.tsx';
+import { Boc } from '../../ui/boc.tsx';
 import { Decoded } from '../../ui/decoded.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { HashLink } from '../../ui/hash-link.tsx';
@@ -29,7 +28,7 @@ export function MessageFacts({ message }: { readonly message: Message }) {
     ['Body', <Body key="body" message={message} />],
     [
       'Initial state',
-      message.init_state && <Cell cell={message.init_state} label="initial state" />,
+      message.init_state && <Boc boc={message.init_state.body} name="initial state" />,
     ],
   ];
   return <Facts facts={facts} />;
@@ -65,22 +64,7 @@ function Body({ message: { message_content } }: { readonly message: Message }) {
           <Decoded value={decoded} />
         </>
       )}
-      <Cell cell={message_content} label="body" />
+      <Boc boc={message_content.body} name="body" />
     </>
-  );
-}
-
-function Cell({
-  cell: { hash, body },
-  label,
-}: {
-  readonly cell: NonNullable<Message['init_state']>;
-  readonly label: string;
-}) {
-  return (
-    <span class="trace-cell">
-      <span class="id muted">cell {shortId(hash)}</span>
-      <Copy text={body} label={`${label} in base64`} />
-    </span>
   );
 }
