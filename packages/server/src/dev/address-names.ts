@@ -38,6 +38,10 @@ export class AddressNames implements OperatorNames {
     return name === undefined ? known : { ...known, name };
   }
 
+  get hasVerified(): boolean {
+    return this.#operator?.hasVerified ?? false;
+  }
+
   verifiedLike(skeleton: string): string | undefined {
     return this.#operator?.verifiedLike(skeleton);
   }

@@ -38,12 +38,14 @@ export class NamesFile implements Disposable {
   readonly #log: NamesLog;
   #entries: Entries;
   #verified: VerifiedNames;
+  #hasVerified: boolean;
 
   private constructor(path: string, log: NamesLog, entries: Entries) {
     this.#path = path;
     this.#log = log;
     this.#entries = entries;
     this.#verified = verifiedNames(entries);
+    this.#hasVerified = hasVerified(entries);
     // Polled, because the file may be on a network or be replaced by a link.
     watchFile(path, { interval: CHECK_MS, persistent: false }, this.#reload);
   }
@@ -58,6 +60,10 @@ export class NamesFile implements Disposable {
     return this.#entries.get(address.toRaw());
   }
 
+  get hasVerified(): boolean {
+    return this.#hasVerified;
+  }
+
   verifiedLike(skeleton: string): string | undefined {
     return this.#verified.get(skeleton);
   }
@@ -70,6 +76,7 @@ export class NamesFile implements Disposable {
     try {
       this.#entries = await readEntries(this.#path);
       this.#verified = verifiedNames(this.#entries);
+      this.#hasVerified = hasVerified(this.#entries);
       this.#log.info({ addresses: this.#entries.size }, 'NAMES_FILE was read again');
     } catch (error) {
       const { message } = error as Error;
@@ -79,6 +86,10 @@ export class NamesFile implements Disposable {
       );
     }
   };
+}
+
+function hasVerified(entries: Entries): boolean {
+  return entries.values().some(({ verified }) => verified === true);
 }
 
 function verifiedNames(entries: Entries): VerifiedNames {

@@ -44,6 +44,8 @@ export interface OperatorNames {
         readonly nsfw?: boolean | undefined;
       }
     | undefined;
+  /** Whether any token is verified: then others are unverified. */
+  readonly hasVerified: boolean;
   /** The verified token whose name or symbol looks like this; `skeleton`: as `skeletonOf` gives it. */
   verifiedLike(skeleton: string): string | undefined;
 }

@@ -52,7 +52,7 @@ async function deploy(path: string): Promise<Address> {
 test('the document of a jetton is fetched by tonway index, and its image by tonway serve', async () => {
   const [plain, marked] = [await deploy('/plain.json'), await deploy('/marked.json')];
   const namesFile = join(folder, 'names.json');
-  await writeFile(namesFile, JSON.stringify({ [marked.toString()]: { nsfw: true } }));
+  await writeFile(namesFile, JSON.stringify({ [marked.toString()]: { nsfw: true, verified: true } }));
   const settings = {
     DATABASE_URL: own.url,
     GLOBAL_CONFIG: await networkFile({ after }, devnet),
@@ -83,6 +83,8 @@ test('the document of a jetton is fetched by tonway index, and its image by tonw
     [true, 'jetton_masters', 'Coin /plain.json', 'CN', false, '6'],
   );
   assert.match(await indexer.metrics(), /^tonway_metadata_fetched_total 2$/m);
+  const [markedInfo] = (await infoOf(marked))?.token_info ?? [];
+  assert.deepEqual([info?.extra?.verified, markedInfo?.extra?.verified], [false, true]);
 
   const imageOf = async (address: Address) => {
     const [{ is_nsfw, extra } = assert.fail()] = (await infoOf(address))?.token_info ?? [];

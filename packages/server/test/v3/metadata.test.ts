@@ -49,8 +49,8 @@ suite('metadata of tokens', async () => {
   );
   await database.query(
     `insert into chain.documents (hash, uri, priority, status, due_at, fetched_at, name, symbol, extra)
-     values (sha256(convert_to($1, 'UTF8')), $1, 0, 'fetched', now(), now(), 'Fetched', 'OFF', '{"decimals": "3"}')`,
-    [FETCHED_URI],
+     values (sha256(convert_to($1, 'UTF8')), $1, 0, 'fetched', now(), now(), 'Fetched', 'OFF', $2)`,
+    [FETCHED_URI, { decimals: '3', verified: true, imitates: 'X', _image_small: FETCHED_URI }],
   );
   const ask = await askV3({ url, upstream: await recordedUpstream(AT_END, 'localnet/split') });
   const of = async (account: number) =>
@@ -79,7 +79,7 @@ suite('metadata of tokens', async () => {
     );
   });
 
-  test('a document completes the content on the chain, which has priority', async () => {
+  test('a document completes the content on the chain, which has priority, and cannot verify itself', async () => {
     const { token_info, is_indexed } = (await of(FETCHED)) ?? assert.fail();
     assert.equal(is_indexed, true);
     const [info] = token_info;

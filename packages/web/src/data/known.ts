@@ -52,6 +52,11 @@ export function jettonOf(known: Known, master: string): TokenEntry | null {
   return tokens.find(({ type }) => type === 'jetton_masters') ?? null;
 }
 
+/** Whether the operator has a list of verified tokens, and this one is not on it. */
+export function isUnverified(token: TokenEntry | null | undefined): boolean {
+  return token?.extra?.verified === false;
+}
+
 /** Why the name of a token is not shown as it is; null: nothing speaks against it. */
 export function warningOf(token: TokenEntry | null | undefined): string | null {
   const imitated = token?.extra?.imitates;

@@ -10,6 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { ListPanel } from '../ui/list-panel.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { TransactionRows } from '../ui/transaction-rows.tsx';
+import { BlockByTime } from './block/by-time.tsx';
 import { BlockFacts } from './block/facts.tsx';
 import { ShardBlocks } from './block/shards.tsx';
 import { Signatures } from './block/signatures.tsx';
@@ -44,6 +45,7 @@ function Block({ id, cursor }: { readonly id: BlockId; readonly cursor: string |
         <Copy text={name} label="block" />
         <Neighbours id={id} />
       </p>
+      <BlockByTime workchain={workchain} shard={shard} />
       <Panel title="Block" result={blocks} skeletonRows={8}>
         {({ blocks: [block] }) =>
           block ? (

@@ -7,6 +7,7 @@ import { Link } from '../ui/link.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { AtBlock } from './config/at-block.tsx';
 import type { Shown } from './config/decoded.ts';
+import { meaningOf, unitOf } from './config/meanings.ts';
 import { type Parameter, parametersOf } from './config/parameters.ts';
 import { seqnoOf, useConfig } from './config/use-config.ts';
 
@@ -66,6 +67,7 @@ function ParameterRow({
 }
 
 const LAST_ADDRESS = 4;
+const FUNDAMENTAL_CONTRACTS = 31;
 const VALIDATOR_SETS: readonly number[] = [32, 33, 34, 35, 36, 37];
 
 function ParameterValue({
@@ -79,21 +81,43 @@ function ParameterValue({
 }) {
   if (value === null) return <p class="empty">This parameter is not decoded.</p>;
   if (number >= 0 && number <= LAST_ADDRESS) return <AccountLink address={`-1:${value}`} />;
-  if (!VALIDATOR_SETS.includes(number) || typeof value === 'string') return <Value value={value} />;
+  if (number === FUNDAMENTAL_CONTRACTS && typeof value === 'string')
+    return <Accounts hashes={value.split(', ')} />;
+  if (!VALIDATOR_SETS.includes(number) || typeof value === 'string')
+    return <Value parameter={number} value={value} />;
   return (
     <>
-      <Value value={value.filter(({ name }) => name !== 'validators')} />
+      <Value parameter={number} value={value.filter(({ name }) => name !== 'validators')} />
       <Link to={seqno === null ? '/validators' : `/validators?seqno=${seqno}`}>All validators</Link>
     </>
+  );
+}
+
+function Accounts({ hashes }: { readonly hashes: readonly string[] }) {
+  return (
+    <ul class="plain">
+      {hashes.map((hash) => (
+        <li key={hash}>
+          <AccountLink address={`-1:${hash}`} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
 const RAW_ADDRESS = /^-?\d+:[0-9a-f]{64}$/;
 const OPEN_FIELDS = 12;
 
+interface ValueProps {
+  readonly parameter: number;
+  readonly value: Shown;
+  /** The names of the fields that lead to the value. */
+  readonly path?: readonly string[];
+}
+
 /** A text, or fields; long lists are closed. */
-function Value({ value }: { readonly value: Shown }) {
-  if (typeof value === 'string') return <span class="leaf">{value}</span>;
+function Value({ parameter, value, path = [] }: ValueProps) {
+  if (typeof value === 'string') return <Leaf parameter={parameter} path={path} text={value} />;
   const fields = (
     <dl class="decoded">
       {value.map((field) => (
@@ -102,7 +126,7 @@ function Value({ value }: { readonly value: Shown }) {
             {RAW_ADDRESS.test(field.name) ? <AccountLink address={field.name} /> : field.name}
           </dt>
           <dd>
-            <Value value={field.value} />
+            <Value parameter={parameter} path={[...path, field.name]} value={field.value} />
           </dd>
         </div>
       ))}
@@ -114,5 +138,25 @@ function Value({ value }: { readonly value: Shown }) {
       <summary>{value.length} fields</summary>
       {fields}
     </details>
+  );
+}
+
+interface LeafProps {
+  readonly parameter: number;
+  readonly path: readonly string[];
+  readonly text: string;
+}
+
+/** The digits as they are stored, and what they mean. */
+function Leaf({ parameter, path, text }: LeafProps) {
+  const unit = unitOf(parameter, path);
+  if (unit === 'account' && /^[0-9a-f]{64}$/.test(text))
+    return <AccountLink address={`-1:${text}`} />;
+  const meaning = meaningOf(unit, text);
+  return (
+    <>
+      <span class="leaf">{text}</span>
+      {meaning !== null && <span class="meaning">{meaning}</span>}
+    </>
   );
 }

@@ -4,6 +4,8 @@ import { entryProblem, type StackEntry, type StackEntryType } from './entries.ts
 interface StackEditorProps {
   readonly value: readonly StackEntry[];
   onChange(value: readonly StackEntry[]): void;
+  /** What the entries are, as far as it is known. */
+  readonly names?: readonly string[];
   /** How deep in tuples the entries are. */
   readonly depth?: number;
 }
@@ -19,7 +21,7 @@ const MAX_DEPTH = 4;
 const MAX_ENTRIES = 255;
 
 /** The arguments of a get-method, from the bottom of the stack. */
-export function StackEditor({ value, onChange, depth = 0 }: StackEditorProps) {
+export function StackEditor({ value, onChange, names = [], depth = 0 }: StackEditorProps) {
   const change = (index: number, entry: StackEntry) => onChange(value.with(index, entry));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame and a legend of its own.
@@ -27,7 +29,8 @@ export function StackEditor({ value, onChange, depth = 0 }: StackEditorProps) {
       {value.map((entry, index) => (
         <EntryEditor
           key={index}
-          name={`Argument ${index}`}
+          name={names[index] ?? `Argument ${index}`}
+          isNamed={index < names.length}
           depth={depth}
           entry={entry}
           onChange={(changed) => change(index, changed)}
@@ -48,16 +51,19 @@ export function StackEditor({ value, onChange, depth = 0 }: StackEditorProps) {
 
 interface EntryEditorProps {
   readonly name: string;
+  /** Whether the name says more than the position. */
+  readonly isNamed: boolean;
   readonly depth: number;
   readonly entry: StackEntry;
   onChange(entry: StackEntry): void;
   onRemove(): void;
 }
 
-function EntryEditor({ name, depth, entry, onChange, onRemove }: EntryEditorProps) {
+function EntryEditor({ name, isNamed, depth, entry, onChange, onRemove }: EntryEditorProps) {
   const types = TYPES.filter((type) => depth < MAX_DEPTH || (type !== 'tuple' && type !== 'list'));
   return (
     <div class="stack-entry">
+      {isNamed && <span class="entry-name">{name}</span>}
       <select
         aria-label={`${name}: type`}
         value={entry.type}

@@ -1,5 +1,5 @@
 import { COIN, PTON_MASTERS } from '@tonway/actions/assets';
-import { jettonOf, type TokenEntry, useKnown, warningOf } from '../data/known.ts';
+import { isUnverified, jettonOf, type TokenEntry, useKnown, warningOf } from '../data/known.ts';
 import { exactAmount, grouped, isDecimals, shownAmount } from '../format/amount.ts';
 import { visibleText } from '../format/text.ts';
 
@@ -74,6 +74,7 @@ function TokenSymbol({ token }: { readonly token: TokenEntry | null }) {
       ) : (
         <span class="tag failed">{warning}</span>
       )}
+      {isUnverified(token) && <small class="muted"> unverified</small>}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useKnown, warningOf } from '../data/known.ts';
+import { isUnverified, useKnown, warningOf } from '../data/known.ts';
 import { visibleText } from '../format/text.ts';
 import { friendlyOf } from './account-link.tsx';
 import { Link } from './link.tsx';
@@ -19,6 +19,7 @@ export function TokenTitle({ address }: { readonly address: string }) {
       ) : (
         <span class="tag failed">{warning}</span>
       )}
+      {isUnverified(token) && <small class="muted"> unverified</small>}
     </Link>
   );
 }

@@ -86,16 +86,21 @@ function contentInfo(token: ContentToken, sources: Sources): Info {
   return { isIndexed, info: { valid: true, ...base, ...contentFields(token, content, sources) } };
 }
 
+/** Members that only this server may set: a token cannot call itself verified, or set images of the proxy. */
+const OWN_MEMBER = /^(verified|imitates|_image_.*)$/;
+
 function contentFields(
   { account, kind }: ContentToken,
   { name, symbol, description, image, extra }: TokenDocument,
   { names, images, memberBytes }: Sources,
 ) {
+  const isKept = (name: string) => !OWN_MEMBER.test(name);
   const isShort = (value: unknown) => JSON.stringify(value).length <= memberBytes;
   const named = names?.find(addressOf(account));
   const is_nsfw = named?.nsfw ?? false;
-  const isJetton = kind === 'jetton_masters' && !named?.verified;
-  const imitates = isJetton ? imitatedName([name, symbol], names) : null;
+  const isVerified = named?.verified ?? false;
+  const isUnverified = kind === 'jetton_masters' && !isVerified;
+  const imitates = isUnverified ? imitatedName([name, symbol], names) : null;
   return {
     ...(name && isShort(name) && { name }),
     ...(symbol && isShort(symbol) && { symbol }),
@@ -104,9 +109,12 @@ function contentFields(
     is_nsfw,
     is_scam: named?.scam ?? false,
     extra: {
-      ...Object.fromEntries(Object.entries(extra).filter(([, value]) => isShort(value))),
+      ...Object.fromEntries(
+        Object.entries(extra).filter(([name, value]) => isKept(name) && isShort(value)),
+      ),
       ...(image && images?.urlsOf(image, is_nsfw)),
-      ...(named?.verified && { verified: true }),
+      ...(isVerified && { verified: true }),
+      ...(isUnverified && names?.hasVerified && { verified: false }),
       ...(imitates !== null && { imitates }),
     },
   };

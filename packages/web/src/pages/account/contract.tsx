@@ -6,7 +6,7 @@ import { Copy } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { TabProps } from '../account.tsx';
-import { methodName } from './method-names.ts';
+import { knownMethod } from './known-methods.ts';
 
 const NOT_STORED = <span class="muted">not stored</span>;
 
@@ -56,7 +56,7 @@ function Methods({ ids }: { readonly ids: readonly number[] }) {
     <ul class="chips">
       {ids.map((id) => (
         <li key={id} title={String(id)}>
-          {methodName(id) ?? id}
+          {knownMethod(id)?.name ?? id}
         </li>
       ))}
     </ul>

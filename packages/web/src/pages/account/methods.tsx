@@ -1,46 +1,83 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { ton } from '../../data/api.ts';
 import { queryOf, useQuery } from '../../data/use-query.ts';
 import { exitCodeText } from '../../format/exit-codes.ts';
-import { entryOfTyped, type StackEntry, typedEntry } from '../../stack/entries.ts';
+import { pathWith, useLocation } from '../../location/router.ts';
 import { StackEditor } from '../../stack/stack-editor.tsx';
 import { StackView } from '../../stack/stack-view.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FailedTag } from '../../ui/failed-tag.tsx';
+import { Link } from '../../ui/link.tsx';
 import type { TabProps } from '../account.tsx';
-import { methodName } from './method-names.ts';
-
-interface Ran {
-  readonly exitCode: number;
-  readonly gasUsed: number;
-  readonly stack: readonly StackEntry[];
-  readonly block: string;
-}
+import { argumentsOf, emptyEntries, knownMethod } from './known-methods.ts';
+import { type Ran, useRun } from './run-method.ts';
 
 /** Runs get-methods of the contract with typed arguments. */
 export function MethodsTab({ account }: TabProps) {
   const states = useQuery(
     queryOf(ton.v3.accountStates, { address: [account], include_boc: false }),
   );
-  const names = (states.data?.accounts[0]?.contract_methods ?? []).flatMap(
-    (id) => methodName(id) ?? [],
+  const chosen = useLocation().query.get('method') ?? '';
+  const methods = (states.data?.accounts[0]?.contract_methods ?? []).map(
+    (id) => knownMethod(id)?.name ?? String(id),
   );
-  const [method, setMethod] = useState('');
+  return (
+    <section class="panel" aria-label="Methods">
+      <MethodLinks methods={methods} chosen={chosen} />
+      <MethodForm key={chosen} account={account} chosen={chosen} />
+    </section>
+  );
+}
+
+interface MethodLinksProps {
+  /** Names, or ids of methods without a known name. */
+  readonly methods: readonly string[];
+  readonly chosen: string;
+}
+
+/** The methods of the contract; each leads to its form. */
+function MethodLinks({ methods, chosen }: MethodLinksProps) {
+  if (methods.length === 0) return null;
+  return (
+    <ul class="methods" aria-label="Methods of the contract">
+      {methods.map((method) => (
+        <li key={method}>
+          <Link
+            to={pathWith({ method })}
+            class="id"
+            aria-current={method === chosen ? 'page' : undefined}
+          >
+            {method}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MethodFormProps {
+  readonly account: string;
+  /** The method that the address of the page names, or an empty text. */
+  readonly chosen: string;
+}
+
+/** The arguments of the chosen method; any other method can be entered too. */
+function MethodForm({ account, chosen }: MethodFormProps) {
+  const [method, setMethod] = useState(chosen);
   const [seqno, setSeqno] = useState('');
-  const [stack, setStack] = useState<readonly StackEntry[]>([]);
+  const [stack, setStack] = useState(() => emptyEntries(argumentsOf(chosen)));
   const { ran, error, isRunning, run, stop } = useRun();
   const submit = (event: Event) => {
     event.preventDefault();
     run({ account, method: method.trim(), seqno: seqno.trim(), stack });
   };
   return (
-    <section class="panel" aria-label="Methods">
+    <>
       <form class="method-form" onSubmit={submit}>
         <label>
           Method
           <input
             required
-            list="method-names"
             placeholder="name or number"
             autoComplete="off"
             spellcheck={false}
@@ -48,11 +85,6 @@ export function MethodsTab({ account }: TabProps) {
             onInput={({ currentTarget }) => setMethod(currentTarget.value)}
           />
         </label>
-        <datalist id="method-names">
-          {names.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
         <label>
           At block
           <input
@@ -63,7 +95,11 @@ export function MethodsTab({ account }: TabProps) {
             onInput={({ currentTarget }) => setSeqno(currentTarget.value)}
           />
         </label>
-        <StackEditor value={stack} onChange={setStack} />
+        <StackEditor
+          value={stack}
+          names={argumentsOf(method.trim()).map(([name]) => name)}
+          onChange={setStack}
+        />
         <p>
           <button type="submit" disabled={isRunning}>
             Run
@@ -81,7 +117,7 @@ export function MethodsTab({ account }: TabProps) {
         </p>
       )}
       {ran && <Result ran={ran} />}
-    </section>
+    </>
   );
 }
 
@@ -106,64 +142,4 @@ function Result({ ran }: { readonly ran: Ran }) {
       <StackView entries={ran.stack} />
     </div>
   );
-}
-
-interface RunParams {
-  readonly account: string;
-  readonly method: string;
-  readonly seqno: string;
-  readonly stack: readonly StackEntry[];
-}
-
-function useRun() {
-  const [ran, setRan] = useState<Ran | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [isRunning, setRunning] = useState(false);
-  const abort = useRef<AbortController | null>(null);
-  const stop = () => abort.current?.abort();
-  const run = async (params: RunParams) => {
-    stop();
-    const own = new AbortController();
-    abort.current = own;
-    setRunning(true);
-    setError(null);
-    try {
-      setRan(await runMethod(params, own.signal));
-    } catch (reason) {
-      setRan(null);
-      setError(own.signal.aborted ? 'Stopped.' : failureText(reason));
-    } finally {
-      if (abort.current === own) setRunning(false);
-    }
-  };
-  return { ran, error, isRunning, run, stop };
-}
-
-async function runMethod(
-  { account, method, seqno, stack }: RunParams,
-  signal: AbortSignal,
-): Promise<Ran> {
-  const { body, headers } = await ton.v2.runGetMethodStd.response(
-    {
-      ...{ address: account, method: /^\d+$/.test(method) ? Number(method) : method },
-      stack: stack.map((entry) => typedEntry(entry) as never),
-      ...(seqno !== '' && { seqno: Number(seqno) }),
-    },
-    { signal },
-  );
-  const { exit_code, gas_used, stack: results } = body.result;
-  return {
-    ...{ exitCode: exit_code, gasUsed: gas_used },
-    stack: results.map((entry) => entryOfTyped(entry)),
-    block: headers.get('X-Tonway-Block')?.replace(/:.*/, '') ?? '',
-  };
-}
-
-/** By default `runGetMethodStd` refuses every exit code but 0, as clients expect of v2. */
-const REFUSED = /^Exit code (-?\d+) != 0$/;
-
-function failureText(reason: unknown): string {
-  if (!(reason instanceof Error)) return String(reason);
-  const [, exitCode] = REFUSED.exec(reason.message) ?? [];
-  return exitCode === undefined ? reason.message : `Exit code ${exitCodeText(Number(exitCode))}`;
 }

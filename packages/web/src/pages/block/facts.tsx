@@ -1,6 +1,7 @@
 import type { components } from '@tonway/client/v3';
 import { hexOf } from '../../format/hash.ts';
 import { blockName, blockPath } from '../../routes/block-id.ts';
+import { Copy } from '../../ui/copy.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -33,7 +34,7 @@ export function BlockFacts({ block }: { readonly block: Block }) {
           'Committed by',
           block.workchain === -1 || !committing ? null : <Blocks key="by" blocks={[committing]} />,
         ],
-        ['Previous key block', block.prev_key_block_seqno.toLocaleString('en')],
+        ['Previous key block', <KeyBlock key="key-block" seqno={block.prev_key_block_seqno} />],
         ['Version', `${block.version}, validator set ${block.gen_catchain_seqno}`],
       ]}
     />
@@ -41,7 +42,20 @@ export function BlockFacts({ block }: { readonly block: Block }) {
 }
 
 function Hash({ hash }: { readonly hash: string }) {
-  return <span class="hash">{hexOf(hash) ?? hash}</span>;
+  const hex = hexOf(hash) ?? hash;
+  return (
+    <span class="hash">
+      {hex} <Copy text={hex} label="hash" />
+    </span>
+  );
+}
+
+function KeyBlock({ seqno }: { readonly seqno: number }) {
+  return (
+    <Link to={`/block/${seqno}`} class="id">
+      {seqno.toLocaleString('en')}
+    </Link>
+  );
 }
 
 function Blocks({ blocks }: { readonly blocks: readonly components['schemas']['BlockRef'][] }) {

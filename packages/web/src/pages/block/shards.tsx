@@ -1,7 +1,9 @@
+import { useState } from 'preact/hooks';
 import { ton } from '../../data/api.ts';
 import { queryOf, useQuery } from '../../data/use-query.ts';
 import { shardRange } from '../../format/shard-range.ts';
-import { type BlockId, blockPath, shardHex } from '../../routes/block-id.ts';
+import { counted } from '../../format/text.ts';
+import { type BlockId, blockName, blockPath, shardHex } from '../../routes/block-id.ts';
 import { BlockRows } from '../../ui/block-rows.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -23,7 +25,12 @@ export function ShardBlocks({ seqno }: { readonly seqno: number }) {
         }}
       </Panel>
       <Panel title="Shards" result={shards}>
-        {({ blocks }) => <ShardStrip blocks={blocks.filter(({ workchain }) => workchain !== -1)} />}
+        {({ blocks }) => (
+          <>
+            <ShardStrip blocks={blocks.filter(({ workchain }) => workchain !== -1)} />
+            <Queues />
+          </>
+        )}
       </Panel>
     </div>
   );
@@ -48,5 +55,27 @@ function ShardStrip({ blocks }: { readonly blocks: readonly BlockId[] }) {
         );
       })}
     </ul>
+  );
+}
+
+/** How many messages wait in the shards now, whatever block the page shows; read when it is opened. */
+function Queues() {
+  const [isOpen, setOpen] = useState(false);
+  const { data, error } = useQuery(isOpen ? queryOf(ton.v2.getOutMsgQueueSize, {}) : null);
+  return (
+    <details class="queues" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Messages that wait in queues now</summary>
+      {error && <p role="alert">{error.message}</p>}
+      <ul class="plain">
+        {data?.result.shards.map(({ id, size }) => (
+          <li key={id.shard}>
+            <Link to={blockPath(id)} class="id">
+              {blockName(id)}
+            </Link>{' '}
+            {counted(size, 'message')}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { TokenTitle } from '../../../ui/token-title.tsx';
 import type { TabProps } from '../../account.tsx';
 import { NftTransferRows } from './nft-item.tsx';
+import { contentFact } from './token-content.tsx';
 
 export function NftCollection({ account }: TabProps) {
   const result = useQuery(queryOf(ton.v3.nftCollections, { collection_address: [account] }));
@@ -34,6 +35,7 @@ export function NftCollection({ account }: TabProps) {
                     ? 'not in sequence'
                     : collection.next_item_index,
                 ],
+                contentFact(collection.collection_content),
               ]}
             />
           </KnownFrom>

@@ -8,6 +8,8 @@ import { ListPanel } from '../../../ui/list-panel.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { TokenTitle } from '../../../ui/token-title.tsx';
 import type { TabProps } from '../../account.tsx';
+import { NftSalePrice } from './nft-sale.tsx';
+import { contentFact } from './token-content.tsx';
 import { TransferRows } from './transfer-rows.tsx';
 
 type Item = components['schemas']['NFTItem'];
@@ -64,6 +66,8 @@ function ItemFacts({ item }: { readonly item: Item }) {
           ) : null,
         ],
         ['On sale by', sale ? <AccountLink key="sale" address={sale} /> : null],
+        ['Price', sale ? <NftSalePrice key="price" contract={sale} /> : null],
+        contentFact(item.content),
       ]}
     />
   );
