@@ -5,10 +5,12 @@ export interface Preferences {
   readonly time: 'relative' | 'local' | 'utc';
   readonly shortcuts: boolean;
   readonly searches: readonly string[];
+  /** Names of accounts by raw address. */
+  readonly labels: Readonly<Record<string, string>>;
 }
 
 const KEY = 'tonway';
-const DEFAULTS: Preferences = { time: 'relative', shortcuts: true, searches: [] };
+const DEFAULTS: Preferences = { time: 'relative', shortcuts: true, searches: [], labels: {} };
 const listeners = new Set<() => void>();
 let current = read();
 
@@ -41,7 +43,8 @@ function read(): Preferences {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>;
     const searches = Array.isArray(stored.searches) ? stored.searches.filter(isText) : [];
-    return { ...DEFAULTS, ...stored, searches };
+    const labels = Object.entries(stored.labels ?? {}).filter(([, label]) => isText(label));
+    return { ...DEFAULTS, ...stored, searches, labels: Object.fromEntries(labels) };
   } catch {
     return DEFAULTS;
   }

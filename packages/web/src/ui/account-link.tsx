@@ -1,6 +1,8 @@
 import { Address } from '@tonway/chain/address';
 import { type Known, useKnown } from '../data/known.ts';
+import { type Labels, labelOf } from '../data/labels.ts';
 import { useLookAlike } from '../data/look-alikes.ts';
+import { usePreferences } from '../data/preferences.ts';
 import { distinctId } from '../format/look-alike.ts';
 import { shortId, visibleText } from '../format/text.ts';
 import { Copy } from './copy.tsx';
@@ -18,7 +20,7 @@ interface AccountLinkProps {
 export function AccountLink({ address, canCopy = false }: AccountLinkProps) {
   const known = useKnown();
   const friendly = friendlyOf(known, address);
-  const name = nameOf(known, address);
+  const name = nameOf(known, usePreferences().labels, address);
   const lookAlike = useLookAlike(friendly);
   const shownId = lookAlike === null ? shortId(friendly) : distinctId(friendly, lookAlike);
   return (
@@ -44,10 +46,10 @@ export function friendlyOf({ address_book }: Known, address: string): string {
   }
 }
 
-/** Names come from the operator or from a domain that was checked both ways. */
-export function nameOf({ address_book }: Known, address: string): string | null {
+/** Names come from the operator, from the reader, or from a domain that was checked both ways. */
+export function nameOf({ address_book }: Known, labels: Labels, address: string): string | null {
   const entry = address_book?.[address];
-  return entry?.name ?? entry?.domain ?? null;
+  return entry?.name ?? labelOf(labels, address) ?? entry?.domain ?? null;
 }
 
 /** The palette for plots has four colours. */

@@ -3,6 +3,7 @@ import type { components } from '@tonway/client/v3';
 import { ton } from '../../data/api.ts';
 import { useKnown } from '../../data/known.ts';
 import { useLookAlike } from '../../data/look-alikes.ts';
+import { usePreferences } from '../../data/preferences.ts';
 import { type QueryResult, queryOf, useQuery } from '../../data/use-query.ts';
 import { grouped } from '../../format/amount.ts';
 import { hexOf } from '../../format/hash.ts';
@@ -16,6 +17,7 @@ import { HashLink } from '../../ui/hash-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { SimilarTo } from '../../ui/similar-to.tsx';
 import { Time } from '../../ui/time.tsx';
+import { AccountLabel } from './account-label.tsx';
 import { AddressForms } from './address-forms.tsx';
 import { NftsInShort, TokensInShort } from './holdings.tsx';
 
@@ -32,7 +34,7 @@ export function AccountSummary({ address, states }: AccountSummaryProps) {
   const known = useKnown();
   const raw = address.toRaw().toUpperCase();
   const friendly = friendlyOf(known, raw);
-  const name = nameOf(known, raw);
+  const name = nameOf(known, usePreferences().labels, raw);
   const lookAlike = useLookAlike(friendly);
   return (
     <>
@@ -42,6 +44,7 @@ export function AccountSummary({ address, states }: AccountSummaryProps) {
         <Copy text={friendly} label="address" />
         <SimilarTo address={friendly} lookAlike={lookAlike} />
         <AddressForms address={address} />
+        <AccountLabel address={address} />
       </p>
       <Panel title="State" result={states} skeletonRows={5}>
         {({ accounts: [state] }) => (state ? <StateFacts state={state} /> : <NeverSeen />)}

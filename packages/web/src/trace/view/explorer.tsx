@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
+import { type Labels, labelOf } from '../../data/labels.ts';
+import { usePreferences } from '../../data/preferences.ts';
 import { navigate, pathWith, useLocation } from '../../location/router.ts';
 import { matchingNodes } from '../filter.ts';
-import type { TraceNode } from '../model.ts';
+import type { TraceModel, TraceNode } from '../model.ts';
 import type { LoadedTrace } from '../read-traces.ts';
 import { Flow } from './flow.tsx';
 import { Lanes } from './lanes.tsx';
@@ -27,7 +29,11 @@ interface TraceExplorerProps {
 
 /** What happened in words, the drawing, the chosen transaction, and who gained and lost. */
 export function TraceExplorer({ trace, hash, url }: TraceExplorerProps) {
-  const { model } = trace;
+  const { labels } = usePreferences();
+  const model = useMemo(
+    () => trace.model && withLabels(trace.model, trace, labels),
+    [trace, labels],
+  );
   return model ? <Explorer trace={trace} model={model} hash={hash} url={url} /> : null;
 }
 
@@ -110,4 +116,14 @@ function useViewName() {
 function withView(path: string): string {
   const view = new URLSearchParams(location.search).get('view');
   return view === null ? path : `${path}?view=${encodeURIComponent(view)}`;
+}
+
+/** The reader's names of accounts, except of those that the operator names. */
+function withLabels(model: TraceModel, { address_book }: LoadedTrace, labels: Labels): TraceModel {
+  const accounts = model.accounts.map((account) => {
+    const label = labelOf(labels, account.address);
+    const isNamed = address_book[account.address]?.name !== undefined;
+    return label === null || isNamed ? account : { ...account, name: label };
+  });
+  return { ...model, accounts };
 }
