@@ -19,7 +19,7 @@ import { VisitedPage } from './support/visited-page.ts';
 const NANO = 10n ** 9n;
 const ELECTOR = `-1:${'3'.repeat(64)}`;
 /** Of these the page shows an address, or a link to the validators. */
-const LINKED: readonly number[] = [0, 1, 2, 3, 4, 32, 33, 34, 35, 36, 37];
+const LINKED: readonly number[] = [0, 1, 2, 3, 4, 31, 32, 33, 34, 35, 36, 37];
 
 export function configuration({ dev, browser, url, first }: SceneNetwork): void {
   test('configuration and validators are what chain decodes, at an old block too', async () => {
@@ -43,6 +43,10 @@ export function configuration({ dev, browser, url, first }: SceneNetwork): void 
       const config = await configAt(query);
       await visited.goto(`/config${query}`);
       assert.deepEqual(await shownParameters(visited), decodedParameters(config), query);
+      assert.deepEqual(
+        await fundamentalContracts(visited),
+        [...(config.get(31) ?? [])].map(([hash]) => toHex(hash)),
+      );
       await visited.page.getByRole('link', { name: 'All validators' }).first().click();
       await visited.page.getByRole('heading', { name: 'Current validators' }).waitFor();
       await visited.settled();
@@ -154,6 +158,14 @@ async function shownParameters({ page }: VisitedPage): Promise<Parameters> {
       return [id, [hash, ...numbers]];
     }),
   );
+}
+
+async function fundamentalContracts({ page }: VisitedPage): Promise<readonly string[]> {
+  const links = page.locator('#p31 .account');
+  const addresses = await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('data-account') ?? ''),
+  );
+  return addresses.map((address) => toHex(Address.parse(address).hash));
 }
 
 /** The public keys of each set, and the share of each validator. */

@@ -1,10 +1,12 @@
 import { suite } from 'node:test';
 import { NO_BROWSER } from '../support/browser.ts';
 import { accounts } from './accounts.ts';
+import { blocks } from './blocks.ts';
 import { configuration } from './configuration.ts';
 import { faces } from './faces.ts';
 import { failures } from './failures.ts';
 import { keyboard } from './keyboard.ts';
+import { labels } from './labels.ts';
 import { live } from './live.ts';
 import { lookAlikes } from './look-alikes.ts';
 import { methods } from './methods.ts';
@@ -22,7 +24,9 @@ suite('the explorer in a browser', { skip: NO_BROWSER }, async () => {
   shortcuts(network);
   accounts(network);
   faces(network);
+  labels(network);
   lookAlikes(network);
+  blocks(network);
   methods(network);
   configuration(network);
   failures(network);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Builder, toBase64, writeBoc } from '@tonway/chain';
+import { Address, Builder, toBase64, writeBoc } from '@tonway/chain';
 import type { Locator } from 'playwright-core';
 import type { SceneNetwork } from './support/scene-network.ts';
 import { VisitedPage } from './support/visited-page.ts';
@@ -56,6 +56,28 @@ export function methods({ dev, browser, url, first }: SceneNetwork): void {
         'null',
       ],
     );
+    assert.deepEqual(await visited.violations(), []);
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  test('get-methods: a method of the contract has a form with its arguments', async () => {
+    const path = '/api/v3/jetton/wallets?limit=1';
+    const wallet = await first<{ address: string; owner: string; jetton: string }>(
+      path,
+      'jetton_wallets',
+    );
+    await using visited = await open(wallet.jetton);
+    const { page } = visited;
+    await page.getByRole('link', { name: 'get_wallet_address', exact: true }).click();
+    assert.match(visited.path(), /&method=get_wallet_address$/);
+    await page.getByLabel('owner: value').fill(wallet.owner);
+    await page.getByRole('button', { name: 'Run' }).click();
+    const link = page.locator('.stack-view .account a');
+    await link.waitFor();
+    const friendly = new URL((await link.getAttribute('href')) ?? '', url).pathname.split('/')[2];
+    assert.equal(Address.parse(friendly ?? '').toRaw(), wallet.address.toLowerCase());
+    await page.reload();
+    await page.getByLabel('owner: value').waitFor();
     assert.deepEqual(await visited.violations(), []);
     assert.deepEqual(visited.problems(), []);
   });
