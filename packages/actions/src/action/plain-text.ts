@@ -1,4 +1,5 @@
 import { Address } from '@tonway/chain';
+import { opcodeName } from '@tonway/contracts/opcodes';
 import { COIN, PTON_MASTERS } from '../assets.ts';
 import type { Part } from '../phrases/part.ts';
 
@@ -33,6 +34,8 @@ function textOfPart(part: Part, options: PlainTextOptions): string {
       return `${grouped(part.units)} units of currency ${visible(part.id, MAX_NAME)}`;
     case 'dex':
       return visible(part.name, MAX_NAME);
+    case 'operation':
+      return opcodeName(Number(part.id)) ?? visible(part.id, MAX_NAME);
     case 'quote':
       return `“${visible(part.text, MAX_QUOTE)}”`;
     case 'encrypted':

@@ -10,6 +10,8 @@ export type Part =
   | { readonly type: 'account' | 'nft' | 'domain'; readonly account: string }
   /** A DEX, a marketplace or a provider of stakes. */
   | { readonly type: 'dex'; readonly id: string; readonly name: string }
+  /** An operation of a contract: its opcode. */
+  | { readonly type: 'operation'; readonly id: string }
   /** A comment or another text from the chain. */
   | { readonly type: 'quote'; readonly text: string }
   | { readonly type: 'encrypted'; readonly bytes: number };

@@ -1,4 +1,3 @@
-import { opcodeName } from '@tonway/contracts/opcodes';
 import { ActionsError } from '../errors.ts';
 import { enumerated, type Part } from './part.ts';
 import type { Words } from './phrase-data.ts';
@@ -87,7 +86,7 @@ const FORMATS = {
   count: (value: unknown) => text(listOf(value).length || ''),
   duration: (value: unknown) => text(durationText(Number(value))),
   exit: (value: unknown) => text(`exit code ${value}`),
-  operation: (value: unknown) => text(opcodeName(Number(value)) ?? String(value)),
+  operation: (value: unknown) => [{ type: 'operation', id: String(value) }],
   /** A name of ours, such as `not_enough_liquidity`. */
   words: (value: unknown) => text(String(value).replaceAll('_', ' ')),
   /** The first digits of a long hexadecimal number. */

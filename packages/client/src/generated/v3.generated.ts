@@ -2836,7 +2836,7 @@ export interface components {
              * @description What the part is
              * @enum {string}
              */
-            readonly type: "text" | "amount" | "asset" | "currency" | "account" | "nft" | "domain" | "dex" | "quote" | "encrypted";
+            readonly type: "text" | "amount" | "asset" | "currency" | "account" | "nft" | "domain" | "dex" | "operation" | "quote" | "encrypted";
             /** @description Of `text`: our words; of `quote`: a text from the chain */
             readonly text?: string;
             /** @description Of `amount` and `asset`: the master of a jetton; null is the coin: raw address, the workchain and 64 hexadecimal digits */
@@ -2845,7 +2845,7 @@ export interface components {
             readonly units?: string;
             /** @description Of `account`, `nft` and `domain`: the account: raw address, the workchain and 64 hexadecimal digits */
             readonly account?: string;
-            /** @description Of `dex`: its id; of `currency`: the number */
+            /** @description Of `dex`: its id; of `currency`: the number; of `operation`: the opcode */
             readonly id?: string;
             /** @description Of `dex`: its name */
             readonly name?: string;

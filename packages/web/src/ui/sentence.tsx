@@ -4,6 +4,7 @@ import { grouped } from '../format/amount.ts';
 import { visibleText } from '../format/text.ts';
 import { AccountLink } from './account-link.tsx';
 import { Coins, Jettons, TokenName } from './amount.tsx';
+import { Operation } from './operation.tsx';
 import { type SaidAction, sentenceOf } from './said-action.ts';
 
 interface SentenceProps {
@@ -47,6 +48,8 @@ function SentencePart({ part }: { readonly part: Part }) {
       );
     case 'dex':
       return <bdi>{visibleText(part.name, MAX_NAME)}</bdi>;
+    case 'operation':
+      return <Operation opcode={part.id} />;
     case 'quote':
       return (
         <q class="stranger">

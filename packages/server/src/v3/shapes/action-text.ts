@@ -20,6 +20,7 @@ const TextPart = named(
         'nft',
         'domain',
         'dex',
+        'operation',
         'quote',
         'encrypted',
       ],
@@ -31,7 +32,9 @@ const TextPart = named(
     ),
     units: Type.Optional(Decimal('Of `amount` and `currency`: smallest units', EXAMPLE.nano)),
     account: Type.Optional(RawAddress('Of `account`, `nft` and `domain`: the account')),
-    id: Type.Optional(Text('Of `dex`: its id; of `currency`: the number', 'stonfi_v2')),
+    id: Type.Optional(
+      Text('Of `dex`: its id; of `currency`: the number; of `operation`: the opcode', 'stonfi_v2'),
+    ),
     name: Type.Optional(Text('Of `dex`: its name', 'STON.fi v2')),
     bytes: Type.Optional(Int('Of `encrypted`: the length of the comment', 32)),
   }),

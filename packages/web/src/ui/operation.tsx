@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'preact/hooks';
+import { visibleText } from '../format/text.ts';
+
+type NameOf = (opcode: number) => string | null;
+
+let nameOf: NameOf | null = null;
+
+/** The name of an operation; its opcode until the names, which are many, are loaded. */
+export function Operation({ opcode }: { readonly opcode: string }) {
+  const [, setLoaded] = useState(nameOf !== null);
+  useEffect(() => {
+    if (nameOf === null) void loadNames().then(() => setLoaded(true));
+  }, []);
+  return <>{nameOf?.(Number(opcode)) ?? visibleText(opcode, 20)}</>;
+}
+
+async function loadNames(): Promise<void> {
+  nameOf = (await import('@tonway/contracts/opcodes')).opcodeName;
+}
