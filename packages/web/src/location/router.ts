@@ -102,7 +102,10 @@ function followLink(event: MouseEvent): void {
   if (!pageOf(path)) return;
   event.preventDefault();
   const isSamePage = link.pathname === location.pathname;
-  navigate(`${path}${link.search}${link.hash}`, { keepScroll: isSamePage });
+  const part = isSamePage ? document.getElementById(link.hash.slice(1)) : null;
+  // A part that takes the focus needs no address of its own.
+  if (part?.hasAttribute('tabindex')) part.focus();
+  else navigate(`${path}${link.search}${link.hash}`, { keepScroll: isSamePage });
 }
 
 /** Fewer attempts than the first one: the focus moves only if its element is gone. */

@@ -4,7 +4,6 @@ import { shortId } from '../format/text.ts';
 import { navigate } from '../location/router.ts';
 import { settings } from '../location/settings.ts';
 import { Icon } from '../ui/icon.tsx';
-import { searchTarget } from './search-target.ts';
 
 const KEPT_SEARCHES = 5;
 
@@ -13,9 +12,9 @@ export function SearchField({ isLarge = false }: { readonly isLarge?: boolean })
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [reason, setReason] = useState<string | null>(null);
-  const submit = (event: Event) => {
+  const submit = async (event: Event) => {
     event.preventDefault();
-    setReason(startSearch(text));
+    setReason(await startSearch(text));
   };
   return (
     <search class={isLarge ? 'search large' : 'search'}>
@@ -50,7 +49,9 @@ export function SearchField({ isLarge = false }: { readonly isLarge?: boolean })
 }
 
 /** Goes to what the text names; otherwise returns what can be searched. */
-function startSearch(text: string): string | null {
+async function startSearch(text: string): Promise<string | null> {
+  // Loaded with the first search: the first view does not need it.
+  const { searchTarget } = await import('./search-target.ts');
   const target = searchTarget(text);
   if (target.kind === 'nothing') return target.reason;
   remember(text.trim());
@@ -73,7 +74,7 @@ function LastSearches() {
     <ul class="last-searches" aria-label="Last searches">
       {searches.map((text) => (
         <li key={text}>
-          <button type="button" class="link" onClick={() => startSearch(text)} title={text}>
+          <button type="button" class="link" onClick={() => void startSearch(text)} title={text}>
             {shortId(text)}
           </button>
           <button
