@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hexOf } from './every-page.ts';
+import { fillAccount } from './support/fill-account.ts';
 import type { SceneNetwork } from './support/scene-network.ts';
 import { VisitedPage } from './support/visited-page.ts';
 
 const CONFIGURATION = `-1:${'5'.repeat(64)}`;
 const UNINIT = `0:${'a1'.repeat(32)}`;
 const FROZEN = `0:${'a2'.repeat(32)}`;
+const BUSY = `0:${'a4'.repeat(32)}`;
 /** At least so many transactions has the account whose list is paged through. */
-const TRANSACTIONS = Number(process.env.TONWAY_ACCOUNT_TRANSACTIONS ?? 120);
+const TRANSACTIONS = Number(process.env.TONWAY_ACCOUNT_TRANSACTIONS ?? 250);
 const PAGES = 6;
 const ROWS = 20;
 
@@ -50,9 +52,9 @@ export function accounts({ dev, browser, url, first }: SceneNetwork): void {
   });
 
   test('the pages of a long list have an address each and follow the chain of transactions', async () => {
-    await mineUntil(TRANSACTIONS);
+    await fillAccount(dev, BUSY, TRANSACTIONS);
     await using visited = await VisitedPage.open(browser, url);
-    await visited.goto(`/account/${CONFIGURATION}?tab=transactions`);
+    await visited.goto(`/account/${BUSY}?tab=transactions`);
     const seen: string[] = [];
     for (let page = 0; page < PAGES; page++) {
       const hashes = await visited.page
@@ -70,20 +72,11 @@ export function accounts({ dev, browser, url, first }: SceneNetwork): void {
     assert.deepEqual(seen, await chainFrom(seen[0] ?? ''));
   });
 
-  /** Every masterchain block adds a transaction of the configuration contract. */
-  async function mineUntil(count: number): Promise<void> {
-    const path = `/api/v3/transactions?account=${CONFIGURATION}&limit=1&offset=${count - 1}`;
-    while ((await dev.json<{ transactions: unknown[] }>(path)).transactions.length === 0) {
-      await dev.control('devnet/mine', { count: 100 });
-      await dev.json('/ready');
-    }
-  }
-
   /** The hashes of a transaction and of those before it, each named by the next one. */
   async function chainFrom(hash: string): Promise<readonly string[]> {
     const newest = await first<Chained>(`/api/v3/transactions?hash=${hash}`, 'transactions');
     const { transactions } = await dev.json<{ transactions: readonly Chained[] }>(
-      `/api/v3/transactions?account=${CONFIGURATION}&end_lt=${newest.lt}&limit=${2 * PAGES * ROWS}`,
+      `/api/v3/transactions?account=${BUSY}&end_lt=${newest.lt}&limit=${2 * PAGES * ROWS}`,
     );
     const previous = new Map(transactions.map((each) => [each.hash, each.prev_trans_hash]));
     const chain: string[] = [];
