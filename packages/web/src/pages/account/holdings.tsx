@@ -6,6 +6,7 @@ import { Jettons } from '../../ui/amount.tsx';
 import { KnownFrom } from '../../ui/known.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TokenTitle } from '../../ui/token-title.tsx';
+import { followAccount } from './follow-account.ts';
 
 const SHOWN = 3;
 /** One more tells whether there are more. */
@@ -22,6 +23,7 @@ export function TokensInShort({ account }: HoldingsProps) {
     queryOf(ton.v3.jettonWallets, {
       ...{ owner_address: [account], exclude_zero_balance: true, sort: 'desc', limit: LIMIT },
     }),
+    followAccount(account),
   );
   const wallets = data?.jetton_wallets ?? [];
   return (
@@ -41,6 +43,7 @@ export function TokensInShort({ account }: HoldingsProps) {
 export function NftsInShort({ account }: HoldingsProps) {
   const { data } = useQuery(
     queryOf(ton.v3.nftItems, { owner_address: [account], include_on_sale: true, limit: LIMIT }),
+    followAccount(account),
   );
   const items = data?.nft_items ?? [];
   return (

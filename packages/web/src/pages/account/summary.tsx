@@ -106,7 +106,7 @@ function StatusText({ state }: { readonly state: State }) {
     <>
       <span class="tag" title={frozen_hash ?? ''}>
         {status === 'uninit' ? 'not deployed' : status}
-      </span>{' '}
+      </span>
       <Suspended address={state.address} />
     </>
   );
@@ -115,7 +115,13 @@ function StatusText({ state }: { readonly state: State }) {
 /** The configuration can forbid that an account is deployed. */
 function Suspended({ address }: { readonly address: string }) {
   const { data } = useQuery(queryOf(ton.v2.getAddressInformation, { address }));
-  return data?.result.suspended ? <span class="tag warning">suspended</span> : null;
+  if (!data?.result.suspended) return null;
+  return (
+    <>
+      {' '}
+      <span class="tag warning">suspended</span>
+    </>
+  );
 }
 
 function kindText({ interfaces, code_hash }: State, walletType: string | undefined): string | null {
