@@ -2,6 +2,7 @@ import { Address } from '@tonway/chain';
 import { opcodeName } from '@tonway/contracts/opcodes';
 import { COIN, PTON_MASTERS } from '../assets.ts';
 import type { Part } from '../phrases/part.ts';
+import { grouped } from '../phrases/slot.ts';
 
 /** What is known of a jetton. */
 export interface TokenInfo {
@@ -92,11 +93,6 @@ export function decimalText(units: string, decimals: number): string {
   const shown = fraction.replace(/0+$/, '');
   if (/^0*$/.test(whole + shown) && /[1-9]/.test(units)) return '< 0.000001';
   return shown === '' ? grouped(whole) : `${grouped(whole)}.${shown}`;
-}
-
-function grouped(digits: string): string {
-  const short = digits.replace(/^0+(?=\d)/, '');
-  return short.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 const SHOWN_OF_ADDRESS = 6;

@@ -91,6 +91,8 @@ const FORMATS = {
   words: (value: unknown) => text(String(value).replaceAll('_', ' ')),
   /** The first digits of a long hexadecimal number. */
   short: (value: unknown) => text(`${String(value).slice(0, 8)}…`),
+  /** A count that can be large. */
+  number: (value: unknown) => text(grouped(String(value))),
   plain: (value: unknown) => text(String(value)),
 } as const satisfies Record<
   string,
@@ -107,7 +109,7 @@ function assetPart(value: unknown): Part {
 
 function amountParts(value: unknown, { second, isJetton }: Slot, values: Values): readonly Part[] {
   const asset = second === null ? null : (values.at(second) ?? null);
-  if (asset === null && isJetton) return text(`${value} units`);
+  if (asset === null && isJetton) return text(`${grouped(String(value))} units`);
   return [{ type: 'amount', asset: asset === null ? null : String(asset), units: String(value) }];
 }
 
@@ -115,6 +117,12 @@ function amountParts(value: unknown, { second, isJetton }: Slot, values: Values)
 function without({ second }: Slot, values: Values): readonly Part[] {
   const asset = second === null ? null : (values.at(second) ?? null);
   return asset === null ? [] : [assetPart(asset)];
+}
+
+/** Thousands in groups, with commas in every locale. */
+export function grouped(digits: string): string {
+  const short = digits.replace(/^0+(?=\d)/, '');
+  return short.replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -91,7 +91,11 @@ export const cocoonProxyCharge: CocoonKind = cocoonKind(
   'cocoon_proxy_charge',
   { query_id: digits, new_tokens_used: digits, expected_address: text },
   ['source', 'destination'],
-  say('source', 'charged | charge | charging', 'Cocoon client {destination}'),
+  say(
+    'source',
+    'charged | charge | charging',
+    'Cocoon client {destination}[; {new_tokens_used:number} tokens used in all]',
+  ),
 );
 
 export const cocoonProxyChargeFlow: Flow = {

@@ -88,11 +88,17 @@ export const auctionOutbid: ActionKind<AuctionOutbid> = new ActionKind('auction_
     'new_bidder',
     'outbid | outbid | outbidding',
     '{bidder} on {nft_item:nft}[; {amount} returned]',
-  ).seenFrom(
-    'bidder',
-    'was outbid | be outbid | being outbid',
-    'by {new_bidder} on {nft_item:nft}[; {amount} returned]',
-  ),
+  )
+    .seenFrom(
+      'bidder',
+      'was outbid | be outbid | being outbid',
+      'by {new_bidder} on {nft_item:nft}[; {amount} returned]',
+    )
+    // Nothing is returned to a bidder who was not outbid.
+    .when(
+      'failed',
+      say('new_bidder', 'outbid | outbid | outbidding', '{bidder} on {nft_item:nft}'),
+    ),
   fields: ({ bid, refund }) => ({
     source: bid.auction,
     source_secondary: bid.bidder,
