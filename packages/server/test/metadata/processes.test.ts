@@ -52,7 +52,10 @@ async function deploy(path: string): Promise<Address> {
 test('the document of a jetton is fetched by tonway index, and its image by tonway serve', async () => {
   const [plain, marked] = [await deploy('/plain.json'), await deploy('/marked.json')];
   const namesFile = join(folder, 'names.json');
-  await writeFile(namesFile, JSON.stringify({ [marked.toString()]: { nsfw: true, verified: true } }));
+  await writeFile(
+    namesFile,
+    JSON.stringify({ [marked.toString()]: { nsfw: true, verified: true } }),
+  );
   const settings = {
     DATABASE_URL: own.url,
     GLOBAL_CONFIG: await networkFile({ after }, devnet),

@@ -6,7 +6,7 @@ const MAX_TEXT = 280;
 const MAX_ENTRIES = 30;
 
 /** What a token says about itself: texts of a stranger, never links. */
-export function TokenContent({ content }: { readonly content: Readonly<Record<string, string>> }) {
+function TokenContent({ content }: { readonly content: Readonly<Record<string, string>> }) {
   const entries = Object.entries(content).slice(0, MAX_ENTRIES);
   return (
     <dl class="decoded token-content">
