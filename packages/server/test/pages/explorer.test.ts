@@ -2,6 +2,7 @@ import { suite } from 'node:test';
 import { NO_BROWSER } from '../support/browser.ts';
 import { accounts } from './accounts.ts';
 import { blocks } from './blocks.ts';
+import { comments } from './comments.ts';
 import { configuration } from './configuration.ts';
 import { faces } from './faces.ts';
 import { failures } from './failures.ts';
@@ -24,6 +25,7 @@ suite('the explorer in a browser', { skip: NO_BROWSER }, async () => {
   shortcuts(network);
   accounts(network);
   faces(network);
+  comments(network);
   labels(network);
   lookAlikes(network);
   blocks(network);

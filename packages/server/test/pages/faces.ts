@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { pathsOf } from './every-page.ts';
+import { hexOf, pathsOf } from './every-page.ts';
 import type { SceneNetwork } from './support/scene-network.ts';
 import { VisitedPage } from './support/visited-page.ts';
 
@@ -144,5 +144,33 @@ export function faces(network: SceneNetwork): void {
     const cell = visited.page.locator('td', { hasText: /^(tick|tock)$/ });
     const tick = visited.page.locator('tbody tr', { has: cell });
     assert.match(await tick.first().innerText(), /the chain/);
+  });
+  test('a row of a transaction has its logical time, messages and trace, with names where it is folded', async () => {
+    const { transactions = '' } = await pathsOf(network);
+    const account = transactions.replace(/^.account.|[?].*/g, '');
+    const path = `/api/v3/transactions?account=${account}&limit=1`;
+    const { lt, out_msgs, trace_id } = await network.first<{
+      lt: string;
+      out_msgs: unknown[];
+      trace_id: string;
+    }>(path, 'transactions');
+    await using visited = await VisitedPage.open(browser, url);
+    const { page } = visited;
+    await visited.goto(transactions);
+    const row = page.locator('tbody tr').first();
+    const cell = (name: string) => row.locator(`td[data-name="${name}"]`);
+    const nameOf = (name: string) =>
+      cell(name).evaluate((element) => getComputedStyle(element, '::before').content);
+    assert.equal(await cell('Logical time').innerText(), lt);
+    assert.equal(await cell('Messages out').innerText(), String(out_msgs.length));
+    assert.equal(await nameOf('Fee'), 'none');
+    for (const width of [1280, 1241, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      assert.deepEqual(await visited.overflow(), [], String(width));
+    }
+    assert.equal(await nameOf('Fee'), '"Fee "');
+    await row.getByRole('link', { name: /^Trace of/ }).click();
+    await page.waitForURL(`**/trace/${hexOf(trace_id)}`);
+    assert.deepEqual(visited.problems(), []);
   });
 }

@@ -14,7 +14,7 @@ export function Coins({ units, isShort = false }: CoinsProps) {
   const exact = exactAmount(String(units), COIN.decimals) ?? String(units);
   const shown = isShort ? shownAmount(String(units), COIN.decimals) : exact;
   return (
-    <span class="amount" title={`${exact} ${COIN.symbol}`}>
+    <span class={classOf(units)} title={`${exact} ${COIN.symbol}`}>
       {shown} <span class="unit">{COIN.symbol}</span>
     </span>
   );
@@ -39,15 +39,20 @@ export function Jettons({ units, master, isShort = false }: JettonsProps) {
   const exact = decimals === null ? null : exactAmount(String(units), decimals);
   if (exact === null || decimals === null)
     return (
-      <span class="amount">
+      <span class={classOf(units)}>
         {grouped(String(units))} units <TokenSymbol token={token} />
       </span>
     );
   return (
-    <span class="amount" title={exact}>
+    <span class={classOf(units)} title={exact}>
       {isShort ? shownAmount(String(units), decimals) : exact} <TokenSymbol token={token} />
     </span>
   );
+}
+
+/** Nothing is muted. */
+function classOf(units: CoinsProps['units']): string {
+  return String(units) === '0' ? 'amount muted' : 'amount';
 }
 
 /** An asset without an amount; null: the coin. */

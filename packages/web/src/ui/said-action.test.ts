@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { equalActions } from './said-action.ts';
+import { equalActions, senderOfDust } from './said-action.ts';
 
 const ALICE = `0:${'A'.repeat(64)}`;
 const BOB = `0:${'B'.repeat(64)}`;
@@ -39,4 +39,23 @@ test('payments of the network are one row, except in the history of who is paid'
   ];
   assert.deepEqual(countsOf(actions), [2, 1]);
   assert.deepEqual(countsOf(actions, ELECTOR), [1, 1, 1]);
+});
+
+test('dust is less than a hundredth of the coin, or an unverified token, that the account receives', () => {
+  const sender = (value: string, viewpoint?: string) =>
+    senderOfDust(transfer('a', value), viewpoint, {});
+  assert.equal(sender('9999999', BOB), ALICE);
+  assert.equal(sender('0', BOB), ALICE);
+  assert.equal(sender('10000000', BOB), null);
+  assert.equal(sender('1', ALICE), null);
+  assert.equal(sender('1'), null);
+  const token = (extra: object) => ({
+    metadata: { usdt: { token_info: [{ type: 'jetton_masters', extra: { ...extra } }] } },
+  });
+  const details = { sender: ALICE, receiver: BOB, asset: 'usdt', amount: '1' };
+  const jettons = { type: 'jetton_transfer', details };
+  assert.equal(senderOfDust(jettons, BOB, token({ verified: false })), ALICE);
+  assert.equal(senderOfDust(jettons, ALICE, token({ verified: false })), null);
+  assert.equal(senderOfDust(jettons, BOB, token({ verified: true })), null);
+  assert.equal(senderOfDust(jettons, BOB, token({})), null);
 });

@@ -1,5 +1,6 @@
 import type { Part } from '@tonway/actions';
 import { sayAction } from '@tonway/actions/say';
+import { isUnverified, jettonOf, type Known } from '../data/known.ts';
 
 /** What a sentence needs of an action of v3. */
 export interface SaidAction {
@@ -19,6 +20,24 @@ export function sentenceOf(action: SaidAction, viewpoint?: string): readonly Par
     ...(accounts && { accounts }),
     ...(transactions && { transactions: transactions.length }),
   });
+}
+
+/** A hundredth of the coin: less is often sent for the sake of its comment. */
+const DUST_NANO = 10_000_000n;
+
+/** Who sent the account of a history next to nothing, or tokens that the operator does not know; null: nobody. */
+export function senderOfDust(
+  { type, details }: SaidAction,
+  viewpoint: string | undefined,
+  known: Known,
+): string | null {
+  if (viewpoint === undefined || details === null) return null;
+  const { source, destination, value, sender, receiver, asset } = details;
+  if (type === 'ton_transfer' && destination === viewpoint)
+    return BigInt(String(value ?? 0)) < DUST_NANO ? String(source) : null;
+  if (type === 'jetton_transfer' && receiver === viewpoint)
+    return isUnverified(jettonOf(known, String(asset))) ? String(sender) : null;
+  return null;
 }
 
 interface TracedAction extends SaidAction {

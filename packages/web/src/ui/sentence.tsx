@@ -1,11 +1,12 @@
 import type { Part } from '@tonway/actions';
 import { useKnown } from '../data/known.ts';
+import { usePreferences } from '../data/preferences.ts';
 import { grouped } from '../format/amount.ts';
 import { visibleText } from '../format/text.ts';
-import { AccountLink } from './account-link.tsx';
+import { AccountLink, nameOf } from './account-link.tsx';
 import { Coins, Jettons, TokenName } from './amount.tsx';
 import { Operation } from './operation.tsx';
-import { type SaidAction, sentenceOf } from './said-action.ts';
+import { type SaidAction, senderOfDust, sentenceOf } from './said-action.ts';
 
 interface SentenceProps {
   readonly action: SaidAction;
@@ -15,13 +16,45 @@ interface SentenceProps {
 
 /** An action in words; everything that strangers wrote is quoted. */
 export function Sentence({ action, viewpoint }: SentenceProps) {
+  const known = useKnown();
+  const { labels } = usePreferences();
   const parts = sentenceOf(action, viewpoint);
+  const sender = senderOfDust(action, viewpoint, known);
+  const isDust = sender !== null && nameOf(known, labels, sender) === null;
   return (
     <span class={action.success === false ? 'sentence failed' : 'sentence'}>
-      {parts.map((part, index) => (
-        <SentencePart key={index} part={part} />
-      ))}
+      {parts.map((part, index) =>
+        part.type === 'quote' && part.text === action.details?.comment ? (
+          <Comment key={index} text={part.text} isDust={isDust} />
+        ) : (
+          <SentencePart key={index} part={part} />
+        ),
+      )}
     </span>
+  );
+}
+
+/** What the sender wrote; folded if a stranger paid next to nothing for it. */
+function Comment({ text, isDust }: { readonly text: string; readonly isDust: boolean }) {
+  if (!isDust)
+    return (
+      <span class="comment">
+        <span class="muted">comment by the sender</span> <Quote text={text} />
+      </span>
+    );
+  return (
+    <details class="comment">
+      <summary>comment by the sender</summary>
+      <Quote text={text} />
+    </details>
+  );
+}
+
+function Quote({ text }: { readonly text: string }) {
+  return (
+    <q class="stranger">
+      <bdi dir="auto">{visibleText(text)}</bdi>
+    </q>
   );
 }
 
@@ -51,11 +84,7 @@ function SentencePart({ part }: { readonly part: Part }) {
     case 'operation':
       return <Operation opcode={part.id} />;
     case 'quote':
-      return (
-        <q class="stranger">
-          <bdi dir="auto">{visibleText(part.text)}</bdi>
-        </q>
-      );
+      return <Quote text={part.text} />;
     case 'encrypted':
       return <em>encrypted comment, {part.bytes} bytes</em>;
     case 'nft': {

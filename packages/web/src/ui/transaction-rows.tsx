@@ -1,8 +1,12 @@
 import type { components } from '@tonway/client/v3';
+import type { ComponentChildren } from 'preact';
+import { hexOf } from '../format/hash.ts';
 import { operationOf } from '../format/operation.ts';
+import { shortId } from '../format/text.ts';
 import { AccountLink } from './account-link.tsx';
 import { Coins } from './amount.tsx';
 import { HashLink } from './hash-link.tsx';
+import { Link } from './link.tsx';
 import { Outcome } from './outcome.tsx';
 import { Time } from './time.tsx';
 
@@ -27,8 +31,11 @@ export function TransactionRows({ transactions, hasAccounts = false }: Transacti
           <th>From</th>
           <th class="number">Value in</th>
           <th class="number">Value out</th>
+          <th class="number">Messages out</th>
           <th class="number">Fee</th>
           <th>Result</th>
+          <th class="number">Logical time</th>
+          <th>Trace</th>
         </tr>
       </thead>
       <tbody>
@@ -47,7 +54,7 @@ function Row({
   readonly transaction: Transaction;
   readonly hasAccounts: boolean;
 }) {
-  const { hash, now, account, in_msg, out_msgs, total_fees } = transaction;
+  const { hash, now, account, in_msg, out_msgs, total_fees, lt, trace_id } = transaction;
   const sent = out_msgs.reduce((sum, { value }) => sum + BigInt(value ?? 0), 0n);
   return (
     <tr data-row>
@@ -70,14 +77,45 @@ function Row({
           <span class="muted">{in_msg ? 'outside' : 'the chain'}</span>
         )}
       </td>
-      <td class="number">{in_msg?.value ? <Coins units={in_msg.value} isShort /> : ''}</td>
-      <td class="number">{out_msgs.length > 0 ? <Coins units={sent} isShort /> : ''}</td>
-      <td class="number">
+      <NumberCell name="Value in">
+        {in_msg?.value && <Coins units={in_msg.value} isShort />}
+      </NumberCell>
+      <NumberCell name="Value out">
+        {out_msgs.length > 0 && <Coins units={sent} isShort />}
+      </NumberCell>
+      <NumberCell name="Messages out">{out_msgs.length}</NumberCell>
+      <NumberCell name="Fee">
         <Coins units={total_fees} isShort />
-      </td>
+      </NumberCell>
       <td>
         <Outcome transaction={transaction} />
       </td>
+      <NumberCell name="Logical time">{lt}</NumberCell>
+      <td>
+        {trace_id && (
+          <Link
+            to={`/trace/${hexOf(trace_id)}`}
+            aria-label={`Trace of ${shortId(hexOf(hash) ?? '')}`}
+          >
+            trace
+          </Link>
+        )}
+      </td>
     </tr>
+  );
+}
+
+interface NumberCellProps {
+  /** Shown where the row is folded and the column has no heading. */
+  readonly name: string;
+  readonly children: ComponentChildren;
+}
+
+/** A cell without a value vanishes from a folded row. */
+function NumberCell({ name, children }: NumberCellProps) {
+  return (
+    <td class="number" data-name={children || children === 0 ? name : undefined}>
+      {children}
+    </td>
   );
 }
