@@ -22,6 +22,26 @@ const ELECTOR = `-1:${'3'.repeat(64)}`;
 const LINKED: readonly number[] = [0, 1, 2, 3, 4, 31, 32, 33, 34, 35, 36, 37];
 
 export function configuration({ dev, browser, url, first }: SceneNetwork): void {
+  test('the header names the signed block of an answer of lite servers, else that of the index', async () => {
+    await using visited = await VisitedPage.open(browser, url);
+    const { page } = visited;
+    const status = page.locator('.head-status');
+    await visited.goto('/');
+    await status.filter({ hasText: /^index at block [\d,]+ / }).waitFor();
+    for (const path of ['/config', '/validators']) {
+      await visited.goto(path);
+      await status.filter({ hasText: /^block [\d,]+, signed$/ }).waitFor();
+    }
+    await visited.goto('/config?seqno=3');
+    await status.filter({ hasText: /^block 3, signed$/ }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Tonway' }).click();
+    await status.filter({ hasText: /^index at block/ }).waitFor();
+    for (const width of [901, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      assert.deepEqual(await visited.overflow(), [], String(width));
+    }
+  });
+
   test('configuration and validators are what chain decodes, at an old block too', async () => {
     const info = await dev.json<{ result: { last: { seqno: number } } }>(
       '/api/v2/getMasterchainInfo',

@@ -1,4 +1,6 @@
 import { type Head, useHead } from '../data/head.ts';
+import { useShared } from '../data/shared-value.ts';
+import { type SourceBlock, sourceBlock } from '../data/source-block.ts';
 import { agoText, durationText } from '../format/time.ts';
 import { behindText, useHeadDelay } from '../ui/head-delay.ts';
 import { Link } from '../ui/link.tsx';
@@ -9,6 +11,8 @@ export function HeadStatus() {
   const head = useHead();
   const now = useSeconds();
   const delay = useHeadDelay(head);
+  const source = useShared(sourceBlock);
+  if (source !== null) return <SourceStatus source={source} />;
   if (head === null) return <span class="head-status" />;
   if (delay === null)
     return (
@@ -32,7 +36,19 @@ export function HeadStatus() {
 function HeadLink({ head: { seqno } }: { readonly head: Head }) {
   return (
     <Link to={`/block/${seqno}`} title="The newest block of the index">
-      block {seqno.toLocaleString('en')}
+      <span class="index-at">index at </span>block {seqno.toLocaleString('en')}
     </Link>
+  );
+}
+
+/** For pages that show what lite servers answered, not the index. */
+function SourceStatus({ source: { seqno, isSigned } }: { readonly source: SourceBlock }) {
+  return (
+    <span class="head-status">
+      <Link to={`/block/${seqno}`} title="The block at which the content of this page was read">
+        block {seqno.toLocaleString('en')}
+      </Link>
+      , {isSigned ? 'signed' : 'not verified'}
+    </span>
   );
 }

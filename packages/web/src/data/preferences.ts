@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { SharedValue, useShared } from './shared-value.ts';
 
 /** What the reader has chosen on any page; kept in the browser. */
 export interface Preferences {
@@ -11,32 +11,23 @@ export interface Preferences {
 
 const KEY = 'tonway';
 const DEFAULTS: Preferences = { time: 'relative', shortcuts: true, searches: [], labels: {} };
-const listeners = new Set<() => void>();
-let current = read();
+const shared = new SharedValue(read());
 
 export function usePreferences(): Preferences {
-  const [value, setValue] = useState(current);
-  useEffect(() => {
-    const update = () => setValue(current);
-    update();
-    listeners.add(update);
-    return () => void listeners.delete(update);
-  }, []);
-  return value;
+  return useShared(shared);
 }
 
 export function preferences(): Preferences {
-  return current;
+  return shared.value;
 }
 
 export function changePreferences(changes: Partial<Preferences>): void {
-  current = { ...current, ...changes };
+  shared.set({ ...shared.value, ...changes });
   try {
-    localStorage.setItem(KEY, JSON.stringify(current));
+    localStorage.setItem(KEY, JSON.stringify(shared.value));
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  for (const listener of listeners) listener();
 }
 
 function read(): Preferences {
