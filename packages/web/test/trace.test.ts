@@ -12,6 +12,8 @@ import { recordedTraces } from './support/traces.ts';
 /** Playwright waits without a limit if the browser itself hangs. */
 const timeout = 600_000;
 const FAILED = 3000;
+/** Bytes per second: of the answer about a large trace, not even half arrives in a second. */
+const SLOW = { offline: false, latency: 0, downloadThroughput: 1_000_000, uploadThroughput: -1 };
 /** Screenshots are written here if it is set. */
 const SCREENSHOTS = process.env.TONWAY_SCREENSHOTS;
 const VIEWS = ['tree', 'lanes', 'list'] as const;
@@ -87,6 +89,25 @@ suite('traces in a browser', { skip: NO_BROWSER, timeout }, () => {
     await page.keyboard.press('f');
     assert.match(await focusedLabel(page), /✕ 37/);
     assert.deepEqual(faults, []);
+    await page.close();
+  });
+
+  test('while a large answer is loaded, the page is busy and tells how much has arrived', {
+    timeout,
+  }, async () => {
+    const answer = generatedTrace(fanOut(4000, FAILED));
+    answers.set(idOf(answer), answer);
+    const page = await browser.newPage();
+    const session = await page.context().newCDPSession(page);
+    await page.goto(served.url);
+    await session.send('Network.emulateNetworkConditions', SLOW);
+    await page.goto(`${served.url}/tx/${idOf(answer)}`);
+    const loading = page.locator('[aria-busy=true]', { hasText: 'Loading the trace …' });
+    await loading.filter({ hasText: / 0\.\d MB$/ }).waitFor();
+    await loading.filter({ hasText: / [1-9]\.\d MB$/ }).waitFor();
+    await session.send('Network.emulateNetworkConditions', { ...SLOW, downloadThroughput: -1 });
+    await page.waitForSelector('[data-item]');
+    assert.equal(await page.locator('[aria-busy=true]').count(), 0);
     await page.close();
   });
 

@@ -29,6 +29,14 @@ const TROUBLES: Readonly<Record<string, readonly [Trouble, RegExp]>> = {
 export function failures(network: SceneNetwork): void {
   const { browser, url } = network;
 
+  test('what the index lacks, although it has the whole chain, was never seen', async () => {
+    await using visited = await VisitedPage.open(browser, url);
+    for (const page of ['tx', 'trace', 'message']) {
+      await visited.goto(`/${page}/${'ab'.repeat(32)}`);
+      await visited.page.getByText(/^Never seen: no block of the chain up to [\d,]+ has/).waitFor();
+    }
+  });
+
   for (const [name, [trouble, text]] of Object.entries(TROUBLES))
     test(`${name}: only its panel says so, and can be repeated`, async () => {
       const { account = '' } = await pathsOf(network);

@@ -7,6 +7,7 @@ import { shortId } from '../format/text.ts';
 import type { PageProps } from '../location/page-props.ts';
 import { useCanonicalPath } from '../location/router.ts';
 import { MessageFacts } from '../trace/view/message-facts.tsx';
+import { Absence } from '../ui/absence.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { HashLink } from '../ui/hash-link.tsx';
@@ -37,10 +38,10 @@ export default function MessagePage({ params }: PageProps) {
             {data.messages[0] ? (
               <Content message={data.messages[0]} />
             ) : (
-              <p class="empty">
-                The index has no message with this hash: it may be newer or older than the index, or
-                not exist.
-              </p>
+              <>
+                <p>The index has no message with this hash.</p>
+                <Absence />
+              </>
             )}
           </KnownContext.Provider>
         )}

@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import { KnownContext } from '../data/known.ts';
+import { useShared } from '../data/shared-value.ts';
 import type { QueryResult } from '../data/use-query.ts';
 import { hexOf } from '../format/hash.ts';
 import { shortId } from '../format/text.ts';
 import type { PageProps } from '../location/page-props.ts';
 import { useCanonicalPath, useLocation } from '../location/router.ts';
+import { loadedBytes } from '../trace/counted-client.ts';
 import type { LoadedTrace } from '../trace/read-traces.ts';
 import type { FoundTrace } from '../trace/trace-query.ts';
 import { useGrowingTrace } from '../trace/use-growing-trace.ts';
 import { TraceExplorer } from '../trace/view/explorer.tsx';
 import { Walk } from '../trace/view/walk.tsx';
+import { Absence } from '../ui/absence.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { Link } from '../ui/link.tsx';
 import { Failure } from '../ui/panel.tsx';
@@ -44,12 +47,7 @@ function Content({ hash }: { readonly hash: string }) {
   const result = useTrace(hash);
   const { data, error, isLoading } = result;
   if (error && !data) return <Failure result={result} error={error} />;
-  if (isLoading && !data)
-    return (
-      <p class="empty" aria-busy="true">
-        Loading the trace …
-      </p>
-    );
+  if (isLoading && !data) return <Loading />;
   if (!data?.trace) return <NotFound hash={hash} />;
   return (
     <KnownContext.Provider value={data.trace}>
@@ -64,6 +62,18 @@ function Content({ hash }: { readonly hash: string }) {
         <Walk trace={data.trace} hash={hash} />
       )}
     </KnownContext.Provider>
+  );
+}
+
+/** Less is loaded in a moment. */
+const SHOWN_BYTES = 250_000;
+
+function Loading() {
+  const bytes = useShared(loadedBytes);
+  return (
+    <p class="empty" aria-busy="true">
+      Loading the trace …{bytes > SHOWN_BYTES && ` ${(bytes / 1e6).toFixed(1)} MB`}
+    </p>
   );
 }
 
@@ -90,9 +100,9 @@ function NotFound({ hash }: { readonly hash: string }) {
         The index has no transaction, message or trace with this hash. If it was sent a moment ago,
         this page shows it as soon as it is known.
       </p>
+      <Absence />
       <p>
-        It may also be older than the index, or not exist:{' '}
-        <Link to={`/search?q=${hash}`}>search for it</Link>.
+        <Link to={`/search?q=${hash}`}>Search for it</Link>
       </p>
     </>
   );

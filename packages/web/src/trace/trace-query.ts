@@ -1,6 +1,6 @@
 import { ClientError } from '@tonway/client';
-import { ton } from '../data/api.ts';
 import type { Query } from '../data/query-cache.ts';
+import { countedTon as ton } from './counted-client.ts';
 import { parseTraces } from './load-trace.ts';
 import type { LoadedTrace } from './read-traces.ts';
 
