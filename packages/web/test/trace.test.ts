@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { TracesAnswer, Transaction } from '@tonway/client/v3';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { hexOf } from '../src/format/hash.ts';
 import { launchBrowser, NO_BROWSER, violations, watchFaults } from './support/browser.ts';
 import { chain, fanOut, generatedTrace } from './support/generated-traces.ts';
@@ -17,6 +17,16 @@ const SLOW = { offline: false, latency: 0, downloadThroughput: 1_000_000, upload
 /** Screenshots are written here if it is set. */
 const SCREENSHOTS = process.env.TONWAY_SCREENSHOTS;
 const VIEWS = ['tree', 'lanes', 'list'] as const;
+
+/** Ways to read a page in which its colours do not count. */
+const MODES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'shades of grey': async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' });
+  },
+  'forced colours': (page) => page.emulateMedia({ forcedColors: 'active' }),
+  print: (page) => page.emulateMedia({ media: 'print' }),
+};
 
 function idOf({ traces }: TracesAnswer): string {
   return hexOf(traces[0]?.trace_id ?? '') ?? '';
@@ -231,6 +241,20 @@ suite('traces in a browser', { skip: NO_BROWSER, timeout }, () => {
     }
   });
 
+  for (const [mode, emulate] of Object.entries(MODES))
+    test(`${mode}: the signs of failed, bounced and pending are drawn`, { timeout }, async () => {
+      for (const view of VIEWS) {
+        const { page } = await open(markedTrace(), `?view=${view}`);
+        await emulate(page);
+        const drawing = page.getByRole('region', { name: `The trace as ${view}` });
+        for (const [type, sign] of Object.entries(SIGNS)) {
+          const mark = drawing.getByText(sign).first();
+          assert.ok(await isDrawn(page, mark), `${view}: ${type}`);
+        }
+        await page.close();
+      }
+    });
+
   test('axe finds nothing in any view at any width, light or dark', { timeout }, async () => {
     const answer = generatedTrace([...fanOut(8, 5), { parent: 6, account: 3, operation: 'ping' }]);
     for (const [row, width] of [360, 768, 1440].entries())
@@ -261,6 +285,18 @@ function markedTrace(): TracesAnswer {
   }));
   const byHash = Object.fromEntries(transactions.map((each) => [each.hash, each]));
   return { ...answer, traces: [{ ...trace, transactions: byHash }] };
+}
+
+/** Whether the picture of the page changes if the element is taken out of it. */
+async function isDrawn(page: Page, mark: Locator): Promise<boolean> {
+  await mark.scrollIntoViewIfNeeded();
+  const clip = (await mark.boundingBox()) ?? assert.fail('the mark has no box');
+  const drawn = await page.screenshot({ clip });
+  await mark.evaluate(({ style }: HTMLElement) => {
+    style.visibility = 'hidden';
+  });
+  const hidden = await page.screenshot({ clip });
+  return !drawn.equals(hidden);
 }
 
 /** As Back does: without loading the page again. */

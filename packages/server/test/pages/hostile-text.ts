@@ -5,6 +5,9 @@ import type { SceneNetwork } from './support/scene-network.ts';
 import { VisitedPage } from './support/visited-page.ts';
 
 const LONG = 'x'.repeat(10_000);
+const MEGABYTE = '\u202e<b>x'.repeat(200_000);
+/** In each answer. */
+const LARGE_TEXTS = 3;
 const BLANK = `${'\u00A0'.repeat(500)}Verified ✓`;
 const HOSTILE = [
   '<img src=x onerror=alert(1)><script>alert(1)</script><b>bold</b>',
@@ -77,6 +80,26 @@ export function hostileText(network: SceneNetwork): void {
         assert.doesNotMatch(found.title, /alert|evil|xxxx|Verified/, page);
       }
     });
+
+  test('texts of 1 MB are cut', async () => {
+    await using visited = await VisitedPage.open(browser, url, { width: 360 });
+    const { page } = visited;
+    await page.route('**/api/v3/**', async (route) => {
+      const response = await route.fetch();
+      if (!response.ok()) return route.fulfill({ response });
+      let count = 0;
+      const next = () => (count++ < LARGE_TEXTS ? MEGABYTE : 'x');
+      const body = JSON.stringify(poisoned(await response.json(), next));
+      await route.fulfill({ response, body });
+    });
+    const paths = await pathsOf(network);
+    for (const name of ['account', 'tokens', 'item', 'transaction']) {
+      await visited.goto(paths[name] ?? assert.fail(name));
+      const { length } = await page.locator('body').innerText();
+      assert.ok(length < MEGABYTE.length / 10, `${name}: ${length} characters`);
+      assert.deepEqual(await visited.overflow(), [], name);
+    }
+  });
 
   test('a jetton never looks like the coin', async () => {
     await using visited = await VisitedPage.open(browser, url);

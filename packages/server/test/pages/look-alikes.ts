@@ -27,4 +27,31 @@ export function lookAlikes({ dev, browser, url }: SceneNetwork): void {
     assert.equal(await visited.page.getByText('similar to').count(), 0);
     assert.deepEqual(visited.problems(), []);
   });
+
+  test('all places that name one account are marked under the pointer and the focus', async () => {
+    for (let count = 0; count < 2; count++) await dev.control('devnet/faucet', { address: FRIEND });
+    await dev.json('/ready');
+    await using visited = await VisitedPage.open(browser, url);
+    const { page } = visited;
+    await visited.goto(`/account/${dev.facts.faucet}`);
+    const links = page.locator(`main [data-account="${FRIEND}"]`);
+    const count = await links.count();
+    assert.ok(count > 1);
+    await links.first().hover();
+    assert.equal(await page.locator('.equal').count(), count);
+    await page.locator('h1').hover();
+    assert.equal(await page.locator('.equal').count(), 0);
+    await links.last().getByRole('link').focus();
+    assert.equal(await page.locator('.equal').count(), count);
+    assert.deepEqual(visited.problems(), []);
+  });
+
+  test('a list of the richest accounts without accounts says so', async () => {
+    await using visited = await VisitedPage.open(browser, url);
+    await visited.page.route('**/api/v3/topAccountsByBalance?*', (route) =>
+      route.fulfill({ json: [] }),
+    );
+    await visited.goto('/richest');
+    await visited.page.getByText('no accounts with a balance').waitFor();
+  });
 }

@@ -16,21 +16,25 @@ export default function RichestPage() {
       <h1 tabIndex={-1}>Richest accounts</h1>
       <KnownFrom answer={{ ...(book.data && { address_book: book.data }) }}>
         <Panel title="By balance" result={result} skeletonRows={50}>
-          {(accounts) => (
-            <ol class="rows">
-              {accounts.map(({ account, balance }, index) => (
-                <li key={account} data-row>
-                  <span class="rank">{index + 1}</span>
-                  <span class="main">
-                    <AccountLink address={account} />
-                  </span>
-                  <span class="side">
-                    <Coins units={balance} />
-                  </span>
-                </li>
-              ))}
-            </ol>
-          )}
+          {(accounts) =>
+            accounts.length === 0 ? (
+              <p class="empty">The index has no accounts with a balance yet.</p>
+            ) : (
+              <ol class="rows">
+                {accounts.map(({ account, balance }, index) => (
+                  <li key={account} data-row>
+                    <span class="rank">{index + 1}</span>
+                    <span class="main">
+                      <AccountLink address={account} />
+                    </span>
+                    <span class="side">
+                      <Coins units={balance} />
+                    </span>
+                  </li>
+                ))}
+              </ol>
+            )
+          }
         </Panel>
       </KnownFrom>
     </>

@@ -12,10 +12,10 @@ interface CoinsProps {
 /** An amount of the coin. */
 export function Coins({ units, isShort = false }: CoinsProps) {
   const exact = exactAmount(String(units), COIN.decimals) ?? String(units);
-  const shown = isShort ? shownAmount(String(units), COIN.decimals) : exact;
   return (
     <span class={classOf(units)} title={`${exact} ${COIN.symbol}`}>
-      {shown} <span class="unit">{COIN.symbol}</span>
+      <Digits exact={exact} shown={isShort ? shownAmount(String(units), COIN.decimals) : exact} />{' '}
+      <span class="unit">{COIN.symbol}</span>
     </span>
   );
 }
@@ -45,8 +45,21 @@ export function Jettons({ units, master, isShort = false }: JettonsProps) {
     );
   return (
     <span class={classOf(units)} title={exact}>
-      {isShort ? shownAmount(String(units), decimals) : exact} <TokenSymbol token={token} />
+      <Digits exact={exact} shown={isShort ? shownAmount(String(units), decimals) : exact} />{' '}
+      <TokenSymbol token={token} />
     </span>
+  );
+}
+
+/** A short amount is copied with all of its decimals. */
+function Digits({ exact, shown }: { readonly exact: string; readonly shown: string }) {
+  if (exact === shown) return <>{exact}</>;
+  const isBegin = exact.startsWith(shown);
+  return (
+    <>
+      {isBegin ? shown : <span class="not-copied">{shown}</span>}
+      <span class="cut">{isBegin ? exact.slice(shown.length) : exact}</span>
+    </>
   );
 }
 
