@@ -6,7 +6,10 @@ import type { SceneNetwork } from './support/scene-network.ts';
 import { type Theme, VisitedPage } from './support/visited-page.ts';
 
 const WIDTHS = [360, 768, 1440] as const;
-const THEMES: readonly Theme[] = ['light', 'dark'];
+/** The width at which pages are opened in each theme. */
+const THEMES: Readonly<Record<Theme, number>> = { light: 1440, dark: 390 };
+/** The sum of https://web.dev/articles/cls while a page is loaded. */
+const MAX_LAYOUT_SHIFT = 0.02;
 /** Screenshots are written here if it is set. */
 const SCREENSHOTS = process.env.TONWAY_SCREENSHOTS;
 
@@ -72,19 +75,30 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
   };
 }
 
-/** No error, no foreign request, no violation of the policy or of accessibility, nothing wider than the screen. */
+/**
+ * No error, no foreign request, no violation of the policy or of accessibility, nothing wider than the screen, and
+ * nothing that moves while the page is loaded.
+ */
 export function everyPage(network: SceneNetwork): void {
-  for (const theme of THEMES)
+  for (const [theme, width] of Object.entries(THEMES) as [Theme, number][])
     test(`every page, ${theme}`, async () => {
       await using visited = await VisitedPage.open(network.browser, network.url, { theme });
       for (const [name, path] of Object.entries(await pathsOf(network))) {
+        await visited.page.setViewportSize({ width, height: 900 });
         await visited.goto(path);
+        await checkLayoutShift(visited, name);
         // A page that does not exist has the status 404, which browsers report.
         const problems = visited.problems().filter((text) => !/404 \(Not Found\)/.test(text));
         assert.deepEqual(problems, [], name);
         for (const width of WIDTHS) await checkWidth(visited, name, width);
       }
     });
+
+  async function checkLayoutShift(visited: VisitedPage, name: string): Promise<void> {
+    const shifts = await visited.layoutShifts();
+    const sum = shifts.reduce((sum, { value }) => sum + value, 0);
+    assert.ok(sum <= MAX_LAYOUT_SHIFT, `${name}: ${sum}, ${JSON.stringify(shifts)}`);
+  }
 
   async function checkWidth(visited: VisitedPage, name: string, width: number): Promise<void> {
     await visited.page.setViewportSize({ width, height: 900 });

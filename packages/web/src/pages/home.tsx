@@ -101,7 +101,7 @@ function LateIndex({ head }: { readonly head: Head | null }) {
   const { blocksBehind = 0 } = useHeadDelay(head) ?? {};
   if (blocksBehind === 0) return null;
   return (
-    <p class="notice">
+    <p class="notice late-index">
       The index is {behindText(blocksBehind)} the chain: newer blocks are not shown yet.
     </p>
   );

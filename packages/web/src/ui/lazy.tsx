@@ -21,6 +21,6 @@ export function lazy<Props extends object>(
     }, [Content]);
     if (hasFailed)
       return <p role="alert">A part of the page could not be loaded. Load the page again.</p>;
-    return Content ? <Content {...props} /> : <p aria-busy="true" />;
+    return Content ? <Content {...props} /> : <p class="skeleton" aria-busy="true" />;
   };
 }

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { type LayoutShift, layoutShifts, recordLayoutShifts } from './layout-shifts.ts';
 
 /** Rules of WCAG 2.2, levels A and AA; the dark theme changes nothing but colours. */
 const RULES = {
@@ -58,6 +59,7 @@ export class VisitedPage implements AsyncDisposable {
       if (protocol !== 'data:' && origin !== this.#origin)
         this.#problems.push(`asked ${request.url()}`);
     });
+    await page.addInitScript(recordLayoutShifts);
     await page.exposeFunction('reportViolation', (text: string) => this.#problems.push(text));
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
@@ -102,6 +104,11 @@ export class VisitedPage implements AsyncDisposable {
   /** What happened since the last call that must not happen. */
   problems(): readonly string[] {
     return this.#problems.splice(0);
+  }
+
+  /** What has moved since the page was opened. */
+  layoutShifts(): Promise<readonly LayoutShift[]> {
+    return this.page.evaluate(layoutShifts);
   }
 
   /** Violations of accessibility, each with its element and the remedy. */

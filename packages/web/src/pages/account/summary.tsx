@@ -36,6 +36,9 @@ export function AccountSummary({ address, states }: AccountSummaryProps) {
   const friendly = friendlyOf(known, raw);
   const name = nameOf(known, usePreferences().labels, raw);
   const lookAlike = useLookAlike(friendly);
+  const wallets = useQuery(queryOf(ton.v3.walletStates, { address: [raw] }));
+  // A fact that comes later would move what is below.
+  const isComplete = wallets.data !== null || wallets.error !== null;
   return (
     <>
       <h1 tabIndex={-1}>{name === null ? 'Account' : <bdi>{visibleText(name, 126)}</bdi>}</h1>
@@ -46,8 +49,14 @@ export function AccountSummary({ address, states }: AccountSummaryProps) {
         <AddressForms address={address} />
         <AccountLabel address={address} />
       </p>
-      <Panel title="State" result={states} skeletonRows={5}>
-        {({ accounts: [state] }) => (state ? <StateFacts state={state} /> : <NeverSeen />)}
+      <Panel
+        title="State"
+        result={isComplete ? states : { ...states, data: null }}
+        skeletonRows={7}
+      >
+        {({ accounts: [state] }) =>
+          state ? <StateFacts state={state} wallet={wallets.data?.wallets[0]} /> : <NeverSeen />
+        }
       </Panel>
     </>
   );
@@ -62,9 +71,12 @@ function NeverSeen() {
   );
 }
 
-function StateFacts({ state }: { readonly state: State }) {
-  const wallets = useQuery(queryOf(ton.v3.walletStates, { address: [state.address] }));
-  const wallet = wallets.data?.wallets[0];
+interface StateFactsProps {
+  readonly state: State;
+  readonly wallet: components['schemas']['WalletState'] | undefined;
+}
+
+function StateFacts({ state, wallet }: StateFactsProps) {
   return (
     <Facts
       facts={[

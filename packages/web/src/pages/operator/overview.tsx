@@ -50,7 +50,7 @@ function Content({ overview }: { readonly overview: Overview }) {
   const history = useOperator<History>('/history', HISTORY_MS);
   return (
     <>
-      <dl class="figures aligned">
+      <dl class="figures">
         {FIGURES.map(([text, name, format]) => (
           <div key={name}>
             <dt>{text}</dt>

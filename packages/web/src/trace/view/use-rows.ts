@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { useViewport } from './use-viewport.ts';
 
 /** So many rows are in the document at most. */
@@ -33,7 +33,8 @@ const DEFAULT = 36;
 /** Rows are higher on phones: the style sheet decides. */
 function useRowHeight(ref: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(DEFAULT);
-  useEffect(() => {
+  // Before the first paint, so that no row moves.
+  useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
     const read = () => {
