@@ -4,6 +4,7 @@ import { type Head, useHead } from '../data/head.ts';
 import { KnownContext } from '../data/known.ts';
 import { queryOf, useQuery } from '../data/use-query.ts';
 import { agoText } from '../format/time.ts';
+import { settings } from '../location/settings.ts';
 import { SearchField } from '../search/search-field.tsx';
 import { ActionRows } from '../ui/action-rows.tsx';
 import { behindText, useHeadDelay } from '../ui/head-delay.ts';
@@ -25,6 +26,9 @@ const SHOWN_BLOCKS = 20;
 const READ_BLOCKS = 150;
 /** With those that were announced since: twenty shards. */
 const KEPT_BLOCKS = 450;
+const SHOWN_ACTIONS = 15;
+/** On a devnet most actions are payments of the network, which are one row. */
+const READ_ACTIONS = settings.network === 'devnet' ? 100 : SHOWN_ACTIONS;
 
 /** The newest of the chain, as it grows. */
 export default function HomePage() {
@@ -33,7 +37,7 @@ export default function HomePage() {
     update: newBlockFirst(KEPT_BLOCKS),
   });
   const rows = useMemo(() => committedBlocks(blocks.data, SHOWN_BLOCKS), [blocks.data]);
-  const actions = useQuery(queryOf(ton.v3.actions, { limit: 15 }), {
+  const actions = useQuery(queryOf(ton.v3.actions, { limit: READ_ACTIONS }), {
     ...{ everyMs: FOLLOW_MS, topic: 'head' },
   });
   return (
@@ -50,7 +54,7 @@ export default function HomePage() {
                 rows={data.actions}
                 keyOf={({ action_id }) => action_id}
               >
-                {(actions) => <ActionRows actions={actions} />}
+                {(actions) => <ActionRows actions={actions} maxRows={SHOWN_ACTIONS} />}
               </SteadyRows>
             </KnownContext.Provider>
           )}

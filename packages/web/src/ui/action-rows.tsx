@@ -17,16 +17,19 @@ interface RowAction extends SaidAction {
 interface ActionRowsProps {
   readonly actions: readonly RowAction[];
   readonly viewpoint?: string;
+  readonly maxRows?: number;
 }
 
 /** Actions in words, each with its trace. */
-export function ActionRows({ actions, viewpoint }: ActionRowsProps) {
+export function ActionRows({ actions, viewpoint, maxRows }: ActionRowsProps) {
   if (actions.length === 0) return <p class="empty">There are no actions yet.</p>;
   return (
     <ul class="rows">
-      {equalActions(actions, viewpoint).map((row) => (
-        <ActionRow key={keyOf(row)} row={row} viewpoint={viewpoint} />
-      ))}
+      {equalActions(actions, viewpoint)
+        .slice(0, maxRows)
+        .map((row) => (
+          <ActionRow key={keyOf(row)} row={row} viewpoint={viewpoint} />
+        ))}
     </ul>
   );
 }
