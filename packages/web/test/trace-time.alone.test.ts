@@ -15,6 +15,14 @@ const MAX_MS = 1000;
 /** On a slower machine: as a multiple of the time in which the browser parses the answer (50 ms on two quiet cores). */
 const MAX_PARSES = 22;
 
+/** From the address to the first rows, and the same on a slower machine. */
+const MAX_ROWS_MS = 1500;
+const MAX_ROWS_PARSES = 30;
+/** From a key to the next paint, and the same on a slower machine. */
+const MAX_KEY_MS = 100;
+const MAX_KEY_PARSES = 2;
+const KEYS = ['f', 'ArrowUp', 'ArrowLeft', 'ArrowRight'];
+
 const SHAPES = {
   'fan-out': generatedTrace(fanOut(SIZE, FAILED)),
   chain: generatedTrace(chain(SIZE, SIZE, FAILED)),
@@ -52,11 +60,49 @@ suite('how long a trace takes until it answers keys', {
       );
     });
 
+  test(`${SIZE} transactions: first rows within ${MAX_ROWS_MS} ms, keys painted within ${MAX_KEY_MS} ms`, async (t) => {
+    answer = SHAPES['fan-out'];
+    const loads: PaintedLoad[] = [];
+    for (let load = 0; load < LOADS; load++) loads.push(await painted());
+    const texts = loads.map(({ rowsMs, keyMs, parseMs }) =>
+      [rowsMs, keyMs, parseMs].map(Math.round).join(' '),
+    );
+    t.diagnostic(`${texts.join(', ')} ms until rows, for the slowest key, to parse the answer`);
+    const areRowsFast = ({ rowsMs, parseMs }: PaintedLoad) =>
+      rowsMs <= MAX_ROWS_MS || rowsMs <= MAX_ROWS_PARSES * parseMs;
+    const areKeysFast = ({ keyMs, parseMs }: PaintedLoad) =>
+      keyMs <= MAX_KEY_MS || keyMs <= MAX_KEY_PARSES * parseMs;
+    assert.ok(loads.some(areRowsFast), texts.join());
+    assert.ok(loads.some(areKeysFast), texts.join());
+  });
+
+  async function painted(): Promise<PaintedLoad> {
+    const page = await open();
+    await page.waitForFunction(() => (globalThis as Recorded).rowsAtMs !== undefined);
+    for (const key of KEYS) await page.keyboard.press(key);
+    await page.waitForFunction(
+      (count) => (globalThis as Recorded).keysMs?.length === count,
+      KEYS.length,
+    );
+    const { rowsAtMs = Infinity, keysMs = [] } = await page.evaluate(() => {
+      const { rowsAtMs, keysMs } = globalThis as Recorded;
+      return { rowsAtMs, keysMs } as Recorded;
+    });
+    const parseMs = await page.evaluate(timeToParse);
+    await page.close();
+    return { rowsMs: rowsAtMs, keyMs: Math.max(...keysMs), parseMs };
+  }
+
+  async function open(): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(record);
+    await page.goto(`${served.url}/tx/${hexOf(answer.traces[0]?.trace_id ?? '')}`);
+    return page;
+  }
+
   /** From the last byte of the answer until `f` has moved the focus to the failed transaction. */
   async function timed(): Promise<Load> {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.addInitScript(recordFocus);
-    await page.goto(`${served.url}/tx/${hexOf(answer.traces[0]?.trace_id ?? '')}`);
+    const page = await open();
     for (;;) {
       await page.keyboard.press('f');
       const ms = await measured(page);
@@ -73,6 +119,12 @@ interface Load {
   readonly parseMs: number;
 }
 
+interface PaintedLoad {
+  readonly rowsMs: number;
+  readonly keyMs: number;
+  readonly parseMs: number;
+}
+
 /** Runs in the page. */
 async function timeToParse(): Promise<number> {
   const asked = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -86,14 +138,38 @@ async function timeToParse(): Promise<number> {
 
 interface Recorded {
   focusedAtMs?: number;
+  /** When the first rows were painted. */
+  rowsAtMs?: number;
+  /** How long each key took until it was painted. */
+  keysMs?: number[];
 }
 
 /** Runs in the page. */
-function recordFocus(): void {
+function record(): void {
+  const recorded = globalThis as Recorded;
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.querySelector('[aria-label^="failed: "]'))
-      (globalThis as Recorded).focusedAtMs ??= performance.now();
+      recorded.focusedAtMs ??= performance.now();
   });
+  // A message that is posted in a frame arrives after the frame was painted.
+  const afterPaint = (work: () => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = work;
+      port2.postMessage(null);
+    });
+  recorded.keysMs = [];
+  addEventListener('keydown', ({ timeStamp }) =>
+    afterPaint(() => recorded.keysMs?.push(performance.now() - timeStamp)),
+  );
+  const onFrame = () => {
+    if (document.querySelector('[data-item]') === null) requestAnimationFrame(onFrame);
+    else
+      afterPaint(() => {
+        recorded.rowsAtMs = performance.now();
+      });
+  };
+  onFrame();
 }
 
 /** Null: no key was answered yet. */

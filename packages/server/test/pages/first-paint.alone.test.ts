@@ -3,6 +3,7 @@ import { suite, test } from 'node:test';
 import { NO_BROWSER } from '../support/browser.ts';
 import { hexOf } from './every-page.ts';
 import { sceneNetwork } from './support/scene-network.ts';
+import { VisitedPage } from './support/visited-page.ts';
 
 const LOADS = 5;
 const MAX_MS = 1000;
@@ -16,27 +17,41 @@ suite('how long pages take until something is painted', { skip: NO_BROWSER }, as
 
   for (const [name, path] of Object.entries(pages))
     test(`${name}: within ${MAX_MS} ms with an empty cache`, async (t) => {
-      const times: number[] = [];
-      while (times.length < LOADS) times.push(await firstPaintMs(path));
-      t.diagnostic(`${times.map((ms) => Math.round(ms)).join(', ')} ms`);
+      const loads: Paints[] = [];
+      while (loads.length < LOADS) loads.push(await paintsOf(path));
+      const times = loads.map(({ firstMs }) => Math.round(firstMs));
+      t.diagnostic(`${times.join(', ')} ms until the first paint`);
+      // Not limited: it follows the load of the machine too closely.
+      const largest = loads.map(({ largestMs }) => Math.round(largestMs));
+      t.diagnostic(`${largest.join(', ')} ms until the largest paint`);
       const median = times.toSorted((a, b) => a - b)[LOADS >> 1] ?? assert.fail();
       assert.ok(median < MAX_MS, `${times} ms`);
     });
 
-  async function firstPaintMs(path: string): Promise<number> {
-    const page = await browser.newPage();
-    await page.goto(url + path);
-    const ms = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const observer = new PerformanceObserver((list) => {
-            const [entry] = list.getEntriesByName('first-contentful-paint');
-            if (entry) resolve(entry.startTime);
-          });
-          observer.observe({ type: 'paint', buffered: true });
-        }),
-    );
-    await page.close();
-    return ms;
+  async function paintsOf(path: string): Promise<Paints> {
+    await using visited = await VisitedPage.open(browser, url);
+    await visited.page.addInitScript(recordLargestPaint);
+    await visited.goto(path);
+    return visited.page.evaluate(() => {
+      const [first] = performance.getEntriesByName('first-contentful-paint');
+      const { largestMs } = globalThis as Recorded;
+      return { firstMs: first?.startTime ?? Infinity, largestMs: largestMs ?? Infinity };
+    });
   }
 });
+
+interface Paints {
+  readonly firstMs: number;
+  readonly largestMs: number;
+}
+
+interface Recorded {
+  largestMs?: number;
+}
+
+/** Runs in the page: each entry is about something larger than the one before. */
+function recordLargestPaint(): void {
+  new PerformanceObserver((list) => {
+    (globalThis as Recorded).largestMs = list.getEntries().at(-1)?.startTime ?? Infinity;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
