@@ -1,4 +1,4 @@
-import type { Audience, MatchedPage } from '../routes/pages.ts';
+import type { Audience, MatchedPage, PageName } from '../routes/pages.ts';
 import type { Manifest } from './assets.ts';
 
 export type Theme = 'light' | 'dark';
@@ -64,7 +64,9 @@ export function renderShell(options: ShellOptions): string {
 <meta property="og:title" content="${title}">
 ${isIndexed ? '' : '<meta name="robots" content="noindex">\n'}<link rel="icon" href="${asset(manifest.icon)}">
 <link rel="stylesheet" href="${asset(manifest.style)}">
-${manifest.scriptChunks.map((name) => `<link rel="modulepreload" href="${asset(name)}">\n`).join('')}<script type="module" src="${asset(manifest.script)}"></script>
+${preloaded(manifest, page)
+  .map((name) => `<link rel="modulepreload" href="${asset(name)}">\n`)
+  .join('')}<script type="module" src="${asset(manifest.script)}"></script>
 </head>
 <body>
 <div id="app">
@@ -81,6 +83,19 @@ ${(page?.api ?? []).map((path) => `<li><a href="${escapeHtml(base + path)}">${es
 </body>
 </html>
 `;
+}
+
+/** Pages with the module of another page. */
+const SHARED_MODULES: Partial<Record<PageName, PageName>> = {
+  transaction: 'trace',
+  playgroundInterface: 'playground',
+  playgroundOperation: 'playground',
+};
+
+/** What the script imports at once, and then for the page. */
+function preloaded({ scriptChunks, modules }: Manifest, page: MatchedPage | null): string[] {
+  const name = page && (SHARED_MODULES[page.name] ?? page.name);
+  return [...new Set([...scriptChunks, ...(modules[`src/pages/${name}.tsx`] ?? [])])];
 }
 
 function escapeHtml(text: string): string {
