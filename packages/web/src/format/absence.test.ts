@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { absenceText } from './absence.ts';
 
-const head = (firstSeqno: number) => ({ seqno: 1234, utime: 0, firstSeqno });
+const head = (firstSeqno: number) => ({ seqno: 1234, firstSeqno });
 
 test('what the index lacks was never seen, or may be newer or older than the index', () => {
   assert.equal(absenceText(head(1), 0), 'Never seen: no block of the chain up to 1,234 has it.');

@@ -1,10 +1,14 @@
-import type { Head } from '../data/head.ts';
+interface IndexedBlocks {
+  readonly firstSeqno: number;
+  /** Of the newest block. */
+  readonly seqno: number;
+}
 
 /** The index has the chain from its start. */
 const FIRST_SEQNO = 1;
 
 /** Why the index lacks something of which only a hash is known: all that can be the reason. */
-export function absenceText({ seqno, firstSeqno }: Head, blocksBehind: number): string {
+export function absenceText({ seqno, firstSeqno }: IndexedBlocks, blocksBehind: number): string {
   const reasons = [
     ...(blocksBehind > 0 ? [`not be indexed yet, because ${behind(blocksBehind)}`] : []),
     ...(firstSeqno > FIRST_SEQNO
