@@ -70,7 +70,8 @@ function Account({ address, given, query }: AccountProps) {
   useCanonicalPath(states.data && `/account/${friendlyOf(states.data, account)}`);
   const state = states.data?.accounts[0] ?? null;
   const face = faceOf(state?.interfaces ?? []);
-  const tabs = [...TABS, ...(face?.tabs ?? [])];
+  const [history, ...others] = TABS;
+  const tabs = [history, ...(face?.tabs ?? []), ...others];
   const [tab, , Content] = tabs.find(([name]) => name === query.get('tab')) ?? TABS[0];
   return (
     <KnownFrom answer={states.data ?? {}}>

@@ -64,7 +64,7 @@ function Content({ message }: { readonly message: Message }) {
         facts={[
           ['Sent by', out_msg_tx_hash ? <HashLink hash={out_msg_tx_hash} page="tx" /> : null],
           ['Received by', in_msg_tx_hash ? <HashLink hash={in_msg_tx_hash} page="tx" /> : null],
-          ['Created', created_at === null ? null : <Time utime={Number(created_at)} />],
+          ['Created', created_at === null ? null : <Time utime={Number(created_at)} isLong />],
           ['Logical time', created_lt],
           [
             'Normalized hash',

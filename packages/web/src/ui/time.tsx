@@ -13,18 +13,23 @@ interface TimeProps {
   readonly utime: number;
   /** May be ahead; what has happened is never ahead, even if clocks differ. */
   readonly isPlanned?: boolean;
+  /** Where there is room: relative and absolute. */
+  readonly isLong?: boolean;
 }
 
 /** A Unix time: relative, local or UTC; one click changes all of them. */
-export function Time({ utime, isPlanned = false }: TimeProps) {
+export function Time({ utime, isPlanned = false, isLong = false }: TimeProps) {
   const { time } = usePreferences();
   const now = useSeconds(time === 'relative');
   const absolute = absoluteText(utime, time === 'utc' ? 'utc' : 'local');
-  const text = time === 'relative' ? (isPlanned ? plannedText : agoText)(utime, now) : absolute;
+  const relative = (isPlanned ? plannedText : agoText)(utime, now);
+  const both = isLong ? `${relative} · ${absolute}` : relative;
   const change = () => changePreferences({ time: NEXT[time] });
   return (
     <button type="button" class="time" title={absoluteText(utime, 'utc')} onClick={change}>
-      <time dateTime={new Date(utime * 1000).toISOString()}>{text}</time>
+      <time dateTime={new Date(utime * 1000).toISOString()}>
+        {time === 'relative' ? both : absolute}
+      </time>
     </button>
   );
 }

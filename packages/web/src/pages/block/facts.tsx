@@ -23,7 +23,7 @@ export function BlockFacts({ block }: { readonly block: Block }) {
   return (
     <Facts
       facts={[
-        ['Time', <Time key="time" utime={Number(block.gen_utime)} />],
+        ['Time', <Time key="time" utime={Number(block.gen_utime)} isLong />],
         ['Transactions', block.tx_count.toLocaleString('en')],
         ['Root hash', <Hash key="root" hash={block.root_hash} />],
         ['File hash', <Hash key="file" hash={block.file_hash} />],

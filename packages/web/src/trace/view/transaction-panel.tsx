@@ -68,7 +68,7 @@ function KnownOfNode({
       <Facts
         facts={[
           ['Transaction', <HashLink key="hash" hash={hash} page="tx" />],
-          ['Time', <Time key="time" utime={time} />],
+          ['Time', <Time key="time" utime={time} isLong />],
           ['Logical time', String(lt)],
         ]}
       />
@@ -126,7 +126,7 @@ function Content({ transaction }: { readonly transaction: Transaction }) {
       <Facts
         facts={[
           ['Transaction', <HashLink key="hash" hash={hash} page="tx" />],
-          ['Time', <Time key="time" utime={now} />],
+          ['Time', <Time key="time" utime={now} isLong />],
           ['Logical time', lt],
           ['Block', <Block key="block" transaction={transaction} />],
           ['History', <Neighbours key="history" transaction={transaction} />],

@@ -54,7 +54,7 @@ function Auction({ details }: { readonly details: AuctionDetails }) {
       {details.end_time > 0 && (
         <>
           {', until '}
-          <Time utime={details.end_time} />
+          <Time utime={details.end_time} isPlanned />
         </>
       )}
     </>
