@@ -70,7 +70,8 @@ suite('traces in a browser', { skip: NO_BROWSER, timeout }, () => {
   }, async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 4000 } });
     const faults = watchFaults(page);
-    await page.goto(`${served.url}/`);
+    // A page that asks the API nothing.
+    await page.goto(`${served.url}/decode`);
     for (const id of answers.keys()) {
       await goTo(page, `/tx/${id}?view=lanes`);
       await page.waitForSelector(`.trace-lanes [data-node="0"][href="/tx/${id}"]`);
