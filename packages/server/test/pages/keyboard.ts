@@ -137,6 +137,8 @@ async function focusOn(page: Page, name: RegExp): Promise<void> {
   await page.waitForFunction(
     (source) => {
       const element = document.activeElement;
+      // The heading is replaced when the module of the page is loaded.
+      if (element?.ariaBusy === 'true') return false;
       return new RegExp(source).test(element?.ariaLabel ?? element?.textContent ?? '');
     },
     name.source,
