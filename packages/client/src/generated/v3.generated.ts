@@ -1469,7 +1469,7 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
-        /** @description `details` of `cocoon_proxy_charge`: {source} charged Cocoon client {destination} */
+        /** @description `details` of `cocoon_proxy_charge`: {source} charged Cocoon client {destination}[; {new_tokens_used} tokens used in all] */
         readonly CocoonProxyChargeDetails: {
             /** @description Query id; a decimal number */
             readonly query_id: string | null;
