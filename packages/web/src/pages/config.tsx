@@ -2,6 +2,7 @@ import { toBase64, writeBoc } from '@tonway/chain';
 import { useEffect } from 'preact/hooks';
 import type { PageProps } from '../location/page-props.ts';
 import { AccountLink } from '../ui/account-link.tsx';
+import { AccountList } from '../ui/account-list.tsx';
 import { Copy } from '../ui/copy.tsx';
 import { Link } from '../ui/link.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -82,7 +83,7 @@ function ParameterValue({
   if (value === null) return <p class="empty">This parameter is not decoded.</p>;
   if (number >= 0 && number <= LAST_ADDRESS) return <AccountLink address={`-1:${value}`} />;
   if (number === FUNDAMENTAL_CONTRACTS && typeof value === 'string')
-    return <Accounts hashes={value.split(', ')} />;
+    return <AccountList accounts={value.split(', ').map((hash) => `-1:${hash}`)} />;
   if (!VALIDATOR_SETS.includes(number) || typeof value === 'string')
     return <Value parameter={number} value={value} />;
   return (
@@ -90,18 +91,6 @@ function ParameterValue({
       <Value parameter={number} value={value.filter(({ name }) => name !== 'validators')} />
       <Link to={seqno === null ? '/validators' : `/validators?seqno=${seqno}`}>All validators</Link>
     </>
-  );
-}
-
-function Accounts({ hashes }: { readonly hashes: readonly string[] }) {
-  return (
-    <ul class="plain">
-      {hashes.map((hash) => (
-        <li key={hash}>
-          <AccountLink address={`-1:${hash}`} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

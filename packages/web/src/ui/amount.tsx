@@ -63,7 +63,7 @@ function Digits({ exact, shown }: { readonly exact: string; readonly shown: stri
   );
 }
 
-/** Nothing is muted. */
+/** Amounts of zero are muted. */
 function classOf(units: CoinsProps['units']): string {
   return String(units) === '0' ? 'amount muted' : 'amount';
 }

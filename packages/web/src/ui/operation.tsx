@@ -9,7 +9,12 @@ let nameOf: NameOf | null = null;
 export function Operation({ opcode }: { readonly opcode: string }) {
   const [, setLoaded] = useState(nameOf !== null);
   useEffect(() => {
-    if (nameOf === null) void loadNames().then(() => setLoaded(true));
+    // Without the names the opcode stays.
+    if (nameOf === null)
+      loadNames().then(
+        () => setLoaded(true),
+        () => {},
+      );
   }, []);
   return <>{nameOf?.(Number(opcode)) ?? visibleText(opcode, 20)}</>;
 }
