@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { changePreferences, preferences, usePreferences } from '../data/preferences.ts';
 import { navigate } from '../location/router.ts';
 import { settings } from '../location/settings.ts';
@@ -18,7 +18,8 @@ const SHORTCUTS: readonly (readonly [keys: string, meaning: string])[] = [
 /** Handles the keys of all pages, and returns the dialog that lists them. */
 export function useShortcuts() {
   const { shortcuts } = usePreferences();
-  useEffect(() => {
+  // Before the first paint: a key that is pressed at once must not be lost.
+  useLayoutEffect(() => {
     let prefix = '';
     const onKey = (event: KeyboardEvent) => {
       const isSearch = (event.ctrlKey || event.metaKey) && event.key === 'k';

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { preferences } from '../../data/preferences.ts';
 import { lanesOf } from '../lanes.ts';
 import { type Move, moveFrom, nextFailure } from '../moves.ts';
@@ -24,7 +24,8 @@ export function useTraceKeys(keys: TraceKeys): void {
   // Keys may follow each other faster than effects run.
   const newest = useRef(keys);
   newest.current = keys;
-  useEffect(() => {
+  // Before the first paint: a key that is pressed at once must not be lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (runEvent(newest.current, event)) event.preventDefault();
     };
