@@ -36,13 +36,12 @@ export const CONTRACTS = [
 
 export type ContractName = (typeof CONTRACTS)[number];
 
-const compiled = new Map<ContractName, Promise<Cell>>();
+// Not promises: what follows an `await` of a shared promise would belong to the test that made it.
+const compiled = new Map<ContractName, Cell>();
 
 /** Compiles a contract, once for all processes: a file keeps the code until a source or the compiler changes. */
-export function compile(name: ContractName): Promise<Cell> {
-  const known = compiled.get(name);
-  if (known) return known;
-  const code = readOrCompile(name);
+export async function compile(name: ContractName): Promise<Cell> {
+  const code = compiled.get(name) ?? (await readOrCompile(name));
   compiled.set(name, code);
   return code;
 }
@@ -59,10 +58,10 @@ async function readOrCompile(name: ContractName): Promise<Cell> {
   return code;
 }
 
-let key: Promise<string> | undefined;
+let key: string | undefined;
 
-function cacheKey(): Promise<string> {
-  key ??= hashSources();
+async function cacheKey(): Promise<string> {
+  key ??= await hashSources();
   return key;
 }
 

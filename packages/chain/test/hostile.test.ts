@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { blocksOf, manifest, readFixture } from '@tonway/tools/fixtures';
 import { Random } from '@tonway/tools/random';
+import { testSize } from '@tonway/tools/sizes';
 import { Account } from '../src/account/account.ts';
 import { Block } from '../src/block/block.ts';
 import { transactionsByLt } from '../src/block/transactions-of.ts';
@@ -24,7 +25,7 @@ import { mutateCells, rawCells } from './support/mutate-cells.ts';
 import { type RawCell, rawBoc } from './support/raw-boc.ts';
 
 // The full number is asked for with TONWAY_HOSTILE_BAGS=220000.
-const BAGS = Number(process.env.TONWAY_HOSTILE_BAGS ?? 22_000);
+const BAGS = testSize('TONWAY_HOSTILE_BAGS');
 const CHANGED_BYTES = Math.round((BAGS * 5) / 11);
 const CHANGED_CELLS = Math.round((BAGS * 3) / 11);
 const GENERATED = BAGS - CHANGED_BYTES - CHANGED_CELLS;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import { launchBrowser, NO_BROWSER } from '@tonway/tools/browser';
 import type { Browser, Page } from 'playwright-core';
-import { launchBrowser, NO_BROWSER } from './support/browser.ts';
 import { servePages } from './support/page-server.ts';
 
 const timeout = 120_000;

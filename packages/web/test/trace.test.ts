@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import type { TracesAnswer, Transaction } from '@tonway/client/v3';
+import { launchBrowser, NO_BROWSER } from '@tonway/tools/browser';
 import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
 import { hexOf } from '../src/format/hash.ts';
-import { launchBrowser, NO_BROWSER, violations, watchFaults } from './support/browser.ts';
+import { violations, watchFaults } from './support/browser.ts';
 import { chain, fanOut, generatedTrace } from './support/generated-traces.ts';
 import { servePages } from './support/page-server.ts';
 import { recordedTraces } from './support/traces.ts';
@@ -77,7 +78,11 @@ suite('traces in a browser', { skip: NO_BROWSER, timeout }, () => {
       await page.waitForSelector(`.trace-lanes [data-node="0"][href="/tx/${id}"]`);
       const lanes = await itemsIn(page);
       await page.keyboard.press('v');
-      await page.waitForSelector('.trace-list [data-item]');
+      // A list draws only its first rows until it knows its height.
+      await page.waitForFunction(
+        (count) => document.querySelectorAll('.trace-list [data-item]').length >= count,
+        lanes.length,
+      );
       const list = await itemsIn(page);
       await page.keyboard.press('v');
       const tree = await itemsOfSmallTree(page, list.length);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { Block, MASTERCHAIN, shardToHex } from '@tonway/chain';
 import { fixturePath } from '@tonway/tools/fixtures';
+import { testSize } from '@tonway/tools/sizes';
 import { Tvm } from '@tonway/tvm';
 import { collateMasterchainBlock } from '../../src/collate/masterchain-block.ts';
 import { collateShardBlock } from '../../src/collate/shard-block.ts';
@@ -13,7 +14,7 @@ type Outcome = Difference | 'deferring' | 'otherwise emulated';
 
 // Set TONWAY_RECORDED_EVERY=1 for all blocks.
 /** Of the blocks without messages, every n-th is reproduced. */
-const EVERY = Number(process.env.TONWAY_RECORDED_EVERY ?? 5);
+const EVERY = testSize('TONWAY_RECORDED_EVERY');
 const IS_WHOLE = EVERY === 1;
 
 /** Blocks of `localnet` with transactions that the emulator executes differently from the node. */

@@ -7,13 +7,14 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { Address, crc32c, toHex } from '@tonway/chain';
 import { Random } from '@tonway/tools/random';
+import { testSize } from '@tonway/tools/sizes';
 import { topsOf } from '../../src/network/chain-tops.ts';
 import type { Devnet } from '../../src/network/devnet.ts';
 import type { DevnetOptions } from '../../src/network/options.ts';
 import { readerOf, startDevnet } from '../support/running-devnet.ts';
 
 const TON = 1_000_000_000n;
-const CHECKPOINTS = Number(process.env.TONWAY_CHECKPOINTS ?? 10);
+const CHECKPOINTS = testSize('TONWAY_CHECKPOINTS');
 const addresses = [7, 0x77, 0xe7].map((byte) => new Address(0, new Uint8Array(32).fill(byte)));
 
 /** The ids and the state hashes of the newest blocks. */

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { Random } from '@tonway/tools/random';
+import { testSize } from '@tonway/tools/sizes';
 import { ChainFolder } from '../../src/persistence/chain-folder.ts';
 import { StateSnapshots } from '../../src/persistence/state-snapshots.ts';
 import type { StoredBlock } from '../../src/store/chain-store.ts';
@@ -26,7 +27,7 @@ import { recordedRounds } from '../support/recorded-rounds.ts';
 const NETWORK = 'localnet/split';
 const LOG = 'rounds.log';
 // Set TONWAY_DEVNET_KILLS=20 for the full test.
-const KILLS = Number(process.env.TONWAY_DEVNET_KILLS ?? 6);
+const KILLS = testSize('TONWAY_DEVNET_KILLS');
 const options = { snapshotEvery: 50, sync: false };
 
 async function newFolder(t: TestContext): Promise<string> {

@@ -6,11 +6,12 @@ import { loadRecordedChain } from '../../src/replay/recorded-chain.ts';
 import type { MemoryStore } from '../../src/store/memory-store.ts';
 import type { Network } from './conversations.ts';
 
-const stores = new Map<Network, Promise<MemoryStore>>();
+// Not promises: what follows an `await` of a shared promise would belong to the test that made it.
+const stores = new Map<Network, MemoryStore>();
 
 /** Loaded once per process. */
-export function recordedStore(network: Network): Promise<MemoryStore> {
-  const store = stores.get(network) ?? loadRecordedChain(fixturePath(network));
+export async function recordedStore(network: Network): Promise<MemoryStore> {
+  const store = stores.get(network) ?? (await loadRecordedChain(fixturePath(network)));
   stores.set(network, store);
   return store;
 }

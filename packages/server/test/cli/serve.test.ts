@@ -7,8 +7,7 @@ import type { Readable } from 'node:stream';
 import { after, before, suite, test } from 'node:test';
 import { freePort } from '@tonway/tools/ports';
 import { BARE_ENV } from '@tonway/tools/program';
-import { migrate } from '../../src/store/migrate.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
 import { beginIndex } from '../v3/support/begin-index.ts';
 
@@ -90,8 +89,7 @@ suite('tonway serve', () => {
   });
 
   test('shutdown does not wait for the connection that follows the index', async () => {
-    const { database, url: databaseUrl } = await ownDatabase();
-    await migrate(database);
+    const { database, url: databaseUrl } = await migratedDatabase();
     await beginIndex(database);
     while (running.devnet.status.head.seqno <= 5) await running.devnet.mine();
     const port = await freePort();

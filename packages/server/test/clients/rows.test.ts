@@ -23,7 +23,7 @@ const CASES: Readonly<Record<ClientName, Cases>> = {
       'get-methods are called under all their names, and failures are reported',
     ),
     'v2 sendBoc, sendBocReturnHash': {
-      file: 'clients/blueprint.test.ts',
+      file: 'clients/blueprint.long.test.ts',
       name: 'a contract is deployed, called and read with each kind of wallet',
     },
     'v2 getAddressInformation': tonClient('a provider sends to contracts and reads their state'),

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { BARE_ENV } from '@tonway/tools/program';
 import type { Database } from '../../src/store/database.ts';
-import { migrate } from '../../src/store/migrate.ts';
 import { readProgress } from '../../src/store/read/ranges.ts';
 import { eventually } from '../gateway/support/eventually.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { indexed, startLive } from './support/live-index.ts';
 import { startNetwork } from './support/network.ts';
 import { networkFile } from './support/network-file.ts';
@@ -18,9 +17,8 @@ const OPTIONS = ['--workers', '2', '--chunk', '2', '--threads', '1'];
 const ALL = { first: 1, last: 100_000 };
 
 test('a killed backfill is resumed by the same command', async (t) => {
-  const own = await ownDatabase();
+  const own = await migratedDatabase();
   const { database, url } = own;
-  await migrate(database);
   const { devnet, upstream, play } = await startNetwork(t);
   const env = { NETWORK: 'devnet', DATABASE_URL: url, GLOBAL_CONFIG: await networkFile(t, devnet) };
   await play(1, 60);

@@ -6,10 +6,9 @@ import { readJson } from '@tonway/tools/fixtures';
 import { accountCode } from '../../src/indexer/decode/account-code.ts';
 import { finishFollowStages } from '../../src/indexer/stages.ts';
 import { isValidCode } from '../../src/indexer/states/stored-cells.ts';
-import { migrate } from '../../src/store/migrate.ts';
 import { readCodes } from '../../src/store/read/codes.ts';
 import { insertCodes } from '../../src/store/write/codes.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 
 type Actors = Readonly<Record<string, { readonly address: string }>>;
@@ -19,8 +18,7 @@ const EARLY = 20;
 const NAMES = ['stable.wallet.alice', 'multisig.order.0', 'tester.libcode'] as const;
 
 test('code in a library has the methods of the library', async (t) => {
-  const { database } = await ownDatabase();
-  await migrate(database);
+  const { database } = await migratedDatabase();
   const upstream = await recordedUpstream(t, 'localnet');
   const early = await recordedUpstream(t, 'localnet', EARLY);
   const { actors } = readJson<{ actors: Actors }>('localnet', 'scenario.json');

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readBoc, toHex } from '@tonway/chain';
 import { addressOf } from '../../src/store/account-key.ts';
 import { Database } from '../../src/store/database.ts';
-import { migrate } from '../../src/store/migrate.ts';
-import { ownDatabase, POSTGRES } from '../support/own-database.ts';
+import { migratedDatabase, POSTGRES } from '../support/own-database.ts';
 import { indexed, startLive } from './support/live-index.ts';
 import { startNetwork, type TestNetwork } from './support/network.ts';
 
@@ -22,9 +21,8 @@ interface StateRow {
 }
 
 test('a chain with splits and merges is indexed from its first block', async (t) => {
-  const own = await ownDatabase();
+  const own = await migratedDatabase();
   const { database } = own;
-  await migrate(database);
   const network = await startNetwork(t);
   const { devnet, upstream, play } = network;
   await play(1, 30);
@@ -40,9 +38,8 @@ test('a chain with splits and merges is indexed from its first block', async (t)
 });
 
 test('broken connections lose and duplicate no rows', async (t) => {
-  const own = await ownDatabase();
+  const own = await migratedDatabase();
   const { database, name } = own;
-  await migrate(database);
   const network = await startNetwork(t);
   const { devnet, upstream, play } = network;
   const failures = startLive(own, { upstream, from: 1 });
@@ -60,9 +57,8 @@ test('broken connections lose and duplicate no rows', async (t) => {
 });
 
 test('an index that starts at the head requests the parts of accounts that blocks omit', async (t) => {
-  const own = await ownDatabase();
+  const own = await migratedDatabase();
   const { database } = own;
-  await migrate(database);
   const network = await startNetwork(t);
   const { devnet, upstream, play } = network;
   const wallets = await play(1, 30);

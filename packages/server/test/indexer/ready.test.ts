@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Devnet } from '@tonway/devnet';
-import { migrate } from '../../src/store/migrate.ts';
 import { readIndexHead } from '../../src/store/read/index-head.ts';
 import { eventually } from '../gateway/support/eventually.ts';
-import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase, type OwnDatabase, ownDatabase } from '../support/own-database.ts';
 import { type IndexProcess, startIndex } from './support/index-process.ts';
 import { startNetwork } from './support/network.ts';
 import { networkFile } from './support/network-file.ts';
@@ -82,9 +81,8 @@ test('an index is not ready if lite servers stop advancing', async (t) => {
 
 test('an index of another fork raises an alarm and is not written, except on a devnet', async (t) => {
   const { devnet } = await startNetwork(t);
-  const own = await ownDatabase();
+  const own = await migratedDatabase();
   const settings = { NETWORK: 'custom', INDEX_FROM: '1' };
-  await migrate(own.database);
   const snapshot = await devnet.snapshot();
   await devnet.mine(4);
   const before = await startOver(t, devnet, own, settings);

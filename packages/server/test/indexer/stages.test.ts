@@ -8,9 +8,8 @@ import type { MasterchainStep, RawBlock } from '../../src/indexer/step.ts';
 import { type StageStep, stageStep } from '../../src/indexer/step-transactions.ts';
 import { IndexWriter } from '../../src/indexer/writer.ts';
 import { accountKeyOf, messageAccountKey } from '../../src/store/account-key.ts';
-import { migrate } from '../../src/store/migrate.ts';
 import { readIndexHead } from '../../src/store/read/index-head.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 import { recordedSteps } from './decode/support/recorded-steps.ts';
 
@@ -86,8 +85,7 @@ for (const network of ['localnet', 'localnet/split'] as const)
   });
 
 suite('a commit stage', async () => {
-  const { database } = await ownDatabase();
-  await migrate(database);
+  const { database } = await migratedDatabase();
   await database.query('create table derived (hash bytea primary key)');
   const upstream = await recordedUpstream(AT_END, 'localnet/split');
   const steps = Array.from(recordedSteps('localnet/split').take(40), (step) => decodeStep(step));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { freePort } from '@tonway/tools/ports';
 import { BARE_ENV, Program } from '@tonway/tools/program';
+import { testSize } from '@tonway/tools/sizes';
 import { DOCUMENT_PRIORITY } from '../../src/store/document-queue.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { readDocuments } from '../../src/store/read/documents.ts';
@@ -13,6 +14,9 @@ import { ownDatabase } from '../support/own-database.ts';
 import { listenOn } from './support/listener.ts';
 
 const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+
+/** A process fetches four documents per second of one host. */
+const DOCUMENTS = testSize('TONWAY_DOCUMENTS');
 
 async function startMetadata(settings: Readonly<Record<string, string>>) {
   const port = await freePort();
@@ -44,7 +48,7 @@ test('two processes share the queue, and report what they do', async () => {
   };
   const processes = await Promise.all([startMetadata(settings), startMetadata(settings)]);
   for (const { program } of processes) closeFirst(() => program.end('SIGKILL'));
-  const uris = Array.from({ length: 60 }, (_, n) => `http://127.0.0.1:${server.port}/${n}`);
+  const uris = Array.from({ length: DOCUMENTS }, (_, n) => `http://127.0.0.1:${server.port}/${n}`);
   await requestDocuments(
     own,
     uris.map((uri) => ({ uri, priority: DOCUMENT_PRIORITY.item })),
@@ -63,7 +67,7 @@ test('two processes share the queue, and report what they do', async () => {
   );
   assert.equal(
     fetched.reduce((sum, each) => sum + each, 0),
-    60,
+    DOCUMENTS,
   );
   for (const { url, program } of processes) {
     assert.deepEqual(await (await fetch(`${url}/readyz`)).json(), { ok: true, problem: null });

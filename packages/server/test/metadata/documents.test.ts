@@ -5,7 +5,6 @@ import { AddressRules } from '../../src/metadata/fetch/address-rules.ts';
 import { Fetcher } from '../../src/metadata/fetch/fetcher.ts';
 import { HostPace } from '../../src/metadata/host-pace.ts';
 import { DOCUMENT_PRIORITY, documentKey } from '../../src/store/document-queue.ts';
-import { migrate } from '../../src/store/migrate.ts';
 import { readDocumentQueue, readDocuments } from '../../src/store/read/documents.ts';
 import {
   leaseDocuments,
@@ -15,15 +14,14 @@ import {
   storeDocumentFailure,
 } from '../../src/store/write/documents.ts';
 import { eventually } from '../gateway/support/eventually.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { listenOn } from './support/listener.ts';
 
 const { master, collection, item } = DOCUMENT_PRIORITY;
 const GOOD = { name: 'Good', symbol: 'G', description: null, image: null, extra: { a: [1] } };
 const FAILED = { error: 'HTTP status 500', canRetry: true };
 
-const { database } = await ownDatabase();
-await migrate(database);
+const { database } = await migratedDatabase();
 
 const request = (uri: string, priority: number = item) => ({ uri, priority });
 const statusOf = async (uri: string) => (await readDocuments(database, [uri])).get(uri);

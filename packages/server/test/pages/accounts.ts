@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { testSize } from '@tonway/tools/sizes';
 import { hexOf } from './every-page.ts';
 import { fillAccount } from './support/fill-account.ts';
 import type { SceneNetwork } from './support/scene-network.ts';
@@ -10,7 +11,7 @@ const UNINIT = `0:${'a1'.repeat(32)}`;
 const FROZEN = `0:${'a2'.repeat(32)}`;
 const BUSY = `0:${'a4'.repeat(32)}`;
 /** At least so many transactions has the account whose list is paged through. */
-const TRANSACTIONS = Number(process.env.TONWAY_ACCOUNT_TRANSACTIONS ?? 250);
+const TRANSACTIONS = testSize('TONWAY_ACCOUNT_TRANSACTIONS');
 const PAGES = 6;
 const ROWS = 20;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { launchBrowser, NO_BROWSER } from '@tonway/tools/browser';
 import type { Page } from 'playwright-core';
 import { operateServer } from '../operator/support/operated-server.ts';
-import { launchBrowser, NO_BROWSER } from '../support/browser.ts';
 import { startPrefixProxy } from './support/prefix-proxy.ts';
 import { VisitedPage } from './support/visited-page.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { launchBrowser, NO_BROWSER } from '@tonway/tools/browser';
 import { DevProcess } from '../dev/support/dev-process.ts';
-import { launchBrowser, NO_BROWSER } from '../support/browser.ts';
 import { startPrefixProxy } from './support/prefix-proxy.ts';
 import { VisitedPage } from './support/visited-page.ts';
 

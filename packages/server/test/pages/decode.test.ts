@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { Address, Builder, fromHex, snakeCell, toBase64, toHex, writeBoc } from '@tonway/chain';
+import { launchBrowser, NO_BROWSER } from '@tonway/tools/browser';
 import { DevProcess } from '../dev/support/dev-process.ts';
 import { eventually } from '../gateway/support/eventually.ts';
-import { launchBrowser, NO_BROWSER } from '../support/browser.ts';
 import { walletTransfer } from '../support/wallet-transfer.ts';
-import { OpenPage, SCHEMES, WIDTHS } from './support/open-page.ts';
+import { LOOKS, OpenPage } from './support/open-page.ts';
 
 /** Of each test: Playwright waits without a limit if the browser itself hangs. */
 const timeout = 300_000;
@@ -23,21 +23,20 @@ suite('the decode page in a browser', { skip: NO_BROWSER }, async () => {
   const transfer = (seqno: number) =>
     walletTransfer(fromHex(account.seed), { to: SOMEONE, amount: '1', seqno });
 
-  for (const width of WIDTHS)
-    for (const colorScheme of SCHEMES)
-      test(`${width} px, ${colorScheme}: a message is read, and its fees are estimated`, {
-        timeout,
-      }, async () => {
-        const hash = encodeURIComponent(toBase64(transfer(0)));
-        await using opened = await open(`/decode#${hash}`, { width, colorScheme });
-        const { page } = opened;
-        await page.getByText('external, to an account').waitFor();
-        await page.getByRole('button', { name: 'Estimate fees' }).click();
-        const outcome = page.locator('[role="status"] :is(.facts, .failure)');
-        await outcome.waitFor();
-        assert.match(await outcome.innerText(), /Total/);
-        await opened.assertSound();
-      });
+  for (const { width, colorScheme } of LOOKS)
+    test(`${width} px, ${colorScheme}: a message is read, and its fees are estimated`, {
+      timeout,
+    }, async () => {
+      const hash = encodeURIComponent(toBase64(transfer(0)));
+      await using opened = await open(`/decode#${hash}`, { width, colorScheme });
+      const { page } = opened;
+      await page.getByText('external, to an account').waitFor();
+      await page.getByRole('button', { name: 'Estimate fees' }).click();
+      const outcome = page.locator('[role="status"] :is(.facts, .failure)');
+      await outcome.waitFor();
+      assert.match(await outcome.innerText(), /Total/);
+      await opened.assertSound();
+    });
 
   test('a transfer that is sent from the page is found as a trace', { timeout }, async () => {
     await using opened = await open('/decode');

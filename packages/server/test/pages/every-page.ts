@@ -2,12 +2,25 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { IS_LONG_TIER } from '@tonway/tools/sizes';
 import type { SceneNetwork } from './support/scene-network.ts';
 import { type Theme, VisitedPage } from './support/visited-page.ts';
 
 const WIDTHS = [360, 768, 1440] as const;
-/** The width at which pages are opened in each theme. */
-const THEMES: Readonly<Record<Theme, number>> = { light: 1440, dark: 390 };
+interface Look {
+  readonly theme: Theme;
+  /** The width at which pages are opened. */
+  readonly opened: number;
+  /** The widths at which they are checked. */
+  readonly widths: readonly number[];
+}
+
+const LOOKS: readonly Look[] = IS_LONG_TIER
+  ? [
+      { theme: 'light', opened: 1440, widths: WIDTHS },
+      { theme: 'dark', opened: 390, widths: WIDTHS },
+    ]
+  : [{ theme: 'light', opened: 360, widths: [360] }];
 /** The sum of https://web.dev/articles/cls while a page is loaded. */
 const MAX_LAYOUT_SHIFT = 0.02;
 /** Screenshots are written here if it is set. */
@@ -80,17 +93,17 @@ export async function pathsOf({ first }: SceneNetwork): Promise<Readonly<Record<
  * nothing that moves while the page is loaded.
  */
 export function everyPage(network: SceneNetwork): void {
-  for (const [theme, width] of Object.entries(THEMES) as [Theme, number][])
-    test(`every page, ${theme}`, async () => {
+  for (const { theme, opened, widths } of LOOKS)
+    test(`every page, ${theme}, opened ${opened} pixels wide`, async () => {
       await using visited = await VisitedPage.open(network.browser, network.url, { theme });
       for (const [name, path] of Object.entries(await pathsOf(network))) {
-        await visited.page.setViewportSize({ width, height: 900 });
+        await visited.page.setViewportSize({ width: opened, height: 900 });
         await visited.goto(path);
         await checkLayoutShift(visited, name);
         // A page that does not exist has the status 404, which browsers report.
         const problems = visited.problems().filter((text) => !/404 \(Not Found\)/.test(text));
         assert.deepEqual(problems, [], name);
-        for (const width of WIDTHS) await checkWidth(visited, name, width);
+        for (const width of widths) await checkWidth(visited, name, width);
       }
     });
 

@@ -58,14 +58,14 @@ export function failures(network: SceneNetwork): void {
   test('429: the panel counts down and continues by itself', async () => {
     const { account = '' } = await pathsOf(network);
     await using visited = await VisitedPage.open(browser, url);
-    let isFirst = true;
+    let isRefused = true;
     await visited.page.route('**/api/v3/actions?*', async (route) => {
-      if (!isFirst) return route.continue();
-      isFirst = false;
+      if (!isRefused) return route.continue();
       await route.fulfill({ ...error(429, 'slow down'), headers: { 'Retry-After': '2' } });
     });
     await visited.page.goto(url + account);
     await visited.page.getByText(/Next attempt in [12] s/).waitFor();
+    isRefused = false;
     await visited.page.locator('.rows li').first().waitFor();
     assert.equal(await visited.page.locator('[role=alert]').count(), 0);
   });

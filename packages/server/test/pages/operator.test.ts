@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
+import { launchBrowser, NO_BROWSER } from '@tonway/tools/browser';
+import { IS_LONG_TIER } from '@tonway/tools/sizes';
 import type { Page } from 'playwright-core';
 import { operateServer, TOKEN } from '../operator/support/operated-server.ts';
 import { ownRedis } from '../pending/support/own-server.ts';
-import { launchBrowser, NO_BROWSER } from '../support/browser.ts';
 import { VisitedPage } from './support/visited-page.ts';
 
-const WIDTHS = [360, 768, 1440] as const;
+const WIDTHS = IS_LONG_TIER ? [360, 768, 1440] : [360];
+const THEMES = IS_LONG_TIER ? (['light', 'dark'] as const) : (['light'] as const);
 const TOLD_MS = 10_000;
 const RECOVERY_MS = 30_000;
 /** A page of the explorer calls the head late after 30 seconds. */
@@ -43,7 +45,7 @@ suite('operator pages', { skip: NO_BROWSER }, async () => {
   const browser = await launchBrowser();
   after(() => browser.close());
 
-  for (const theme of ['light', 'dark'] as const)
+  for (const theme of THEMES)
     test(`every page, ${theme}`, async () => {
       await using visited = await VisitedPage.open(browser, operatorUrl, { theme });
       const { page } = visited;

@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { type BlockIdExt, Builder } from '@tonway/chain';
 import { createClient } from '@tonway/client';
+import { launchBrowser, NO_BROWSER } from '@tonway/tools/browser';
 import { Random } from '@tonway/tools/random';
 import { build } from 'esbuild-wasm';
-import { launchBrowser, NO_BROWSER } from '../support/browser.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
 import { type Checked, mutated } from './support/proof-mutations.ts';
 

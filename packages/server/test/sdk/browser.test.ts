@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { launchBrowser, NO_BROWSER } from '@tonway/tools/browser';
 import { eventually } from '../gateway/support/eventually.ts';
 import { startTestServer } from '../streaming/support/stream-server.ts';
-import { launchBrowser, NO_BROWSER } from '../support/browser.ts';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';
 
 const CLIENT = join(import.meta.dirname, '../../../client/src');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ContractFacts } from '../../src/store/contract-tables.ts';
-import { migrate } from '../../src/store/migrate.ts';
 import {
   completeAccounts,
   delayAccounts,
@@ -21,10 +20,9 @@ import {
   deleteContractsAfter,
   replaceContracts,
 } from '../../src/store/write/contracts.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 
-const { database } = await ownDatabase();
-await migrate(database);
+const { database } = await migratedDatabase();
 
 /** An account, or a hash, that consists of one byte value. */
 const key = (value: number, length = 33) => Buffer.alloc(length, value);

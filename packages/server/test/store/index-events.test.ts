@@ -3,14 +3,12 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../src/store/database.ts';
 import { IndexFollower } from '../../src/store/index-events.ts';
-import { migrate } from '../../src/store/migrate.ts';
 import { writeSteps } from '../../src/store/write/write-steps.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { lineTo } from '../gateway/support/line.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 
-const { database, url } = await ownDatabase();
-await migrate(database);
+const { database, url } = await migratedDatabase();
 
 const NOTHING = new Uint8Array();
 let head = 0;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DecodedStep } from '../../src/indexer/step.ts';
-import { migrate } from '../../src/store/migrate.ts';
 import { readIndexHead } from '../../src/store/read/index-head.ts';
 import { countGaps, readProgress } from '../../src/store/read/ranges.ts';
 import type { Checkpoint } from '../../src/store/write/checkpoint.ts';
@@ -9,10 +8,9 @@ import { claimNetwork } from '../../src/store/write/network.ts';
 import { addRanges, leaseRange, releaseRange, renewLease } from '../../src/store/write/ranges.ts';
 import { rollBack } from '../../src/store/write/roll-back.ts';
 import { writeSteps } from '../../src/store/write/write-steps.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 
-const { database } = await ownDatabase();
-await migrate(database);
+const { database } = await migratedDatabase();
 
 const NOTHING = new Uint8Array();
 const HEAD: Checkpoint = { kind: 'head', isFirst: false };

@@ -3,18 +3,16 @@ import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../src/store/database.ts';
 import { IndexEmpty, isTimeout } from '../../src/store/errors.ts';
-import { migrate } from '../../src/store/migrate.ts';
 import { IndexFacts } from '../../src/store/read/index-facts.ts';
 import { RequestQueries } from '../../src/store/read/request-queries.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 
 const LIMIT_MS = 600;
 /** A neighbour may keep the processor for so long. */
 const TOLERANCE_MS = 300;
 
 suite('the statements of one request', async () => {
-  const own = await ownDatabase();
-  await migrate(own.database);
+  const own = await migratedDatabase();
   const database = new Database({
     url: own.url,
     connections: 1,

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
+import { IS_SHARED_RUN, oncePerRun } from '@tonway/tools/once';
 import { Database } from '../../src/store/database.ts';
+import { migrate } from '../../src/store/migrate.ts';
 
 /** Where tests may make databases. */
 export const POSTGRES =
@@ -15,20 +17,51 @@ export interface OwnDatabase {
   closeFirst(close: () => Promise<unknown>): void;
 }
 
-/** A database without tables, dropped after the tests of the file. */
-export async function ownDatabase(): Promise<OwnDatabase> {
+/** What a new database contains. It is made once per run of the tests, and cloned. */
+export interface Content {
+  readonly name: string;
+  fill(database: Database): Promise<void>;
+}
+
+const EMPTY: Content = { name: 'empty', fill: async () => {} };
+const MIGRATED: Content = { name: 'migrated', fill: (database) => migrate(database) };
+
+/** A database of the tests of this file, dropped after them; without `content`, it has no tables. */
+export async function ownDatabase(content: Content = EMPTY): Promise<OwnDatabase> {
   const name = `tonway_test_${randomBytes(6).toString('hex')}`;
-  const url = new URL(POSTGRES);
-  url.pathname = `/${name}`;
-  await asOperator(`create database ${name}`);
-  const database = new Database({ url: url.href, connections: 2 });
+  await createDatabase(name, content);
+  const url = urlOf(name);
+  const database = new Database({ url, connections: 2 });
   const closers: (() => Promise<unknown>)[] = [];
   after(async () => {
     await Promise.all(closers.map((close) => close()));
     await database.close();
     await asOperator(`drop database ${name} with (force)`);
   });
-  return { name, url: url.href, database, closeFirst: (close) => void closers.push(close) };
+  return { name, url, database, closeFirst: (close) => void closers.push(close) };
+}
+
+/** A database with the tables of this version. */
+export function migratedDatabase(): Promise<OwnDatabase> {
+  return ownDatabase(MIGRATED);
+}
+
+async function createDatabase(name: string, content: Content): Promise<void> {
+  if (content === EMPTY || !IS_SHARED_RUN) return createFilled(name, content);
+  const template = `tonway_template_${content.name}`;
+  await oncePerRun(template, () => createFilled(template, content));
+  await asOperator(`create database ${name} template ${template}`);
+}
+
+async function createFilled(name: string, { fill }: Content): Promise<void> {
+  await asOperator(`create database ${name}`);
+  const database = new Database({ url: urlOf(name), connections: 2 });
+  await fill(database);
+  await database.close();
+}
+
+function urlOf(name: string): string {
+  return new URL(`/${name}`, POSTGRES).href;
 }
 
 async function asOperator(statement: string): Promise<void> {

@@ -5,11 +5,12 @@ import { fixturePath, type Network } from '@tonway/tools/fixtures';
 import { openUpstream } from '../../src/upstream/open-upstream.ts';
 import type { Upstream } from '../../src/upstream/session.ts';
 
-const stores = new Map<Network, Promise<MemoryStore>>();
+// Not promises: what follows an `await` of a shared promise would belong to the test that made it.
+const stores = new Map<Network, MemoryStore>();
 
 /** The blocks of a recorded network, loaded once per process. */
-export function recordedStore(network: Network): Promise<MemoryStore> {
-  const store = stores.get(network) ?? loadRecordedChain(fixturePath(network));
+export async function recordedStore(network: Network): Promise<MemoryStore> {
+  const store = stores.get(network) ?? (await loadRecordedChain(fixturePath(network)));
   stores.set(network, store);
   return store;
 }

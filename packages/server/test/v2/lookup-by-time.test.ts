@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, type TestContext, test } from 'node:test';
 import { type BlockIdExt, previousBlocks, shardContainsAccount, toBase64 } from '@tonway/chain';
 import { type ChainStore, Devnet, type StoredBlock } from '@tonway/devnet';
+import { testSize } from '@tonway/tools/sizes';
 import { openUpstream } from '../../src/upstream/open-upstream.ts';
 import type { Upstream } from '../../src/upstream/session.ts';
 import { type Ask, askV2 } from '../support/ask.ts';
@@ -12,7 +13,7 @@ import { recordedIndex } from '../v3/support/recorded-index.ts';
 /** So many blocks of one second, and more: a look-up by halves seldom hits the first of them. */
 const BLOCKS_AT_ONCE = 30;
 /** Of the times that one block alone has, one in so many is looked up. */
-const EVERY = Number(process.env.TONWAY_LOOKUP_EVERY ?? 40);
+const EVERY = testSize('TONWAY_LOOKUP_EVERY');
 
 interface Place {
   readonly workchain: number;

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Address } from '@tonway/chain';
 import type { Devnet } from '@tonway/devnet';
-import { migrate } from '../../src/store/migrate.ts';
 import { openUpstream } from '../../src/upstream/open-upstream.ts';
 import { indexed, startLive } from '../indexer/support/live-index.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';
 
 const WRITES = 30;
@@ -77,8 +76,7 @@ test('a read waits for the block that a header names', async (t) => {
 });
 
 test('v3 waits until the index has the named block, or the newest one on a devnet', async (t) => {
-  const own = await ownDatabase();
-  await migrate(own.database);
+  const own = await migratedDatabase();
   const { devnet, get } = await start(t, { DATABASE_URL: own.url, REQUEST_TIMEOUT_MS: '1000' });
   const upstream = await openUpstream({ config: devnet.globalConfig });
   own.closeFirst(() => upstream.close());
@@ -103,8 +101,7 @@ test('v3 waits until the index has the named block, or the newest one on a devne
 });
 
 test('v3 on a devnet without an indexer waits one second, once', async (t) => {
-  const own = await ownDatabase();
-  await migrate(own.database);
+  const own = await migratedDatabase();
   const { devnet, get } = await start(t, { DATABASE_URL: own.url });
   const upstream = await openUpstream({ config: devnet.globalConfig });
   startLive(own, { upstream, from: 1 });

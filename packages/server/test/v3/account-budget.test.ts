@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { migrate } from '../../src/store/migrate.ts';
 import { readAccountsWithin } from '../../src/store/read/account-states.ts';
 import { ReadStore } from '../../src/store/read/read-store.ts';
 import type { Queries } from '../../src/store/session.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 
 const MiB = 2 ** 20;
 const ACCOUNTS = [1, 2, 3].map((n) => Buffer.alloc(33, n));
 
 test('code and data beyond the size limit of an answer are not loaded', async () => {
-  const { database } = await ownDatabase();
-  await migrate(database);
+  const { database } = await migratedDatabase();
   for (const account of ACCOUNTS)
     await database.query(
       `insert into chain.latest_account_states (account, lt, gen_utime, status, hash, tx_hash, balance, data_hash, data)

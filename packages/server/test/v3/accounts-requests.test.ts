@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { migrate } from '../../src/store/migrate.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';
 import { beginIndex } from './support/begin-index.ts';
 
@@ -10,8 +9,7 @@ const NO_ACCOUNT = `0:${'ab'.repeat(32)}`;
 const CONVERTING = 'failed to decode: schema: error converting value for';
 
 suite('requests about accounts', async () => {
-  const { database, url, closeFirst } = await ownDatabase();
-  await migrate(database);
+  const { database, url, closeFirst } = await migratedDatabase();
   await beginIndex(database);
   const running = await serverOverDevnet({ DATABASE_URL: url, GATEWAY: 'false' });
   closeFirst(async () => running[Symbol.asyncDispose]());

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, type TestContext, test } from 'node:test';
-import { migrate } from '../../src/store/migrate.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 import { answerOf, askV3, refusalOf } from './support/ask-v3.ts';
 import { beginIndex } from './support/begin-index.ts';
@@ -13,8 +12,7 @@ const raw = (n: number) => `0:${Buffer.alloc(32, n).toString('hex').toUpperCase(
 const key = (n: number) => Buffer.concat([Buffer.of(0x80), Buffer.alloc(32, n)]);
 
 suite('domains', async () => {
-  const { database, url } = await ownDatabase();
-  await migrate(database);
+  const { database, url } = await migratedDatabase();
   await beginIndex(database);
   const add = (item: number, owner: number | null, domain: string, wallet: number | null) =>
     database.query(
@@ -74,8 +72,7 @@ suite('domains', async () => {
 });
 
 suite('vesting wallets', async () => {
-  const { database, url } = await ownDatabase();
-  await migrate(database);
+  const { database, url } = await migratedDatabase();
   await beginIndex(database);
   const add = (account: number, sender: number, owner: number, whitelist: readonly number[]) =>
     database.query(

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, type TestContext, test } from 'node:test';
 import { documentKey } from '../../src/store/document-queue.ts';
-import { migrate } from '../../src/store/migrate.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 import { answerOf, askV3, type Params, refusalOf } from './support/ask-v3.ts';
 import { beginIndex } from './support/begin-index.ts';
@@ -31,8 +30,7 @@ const addresses = (kind: 'owner' | 'master' | 'wallet', ...numbers: number[]) =>
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
 suite('jettons', async () => {
-  const { database, url } = await ownDatabase();
-  await migrate(database);
+  const { database, url } = await migratedDatabase();
   await beginIndex(database);
   await generateTokens(database, SIZE);
   const masters = await allRows<Master>(database, 'jetton_masters');

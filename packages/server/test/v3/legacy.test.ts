@@ -4,12 +4,11 @@ import { type Address, beginCell, Cell } from '@ton/core';
 import { Devnet } from '@tonway/devnet';
 import { jettons, nfts, wallets } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
-import { migrate } from '../../src/store/migrate.ts';
 import { openUpstream } from '../../src/upstream/open-upstream.ts';
 import { indexed, startLive } from '../indexer/support/live-index.ts';
 import { askV2 } from '../support/ask.ts';
 import { msUntil } from '../support/faulty-network.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { TON, walletOf } from '../v2/support/sending.ts';
 import { answerOf, askV3, refusalOf } from './support/ask-v3.ts';
 
@@ -19,8 +18,7 @@ type Answer = any;
 const WAIT_MS = 20_000;
 
 suite('legacy operations of v3 agree with v2', async () => {
-  const own = await ownDatabase();
-  await migrate(own.database);
+  const own = await migratedDatabase();
   const devnet = await Devnet.start({ production: 'instant', shards: 2, tvm: { workers: 1 } });
   const network = new DevnetNetwork(devnet);
   const upstream = await openUpstream({ config: devnet.globalConfig });

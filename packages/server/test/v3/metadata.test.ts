@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, type TestContext, test } from 'node:test';
-import { migrate } from '../../src/store/migrate.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 import { answerOf, askV3, refusalOf } from './support/ask-v3.ts';
 import { beginIndex } from './support/begin-index.ts';
@@ -19,8 +18,7 @@ const FETCHED_URI = 'https://example.org/fetched.json';
 const PENDING_URI = 'https://example.org/pending.json';
 
 suite('metadata of tokens', async () => {
-  const { database, url } = await ownDatabase();
-  await migrate(database);
+  const { database, url } = await migratedDatabase();
   await beginIndex(database);
   const addMaster = (account: number, content: object | null) =>
     database.query(

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, suite, type TestContext, test } from 'node:test';
 import { Address, beginCell, type Cell, comment, internal, toNano } from '@ton/core';
 import { orderOf, sendMessageAction, updateParamsAction } from '@tonway/scenes';
-import { migrate } from '../../src/store/migrate.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 import { answerOf, askV3, refusalOf } from './support/ask-v3.ts';
 import { beginIndex } from './support/begin-index.ts';
@@ -46,8 +45,7 @@ const ORDER = orderOf([
 ]);
 
 suite('multisig wallets and their orders', async () => {
-  const { database, url } = await ownDatabase();
-  await migrate(database);
+  const { database, url } = await migratedDatabase();
   await beginIndex(database);
   await database.query(`insert into chain.multisigs
       (account, lt, next_order_seqno, threshold, signers, proposers, code_hash, data_hash)

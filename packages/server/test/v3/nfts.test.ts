@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, type TestContext, test } from 'node:test';
-import { migrate } from '../../src/store/migrate.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 import { answerOf, askV3, type Params, refusalOf } from './support/ask-v3.ts';
 import { beginIndex } from './support/begin-index.ts';
@@ -35,8 +34,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, n) => n + 1
 const LARGE_INDEX = (5n * 2n ** 200n).toString();
 
 suite('NFTs', async () => {
-  const { database, url } = await ownDatabase();
-  await migrate(database);
+  const { database, url } = await migratedDatabase();
   await beginIndex(database);
   await generateTokens(database, SIZE);
   // several items have the same last transaction
@@ -233,8 +231,7 @@ suite('NFTs', async () => {
 });
 
 suite('an item for sale', async () => {
-  const { database, url } = await ownDatabase();
-  await migrate(database);
+  const { database, url } = await migratedDatabase();
   await beginIndex(database);
   const [item, collection, sale, seller] = ['D4', '75', '89', '7B'].map((byte) => byte.repeat(32));
   const key = (account: string | undefined) => Buffer.from(`80${account}`, 'hex');

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { Database } from '../../src/store/database.ts';
-import { migrate } from '../../src/store/migrate.ts';
 import type { Statement } from '../../src/store/read/conditions.ts';
 import { nftItemOrder } from '../../src/store/read/nft-items.ts';
 import { ReadStore } from '../../src/store/read/read-store.ts';
@@ -12,7 +11,7 @@ import type { Context } from '../../src/v3/operation.ts';
 import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
 import { nextCursor } from '../../src/v3/page.ts';
 import { addressKind } from '../../src/v3/params/address.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { literal } from '../support/sql-literal.ts';
 import { generateActions } from './support/generated-actions.ts';
 import { generateContracts } from './support/generated-contracts.ts';
@@ -324,10 +323,9 @@ const WITHOUT_QUERIES = new Set([
 ]);
 
 suite('plans of v3', async () => {
-  const { database, url, closeFirst } = await ownDatabase();
+  const { database, url, closeFirst } = await migratedDatabase();
   const keeping = new Database({ url, connections: 1, keptPlans: 100_000 });
   closeFirst(() => keeping.close());
-  await migrate(database);
   await generateIndex(database);
   await generateActions(database);
   await generateTokens(database, TOKENS);

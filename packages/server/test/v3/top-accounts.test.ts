@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { migrate } from '../../src/store/migrate.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase } from '../support/own-database.ts';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';
 import { beginIndex } from './support/begin-index.ts';
 
@@ -18,8 +17,7 @@ const ACCOUNTS_SQL = `insert into chain.latest_account_states
   from generate_series(1, ${ACCOUNTS}) n`;
 
 suite('topAccountsByBalance', async () => {
-  const { database, url, closeFirst } = await ownDatabase();
-  await migrate(database);
+  const { database, url, closeFirst } = await migratedDatabase();
   await beginIndex(database);
   await database.query(ACCOUNTS_SQL);
   const running = await serverOverDevnet({ DATABASE_URL: url, GATEWAY: 'false' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type RequiredContext, requiredContext } from './required-context.ts';
 
-// Instructions that the emulator executes are in test/get-method/unnoticed.test.ts; here, logs.
+// Instructions that the emulator executes are in test/get-method/unnoticed.long.test.ts; here, logs.
 
 const cases: readonly [log: string, required: RequiredContext][] = [
   ['', 'minimal'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Random } from '@tonway/tools/random';
+import { testSize } from '@tonway/tools/sizes';
 import { Tvm, TvmError, type TvmErrorCode } from '../../src/index.ts';
 import { GOOD_CALLS } from './good-calls.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './hostile-calls.ts';
 
 // The full number is asked for with TONWAY_HOSTILE_CALLS=10000.
-const CALLS = Number(process.env.TONWAY_HOSTILE_CALLS ?? 4000);
+const CALLS = testSize('TONWAY_HOSTILE_CALLS');
 const AT_ONCE = 40;
 /** Every so many calls, one of these. */
 const LONG_EVERY = 400;

@@ -1,25 +1,5 @@
-import { existsSync } from 'node:fs';
 import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
-
-const CHROMIUM = process.env.TONWAY_CHROMIUM ?? '/usr/bin/chromium';
-
-/** Why tests with a browser are skipped. In CI it must be there. */
-export const NO_BROWSER =
-  existsSync(CHROMIUM) || process.env.CI === 'true'
-    ? false
-    : `no ${CHROMIUM}: install chromium, or set TONWAY_CHROMIUM to where one is`;
-
-/** A browser that reaches nobody but this machine. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: CHROMIUM,
-    args: [
-      ...['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-dev-shm-usage'],
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-    ],
-  });
-}
+import type { Page } from 'playwright-core';
 
 /** Collects what must not happen on any page. */
 export function watchFaults(page: Page): readonly string[] {

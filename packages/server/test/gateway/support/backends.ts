@@ -3,8 +3,7 @@ import { createClient } from '@redis/client';
 import type { Database } from '../../../src/store/database.ts';
 import { insertKey, type NewKey } from '../../../src/store/gateway/keys.ts';
 import { createSecret } from '../../../src/store/gateway/secret.ts';
-import { migrate } from '../../../src/store/migrate.ts';
-import { ownDatabase } from '../../support/own-database.ts';
+import { migratedDatabase } from '../../support/own-database.ts';
 
 export const REDIS = process.env.TONWAY_TEST_REDIS ?? 'redis://127.0.0.1:6379';
 
@@ -20,10 +19,9 @@ export interface Backends {
 
 /** A database of its own, dropped after the tests of the file. */
 export async function openBackends(): Promise<Backends> {
-  const { name, url, database, closeFirst } = await ownDatabase();
+  const { name, url, database, closeFirst } = await migratedDatabase();
   const redisPrefix = `${name}:`;
   after(() => forget(redisPrefix));
-  await migrate(database);
   return {
     databaseUrl: url,
     database,

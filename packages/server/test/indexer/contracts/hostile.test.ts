@@ -5,16 +5,14 @@ import { methodId } from '@tonway/chain';
 import { Devnet } from '@tonway/devnet';
 import { jettons } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
-import { migrate } from '../../../src/store/migrate.ts';
 import { openUpstream } from '../../../src/upstream/open-upstream.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
-import { ownDatabase } from '../../support/own-database.ts';
+import { migratedDatabase } from '../../support/own-database.ts';
 import { indexed, startLive } from '../support/live-index.ts';
 import { allRead, contractRows, startWorker } from './support/contract-index.ts';
 
-const own = await ownDatabase();
+const own = await migratedDatabase();
 const { database } = own;
-await migrate(database);
 const devnet = await Devnet.start({ production: 'instant', shards: 2, tvm: { workers: 1 } });
 after(() => devnet.close());
 const network = new DevnetNetwork(devnet);

@@ -6,18 +6,16 @@ import { joinTraces } from '../../../src/indexer/traces/join-traces.ts';
 import { storedNode } from '../../../src/indexer/traces/node.ts';
 import { TraceSweep } from '../../../src/indexer/traces/sweep.ts';
 import { Database } from '../../../src/store/database.ts';
-import { migrate } from '../../../src/store/migrate.ts';
 import { byteaArray } from '../../../src/store/write/insert-rows.ts';
 import type { UntracedTransaction } from '../../../src/store/write/trace-work.ts';
 import { lockTraces } from '../../../src/store/write/traces.ts';
-import { ownDatabase } from '../../support/own-database.ts';
+import { migratedDatabase } from '../../support/own-database.ts';
 import { madeTrace } from './support/made-trace.ts';
 
 const { signal } = new AbortController();
-const own = await ownDatabase();
+const own = await migratedDatabase();
 const database = new Database({ url: own.url, connections: 2, statementTimeoutMs: 60_000 });
 own.closeFirst(() => database.close());
-await migrate(database);
 await database.query(`insert into chain.network values (true, '\\x00', 1000000000)`);
 await database.query('select chain.create_era(0)');
 

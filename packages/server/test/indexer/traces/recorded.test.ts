@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, type TestContext, test } from 'node:test';
 import { Random } from '@tonway/tools/random';
+import { testSize } from '@tonway/tools/sizes';
 import { checkIndex } from '../../../src/indexer/check/check.ts';
 import type { Fault } from '../../../src/indexer/check/fault.ts';
 import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
@@ -11,16 +12,15 @@ import type { DecodedStep } from '../../../src/indexer/step.ts';
 import { TraceSweep } from '../../../src/indexer/traces/sweep.ts';
 import { IndexWriter } from '../../../src/indexer/writer.ts';
 import { Database } from '../../../src/store/database.ts';
-import { migrate } from '../../../src/store/migrate.ts';
 import { clearIndex } from '../../../src/store/write/reset-index.ts';
-import { ownDatabase } from '../../support/own-database.ts';
+import { migratedDatabase } from '../../support/own-database.ts';
 import { recordedUpstream } from '../../support/recorded-upstream.ts';
 import { recordedSteps } from '../decode/support/recorded-steps.ts';
 import { assertRows, expectedTraces, traceRows } from './support/trace-rows.ts';
 
 /** As the context of a test has it. */
 const AT_END = { after } as unknown as Pick<TestContext, 'after'>;
-const ORDERS = Number(process.env.TONWAY_ORDERS ?? 3);
+const ORDERS = testSize('TONWAY_ORDERS');
 const { signal } = new AbortController();
 
 /** The whole network takes long in other orders than the first. */
@@ -29,10 +29,9 @@ for (const [network, steps, sizes] of [
   ['localnet/split', 120, [1, 7, 1000]],
 ] as const)
   suite(`traces of ${network}`, async () => {
-    const own = await ownDatabase();
+    const own = await migratedDatabase();
     const database = new Database({ url: own.url, connections: 6, statementTimeoutMs: 60_000 });
     own.closeFirst(() => database.close());
-    await migrate(database);
     const upstream = await recordedUpstream(AT_END, network);
     const raw = [...recordedSteps(network).take(steps)];
     const decoded = raw.map((step) => decodeStep(step));

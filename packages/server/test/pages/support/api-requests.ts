@@ -43,11 +43,11 @@ export class ApiRequests {
     this.#streams = 0;
   }
 
-  /** Waits until the page sends nothing for a second. */
-  async untilQuiet(): Promise<void> {
+  /** Waits until the page sends nothing for a second, or for as long as `quietMs`. */
+  async untilQuiet(quietMs = 1000): Promise<void> {
     for (let count = -1; count !== this.#paths.length; ) {
       count = this.#paths.length;
-      await sleep(1000);
+      await sleep(quietMs);
     }
   }
 

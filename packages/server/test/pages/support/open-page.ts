@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { IS_LONG_TIER } from '@tonway/tools/sizes';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export const WIDTHS = [360, 768, 1440] as const;
-export const SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [360, 768, 1440] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const ALL_LOOKS = WIDTHS.flatMap((width) =>
+  SCHEMES.map((colorScheme) => ({ width, colorScheme }) as const),
+);
+
+/** The widths and themes in which pages are tested. */
+export const LOOKS = IS_LONG_TIER ? ALL_LOOKS : ALL_LOOKS.slice(0, 1);
 
 /** A page, with what must not happen on it. */
 export class OpenPage implements AsyncDisposable {

@@ -1,7 +1,12 @@
-import { after } from 'node:test';
+import { execFile } from 'node:child_process';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, suite } from 'node:test';
+import { promisify } from 'node:util';
+import { launchBrowser, NO_BROWSER } from '@tonway/tools/browser';
+import { IS_SHARED_RUN, oncePerRun } from '@tonway/tools/once';
 import type { Browser } from 'playwright-core';
-import { DevProcess } from '../../dev/support/dev-process.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { DevProcess, newFolder } from '../../dev/support/dev-process.ts';
 
 /** A network that all scenes were played on, and a browser; both end after the tests of the file. */
 export interface SceneNetwork {
@@ -12,9 +17,19 @@ export interface SceneNetwork {
   first<Row>(path: string, rows: string): Promise<Row>;
 }
 
-export async function sceneNetwork(
-  args: readonly string[] = ['--scene', 'all'],
-): Promise<SceneNetwork> {
+const SCENES = ['--scene', 'all'];
+
+/** A suite of tests with a network that all scenes were played on; skipped without a browser. */
+export function suiteInBrowser(name: string, ...tests: ((network: SceneNetwork) => void)[]): void {
+  suite(name, { skip: NO_BROWSER }, async () => {
+    if (NO_BROWSER) return;
+    const network = await sceneNetwork();
+    for (const define of tests) define(network);
+  });
+}
+
+export async function sceneNetwork(): Promise<SceneNetwork> {
+  const args = IS_SHARED_RUN ? ['--data', await copyOfScenes()] : SCENES;
   const dev = await DevProcess.start({ after }, args);
   const browser = await launchBrowser();
   after(() => browser.close());
@@ -27,4 +42,24 @@ export async function sceneNetwork(
       return row;
     },
   };
+}
+
+/** The scenes are played once per run; their chain and index are copied. */
+async function copyOfScenes(): Promise<string> {
+  const saved = await oncePerRun('scenes', playScenes);
+  const copy = join(newFolder({ after }), 'data');
+  // PostgreSQL refuses files of another owner.
+  await promisify(execFile)('cp', ['--archive', saved, copy]);
+  return copy;
+}
+
+async function playScenes(folder: string): Promise<void> {
+  const ending: (() => unknown)[] = [];
+  await chmod(folder, 0o1777);
+  const dev = await DevProcess.start({ after: (work) => ending.push(work) }, [
+    ...SCENES,
+    ...['--data', folder],
+  ]);
+  await dev.kill('SIGTERM');
+  for (const end of ending) await end();
 }

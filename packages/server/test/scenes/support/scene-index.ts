@@ -2,7 +2,6 @@ import { after } from 'node:test';
 import { Devnet, type DevnetOptions } from '@tonway/devnet';
 import { CONTRACTS, compile } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
-import { migrate } from '../../../src/store/migrate.ts';
 import { openUpstream } from '../../../src/upstream/open-upstream.ts';
 import {
   allRead,
@@ -10,15 +9,14 @@ import {
   startWorker,
 } from '../../indexer/contracts/support/contract-index.ts';
 import { indexed, startLive } from '../../indexer/support/live-index.ts';
-import { ownDatabase } from '../../support/own-database.ts';
+import { migratedDatabase } from '../../support/own-database.ts';
 
 /** A devnet that is indexed live, and whose contracts are read. */
 export async function sceneIndex(options: DevnetOptions = {}) {
   // First, because a compiler that blocks a busy process for long breaks its connections.
   for (const name of CONTRACTS) await compile(name);
-  const own = await ownDatabase();
+  const own = await migratedDatabase();
   const { database } = own;
-  await migrate(database);
   // A call may wait for the processor of a busy machine.
   const tvm = { workers: 1, timeoutMs: 60_000 };
   const devnet = await Devnet.start({ production: 'instant', shards: 2, tvm, ...options });

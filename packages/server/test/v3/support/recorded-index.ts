@@ -28,18 +28,24 @@ export interface RecordedIndex extends OwnDatabase {
 
 /** The index of a recorded network, by the same parts that index a real one; no lite server is asked for a state. */
 export async function recordedIndex(network: Network): Promise<RecordedIndex> {
-  const own = await ownDatabase();
-  await migrate(own.database);
   const upstream = await recordedUpstream(AT_END, network);
-  const decoder = new DecodePool({ workers: 1 });
-  const { database } = own;
-  const writer = await IndexWriter.open({
-    upstream,
-    database,
-    decoder,
-    eraWidth: ERA_WIDTHS[network],
-    isDevnet: false,
+  const own = await ownDatabase({
+    name: `recorded_${network.replace('/', '_')}`,
+    fill: (database) => indexRecording(database, upstream, network),
   });
+  return { ...own, upstream };
+}
+
+async function indexRecording(
+  database: Database,
+  upstream: Upstream,
+  network: Network,
+): Promise<void> {
+  await migrate(database);
+  const decoder = new DecodePool({ workers: 1 });
+  const eraWidth = ERA_WIDTHS[network];
+  const parts = { upstream, database, decoder, eraWidth, isDevnet: false };
+  const writer = await IndexWriter.open(parts);
   await writer.writeGenesis(AbortSignal.timeout(10_000));
   let isFirst = true;
   for (const steps of batches(network)) {
@@ -50,7 +56,6 @@ export async function recordedIndex(network: Network): Promise<RecordedIndex> {
   }
   await decoder.close();
   await analyze(database);
-  return { ...own, upstream };
 }
 
 function* batches(network: Network): Generator<DecodedStep[]> {

@@ -14,9 +14,8 @@ import { settleEvents, verifyEvents } from '../../../../src/indexer/token-events
 import { TraceStage } from '../../../../src/indexer/traces/stage.ts';
 import { IndexWriter } from '../../../../src/indexer/writer.ts';
 import { accountKey } from '../../../../src/store/account-key.ts';
-import { migrate } from '../../../../src/store/migrate.ts';
 import { openUpstream } from '../../../../src/upstream/open-upstream.ts';
-import { ownDatabase } from '../../../support/own-database.ts';
+import { migratedDatabase } from '../../../support/own-database.ts';
 import { ERA_WIDTH } from '../../support/live-index.ts';
 
 const SIGNAL = AbortSignal.timeout(300_000);
@@ -46,9 +45,8 @@ export async function tokenIndex() {
       bounce: false,
     });
 
-  const own = await ownDatabase();
+  const own = await migratedDatabase();
   const { database } = own;
-  await migrate(database);
   const decoder = new DecodePool({ workers: 1 });
   closing.defer(() => decoder.close());
   const stages = [new TraceStage()];

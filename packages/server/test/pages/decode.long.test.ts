@@ -1,0 +1,2 @@
+// Every width, in both themes.
+import './decode.test.ts';

@@ -1,0 +1,8 @@
+import { accounts } from './accounts.ts';
+import { comments } from './comments.ts';
+import { faces } from './faces.ts';
+import { labels } from './labels.ts';
+import { lookAlikes } from './look-alikes.ts';
+import { suiteInBrowser } from './support/scene-network.ts';
+
+suiteInBrowser('accounts in the explorer', accounts, faces, comments, labels, lookAlikes);

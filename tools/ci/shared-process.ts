@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { after, test } from 'node:test';
+import { activeResources } from './active-resources.ts';
+import { LOADING } from './loading.ts';
+
+// Runs test files one after the other in one process. Each file is a test, so that its hooks end with it.
+
+/** A process with open sockets or timers would not end. */
+const MAX_ENDING_MS = 10_000;
+
+for (const file of process.argv.slice(2))
+  test(file, async (t) => {
+    // The tests of a file wait for this one, so that they start when the whole file is loaded.
+    const loaded = Promise.withResolvers<void>();
+    void t.test(LOADING, () => loaded.promise);
+    await import(resolve(file)).finally(loaded.resolve);
+  });
+
+after(() => {
+  setTimeout(() => {
+    console.error(`not closed after the tests: ${activeResources()}`);
+    process.exit(1);
+  }, MAX_ENDING_MS).unref();
+});
