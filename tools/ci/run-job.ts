@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
-import { LOADING } from './loading.ts';
 import type { Job } from './plan.ts';
 import type { Tier } from './tiers.ts';
 
@@ -132,7 +131,7 @@ function secondsOfTests(events: readonly TestEvent[]): number {
 function countTests(events: readonly TestEvent[]): Counts {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   for (const { type, data } of resultsOf(events)) {
-    if (data.details.type === 'suite' || data.name === LOADING) continue;
+    if (data.details.type === 'suite') continue;
     if (data.skip !== undefined || data.todo !== undefined) counts.skipped++;
     else counts[type === 'test:pass' ? 'passed' : 'failed']++;
   }

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { activeResources } from './active-resources.ts';
-import { LOADING } from './loading.ts';
 
 // Runs test files one after the other in one process. Each file is a test, so that its hooks end with it.
 
@@ -10,9 +9,9 @@ const MAX_ENDING_MS = 10_000;
 
 for (const file of process.argv.slice(2))
   test(file, async (t) => {
-    // The tests of a file wait for this one, so that they start when the whole file is loaded.
+    // The tests of a file start when the whole file is loaded.
     const loaded = Promise.withResolvers<void>();
-    void t.test(LOADING, () => loaded.promise);
+    t.beforeEach(() => loaded.promise);
     await import(resolve(file)).finally(loaded.resolve);
   });
 

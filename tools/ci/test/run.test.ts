@@ -9,6 +9,8 @@ import { type TestContext, test } from 'node:test';
 import { BARE_ENV } from '../../program/program.ts';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
+/** These tests need no database, so none is started. */
+const WITHOUT_DATABASE = { ...BARE_ENV, TONWAY_TEST_POSTGRES: '' };
 const FINE = "import { test } from 'node:test'; test('fine');";
 const BROKEN =
   "import { test } from 'node:test'; test('broken', () => { throw new Error('no'); });";
@@ -19,6 +21,15 @@ let isReady = false;
 before(() => { isReady = true; });
 test('backwards', () => { if (new Later().n !== 1 || !isReady) throw new Error('no'); });
 class Later { n = 1; }
+`;
+/** Each test has what the hook before it has made. */
+const HOOKS = `
+import { afterEach, beforeEach, describe, test } from 'node:test';
+let made;
+beforeEach(() => { made = [1]; });
+afterEach(() => { for (const _ of made) made = undefined; });
+describe('hooks', () => { test('one', () => { made.push(2); }); });
+test('two', () => { made.push(2); });
 `;
 const HANGING = `
 import { test } from 'node:test';
@@ -47,7 +58,7 @@ async function runTier(t: TestContext, files: Record<string, string>, ...args: s
     await mkdir(dirname(join(cwd, file)), { recursive: true });
     await writeFile(join(cwd, file), source);
   }
-  const child = spawn(process.execPath, [MAIN, ...args], { cwd, env: BARE_ENV });
+  const child = spawn(process.execPath, [MAIN, ...args], { cwd, env: WITHOUT_DATABASE });
   const [[code], output, errors] = await Promise.all([
     once(child, 'exit'),
     text(child.stdout),
@@ -108,9 +119,10 @@ test('unit tests share a process and are reported by file', async (t) => {
   const others = {
     'packages/p/src/broken.test.ts': BROKEN,
     'packages/p/src/backwards.test.ts': BACKWARDS,
+    'packages/p/src/hooks.test.ts': HOOKS,
   };
   const { code, output } = await runTier(t, { ...Object.fromEntries(files), ...others }, 'unit');
-  assert.match(output, /^failed: packages\/p\/src\/broken\.test\.ts\n7 passed, 1 failed/m);
+  assert.match(output, /^failed: packages\/p\/src\/broken\.test\.ts\n9 passed, 1 failed/m);
   for (const name of names) assert.match(output, new RegExp(`^ok packages/p/src/${name}`, 'm'));
   assert.equal(code, 1);
 });

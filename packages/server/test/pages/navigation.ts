@@ -48,7 +48,7 @@ export function navigation(network: SceneNetwork): void {
     }
     await visited.goto(account);
     await visited.page.waitForURL(/\/account\/UQ/);
-    assert.match(await visited.page.title(), /^Account UQ/);
+    await visited.page.waitForFunction(() => document.title.startsWith('Account UQ'));
     await visited.page.locator('h1').evaluate((heading) => heading.setAttribute('data-same', ''));
     await visited.page.getByRole('link', { name: 'Transactions' }).click();
     await visited.page.waitForURL(/tab=transactions/);
