@@ -5,7 +5,7 @@ import { activeResources } from './active-resources.ts';
 // Runs test files one after the other in one process. Each file is a test, so that its hooks end with it.
 
 /** A process with open sockets or timers would not end. */
-const MAX_ENDING_MS = 10_000;
+const ENDING_MS = Math.min(10_000, Number(process.env.TONWAY_TEST_MAX_MINUTES) * 30_000);
 
 for (const file of process.argv.slice(2))
   test(file, async (t) => {
@@ -19,5 +19,5 @@ after(() => {
   setTimeout(() => {
     console.error(`not closed after the tests: ${activeResources()}`);
     process.exit(1);
-  }, MAX_ENDING_MS).unref();
+  }, ENDING_MS).unref();
 });

@@ -26,9 +26,13 @@ export const SIZES = {
   ),
   TONWAY_TRANSFERS: size(200, 1_000, 'transfers that are pending, then in the index'),
   TONWAY_HOSTILE_BAGS: size(22_000, 220_000, 'hostile BoCs, mutated or generated'),
-  TONWAY_HOSTILE_CALLS: size(4_000, 10_000, 'TVM calls, many of them hostile'),
+  TONWAY_HOSTILE_CALLS: size(1_000, 10_000, 'TVM calls, many of them hostile'),
   TONWAY_LOOKUP_EVERY: size(40, 1, 'every n-th time of the recorded chains is looked up'),
-  TONWAY_RECORDED_EVERY: size(5, 1, 'every n-th recorded block without messages is collated again'),
+  TONWAY_RECORDED_EVERY: size(
+    15,
+    1,
+    'every n-th recorded block without messages is collated again',
+  ),
   TONWAY_DEVNET_TRANSFERS: size(
     2_000,
     10_000,
@@ -67,6 +71,11 @@ function size(quick: number, full: number, meaning: string): Size {
 
 /** True in the long tier, at any size: it goes through every width and theme, for example. */
 export const IS_LONG_TIER = process.env.TONWAY_TEST_TIER === 'long';
+
+/** All in the long tier, every n-th in the system tier. */
+export function sample<T>(items: Iterable<T>, every: number): readonly T[] {
+  return [...items].filter((_, index) => IS_LONG_TIER || index % every === 0);
+}
 
 export const IS_FULL_SIZE = process.env.TONWAY_TEST_SIZES === 'full';
 

@@ -9,6 +9,7 @@ import {
   jettonNotify,
   jettonTransfer,
 } from '@tonway/contracts';
+import { sample } from '@tonway/tools/sizes';
 import fc from 'fast-check';
 import { EVERYTHING, honestActions } from './support/honest.ts';
 import {
@@ -94,7 +95,7 @@ describe('bodies that end too early', () => {
   test('recorded messages in their traces, cut after every bit', () => {
     for (const each of recorded.values()) {
       const traceWith = replacing(each);
-      for (let bits = 0; bits < each.body.bitLength; bits++)
+      for (const bits of sample(Array(each.body.bitLength).keys(), 7))
         honestActions(traceWith(truncated(each.body, bits, true)), each.contracts);
     }
   });
@@ -108,7 +109,7 @@ describe('bodies that end too early', () => {
 
   test('other messages, cut after every bit', () => {
     for (const body of invented.values()) {
-      const cuts = Array.from({ length: body.bitLength + 1 }, (_, bits) =>
+      const cuts = sample(Array(body.bitLength + 1).keys(), 7).map((bits) =>
         truncated(body, bits, true),
       );
       honestActions(traceFrom(WALLET, cuts.flatMap(surrounded)), contracts);

@@ -146,7 +146,7 @@ test('leaves a timer', () => {});
   // So many that every process has several.
   const fine = Array.from({ length: 200 }, (_, n) => [`packages/p/src/${n}.test.ts`, FINE]);
   const files = { ...Object.fromEntries(fine), 'packages/p/src/open.test.ts': open };
-  const { code, output } = await runTier(t, files, 'unit', '--max-minutes', '1');
+  const { code, output } = await runTier(t, files, 'unit', '--max-minutes', '0.05');
   assert.match(output, /not closed after the tests: .*Timeout/);
   assert.match(output, /^FAILED packages\/p\/src\/open\.test\.ts/m);
   assert.match(output, /^failed: packages\/p\/src\/open\.test\.ts$/m);

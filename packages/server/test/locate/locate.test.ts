@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sample } from '@tonway/tools/sizes';
 import { type Ask, askV2, type Envelope } from '../support/ask.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 import { type Delivery, deliveriesOf, type MessageParams } from './deliveries.ts';
@@ -7,18 +8,15 @@ import { type Delivery, deliveriesOf, type MessageParams } from './deliveries.ts
 /** Each masterchain block makes a message or two of its own, which no transaction sent: some of them are enough. */
 const MADE_BY_BLOCKS = 20;
 
-test('both transactions of every message are located, also between shards', async (t) => {
+test('both transactions of a message are located, also between shards', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet/split'));
-  await assertLocated(ask, deliveriesOf('localnet/split'));
+  await assertLocated(ask, sample(deliveriesOf('localnet/split'), 5));
 });
 
-test('both transactions of every third message are located, including deferred ones', async (t) => {
+test('both transactions of a message are located, including deferred ones', async (t) => {
   const ask = askV2(t, await recordedUpstream(t, 'localnet'));
   const sent = deliveriesOf('localnet').filter(({ sender }) => sender !== null);
-  await assertLocated(
-    ask,
-    sent.filter((_, i) => i % 3 === 0),
-  );
+  await assertLocated(ask, sample(sent, 15));
 });
 
 test('a message that was not sent or not received yet is not found', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { IS_LONG_TIER } from '@tonway/tools/sizes';
 import { readSettings } from '../../src/config/read-settings.ts';
 import { startServer } from '../../src/runtime/server.ts';
 import { eventually } from '../gateway/support/eventually.ts';
@@ -108,20 +109,21 @@ test('numbers of requests: rates, quantiles and codes by operation', async () =>
   assert.equal(body.emulators.workers, 1);
 });
 
-test('the last hour has a point every ten seconds', async () => {
-  const length = async () => (await ask('/history')).body.series.headAgeSeconds.length;
-  const before = await length();
-  await eventually(async () => (await length()) > before, 15_000);
-  const { now } = (await ask('/overview')).body;
-  const history = (await ask('/history')).body;
-  assert.equal(history.stepSeconds, 10);
-  const lengths = new Set(Object.values(history.series).map((points) => points.length));
-  assert.equal(lengths.size, 1);
-  assert.equal(now.usableServers, 2);
-  assert.equal(now.indexLagBlocks, 0);
-  assert.ok((now.memoryBytes ?? 0) > 1e6);
-  assert.ok((now.cpuShare ?? -1) >= 0);
-});
+if (IS_LONG_TIER)
+  test('the last hour has a point every ten seconds', async () => {
+    const length = async () => (await ask('/history')).body.series.headAgeSeconds.length;
+    const before = await length();
+    await eventually(async () => (await length()) > before, 15_000);
+    const { now } = (await ask('/overview')).body;
+    const history = (await ask('/history')).body;
+    assert.equal(history.stepSeconds, 10);
+    const lengths = new Set(Object.values(history.series).map((points) => points.length));
+    assert.equal(lengths.size, 1);
+    assert.equal(now.usableServers, 2);
+    assert.equal(now.indexLagBlocks, 0);
+    assert.ok((now.memoryBytes ?? 0) > 1e6);
+    assert.ok((now.cpuShare ?? -1) >= 0);
+  });
 
 test('a lite server that dies is told in words, and listed first', async () => {
   const [first] = liteServers;
@@ -145,15 +147,16 @@ test('without any lite server the server says that it is not ready', async () =>
   await eventually(async () => (await ask('/overview')).body.isReady, 30_000);
 });
 
-test('PostgreSQL that ends or hangs is told in words', async () => {
-  for (const fail of [() => postgres.cut(), () => postgres.block()]) {
-    fail();
-    await assertTold(/^PostgreSQL does not answer: ./, async () => {
-      assert.match((await ask('/overview')).body.summary, /index unknown/);
-      postgres.mend();
-    });
-  }
-});
+if (IS_LONG_TIER)
+  test('PostgreSQL that ends or hangs is told in words', async () => {
+    for (const fail of [() => postgres.cut(), () => postgres.block()]) {
+      fail();
+      await assertTold(/^PostgreSQL does not answer: ./, async () => {
+        assert.match((await ask('/overview')).body.summary, /index unknown/);
+        postgres.mend();
+      });
+    }
+  });
 
 test('the index has a leader and covers the chain', async () => {
   await eventually(async () => (await ask('/index')).body.leader !== null, 30_000);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { IS_LONG_TIER } from '@tonway/tools/sizes';
+import { IS_LONG_TIER, sample } from '@tonway/tools/sizes';
 import type { SceneNetwork } from './support/scene-network.ts';
 import { type Theme, VisitedPage } from './support/visited-page.ts';
 
@@ -96,7 +96,7 @@ export function everyPage(network: SceneNetwork): void {
   for (const { theme, opened, widths } of LOOKS)
     test(`every page, ${theme}, opened ${opened} pixels wide`, async () => {
       await using visited = await VisitedPage.open(network.browser, network.url, { theme });
-      for (const [name, path] of Object.entries(await pathsOf(network))) {
+      for (const [name, path] of sample(Object.entries(await pathsOf(network)), 3)) {
         await visited.page.setViewportSize({ width: opened, height: 900 });
         await visited.goto(path);
         await checkLayoutShift(visited, name);

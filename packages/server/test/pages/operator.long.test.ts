@@ -1,2 +1,2 @@
-// Every width, in both themes.
+// Every width in both themes, and what fails.
 import './operator.test.ts';

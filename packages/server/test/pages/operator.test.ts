@@ -87,35 +87,36 @@ suite('operator pages', { skip: NO_BROWSER }, async () => {
     assert.deepEqual(unexpected(visited), []);
   });
 
-  test('Redis, the leader, a lite server and PostgreSQL that fail are told in words within ten seconds', async () => {
-    await using visited = await VisitedPage.open(browser, operatorUrl);
-    const { page } = visited;
-    await visited.goto('/operator/servers');
-    await login(page);
-    const problem = (text: RegExp) =>
-      page.getByRole('list', { name: 'Problems' }).getByText(text).first();
-    const isTold = (text: RegExp) => problem(text).waitFor({ timeout: TOLD_MS });
-    const isOver = (text: RegExp) =>
-      problem(text).waitFor({ state: 'detached', timeout: RECOVERY_MS });
-    await liteServers[0].suffer('dead');
-    await isTold(/^The lite server .* is not used: /);
-    await page.getByText('✕ not used').waitFor({ timeout: TOLD_MS });
-    await liteServers[0].suffer('none');
-    await isOver(/is not used/);
-    await redis.stop();
-    await isTold(/^Redis does not answer/);
-    await redis.start();
-    await isOver(/^Redis does not answer/);
-    leader.cut();
-    await isTold(/^No process writes the index/);
-    leader.mend();
-    await isOver(/^No process writes the index/);
-    postgres.cut();
-    await isTold(/^PostgreSQL does not answer: /);
-    await isTold(/Start PostgreSQL, or check DATABASE_URL/);
-    postgres.mend();
-    await isOver(/^PostgreSQL does not answer: /);
-  });
+  if (IS_LONG_TIER)
+    test('Redis, the leader, a lite server and PostgreSQL that fail are told in words within ten seconds', async () => {
+      await using visited = await VisitedPage.open(browser, operatorUrl);
+      const { page } = visited;
+      await visited.goto('/operator/servers');
+      await login(page);
+      const problem = (text: RegExp) =>
+        page.getByRole('list', { name: 'Problems' }).getByText(text).first();
+      const isTold = (text: RegExp) => problem(text).waitFor({ timeout: TOLD_MS });
+      const isOver = (text: RegExp) =>
+        problem(text).waitFor({ state: 'detached', timeout: RECOVERY_MS });
+      await liteServers[0].suffer('dead');
+      await isTold(/^The lite server .* is not used: /);
+      await page.getByText('✕ not used').waitFor({ timeout: TOLD_MS });
+      await liteServers[0].suffer('none');
+      await isOver(/is not used/);
+      await redis.stop();
+      await isTold(/^Redis does not answer/);
+      await redis.start();
+      await isOver(/^Redis does not answer/);
+      leader.cut();
+      await isTold(/^No process writes the index/);
+      leader.mend();
+      await isOver(/^No process writes the index/);
+      postgres.cut();
+      await isTold(/^PostgreSQL does not answer: /);
+      await isTold(/Start PostgreSQL, or check DATABASE_URL/);
+      postgres.mend();
+      await isOver(/^PostgreSQL does not answer: /);
+    });
 
   test('an index that stops while the chain goes on is told by the explorer, until it has the head again', async () => {
     await using visited = await VisitedPage.open(browser, url);

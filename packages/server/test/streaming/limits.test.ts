@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startRedis } from '@tonway/tools/redis';
+import { IS_LONG_TIER } from '@tonway/tools/sizes';
 import { addressSubject } from '../../src/http/client-address.ts';
 import { limitKey } from '../../src/store/gateway/keys.ts';
 import { openBackends, REDIS } from '../gateway/support/backends.ts';
@@ -87,33 +88,35 @@ test('keys of one owner share the connections of the plan, unless a key has its 
   for (const client of held) client.close();
 });
 
-test('a killed process frees its places', async () => {
-  const doomed = await startProcess();
-  const { secret } = await addKey();
-  await sse(doomed, secret);
-  await ws(doomed, secret);
-  assert.equal(await hasPlace(first, secret), false);
-  doomed.child.kill('SIGKILL');
-  await eventually(() => hasPlace(first, secret));
-});
+if (IS_LONG_TIER)
+  test('a killed process frees its places', async () => {
+    const doomed = await startProcess();
+    const { secret } = await addKey();
+    await sse(doomed, secret);
+    await ws(doomed, secret);
+    assert.equal(await hasPlace(first, secret), false);
+    doomed.child.kill('SIGKILL');
+    await eventually(() => hasPlace(first, secret));
+  });
 
-test('while Redis is down each process counts its own, and later all together', async () => {
-  await using redis = await startRedis();
-  const { secret } = await addKey({ streamConnections: 1 });
-  const shared = { ...settings, REDIS_URL: redis.url };
-  await using left = await startTestServer(shared);
-  await using right = await startTestServer(shared);
-  const held = await sse(left, secret);
-  assert.equal(held.status, 200);
-  assert.equal(await hasPlace(right, secret), false);
-  await redis.stop();
-  await eventually(() => hasPlace(right, secret));
-  assert.equal(await hasPlace(left, secret), false, 'the own connections are known');
-  await redis.start();
-  await eventually(async () => !(await hasPlace(right, secret)));
-  held.close();
-  await eventually(() => hasPlace(right, secret));
-});
+if (IS_LONG_TIER)
+  test('while Redis is down each process counts its own, and later all together', async () => {
+    await using redis = await startRedis();
+    const { secret } = await addKey({ streamConnections: 1 });
+    const shared = { ...settings, REDIS_URL: redis.url };
+    await using left = await startTestServer(shared);
+    await using right = await startTestServer(shared);
+    const held = await sse(left, secret);
+    assert.equal(held.status, 200);
+    assert.equal(await hasPlace(right, secret), false);
+    await redis.stop();
+    await eventually(() => hasPlace(right, secret));
+    assert.equal(await hasPlace(left, secret), false, 'the own connections are known');
+    await redis.start();
+    await eventually(async () => !(await hasPlace(right, secret)));
+    held.close();
+    await eventually(() => hasPlace(right, secret));
+  });
 
 test('our own pages have places beside those without a key', async () => {
   const PAGES_SECRET = 'p'.repeat(32);

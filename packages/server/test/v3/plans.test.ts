@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
+import { sample } from '@tonway/tools/sizes';
 import { Database } from '../../src/store/database.ts';
 import type { Statement } from '../../src/store/read/conditions.ts';
 import { nftItemOrder } from '../../src/store/read/nft-items.ts';
@@ -350,7 +351,10 @@ suite('plans of v3', async () => {
 
   for (const [name, questions] of Object.entries(QUESTIONS))
     for (const question of questions)
-      for (const sort of name === 'jetton/wallets' ? ['asc', 'desc', null] : ['asc', 'desc'])
+      for (const sort of sample(
+        name === 'jetton/wallets' ? ['desc', null, 'asc'] : ['desc', 'asc'],
+        2,
+      ))
         test(`${name}?${question} ${sort}`, async () => {
           const operation = V3_OPERATIONS.find((each) => each.name === name);
           assert.ok(operation);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { sample } from '@tonway/tools/sizes';
 import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
 import { openBackends } from '../gateway/support/backends.ts';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';
@@ -169,7 +170,7 @@ suite('requests to v3', async () => {
     for (const { name, params, methods = ['get'] } of V3_OPERATIONS) {
       if (!methods.includes('get')) continue;
       for (const param of Object.keys(params))
-        for (const value of ODD_VALUES) {
+        for (const value of sample(ODD_VALUES, 4)) {
           const { status, body } = await ask(`${name}?${param}=${encodeURIComponent(value)}`);
           if (status === 200) continue;
           assert.deepEqual(Object.keys(body), ['code', 'error'], `${name} ${param} ${value}`);

@@ -1,0 +1,2 @@
+// Bodies that are cut after every bit.
+import './hostile-bodies.test.ts';

@@ -1,0 +1,2 @@
+// Both kinds of signatures.
+import './verified.test.ts';

@@ -1,0 +1,2 @@
+// Every recorded network.
+import './source.test.ts';

@@ -1,0 +1,2 @@
+// Every recorded message.
+import './locate.test.ts';

@@ -1,0 +1,2 @@
+// Limits while processes are killed and Redis is down.
+import './limits.test.ts';

@@ -1,0 +1,2 @@
+// The clients stay connected while nothing happens.
+import './wallet-clients.test.ts';

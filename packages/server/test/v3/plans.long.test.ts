@@ -1,0 +1,2 @@
+// Both directions of every list.
+import './plans.test.ts';

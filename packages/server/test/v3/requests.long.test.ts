@@ -1,0 +1,2 @@
+// Every odd value of every parameter.
+import './requests.test.ts';

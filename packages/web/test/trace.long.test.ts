@@ -1,0 +1,2 @@
+// Every recorded trace, and every view at every width.
+import './trace.test.ts';
