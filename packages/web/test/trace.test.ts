@@ -104,7 +104,7 @@ suite('traces in a browser', { skip: NO_BROWSER, timeout }, () => {
     assert.equal(await page.locator('.trace-node.stack').count(), 1);
     assert.ok((await page.locator('.trace-view *').count()) <= 1500);
     await page.keyboard.press('f');
-    assert.match(await focusedLabel(page), /✕ 37/);
+    await waitForFocus(page, '✕ 37');
     assert.deepEqual(faults, []);
     await page.close();
   });
@@ -167,7 +167,7 @@ suite('traces in a browser', { skip: NO_BROWSER, timeout }, () => {
     await page.waitForFunction(
       () => (document.querySelector('.trace-scroller')?.scrollLeft ?? 0) > 0,
     );
-    assert.match(await focusedLabel(page), /✕ 9 · cell underflow/);
+    await waitForFocus(page, '✕ 9 · cell underflow');
     assert.ok((await page.locator('.trace-view *').count()) <= 1500);
     assert.deepEqual(faults, []);
     await page.close();
@@ -181,12 +181,12 @@ suite('traces in a browser', { skip: NO_BROWSER, timeout }, () => {
     await page.locator('[data-item][tabindex="0"]').focus();
     assert.equal(await page.locator('[data-item][tabindex="0"]').count(), 1);
     for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight');
-    assert.match(await focusedLabel(page), /✕ 9/);
+    await waitForFocus(page, '✕ 9');
     await page.keyboard.press('Enter');
     const failed = hexOf(answer.traces[0]?.transactions_order?.[4] ?? '');
     await page.waitForURL(`**/tx/${failed}`);
     await page.waitForSelector('.trace-node.chosen.failed');
-    assert.match(await focusedLabel(page), /✕ 9/, 'the focus stays');
+    await waitForFocus(page, '✕ 9');
     await page.waitForSelector('.trace-panel .tag.failed');
     await page.goBack();
     await page.waitForSelector('.trace-node.chosen:not(.failed)');
@@ -335,9 +335,13 @@ async function itemsOfSmallTree(page: Page, count: number) {
   return itemsIn(page);
 }
 
-async function focusedLabel(page: Page): Promise<string> {
-  await page.waitForFunction(() => document.activeElement?.hasAttribute('data-item'));
-  return page.evaluate(() => document.activeElement?.getAttribute('title') ?? '');
+/** The focus follows a key after the page is drawn. */
+async function waitForFocus(page: Page, label: string): Promise<void> {
+  await page.waitForFunction((label) => {
+    const { activeElement } = document;
+    const isItem = activeElement?.hasAttribute('data-item');
+    return isItem && activeElement?.getAttribute('title')?.includes(label);
+  }, label);
 }
 
 /** CPU time of the page's thread since it was opened: the clock of a busy machine proves nothing. */
