@@ -29,7 +29,10 @@ interface CommittedPart extends PartialTrace {
   readonly seqno: number;
 }
 
-/** The trace whose first transaction is on the chain: what follows from it is emulated only if it is not indexed yet. */
+/**
+ * The trace whose first transaction is on the chain: what follows from it is emulated only if it is not indexed yet.
+ * Null if it has too many transactions or takes too long to emulate: a part of a trace would show other actions.
+ */
 export async function refreshTrace(
   trace: NewPendingTrace,
   root: IndexedTransaction,
@@ -40,17 +43,17 @@ export async function refreshTrace(
   const { hash } = trace;
   if (part.messages.length > 0) {
     const rest = await emulate(part, parts);
-    if (rest)
-      return {
+    return (
+      rest && {
         ...{ hash, ...part.origin, transactions: rest.transactions, actions: rest.actions ?? [] },
         isComplete: rest.trace.isComplete,
-      };
+      }
+    );
   }
   const { emulation, onChainAt } = parts;
   const classify = onChainAt(part.seqno);
   const actions = await classify((chain) => committedActions(chain, part, part.seqno, emulation));
-  const isComplete = part.messages.length === 0;
-  return { hash, ...part.origin, transactions: part.committed, actions, isComplete };
+  return { hash, ...part.origin, transactions: part.committed, actions, isComplete: true };
 }
 
 /** Null if the trace has no block, or too many transactions. */

@@ -109,7 +109,7 @@ export class Tracker {
     const [trace] = await store.byHashes([Buffer.from(hash, 'base64')]);
     if (trace?.revision !== revision) return;
     const fresh = await refreshTrace(trace, root, this.#parts);
-    // A trace that is too large is left to the index.
+    // A trace that is too large, or takes too long, is left to the index.
     if (!fresh) return this.#remove({ hash, revision }, false);
     const isOver = fresh.isComplete && fresh.transactions.every(({ emulated }) => !emulated);
     const lifetimeMs = isOver ? LIFETIME_MS.complete : LIFETIME_MS.changed;
