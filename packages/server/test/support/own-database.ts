@@ -31,7 +31,7 @@ export async function ownDatabase(content: Content = EMPTY): Promise<OwnDatabase
   const name = `tonway_test_${randomBytes(6).toString('hex')}`;
   await createDatabase(name, content);
   const url = urlOf(name);
-  const database = new Database({ url, connections: 2 });
+  const database = new Database({ url });
   const closers: (() => Promise<unknown>)[] = [];
   after(async () => {
     await Promise.all(closers.map((close) => close()));
@@ -55,7 +55,7 @@ async function createDatabase(name: string, content: Content): Promise<void> {
 
 async function createFilled(name: string, { fill }: Content): Promise<void> {
   await asOperator(`create database ${name}`);
-  const database = new Database({ url: urlOf(name), connections: 2 });
+  const database = new Database({ url: urlOf(name) });
   await fill(database);
   await database.close();
 }
