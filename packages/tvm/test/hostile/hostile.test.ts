@@ -18,7 +18,7 @@ const AT_ONCE = 40;
 /** Every so many calls, one of these. */
 const LONG_EVERY = 400;
 const CRASHING_EVERY = 400;
-const ENDLESS_EVERY = 4000;
+const ENDLESS_EVERY = Math.min(CALLS, 4000);
 const TIMEOUT_MS = 4000;
 const MAX_RSS_BYTES = 1e9;
 
