@@ -47,6 +47,8 @@ export class IndexStatus implements LiveObserver {
   rollbacks = 0;
   gapBlocks = 0;
   contracts: ContractProgress = { seqno: null, queued: 0 };
+  /** What writers of the index wait for in the database; null: nothing. */
+  blocker: string | null = null;
   contractsRead = 0;
   contractFailures = 0;
   role: 'starting' | 'standby' | 'leader' = 'starting';
@@ -109,7 +111,8 @@ export class IndexStatus implements LiveObserver {
     const { stallSeconds, gapBlocks, ageSeconds, lagBlocks } = this;
     if (gapBlocks > 0)
       return `${gapBlocks} masterchain blocks are missing between what is indexed: run tonway backfill`;
-    const why = this.#failure ? `: ${this.#failure}` : '';
+    const reason = this.blocker ?? this.#failure;
+    const why = reason ? `: ${reason}` : '';
     if (!this.#head && stallSeconds <= maxStallSeconds) return `nothing is indexed yet${why}`;
     if (stallSeconds > maxStallSeconds)
       return `the index has not grown for ${Math.floor(stallSeconds)} seconds, ${lagBlocks} blocks behind${why}`;

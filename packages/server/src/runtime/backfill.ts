@@ -11,6 +11,7 @@ import { migrate } from '../store/migrate.ts';
 import { readIndexHead } from '../store/read/index-head.ts';
 import { type Progress, readProgress } from '../store/read/ranges.ts';
 import { addRanges } from '../store/write/ranges.ts';
+import { SuspendedCopies } from '../store/write/suspended-copies.ts';
 import { indexOptions, openIndexDatabase } from './index-database.ts';
 import { decodeThreads } from './part-options.ts';
 import { connect } from './upstream.ts';
@@ -80,12 +81,12 @@ function watchProgress(
   range: SeqnoRange,
   reporter: BackfillReporter,
 ): () => Promise<void> {
-  const update = () =>
-    readProgress(database, range).then(
-      (progress) => reporter.progress(progress),
-      // The workers report an unavailable database.
-      () => {},
-    );
-  const timer = setInterval(update, PROGRESS_MS);
+  const copies = new SuspendedCopies();
+  const update = async () => {
+    await copies.end(database);
+    reporter.progress(await readProgress(database, range));
+  };
+  // The workers report an unavailable database.
+  const timer = setInterval(() => update().catch(() => {}), PROGRESS_MS);
   return async () => clearInterval(timer);
 }

@@ -11,9 +11,11 @@ import { runForever } from '../indexer/retry.ts';
 import { type FollowStage, finish, followStages } from '../indexer/stages.ts';
 import { TraceSweep } from '../indexer/traces/sweep.ts';
 import type { Database } from '../store/database.ts';
+import { readBlocker } from '../store/read/blocker.ts';
 import { readContractProgress } from '../store/read/contract-progress.ts';
 import { readIndexHead } from '../store/read/index-head.ts';
 import { countGaps } from '../store/read/ranges.ts';
+import { SuspendedCopies } from '../store/write/suspended-copies.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { ANSWER_FORM } from './answer-form.ts';
 import { startClassifying } from './classifying.ts';
@@ -155,13 +157,23 @@ function startPeriodicTasks(
   const readProgress = async () => {
     status.contracts = await readContractProgress(database);
   };
+  const { traces = [], others = [] } = Object.groupBy(stages, (stage) =>
+    stage instanceof TraceSweep ? 'traces' : 'others',
+  );
   const runStages = async () => {
     if (status.role !== 'leader') return;
-    for (const stage of stages) await stage.next(signal);
+    for (const stage of others) await stage.next(signal);
   };
-  const traces = new TraceSweep(database);
   const sweepTraces = async () => {
-    if (status.role === 'leader') await finish(traces, signal);
+    if (status.role !== 'leader') return;
+    for (const stage of traces) await finish(stage, signal);
+  };
+  const findBlocker = async () => {
+    status.blocker = await readBlocker(database);
+  };
+  const copies = new SuspendedCopies();
+  const endSuspended = async () => {
+    await copies.end(database);
   };
   const checkServers = async () => status.checkServers();
   const every = (ms: number, task: () => Promise<void>) => async () => {
@@ -173,6 +185,8 @@ function startPeriodicTasks(
     every(POLL_MS, checkServers),
     every(POLL_MS, readProgress),
     every(POLL_MS, sweepTraces),
+    every(POLL_MS, findBlocker),
+    every(POLL_MS, endSuspended),
     every(SLOW_POLL_MS, countMissing),
     every(SLOW_POLL_MS, runStages),
   ];

@@ -8,10 +8,24 @@ const CONNECT_MS = 5000;
 const STATEMENT_TIMEOUT_MS = 5000;
 /** PostgreSQL cancels slow statements itself. The client timeout is later and applies to a lost connection. */
 const QUERY_TIMEOUT_GRACE_MS = 2000;
+const KEEP_ALIVE_MS = 3000;
 const CLOSE_MS = 1000;
 const MAX_WAITING = 1000;
-/** JIT compilation takes seconds for a statement over many eras, and longer than reading a few rows. */
-const OPTIONS = '-c jit=off';
+/**
+ * A suspended process keeps its connections open, and a machine without power does not close them: PostgreSQL closes them
+ * and so releases their locks. JIT compilation takes seconds for a statement over many eras, and longer than reading a
+ * few rows.
+ */
+const OPTIONS = [
+  'idle_in_transaction_session_timeout=5000',
+  'tcp_keepalives_idle=3',
+  'tcp_keepalives_interval=2',
+  'tcp_keepalives_count=3',
+  'tcp_user_timeout=10000',
+  'jit=off',
+]
+  .map((option) => `-c ${option}`)
+  .join(' ');
 /**
  * Bitmap and sequential scans are off: a generic plan expects few rows of any account, and would read and sort all rows
  * of a busy one instead of the first ones in the order of an index, or because the newest era is still empty.
@@ -25,6 +39,8 @@ export interface DatabaseOptions {
   readonly connections?: number;
   /** Timeout of one statement; 0: no timeout. */
   readonly statementTimeoutMs?: number;
+  /** How long a statement waits for a lock; 0: as long as the statement may take. */
+  readonly lockTimeoutMs?: number;
   /**
    * Maximum number of generic plans that PostgreSQL caches for all connections together; 0: none. For small queries
    * over many eras planning takes longer than execution. `plans.test.ts` checks the generic plans.
@@ -100,7 +116,8 @@ export class Database implements Queries {
 
   /** A separate pool for the same database: one connection, without a statement timeout. */
   withoutStatementTimeout(): Database {
-    return new Database({ ...this.#options, connections: 1, statementTimeoutMs: 0 });
+    const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0 };
+    return new Database({ ...this.#options, ...unlimited, connections: 1 });
   }
 
   /** Waits up to a second for running statements, then closes their connections. */
@@ -123,14 +140,17 @@ export class Database implements Queries {
 }
 
 function clientConfig(options: DatabaseOptions): pg.ClientConfig {
-  const { url, statementTimeoutMs = STATEMENT_TIMEOUT_MS, keptPlans = 0 } = options;
+  const { url, statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = 0 } = options;
+  const { keptPlans = 0 } = options;
   return {
     connectionString: url,
     application_name: 'tonway',
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
     options: keptPlans > 0 ? KEPT_PLANS_OPTIONS : OPTIONS,
+    ...(lockTimeoutMs > 0 && { lock_timeout: lockTimeoutMs }),
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
       query_timeout: statementTimeoutMs + QUERY_TIMEOUT_GRACE_MS,
