@@ -196,7 +196,9 @@ async function serve(
   const names = await openAddressNames(settings, network, log, closing);
   const faults = new HttpFaults();
   const codes = await openCodes(network);
-  addControl(http, { devnet, names, faults, codes, allowedOrigins: network.allowedOrigins });
+  const { allowedOrigins } = network;
+  const indexed = () => readiness.problem();
+  addControl(http, { devnet, names, faults, codes, allowedOrigins, indexed });
   const { PENDING, REDIS_URL } = settings;
   const pending = PENDING && REDIS_URL === '' ? { pending: localPendingBackend() } : {};
   const parts = await openParts(settings, log, closing, { names, ...pending });

@@ -1,3 +1,4 @@
+import { QueryTimeoutError, within } from '@tonway/lite-client';
 import type { Tvm } from '@tonway/tvm';
 import { ChainChangedError, type ChainProblem } from '../upstream/chain-change.ts';
 import type { Proof, Upstream } from '../upstream/session.ts';
@@ -69,6 +70,16 @@ export class ChainRequests {
     const { upstream, timeoutMs } = this.#options;
     if (minSeqno === null) return upstream.sync();
     return waitForRequestedBlock(upstream, minSeqno, timeoutMs).then(() => true);
+  }
+
+  /** Rejects after the timeout of a request, whatever the answer waits for. */
+  withinTimeout<T>(answer: Promise<T>): Promise<T> {
+    const { upstream, timeoutMs } = this.#options;
+    const timeoutError = () =>
+      upstream.chainProblem
+        ? new ChainChangedError(upstream.chainProblem)
+        : new QueryTimeoutError(timeoutMs);
+    return within(answer, { timeoutMs, timeoutError });
   }
 
   /** Never throws. */

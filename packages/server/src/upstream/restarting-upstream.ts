@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlockIdExt } from '@tonway/chain';
 import { type GlobalConfig, type Params, type Result, sameBlock } from '@tonway/lite-client';
-import type { ChainChange, ChainProblem } from './chain-change.ts';
+import { type ChainChange, ChainChangedError, type ChainProblem } from './chain-change.ts';
 import type { LiteUpstream, UpstreamObserver } from './lite-upstream.ts';
 import type { ChainSession, Head, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
 
@@ -18,6 +18,8 @@ interface RestartOptions {
 }
 
 const RELOAD_INTERVAL_MS = 200;
+/** A reverted devnet is read again within this time; a configuration of another network may never change. */
+const RESTART_MS = 2000;
 /** Number of reload attempts before a problem is reported: the devnet may still be writing its configuration. */
 const REPORT_AFTER = 5;
 
@@ -34,6 +36,7 @@ export class RestartingUpstream implements Upstream {
   #view: LiteUpstream;
   #generation = 0;
   #restarting: Promise<void> | null = null;
+  #restartingSinceMs = 0;
 
   static async open(config: GlobalConfig, options: RestartOptions): Promise<RestartingUpstream> {
     const created: { upstream?: RestartingUpstream } = {};
@@ -89,8 +92,20 @@ export class RestartingUpstream implements Upstream {
 
   async sync(): Promise<boolean> {
     const isAnswered = await this.#view.sync();
-    await this.#restarting;
+    if (this.#restarting) await this.#waitForRestart(this.#restarting);
     return isAnswered !== false;
+  }
+
+  /** Throws if the restart takes too long. */
+  async #waitForRestart(restarting: Promise<void>): Promise<void> {
+    const leftMs = this.#restartingSinceMs + RESTART_MS - performance.now();
+    const timer = new AbortController();
+    const { signal } = timer;
+    const late = sleep(Math.max(0, leftMs), true, { signal }).catch(() => true);
+    const isLate = await Promise.race([restarting, late]);
+    timer.abort();
+    const { chainProblem } = this.#view;
+    if (isLate && chainProblem) throw new ChainChangedError(chainProblem);
   }
 
   waitForBlock(seqno: number, signal: AbortSignal): Promise<void> {
@@ -117,7 +132,9 @@ export class RestartingUpstream implements Upstream {
   /** Called when the view detects that the servers' chain has changed, or is the verified chain again. */
   restart(): void {
     if (this.#closing.signal.aborted) return;
-    this.#restarting ??= this.#restart().finally(() => {
+    if (this.#restarting) return;
+    this.#restartingSinceMs = performance.now();
+    this.#restarting = this.#restart().finally(() => {
       this.#restarting = null;
       // the chain may have changed again while the new view was opened
       if (this.#view.chainProblem) this.restart();

@@ -74,8 +74,11 @@ export class Answers {
       const parsed = input();
       const answer = (isSynced: boolean) =>
         this.#answer(operation, parsed, caller, startedMs, isSynced);
-      const wait = this.#options.requests.waitForChain(caller);
-      return wait ? wait.then(answer).catch(fail) : answer(true);
+      const { requests } = this.#options;
+      const wait = operation.tag === 'Utils' ? null : requests.waitForChain(caller);
+      const answering = wait ? wait.then(answer) : answer(true);
+      if (!(answering instanceof Promise)) return answering;
+      return requests.withinTimeout(answering).catch(fail);
     } catch (error) {
       return fail(error);
     }

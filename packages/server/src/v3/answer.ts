@@ -37,8 +37,7 @@ const NO_INDEX =
 
 /** Maps an error to its status code and text; v3 maps errors only here. */
 export function errorAnswer(error: unknown): ErrorAnswer {
-  if (isTransient(error))
-    return { code: 503, text: 'the database cannot be asked now, try again in a moment' };
+  if (isTransient(error)) return { code: 503, text: 'database unavailable, retry shortly' };
   if (isTimeout(error)) return TIMEOUT;
   if (error instanceof IndexEmpty || isMissingTable(error)) return { code: 503, text: NO_INDEX };
   const answer = chainErrorAnswer(error);

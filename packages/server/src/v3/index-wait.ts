@@ -11,6 +11,8 @@ import { ensureNearHead } from '../upstream/wait-for-block.ts';
 /** A running indexer indexes the newest block of a devnet within this time. */
 const HEAD_TIMEOUT_MS = 1000;
 const CONTRACTS_POLL_MS = 10;
+/** Of the timeout of a request: the rest is left for the answer. */
+const WAIT_SHARE = 0.9;
 
 /** Waits until the index contains the block that a request needs. */
 export class IndexWait {
@@ -25,12 +27,18 @@ export class IndexWait {
   #stalledAt: number | null = null;
   /** The same for contracts: while it does not change, no worker reads contracts. */
   #contractsStalledAt: number | null = null;
+  /** The chain was replaced, and the index has not followed yet: it contains blocks that do not exist. */
+  #isOutdated = false;
 
   constructor(database: Database, upstream: Upstream, timeoutMs: number) {
     this.#database = database;
     this.#follower = new IndexFollower(database);
     this.#upstream = upstream;
-    this.#timeoutMs = timeoutMs;
+    this.#timeoutMs = timeoutMs * WAIT_SHARE;
+    upstream.onChainChanged(() => {
+      this.#isOutdated = true;
+      this.#stalledAt = null;
+    });
   }
 
   /**
@@ -67,14 +75,26 @@ export class IndexWait {
     while (first) {
       const { version } = this.#follower;
       const indexed = await this.#read();
-      if (!indexed || this.#isCurrent(indexed) || indexed.seqno === this.#stalledAt) return;
+      if (!indexed || this.#isCurrent(indexed)) {
+        this.#isOutdated = false;
+        return;
+      }
+      if (indexed.seqno === this.#stalledAt) return this.#ensureFollowed();
       this.#stalledAt = null;
       if (performance.now() > untilMs) {
         if (indexed.seqno === first.seqno) this.#stalledAt = first.seqno;
-        return;
+        return this.#ensureFollowed();
       }
       await this.#follower.waitForChange(version);
     }
+  }
+
+  #ensureFollowed(): void {
+    if (this.#isOutdated)
+      throw new RequestError(
+        503,
+        'the chain was replaced: the index is being rolled back, retry shortly',
+      );
   }
 
   /** Ends after a while, because a response reports how far contracts are read. */
@@ -94,7 +114,7 @@ export class IndexWait {
 
   #isCurrent({ seqno, rootHash }: IndexHead): boolean {
     const head = this.#upstream.head?.id;
-    return !head || (seqno === head.seqno && equalBytes(rootHash, head.rootHash));
+    return head !== undefined && seqno === head.seqno && equalBytes(rootHash, head.rootHash);
   }
 
   /** Shares one query among waiting requests until the index changes. */

@@ -27,6 +27,8 @@ export function v3Routes(
   indexed: IndexWait,
 ): void {
   const withContext = requestContexts(options, requests);
+  const run: Run = (operation, input, request, reply) =>
+    requests.withinTimeout(runOperation(operation, input, request, reply, withContext, indexed));
   for (const operation of options.operations) {
     const { name, aliases = [], methods = ['get'] } = operation;
     for (const path of [name, ...aliases])
@@ -35,27 +37,44 @@ export function v3Routes(
         url: `/${path}`,
         bodyLimit: options.maxBodyBytes,
         config: { operation: name },
-        handler: (request, reply) => answer(operation, request, reply, withContext, indexed),
+        handler: (request, reply) => answer(operation, request, reply, run),
       });
   }
+}
+
+type Values = ReturnType<typeof inputOf>;
+/** Runs an operation within the timeout of a request; returns the JSON of the answer. */
+type Run = (
+  operation: Operation,
+  input: Values,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<string>;
+
+async function runOperation(
+  operation: Operation,
+  input: Values,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  withContext: WithContext,
+  indexed: IndexWait,
+): Promise<string> {
+  await indexed.wait(minSeqnoOf(request), operation.readsContracts ?? false);
+  const isDeep = Number(input.offset ?? 0) > DEEP_OFFSET;
+  return withContext(request, reply, isDeep, async (context) => {
+    if (operation.readsContracts) await setContractsSeqno(context, reply);
+    return answerJson(await operation.handle(input, context), context.settings.maxAnswerBytes);
+  });
 }
 
 async function answer(
   operation: Operation,
   request: FastifyRequest,
   reply: FastifyReply,
-  withContext: WithContext,
-  indexed: IndexWait,
+  run: Run,
 ): Promise<FastifyReply> {
   try {
-    const input = inputOf(operation, request);
-    await indexed.wait(minSeqnoOf(request), operation.readsContracts ?? false);
-    const isDeep = Number(input.offset ?? 0) > DEEP_OFFSET;
-    const handle = async (context: Context) => {
-      if (operation.readsContracts) await setContractsSeqno(context, reply);
-      return answerJson(await operation.handle(input, context), context.settings.maxAnswerBytes);
-    };
-    const json = await withContext(request, reply, isDeep, handle);
+    const json = await run(operation, inputOf(operation, request), request, reply);
     // revalidated even for a block by seqno: a devnet can be reverted, a range can be reindexed
     const isRead = request.method !== 'POST';
     if (isRead && isNotModified(reply, entityTag(json), 'revalidated'))

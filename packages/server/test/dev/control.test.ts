@@ -42,6 +42,18 @@ suite('the control operations of tonway dev', async () => {
   const { facts } = dev;
   const statusOf = async (path: string) => (await fetch(`${facts.url}${path}`)).status;
 
+  test('after a revert the first answer of v3 has none of the reverted transactions', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { snapshot } = (await dev.control('devnet/snapshot')) as { snapshot: number };
+      await dev.control('devnet/faucet', { address: SOMEONE.toRaw(), amountNano: '1000000000' });
+      const listed = () =>
+        dev.json<{ transactions: unknown[] }>(`/api/v3/transactions?account=${RAW}`);
+      assert.equal((await listed()).transactions.length, 1);
+      await dev.control('devnet/revert', { snapshot });
+      assert.equal((await listed()).transactions.length, 0, `round ${round}`);
+    }
+  });
+
   test('answers are replaced for a number of requests of a path', async () => {
     const fault = { path: '/api/v3/', status: 429, count: 2 };
     await dev.control('devnet/setHttpFault', fault);

@@ -16,11 +16,18 @@ export interface ControlParts {
   readonly names: AddressNames;
   readonly faults: HttpFaults;
   readonly codes: CodeRegistries;
+  /** Resolves when the index has the blocks of the devnet, or after a while. */
+  readonly indexed: () => Promise<unknown>;
   /** Origins of web pages that may use the operations, in addition to localhost. */
   readonly allowedOrigins: readonly string[];
 }
 
 const PREFIX = 'devnet/';
+/** Operations that replace blocks. They are answered when the index has none of the old blocks. */
+const REPLACING = [
+  ...['devnet/revert', 'devnet/restoreCheckpoint'],
+  ...['acton_restoreCheckpoint', 'acton_loadState'],
+];
 /** Requests that the control operations answer, whether or not there is such an operation. */
 const CONTROL = /^\/(devnet\/|acton_)/;
 
@@ -30,15 +37,32 @@ const CONTROL = /^\/(devnet\/|acton_)/;
  */
 export function addControl(http: FastifyInstance, parts: ControlParts): void {
   const { devnet, allowedOrigins } = parts;
-  const operations = {
+  const operations = waitingForIndex(parts, {
     ...prefixed({ ...devnetOperations(devnet), ...ownOperations(parts) }),
     ...actonOperations({ ...parts, startedMs: performance.now() }),
-  };
+  });
   http.addHook('onRequest', (request, reply, done) => {
     if (!CONTROL.test(request.url)) return done();
     reply.hijack();
     void handleControl({ operations, allowedOrigins }, request.raw, reply.raw);
   });
+}
+
+function waitingForIndex(
+  { indexed }: ControlParts,
+  operations: ControlOperations,
+): ControlOperations {
+  const waiting = REPLACING.flatMap((name) => {
+    const operation = operations[name];
+    if (!operation) return [];
+    const run: typeof operation.run = async (...args) => {
+      const result = await operation.run(...args);
+      await indexed();
+      return result;
+    };
+    return [[name, { ...operation, run }] as const];
+  });
+  return { ...operations, ...Object.fromEntries(waiting) };
 }
 
 /** What the devnet itself does not have: faults of HTTP answers, and names of addresses. */
