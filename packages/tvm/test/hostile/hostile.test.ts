@@ -22,8 +22,9 @@ const ENDLESS_EVERY = Math.min(CALLS, 4000);
 const TIMEOUT_MS = 4000;
 const MAX_RSS_BYTES = 1e9;
 
-test(`every good call among ${CALLS} calls succeeds, while many others are hostile`, async () => {
+test(`every good call among ${CALLS} calls succeeds, while many others are hostile`, async (t) => {
   const tvm = new Tvm({ workers: 2, timeoutMs: TIMEOUT_MS });
+  t.after(() => tvm.close());
   const run = new HostileRun(tvm, new Random(20_260_715));
   await Promise.all(Array.from({ length: AT_ONCE }, () => run.work()));
 
@@ -37,7 +38,6 @@ test(`every good call among ${CALLS} calls succeeds, while many others are hosti
   assert.equal(crashes, ended.get('TVM_CRASHED'));
   assert.ok(crashes >= Math.floor(CALLS / CRASHING_EVERY));
   assert.ok(run.maxRssBytes < MAX_RSS_BYTES, `${run.maxRssBytes} bytes`);
-  await tvm.close();
 });
 
 class HostileRun {
