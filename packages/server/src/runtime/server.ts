@@ -86,12 +86,18 @@ export async function registerRoutes(
   });
   if (imageProxy) imageRoutes(http, imageProxy.urls, imageProxy.images);
   metrics.observe({ upstream, tvm, answerCache: () => answers.cache });
-  const { NETWORK: network, READY_MAX_HEAD_AGE_SECONDS: maxAge, PUBLIC_METRICS } = settings;
+  const { NETWORK: network, PUBLIC_METRICS } = settings;
   // A devnet may produce blocks only on request, so the age of its head is not limited.
-  const maxHeadAgeSeconds = network === 'devnet' ? null : maxAge;
+  const maxHeadAgeSeconds = network === 'devnet' ? null : readyHeadAge(settings);
   const health = { network, upstream, tvm, maxHeadAgeSeconds, isClosing };
   healthRoutes(http, health, PUBLIC_METRICS ? detailedStatus : publicStatus);
   return health;
+}
+
+/** A server that refuses requests because its head is too old is not ready. 0: any age is accepted. */
+function readyHeadAge({ READY_MAX_HEAD_AGE_SECONDS, MAX_HEAD_AGE_SECONDS }: Settings): number {
+  const limits = [READY_MAX_HEAD_AGE_SECONDS, MAX_HEAD_AGE_SECONDS].filter((limit) => limit > 0);
+  return limits.length > 0 ? Math.min(...limits) : 0;
 }
 
 /** Null if they are disabled, or not built. */

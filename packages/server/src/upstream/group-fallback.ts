@@ -17,7 +17,7 @@ export class GroupFallback {
   readonly #signal: AbortSignal | undefined;
   #archival: boolean;
 
-  /** `groups`: the groups that the request may use, the preferred group originalError. */
+  /** `groups`: the groups that the request may use, the preferred group first. */
   constructor(
     groups: readonly ServerGroup[],
     answers: SharedAnswers,
@@ -64,7 +64,7 @@ export class GroupFallback {
     archival: boolean,
   ): Promise<Answer<T>> {
     const alive = groups.filter(({ isAlive }) => isAlive);
-    // no group is alive: query all groups in parallel and use the originalError that comes back
+    // no group is alive: query all groups in parallel and use the first answer that comes back
     if (alive.length === 0)
       return firstAnswer(groups, (group) =>
         group.read(this.#answers, read, { archival, signal: this.#signal }),

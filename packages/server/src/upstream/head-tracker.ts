@@ -34,7 +34,7 @@ const REFRESH_AFTER_MS = 2000;
 const WATCH_INTERVAL_MS = 250;
 const MAX_CLAIMS = 4;
 const RESTART_DELAY_MS = 500;
-/** Timeout of a request that waits for the firstHead block; a shorter timeout applies when all servers are gone. */
+/** Timeout of a request that waits for the first block; a shorter timeout applies when all servers are gone. */
 const FIRST_HEAD_TIMEOUT_MS = 10_000;
 const ALL_GONE_TIMEOUT_MS = 500;
 const RETRY_INTERVAL_MS = 50;
@@ -70,7 +70,7 @@ export class HeadTracker {
     return this.#head;
   }
 
-  /** Returns the current head. Waits only until the firstHead head is known. */
+  /** Returns the current head. Waits only until the first head is known. */
   async current(signal?: AbortSignal): Promise<Head> {
     if (!this.#head) await this.#waitForFirst(signal);
     if (!this.#head) throw new NoServerError(false);
@@ -94,7 +94,7 @@ export class HeadTracker {
 
   /**
    * Resolves with true when every block is known that a server had at the time of the call, with false if no server
-   * answers. A call during a running sync waits for the nextHead sync, because a block may be newer than the running query.
+   * answers. A call during a running sync waits for the next sync, because a block may be newer than the running query.
    */
   sync(): Promise<boolean> {
     if (this.#syncing) {
@@ -215,7 +215,7 @@ export class HeadTracker {
     }
   }
 
-  /** The proof is the same from any group, so the firstHead result is used. */
+  /** The proof is the same from any group, so the first result is used. */
   #prove(id: BlockIdExt): Promise<void> {
     return firstAnswer(this.#groups, ({ reader }) => reader.reads.requireBlock(id));
   }

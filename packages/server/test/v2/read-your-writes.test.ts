@@ -136,6 +136,7 @@ test('an answer has the age of its block, and is refused above the limit', async
   const stale = await age(balance);
   assert.equal(stale.status, 503);
   assert.match(String(stale.body.error), /seconds old.*MAX_HEAD_AGE_SECONDS/);
+  assert.equal((await get('/readyz')).status, 503, 'no proxy sends requests that are refused');
   const named = await age(`${balance}&seqno=${seqno}`);
   assert.ok(named.status === 200 && Number(named.age) >= 3, `${named.age}`);
   const older = await age(`${balance}&seqno=${seqno - 1}`);
