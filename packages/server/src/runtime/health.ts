@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { RELEASE } from '../http/version.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { sendV2Error } from '../v2/envelope.ts';
+import type { V3Health } from './v3-health.ts';
+
+const CLOSING = 'shutting down';
 
 export interface HealthOptions {
   readonly network: string;
@@ -11,6 +14,8 @@ export interface HealthOptions {
   readonly tvm: Tvm;
   /** 0: a head of any age is fresh. Null: the head is fresh while a lite server answers (devnet). */
   readonly maxHeadAgeSeconds: number | null;
+  /** Null: there is no v3. */
+  readonly v3: V3Health | null;
   /** The server is shutting down: load balancers should use another one. */
   readonly isClosing: () => boolean;
 }
@@ -21,7 +26,10 @@ export function healthRoutes(
   options: HealthOptions,
   status: (options: HealthOptions) => object,
 ): void {
+  const { v3, isClosing } = options;
   probeRoutes(http, () => unreadyReason(options));
+  readinessRoute(http, '/readyz/v2', () => unreadyReason(options));
+  if (v3) readinessRoute(http, '/readyz/v3', () => (isClosing() ? CLOSING : v3.problem()));
   http.get('/status', async () => status(options));
   http.get('/healthcheck', async (_, reply) => reply.send('OK'));
   http.get('/api/v2/healthcheck', async (_, reply) => {
@@ -40,7 +48,17 @@ export function probeRoutes(
   details: () => object = () => ({}),
 ): void {
   http.get('/healthz', async () => ({ ok: true }));
-  http.get('/readyz', async (_, reply) => {
+  readinessRoute(http, '/readyz', problemNow, details);
+}
+
+/** A proxy that routes by interface asks for the readiness of each: one may be ready without the other. */
+function readinessRoute(
+  http: FastifyInstance,
+  url: string,
+  problemNow: () => string | null,
+  details: () => object = () => ({}),
+): void {
+  http.get(url, async (_, reply) => {
     const problem = problemNow();
     return reply
       .code(problem === null ? 200 : 503)
@@ -50,7 +68,7 @@ export function probeRoutes(
 
 /** Null if there is a fresh verified head. */
 function unreadyReason({ upstream, maxHeadAgeSeconds, isClosing }: HealthOptions): string | null {
-  if (isClosing()) return 'shutting down';
+  if (isClosing()) return CLOSING;
   const { head, chainProblem } = upstream;
   if (chainProblem) return chainProblem.message;
   if (!head) return 'no verified block yet';

@@ -14,6 +14,7 @@ import { tvmThreads } from './part-options.ts';
 import { connectPending, openPending, type Pending } from './pending.ts';
 import { connect } from './upstream.ts';
 import { openV3 } from './v3.ts';
+import { type V3Health, watchV3 } from './v3-health.ts';
 
 /** A contract in an emulated trace must not take the time of the others. */
 const EMULATION_LIMITS = { maxCalls: 20, accountMs: 1000 };
@@ -27,6 +28,8 @@ export interface Parts {
   readonly gateway: RunningGateway | null;
   /** Null: v3 is disabled. A text: the reason why there is no index. */
   readonly v3: V3Options | string | null;
+  /** Null: there is no v3. */
+  readonly v3Health: V3Health | null;
   /** Null: there is no image proxy. */
   readonly imageProxy: ImageProxy | null;
   /** Null: there are no pending traces. */
@@ -72,12 +75,13 @@ export async function openParts(
   const images = imageProxy?.urls ?? null;
   const v3 = openV3(settings, log, { names, images, recogniser });
   if (!v3 || typeof v3 === 'string')
-    return { metrics, upstream, tvm, gateway, v3, imageProxy, pending: null };
+    return { metrics, upstream, tvm, gateway, v3, v3Health: null, imageProxy, pending: null };
   closing.defer(() => v3.database.close());
+  const v3Health = watchV3(settings, metrics, closing);
   const { database } = v3;
   const backend = shared.pending ?? connectPending(settings, closing);
   const sources = { log, metrics, upstream, tvm, database, recogniser };
   const pending = backend && openPending(settings, backend, sources, closing);
   const withPending = { ...v3, pending: pending?.store ?? null };
-  return { metrics, upstream, tvm, gateway, v3: withPending, imageProxy, pending };
+  return { metrics, upstream, tvm, gateway, v3: withPending, v3Health, imageProxy, pending };
 }

@@ -62,7 +62,7 @@ export async function startServer(
 export async function registerRoutes(
   http: FastifyInstance,
   settings: Settings,
-  { upstream, tvm, gateway, metrics, v3, imageProxy, pending }: Parts,
+  { upstream, tvm, gateway, metrics, v3, v3Health, imageProxy, pending }: Parts,
   isClosing: () => boolean,
   beforeRoutes?: (app: FastifyInstance) => void,
 ): Promise<HealthOptions> {
@@ -89,7 +89,7 @@ export async function registerRoutes(
   const { NETWORK: network, PUBLIC_METRICS } = settings;
   // A devnet may produce blocks only on request, so the age of its head is not limited.
   const maxHeadAgeSeconds = network === 'devnet' ? null : readyHeadAge(settings);
-  const health = { network, upstream, tvm, maxHeadAgeSeconds, isClosing };
+  const health = { network, upstream, tvm, maxHeadAgeSeconds, v3: v3Health, isClosing };
   healthRoutes(http, health, PUBLIC_METRICS ? detailedStatus : publicStatus);
   return health;
 }

@@ -125,6 +125,8 @@ if (IS_LONG_TIER)
     assert.ok((now.cpuShare ?? -1) >= 0);
   });
 
+const readiness = async (name: string) => (await fetch(`${url}/readyz/${name}`)).status;
+
 test('a lite server that dies is told in words, and listed first', async () => {
   const [first] = liteServers;
   await first.suffer('dead');
@@ -142,6 +144,7 @@ test('without any lite server the server says that it is not ready', async () =>
   for (const each of liteServers) await each.suffer('dead');
   await assertTold(/^No lite server can be used: /, async () => {
     assert.match((await ask('/overview')).body.summary, /^Not ready: no lite server answers/);
+    assert.deepEqual([await readiness('v2'), await readiness('v3')], [503, 200]);
     for (const each of liteServers) await each.suffer('none');
   });
   await eventually(async () => (await ask('/overview')).body.isReady, 30_000);
@@ -255,4 +258,12 @@ test('streams and the database have their numbers', async () => {
   assert.ok(body.eras.length >= 1);
   const ofEras = body.eras.reduce((sum, { bytes }) => sum + bytes, 0);
   assert.ok(ofEras > 0 && ofEras < body.bytes);
+});
+
+test('without PostgreSQL v3 is not ready, and v2 is', async () => {
+  postgres.cut();
+  await eventually(async () => (await readiness('v3')) === 503, 30_000);
+  assert.equal(await readiness('v2'), 200);
+  postgres.mend();
+  await eventually(async () => (await readiness('v3')) === 200, 30_000);
 });
