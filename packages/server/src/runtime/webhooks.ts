@@ -47,6 +47,7 @@ export async function startWebhooks(
   const maxWebhooks = settings.WEBHOOKS_PER_KEY;
   const management = new WebhookManagement({ database, sender, maxWebhooks });
   registerDocument(http, WEBHOOKS_PREFIX, webhooksOpenApi);
-  const routes = async (app: FastifyInstance) => webhookRoutes(app, management, gate);
+  const origins = listOf(settings.CORS_ORIGINS).filter((origin) => origin !== '*');
+  const routes = async (app: FastifyInstance) => webhookRoutes(app, management, gate, origins);
   await http.register(routes, { prefix: WEBHOOKS_PREFIX });
 }

@@ -1,3 +1,4 @@
+import { refusalOf } from '@tonway/devnet';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { streamSecretOf } from '../gateway/keys/secret-of.ts';
 import type { StreamGate } from '../gateway/streams/stream-gate.ts';
@@ -55,9 +56,10 @@ export function webhookRoutes(
   app: FastifyInstance,
   webhooks: WebhookManagement,
   gate: StreamGate,
+  allowedOrigins: readonly string[],
 ): void {
   app.decorateRequest('webhookOwner');
-  app.addHook('onRequest', (request, reply) => admit(request, reply, gate));
+  app.addHook('onRequest', (request, reply) => admit(request, reply, gate, allowedOrigins));
   app.setErrorHandler(sendFailure);
   acceptJsonBodies(app, MAX_BODY_BYTES);
   const config = { operation: 'webhooks' };
@@ -69,11 +71,15 @@ export function webhookRoutes(
     });
 }
 
-/** A key has its own webhooks. Without a key there are webhooks only on a server without keys. */
+/**
+ * A key has its own webhooks. Without a key there are webhooks only on a server without keys, and foreign pages may not
+ * use them: a browser would let any page change them.
+ */
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   gate: StreamGate,
+  allowedOrigins: readonly string[],
 ): Promise<FastifyReply | undefined> {
   const access = await gate.admit({
     secret: streamSecretOf(request),
@@ -83,6 +89,8 @@ async function admit(
   if ('code' in access) return sendError(reply, access.code, access.text);
   const { key, limits } = access;
   if (key === null && gate.hasKeys) return sendError(reply, 401, 'webhooks require an API key');
+  const refusal = gate.hasKeys ? null : refusalOf(request.raw, allowedOrigins);
+  if (refusal !== null) return sendError(reply, 403, refusal);
   request.webhookOwner = {
     scope: key?.id ?? null,
     maxAddresses: Math.min(limits.addresses, MAX_ADDRESSES),
