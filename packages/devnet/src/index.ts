@@ -17,7 +17,6 @@ export {
 } from './control/handle-control.ts';
 export { devnetOperations } from './control/operations.ts';
 export type { Params } from './control/params.ts';
-export { refusalOf } from './control/web-access.ts';
 export type { RegisteredDevnet } from './discovery/registration.ts';
 export { type RegisteredHere, registerDevnet } from './discovery/registration.ts';
 export { DevnetError, type DevnetErrorCode } from './errors.ts';

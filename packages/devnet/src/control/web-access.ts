@@ -15,7 +15,7 @@ export function refusalOf(
   const named = allowedOrigins.some((each) => URL.parse(each)?.hostname === hostname);
   if (!isLocal(hostname) && !named) return `host ${host} is not this machine`;
   if (origin !== undefined && !isAllowed(origin, allowed))
-    return `pages of ${origin} are not allowed; allow them with --allow-origin ${origin}, or CORS_ORIGINS of a server`;
+    return `pages of ${origin} are not allowed; allow them with --allow-origin ${origin} of the devnet or CORS_ORIGINS of the server`;
   // cross-site requests without an origin: images, links, forms of old browsers
   if (origin === undefined && request.headers['sec-fetch-site'] === 'cross-site')
     return 'cross-site pages may not use this port';

@@ -213,7 +213,10 @@ async function serve(
   );
   startIndex(settings, { log, metrics, upstream }, closing);
   const hub = { log, metrics, names, ...pending };
-  const streams = await addStreams(http, settings, openLiveHub, hub, closing);
+  // Pages that may use the control operations may use webhooks, too.
+  const origins = [settings.CORS_ORIGINS, ...allowedOrigins].join(',');
+  const ofStreams = { ...settings, CORS_ORIGINS: origins };
+  const streams = await addStreams(http, ofStreams, openLiveHub, hub, closing);
   const readiness = addReadiness(http, devnet, parts);
   addExplorerLinks(http, settings);
   metricsRoute(http, () => metrics.registry.metrics());

@@ -1,4 +1,4 @@
-import { refusalOf } from '@tonway/devnet';
+import { refusalOf } from '@tonway/devnet/web-access';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { streamSecretOf } from '../gateway/keys/secret-of.ts';
 import type { StreamGate } from '../gateway/streams/stream-gate.ts';
