@@ -28,6 +28,8 @@ export function openV3(
       url,
       connections: settings.V3_CONNECTIONS,
       statementTimeoutMs: requestTimeoutMs,
+      // On a devnet an emulation runs in the transaction of its request.
+      idleTransactionMs: settings.REQUEST_TIMEOUT_MS,
       keptPlans: settings.V3_KEPT_PLANS,
     }),
     requestTimeoutMs,

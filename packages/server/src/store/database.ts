@@ -11,26 +11,22 @@ const QUERY_TIMEOUT_GRACE_MS = 2000;
 const KEEP_ALIVE_MS = 3000;
 const CLOSE_MS = 1000;
 const MAX_WAITING = 1000;
+const IDLE_TRANSACTION_MS = 5000;
 /**
- * A suspended process keeps its connections open, and a machine without power does not close them: PostgreSQL closes them
- * and so releases their locks. JIT compilation takes seconds for a statement over many eras, and longer than reading a
- * few rows.
+ * A machine without power does not close its connections: PostgreSQL closes them, and so releases their locks. JIT
+ * compilation takes seconds for a statement over many eras, and longer than reading a few rows.
  */
-const OPTIONS = [
-  'idle_in_transaction_session_timeout=5000',
-  'tcp_keepalives_idle=3',
-  'tcp_keepalives_interval=2',
-  'tcp_keepalives_count=3',
-  'tcp_user_timeout=10000',
-  'jit=off',
-]
-  .map((option) => `-c ${option}`)
-  .join(' ');
+const OPTIONS = {
+  ...{ tcp_keepalives_idle: 3, tcp_keepalives_interval: 2, tcp_keepalives_count: 3 },
+  ...{ tcp_user_timeout: 10_000, jit: 'off' },
+};
 /**
  * Bitmap and sequential scans are off: a generic plan expects few rows of any account, and would read and sort all rows
  * of a busy one instead of the first ones in the order of an index, or because the newest era is still empty.
  */
-const KEPT_PLANS_OPTIONS = `${OPTIONS} -c plan_cache_mode=force_generic_plan -c enable_bitmapscan=off -c enable_seqscan=off`;
+const KEPT_PLANS_OPTIONS = {
+  ...{ plan_cache_mode: 'force_generic_plan', enable_bitmapscan: 'off', enable_seqscan: 'off' },
+};
 
 const SNAPSHOT = 'isolation level repeatable read, read only';
 
@@ -41,6 +37,8 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** How long a statement waits for a lock; 0: as long as the statement may take. */
   readonly lockTimeoutMs?: number;
+  /** PostgreSQL ends a transaction that is idle for longer, as that of a suspended process is. */
+  readonly idleTransactionMs?: number;
   /**
    * Maximum number of generic plans that PostgreSQL caches for all connections together; 0: none. For small queries
    * over many eras planning takes longer than execution. `plans.test.ts` checks the generic plans.
@@ -141,7 +139,7 @@ export class Database implements Queries {
 
 function clientConfig(options: DatabaseOptions): pg.ClientConfig {
   const { url, statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = 0 } = options;
-  const { keptPlans = 0 } = options;
+  const { idleTransactionMs = IDLE_TRANSACTION_MS, keptPlans = 0 } = options;
   return {
     connectionString: url,
     application_name: 'tonway',
@@ -149,11 +147,21 @@ function clientConfig(options: DatabaseOptions): pg.ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types,
-    options: keptPlans > 0 ? KEPT_PLANS_OPTIONS : OPTIONS,
-    ...(lockTimeoutMs > 0 && { lock_timeout: lockTimeoutMs }),
+    // In one parameter, which PgBouncer can ignore.
+    options: optionsText({
+      ...OPTIONS,
+      ...(keptPlans > 0 && KEPT_PLANS_OPTIONS),
+      ...{ lock_timeout: lockTimeoutMs, idle_in_transaction_session_timeout: idleTransactionMs },
+    }),
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,
       query_timeout: statementTimeoutMs + QUERY_TIMEOUT_GRACE_MS,
     }),
   };
+}
+
+function optionsText(options: Readonly<Record<string, string | number>>): string {
+  return Object.entries(options)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
 }
