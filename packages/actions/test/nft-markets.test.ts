@@ -15,6 +15,7 @@ import {
   textCommentBody,
 } from '@tonway/contracts';
 import { proves } from '@tonway/tools/proofs';
+import type { Royalty } from '../src/trace/known-contracts.ts';
 import { handover, opcodeBody, ownershipAssigned } from './support/nft-messages.ts';
 import { knowing, one, shownActions, typesOf } from './support/shown-actions.ts';
 import { accountNumber, type Sent, traceFrom } from './support/trace-builder.ts';
@@ -141,6 +142,26 @@ describe('listing an item', () => {
     assert.deepEqual([details.marketplace_fee_address, details.royalty_address], [fees, royalties]);
   });
 
+  test('for a fixed price, with an unknown code and the data of an earlier version', () => {
+    const known = { [contract]: { ...trade, owner: wallet } };
+    const shares = store(royalties, store(fees, new Builder()).storeCoins(50n)).storeCoins(100n);
+    const data = (of: string) => {
+      const head = new Builder().storeBit(false).storeUint(1_700_000_000, 32);
+      return store(wallet, store(of, store(market, head)))
+        .storeCoins(1000n)
+        .storeRef(shares.build());
+    };
+    const detailsOf = (of: string) =>
+      one(
+        shownActions(trace(list(data(of).build())), knowing({ items, sales: known })),
+        'nft_put_on_sale',
+      ).details;
+    const { full_price, marketplace_fee, royalty_amount, royalty_address } = detailsOf(item);
+    assert.deepEqual([full_price, marketplace_fee], ['1000', '50']);
+    assert.deepEqual([royalty_amount, royalty_address], ['100', royalties]);
+    assert.equal(detailsOf(earlier).full_price, null);
+  });
+
   test('with data of an unknown layout, whose price is unknown: the newest one may be another', () => {
     const known = { [contract]: { ...trade, owner: wallet } };
     for (const data of [auctionData(), new Builder().build()]) {
@@ -227,6 +248,23 @@ describe('the end of a trade', () => {
     const actions = shownActions(trace(sold([toSeller, toWallet])), onSale);
     assert.deepEqual(typesOf(actions), ['nft_purchase']);
     assert.equal(one(actions, 'nft_purchase').details.new_owner, wallet);
+  });
+
+  test('the royalty of a purchase is what its receiver was paid', () => {
+    const royaltyOf = (royalty: Royalty, paid: readonly bigint[]) => {
+      const others = paid.map((value): Sent => ({ to: royalties, value }));
+      const sales = { [contract]: { ...trade, royalty } };
+      const messages = trace(sold([toSeller, ...others, toWallet]));
+      const { details } = one(shownActions(messages, knowing({ items, sales })), 'nft_purchase');
+      assert.equal(details.royalty_address, null);
+      return details.royalty_amount;
+    };
+    const receiver = royalties;
+    assert.equal(royaltyOf({ receiver, amount: null }, [50n]), '50');
+    assert.equal(royaltyOf({ receiver, amount: 50n }, [70n, 50n]), '50');
+    assert.equal(royaltyOf({ receiver, amount: 0n }, []), '0');
+    assert.equal(royaltyOf({ receiver, amount: 50n }, []), null);
+    assert.equal(royaltyOf({ receiver: null, amount: 50n }, [50n]), null);
   });
 
   test('a contract that is no sale sells nothing', () => {

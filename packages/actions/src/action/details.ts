@@ -18,13 +18,18 @@ function fieldValue(fields: StoredObject, { paths, pathsBy, type }: DetailField)
     if (value === null) continue;
     return typeof type === 'string' ? shownAs(type, value) : shownIn(type, value);
   }
-  return null;
+  return valueOfNone(type);
+}
+
+/** What a field without a value shows: lists and maps are empty, others null. */
+function valueOfNone(type: DetailField['type']): Stored {
+  if (type === 'currencies') return {};
+  return typeof type === 'object' && 'list' in type ? [] : null;
 }
 
 function shownAs(type: string, value: Stored): Stored {
   if (type === 'integer' && typeof value === 'string') return exactNumber(value);
   if (type === 'opcode') return `0x${Number(value).toString(16).padStart(8, '0')}`;
-  if (type === 'currencies' && isObject(value)) return Object.keys(value).length > 0 ? value : null;
   return value;
 }
 
@@ -38,7 +43,7 @@ function exactNumber(digits: string): number {
 function shownIn(type: Exclude<DetailField['type'], string>, value: Stored): Stored {
   if ('object' in type) return isObject(value) ? detailsOf(value, type.object) : null;
   if ('zipped' in type) return isObject(value) ? zip(detailsOf(value, type.zipped)) : null;
-  if (!Array.isArray(value)) return null;
+  if (!Array.isArray(value)) return [];
   const { list } = type;
   return value.map((each: Stored) =>
     typeof list === 'string' ? shownAs(list, each) : shownIn(list, each),

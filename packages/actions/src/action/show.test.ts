@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Details } from '../details/details.ts';
 import { showAction } from './show.ts';
+import { SHOWN_TYPES } from './shown-types.ts';
 
 const NO_CURRENCIES = { value_extra_currencies: {} };
 
@@ -8,9 +10,50 @@ test('details have the names of the HTTP interface; optional ones are left out',
   const fields = { ...NO_CURRENCIES, opcode: 5, source: '0:A', destination: '0:B', value: null };
   assert.deepEqual(showAction('call_contract', fields), {
     type: 'call_contract',
-    details: { opcode: '0x00000005', source: '0:A', destination: '0:B' },
+    details: { opcode: '0x00000005', source: '0:A', destination: '0:B', extra_currencies: {} },
   });
 });
+
+test('only these keys can be absent; all others are present in every action of their type', () => {
+  const absent = Object.fromEntries(
+    [...SHOWN_TYPES]
+      .map(([type, { details }]) => [type, optionalNames(details)] as const)
+      .filter(([, names]) => names.length > 0),
+  );
+  assert.deepEqual(absent, {
+    call_contract: ['opcode', 'source', 'destination', 'value'],
+    contract_deploy: ['opcode', 'source', 'destination', 'value'],
+    tick_tock: ['account'],
+    election_deposit: ['amount'],
+    election_recover: ['amount'],
+    auction_outbid: ['comment', 'marketplace'],
+    nft_mint: ['owner'],
+    nft_purchase: ['old_owner', 'price'],
+    nft_transfer: ['old_owner', 'price'],
+    stake_deposit: ['source_asset'],
+    stake_withdrawal_request: ['tokens_minted'],
+    subscribe: ['beneficiary'],
+    unsubscribe: ['beneficiary', 'amount'],
+    jetton_swap: ['min_out_amount'],
+    extra_currency_transfer: [
+      ...['opcode', 'source', 'destination', 'value', 'extra_currencies'],
+      ...['value_extra_currencies', 'comment', 'encrypted'],
+    ],
+  });
+});
+
+test('keys without a value are null; lists and extra currencies are empty', () => {
+  assert.deepEqual(showAction('ton_transfer', {}).details, {
+    ...{ source: null, destination: null, value: null, value_extra_currencies: {} },
+    ...{ comment: null, encrypted: null },
+  });
+  assert.deepEqual(showAction('jetton_swap', {}).details.peer_swaps, []);
+  assert.deepEqual(showAction('dex_deposit_liquidity', {}).details.vault_excesses, []);
+});
+
+function optionalNames(details: Details): string[] {
+  return Object.entries(details).flatMap(([name, { isOptional }]) => (isOptional ? [name] : []));
+}
 
 test('a transfer of extra currencies has a type of its own', () => {
   const fields = {

@@ -68,3 +68,7 @@ export function zipped(fields: Details, ...paths: string[]): DetailField {
 export function optional(field: DetailField): DetailField {
   return { ...field, isOptional: true };
 }
+
+export function allOptional(details: Details): Details {
+  return Object.fromEntries(Object.entries(details).map(([name, each]) => [name, optional(each)]));
+}

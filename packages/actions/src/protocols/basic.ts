@@ -1,6 +1,15 @@
 import { type Cell, toBase64, writeBoc } from '@tonway/chain';
 import { type Comment, loadComment } from '@tonway/contracts';
-import { account, amount, currencies, flag, opcode, optional, text } from '../details/details.ts';
+import {
+  account,
+  allOptional,
+  amount,
+  currencies,
+  flag,
+  opcode,
+  optional,
+  text,
+} from '../details/details.ts';
 import { Block } from '../engine/block.ts';
 import { type ActionFields, ActionKind, type Kind } from '../engine/kind.ts';
 import { connect } from '../engine/merge.ts';
@@ -30,7 +39,7 @@ export const callContract: ActionKind = new ActionKind('call_contract', {
     source: optional(account('source')),
     destination: optional(account('destination')),
     value: optional(amount('value')),
-    extra_currencies: optional(currencies('value_extra_currencies')),
+    extra_currencies: currencies('value_extra_currencies'),
   },
 });
 
@@ -76,7 +85,7 @@ export const tonTransfer: ActionKind = new ActionKind('ton_transfer', {
     source: account('source'),
     destination: account('destination'),
     value: amount('value'),
-    value_extra_currencies: optional(currencies('value_extra_currencies')),
+    value_extra_currencies: currencies('value_extra_currencies'),
     comment: text('ton_transfer_data.content'),
     encrypted: flag('ton_transfer_data.encrypted'),
   },
@@ -89,10 +98,10 @@ export const tickTock: ActionKind = new ActionKind('tick_tock', {
   details: { account: optional(account('source')) },
 });
 
-/** How transfers and calls with extra currencies are shown. */
+/** How transfers and calls with extra currencies are shown: with the details of the one or the other. */
 export const extraCurrencyTransfer: Pick<Kind, 'since' | 'details' | 'phrase'> = {
   since: tonTransfer.since,
-  details: { ...callContract.details, ...tonTransfer.details },
+  details: allOptional({ ...callContract.details, ...tonTransfer.details }),
   phrase: say(
     'source',
     'sent | send | sending',

@@ -18,6 +18,12 @@ export interface NftItem {
   readonly codeHash: string | null;
 }
 
+export interface Royalty {
+  /** Null for an auction, of which it depends on the last bid. */
+  readonly amount: bigint | null;
+  readonly receiver: Account | null;
+}
+
 /** A fixed-price sale or an auction. */
 export interface NftTrade {
   readonly nft: Account | null;
@@ -25,6 +31,7 @@ export interface NftTrade {
   readonly marketplace: Account | null;
   /** The full price of a sale, the last bid of an auction. */
   readonly price: bigint | null;
+  readonly royalty?: Royalty | null;
   /** In base64. */
   readonly codeHash: string | null;
 }

@@ -35,8 +35,9 @@ function auctionV1(): Cell {
 }
 
 test('the data of a sale is read by the version of its code', () => {
-  const sale = loadSaleData(SALE_V3R3, saleV3());
-  assert.ok(sale.kind === 'nft_sale_data_v2');
+  const any = () => true;
+  const sale = loadSaleData(SALE_V3R3, saleV3(), any);
+  assert.ok(sale?.kind === 'nft_sale_data_v2');
   assert.deepEqual([sale.fullPrice, sale.createdAt], [100n, 1_700_000_000]);
   assert.deepEqual([sale.fees.marketplaceFee, sale.fees.royaltyAmount], [5n, 6n]);
   assert.ok(sale.nft instanceof Address && sale.nft.equals(someone));
@@ -50,10 +51,22 @@ test('the data of an auction is read by the version of its code', () => {
   assert.equal(loadAuctionData(AUCTION_V2, auctionV1()), null);
 });
 
+const loadAnySale = (code: Uint8Array, data: Cell) => loadSaleData(code, data, () => true);
+
+test('of an unknown code, the layout with the expected data is used', () => {
+  const isOfSomeone = ({ marketplace }: { marketplace: unknown }) =>
+    marketplace instanceof Address && marketplace.equals(someone);
+  assert.equal(loadSaleData(UNKNOWN, saleV3(), isOfSomeone)?.fullPrice, 100n);
+  assert.equal(
+    loadSaleData(UNKNOWN, saleV3(), () => false),
+    null,
+  );
+});
+
 test('data with another layout is malformed, or read without more', () => {
   for (const data of [saleV3(), auctionV1(), new Builder().build()])
     for (const code of [UNKNOWN, SALE_V3R3, AUCTION_V1])
-      for (const load of [loadSaleData, loadAuctionData])
+      for (const load of [loadAnySale, loadAuctionData])
         for (let bits = 0; bits <= data.bitLength; bits++) {
           const part = new Builder()
             .storeSlice(data.slice().loadSlice(bits, data.refCount))

@@ -11,6 +11,7 @@ import {
   unread,
 } from '../bodies/fields.ts';
 import { type Loaded, struct } from '../bodies/struct.ts';
+import { nullIfMalformed } from '../content/content-data.ts';
 
 // The data of sales and auctions as they are deployed. Later versions add fields at the end, which are not read.
 
@@ -179,9 +180,20 @@ const AUCTIONS: ReadonlyMap<string, Layout<AuctionData>> = new Map<string, Layou
 /** Version 2, whose data nobody has described. */
 const UNREADABLE_AUCTION = 'ZmiHL6eXBUQ//UdSPo6eqfdquZ+aC1nSfej4GhwnudQ=';
 
-/** Throws if the data has another layout. Unknown codes are read as version 4. */
-export function loadSaleData(codeHash: Uint8Array, data: Cell): SaleData {
-  return (SALES.get(toBase64(codeHash)) ?? nftSaleDataV4).load(data.slice());
+const SALE_LAYOUTS: readonly Layout<SaleData>[] = [nftSaleDataV4, nftSaleDataV2, nftSaleDataV1];
+
+/** Null if the data has another layout. Of an unknown code, the first layout whose data is the expected one. */
+export function loadSaleData(
+  codeHash: Uint8Array,
+  data: Cell,
+  isExpected: (sale: SaleData) => boolean,
+): SaleData | null {
+  const known = SALES.get(toBase64(codeHash));
+  for (const layout of known ? [known] : SALE_LAYOUTS) {
+    const sale = nullIfMalformed(() => layout.load(data.slice()));
+    if (sale && isExpected(sale)) return sale;
+  }
+  return null;
 }
 
 /** Null for a version with an unknown layout. Unknown codes are read as version 3r3. */

@@ -190,15 +190,20 @@ function listingOf({ item, oldOwner, newOwner }: NftTransfer, trade: NftTrade): 
 function onSale(transfer: NftTransfer, trade: NftTrade, deployment: Block): Recognised {
   const listing = listingOf(transfer, trade);
   const { address, codeHash, data } = deployedBy(deployment);
-  const stored = nullIfMalformed(() => loadSaleData(codeHash, data));
-  const isRead = stored && accountOf(stored.marketplace) === trade.marketplace;
+  const stored = loadSaleData(codeHash, data, (sale) => isSaleOf(trade, sale));
   return nftPutOnSale.action({
     ...listing,
     sale: address,
-    // The newest price may be another one than that of the deployed sale.
-    fullPrice: isRead ? stored.fullPrice : null,
-    fees: isRead ? saleFees(stored) : null,
+    // not that of the index: the newest price may be another one than that of the deployed sale
+    fullPrice: stored?.fullPrice ?? null,
+    fees: stored && saleFees(stored),
   });
+}
+
+/** Data that is read with a wrong layout names other accounts. */
+function isSaleOf({ marketplace, nft }: NftTrade, sale: SaleData): boolean {
+  if (accountOf(sale.marketplace) !== marketplace) return false;
+  return !('nft' in sale) || accountOf(sale.nft) === nft;
 }
 
 function onAuction(transfer: NftTransfer, trade: NftTrade, deployment: Block): Recognised {

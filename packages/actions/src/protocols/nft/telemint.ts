@@ -75,6 +75,7 @@ function purchaseOf(price: bigint, payments: readonly Block[]): Purchase {
     seller: null,
     payout: payout ?? null,
     royalty: royalty ?? null,
+    declaredRoyalty: null,
   };
 }
 

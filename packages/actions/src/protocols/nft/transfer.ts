@@ -20,7 +20,7 @@ import type { Context, Flow } from '../../engine/flow.ts';
 import { type ActionFields, ActionKind, type Value } from '../../engine/kind.ts';
 import { type Phrase, say } from '../../phrases/phrase.ts';
 import { accountOf } from '../../trace/account.ts';
-import type { NftTrade } from '../../trace/known-contracts.ts';
+import type { NftTrade, Royalty } from '../../trace/known-contracts.ts';
 import type { Account } from '../../trace/trace.ts';
 import { call, callContract, commentText, tonTransfer } from '../basic.ts';
 import { bocText } from '../jetton.ts';
@@ -47,6 +47,8 @@ export interface Purchase {
   readonly seller: Account | null;
   readonly payout: Payment | null;
   readonly royalty: Payment | null;
+  /** As the sale or auction declares it. */
+  readonly declaredRoyalty: Royalty | null;
 }
 
 interface Payment {
@@ -209,6 +211,7 @@ function purchaseFrom(
     seller: trade.owner,
     payout: null,
     royalty: null,
+    declaredRoyalty: trade.royalty ?? null,
   };
 }
 
