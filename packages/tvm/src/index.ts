@@ -5,6 +5,7 @@ export type { FeeCall, FeeEstimate } from './fees/estimate-fee.ts';
 export type { GetMethodCall, GetMethodResult } from './get-method/call.ts';
 export type { LibrarySource } from './libraries/libraries.ts';
 export type { CallOptions } from './pool/call.ts';
+export { FairQueue } from './pool/fair-queue.ts';
 export { RestartingWorker } from './pool/restarting-worker.ts';
 export type {
   Accepted,

@@ -1,4 +1,5 @@
 import type { Cell } from '../cell/cell.ts';
+import { Dictionary } from '../dict/dictionary.ts';
 import { ChainError } from '../errors.ts';
 import { MASTERCHAIN } from '../shard/shard-id.ts';
 import type { Codec } from '../tlb/codec.ts';
@@ -45,6 +46,22 @@ export class Config {
     if (value === null)
       throw new ChainError('TLB_INVALID', `the configuration has no parameter ${number}`);
     return value;
+  }
+
+  /** Decodes a parameter; throws an error that names it if it is invalid. Accepts any cell if the type is not supported. */
+  check(number: number): void {
+    try {
+      if (!Object.hasOwn(CONFIG_PARAM_TYPES, number)) return;
+      const value: unknown = this.get(number as ConfigParamNumber);
+      if (value instanceof Dictionary) for (const _entry of value);
+    } catch (cause) {
+      if (!(cause instanceof ChainError)) throw cause;
+      throw new ChainError(
+        'TLB_INVALID',
+        `configuration parameter ${number} is not valid: ${cause.message}`,
+        { cause },
+      );
+    }
   }
 
   gasPrices(workchain: number): GasLimitsPrices {

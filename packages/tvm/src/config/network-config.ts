@@ -10,6 +10,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { ConfigBytes } from '../emulator/emulator.ts';
 import { parseInput } from '../errors.ts';
+import { withReadableSizeLimits } from './size-limits.ts';
 
 /**
  * The parameters that the emulator itself reads for a get-method: versions, workchains, prices, limits,
@@ -21,28 +22,37 @@ const LIGHT_PARAMS = [8, 12, 18, 19, 20, 21, 24, 25, 31, 43, 45];
 const MAX_CACHED_CONFIGS = 16;
 const cache = new LRUCache<string, NetworkConfig>({ max: MAX_CACHED_CONFIGS });
 
-/** A configuration encoded for the emulator: complete, and reduced to the parameters that most get-methods need. */
+/** The only encoder of configurations for the emulator: complete, and reduced to the parameters that most get-methods need. */
 export class NetworkConfig {
   readonly params: Config;
   readonly version: number;
   readonly full: ConfigBytes;
   readonly light: ConfigBytes;
+  /** Complete, for transactions. */
+  readonly transactions: ConfigBytes;
 
   /** From the root of the parameter dictionary; cached by hash. */
   static of(root: Cell): NetworkConfig {
     const hash = root.hashHex();
     const config =
-      cache.get(hash) ?? parseInput('the configuration', () => new NetworkConfig(root, hash));
+      cache.get(hash) ?? parseInput('the configuration', () => new NetworkConfig(root));
     cache.set(hash, config);
     return config;
   }
 
-  private constructor(root: Cell, hash: string) {
+  private constructor(root: Cell) {
+    const hash = root.hashHex();
     this.params = Config.fromRoot(root);
     this.version = this.params.globalVersion.version;
-    this.full = { key: hash, boc: toShared(writeBoc(root)) };
+    this.full = encoded(root);
     this.light = { key: `light ${hash}`, boc: toShared(writeBoc(lightRoot(this.params))) };
+    const readable = withReadableSizeLimits(root, this.params);
+    this.transactions = readable === root ? this.full : encoded(readable);
   }
+}
+
+function encoded(root: Cell): ConfigBytes {
+  return { key: root.hashHex(), boc: toShared(writeBoc(root)) };
 }
 
 function lightRoot(config: Config): Cell {

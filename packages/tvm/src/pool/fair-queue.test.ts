@@ -13,14 +13,14 @@ function call(client: string, isLong = false): PendingCall {
   return { job, client, signal: undefined, isLong, settle: () => {} };
 }
 
-function fill(queue: FairQueue, client: string, count: number): PendingCall[] {
+function fill(queue: FairQueue<PendingCall>, client: string, count: number): PendingCall[] {
   const calls = Array.from({ length: count }, () => call(client));
   for (const each of calls) assert.equal(queue.push(each), null);
   return calls;
 }
 
 /** Takes all, each call having used the worker for as long as its client's calls do. */
-function order(queue: FairQueue, elapsedMs: Readonly<Record<string, number>>): string {
+function order(queue: FairQueue<PendingCall>, elapsedMs: Readonly<Record<string, number>>): string {
   let clients = '';
   for (let next = queue.take(true); next; next = queue.take(true)) {
     clients += next.client;
@@ -30,7 +30,7 @@ function order(queue: FairQueue, elapsedMs: Readonly<Record<string, number>>): s
 }
 
 test('clients get equal shares of time, regardless of the number and duration of their calls', () => {
-  const queue = new FairQueue(LIMITS);
+  const queue = new FairQueue<PendingCall>(LIMITS);
   fill(queue, 'a', 6);
   fill(queue, 'b', 3);
   assert.equal(order(queue, {}), 'abababaaa');
@@ -40,7 +40,7 @@ test('clients get equal shares of time, regardless of the number and duration of
 });
 
 test('an idle client saves no time up, and a client that used much waits', () => {
-  const queue = new FairQueue(LIMITS);
+  const queue = new FairQueue<PendingCall>(LIMITS);
   fill(queue, 'a', 1);
   assert.equal(order(queue, { a: 5000 }), 'a');
   fill(queue, 'a', 2);
@@ -52,7 +52,7 @@ test('an idle client saves no time up, and a client that used much waits', () =>
 });
 
 test('a long call delays only calls of its client until a long slot is free', () => {
-  const queue = new FairQueue(LIMITS);
+  const queue = new FairQueue<PendingCall>(LIMITS);
   queue.putBack(call('a', true));
   fill(queue, 'a', 1);
   fill(queue, 'b', 1);
@@ -63,7 +63,7 @@ test('a long call delays only calls of its client until a long slot is free', ()
 });
 
 test('calls of a client count as long after a long call, until one was short', () => {
-  const queue = new FairQueue({ ...LIMITS, longMs: 250 });
+  const queue = new FairQueue<PendingCall>({ ...LIMITS, longMs: 250 });
   queue.charge('a', 250);
   fill(queue, 'a', 2);
   fill(queue, 'b', 1);
@@ -75,14 +75,14 @@ test('calls of a client count as long after a long call, until one was short', (
 });
 
 test('each client has a limit, and the longest queue makes room if all are full', () => {
-  const queue = new FairQueue({ ...LIMITS, maxQueued: 10, maxQueuedPerClient: 8 });
+  const queue = new FairQueue<PendingCall>({ ...LIMITS, maxQueued: 10, maxQueuedPerClient: 8 });
   const [, , , , , , , last] = fill(queue, 'a', 8);
   const refused = call('a');
   assert.equal(queue.push(refused), refused);
   fill(queue, 'b', 2);
   assert.equal(queue.push(call('c')), last);
   assert.equal(queue.size, 10);
-  const even = new FairQueue({ ...LIMITS, maxQueued: 2, maxQueuedPerClient: 8 });
+  const even = new FairQueue<PendingCall>({ ...LIMITS, maxQueued: 2, maxQueuedPerClient: 8 });
   fill(even, 'a', 1);
   fill(even, 'b', 1);
   const late = call('c');
@@ -90,7 +90,7 @@ test('each client has a limit, and the longest queue makes room if all are full'
 });
 
 test('a removed call is not taken', () => {
-  const queue = new FairQueue({ ...LIMITS, maxQueued: 10, maxQueuedPerClient: 8 });
+  const queue = new FairQueue<PendingCall>({ ...LIMITS, maxQueued: 10, maxQueuedPerClient: 8 });
   const [first, second] = fill(queue, 'a', 2);
   assert.ok(first && queue.remove(first));
   assert.equal(queue.remove(first), false);

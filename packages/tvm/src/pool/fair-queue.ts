@@ -1,5 +1,11 @@
 import { TvmError } from '../errors.ts';
-import type { PendingCall } from './call.ts';
+
+/** A call that waits for its turn. */
+interface QueuedCall {
+  readonly client: string;
+  /** The call may run only where long calls are accepted. */
+  isLong: boolean;
+}
 
 /** The client of calls without a client. Only the limit of the whole queue applies to it. */
 export const NO_CLIENT = '';
@@ -7,9 +13,9 @@ export const NO_CLIENT = '';
 /** Maximum number of clients that are kept, including those without queued calls. */
 const MAX_CLIENTS = 10_000;
 
-interface Line {
-  readonly waiting: PendingCall[];
-  /** Worker time used, on a clock shared by all clients: the client with the least time is next. */
+interface Line<Call> {
+  readonly waiting: Call[];
+  /** Time used, on a clock shared by all clients: the client with the least time is next. */
   usedMs: number;
   /** The last finished call was long, so the next one may be long too. */
   isSlow: boolean;
@@ -26,10 +32,10 @@ export interface QueueLimits {
  * the least worker time. A long call at the front of a line delays only that line; so does any call of a
  * client whose last call was long.
  */
-export class FairQueue {
-  readonly #lines = new Map<string, Line>();
+export class FairQueue<Call extends QueuedCall> {
+  readonly #lines = new Map<string, Line<Call>>();
   /** Lines with queued calls. */
-  readonly #open = new Set<Line>();
+  readonly #open = new Set<Line<Call>>();
   readonly #limits: QueueLimits;
   /** The used time of the client whose call was taken last; a returning client starts at this time. */
   #clockMs = 0;
@@ -44,7 +50,7 @@ export class FairQueue {
   }
 
   /** Null, or the call that is refused because the queue is full: this call, or one of the longest line. */
-  push(call: PendingCall): PendingCall | null {
+  push(call: Call): Call | null {
     const line = this.#lineOf(call.client);
     const { length } = line.waiting;
     const { maxQueued, maxQueuedPerClient } = this.#limits;
@@ -58,15 +64,15 @@ export class FairQueue {
   }
 
   /** Requeues an unfinished call at the front of its line. */
-  putBack(call: PendingCall): void {
+  putBack(call: Call): void {
     const line = this.#lineOf(call.client);
     line.waiting.unshift(call);
     this.#open.add(line);
     this.#size++;
   }
 
-  take(mayBeLong: boolean): PendingCall | undefined {
-    let next: Line | undefined;
+  take(mayBeLong: boolean): Call | undefined {
+    let next: Line<Call> | undefined;
     for (const line of this.#open) {
       if (!mayBeLong && (line.isSlow || line.waiting[0]?.isLong)) continue;
       if (!next || line.usedMs < next.usedMs) next = line;
@@ -79,14 +85,14 @@ export class FairQueue {
   }
 
   /** False: the call is not queued. */
-  remove(call: PendingCall): boolean {
+  remove(call: Call): boolean {
     const line = this.#lines.get(call.client);
     const index = line?.waiting.indexOf(call) ?? -1;
     if (line && index >= 0) this.#removeAt(line, index);
     return index >= 0;
   }
 
-  removeAll(): PendingCall[] {
+  removeAll(): Call[] {
     const all = [...this.#open].flatMap(({ waiting }) => waiting.splice(0));
     this.#open.clear();
     this.#size = 0;
@@ -101,22 +107,22 @@ export class FairQueue {
     if (this.#lines.size > MAX_CLIENTS) this.#evictIdle();
   }
 
-  #lineOf(client: string): Line {
-    const line = this.#lines.get(client) ?? { waiting: [], usedMs: 0, isSlow: false };
+  #lineOf(client: string): Line<Call> {
+    const line: Line<Call> = this.#lines.get(client) ?? { waiting: [], usedMs: 0, isSlow: false };
     if (line.waiting.length === 0) line.usedMs = Math.max(line.usedMs, this.#clockMs);
     this.#lines.set(client, line);
     return line;
   }
 
   /** Removes the newest call of the longest line; undefined if no line is longer than `length`. */
-  #evictFromLongest(length: number): PendingCall | undefined {
-    let longest: Line | undefined;
+  #evictFromLongest(length: number): Call | undefined {
+    let longest: Line<Call> | undefined;
     for (const line of this.#open)
       if (line.waiting.length > (longest?.waiting.length ?? length)) longest = line;
     return longest && this.#removeAt(longest, longest.waiting.length - 1);
   }
 
-  #removeAt(line: Line, index: number): PendingCall | undefined {
+  #removeAt(line: Line<Call>, index: number): Call | undefined {
     const [call] = line.waiting.splice(index, 1);
     if (line.waiting.length === 0) this.#open.delete(line);
     this.#size--;
@@ -132,6 +138,6 @@ export class FairQueue {
 }
 
 /** The error of a call that is refused because the queue is full. */
-export function busy(queue: FairQueue): TvmError {
+export function busy(queue: { readonly size: number }): TvmError {
   return new TvmError('TVM_BUSY', `${queue.size} calls are waiting; try again later`);
 }

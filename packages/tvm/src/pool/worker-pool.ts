@@ -56,7 +56,7 @@ const MIN_MEMORY_BYTES = 64 * 2 ** 20;
 export class WorkerPool {
   readonly #slots: WorkerSlot[];
   readonly #idle: WorkerSlot[] = [];
-  readonly #queue: FairQueue;
+  readonly #queue: FairQueue<PendingCall>;
   readonly #drained = Promise.withResolvers<void>();
   readonly #maxLong: number;
   #closing = false;

@@ -80,7 +80,7 @@ export async function emulate(
   const cause = typeof call.message === 'string' ? null : call.message;
   const job: TransactionJob = {
     kind: 'transaction',
-    config: NetworkConfig.of(call.config).full,
+    config: NetworkConfig.of(call.config).transactions,
     libraries: await librariesIn([account, cause], call.libraries),
     account: encodedAccounts.get(before) ?? writeBoc(account, {}),
     cause: typeof call.message === 'string' ? call.message : writeBoc(call.message, {}),
