@@ -13,24 +13,33 @@ type Info = Constructors['liteServer.masterchainInfo'];
 const SHARD_CLIENT_MODE = 1;
 const SHARD_CLIENT_CAPABILITY = 8n;
 
+/** The server's time is cut to whole seconds. */
+const HALF_SECOND = 0.5;
+
 /** Reads a server's view of the chain; throws if the server belongs to another network. */
 export async function readChainView(
   client: LiteClient,
   zeroState: ZeroStateHashes | undefined,
   options: QueryOptions,
 ): Promise<ChainView> {
+  const askedMs = Date.now();
   const info = await readInfo(client, options);
+  const answeredMs = Date.now();
   if (zeroState && !hasZeroState(info, zeroState)) {
     const { rootHash, fileHash } = info.init;
     throw new OtherNetworkError({ rootHash: rootHash.slice(), fileHash: fileHash.slice() });
   }
   const head = fromTlBlockId(info.last);
   if (!('lastUtime' in info))
-    return { head, shardClientSeqno: null, headAgeSeconds: null, version: null };
+    return {
+      ...{ head, version: null },
+      ...{ shardClientSeqno: null, headAgeSeconds: null, clockSkewSeconds: null },
+    };
   return {
     head,
     shardClientSeqno: await readShardClientSeqno(client, info, options),
     headAgeSeconds: Math.max(0, info.now - info.lastUtime),
+    clockSkewSeconds: (askedMs + answeredMs) / 2000 - (info.now + HALF_SECOND),
     version: info.version,
   };
 }

@@ -22,17 +22,26 @@ export interface ChoiceLimits {
 /** A node waits for a block at most this far ahead. */
 const MAX_NODE_WAIT_BLOCKS = 100;
 
+/** What the choice of a server depends on, besides the server and the request. */
+export interface PoolState {
+  /** The newest masterchain seqno of the pool. */
+  readonly headSeqno: number;
+  /** Whether silent servers are asked, because no server is usable. */
+  readonly usesSilent: boolean;
+}
+
 export function refusalOf(
   server: Server,
   needs: QueryNeeds,
-  headSeqno: number,
+  { headSeqno, usesSilent }: PoolState,
   limits: ChoiceLimits,
 ): Refusal | null {
   const { slices } = server.address;
   if (slices && !slices.some((slice) => sliceContains(slice, needs.subject)))
     return { why: 'does not answer for that part of the chain', isTemporary: false };
-  const { unusable, chain, history } = server;
-  if (unusable !== null || !chain) return { why: unusable ?? NOT_ASKED, isTemporary: true };
+  const { unusable, health, chain, history } = server;
+  const isUsed = health === 'usable' || (usesSilent && health === 'silent');
+  if (!isUsed || !chain) return { why: unusable ?? NOT_ASKED, isTemporary: true };
   if (needs.archival && history?.archival === false)
     return { why: 'does not keep the whole history', isTemporary: false };
   return freshness(chain.head.seqno, needs.seqno, headSeqno, limits);

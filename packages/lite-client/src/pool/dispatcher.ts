@@ -2,7 +2,7 @@ import { ConnectionError, type LiteError } from '../errors.ts';
 import { LiteServerError } from '../server-error.ts';
 import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName } from '../tl/types.ts';
-import { type ChoiceLimits, choose, refusalOf } from './choice.ts';
+import { type ChoiceLimits, choose, type PoolState, refusalOf } from './choice.ts';
 import { Latency } from './latency.ts';
 import {
   type InFlightQuery,
@@ -75,12 +75,13 @@ export class Dispatcher {
   ): Promise<InFlightQuery<Name>> {
     if (this.#closed) throw poolClosed();
     const found: { query?: InFlightQuery<Name> | null } = {};
+    const startMs = performance.now();
     const start = () => {
       found.query = this.start(request);
-      if (!found.query) this.#ensureAnswerable(request, failure);
+      if (!found.query) this.#ensureAnswerable(request, startMs, failure);
       return found.query !== null;
     };
-    const timeoutMs = request.deadlineMs - performance.now();
+    const timeoutMs = request.deadlineMs - startMs;
     if (timeoutMs <= 0) throw failure ?? timeoutError(request);
     if (this.#queue.length > 0 || !start()) await this.#wait(request, start, timeoutMs, failure);
     return found.query ?? Promise.reject(timeoutError(request));
@@ -138,19 +139,28 @@ export class Dispatcher {
   }
 
   #suitable(request: PoolRequest<FunctionName>): Server[] {
-    const { headSeqno } = this;
+    const state = this.#state;
     return this.#servers.filter(
-      (server) => !request.used.has(server) && !this.#refusal(server, request, headSeqno),
+      (server) => !request.used.has(server) && !this.#refusal(server, request, state),
     );
   }
 
-  #refusal(server: Server, { needs }: PoolRequest<FunctionName>, headSeqno = this.headSeqno) {
-    return refusalOf(server, needs, headSeqno, this.#settings);
+  #refusal(server: Server, { needs }: PoolRequest<FunctionName>, state = this.#state) {
+    return refusalOf(server, needs, state, this.#settings);
   }
 
-  /** Throws if no server is going to be able to answer. */
-  #ensureAnswerable(request: PoolRequest<FunctionName>, failure: LiteError | null): void {
-    const waitedMs = performance.now() - request.deadlineMs + request.timeoutMs;
+  get #state(): PoolState {
+    const usesSilent = !this.#servers.some(({ health }) => health === 'usable');
+    return { headSeqno: this.headSeqno, usesSilent };
+  }
+
+  /** Throws if no server is going to be able to answer a request that waits since `startMs`. */
+  #ensureAnswerable(
+    request: PoolRequest<FunctionName>,
+    startMs: number,
+    failure: LiteError | null,
+  ): void {
+    const waitedMs = performance.now() - startMs;
     if (waitedMs > ALL_GONE_TIMEOUT_MS && this.#areGone)
       throw failure ?? noServer(this.#reasons(request));
     const rest = this.#servers.filter((server) => !request.used.has(server));

@@ -25,7 +25,7 @@ export interface PoolOptions extends ServerOptions, MonitorOptions, Partial<Choi
   readonly exploration?: number;
   /** Number of servers that a message is sent to. */
   readonly sendTo?: number;
-  /** Number of rounds over all suitable servers before a request fails. */
+  /** Number of rounds over all suitable servers before a request fails; a single silent server is asked until the timeout. */
   readonly rounds?: number;
   /** Time after which another server is queried in parallel. Default: the 95th percentile of the latency. */
   readonly hedgeAfterMs?: number;

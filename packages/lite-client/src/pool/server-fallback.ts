@@ -1,6 +1,6 @@
 import { Backoff } from '../connection/backoff.ts';
 import { LinkedAbort, pause } from '../connection/limits.ts';
-import { type LiteError, VerificationError } from '../errors.ts';
+import { type LiteError, QueryTimeoutError, VerificationError } from '../errors.ts';
 import type { Answer } from '../tl/lite-api.ts';
 import type { FunctionName } from '../tl/types.ts';
 import type { Check } from '../verify/verifying-client.ts';
@@ -37,13 +37,13 @@ const HEDGE_BURST = 10;
 export class ServerFallback {
   readonly #dispatcher: Dispatcher;
   readonly #settings: FallbackSettings;
-  readonly #canHedge: boolean;
+  readonly #isSingle: boolean;
   #hedgesLeft = HEDGE_BURST;
 
   constructor(dispatcher: Dispatcher, servers: readonly Server[], settings: FallbackSettings) {
     this.#dispatcher = dispatcher;
     this.#settings = settings;
-    this.#canHedge = servers.length > 1;
+    this.#isSingle = servers.length === 1;
   }
 
   async ask<Name extends FunctionName, T>(
@@ -52,13 +52,15 @@ export class ServerFallback {
   ): Promise<T> {
     const backoff = new Backoff(BACKOFF);
     const distrusted = new Set<Server>();
-    for (let round = 1; ; round++) {
+    for (let rounds = 0; ; ) {
       try {
         return await this.#runRound(request, check, distrusted);
       } catch (error) {
+        // there is no other server: a silent one is asked until the request times out
+        if (!(this.#isSingle && error instanceof QueryTimeoutError)) rounds++;
         const pauseMs = backoff.nextMs();
         const isLate = performance.now() + pauseMs >= request.deadlineMs;
-        const isLast = isLate || round >= this.#settings.rounds;
+        const isLast = isLate || rounds >= this.#settings.rounds;
         // no retry for NO_SERVER: the dispatcher has already waited for a server
         if (isLast || !isTransient(error) || error.code === 'NO_SERVER') throw error;
         await pause(pauseMs, request.signal);
@@ -98,7 +100,7 @@ export class ServerFallback {
     request: PoolRequest<Name>,
     failure: LiteError | null,
   ): Promise<Answer<Name> | LiteError> {
-    const abort = this.#canHedge ? new LinkedAbort(request.signal) : null;
+    const abort = this.#isSingle ? null : new LinkedAbort(request.signal);
     const attempt = abort ? { ...request, signal: abort.signal } : request;
     try {
       const first = await this.#dispatcher.assign(attempt, failure);

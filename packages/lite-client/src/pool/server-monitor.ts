@@ -95,8 +95,7 @@ export class ServerMonitor {
     this.#misses++;
     const isOther = error instanceof OtherNetworkError;
     const isTolerated = this.#server.chain !== null && this.#misses < MAX_MISSES;
-    if (isOther || !isTolerated)
-      this.#server.setObjection(error.message, isOther ? error.zeroState : null);
+    if (isOther || !isTolerated) this.#server.setObjection(error);
   }
 
   async #testHistory(): Promise<void> {

@@ -9,6 +9,8 @@ export interface ChainView {
   readonly shardClientSeqno: number | null;
   /** Age of the newest block by the server's clock; null: not reported. */
   readonly headAgeSeconds: number | null;
+  /** How far the clock of this machine is ahead of the server's; null: not reported. */
+  readonly clockSkewSeconds: number | null;
   readonly version: number | null;
 }
 
@@ -22,6 +24,8 @@ export interface ServerSnapshot {
   readonly headSeqno: number | null;
   /** Increases while the server does not answer. */
   readonly headAgeSeconds: number | null;
+  /** How far the clock of this machine is ahead of the server's, to about a second. */
+  readonly clockSkewSeconds: number | null;
   /** Number of masterchain blocks whose shards are not applied yet. */
   readonly shardClientLag: number | null;
   readonly version: number | null;
@@ -45,6 +49,7 @@ export function snapshotOf(server: Server): ServerSnapshot {
     unusable: server.unusable,
     headSeqno,
     headAgeSeconds: server.headAgeSeconds,
+    clockSkewSeconds: chain?.clockSkewSeconds ?? null,
     shardClientLag: difference(headSeqno, chain?.shardClientSeqno ?? null),
     version: chain?.version ?? null,
     archival: history?.archival ?? null,

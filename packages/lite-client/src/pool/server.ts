@@ -4,7 +4,12 @@ import {
   type ConnectionOptions,
   type ConnectionState,
 } from '../connection/connection.ts';
-import { LiteError, type ZeroStateHashes } from '../errors.ts';
+import {
+  LiteError,
+  OtherNetworkError,
+  QueryTimeoutError,
+  type ZeroStateHashes,
+} from '../errors.ts';
 import type { LiteClient, QueryOptions } from '../lite-client.ts';
 import { describeServer, type ServerAddress } from '../servers/server-address.ts';
 import type { Answer } from '../tl/lite-api.ts';
@@ -66,6 +71,7 @@ export class Server implements LiteClient {
   #otherZeroState: ZeroStateHashes | null = null;
   #distrusted: { readonly why: string; readonly untilMs: number } | null = null;
   #hasFailed = false;
+  #isSilent = false;
   #seenAtMs = 0;
   #reported: string | null = null;
 
@@ -110,11 +116,15 @@ export class Server implements LiteClient {
     return this.#objection;
   }
 
-  /** `gone`: failed, and not recovered. `unknown`: neither used nor failed yet, or only rate-limited. */
-  get health(): 'usable' | 'unknown' | 'gone' {
+  /**
+   * `silent`: connected, but polls are not answered; used only while no server is usable. `gone`: failed, and not
+   * recovered. `unknown`: neither used nor failed yet, or only rate-limited.
+   */
+  get health(): 'usable' | 'unknown' | 'silent' | 'gone' {
     const { unusable } = this;
     if (unusable === null) return 'usable';
-    return this.#hasFailed && unusable !== RATE_LIMITED ? 'gone' : 'unknown';
+    if (!this.#hasFailed || unusable === RATE_LIMITED) return 'unknown';
+    return this.#isSilent && this.#chain && unusable === this.#objection ? 'silent' : 'gone';
   }
 
   /** The zero state of a server that belongs to another network; otherwise null. */
@@ -158,10 +168,11 @@ export class Server implements LiteClient {
   }
 
   /** Marks the server as unusable until called with null. */
-  setObjection(why: string | null, otherZeroState: ZeroStateHashes | null = null): void {
-    this.#objection = why;
+  setObjection(why: Error | null): void {
+    this.#objection = why?.message ?? null;
     this.#hasFailed = why !== null;
-    this.#otherZeroState = otherZeroState;
+    this.#isSilent = why instanceof QueryTimeoutError;
+    this.#otherZeroState = why instanceof OtherNetworkError ? why.zeroState : null;
     this.#report();
   }
 
@@ -207,6 +218,7 @@ export class Server implements LiteClient {
     if (state === 'waiting') this.#hasFailed = true;
     if (state === 'ready') {
       this.#objection = NOT_ASKED;
+      this.#isSilent = false;
       this.#otherZeroState = null;
     }
     this.#report();

@@ -17,6 +17,7 @@ export interface VerifiedShards {
   readonly proof: { readonly proof: Uint8Array; readonly data: Uint8Array };
 }
 
+/** The proof tells the hash of the block, not its seqno: `block` must be proven, as `VerifiedReads` does it. */
 export function verifyAllShards(
   block: BlockIdExt,
   answer: Result<'getAllShardsInfo'>,

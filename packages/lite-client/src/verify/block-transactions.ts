@@ -41,6 +41,7 @@ export interface VerifiedBlockTransactions<T> {
   readonly proof: { readonly proof: Uint8Array };
 }
 
+/** The proof tells the hash of the block, not its seqno: `block` must be proven, as `VerifiedReads` does it. */
 export function verifyBlockTransactions(
   block: BlockIdExt,
   request: RequestParams,
