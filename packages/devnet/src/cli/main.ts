@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { ChainError } from '@tonway/chain';
+import { Tvm } from '@tonway/tvm';
 import { ControlServer } from '../control/control-server.ts';
 import { DevnetError } from '../errors.ts';
-import { LiteServer } from '../lite-server/server.ts';
 import { globalConfigText } from '../network/global-config.ts';
 import { loadRecordedChain } from '../replay/recorded-chain.ts';
+import { serveRecordedChain } from '../replay/serve-recorded.ts';
 import { type Arguments, readArguments, USAGE } from './arguments.ts';
 import { announcement, type Publication, publish, serverLines } from './publish.ts';
 import { explainPortError, startDevnet } from './start-devnet.ts';
@@ -50,7 +51,8 @@ async function serveRecorded(
   const store = await loadRecordedChain(folder);
   const [zeroState] = store.zeroStates;
   if (!zeroState) throw new DevnetError('REPLAY_INVALID', `${folder} has no zero state`);
-  const server = await LiteServer.listen(store, {
+  const tvm = running.use(new Tvm());
+  const server = await serveRecordedChain(store, tvm, {
     ...(port !== undefined && { port }),
     ...(history !== undefined && { history }),
     ...(lag !== undefined && { lag }),
@@ -64,6 +66,8 @@ async function serveRecorded(
   });
   running.defer(() => found.remove());
   print(serverLines(server, found));
+  const { seqno: last = 0 } = store.head?.id ?? {};
+  print(`masterchain     block ${last - server.behaviour.lag} of ${last} recorded ones\n`);
   reportRegistrationError(found);
 }
 

@@ -11,6 +11,8 @@ import { corsHeaders, refusalOf } from './web-access.ts';
 export interface ControlOperation {
   /** Whether GET is allowed. */
   readonly isReadOnly: boolean;
+  /** The names of its parameters; others are refused. Undefined: any names. */
+  readonly parameters?: readonly string[];
   /** Whether the body of the request is a file; the parameters are in the query then. */
   readonly takesFile?: boolean;
   run(params: Params, file?: AsyncIterable<Uint8Array>): unknown;
@@ -80,20 +82,23 @@ async function answer(operations: ControlOperations, request: IncomingMessage): 
       404,
       `no operation ${name}; available: ${Object.keys(operations).join(', ')}`,
     );
-  if (request.method === 'GET' && operation.isReadOnly)
-    return operation.run(new Params(Object.fromEntries(searchParams)));
+  const inQuery = Object.fromEntries(searchParams);
+  const run = (given: unknown, file?: AsyncIterable<Uint8Array>) =>
+    operation.run(new Params(given, operation.parameters), file);
+  if (request.method === 'GET' && operation.isReadOnly) return run(inQuery);
   if (request.method !== 'POST') throw new HttpError(405, 'use POST with a JSON object');
-  if (!operation.takesFile) return operation.run(await paramsOf(request));
-  const file = await bodyOf(request, MAX_FILE_BYTES);
-  return operation.run(new Params(Object.fromEntries(searchParams)), Readable.from([file]));
+  if (operation.takesFile)
+    return run(inQuery, Readable.from([await bodyOf(request, MAX_FILE_BYTES)]));
+  const inBody = fieldsIn(await bodyOf(request, MAX_BODY_BYTES));
+  return run(searchParams.size === 0 ? inBody : { ...inQuery, ...(inBody as object) });
 }
 
 /** A JSON object of any content type, or form fields as `curl -d` sends them. */
-async function paramsOf(request: IncomingMessage): Promise<Params> {
-  const text = (await bodyOf(request, MAX_BODY_BYTES)).toString('utf8');
-  if (/^[\w.-]+=/.test(text)) return new Params(Object.fromEntries(new URLSearchParams(text)));
+function fieldsIn(body: Buffer): unknown {
+  const text = body.toString('utf8');
+  if (/^[\w.-]+=/.test(text)) return Object.fromEntries(new URLSearchParams(text));
   try {
-    return new Params(text.trim() === '' ? {} : JSON.parse(text));
+    return text.trim() === '' ? {} : JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new HttpError(400, `not JSON: ${error.message}`);
     throw error;

@@ -5,6 +5,7 @@ import { expected } from '../network/inputs.ts';
 import type { Receipt } from '../network/receipt.ts';
 import type { OutgoingMessage } from '../network/send-as.ts';
 import { type ControlOperation, type ControlOperations, FileAnswer } from './handle-control.ts';
+import { PARAMETER_NAMES } from './parameter-names.ts';
 import type { Params } from './params.ts';
 
 /** Performs an operation on a devnet; the result is sent as JSON. The file is the body of a request with a file. */
@@ -122,6 +123,7 @@ export function devnetOperations(devnet: Devnet): ControlOperations {
   const entries = Object.entries(OPERATIONS).map(([name, run]) => {
     const operation: ControlOperation = {
       isReadOnly: READ_ONLY.has(name),
+      parameters: PARAMETER_NAMES[name] ?? [],
       takesFile: WITH_FILE.has(name),
       run: (params, file) => run(devnet, params, file),
     };
@@ -181,7 +183,7 @@ function faultsIn(params: Params): FaultChange {
 
 function refusalIn(params: Params): (FaultChange['refusal'] & {}) | null {
   if (params.isNull('refusal')) return null;
-  const refusal = params.group('refusal');
+  const refusal = params.group('refusal', ['code', 'message']);
   return { code: refusal.integer('code', -MAX_INT32, MAX_INT32), message: refusal.text('message') };
 }
 

@@ -10,17 +10,20 @@ import {
   toCell,
   toNano,
 } from '../network/inputs.ts';
+import { checkNames } from './parameter-names.ts';
 
 /** The parameters of an HTTP request; getters throw an error that names the expected form. */
 export class Params {
   readonly #values: Readonly<Record<string, unknown>>;
 
-  constructor(json: unknown) {
+  /** Names that are not `known` are refused. Default: any name is allowed. */
+  constructor(json: unknown, known?: readonly string[]) {
     if (typeof json !== 'object' || json === null || Array.isArray(json))
       throw new DevnetError(
         'OPTION_INVALID',
         'expected an object of parameters, such as {"count": 1}',
       );
+    if (known) checkNames(Object.keys(json), known);
     this.#values = json as Record<string, unknown>;
   }
 
@@ -75,7 +78,7 @@ export class Params {
   }
 
   /** A nested object. */
-  group(name: string): Params {
-    return new Params(this.#values[name]);
+  group(name: string, known?: readonly string[]): Params {
+    return new Params(this.#values[name], known);
   }
 }

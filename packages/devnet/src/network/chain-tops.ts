@@ -32,8 +32,14 @@ export interface NextShard {
   readonly previous: readonly ChainTop[];
 }
 
+/** The states that a round is based on: those of a store, or of a trial. */
+export interface ChainStates extends Pick<ChainStore, 'zeroStates' | 'state'> {
+  readonly head: ChainTop | null;
+  masterchainBlock(seqno: number): ChainTop | null;
+}
+
 /** The newest blocks as of the head, or of an earlier masterchain block. */
-export function topsOf(store: ChainStore, head = store.head): ChainTops {
+export function topsOf(store: ChainStates, head = store.head): ChainTops {
   if (!head) return { masterchain: zeroTop(store, MASTERCHAIN), shards: [] };
   const { custom } = ShardStateUnsplit.load(head.state);
   const shards = custom ? [...shardsOf(custom.shardHashes)] : [];
@@ -52,13 +58,13 @@ export function topOf(
   return shards.find(holds) ?? null;
 }
 
-function zeroTop({ zeroStates }: ChainStore, workchain: number): ChainTop {
+function zeroTop({ zeroStates }: ChainStates, workchain: number): ChainTop {
   const zeroState = zeroStates.find(({ id }) => id.workchain === workchain);
   if (!zeroState) throw new TypeError(`the store has no zero state of workchain ${workchain}`);
   return { id: zeroState.id, state: zeroState.root };
 }
 
-function listedTop(store: ChainStore, { workchain, shard, descr }: ListedShard): ListedTop {
+function listedTop(store: ChainStates, { workchain, shard, descr }: ListedShard): ListedTop {
   const { seqno, rootHash, fileHash } = descr;
   const id = { workchain, shard, seqno, rootHash, fileHash };
   const state = store.state(id);

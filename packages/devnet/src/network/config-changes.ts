@@ -3,6 +3,7 @@ import type { KeyPair } from '@tonway/lite-client';
 import { DevnetError } from '../errors.ts';
 import { setParameterBody } from '../genesis/contracts/system-contracts.ts';
 import { dataOf } from './account-override.ts';
+import { checkChange } from './config-trial.ts';
 import type { LocalChain } from './local-chain.ts';
 import { externalMessage } from './messages.ts';
 import type { Producer } from './producer.ts';
@@ -29,6 +30,7 @@ export async function setParameter(
   const validUntil = chain.clock.now + VALID_SECONDS;
   const body = setParameterBody(key, { index, value, seqno, validUntil });
   const message = externalMessage(address, body);
+  await checkChange(chain, { number: index, value, message });
   const delivery = chain.deliveries.follow(message.hash);
   chain.mempool.add([message]);
   try {

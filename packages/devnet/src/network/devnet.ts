@@ -28,7 +28,7 @@ import {
 } from './inputs.ts';
 import { LocalChain } from './local-chain.ts';
 import { type InternalMessage, type WaitingMessage, waitingMessage } from './messages.ts';
-import { type DevnetKeys, keysOf, newNetwork } from './new-network.ts';
+import { type DevnetKeys, keysOf, newNetwork, produceFirstBlocks } from './new-network.ts';
 import { completeOptions, type DevnetOptions, splitDepth } from './options.ts';
 import { Producer } from './producer.ts';
 import { type MessageReceipt, messageReceipt, type Receipt, waitForDelivery } from './receipt.ts';
@@ -91,8 +91,7 @@ export class Devnet {
     });
     const producer = new Producer(chain, options.production, options.onError);
     parts.defer(() => producer.close());
-    // the first masterchain block lists the basechain without blocks, so accounts could not be read
-    while (!chain.hasShardBlocks) await producer.mine(1);
+    await produceFirstBlocks(chain, producer);
     await reshard(chain, producer);
     const inbox = new Inbox(tvm, chain, producer, options.onRejected);
     const server = await LiteServer.listen(chain.store, {

@@ -1,13 +1,13 @@
 import {
   Address,
-  equalBytes,
+  type BlockIdExt,
   Message,
   type ShardAccount,
   type ShardAccountFields,
   ShardStateUnsplit,
   toHex,
 } from '@tonway/chain';
-import type { KeyPair } from '@tonway/lite-client';
+import { type KeyPair, sameBlock } from '@tonway/lite-client';
 import type { Tvm } from '@tonway/tvm';
 import type { RefusedExternal } from '../collate/collation.ts';
 import { type MasterchainContext, masterchainContextAt } from '../collate/masterchain-context.ts';
@@ -31,7 +31,7 @@ import { toAddress } from './inputs.ts';
 import { Mempool, type MempoolOptions } from './mempool.ts';
 import { type InternalMessage, internalMessage } from './messages.ts';
 import { type ProducedBlock, producedBlock } from './produced-block.ts';
-import { makeRound, type Round } from './round.ts';
+import { isValidator, makeRound, type Round, type RoundMaker } from './round.ts';
 import { appendChain } from './saved-chain.ts';
 
 interface LocalChainOptions {
@@ -69,6 +69,7 @@ export class LocalChain {
   readonly #cells: CellFile;
   readonly #unsigned = new WeakSet<Message>();
   #impersonated: Message[] = [];
+  #failed: { readonly after: BlockIdExt; readonly reason: string } | null = null;
   #overrides = new Map<string, ShardAccountFields | null>();
 
   /** `makeZeroStates` is called if neither the folder nor a saved chain has zero states. */
@@ -177,12 +178,18 @@ export class LocalChain {
     return this.mempool.size + this.#impersonated.length + this.#overrides.size > 0;
   }
 
+  /** The block producer, with the time of the next round. */
+  get roundMaker(): RoundMaker {
+    const { tvm, key, signatures } = this.#options;
+    const { nextBlockTime, now } = this.clock;
+    const notBefore = Math.max(now, this.newest.state.genUtime);
+    return { tvm, key, signatures, now: nextBlockTime ?? notBefore };
+  }
+
   /** Produces and stores one block of every chain; true if more messages are pending. */
   async makeRound(): Promise<boolean> {
-    const { tvm, key, signatures } = this.#options;
     const { nextBlockTime } = this.clock;
-    const now = nextBlockTime ?? Math.max(this.clock.now, this.newest.state.genUtime);
-    const round = await makeRound(this.store, { tvm, key, signatures, now }, this.#takeInput());
+    const round = await this.#produce();
     const blocks = (await this.#folder?.append(round.blocks)) ?? round.blocks;
     for (const block of blocks) this.store.append(block);
     if (nextBlockTime !== null) await this.setClock(this.clock.at(nextBlockTime));
@@ -190,6 +197,12 @@ export class LocalChain {
     this.mempool.add(round.leftOver);
     this.#report(round);
     return round.isBusy || this.hasInput;
+  }
+
+  /** Why the block after the head could not be produced; null if this was not tried. */
+  get failure(): string | null {
+    const { after, reason = null } = this.#failed ?? {};
+    return after && sameBlock(after, this.tops.masterchain.id) ? reason : null;
   }
 
   /** Refuses a time that the next block cannot have. */
@@ -245,6 +258,16 @@ export class LocalChain {
     this.store.dropBelow(oldest);
   }
 
+  async #produce(): Promise<Round> {
+    const after = this.tops.masterchain.id;
+    try {
+      return await makeRound(this.store, this.roundMaker, this.#takeInput());
+    } catch (error) {
+      this.#failed = { after, reason: error instanceof Error ? error.message : String(error) };
+      throw error;
+    }
+  }
+
   #report({ blocks, refused }: Round): void {
     const { onBlock, onRefused } = this.#options;
     for (const each of refused) onRefused(each);
@@ -277,8 +300,7 @@ export class LocalChain {
 
   /** A chain can only be continued with the validator key in its configuration. */
   #checkKey(): void {
-    const [validator] = this.newest.config.validators.validators;
-    if (validator && equalBytes(validator.publicKey, this.#options.key.publicKey)) return;
+    if (isValidator(this.#options.key, this.newest.config)) return;
     throw new DevnetError(
       'DATA_INVALID',
       'the chain in the folder has another validator; start with the secret that it was made with',

@@ -1,5 +1,6 @@
 import type { Address } from '@tonway/chain';
 import type { KeyPair } from '@tonway/lite-client';
+import { DevnetError } from '../errors.ts';
 import { type FundedAddress, makeGenesis } from '../genesis/genesis.ts';
 import { deriveKey, keyFromMnemonic } from '../genesis/keys.ts';
 import {
@@ -10,7 +11,9 @@ import {
   walletAddress,
 } from '../genesis/wallets.ts';
 import type { ZeroState } from '../store/chain-store.ts';
+import type { LocalChain } from './local-chain.ts';
 import { type CompleteOptions, splitDepth } from './options.ts';
+import type { Producer } from './producer.ts';
 
 /** The keys of a devnet, all derived from its secret. */
 export interface DevnetKeys {
@@ -93,4 +96,17 @@ function balancesOf(keys: readonly PrefundedKey[], balanceNano: bigint): FundedA
 function walletsOf({ publicKey }: KeyPair): Record<WalletVersion, Address> {
   const entries = WALLET_VERSIONS.map((version) => [version, walletAddress(version, publicKey)]);
   return Object.fromEntries(entries) as Record<WalletVersion, Address>;
+}
+
+/** The first masterchain block lists the basechain without blocks, so accounts could not be read. */
+export async function produceFirstBlocks(chain: LocalChain, producer: Producer): Promise<void> {
+  try {
+    while (!chain.hasShardBlocks) await producer.mine(1);
+  } catch (cause) {
+    throw new DevnetError(
+      'OPTION_INVALID',
+      `no block can be produced with this configuration: ${(cause as Error).message}`,
+      { cause },
+    );
+  }
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import {
   Address,
+  type Config,
+  equalBytes,
   MASTERCHAIN,
   type Message,
   type ShardAccountFields,
@@ -9,13 +11,13 @@ import {
 } from '@tonway/chain';
 import type { KeyPair } from '@tonway/lite-client';
 import type { Tvm } from '@tonway/tvm';
-import type { CollatedBlock, NextBlock, RefusedExternal } from '../collate/collation.ts';
+import type { ChainTop, CollatedBlock, NextBlock, RefusedExternal } from '../collate/collation.ts';
 import { collateMasterchainBlock } from '../collate/masterchain-block.ts';
 import { collateShardBlock } from '../collate/shard-block.ts';
 import { signBlock } from '../collate/sign-block.ts';
 import type { SignatureKind } from '../genesis/config/network-config.ts';
-import type { ChainStore, NewBlock } from '../store/chain-store.ts';
-import { type ChainTops, nextShards, topsOf } from './chain-tops.ts';
+import type { NewBlock } from '../store/chain-store.ts';
+import { type ChainStates, type ChainTops, nextShards, topsOf } from './chain-tops.ts';
 
 /** The input of a round. */
 export interface RoundInput {
@@ -36,7 +38,7 @@ export interface RoundMaker {
 
 export interface Round {
   /** Shard blocks first, the masterchain block last. */
-  readonly blocks: readonly NewBlock[];
+  readonly blocks: readonly (NewBlock & ChainTop)[];
   readonly transactions: number;
   readonly refused: readonly RefusedExternal[];
   readonly leftOver: readonly Message[];
@@ -44,9 +46,15 @@ export interface Round {
   readonly isBusy: boolean;
 }
 
+/** Whether the blocks of a network with this configuration are signed by the key. */
+export function isValidator({ publicKey }: KeyPair, config: Config): boolean {
+  const [validator] = config.validators.validators;
+  return validator !== undefined && equalBytes(validator.publicKey, publicKey);
+}
+
 /** Produces one block of every shard, and the masterchain block that registers them. */
 export async function makeRound(
-  store: ChainStore,
+  store: ChainStates,
   maker: RoundMaker,
   input: RoundInput,
 ): Promise<Round> {
@@ -87,7 +95,7 @@ function makeShardBlocks(
 
 type Common = Omit<NextBlock, 'externals' | 'impersonated'>;
 
-function commonTo(store: ChainStore, { tvm, now, key }: RoundMaker, input: RoundInput): Common {
+function commonTo(store: ChainStates, { tvm, now, key }: RoundMaker, input: RoundInput): Common {
   return {
     tvm,
     now,

@@ -19,6 +19,8 @@ export interface DevnetStatus {
   readonly waiting: number;
   readonly production: Production;
   readonly producing: boolean;
+  /** Why the next block could not be produced; null if this was not tried, or has succeeded since. */
+  readonly failure: string | null;
   readonly skipsEmptyBlocks: boolean;
   readonly port: number;
   readonly publicKey: Uint8Array;
@@ -37,6 +39,7 @@ export function statusOf(chain: LocalChain, producer: Producer, server: LiteServ
     waiting: chain.mempool.size,
     production: producer.production,
     producing: !producer.isPaused,
+    failure: chain.failure,
     skipsEmptyBlocks: producer.skipsEmptyBlocks,
     port: server.port,
     publicKey: server.publicKey,

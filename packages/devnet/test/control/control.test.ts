@@ -100,6 +100,22 @@ test('errors explain the remedy', async (t) => {
       400,
       /amountNano: expected nanotons as a decimal string/,
     ],
+    [
+      call('faucet', { address, amount: '5' }),
+      400,
+      /^unknown parameter amount; did you mean amountNano\? Parameters of this operation: address, amountNano/,
+    ],
+    [
+      post(`${url}/mine?cuont=2`, '', JSON_TYPE),
+      400,
+      /unknown parameter cuont; did you mean count/,
+    ],
+    [call('status', { verbose: true }), 400, /unknown parameter verbose\. Parameters .*: none/],
+    [
+      call('faults', { refusal: { code: 1, massage: 'x' } }),
+      400,
+      /unknown parameter massage; did you mean message/,
+    ],
     [call('revert', { snapshot: 9 }), 400, /snapshot 9 does not exist; take one/],
     [call('setShards', { count: 3 }), 400, /expected 1, 2, 4, 8 or 16/],
     [call('setAccount', { address, code: '????' }), 400, /code: expected a BoC in Base64/],
@@ -156,7 +172,8 @@ test('curl works without headers, with form fields instead of JSON', async (t) =
   const { seqno } = devnet.status.head;
   assert.ok((await curl('-d', 'count=2', `${url}/mine`)).ok);
   assert.ok((await curl('-X', 'POST', `${url}/mine`)).ok);
-  assert.equal(devnet.status.head.seqno, seqno + 3);
+  assert.ok((await curl('-X', 'POST', `${url}/mine?count=2`)).ok);
+  assert.equal(devnet.status.head.seqno, seqno + 5);
 });
 
 test('local web pages may use the port, others may not', async (t) => {

@@ -2,6 +2,7 @@ import {
   Address,
   Builder,
   type Cell,
+  ChainError,
   Config,
   type ConfigParams,
   Dictionary,
@@ -13,7 +14,10 @@ import {
 import { DevnetError } from '../../errors.ts';
 import type { BlockBuilder } from '../block-builder.ts';
 
-/** The new configuration if the configuration contract changed it, else null. */
+/** Parameters without which no block can be produced. */
+const MANDATORY = [12, 18, 20, 21, 22, 23, 24, 25, 28, 34];
+
+/** The new configuration if the configuration contract changed it, else null. Like a node, ignores an invalid configuration. */
 export function changedConfig(builder: BlockBuilder): ConfigParams | null {
   const { config: before } = builder.context.extra;
   const root = configStoredIn(builder, before.configAddress);
@@ -22,7 +26,20 @@ export function changedConfig(builder: BlockBuilder): ConfigParams | null {
   if (!isMoved && equalBytes(root.hash(), builder.context.configRoot.hash())) return null;
   const { key, value } = before.config;
   const final = isMoved ? configStoredIn(builder, configAddress) : root;
-  return { configAddress, config: new Dictionary(key, value, final) };
+  const config = new Dictionary(key, value, final);
+  return isValid(new Config(config), builder.config) ? { configAddress, config } : null;
+}
+
+/** Unchanged parameters are not checked: they may have a form that is not known yet. */
+function isValid(config: Config, before: Config): boolean {
+  try {
+    for (const [number, cell] of config.params)
+      if (before.cell(number)?.hashHex() !== cell.hashHex()) config.check(number);
+    return MANDATORY.every((number) => config.cell(number) !== null);
+  } catch (error) {
+    if (error instanceof ChainError) return false;
+    throw error;
+  }
 }
 
 /** The configuration is the first reference in the contract's data. */

@@ -68,6 +68,8 @@ export function networkConfig(options: NetworkConfigOptions): Cell {
   const params = changes.reduce((all, [number, cell]) => {
     return cell ? all.set(number, cell) : all.delete(number);
   }, base);
+  const config = new Config(params);
+  for (const number of options.params.keys()) config.check(number);
   return ConfigDictionary.toCell(params);
 }
 
