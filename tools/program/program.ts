@@ -11,6 +11,8 @@ const OUTPUT_CHARACTERS = 2000;
 export const BARE_ENV = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  // No load balancer waits for the end of a server.
+  SHUTDOWN_DELAY_MS: '0',
 };
 
 /** A server in a child process, which is killed when this process exits. */

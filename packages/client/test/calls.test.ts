@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ClientError, createClient } from '@tonway/client';
+import type { Action } from '@tonway/client/v3';
 import { type Handler, sendJson, serve } from './support.ts';
 
 const LIMITED = { code: 429, error: 'Ratelimit exceeded' };
@@ -125,3 +126,19 @@ test('a wait for a retry can be aborted', async () => {
   controller.abort(new ClientError('TIMEOUT', 'mine'));
   await assert.rejects(call, { message: 'mine' });
 });
+
+test('the type of an action decides the type of its details', async () => {
+  const details = { value: '5', value_extra_currencies: {} };
+  const actions = [
+    { type: 'ton_transfer', details },
+    { type: 'tick_tock', details: {} },
+  ];
+  const url = await serve((_, response) => sendJson(response, 200, { actions }));
+  const answer = await createClient({ url }).v3.actions({});
+  assert.deepEqual(answer.actions.map(sentValue), ['5', null]);
+});
+
+/** Compiles only if `type` selects one member of the union. */
+function sentValue(action: Action): string | null {
+  return action.type === 'ton_transfer' ? action.details.value : null;
+}

@@ -514,6 +514,74 @@ export interface components {
             /** @description On request: the position of the notification; absent if no client can resume there */
             readonly cursor?: string;
         };
+        /** @description A part of the sentence of an action; `type` decides which fields it has */
+        readonly TextPart: {
+            /**
+             * @description What the part is
+             * @enum {string}
+             */
+            readonly type: "text" | "amount" | "asset" | "currency" | "account" | "nft" | "domain" | "dex" | "operation" | "quote" | "encrypted";
+            /** @description Of `text`: our words; of `quote`: a text from the chain */
+            readonly text?: string;
+            /** @description Of `amount` and `asset`: the master of a jetton; null is the coin: raw address, the workchain and 64 hexadecimal digits */
+            readonly asset?: string | null;
+            /** @description Of `amount` and `currency`: smallest units; a decimal number */
+            readonly units?: string;
+            /** @description Of `account`, `nft` and `domain`: the account: raw address, the workchain and 64 hexadecimal digits */
+            readonly account?: string;
+            /** @description Of `dex`: its id; of `currency`: the number; of `operation`: the opcode */
+            readonly id?: string;
+            /** @description Of `dex`: its name */
+            readonly name?: string;
+            /** @description Of `encrypted`: the length of the comment */
+            readonly bytes?: number;
+        };
+        /** @description The fields that actions of all types have */
+        readonly ActionFields: {
+            /** @description Hash of the first transaction of the trace; null while it is emulated: 32 bytes in base64 */
+            readonly trace_id: string | null;
+            /** @description Identifies the action: 32 bytes in base64 */
+            readonly action_id: string;
+            /** @description When the first message was created: a logical time */
+            readonly start_lt: string;
+            /** @description When the last transaction was executed: a logical time */
+            readonly end_lt: string;
+            /** @description When the first message was created: Unix time, in seconds */
+            readonly start_utime: number;
+            /** @description When the last transaction was executed: Unix time, in seconds */
+            readonly end_utime: number;
+            /** @description When the last transaction of the trace was executed: a logical time */
+            readonly trace_end_lt: string;
+            /** @description When the last transaction of the trace was executed: Unix time, in seconds */
+            readonly trace_end_utime: number;
+            /** @description Seqno of the masterchain block that completed the trace */
+            readonly trace_mc_seqno_end: number;
+            /** @description The transactions of the action */
+            readonly transactions: readonly string[];
+            /** @description The action succeeded */
+            readonly success: boolean;
+            /** @description The action as a sentence, as seen from the account that was asked for; with `include_text` */
+            readonly text?: string;
+            /** @description The parts of the sentence; with `include_text` */
+            readonly text_parts?: readonly components["schemas"]["TextPart"][];
+            /** @description The stored fields of a type that this server does not know */
+            readonly raw_action?: {
+                readonly [key: string]: unknown;
+            };
+            /** @description Hash of the message from outside that started the trace: 32 bytes in base64 */
+            readonly trace_external_hash?: string;
+            /** @description Its normalized hash, if it differs: 32 bytes in base64 */
+            readonly trace_external_hash_norm?: string;
+            /** @description All accounts of the action */
+            readonly accounts?: readonly string[];
+            /** @description The transactions, in the same order */
+            readonly transactions_full?: readonly components["schemas"]["Transaction"][];
+            /**
+             * @description Degree of finality
+             * @enum {string}
+             */
+            readonly finality: "pending" | "confirmed" | "finalized";
+        };
         /** @description `details` of `call_contract`: {source} called [{opcode} on] {destination} with {value} */
         readonly CallContractDetails: {
             /** @description Opcode, in hexadecimal digits */
@@ -525,10 +593,19 @@ export interface components {
             /** @description Value, in nanotons */
             readonly value?: string | null;
             /** @description Extra currencies: amounts by the id of the currency */
-            readonly extra_currencies?: {
+            readonly extra_currencies: {
                 readonly [key: string]: string;
-            } | null;
+            };
         };
+        /** @description An action of type `call_contract` */
+        readonly CallContractAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "call_contract";
+            readonly details: components["schemas"]["CallContractDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `contract_deploy`: {source} deployed {destination} */
         readonly ContractDeployDetails: {
             /** @description Opcode, in hexadecimal digits */
@@ -540,11 +617,29 @@ export interface components {
             /** @description Value, in nanotons */
             readonly value?: string | null;
         };
+        /** @description An action of type `contract_deploy` */
+        readonly ContractDeployAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "contract_deploy";
+            readonly details: components["schemas"]["ContractDeployDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `tick_tock`: Ran the system task of {account} */
         readonly TickTockDetails: {
             /** @description Account: raw address, the workchain and 64 hexadecimal digits */
             readonly account?: string | null;
         };
+        /** @description An action of type `tick_tock` */
+        readonly TickTockAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "tick_tock";
+            readonly details: components["schemas"]["TickTockDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `ton_transfer`: {source} sent {value} to {destination} {comment} */
         readonly TonTransferDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -554,14 +649,23 @@ export interface components {
             /** @description Value, in nanotons */
             readonly value: string | null;
             /** @description Value extra currencies: amounts by the id of the currency */
-            readonly value_extra_currencies?: {
+            readonly value_extra_currencies: {
                 readonly [key: string]: string;
-            } | null;
+            };
             /** @description Comment */
             readonly comment: string | null;
             /** @description Encrypted */
             readonly encrypted: boolean | null;
         };
+        /** @description An action of type `ton_transfer` */
+        readonly TonTransferAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "ton_transfer";
+            readonly details: components["schemas"]["TonTransferDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `cocoon_client_change_secret_hash`: {source} changed the secret of Cocoon client {destination} */
         readonly CocoonClientChangeSecretHashDetails: {
             /** @description Query id; a decimal number */
@@ -573,6 +677,15 @@ export interface components {
             /** @description Destination: raw address, the workchain and 64 hexadecimal digits */
             readonly destination: string | null;
         };
+        /** @description An action of type `cocoon_client_change_secret_hash` */
+        readonly CocoonClientChangeSecretHashAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "cocoon_client_change_secret_hash";
+            readonly details: components["schemas"]["CocoonClientChangeSecretHashDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `cocoon_client_increase_stake`: {source} raised the stake of Cocoon client {destination} to {new_stake} */
         readonly CocoonClientIncreaseStakeDetails: {
             /** @description Query id; a decimal number */
@@ -586,6 +699,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `cocoon_client_increase_stake` */
+        readonly CocoonClientIncreaseStakeAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "cocoon_client_increase_stake";
+            readonly details: components["schemas"]["CocoonClientIncreaseStakeDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `cocoon_client_register`: {source} registered Cocoon client {destination} */
         readonly CocoonClientRegisterDetails: {
             /** @description Query id; a decimal number */
@@ -597,6 +719,15 @@ export interface components {
             /** @description Destination: raw address, the workchain and 64 hexadecimal digits */
             readonly destination: string | null;
         };
+        /** @description An action of type `cocoon_client_register` */
+        readonly CocoonClientRegisterAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "cocoon_client_register";
+            readonly details: components["schemas"]["CocoonClientRegisterDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `cocoon_client_request_refund`: {source} asked Cocoon client {destination} for a refund */
         readonly CocoonClientRequestRefundDetails: {
             /** @description Query id; a decimal number */
@@ -608,6 +739,15 @@ export interface components {
             /** @description Destination: raw address, the workchain and 64 hexadecimal digits */
             readonly destination: string | null;
         };
+        /** @description An action of type `cocoon_client_request_refund` */
+        readonly CocoonClientRequestRefundAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "cocoon_client_request_refund";
+            readonly details: components["schemas"]["CocoonClientRequestRefundDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `cocoon_client_top_up`: {source} topped up Cocoon client {destination} with {amount} */
         readonly CocoonClientTopUpDetails: {
             /** @description Query id; a decimal number */
@@ -619,6 +759,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `cocoon_client_top_up` */
+        readonly CocoonClientTopUpAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "cocoon_client_top_up";
+            readonly details: components["schemas"]["CocoonClientTopUpDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `cocoon_client_withdraw`: {source} withdrew {amount} from Cocoon client {destination} */
         readonly CocoonClientWithdrawDetails: {
             /** @description Query id; a decimal number */
@@ -632,6 +781,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `cocoon_client_withdraw` */
+        readonly CocoonClientWithdrawAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "cocoon_client_withdraw";
+            readonly details: components["schemas"]["CocoonClientWithdrawDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `cocoon_grant_refund`: {source} refunded {amount} to Cocoon client {destination} */
         readonly CocoonGrantRefundDetails: {
             /** @description Query id; a decimal number */
@@ -647,6 +805,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `cocoon_grant_refund` */
+        readonly CocoonGrantRefundAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "cocoon_grant_refund";
+            readonly details: components["schemas"]["CocoonGrantRefundDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `cocoon_proxy_charge`: {source} charged Cocoon client {destination}[; {new_tokens_used} tokens used in all] */
         readonly CocoonProxyChargeDetails: {
             /** @description Query id; a decimal number */
@@ -660,6 +827,15 @@ export interface components {
             /** @description Destination: raw address, the workchain and 64 hexadecimal digits */
             readonly destination: string | null;
         };
+        /** @description An action of type `cocoon_proxy_charge` */
+        readonly CocoonProxyChargeAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "cocoon_proxy_charge";
+            readonly details: components["schemas"]["CocoonProxyChargeDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `cocoon_proxy_payout`: {source} paid out to Cocoon proxy owner {destination} */
         readonly CocoonProxyPayoutDetails: {
             /** @description Query id; a decimal number */
@@ -669,6 +845,15 @@ export interface components {
             /** @description Destination: raw address, the workchain and 64 hexadecimal digits */
             readonly destination: string | null;
         };
+        /** @description An action of type `cocoon_proxy_payout` */
+        readonly CocoonProxyPayoutAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "cocoon_proxy_payout";
+            readonly details: components["schemas"]["CocoonProxyPayoutDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `cocoon_register_proxy`: Registered a Cocoon proxy */
         readonly CocoonRegisterProxyDetails: {
             /** @description Query id; a decimal number */
@@ -676,6 +861,15 @@ export interface components {
             /** @description Destination: raw address, the workchain and 64 hexadecimal digits */
             readonly destination: string | null;
         };
+        /** @description An action of type `cocoon_register_proxy` */
+        readonly CocoonRegisterProxyAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "cocoon_register_proxy";
+            readonly details: components["schemas"]["CocoonRegisterProxyDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `cocoon_unregister_proxy`: Removed Cocoon proxy {seqno} */
         readonly CocoonUnregisterProxyDetails: {
             /** @description Query id; a decimal number */
@@ -685,6 +879,15 @@ export interface components {
             /** @description Destination: raw address, the workchain and 64 hexadecimal digits */
             readonly destination: string | null;
         };
+        /** @description An action of type `cocoon_unregister_proxy` */
+        readonly CocoonUnregisterProxyAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "cocoon_unregister_proxy";
+            readonly details: components["schemas"]["CocoonUnregisterProxyDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `cocoon_worker_payout`: {source} paid {amount} to Cocoon worker {destination} */
         readonly CocoonWorkerPayoutDetails: {
             /** @description Payout type */
@@ -704,6 +907,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `cocoon_worker_payout` */
+        readonly CocoonWorkerPayoutAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "cocoon_worker_payout";
+            readonly details: components["schemas"]["CocoonWorkerPayoutDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description A part of the details of actions */
         readonly VaultExcessesPart: {
             /** @description Asset; null is the coin: raw address, the workchain and 64 hexadecimal digits */
@@ -744,7 +956,7 @@ export interface components {
             /** @description Target amount 2, in the smallest units; a decimal number */
             readonly target_amount_2: string | null;
             /** @description Vault excesses */
-            readonly vault_excesses: readonly components["schemas"]["VaultExcessesPart"][] | null;
+            readonly vault_excesses: readonly components["schemas"]["VaultExcessesPart"][];
             /** @description Tick lower; a decimal number */
             readonly tick_lower: string | null;
             /** @description Tick upper; a decimal number */
@@ -754,6 +966,15 @@ export interface components {
             /** @description Nft address: raw address, the workchain and 64 hexadecimal digits */
             readonly nft_address: string | null;
         };
+        /** @description An action of type `dex_deposit_liquidity` */
+        readonly DexDepositLiquidityAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "dex_deposit_liquidity";
+            readonly details: components["schemas"]["DexDepositLiquidityDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description A part of the details of actions */
         readonly ValuePart: {
             /** @description Sum type */
@@ -784,6 +1005,15 @@ export interface components {
             /** @description Nft collection: raw address, the workchain and 64 hexadecimal digits */
             readonly nft_collection: string | null;
         };
+        /** @description An action of type `change_dns` */
+        readonly ChangeDnsAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "change_dns";
+            readonly details: components["schemas"]["ChangeDnsDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `delete_dns`: {source} deleted the {hash} record of {asset} */
         readonly DeleteDnsDetails: {
             /** @description Hash, in hexadecimal digits, not in base64 */
@@ -795,6 +1025,15 @@ export interface components {
             /** @description Nft collection: raw address, the workchain and 64 hexadecimal digits */
             readonly nft_collection: string | null;
         };
+        /** @description An action of type `delete_dns` */
+        readonly DeleteDnsAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "delete_dns";
+            readonly details: components["schemas"]["DeleteDnsDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `dns_purchase`: {new_owner} bought {nft_item} for {price} */
         readonly DnsPurchaseDetails: {
             /** @description Nft collection: raw address, the workchain and 64 hexadecimal digits */
@@ -812,6 +1051,15 @@ export interface components {
             /** @description Payout amount, in the smallest units; a decimal number */
             readonly payout_amount: string | null;
         };
+        /** @description An action of type `dns_purchase` */
+        readonly DnsPurchaseAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "dns_purchase";
+            readonly details: components["schemas"]["DnsPurchaseDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `dns_release`: {source} released {nft_item} */
         readonly DnsReleaseDetails: {
             /** @description Query id; a decimal number */
@@ -827,6 +1075,15 @@ export interface components {
             /** @description Value, in nanotons */
             readonly value: string | null;
         };
+        /** @description An action of type `dns_release` */
+        readonly DnsReleaseAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "dns_release";
+            readonly details: components["schemas"]["DnsReleaseDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `renew_dns`: {source} renewed {asset} */
         readonly RenewDnsDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -836,6 +1093,15 @@ export interface components {
             /** @description Nft collection: raw address, the workchain and 64 hexadecimal digits */
             readonly nft_collection: string | null;
         };
+        /** @description An action of type `renew_dns` */
+        readonly RenewDnsAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "renew_dns";
+            readonly details: components["schemas"]["RenewDnsDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `election_deposit`: {stake_holder} staked {amount} for the validator election */
         readonly ElectionDepositDetails: {
             /** @description Stake holder: raw address, the workchain and 64 hexadecimal digits */
@@ -843,6 +1109,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount?: string | null;
         };
+        /** @description An action of type `election_deposit` */
+        readonly ElectionDepositAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "election_deposit";
+            readonly details: components["schemas"]["ElectionDepositDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `election_recover`: {stake_holder} took back {amount} from the elector */
         readonly ElectionRecoverDetails: {
             /** @description Stake holder: raw address, the workchain and 64 hexadecimal digits */
@@ -850,6 +1125,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount?: string | null;
         };
+        /** @description An action of type `election_recover` */
+        readonly ElectionRecoverAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "election_recover";
+            readonly details: components["schemas"]["ElectionRecoverDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `coffee_mev_protect_failed_swap`: {recipient} got back {asset} of a protected swap that failed */
         readonly CoffeeMevProtectFailedSwapDetails: {
             /** @description Recipient: raw address, the workchain and 64 hexadecimal digits */
@@ -857,6 +1141,15 @@ export interface components {
             /** @description Asset; null is the coin: raw address, the workchain and 64 hexadecimal digits */
             readonly asset: string | null;
         };
+        /** @description An action of type `coffee_mev_protect_failed_swap` */
+        readonly CoffeeMevProtectFailedSwapAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "coffee_mev_protect_failed_swap";
+            readonly details: components["schemas"]["CoffeeMevProtectFailedSwapDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `coffee_mev_protect_hold_funds`: {source} held {amount} for a protected swap */
         readonly CoffeeMevProtectHoldFundsDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -872,6 +1165,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `coffee_mev_protect_hold_funds` */
+        readonly CoffeeMevProtectHoldFundsAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "coffee_mev_protect_hold_funds";
+            readonly details: components["schemas"]["CoffeeMevProtectHoldFundsDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `coffee_create_pool`: {source} created the Coffee pool {asset_1}/{asset_2} */
         readonly CoffeeCreatePoolDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -901,6 +1203,15 @@ export interface components {
             /** @description Lp tokens minted, in the smallest units; a decimal number */
             readonly lp_tokens_minted: string | null;
         };
+        /** @description An action of type `coffee_create_pool` */
+        readonly CoffeeCreatePoolAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "coffee_create_pool";
+            readonly details: components["schemas"]["CoffeeCreatePoolDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `coffee_create_pool_creator`: {source} began a Coffee pool with {amount} */
         readonly CoffeeCreatePoolCreatorDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -920,6 +1231,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `coffee_create_pool_creator` */
+        readonly CoffeeCreatePoolCreatorAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "coffee_create_pool_creator";
+            readonly details: components["schemas"]["CoffeeCreatePoolCreatorDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `coffee_create_vault`: {source} created a Coffee vault for {asset} */
         readonly CoffeeCreateVaultDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -931,6 +1251,15 @@ export interface components {
             /** @description Value, in nanotons */
             readonly value: string | null;
         };
+        /** @description An action of type `coffee_create_vault` */
+        readonly CoffeeCreateVaultAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "coffee_create_vault";
+            readonly details: components["schemas"]["CoffeeCreateVaultDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `coffee_staking_claim_rewards`: {recipient} claimed {amount} from Coffee staking */
         readonly CoffeeStakingClaimRewardsDetails: {
             /** @description Pool: raw address, the workchain and 64 hexadecimal digits */
@@ -946,6 +1275,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `coffee_staking_claim_rewards` */
+        readonly CoffeeStakingClaimRewardsAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "coffee_staking_claim_rewards";
+            readonly details: components["schemas"]["CoffeeStakingClaimRewardsDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `coffee_staking_deposit`: {source} staked {amount} on Coffee */
         readonly CoffeeStakingDepositDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -965,6 +1303,15 @@ export interface components {
             /** @description Minted item index; a decimal number */
             readonly minted_item_index: string | null;
         };
+        /** @description An action of type `coffee_staking_deposit` */
+        readonly CoffeeStakingDepositAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "coffee_staking_deposit";
+            readonly details: components["schemas"]["CoffeeStakingDepositDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `coffee_staking_withdraw`: {source} unstaked {amount} on Coffee */
         readonly CoffeeStakingWithdrawDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -986,6 +1333,15 @@ export interface components {
             /** @description Points; a decimal number */
             readonly points: string | null;
         };
+        /** @description An action of type `coffee_staking_withdraw` */
+        readonly CoffeeStakingWithdrawAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "coffee_staking_withdraw";
+            readonly details: components["schemas"]["CoffeeStakingWithdrawDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `evaa_liquidate`: {source} liquidated a debt of {borrower} on EVAA[: {fail_reason}] */
         readonly EvaaLiquidateDetails: {
             /** @description Fail reason */
@@ -1009,6 +1365,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `evaa_liquidate` */
+        readonly EvaaLiquidateAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "evaa_liquidate";
+            readonly details: components["schemas"]["EvaaLiquidateDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `evaa_supply`: {source} supplied {amount} to EVAA */
         readonly EvaaSupplyDetails: {
             /** @description Sender jetton wallet: raw address, the workchain and 64 hexadecimal digits */
@@ -1036,6 +1401,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `evaa_supply` */
+        readonly EvaaSupplyAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "evaa_supply";
+            readonly details: components["schemas"]["EvaaSupplyDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `evaa_withdraw`: {source} withdrew {amount} from EVAA[: {fail_reason}] */
         readonly EvaaWithdrawDetails: {
             /** @description Recipient jetton wallet: raw address, the workchain and 64 hexadecimal digits */
@@ -1059,6 +1433,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `evaa_withdraw` */
+        readonly EvaaWithdrawAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "evaa_withdraw";
+            readonly details: components["schemas"]["EvaaWithdrawDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `jetton_burn`: {owner} burned {amount} */
         readonly JettonBurnDetails: {
             /** @description Owner: raw address, the workchain and 64 hexadecimal digits */
@@ -1070,6 +1453,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `jetton_burn` */
+        readonly JettonBurnAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "jetton_burn";
+            readonly details: components["schemas"]["JettonBurnDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `jetton_mint`: Minted {amount} for {receiver} */
         readonly JettonMintDetails: {
             /** @description Asset; null is the coin: raw address, the workchain and 64 hexadecimal digits */
@@ -1083,6 +1475,15 @@ export interface components {
             /** @description Ton amount, in the smallest units; a decimal number */
             readonly ton_amount: string | null;
         };
+        /** @description An action of type `jetton_mint` */
+        readonly JettonMintAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "jetton_mint";
+            readonly details: components["schemas"]["JettonMintDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `jetton_transfer`: {sender} sent {amount} to {receiver} {comment} */
         readonly JettonTransferDetails: {
             /** @description Asset; null is the coin: raw address, the workchain and 64 hexadecimal digits */
@@ -1112,6 +1513,15 @@ export interface components {
             /** @description Forward amount, in the smallest units; a decimal number */
             readonly forward_amount: string | null;
         };
+        /** @description An action of type `jetton_transfer` */
+        readonly JettonTransferAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "jetton_transfer";
+            readonly details: components["schemas"]["JettonTransferDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description A part of the details of actions */
         readonly ClaimedRewardsPart: {
             /** @description Jetton: raw address, the workchain and 64 hexadecimal digits */
@@ -1130,6 +1540,15 @@ export interface components {
             /** @description Pool: raw address, the workchain and 64 hexadecimal digits */
             readonly pool: string | null;
         };
+        /** @description An action of type `jvault_claim` */
+        readonly JvaultClaimAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "jvault_claim";
+            readonly details: components["schemas"]["JvaultClaimDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `jvault_stake`: {source} staked {amount} in JVault {pool} for {period} */
         readonly JvaultStakeDetails: {
             /** @description Period */
@@ -1149,6 +1568,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `jvault_stake` */
+        readonly JvaultStakeAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "jvault_stake";
+            readonly details: components["schemas"]["JvaultStakeDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `jvault_unstake`: {source} unstaked {amount} from JVault {pool}[: {exit_code}] */
         readonly JvaultUnstakeDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -1166,6 +1594,15 @@ export interface components {
             /** @description Staking asset; null is the coin: raw address, the workchain and 64 hexadecimal digits */
             readonly staking_asset: string | null;
         };
+        /** @description An action of type `jvault_unstake` */
+        readonly JvaultUnstakeAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "jvault_unstake";
+            readonly details: components["schemas"]["JvaultUnstakeDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `jvault_unstake_request`: {source} asked to unstake {amount} from JVault {pool}[: {exit_code}] */
         readonly JvaultUnstakeRequestDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -1183,6 +1620,15 @@ export interface components {
             /** @description Staking asset; null is the coin: raw address, the workchain and 64 hexadecimal digits */
             readonly staking_asset: string | null;
         };
+        /** @description An action of type `jvault_unstake_request` */
+        readonly JvaultUnstakeRequestAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "jvault_unstake_request";
+            readonly details: components["schemas"]["JvaultUnstakeRequestDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description A part of the details of actions */
         readonly LayerzeroPacketDataPart: {
             /** @description Src oapp, in hexadecimal digits, not in base64 */
@@ -1217,6 +1663,15 @@ export interface components {
             /** @description Layerzero packet data */
             readonly layerzero_packet_data: components["schemas"]["LayerzeroPacketDataPart"] | null;
         };
+        /** @description An action of type `layerzero_commit_packet` */
+        readonly LayerzeroCommitPacketAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "layerzero_commit_packet";
+            readonly details: components["schemas"]["LayerzeroCommitPacketDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `layerzero_receive`: {oapp} received a LayerZero message [from chain {layerzero_packet_data.src_eid}] */
         readonly LayerzeroReceiveDetails: {
             /** @description Sender: raw address, the workchain and 64 hexadecimal digits */
@@ -1228,6 +1683,15 @@ export interface components {
             /** @description Layerzero packet data */
             readonly layerzero_packet_data: components["schemas"]["LayerzeroPacketDataPart"] | null;
         };
+        /** @description An action of type `layerzero_receive` */
+        readonly LayerzeroReceiveAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "layerzero_receive";
+            readonly details: components["schemas"]["LayerzeroReceiveDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `layerzero_dvn_verify`: {initiator} verified LayerZero packet {nonce} [({status})] */
         readonly LayerzeroDvnVerifyDetails: {
             /** @description Initiator: raw address, the workchain and 64 hexadecimal digits */
@@ -1245,6 +1709,15 @@ export interface components {
             /** @description Uln connection: raw address, the workchain and 64 hexadecimal digits */
             readonly uln_connection: string | null;
         };
+        /** @description An action of type `layerzero_dvn_verify` */
+        readonly LayerzeroDvnVerifyAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "layerzero_dvn_verify";
+            readonly details: components["schemas"]["LayerzeroDvnVerifyDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description A part of the details of actions */
         readonly LayerzeroSendDataPart: {
             /** @description Send request id */
@@ -1273,6 +1746,15 @@ export interface components {
             /** @description Layerzero packet data */
             readonly layerzero_packet_data: components["schemas"]["LayerzeroPacketDataPart"] | null;
         };
+        /** @description An action of type `layerzero_send` */
+        readonly LayerzeroSendAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "layerzero_send";
+            readonly details: components["schemas"]["LayerzeroSendDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `layerzero_send_tokens`: {sender} sent {amount} [to chain {layerzero_packet_data.dst_eid}] by LayerZero */
         readonly LayerzeroSendTokensDetails: {
             /** @description Sender: raw address, the workchain and 64 hexadecimal digits */
@@ -1292,6 +1774,15 @@ export interface components {
             /** @description Layerzero packet data */
             readonly layerzero_packet_data: components["schemas"]["LayerzeroPacketDataPart"] | null;
         };
+        /** @description An action of type `layerzero_send_tokens` */
+        readonly LayerzeroSendTokensAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "layerzero_send_tokens";
+            readonly details: components["schemas"]["LayerzeroSendTokensDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `dex_withdraw_liquidity`: {source} withdrew {amount_1} and {amount_2} from {pool} on {dex} */
         readonly DexWithdrawLiquidityDetails: {
             /** @description Dex */
@@ -1327,6 +1818,15 @@ export interface components {
             /** @description Tick upper; a decimal number */
             readonly tick_upper: string | null;
         };
+        /** @description An action of type `dex_withdraw_liquidity` */
+        readonly DexWithdrawLiquidityAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "dex_withdraw_liquidity";
+            readonly details: components["schemas"]["DexWithdrawLiquidityDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `multisig_approve`: {source} approved order {destination}[: {exit_code}] */
         readonly MultisigApproveDetails: {
             /** @description Signer index */
@@ -1338,6 +1838,15 @@ export interface components {
             /** @description Destination: raw address, the workchain and 64 hexadecimal digits */
             readonly destination: string | null;
         };
+        /** @description An action of type `multisig_approve` */
+        readonly MultisigApproveAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "multisig_approve";
+            readonly details: components["schemas"]["MultisigApproveDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `multisig_create_order`: {source} proposed order {order_seqno} in {destination} */
         readonly MultisigCreateOrderDetails: {
             /** @description Query id; a decimal number */
@@ -1361,6 +1870,15 @@ export interface components {
             /** @description Destination order: raw address, the workchain and 64 hexadecimal digits */
             readonly destination_order: string | null;
         };
+        /** @description An action of type `multisig_create_order` */
+        readonly MultisigCreateOrderAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "multisig_create_order";
+            readonly details: components["schemas"]["MultisigCreateOrderDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `multisig_execute`: Executed order {order_seqno} of {destination} [with {approvals_num} approvals] */
         readonly MultisigExecuteDetails: {
             /** @description Query id; a decimal number */
@@ -1380,6 +1898,15 @@ export interface components {
             /** @description Destination: raw address, the workchain and 64 hexadecimal digits */
             readonly destination: string | null;
         };
+        /** @description An action of type `multisig_execute` */
+        readonly MultisigExecuteAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "multisig_execute";
+            readonly details: components["schemas"]["MultisigExecuteDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `auction_bid`: {bidder} bid {amount} for {nft_item} */
         readonly AuctionBidDetails: {
             /** @description Amount, in the smallest units; a decimal number */
@@ -1395,6 +1922,15 @@ export interface components {
             /** @description Nft item index; a decimal number */
             readonly nft_item_index: string | null;
         };
+        /** @description An action of type `auction_bid` */
+        readonly AuctionBidAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "auction_bid";
+            readonly details: components["schemas"]["AuctionBidDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `auction_outbid`: {new_bidder} outbid {bidder} on {nft_item}[; {amount} returned] */
         readonly AuctionOutbidDetails: {
             /** @description Auction address: raw address, the workchain and 64 hexadecimal digits */
@@ -1414,6 +1950,15 @@ export interface components {
             /** @description Marketplace */
             readonly marketplace?: string | null;
         };
+        /** @description An action of type `auction_outbid` */
+        readonly AuctionOutbidAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "auction_outbid";
+            readonly details: components["schemas"]["AuctionOutbidDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `nft_discovery`: {source} asked {nft_item} for its collection */
         readonly NftDiscoveryDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -1425,6 +1970,15 @@ export interface components {
             /** @description Nft item index; a decimal number */
             readonly nft_item_index: string | null;
         };
+        /** @description An action of type `nft_discovery` */
+        readonly NftDiscoveryAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "nft_discovery";
+            readonly details: components["schemas"]["NftDiscoveryDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `nft_put_on_auction`: {owner} put {nft_item} up for auction from {min_bid} on {marketplace} */
         readonly NftPutOnAuctionDetails: {
             /** @description Nft collection: raw address, the workchain and 64 hexadecimal digits */
@@ -1458,6 +2012,15 @@ export interface components {
             /** @description Marketplace */
             readonly marketplace: string | null;
         };
+        /** @description An action of type `nft_put_on_auction` */
+        readonly NftPutOnAuctionAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "nft_put_on_auction";
+            readonly details: components["schemas"]["NftPutOnAuctionDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `nft_put_on_sale`: {owner} put {nft_item} on sale [for {full_price}] on {marketplace} */
         readonly NftPutOnSaleDetails: {
             /** @description Nft collection: raw address, the workchain and 64 hexadecimal digits */
@@ -1487,6 +2050,15 @@ export interface components {
             /** @description Marketplace */
             readonly marketplace: string | null;
         };
+        /** @description An action of type `nft_put_on_sale` */
+        readonly NftPutOnSaleAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "nft_put_on_sale";
+            readonly details: components["schemas"]["NftPutOnSaleDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `teleitem_start_auction`: {owner} put {nft_item} up for auction from {min_bid} on {marketplace} */
         readonly TeleitemStartAuctionDetails: {
             /** @description Nft collection: raw address, the workchain and 64 hexadecimal digits */
@@ -1520,6 +2092,15 @@ export interface components {
             /** @description Marketplace */
             readonly marketplace: string | null;
         };
+        /** @description An action of type `teleitem_start_auction` */
+        readonly TeleitemStartAuctionAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "teleitem_start_auction";
+            readonly details: components["schemas"]["TeleitemStartAuctionDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `nft_mint`: {owner} minted {nft_item} */
         readonly NftMintDetails: {
             /** @description Owner: raw address, the workchain and 64 hexadecimal digits */
@@ -1531,6 +2112,15 @@ export interface components {
             /** @description Nft item index; a decimal number */
             readonly nft_item_index: string | null;
         };
+        /** @description An action of type `nft_mint` */
+        readonly NftMintAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "nft_mint";
+            readonly details: components["schemas"]["NftMintDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `nft_purchase`: {new_owner} bought {nft_item} from {real_old_owner} for {price} on {marketplace} */
         readonly NftPurchaseDetails: {
             /** @description Nft collection: raw address, the workchain and 64 hexadecimal digits */
@@ -1582,6 +2172,15 @@ export interface components {
             /** @description Royalty address: raw address, the workchain and 64 hexadecimal digits */
             readonly royalty_address: string | null;
         };
+        /** @description An action of type `nft_purchase` */
+        readonly NftPurchaseAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "nft_purchase";
+            readonly details: components["schemas"]["NftPurchaseDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `nft_cancel_auction`: {owner} cancelled the auction of {nft_item} */
         readonly NftCancelAuctionDetails: {
             /** @description Owner: raw address, the workchain and 64 hexadecimal digits */
@@ -1597,6 +2196,15 @@ export interface components {
             /** @description Marketplace */
             readonly marketplace: string | null;
         };
+        /** @description An action of type `nft_cancel_auction` */
+        readonly NftCancelAuctionAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "nft_cancel_auction";
+            readonly details: components["schemas"]["NftCancelAuctionDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `nft_cancel_sale`: {owner} took {nft_item} off sale */
         readonly NftCancelSaleDetails: {
             /** @description Owner: raw address, the workchain and 64 hexadecimal digits */
@@ -1612,6 +2220,15 @@ export interface components {
             /** @description Marketplace */
             readonly marketplace: string | null;
         };
+        /** @description An action of type `nft_cancel_sale` */
+        readonly NftCancelSaleAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "nft_cancel_sale";
+            readonly details: components["schemas"]["NftCancelSaleDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `nft_finish_auction`: Ended the auction of {nft_item} */
         readonly NftFinishAuctionDetails: {
             /** @description Owner: raw address, the workchain and 64 hexadecimal digits */
@@ -1627,6 +2244,15 @@ export interface components {
             /** @description Marketplace */
             readonly marketplace: string | null;
         };
+        /** @description An action of type `nft_finish_auction` */
+        readonly NftFinishAuctionAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "nft_finish_auction";
+            readonly details: components["schemas"]["NftFinishAuctionDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `nft_update_sale`: {source} changed the price of {nft_address} to {full_price} */
         readonly NftUpdateSaleDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -1646,6 +2272,15 @@ export interface components {
             /** @description Royalty amount, in the smallest units; a decimal number */
             readonly royalty_amount: string | null;
         };
+        /** @description An action of type `nft_update_sale` */
+        readonly NftUpdateSaleAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "nft_update_sale";
+            readonly details: components["schemas"]["NftUpdateSaleDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `teleitem_cancel_auction`: {owner} cancelled the auction of {nft_item} */
         readonly TeleitemCancelAuctionDetails: {
             /** @description Owner: raw address, the workchain and 64 hexadecimal digits */
@@ -1661,6 +2296,15 @@ export interface components {
             /** @description Marketplace */
             readonly marketplace: string | null;
         };
+        /** @description An action of type `teleitem_cancel_auction` */
+        readonly TeleitemCancelAuctionAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "teleitem_cancel_auction";
+            readonly details: components["schemas"]["TeleitemCancelAuctionDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `nft_transfer`: {old_owner} sent {nft_item} to {new_owner} {comment} */
         readonly NftTransferDetails: {
             /** @description Nft collection: raw address, the workchain and 64 hexadecimal digits */
@@ -1712,6 +2356,15 @@ export interface components {
             /** @description Royalty address: raw address, the workchain and 64 hexadecimal digits */
             readonly royalty_address: string | null;
         };
+        /** @description An action of type `nft_transfer` */
+        readonly NftTransferAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "nft_transfer";
+            readonly details: components["schemas"]["NftTransferDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `stake_deposit`: {stake_holder} staked {amount} with {provider} {pool} for {tokens_minted} */
         readonly StakeDepositDetails: {
             /** @description Provider */
@@ -1729,6 +2382,15 @@ export interface components {
             /** @description Source asset: raw address, the workchain and 64 hexadecimal digits */
             readonly source_asset?: string | null;
         };
+        /** @description An action of type `stake_deposit` */
+        readonly StakeDepositAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "stake_deposit";
+            readonly details: components["schemas"]["StakeDepositDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `stake_withdrawal_request`: {stake_holder} asked {provider} {pool} [to return {tokens_burnt}] */
         readonly StakeWithdrawalRequestDetails: {
             /** @description Provider */
@@ -1746,6 +2408,15 @@ export interface components {
             /** @description Tokens minted, in the smallest units; a decimal number */
             readonly tokens_minted?: string | null;
         };
+        /** @description An action of type `stake_withdrawal_request` */
+        readonly StakeWithdrawalRequestAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "stake_withdrawal_request";
+            readonly details: components["schemas"]["StakeWithdrawalRequestDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `stake_withdrawal`: {stake_holder} withdrew {amount} from {provider} {pool} */
         readonly StakeWithdrawalDetails: {
             /** @description Provider */
@@ -1763,6 +2434,15 @@ export interface components {
             /** @description Asset: raw address, the workchain and 64 hexadecimal digits */
             readonly asset: string | null;
         };
+        /** @description An action of type `stake_withdrawal` */
+        readonly StakeWithdrawalAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "stake_withdrawal";
+            readonly details: components["schemas"]["StakeWithdrawalDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `subscribe`: {subscriber} subscribed to {beneficiary} for {amount} */
         readonly SubscribeDetails: {
             /** @description Subscriber: raw address, the workchain and 64 hexadecimal digits */
@@ -1774,6 +2454,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `subscribe` */
+        readonly SubscribeAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "subscribe";
+            readonly details: components["schemas"]["SubscribeDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `unsubscribe`: {subscriber} ended the subscription to {beneficiary} */
         readonly UnsubscribeDetails: {
             /** @description Subscriber: raw address, the workchain and 64 hexadecimal digits */
@@ -1785,6 +2474,15 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount?: string | null;
         };
+        /** @description An action of type `unsubscribe` */
+        readonly UnsubscribeAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "unsubscribe";
+            readonly details: components["schemas"]["UnsubscribeDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description A part of the details of actions */
         readonly DexIncomingTransferPart: {
             /** @description Asset; null is the coin: raw address, the workchain and 64 hexadecimal digits */
@@ -1826,10 +2524,19 @@ export interface components {
             /** @description Dex outgoing transfer */
             readonly dex_outgoing_transfer: components["schemas"]["DexIncomingTransferPart"] | null;
             /** @description Peer swaps */
-            readonly peer_swaps: readonly components["schemas"]["PeerSwapsPart"][] | null;
+            readonly peer_swaps: readonly components["schemas"]["PeerSwapsPart"][];
             /** @description Min out amount, in the smallest units; a decimal number */
             readonly min_out_amount?: string | null;
         };
+        /** @description An action of type `jetton_swap` */
+        readonly JettonSwapAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "jetton_swap";
+            readonly details: components["schemas"]["JettonSwapDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `tgbtc_dkg_log_fallback`: The tgBTC network agreed on a key */
         readonly TgbtcDkgLogFallbackDetails: {
             /** @description Coordinator: raw address, the workchain and 64 hexadecimal digits */
@@ -1839,6 +2546,15 @@ export interface components {
             /** @description Timestamp; a decimal number */
             readonly timestamp: string | null;
         };
+        /** @description An action of type `tgbtc_dkg_log_fallback` */
+        readonly TgbtcDkgLogFallbackAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "tgbtc_dkg_log_fallback";
+            readonly details: components["schemas"]["TgbtcDkgLogFallbackDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `tgbtc_new_key`: Rotated the tgBTC key */
         readonly TgbtcNewKeyDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -1854,6 +2570,15 @@ export interface components {
             /** @description Asset; null is the coin: raw address, the workchain and 64 hexadecimal digits */
             readonly asset: string | null;
         };
+        /** @description An action of type `tgbtc_new_key` */
+        readonly TgbtcNewKeyAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "tgbtc_new_key";
+            readonly details: components["schemas"]["TgbtcNewKeyDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `tgbtc_new_key_fallback`: Rotated the tgBTC key */
         readonly TgbtcNewKeyFallbackDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -1869,6 +2594,15 @@ export interface components {
             /** @description Asset; null is the coin: raw address, the workchain and 64 hexadecimal digits */
             readonly asset: string | null;
         };
+        /** @description An action of type `tgbtc_new_key_fallback` */
+        readonly TgbtcNewKeyFallbackAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "tgbtc_new_key_fallback";
+            readonly details: components["schemas"]["TgbtcNewKeyFallbackDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `tgbtc_burn`: {source} burned {amount} to leave for Bitcoin */
         readonly TgbtcBurnDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -1882,6 +2616,15 @@ export interface components {
             /** @description Asset; null is the coin: raw address, the workchain and 64 hexadecimal digits */
             readonly asset: string | null;
         };
+        /** @description An action of type `tgbtc_burn` */
+        readonly TgbtcBurnAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "tgbtc_burn";
+            readonly details: components["schemas"]["TgbtcBurnDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `tgbtc_burn_fallback`: {source} burned {amount} to leave for Bitcoin */
         readonly TgbtcBurnFallbackDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -1895,6 +2638,15 @@ export interface components {
             /** @description Asset; null is the coin: raw address, the workchain and 64 hexadecimal digits */
             readonly asset: string | null;
         };
+        /** @description An action of type `tgbtc_burn_fallback` */
+        readonly TgbtcBurnFallbackAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "tgbtc_burn_fallback";
+            readonly details: components["schemas"]["TgbtcBurnFallbackDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `tgbtc_mint`: {destination} received {amount} [for bitcoin transaction {bitcoin_tx_id}] */
         readonly TgbtcMintDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -1910,6 +2662,15 @@ export interface components {
             /** @description Destination wallet: raw address, the workchain and 64 hexadecimal digits */
             readonly destination_wallet: string | null;
         };
+        /** @description An action of type `tgbtc_mint` */
+        readonly TgbtcMintAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "tgbtc_mint";
+            readonly details: components["schemas"]["TgbtcMintDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `tgbtc_mint_fallback`: {destination} received {amount} [for bitcoin transaction {bitcoin_tx_id}] */
         readonly TgbtcMintFallbackDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -1925,6 +2686,15 @@ export interface components {
             /** @description Destination wallet: raw address, the workchain and 64 hexadecimal digits */
             readonly destination_wallet: string | null;
         };
+        /** @description An action of type `tgbtc_mint_fallback` */
+        readonly TgbtcMintFallbackAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "tgbtc_mint_fallback";
+            readonly details: components["schemas"]["TgbtcMintFallbackDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `tonco_deploy_pool`: {source} created the pool {jetton_minter_1}/{jetton_minter_2} on TONCO */
         readonly ToncoDeployPoolDetails: {
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
@@ -1954,17 +2724,35 @@ export interface components {
             /** @description Pool active */
             readonly pool_active: boolean | null;
         };
+        /** @description An action of type `tonco_deploy_pool` */
+        readonly ToncoDeployPoolAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "tonco_deploy_pool";
+            readonly details: components["schemas"]["ToncoDeployPoolDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `vesting_add_whitelist`: {source} allowed {accounts_added} in vesting {vesting} */
         readonly VestingAddWhitelistDetails: {
             /** @description Query id; a decimal number */
             readonly query_id: string | null;
             /** @description Accounts added */
-            readonly accounts_added: readonly string[] | null;
+            readonly accounts_added: readonly string[];
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
             readonly source: string | null;
             /** @description Vesting: raw address, the workchain and 64 hexadecimal digits */
             readonly vesting: string | null;
         };
+        /** @description An action of type `vesting_add_whitelist` */
+        readonly VestingAddWhitelistAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "vesting_add_whitelist";
+            readonly details: components["schemas"]["VestingAddWhitelistDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `vesting_send_message`: {source} sent {amount} from vesting {vesting} to {destination} */
         readonly VestingSendMessageDetails: {
             /** @description Query id; a decimal number */
@@ -1980,106 +2768,63 @@ export interface components {
             /** @description Amount, in the smallest units; a decimal number */
             readonly amount: string | null;
         };
+        /** @description An action of type `vesting_send_message` */
+        readonly VestingSendMessageAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "vesting_send_message";
+            readonly details: components["schemas"]["VestingSendMessageDetails"];
+        } & components["schemas"]["ActionFields"];
         /** @description `details` of `extra_currency_transfer`: {source} sent {value_extra_currencies} {extra_currencies} and {value} to {destination} {comment} */
         readonly ExtraCurrencyTransferDetails: {
             /** @description Opcode, in hexadecimal digits */
             readonly opcode?: string | null;
             /** @description Source: raw address, the workchain and 64 hexadecimal digits */
-            readonly source: string | null;
+            readonly source?: string | null;
             /** @description Destination: raw address, the workchain and 64 hexadecimal digits */
-            readonly destination: string | null;
+            readonly destination?: string | null;
             /** @description Value, in nanotons */
-            readonly value: string | null;
+            readonly value?: string | null;
             /** @description Extra currencies: amounts by the id of the currency */
             readonly extra_currencies?: {
                 readonly [key: string]: string;
-            } | null;
+            };
             /** @description Value extra currencies: amounts by the id of the currency */
             readonly value_extra_currencies?: {
                 readonly [key: string]: string;
-            } | null;
+            };
             /** @description Comment */
-            readonly comment: string | null;
+            readonly comment?: string | null;
             /** @description Encrypted */
-            readonly encrypted: boolean | null;
+            readonly encrypted?: boolean | null;
         };
-        /** @description `details` of a type that this server does not know */
+        /** @description An action of type `extra_currency_transfer` */
+        readonly ExtraCurrencyTransferAction: {
+            /**
+             * @description Type of the action
+             * @constant
+             */
+            readonly type: "extra_currency_transfer";
+            readonly details: components["schemas"]["ExtraCurrencyTransferDetails"];
+        } & components["schemas"]["ActionFields"];
+        /** @description `details` of an action that no rule explains, or of a type that this server does not know */
         readonly UnknownDetails: {
             /** @description What is unknown */
-            readonly error?: string;
+            readonly error: string;
         };
-        /** @description A part of the sentence of an action; `type` decides which fields it has */
-        readonly TextPart: {
+        /** @description An action of type `unknown` */
+        readonly UnknownAction: {
             /**
-             * @description What the part is
-             * @enum {string}
+             * @description Type of the action
+             * @constant
              */
-            readonly type: "text" | "amount" | "asset" | "currency" | "account" | "nft" | "domain" | "dex" | "operation" | "quote" | "encrypted";
-            /** @description Of `text`: our words; of `quote`: a text from the chain */
-            readonly text?: string;
-            /** @description Of `amount` and `asset`: the master of a jetton; null is the coin: raw address, the workchain and 64 hexadecimal digits */
-            readonly asset?: string | null;
-            /** @description Of `amount` and `currency`: smallest units; a decimal number */
-            readonly units?: string;
-            /** @description Of `account`, `nft` and `domain`: the account: raw address, the workchain and 64 hexadecimal digits */
-            readonly account?: string;
-            /** @description Of `dex`: its id; of `currency`: the number; of `operation`: the opcode */
-            readonly id?: string;
-            /** @description Of `dex`: its name */
-            readonly name?: string;
-            /** @description Of `encrypted`: the length of the comment */
-            readonly bytes?: number;
-        };
-        /** @description What happened in a trace or in a part of it */
-        readonly Action: {
-            /** @description Hash of the first transaction of the trace; null while it is emulated: 32 bytes in base64 */
-            readonly trace_id: string | null;
-            /** @description Identifies the action: 32 bytes in base64 */
-            readonly action_id: string;
-            /** @description When the first message was created: a logical time */
-            readonly start_lt: string;
-            /** @description When the last transaction was executed: a logical time */
-            readonly end_lt: string;
-            /** @description When the first message was created: Unix time, in seconds */
-            readonly start_utime: number;
-            /** @description When the last transaction was executed: Unix time, in seconds */
-            readonly end_utime: number;
-            /** @description When the last transaction of the trace was executed: a logical time */
-            readonly trace_end_lt: string;
-            /** @description When the last transaction of the trace was executed: Unix time, in seconds */
-            readonly trace_end_utime: number;
-            /** @description Seqno of the masterchain block that completed the trace */
-            readonly trace_mc_seqno_end: number;
-            /** @description The transactions of the action */
-            readonly transactions: readonly string[];
-            /** @description The action succeeded */
-            readonly success: boolean;
-            /** @description Type of the action */
-            readonly type: string;
-            /** @description Fields of this type of action: `type` decides which of the schemas it is */
-            readonly details: components["schemas"]["CallContractDetails"] | components["schemas"]["ContractDeployDetails"] | components["schemas"]["TickTockDetails"] | components["schemas"]["TonTransferDetails"] | components["schemas"]["CocoonClientChangeSecretHashDetails"] | components["schemas"]["CocoonClientIncreaseStakeDetails"] | components["schemas"]["CocoonClientRegisterDetails"] | components["schemas"]["CocoonClientRequestRefundDetails"] | components["schemas"]["CocoonClientTopUpDetails"] | components["schemas"]["CocoonClientWithdrawDetails"] | components["schemas"]["CocoonGrantRefundDetails"] | components["schemas"]["CocoonProxyChargeDetails"] | components["schemas"]["CocoonProxyPayoutDetails"] | components["schemas"]["CocoonRegisterProxyDetails"] | components["schemas"]["CocoonUnregisterProxyDetails"] | components["schemas"]["CocoonWorkerPayoutDetails"] | components["schemas"]["DexDepositLiquidityDetails"] | components["schemas"]["ChangeDnsDetails"] | components["schemas"]["DeleteDnsDetails"] | components["schemas"]["DnsPurchaseDetails"] | components["schemas"]["DnsReleaseDetails"] | components["schemas"]["RenewDnsDetails"] | components["schemas"]["ElectionDepositDetails"] | components["schemas"]["ElectionRecoverDetails"] | components["schemas"]["CoffeeMevProtectFailedSwapDetails"] | components["schemas"]["CoffeeMevProtectHoldFundsDetails"] | components["schemas"]["CoffeeCreatePoolDetails"] | components["schemas"]["CoffeeCreatePoolCreatorDetails"] | components["schemas"]["CoffeeCreateVaultDetails"] | components["schemas"]["CoffeeStakingClaimRewardsDetails"] | components["schemas"]["CoffeeStakingDepositDetails"] | components["schemas"]["CoffeeStakingWithdrawDetails"] | components["schemas"]["EvaaLiquidateDetails"] | components["schemas"]["EvaaSupplyDetails"] | components["schemas"]["EvaaWithdrawDetails"] | components["schemas"]["JettonBurnDetails"] | components["schemas"]["JettonMintDetails"] | components["schemas"]["JettonTransferDetails"] | components["schemas"]["JvaultClaimDetails"] | components["schemas"]["JvaultStakeDetails"] | components["schemas"]["JvaultUnstakeDetails"] | components["schemas"]["JvaultUnstakeRequestDetails"] | components["schemas"]["LayerzeroCommitPacketDetails"] | components["schemas"]["LayerzeroReceiveDetails"] | components["schemas"]["LayerzeroDvnVerifyDetails"] | components["schemas"]["LayerzeroSendDetails"] | components["schemas"]["LayerzeroSendTokensDetails"] | components["schemas"]["DexWithdrawLiquidityDetails"] | components["schemas"]["MultisigApproveDetails"] | components["schemas"]["MultisigCreateOrderDetails"] | components["schemas"]["MultisigExecuteDetails"] | components["schemas"]["AuctionBidDetails"] | components["schemas"]["AuctionOutbidDetails"] | components["schemas"]["NftDiscoveryDetails"] | components["schemas"]["NftPutOnAuctionDetails"] | components["schemas"]["NftPutOnSaleDetails"] | components["schemas"]["TeleitemStartAuctionDetails"] | components["schemas"]["NftMintDetails"] | components["schemas"]["NftPurchaseDetails"] | components["schemas"]["NftCancelAuctionDetails"] | components["schemas"]["NftCancelSaleDetails"] | components["schemas"]["NftFinishAuctionDetails"] | components["schemas"]["NftUpdateSaleDetails"] | components["schemas"]["TeleitemCancelAuctionDetails"] | components["schemas"]["NftTransferDetails"] | components["schemas"]["StakeDepositDetails"] | components["schemas"]["StakeWithdrawalRequestDetails"] | components["schemas"]["StakeWithdrawalDetails"] | components["schemas"]["SubscribeDetails"] | components["schemas"]["UnsubscribeDetails"] | components["schemas"]["JettonSwapDetails"] | components["schemas"]["TgbtcDkgLogFallbackDetails"] | components["schemas"]["TgbtcNewKeyDetails"] | components["schemas"]["TgbtcNewKeyFallbackDetails"] | components["schemas"]["TgbtcBurnDetails"] | components["schemas"]["TgbtcBurnFallbackDetails"] | components["schemas"]["TgbtcMintDetails"] | components["schemas"]["TgbtcMintFallbackDetails"] | components["schemas"]["ToncoDeployPoolDetails"] | components["schemas"]["VestingAddWhitelistDetails"] | components["schemas"]["VestingSendMessageDetails"] | components["schemas"]["ExtraCurrencyTransferDetails"] | components["schemas"]["UnknownDetails"];
-            /** @description The action as a sentence, as seen from the account that was asked for; with `include_text` */
-            readonly text?: string;
-            /** @description The parts of the sentence; with `include_text` */
-            readonly text_parts?: readonly components["schemas"]["TextPart"][];
-            /** @description The stored fields of a type that this server does not know */
-            readonly raw_action?: {
-                readonly [key: string]: unknown;
-            };
-            /** @description Hash of the message from outside that started the trace: 32 bytes in base64 */
-            readonly trace_external_hash?: string;
-            /** @description Its normalized hash, if it differs: 32 bytes in base64 */
-            readonly trace_external_hash_norm?: string;
-            /** @description All accounts of the action */
-            readonly accounts?: readonly string[];
-            /** @description The transactions, in the same order */
-            readonly transactions_full?: readonly components["schemas"]["Transaction"][];
-            /**
-             * @description Degree of finality
-             * @enum {string}
-             */
-            readonly finality: "pending" | "confirmed" | "finalized";
-        };
+            readonly type: "unknown";
+            readonly details: components["schemas"]["UnknownDetails"];
+        } & components["schemas"]["ActionFields"];
+        /** @description What happened in a trace or in a part of it; `type` decides which `details` it has. A type that the server does not know, because a newer release stored it, has the form of `unknown` */
+        readonly Action: components["schemas"]["CallContractAction"] | components["schemas"]["ContractDeployAction"] | components["schemas"]["TickTockAction"] | components["schemas"]["TonTransferAction"] | components["schemas"]["CocoonClientChangeSecretHashAction"] | components["schemas"]["CocoonClientIncreaseStakeAction"] | components["schemas"]["CocoonClientRegisterAction"] | components["schemas"]["CocoonClientRequestRefundAction"] | components["schemas"]["CocoonClientTopUpAction"] | components["schemas"]["CocoonClientWithdrawAction"] | components["schemas"]["CocoonGrantRefundAction"] | components["schemas"]["CocoonProxyChargeAction"] | components["schemas"]["CocoonProxyPayoutAction"] | components["schemas"]["CocoonRegisterProxyAction"] | components["schemas"]["CocoonUnregisterProxyAction"] | components["schemas"]["CocoonWorkerPayoutAction"] | components["schemas"]["DexDepositLiquidityAction"] | components["schemas"]["ChangeDnsAction"] | components["schemas"]["DeleteDnsAction"] | components["schemas"]["DnsPurchaseAction"] | components["schemas"]["DnsReleaseAction"] | components["schemas"]["RenewDnsAction"] | components["schemas"]["ElectionDepositAction"] | components["schemas"]["ElectionRecoverAction"] | components["schemas"]["CoffeeMevProtectFailedSwapAction"] | components["schemas"]["CoffeeMevProtectHoldFundsAction"] | components["schemas"]["CoffeeCreatePoolAction"] | components["schemas"]["CoffeeCreatePoolCreatorAction"] | components["schemas"]["CoffeeCreateVaultAction"] | components["schemas"]["CoffeeStakingClaimRewardsAction"] | components["schemas"]["CoffeeStakingDepositAction"] | components["schemas"]["CoffeeStakingWithdrawAction"] | components["schemas"]["EvaaLiquidateAction"] | components["schemas"]["EvaaSupplyAction"] | components["schemas"]["EvaaWithdrawAction"] | components["schemas"]["JettonBurnAction"] | components["schemas"]["JettonMintAction"] | components["schemas"]["JettonTransferAction"] | components["schemas"]["JvaultClaimAction"] | components["schemas"]["JvaultStakeAction"] | components["schemas"]["JvaultUnstakeAction"] | components["schemas"]["JvaultUnstakeRequestAction"] | components["schemas"]["LayerzeroCommitPacketAction"] | components["schemas"]["LayerzeroReceiveAction"] | components["schemas"]["LayerzeroDvnVerifyAction"] | components["schemas"]["LayerzeroSendAction"] | components["schemas"]["LayerzeroSendTokensAction"] | components["schemas"]["DexWithdrawLiquidityAction"] | components["schemas"]["MultisigApproveAction"] | components["schemas"]["MultisigCreateOrderAction"] | components["schemas"]["MultisigExecuteAction"] | components["schemas"]["AuctionBidAction"] | components["schemas"]["AuctionOutbidAction"] | components["schemas"]["NftDiscoveryAction"] | components["schemas"]["NftPutOnAuctionAction"] | components["schemas"]["NftPutOnSaleAction"] | components["schemas"]["TeleitemStartAuctionAction"] | components["schemas"]["NftMintAction"] | components["schemas"]["NftPurchaseAction"] | components["schemas"]["NftCancelAuctionAction"] | components["schemas"]["NftCancelSaleAction"] | components["schemas"]["NftFinishAuctionAction"] | components["schemas"]["NftUpdateSaleAction"] | components["schemas"]["TeleitemCancelAuctionAction"] | components["schemas"]["NftTransferAction"] | components["schemas"]["StakeDepositAction"] | components["schemas"]["StakeWithdrawalRequestAction"] | components["schemas"]["StakeWithdrawalAction"] | components["schemas"]["SubscribeAction"] | components["schemas"]["UnsubscribeAction"] | components["schemas"]["JettonSwapAction"] | components["schemas"]["TgbtcDkgLogFallbackAction"] | components["schemas"]["TgbtcNewKeyAction"] | components["schemas"]["TgbtcNewKeyFallbackAction"] | components["schemas"]["TgbtcBurnAction"] | components["schemas"]["TgbtcBurnFallbackAction"] | components["schemas"]["TgbtcMintAction"] | components["schemas"]["TgbtcMintFallbackAction"] | components["schemas"]["ToncoDeployPoolAction"] | components["schemas"]["VestingAddWhitelistAction"] | components["schemas"]["VestingSendMessageAction"] | components["schemas"]["ExtraCurrencyTransferAction"] | components["schemas"]["UnknownAction"];
         /** @description Actions of subscribed accounts in one trace */
         readonly ActionsNotification: {
             /**
@@ -2347,7 +3092,7 @@ export interface components {
              */
             readonly type: "reset";
             /**
-             * @description `window`: the position is too old; `epoch`: the index was rolled back or filled anew
+             * @description `window`: the position is too old; `epoch`: the index was rolled back, filled anew or restored from a backup
              * @enum {string}
              */
             readonly reason: "window" | "epoch";
@@ -2412,97 +3157,181 @@ export type TokenInfo = components['schemas']['TokenInfo'];
 export type AddressMetadata = components['schemas']['AddressMetadata'];
 export type Metadata = components['schemas']['Metadata'];
 export type TransactionsNotification = components['schemas']['TransactionsNotification'];
+export type TextPart = components['schemas']['TextPart'];
+export type ActionFields = components['schemas']['ActionFields'];
 export type CallContractDetails = components['schemas']['CallContractDetails'];
+export type CallContractAction = components['schemas']['CallContractAction'];
 export type ContractDeployDetails = components['schemas']['ContractDeployDetails'];
+export type ContractDeployAction = components['schemas']['ContractDeployAction'];
 export type TickTockDetails = components['schemas']['TickTockDetails'];
+export type TickTockAction = components['schemas']['TickTockAction'];
 export type TonTransferDetails = components['schemas']['TonTransferDetails'];
+export type TonTransferAction = components['schemas']['TonTransferAction'];
 export type CocoonClientChangeSecretHashDetails = components['schemas']['CocoonClientChangeSecretHashDetails'];
+export type CocoonClientChangeSecretHashAction = components['schemas']['CocoonClientChangeSecretHashAction'];
 export type CocoonClientIncreaseStakeDetails = components['schemas']['CocoonClientIncreaseStakeDetails'];
+export type CocoonClientIncreaseStakeAction = components['schemas']['CocoonClientIncreaseStakeAction'];
 export type CocoonClientRegisterDetails = components['schemas']['CocoonClientRegisterDetails'];
+export type CocoonClientRegisterAction = components['schemas']['CocoonClientRegisterAction'];
 export type CocoonClientRequestRefundDetails = components['schemas']['CocoonClientRequestRefundDetails'];
+export type CocoonClientRequestRefundAction = components['schemas']['CocoonClientRequestRefundAction'];
 export type CocoonClientTopUpDetails = components['schemas']['CocoonClientTopUpDetails'];
+export type CocoonClientTopUpAction = components['schemas']['CocoonClientTopUpAction'];
 export type CocoonClientWithdrawDetails = components['schemas']['CocoonClientWithdrawDetails'];
+export type CocoonClientWithdrawAction = components['schemas']['CocoonClientWithdrawAction'];
 export type CocoonGrantRefundDetails = components['schemas']['CocoonGrantRefundDetails'];
+export type CocoonGrantRefundAction = components['schemas']['CocoonGrantRefundAction'];
 export type CocoonProxyChargeDetails = components['schemas']['CocoonProxyChargeDetails'];
+export type CocoonProxyChargeAction = components['schemas']['CocoonProxyChargeAction'];
 export type CocoonProxyPayoutDetails = components['schemas']['CocoonProxyPayoutDetails'];
+export type CocoonProxyPayoutAction = components['schemas']['CocoonProxyPayoutAction'];
 export type CocoonRegisterProxyDetails = components['schemas']['CocoonRegisterProxyDetails'];
+export type CocoonRegisterProxyAction = components['schemas']['CocoonRegisterProxyAction'];
 export type CocoonUnregisterProxyDetails = components['schemas']['CocoonUnregisterProxyDetails'];
+export type CocoonUnregisterProxyAction = components['schemas']['CocoonUnregisterProxyAction'];
 export type CocoonWorkerPayoutDetails = components['schemas']['CocoonWorkerPayoutDetails'];
+export type CocoonWorkerPayoutAction = components['schemas']['CocoonWorkerPayoutAction'];
 export type VaultExcessesPart = components['schemas']['VaultExcessesPart'];
 export type DexDepositLiquidityDetails = components['schemas']['DexDepositLiquidityDetails'];
+export type DexDepositLiquidityAction = components['schemas']['DexDepositLiquidityAction'];
 export type ValuePart = components['schemas']['ValuePart'];
 export type ChangeDnsDetails = components['schemas']['ChangeDnsDetails'];
+export type ChangeDnsAction = components['schemas']['ChangeDnsAction'];
 export type DeleteDnsDetails = components['schemas']['DeleteDnsDetails'];
+export type DeleteDnsAction = components['schemas']['DeleteDnsAction'];
 export type DnsPurchaseDetails = components['schemas']['DnsPurchaseDetails'];
+export type DnsPurchaseAction = components['schemas']['DnsPurchaseAction'];
 export type DnsReleaseDetails = components['schemas']['DnsReleaseDetails'];
+export type DnsReleaseAction = components['schemas']['DnsReleaseAction'];
 export type RenewDnsDetails = components['schemas']['RenewDnsDetails'];
+export type RenewDnsAction = components['schemas']['RenewDnsAction'];
 export type ElectionDepositDetails = components['schemas']['ElectionDepositDetails'];
+export type ElectionDepositAction = components['schemas']['ElectionDepositAction'];
 export type ElectionRecoverDetails = components['schemas']['ElectionRecoverDetails'];
+export type ElectionRecoverAction = components['schemas']['ElectionRecoverAction'];
 export type CoffeeMevProtectFailedSwapDetails = components['schemas']['CoffeeMevProtectFailedSwapDetails'];
+export type CoffeeMevProtectFailedSwapAction = components['schemas']['CoffeeMevProtectFailedSwapAction'];
 export type CoffeeMevProtectHoldFundsDetails = components['schemas']['CoffeeMevProtectHoldFundsDetails'];
+export type CoffeeMevProtectHoldFundsAction = components['schemas']['CoffeeMevProtectHoldFundsAction'];
 export type CoffeeCreatePoolDetails = components['schemas']['CoffeeCreatePoolDetails'];
+export type CoffeeCreatePoolAction = components['schemas']['CoffeeCreatePoolAction'];
 export type CoffeeCreatePoolCreatorDetails = components['schemas']['CoffeeCreatePoolCreatorDetails'];
+export type CoffeeCreatePoolCreatorAction = components['schemas']['CoffeeCreatePoolCreatorAction'];
 export type CoffeeCreateVaultDetails = components['schemas']['CoffeeCreateVaultDetails'];
+export type CoffeeCreateVaultAction = components['schemas']['CoffeeCreateVaultAction'];
 export type CoffeeStakingClaimRewardsDetails = components['schemas']['CoffeeStakingClaimRewardsDetails'];
+export type CoffeeStakingClaimRewardsAction = components['schemas']['CoffeeStakingClaimRewardsAction'];
 export type CoffeeStakingDepositDetails = components['schemas']['CoffeeStakingDepositDetails'];
+export type CoffeeStakingDepositAction = components['schemas']['CoffeeStakingDepositAction'];
 export type CoffeeStakingWithdrawDetails = components['schemas']['CoffeeStakingWithdrawDetails'];
+export type CoffeeStakingWithdrawAction = components['schemas']['CoffeeStakingWithdrawAction'];
 export type EvaaLiquidateDetails = components['schemas']['EvaaLiquidateDetails'];
+export type EvaaLiquidateAction = components['schemas']['EvaaLiquidateAction'];
 export type EvaaSupplyDetails = components['schemas']['EvaaSupplyDetails'];
+export type EvaaSupplyAction = components['schemas']['EvaaSupplyAction'];
 export type EvaaWithdrawDetails = components['schemas']['EvaaWithdrawDetails'];
+export type EvaaWithdrawAction = components['schemas']['EvaaWithdrawAction'];
 export type JettonBurnDetails = components['schemas']['JettonBurnDetails'];
+export type JettonBurnAction = components['schemas']['JettonBurnAction'];
 export type JettonMintDetails = components['schemas']['JettonMintDetails'];
+export type JettonMintAction = components['schemas']['JettonMintAction'];
 export type JettonTransferDetails = components['schemas']['JettonTransferDetails'];
+export type JettonTransferAction = components['schemas']['JettonTransferAction'];
 export type ClaimedRewardsPart = components['schemas']['ClaimedRewardsPart'];
 export type JvaultClaimDetails = components['schemas']['JvaultClaimDetails'];
+export type JvaultClaimAction = components['schemas']['JvaultClaimAction'];
 export type JvaultStakeDetails = components['schemas']['JvaultStakeDetails'];
+export type JvaultStakeAction = components['schemas']['JvaultStakeAction'];
 export type JvaultUnstakeDetails = components['schemas']['JvaultUnstakeDetails'];
+export type JvaultUnstakeAction = components['schemas']['JvaultUnstakeAction'];
 export type JvaultUnstakeRequestDetails = components['schemas']['JvaultUnstakeRequestDetails'];
+export type JvaultUnstakeRequestAction = components['schemas']['JvaultUnstakeRequestAction'];
 export type LayerzeroPacketDataPart = components['schemas']['LayerzeroPacketDataPart'];
 export type LayerzeroCommitPacketDetails = components['schemas']['LayerzeroCommitPacketDetails'];
+export type LayerzeroCommitPacketAction = components['schemas']['LayerzeroCommitPacketAction'];
 export type LayerzeroReceiveDetails = components['schemas']['LayerzeroReceiveDetails'];
+export type LayerzeroReceiveAction = components['schemas']['LayerzeroReceiveAction'];
 export type LayerzeroDvnVerifyDetails = components['schemas']['LayerzeroDvnVerifyDetails'];
+export type LayerzeroDvnVerifyAction = components['schemas']['LayerzeroDvnVerifyAction'];
 export type LayerzeroSendDataPart = components['schemas']['LayerzeroSendDataPart'];
 export type LayerzeroSendDetails = components['schemas']['LayerzeroSendDetails'];
+export type LayerzeroSendAction = components['schemas']['LayerzeroSendAction'];
 export type LayerzeroSendTokensDetails = components['schemas']['LayerzeroSendTokensDetails'];
+export type LayerzeroSendTokensAction = components['schemas']['LayerzeroSendTokensAction'];
 export type DexWithdrawLiquidityDetails = components['schemas']['DexWithdrawLiquidityDetails'];
+export type DexWithdrawLiquidityAction = components['schemas']['DexWithdrawLiquidityAction'];
 export type MultisigApproveDetails = components['schemas']['MultisigApproveDetails'];
+export type MultisigApproveAction = components['schemas']['MultisigApproveAction'];
 export type MultisigCreateOrderDetails = components['schemas']['MultisigCreateOrderDetails'];
+export type MultisigCreateOrderAction = components['schemas']['MultisigCreateOrderAction'];
 export type MultisigExecuteDetails = components['schemas']['MultisigExecuteDetails'];
+export type MultisigExecuteAction = components['schemas']['MultisigExecuteAction'];
 export type AuctionBidDetails = components['schemas']['AuctionBidDetails'];
+export type AuctionBidAction = components['schemas']['AuctionBidAction'];
 export type AuctionOutbidDetails = components['schemas']['AuctionOutbidDetails'];
+export type AuctionOutbidAction = components['schemas']['AuctionOutbidAction'];
 export type NftDiscoveryDetails = components['schemas']['NftDiscoveryDetails'];
+export type NftDiscoveryAction = components['schemas']['NftDiscoveryAction'];
 export type NftPutOnAuctionDetails = components['schemas']['NftPutOnAuctionDetails'];
+export type NftPutOnAuctionAction = components['schemas']['NftPutOnAuctionAction'];
 export type NftPutOnSaleDetails = components['schemas']['NftPutOnSaleDetails'];
+export type NftPutOnSaleAction = components['schemas']['NftPutOnSaleAction'];
 export type TeleitemStartAuctionDetails = components['schemas']['TeleitemStartAuctionDetails'];
+export type TeleitemStartAuctionAction = components['schemas']['TeleitemStartAuctionAction'];
 export type NftMintDetails = components['schemas']['NftMintDetails'];
+export type NftMintAction = components['schemas']['NftMintAction'];
 export type NftPurchaseDetails = components['schemas']['NftPurchaseDetails'];
+export type NftPurchaseAction = components['schemas']['NftPurchaseAction'];
 export type NftCancelAuctionDetails = components['schemas']['NftCancelAuctionDetails'];
+export type NftCancelAuctionAction = components['schemas']['NftCancelAuctionAction'];
 export type NftCancelSaleDetails = components['schemas']['NftCancelSaleDetails'];
+export type NftCancelSaleAction = components['schemas']['NftCancelSaleAction'];
 export type NftFinishAuctionDetails = components['schemas']['NftFinishAuctionDetails'];
+export type NftFinishAuctionAction = components['schemas']['NftFinishAuctionAction'];
 export type NftUpdateSaleDetails = components['schemas']['NftUpdateSaleDetails'];
+export type NftUpdateSaleAction = components['schemas']['NftUpdateSaleAction'];
 export type TeleitemCancelAuctionDetails = components['schemas']['TeleitemCancelAuctionDetails'];
+export type TeleitemCancelAuctionAction = components['schemas']['TeleitemCancelAuctionAction'];
 export type NftTransferDetails = components['schemas']['NftTransferDetails'];
+export type NftTransferAction = components['schemas']['NftTransferAction'];
 export type StakeDepositDetails = components['schemas']['StakeDepositDetails'];
+export type StakeDepositAction = components['schemas']['StakeDepositAction'];
 export type StakeWithdrawalRequestDetails = components['schemas']['StakeWithdrawalRequestDetails'];
+export type StakeWithdrawalRequestAction = components['schemas']['StakeWithdrawalRequestAction'];
 export type StakeWithdrawalDetails = components['schemas']['StakeWithdrawalDetails'];
+export type StakeWithdrawalAction = components['schemas']['StakeWithdrawalAction'];
 export type SubscribeDetails = components['schemas']['SubscribeDetails'];
+export type SubscribeAction = components['schemas']['SubscribeAction'];
 export type UnsubscribeDetails = components['schemas']['UnsubscribeDetails'];
+export type UnsubscribeAction = components['schemas']['UnsubscribeAction'];
 export type DexIncomingTransferPart = components['schemas']['DexIncomingTransferPart'];
 export type PeerSwapsPart = components['schemas']['PeerSwapsPart'];
 export type JettonSwapDetails = components['schemas']['JettonSwapDetails'];
+export type JettonSwapAction = components['schemas']['JettonSwapAction'];
 export type TgbtcDkgLogFallbackDetails = components['schemas']['TgbtcDkgLogFallbackDetails'];
+export type TgbtcDkgLogFallbackAction = components['schemas']['TgbtcDkgLogFallbackAction'];
 export type TgbtcNewKeyDetails = components['schemas']['TgbtcNewKeyDetails'];
+export type TgbtcNewKeyAction = components['schemas']['TgbtcNewKeyAction'];
 export type TgbtcNewKeyFallbackDetails = components['schemas']['TgbtcNewKeyFallbackDetails'];
+export type TgbtcNewKeyFallbackAction = components['schemas']['TgbtcNewKeyFallbackAction'];
 export type TgbtcBurnDetails = components['schemas']['TgbtcBurnDetails'];
+export type TgbtcBurnAction = components['schemas']['TgbtcBurnAction'];
 export type TgbtcBurnFallbackDetails = components['schemas']['TgbtcBurnFallbackDetails'];
+export type TgbtcBurnFallbackAction = components['schemas']['TgbtcBurnFallbackAction'];
 export type TgbtcMintDetails = components['schemas']['TgbtcMintDetails'];
+export type TgbtcMintAction = components['schemas']['TgbtcMintAction'];
 export type TgbtcMintFallbackDetails = components['schemas']['TgbtcMintFallbackDetails'];
+export type TgbtcMintFallbackAction = components['schemas']['TgbtcMintFallbackAction'];
 export type ToncoDeployPoolDetails = components['schemas']['ToncoDeployPoolDetails'];
+export type ToncoDeployPoolAction = components['schemas']['ToncoDeployPoolAction'];
 export type VestingAddWhitelistDetails = components['schemas']['VestingAddWhitelistDetails'];
+export type VestingAddWhitelistAction = components['schemas']['VestingAddWhitelistAction'];
 export type VestingSendMessageDetails = components['schemas']['VestingSendMessageDetails'];
+export type VestingSendMessageAction = components['schemas']['VestingSendMessageAction'];
 export type ExtraCurrencyTransferDetails = components['schemas']['ExtraCurrencyTransferDetails'];
+export type ExtraCurrencyTransferAction = components['schemas']['ExtraCurrencyTransferAction'];
 export type UnknownDetails = components['schemas']['UnknownDetails'];
-export type TextPart = components['schemas']['TextPart'];
+export type UnknownAction = components['schemas']['UnknownAction'];
 export type Action = components['schemas']['Action'];
 export type ActionsNotification = components['schemas']['ActionsNotification'];
 export type TraceNode = components['schemas']['TraceNode'];

@@ -1,17 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runForever } from '../indexer/retry.ts';
 import type { Database } from '../store/database.ts';
 import { IndexFollower } from '../store/index-events.ts';
 import { writeActions } from '../store/write/actions.ts';
+import { PageLeases } from '../store/write/page-leases.ts';
 import {
   delayTraces,
   type LeasedTrace,
   leaseTraces,
   releaseTraces,
+  renewTraces,
 } from '../store/write/trace-queue.ts';
-import { classifyTraces } from './classify-traces.ts';
+import { type ClassifiedPage, classifyTraces } from './classify-traces.ts';
 
 /** Traces that are leased together. */
 const PAGE = 32;
+const RENEW_CHECK_MS = 1000;
 
 export interface ClassifierObserver {
   /** Number of traces that were classified, and how many of them failed. */
@@ -57,15 +61,39 @@ export class Classifier {
   }
 
   async #classify(leased: readonly LeasedTrace[]): Promise<void> {
+    const leases = new PageLeases(leased, {
+      keyOf: ({ traceId }) => traceId.toString('hex'),
+      renew: (traces) => renewTraces(this.#database, traces),
+    });
     try {
-      const { classified, waiting } = await classifyTraces(this.#database, leased);
+      const { classified, waiting } = await this.#classifyLeased(leased, leases);
       await delayTraces(this.#database, waiting);
       const written = await writeActions(this.#database, classified);
       this.#observer.classified(written, classified.filter(({ failure }) => failure).length);
     } catch (error) {
-      if (leased.length > 1) return await this.#classifySeparately(leased);
-      await delayTraces(this.#database, leased).catch(() => {});
+      const current = leases.current(leased);
+      if (leased.length > 1) return await this.#classifySeparately(current);
+      await delayTraces(this.#database, current).catch(() => {});
       throw error;
+    }
+  }
+
+  /** Renews the leases of a page that takes long. */
+  async #classifyLeased(
+    leased: readonly LeasedTrace[],
+    leases: PageLeases<LeasedTrace>,
+  ): Promise<ClassifiedPage> {
+    const classifying = classifyTraces(this.#database, leased);
+    // a renewal may fail first
+    classifying.catch(() => {});
+    for (;;) {
+      const page = await Promise.race([classifying, sleep(RENEW_CHECK_MS, null, { ref: false })]);
+      if (page)
+        return {
+          classified: leases.current(page.classified),
+          waiting: leases.current(page.waiting),
+        };
+      await leases.renewIfDue();
     }
   }
 

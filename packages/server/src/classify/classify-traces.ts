@@ -26,7 +26,7 @@ const MAX_ATTEMPTS = 12;
 /** A contract can name another one: the data of a stake wallet names the pool, the data of the pool a jetton wallet. */
 const MAX_ROUNDS = 4;
 
-interface ClassifiedPage {
+export interface ClassifiedPage {
   readonly classified: readonly ClassifiedTrace[];
   /** Traces with contracts that are not read yet. */
   readonly waiting: readonly LeasedTrace[];

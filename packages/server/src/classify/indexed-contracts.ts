@@ -165,12 +165,16 @@ function itemOf({ item_index, collection, owner, uri, domain, code_hash }: Known
   };
 }
 
-function tradeOf({ nft, nft_owner, marketplace, price, code_hash }: KnownTrade): NftTrade {
+function tradeOf(row: KnownTrade): NftTrade {
   return {
-    nft: accountOrNull(nft),
-    owner: accountOrNull(nft_owner),
-    marketplace: accountOrNull(marketplace),
-    price: BigInt(price),
-    codeHash: toBase64(code_hash),
+    nft: accountOrNull(row.nft),
+    owner: accountOrNull(row.nft_owner),
+    marketplace: accountOrNull(row.marketplace),
+    price: BigInt(row.price),
+    royalty: {
+      amount: row.royalty === null ? null : BigInt(row.royalty),
+      receiver: accountOrNull(row.royalty_address),
+    },
+    codeHash: toBase64(row.code_hash),
   };
 }

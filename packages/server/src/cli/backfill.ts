@@ -56,11 +56,13 @@ export async function backfillCommand(
     runBackfill(settings, options, terminalReporter(), stopping.signal),
   );
   closeOnSignal(
-    async () => {
-      stopping.abort();
-      await running.catch(() => {});
+    {
+      close: async () => {
+        stopping.abort();
+        await running.catch(() => {});
+      },
     },
-    { timeoutMs: settings.SHUTDOWN_TIMEOUT_MS, report: printLine },
+    { delayMs: 0, timeoutMs: settings.SHUTDOWN_TIMEOUT_MS, report: printLine },
   );
   await running;
 }

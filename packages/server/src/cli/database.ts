@@ -1,21 +1,23 @@
 import { ConfigError } from '../config/errors.ts';
 import { type Environment, readSettings } from '../config/read-settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { Database } from '../store/database.ts';
 import { DatabaseUnavailable } from '../store/errors.ts';
 
 /** Runs `work` with the database of `DATABASE_URL`. Throws a `ConfigError` if the database is unavailable. */
 export async function withDatabase<T>(
   environment: Environment,
-  work: (database: Database) => Promise<T>,
+  work: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> {
-  const { DATABASE_URL: url } = readSettings(environment);
+  const settings = readSettings(environment);
+  const { DATABASE_URL: url } = settings;
   if (url === '')
     throw new ConfigError(
       'DATABASE_URL: this command requires PostgreSQL; set its address, as in DATABASE_URL=postgres://user:password@host/tonway',
     );
   const database = new Database({ url, connections: 1 });
   try {
-    return await explainDatabaseErrors(work(database));
+    return await explainDatabaseErrors(work(database, settings));
   } finally {
     await database.close();
   }

@@ -33,11 +33,17 @@ export async function devCommand(args: readonly string[], environment: Environme
     }),
   ).catch(explain);
   closeOnSignal(
-    async () => {
-      const running = await starting.catch(() => null);
-      await running?.close();
+    {
+      close: async () => {
+        const running = await starting.catch(() => null);
+        await running?.close();
+      },
     },
-    { timeoutMs: SHUTDOWN_MS, report: (text) => process.stderr.write(`${text}\n`) },
+    {
+      delayMs: 0,
+      timeoutMs: SHUTDOWN_MS,
+      report: (text) => process.stderr.write(`${text}\n`),
+    },
   );
   process.once('SIGHUP', () => process.kill(process.pid, 'SIGTERM'));
   const running = await starting.finally(() => log.show());

@@ -45,7 +45,8 @@ export async function indexCommand(
   if (flags.values.reset) return resetCommand(settings);
   const indexer = await startIndexer(settings);
   indexer.log.info({ url: indexer.url, network: settings.NETWORK }, 'started');
-  closeOnSignal(() => indexer.close(), {
+  closeOnSignal(indexer, {
+    delayMs: settings.SHUTDOWN_DELAY_MS,
     timeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
     report: (text) => indexer.log.info(text),
   });

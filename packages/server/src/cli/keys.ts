@@ -5,7 +5,7 @@ import { listKeys } from '../store/gateway/read-keys.ts';
 import { resolveKey } from '../store/gateway/resolve-key.ts';
 import { createSecret } from '../store/gateway/secret.ts';
 import { usageByKey, usageOfKey } from '../store/gateway/usage.ts';
-import { migrate } from '../store/migrate.ts';
+import { migrate, migrationsAtStart } from '../store/migrate.ts';
 import { withDatabase } from './database.ts';
 import { formatRows } from './format-rows.ts';
 import { type KeysRequest, parseKeysArguments } from './keys-arguments.ts';
@@ -19,8 +19,8 @@ export async function keysCommand(
 ): Promise<void> {
   const request = parseKeysArguments(args);
   if (request.command === 'help') return write(KEYS_USAGE);
-  const output = await withDatabase(env, async (database) => {
-    await migrate(database);
+  const output = await withDatabase(env, async (database, settings) => {
+    await migrate(database, { allow: migrationsAtStart(settings) });
     return execute(request, database);
   });
   write(output);

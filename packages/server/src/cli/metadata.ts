@@ -35,7 +35,8 @@ export async function metadataCommand(
   const settings = readSettings(flags.environment);
   const metadata = await explainDatabaseErrors(startMetadata(settings));
   metadata.log.info({ url: metadata.url }, 'started');
-  closeOnSignal(() => metadata.close(), {
+  closeOnSignal(metadata, {
+    delayMs: settings.SHUTDOWN_DELAY_MS,
     timeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
     report: (text) => metadata.log.info(text),
   });

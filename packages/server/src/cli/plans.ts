@@ -1,6 +1,6 @@
 import type { Environment } from '../config/read-settings.ts';
 import { listPlans, type Plan } from '../store/gateway/plans.ts';
-import { migrate } from '../store/migrate.ts';
+import { migrate, migrationsAtStart } from '../store/migrate.ts';
 import { withDatabase } from './database.ts';
 import { parseFlags } from './flags.ts';
 import { type Columns, formatRows, yesOrNo } from './format-rows.ts';
@@ -34,8 +34,8 @@ export async function plansCommand(
   const command = { usage: PLANS_USAGE, settings: {}, booleans: ['json'] } as const;
   const flags = parseFlags(args, environment, command);
   if (flags === null) return write(PLANS_USAGE);
-  const plans = await withDatabase(environment, async (database) => {
-    await migrate(database);
+  const plans = await withDatabase(environment, async (database, settings) => {
+    await migrate(database, { allow: migrationsAtStart(settings) });
     return listPlans(database);
   });
   write(formatRows(COLUMNS, plans, flags.values.json === true));

@@ -16,7 +16,8 @@ export async function serveCommand(
   if (settings.WORKERS > 1 && cluster.isPrimary) return superviseWorkers(settings);
   const server = await startServer(settings);
   server.log.info({ url: server.url, network: settings.NETWORK }, 'serving');
-  closeOnSignal(() => server.close(), {
+  closeOnSignal(server, {
+    delayMs: settings.SHUTDOWN_DELAY_MS,
     timeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
     report: (text) => server.log.info(text),
   });

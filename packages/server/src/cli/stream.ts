@@ -32,7 +32,8 @@ export async function streamCommand(
   const settings = readSettings(flags.environment);
   const server = await startStream(settings, openLiveHub);
   server.log.info({ url: server.url, network: settings.NETWORK }, 'streaming');
-  closeOnSignal(() => server.close(), {
+  closeOnSignal(server, {
+    delayMs: settings.SHUTDOWN_DELAY_MS,
     timeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
     report: (text) => server.log.info(text),
   });

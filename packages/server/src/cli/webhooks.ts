@@ -1,7 +1,7 @@
-import { type Environment, readSettings } from '../config/read-settings.ts';
+import type { Environment } from '../config/read-settings.ts';
 import { readLosslessJson } from '../http/lossless-json.ts';
 import { resolveKey } from '../store/gateway/resolve-key.ts';
-import { migrate } from '../store/migrate.ts';
+import { migrate, migrationsAtStart } from '../store/migrate.ts';
 import type { ListedDelivery } from '../store/webhooks/deliveries.ts';
 import type { Webhook } from '../store/webhooks/webhooks.ts';
 import { WebhookManagement } from '../webhooks/management.ts';
@@ -68,9 +68,8 @@ export async function webhooksCommand(
 ): Promise<void> {
   const request = parse(args, environment);
   if (request === null) return write(USAGE);
-  const settings = readSettings(environment);
-  const output = await withDatabase(environment, async (database) => {
-    await migrate(database);
+  const output = await withDatabase(environment, async (database, settings) => {
+    await migrate(database, { allow: migrationsAtStart(settings) });
     const { key } = request.values;
     const keyId = key === undefined ? null : await resolveKey(database, key);
     const sender = createSender(settings);

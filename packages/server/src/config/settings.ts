@@ -113,6 +113,10 @@ const SettingsSchema = Type.Object({
   DATABASE_URL: postgres(
     'PostgreSQL for keys, usage and the index; empty: no keys, no limits and no index',
   ),
+  AUTO_MIGRATE: flag(
+    false,
+    'true: processes migrate the tables when they start, as on a devnet; false: `tonway migrate` does',
+  ),
   POSTGRES_BIN: text(
     '',
     'folder with the programs of PostgreSQL, for `tonway dev` without DATABASE_URL; empty: the npm package or this machine',
@@ -142,18 +146,28 @@ const SettingsSchema = Type.Object({
     MAX_INT,
     'v2 refuses requests about the newest verified block if it is older; 0: any age is accepted',
   ),
+  SHUTDOWN_DELAY_MS: integer(
+    5000,
+    0,
+    600_000,
+    'milliseconds after SIGTERM in which requests are still answered, while /readyz fails, so that load balancers choose another server; SIGINT does not wait',
+  ),
   SHUTDOWN_TIMEOUT_MS: integer(
     30_000,
     0,
     600_000,
-    'timeout in milliseconds for running requests at shutdown',
+    'timeout in milliseconds for running requests at shutdown, after SHUTDOWN_DELAY_MS',
   ),
   LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
     default: 'info',
-    description: 'log level; debug logs every request, info only refused requests',
+    description:
+      'log level; debug logs every request, info only refused requests: ten per status and ten seconds, and the number of the others',
   }),
   V2_KEYLESS_RATE: rate(1, 'v2 requests per second and client address without a key'),
-  V3_KEYLESS_RATE: rate(1, 'v3 requests per second and client address without a key'),
+  V3_KEYLESS_RATE: rate(
+    1,
+    'v3 requests per second and client address without a key; each 100 rows of a list count as one',
+  ),
   PAGES_RATE: Type.Number({
     default: 20,
     minimum: 0,
@@ -280,6 +294,12 @@ const SettingsSchema = Type.Object({
   V3: flag(true, 'false: no v3, even if DATABASE_URL is set'),
   DATABASE_READ_URL: postgres(
     'PostgreSQL from which v3 reads the index, such as a replica; empty: DATABASE_URL',
+  ),
+  DATABASE_READ_MAX_LAG_SECONDS: integer(
+    15,
+    0,
+    MAX_INT,
+    'v3 reads from DATABASE_URL while DATABASE_READ_URL does not answer or is further behind; 0: never',
   ),
   V3_CONNECTIONS: integer(10, 1, 1000, 'connections of v3 to PostgreSQL per process'),
   V3_KEPT_PLANS: integer(

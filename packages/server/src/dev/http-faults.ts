@@ -80,6 +80,8 @@ export class HttpFaults {
   }
 }
 
+export const HTTP_FAULT_PARAMETERS = ['path', 'delayMs', 'status', 'percent', 'count'];
+
 /** Reads a fault from the parameters of a control operation. */
 export function httpFaultIn(params: Params): HttpFault {
   const has = (name: string) => params.has(name) && !params.isNull(name);

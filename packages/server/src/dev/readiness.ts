@@ -8,11 +8,13 @@ import { readIndexHead } from '../store/read/index-head.ts';
 /** How long a request waits for the newest block to be indexed. */
 const WAIT_MS = 2000;
 
-/** Whether the index has what the devnet has. */
+/** Whether the network is complete, and the index has what the devnet has. */
 export class Readiness {
   readonly #devnet: Devnet;
   readonly #database: Database;
   readonly #follower: IndexFollower;
+  /** Whether all scenes are played and indexed. */
+  isFilled = false;
 
   constructor(devnet: Devnet, database: Database) {
     this.#devnet = devnet;
@@ -20,8 +22,13 @@ export class Readiness {
     this.#follower = new IndexFollower(database);
   }
 
-  /** Null if the index has the block that is now the head of the devnet, with its contracts; otherwise the reason. */
+  /** Null if the network is ready; otherwise the reason. */
   async problem(): Promise<string | null> {
+    return this.isFilled ? this.indexProblem() : 'the network is starting, and scenes are played';
+  }
+
+  /** Null if blocks are produced, and the index has the block that is now the head of the devnet, with its contracts; otherwise the reason. */
+  async indexProblem(): Promise<string | null> {
     const { seqno } = this.#devnet.status.head;
     const untilMs = performance.now() + WAIT_MS;
     for (;;) {
@@ -33,6 +40,8 @@ export class Readiness {
   }
 
   async #problemAt(seqno: number): Promise<string | null> {
+    const { failure } = this.#devnet.status;
+    if (failure !== null) return `no block is produced: ${failure}`;
     const indexed = await readIndexHead(this.#database);
     if (!indexed) return 'nothing is indexed yet';
     if (indexed.seqno < seqno)

@@ -11,12 +11,14 @@ import { ConfigError } from '../config/errors.ts';
 import { listOf } from '../config/lists.ts';
 import { type Environment, readSettings } from '../config/read-settings.ts';
 import type { Settings } from '../config/settings.ts';
+import { leave } from '../http/connections.ts';
 import { createHttp, drainHttp } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
 import { localPendingBackend } from '../pending/pending-backend.ts';
 import { ANSWER_FORM } from '../runtime/answer-form.ts';
 import { createPagesSecret } from '../runtime/gateway.ts';
 import { startIndex } from '../runtime/indexer.ts';
+import { hasV3Lists } from '../runtime/list-paths.ts';
 import { loggerOptions } from '../runtime/logger.ts';
 import { metricsRoute } from '../runtime/metrics-server.ts';
 import { openNames } from '../runtime/names.ts';
@@ -27,6 +29,7 @@ import { addStreams } from '../runtime/stream.ts';
 import { openLiveHub } from '../runtime/stream-hub.ts';
 import { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
+import { isSubscription } from '../streaming/transport/answers.ts';
 import { isWebSocketUpgrade } from '../streaming/transport/upgrade.ts';
 import { AddressNames } from './address-names.ts';
 import { CodeRegistry } from './code-registry.ts';
@@ -105,7 +108,8 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const { url, readiness } = await serve(settings, { ...options, devnet }, closing);
   const fill = async () => {
     await scenes?.play(devnet, options.printProgress, closing);
-    while ((await readiness.problem()) !== null);
+    while ((await readiness.indexProblem()) !== null) checkProduction(devnet);
+    readiness.isFilled = true;
   };
   const failure = databaseEnded.then((log) => {
     throw new ConfigError(`PostgreSQL has ended:\n${log}`);
@@ -120,6 +124,14 @@ export async function startDev(options: DevOptions): Promise<RunningDev> {
   const onFailure = (report: (reason: string) => void) =>
     void failure.catch(({ message }: Error) => isClosing || report(message));
   return { url, devnet, publication, settings, onFailure, close };
+}
+
+/** The first blocks are produced, or the chain of a data folder cannot be continued. */
+function checkProduction({ status: { failure } }: Devnet): void {
+  if (failure !== null)
+    throw new ConfigError(
+      `no block is produced: ${failure}; start with another --data folder if the chain cannot be continued`,
+    );
 }
 
 function withDefaults(environment: Environment): Environment {
@@ -191,26 +203,21 @@ async function serve(
     trustedProxies: listOf(settings.TRUSTED_PROXIES),
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
     isUpgrade: isWebSocketUpgrade,
+    hasLists: (path) => hasV3Lists(path) || isSubscription(path),
   });
   const { log } = http;
   const names = await openAddressNames(settings, network, log, closing);
   const faults = new HttpFaults();
   const codes = await openCodes(network);
   const { allowedOrigins } = network;
-  const indexed = () => readiness.problem();
+  const indexed = () => readiness.indexProblem();
   addControl(http, { devnet, names, faults, codes, allowedOrigins, indexed });
   const { PENDING, REDIS_URL } = settings;
   const pending = PENDING && REDIS_URL === '' ? { pending: localPendingBackend() } : {};
   const parts = await openParts(settings, log, closing, { names, ...pending });
   const { metrics, upstream } = parts;
-  let isClosing = false;
-  const health = await registerRoutes(
-    http,
-    settings,
-    parts,
-    () => isClosing,
-    (app) => void app.addHook('onRequest', faults.onRequest),
-  );
+  const addFaults = (app: FastifyInstance) => void app.addHook('onRequest', faults.onRequest);
+  const health = await registerRoutes(http, settings, parts, addFaults);
   startIndex(settings, { log, metrics, upstream }, closing);
   const hub = { log, metrics, names, ...pending };
   // Pages that may use the control operations may use webhooks, too.
@@ -222,12 +229,11 @@ async function serve(
   metricsRoute(http, () => metrics.registry.metrics());
   // One process, and /metrics is on its port already.
   const operators = { ...settings, WORKERS: 1, PUBLIC_METRICS: false };
-  await serveOperators(operators, http, metrics, health, closing);
+  const ofAll = { ...health, streamProblem: streams.problem };
+  await serveOperators(operators, http, metrics, ofAll, closing);
   closing.defer(() => drainHttp(http, DRAIN_MS));
   closing.defer(() => streams.close());
-  closing.defer(() => {
-    isClosing = true;
-  });
+  closing.defer(() => leave(http.server));
   const url = await listen(http, { host: settings.HOST, port: settings.PORT, setting: 'PORT' });
   return { url, readiness };
 }

@@ -3,6 +3,7 @@ import type { KeyInfo } from '../store/gateway/read-keys.ts';
 import { limitSubject } from './keys/key-book.ts';
 import type { Caller, KeyCheck } from './keys/key-check.ts';
 import { LimitedAccess } from './limited-access.ts';
+import { MAX_EXTRA } from './limits/bucket.ts';
 import { type OpenLimiter, openLimiter } from './limits/fallback-limiter.ts';
 import { limitHeaders } from './limits/headers.ts';
 import type { LimitRule, Taken } from './limits/limiter.ts';
@@ -18,6 +19,8 @@ export interface Admission extends Caller {
   /** The requested API: requests without a key have a limit per API. */
   readonly api: Api;
   readonly operation: string;
+  /** How many rows the request asks for. */
+  readonly rows: number;
   /** Whether one of our own pages sent the request. */
   readonly isFromPage: boolean;
 }
@@ -36,6 +39,13 @@ interface Limit {
   readonly by: 'key' | 'page' | 'address';
   readonly subject: string;
   readonly rule: LimitRule;
+}
+
+/** So many rows count as one request. */
+const ROWS_PER_REQUEST = 100;
+
+function extraOf(rows: number): number {
+  return Math.min(MAX_EXTRA, Math.max(0, Math.ceil(rows / ROWS_PER_REQUEST) - 1));
 }
 
 function limitOfKey(key: KeyInfo): Limit {
@@ -80,7 +90,7 @@ export class Gateway {
     const key = await this.#parts.keys.identify(admission);
     if (key && 'code' in key) return key;
     const access = this.#access(key, admission);
-    return (await access.take(1)) === 1 ? access : TOO_FAST;
+    return (await access.take(1, extraOf(admission.rows))) === 1 ? access : TOO_FAST;
   }
 
   /** Adds the operations of a request to the usage of its key. */

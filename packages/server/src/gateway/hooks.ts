@@ -23,6 +23,7 @@ export function gatewayHooks(
         address: request.ip,
         api: apiOf(request),
         operation: request.operation,
+        rows: rowsOf(request),
         isFromPage: gateway.pagesCookie?.isFromPage(request) ?? false,
         onLimit: (headers) => void reply.headers(headers),
       });
@@ -39,4 +40,10 @@ export function gatewayHooks(
       done();
     });
   };
+}
+
+/** The route of a list tells how many rows a request asks for. */
+function rowsOf({ routeOptions, query }: FastifyRequest): number {
+  const { rows } = routeOptions.config as { rows?: (query: unknown) => number };
+  return rows?.(query) ?? 1;
 }

@@ -28,9 +28,10 @@ export class LimitedAccess implements Access {
     return this.key?.privateServers ?? false;
   }
 
-  async take(count: number): Promise<number> {
+  /** `extra`: what the requests cost beyond their number. */
+  async take(count: number, extra = 0): Promise<number> {
     const { limiter, subject, rule, onTaken } = this.#options;
-    const taken = await limiter.take(subject, rule, count);
+    const taken = await limiter.take(subject, rule, count, extra);
     onTaken(taken, count);
     return taken.granted;
   }

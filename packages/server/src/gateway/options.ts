@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
+import type { AllowedMigrations } from '../store/migrate.ts';
 import type { LimitRule } from './limits/limiter.ts';
 import type { PagesCookie } from './pages-cookie.ts';
 
@@ -22,6 +23,8 @@ export interface GatewayOptions {
   readonly redisPrefix?: string;
   /** After this time a request is counted locally instead of in Redis. */
   readonly redisTimeoutMs?: number;
+  /** Migrations that may be applied at the start. Default: `online`. */
+  readonly migrations?: AllowedMigrations;
   /** Interval at which all cached keys are read again, in case a notification was lost. */
   readonly refreshMs?: number;
 }
@@ -39,6 +42,7 @@ export function completeOptions(options: GatewayOptions): Required<GatewayOption
     redisPrefix: 'tonway:bucket:',
     redisTimeoutMs: 500,
     refreshMs: 10_000,
+    migrations: 'online',
     ...options,
   };
 }

@@ -21,9 +21,13 @@ const VARY = [
   'X-No-Metadata',
 ].join();
 
-/** A weak entity tag: members of the envelope, such as the elapsed time, may differ. */
 export function entityTag(content: string): string {
-  return `W/"${hash('sha1', content, 'base64url')}"`;
+  return weakTag(hash('sha1', content, 'base64url'));
+}
+
+/** A weak entity tag: members of the envelope, such as the elapsed time, may differ. */
+export function weakTag(digest: string): string {
+  return `W/"${digest}"`;
 }
 
 /** Sets the caching headers; true if the client has this content already and 304 is the response. */

@@ -1,22 +1,37 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { OpenApi } from '../openapi/document.ts';
 import { entityTag, isNotModified } from './caching.ts';
 
-/**
- * Registers the OpenAPI document of the routes below a path. It is created on the first request: that takes longer
- * than to create the rest of the server.
- */
+/** A document that is ready to be sent: a megabyte of JSON takes longer to hash and to compress than to send. */
+interface Served {
+  readonly tag: string;
+  readonly json: string;
+  readonly zipped: Buffer;
+}
+
+async function serve(document: OpenApi): Promise<Served> {
+  const json = JSON.stringify(document);
+  return { tag: entityTag(json), json, zipped: await promisify(gzip)(json) };
+}
+
+/** Registers the OpenAPI document of the routes below a path. It is created and compressed on the first request. */
 export function registerDocument(
   http: FastifyInstance,
   base: string,
   document: () => OpenApi,
 ): void {
-  let json: string | null = null;
+  let served: Promise<Served> | null = null;
   for (const name of ['openapi.json', 'doc.json'])
-    http.get(`${base}/${name}`, (_, reply) => {
-      json ??= JSON.stringify(document());
-      if (isNotModified(reply, entityTag(json), 'revalidated')) return reply.code(304).send();
-      return reply.header('content-type', 'application/json; charset=utf-8').send(json);
+    http.get(`${base}/${name}`, async ({ headers }, reply) => {
+      served ??= serve(document());
+      const { tag, json, zipped } = await served;
+      if (isNotModified(reply, tag, 'revalidated')) return reply.code(304).send();
+      reply.header('vary', `${reply.getHeader('vary')},Accept-Encoding`);
+      reply.header('content-type', 'application/json; charset=utf-8');
+      if (!/\bgzip\b(?!;q=0)/.test(headers['accept-encoding'] ?? '')) return reply.send(json);
+      return reply.header('content-encoding', 'gzip').send(zipped);
     });
 }
 

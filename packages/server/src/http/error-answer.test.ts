@@ -51,3 +51,8 @@ test('unknown errors are reported without details', () => {
 function serverError(code: number, message: string): LiteServerError {
   return new LiteServerError({ code, message });
 }
+
+test('a text that repeats what the client sent is cut', () => {
+  const { text } = errorAnswer(new InvalidRequest(`Unknown property '${'x'.repeat(900_000)}'`));
+  assert.equal(text.length, 2001);
+});

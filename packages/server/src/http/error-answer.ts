@@ -34,8 +34,17 @@ const SERVER_ERROR_NAMES: ReadonlyMap<number, string> = new Map([
   [653, 'CANCELLED'],
 ]);
 
+/** A text may repeat what the client sent, which may be a megabyte. */
+const MAX_TEXT = 2000;
+
 /** Maps an error of the chain, of a lite server or of a contract to a status code and a text. */
 export function errorAnswer(error: unknown): ErrorAnswer {
+  const answer = answerOf(error);
+  const { text } = answer;
+  return text.length > MAX_TEXT ? { ...answer, text: `${text.slice(0, MAX_TEXT)}…` } : answer;
+}
+
+function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof MessageRefused)
     return { ...serverErrorAnswer(error.refusal), explanation: error.explanation };
   if (error instanceof RequestError) return requestErrorAnswer(error);

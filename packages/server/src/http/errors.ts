@@ -36,6 +36,13 @@ export class InvalidRequest extends RequestError {
   }
 }
 
+const MAX_EXCERPT = 100;
+
+/** The beginning of a value of the client, for the text of an error. */
+export function excerpt(value: string): string {
+  return value.length > MAX_EXCERPT ? `${value.slice(0, MAX_EXCERPT)}…` : value;
+}
+
 /** 404: the requested object does not exist. */
 export class NotFound extends RequestError {
   override readonly name = 'NotFound';

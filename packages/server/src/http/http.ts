@@ -9,10 +9,12 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { AnswerForm } from './answer-form.ts';
+import { closeUnanswered, leave, trackConnections } from './connections.ts';
 import { InvalidRequest } from './errors.ts';
+import { type HasLists, shortenLongUrl } from './long-urls.ts';
 import { type Json, readLosslessJson } from './lossless-json.ts';
 import { onMalformedHttp, rejectUnsupportedHttp } from './malformed-http.ts';
-import { closeUnanswered, trackConnections } from './unanswered.ts';
+import { parseQuery } from './query.ts';
 
 export interface HttpOptions {
   readonly form: AnswerForm;
@@ -23,14 +25,17 @@ export interface HttpOptions {
   readonly receiveTimeoutMs: number;
   /** Which requests are given to the listeners of `upgrade`; the others ignore their header `Upgrade`. */
   readonly isUpgrade?: (request: IncomingMessage) => boolean;
+  /** Default: no path accepts long URLs. */
+  readonly hasLists?: HasLists;
 }
 
-/** Enough for a thousand addresses in one query string. */
+/** More than the longest URL. */
 const MAX_HEADER_BYTES = 256 * 1024;
 
 /** Creates an HTTP server without routes; its logger is the logger of the whole process. */
 export function createHttp(options: HttpOptions): FastifyInstance {
   const { form, logger, trustedProxies, receiveTimeoutMs, isUpgrade } = options;
+  const { hasLists = () => false } = options;
   const http = fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,6 +44,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // a logger per request would cost more than a cached answer; log lines have the request id as a field
     childLoggerFactory: (parent) => parent,
     requestTimeout: receiveTimeoutMs,
+    rewriteUrl: ({ url = '' }) => shortenLongUrl(url, hasLists),
+    routerOptions: { querystringParser: parseQuery },
     http: {
       maxHeaderSize: MAX_HEADER_BYTES,
       // the response of Node.js would have no body, and the server does not use the host name
@@ -57,7 +64,17 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   });
   rejectUnsupportedHttp(http.server, form.unread);
   trackConnections(http.server);
+  refuseLongUrls(http, form);
   return http;
+}
+
+/** Answers requests whose URL was shortened before it was routed. */
+function refuseLongUrls(http: FastifyInstance, form: AnswerForm): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    if (request.url === request.originalUrl) return done();
+    setCommonHeaders(request, reply, form.versionOf(request));
+    form.sendError(reply, 414, 'URI Too Long');
+  });
 }
 
 const IDLE_CHECK_MS = 50;
@@ -81,6 +98,25 @@ export async function drainHttp(http: FastifyInstance, maxMs?: number): Promise<
   } finally {
     clearInterval(timer);
   }
+}
+
+/** A server that can be stopped in two steps. */
+export interface Stoppable {
+  /** Tells clients and load balancers that the server is about to close, and goes on answering. */
+  leave(): void;
+  /** Rejects new requests, finishes running ones, then closes all parts. */
+  close(): Promise<void>;
+}
+
+export function stoppable(http: FastifyInstance, parts: AsyncDisposableStack): Stoppable {
+  const leaveNow = () => leave(http.server);
+  return {
+    leave: leaveNow,
+    close() {
+      leaveNow();
+      return parts.disposeAsync();
+    },
+  };
 }
 
 /** Request ids that are unique across processes: a random prefix and a counter. */

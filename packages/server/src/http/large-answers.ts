@@ -1,4 +1,4 @@
-import { type BocOptions, type Cell, TonwayError, toBase64, writeBocInSteps } from '@tonway/chain';
+import { type Cell, TonwayError, toBase64, writeBocInSteps } from '@tonway/chain';
 import { TimeSlice } from '../requests/time-slice.ts';
 
 /** An answer exceeds `MAX_ANSWER_BYTES`. */
@@ -53,10 +53,10 @@ export class BocEncoder {
   }
 
   /** The BoC of a cell; `""` for null. Repeated cells count each time, because each copy is sent. */
-  async encode(cell: Cell | null, options?: BocOptions): Promise<string> {
+  async encode(cell: Cell | null): Promise<string> {
     if (!cell) return '';
     const hash = cell.hashHex();
-    const text = this.#texts.get(hash) ?? (await this.#write(cell, options));
+    const text = this.#texts.get(hash) ?? (await this.#write(cell));
     this.#texts.set(hash, text);
     this.#bytes += text.length;
     if (this.#bytes > this.#maxBytes) throw new AnswerTooLarge(this.#maxBytes);
@@ -68,8 +68,8 @@ export class BocEncoder {
     return this.#texts.get(cell.hashHex()) ?? '';
   }
 
-  async #write(cell: Cell, options?: BocOptions): Promise<string> {
-    const steps = writeBocInSteps(cell, options);
+  async #write(cell: Cell): Promise<string> {
+    const steps = writeBocInSteps(cell);
     while (true) {
       const { done, value } = steps.next();
       if (this.#slice.isOver) await this.#slice.next();

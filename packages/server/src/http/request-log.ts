@@ -1,18 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maskKeys } from './mask-keys.ts';
+import { RepeatedLines } from './repeated-lines.ts';
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 /** A reason may contain input of the client, which may be long. */
 const MAX_REASON_LENGTH = 500;
+const MAX_URL_LENGTH = 1024;
+/** A key that is not complete would not be recognised, and not masked. */
+const MAX_KEY_LENGTH = 64;
 
-/** Logs one line per request: level `debug` for success, `info` for 4xx, `warn` for 5xx. */
+/**
+ * Logs one line per request: level `debug` for success, `info` for 4xx, `warn` for 5xx. Many requests with 4xx share a
+ * line, unless the level is `debug`.
+ */
 export function logRequests(http: FastifyInstance): void {
   const lowest = LEVELS.indexOf(http.log.level);
+  const isDebug = lowest <= LEVELS.indexOf('debug');
+  const repeated = new RepeatedLines(http.log);
+  http.addHook('onClose', async () => repeated.flush());
   http.addHook('onResponse', (request, reply, done) => {
     const { operation, failure, failedItems = [] } = request;
     for (const outcome of [{ operation, code: reply.statusCode, failure }, ...failedItems]) {
       const level = levelOf(outcome.code);
-      if (LEVELS.indexOf(level) >= lowest)
-        request.log[level](requestFields(request, reply, outcome), 'request');
+      if (LEVELS.indexOf(level) < lowest) continue;
+      const fields = requestFields(request, reply, outcome);
+      if (level === 'info' && !isDebug) repeated.add(outcome.code, fields);
+      else request.log[level](fields, 'request');
     }
     done();
   });
@@ -29,13 +42,18 @@ function requestFields(request: FastifyRequest, reply: FastifyReply, outcome: Ou
   return {
     reqId: request.id,
     method: request.method,
-    url: request.url,
+    url: shortUrl(request.originalUrl),
     ...(operation !== '' && { operation }),
     code,
     client: request.ip,
     ms: Number(reply.elapsedTime.toPrecision(4)),
     ...(failure !== undefined && { reason: failure.slice(0, MAX_REASON_LENGTH) }),
   };
+}
+
+function shortUrl(url: string): string {
+  if (url.length <= MAX_URL_LENGTH) return url;
+  return `${maskKeys(url.slice(0, MAX_URL_LENGTH + MAX_KEY_LENGTH)).slice(0, MAX_URL_LENGTH)}...`;
 }
 
 function levelOf(code: number): 'debug' | 'info' | 'warn' {

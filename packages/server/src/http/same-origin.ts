@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -8,4 +9,13 @@ export function isSameOrigin({ headers, protocol, host }: FastifyRequest): boole
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   return headers.origin === undefined || headers.origin === `${protocol}://${host}`;
+}
+
+/**
+ * Whether the name of the server is one that no stranger's DNS can give it: an address, or a name without a dot. A page
+ * whose own name leads to this server (DNS rebinding) is of the same origin.
+ */
+export function hasLocalName({ hostname }: Pick<FastifyRequest, 'hostname'>): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return isIP(name) !== 0 || !name.replace(/\.localhost$/, '').includes('.');
 }

@@ -1,5 +1,5 @@
 import type { Cell, StackValue, VmStack } from '@tonway/chain';
-import { InvalidRequest, RequestError } from './errors.ts';
+import { excerpt, InvalidRequest, RequestError } from './errors.ts';
 import { BocEncoder } from './large-answers.ts';
 import type { Json } from './lossless-json.ts';
 import { readBase64, readRequestBoc } from './values.ts';
@@ -103,7 +103,7 @@ export function readStackNumber(value: Json): bigint {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint')
     throw new InvalidRequest('Wrong type of number in stack entry');
   const number = readJsonInt256(value);
-  if (number === null) throw new InvalidRequest(`Invalid number: ${value}`);
+  if (number === null) throw new InvalidRequest(`Invalid number: ${excerpt(`${value}`)}`);
   return number;
 }
 

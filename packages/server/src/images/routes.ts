@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { entityTag } from '../http/caching.ts';
+import { addressSubject } from '../http/client-address.ts';
 import { IMAGES_PATH, type ImageUrls } from '../metadata/image-urls.ts';
-import type { Images } from './images.ts';
+import type { ImageClient, Images } from './images.ts';
 
 /** An image may change behind its URL: clients ask again after a day. */
 const CACHE_CONTROL = 'public, max-age=86400';
@@ -13,16 +14,22 @@ export function imageRoutes(http: FastifyInstance, urls: ImageUrls, images: Imag
     method: 'GET',
     url: `${IMAGES_PATH}*`,
     config: { operation: 'images' },
-    handler: async ({ params }, reply) => {
-      const requested = urls.parse(params['*']);
+    handler: async (request, reply) => {
+      const requested = urls.parse(request.params['*']);
       if (!requested) return sendFailure(reply, 403, 'the signature is not valid');
-      const result = await images.find(requested);
+      const result = await images.find(requested, clientOf(request, reply));
       if (!result)
         return sendFailure(reply.header('retry-after', RETRY_SECONDS), 503, 'too many images');
       if (result.kind === 'failure') return sendFailure(reply, 502, result.reason);
       return sendImage(reply, result.bytes);
     },
   });
+}
+
+function clientOf({ ip }: FastifyRequest, { raw }: FastifyReply): ImageClient {
+  const disconnected = new AbortController();
+  raw.once('close', () => disconnected.abort());
+  return { name: addressSubject(ip), signal: disconnected.signal };
 }
 
 function sendImage(reply: FastifyReply, bytes: Buffer): FastifyReply {

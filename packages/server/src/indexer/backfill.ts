@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeqnoRange } from '../store/gaps.ts';
 import { readProgress } from '../store/read/ranges.ts';
 import { IndexError } from '../store/write/errors.ts';
+import { RENEW_INTERVAL_MS } from '../store/write/page-leases.ts';
 import { type Lease, leaseRange, releaseRange, renewLease } from '../store/write/ranges.ts';
 import type { IndexerParts, IndexObserver } from './parts.ts';
 import { retryUntilSuccess, runForever } from './retry.ts';
@@ -13,7 +14,6 @@ import { IndexWriter, MAX_ROWS } from './writer.ts';
 
 /** Number of steps that one worker loads and decodes ahead. */
 export const STEPS_AHEAD = 16;
-const RENEW_INTERVAL_MS = 5000;
 /** Interval at which a worker without a range looks for one: another worker may release its range. */
 const LEASE_RETRY_MS = 1000;
 

@@ -2,6 +2,7 @@ import type { ContractProgress } from '../store/read/contract-progress.ts';
 import type { IndexHead } from '../store/read/index-head.ts';
 import type { StepTable } from '../store/tables.ts';
 import { IndexError } from '../store/write/errors.ts';
+import { networkSeconds } from '../upstream/network-clock.ts';
 import type { Upstream } from '../upstream/session.ts';
 import type { ContractObserver } from './contracts/worker.ts';
 import type { LiveObserver } from './live.ts';
@@ -83,9 +84,10 @@ export class IndexStatus implements LiveObserver {
     return this.#head && newest ? Math.max(0, newest - this.#head.genUtime) : 0;
   }
 
-  /** Age of the newest indexed block by the clock; null: nothing is indexed. */
+  /** Age of the newest indexed block by the clock of the network; null: nothing is indexed. */
   get ageSeconds(): number | null {
-    return this.#head && Math.max(0, Math.floor(Date.now() / 1000) - this.#head.genUtime);
+    if (!this.#head) return null;
+    return Math.max(0, Math.floor(networkSeconds(this.#upstream)) - this.#head.genUtime);
   }
 
   /** Whether indexing has stopped until an operator decides whether the index or the chain is right. */

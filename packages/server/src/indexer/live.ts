@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrate } from '../store/migrate.ts';
+import { type AllowedMigrations, migrate } from '../store/migrate.ts';
 import type { IndexHead } from '../store/read/index-head.ts';
 import type { Session } from '../store/session.ts';
+import { endLeases } from '../store/write/contract-queue.ts';
 import { IndexError } from '../store/write/errors.ts';
+import { endTraceLeases } from '../store/write/trace-queue.ts';
 import { ChainChangedError } from '../upstream/chain-change.ts';
 import { isMissingOnServer } from '../upstream/errors.ts';
 import type { ChainSession } from '../upstream/session.ts';
@@ -26,6 +28,8 @@ export interface LiveOptions extends IndexerParts {
   /** The first block of an empty index. */
   readonly from: number | 'head';
   readonly observer: LiveObserver;
+  /** Migrations that may be applied. */
+  readonly allow?: AllowedMigrations;
 }
 
 export interface LiveObserver extends IndexObserver, ChainObserver {
@@ -36,10 +40,15 @@ export interface LiveObserver extends IndexObserver, ChainObserver {
 
 /** Keeps the index at the head of the chain until the signal is aborted. Failures are retried. */
 export async function indexLive(options: LiveOptions, signal: AbortSignal): Promise<void> {
-  const { database, observer } = options;
-  const lead = (session: Session, leading: AbortSignal) => new Live(options, session).run(leading);
+  const { database, observer, allow = 'online' } = options;
+  const lead = async (session: Session, leading: AbortSignal) => {
+    // The workers may have been killed with the leader before; others repeat what they have not written yet.
+    await endLeases(session);
+    await endTraceLeases(session);
+    return new Live(options, session).run(leading);
+  };
   const indexAsLeader = async () => {
-    await migrate(database);
+    await migrate(database, { allow });
     return runAsLeader(database, { lead, onStandby: () => observer.standby() }, signal);
   };
   await runForever(indexAsLeader, (error) => observer.failed(error), signal);

@@ -13,9 +13,10 @@ const URI = { uri: 'https://host.test/1.json' };
 const fetched = (document: Partial<TokenDocument>): KnownDocument => ({
   status: 'fetched',
   document: { ...EMPTY, ...document },
+  error: null,
 });
-const failed: KnownDocument = { status: 'invalid', document: null };
-const pending: KnownDocument = { status: 'pending', document: null };
+const failed: KnownDocument = { status: 'invalid', document: null, error: null };
+const pending: KnownDocument = { status: 'pending', document: null, error: null };
 
 test('the chain wins over the document, field by field', () => {
   const document = fetched({
@@ -52,7 +53,7 @@ test('a document that is not there', () => {
   assert.deepEqual(mergeContent('nft_items', URI, pending), waiting);
   const invalid = { isIndexed: true, isValid: false, content: null };
   assert.deepEqual(mergeContent('nft_items', URI, failed), invalid);
-  const unsupported: KnownDocument = { status: 'unsupported', document: null };
+  const unsupported: KnownDocument = { status: 'unsupported', document: null, error: null };
   assert.deepEqual(mergeContent('nft_items', URI, unsupported), invalid);
   const { isIndexed, isValid, content } = mergeContent('nft_items', { ...URI, name: 'N' }, pending);
   assert.deepEqual([isIndexed, isValid, content?.name], [false, true, 'N']);

@@ -14,6 +14,8 @@ export interface KnownDocument {
   readonly status: 'pending' | 'fetched' | 'invalid' | 'unsupported';
   /** The last good copy; null if there is none. */
   readonly document: TokenDocument | null;
+  /** Why the last attempt failed; null if it did not. */
+  readonly error: string | null;
 }
 
 type TokenKind = 'jetton_masters' | 'nft_collections' | 'nft_items';

@@ -6,14 +6,17 @@ import {
   leaseDocuments,
   markDocumentUnsupported,
   postponeDocuments,
+  renewDocuments,
   setUnnamedAside,
   storeDocument,
   storeDocumentFailure,
 } from '../store/write/documents.ts';
+import { RENEW_INTERVAL_MS } from '../store/write/page-leases.ts';
 import { FetchError } from './fetch/errors.ts';
 import type { Fetcher } from './fetch/fetcher.ts';
 import { HostPace } from './host-pace.ts';
 import { parseDocument } from './parse-document.ts';
+import { PATIENCE, type Patience } from './patience.ts';
 
 /** How often an empty queue is read. */
 const POLL_MS = 1000;
@@ -35,6 +38,9 @@ export interface DocumentWorkerOptions {
   readonly concurrency: number;
   /** Maximum number of requests per second to one host. */
   readonly hostRate: number;
+  readonly patience?: Patience;
+  /** Called when a document was tried for the first time, as often as it is tried, and could not be fetched. */
+  readonly onUnavailable?: (uri: string, reason: string) => void;
 }
 
 /** Fetches the documents of the queue. Any number of processes can work on the same queue. */
@@ -42,12 +48,15 @@ export class DocumentWorker {
   fetched = 0;
   failed = 0;
   readonly #options: DocumentWorkerOptions;
+  readonly #patience: Patience;
   readonly #pace: HostPace;
-  readonly #running = new Set<Promise<void>>();
+  readonly #running = new Map<Promise<void>, LeasedDocument>();
+  #renewAtMs = 0;
 
   constructor(options: DocumentWorkerOptions) {
     this.#options = options;
-    this.#pace = new HostPace(options.hostRate);
+    this.#patience = options.patience ?? PATIENCE;
+    this.#pace = new HostPace(options.hostRate, this.#patience.maxPauseMs);
   }
 
   get inFlight(): number {
@@ -56,17 +65,24 @@ export class DocumentWorker {
 
   /** Starts as many documents as there are free slots, and waits for the next change. Call it repeatedly. */
   async next(signal: AbortSignal): Promise<void> {
+    await this.#renew();
     const free = this.#options.concurrency - this.#running.size;
     const leased = free > 0 ? await leaseDocuments(this.#options.database, free) : [];
     await this.#start(await this.#named(leased), signal);
     // A full lease means that more documents may be due.
     if (leased.length > 0 && leased.length === free) return;
-    await Promise.race([...this.#running, sleep(POLL_MS, undefined, { ref: false })]);
+    await Promise.race([...this.#running.keys(), sleep(POLL_MS, undefined, { ref: false })]);
   }
 
   /** Waits for the documents in flight; an abort of the signal ends them. */
   async settled(): Promise<void> {
-    await Promise.all(this.#running);
+    await Promise.all(this.#running.keys());
+  }
+
+  async #renew(): Promise<void> {
+    if (performance.now() < this.#renewAtMs) return;
+    await renewDocuments(this.#options.database, [...this.#running.values()]);
+    this.#renewAtMs = performance.now() + RENEW_INTERVAL_MS;
   }
 
   /** Documents are fetched again only while a token names them. */
@@ -100,7 +116,7 @@ export class DocumentWorker {
     const running = this.#fetch(document, host, signal)
       .catch(() => {})
       .finally(() => this.#running.delete(running));
-    this.#running.add(running);
+    this.#running.set(running, document);
   }
 
   async #fetch(document: LeasedDocument, host: string | null, signal: AbortSignal): Promise<void> {
@@ -117,23 +133,23 @@ export class DocumentWorker {
     } catch (error) {
       signal.throwIfAborted();
       hasAnswered = !(error instanceof FetchError && UNANSWERED.has(error.code));
-      await this.#storeFailure(hash, error);
+      await this.#storeFailure(document, error);
     } finally {
       if (host !== null) this.#pace.done(host, hasAnswered);
     }
   }
 
-  async #storeFailure(hash: Uint8Array, error: unknown): Promise<void> {
-    const { database } = this.#options;
+  async #storeFailure(document: LeasedDocument, error: unknown): Promise<void> {
+    const { database, onUnavailable } = this.#options;
+    const { hash, uri, is_repeated } = document;
     // The database is away: the lease expires, and the document is fetched again.
     if (isTransient(error)) throw error;
     const { message, code, transient } =
       error instanceof FetchError ? error : { message: String(error), code: '', transient: false };
     if (code === 'URL_UNSUPPORTED') return markDocumentUnsupported(database, hash);
     this.failed++;
-    await storeDocumentFailure(database, hash, {
-      error: `${message} [${code || 'UNEXPECTED'}]`,
-      canRetry: transient,
-    });
+    const failure = { error: `${message} [${code || 'UNEXPECTED'}]`, canRetry: transient };
+    const isLast = await storeDocumentFailure(database, hash, failure, this.#patience.retries);
+    if (isLast && !is_repeated) onUnavailable?.(uri, failure.error);
   }
 }

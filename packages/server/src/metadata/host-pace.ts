@@ -5,7 +5,6 @@ const MAX_HOSTS = 10_000;
 const MAX_IN_FLIGHT = 4;
 const BUSY_MS = 1000;
 const MIN_PAUSE_MS = 5000;
-const MAX_PAUSE_MS = 300_000;
 
 interface HostState {
   /** When the next request may start. */
@@ -18,9 +17,11 @@ interface HostState {
 /** Spreads the requests to each host over time; a host that does not answer is left alone for a while. */
 export class HostPace {
   readonly #intervalMs: number;
+  readonly #maxPauseMs: number;
   readonly #hosts = new LRUCache<string, HostState>({ max: MAX_HOSTS });
 
-  constructor(requestsPerSecond: number) {
+  constructor(requestsPerSecond: number, maxPauseMs: number) {
+    this.#maxPauseMs = maxPauseMs;
     this.#intervalMs = 1000 / requestsPerSecond;
   }
 
@@ -43,7 +44,7 @@ export class HostPace {
     state.inFlight = Math.max(0, state.inFlight - 1);
     state.unanswered = hasAnswered ? 0 : state.unanswered + 1;
     if (hasAnswered) return;
-    const pauseMs = Math.min(MIN_PAUSE_MS * 2 ** (state.unanswered - 1), MAX_PAUSE_MS);
+    const pauseMs = Math.min(MIN_PAUSE_MS * 2 ** (state.unanswered - 1), this.#maxPauseMs);
     state.nextMs = Math.max(state.nextMs, nowMs + pauseMs);
   }
 

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RequestError } from '../http/errors.ts';
-import { isSameOrigin } from '../http/same-origin.ts';
+import { withinRequestTimeout } from '../http/request-timeout.ts';
+import { hasLocalName, isSameOrigin } from '../http/same-origin.ts';
 import type { OperatorContext } from './context.ts';
 import { sendFailure } from './failure.ts';
 import type { OperatorOperation } from './operation.ts';
@@ -10,20 +11,27 @@ import { OPERATOR_OPERATIONS } from './operations/index.ts';
 const MAX_BODY_BYTES = 16 * 1024;
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
-/** Registers `/operator/api`. An empty `token`: everything but keys is open, as `/metrics` is. */
+export interface OperatorRoutesOptions {
+  /** Empty: everything but keys is open, as `/metrics` is. */
+  readonly token: string;
+  /** Timeout of a request. */
+  readonly timeoutMs: number;
+}
+
+/** Registers `/operator/api`. */
 export async function operatorRoutes(
   http: FastifyInstance,
   context: OperatorContext,
-  token: string,
+  options: OperatorRoutesOptions,
 ): Promise<void> {
   await http.register(
     async (app) => {
       app.setErrorHandler(sendFailure);
       app.removeAllContentTypeParsers();
-      const options = { parseAs: 'string', bodyLimit: MAX_BODY_BYTES } as const;
+      const body = { parseAs: 'string', bodyLimit: MAX_BODY_BYTES } as const;
       const parse = app.getDefaultJsonParser('error', 'error');
-      app.addContentTypeParser('application/json', options, parse);
-      for (const operation of OPERATOR_OPERATIONS) addRoute(app, operation, context, token);
+      app.addContentTypeParser('application/json', body, parse);
+      for (const operation of OPERATOR_OPERATIONS) addRoute(app, operation, context, options);
     },
     { prefix: '/operator/api' },
   );
@@ -33,7 +41,7 @@ function addRoute(
   app: FastifyInstance,
   { method, path, params, body, needsToken = false, answer }: OperatorOperation,
   context: OperatorContext,
-  token: string,
+  { token, timeoutMs }: OperatorRoutesOptions,
 ): void {
   app.route({
     method,
@@ -43,7 +51,8 @@ function addRoute(
       reply.headers(HEADERS);
       checkAccess(request, token, needsToken);
     },
-    handler: async (request) => answer(context, request),
+    handler: async (request) =>
+      withinRequestTimeout(Promise.resolve(answer(context, request)), timeoutMs),
   });
 }
 
@@ -51,6 +60,11 @@ function addRoute(
 function checkAccess(request: FastifyRequest, token: string, needsToken: boolean): void {
   if (!isSameOrigin(request))
     throw new RequestError(403, 'pages of other origins may not use the operator API');
+  if (token === '' && !hasLocalName(request))
+    throw new RequestError(
+      403,
+      'without a token the operator API is available by address or as localhost: set OPERATOR_TOKEN',
+    );
   if (token === '' && needsToken)
     throw new RequestError(403, 'keys can be managed only with a token: set OPERATOR_TOKEN');
   if (token !== '' && !hasToken(request, token))

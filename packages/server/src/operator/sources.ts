@@ -15,10 +15,24 @@ export interface StatusServer {
   readonly inFlight: number;
 }
 
+/** The replica from which v3 of one process reads. */
+interface ReplicaStatus {
+  /** False: v3 reads from the primary instead. */
+  readonly used: boolean;
+  /** Why it should not be read; null: it should. */
+  readonly problem: string | null;
+}
+
 /** The detailed status of one process. */
 export interface ProcessStatus {
   /** Why the process is not ready; null: it is. */
   readonly problem: string | null;
+  /** Why each interface is not ready; null: it is. */
+  readonly interfaces: Readonly<Record<string, string | null>>;
+  /** Why the clock of its machine is wrong; null: it is right. */
+  readonly clock: string | null;
+  /** Null: v3 has no replica. */
+  readonly replica: ReplicaStatus | null;
   readonly head: { readonly seqno: number; readonly age_seconds: number } | null;
   readonly lite_servers: readonly StatusServer[];
 }

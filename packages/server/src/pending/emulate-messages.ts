@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Address, type BlockIdExt, type Message, type ShardAccountFields } from '@tonway/chain';
-import type { Refused, TraceNode } from '@tonway/tvm';
+import type { CallOptions, Refused, TraceNode } from '@tonway/tvm';
 import { readWallet } from '../contracts/account.ts';
 import type { ContractSource } from '../contracts/contract.ts';
 import { chainSource } from '../contracts/contract-at.ts';
@@ -20,6 +20,9 @@ export interface EmulationOptions {
   readonly seqno: number | null;
   readonly maxTransactions?: number;
 }
+
+/** The client of an emulation, and the signal that ends it. */
+export type AbortableCall = CallOptions & { readonly signal: AbortSignal };
 
 /** Messages with the transactions that they would cause. */
 export interface EmulatedTrace {
@@ -48,7 +51,7 @@ export async function emulateMessages(
   context: ChainContext,
   messages: readonly Message[],
   { ignoreSignatures, seqno, maxTransactions = MAX_TRANSACTIONS }: EmulationOptions,
-  signal: AbortSignal,
+  call: AbortableCall,
 ): Promise<EmulatedTrace> {
   const [first] = messages;
   const destination = first?.info.destination;
@@ -75,7 +78,7 @@ export async function emulateMessages(
       ...{ config, previousBlocks, libraries, randomSeed, ignoreSignatures },
       ...{ maxTransactions, maxDepth: MAX_DEPTH, now, lt: at.genLt + 1n },
     },
-    { ...context.tvmCall, signal },
+    call,
   );
   if (!result.accepted) throw notAccepted(result, first, at, now);
   const { roots, accounts: accountsAfter, complete: isComplete } = result;

@@ -10,12 +10,13 @@ import type { LedgerTransaction } from '../ledger/transaction.ts';
 import { accountKey } from '../store/account-key.ts';
 import type { ContractFacts } from '../store/contract-tables.ts';
 import type { KnownContractRows } from '../store/read/known-contracts.ts';
+import type { AbortableCall } from './emulate-messages.ts';
 
 const AT_ONCE = 4;
 
 export interface Recognition {
   readonly recogniser: Pick<Recogniser, 'recognise'>;
-  readonly signal: AbortSignal;
+  readonly call: AbortableCall;
 }
 
 /** Where the contracts of a trace are read. */
@@ -41,7 +42,7 @@ export async function addEmulatedContracts(
   contracts: IndexedContracts,
   { source, accountsAfter, now }: TraceContracts,
   committed: readonly LedgerTransaction[],
-  { recogniser, signal }: Recognition,
+  { recogniser, call }: Recognition,
 ): Promise<void> {
   const stateOf = ({ account }: ShardAccountFields) => stateOfAccount(account, now);
   const states = new Map([...accountsAfter].map(([raw, account]) => [raw, stateOf(account)]));
@@ -53,14 +54,14 @@ export async function addEmulatedContracts(
   const read = async (address: Address) => {
     states.set(address.toRaw(), await source.account(address));
   };
-  await pMap(unread, read, { concurrency: AT_ONCE, signal });
+  await pMap(unread, read, { concurrency: AT_ONCE, signal: call.signal });
   const found = newContracts(contracts, states);
   const add = async ({ address, codeHash, methods, state }: NewContract) => {
     const contract = { address, state, code: { codeHash, methods } };
-    const { facts } = await recogniser.recognise(overlay, contract, signal);
+    const { facts } = await recogniser.recognise(overlay, contract, call);
     contracts.add(rowsOf(accountKey(address), Buffer.from(codeHash), facts));
   };
-  await pMap(found, add, { concurrency: AT_ONCE, signal });
+  await pMap(found, add, { concurrency: AT_ONCE, signal: call.signal });
 }
 
 /** Accounts of transactions on the chain that the index has not read since. */
@@ -100,23 +101,12 @@ function rowsOf(
 ): Partial<KnownContractRows> {
   const { jetton_wallets: wallet, nft_items: item, multisig_orders: order } = facts;
   const { nft_sales: sale, nft_auctions: auction, dex_pools: pool } = facts;
-  const trade = sale ?? auction;
   return {
     ...(wallet && {
       wallets: [{ account, owner: Buffer.from(wallet.owner), jetton: Buffer.from(wallet.jetton) }],
     }),
     ...(item && { items: [itemRow(account, code_hash, item)] }),
-    ...(trade && {
-      trades: [
-        {
-          ...{ account, code_hash, kind: sale ? 'sale' : 'auction' },
-          nft: bufferOrNull(trade.nft),
-          nft_owner: bufferOrNull(trade.nft_owner),
-          marketplace: bufferOrNull(trade.marketplace),
-          price: String('full_price' in trade ? trade.full_price : trade.last_bid),
-        } as const,
-      ],
-    }),
+    ...((sale ?? auction) && { trades: [tradeRow(account, code_hash, facts)] }),
     ...(order && {
       orders: [{ account, signers: order.signers.map((each) => Buffer.from(each)) }],
     }),
@@ -125,6 +115,23 @@ function rowsOf(
         { account, asset_1: bufferOrNull(pool.asset_1), asset_2: bufferOrNull(pool.asset_2) },
       ],
     }),
+  };
+}
+
+function tradeRow(
+  account: Buffer,
+  code_hash: Buffer,
+  { nft_sales: sale, nft_auctions: auction }: ContractFacts,
+): KnownContractRows['trades'][number] {
+  const trade = sale ?? auction;
+  return {
+    ...{ account, code_hash, kind: sale ? 'sale' : 'auction' },
+    nft: bufferOrNull(trade?.nft ?? null),
+    nft_owner: bufferOrNull(trade?.nft_owner ?? null),
+    marketplace: bufferOrNull(trade?.marketplace ?? null),
+    price: String(sale?.full_price ?? auction?.last_bid ?? 0),
+    royalty: sale ? String(sale.royalty_amount) : null,
+    royalty_address: bufferOrNull(trade?.royalty_address ?? null),
   };
 }
 

@@ -8,7 +8,12 @@ import type { LedgerAction } from '../ledger/action.ts';
 import type { LedgerTransaction } from '../ledger/transaction.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
 import type { ReadStore } from '../store/read/read-store.ts';
-import { type EmulatedTrace, type EmulationOptions, emulateMessages } from './emulate-messages.ts';
+import {
+  type AbortableCall,
+  type EmulatedTrace,
+  type EmulationOptions,
+  emulateMessages,
+} from './emulate-messages.ts';
 import { classifiableTrace, emulatedActions } from './emulated-actions.ts';
 import { addEmulatedContracts, type TraceContracts } from './emulated-contracts.ts';
 import {
@@ -64,9 +69,10 @@ export async function emulateRest(
   const { signal: caller } = context.tvmCall;
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
+  const call = { ...context.tvmCall, signal };
   const emulate = async () => {
-    const emulated = await emulateMessages(context, trace.messages, options, signal);
-    return describe(trace, emulated, options.withActions, parts, signal);
+    const emulated = await emulateMessages(context, trace.messages, options, call);
+    return describe(trace, emulated, options.withActions, parts, call);
   };
   const timeoutError = () => new EmulationTimeout(timeoutMs);
   return within(emulate(), { timeoutMs, timeoutError });
@@ -77,13 +83,13 @@ async function describe(
   trace: EmulatedTrace,
   withActions: boolean,
   parts: EmulationParts,
-  signal: AbortSignal,
+  call: AbortableCall,
 ): Promise<Emulation> {
   const hasExtraFlags = await parts.store.facts.hasExtraFlags.get();
   const emulated = emulatedTransactions(trace, origin, hasExtraFlags(trace.block.seqno));
   const transactions = [...committed, ...emulated].sort((a, b) => Number(a.lt - b.lt));
   if (!withActions) return { trace, transactions, actions: null };
-  const actions = await actionsOf(origin, transactions, trace, parts, signal);
+  const actions = await actionsOf(origin, transactions, trace, parts, call);
   return { trace, transactions, actions };
 }
 
@@ -97,8 +103,8 @@ export async function committedActions(
   const chain = context.chain();
   const source = chainSource(chain, await chain.block(seqno));
   const contracts = { source, accountsAfter: new Map(), now: context.now() };
-  const signal = AbortSignal.timeout(parts.timeoutMs);
-  return actionsOf(origin, committed, contracts, parts, signal);
+  const call = { ...context.tvmCall, signal: AbortSignal.timeout(parts.timeoutMs) };
+  return actionsOf(origin, committed, contracts, parts, call);
 }
 
 async function actionsOf(
@@ -106,12 +112,12 @@ async function actionsOf(
   transactions: readonly LedgerTransaction[],
   after: TraceContracts,
   { store, recogniser }: EmulationParts,
-  signal: AbortSignal,
+  call: AbortableCall,
 ): Promise<readonly LedgerAction[]> {
   const trace = classifiableTrace(origin, transactions);
   const contracts = new IndexedContracts(store.queries);
   await contracts.load(new Set(accountsToLoad(trace)), new Set());
   const committed = transactions.filter(({ emulated }) => !emulated);
-  await addEmulatedContracts(contracts, after, committed, { recogniser, signal });
+  await addEmulatedContracts(contracts, after, committed, { recogniser, call });
   return emulatedActions(origin, transactions, trace, contracts);
 }

@@ -10,21 +10,24 @@ export interface AnsweredBlock {
   readonly isNewest: boolean;
   /** Unix time at which the block was generated; null if unknown. */
   readonly genUtime: number | null;
+  /** The current Unix time of the network. */
+  readonly nowSeconds: () => number;
 }
 
 /** Null if the session has read no block. */
 export function answeredBlock(
   { block, policy: verified, isNewest }: SessionTrace,
   genUtime: number | null,
+  nowSeconds: () => number,
 ): AnsweredBlock | null {
   if (!block) return null;
   const { workchain, shard, seqno, rootHash, fileHash } = block;
   const shortId = `(${workchain},${shardToHex(shard)},${seqno})`;
   const text = `${shortId}:${toHex(rootHash)}:${toHex(fileHash)}`;
-  return { text, verified, isNewest, genUtime };
+  return { text, verified, isNewest, genUtime, nowSeconds };
 }
 
 /** Age of the block now; null if its time is unknown. */
-export function ageSeconds({ genUtime }: AnsweredBlock): number | null {
-  return genUtime === null ? null : Math.max(0, Math.floor(Date.now() / 1000) - genUtime);
+export function ageSeconds({ genUtime, nowSeconds }: AnsweredBlock): number | null {
+  return genUtime === null ? null : Math.max(0, Math.floor(nowSeconds()) - genUtime);
 }

@@ -1,5 +1,6 @@
 import { within } from '@tonway/lite-client';
 import type { CallOptions, Tvm } from '@tonway/tvm';
+import { networkSeconds } from '../upstream/network-clock.ts';
 import type { ChainSession, Proof, Upstream } from '../upstream/session.ts';
 import { type AnsweredBlock, answeredBlock } from './answered-block.ts';
 import type { Caller, ChainContext, MessageFeed } from './chain-context.ts';
@@ -86,7 +87,9 @@ export class ChainRequest implements ChainContext, Disposable {
   async answeredBlock(): Promise<AnsweredBlock | null> {
     const session = this.#sessions.at(-1);
     if (!session) return null;
-    return answeredBlock(session.trace, session.trace.block ? await session.blockTime() : null);
+    const genUtime = session.trace.block ? await session.blockTime() : null;
+    const { upstream } = this;
+    return answeredBlock(session.trace, genUtime, () => networkSeconds(upstream));
   }
 
   #onTimeout(): void {

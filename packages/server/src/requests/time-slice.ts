@@ -1,7 +1,17 @@
-import { setImmediate as nextIteration } from 'node:timers/promises';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
 
 /** The longest time for which interruptible work blocks the event loop. */
-const SLICE_MS = 10;
+const SLICE_MS = 5;
+/** The longest pause of a background computation after a slice: others then get two thirds of the time. */
+const PAUSE_MS = 2 * SLICE_MS;
+
+const BACKGROUND = new AsyncLocalStorage<() => boolean>();
+
+/** Runs work whose computations pause after each slice while others are running. */
+export function inBackground<T>(areOthersRunning: () => boolean, work: () => T): T {
+  return BACKGROUND.run(areOthersRunning, work);
+}
 
 /** The share of the event loop that a long computation takes at once: when `isOver`, the computation awaits `next()`. */
 export class TimeSlice {
@@ -19,6 +29,9 @@ export class TimeSlice {
   /** Yields to other tasks and starts the next slice. */
   async next(): Promise<void> {
     await nextIteration();
+    const areOthersRunning = BACKGROUND.getStore();
+    const untilMs = performance.now() + PAUSE_MS;
+    while (areOthersRunning?.() && performance.now() < untilMs) await sleep(1);
     this.#startedMs = performance.now();
   }
 

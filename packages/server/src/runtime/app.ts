@@ -5,7 +5,6 @@ import { acceptJsonBodies, setCommonHeaders } from '../http/http.ts';
 import type { Pages } from '../http/pages.ts';
 import { logRequests } from '../http/request-log.ts';
 import { ChainRequests, type ChainRequestsOptions } from '../requests/chain-requests.ts';
-import { isStreaming } from '../streaming/transport/answers.ts';
 import { Answers, type AnswersOptions } from '../v2/answers.ts';
 import { openApi } from '../v2/openapi.ts';
 import type { Operation } from '../v2/operation.ts';
@@ -13,9 +12,10 @@ import { registerV2Routes } from '../v2/routes.ts';
 import { IndexWait } from '../v3/index-wait.ts';
 import { v3OpenApi } from '../v3/openapi.ts';
 import { type V3Options, v3Routes } from '../v3/routes.ts';
-import { ANSWER_FORM, isV3, sendError } from './answer-form.ts';
+import { ANSWER_FORM, sendError } from './answer-form.ts';
 import { registerCors } from './cors.ts';
 import { handleErrors, rejectUnknownRoutes } from './failures.ts';
+import { closeRefused } from './refused-clients.ts';
 
 export interface AppOptions
   extends ChainRequestsOptions,
@@ -36,16 +36,13 @@ export interface AppOptions
   readonly v3?: V3Options | string;
 }
 
-const MAX_URL_LENGTH = 8192;
-/** Enough for lists of a thousand addresses. */
-const MAX_LIST_URL_LENGTH = 192 * 1024;
-
 /** Registers all routes: the pages, v2, v3 and their OpenAPI documents. */
 export async function addRoutes(http: FastifyInstance, options: AppOptions): Promise<Answers> {
   http.decorateRequest('access');
   http.decorateRequest('operation', '');
   http.addHook('onRequest', prepare);
   logRequests(http);
+  closeRefused(http);
   handleErrors(http, options.pages ?? null);
   await registerCors(http, options.corsOrigins);
   options.beforeRoutes?.(http);
@@ -108,8 +105,5 @@ function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void)
   request.access = OPEN_ACCESS;
   const { operation = '' } = request.routeOptions.config as { operation?: string };
   request.operation = operation;
-  const hasLists = isV3(request) || isStreaming(request);
-  const maxLength = hasLists ? MAX_LIST_URL_LENGTH : MAX_URL_LENGTH;
-  if (request.url.length > maxLength) sendError(reply, 414, 'URI Too Long');
-  else done();
+  done();
 }

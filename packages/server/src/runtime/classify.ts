@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Classifier, type ClassifierObserver } from '../classify/classifier.ts';
 import type { Settings } from '../config/settings.ts';
 import { retryUntilSuccess } from '../indexer/retry.ts';
-import { migrate } from '../store/migrate.ts';
+import { migrate, migrationsAtStart } from '../store/migrate.ts';
 import { readTraceQueue, type TraceQueue } from '../store/read/trace-queue.ts';
 import { queueTraces, type TraceSelection } from '../store/write/requeue-traces.ts';
 import { openIndexDatabase } from './index-database.ts';
@@ -26,7 +26,7 @@ export async function runClassify(
   await using closing = new AsyncDisposableStack();
   const database = openIndexDatabase(settings, CONNECTIONS);
   closing.defer(() => database.close());
-  await migrate(database);
+  await migrate(database, { allow: migrationsAtStart(settings) });
   const report = async () => reporter.progress(await readTraceQueue(database));
   // The classifier reports an unavailable database.
   const timer = setInterval(() => report().catch(() => {}), PROGRESS_MS);

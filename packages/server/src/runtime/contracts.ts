@@ -5,7 +5,7 @@ import { rescanAccounts } from '../indexer/contracts/rescan.ts';
 import { type ContractObserver, ContractWorker } from '../indexer/contracts/worker.ts';
 import { retryUntilSuccess } from '../indexer/retry.ts';
 import type { Database } from '../store/database.ts';
-import { migrate } from '../store/migrate.ts';
+import { migrate, migrationsAtStart } from '../store/migrate.ts';
 import { type ContractProgress, readContractProgress } from '../store/read/contract-progress.ts';
 import type { Progress } from '../store/read/ranges.ts';
 import { readRescanProgress, startRescan } from '../store/write/contract-rescan.ts';
@@ -59,7 +59,7 @@ export async function runContracts(
   await using closing = new AsyncDisposableStack();
   const database = openIndexDatabase(settings, contractPages(threads) + 3);
   closing.defer(() => database.close());
-  await migrate(database);
+  await migrate(database, { allow: migrationsAtStart(settings) });
   if (rescan) await startRescan(database, rescan);
   const upstream = await connect(settings, reporter.log);
   closing.defer(() => upstream.close());

@@ -7,12 +7,17 @@ import type {
 } from 'fastify';
 import { errorAnswer } from '../http/error-answer.ts';
 import { type Pages, wantsPage } from '../http/pages.ts';
+import { sendV3Error } from '../v3/answer.ts';
 import { isV3, sendError } from './answer-form.ts';
 
 /** Texts that replace those of the framework. */
 const FRAMEWORK_TEXTS: Readonly<Record<number, string>> = { 413: 'Payload Too Large' };
 
-const WRONG_TYPE = 'Unprocessable Entity: send the body with Content-Type: application/json';
+const WRONG_TYPE = {
+  code: 422,
+  text: 'Unprocessable Entity',
+  explanation: 'send the body with Content-Type: application/json',
+};
 
 const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST'];
 
@@ -33,7 +38,8 @@ export function rejectUnknownRoutes(http: FastifyInstance, pages: Pages | null =
 
 function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode } = error;
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return sendError(reply, 422, WRONG_TYPE);
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return sendWrongType(request, reply);
+  if (request.raw.readableAborted) return sendError(reply, 400, 'the request is incomplete');
   // An error of the framework: the body is too large, incomplete and the like.
   const isFrameworkError = typeof error.code === 'string' && error.code.startsWith('FST_');
   if (isFrameworkError && statusCode && statusCode < 500)
@@ -41,6 +47,12 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
   const { code, text, isUnexpected } = errorAnswer(error);
   if (isUnexpected) request.log.error({ err: error, reqId: request.id }, 'unexpected');
   return sendError(reply, code, text);
+}
+
+function sendWrongType(request: FastifyRequest, reply: FastifyReply) {
+  const { code, text, explanation } = WRONG_TYPE;
+  if (isV3(request)) return sendV3Error(reply, WRONG_TYPE);
+  return sendError(reply, code, `${text}: ${explanation}`);
 }
 
 function sendUnknownRoute(

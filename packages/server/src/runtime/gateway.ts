@@ -6,6 +6,7 @@ import { Gateway } from '../gateway/gateway.ts';
 import { gatewayHooks } from '../gateway/hooks.ts';
 import { keylessRule, type PagesAllowance } from '../gateway/options.ts';
 import { PagesCookie } from '../gateway/pages-cookie.ts';
+import { migrationsAtStart } from '../store/migrate.ts';
 import { isV3, sendError } from './answer-form.ts';
 
 export interface RunningGateway {
@@ -35,6 +36,7 @@ export async function startGateway(
       v3: keylessRule(settings.V3_KEYLESS_RATE),
     },
     pages: pagesAllowance(settings),
+    migrations: migrationsAtStart(settings),
     log,
     registry,
   });

@@ -1,7 +1,9 @@
 import { shardToHex, toHex } from '@tonway/chain';
 import type { Tvm } from '@tonway/tvm';
 import type { FastifyInstance } from 'fastify';
+import { isLeaving } from '../http/connections.ts';
 import { RELEASE } from '../http/version.ts';
+import { clockProblem, headAgeSeconds } from '../upstream/network-clock.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { sendV2Error } from '../v2/envelope.ts';
 import type { V3Health } from './v3-health.ts';
@@ -16,7 +18,8 @@ export interface HealthOptions {
   readonly maxHeadAgeSeconds: number | null;
   /** Null: there is no v3. */
   readonly v3: V3Health | null;
-  /** The server is shutting down: load balancers should use another one. */
+  /** Absent: streams are served by another process. */
+  readonly streamProblem?: () => string | null;
   readonly isClosing: () => boolean;
 }
 
@@ -26,16 +29,26 @@ export function healthRoutes(
   options: HealthOptions,
   status: (options: HealthOptions) => object,
 ): void {
-  const { v3, isClosing } = options;
-  probeRoutes(http, () => unreadyReason(options));
-  readinessRoute(http, '/readyz/v2', () => unreadyReason(options));
-  if (v3) readinessRoute(http, '/readyz/v3', () => (isClosing() ? CLOSING : v3.problem()));
+  const { v3 } = options;
+  const problem = () => unreadyReason(options);
+  const ofClock = () => clockDetails(wrongClock(options));
+  probeRoutes(http, problem, ofClock);
+  readinessRoute(http, '/readyz/v2', problem, ofClock);
+  if (v3) {
+    const details = () => (v3.replica ? { replica: v3.replica } : {});
+    readinessRoute(http, '/readyz/v3', () => v3.problem(), details);
+  }
   http.get('/status', async () => status(options));
   http.get('/healthcheck', async (_, reply) => reply.send('OK'));
   http.get('/api/v2/healthcheck', async (_, reply) => {
     const problem = unreadyReason(options);
     return problem === null ? reply.send('OK') : sendV2Error(reply, 500, problem);
   });
+}
+
+/** A clock that is wrong is told by readiness, but is not a reason to be unready: ages do not depend on it. */
+export function clockDetails(problem: string | null): object {
+  return problem === null ? {} : { clock: problem };
 }
 
 /**
@@ -52,14 +65,14 @@ export function probeRoutes(
 }
 
 /** A proxy that routes by interface asks for the readiness of each: one may be ready without the other. */
-function readinessRoute(
+export function readinessRoute(
   http: FastifyInstance,
   url: string,
   problemNow: () => string | null,
   details: () => object = () => ({}),
 ): void {
   http.get(url, async (_, reply) => {
-    const problem = problemNow();
+    const problem = isLeaving(http.server) ? CLOSING : problemNow();
     return reply
       .code(problem === null ? 200 : 503)
       .send({ ok: problem === null, problem, ...details() });
@@ -73,9 +86,14 @@ function unreadyReason({ upstream, maxHeadAgeSeconds, isClosing }: HealthOptions
   if (chainProblem) return chainProblem.message;
   if (!head) return 'no verified block yet';
   if (maxHeadAgeSeconds === null) return unansweredReason(upstream);
-  const age = ageSeconds(head.genUtime);
+  const age = Math.floor(headAgeSeconds(upstream, head));
   if (maxHeadAgeSeconds === 0 || age <= maxHeadAgeSeconds) return null;
   return `the newest verified block is ${age} seconds old`;
+}
+
+/** The clock of a devnet may be moved. */
+function wrongClock({ upstream, maxHeadAgeSeconds }: HealthOptions): string | null {
+  return maxHeadAgeSeconds === null ? null : clockProblem(upstream);
 }
 
 /** Null if a lite server answers. */
@@ -98,7 +116,7 @@ export function publicStatus(options: HealthOptions) {
       seqno: head.id.seqno,
       root_hash: toHex(head.id.rootHash),
       file_hash: toHex(head.id.fileHash),
-      age_seconds: ageSeconds(head.genUtime),
+      age_seconds: Math.floor(headAgeSeconds(upstream, head)),
     },
   };
 }
@@ -110,7 +128,8 @@ export function detailedStatus(options: HealthOptions) {
   const { servers, caches } = upstream.snapshot;
   return {
     ...publicStatus(options),
-    consensus_seqno: consensusSeqno,
+    ...{ consensus_seqno: consensusSeqno, interfaces: interfacesOf(options) },
+    ...{ clock: wrongClock(options), replica: options.v3?.replica ?? null },
     lite_servers: servers.map(({ publicKey, ...server }) => ({
       ...server,
       ...(publicKey && { publicKey: toHex(publicKey) }),
@@ -120,6 +139,12 @@ export function detailedStatus(options: HealthOptions) {
   };
 }
 
-function ageSeconds(genUtime: number): number {
-  return Math.max(0, Math.floor(Date.now() / 1000) - genUtime);
+/** Why each interface is not ready; null: it is. */
+function interfacesOf(options: HealthOptions): Readonly<Record<string, string | null>> {
+  const { v3, streamProblem } = options;
+  return {
+    v2: unreadyReason(options),
+    ...(v3 && { v3: v3.problem() }),
+    ...(streamProblem && { stream: streamProblem() }),
+  };
 }

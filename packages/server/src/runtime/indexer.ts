@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
-import { createHttp, drainHttp } from '../http/http.ts';
+import { createHttp, drainHttp, type Stoppable, stoppable } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
 import { DecodePool } from '../indexer/decode/pool.ts';
 import { logProgress } from '../indexer/index-progress.ts';
@@ -11,16 +11,18 @@ import { runForever } from '../indexer/retry.ts';
 import { type FollowStage, finish, followStages } from '../indexer/stages.ts';
 import { TraceSweep } from '../indexer/traces/sweep.ts';
 import type { Database } from '../store/database.ts';
+import { migrationsAtStart } from '../store/migrate.ts';
 import { readBlocker } from '../store/read/blocker.ts';
 import { readContractProgress } from '../store/read/contract-progress.ts';
 import { readIndexHead } from '../store/read/index-head.ts';
 import { countGaps } from '../store/read/ranges.ts';
 import { SuspendedCopies } from '../store/write/suspended-copies.ts';
+import { clockProblem } from '../upstream/network-clock.ts';
 import type { Upstream } from '../upstream/session.ts';
 import { ANSWER_FORM } from './answer-form.ts';
 import { startClassifying } from './classifying.ts';
 import { contractPages, readContracts } from './contracts.ts';
-import { probeRoutes } from './health.ts';
+import { clockDetails, probeRoutes } from './health.ts';
 import { indexOptions, openIndexDatabase } from './index-database.ts';
 import { observeIndex } from './index-metrics.ts';
 import { loggerOptions } from './logger.ts';
@@ -28,6 +30,7 @@ import { openFetchingDatabase, startFetching } from './metadata.ts';
 import { Metrics } from './metrics.ts';
 import { metricsRoute } from './metrics-server.ts';
 import { decodeThreads } from './part-options.ts';
+import { prepareTables } from './tables.ts';
 import { connect } from './upstream.ts';
 
 /** One connection writes; the others serve the periodic tasks. */
@@ -35,10 +38,9 @@ const CONNECTIONS = 6;
 const POLL_MS = 1000;
 const SLOW_POLL_MS = 5000;
 
-export interface RunningIndexer {
+export interface RunningIndexer extends Stoppable {
   readonly url: string;
   readonly log: FastifyBaseLogger;
-  close(): Promise<void>;
 }
 
 /** Starts live indexing, and serves health and metrics over HTTP. */
@@ -52,6 +54,7 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
   const { log } = http;
   await using closing = new AsyncDisposableStack();
   closing.defer(() => drainHttp(http));
+  await prepareTables(settings, log, closing);
   const upstream = await connect(settings, log);
   closing.defer(() => upstream.close());
   const metrics = new Metrics();
@@ -61,12 +64,12 @@ export async function startIndexer(settings: Settings): Promise<RunningIndexer> 
   probeRoutes(
     http,
     () => status.problem(limitsOf(settings)),
-    () => ({ contracts: status.contracts }),
+    () => ({ contracts: status.contracts, ...clockDetails(clockOf(settings, upstream)) }),
   );
   const { HOST: host, INDEX_PORT: port } = settings;
   const url = await listen(http, { host, port, setting: 'INDEX_PORT' });
   const running = closing.move();
-  return { url, log, close: () => running.disposeAsync() };
+  return { url, log, ...stoppable(http, running) };
 }
 
 interface IndexParts {
@@ -91,6 +94,11 @@ export function startIndex(
   startMetadata(settings, { log, metrics }, closing);
   if (settings.CLASSIFY) startClassifying({ database, log, metrics }, closing);
   return status;
+}
+
+/** The clock of a devnet may be moved. */
+function clockOf({ NETWORK }: Settings, upstream: Upstream): string | null {
+  return NETWORK === 'devnet' ? null : clockProblem(upstream);
 }
 
 /** On a devnet the age of the newest block is not limited: a devnet may produce blocks only on request. */
@@ -127,6 +135,7 @@ function startIndexing(settings: Settings, parts: Parts, closing: AsyncDisposabl
     ...indexOptions(settings),
     decoder,
     observer: parts.status,
+    allow: migrationsAtStart(settings),
     from: from === 'head' ? ('head' as const) : Number(from),
   };
   const { CONTRACT_WORKERS: threads } = settings;

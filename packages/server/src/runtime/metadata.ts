@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
-import { createHttp, drainHttp } from '../http/http.ts';
+import { createHttp, drainHttp, type Stoppable, stoppable } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
 import { runForever } from '../indexer/retry.ts';
 import { DocumentWorker } from '../metadata/document-worker.ts';
 import { createFetcher } from '../metadata/options.ts';
+import { patienceOf } from '../metadata/patience.ts';
 import type { Database } from '../store/database.ts';
 import { isMissingTable } from '../store/errors.ts';
-import { migrate } from '../store/migrate.ts';
+import { migrate, migrationsAtStart } from '../store/migrate.ts';
 import { type DocumentQueue, readDocumentQueue } from '../store/read/documents.ts';
 import { ANSWER_FORM } from './answer-form.ts';
 import { probeRoutes } from './health.ts';
@@ -20,10 +21,9 @@ import { metricsRoute } from './metrics-server.ts';
 const CONNECTIONS = 4;
 const QUEUE_POLL_MS = 5000;
 
-interface RunningMetadata {
+interface RunningMetadata extends Stoppable {
   readonly url: string;
   readonly log: FastifyBaseLogger;
-  close(): Promise<void>;
 }
 
 /** Starts the fetcher of off-chain content as a process of its own, with health and metrics over HTTP. */
@@ -37,7 +37,7 @@ export async function startMetadata(settings: Settings): Promise<RunningMetadata
   await using closing = new AsyncDisposableStack();
   closing.defer(() => drainHttp(http));
   const database = openFetchingDatabase(settings, closing);
-  await migrate(database);
+  await migrate(database, { allow: migrationsAtStart(settings) });
   const metrics = new Metrics();
   const fetching = startFetching(settings, { database, log: http.log, metrics }, closing);
   metricsRoute(http, () => metrics.registry.metrics());
@@ -45,7 +45,7 @@ export async function startMetadata(settings: Settings): Promise<RunningMetadata
   const { HOST: host, METADATA_PORT: port } = settings;
   const url = await listen(http, { host, port, setting: 'METADATA_PORT' });
   const running = closing.move();
-  return { url, log: http.log, close: () => running.disposeAsync() };
+  return { url, log: http.log, ...stoppable(http, running) };
 }
 
 /** Connections of its own: fetching does not take those of an indexer in the same process. */
@@ -72,6 +72,12 @@ export function startFetching(
     fetcher: createFetcher(settings),
     concurrency: settings.METADATA_CONCURRENCY,
     hostRate: settings.METADATA_HOST_RATE,
+    patience: patienceOf(settings),
+    // On other networks most tokens are those of strangers.
+    ...(settings.NETWORK === 'devnet' && {
+      onUnavailable: (uri, reason) =>
+        log.warn({ uri, reason }, 'the document of a token is not available'),
+    }),
   });
   let queue: DocumentQueue | null = null;
   let problem: string | null = null;

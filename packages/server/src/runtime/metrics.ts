@@ -1,5 +1,6 @@
 import type { Tvm } from '@tonway/tvm';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { clockSkewSeconds, headAgeSeconds } from '../upstream/network-clock.ts';
 import type { CacheSnapshot, Upstream } from '../upstream/session.ts';
 
 /** The parts whose state is read each time the metrics are read. */
@@ -49,7 +50,13 @@ export class Metrics {
       upstream.head ? upstream.head.id.seqno : null,
     );
     this.add('tonway_head_age_seconds', 'Age of the newest verified block', 'max', () =>
-      upstream.head ? Date.now() / 1000 - upstream.head.genUtime : null,
+      upstream.head ? headAgeSeconds(upstream, upstream.head) : null,
+    );
+    this.add(
+      'tonway_clock_skew_seconds',
+      'How far the clock of this machine is ahead of those of the lite servers; negative: behind',
+      'average',
+      () => clockSkewSeconds(upstream),
     );
   }
 

@@ -68,7 +68,8 @@ export function openOperator(
     await sampling;
   });
   return async (http, place) => {
-    await operatorRoutes(http, context, settings.OPERATOR_TOKEN);
+    const { OPERATOR_TOKEN: token, REQUEST_TIMEOUT_MS: timeoutMs } = settings;
+    await operatorRoutes(http, context, { token, timeoutMs });
     const pages = await Pages.open({ network, isIndexed: false, ...place });
     pages?.registerOperator(http);
   };

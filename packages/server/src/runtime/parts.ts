@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { Recogniser } from '../contracts/recognise/recogniser.ts';
 import type { PendingBackend } from '../pending/pending-backend.ts';
+import { checkTables, migrationsAtStart } from '../store/migrate.ts';
 import type { Upstream } from '../upstream/session.ts';
 import type { OperatorNames } from '../v3/operation.ts';
 import type { V3Options } from '../v3/routes.ts';
@@ -77,8 +78,9 @@ export async function openParts(
   if (!v3 || typeof v3 === 'string')
     return { metrics, upstream, tvm, gateway, v3, v3Health: null, imageProxy, pending: null };
   closing.defer(() => v3.database.close());
-  const v3Health = watchV3(settings, metrics, closing);
   const { database } = v3;
+  if (migrationsAtStart(settings) === 'none') await checkTables(database);
+  const v3Health = watchV3(settings, { database, log, metrics, upstream }, closing);
   const backend = shared.pending ?? connectPending(settings, closing);
   const sources = { log, metrics, upstream, tvm, database, recogniser };
   const pending = backend && openPending(settings, backend, sources, closing);

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { listOf } from '../config/lists.ts';
 import type { Settings } from '../config/settings.ts';
-import { createHttp, drainHttp } from '../http/http.ts';
+import { isLeaving } from '../http/connections.ts';
+import { createHttp, drainHttp, type Stoppable, stoppable } from '../http/http.ts';
 import { listen } from '../http/listen.ts';
 import { Pages } from '../http/pages.ts';
 import { imageRoutes } from '../images/routes.ts';
@@ -11,6 +12,7 @@ import { ANSWER_FORM } from './answer-form.ts';
 import { addRoutes } from './app.ts';
 import type { RunningGateway } from './gateway.ts';
 import { detailedStatus, type HealthOptions, healthRoutes, publicStatus } from './health.ts';
+import { hasV3Lists } from './list-paths.ts';
 import { loggerOptions } from './logger.ts';
 import { countRequests } from './metrics-server.ts';
 import { serveOperators } from './operator.ts';
@@ -18,12 +20,10 @@ import { requestLimits, v2Settings } from './part-options.ts';
 import { openParts, type Parts } from './parts.ts';
 
 /** A running server. */
-export interface RunningServer {
+export interface RunningServer extends Stoppable {
   readonly url: string;
   readonly log: FastifyBaseLogger;
   readonly upstream: Upstream;
-  /** Rejects new requests, finishes running ones, then closes all parts. */
-  close(): Promise<void>;
 }
 
 export interface ServerOptions {
@@ -42,20 +42,16 @@ export async function startServer(
     logger,
     trustedProxies: listOf(settings.TRUSTED_PROXIES),
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
+    hasLists: hasV3Lists,
   });
   await using opened = new AsyncDisposableStack();
   const parts = await openParts(settings, http.log, opened);
-  let isClosing = false;
-  const health = await registerRoutes(http, settings, parts, () => isClosing);
+  const health = await registerRoutes(http, settings, parts);
   await serveOperators(settings, http, parts.metrics, health, opened);
   opened.defer(() => drainHttp(http));
   const url = await listen(http, { host: settings.HOST, port: settings.PORT, setting: 'PORT' });
   const running = opened.move();
-  const close = () => {
-    isClosing = true;
-    return running.disposeAsync();
-  };
-  return { url, log: http.log, upstream: parts.upstream, close };
+  return { url, log: http.log, upstream: parts.upstream, ...stoppable(http, running) };
 }
 
 /** Registers the routes of v2, v3, health checks and images. */
@@ -63,7 +59,6 @@ export async function registerRoutes(
   http: FastifyInstance,
   settings: Settings,
   { upstream, tvm, gateway, metrics, v3, v3Health, imageProxy, pending }: Parts,
-  isClosing: () => boolean,
   beforeRoutes?: (app: FastifyInstance) => void,
 ): Promise<HealthOptions> {
   countRequests(http, metrics);
@@ -89,7 +84,14 @@ export async function registerRoutes(
   const { NETWORK: network, PUBLIC_METRICS } = settings;
   // A devnet may produce blocks only on request, so the age of its head is not limited.
   const maxHeadAgeSeconds = network === 'devnet' ? null : readyHeadAge(settings);
-  const health = { network, upstream, tvm, maxHeadAgeSeconds, v3: v3Health, isClosing };
+  const health = {
+    network,
+    upstream,
+    tvm,
+    maxHeadAgeSeconds,
+    v3: v3Health,
+    isClosing: () => isLeaving(http.server),
+  };
   healthRoutes(http, health, PUBLIC_METRICS ? detailedStatus : publicStatus);
   return health;
 }

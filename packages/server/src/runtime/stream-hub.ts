@@ -38,20 +38,34 @@ export async function openLiveHub(
     await running;
   });
   // A devnet may produce blocks only on request, so the age of its head is not limited.
-  const maxBlockAge = settings.NETWORK === 'devnet' ? Infinity : MAX_AGE_SECONDS;
+  const isDevnet = settings.NETWORK === 'devnet';
+  const maxBlockAge = isDevnet ? Infinity : MAX_AGE_SECONDS;
+  const maxReadyAge = isDevnet ? Infinity : settings.INDEX_MAX_AGE_SECONDS || Infinity;
   return {
     hub,
     canReplay: pending !== null,
     health: () => healthOf(hub.status, maxBlockAge),
-    problem: () =>
-      hub.status.logAgeSeconds > MAX_AGE_SECONDS ? 'the index is not available' : null,
+    problem: () => unreadyReason(hub.status, maxReadyAge),
   };
+}
+
+/** Null if the hub reads the log of the index, and has delivered new blocks. */
+function unreadyReason(status: HubStatus, maxBlockAge: number): string | null {
+  if (status.logAgeSeconds > MAX_AGE_SECONDS) return 'the index is not available';
+  const age = blockAgeOf(status);
+  if (age === null || age <= maxBlockAge) return null;
+  return `the newest block that streams delivered is ${Math.round(age)} seconds old`;
+}
+
+/** Null if no block was delivered yet. */
+function blockAgeOf({ blockTime }: HubStatus): number | null {
+  return blockTime === null ? null : Math.max(0, Date.now() / 1000 - blockTime);
 }
 
 function healthOf(status: HubStatus, maxBlockAge: number): HealthComponents {
   const { blockTime, logAgeSeconds, unclassifiedSeconds } = status;
   const now = Date.now() / 1000;
-  const blockAge = blockTime === null ? null : Math.max(0, now - blockTime);
+  const blockAge = blockAgeOf(status);
   const isReading = logAgeSeconds <= MAX_AGE_SECONDS;
   return {
     'ton-trace-emulator': {

@@ -3,28 +3,35 @@ import { listOf } from '../config/lists.ts';
 import type { Settings } from '../config/settings.ts';
 import { PagesCookie } from '../gateway/pages-cookie.ts';
 import { type KeylessStreams, StreamGate } from '../gateway/streams/stream-gate.ts';
-import { createHttp, drainHttp, setCommonHeaders } from '../http/http.ts';
+import {
+  createHttp,
+  drainHttp,
+  type Stoppable,
+  setCommonHeaders,
+  stoppable,
+} from '../http/http.ts';
 import { listen } from '../http/listen.ts';
 import { logRequests } from '../http/request-log.ts';
-import { retryUntilSuccess } from '../indexer/retry.ts';
 import type { PendingBackend } from '../pending/pending-backend.ts';
-import { migrate } from '../store/migrate.ts';
+import { migrationsAtStart } from '../store/migrate.ts';
 import type { StreamHub } from '../streaming/hub.ts';
+import { isSubscription } from '../streaming/transport/answers.ts';
 import type { HealthComponents } from '../streaming/transport/health.ts';
 import { OpenStreams } from '../streaming/transport/open-streams.ts';
 import { streamRoutes } from '../streaming/transport/routes.ts';
 import { StreamTallies } from '../streaming/transport/tallies.ts';
 import { isWebSocketUpgrade } from '../streaming/transport/upgrade.ts';
 import type { OperatorNames } from '../v3/operation.ts';
-import { ANSWER_FORM, sendError } from './answer-form.ts';
+import { ANSWER_FORM } from './answer-form.ts';
 import { registerCors } from './cors.ts';
 import { handleErrors, rejectUnknownRoutes } from './failures.ts';
-import { probeRoutes } from './health.ts';
-import { openIndexDatabase } from './index-database.ts';
+import { probeRoutes, readinessRoute } from './health.ts';
 import { loggerOptions } from './logger.ts';
 import { Metrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
+import { closeRefused } from './refused-clients.ts';
 import { observeStreams } from './stream-metrics.ts';
+import { prepareTables } from './tables.ts';
 import { startWebhooks } from './webhooks.ts';
 
 /** A hub with its state. */
@@ -61,11 +68,9 @@ export interface StreamOptions {
   readonly redisPrefix?: string | undefined;
 }
 
-export interface RunningStream {
+export interface RunningStream extends Stoppable {
   readonly url: string;
   readonly log: FastifyBaseLogger;
-  /** Refuses new connections, closes the open ones within five seconds, then closes all parts. */
-  close(): Promise<void>;
 }
 
 /** Starts the streaming server: SSE and WebSocket over the notifications of a hub. */
@@ -80,6 +85,7 @@ export async function startStream(
     trustedProxies: listOf(settings.TRUSTED_PROXIES),
     receiveTimeoutMs: settings.RECEIVE_TIMEOUT_MS,
     isUpgrade: isWebSocketUpgrade,
+    hasLists: isSubscription,
   });
   const { log } = http;
   await using opened = new AsyncDisposableStack();
@@ -96,7 +102,7 @@ export async function startStream(
   const { HOST: host, STREAM_PORT: port } = settings;
   const url = await listen(http, { host, port, setting: 'STREAM_PORT' });
   const running = opened.move();
-  return { url, log, close: () => running.disposeAsync() };
+  return { url, log, ...stoppable(http, running) };
 }
 
 /** For requests in flight, after all streams are closed. */
@@ -120,7 +126,7 @@ export async function addStreams(
   { keepAliveMs, redisPrefix }: Omit<StreamOptions, 'logTo'> = {},
 ): Promise<AddedStreams> {
   const { log, metrics } = parts;
-  if (settings.DATABASE_URL !== '') await createTables(settings, log, closing);
+  if (settings.DATABASE_URL !== '') await prepareTables(settings, log, closing);
   const { problem, ...hub } = await openHub(settings, parts, closing);
   const gate = await openGate(settings, log, metrics, redisPrefix);
   closing.defer(() => gate.close());
@@ -131,15 +137,13 @@ export async function addStreams(
   await streamRoutes(http, { ...hub, gate, streams, tallies, onUnexpected });
   if (settings.WEBHOOKS && settings.DATABASE_URL !== '')
     await startWebhooks(settings, { http, hub: hub.hub, gate, metrics }, closing);
+  readinessRoute(http, '/readyz/stream', problem);
   return {
     tallies,
-    problem: () => (streams.isClosing ? 'shutting down' : problem()),
+    problem,
     close: () => streams.close(),
   };
 }
-
-/** Enough for a thousand addresses in the query string of `GET sse`. */
-const MAX_URL_LENGTH = 192 * 1024;
 
 /** What all routes have in common: headers, log, errors, CORS. */
 async function prepare(http: FastifyInstance, settings: Settings): Promise<void> {
@@ -148,10 +152,10 @@ async function prepare(http: FastifyInstance, settings: Settings): Promise<void>
     setCommonHeaders(request, reply, ANSWER_FORM.versionOf(request));
     const { operation = '' } = request.routeOptions.config as { operation?: string };
     request.operation = operation;
-    if (request.url.length > MAX_URL_LENGTH) sendError(reply, 414, 'URI Too Long');
-    else done();
+    done();
   });
   logRequests(http);
+  closeRefused(http);
   handleErrors(http);
   await registerCors(http, listOf(settings.CORS_ORIGINS));
   rejectUnknownRoutes(http);
@@ -174,7 +178,9 @@ async function openGate(
   }
   const redisUrl = REDIS_URL === '' ? null : REDIS_URL;
   const prefix = redisPrefix === undefined ? {} : { redisPrefix };
-  const gateway = { network, databaseUrl: DATABASE_URL, redisUrl, log, registry, ...prefix };
+  const migrations = migrationsAtStart(settings);
+  const backends = { databaseUrl: DATABASE_URL, redisUrl, migrations };
+  const gateway = { network, ...backends, log, registry, ...prefix };
   return StreamGate.start(gateway, keyless);
 }
 
@@ -189,23 +195,4 @@ function keylessStreams(settings: Settings): KeylessStreams {
       ? { cookie: new PagesCookie(PAGES_SECRET), limits: limitsOf(STREAM_PAGES_CONNECTIONS) }
       : null,
   };
-}
-
-/** The server starts while the database is unavailable, too; the tables are then created later. */
-async function createTables(
-  settings: Settings,
-  log: FastifyBaseLogger,
-  closing: AsyncDisposableStack,
-): Promise<void> {
-  const database = openIndexDatabase(settings, 1);
-  closing.defer(() => database.close());
-  const stopping = new AbortController();
-  closing.defer(() => stopping.abort());
-  const report = (error: unknown) =>
-    log.warn({ reason: (error as Error).message }, 'the tables cannot be created yet: retrying');
-  const create = () => migrate(database);
-  await create().catch((error: unknown) => {
-    report(error);
-    retryUntilSuccess(create, report, stopping.signal).catch(() => {});
-  });
 }

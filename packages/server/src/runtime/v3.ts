@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../config/settings.ts';
 import { Database } from '../store/database.ts';
+import { ReplicaDatabase } from '../store/replica-database.ts';
 import type { V3Settings } from '../v3/operation.ts';
 import { V3_OPERATIONS } from '../v3/operations/index.ts';
 import type { V3Options } from '../v3/routes.ts';
@@ -24,19 +25,26 @@ export function openV3(
   return {
     ...sources,
     operations: V3_OPERATIONS,
-    database: new Database({
-      url,
-      connections: settings.V3_CONNECTIONS,
-      statementTimeoutMs: requestTimeoutMs,
-      // On a devnet an emulation runs in the transaction of its request.
-      idleTransactionMs: settings.REQUEST_TIMEOUT_MS,
-      keptPlans: settings.V3_KEPT_PLANS,
-    }),
+    database: openDatabase(settings, url),
     requestTimeoutMs,
     oneSnapshot: settings.NETWORK === 'devnet',
     maxBodyBytes: settings.V3_MAX_BODY_BYTES,
     settings: v3Settings(settings),
   };
+}
+
+/** The connections to the primary are opened when the replica cannot be used. */
+function openDatabase(settings: Settings, url: string): Database {
+  const { DATABASE_URL } = settings;
+  const options = {
+    connections: settings.V3_CONNECTIONS,
+    statementTimeoutMs: settings.V3_REQUEST_TIMEOUT_MS,
+    keptPlans: settings.V3_KEPT_PLANS,
+  };
+  const hasReplica = DATABASE_URL !== '' && DATABASE_URL !== url;
+  return hasReplica
+    ? new ReplicaDatabase({ ...options, url }, { ...options, url: DATABASE_URL })
+    : new Database({ ...options, url });
 }
 
 export function v3Settings(settings: Settings): V3Settings {
@@ -49,5 +57,6 @@ export function v3Settings(settings: Settings): V3Settings {
     emulationTimeoutMs: settings.EMULATION_TIMEOUT_MS,
     shardFormat: settings.V3_SHARD_FORMAT,
     testOnly: settings.NETWORK === 'testnet',
+    isDevnet: settings.NETWORK === 'devnet',
   };
 }

@@ -48,6 +48,7 @@ export async function startWebhooks(
   const management = new WebhookManagement({ database, sender, maxWebhooks });
   registerDocument(http, WEBHOOKS_PREFIX, webhooksOpenApi);
   const origins = listOf(settings.CORS_ORIGINS).filter((origin) => origin !== '*');
-  const routes = async (app: FastifyInstance) => webhookRoutes(app, management, gate, origins);
+  const options = { allowedOrigins: origins, timeoutMs: settings.REQUEST_TIMEOUT_MS };
+  const routes = async (app: FastifyInstance) => webhookRoutes(app, management, gate, options);
   await http.register(routes, { prefix: WEBHOOKS_PREFIX });
 }

@@ -10,7 +10,7 @@ import { createPagesSecret } from './gateway.ts';
 import { loggerOptions } from './logger.ts';
 import { listenForOperators } from './metrics-server.ts';
 import { OPERATORS_LISTENER, openOperator } from './operator.ts';
-import { closeOnSignal } from './shutdown.ts';
+import { closeOnSignal, STOP } from './shutdown.ts';
 import { workerStatuses } from './worker-status.ts';
 
 /** Delay before a worker that exited is replaced. */
@@ -32,7 +32,7 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
   let hasServed = false;
   const close = async () => {
     isClosing = true;
-    await Promise.all(workers().map(terminate));
+    await Promise.all(workers().map(stop));
     await drainHttp(http);
     await operator.disposeAsync();
   };
@@ -60,18 +60,20 @@ export async function superviseWorkers(settings: Settings): Promise<void> {
     const addRoutes = (to: FastifyInstance) => addOperator(to, OPERATORS_LISTENER);
     await listenForOperators(settings, http, { metrics, status, addRoutes });
   }
-  const { SHUTDOWN_TIMEOUT_MS: timeoutMs } = settings;
-  closeOnSignal(close, { timeoutMs, report: (text) => http.log.info(text) });
+  // The workers wait for load balancers.
+  const timeoutMs = settings.SHUTDOWN_DELAY_MS + settings.SHUTDOWN_TIMEOUT_MS;
+  closeOnSignal({ close }, { delayMs: 0, timeoutMs, report: (text) => http.log.info(text) });
 }
 
 function workers(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 }
 
-/** Sends SIGTERM and waits: the worker finishes its requests first. */
-function terminate(worker: Worker): Promise<void> {
+/** Waits: the worker finishes its requests first. */
+function stop(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.once('exit', () => resolve());
-    worker.process.kill('SIGTERM');
+    // A worker that does not answer any more is ended by the timeout.
+    worker.send(STOP, () => {});
   });
 }

@@ -11,12 +11,13 @@ const QUERY_TIMEOUT_GRACE_MS = 2000;
 const KEEP_ALIVE_MS = 3000;
 const CLOSE_MS = 1000;
 const MAX_WAITING = 1000;
-const IDLE_TRANSACTION_MS = 5000;
 /**
- * A machine without power does not close its connections: PostgreSQL closes them, and so releases their locks. JIT
- * compilation takes seconds for a statement over many eras, and longer than reading a few rows.
+ * A suspended process keeps its connections open, and a machine without power does not close them: PostgreSQL closes them
+ * and so releases their locks. JIT compilation takes seconds for a statement over many eras, and longer than reading a
+ * few rows.
  */
 const OPTIONS = {
+  idle_in_transaction_session_timeout: 5000,
   ...{ tcp_keepalives_idle: 3, tcp_keepalives_interval: 2, tcp_keepalives_count: 3 },
   ...{ tcp_user_timeout: 10_000, jit: 'off' },
 };
@@ -37,8 +38,6 @@ export interface DatabaseOptions {
   readonly statementTimeoutMs?: number;
   /** How long a statement waits for a lock; 0: as long as the statement may take. */
   readonly lockTimeoutMs?: number;
-  /** PostgreSQL ends a transaction that is idle for longer, as that of a suspended process is. */
-  readonly idleTransactionMs?: number;
   /**
    * Maximum number of generic plans that PostgreSQL caches for all connections together; 0: none. For small queries
    * over many eras planning takes longer than execution. `plans.test.ts` checks the generic plans.
@@ -50,6 +49,8 @@ export interface DatabaseOptions {
 export class Database implements Queries {
   /** Timeout of one statement; 0: no timeout. */
   readonly statementTimeoutMs: number;
+  /** Maximum number of connections. */
+  readonly connections: number;
   readonly #options: DatabaseOptions;
   readonly #pool: pg.Pool;
   readonly #clients = new Set<pg.PoolClient>();
@@ -60,6 +61,7 @@ export class Database implements Queries {
     this.statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
     this.#options = options;
     const { connections = 4, keptPlans = 0 } = options;
+    this.connections = connections;
     const plansPerConnection = Math.floor(keptPlans / connections);
     this.#pool = new pg.Pool({ ...clientConfig(options), max: connections });
     this.#pool.on('connect', (client) => {
@@ -139,7 +141,7 @@ export class Database implements Queries {
 
 function clientConfig(options: DatabaseOptions): pg.ClientConfig {
   const { url, statementTimeoutMs = STATEMENT_TIMEOUT_MS, lockTimeoutMs = 0 } = options;
-  const { idleTransactionMs = IDLE_TRANSACTION_MS, keptPlans = 0 } = options;
+  const { keptPlans = 0 } = options;
   return {
     connectionString: url,
     application_name: 'tonway',
@@ -151,7 +153,7 @@ function clientConfig(options: DatabaseOptions): pg.ClientConfig {
     options: optionsText({
       ...OPTIONS,
       ...(keptPlans > 0 && KEPT_PLANS_OPTIONS),
-      ...{ lock_timeout: lockTimeoutMs, idle_in_transaction_session_timeout: idleTransactionMs },
+      lock_timeout: lockTimeoutMs,
     }),
     ...(statementTimeoutMs > 0 && {
       statement_timeout: statementTimeoutMs,

@@ -33,6 +33,7 @@ export type MigrationErrorCode =
   | 'MIGRATION_CHANGED'
   | 'MIGRATION_MISSING'
   | 'DATABASE_NEWER'
+  | 'MIGRATION_PENDING'
   | 'MIGRATION_BREAKING';
 
 /** The tables cannot be migrated; the message contains a remedy. */
@@ -85,6 +86,13 @@ export function isTimeout(error: unknown): boolean {
 export function isTransient(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof pg.DatabaseError && CONFLICT_STATES.has(error.code);
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Whether a statement waited for a lock longer than `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
 }
 
 const NO_SUCH_TABLE = '42P01';

@@ -4,7 +4,7 @@ import type { Fields } from './fields.ts';
 
 /** The position of a notification: an entry of the log, and its index among the notifications of the entry. */
 export interface Cursor {
-  /** Changes if the index is rolled back or filled anew; cursors of other epochs are unknown. */
+  /** Changes if the index is rolled back, filled anew or in another database; cursors of other epochs are unknown. */
   readonly epoch: string;
   readonly seq: bigint;
   readonly index: number;

@@ -4,6 +4,7 @@ import type { Database } from '../store/database.ts';
 import { IndexFollower, STREAM_LOG_CHANNEL } from '../store/index-events.ts';
 import { type ChangedAccount, findLostStates } from '../store/read/stream-entries.ts';
 import {
+  type LogBounds,
   type LogEntry,
   readBlockTime,
   readLogAfter,
@@ -22,7 +23,7 @@ import { LiveMember } from './live-member.ts';
 import { PendingFeed, type PendingSource } from './pending-feed.ts';
 import { RecentEvents } from './recent-events.ts';
 import { Registry } from './registry.ts';
-import { findStart, MAX_INDEX } from './resume.ts';
+import { findStart, MAX_INDEX, resetOf } from './resume.ts';
 import type { Start } from './subscription.ts';
 import { Turns } from './turns.ts';
 
@@ -60,12 +61,13 @@ export class LiveHub implements StreamHub {
   readonly #jettons: JettonChanges;
   readonly #pending: PendingFeed | null;
   readonly #heartbeat: Heartbeat;
-  readonly #recent: RecentEvents;
+  #recent: RecentEvents;
   /** The last entry that was delivered, and the last one that is being delivered. */
   readonly #log = { position: -1n, target: -1n };
   readonly #catchUps = new Turns(CATCH_UPS);
   readonly #started = Promise.withResolvers<void>();
   #epoch = '';
+  #database = '';
   #readMs = Number.NEGATIVE_INFINITY;
   #unclassifiedMs: number | null = null;
 
@@ -117,15 +119,34 @@ export class LiveHub implements StreamHub {
   async #next(): Promise<void> {
     const { database } = this.#options;
     const { version } = this.#follower;
-    const { epoch, last } = await readLogBounds(database);
-    if (this.#epoch !== '' && this.#epoch !== epoch) this.#onRollback();
-    this.#epoch = epoch;
+    this.#follow(await readLogBounds(database, this.#log.position));
     this.#readMs = performance.now();
-    if (this.#log.position < 0n) this.#log.position = this.#log.target = last;
     this.#started.resolve();
     const entries = await readLogAfter(database, this.#log.position, PAGE);
     if (entries.length === 0) return this.#follower.waitForChange(version);
     await this.#deliverEntries(entries);
+  }
+
+  /** Continues after the last entry that was delivered and is still in the log. */
+  #follow(bounds: LogBounds): void {
+    const { epoch, database, first, last, reached } = bounds;
+    const { position } = this.#log;
+    const isFirst = position < 0n;
+    // Not if the entry was only deleted because of its age.
+    const hasLost = !isFirst && reached !== position && first <= position;
+    const isNew = !isFirst && epoch !== this.#epoch;
+    if (isFirst || hasLost) this.#log.position = this.#log.target = isFirst ? last : reached;
+    if (hasLost && !(isNew && database === this.#database)) this.#onLostEntries(bounds);
+    if (hasLost || isNew) this.#onRollback();
+    [this.#epoch, this.#database] = [epoch, database];
+  }
+
+  /** A backup was restored, or a failover lost the last entries: what replaces them is sent, too. */
+  #onLostEntries(bounds: LogBounds): void {
+    const { context } = this.#options;
+    this.#recent = new RecentEvents(context.store);
+    const reset = { type: 'reset', ...resetOf(bounds, 'epoch') };
+    for (const member of this.#registry.members) member.announce(reset);
   }
 
   async #deliverEntries(entries: readonly LogEntry[]): Promise<void> {

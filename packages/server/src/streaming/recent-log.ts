@@ -49,7 +49,8 @@ export class RecentLog {
     if (isTrimmed || upTo - cursor.seq > MAX_MISSED) return null;
     if (!this.#covers(cursor, upTo)) await this.#extend(cursor, upTo);
     if (!this.#covers(cursor, upTo)) return null;
-    return this.#entries.filter(({ entry: { seq } }) => seq >= cursor.seq && seq <= upTo);
+    const found = this.#entries.filter(({ entry: { seq } }) => seq >= cursor.seq && seq <= upTo);
+    return found[0]?.entry.seq === cursor.seq ? found : null;
   }
 
   #covers({ epoch, seq }: Cursor, upTo: bigint): boolean {

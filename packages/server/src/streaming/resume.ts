@@ -30,15 +30,15 @@ export interface Reset {
 
 /** The position after which a client continues, or the reason why this is not possible. */
 export async function findStart({ queries }: ReadStore, since: Since): Promise<Cursor | Reset> {
-  const bounds = await readLogBounds(queries);
+  const bounds = await readLogBounds(queries, since.kind === 'cursor' ? since.seq : 0n);
   const { epoch } = bounds;
   if (since.kind === 'cursor')
     return since.epoch === epoch
       ? within(bounds, { epoch, seq: since.seq, index: since.index })
-      : reset(bounds, 'epoch');
+      : resetOf(bounds, 'epoch');
   const before =
     since.kind === 'mc_seqno' ? since.mcSeqno - 1 : await findBlockBefore(queries, since.utime);
-  return before === null ? reset(bounds, 'window') : afterBlock(queries, bounds, before);
+  return before === null ? resetOf(bounds, 'window') : afterBlock(queries, bounds, before);
 }
 
 /** A block that is not indexed yet is waited for. */
@@ -54,18 +54,19 @@ async function afterBlock(
     return { epoch, seq: first - 1n, index: MAX_INDEX };
   const head = await findBlockEntry(queries, last);
   const isNewer = head !== null && mcSeqno > head.mcSeqno;
-  return isNewer ? { epoch, seq: last, index: MAX_INDEX } : reset(bounds, 'window');
+  return isNewer ? { epoch, seq: last, index: MAX_INDEX } : resetOf(bounds, 'window');
 }
 
 /** Follows all notifications of its entry. */
 export const MAX_INDEX = 2 ** 32 - 1;
 
-/** A cursor can be newer than the log: a replica may be behind the one that the client read from. */
+/** A log without the entry of the cursor has lost it, and may have lost others: an older backup was restored. */
 function within(bounds: LogBounds, cursor: Cursor): Cursor | Reset {
-  return cursor.seq >= bounds.first ? cursor : reset(bounds, 'window');
+  if (cursor.seq < bounds.first) return resetOf(bounds, 'window');
+  return cursor.seq === bounds.reached ? cursor : resetOf(bounds, 'epoch');
 }
 
-function reset({ epoch, first }: LogBounds, reason: Reset['reason']): Reset {
+export function resetOf({ epoch, first }: LogBounds, reason: Reset['reason']): Reset {
   return { reason, oldest: cursorText({ epoch, seq: first, index: 0 }) };
 }
 

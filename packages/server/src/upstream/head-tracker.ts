@@ -38,6 +38,8 @@ const RESTART_DELAY_MS = 500;
 const FIRST_HEAD_TIMEOUT_MS = 10_000;
 const ALL_GONE_TIMEOUT_MS = 500;
 const RETRY_INTERVAL_MS = 50;
+/** Timeout of a sync with servers that are connected and silent. */
+export const SYNC_TIMEOUT_MS = 5000;
 
 /** Follows the head of the masterchain until closed. Failures are retried. */
 export class HeadTracker {
@@ -129,7 +131,7 @@ export class HeadTracker {
     return true;
   }
 
-  /** Polls all servers, and retries for a short time: a server may be restarting. */
+  /** Polls all servers, and retries: a server may be restarting, or silent for a moment. */
   async #poll(): Promise<boolean> {
     const { signal } = this.#closing;
     for (
@@ -139,7 +141,9 @@ export class HeadTracker {
     ) {
       const answers = await Promise.all(this.#groups.map(({ reader }) => reader.pool.poll()));
       if (answers.includes(true)) return true;
-      if (performance.now() - startMs >= ALL_GONE_TIMEOUT_MS - RETRY_INTERVAL_MS) return false;
+      const isConnected = this.#groups.some((group) => group.isConnected);
+      const timeoutMs = isConnected ? SYNC_TIMEOUT_MS : ALL_GONE_TIMEOUT_MS;
+      if (performance.now() - startMs >= timeoutMs - RETRY_INTERVAL_MS) return false;
     }
     return false;
   }

@@ -10,14 +10,11 @@ import { type ChainChange, ChainChangedError, type ChainProblem } from './chain-
 import { ChainChangeDetector } from './chain-change-detector.ts';
 import { NoServerError } from './errors.ts';
 import { GroupFallback } from './group-fallback.ts';
-import { HeadTracker } from './head-tracker.ts';
+import { HeadTracker, SYNC_TIMEOUT_MS } from './head-tracker.ts';
 import { LiteSession } from './lite-session.ts';
 import { availableGroups, type ServerGroup } from './server-group.ts';
 import type { ChainSession, Head, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
 import { SharedAnswers } from './shared-answers.ts';
-
-/** Timeout of a poll of the devnet, as reported in the error. */
-const SYNC_TIMEOUT_MS = 1000;
 
 interface LiteUpstreamOptions {
   readonly zeroState: BlockIdExt;
@@ -115,9 +112,9 @@ export class LiteUpstream implements Upstream {
   }
 
   get consensusSeqno(): number | null {
-    const alive = this.#groups.filter(({ isAlive }) => isAlive);
-    if (alive.length === 0) return null;
-    const claimed = alive.map(({ reader }) => reader.pool.headSeqno);
+    const connected = this.#groups.filter(({ isConnected }) => isConnected);
+    if (connected.length === 0) return null;
+    const claimed = connected.map(({ reader }) => reader.pool.headSeqno);
     return Math.max(this.head?.id.seqno ?? 0, ...claimed);
   }
 

@@ -44,6 +44,13 @@ export class ServerGroup {
     return this.reader.pool.servers.some(({ unusable }) => unusable === null);
   }
 
+  /** Whether at least one server is connected and known, even if it does not answer now. */
+  get isConnected(): boolean {
+    return this.reader.pool.servers.some(
+      ({ health }) => health === 'usable' || health === 'silent',
+    );
+  }
+
   /** Whether every server has failed and none has recovered. */
   get isGone(): boolean {
     return this.reader.pool.servers.every(({ health }) => health === 'gone');
@@ -73,12 +80,12 @@ export class ServerGroup {
 
   /** Reports each server that fails, with the reason, and each server that recovers (null). */
   onServerChanged(listener: (name: string, unusable: string | null) => void): void {
-    const gone = new Set<unknown>();
+    const failed = new Set<unknown>();
     this.reader.pool.events.on('usable', (server, reason) => {
       const { health } = server;
-      if (health === 'unknown' || (health === 'gone') === gone.has(server)) return;
-      if (health === 'gone') gone.add(server);
-      else gone.delete(server);
+      if (health === 'unknown' || (health === 'usable') !== failed.has(server)) return;
+      if (health === 'usable') failed.delete(server);
+      else failed.add(server);
       const index = this.reader.pool.servers.indexOf(server);
       const name = this.name === 'public' ? server.name : privateName(index);
       listener(name, reason?.replaceAll(server.name, name) ?? null);

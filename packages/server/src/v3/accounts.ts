@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { InvalidRequest } from '../http/errors.ts';
+import { mapInSlices } from '../http/large-answers.ts';
 import type { LedgerAccount } from '../ledger/account.ts';
 import { type AccountFilter, readKnownAccounts } from '../store/read/account-states.ts';
 import { readTokens } from '../store/read/tokens.ts';
@@ -84,7 +85,7 @@ export class AddressBookBuilder {
     if (!wantsMetadata || this.#byText.size === 0) return {};
     const memberBytes = Math.floor(settings.maxAnswerBytes / METADATA_SHARE / this.#byText.size);
     const tokens = await readTokens(store, [...this.#byText.values()], memberBytes);
-    return metadata(tokens, { names, images, memberBytes });
+    return metadata(tokens, { names, images, memberBytes, showsErrors: settings.isDevnet });
   }
 
   /** Empty if the client disabled the address book. */
@@ -96,10 +97,9 @@ export class AddressBookBuilder {
   }: ShapeContext): Promise<Static<typeof AddressBook>> {
     if (!wantsAddressBook || (this.#byText.size === 0 && !this.#hasNone)) return {};
     const known = await readKnownAccounts(store, [...this.#byText.values()]);
-    const entries = known.map(
-      (account) =>
-        [accountText(account.account), addressBookRow(account, settings, names)] as const,
-    );
+    const entry = (account: (typeof known)[number]) =>
+      [accountText(account.account), addressBookRow(account, settings, names)] as const;
+    const entries = await mapInSlices(known, entry, settings.maxAnswerBytes);
     return {
       ...Object.fromEntries(entries),
       ...(this.#hasNone && { [NO_ADDRESS]: NO_ADDRESS_ROW }),

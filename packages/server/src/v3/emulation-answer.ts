@@ -1,6 +1,6 @@
-import { type Account, type Cell, writeBoc } from '@tonway/chain';
+import type { Account, Cell } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import { AnswerTooLarge } from '../http/large-answers.ts';
+import { AnswerTooLarge, BocEncoder } from '../http/large-answers.ts';
 import { EXAMPLE } from '../openapi/examples.ts';
 import { Boc, Flag, field, named, Seqno, Text } from '../openapi/fields.ts';
 import type { EmulatedTrace } from '../pending/emulate-messages.ts';
@@ -32,8 +32,12 @@ export const EmulationAnswer = named(
     actions: Type.Optional(
       Type.Array(Action, { description: 'What would happen; with `with_actions`' }),
     ),
-    code_cells: cells('Codes of the accounts by hash; with `include_code_data`'),
-    data_cells: cells('Data of the accounts by hash; with `include_code_data`'),
+    code_cells: cells(
+      'Codes of the accounts by hash, before the trace and after each transaction; with `include_code_data`',
+    ),
+    data_cells: cells(
+      'Data of the accounts by hash, before the trace and after each transaction; with `include_code_data`',
+    ),
     address_book: Type.Optional(AddressBook),
     metadata: Type.Optional(Metadata),
     rand_seed: Text('The random seed of the emulated block, in hexadecimal', EXAMPLE.hexHash),
@@ -65,7 +69,7 @@ export async function emulationAnswer(
     trace: tree,
     transactions: Object.fromEntries(shapes.map((shape) => [shape.hash, shape])),
     ...(actions && { actions: await actionsOf(actions, shown, addressBook, context) }),
-    ...(options.include_code_data && cellsOf(trace)),
+    ...(options.include_code_data && (await cellsOf(trace, context.settings.maxAnswerBytes))),
     ...(options.include_address_book && { address_book: await addressBook.build(context) }),
     ...(options.include_metadata && { metadata: await addressBook.metadata(context) }),
     rand_seed: Buffer.from(trace.randomSeed).toString('hex'),
@@ -73,19 +77,29 @@ export async function emulationAnswer(
   };
 }
 
-/** The codes and data of all accounts, before and after the trace. */
-function cellsOf({ accountsBefore, accountsAfter }: EmulatedTrace) {
-  const [code_cells, data_cells]: Record<string, string>[] = [{}, {}];
-  const add = (found: Record<string, string> = {}, cell: Cell | null) => {
-    if (cell) found[base64(cell.hash())] ??= base64(writeBoc(cell));
+/** The codes and data of all accounts: before the trace, and after each of its transactions. */
+async function cellsOf(trace: EmulatedTrace, maxBytes: number) {
+  const texts = new BocEncoder(maxBytes);
+  const [code_cells, data_cells]: [Cells, Cells] = [{}, {}];
+  const add = async (found: Cells, cell: Cell | null) => {
+    if (cell) found[base64(cell.hash())] ??= await texts.encode(cell);
   };
-  const addAll = (account: Account | null) => {
+  for (const account of statesOf(trace)) {
     const state = account?.storage.state;
-    if (state?.kind !== 'active') return;
-    add(code_cells, state.init.code);
-    add(data_cells, state.init.data);
-  };
-  for (const { account } of accountsBefore.values()) addAll(account);
-  for (const { account } of accountsAfter.values()) addAll(account);
+    if (state?.kind !== 'active') continue;
+    await add(code_cells, state.init.code);
+    await add(data_cells, state.init.data);
+  }
   return { code_cells, data_cells };
+}
+
+type Cells = Record<string, string>;
+
+function* statesOf({ accountsBefore, roots }: EmulatedTrace): Generator<Account | null> {
+  for (const { account } of accountsBefore.values()) yield account;
+  const waiting = [...roots];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node.account.account;
+    waiting.push(...node.children);
+  }
 }

@@ -1,6 +1,6 @@
 import { type Message, TonwayError } from '@tonway/chain';
 import type { Static } from 'typebox';
-import { RequestError } from '../http/errors.ts';
+import { type InvalidRequest, RequestError } from '../http/errors.ts';
 import { emulate } from '../pending/emulation.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
 import { SUPPORTED_TYPES, visibleActions } from './actions.ts';
@@ -48,6 +48,11 @@ export async function emulateRequest(
 /** An invalid request, with the status and the text that clients of this interface expect. */
 export function invalid(text: string, cause?: unknown): RequestError {
   return new RequestError(400, `invalid request: ${text}`, { cause });
+}
+
+/** An invalid body of this interface. */
+export function invalidBody(error: InvalidRequest): RequestError {
+  return invalid(error.message, error);
 }
 
 /** Reads a part of a request; what cannot be read is an invalid request. */

@@ -48,8 +48,9 @@ export class IndexWait {
   async wait(minSeqno: number | null, readsContracts: boolean): Promise<void> {
     const synced = this.#upstream.sync();
     await synced;
+    // the seqno of an outdated index tells nothing: it counts blocks that do not exist any more
+    if (this.#isOutdated || (minSeqno === null && synced)) await this.#waitForHead();
     if (minSeqno !== null) await this.#waitForSeqno(minSeqno);
-    else if (synced) await this.#waitForHead();
     if (readsContracts && (minSeqno !== null || synced)) await this.#waitForContracts(minSeqno);
   }
 

@@ -12,10 +12,16 @@ export function readInput(params: Params, query: Query): Record<string, unknown>
   );
 }
 
+const NO_BODY = {
+  code: 'REQUEST_INVALID',
+  explanation: 'send a JSON object with Content-Type: application/json',
+} as const;
+
 /** Reads the parameters of a JSON body; unknown ones are ignored. Throws an `InvalidRequest`. */
 export function readBody(params: Params, body: Json | undefined): Record<string, unknown> {
+  if (body === undefined) throw new RequestError(422, 'Unprocessable Entity', NO_BODY);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new InvalidRequest('Unprocessable Entity: the body should be a JSON object');
+    throw new InvalidRequest('the body should be a JSON object');
   const fields = new Map<string, Json>(Object.entries(body));
   return readEach(params, (param, name) => {
     const value = fields.get(name) ?? null;
@@ -45,7 +51,7 @@ function readEach(
   return values;
 }
 
-function textsOf(value: Query[string]): readonly string[] {
+export function textsOf(value: Query[string]): readonly string[] {
   if (value === undefined) return [];
   return typeof value === 'string' ? [value] : value;
 }

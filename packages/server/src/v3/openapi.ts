@@ -30,7 +30,7 @@ const ErrorAnswer = named(
     error: Text('Text of the error', 'limit is not allowed: 2000 > 1000'),
     explanation: Type.Optional(
       Text(
-        'For a refused message: the reason in plain words, if it is known',
+        'The reason in plain words, if there is more to say; of a refused message, why the contract refuses it',
         'wrong seqno: the message has 7, the wallet expects 1',
       ),
     ),

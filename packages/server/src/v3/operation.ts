@@ -1,6 +1,7 @@
 import type { Address } from '@tonway/chain';
 import type { Static, TSchema } from 'typebox';
 import type { Recogniser } from '../contracts/recognise/recogniser.ts';
+import type { InvalidRequest, RequestError } from '../http/errors.ts';
 import type { PendingReader } from '../pending/traces/pending-store.ts';
 import type { OnChain } from '../requests/chain-runner.ts';
 import type { ReadStore } from '../store/read/read-store.ts';
@@ -68,6 +69,7 @@ export interface V3Settings {
   readonly shardFormat: 'decimal' | 'hex';
   /** Sets the test-only flag of friendly addresses. */
   readonly testOnly: boolean;
+  readonly isDevnet: boolean;
 }
 
 /** Header with the newest masterchain block up to which all contracts are read. */
@@ -108,6 +110,8 @@ export interface OperationDefinition<P extends Params, R extends TSchema> {
   readonly result: R;
   /** Additional status codes of this operation, for OpenAPI. */
   readonly failures?: readonly number[];
+  /** How an invalid request is refused, if not with 422. */
+  readonly refusal?: (error: InvalidRequest) => RequestError;
   /** Whether the response depends on the tables of contracts; a header then reports how far they are complete. */
   readonly readsContracts?: boolean;
   /** Additional response headers of this operation. */

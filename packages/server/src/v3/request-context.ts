@@ -1,12 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpCaller } from '../http/caller.ts';
+import type { PendingReader } from '../pending/traces/pending-store.ts';
 import type { ChainRequests } from '../requests/chain-requests.ts';
-import { chainRunner } from '../requests/chain-runner.ts';
+import { chainRunner, type OnChain } from '../requests/chain-runner.ts';
+import { inBackground } from '../requests/time-slice.ts';
 import type { Database } from '../store/database.ts';
 import { IndexFacts } from '../store/read/index-facts.ts';
 import { ReadStore } from '../store/read/read-store.ts';
 import { RequestQueries } from '../store/read/request-queries.ts';
-import type { Queries } from '../store/session.ts';
+import { FairShare } from './fair-share.ts';
 import type { Query } from './input.ts';
 import type { Context, OperatorNames, TokenImages, V3Settings } from './operation.ts';
 import { NEXT_CURSOR } from './page.ts';
@@ -18,7 +20,10 @@ export interface ContextOptions {
   readonly database: Database;
   /** Timeout of all statements of a request together. */
   readonly requestTimeoutMs: number;
-  /** Runs all statements of a request in one snapshot, for chains that can be reverted, such as a devnet. */
+  /**
+   * Runs all statements of a request in one snapshot, for chains that can be reverted, such as a devnet. The snapshot ends
+   * while the request waits for the chain or for pending traces, which take longer than statements.
+   */
   readonly oneSnapshot?: boolean;
   readonly settings: V3Settings;
   readonly recogniser: Context['recogniser'];
@@ -32,7 +37,7 @@ export interface ContextOptions {
 export type WithContext = <T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  isDeep: boolean,
+  load: Load,
   handle: (context: Context) => Promise<T>,
 ) => Promise<T>;
 
@@ -43,13 +48,18 @@ export function requestContexts(options: ContextOptions, requests: ChainRequests
   const { database, requestTimeoutMs, oneSnapshot = false, settings } = options;
   const { recogniser, pending = null, names = null, images = null } = options;
   const facts = new IndexFacts(database);
-  const runSerially = serialQueue();
-  const contextOf = (request: FastifyRequest, reply: FastifyReply, queries: Queries): Context => ({
-    store: new ReadStore(queries, facts),
-    onChain: chainRunner(requests, new HttpCaller(request, reply, false)),
+  const runShared = sharedRuns(database.connections);
+  const contextOf = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    queries: RequestQueries,
+  ): Context => ({
+    // The facts of a snapshot are read in it, because it must not wait for another connection.
+    store: oneSnapshot ? new ReadStore(queries) : new ReadStore(queries, facts),
+    onChain: onChainOutside(queries, chainRunner(requests, new HttpCaller(request, reply, false))),
     settings,
     recogniser,
-    pending,
+    pending: pending && pendingOutside(queries, pending),
     names,
     images,
     actionsVersion: actionsVersion(request),
@@ -57,26 +67,46 @@ export function requestContexts(options: ContextOptions, requests: ChainRequests
     wantsMetadata: !isEnabled(request, 'x-no-metadata'),
     setNextCursor: (cursor) => void reply.header(NEXT_CURSOR, cursor),
   });
-  return (request, reply, isDeep, handle) => {
+  return (request, reply, load, handle) => {
     const requestedMs = int32Kind.read(headerOrQuery(request, 'x-timeout')) ?? 0;
     const timeoutMs = requestedMs > 0 ? Math.min(requestedMs, requestTimeoutMs) : requestTimeoutMs;
     const deadlineMs = performance.now() + timeoutMs;
-    const handleIn = (snapshot: Queries | null) => {
-      const queries = new RequestQueries(database, facts, deadlineMs, snapshot);
-      return handle(contextOf(request, reply, queries));
+    const run = async () => {
+      using queries = new RequestQueries(database, facts, deadlineMs, oneSnapshot);
+      return await handle(contextOf(request, reply, queries));
     };
-    const run = () => (oneSnapshot ? database.snapshot(handleIn) : handleIn(null));
-    return isDeep ? runSerially(run) : run();
+    return runShared(load, new HttpCaller(request, reply, false), run);
   };
 }
 
-/** Runs deep pages one at a time, to keep connections free for other requests. The wait counts towards the timeout. */
-function serialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
-    return turn;
+/**
+ * What a request uses: `index`: PostgreSQL; `long`: PostgreSQL for a long time; `chain`: the TVM or a lite server, which
+ * have their own queues.
+ */
+export type Load = 'index' | 'long' | 'chain';
+
+/** Long requests that run at once: more would occupy PostgreSQL and the event loop. */
+const LONG_PLACES = 1;
+
+/** Runs requests when it is their turn: clients share the index fairly, and long requests let others pass. */
+function sharedRuns(connections: number) {
+  const index = new FairShare(connections);
+  const long = new FairShare(LONG_PLACES);
+  return <T>(load: Load, caller: HttpCaller, run: () => Promise<T>): Promise<T> => {
+    if (load === 'chain') return run();
+    if (load === 'index') return index.run(caller, run);
+    return long.run(caller, () => inBackground(() => index.isBusy, run));
+  };
+}
+
+function onChainOutside(queries: RequestQueries, onChain: OnChain): OnChain {
+  return (task, options) => queries.outsideSnapshot(() => onChain(task, options));
+}
+
+function pendingOutside(queries: RequestQueries, pending: PendingReader): PendingReader {
+  return {
+    byAccounts: (accounts) => queries.outsideSnapshot(() => pending.byAccounts(accounts)),
+    byHashes: (hashes) => queries.outsideSnapshot(() => pending.byHashes(hashes)),
   };
 }
 

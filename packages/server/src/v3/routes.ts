@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { entityTag, isNotModified } from '../http/caching.ts';
+import { isNotModified } from '../http/caching.ts';
 import { minSeqnoOf } from '../http/caller.ts';
-import { answerJson } from '../http/large-answers.ts';
+import { InvalidRequest } from '../http/errors.ts';
+import { jsonInSlices, type SerializedAnswer } from '../http/json-in-slices.ts';
 import type { Json } from '../http/lossless-json.ts';
 import { failureReason } from '../http/request-log.ts';
 import type { ChainRequests } from '../requests/chain-requests.ts';
@@ -9,7 +10,13 @@ import { errorAnswer, sendV3, sendV3Error } from './answer.ts';
 import type { IndexWait } from './index-wait.ts';
 import { type Query, readBody, readInput } from './input.ts';
 import { CONTRACTS_SEQNO, type Context, type Operation } from './operation.ts';
-import { type ContextOptions, requestContexts, type WithContext } from './request-context.ts';
+import {
+  type ContextOptions,
+  type Load,
+  requestContexts,
+  type WithContext,
+} from './request-context.ts';
+import { rowsAsked } from './rows-asked.ts';
 
 export interface V3Options extends ContextOptions {
   readonly operations: readonly Operation[];
@@ -18,6 +25,10 @@ export interface V3Options extends ContextOptions {
 
 /** Skipping more rows than this is slow in PostgreSQL. */
 const DEEP_OFFSET = 1000;
+/** Reading more rows than this takes long, in PostgreSQL and on the event loop. */
+const MANY_ROWS = 100;
+/** Operations that read the chain instead of the index. */
+const CHAIN_TAGS: readonly Operation['tag'][] = ['Legacy', 'Emulation'];
 
 /** Registers every operation under each of its names. The caller sets the prefix. */
 export function v3Routes(
@@ -36,20 +47,23 @@ export function v3Routes(
         method: methods.map((method) => method.toUpperCase()),
         url: `/${path}`,
         bodyLimit: options.maxBodyBytes,
-        config: { operation: name },
+        config: { operation: name, rows: (query: Query) => rowsAsked(operation, query) },
         handler: (request, reply) => answer(operation, request, reply, run),
+        // of bodies that cannot be parsed, before the handler runs
+        errorHandler: (error, request, reply) =>
+          app.errorHandler(refused(operation, error), request, reply),
       });
   }
 }
 
 type Values = ReturnType<typeof inputOf>;
-/** Runs an operation within the timeout of a request; returns the JSON of the answer. */
+/** Runs an operation within the timeout of a request; returns the serialized answer. */
 type Run = (
   operation: Operation,
   input: Values,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<string>;
+) => Promise<SerializedAnswer>;
 
 async function runOperation(
   operation: Operation,
@@ -58,13 +72,19 @@ async function runOperation(
   reply: FastifyReply,
   withContext: WithContext,
   indexed: IndexWait,
-): Promise<string> {
+): Promise<SerializedAnswer> {
   await indexed.wait(minSeqnoOf(request), operation.readsContracts ?? false);
-  const isDeep = Number(input.offset ?? 0) > DEEP_OFFSET;
-  return withContext(request, reply, isDeep, async (context) => {
+  const load = loadOf(operation, input, request.query as Query);
+  return withContext(request, reply, load, async (context) => {
     if (operation.readsContracts) await setContractsSeqno(context, reply);
-    return answerJson(await operation.handle(input, context), context.settings.maxAnswerBytes);
+    return jsonInSlices(await operation.handle(input, context), context.settings.maxAnswerBytes);
   });
+}
+
+function loadOf(operation: Operation, input: Values, query: Query): Load {
+  if (CHAIN_TAGS.includes(operation.tag)) return 'chain';
+  const isDeep = Number(input.offset ?? 0) > DEEP_OFFSET;
+  return isDeep || rowsAsked(operation, query) > MANY_ROWS ? 'long' : 'index';
 }
 
 async function answer(
@@ -74,11 +94,10 @@ async function answer(
   run: Run,
 ): Promise<FastifyReply> {
   try {
-    const json = await run(operation, inputOf(operation, request), request, reply);
+    const { json, tag } = await run(operation, inputOf(operation, request), request, reply);
     // revalidated even for a block by seqno: a devnet can be reverted, a range can be reindexed
     const isRead = request.method !== 'POST';
-    if (isRead && isNotModified(reply, entityTag(json), 'revalidated'))
-      return reply.code(304).send();
+    if (isRead && isNotModified(reply, tag, 'revalidated')) return reply.code(304).send();
     return sendV3(reply, 200, json);
   } catch (error) {
     const response = errorAnswer(error);
@@ -93,8 +112,18 @@ async function setContractsSeqno({ store }: Context, reply: FastifyReply): Promi
   if (seqno !== null) reply.header(CONTRACTS_SEQNO, seqno);
 }
 
-function inputOf({ params }: Operation, { method, body, query }: FastifyRequest) {
-  return method === 'POST'
-    ? readBody(params, body as Json | undefined)
-    : readInput(params, query as Query);
+function inputOf(operation: Operation, { method, body, query }: FastifyRequest) {
+  const { params } = operation;
+  try {
+    return method === 'POST'
+      ? readBody(params, body as Json | undefined)
+      : readInput(params, query as Query);
+  } catch (error) {
+    throw refused(operation, error as Error);
+  }
+}
+
+/** An invalid request, as the operation refuses it. */
+function refused({ refusal }: Operation, error: Error): Error {
+  return refusal && error instanceof InvalidRequest ? refusal(error) : error;
 }

@@ -37,7 +37,7 @@ export async function transactionsAnswer(
     if (slice.isOver) await slice.next();
   }
   const [transactions, address_book] = await Promise.all([
-    ledgerTransactions(store, indexed, origins),
+    inPortions(indexed, (portion) => ledgerTransactions(store, portion, origins)),
     addressBook.build(context),
   ]);
   const shape = (each: LedgerTransaction) => transaction(each, settings);
@@ -45,6 +45,19 @@ export async function transactionsAnswer(
     transactions: await mapInSlices(transactions, shape, settings.maxAnswerBytes),
     address_book,
   };
+}
+
+/** Rows that are converted at once, without a break for other requests. */
+const PORTION = 100;
+
+async function inPortions<T, S>(
+  items: readonly T[],
+  convert: (portion: readonly T[]) => Promise<readonly S[]>,
+): Promise<S[]> {
+  const converted: S[] = [];
+  for (let start = 0; start < items.length; start += PORTION)
+    converted.push(...(await convert(items.slice(start, start + PORTION))));
+  return converted;
 }
 
 /** Adds the account, the source of the inbound message and the destinations of the outbound messages. */

@@ -7,7 +7,9 @@ import {
   LEASE_MS,
   type LeasedWebhook,
   leaseWebhooks,
+  RENEW_MS,
   renewLeases,
+  shortenLeases,
 } from '../store/webhooks/leases.ts';
 import { Slots } from '../streaming/slots.ts';
 import { QueueBudget } from './collector.ts';
@@ -16,7 +18,6 @@ import { type Attempt, type RunnerParts, WebhookRunner } from './runner.ts';
 
 const CHANNEL = 'webhooks';
 const POLL_MS = 1000;
-const RENEW_MS = 5000;
 const MAX_RUNNERS = 10_000;
 const MAX_LEASED_AT_ONCE = 100;
 const QUEUED_BYTES = 256 * 2 ** 20;
@@ -45,6 +46,7 @@ export class Deliverer {
   readonly #loop: Promise<void>;
   #wake = Promise.withResolvers<void>();
   #renewAtMs = 0;
+  #hasShortened = false;
   #problem: string | null = null;
 
   constructor(options: DelivererOptions) {
@@ -88,12 +90,20 @@ export class Deliverer {
   }
 
   async #next(): Promise<void> {
+    await this.#shorten();
     await this.#renew();
     const isMore = await this.#lease();
     this.#problem = null;
     if (isMore) return;
     await Promise.race([this.#wake.promise, sleep(POLL_MS, undefined, { ref: false })]);
     this.#wake = Promise.withResolvers();
+  }
+
+  /** Once: this process may replace one that was killed. */
+  async #shorten(): Promise<void> {
+    if (this.#hasShortened) return;
+    await shortenLeases(this.#options.database);
+    this.#hasShortened = true;
   }
 
   /** Renews all leases from time to time, and those of changed webhooks at once. */

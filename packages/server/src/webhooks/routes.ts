@@ -5,6 +5,7 @@ import type { StreamGate } from '../gateway/streams/stream-gate.ts';
 import { errorAnswer } from '../http/error-answer.ts';
 import { InvalidRequest, NotFound } from '../http/errors.ts';
 import { acceptJsonBodies } from '../http/http.ts';
+import { withinRequestTimeout } from '../http/request-timeout.ts';
 import { DatabaseUnavailable } from '../store/errors.ts';
 import type { Fields } from '../streaming/fields.ts';
 import type { Owner, WebhookManagement } from './management.ts';
@@ -51,12 +52,19 @@ class RequestCall implements Call {
   }
 }
 
+export interface WebhookRoutesOptions {
+  /** Origins of pages that may use a server without keys. */
+  readonly allowedOrigins: readonly string[];
+  /** Timeout of a request. */
+  readonly timeoutMs: number;
+}
+
 /** Registers the API of webhooks. */
 export function webhookRoutes(
   app: FastifyInstance,
   webhooks: WebhookManagement,
   gate: StreamGate,
-  allowedOrigins: readonly string[],
+  { allowedOrigins, timeoutMs }: WebhookRoutesOptions,
 ): void {
   app.decorateRequest('webhookOwner');
   app.addHook('onRequest', (request, reply) => admit(request, reply, gate, allowedOrigins));
@@ -66,8 +74,10 @@ export function webhookRoutes(
   for (const { method, path, status = 200, run } of WEBHOOK_OPERATIONS)
     app.route({
       ...{ method, url: path, config },
-      handler: async (request, reply) =>
-        reply.code(status).send(await run(webhooks, new RequestCall(request))),
+      handler: async (request, reply) => {
+        const running = run(webhooks, new RequestCall(request));
+        return reply.code(status).send(await withinRequestTimeout(running, timeoutMs));
+      },
     });
 }
 

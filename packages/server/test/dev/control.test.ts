@@ -54,6 +54,20 @@ suite('the control operations of tonway dev', async () => {
     }
   });
 
+  test('the network is not ready while no block is produced', async () => {
+    const ready = async () => {
+      const response = await fetch(facts.ready);
+      return { status: response.status, ...((await response.json()) as { problem: string }) };
+    };
+    const address = new Address(-1, new Uint8Array(32).fill(0x55)).toRaw();
+    await assert.rejects(dev.control('devnet/setAccount', { address, remove: true }));
+    const { status, problem } = await ready();
+    assert.equal(status, 503);
+    assert.match(problem, /^no block is produced: .*contains no configuration/);
+    await dev.control('devnet/mine');
+    assert.equal((await ready()).status, 200);
+  });
+
   test('answers are replaced for a number of requests of a path', async () => {
     const fault = { path: '/api/v3/', status: 429, count: 2 };
     await dev.control('devnet/setHttpFault', fault);

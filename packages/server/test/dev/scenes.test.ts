@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { freePort } from '@tonway/tools/ports';
 import { eventually } from '../gateway/support/eventually.ts';
 import { DevProcess } from './support/dev-process.ts';
 
@@ -9,8 +10,25 @@ interface Found {
   readonly transactions: readonly unknown[];
 }
 
+/** What the network answers until it is ready for the first time. */
+async function problemsUntilReady(url: string): Promise<ReadonlySet<string | null>> {
+  const problems = new Set<string | null>();
+  await eventually(async () => {
+    const response = await fetch(url).catch(() => null);
+    if (!response) return false;
+    problems.add(((await response.json()) as { problem: string | null }).problem);
+    return response.ok;
+  }, 240_000);
+  return problems;
+}
+
 test('scenes are in the index when the network is ready, and transfers follow', async (t) => {
-  const dev = await DevProcess.start(t, ['--scene', 'jettons', '--rate', '20']);
+  const port = await freePort();
+  const args = ['--ci', '--port', String(port), '--scene', 'jettons', '--rate', '20'];
+  const dev = new DevProcess(t, args);
+  const problems = await problemsUntilReady(`http://127.0.0.1:${port}/ready`);
+  assert.ok(problems.has('the network is starting, and scenes are played'));
+  await dev.ready();
   assert.equal(dev.stdout.trim().split('\n').length, 1);
   const { jetton_masters: masters } = await dev.json<Found>('/api/v3/jetton/masters');
   assert.ok(masters.length > 0);

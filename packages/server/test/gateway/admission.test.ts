@@ -163,6 +163,24 @@ test('a batch is admitted up to the limit', async () => {
   assert.equal((await ask('/batch/2')).statusCode, 429);
 });
 
+test('a request counts by the rows it asks for, and none is refused for its size alone', async () => {
+  const from = { 'x-forwarded-for': newAddress() };
+  assert.equal((await get('/v3/rows?limit=1000', from)).statusCode, 200);
+  const next = await get('/v3/rows?limit=10', from);
+  assert.deepEqual([next.statusCode, next.headers['retry-after']], [429, '9']);
+  assert.equal((await get('/echo', from)).statusCode, 200, 'v2 has its own limit');
+  const { secret } = await backends.addKey({ ratePerSecond: 0.1, burst: 20 });
+  const remaining = async (limit: number) => {
+    const answer = await get(`/v3/rows?limit=${limit}`, { 'x-api-key': secret });
+    return `${answer.statusCode} ${answer.headers['ratelimit-remaining']}`;
+  };
+  assert.equal(await remaining(100), '200 19');
+  assert.equal(await remaining(101), '200 17');
+  assert.equal(await remaining(1000), '200 7');
+  assert.equal(await remaining(1_000_000), '200 0');
+  assert.equal(await remaining(1), '429 0');
+});
+
 test('requests that are not operations are not limited', async () => {
   const from = { 'x-forwarded-for': newAddress(), 'x-api-key': 'nonsense' };
   for (let i = 0; i < 3; i++) assert.equal((await get('/page', from)).statusCode, 200);

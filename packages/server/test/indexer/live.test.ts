@@ -4,6 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readBoc, toHex } from '@tonway/chain';
 import { addressOf } from '../../src/store/account-key.ts';
 import { Database } from '../../src/store/database.ts';
+import { leaseAccounts } from '../../src/store/write/contract-queue.ts';
+import { leaseTraces } from '../../src/store/write/trace-queue.ts';
+import { eventually } from '../gateway/support/eventually.ts';
 import { migratedDatabase, POSTGRES } from '../support/own-database.ts';
 import { indexed, startLive } from './support/live-index.ts';
 import { startNetwork, type TestNetwork } from './support/network.ts';
@@ -68,6 +71,21 @@ test('an index that starts at the head requests the parts of accounts that block
   await indexed(database, devnet.status.head.seqno);
   assert.deepEqual(failures, []);
   await checkStates(database, network);
+});
+
+test('a new leader ends the leases of workers that were killed with the leader before', async (t) => {
+  const own = await migratedDatabase();
+  const { database } = own;
+  const until = `now() + interval '1 hour'`;
+  await database.query(`insert into chain.trace_queue values (1, '\\x01', 0, ${until})`);
+  await database.query(
+    `insert into chain.contract_queue (account, mc_seqno, leased_until) values ('\\x01', 1, ${until})`,
+  );
+  const { upstream } = await startNetwork(t);
+  startLive(own, { upstream, from: 1 });
+  await eventually(async () => (await leaseTraces(database, 1)).length > 0);
+  const accounts = await leaseAccounts(database, 100);
+  assert.ok(accounts.some(({ account }) => account.equals(Buffer.of(1))));
 });
 
 /** Every now and then those of all who use a database; gives how many. */

@@ -4,10 +4,12 @@ import { DocumentWorker } from '../../src/metadata/document-worker.ts';
 import { AddressRules } from '../../src/metadata/fetch/address-rules.ts';
 import { Fetcher } from '../../src/metadata/fetch/fetcher.ts';
 import { HostPace } from '../../src/metadata/host-pace.ts';
+import { patienceOf } from '../../src/metadata/patience.ts';
 import { DOCUMENT_PRIORITY, documentKey } from '../../src/store/document-queue.ts';
 import { readDocumentQueue, readDocuments } from '../../src/store/read/documents.ts';
 import {
   leaseDocuments,
+  renewDocuments,
   requestDocuments,
   setUnnamedAside,
   storeDocument,
@@ -53,7 +55,7 @@ suite('the queue of documents', { concurrency: false }, () => {
     const concurrent = await Promise.all([leased(2), leased(2)]);
     assert.deepEqual(concurrent.flat().sort(), ['i1', 'i2']);
     assert.deepEqual(await leased(), []);
-    assert.deepEqual(await statusOf('m'), { status: 'pending', document: null });
+    assert.deepEqual(await statusOf('m'), { status: 'pending', document: null, error: null });
     assert.equal((await readDocuments(database, ['unknown'])).size, 0);
   });
 
@@ -62,9 +64,21 @@ suite('the queue of documents', { concurrency: false }, () => {
     await requestDocuments(database, [request('a')]);
     assert.deepEqual(await leased(), ['a']);
     const { seconds } = await stateOf('a');
-    assert.ok(seconds > 60 && seconds <= 120);
+    assert.ok(seconds > 0 && seconds <= 8, `${seconds}`);
     await makeDue();
     assert.deepEqual(await leased(), ['a']);
+  });
+
+  test('a document that is being fetched keeps its lease, and one that was stored its expiry', async () => {
+    await clear();
+    await requestDocuments(database, [request('a'), request('b')]);
+    await leased();
+    await storeDocumentFailure(database, documentKey('b'), { ...FAILED, canRetry: false });
+    const { seconds: before } = await stateOf('b');
+    await database.query(`update chain.documents set due_at = now() where uri = 'a'`);
+    await renewDocuments(database, [{ hash: documentKey('a') }, { hash: documentKey('b') }]);
+    assert.ok((await stateOf('a')).seconds > 4);
+    assert.ok((await stateOf('b')).seconds > before - 60);
   });
 
   test('five failures make a document invalid, with longer pauses between them', async () => {
@@ -78,8 +92,8 @@ suite('the queue of documents', { concurrency: false }, () => {
     }
     assert.deepEqual(pauses, [5, 10, 20, 40]);
     await storeDocumentFailure(database, documentKey('a'), FAILED);
-    assert.deepEqual(await statusOf('a'), { status: 'invalid', document: null });
-    assert.equal((await stateOf('a')).error, 'HTTP status 500');
+    const { error } = FAILED;
+    assert.deepEqual(await statusOf('a'), { status: 'invalid', document: null, error });
     assert.ok((await stateOf('a')).seconds > 6 * 86_400, 'it is tried again after a week');
   });
 
@@ -94,14 +108,15 @@ suite('the queue of documents', { concurrency: false }, () => {
     await clear();
     await requestDocuments(database, [request('a', master), request('b')]);
     await storeDocument(database, documentKey('a'), GOOD);
-    assert.deepEqual(await statusOf('a'), { status: 'fetched', document: GOOD });
+    assert.deepEqual(await statusOf('a'), { status: 'fetched', document: GOOD, error: null });
     assert.ok((await stateOf('a')).seconds > 6.9 * 86_400);
     await makeDue();
     assert.deepEqual(await leased(1), ['b'], 'a document that was never fetched comes first');
     assert.deepEqual(await leased(1), ['a']);
     for (let attempt = 0; attempt < 5; attempt++)
       await storeDocumentFailure(database, documentKey('a'), FAILED);
-    assert.deepEqual(await statusOf('a'), { status: 'fetched', document: GOOD });
+    const { error } = FAILED;
+    assert.deepEqual(await statusOf('a'), { status: 'fetched', document: GOOD, error });
     await storeDocument(database, documentKey('a'), { ...GOOD, name: 'Better' });
     assert.equal((await statusOf('a'))?.document?.name, 'Better');
     assert.equal((await stateOf('a')).error, null);
@@ -250,8 +265,44 @@ test('a worker fetches documents, repeats failures and leaves a host alone that 
   await worker.settled();
 });
 
+test('on a devnet, two failures make a document unavailable, with the reason, also if no host answers', async () => {
+  await clear();
+  const server = await listenOn('127.0.0.1', (_, response) => void response.destroy());
+  const uris = Array.from({ length: 6 }, (_, n) => `http://127.0.0.1:${server.port}/${n}.json`);
+  const rules = new AddressRules([{ host: '127.0.0.1', prefix: 32, port: server.port }]);
+  const unavailable = new Map<string, string>();
+  const worker = new DocumentWorker({
+    database,
+    fetcher: new Fetcher({ rules, gateways: [] }),
+    concurrency: 8,
+    hostRate: 1000,
+    patience: patienceOf({ NETWORK: 'devnet' }),
+    onUnavailable: (uri, reason) => unavailable.set(uri, reason),
+  });
+  await requestDocuments(
+    database,
+    uris.map((uri) => request(uri)),
+  );
+  const stopping = new AbortController();
+  const work = async () => {
+    while (!stopping.signal.aborted) await worker.next(stopping.signal);
+  };
+  const working = work();
+  await eventually(async () => unavailable.size === uris.length, 60_000);
+  stopping.abort();
+  await working;
+  await worker.settled();
+  assert.equal(worker.failed, 2 * uris.length);
+  for (const uri of uris) {
+    const { status, error } = (await statusOf(uri)) ?? assert.fail();
+    assert.deepEqual([status, error], ['invalid', unavailable.get(uri)]);
+    assert.match(error ?? '', /\[CONNECTION_FAILED\]$/);
+    assert.ok((await stateOf(uri)).seconds <= 60, 'it is tried again after a minute');
+  }
+});
+
 test('requests to a host are spread over time', () => {
-  const pace = new HostPace(10);
+  const pace = new HostPace(10, 300_000);
   const reserved = Array.from({ length: 4 }, () => pace.reserve('a', 1000));
   assert.deepEqual(reserved, [0, 100, 200, 300]);
   assert.equal(pace.reserve('b', 1000), 0, 'another host');

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { readSettings } from '../../src/config/read-settings.ts';
@@ -7,6 +9,7 @@ import { imageRoutes } from '../../src/images/routes.ts';
 import { ImageUrls } from '../../src/metadata/image-urls.ts';
 import { ANSWER_FORM } from '../../src/runtime/answer-form.ts';
 import { openImageProxy } from '../../src/runtime/images.ts';
+import { eventually } from '../gateway/support/eventually.ts';
 import { listenOn } from './support/listener.ts';
 
 const SECRET = 's'.repeat(32);
@@ -39,15 +42,17 @@ const BODIES: Readonly<Record<string, readonly [type: string, body: Buffer]>> = 
 let requests = 0;
 const origin = await listenOn('127.0.0.1', ({ url = '' }, response) => {
   requests++;
-  const [type, body] = BODIES[url] ?? ['text/plain', Buffer.from('')];
-  response.writeHead(url in BODIES ? 200 : 404, { 'content-type': type }).end(body);
+  const [type, body] = BODIES[url.replace(/\?.*/, '')] ?? [null, Buffer.from('')];
+  response.writeHead(type ? 200 : 404, { 'content-type': type ?? 'text/plain' }).end(body);
 });
+
+const silent = await listenOn('127.0.0.9', () => {});
 
 const settings = readSettings({
   IMAGE_PROXY: 'true',
   IMAGE_PROXY_SECRET: SECRET,
   IMAGE_PROXY_URL: 'http://127.0.0.1/',
-  METADATA_ALLOW_ADDRESSES: `127.0.0.1:${origin.port}`,
+  METADATA_ALLOW_ADDRESSES: `127.0.0.1:${origin.port},127.0.0.9:${silent.port}`,
 });
 const http = createHttp({
   form: ANSWER_FORM,
@@ -152,17 +157,46 @@ test('only signed paths are served', async () => {
   assert.equal(requests, before);
 });
 
-test('requests for the same image share one fetch; too many images at a time are refused', async () => {
+test('requests for the same image share one fetch; too many requests of a client are refused', async () => {
   const before = requests;
   const same = paths(at('/tiny.jpg?shared'))._image_small;
   await Promise.all(Array.from({ length: 10 }, () => get(same)));
   assert.equal(requests, before + 1);
-  const many = Array.from({ length: 40 }, (_, n) => paths(at(`/tiny.jpg?${n}`))._image_small);
+  const many = Array.from({ length: 80 }, (_, n) => paths(at(`/tiny.jpg?${n}`))._image_small);
   const codes = (await Promise.all(many.map((url) => get(url)))).map(
     ({ statusCode }) => statusCode,
   );
-  assert.ok(codes.includes(503));
+  assert.ok(codes.includes(503) && codes.filter((code) => code === 200).length > 32);
   assert.equal(requests, before + 1 + codes.filter((code) => code !== 503).length);
+});
+
+test('a client whose images do not arrive takes nothing from others', async () => {
+  const address = await http.listen({ host: '127.0.0.1', port: 0 });
+  /** Asks from an address of this machine. */
+  const ask = (localAddress: string, image: string) => {
+    const url = new URL(paths(image)._image_small ?? '', address);
+    const request = httpRequest(url, { localAddress, agent: false });
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    request.on('response', resolve).on('error', reject).end();
+    return { request, response: promise };
+  };
+  const hanging = (n: number) => `http://127.0.0.9:${silent.port}/${n}`;
+  const startMs = performance.now();
+  const patient = ask('127.0.0.3', hanging(0));
+  const greedy = Array.from({ length: 18 }, (_, n) => ask('127.0.0.2', hanging(n + 1)));
+  const abandoned = Promise.allSettled(greedy.map(({ response }) => response));
+  await eventually(async () => silent.open === 7);
+  const other = await ask('127.0.0.4', at('/tiny.jpg?other')).response;
+  assert.equal(other.statusCode, 200);
+  other.resume();
+  for (const { request } of greedy) request.destroy();
+  await abandoned;
+  await eventually(async () => silent.open <= 1);
+  assert.equal(silent.connections, 7, 'of each client at most six');
+  const late = await patient.response;
+  const afterMs = performance.now() - startMs;
+  assert.deepEqual(await json(late), { code: 502, error: 'TIMEOUT' });
+  assert.ok(afterMs > 4900 && afterMs < 20_000, `${afterMs} ms`);
 });
 
 test('images that cannot be fetched have no URL', () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { SHOWN_TYPES } from '@tonway/actions';
 import Schema from 'typebox/schema';
 import { OPERATIONS } from '../../src/v2/operations/index.ts';
 import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
@@ -127,8 +128,11 @@ function isAmountOfAny(where: string): boolean {
 }
 
 function assertConforms(document: Document, schema: Document, value: unknown, where: string): void {
-  const [, errors] = Schema.Compile({ ...document, ...schema }).Errors(value);
-  assert.deepEqual(errors, [], `${where}: ${JSON.stringify(value)}`);
+  const { components } = document;
+  const validator = Schema.Compile({ components, ...schema });
+  // errors of a large union take seconds
+  if (validator.Check(value)) return;
+  assert.fail(`${where}: ${JSON.stringify([validator.Errors(value)[1][0], value])}`);
 }
 
 test('the documents contain every operation', () => {
@@ -155,4 +159,23 @@ test('tuples, maps, nulls and defaults are written as in OpenAPI 3.1', () => {
   const bocs = get.parameters.find(({ name }: Document) => name === 'include_boc');
   assert.deepEqual(bocs.schema, { type: 'boolean', default: true });
   assert.ok(v3.paths['/api/v3/topAccountsByBalance'].get.responses[200].headers['X-Next-Cursor']);
+});
+
+test('an action is a union by its type, with the details of that type', () => {
+  for (const { components } of [DOCUMENTS.v3, DOCUMENTS.streaming]) {
+    const { anyOf, discriminator } = components.schemas.Action;
+    const { propertyName, mapping } = discriminator;
+    assert.equal(propertyName, 'type');
+    assert.deepEqual(
+      anyOf.map(({ $ref }: Document) => $ref),
+      Object.values(mapping),
+    );
+    assert.deepEqual(Object.keys(mapping), [...SHOWN_TYPES.keys(), 'unknown']);
+    for (const [type, $ref] of Object.entries<string>(mapping)) {
+      const [own, common] = resolved({ components }, { $ref }).allOf;
+      assert.equal(own.properties.type.const, type);
+      assert.match(own.properties.details.$ref, /Details$/);
+      assert.equal(common.$ref, '#/components/schemas/ActionFields');
+    }
+  }
 });

@@ -88,6 +88,13 @@ test('the overview tells in a sentence that all is well', async () => {
   assert.deepEqual(body.problems, []);
   assert.equal(body.isReady, true);
   assert.equal(body.processes, 1);
+  assert.deepEqual(
+    body.interfaces.map(({ name, problem }) => [name, problem]),
+    [
+      ['v2', null],
+      ['v3', null],
+    ],
+  );
 });
 
 test('numbers of requests: rates, quantiles and codes by operation', async () => {
@@ -264,6 +271,13 @@ test('without PostgreSQL v3 is not ready, and v2 is', async () => {
   postgres.cut();
   await eventually(async () => (await readiness('v3')) === 503, 30_000);
   assert.equal(await readiness('v2'), 200);
+  const { interfaces, summary, isReady } = (await ask('/overview')).body;
+  assert.equal(isReady, false);
+  assert.match(summary, /^v3 is not ready: database unavailable: ./);
+  assert.deepEqual(
+    interfaces.map(({ problem }) => problem === null),
+    [true, false],
+  );
   postgres.mend();
   await eventually(async () => (await readiness('v3')) === 200, 30_000);
 });

@@ -12,7 +12,10 @@ const context = new OperatorContext({
   network: 'mainnet',
   metrics: async () => '',
   statuses: async () => [
-    { problem: null, head: { seqno: 5010, age_seconds: 2 }, lite_servers: [] },
+    {
+      ...{ problem: null, interfaces: { v2: null }, clock: null, replica: null, lite_servers: [] },
+      head: { seqno: 5010, age_seconds: 2 },
+    },
   ],
   database,
   maxIndexAgeSeconds: 60,

@@ -79,6 +79,7 @@ suite('operator pages', { skip: NO_BROWSER }, async () => {
     await page.getByText('This token is wrong.').waitFor();
     await login(page);
     assert.match(await page.locator('.summary').innerText(), /Ready: head/);
+    assert.match(await page.getByLabel('Interfaces').innerText(), /^v2\s+ready\s+v3\s+ready$/i);
     assert.equal(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
     await page.reload();
     await login(page, true);

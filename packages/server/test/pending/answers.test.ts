@@ -10,7 +10,7 @@ suite('pending traces in v3', async () => {
   const server = await pendingServer();
   const { devnet, network, settled, store, mustSend } = server;
   const index = { url: server.databaseUrl, upstream: server.upstream };
-  const ask = await askV3(index, {}, store);
+  const ask = await askV3(index, {}, { pending: store });
   const [sender, receiver] = await Promise.all([
     Actor.create('answers/sender', 'v4r2'),
     Actor.create('answers/receiver', 'v4r2'),

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
+import { after, suite, test } from 'node:test';
 import { Address, beginCell, type Cell, loadMessage, storeMessage, toNano } from '@ton/core';
 import { chain, jettons, jettonTransferBody, nftSales, type SceneNetwork } from '@tonway/scenes';
 import { classifiedIndex } from '../scenes/support/classified-index.ts';
+import { watchTransactions } from '../support/held-transactions.ts';
 import type { Action, AnswerOf } from '../v3/support/answers.ts';
 import { answerOf, askV3, refusalOf } from '../v3/support/ask-v3.ts';
+
+/** More than there are connections. */
+const EMULATIONS = 10;
 
 type Emulated = AnswerOf<'emulateTrace'>;
 
@@ -17,14 +21,16 @@ interface Sent {
 suite('emulation', async () => {
   const index = await classifiedIndex();
   const { network, settled } = index;
-  const ask = await askV3(index);
+  const watched = watchTransactions(index.url);
+  after(() => watched.stop());
+  const ask = await askV3(index, {}, { oneSnapshot: true });
   const boc = (message: Cell) => message.toBoc().toString('base64');
   const emulate = (message: Cell, options: object = {}) =>
     ask.post('emulateTrace', { boc: boc(message), ...options });
 
   /** Emulates every message before it is sent. */
   const sent: Sent[] = [];
-  const watched: SceneNetwork = {
+  const emulating: SceneNetwork = {
     async send(message) {
       const { status, body } = await emulate(message, { with_actions: true });
       if (status !== 200) assert.equal(status, 422, JSON.stringify(body));
@@ -40,8 +46,8 @@ suite('emulation', async () => {
     replace: (...call) => network.replace(...call),
   };
   await settled();
-  const { admin, holders } = await jettons(watched);
-  await nftSales(watched);
+  const { admin, holders } = await jettons(emulating);
+  await nftSales(emulating);
   await settled();
 
   test('the chain does what was emulated', async (t) => {
@@ -119,10 +125,53 @@ suite('emulation', async () => {
       );
   });
 
+  test('codes and data have every state, also those between two transactions', async () => {
+    let between = 0;
+    for (const { message, emulated } of sent) {
+      if (!emulated || !hasRepeatedAccount(emulated)) continue;
+      const { mc_block_seqno } = emulated;
+      const options = { mc_block_seqno, include_code_data: true };
+      const { transactions, code_cells, data_cells } = await answerOf(emulate(message, options));
+      for (const each of Object.values(transactions))
+        for (const { code_hash, data_hash } of [
+          each.account_state_before,
+          each.account_state_after,
+        ]) {
+          if (code_hash) assert.ok(code_cells?.[code_hash]);
+          if (data_hash) assert.ok(data_cells?.[data_hash], `${each.account} ${data_hash}`);
+        }
+      between += dataBetween(Object.values(transactions)).size;
+    }
+    assert.ok(between > 0);
+  });
+
   test('a trace that is too deep is incomplete', async () => {
-    await chain(watched, 40);
+    await chain(emulating, 40);
     const { transactions, is_incomplete } = sent.at(-1)?.emulated ?? assert.fail();
     assert.deepEqual([Object.keys(transactions).length, is_incomplete], [33, true]);
+  });
+
+  test('emulations hold no connection, so that other requests are served', async () => {
+    const sizeOf = ({ emulated }: Sent) => Object.keys(emulated?.transactions ?? {}).length;
+    const { message, emulated } = sent.find((each) => sizeOf(each) > 4) ?? assert.fail();
+    const { mc_block_seqno } = emulated ?? assert.fail();
+    const options = { ...{ mc_block_seqno, with_actions: true }, include_address_book: true };
+    let running = EMULATIONS;
+    const emulations = Array.from({ length: EMULATIONS }, async () => {
+      await answerOf(emulate(message, options));
+      running--;
+    });
+    let [reads, beside] = [0, 0];
+    for (; reads === 0 || running > 0; reads++) {
+      await answerOf(ask('transactions', { limit: 5 }));
+      if (running === EMULATIONS) beside++;
+    }
+    await Promise.all(emulations);
+    assert.ok(beside > 0, `${reads} reads, none of them before the first emulation ended`);
+  });
+
+  test('no transaction was open while its process waited for something else', async () => {
+    assert.deepEqual(await watched.stop(), []);
   });
 
   test('a transaction of TON Connect is emulated without a signature', async () => {
@@ -171,6 +220,28 @@ suite('emulation', async () => {
       assert.match(refusal.error, text);
     }
   });
+
+  test('a body that is not a JSON object is refused, and one of another type', async () => {
+    const cases = [
+      ['{"boc":', 400, /^invalid request: Malformed JSON: /],
+      ['[]', 400, /^invalid request: the body should be a JSON object$/],
+      ['{"boc":"","with_actions":"maybe"}', 400, /^invalid request: .*"with_actions"$/],
+    ] as const;
+    for (const name of ['emulateTrace', 'emulateTonConnect'])
+      for (const [body, code, text] of cases) {
+        const refusal = await refusalOf(ask.post(name, body));
+        assert.equal(refusal.code, code);
+        assert.match(refusal.error, text);
+      }
+    for (const name of ['emulateTrace', 'runGetMethod'])
+      assert.deepEqual(await refusalOf(ask.post(name, '{}', 'text/plain')), {
+        code: 422,
+        error: 'Unprocessable Entity',
+        explanation: 'send the body with Content-Type: application/json',
+      });
+    const { code, error } = await refusalOf(ask.post('runGetMethod', '{"address":'));
+    assert.deepEqual([code, error.startsWith('Malformed JSON: ')], [422, true]);
+  });
 });
 
 function destinationOf(message: Cell): Address {
@@ -189,6 +260,24 @@ function withoutSignature(message: Cell): Cell {
 }
 
 type Shown = Emulated['transactions'][string];
+
+function hasRepeatedAccount({ transactions }: Emulated): boolean {
+  const accounts = Object.values(transactions).map(({ account }) => account);
+  return new Set(accounts).size < accounts.length;
+}
+
+/** The data that accounts have neither before nor after the trace. */
+function dataBetween(transactions: readonly Shown[]): ReadonlySet<string> {
+  const hashes = (states: readonly (Shown['account_state_after'] | undefined)[]) =>
+    states.flatMap((state) => state?.data_hash ?? []);
+  const last = new Map(transactions.map((each) => [each.account, each.account_state_after]));
+  const first = new Map(
+    transactions.toReversed().map((each) => [each.account, each.account_state_before]),
+  );
+  const ends = new Set(hashes([...first.values(), ...last.values()]));
+  const all = hashes(transactions.map(({ account_state_after }) => account_state_after));
+  return new Set(all.filter((hash) => !ends.has(hash)));
+}
 
 /** What a transaction did, without what depends on its time. */
 function outcomeOf({ account, description, end_status, in_msg, out_msgs }: Shown): string {

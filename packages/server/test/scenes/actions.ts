@@ -55,8 +55,14 @@ export async function testActions({ database, failures, settled, scenes }: Playe
   test('sales and auctions', () => {
     for (const { outcome, terms, address, itemOwner } of scenes.sales.sales) {
       const nft_item = raw(terms.item);
-      assertFound('nft_put_on_sale', { nft_item, sale_address: raw(address) });
-      if (outcome === 'sold') assertFound('nft_purchase', { nft_item, new_owner: raw(itemOwner) });
+      const sale_address = raw(address);
+      const royalty_amount = terms.royaltyNano.toString();
+      const price = { full_price: terms.priceNano.toString(), royalty_amount };
+      const isChanged = actions.some(({ details }) => details.sale_contract === sale_address);
+      assertFound('nft_put_on_sale', { nft_item, sale_address, ...(!isChanged && price) });
+      if (isChanged) assertFound('nft_update_sale', { sale_contract: sale_address, ...price });
+      if (outcome === 'sold')
+        assertFound('nft_purchase', { nft_item, new_owner: raw(itemOwner), royalty_amount });
       if (outcome === 'cancelled') assertFound('nft_cancel_sale', { nft_item });
     }
     for (const { terms, outcome, address, lastMember, lastBidNano } of scenes.auctions.auctions) {

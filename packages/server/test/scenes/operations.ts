@@ -54,12 +54,16 @@ export async function testOperations({ upstream, url, scenes }: PlayedIndex) {
       assert.equal(sale.type, type);
       return { ...sale.details };
     };
-    for (const { address: sale, version, outcome, terms } of sales.sales) {
+    for (const { address: sale, version, outcome, terms, jettonPrices } of sales.sales) {
       const details = detailsOf(sale, 'getgems_sale');
       assert.equal(details.is_complete, outcome !== 'open');
       assert.equal(details.full_price, terms.priceNano.toString());
       assert.equal(details.marketplace_fee, terms.feeNano.toString());
-      assert.equal('jetton_prices' in details, version === 4);
+      const prices = [...jettonPrices].map(([jetton, price]) => [raw(jetton), `${price}`]);
+      assert.deepEqual(
+        details.jetton_prices,
+        version === 4 ? Object.fromEntries(prices) : undefined,
+      );
     }
     for (const { address: auction, outcome, terms, lastBidNano, lastMember } of auctions.auctions) {
       const details = detailsOf(auction, 'getgems_auction');

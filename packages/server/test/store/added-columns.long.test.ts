@@ -25,6 +25,8 @@ const LATER: Migration = {
   version: 9999,
   name: 'later',
   kind: 'online',
+  compatibleFrom: 14,
+  steps: null,
   checksum: 'later',
   sql: TABLES.map(
     ({ name }) =>

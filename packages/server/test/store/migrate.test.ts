@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { keysCommand } from '../../src/cli/keys.ts';
 import { migrateCommand } from '../../src/cli/migrate.ts';
+import { readSettings } from '../../src/config/read-settings.ts';
+import { startIndexer } from '../../src/runtime/indexer.ts';
+import { startStream } from '../../src/runtime/stream.ts';
+import { openLiveHub } from '../../src/runtime/stream-hub.ts';
 import type { MigrationErrorCode } from '../../src/store/errors.ts';
-import { migrate, pendingMigrations } from '../../src/store/migrate.ts';
+import { checkTables, migrate, pendingMigrations } from '../../src/store/migrate.ts';
 import { type Migration, readMigrations } from '../../src/store/migration-files.ts';
 import { serveGateway } from '../gateway/support/served-gateway.ts';
-import { ownDatabase } from '../support/own-database.ts';
+import { migratedDatabase, ownDatabase } from '../support/own-database.ts';
 
 /** A migration of the tests' own. */
-function step(version: number, sql: string, kind: Migration['kind'] = 'online'): Migration {
-  return { version, name: `step${version}`, kind, sql, checksum: sql };
+function step(version: number, sql: string, more: Partial<Migration> = {}): Migration {
+  const name = `step${version}`;
+  const base = { kind: 'online', compatibleFrom: version, steps: null } as const;
+  return { ...base, version, name, sql, checksum: sql, ...more };
 }
 
 const FIRST = step(1, 'create table a (n integer)');
 const SECOND = step(2, 'insert into a values (2); insert into a values (3)');
-const BREAKING = step(3, 'alter table a rename to b', 'breaking');
+const BREAKING = step(3, 'alter table a rename to b', { kind: 'breaking' });
 
 const failsWith = (code: MigrationErrorCode, text: RegExp) => (error: Error & { code: string }) => {
   assert.equal(error.code, code);
@@ -59,7 +66,7 @@ test('an unknown migration history is refused with a remedy', async () => {
     assert.rejects(migrate(database, { migrations }), failsWith(code, text));
   const changed = { ...FIRST, checksum: 'other' };
   await refused([changed, SECOND], 'MIGRATION_CHANGED', /0001_step1 was changed/);
-  await refused([FIRST], 'DATABASE_NEWER', /has migration 0002_step2.*newer release/);
+  await refused([FIRST], 'DATABASE_NEWER', /has migration 0002_step2.*run a newer release/);
   await refused([SECOND], 'MIGRATION_MISSING', /0001_step1, which this release does not know/);
   await database.query('delete from tonway.migrations where version = 1');
   await refused([FIRST, SECOND], 'MIGRATION_MISSING', /never had migration 0001_step1/);
@@ -74,11 +81,68 @@ test('a breaking migration is applied automatically only to an empty database', 
     failsWith('MIGRATION_BREAKING', /0003_step3.*run `tonway migrate`/),
   );
   assert.deepEqual(await pendingMigrations(database, migrations), [SECOND, BREAKING]);
-  await migrate(database, { migrations, allowBreaking: true });
+  await migrate(database, { migrations, allow: 'all' });
   assert.deepEqual(await database.query('select n from b order by n'), [{ n: 2 }, { n: 3 }]);
   const { database: fresh } = await ownDatabase();
   await migrate(fresh, { migrations });
   assert.equal(await fresh.execute('select from b'), 2);
+});
+
+test('an earlier release uses the tables if every later migration allows it', async () => {
+  const { database } = await ownDatabase();
+  const later = [
+    step(2, 'alter table a add column m integer', { compatibleFrom: 1 }),
+    step(3, 'create table c ()', { compatibleFrom: 2 }),
+  ];
+  await migrate(database, { migrations: [FIRST, ...later.slice(0, 1)] });
+  await migrate(database, { migrations: [FIRST], allow: 'none' });
+  await migrate(database, { migrations: [FIRST, ...later] });
+  await migrate(database, { migrations: [FIRST, ...later.slice(0, 1)], allow: 'none' });
+  await assert.rejects(
+    migrate(database, { migrations: [FIRST] }),
+    failsWith('DATABASE_NEWER', /0003_step3.*none after 0001_step1: run a newer release/),
+  );
+});
+
+test('the records of a database from before the first release are completed', async () => {
+  const { database } = await ownDatabase();
+  await migrate(database, { migrations: [FIRST] });
+  await database.query('alter table tonway.migrations drop column compatible_from');
+  await assert.rejects(migrate(database, { migrations: [] }), /DATABASE_NEWER/);
+  await migrate(database, { migrations: [FIRST, SECOND] });
+  assert.deepEqual(
+    await database.query('select compatible_from from tonway.migrations order by version'),
+    [{ compatible_from: null }, { compatible_from: 2 }],
+  );
+});
+
+test('a process does not migrate in production, unless AUTO_MIGRATE is set', async () => {
+  const { database, url } = await migratedDatabase();
+  const newest = (await readMigrations()).at(-1) ?? assert.fail();
+  await database.query('delete from tonway.migrations where version = $1', [newest.version]);
+  const list = (settings: Record<string, string>) =>
+    keysCommand(['list'], { DATABASE_URL: url, ...settings }, () => {});
+  const refusal = failsWith(
+    'MIGRATION_PENDING',
+    new RegExp(`${newest.name}: run \`tonway migrate\` of this release, or set AUTO_MIGRATE=true`),
+  );
+  await assert.rejects(list({}), refusal);
+  await assert.rejects(list({ AUTO_MIGRATE: 'false', NETWORK: 'testnet' }), refusal);
+  await assert.rejects(checkTables(database), refusal);
+  const options = { databaseUrl: url, redisUrl: null, migrations: 'none' } as const;
+  await assert.rejects(serveGateway(options), refusal);
+  const settings = readSettings({ DATABASE_URL: url, STREAM_PORT: '0', LOG_LEVEL: 'silent' });
+  await assert.rejects(startStream(settings, openLiveHub), refusal);
+  await assert.rejects(startIndexer(settings), refusal);
+  // The migration itself has been applied, so that it fails now: it was tried.
+  await assert.rejects(list({ AUTO_MIGRATE: 'true' }), /already exists/);
+  await assert.rejects(list({ NETWORK: 'devnet' }), /already exists/);
+});
+
+test('the first process creates the tables of an empty database, and others wait for it', async () => {
+  const { url } = await ownDatabase();
+  const list = () => keysCommand(['list'], { DATABASE_URL: url }, () => {});
+  await Promise.all([list(), list(), list()]);
 });
 
 test('a server does not start on the tables of a newer release', async () => {

@@ -5,6 +5,7 @@ import { Database } from '../../src/store/database.ts';
 import { IndexEmpty, isTimeout } from '../../src/store/errors.ts';
 import { IndexFacts } from '../../src/store/read/index-facts.ts';
 import { RequestQueries } from '../../src/store/read/request-queries.ts';
+import type { Queries } from '../../src/store/session.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 
 const LIMIT_MS = 600;
@@ -21,8 +22,8 @@ suite('the statements of one request', async () => {
   });
   own.closeFirst(() => database.close());
   const facts = new IndexFacts(database);
-  const request = (timeoutMs = LIMIT_MS) =>
-    new RequestQueries(database, facts, performance.now() + timeoutMs);
+  const request = (timeoutMs = LIMIT_MS, oneSnapshot = false) =>
+    new RequestQueries(database, facts, performance.now() + timeoutMs, oneSnapshot);
   const sleeping = (queries: RequestQueries, seconds: number) =>
     queries.query('select pg_sleep($1)', [seconds]);
 
@@ -68,14 +69,42 @@ suite('the statements of one request', async () => {
     assert.deepEqual(await request().query('select 1 as one'), [{ one: 1 }]);
   });
 
-  test('statements of a transaction share one time limit', async () => {
-    const inSnapshot = database.snapshot(async (snapshot) => {
-      const queries = new RequestQueries(database, facts, performance.now() + LIMIT_MS, snapshot);
-      await sleeping(queries, 0.4);
-      const ms = await msUntilTimeout(sleeping(queries, 5));
-      assert.ok(ms < LIMIT_MS - 400 + TOLERANCE_MS, `${ms} ms`);
-      throw new Error('given up');
-    });
-    await assert.rejects(inSnapshot, /given up/);
+  test('statements of a snapshot share one time limit', async () => {
+    using queries = request(LIMIT_MS, true);
+    await sleeping(queries, 0.4);
+    const ms = await msUntilTimeout(sleeping(queries, 5));
+    assert.ok(ms < LIMIT_MS - 400 + TOLERANCE_MS, `${ms} ms`);
+  });
+
+  const LONG_MS = 60_000;
+  const countVersions = async (queries: Queries) => {
+    const [row] = await queries.query<{ count: number }>(
+      'select count(*)::int as count from chain.global_versions',
+    );
+    return row?.count;
+  };
+
+  test('a snapshot ends while something else is awaited, and with the request', async () => {
+    using queries = request(LONG_MS, true);
+    const before = await countVersions(queries);
+    await own.database.query('insert into chain.global_versions values (1, 1)');
+    assert.equal(await countVersions(queries), before, 'in one snapshot');
+    // There is only one connection.
+    await queries.outsideSnapshot(() => countVersions(request(LONG_MS)));
+    assert.notEqual(await countVersions(queries), before, 'in another snapshot');
+    queries[Symbol.dispose]();
+    await countVersions(queries);
+    using last = request(LONG_MS, true);
+    await countVersions(last);
+  });
+
+  test('a request that waited too long for a connection begins no snapshot', async () => {
+    using first = request(LONG_MS, true);
+    await countVersions(first);
+    using late = request(100, true);
+    await assert.rejects(countVersions(late), isTimeout);
+    late[Symbol.dispose]();
+    first[Symbol.dispose]();
+    await countVersions(request(LONG_MS));
   });
 });

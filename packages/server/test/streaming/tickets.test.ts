@@ -89,6 +89,15 @@ for (const [kind, redisUrl] of [
       assert.deepEqual(await response.json(), { error: 'a ticket requires an API key' });
     });
 
+    test('a ticket makes no other ticket', async () => {
+      const { secret } = await addKey();
+      const ticket = await ticketOf(server, secret);
+      const url = `${server.url}/api/streaming/v2/ticket?ticket=${ticket}`;
+      const response = await fetch(url, { method: 'POST' });
+      assert.equal(response.status, 401);
+      assert.deepEqual(await response.json(), { error: 'a ticket requires an API key' });
+    });
+
     test('guessed tickets are limited by client address', async () => {
       const statuses = new Set<number>();
       for (let i = 0; i < 130; i++) {

@@ -7,7 +7,7 @@ import {
   storeMessageRelaxed,
   Address as TonAddress,
 } from '@ton/core';
-import { Address, Builder } from '@tonway/chain';
+import { Address, Builder, SizeLimits } from '@tonway/chain';
 import type { Ask } from '../support/ask.ts';
 import { cellTree } from '../support/cell-tree.ts';
 import { start, TON, walletOf } from './support/sending.ts';
@@ -136,4 +136,56 @@ test('endless code is stopped on a special account too, which has 70 times the g
   await devnet.setAccount(ADDRESS, { balanceNano: TON, code: new Builder().build() });
   await caughtUp();
   assert.ok((await fees(ask, { code: accepting('9100ea') })).gas_fee > 0);
+});
+
+/** What tonlib estimates for the first transfer of a v4 wallet, with the comment "hi", whatever the form of parameter 43. */
+const OF_TONLIB: Fees = { in_fwd_fee: 616401, gas_fee: 220534, fwd_fee: 66667 };
+const LIMITS = {
+  maxMsgBits: 2 ** 21,
+  maxMsgCells: 2 ** 13,
+  maxLibraryCells: 1000,
+  maxVmDataDepth: 512,
+  maxExtMsgSize: 65535,
+  maxExtMsgDepth: 512,
+  maxAccStateCells: 2 ** 16,
+  maxMcAccStateCells: 2 ** 11,
+  maxAccPublicLibraries: 256,
+  deferOutQueueSizeLimit: 256,
+  maxMsgExtraCurrencies: 2,
+  maxAccFixedPrefixLength: 8,
+  accStateCellsForStorageDict: 26,
+};
+const FORMS: readonly SizeLimits[] = [
+  { ...LIMITS, kind: 'v2', maxTransactionLibraryLoads: undefined },
+  { ...LIMITS, kind: 'v2', maxTransactionLibraryLoads: null },
+  { ...LIMITS, kind: 'v2', maxTransactionLibraryLoads: 64 },
+  {
+    ...LIMITS,
+    kind: 'v3',
+    maxTransactionLibraryLoads: 64,
+    maxTotalMsgBits: 2 ** 23,
+    maxTotalMsgCells: 2 ** 15,
+  },
+];
+
+test('estimates and messages do not depend on the form of parameter 43', async (t) => {
+  const [first, ...others] = FORMS.map((limits) => SizeLimits.toCell(limits)).reverse();
+  const { devnet, ask, caughtUp } = await start(t, { params: new Map([[43, first ?? null]]) });
+  const wallet = walletOf(1);
+  const { address, init } = wallet;
+  const body = wallet.body({ seqno: 0, comment: 'hi' });
+  const asked = { address, code: init.code, data: init.data, body };
+  await devnet.faucet(address, TON);
+  await caughtUp();
+  assert.deepEqual(await fees(ask, asked), OF_TONLIB);
+  const sent = await ask('sendBoc', { boc: wallet.boc({ seqno: 0, withInit: true }) });
+  assert.ok(sent.ok, sent.error);
+  const other = walletOf(2);
+  const next = { address: other.address, code: other.init.code, data: other.init.data };
+  for (const form of others) {
+    await devnet.setConfigParam(43, form);
+    await caughtUp();
+    const estimated = await fees(ask, { ...next, body: other.body({ seqno: 0, comment: 'hi' }) });
+    assert.deepEqual(estimated, OF_TONLIB);
+  }
 });

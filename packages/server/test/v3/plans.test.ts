@@ -341,6 +341,7 @@ suite('plans of v3', async () => {
       maxAnswerBytes: 4 * 2 ** 20,
       shardFormat: 'decimal',
       testOnly: false,
+      isDevnet: false,
     },
     wantsAddressBook: true,
     wantsMetadata: true,

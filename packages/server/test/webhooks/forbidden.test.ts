@@ -48,6 +48,14 @@ suite('no delivery reaches an address that is not public', () => {
     assert.equal(loopback.connections, 0);
   });
 
+  test('the refusal does not name the address that a name stands for', async () => {
+    for (const [name, addresses] of Object.entries(NAMES)) {
+      const { error } = await send(`https://${name}/`);
+      assert.match(error ?? '', /is not public/);
+      for (const address of addresses) assert.ok(!error?.includes(address), `${error}`);
+    }
+  });
+
   test('nor by a redirect', async () => {
     const { status, error } = await send(`http://127.0.0.2:${redirecting.port}/`);
     assert.deepEqual([status, error], [307, 'HTTP status 307; redirects are not followed']);

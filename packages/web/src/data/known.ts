@@ -63,3 +63,9 @@ export function warningOf(token: TokenEntry | null | undefined): string | null {
   if (typeof imitated === 'string') return `imitation of ${visibleText(imitated, 20)}`;
   return token?.is_scam ? 'fraud' : null;
 }
+
+/** Why the document of a token could not be fetched; a devnet tells it. */
+export function unavailableOf(metadata: MetadataEntry | undefined): string | null {
+  const error = metadata?.token_info?.find(({ valid }) => valid === false)?.extra?.error;
+  return typeof error === 'string' ? error : null;
+}

@@ -31,6 +31,15 @@ export interface History {
   readonly series: Readonly<Record<SeriesName, readonly NumberOrNull[]>>;
 }
 
+/** v2, v3 or the streams of all processes. */
+export interface InterfaceState {
+  readonly name: string;
+  /** Why it is not ready; null: it is. */
+  readonly problem: string | null;
+  /** The database that v3 reads, if it has a replica. */
+  readonly source: 'replica' | 'primary' | null;
+}
+
 export interface Overview {
   readonly version: string;
   readonly network: string;
@@ -39,6 +48,7 @@ export interface Overview {
   /** One sentence about the state of the server. */
   readonly summary: string;
   readonly problems: readonly Problem[];
+  readonly interfaces: readonly InterfaceState[];
   readonly processes: number;
   readonly now: Readonly<Record<SeriesName, NumberOrNull>>;
 }

@@ -22,8 +22,8 @@ import { newBlockFirst } from './home/new-block.ts';
 
 const FOLLOW_MS = 2500;
 const SHOWN_BLOCKS = 20;
-/** Blocks of all shards: enough for 20 masterchain blocks with six shard blocks each. */
-const READ_BLOCKS = 150;
+/** Blocks of all shards: enough for 20 masterchain blocks with four shard blocks each; the stream adds more. */
+const READ_BLOCKS = 100;
 /** With those that were announced since: twenty shards. */
 const KEPT_BLOCKS = 450;
 const SHOWN_ACTIONS = 15;

@@ -1,3 +1,4 @@
+import { shellWord as shell } from '../format/shell.ts';
 import type { InterfaceName } from '../routes/interfaces.ts';
 import { literal } from './literals.ts';
 import type { PlaygroundRequest } from './request.ts';
@@ -37,11 +38,6 @@ function curlCode({ method, path, headers, body }: PlaygroundRequest, context: C
     ...(context.hasKey ? ['-H "X-API-Key: $API_KEY"'] : []),
     ...(body === undefined ? [] : [`-d ${shell(JSON.stringify(body))}`]),
   ].join(' \\\n  ');
-}
-
-/** Everything between single quotes is text to a shell. */
-function shell(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 function fetchCode({ method, path, headers, body }: PlaygroundRequest, context: CodeContext) {

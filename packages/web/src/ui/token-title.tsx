@@ -1,4 +1,4 @@
-import { isUnverified, useKnown, warningOf } from '../data/known.ts';
+import { isUnverified, unavailableOf, useKnown, warningOf } from '../data/known.ts';
 import { visibleText } from '../format/text.ts';
 import { friendlyOf } from './account-link.tsx';
 import { Link } from './link.tsx';
@@ -10,16 +10,22 @@ export function TokenTitle({ address }: { readonly address: string }) {
   const known = useKnown();
   const metadata = known.metadata?.[address];
   const token = metadata?.token_info?.find(({ name }) => name);
-  const text = token?.name ?? (metadata?.is_indexed === false ? 'being read…' : 'without a name');
+  const error = unavailableOf(metadata);
+  const text = token?.name ?? textWithoutName(metadata?.is_indexed, error);
   const warning = warningOf(token);
   return (
     <Link to={`/account/${friendlyOf(known, address)}`} class="token">
       {warning === null ? (
-        <bdi>{visibleText(text, MAX_NAME)}</bdi>
+        <bdi title={error ?? undefined}>{visibleText(text, MAX_NAME)}</bdi>
       ) : (
         <span class="tag failed">{warning}</span>
       )}
       {isUnverified(token) && <small class="muted"> unverified</small>}
     </Link>
   );
+}
+
+function textWithoutName(isIndexed: boolean | undefined, error: string | null): string {
+  if (isIndexed === false) return 'being read…';
+  return error === null ? 'without a name' : `not available: ${error}`;
 }

@@ -1,6 +1,6 @@
 import { type Address, ChainError } from '@tonway/chain';
 import type { ContractCode } from '@tonway/contracts';
-import { Tvm } from '@tonway/tvm';
+import { type CallOptions, Tvm } from '@tonway/tvm';
 import type { ContractFacts } from '../../store/contract-tables.ts';
 import { Contract, type ContractSource, type ContractState } from '../contract.ts';
 import { ContractError } from '../errors.ts';
@@ -77,13 +77,11 @@ export class Recogniser implements AsyncDisposable {
   async recognise(
     source: ContractSource,
     { address, state, code }: ContractToRecognise,
-    signal?: AbortSignal,
+    options: CallOptions = {},
   ): Promise<Recognition> {
     const detectors = state.code ? detectorsFor(code) : [];
     if (detectors.length === 0 || SYSTEM_CONTRACTS.has(address.toRaw())) return NOTHING;
-    const budget = new MethodBudget(this.#tvm, this.#failing, this.#limits, {
-      ...(signal && { signal }),
-    });
+    const budget = new MethodBudget(this.#tvm, this.#failing, this.#limits, options);
     const contract = new Contract(source, (call) => budget.run(call), address, state);
     return readAll(detectors, contract, { code, zones: this.#zones });
   }

@@ -22,7 +22,10 @@ const MAX_DELAY_MS = 60_000;
 /** The path of all interfaces. */
 const API = '/api/';
 
-/** The routes of Acton's local network, with the names, parameters and results that Acton's commands expect. */
+/**
+ * The routes of Acton's local network, with the names, parameters and results that Acton's commands expect. Unknown
+ * parameters are ignored: other versions of the commands may send more.
+ */
 export function actonOperations(parts: ActonParts): ControlOperations {
   const { devnet, names, faults } = parts;
   return {

@@ -6,7 +6,7 @@ import {
 } from '@tonway/devnet';
 import type { FastifyInstance } from 'fastify';
 import type { AddressNames } from '../address-names.ts';
-import { type HttpFaults, httpFaultIn } from '../http-faults.ts';
+import { HTTP_FAULT_PARAMETERS, type HttpFaults, httpFaultIn } from '../http-faults.ts';
 import { actonOperations } from './acton-operations.ts';
 import type { CodeRegistries } from './acton-registry.ts';
 import { read, write } from './operation.ts';
@@ -68,16 +68,19 @@ function waitingForIndex(
 /** What the devnet itself does not have: faults of HTTP answers, and names of addresses. */
 function ownOperations({ names, faults }: ControlParts): ControlOperations {
   return {
-    httpFaults: read(() => faults.list),
+    httpFaults: read(() => faults.list, []),
     setHttpFault: write((params) => {
       faults.add(httpFaultIn(params));
       return faults.list;
-    }),
-    clearHttpFaults: write(() => faults.clear()),
-    setAddressName: write((params) => {
-      const name = params.isNull('name') ? null : params.text('name');
-      return names.set(params.address('address'), name);
-    }),
+    }, HTTP_FAULT_PARAMETERS),
+    clearHttpFaults: write(() => faults.clear(), []),
+    setAddressName: write(
+      (params) => {
+        const name = params.isNull('name') ? null : params.text('name');
+        return names.set(params.address('address'), name);
+      },
+      ['address', 'name'],
+    ),
   };
 }
 

@@ -2,12 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../store/database.ts';
 import { MigrationError } from '../../store/errors.ts';
 import type { KeyInfo } from '../../store/gateway/read-keys.ts';
-import { migrate } from '../../store/migrate.ts';
+import { type AllowedMigrations, migrate } from '../../store/migrate.ts';
 import type { Availability } from '../availability.ts';
 import { KeyCache } from './key-cache.ts';
 import { watchKeys } from './watch-keys.ts';
 
 const RETRY_MS = 1000;
+
+interface KeyBookOptions {
+  readonly database: Database;
+  readonly refreshMs: number;
+  readonly availability: Availability;
+  /** Migrations that may be applied at the start. */
+  readonly migrations: AllowedMigrations;
+}
 
 /** Cached API keys, kept up to date. Cached keys stay valid while the database is unavailable. */
 export class KeyBook {
@@ -16,32 +24,25 @@ export class KeyBook {
   readonly #stopWatching: () => void;
   readonly #closing = new AbortController();
 
-  constructor(database: Database, refreshMs: number, availability: Availability) {
+  private constructor({ database, refreshMs, availability }: KeyBookOptions) {
     this.#availability = availability;
     this.#cache = new KeyCache(database);
     this.#stopWatching = watchKeys(database, this.#cache, refreshMs, availability.report);
   }
 
   /**
-   * Migrates the tables; throws if they are incompatible with this release. If the database is
-   * unavailable, returns at once and retries in the background.
+   * Checks and, if allowed, migrates the tables; throws if this release cannot use them. If the database is unavailable,
+   * returns at once and retries in the background.
    */
-  static async open(
-    database: Database,
-    refreshMs: number,
-    availability: Availability,
-  ): Promise<KeyBook> {
-    const failure = await migrate(database).catch((error: unknown) => error);
+  static async open(options: KeyBookOptions): Promise<KeyBook> {
+    const { database, availability, migrations: allow } = options;
+    const prepare = () => migrate(database, { allow });
+    const failure = await prepare().catch((error: unknown) => error);
     if (failure instanceof MigrationError) throw failure;
-    const book = new KeyBook(database, refreshMs, availability);
+    const book = new KeyBook(options);
     availability.report(failure === undefined, failure);
-    if (failure !== undefined) void book.#retryMigration(database);
+    if (failure !== undefined) void book.#retry(prepare);
     return book;
-  }
-
-  /** The key if it is cached; does not query the database. */
-  cached(hash: string): KeyInfo | null {
-    return ifActive(this.#cache.cached(hash));
   }
 
   /** Null: there is no such active key. Throws if the database cannot be queried. */
@@ -59,12 +60,12 @@ export class KeyBook {
     this.#stopWatching();
   }
 
-  async #retryMigration(database: Database): Promise<void> {
+  async #retry(prepare: () => Promise<void>): Promise<void> {
     const { signal } = this.#closing;
     for (;;) {
       await sleep(RETRY_MS, undefined, { ref: false });
       if (signal.aborted) return;
-      const failure = await migrate(database).catch((error: unknown) => error);
+      const failure = await prepare().catch((error: unknown) => error);
       this.#availability.report(failure === undefined, failure);
       if (failure === undefined) return;
     }

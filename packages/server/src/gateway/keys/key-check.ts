@@ -1,6 +1,7 @@
 import type { Database } from '../../store/database.ts';
 import type { KeyInfo } from '../../store/gateway/read-keys.ts';
 import { hashSecret, looksLikeSecret } from '../../store/gateway/secret.ts';
+import type { AllowedMigrations } from '../../store/migrate.ts';
 import type { Availability } from '../availability.ts';
 import type { GatewayMetrics } from '../metrics.ts';
 import { KEY_UNCHECKED, NETWORK_REFUSED, type Refusal, TOO_FAST, UNKNOWN_KEY } from '../refusal.ts';
@@ -31,6 +32,7 @@ interface KeyCheckOptions {
   readonly network: string;
   readonly database: Database;
   readonly refreshMs: number;
+  readonly migrations: AllowedMigrations;
   readonly availability: Availability;
   readonly metrics: GatewayMetrics;
 }
@@ -50,8 +52,7 @@ export class KeyCheck {
 
   /** Opens even if the database is unavailable: keys that are not cached are refused until then. */
   static async open(options: KeyCheckOptions): Promise<KeyCheck> {
-    const { database, refreshMs, availability } = options;
-    return new KeyCheck(await KeyBook.open(database, refreshMs, availability), options);
+    return new KeyCheck(await KeyBook.open(options), options);
   }
 
   /** The key of a request; null: the request has no key. */
@@ -77,18 +78,18 @@ export class KeyCheck {
     this.#keys.close();
   }
 
-  async #find(hash: string, { address, onLimit }: Caller): Promise<KeyInfo | Refusal> {
-    const cached = this.#keys.cached(hash);
-    if (cached) return cached;
-    const lookup = this.#unknownKeys.startLookup(address);
-    if ('headers' in lookup) {
-      onLimit(lookup.headers);
-      return this.#refuse(TOO_FAST, 'address');
-    }
+  /** Every key is looked up, because a valid one may come from an address that also sends unknown keys. */
+  async #find(hash: string, caller: Caller): Promise<KeyInfo | Refusal> {
     const key = hash === NO_KEY ? null : await this.#keys.find(hash).catch(() => KEY_UNCHECKED);
-    lookup.end(key === null);
-    if (key === null) return this.#refuse(UNKNOWN_KEY, 'key');
+    if (key === null) return this.#refuseUnknown(caller);
     return 'code' in key ? this.#refuse(key, 'key') : key;
+  }
+
+  #refuseUnknown({ address, onLimit }: Caller): Refusal {
+    const limitHeaders = this.#unknownKeys.count(address);
+    if (!limitHeaders) return this.#refuse(UNKNOWN_KEY, 'key');
+    onLimit(limitHeaders);
+    return this.#refuse(TOO_FAST, 'address');
   }
 
   #refuse(refusal: Refusal, by: 'key' | 'address'): Refusal {

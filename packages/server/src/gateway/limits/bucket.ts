@@ -7,6 +7,8 @@ const CLOCK_DRIFT = 1e-4;
 const MIN_BURST = 2;
 /** Tolerance in requests for rounding errors of sums of fractions, in particular in Redis. */
 const ROUNDING = 1e-3;
+/** A request may count as ten; what exceeds the burst is paid by later time. */
+export const MAX_EXTRA = 9;
 
 /** A rule as durations: the generic cell rate algorithm (GCRA) with an advance. See decision 12. */
 export interface Bucket {
@@ -29,21 +31,27 @@ export function bucketOf({ ratePerSecond, burst }: LimitRule): Bucket {
   };
 }
 
-/** Takes requests from a bucket. `TAKE_SCRIPT` of `redis-limiter.ts` implements the same in Lua. */
+/**
+ * Takes requests from a bucket, and `extra` with them if any is granted. `TAKE` of `redis-limiter.ts` implements the
+ * same in Lua.
+ */
 export function takeFrom(
   bucket: Bucket,
   level: Level | undefined,
   nowMs: number,
   count: number,
+  extra = 0,
 ): { readonly granted: number; readonly level: Level } {
   const { intervalMs, toleranceMs, advanceMs } = bucket;
   // A level left by a slower rule can be further ahead than this rule allows.
-  let usedMs = Math.min(level?.usedMs ?? -Infinity, nowMs + toleranceMs + advanceMs);
+  const maxUsedMs = nowMs + toleranceMs + advanceMs + MAX_EXTRA * intervalMs;
+  let usedMs = Math.min(level?.usedMs ?? -Infinity, maxUsedMs);
   let openMs = Math.min(level?.openMs ?? -Infinity, nowMs + advanceMs);
   if (usedMs <= nowMs - advanceMs) [usedMs, openMs] = [nowMs, nowMs + advanceMs];
   const free = freeOf(bucket, usedMs, Math.max(nowMs, openMs));
   const granted = Math.min(count, free);
-  return { granted, level: { usedMs: usedMs + granted * intervalMs, openMs } };
+  const used = granted > 0 ? granted + extra : granted;
+  return { granted, level: { usedMs: usedMs + used * intervalMs, openMs } };
 }
 
 /** The state of a limit as reported to the client. */

@@ -26,14 +26,14 @@ class FallbackLimiter implements Limiter {
     this.#onChange = onChange;
   }
 
-  async take(subject: string, rule: LimitRule, count: number): Promise<Taken> {
+  async take(subject: string, rule: LimitRule, count: number, extra = 0): Promise<Taken> {
     if (!this.#isShared) {
       // A probe is not awaited and takes no requests, because a frozen Redis may execute it much later.
-      if (performance.now() >= this.#nextProbeMs) void this.#try(subject, rule, 0);
-      return this.#local.take(subject, rule, count);
+      if (performance.now() >= this.#nextProbeMs) void this.#try(subject, rule, 0, 0);
+      return this.#local.take(subject, rule, count, extra);
     }
-    const taken = await this.#try(subject, rule, count);
-    return taken ?? this.#local.take(subject, rule, count);
+    const taken = await this.#try(subject, rule, count, extra);
+    return taken ?? this.#local.take(subject, rule, count, extra);
   }
 
   /** Counts in this process until Redis responds. */
@@ -43,14 +43,19 @@ class FallbackLimiter implements Limiter {
 
   /** Takes nothing. */
   probe(): void {
-    void this.#try(IDLE_PROBE.subject, IDLE_PROBE.rule, 0);
+    void this.#try(IDLE_PROBE.subject, IDLE_PROBE.rule, 0, 0);
   }
 
-  async #try(subject: string, rule: LimitRule, count: number): Promise<Taken | null> {
+  async #try(
+    subject: string,
+    rule: LimitRule,
+    count: number,
+    extra: number,
+  ): Promise<Taken | null> {
     const startMs = performance.now();
     this.#nextProbeMs = startMs + PROBE_MS;
     try {
-      const taken = await this.#shared.take(subject, rule, count);
+      const taken = await this.#shared.take(subject, rule, count, extra);
       // The local level follows Redis, so that an outage gives no client a new burst. The level is dated to
       // the start of the request, so that a slow response does not reduce the allowance.
       if (count > 0) this.#local.follow(subject, taken.level, startMs);

@@ -21,6 +21,9 @@ export interface Taken {
 
 /** Counts the requests of a subject: a key, an owner or a client address. */
 export interface Limiter {
-  /** Takes up to `count` requests as the limit allows. 0 only reads the level; a negative count returns requests. */
-  take(subject: string, rule: LimitRule, count: number): Taken | Promise<Taken>;
+  /**
+   * Takes up to `count` requests as the limit allows. 0 only reads the level; a negative count returns requests.
+   * `extra`: taken too if any request is allowed, even beyond the limit; at most `MAX_EXTRA`.
+   */
+  take(subject: string, rule: LimitRule, count: number, extra?: number): Taken | Promise<Taken>;
 }

@@ -8,10 +8,10 @@ const MAX_SUBJECTS = 100_000;
 export class LocalLimiter implements Limiter {
   readonly #levels = new LRUCache<string, Level>({ max: MAX_SUBJECTS });
 
-  take(subject: string, rule: LimitRule, count: number): Taken {
+  take(subject: string, rule: LimitRule, count: number, extra = 0): Taken {
     const nowMs = performance.now();
     const bucket = bucketOf(rule);
-    const { granted, level } = takeFrom(bucket, this.#levels.get(subject), nowMs, count);
+    const { granted, level } = takeFrom(bucket, this.#levels.get(subject), nowMs, count, extra);
     if (granted !== 0) this.#levels.set(subject, level);
     return { granted, level: shifted(level, -nowMs) };
   }

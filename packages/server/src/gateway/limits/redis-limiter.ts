@@ -1,7 +1,7 @@
 import { Script } from '../../redis/script.ts';
 import { Redis } from '../redis.ts';
 import { withTimeout } from '../timeout.ts';
-import { bucketOf } from './bucket.ts';
+import { bucketOf, MAX_EXTRA } from './bucket.ts';
 import type { Limiter, LimitRule, Taken } from './limiter.ts';
 
 /**
@@ -11,17 +11,18 @@ import type { Limiter, LimitRule, Taken } from './limiter.ts';
  */
 const TAKE = new Script(`
 local interval, tolerance, advance = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local count = tonumber(ARGV[4])
+local count, extra = tonumber(ARGV[4]), tonumber(ARGV[5])
 local clock = redis.call('TIME')
 local now = (clock[1] - 1.7e9) * 1e6 + clock[2]
 local level = redis.call('HMGET', KEYS[1], 'used', 'open')
-local used = math.min(tonumber(level[1] or 0), now + tolerance + advance)
+local used = math.min(tonumber(level[1] or 0), now + tolerance + advance + ${MAX_EXTRA} * interval)
 local open = math.min(tonumber(level[2] or 0), now + advance)
 if used <= now - advance then used, open = now, now + advance end
 local free = math.floor((math.max(now, open) + tolerance - used) / interval + 1e-3)
 local granted = math.min(count, math.max(0, free))
 if granted ~= 0 then
-  used = used + granted * interval
+  if granted < 0 then extra = 0 end
+  used = used + (granted + extra) * interval
   redis.call('HSET', KEYS[1], 'used', string.format('%.3f', used), 'open', string.format('%.3f', open))
   redis.call('PEXPIRE', KEYS[1], math.max(1, math.ceil((used + advance - now) / 1000)))
 end
@@ -51,14 +52,14 @@ export class RedisLimiter implements Limiter {
     return this.#redis.connect();
   }
 
-  async take(subject: string, rule: LimitRule, count: number): Promise<Taken> {
-    const taking = this.#run(subject, rule, count);
+  async take(subject: string, rule: LimitRule, count: number, extra = 0): Promise<Taken> {
+    const taking = this.#run(subject, rule, count, extra);
     try {
       return await withTimeout(taking, this.#timeoutMs, 'Redis');
     } catch (error) {
       // The caller counts the request locally, so whatever Redis takes later is returned.
       const giveBack = async ({ granted }: Taken) => {
-        if (granted > 0) await this.#run(subject, rule, -granted);
+        if (granted > 0) await this.#run(subject, rule, -granted - extra, 0);
       };
       taking.then(giveBack).catch(() => {});
       throw error;
@@ -69,9 +70,10 @@ export class RedisLimiter implements Limiter {
     this.#redis.close();
   }
 
-  async #run(subject: string, rule: LimitRule, count: number): Promise<Taken> {
+  async #run(subject: string, rule: LimitRule, count: number, extra: number): Promise<Taken> {
     const { intervalMs, toleranceMs, advanceMs } = bucketOf(rule);
-    const values = [intervalMs * 1000, toleranceMs * 1000, advanceMs * 1000, count].map(String);
+    const durations = [intervalMs, toleranceMs, advanceMs].map((ms) => ms * 1000);
+    const values = [...durations, count, extra].map(String);
     const call = { keys: [this.#prefix + subject], arguments: values };
     const reply = await this.#redis.run(TAKE, call);
     const [granted = 0, usedNs = 0, openNs = 0] = reply as number[];

@@ -150,7 +150,8 @@ export class StreamGate {
     // A closure over the caller would keep its request in memory.
     const keyHash = key && keyHashOf(caller);
     const takePlace = () => this.#takePlace({ subject, mayRequest }, limits, keyHash);
-    const issueTicket = () => this.#issueTicket(keyHash);
+    // a ticket makes no tickets: it would outlive its half minute
+    const issueTicket = async () => (isTicketUsed ? KEY_REQUIRED : this.#issueTicket(keyHash));
     return { key, limits, mayRequest, takePlace, issueTicket };
   }
 

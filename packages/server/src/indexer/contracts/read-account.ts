@@ -25,7 +25,7 @@ export async function readAccount(
   { recogniser, source, verifyEvents, signal }: ReadOptions,
 ): Promise<ReadAccount> {
   try {
-    const recognition = await recogniser.recognise(source, contract, signal);
+    const recognition = await recogniser.recognise(source, contract, { signal });
     if (isPreliminary(recognition, contract) && lease.attempts < MAX_ATTEMPTS)
       return { ...lease, outcome: 'delayed' };
     const reading = readingOf(contract, recognition);

@@ -5,7 +5,12 @@ import type { Recogniser } from '../../contracts/recognise/recogniser.ts';
 import { StoredContracts } from '../../contracts/stored/contracts.ts';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
-import { type LeasedAccount, leaseAccounts } from '../../store/write/contract-queue.ts';
+import {
+  type LeasedAccount,
+  leaseAccounts,
+  renewAccounts,
+} from '../../store/write/contract-queue.ts';
+import { PageLeases } from '../../store/write/page-leases.ts';
 import { readAccountsWithEvents } from '../../store/write/unverified-events.ts';
 import type { Upstream } from '../../upstream/session.ts';
 import { runForever } from '../retry.ts';
@@ -76,13 +81,18 @@ export class ContractWorker {
 
   async #readPage(leased: readonly LeasedAccount[], signal: AbortSignal): Promise<void> {
     const { database, observer } = this.#options;
+    const leases = new PageLeases(leased, {
+      keyOf: ({ account }) => toHex(account),
+      renew: (accounts) => renewAccounts(database, accounts),
+    });
     const done: ReadAccount[] = [];
     const reading = this.#read(leased, (read) => done.push(read), signal).then(() => true);
     const errors: unknown[] = [];
     for (let isOver = leased.length === 0; !isOver; ) {
       isOver = await Promise.race([reading, sleep(WRITE_INTERVAL_MS, false)]);
       const batch = done.splice(0);
-      await writeReadings(database, batch);
+      await writeReadings(database, leases.current(batch));
+      await leases.renewIfDue();
       observer.read(batch.length);
       errors.push(...batch.flatMap(({ error }) => error ?? []));
     }

@@ -131,7 +131,7 @@ async function readPastTokens(
     const state = await source.account(address);
     if (!state.code) continue;
     const code = { codeHash: state.code.hash(), methods: methodsOf(state.code) };
-    const { facts } = await recogniser.recognise(source, { address, state, code }, signal);
+    const { facts } = await recogniser.recognise(source, { address, state, code }, { signal });
     tokens = tokensOf(facts);
     if (withoutToken([event], tokens).length === 0) break;
   }

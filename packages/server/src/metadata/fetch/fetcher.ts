@@ -1,4 +1,5 @@
 import type { Resolver } from 'node:dns/promises';
+import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { within } from '@tonway/lite-client';
 import type { AddressRules } from './address-rules.ts';
@@ -31,6 +32,8 @@ export interface Wanted {
   /** Number of failed attempts before this one. */
   readonly attempt?: number;
   readonly signal?: AbortSignal;
+  /** Timeout until the first byte of the content, after all redirects; default: that of the fetch. */
+  readonly firstByteMs?: number;
 }
 
 /** Fetches content that strangers name: never from a private address, and within limits of size and time. */
@@ -48,21 +51,34 @@ export class Fetcher {
 
   async fetch(uri: string, wanted: Wanted): Promise<Buffer> {
     const url = this.urlOf(uri, wanted.attempt);
-    const timeout = AbortSignal.timeout(this.#options.timeoutMs);
-    const signal = wanted.signal ? AbortSignal.any([timeout, wanted.signal]) : timeout;
+    const { timeoutMs } = this.#options;
+    const { firstByteMs = timeoutMs } = wanted;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(), firstByteMs);
+    const limits = [timeout, silence.signal, ...(wanted.signal ? [wanted.signal] : [])];
+    const signal = AbortSignal.any(limits);
     try {
-      return await within(this.#follow(url, wanted, signal), { signal });
+      const following = this.#follow(url, wanted, signal, () => clearTimeout(timer));
+      return await within(following, { signal });
     } catch (error) {
       wanted.signal?.throwIfAborted();
       if (error instanceof FetchError) throw error;
-      if (timeout.aborted)
-        throw new FetchError('TIMEOUT', `not fetched within ${this.#options.timeoutMs} ms`);
+      if (timeout.aborted) throw timeoutError(`not fetched within ${timeoutMs} ms`);
+      if (silence.signal.aborted) throw timeoutError(`no byte within ${firstByteMs} ms`);
       throw connectionFailed(error);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
   /** Every redirect is checked like the first URL. */
-  async #follow(first: URL, wanted: Wanted, signal: AbortSignal): Promise<Buffer> {
+  async #follow(
+    first: URL,
+    wanted: Wanted,
+    signal: AbortSignal,
+    onContent: () => void,
+  ): Promise<Buffer> {
     let url = first;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       const addresses = await resolveHost(url, this.#options, signal);
@@ -70,7 +86,7 @@ export class Fetcher {
       try {
         const { location } = response.headers;
         if (!REDIRECTS.has(response.statusCode) || location === undefined)
-          return await readContent(response, wanted);
+          return await readContent(response, wanted, onContent);
         url = parseHttpUrl(location, url);
       } finally {
         response.destroy();
@@ -85,11 +101,21 @@ function requestOf({ accept }: Wanted, signal: AbortSignal): OutgoingRequest {
   return { method: 'GET', headers, signal };
 }
 
-async function readContent(response: IncomingMessage, { isAccepted }: Wanted): Promise<Buffer> {
+function timeoutError(message: string): FetchError {
+  return new FetchError('TIMEOUT', message);
+}
+
+async function readContent(
+  response: IncomingMessage,
+  { isAccepted }: Wanted,
+  onContent: () => void,
+): Promise<Buffer> {
   if (response.statusCode !== 200)
     throw new FetchError('HTTP_STATUS', `HTTP status ${response.statusCode}`);
   const [type = ''] = (response.headers['content-type'] ?? '').split(';');
   if (!isAccepted(type.trim().toLowerCase()))
     throw new FetchError('WRONG_TYPE', `the content type is "${type.slice(0, 100)}"`);
+  await once(response, 'readable');
+  onContent();
   return readBody(response, MAX_BYTES);
 }

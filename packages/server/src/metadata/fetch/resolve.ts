@@ -10,8 +10,8 @@ import { hostOf, portOf } from './url-rules.ts';
 const MAX_TRIED = 4;
 
 /** Resolves by DNS alone: `lookup` of Node.js would occupy threads that files and compression need. */
-export function createResolver(): Resolver {
-  return new Resolver({ timeout: 3000, tries: 2 });
+export function createResolver(limits = { timeout: 3000, tries: 2 }): Resolver {
+  return new Resolver(limits);
 }
 
 /** The addresses to connect to. Refuses the host if any of its addresses is forbidden. */
@@ -23,9 +23,9 @@ export async function resolveHost(
   const host = hostOf(url);
   const port = portOf(url);
   const addresses = isIP(host) ? [host] : await within(askDns(resolver, host), { signal });
-  const forbidden = addresses.find((address) => !rules.permits({ host, port, address }));
-  if (forbidden !== undefined)
-    throw new FetchError('ADDRESS_FORBIDDEN', `${host}: ${forbidden} port ${port} is not public`);
+  // The address stays unnamed: the error is shown to strangers, who may not know our internal network.
+  if (addresses.some((address) => !rules.permits({ host, port, address })))
+    throw new FetchError('ADDRESS_FORBIDDEN', `${host} port ${port} is not public`);
   return addresses.slice(0, MAX_TRIED).map((address) => ({ address, family: isIP(address) }));
 }
 

@@ -1,4 +1,4 @@
-import type { Overview } from '@tonway/web';
+import type { InterfaceState, Overview } from '@tonway/web';
 import { RELEASE } from '../../http/version.ts';
 import type { OperatorContext } from '../context.ts';
 import type { PulseOrReason } from '../live-view.ts';
@@ -20,14 +20,15 @@ async function readOverview(context: OperatorContext): Promise<Overview> {
     findProblems(context),
   ]);
   const answering = statuses.filter((status) => status !== null);
-  const unready = answering.find(({ problem }) => problem !== null)?.problem ?? null;
+  const interfaces = interfacesOf(answering);
+  const unready = interfaces.find(({ problem }) => problem !== null) ?? null;
   return {
     version: RELEASE,
     network: sources.network,
     utime: Math.floor(Date.now() / 1000),
     isReady: answering.length > 0 && unready === null,
     summary: summaryOf(answering, unready, pulse),
-    problems,
+    ...{ problems, interfaces },
     processes: statuses.length,
     now: sampler.history.newest,
   };
@@ -35,15 +36,32 @@ async function readOverview(context: OperatorContext): Promise<Overview> {
 
 function summaryOf(
   statuses: readonly ProcessStatus[],
-  unready: string | null,
+  unready: InterfaceState | null,
   pulse: PulseOrReason,
 ): string {
   if (statuses.length === 0) return 'No process answers.';
-  if (unready !== null) return `Not ready: ${unready}.`;
+  if (unready?.name === 'v2') return `Not ready: ${unready.problem}.`;
   const heads = statuses.flatMap(({ head }) => head ?? []);
   const age = Math.max(...heads.map(({ age_seconds }) => age_seconds));
   const seqno = Math.max(...heads.map((head) => head.seqno));
-  return `Ready: head ${age} s old, ${indexText(seqno, pulse)}.`;
+  const state = unready ? `${unready.name} is not ready: ${unready.problem};` : 'Ready:';
+  return `${state} head ${age} s old, ${indexText(seqno, pulse)}.`;
+}
+
+/** An interface is ready if it is ready in all processes. */
+function interfacesOf(statuses: readonly ProcessStatus[]): readonly InterfaceState[] {
+  const names = new Set(statuses.flatMap((status) => Object.keys(status.interfaces)));
+  return [...names].map((name) => ({
+    name,
+    problem: statuses.map((status) => status.interfaces[name]).find(Boolean) ?? null,
+    source: name === 'v3' ? sourceOf(statuses) : null,
+  }));
+}
+
+function sourceOf(statuses: readonly ProcessStatus[]): InterfaceState['source'] {
+  const replicas = statuses.flatMap(({ replica }) => replica ?? []);
+  if (replicas.length === 0) return null;
+  return replicas.every(({ used }) => used) ? 'replica' : 'primary';
 }
 
 function indexText(headSeqno: number, pulse: PulseOrReason): string {

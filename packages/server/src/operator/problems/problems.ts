@@ -5,7 +5,12 @@ import { countGaps } from '../../store/read/ranges.ts';
 import { readTraceQueue } from '../../store/read/trace-queue.ts';
 import type { OperatorContext } from '../context.ts';
 import { databaseProblems, type IndexFacts, indexProblems } from './index-problems.ts';
-import { processProblems, serverProblems } from './process-problems.ts';
+import {
+  clockProblems,
+  processProblems,
+  replicaProblems,
+  serverProblems,
+} from './process-problems.ts';
 import { requestProblems } from './request-problems.ts';
 
 const RECENT_SECONDS = 60;
@@ -21,8 +26,10 @@ export async function findProblems(context: OperatorContext): Promise<readonly P
   const facts = pulse && 'head' in pulse ? await readFacts(context).catch(() => null) : null;
   const headSeqno = Math.max(0, ...statuses.map((status) => status?.head?.seqno ?? 0));
   return [
+    ...clockProblems(statuses),
     ...processProblems(statuses),
     ...databaseProblems(pulse),
+    ...replicaProblems(statuses),
     ...serverProblems(statuses),
     ...indexProblems({ pulse, facts, headSeqno, maxAgeSeconds: sources.maxIndexAgeSeconds }),
     ...requestProblems(recent),

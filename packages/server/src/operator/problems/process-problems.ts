@@ -10,6 +10,8 @@ type Statuses = readonly (ProcessStatus | null)[];
 export function processProblems(statuses: Statuses): readonly Problem[] {
   const silent = statuses.filter((status) => status === null).length;
   const reasons = new Set(statuses.flatMap((status) => status?.problem ?? []));
+  const of = (name: string) =>
+    new Set(statuses.flatMap((status) => status?.interfaces[name] ?? []));
   return [
     ...(silent > 0
       ? [
@@ -25,7 +27,43 @@ export function processProblems(statuses: Statuses): readonly Problem[] {
       remedy:
         'Look at the lite servers: without a fresh block of at least one, requests about the newest block fail.',
     })),
+    ...[...of('v3')].map((reason) => ({
+      text: `v3 is not ready: ${reason}.`,
+      remedy:
+        'Look at PostgreSQL and `/readyz` of `tonway index`; a load balancer that asks for `/readyz/v3` uses another server meanwhile.',
+    })),
+    ...[...of('stream')].map((reason) => ({
+      text: `Streams are not ready: ${reason}.`,
+      remedy: 'Look at PostgreSQL and the index: streams read their events from it.',
+    })),
   ];
+}
+
+/** Clocks that are not those of the lite servers. */
+export function clockProblems(statuses: Statuses): readonly Problem[] {
+  const clock = statuses.find((status) => status?.clock)?.clock;
+  if (!clock) return [];
+  return [
+    {
+      text: `The time is wrong: ${clock}.`,
+      remedy:
+        'Start an NTP client (`timedatectl set-ntp true`). Ages of blocks are told by the clocks of the lite servers meanwhile; certificates, keys that expire and times in logs go by the wrong clock.',
+    },
+  ];
+}
+
+/** Replicas that v3 should not read. */
+export function replicaProblems(statuses: Statuses): readonly Problem[] {
+  const replicas = statuses.flatMap((status) => status?.replica ?? []);
+  const problems = new Map(replicas.map(({ problem, used }) => [problem, used]));
+  return [...problems].flatMap(([problem, isUsed]) =>
+    problem === null
+      ? []
+      : {
+          text: `The replica of v3 cannot be relied on: ${problem}.`,
+          remedy: `v3 reads from ${isUsed ? 'it nevertheless' : 'the primary'} until the replica is well. Look at its log and at the replication, or remove DATABASE_READ_URL.`,
+        },
+  );
 }
 
 /** Lite servers that cannot be used. */

@@ -60,11 +60,11 @@ export async function refreshTrace(
 function readCommitted(
   { externalHash, externalHashNorm }: NewPendingTrace,
   root: IndexedTransaction,
-  { database, emulation }: RefreshParts,
+  { database }: RefreshParts,
 ): Promise<CommittedPart | null> {
   // In one snapshot, so that the states of the block fit the transactions.
   return database.snapshot(async (queries) => {
-    const store = new ReadStore(queries, emulation.store.facts);
+    const store = new ReadStore(queries);
     const head = await readIndexHead(queries);
     const found = await readTrace(store, root, MAX_TRANSACTIONS);
     if (!head || !found) return null;

@@ -6,6 +6,7 @@ interface DocumentRow extends TokenDocument {
   readonly uri: string;
   readonly status: KnownDocument['status'];
   readonly has_copy: boolean;
+  readonly error: string | null;
 }
 
 /**
@@ -17,14 +18,14 @@ export async function readDocuments(
 ): Promise<ReadonlyMap<string, KnownDocument>> {
   if (uris.length === 0) return new Map();
   const rows = await queries.query<DocumentRow>(
-    `select uri, status, fetched_at is not null as has_copy, name, symbol, description, image, extra
+    `select uri, status, fetched_at is not null as has_copy, error, name, symbol, description, image, extra
      from chain.documents where hash = any($1::bytea[])`,
     [[...new Set(uris)].map(documentKey)],
   );
   return new Map(
-    rows.map(({ uri, status, has_copy, ...document }) => [
+    rows.map(({ uri, status, has_copy, error, ...document }) => [
       uri,
-      { status, document: has_copy ? document : null },
+      { status, document: has_copy ? document : null, error },
     ]),
   );
 }

@@ -25,6 +25,9 @@ export interface KnownTrade {
   readonly nft_owner: Buffer | null;
   readonly marketplace: Buffer | null;
   readonly price: string;
+  /** Null for an auction, of which it depends on the last bid. */
+  readonly royalty: string | null;
+  readonly royalty_address: Buffer | null;
   readonly code_hash: Buffer;
 }
 
@@ -71,10 +74,11 @@ export async function readKnownContracts(
        from chain.nft_items ${GIVEN}`,
     ),
     read<KnownTrade>(
-      `select account, 'sale' as kind, nft, nft_owner, marketplace, full_price::text as price, code_hash
+      `select account, 'sale' as kind, nft, nft_owner, marketplace, full_price::text as price,
+           royalty_amount::text as royalty, royalty_address, code_hash
          from chain.nft_sales ${GIVEN}
        union all
-       select account, 'auction', nft, nft_owner, marketplace, last_bid::text, code_hash
+       select account, 'auction', nft, nft_owner, marketplace, last_bid::text, null, royalty_address, code_hash
          from chain.nft_auctions ${GIVEN}`,
     ),
     read<{ account: Buffer; signers: readonly Buffer[] }>(

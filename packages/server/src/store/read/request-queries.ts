@@ -3,28 +3,51 @@ import type { Database } from '../database.ts';
 import { IndexEmpty, TimeLimitExceeded } from '../errors.ts';
 import type { Chunks, Queries } from '../session.ts';
 import type { IndexFacts } from './index-facts.ts';
+import { Snapshot } from './snapshot.ts';
 
 /** If this share of the default statement timeout is left, no shorter timeout is set. */
 const DEFAULT_TIMEOUT_SHARE = 0.9;
 
 /** The queries of one request, with one timeout for all statements. Throws `IndexEmpty` if no block is indexed. */
-export class RequestQueries implements Queries {
+export class RequestQueries implements Queries, Disposable {
   readonly #database: Database;
   readonly #facts: IndexFacts;
   readonly #deadlineMs: number;
-  readonly #snapshot: Queries | null;
+  readonly #snapshot: Snapshot | null;
+  /** Read once, and before the snapshot, which must not wait for another connection. */
+  #firstSeqno: Promise<number | null> | null = null;
+  /** Number of tasks that run outside the snapshot. */
+  #outside = 0;
 
-  /** `snapshot`: the transaction of the whole request; null: each statement uses any free connection. */
-  constructor(
-    database: Database,
-    facts: IndexFacts,
-    deadlineMs: number,
-    snapshot: Queries | null = null,
-  ) {
+  /** `oneSnapshot`: false: each statement uses any free connection. */
+  constructor(database: Database, facts: IndexFacts, deadlineMs: number, oneSnapshot: boolean) {
     this.#database = database;
     this.#facts = facts;
     this.#deadlineMs = deadlineMs;
-    this.#snapshot = snapshot;
+    this.#snapshot = oneSnapshot ? new Snapshot(database) : null;
+  }
+
+  /**
+   * Runs a task that waits for something else than the database. No connection is held meanwhile: the snapshot ends, and
+   * statements of the task use any free connection.
+   */
+  async outsideSnapshot<T>(task: () => Promise<T>): Promise<T> {
+    this.#leaveSnapshot();
+    try {
+      return await task();
+    } finally {
+      this.#outside--;
+    }
+  }
+
+  /** Ends the snapshot. Statements that a failed request still makes do not begin another one. */
+  [Symbol.dispose](): void {
+    this.#leaveSnapshot();
+  }
+
+  #leaveSnapshot(): void {
+    this.#outside++;
+    this.#snapshot?.end();
   }
 
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]> {
@@ -50,8 +73,10 @@ export class RequestQueries implements Queries {
   }
 
   async #run<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    if ((await this.#facts.firstSeqno.get()) === null) throw new IndexEmpty();
-    if (this.#snapshot) return this.#withStatementTimeout(this.#snapshot, work);
+    this.#firstSeqno ??= this.#facts.firstSeqno.get();
+    if ((await this.#firstSeqno) === null) throw new IndexEmpty();
+    if (this.#snapshot && this.#outside === 0)
+      return this.#snapshot.run((queries) => this.#withStatementTimeout(queries, work));
     const done = await this.#database.session(async (session) => {
       // the deadline passed while waiting for a connection, which can be reused
       if (this.#leftMs <= 0) return null;
@@ -73,9 +98,11 @@ export class RequestQueries implements Queries {
     queries: Queries,
     work: (queries: Queries) => Promise<T>,
   ): Promise<T> {
-    const leftMs = String(Math.max(1, this.#leftMs));
+    const leftMs = this.#leftMs;
+    // The deadline passed while waiting for a connection, which can be reused.
+    if (leftMs <= 0) throw new TimeLimitExceeded();
     if (!this.#isDefaultTimeoutEnough)
-      await queries.query(`select set_config('statement_timeout', $1, true)`, [leftMs]);
+      await queries.query(`select set_config('statement_timeout', $1, true)`, [String(leftMs)]);
     return work(queries);
   }
 }

@@ -26,20 +26,28 @@ export function readLogAfter(
   );
 }
 
-/** The bounds of the log; positions are 0 if the log is empty. */
+/** The bounds of the log; positions are 0 if there is no such entry. */
 export interface LogBounds {
+  /** Changes with a rollback, and with the database. */
   readonly epoch: string;
+  /** Another one if a dump was restored, or the database was cloned. */
+  readonly database: string;
   readonly first: bigint;
   readonly last: bigint;
+  /** The last entry up to the position that was asked for. */
+  readonly reached: bigint;
 }
 
-export async function readLogBounds(queries: Queries): Promise<LogBounds> {
+export async function readLogBounds(queries: Queries, position = 0n): Promise<LogBounds> {
   const [row] = await queries.query<LogBounds>(
-    `select epoch, (select coalesce(min(seq), 0) from chain.stream_log) as first,
-       (select coalesce(max(seq), 0) from chain.stream_log) as last
-     from chain.stream_epoch`,
+    `select substr(md5(concat_ws(' ', epoch, database)), 1, 12) as epoch, database,
+       (select coalesce(min(seq), 0) from chain.stream_log) as first,
+       (select coalesce(max(seq), 0) from chain.stream_log) as last,
+       (select coalesce(max(seq), 0) from chain.stream_log where seq <= $1) as reached
+     from chain.stream_epoch, chain.database_identity() database`,
+    [position],
   );
-  return row ?? { epoch: '', first: 0n, last: 0n };
+  return row ?? { epoch: '', database: '', first: 0n, last: 0n, reached: 0n };
 }
 
 /** Log entries that one statement reads. */

@@ -1,8 +1,12 @@
 import type { Queries } from '../session.ts';
 import { SECRET_COLUMNS, type WebhookSecrets } from './webhooks.ts';
 
-/** A process that stops without a release is replaced after this time. */
+/** A process that stops without a release is replaced after this time, or soon after another one has started. */
 export const LEASE_MS = 30_000;
+/** How often a process renews its leases. */
+export const RENEW_MS = 2000;
+/** A process that is alive renews its leases twice in this time. */
+const SHORTENED_MS = 2.5 * RENEW_MS;
 
 const UNTIL = `now() + interval '${LEASE_MS} milliseconds'`;
 /** Webhooks of revoked and expired keys stand still. */
@@ -78,6 +82,17 @@ async function readFailed(
     [ids],
   );
   return new Map(rows.map((row) => [row.webhook, row]));
+}
+
+/** Shortens all leases: those of processes that are alive are renewed before they end, those of killed ones end soon. */
+export async function shortenLeases(queries: Queries): Promise<void> {
+  const until = `now() + interval '${SHORTENED_MS} milliseconds'`;
+  await queries.execute(
+    `with leased as materialized (
+       select id from webhooks.webhooks where leased_until > ${until} for update skip locked)
+     update webhooks.webhooks webhook set leased_until = ${until}
+     from leased where webhook.id = leased.id`,
+  );
 }
 
 /** Renews leases. Webhooks that the result lacks are lost: deleted, paused, or leased by another process. */

@@ -1,5 +1,6 @@
 import type { Queries } from '../session.ts';
 import { forkError, IndexError } from './errors.ts';
+import { LEASE_END } from './page-leases.ts';
 
 /** The progress record that a write advances. */
 export type Checkpoint =
@@ -18,9 +19,6 @@ export interface WrittenBlocks {
   readonly rootHash: Uint8Array;
   readonly genUtime: number;
 }
-
-/** A worker that does not renew its lease loses its range after this time. */
-export const LEASE_SECONDS = 15;
 
 const LATER_RANGE = 'select 1 from chain.ranges where last >= $1';
 /** Blocks the creation of ranges and of the head until the transaction ends. */
@@ -86,7 +84,7 @@ function advanceRange(
     `update chain.ranges set
        next = $4 + 1,
        owner = case when $4 < last then owner end,
-       leased_until = case when $4 < last then now() + make_interval(secs => ${LEASE_SECONDS}) end
+       leased_until = case when $4 < last then ${LEASE_END} end
      where first = $1 and owner = $2 and next = $3`,
     [range.first, range.owner, first, last],
   );

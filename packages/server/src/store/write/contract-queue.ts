@@ -1,12 +1,11 @@
 import { compareBytes } from '@tonway/chain';
 import type { Queries } from '../session.ts';
 import { byteaArray } from './insert-rows.ts';
+import { LEASE_END } from './page-leases.ts';
 
 /** `mc_seqno` of accounts that no block of live indexing has queued: after a backfill, a repair or a rescan. */
 export const NO_BLOCK = 0;
 
-/** A worker that does not finish within this time loses its accounts to another worker. */
-const LEASE_SECONDS = 30;
 const MAX_BACKOFF_SECONDS = 300;
 
 /** An account that a step changed. */
@@ -90,7 +89,7 @@ export function leaseAccounts(queries: Queries, limit: number): Promise<readonly
     `with picked as materialized (
        select account from chain.contract_queue where leased_until < now()
        order by mc_seqno desc, account desc limit $1 for update skip locked)
-     update chain.contract_queue q set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+     update chain.contract_queue q set leased_until = ${LEASE_END}
      from picked where q.account = picked.account
      returning q.account, q.revision, q.attempts, q.leased_until::text as "leasedUntil"`,
     [limit],
@@ -126,6 +125,22 @@ export async function lockLeased<T extends LeasedAccount>(
 const LEASES =
   'unnest($1::bytea[], $2::integer[], $3::timestamptz[]) given (account, revision, leased_until)';
 const IS_LEASED = 'q.account = given.account and q.leased_until = given.leased_until';
+
+/** Renews the leases that are still valid, and returns them. */
+export function renewAccounts(
+  queries: Queries,
+  leased: readonly LeasedAccount[],
+): Promise<readonly LeasedAccount[]> {
+  return queries.query<LeasedAccount>(
+    `with valid as materialized (
+       select q.account from chain.contract_queue q join ${LEASES} on ${IS_LEASED}
+       order by q.account for update of q)
+     update chain.contract_queue q set leased_until = ${LEASE_END}
+     from valid where q.account = valid.account
+     returning q.account, q.revision, q.attempts, q.leased_until::text as "leasedUntil"`,
+    leaseValues(leased),
+  );
+}
 
 /** Removes accounts that were read; accounts that changed meanwhile are released instead. */
 export async function completeAccounts(

@@ -3,16 +3,30 @@ import type { TokenDocument } from '../../ledger/document.ts';
 import { documentKey, LAST_PRIORITY, PRIORITY_OF_REPEATED } from '../document-queue.ts';
 import type { Queries } from '../session.ts';
 import { cleanText } from './insert-rows.ts';
+import { LEASE_END } from './page-leases.ts';
 
 const MAX_URI_LENGTH = 4096;
-const LEASE_SECONDS = 120;
 const EXPIRES_DAYS = 7;
-const MAX_ATTEMPTS = 5;
 const MAX_ERROR_LENGTH = 500;
-/** 5 s, doubled with each failure, up to 5 min. */
-const RETRY_AT = `now() + least(5 * 2 ^ attempts, 300) * interval '1 second'`;
+const RETRY_AT = `now() + least($5 * 2 ^ attempts, 300) * interval '1 second'`;
 const EXPIRY = `now() + interval '${EXPIRES_DAYS} days'`;
 const REPEATED_PRIORITY = `priority % ${PRIORITY_OF_REPEATED} + ${PRIORITY_OF_REPEATED}`;
+
+/** How failed attempts are repeated. */
+export interface DocumentRetries {
+  /** A document that failed so often is invalid. */
+  readonly maxAttempts: number;
+  /** Doubled with each failure, up to 5 min. */
+  readonly firstDelaySeconds: number;
+  /** When an invalid document is tried again. */
+  readonly invalidForSeconds: number;
+}
+
+export const DOCUMENT_RETRIES: DocumentRetries = {
+  maxAttempts: 5,
+  firstDelaySeconds: 5,
+  invalidForSeconds: EXPIRES_DAYS * 86_400,
+};
 
 interface RequestedDocument {
   readonly uri: string;
@@ -75,11 +89,23 @@ export function leaseDocuments(
          where documents.priority = priority.priority and due_at <= now() and due_at < 'infinity'
          order by due_at limit $1 for update skip locked) d
        limit $1)
-     update chain.documents documents set due_at = now() + interval '${LEASE_SECONDS} seconds'
+     update chain.documents documents set due_at = ${LEASE_END}
      from due where documents.hash = due.hash
      returning documents.hash, documents.uri, documents.attempts,
        documents.priority >= ${PRIORITY_OF_REPEATED} as is_repeated`,
     [limit],
+  );
+}
+
+/** Renews the leases of documents that are still being fetched. */
+export async function renewDocuments(
+  queries: Queries,
+  documents: readonly Pick<LeasedDocument, 'hash'>[],
+): Promise<void> {
+  if (documents.length === 0) return;
+  await queries.execute(
+    `update chain.documents set due_at = ${LEASE_END} where hash = any($1::bytea[]) and due_at < ${LEASE_END}`,
+    [documents.map(({ hash }) => hash)],
   );
 }
 
@@ -131,23 +157,25 @@ export async function storeDocument(
   );
 }
 
-/** Stores a failure: the attempt is repeated, up to five times. A last good copy is kept. */
+/** Stores a failure; the attempt is repeated. A last good copy is kept. True: this was the last attempt for now. */
 export async function storeDocumentFailure(
   queries: Queries,
   hash: Uint8Array,
   failure: { readonly error: string; readonly canRetry: boolean },
-): Promise<void> {
+  { maxAttempts, firstDelaySeconds, invalidForSeconds }: DocumentRetries = DOCUMENT_RETRIES,
+): Promise<boolean> {
   const error = failure.error.slice(0, MAX_ERROR_LENGTH).replaceAll('\0', '').toWellFormed();
-  const isLast = `not $3 or attempts + 1 >= ${MAX_ATTEMPTS}`;
-  await queries.execute(
+  const isLast = `not $3 or attempts + 1 >= $4`;
+  const [row] = await queries.query<{ is_last: boolean }>(
     `update chain.documents set error = $2,
        status = case when ${isLast} and fetched_at is null then 'invalid' else status end,
        attempts = case when ${isLast} then 0 else attempts + 1 end,
-       due_at = case when ${isLast} then ${EXPIRY} else ${RETRY_AT} end,
+       due_at = case when ${isLast} then now() + $6 * interval '1 second' else ${RETRY_AT} end,
        priority = case when ${isLast} then ${REPEATED_PRIORITY} else priority end
-     where hash = $1`,
-    [hash, error, failure.canRetry],
+     where hash = $1 returning attempts = 0 as is_last`,
+    [hash, error, failure.canRetry, maxAttempts, firstDelaySeconds, invalidForSeconds],
   );
+  return row?.is_last ?? false;
 }
 
 /** Marks a document that nothing can fetch; it is not tried again. */

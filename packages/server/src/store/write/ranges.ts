@@ -2,7 +2,8 @@ import type { Database } from '../database.ts';
 import { gapsIn, type SeqnoRange } from '../gaps.ts';
 import { type IndexHead, readIndexHead } from '../read/index-head.ts';
 import type { Queries } from '../session.ts';
-import { LEASE_SECONDS, LOCK_RANGES } from './checkpoint.ts';
+import { LOCK_RANGES } from './checkpoint.ts';
+import { LEASE_END } from './page-leases.ts';
 
 /** A range that one worker has leased. */
 export interface Lease extends SeqnoRange {
@@ -12,7 +13,6 @@ export interface Lease extends SeqnoRange {
 }
 
 const IS_FREE = 'next <= last and (owner is null or leased_until < now())';
-const LEASE_END = `now() + make_interval(secs => ${LEASE_SECONDS})`;
 
 /** Creates ranges of up to `rangeSize` blocks for all blocks that are not covered yet. Returns the number of blocks. */
 export async function addRanges(

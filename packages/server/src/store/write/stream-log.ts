@@ -2,9 +2,6 @@ import { STREAM_LOG_CHANNEL } from '../index-events.ts';
 import type { Queries } from '../session.ts';
 import { byteaArray } from './insert-rows.ts';
 
-// Advisory lock key; must be unique within the database.
-const LOCK = 7_461_206;
-
 /** Traces that are completed later than this number of blocks after their end are not announced. */
 const MAX_LATE_BLOCKS = 1000;
 const KEPT_DAYS = 7;
@@ -19,9 +16,9 @@ interface LoggedTrace {
   readonly end_lt: bigint | number;
 }
 
-/** Writes rows in the order of commits: nothing else is locked until the transaction ends. */
+/** Writes rows in the order of commits, under advisory lock 7461206: nothing else is locked until the transaction ends. */
 async function append(queries: Queries, select: string, values: readonly unknown[]): Promise<void> {
-  await queries.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  await queries.query('select chain.lock_stream_log()');
   await queries.execute(
     `insert into chain.stream_log (seq, kind, mc_seqno, trace_id, end_lt)
      select nextval('chain.stream_log_seq'), kind, mc_seqno, trace_id, end_lt from (${select}) logged`,

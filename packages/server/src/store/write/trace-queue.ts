@@ -1,8 +1,7 @@
 import type { Queries } from '../session.ts';
 import { byteaArray } from './insert-rows.ts';
+import { LEASE_END } from './page-leases.ts';
 
-/** A worker that does not finish within this time loses its traces to another worker. */
-const LEASE_SECONDS = 60;
 const MAX_DELAY_SECONDS = 30;
 
 /** A complete trace that a worker has leased to classify it. */
@@ -20,7 +19,7 @@ export function leaseTraces(queries: Queries, limit: number): Promise<readonly L
     `with picked as materialized (
        select end_lt, trace_id from chain.trace_queue where leased_until < now()
        order by end_lt desc, trace_id desc limit $1 for update skip locked)
-     update chain.trace_queue q set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+     update chain.trace_queue q set leased_until = ${LEASE_END}
      from picked where q.end_lt = picked.end_lt and q.trace_id = picked.trace_id
      returning q.trace_id as "traceId", q.end_lt as "endLt", q.attempts, q.leased_until::text as "leasedUntil"`,
     [limit],
@@ -31,6 +30,18 @@ const LEASES =
   'unnest($1::bytea[], $2::bigint[], $3::timestamptz[]) given (trace_id, end_lt, leased_until)';
 const IS_LEASED =
   'q.trace_id = given.trace_id and q.end_lt = given.end_lt and q.leased_until = given.leased_until';
+
+/** Renews the leases that are still valid, and returns them. */
+export async function renewTraces(
+  queries: Queries,
+  leased: readonly LeasedTrace[],
+): Promise<readonly LeasedTrace[]> {
+  return queries.query<LeasedTrace>(
+    `update chain.trace_queue q set leased_until = ${LEASE_END} from ${LEASES} where ${IS_LEASED}
+     returning q.trace_id as "traceId", q.end_lt as "endLt", q.attempts, q.leased_until::text as "leasedUntil"`,
+    leaseValues(leased),
+  );
+}
 
 /**
  * Removes the traces whose lease is still valid, and returns them: only these may be written. `isLive`: the
@@ -71,6 +82,16 @@ export async function releaseTraces(
   await queries.execute(
     `update chain.trace_queue q set leased_until = '-infinity' from ${LEASES} where ${IS_LEASED}`,
     leaseValues(leased),
+  );
+}
+
+/** Ends all leases and delays, except those of traces that are being written. */
+export async function endTraceLeases(queries: Queries): Promise<void> {
+  await queries.execute(
+    `with leased as materialized (
+       select end_lt, trace_id from chain.trace_queue where leased_until > now() for update skip locked)
+     update chain.trace_queue q set leased_until = '-infinity'
+     from leased where q.end_lt = leased.end_lt and q.trace_id = leased.trace_id`,
   );
 }
 

@@ -166,7 +166,7 @@ const Reset = named(
   Type.Object({
     type: TypeOf('reset'),
     reason: Choice(
-      '`window`: the position is too old; `epoch`: the index was rolled back or filled anew',
+      '`window`: the position is too old; `epoch`: the index was rolled back, filled anew or restored from a backup',
       ['window', 'epoch'],
       'window',
     ),

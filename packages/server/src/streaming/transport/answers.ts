@@ -4,6 +4,13 @@ import type { StreamRefusal } from '../refusal.ts';
 
 const STREAMING = /^(\/api)?\/streaming(?=[/?#]|$)/;
 
+const SUBSCRIPTION = /^(\/api)?\/streaming\/v2\/sse$/;
+
+/** Whether the query string of a path may list the addresses of a subscription. */
+export function isSubscription(path: string): boolean {
+  return SUBSCRIPTION.test(path);
+}
+
 /** Whether the path of a request belongs to the streaming protocol. */
 export function isStreaming({ url }: { readonly url: string }): boolean {
   return STREAMING.test(url);

@@ -54,8 +54,7 @@ export const getLibraries = operation({
       result.push({
         '@type': 'smc.libraryEntry',
         hash: toBase64(hash),
-        // the reference implementation writes these BoCs, and no others, without a checksum
-        data: await texts.encode(data, {}),
+        data: await texts.encode(data),
       });
     return { '@type': 'smc.libraryResult', result };
   },

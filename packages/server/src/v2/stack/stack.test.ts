@@ -60,6 +60,7 @@ test('an invalid older entry is refused with a reason', () => {
     [[1, 2], 422, 'Expected string as first element in stack entry'],
     [['num', {}], 422, 'Wrong type of number in stack entry'],
     [['num', 'abc'], 422, 'Invalid number: abc'],
+    [['num', 'x'.repeat(900_000)], 422, `Invalid number: ${'x'.repeat(100)}…`],
     [['tvm.Cell', ''], 422, 'Empty tvm.Cell'],
     [['tvm.Slice', 5], 422, 'Invalid tvm.Slice, base64 string expected'],
     [['cell', 'x'], 422, 'Invalid cell, object with field bytes expected'],

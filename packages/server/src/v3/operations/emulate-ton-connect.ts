@@ -9,7 +9,7 @@ import { MessageError } from '../../messages/errors.ts';
 import { externalMessage } from '../../messages/external-message.ts';
 import { Boc, FriendlyAddress, Nano, named } from '../../openapi/fields.ts';
 import type { ChainContext } from '../../requests/chain-context.ts';
-import { EMULATION, emulateRequest, invalid, readPart } from '../emulation.ts';
+import { EMULATION, emulateRequest, invalid, invalidBody, readPart } from '../emulation.ts';
 import { EmulationAnswer } from '../emulation-answer.ts';
 import { operation } from '../operation.ts';
 import { optional } from '../params/kind.ts';
@@ -103,6 +103,7 @@ export const emulateTonConnect = operation({
   },
   result: EmulationAnswer,
   failures: [400],
+  refusal: invalidBody,
   handle(values, context) {
     const message = (chain: ChainContext) => walletMessage(chain, values);
     return emulateRequest({ message, ignoreSignatures: true }, values, context);

@@ -3,7 +3,7 @@ import { MAX_MESSAGE_BYTES, readExternalMessage } from '../../http/read-message.
 import { readBase64 } from '../../http/values.ts';
 import { MessageError } from '../../messages/errors.ts';
 import { Boc } from '../../openapi/fields.ts';
-import { EMULATION, emulateRequest, invalid, readPart } from '../emulation.ts';
+import { EMULATION, emulateRequest, invalid, invalidBody, readPart } from '../emulation.ts';
 import { EmulationAnswer } from '../emulation-answer.ts';
 import { operation } from '../operation.ts';
 import { booleanKind, withDefault } from '../params/kind.ts';
@@ -44,6 +44,7 @@ export const emulateTrace = operation({
   },
   result: EmulationAnswer,
   failures: [400],
+  refusal: invalidBody,
   handle(values, context) {
     const request = { message: () => values.boc, ignoreSignatures: values.ignore_chksig };
     return emulateRequest(request, values, context);

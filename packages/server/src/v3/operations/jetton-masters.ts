@@ -5,7 +5,7 @@ import { MASTER_ORDER, readJettonMasters } from '../../store/read/jetton-masters
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
-import { addressList } from '../params/address.ts';
+import { longAddressList } from '../params/address.ts';
 import { PAGE } from '../params/page.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { JettonMaster, jettonMaster } from '../shapes/jetton.ts';
@@ -18,8 +18,8 @@ export const jettonMasters = operation({
   summary: 'Jettons by address or administrator',
   description: 'In the order in which they were first seen. All parameters are combined.',
   params: {
-    address: addressList('The master contracts'),
-    admin_address: addressList('Administered by any of these accounts'),
+    address: longAddressList('The master contracts'),
+    admin_address: longAddressList('Administered by any of these accounts'),
     ...PAGE,
   },
   result: named(

@@ -8,7 +8,7 @@ import { multisigOrder as orderOf, readMultisigOrders } from '../../store/read/m
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
-import { addressKind, addressList } from '../params/address.ts';
+import { addressKind, longAddressList } from '../params/address.ts';
 import { booleanKind, withDefault } from '../params/kind.ts';
 import { PAGE, SORT } from '../params/page.ts';
 import { AddressBook } from '../shapes/address-book.ts';
@@ -22,8 +22,8 @@ export const multisigOrders = operation({
   summary: 'Orders of multisig wallets',
   description: 'Sorted by the last transaction, then by address.',
   params: {
-    address: addressList('The contracts of orders'),
-    multisig_address: addressList('The multisig wallets'),
+    address: longAddressList('The contracts of orders'),
+    multisig_address: longAddressList('The multisig wallets'),
     parse_actions: withDefault(booleanKind, false, 'Whether the actions are decoded'),
     ...PAGE,
     ...SORT,

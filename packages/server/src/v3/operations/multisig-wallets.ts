@@ -8,7 +8,7 @@ import { multisigOrder, readMultisigs, readOrdersOf } from '../../store/read/mul
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
-import { addressList } from '../params/address.ts';
+import { longAddressList } from '../params/address.ts';
 import { booleanKind, withDefault } from '../params/kind.ts';
 import { PAGE, SORT } from '../params/page.ts';
 import { AddressBook } from '../shapes/address-book.ts';
@@ -25,8 +25,8 @@ export const multisigWallets = operation({
   summary: 'Multisig wallets by address, signer or proposer',
   description: `Sorted by the last transaction, then by address. A wallet has at most ${MAX_ORDERS} orders here, the oldest.`,
   params: {
-    address: addressList('The multisig wallets'),
-    wallet_address: addressList('Signers or proposers'),
+    address: longAddressList('The multisig wallets'),
+    wallet_address: longAddressList('Signers or proposers'),
     include_orders: withDefault(booleanKind, true, 'Whether the orders of each wallet are wanted'),
     ...PAGE,
     ...SORT,

@@ -5,7 +5,7 @@ import { COLLECTION_ORDER, readNftCollections } from '../../store/read/nft-colle
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';
-import { addressList } from '../params/address.ts';
+import { longAddressList } from '../params/address.ts';
 import { PAGE } from '../params/page.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
@@ -18,8 +18,8 @@ export const nftCollections = operation({
   summary: 'NFT collections by address or owner',
   description: 'In the order in which they were first seen. All parameters are combined.',
   params: {
-    collection_address: addressList('The collections'),
-    owner_address: addressList('Owned by any of these accounts'),
+    collection_address: longAddressList('The collections'),
+    owner_address: longAddressList('Owned by any of these accounts'),
     ...PAGE,
   },
   result: named(

@@ -7,14 +7,15 @@ import type { Param } from './param.ts';
 import { textList } from './text.ts';
 
 const FRIENDLY_LENGTH = 48;
-const MAX_TEXTS = 1024;
+/** The published limit of some operations; that of others is 1000. */
+const MORE_ADDRESSES = 1024;
 
 /** Addresses as texts, for operations that report a text that is not an address instead of refusing it. */
 export const addressTexts: Param<readonly string[]> = textList({
   description: 'Addresses, raw or friendly; repeated, or separated by commas',
   example: EXAMPLE.rawAddress,
-  max: MAX_TEXTS,
-  tooMany: `maximum ${MAX_TEXTS} addresses allowed`,
+  max: MORE_ADDRESSES,
+  tooMany: `maximum ${MORE_ADDRESSES} addresses allowed`,
   missing: 'at least 1 address required',
   splitCommas: true,
 });
@@ -38,12 +39,18 @@ export const addressOrNullKind: Kind<Buffer | null> = {
 };
 
 export function addressList(description: string): Param<readonly Buffer[] | null> {
-  return list(addressKind, {
-    description,
-    key: (account) => account.toString('latin1'),
-    plural: 'addresses',
-  });
+  return list(addressKind, { description, ...ADDRESSES });
 }
+
+/** A list of up to 1024 addresses. */
+export function longAddressList(description: string): Param<readonly Buffer[] | null> {
+  return list(addressKind, { description, ...ADDRESSES, max: MORE_ADDRESSES });
+}
+
+const ADDRESSES = {
+  key: (account: Buffer) => account.toString('latin1'),
+  plural: 'addresses',
+};
 
 function readAddress(text: string): Buffer | undefined {
   const address = parseAddress(text);

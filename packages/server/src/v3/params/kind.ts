@@ -58,32 +58,33 @@ export interface ListOptions<T> {
   readonly key: (value: T) => string;
   /** Plural name of the values, for the error text if there are too many. */
   readonly plural: string;
+  /** 1000 if it is missing. */
+  readonly max?: number;
 }
 
 const MAX_VALUES = 1000;
 
 /** A list as repeated keys or as one comma-separated value; null if it is missing. */
 export function list<T>(kind: Kind<T>, options: ListOptions<T>): Param<readonly T[] | null> {
-  const { description, key, plural } = options;
+  const { description, key, plural, max = MAX_VALUES } = options;
   return {
-    schema: listSchema(kind),
+    schema: listSchema(kind, max),
     description: `${description}; repeated, or separated by commas`,
     required: false,
     read(texts) {
       if (texts.length === 0) return null;
       const [only = ''] = texts;
       const items = texts.length === 1 ? only.split(',') : texts;
-      if (items.length > MAX_VALUES)
-        throw new InvalidRequest(`maximum ${MAX_VALUES} ${plural} allowed`);
+      if (items.length > max) throw new InvalidRequest(`maximum ${max} ${plural} allowed`);
       const values = items.map((text, index) => convert(kind, text, index));
       return [...new Map(values.map((value) => [key(value), value])).values()];
     },
   };
 }
 
-function listSchema({ schema }: Kind<unknown>): TSchema {
+function listSchema({ schema }: Kind<unknown>, maxItems: number): TSchema {
   const { description, examples = [] } = schema as { description?: string; examples?: unknown[] };
-  const options = { maxItems: MAX_VALUES, examples: [examples] };
+  const options = { maxItems, examples: [examples] };
   return Type.Array(schema, description === undefined ? options : { ...options, description });
 }
 

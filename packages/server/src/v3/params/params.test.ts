@@ -7,7 +7,7 @@ import { hashKind } from './hash.ts';
 import { booleanKind, type Kind, optional } from './kind.ts';
 import { int32Kind, ltKind, opcodeKind, shardKind, utimeKind } from './number.ts';
 import { SORT } from './page.ts';
-import { directionParam } from './text.ts';
+import { directionParam, textKind } from './text.ts';
 
 function reads<T>(kind: Kind<T>, good: Readonly<Record<string, T>>, bad: readonly string[]): void {
   for (const [text, value] of Object.entries(good)) assert.deepEqual(kind.read(text), value, text);
@@ -116,4 +116,8 @@ test('the requested block has the given parts', () => {
   });
   assert.deepEqual(requestedBlock({ ...nothing, seqno: 5 }), { seqno: 5 });
   assert.deepEqual(requestedBlock({ ...nothing, shard: FULL }), { shard: FULL });
+});
+
+test('a text with NUL is refused: PostgreSQL has none', () => {
+  reads(textKind, { 'foundation.ton': 'foundation.ton', '': '' }, ['foundation\0.ton', '\0']);
 });

@@ -3,8 +3,11 @@ import { InvalidRequest } from '../../http/errors.ts';
 import type { Kind } from './kind.ts';
 import type { Param } from './param.ts';
 
-/** A text as it is; an empty text counts as missing. */
-export const textKind: Kind<string> = { schema: Type.String(), read: (text) => text };
+/** A text as it is; an empty text counts as missing. NUL is invalid: PostgreSQL has no texts with it. */
+export const textKind: Kind<string> = {
+  schema: Type.String(),
+  read: (text) => (text.includes('\0') ? undefined : text),
+};
 
 interface TextListOptions {
   readonly description: string;

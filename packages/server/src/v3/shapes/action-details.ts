@@ -41,37 +41,36 @@ const SIMPLE: Readonly<Record<Extract<DetailType, string>, (description: string)
 
 const PARTS = new Map<Details, TSchema>();
 
-/** The schemas of `details`, one for each type of action, from the tables by which the details are shown. */
-const SCHEMAS = [...SHOWN_TYPES].map(([type, { details, phrase }]) =>
-  named(
-    `${pascalCase(type)}Details`,
-    `\`details\` of \`${type}\`: ${phrase.sources()[0]}`,
-    objectOf(details),
-  ),
-);
-
 const UnknownDetails = named(
   'UnknownDetails',
-  '`details` of a type that this server does not know',
-  Type.Object({ error: Type.Optional(Text('What is unknown', "unsupported action type: 'x'")) }),
+  '`details` of an action that no rule explains, or of a type that this server does not know',
+  Type.Object({ error: Text('What is unknown', "unsupported action type: 'unknown'") }),
 );
 
-export const ActionDetails = Type.Unsafe<Record<string, unknown>>(
-  Type.Union([...SCHEMAS, UnknownDetails], {
-    description: 'Fields of this type of action: `type` decides which of the schemas it is',
-    examples: [{ source: EXAMPLE.rawAddress, value: EXAMPLE.nano }],
+/** The schemas of `details` by the type of the action, from the tables by which the details are shown. */
+export const DETAILS_BY_TYPE: ReadonlyMap<string, TSchema> = new Map<string, TSchema>([
+  ...[...SHOWN_TYPES].map(([type, { details, phrase }]) => {
+    const description = `\`details\` of \`${type}\`: ${phrase.sources()[0]}`;
+    return [type, named(`${pascalCase(type)}Details`, description, objectOf(details))] as const;
   }),
-);
+  ['unknown', UnknownDetails],
+]);
 
 function objectOf(details: Details): TSchema {
   return Type.Object(
     Object.fromEntries(
       Object.entries(details).map(([name, { type, isOptional }]) => {
-        const schema = Nullable(isCoins(name, type) ? Nano(words(name)) : schemaOf(type, name));
-        return [name, isOptional ? Type.Optional(schema) : schema];
+        const schema = isCoins(name, type) ? Nano(words(name)) : schemaOf(type, name);
+        const shown = isNullable(type) ? Nullable(schema) : schema;
+        return [name, isOptional ? Type.Optional(shown) : shown];
       }),
     ),
   );
+}
+
+/** Lists and extra currencies are empty instead of null. */
+function isNullable(type: DetailType): boolean {
+  return type !== 'currencies' && !(typeof type === 'object' && 'list' in type);
 }
 
 function schemaOf(type: DetailType, name: string): TSchema {
@@ -96,7 +95,7 @@ function words(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 }
 
-function pascalCase(type: string): string {
+export function pascalCase(type: string): string {
   return type
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

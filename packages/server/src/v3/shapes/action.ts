@@ -11,18 +11,16 @@ import {
   named,
   RawAddress,
   Seqno,
-  Text,
   UnixTime,
 } from '../../openapi/fields.ts';
-import { ActionDetails } from './action-details.ts';
+import { REF } from '../../openapi/plain-schema.ts';
+import { DETAILS_BY_TYPE, pascalCase } from './action-details.ts';
 import { TEXT_FIELDS } from './action-text.ts';
 import { accountText, base64, base64OrNull } from './text.ts';
 import { Transaction } from './transaction.ts';
 
-export const Action = named(
-  'Action',
-  'What happened in a trace or in a part of it',
-  Type.Object({
+const ActionFields = Type.Object(
+  {
     trace_id: Nullable(
       Hash('Hash of the first transaction of the trace; null while it is emulated'),
     ),
@@ -38,8 +36,6 @@ export const Action = named(
       description: 'The transactions of the action',
     }),
     success: Flag('The action succeeded', true),
-    type: Text('Type of the action', 'jetton_transfer'),
-    details: ActionDetails,
     ...TEXT_FIELDS,
     raw_action: Type.Optional(
       Type.Record(Type.String(), Type.Unknown(), {
@@ -60,8 +56,47 @@ export const Action = named(
       Type.Array(Transaction, { description: 'The transactions, in the same order' }),
     ),
     finality: Choice('Degree of finality', ['pending', 'confirmed', 'finalized'], 'finalized'),
-  }),
+  },
+  { description: 'The fields that actions of all types have' },
 );
+
+const nameOf = (type: string) => `${pascalCase(type)}Action`;
+
+const ACTIONS_BY_TYPE = [...DETAILS_BY_TYPE].map(([type, details]) =>
+  named(
+    nameOf(type),
+    `An action of type \`${type}\``,
+    Type.Intersect([
+      Type.Object({
+        type: Type.Literal(type, { description: 'Type of the action', examples: [type] }),
+        details,
+      }),
+      Type.Ref('ActionFields'),
+    ]),
+  ),
+);
+
+const TYPES = [...DETAILS_BY_TYPE.keys()];
+
+export interface TypedFields {
+  readonly type: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** A union by `type`. The common fields are a definition: repeated in each part, they would be megabytes. */
+export const Action = Type.Unsafe<Static<typeof ActionFields> & TypedFields>({
+  ...named(
+    'Action',
+    'What happened in a trace or in a part of it; `type` decides which `details` it has. A type that the server does not know, because a newer release stored it, has the form of `unknown`',
+    Type.Union(ACTIONS_BY_TYPE, {
+      discriminator: {
+        propertyName: 'type',
+        mapping: Object.fromEntries(TYPES.map((type) => [type, `${REF}${nameOf(type)}`])),
+      },
+    }),
+  ),
+  $defs: { ActionFields },
+});
 
 export interface ActionOptions {
   readonly withAccounts: boolean;

@@ -49,6 +49,8 @@ interface Sources {
   readonly images: TokenImages | null;
   /** Longer members of documents are left out. */
   readonly memberBytes: number;
+  /** Whether the reason is shown if a document cannot be fetched. */
+  readonly showsErrors: boolean;
 }
 
 export function metadata(tokens: readonly Token[], sources: Sources): Static<typeof Metadata> {
@@ -82,7 +84,10 @@ function contentInfo(token: ContentToken, sources: Sources): Info {
   const { isIndexed, isValid, content } = mergeContent(kind, token.content, token.document);
   const base = { type: kind, ...(index !== null && { nft_index: index.toString() }) };
   if (isValid === null) return { isIndexed, info: base };
-  if (!content) return { isIndexed, info: { valid: false, ...base } };
+  if (!content) {
+    const error = sources.showsErrors ? token.document?.error : null;
+    return { isIndexed, info: { valid: false, ...base, ...(error && { extra: { error } }) } };
+  }
   return { isIndexed, info: { valid: true, ...base, ...contentFields(token, content, sources) } };
 }
 

@@ -156,8 +156,15 @@ function fixedPriceDetails(sale: FixedPriceSale): Static<typeof FixedPriceDetail
     royalty_amount: sale.royaltyAmount.toString(),
     ...(soldAt !== null && { sold_at: Number(soldAt) }),
     ...(soldQueryId !== null && { sold_query_id: soldQueryId.toString() }),
-    ...(jettonPrices && { jetton_prices: jettonPrices }),
+    ...(jettonPrices && { jetton_prices: withUpperCaseKeys(jettonPrices) }),
   };
+}
+
+/** Addresses of answers are in upper case; the index has these in lower case. */
+function withUpperCaseKeys(prices: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(prices).map(([address, price]) => [address.toUpperCase(), price]),
+  );
 }
 
 function auctionDetails(auction: Auction): Static<typeof AuctionDetails> {

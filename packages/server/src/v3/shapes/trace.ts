@@ -59,7 +59,9 @@ export const Trace = named(
   Type.Object({
     trace_id: Nullable(Hash('Hash of the first transaction')),
     external_hash: Nullable(
-      Hash('Hash of the message that started the trace; null for a tick-tock transaction'),
+      Hash(
+        'Hash of the message that started the trace, from outside or of the system; null for a tick-tock transaction',
+      ),
     ),
     mc_seqno_start: Decimal('Masterchain block of the first transaction', '43500123'),
     mc_seqno_end: Decimal('Masterchain block that completed the trace', '43500127'),

@@ -18,7 +18,7 @@ export interface ServedGateway {
   close(): Promise<void>;
 }
 
-/** A real gateway before an operation `echo`, a batch whose length is in the query, and a free page. */
+/** A real gateway before an operation `echo`, a list whose rows are in the query, a batch whose length is in the query, and a free page. */
 export async function serveGateway(options: ServedOptions): Promise<ServedGateway> {
   const lines: string[] = [];
   const http = fastify({
@@ -39,6 +39,8 @@ export async function serveGateway(options: ServedOptions): Promise<ServedGatewa
     http.get(path, { config: { operation: 'echo' } }, async ({ access }) => ({
       privateServers: access.privateServers,
     }));
+  const rows = (query: unknown) => Number((query as { limit: string }).limit);
+  http.get('/v3/rows', { config: { operation: 'rows', rows } }, async () => []);
   http.get('/batch/:n', { config: { operation: 'jsonRPC' } }, async (request) => {
     const { n } = request.params as { n: string };
     return { served: 1 + (await request.access.take(Number(n) - 1)) };

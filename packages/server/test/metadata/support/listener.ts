@@ -7,13 +7,19 @@ export interface Listener {
   readonly port: number;
   /** Number of connections so far. */
   connections: number;
+  /** Number of connections that are open. */
+  open: number;
 }
 
 /** An HTTP server on an address of this machine that counts its connections. */
 export async function listenOn(host: string, answer: RequestListener, port = 0): Promise<Listener> {
   const server = createServer(answer);
-  const listener = { port: 0, connections: 0 };
-  server.on('connection', () => listener.connections++);
+  const listener = { port: 0, connections: 0, open: 0 };
+  server.on('connection', (socket) => {
+    listener.connections++;
+    listener.open++;
+    socket.once('close', () => listener.open--);
+  });
   server.listen(port, host);
   await once(server, 'listening');
   after(() => {

@@ -57,7 +57,11 @@ function* within(where: string, schema: Document): Generator<readonly [string, D
   yield [where, schema];
   for (const [name, field] of Object.entries<Document>(schema.properties ?? {}))
     yield* within(`${where}.${name}`, field);
-  for (const each of [...(schema.anyOf ?? []), ...(schema.prefixItems ?? [])])
+  for (const each of [
+    ...(schema.anyOf ?? []),
+    ...(schema.allOf ?? []),
+    ...(schema.prefixItems ?? []),
+  ])
     yield* within(where, each);
   for (const each of [schema.items, schema.additionalProperties]) yield* within(`${where}[]`, each);
 }

@@ -6,6 +6,11 @@ export function exampleOf(document: Document, given: Document, where = ''): unkn
   const [example] = given.examples ?? schema.examples ?? [];
   if (example !== undefined) return example;
   if (schema.anyOf) return exampleOf(document, schema.anyOf[0], where);
+  if (schema.allOf)
+    return Object.assign(
+      {},
+      ...schema.allOf.map((part: Document) => exampleOf(document, part, where)),
+    );
   if (schema.properties) return objectOf(document, schema.properties, where);
   if (schema.prefixItems)
     return schema.prefixItems.map((item: Document) => exampleOf(document, item, `${where}[]`));

@@ -11,6 +11,9 @@ const RULES = {
   dark: { type: 'rule', values: ['color-contrast'] },
 };
 
+/** A request for more rows counts as several. */
+const MAX_ROWS = 100;
+
 export type Theme = 'light' | 'dark';
 
 interface VisitOptions extends BrowserContextOptions {
@@ -55,7 +58,9 @@ export class VisitedPage implements AsyncDisposable {
       if (message.type() === 'error') this.#problems.push(`console: ${message.text()}`);
     });
     page.on('request', (request) => {
-      const { origin, protocol } = new URL(request.url());
+      const { origin, protocol, searchParams } = new URL(request.url());
+      if (Number(searchParams.get('limit')) > MAX_ROWS)
+        this.#problems.push(`asked for too many rows: ${request.url()}`);
       if (protocol !== 'data:' && origin !== this.#origin)
         this.#problems.push(`asked ${request.url()}`);
     });

@@ -3,7 +3,7 @@ import { beginCell, external, internal, SendMode, storeMessage } from '@ton/core
 import { keyPairFromSeed } from '@ton/crypto';
 import { WalletContractV4 } from '@ton/ton';
 import { Address } from '@tonway/chain';
-import { Devnet } from '@tonway/devnet';
+import { Devnet, type DevnetOptions } from '@tonway/devnet';
 import { openUpstream } from '../../../src/upstream/open-upstream.ts';
 import { askV2 } from '../../support/ask.ts';
 import { msUntil } from '../../support/faulty-network.ts';
@@ -16,17 +16,18 @@ interface Sent {
   readonly withInit?: boolean;
   readonly timeout?: number;
   readonly signedBy?: Buffer;
+  readonly comment?: string;
 }
 
 /** A v4 wallet that sends to itself. */
 export function walletOf(byte: number) {
   const { publicKey, secretKey } = keyPairFromSeed(Buffer.alloc(32, byte));
   const wallet = WalletContractV4.create({ workchain: 0, publicKey });
-  const body = ({ seqno, timeout, signedBy = secretKey }: Sent) =>
+  const body = ({ seqno, timeout, signedBy = secretKey, comment }: Sent) =>
     wallet.createTransfer({
       seqno,
       secretKey: signedBy,
-      messages: [internal({ to: wallet.address, value: '0.1', bounce: false })],
+      messages: [internal({ to: wallet.address, value: '0.1', bounce: false, body: comment })],
       sendMode: SendMode.PAY_GAS_SEPARATELY,
       ...(timeout !== undefined && { timeout }),
     });
@@ -43,8 +44,8 @@ export function walletOf(byte: number) {
 }
 
 /** v2 over a devnet that makes blocks when told to. */
-export async function start(t: TestContext) {
-  const devnet = await Devnet.start({ production: 'instant', port: 0, tvm: { workers: 1 } });
+export async function start(t: TestContext, options: DevnetOptions = {}) {
+  const devnet = await Devnet.start({ production: 'instant', tvm: { workers: 1 }, ...options });
   t.after(() => devnet.close());
   const upstream = await openUpstream({ config: devnet.globalConfig });
   t.after(() => upstream.close());

@@ -9,6 +9,7 @@ import { createHttp } from '../../../src/http/http.ts';
 import type { PendingReader } from '../../../src/pending/traces/pending-store.ts';
 import { ANSWER_FORM } from '../../../src/runtime/answer-form.ts';
 import { addRoutes } from '../../../src/runtime/app.ts';
+import { hasV3Lists } from '../../../src/runtime/list-paths.ts';
 import { loggerOptions } from '../../../src/runtime/logger.ts';
 import { requestLimits, v2Settings } from '../../../src/runtime/part-options.ts';
 import { Database } from '../../../src/store/database.ts';
@@ -38,6 +39,7 @@ export interface AskV3 {
   post<Name extends string>(
     operation: Name,
     body: object | string,
+    contentType?: string,
   ): Promise<V3Answer<AnswerOf<Name>>>;
 }
 
@@ -51,16 +53,23 @@ const SETTINGS: V3Settings = {
   emulationTimeoutMs: 60_000,
   shardFormat: 'decimal',
   testOnly: false,
+  isDevnet: false,
 };
 
 /** The machine of a test may be busy. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
+interface AskOptions {
+  readonly pending?: PendingReader | null;
+  /** As on a devnet. */
+  readonly oneSnapshot?: boolean;
+}
+
 /** v3 over an index, without a port; every answer is what the description says. */
 export async function askV3(
   { url, upstream }: Pick<RecordedIndex, 'url' | 'upstream'>,
   settings: Partial<V3Settings> = {},
-  pending: PendingReader | null = null,
+  { pending = null, oneSnapshot = false }: AskOptions = {},
 ): Promise<AskV3> {
   const database = new Database({
     url,
@@ -75,6 +84,7 @@ export async function askV3(
     logger: loggerOptions('error'),
     trustedProxies: [],
     receiveTimeoutMs: 60_000,
+    hasLists: hasV3Lists,
   });
   await addRoutes(http, {
     upstream,
@@ -94,6 +104,7 @@ export async function askV3(
       settings: { ...SETTINGS, ...settings },
       recogniser,
       pending,
+      oneSnapshot,
     },
   });
   await http.ready();
@@ -114,12 +125,12 @@ export async function askV3(
     params: Params = {},
     headers: Readonly<Record<string, string>> = {},
   ) => ask(operation, { url: `/api/v3/${operation}?${queryText(params)}`, headers });
-  const post = (operation: string, payload: object | string) =>
+  const post = (operation: string, payload: object | string, contentType = 'application/json') =>
     ask(operation, {
       method: 'POST',
       url: `/api/v3/${operation}`,
       payload,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': contentType },
     });
   return Object.assign(get, { post }) as AskV3;
 }

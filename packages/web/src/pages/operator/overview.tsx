@@ -1,4 +1,4 @@
-import type { History, Overview, SeriesName } from '../../operator/api.ts';
+import type { History, InterfaceState, Overview, SeriesName } from '../../operator/api.ts';
 import { useOperator } from '../../operator/client.ts';
 import { bytesText, countText, msText, shareText } from '../../operator/numbers.ts';
 import { Panel } from '../../ui/panel.tsx';
@@ -42,6 +42,13 @@ const PLOTS: readonly (readonly [
   ['Memory', bytesText, ['resident', 'memoryBytes']],
 ];
 
+const INTERFACE_NAMES: Readonly<Record<string, string>> = { stream: 'Streams' };
+
+function readinessText({ problem, source }: InterfaceState): string {
+  if (problem !== null) return 'not ready';
+  return source === null ? 'ready' : `ready, from the ${source}`;
+}
+
 export default function OverviewPage() {
   return <Frame title="Operator">{(overview) => <Content overview={overview} />}</Frame>;
 }
@@ -50,6 +57,14 @@ function Content({ overview }: { readonly overview: Overview }) {
   const history = useOperator<History>('/history', HISTORY_MS);
   return (
     <>
+      <dl class="figures" aria-label="Interfaces">
+        {overview.interfaces.map((each) => (
+          <div key={each.name}>
+            <dt>{INTERFACE_NAMES[each.name] ?? each.name}</dt>
+            <dd>{readinessText(each)}</dd>
+          </div>
+        ))}
+      </dl>
       <dl class="figures">
         {FIGURES.map(([text, name, format]) => (
           <div key={name}>
