@@ -74,8 +74,12 @@ export class Database implements Queries {
     this.#pool.on('error', () => {});
   }
 
-  query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]> {
-    return this.session((session) => session.query<Row>(sql, values));
+  query<Row extends object>(
+    sql: string,
+    values?: readonly unknown[],
+    batchRows?: number,
+  ): Promise<readonly Row[]> {
+    return this.session((session) => session.query<Row>(sql, values, batchRows));
   }
 
   execute(sql: string, values?: readonly unknown[]): Promise<number> {

@@ -21,8 +21,15 @@ export const types: pg.CustomTypesConfig = {
 
 /** Executes statements: a pool, a connection or a transaction. */
 export interface Queries {
-  /** Returns the rows of one statement; `$1`, `$2` in it refer to `values`. */
-  query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]>;
+  /**
+   * Returns the rows of one statement; `$1`, `$2` in it refer to `values`. `batchRows`: PostgreSQL sends so many rows at a
+   * time, so that a long result does not block the event loop; 0: all.
+   */
+  query<Row extends object>(
+    sql: string,
+    values?: readonly unknown[],
+    batchRows?: number,
+  ): Promise<readonly Row[]>;
   /** Returns the number of rows that a statement changed or selected. */
   execute(sql: string, values?: readonly unknown[]): Promise<number>;
   /** Returns the number of rows that `copy ... from stdin` wrote. */
@@ -30,6 +37,14 @@ export interface Queries {
 }
 
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** A query of `pg`, in its names; `rows` as `batchRows`. */
+interface Statement {
+  readonly text: string;
+  readonly values?: readonly unknown[] | undefined;
+  readonly name?: string | null;
+  readonly rows?: number;
+}
 
 /** One connection. Concurrent statements are queued and run one at a time. */
 export class Session implements Queries {
@@ -48,12 +63,14 @@ export class Session implements Queries {
   async query<Row extends object>(
     sql: string,
     values?: readonly unknown[],
+    batchRows = 0,
   ): Promise<readonly Row[]> {
-    return (await this.#run<Row>(sql, values, this.#names?.nameOf(sql))).rows;
+    const name = this.#names?.nameOf(sql) ?? null;
+    return (await this.#run<Row>({ text: sql, values, name, rows: batchRows })).rows;
   }
 
   async execute(sql: string, values?: readonly unknown[]): Promise<number> {
-    return (await this.#run(sql, values)).rowCount ?? 0;
+    return (await this.#run({ text: sql, values })).rowCount ?? 0;
   }
 
   copyIn(sql: string, chunks: Chunks): Promise<number> {
@@ -62,7 +79,7 @@ export class Session implements Queries {
 
   /** Resets the idle timeout of PostgreSQL. A busy connection needs no heartbeat. */
   async heartbeat(): Promise<void> {
-    if (this.#pending === 0 && !this.#inTransaction) await this.#run('select 1');
+    if (this.#pending === 0 && !this.#inTransaction) await this.#run({ text: 'select 1' });
   }
 
   async #copy(sql: string, chunks: Chunks): Promise<number> {
@@ -95,33 +112,32 @@ export class Session implements Queries {
   }
 
   async #transact<T>(work: (queries: Queries) => Promise<T>, mode: string): Promise<T> {
-    await this.#run(`begin ${mode}`);
+    await this.#run({ text: `begin ${mode}` });
     let result: T;
     try {
       result = await work(this);
     } catch (error) {
       // A lost connection has already rolled back.
-      if (!(error instanceof DatabaseUnavailable)) await this.#run('rollback').catch(() => {});
+      if (!(error instanceof DatabaseUnavailable))
+        await this.#run({ text: 'rollback' }).catch(() => {});
       throw error;
     }
-    const { command } = await this.#run('commit');
+    const { command } = await this.#run({ text: 'commit' });
     // PostgreSQL rolls back instead if a statement failed and `work` ignored the error.
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed unnoticed');
     return result;
   }
 
-  #run<Row extends object>(
-    text: string,
-    values?: readonly unknown[],
-    name?: string | null,
-  ): Promise<pg.QueryResult<Row>> {
+  #run<Row extends object>({ text, values, name, rows }: Statement): Promise<pg.QueryResult<Row>> {
+    const query = {
+      text,
+      ...(values && { values: [...values] }),
+      ...(name && { name }),
+      ...(rows && { rows }),
+    };
     return this.#enqueue(async () => {
       try {
-        return await this.#client.query<Row>({
-          text,
-          ...(values && { values: [...values] }),
-          ...(name && { name }),
-        });
+        return await this.#client.query<Row>(query);
       } catch (error) {
         throw statementError(error);
       }

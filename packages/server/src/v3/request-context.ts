@@ -72,7 +72,8 @@ export function requestContexts(options: ContextOptions, requests: ChainRequests
     const timeoutMs = requestedMs > 0 ? Math.min(requestedMs, requestTimeoutMs) : requestTimeoutMs;
     const deadlineMs = performance.now() + timeoutMs;
     const run = async () => {
-      using queries = new RequestQueries(database, facts, deadlineMs, oneSnapshot);
+      const batchRows = load === 'long' ? BATCH_ROWS : 0;
+      using queries = new RequestQueries(database, facts, { deadlineMs, oneSnapshot, batchRows });
       return await handle(contextOf(request, reply, queries));
     };
     return runShared(load, new HttpCaller(request, reply, false), run);
@@ -87,6 +88,8 @@ export type Load = 'index' | 'long' | 'chain';
 
 /** Long requests that run at once: more would occupy PostgreSQL and the event loop. */
 const LONG_PLACES = 1;
+/** Rows of a long request that are read at once. A short one saves the round trips. */
+const BATCH_ROWS = 100;
 
 /** Runs requests when it is their turn: clients share the index fairly, and long requests let others pass. */
 function sharedRuns(connections: number) {

@@ -35,6 +35,20 @@ test('64-bit numbers, bytes, dates and null round-trip', async () => {
   assert.deepEqual(Object.values(row ?? {}), [values[0], Buffer.of(0, 255), ...values.slice(2)]);
 });
 
+test('rows that are read in batches are complete and in order', async () => {
+  const sql = 'select n::int from generate_series(1, $1::int) n';
+  for (const count of [0, 99, 100, 101, 20_000]) {
+    const rows = await database.query<{ n: number }>(sql, [count], 100);
+    assert.deepEqual(
+      rows.map(({ n }) => n),
+      Array.from({ length: count }, (_, i) => i + 1),
+    );
+  }
+  const failing = database.query('select 1 / (500 - n) from generate_series(1, 1000) n', [], 100);
+  await assert.rejects(failing, /division by zero/);
+  assert.deepEqual(await database.query('select 1 as n', [], 100), [{ n: 1 }]);
+});
+
 test('a transaction is atomic, even if an error in it was ignored', async () => {
   const before = await count();
   const failing = database.transaction(async (queries) => {

@@ -23,7 +23,10 @@ suite('the statements of one request', async () => {
   own.closeFirst(() => database.close());
   const facts = new IndexFacts(database);
   const request = (timeoutMs = LIMIT_MS, oneSnapshot = false) =>
-    new RequestQueries(database, facts, performance.now() + timeoutMs, oneSnapshot);
+    new RequestQueries(database, facts, {
+      deadlineMs: performance.now() + timeoutMs,
+      ...{ oneSnapshot, batchRows: 0 },
+    });
   const sleeping = (queries: RequestQueries, seconds: number) =>
     queries.query('select pg_sleep($1)', [seconds]);
 

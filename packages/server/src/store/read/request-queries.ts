@@ -8,22 +8,33 @@ import { Snapshot } from './snapshot.ts';
 /** If this share of the default statement timeout is left, no shorter timeout is set. */
 const DEFAULT_TIMEOUT_SHARE = 0.9;
 
+export interface RequestOptions {
+  /** The time of `performance.now()` at which the request times out. */
+  readonly deadlineMs: number;
+  /** False: each statement uses any free connection. */
+  readonly oneSnapshot: boolean;
+  /** As in `Queries.query`. */
+  readonly batchRows: number;
+}
+
 /** The queries of one request, with one timeout for all statements. Throws `IndexEmpty` if no block is indexed. */
 export class RequestQueries implements Queries, Disposable {
   readonly #database: Database;
   readonly #facts: IndexFacts;
   readonly #deadlineMs: number;
+  readonly #batchRows: number;
   readonly #snapshot: Snapshot | null;
   /** Read once, and before the snapshot, which must not wait for another connection. */
   #firstSeqno: Promise<number | null> | null = null;
   /** Number of tasks that run outside the snapshot. */
   #outside = 0;
 
-  /** `oneSnapshot`: false: each statement uses any free connection. */
-  constructor(database: Database, facts: IndexFacts, deadlineMs: number, oneSnapshot: boolean) {
+  constructor(database: Database, facts: IndexFacts, options: RequestOptions) {
+    const { deadlineMs, oneSnapshot, batchRows } = options;
     this.#database = database;
     this.#facts = facts;
     this.#deadlineMs = deadlineMs;
+    this.#batchRows = batchRows;
     this.#snapshot = oneSnapshot ? new Snapshot(database) : null;
   }
 
@@ -51,7 +62,7 @@ export class RequestQueries implements Queries, Disposable {
   }
 
   query<Row extends object>(sql: string, values?: readonly unknown[]): Promise<readonly Row[]> {
-    return this.#withDeadline((queries) => queries.query<Row>(sql, values));
+    return this.#withDeadline((queries) => queries.query<Row>(sql, values, this.#batchRows));
   }
 
   execute(sql: string, values?: readonly unknown[]): Promise<number> {

@@ -140,12 +140,12 @@ async function messagesAnswer(found: readonly FoundMessage[], context: Context) 
   const messages: Static<typeof Message>[] = [];
   const slice = new TimeSlice();
   for (const each of found) {
+    if (slice.isOver) await slice.next();
     const indexed = read(each);
     if (!indexed) continue;
     addressBook.add(messageAccountKey(indexed.content.info.source));
     addressBook.add(messageAccountKey(indexed.content.info.destination));
     messages.push(message(indexed));
-    if (slice.isOver) await slice.next();
   }
   return { messages, ...(await addressBook.fields(context)) };
 }
