@@ -2,8 +2,8 @@ import { folderCycles } from './folder-cycles.ts';
 import type { Import } from './read.ts';
 import {
   packages,
-  serverFolders,
   serverSources,
+  serverWings,
   testingPackages,
   testingSiblings,
   walls,
@@ -70,24 +70,35 @@ function* wallComplaints({ from, to }: Import): Generator<string> {
   }
 }
 
-/** A folder of the server imports only folders below it. */
+/** A wing of the server imports only wings below it, and a folder of a wing only folders below it. */
 function* orderComplaints({ from, to }: Import): Generator<string> {
-  const [importer, imported] = [serverFolder(from), serverFolder(to)];
-  if (importer === null || imported === null || importer === imported) return;
-  const unlisted = [importer, imported].find((folder) => rowOf(folder) < 0);
+  const [[wing, folder] = [], [importedWing, importedFolder] = []] = [roomsOf(from), roomsOf(to)];
+  if (!wing || !importedWing) return;
+  const wings = serverWings.map(({ name }) => [name]);
+  if (wing !== importedWing) return yield* rowComplaints(wings, wing, importedWing);
+  const rows = serverWings.find(({ name }) => name === wing)?.folders;
+  if (rows && folder && importedFolder) yield* rowComplaints(rows, folder, importedFolder);
+}
+
+function* rowComplaints(
+  rows: readonly (readonly string[])[],
+  importer: string,
+  imported: string,
+): Generator<string> {
+  if (importer === imported) return;
+  const rowOf = (name: string) => rows.findIndex((row) => row.includes(name));
+  const unlisted = [importer, imported].find((name) => rowOf(name) < 0);
   if (unlisted !== undefined) yield `folder "${unlisted}" is not in tools/imports/rules.ts`;
   else if (rowOf(importer) >= rowOf(imported)) yield `${importer} never imports ${imported}`;
 }
 
-/** Null if the file is not in a folder of the server's sources. */
-function serverFolder(file: string): string | null {
-  if (!file.startsWith(`${serverSources}/`)) return null;
-  const [folder = '', ...rest] = file.slice(serverSources.length + 1).split('/');
-  return rest.length === 0 ? null : folder;
-}
-
-function rowOf(folder: string): number {
-  return serverFolders.findIndex((row) => row.includes(folder));
+/** The wing and the folder in it; empty if the file is in no wing. A file of the wing itself is in no folder. */
+function roomsOf(file: string): readonly string[] {
+  if (!file.startsWith(`${serverSources}/`)) return [];
+  return file
+    .slice(serverSources.length + 1)
+    .split('/')
+    .slice(0, -1);
 }
 
 function packageOf(file: string): string {

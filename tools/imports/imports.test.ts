@@ -52,26 +52,29 @@ const forbidden: readonly [file: string, specifier: string, why: string][] = [
   ['packages/actions/src/a.ts', 'node:crypto', 'actions is pure'],
   ['packages/contracts/src/a.ts', 'node:buffer', 'contracts is pure'],
   ['packages/contracts/src/a.ts', '@tonway/tvm', 'contracts may import: chain'],
-  [`${server}/upstream/a.ts`, 'fastify', 'upstream does not use HTTP'],
-  [`${server}/upstream/a.ts`, '../http/http.ts', 'upstream never imports http'],
+  [`${server}/network/upstream/a.ts`, 'fastify', 'network does not use HTTP'],
+  [`${server}/network/upstream/a.ts`, '../../api/http/http.ts', 'network never imports api'],
   [`${server}/store/read/a.ts`, '@fastify/swagger', 'store does not use HTTP'],
-  [`${server}/store/read/a.ts`, '../../v3/shapes/b.ts', 'store never imports v3'],
-  [`${server}/store/a.ts`, '../indexer/step.ts', 'store never imports indexer'],
-  [`${server}/http/a.ts`, '../v2/envelope.ts', 'http never imports v2'],
-  [`${server}/http/a.ts`, '../v3/answer.ts', 'http never imports v3'],
-  [`${server}/v3/a.ts`, '../streaming/frames.ts', 'v3 never imports streaming'],
-  [`${server}/streaming/a.ts`, '../v2/input.ts', 'streaming never imports v2'],
-  [`${server}/http/a.ts`, '../gateway/hooks.ts', 'http never imports gateway'],
-  [`${server}/http/a.ts`, '../runtime/metrics.ts', 'http never imports runtime'],
-  [`${server}/v3/operations/a.ts`, '../../v2/answers.ts', 'v3 never imports v2'],
-  [`${server}/v2/a.ts`, '../v3/page.ts', 'v2 never imports v3'],
-  [`${server}/contracts/a.ts`, '../requests/caller.ts', 'contracts never imports requests'],
-  [`${server}/messages/a.ts`, '../http/errors.ts', 'messages never imports http'],
-  [`${server}/gateway/a.ts`, 'pg', 'only store uses SQL'],
-  [`${server}/indexer/a.ts`, 'pg-copy-streams', 'only store uses SQL'],
-  [`${server}/v2/a.ts`, '../attic/b.ts', 'folder "attic" is not in'],
-  [`${server}/v2/operations/a.ts`, '../../store/rows.ts', 'v2 never imports store'],
-  [`${server}/v3/operations/a.ts`, '@tonway/lite-client', 'only through upstream'],
+  [`${server}/store/read/a.ts`, '../../api/v3/shapes/b.ts', 'store never imports api'],
+  [`${server}/store/a.ts`, '../index/step.ts', 'store never imports index'],
+  [`${server}/index/a.ts`, '../app/runtime/parts.ts', 'index never imports app'],
+  [`${server}/util/retry.ts`, '../store/errors.ts', 'util never imports store'],
+  [`${server}/api/http/a.ts`, '../v2/envelope.ts', 'http never imports v2'],
+  [`${server}/api/http/a.ts`, '../v3/answer.ts', 'http never imports v3'],
+  [`${server}/api/v3/a.ts`, '../streaming/frames.ts', 'v3 never imports streaming'],
+  [`${server}/api/streaming/a.ts`, '../v2/input.ts', 'streaming never imports v2'],
+  [`${server}/api/http/a.ts`, '../gateway/hooks.ts', 'http never imports gateway'],
+  [`${server}/api/http/a.ts`, '../../app/runtime/metrics.ts', 'api never imports app'],
+  [`${server}/api/v3/operations/a.ts`, '../../v2/answers.ts', 'v3 never imports v2'],
+  [`${server}/api/v2/a.ts`, '../v3/page.ts', 'v2 never imports v3'],
+  [`${server}/network/contracts/a.ts`, '../requests/caller.ts', 'contracts never imports requests'],
+  [`${server}/network/messages/a.ts`, '../../api/http/errors.ts', 'network never imports api'],
+  [`${server}/api/gateway/a.ts`, 'pg', 'only store uses SQL'],
+  [`${server}/index/a.ts`, 'pg-copy-streams', 'only store uses SQL'],
+  [`${server}/api/v2/a.ts`, '../attic/b.ts', 'folder "attic" is not in'],
+  [`${server}/api/v2/a.ts`, '../../attic/b.ts', 'folder "attic" is not in'],
+  [`${server}/api/v2/operations/a.ts`, '../../../store/rows.ts', 'v2 never imports store'],
+  [`${server}/api/v3/operations/a.ts`, '@tonway/lite-client', 'only through network'],
 ];
 
 for (const [file, specifier, why] of forbidden) {
@@ -89,11 +92,11 @@ const allowed: readonly [file: string, specifier: string][] = [
   ['packages/chain/src/a.test.ts', '@tonway/chain'],
   ['packages/chain/bench/a.ts', '@tonway/tools/bench'],
   ['packages/tvm/test/a.test.ts', '@tonway/lite-client'],
-  ['packages/server/src/v3/a.ts', '../upstream/head.ts'],
-  ['packages/server/src/v3/a.ts', '../store/read/blocks.ts'],
-  ['packages/server/src/upstream/a.ts', '@tonway/lite-client'],
+  ['packages/server/src/api/v3/a.ts', '../../network/upstream/head.ts'],
+  ['packages/server/src/api/v3/a.ts', '../../store/read/blocks.ts'],
+  ['packages/server/src/network/upstream/a.ts', '@tonway/lite-client'],
   ['packages/server/src/store/a.ts', 'pg'],
-  ['packages/server/src/index.ts', './runtime/server.ts'],
+  ['packages/server/src/index.ts', './app/runtime/server.ts'],
 ];
 
 for (const [file, specifier] of allowed) {
@@ -130,11 +133,11 @@ test('folders of every package are checked', () => {
 
 test('a cycle of folders is reported even without a cycle of files', () => {
   const complaints = checkFiles({
-    [`${server}/http/a.ts`]: `import '../messages/b.ts';`,
-    [`${server}/messages/c.ts`]: `import type { D } from '../http/d.ts';`,
+    [`${server}/api/http/a.ts`]: `import '../openapi/b.ts';`,
+    [`${server}/api/openapi/c.ts`]: `import type { D } from '../http/d.ts';`,
   });
   assert.equal(complaints.length, 2);
-  assert.match(complaints[0] ?? '', /messages never imports http/);
+  assert.match(complaints[0] ?? '', /openapi never imports http/);
   assert.match(complaints[1] ?? '', /a cycle of folders/);
 });
 

@@ -26,32 +26,44 @@ export const testingSiblings: Readonly<Record<string, readonly string[]>> = {
 
 export const serverSources = 'packages/server/src';
 
-/**
- * The folders of the server's sources, from top to bottom. A folder imports only folders of lower rows, types
- * included; folders of one row do not import each other.
- */
-export const serverFolders: readonly (readonly string[])[] = [
-  ['cli'],
-  ['dev'],
-  ['runtime'],
-  ['webhooks'],
-  ['streaming'],
-  ['v2', 'v3', 'images', 'operator'],
-  ['gateway'],
-  ['http'],
-  ['openapi'],
-  ['pending'],
-  ['classify'],
-  ['messages'],
-  ['requests'],
-  ['indexer'],
-  ['metadata'],
-  ['contracts'],
-  ['store'],
-  ['ledger'],
-  ['upstream', 'bus'],
-  ['redis'],
-  ['config'],
+export interface Wing {
+  readonly name: string;
+  /**
+   * The folders of the wing, from top to bottom: a folder imports only folders of lower rows, and folders of one row do not
+   * import each other. Absent: any folder may import any other, but not in a cycle.
+   */
+  readonly folders?: readonly (readonly string[])[];
+}
+
+/** The wings of the server's sources, from top to bottom. A wing imports only wings below it, types included. */
+export const serverWings: readonly Wing[] = [
+  { name: 'app', folders: [['cli'], ['dev'], ['runtime']] },
+  {
+    name: 'api',
+    folders: [
+      ['webhooks'],
+      ['streaming'],
+      ['v2', 'v3', 'images', 'operator'],
+      ['gateway'],
+      ['http'],
+      ['openapi'],
+    ],
+  },
+  {
+    name: 'index',
+    folders: [
+      ['pending'],
+      ['classify', 'fork', 'check'],
+      ['contracts'],
+      ['token-events', 'traces', 'states'],
+      ['decode', 'source'],
+      ['metadata', 'bus'],
+    ],
+  },
+  { name: 'network', folders: [['messages'], ['requests'], ['contracts'], ['upstream']] },
+  { name: 'store' },
+  { name: 'config' },
+  { name: 'util' },
 ];
 
 export interface Wall {
@@ -105,7 +117,7 @@ export const walls: readonly Wall[] = [
     never: ['node:*'],
     why: 'the pages run in a browser',
   },
-  { inside: `${server}/upstream`, never: http, why: 'upstream does not use HTTP' },
+  { inside: `${server}/network`, never: http, why: 'network does not use HTTP' },
   { inside: `${server}/store`, never: http, why: 'store does not use HTTP' },
   {
     inside: server,
@@ -113,11 +125,15 @@ export const walls: readonly Wall[] = [
     never: ['pg', 'pg-*'],
     why: 'only store uses SQL',
   },
-  { inside: `${server}/v2`, never: [`${server}/store/*`], why: 'v2 never imports store' },
+  { inside: `${server}/api/v2`, never: [`${server}/store/*`], why: 'v2 never imports store' },
   {
-    inside: `${server}/v3`,
+    inside: `${server}/api/v3`,
     never: ['@tonway/lite-client'],
-    why: 'v3 reaches the chain only through upstream',
+    why: 'v3 reaches the chain only through network',
   },
-  { inside: `${server}/streaming`, never: [`${server}/v2/*`], why: 'streaming never imports v2' },
+  {
+    inside: `${server}/api/streaming`,
+    never: [`${server}/api/v2/*`],
+    why: 'streaming never imports v2',
+  },
 ];

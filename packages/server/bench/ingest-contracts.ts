@@ -1,8 +1,8 @@
 import type { Benchmark } from '@tonway/tools/bench';
-import { Recogniser } from '../src/contracts/recognise/recogniser.ts';
-import { ContractWorker } from '../src/indexer/contracts/worker.ts';
+import { ContractWorker } from '../src/index/contracts/worker.ts';
+import { Recogniser } from '../src/network/contracts/recognise/recogniser.ts';
+import type { Upstream } from '../src/network/upstream/session.ts';
 import type { Database } from '../src/store/database.ts';
-import type { Upstream } from '../src/upstream/session.ts';
 import { indexAll } from './support/index-all.ts';
 import { recordedIngest } from './support/recorded-ingest.ts';
 

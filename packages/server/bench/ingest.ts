@@ -1,9 +1,9 @@
 import type { Benchmark } from '@tonway/tools/bench';
-import { DecodePool } from '../src/indexer/decode/pool.ts';
-import { completeStates } from '../src/indexer/states/complete.ts';
-import type { DecodedStep, MasterchainStep } from '../src/indexer/step.ts';
-import { StepQueue } from '../src/indexer/step-queue.ts';
-import { MAX_ROWS } from '../src/indexer/writer.ts';
+import { DecodePool } from '../src/index/decode/pool.ts';
+import { completeStates } from '../src/index/states/complete.ts';
+import type { DecodedStep, MasterchainStep } from '../src/index/step.ts';
+import { StepQueue } from '../src/index/step-queue.ts';
+import { MAX_ROWS } from '../src/index/writer.ts';
 import { Database } from '../src/store/database.ts';
 import { Eras } from '../src/store/write/eras.ts';
 import { claimNetwork } from '../src/store/write/network.ts';

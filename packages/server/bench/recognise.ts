@@ -4,11 +4,14 @@ import type { Benchmark } from '@tonway/tools/bench';
 import { readJson } from '@tonway/tools/fixtures';
 import { type GetMethodCall, Tvm } from '@tonway/tvm';
 import pMap from 'p-map';
-import type { ContractSource, ContractState } from '../src/contracts/contract.ts';
-import { chainSource } from '../src/contracts/contract-at.ts';
-import { type ContractToRecognise, Recogniser } from '../src/contracts/recognise/recogniser.ts';
-import { accountCode, methodsOf } from '../src/indexer/decode/account-code.ts';
-import type { ChainSession } from '../src/upstream/session.ts';
+import { accountCode, methodsOf } from '../src/index/decode/account-code.ts';
+import type { ContractSource, ContractState } from '../src/network/contracts/contract.ts';
+import { chainSource } from '../src/network/contracts/contract-at.ts';
+import {
+  type ContractToRecognise,
+  Recogniser,
+} from '../src/network/contracts/recognise/recogniser.ts';
+import type { ChainSession } from '../src/network/upstream/session.ts';
 import { recordedUpstream } from '../test/support/recorded-upstream.ts';
 
 type Actors = Readonly<Record<string, { readonly address: string }>>;

@@ -1,12 +1,12 @@
 /** Writes openapi/*.json from the tables of operations; `--check` only says whether they are as they should be. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { streamingOpenApi } from '../src/streaming/openapi/document.ts';
-import { openApi } from '../src/v2/openapi.ts';
-import { OPERATIONS } from '../src/v2/operations/index.ts';
-import { v3OpenApi } from '../src/v3/openapi.ts';
-import { V3_OPERATIONS } from '../src/v3/operations/index.ts';
-import { webhooksOpenApi } from '../src/webhooks/openapi.ts';
+import { streamingOpenApi } from '../src/api/streaming/openapi/document.ts';
+import { openApi } from '../src/api/v2/openapi.ts';
+import { OPERATIONS } from '../src/api/v2/operations/index.ts';
+import { v3OpenApi } from '../src/api/v3/openapi.ts';
+import { V3_OPERATIONS } from '../src/api/v3/operations/index.ts';
+import { webhooksOpenApi } from '../src/api/webhooks/openapi.ts';
 
 const documents = {
   'v2.json': openApi(OPERATIONS),

@@ -41,7 +41,9 @@ const compose = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
 const ours = services.filter(([, { image }]) => image === 'tonway');
 const commands = new Set(
-  [...read('packages/server/src/cli/main.ts').matchAll(/case '(\w+)':/g)].map(([, name]) => name),
+  [...read('packages/server/src/app/cli/main.ts').matchAll(/case '(\w+)':/g)].map(
+    ([, name]) => name,
+  ),
 );
 
 test('the compose file conforms to the specification', () => {

@@ -1,6 +1,6 @@
 import type { Contest } from '@tonway/tools/bench';
+import { type RunningServer, startServer } from '../../src/app/runtime/server.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
-import { type RunningServer, startServer } from '../../src/runtime/server.ts';
 import { Database } from '../../src/store/database.ts';
 import { serverOverDevnet } from '../../test/support/server-over-devnet.ts';
 import type { ChainSize } from './generated-chain.ts';

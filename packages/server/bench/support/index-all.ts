@@ -1,7 +1,7 @@
-import type { IndexerParts } from '../../src/indexer/parts.ts';
-import type { MasterchainStep } from '../../src/indexer/step.ts';
-import { StepQueue } from '../../src/indexer/step-queue.ts';
-import { IndexWriter, MAX_ROWS } from '../../src/indexer/writer.ts';
+import type { IndexerParts } from '../../src/index/parts.ts';
+import type { MasterchainStep } from '../../src/index/step.ts';
+import { StepQueue } from '../../src/index/step-queue.ts';
+import { IndexWriter, MAX_ROWS } from '../../src/index/writer.ts';
 
 const AHEAD = 16;
 

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test';
-import { DecodePool } from '../../src/indexer/decode/pool.ts';
+import { DecodePool } from '../../src/index/decode/pool.ts';
 import { Database } from '../../src/store/database.ts';
 import { clearIndex } from '../../src/store/write/reset-index.ts';
 import { recordedSteps } from '../../test/indexer/decode/support/recorded-steps.ts';

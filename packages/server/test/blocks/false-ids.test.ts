@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { type BlockIdExt, FULL_SHARD, shardToSigned, toBase64 } from '@tonway/chain';
 import { Devnet } from '@tonway/devnet';
-import { openUpstream } from '../../src/upstream/open-upstream.ts';
+import { openUpstream } from '../../src/network/upstream/open-upstream.ts';
 import { askV2 } from '../support/ask.ts';
 import { msUntil } from '../support/faulty-network.ts';
 

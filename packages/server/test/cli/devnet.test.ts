@@ -12,7 +12,7 @@ import { loadGlobalConfig } from '../../src/config/global-config.ts';
 import { isAnswered } from '../first-minutes/terminal.ts';
 
 const DEVNET = join(import.meta.dirname, '../../../devnet/src/cli/main.ts');
-const TONWAY = join(import.meta.dirname, '../../src/cli/main.ts');
+const TONWAY = join(import.meta.dirname, '../../src/app/cli/main.ts');
 
 /** A user with devnets of their own; this process is theirs too. */
 async function newUser(t: TestContext): Promise<string> {

@@ -16,7 +16,7 @@ import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-
 import { beginIndex } from '../v3/support/begin-index.ts';
 import { BalancedPosts } from './support/balanced-posts.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../src/app/cli/main.ts');
 
 type Tonway = ChildProcessByStdio<null, Readable, Readable>;
 

@@ -12,8 +12,11 @@ import {
   writeBoc,
 } from '@tonway/chain';
 import { DEDUST_FACTORY, offchainContent, onchainContent } from '@tonway/contracts';
-import { mayBeRead } from '../../src/contracts/recognise/detectors.ts';
-import { Recogniser, type RecogniserOptions } from '../../src/contracts/recognise/recogniser.ts';
+import { mayBeRead } from '../../src/network/contracts/recognise/detectors.ts';
+import {
+  Recogniser,
+  type RecogniserOptions,
+} from '../../src/network/contracts/recognise/recogniser.ts';
 import { accountKey } from '../../src/store/account-key.ts';
 import { at, codeOf, type Methods, op, Puppets, program } from './puppet.ts';
 

@@ -12,7 +12,7 @@ import {
   uintKey,
 } from '@tonway/chain';
 import { readFixture } from '@tonway/tools/fixtures';
-import type { ContractSource, ContractState } from '../../src/contracts/contract.ts';
+import type { ContractSource, ContractState } from '../../src/network/contracts/contract.ts';
 
 /** TVM code that runs one instruction and then the rest. */
 type Instruction = (rest: Cell) => Cell;

@@ -1,7 +1,7 @@
 import { Address } from '@tonway/chain';
-import type { ContractSource } from '../../src/contracts/contract.ts';
-import type { Recogniser, Recognition } from '../../src/contracts/recognise/recogniser.ts';
-import { methodsOf } from '../../src/indexer/decode/account-code.ts';
+import { methodsOf } from '../../src/index/decode/account-code.ts';
+import type { ContractSource } from '../../src/network/contracts/contract.ts';
+import type { Recogniser, Recognition } from '../../src/network/contracts/recognise/recogniser.ts';
 
 /** Recognises the contract at an address; its methods are unknown if its code is a library. */
 export async function recogniseAt(

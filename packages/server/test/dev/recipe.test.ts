@@ -8,7 +8,7 @@ import { BARE_ENV } from '@tonway/tools/program';
 const ROOT = join(import.meta.dirname, '../../../..');
 /** Within the workspace, so that the example finds its packages. */
 const CACHE = join(ROOT, 'node_modules/.cache');
-const TONWAY = `${process.execPath} --conditions=@tonway/source ${ROOT}/packages/server/src/cli/main.ts`;
+const TONWAY = `${process.execPath} --conditions=@tonway/source ${ROOT}/packages/server/src/app/cli/main.ts`;
 
 /** The files that the guide shows: a name, and the code block after it. */
 function filesOf(guide: string): Map<string, string> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testSize } from '@tonway/tools/sizes';
-import { OPERATIONS } from '../../src/v2/operations/index.ts';
+import { OPERATIONS } from '../../src/api/v2/operations/index.ts';
 import { questionsAbout } from '../clients/support/questions.ts';
 import { assertAnswer, assertEnvelope, type Envelope } from './support/envelope.ts';
 import { type FuzzedRequest, FuzzedRequests } from './support/fuzzed-requests.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { OPERATIONS } from '../../src/v2/operations/index.ts';
+import { OPERATIONS } from '../../src/api/v2/operations/index.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
 import { assertAnswer } from './support/envelope.ts';
 

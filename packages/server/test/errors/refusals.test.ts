@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import type { Json } from '../../src/http/lossless-json.ts';
-import { writeLosslessJson } from '../../src/http/lossless-json.ts';
-import type { Operation } from '../../src/v2/operation.ts';
-import { OPERATIONS } from '../../src/v2/operations/index.ts';
+import type { Json } from '../../src/api/http/lossless-json.ts';
+import { writeLosslessJson } from '../../src/api/http/lossless-json.ts';
+import type { Operation } from '../../src/api/v2/operation.ts';
+import { OPERATIONS } from '../../src/api/v2/operations/index.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
 import { assertAnswer } from './support/envelope.ts';
 import { REFUSED, REFUSED_IN_JSON, type Refused, type Rows } from './support/refused.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KeyCache } from '../../src/gateway/keys/key-cache.ts';
-import { LocalLimiter } from '../../src/gateway/limits/local-limiter.ts';
-import { UsageCounter } from '../../src/gateway/usage/usage-counter.ts';
+import { KeyCache } from '../../src/api/gateway/keys/key-cache.ts';
+import { LocalLimiter } from '../../src/api/gateway/limits/local-limiter.ts';
+import { UsageCounter } from '../../src/api/gateway/usage/usage-counter.ts';
 import { revokeKey } from '../../src/store/gateway/keys.ts';
 import { createSecret, hashSecret } from '../../src/store/gateway/secret.ts';
 import { openBackends } from './support/backends.ts';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis } from '@tonway/tools/redis';
-import { bucketOf, limitStatus } from '../../src/gateway/limits/bucket.ts';
-import type { Limiter, LimitRule } from '../../src/gateway/limits/limiter.ts';
-import { LocalLimiter } from '../../src/gateway/limits/local-limiter.ts';
-import { RedisLimiter } from '../../src/gateway/limits/redis-limiter.ts';
+import { bucketOf, limitStatus } from '../../src/api/gateway/limits/bucket.ts';
+import type { Limiter, LimitRule } from '../../src/api/gateway/limits/limiter.ts';
+import { LocalLimiter } from '../../src/api/gateway/limits/local-limiter.ts';
+import { RedisLimiter } from '../../src/api/gateway/limits/redis-limiter.ts';
 import { openBackends, REDIS } from './support/backends.ts';
 import { eventually } from './support/eventually.ts';
 

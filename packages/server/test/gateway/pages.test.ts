@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { PagesCookie } from '../../src/gateway/pages-cookie.ts';
+import { PagesCookie } from '../../src/api/gateway/pages-cookie.ts';
 import { openBackends, REDIS } from './support/backends.ts';
 import { serveGateway } from './support/served-gateway.ts';
 

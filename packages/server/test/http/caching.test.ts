@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { Tvm } from '@tonway/tvm';
-import { createHttp } from '../../src/http/http.ts';
-import { ANSWER_FORM } from '../../src/runtime/answer-form.ts';
-import { addRoutes } from '../../src/runtime/app.ts';
-import { loggerOptions } from '../../src/runtime/logger.ts';
-import { OPERATIONS } from '../../src/v2/operations/index.ts';
+import { createHttp } from '../../src/api/http/http.ts';
+import { OPERATIONS } from '../../src/api/v2/operations/index.ts';
+import { ANSWER_FORM } from '../../src/app/runtime/answer-form.ts';
+import { addRoutes } from '../../src/app/runtime/app.ts';
+import { loggerOptions } from '../../src/app/runtime/logger.ts';
 import { REQUEST_LIMITS, V2_SETTINGS } from '../support/context.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
 import { recordedIndex } from '../v3/support/recorded-index.ts';

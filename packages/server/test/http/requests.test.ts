@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { Address } from '@tonway/chain';
 import { freePort } from '@tonway/tools/ports';
-import { OPERATIONS } from '../../src/v2/operations/index.ts';
+import { OPERATIONS } from '../../src/api/v2/operations/index.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
 
 const EXTRA = /^\d+:(_|\d+(,\d+)*):[0-9.e+-]+(:c)?$/;

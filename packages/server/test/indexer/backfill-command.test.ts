@@ -12,7 +12,7 @@ import { indexed, startLive } from './support/live-index.ts';
 import { startNetwork } from './support/network.ts';
 import { networkFile } from './support/network-file.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../src/app/cli/main.ts');
 const OPTIONS = ['--workers', '2', '--chunk', '2', '--threads', '1'];
 const ALL = { first: 1, last: 100_000 };
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { backfill } from '../../src/indexer/backfill.ts';
-import { DecodePool } from '../../src/indexer/decode/pool.ts';
-import { finishFollowStages } from '../../src/indexer/stages.ts';
+import { backfill } from '../../src/index/backfill.ts';
+import { DecodePool } from '../../src/index/decode/pool.ts';
+import { finishFollowStages } from '../../src/index/stages.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { addRanges } from '../../src/store/write/ranges.ts';
 import { ownDatabase } from '../support/own-database.ts';

@@ -15,7 +15,7 @@ import { networkFile } from './support/network-file.ts';
 import { tableHashes } from './support/table-hashes.ts';
 import { runTonway } from './support/tonway-command.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../src/app/cli/main.ts');
 
 const { devnet, play } = await startChain({ after });
 const own = await ownDatabase();

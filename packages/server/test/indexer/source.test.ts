@@ -4,8 +4,8 @@ import { type BlockIdExt, equalBytes } from '@tonway/chain';
 import type { Network } from '@tonway/tools/fixtures';
 import { sample } from '@tonway/tools/sizes';
 import pMap from 'p-map';
-import { LiteSource } from '../../src/indexer/source/lite-source.ts';
-import type { MasterchainStep, RawBlock } from '../../src/indexer/step.ts';
+import { LiteSource } from '../../src/index/source/lite-source.ts';
+import type { MasterchainStep, RawBlock } from '../../src/index/step.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 import { recordedSteps } from './decode/support/recorded-steps.ts';
 

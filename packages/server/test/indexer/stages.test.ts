@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, suite, type TestContext, test } from 'node:test';
 import { Block, type Cell, Message, readBoc, Transaction, toHex } from '@tonway/chain';
-import { decodeStep } from '../../src/indexer/decode/decode-step.ts';
-import { packStep } from '../../src/indexer/decode/packed-step.ts';
-import type { CommitStage } from '../../src/indexer/stages.ts';
-import type { MasterchainStep, RawBlock } from '../../src/indexer/step.ts';
-import { type StageStep, stageStep } from '../../src/indexer/step-transactions.ts';
-import { IndexWriter } from '../../src/indexer/writer.ts';
+import { decodeStep } from '../../src/index/decode/decode-step.ts';
+import { packStep } from '../../src/index/decode/packed-step.ts';
+import type { CommitStage } from '../../src/index/stages.ts';
+import type { MasterchainStep, RawBlock } from '../../src/index/step.ts';
+import { type StageStep, stageStep } from '../../src/index/step-transactions.ts';
+import { IndexWriter } from '../../src/index/writer.ts';
 import { accountKeyOf, messageAccountKey } from '../../src/store/account-key.ts';
 import { readIndexHead } from '../../src/store/read/index-head.ts';
 import { migratedDatabase } from '../support/own-database.ts';

@@ -17,7 +17,7 @@ import { migratedDatabase } from '../support/own-database.ts';
 import { startNetwork } from './support/network.ts';
 import { networkFile } from './support/network-file.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../src/app/cli/main.ts');
 /** The bound of a process that replaces another one. */
 const REPLACED_MS = 15_000;
 const TRANSFERS = 20;

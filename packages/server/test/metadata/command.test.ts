@@ -13,7 +13,7 @@ import { runTonway } from '../indexer/support/tonway-command.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { listenOn } from './support/listener.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../src/app/cli/main.ts');
 
 /** A process fetches four documents per second of one host. */
 const DOCUMENTS = testSize('TONWAY_DOCUMENTS');

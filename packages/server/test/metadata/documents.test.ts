@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { DocumentWorker } from '../../src/metadata/document-worker.ts';
-import { AddressRules } from '../../src/metadata/fetch/address-rules.ts';
-import { Fetcher } from '../../src/metadata/fetch/fetcher.ts';
-import { HostPace } from '../../src/metadata/host-pace.ts';
-import { patienceOf } from '../../src/metadata/patience.ts';
+import { DocumentWorker } from '../../src/index/metadata/document-worker.ts';
+import { AddressRules } from '../../src/index/metadata/fetch/address-rules.ts';
+import { Fetcher } from '../../src/index/metadata/fetch/fetcher.ts';
+import { HostPace } from '../../src/index/metadata/host-pace.ts';
+import { patienceOf } from '../../src/index/metadata/patience.ts';
 import { DOCUMENT_PRIORITY, documentKey } from '../../src/store/document-queue.ts';
 import { readDocumentQueue, readDocuments } from '../../src/store/read/documents.ts';
 import {

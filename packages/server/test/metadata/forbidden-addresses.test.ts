@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import diagnostics from 'node:diagnostics_channel';
 import { suite, test } from 'node:test';
 import { parseAllowedAddress } from '../../src/config/allowed-addresses.ts';
-import { AddressRules } from '../../src/metadata/fetch/address-rules.ts';
-import { FetchError } from '../../src/metadata/fetch/errors.ts';
-import { Fetcher } from '../../src/metadata/fetch/fetcher.ts';
+import { AddressRules } from '../../src/index/metadata/fetch/address-rules.ts';
+import { FetchError } from '../../src/index/metadata/fetch/errors.ts';
+import { Fetcher } from '../../src/index/metadata/fetch/fetcher.ts';
 import { startDns } from './support/dns-server.ts';
 import { listenOn } from './support/listener.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { suite, test } from 'node:test';
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
-import { AddressRules } from '../../src/metadata/fetch/address-rules.ts';
-import { Fetcher } from '../../src/metadata/fetch/fetcher.ts';
-import { parseDocument } from '../../src/metadata/parse-document.ts';
+import { AddressRules } from '../../src/index/metadata/fetch/address-rules.ts';
+import { Fetcher } from '../../src/index/metadata/fetch/fetcher.ts';
+import { parseDocument } from '../../src/index/metadata/parse-document.ts';
 import { listenOn } from './support/listener.ts';
 
 const MAX_BYTES = 10 * 2 ** 20;

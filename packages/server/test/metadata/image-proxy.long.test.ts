@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { createHttp } from '../../src/api/http/http.ts';
+import { imageRoutes } from '../../src/api/images/routes.ts';
+import { ANSWER_FORM } from '../../src/app/runtime/answer-form.ts';
+import { openImageProxy } from '../../src/app/runtime/images.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
-import { createHttp } from '../../src/http/http.ts';
-import { imageRoutes } from '../../src/images/routes.ts';
-import { ANSWER_FORM } from '../../src/runtime/answer-form.ts';
-import { openImageProxy } from '../../src/runtime/images.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { compareP99 } from '../support/alternating.ts';
 import { askFrom } from '../support/ask-from.ts';

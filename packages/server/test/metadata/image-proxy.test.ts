@@ -3,12 +3,12 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
+import { createHttp } from '../../src/api/http/http.ts';
+import { imageRoutes } from '../../src/api/images/routes.ts';
+import { ANSWER_FORM } from '../../src/app/runtime/answer-form.ts';
+import { openImageProxy } from '../../src/app/runtime/images.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
-import { createHttp } from '../../src/http/http.ts';
-import { imageRoutes } from '../../src/images/routes.ts';
-import { ImageUrls } from '../../src/metadata/image-urls.ts';
-import { ANSWER_FORM } from '../../src/runtime/answer-form.ts';
-import { openImageProxy } from '../../src/runtime/images.ts';
+import { ImageUrls } from '../../src/index/metadata/image-urls.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { listenOn } from './support/listener.ts';
 

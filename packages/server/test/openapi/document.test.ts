@@ -5,8 +5,8 @@ import { suite, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { SHOWN_TYPES } from '@tonway/actions';
 import Schema from 'typebox/schema';
-import { OPERATIONS } from '../../src/v2/operations/index.ts';
-import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
+import { OPERATIONS } from '../../src/api/v2/operations/index.ts';
+import { V3_OPERATIONS } from '../../src/api/v3/operations/index.ts';
 import {
   DOCUMENTS,
   type Document,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import pMap from 'p-map';
-import type { Bus, BusEvent } from '../../src/bus/bus.ts';
-import { NatsBus } from '../../src/bus/nats-bus.ts';
-import { RedisBus } from '../../src/bus/redis-bus.ts';
-import { redisSpace } from '../../src/redis/client.ts';
+import type { Bus, BusEvent } from '../../src/index/bus/bus.ts';
+import { NatsBus } from '../../src/index/bus/nats-bus.ts';
+import { RedisBus } from '../../src/index/bus/redis-bus.ts';
+import { redisSpace } from '../../src/store/redis/client.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { cutProxy } from '../sdk/support/cut-proxy.ts';
 import { type OwnServer, ownNats, ownRedis } from './support/own-server.ts';

@@ -5,7 +5,7 @@ import { Message, normalizedMessageHash, readBoc, toBase64 } from '@tonway/chain
 import { Actor } from '@tonway/scenes';
 import { testSize } from '@tonway/tools/sizes';
 import pMap from 'p-map';
-import { LIFETIME_MS } from '../../src/pending/traces/pending-store.ts';
+import { LIFETIME_MS } from '../../src/index/pending/traces/pending-store.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { followedTraces } from './support/followed-traces.ts';
 import { HighloadV3 } from './support/highload-v3.ts';

@@ -12,7 +12,7 @@ import {
   jettonBurnBody,
   testerBody,
 } from '@tonway/scenes';
-import { rescanAccounts } from '../../src/indexer/contracts/rescan.ts';
+import { rescanAccounts } from '../../src/index/contracts/rescan.ts';
 import { readContractProgress } from '../../src/store/read/contract-progress.ts';
 import { readDocuments } from '../../src/store/read/documents.ts';
 import { startRescan } from '../../src/store/write/contract-rescan.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, suite, type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decodeStep } from '../../src/indexer/decode/decode-step.ts';
-import { IndexWriter } from '../../src/indexer/writer.ts';
+import { decodeStep } from '../../src/index/decode/decode-step.ts';
+import { IndexWriter } from '../../src/index/writer.ts';
 import type { Database } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { type Migration, readMigrations } from '../../src/store/migration-files.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readBoc, toHex } from '@tonway/chain';
-import { decodeStep } from '../../src/indexer/decode/decode-step.ts';
+import { decodeStep } from '../../src/index/decode/decode-step.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { copySql, STEP_TABLES } from '../../src/store/tables.ts';
 import { COPY_HEADER, COPY_TRAILER, CopyBuffer } from '../../src/store/write/copy-buffer.ts';

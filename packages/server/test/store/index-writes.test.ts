@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { DecodedStep } from '../../src/indexer/step.ts';
+import type { DecodedStep } from '../../src/index/step.ts';
 import { readIndexHead } from '../../src/store/read/index-head.ts';
 import { countGaps, readProgress } from '../../src/store/read/ranges.ts';
 import type { Checkpoint } from '../../src/store/write/checkpoint.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keysCommand } from '../../src/cli/keys.ts';
-import { migrateCommand } from '../../src/cli/migrate.ts';
+import { keysCommand } from '../../src/app/cli/keys.ts';
+import { migrateCommand } from '../../src/app/cli/migrate.ts';
+import { startIndexer } from '../../src/app/runtime/indexer.ts';
+import { startStream } from '../../src/app/runtime/stream.ts';
+import { openLiveHub } from '../../src/app/runtime/stream-hub.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
-import { startIndexer } from '../../src/runtime/indexer.ts';
-import { startStream } from '../../src/runtime/stream.ts';
-import { openLiveHub } from '../../src/runtime/stream-hub.ts';
 import type { MigrationErrorCode } from '../../src/store/errors.ts';
 import { checkTables, migrate, pendingMigrations } from '../../src/store/migrate.ts';
 import { type Migration, readMigrations } from '../../src/store/migration-files.ts';

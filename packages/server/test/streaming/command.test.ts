@@ -8,7 +8,7 @@ import { eventually } from '../gateway/support/eventually.ts';
 import { lineTo } from '../gateway/support/line.ts';
 import { openSse, openWebSocket } from './support/clients.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../src/app/cli/main.ts');
 const UNREADY_MS = 60_000;
 const BODY = { types: ['transactions'], addresses: [`0:${'AB'.repeat(32)}`] };
 

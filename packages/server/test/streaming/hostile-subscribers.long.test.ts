@@ -12,7 +12,7 @@ import { openWebSocket, type WebSocketClient } from './support/clients.ts';
 import { ATTACK_NAMES, type Attack, type HostileOrders } from './support/hostile-clients.ts';
 import { repeatedTrace } from './support/repeated-trace.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../src/app/cli/main.ts');
 const HOSTILE = join(import.meta.dirname, 'support/hostile-clients.ts');
 const SUBSCRIBERS = 50;
 const EVENTS = 100;

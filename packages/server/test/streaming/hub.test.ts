@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jettons } from '@tonway/scenes';
-import { isAfter, readCursor } from '../../src/streaming/cursor.ts';
+import { isAfter, readCursor } from '../../src/api/streaming/cursor.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { classifiedIndex } from '../scenes/support/classified-index.ts';
 import type { Action, Transaction } from '../v3/support/answers.ts';

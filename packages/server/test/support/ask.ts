@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { Tvm } from '@tonway/tvm';
 import { Value } from 'typebox/value';
-import type { Json } from '../../src/http/lossless-json.ts';
-import { ChainRequests, type RequestLimits } from '../../src/requests/chain-requests.ts';
-import type { Upstream } from '../../src/upstream/session.ts';
-import { Answers } from '../../src/v2/answers.ts';
-import { jsonInput } from '../../src/v2/input.ts';
-import type { Operation, V2Settings } from '../../src/v2/operation.ts';
-import { OPERATIONS } from '../../src/v2/operations/index.ts';
+import type { Json } from '../../src/api/http/lossless-json.ts';
+import { Answers } from '../../src/api/v2/answers.ts';
+import { jsonInput } from '../../src/api/v2/input.ts';
+import type { Operation, V2Settings } from '../../src/api/v2/operation.ts';
+import { OPERATIONS } from '../../src/api/v2/operations/index.ts';
+import { ChainRequests, type RequestLimits } from '../../src/network/requests/chain-requests.ts';
+import type { Upstream } from '../../src/network/upstream/session.ts';
 import { REQUEST_LIMITS, V2_SETTINGS } from './context.ts';
 
 const CALLER = {

@@ -1,7 +1,7 @@
 import { Tvm } from '@tonway/tvm';
-import type { RequestLimits } from '../../src/requests/chain-requests.ts';
-import type { ChainSession, Upstream } from '../../src/upstream/session.ts';
-import type { Context, V2Settings } from '../../src/v2/operation.ts';
+import type { Context, V2Settings } from '../../src/api/v2/operation.ts';
+import type { RequestLimits } from '../../src/network/requests/chain-requests.ts';
+import type { ChainSession, Upstream } from '../../src/network/upstream/session.ts';
 
 export const V2_SETTINGS: V2Settings = {
   stdExitCodeErrors: true,

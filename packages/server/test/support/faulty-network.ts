@@ -2,8 +2,8 @@ import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BehaviourChange, Devnet, LiteServer, type StoredBlock } from '@tonway/devnet';
 import type { GlobalConfig } from '@tonway/lite-client';
-import { openUpstream, type UpstreamOptions } from '../../src/upstream/open-upstream.ts';
-import type { Upstream } from '../../src/upstream/session.ts';
+import { openUpstream, type UpstreamOptions } from '../../src/network/upstream/open-upstream.ts';
+import type { Upstream } from '../../src/network/upstream/session.ts';
 import { LyingServer } from './lying-server.ts';
 
 const BLOCKS = 60;

@@ -2,8 +2,8 @@ import type { TestContext } from 'node:test';
 import { LiteServer, loadRecordedChain, type MemoryStore } from '@tonway/devnet';
 import type { GlobalConfig } from '@tonway/lite-client';
 import { fixturePath, type Network } from '@tonway/tools/fixtures';
-import { openUpstream } from '../../src/upstream/open-upstream.ts';
-import type { Upstream } from '../../src/upstream/session.ts';
+import { openUpstream } from '../../src/network/upstream/open-upstream.ts';
+import type { Upstream } from '../../src/network/upstream/session.ts';
 
 // Not promises: what follows an `await` of a shared promise would belong to the test that made it.
 const stores = new Map<Network, MemoryStore>();

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Devnet, type DevnetOptions } from '@tonway/devnet';
+import { type RunningServer, startServer } from '../../src/app/runtime/server.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
-import { type RunningServer, startServer } from '../../src/runtime/server.ts';
 
 /** A whole server over a whole network, on free ports. */
 export interface ServerOverDevnet extends AsyncDisposable {

@@ -1,9 +1,9 @@
 import { Address, fromBase64, MASTERCHAIN } from '@tonway/chain';
-import { ContractAt } from '../../src/contracts/contract-at.ts';
-import { resolveName } from '../../src/contracts/dns.ts';
-import { errorAnswer } from '../../src/http/error-answer.ts';
-import type { Upstream } from '../../src/upstream/session.ts';
-import { dnsResolved } from '../../src/v2/shapes/dns.ts';
+import { errorAnswer } from '../../src/api/http/error-answer.ts';
+import { dnsResolved } from '../../src/api/v2/shapes/dns.ts';
+import { ContractAt } from '../../src/network/contracts/contract-at.ts';
+import { resolveName } from '../../src/network/contracts/dns.ts';
+import type { Upstream } from '../../src/network/upstream/session.ts';
 import { contextsOn } from '../support/context.ts';
 import { number, object, type Tonlib, text } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sameBlock } from '@tonway/lite-client';
-import type { Upstream } from '../../src/upstream/session.ts';
+import type { Upstream } from '../../src/network/upstream/session.ts';
 import { FaultyNetwork, msUntil } from '../support/faulty-network.ts';
 
 const ANY = { archival: false, privateServers: false };

@@ -3,9 +3,9 @@ import { type TestContext, test } from 'node:test';
 import { Address, toHex } from '@tonway/chain';
 import { Devnet, type DevnetOptions, LiteServer } from '@tonway/devnet';
 import type { GlobalConfig } from '@tonway/lite-client';
-import type { ChainChange } from '../../src/upstream/chain-change.ts';
-import { openUpstream } from '../../src/upstream/open-upstream.ts';
-import type { Upstream } from '../../src/upstream/session.ts';
+import type { ChainChange } from '../../src/network/upstream/chain-change.ts';
+import { openUpstream } from '../../src/network/upstream/open-upstream.ts';
+import type { Upstream } from '../../src/network/upstream/session.ts';
 import { msUntil } from '../support/faulty-network.ts';
 
 const ANY = { archival: false, privateServers: false };

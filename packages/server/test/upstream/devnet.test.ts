@@ -7,8 +7,8 @@ import { Address, Config, toHex } from '@tonway/chain';
 import { Devnet } from '@tonway/devnet';
 import { fileTrustStore, LiteServerError, sameBlock } from '@tonway/lite-client';
 import { Tvm } from '@tonway/tvm';
-import { openUpstream, type UpstreamOptions } from '../../src/upstream/open-upstream.ts';
-import type { Upstream } from '../../src/upstream/session.ts';
+import { openUpstream, type UpstreamOptions } from '../../src/network/upstream/open-upstream.ts';
+import type { Upstream } from '../../src/network/upstream/session.ts';
 import { walletTransfer } from '../support/wallet-transfer.ts';
 
 const ANY = { archival: false, privateServers: false };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { ShardStateUnsplit, toHex } from '@tonway/chain';
 import type { LiteServer, StoredBlock } from '@tonway/devnet';
-import type { ChainSession, Upstream } from '../../src/upstream/session.ts';
+import type { ChainSession, Upstream } from '../../src/network/upstream/session.ts';
 import { FaultyNetwork, msUntil } from '../support/faulty-network.ts';
 import type { LyingServer } from '../support/lying-server.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { Address } from '@tonway/chain';
 import type { Devnet } from '@tonway/devnet';
-import { openUpstream } from '../../src/upstream/open-upstream.ts';
+import { openUpstream } from '../../src/network/upstream/open-upstream.ts';
 import { indexed, startLive } from '../indexer/support/live-index.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';

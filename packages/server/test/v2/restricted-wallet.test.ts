@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginCell, Dictionary } from '@ton/core';
 import { Address, readBoc } from '@tonway/chain';
-import { ContractAt } from '../../src/contracts/contract-at.ts';
-import { readRestrictedWallet } from '../../src/contracts/restricted-wallet.ts';
+import { ContractAt } from '../../src/network/contracts/contract-at.ts';
+import { readRestrictedWallet } from '../../src/network/contracts/restricted-wallet.ts';
 import { contextsOn } from '../support/context.ts';
 import { start, TON } from './support/sending.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { toBase64 } from '@tonway/chain';
 import { Devnet, type Handler, LiteServer } from '@tonway/devnet';
-import { openUpstream } from '../../src/upstream/open-upstream.ts';
+import { openUpstream } from '../../src/network/upstream/open-upstream.ts';
 import { askV2 } from '../support/ask.ts';
 import { msUntil } from '../support/faulty-network.ts';
 import { TON, walletOf } from './support/sending.ts';

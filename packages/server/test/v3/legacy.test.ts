@@ -4,7 +4,7 @@ import { type Address, beginCell, Cell } from '@ton/core';
 import { Devnet } from '@tonway/devnet';
 import { jettons, nfts, wallets } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
-import { openUpstream } from '../../src/upstream/open-upstream.ts';
+import { openUpstream } from '../../src/network/upstream/open-upstream.ts';
 import { indexed, startLive } from '../indexer/support/live-index.ts';
 import { askV2 } from '../support/ask.ts';
 import { msUntil } from '../support/faulty-network.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { sample } from '@tonway/tools/sizes';
-import { V3_OPERATIONS } from '../../src/v3/operations/index.ts';
+import { V3_OPERATIONS } from '../../src/api/v3/operations/index.ts';
 import { openBackends } from '../gateway/support/backends.ts';
 import { serverOverDevnet } from '../support/server-over-devnet.ts';
 import type { Failure } from './support/answers.ts';

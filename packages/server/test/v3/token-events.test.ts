@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Cell } from '@ton/core';
-import { stageStep } from '../../src/indexer/step-transactions.ts';
-import { TokenEvents } from '../../src/indexer/token-events/stage.ts';
+import { stageStep } from '../../src/index/step-transactions.ts';
+import { TokenEvents } from '../../src/index/token-events/stage.ts';
 import { tokenIndex } from '../indexer/token-events/support/token-index.ts';
 import { answerOf, askV3, refusalOf } from './support/ask-v3.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { webhooksCommand } from '../../src/cli/webhooks.ts';
+import { webhooksCommand } from '../../src/app/cli/webhooks.ts';
 import { openBackends } from '../gateway/support/backends.ts';
 import { ACCOUNTS } from './support/list-hub.ts';
 import { Receiver } from './support/receiver.ts';

@@ -4,13 +4,13 @@ import { after, test } from 'node:test';
 import { Address } from '@ton/core';
 import { freePort } from '@tonway/tools/ports';
 import { BARE_ENV, Program } from '@tonway/tools/program';
-import { isAfter, readCursor } from '../../src/streaming/cursor.ts';
+import { isAfter, readCursor } from '../../src/api/streaming/cursor.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { classifiedIndex } from '../scenes/support/classified-index.ts';
 import { connect, startHub } from '../streaming/support/hub-client.ts';
 import { fails, hangs, Receiver, takes } from './support/receiver.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../src/app/cli/main.ts');
 const WAIT_MS = 120_000;
 const TRANSFERS = 8;
 const OWNERS = [1, 2, 3].map((n) => new Address(0, Buffer.alloc(32, n)));

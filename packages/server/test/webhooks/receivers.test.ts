@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { cursorText } from '../../src/streaming/cursor.ts';
+import { cursorText } from '../../src/api/streaming/cursor.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { ACCOUNTS, eventOf, ListHub } from './support/list-hub.ts';

@@ -1,5 +1,5 @@
-import type { LedgerTrace } from '../../ledger/trace.ts';
 import type { SeqnoRange } from '../gaps.ts';
+import type { LedgerTrace } from '../ledger/trace.ts';
 import type { Queries } from '../session.ts';
 
 /** A message that a transaction received. */

@@ -1,4 +1,4 @@
-import type { KnownAccount, LedgerAccount } from '../../ledger/account.ts';
+import type { KnownAccount, LedgerAccount } from '../ledger/account.ts';
 import { Conditions, type Statement } from './conditions.ts';
 import type { ReadStore } from './read-store.ts';
 import { type StateColumns, stateOf } from './states.ts';

@@ -1,6 +1,6 @@
 import type { StoredObject } from '@tonway/actions';
-import type { LedgerAction } from '../../ledger/action.ts';
-import type { LedgerTrace } from '../../ledger/trace.ts';
+import type { LedgerAction } from '../ledger/action.ts';
+import type { LedgerTrace } from '../ledger/trace.ts';
 import { ANY_TIME, addBounds, Conditions, type Statement, type TimeBounds } from './conditions.ts';
 import { addLtBounds, isEmpty, type LtBounds } from './eras.ts';
 import type { ContentPage, PageAfter } from './keyed-list.ts';

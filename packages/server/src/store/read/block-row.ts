@@ -1,4 +1,4 @@
-import type { BlockName, LedgerBlock } from '../../ledger/block.ts';
+import type { BlockName, LedgerBlock } from '../ledger/block.ts';
 
 /** A row of `blocks`. */
 export interface BlockRow {

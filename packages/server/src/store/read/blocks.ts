@@ -1,5 +1,5 @@
 import { FULL_SHARD, MASTERCHAIN, shardToSigned } from '@tonway/chain';
-import type { BlockName, LedgerBlock } from '../../ledger/block.ts';
+import type { BlockName, LedgerBlock } from '../ledger/block.ts';
 import { type BlockRow, blockOf, BLOCK_COLUMNS as COLUMNS } from './block-row.ts';
 import { addBounds, Conditions, type Statement, type TimeBounds } from './conditions.ts';
 import { ALL_LT, addLtBounds, isEmpty, type LtBounds } from './eras.ts';

@@ -1,5 +1,5 @@
-import type { KnownDocument, TokenDocument } from '../../ledger/document.ts';
 import { documentKey, LAST_PRIORITY } from '../document-queue.ts';
+import type { KnownDocument, TokenDocument } from '../ledger/document.ts';
 import type { Queries } from '../session.ts';
 
 interface DocumentRow extends TokenDocument {

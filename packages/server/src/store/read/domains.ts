@@ -1,4 +1,4 @@
-import type { Domain } from '../../ledger/domain.ts';
+import type { Domain } from '../ledger/domain.ts';
 import { Conditions } from './conditions.ts';
 import { Order, type SortKey } from './order.ts';
 import { type ListPage, listPage, type Page, pageSql } from './page.ts';

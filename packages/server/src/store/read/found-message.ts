@@ -1,5 +1,5 @@
 import { compareBytes, type Message } from '@tonway/chain';
-import type { LedgerMessage, TransactionName } from '../../ledger/transaction.ts';
+import type { LedgerMessage, TransactionName } from '../ledger/transaction.ts';
 import type { Order, Sort } from './order.ts';
 import type { ReadStore } from './read-store.ts';
 import { findTransactions, type IndexedTransaction, transactionKey } from './transactions.ts';

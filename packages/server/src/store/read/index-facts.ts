@@ -1,4 +1,4 @@
-import type { ShardName } from '../../ledger/block.ts';
+import type { ShardName } from '../ledger/block.ts';
 import type { Queries } from '../session.ts';
 import { readContractsSeqno } from './contract-progress.ts';
 import { readEraStarts } from './eras.ts';

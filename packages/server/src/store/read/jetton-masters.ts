@@ -1,4 +1,4 @@
-import type { JettonMaster, TokenContent } from '../../ledger/token.ts';
+import type { JettonMaster, TokenContent } from '../ledger/token.ts';
 import { type ContentPage, type Key, keyedListStatement, rowsOf } from './keyed-list.ts';
 import { Order } from './order.ts';
 import { type ListPage, listPage } from './page.ts';

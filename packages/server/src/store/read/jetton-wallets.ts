@@ -1,4 +1,4 @@
-import type { JettonWallet } from '../../ledger/token.ts';
+import type { JettonWallet } from '../ledger/token.ts';
 import type { Conditions, Statement } from './conditions.ts';
 import { type Key, keyedListStatement, type PageAfter, rowsOf } from './keyed-list.ts';
 import { Order, type Sort } from './order.ts';

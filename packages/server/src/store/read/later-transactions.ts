@@ -1,4 +1,4 @@
-import type { TransactionName } from '../../ledger/transaction.ts';
+import type { TransactionName } from '../ledger/transaction.ts';
 import type { ReadStore } from './read-store.ts';
 import { IndexedTransaction, TRANSACTION_COLUMNS, type TransactionRow } from './transactions.ts';
 

@@ -1,6 +1,6 @@
-import type { AccountState } from '../../ledger/account.ts';
-import type { TraceOrigin } from '../../ledger/trace.ts';
-import type { LedgerTransaction, TransactionName } from '../../ledger/transaction.ts';
+import type { AccountState } from '../ledger/account.ts';
+import type { TraceOrigin } from '../ledger/trace.ts';
+import type { LedgerTransaction, TransactionName } from '../ledger/transaction.ts';
 import type { ReadStore } from './read-store.ts';
 import { findStates } from './states.ts';
 import { findTraceOrigins, traceKey } from './trace-origins.ts';

@@ -1,5 +1,5 @@
 import type { Message } from '@tonway/chain';
-import type { TransactionName } from '../../ledger/transaction.ts';
+import type { TransactionName } from '../ledger/transaction.ts';
 import { ANY_TIME } from './conditions.ts';
 import { ALL_LT } from './eras.ts';
 import { findRows } from './find-rows.ts';

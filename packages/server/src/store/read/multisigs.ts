@@ -1,4 +1,4 @@
-import type { Multisig, MultisigOrder } from '../../ledger/multisig.ts';
+import type { Multisig, MultisigOrder } from '../ledger/multisig.ts';
 import { accountList, accountListSql } from './account-list.ts';
 import type { Conditions, Statement } from './conditions.ts';
 import { keyedListStatement, type PageAfter, rowsOf } from './keyed-list.ts';

@@ -1,4 +1,4 @@
-import type { NftItem, TokenContent } from '../../ledger/token.ts';
+import type { NftItem, TokenContent } from '../ledger/token.ts';
 import type { Statement } from './conditions.ts';
 import { collectionOf } from './nft-collections.ts';
 import type { Order } from './order.ts';

@@ -1,4 +1,4 @@
-import type { NftItem } from '../../ledger/token.ts';
+import type { NftItem } from '../ledger/token.ts';
 import type { Conditions } from './conditions.ts';
 import {
   type ContentPage,

@@ -1,4 +1,4 @@
-import type { Auction, FixedPriceSale, Telemint } from '../../ledger/nft-sale.ts';
+import type { Auction, FixedPriceSale, Telemint } from '../ledger/nft-sale.ts';
 import { bigintOrNull, type TokenColumns, tokenOf } from './token-row.ts';
 
 interface SaleColumns extends TokenColumns {

@@ -1,5 +1,5 @@
-import type { Auction, FixedPriceSale, NftSale, Telemint } from '../../ledger/nft-sale.ts';
-import type { NftItem } from '../../ledger/token.ts';
+import type { Auction, FixedPriceSale, NftSale, Telemint } from '../ledger/nft-sale.ts';
+import type { NftItem } from '../ledger/token.ts';
 import { readNftItems } from './nft-items.ts';
 import { auctionOf, fixedPriceSaleOf, telemintOf } from './nft-sale-rows.ts';
 import type { ReadStore } from './read-store.ts';

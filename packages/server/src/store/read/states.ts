@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@tonway/chain';
-import type { AccountState } from '../../ledger/account.ts';
-import type { TransactionName } from '../../ledger/transaction.ts';
+import type { AccountState } from '../ledger/account.ts';
+import type { TransactionName } from '../ledger/transaction.ts';
 import { findRows } from './find-rows.ts';
 import type { ReadStore } from './read-store.ts';
 

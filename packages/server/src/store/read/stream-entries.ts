@@ -1,6 +1,6 @@
-import type { AccountState } from '../../ledger/account.ts';
-import type { LedgerTrace } from '../../ledger/trace.ts';
-import type { TransactionName } from '../../ledger/transaction.ts';
+import type { AccountState } from '../ledger/account.ts';
+import type { LedgerTrace } from '../ledger/trace.ts';
+import type { TransactionName } from '../ledger/transaction.ts';
 import { ANY_TIME } from './conditions.ts';
 import type { LtBounds } from './eras.ts';
 import type { ReadStore } from './read-store.ts';

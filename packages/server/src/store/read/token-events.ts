@@ -1,4 +1,4 @@
-import type { IndexedTokenEvent } from '../../ledger/token-event.ts';
+import type { IndexedTokenEvent } from '../ledger/token-event.ts';
 import { addBounds, Conditions, type Statement, type TimeBounds } from './conditions.ts';
 import { addLtBounds, isEmpty, type LtBounds } from './eras.ts';
 import { Order, type Sort, type SortKey } from './order.ts';

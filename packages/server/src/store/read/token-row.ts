@@ -1,4 +1,4 @@
-import type { TokenContract } from '../../ledger/token.ts';
+import type { TokenContract } from '../ledger/token.ts';
 
 /** Columns of every table of tokens. */
 export interface TokenColumns {

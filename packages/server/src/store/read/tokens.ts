@@ -1,4 +1,4 @@
-import type { Token } from '../../ledger/token-metadata.ts';
+import type { Token } from '../ledger/token-metadata.ts';
 import { readDocuments } from './documents.ts';
 import type { ReadStore } from './read-store.ts';
 

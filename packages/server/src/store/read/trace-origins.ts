@@ -1,4 +1,4 @@
-import type { TraceOrigin } from '../../ledger/trace.ts';
+import type { TraceOrigin } from '../ledger/trace.ts';
 import { ALL_LT, type LtBounds } from './eras.ts';
 import type { ReadStore } from './read-store.ts';
 import type { IndexedTransaction } from './transactions.ts';

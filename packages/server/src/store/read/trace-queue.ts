@@ -1,4 +1,4 @@
-import type { LedgerTrace } from '../../ledger/trace.ts';
+import type { LedgerTrace } from '../ledger/trace.ts';
 import type { Queries } from '../session.ts';
 
 /** How many complete traces are not classified yet. */

@@ -1,4 +1,4 @@
-import type { LedgerTrace } from '../../ledger/trace.ts';
+import type { LedgerTrace } from '../ledger/trace.ts';
 import type { ReadStore } from './read-store.ts';
 import {
   TRANSACTION_COLUMNS as COLUMNS,

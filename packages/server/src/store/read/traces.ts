@@ -1,5 +1,5 @@
 import { compareBytes } from '@tonway/chain';
-import type { LedgerTrace } from '../../ledger/trace.ts';
+import type { LedgerTrace } from '../ledger/trace.ts';
 import { ANY_TIME, addBounds, Conditions, type Statement, type TimeBounds } from './conditions.ts';
 import { ALL_LT, addLtBounds, isEmpty, type LtBounds } from './eras.ts';
 import { readTransactionsOfMessages } from './message-transactions.ts';

@@ -1,4 +1,4 @@
-import type { BlockName, LedgerBlock, ShardName } from '../../ledger/block.ts';
+import type { BlockName, LedgerBlock, ShardName } from '../ledger/block.ts';
 import { addBounds, Conditions, type TimeBounds } from './conditions.ts';
 import { addLtBounds, type LtBounds } from './eras.ts';
 

@@ -1,5 +1,5 @@
 import { compareBytes } from '@tonway/chain';
-import type { LedgerBlock } from '../../ledger/block.ts';
+import type { LedgerBlock } from '../ledger/block.ts';
 import { Conditions, type Statement } from './conditions.ts';
 import { isEmpty, type LtBounds } from './eras.ts';
 import { Order, type Sort, type SortKey } from './order.ts';

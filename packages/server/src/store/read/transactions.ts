@@ -1,6 +1,6 @@
 import { readBoc, Transaction } from '@tonway/chain';
-import type { BlockName } from '../../ledger/block.ts';
-import type { TransactionName } from '../../ledger/transaction.ts';
+import type { BlockName } from '../ledger/block.ts';
+import type { TransactionName } from '../ledger/transaction.ts';
 import { ALL_LT, type LtBounds } from './eras.ts';
 import { findRows } from './find-rows.ts';
 import type { ReadStore } from './read-store.ts';

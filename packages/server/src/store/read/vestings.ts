@@ -1,4 +1,4 @@
-import type { Vesting } from '../../ledger/vesting.ts';
+import type { Vesting } from '../ledger/vesting.ts';
 import { accountList, accountListSql } from './account-list.ts';
 import type { Statement } from './conditions.ts';
 import { keyedListStatement, type PageAfter, rowsOf } from './keyed-list.ts';

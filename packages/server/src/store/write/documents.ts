@@ -1,6 +1,6 @@
 import { compareBytes } from '@tonway/chain';
-import type { TokenDocument } from '../../ledger/document.ts';
 import { documentKey, LAST_PRIORITY, PRIORITY_OF_REPEATED } from '../document-queue.ts';
+import type { TokenDocument } from '../ledger/document.ts';
 import type { Queries } from '../session.ts';
 import { cleanText } from './insert-rows.ts';
 import { LEASE_END } from './page-leases.ts';

@@ -20,8 +20,8 @@ import {
   normalizedHash,
 } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
-import { parseDevFlags } from '../../../src/cli/dev-flags.ts';
-import { startDev } from '../../../src/dev/start-dev.ts';
+import { parseDevFlags } from '../../../src/app/cli/dev-flags.ts';
+import { startDev } from '../../../src/app/dev/start-dev.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import { ownDatabase } from '../../support/own-database.ts';
 import { walletTransfer } from '../../support/wallet-transfer.ts';

@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BARE_ENV } from '@tonway/tools/program';
-import type { NetworkFacts } from '../../../src/dev/network-facts.ts';
+import type { NetworkFacts } from '../../../src/app/dev/network-facts.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 
 /** A test, or `after` of a suite. */
@@ -13,7 +13,7 @@ interface Scope {
   after(work: () => unknown): void;
 }
 
-const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../../src/app/cli/main.ts');
 /** Generous: the machine may be busy. */
 const READY_MS = 120_000;
 

@@ -1,5 +1,5 @@
+import { startServer } from '../../../src/app/runtime/server.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
-import { startServer } from '../../../src/runtime/server.ts';
 import type { Memory } from './server-apart.ts';
 
 // A server in a process of its own, with settings from the environment; tells its memory when asked, and ends when left alone.

@@ -1,4 +1,4 @@
-import { keysCommand } from '../../../src/cli/keys.ts';
+import { keysCommand } from '../../../src/app/cli/keys.ts';
 
 /** What `tonway keys` prints. */
 export async function keys(databaseUrl: string, ...args: string[]): Promise<string> {

@@ -11,8 +11,8 @@ import {
 } from '@tonway/chain';
 import type { StoredBlock } from '@tonway/devnet';
 import type { Random } from '@tonway/tools/random';
-import { header } from '../../../src/v2/shapes/header.ts';
-import { extTransaction } from '../../../src/v2/shapes/transaction.ts';
+import { header } from '../../../src/api/v2/shapes/header.ts';
+import { extTransaction } from '../../../src/api/v2/shapes/transaction.ts';
 import { shownId, type Truth } from './truth.ts';
 
 /** A question to v2 whose answer the network's store knows as well. */

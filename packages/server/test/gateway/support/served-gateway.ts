@@ -1,11 +1,11 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
-import { Gateway } from '../../../src/gateway/gateway.ts';
-import { gatewayHooks } from '../../../src/gateway/hooks.ts';
-import type { GatewayOptions } from '../../../src/gateway/options.ts';
-import { OPEN_ACCESS } from '../../../src/http/access.ts';
-import { loggerOptions } from '../../../src/runtime/logger.ts';
-import { sendV2Error } from '../../../src/v2/envelope.ts';
+import { Gateway } from '../../../src/api/gateway/gateway.ts';
+import { gatewayHooks } from '../../../src/api/gateway/hooks.ts';
+import type { GatewayOptions } from '../../../src/api/gateway/options.ts';
+import { OPEN_ACCESS } from '../../../src/api/http/access.ts';
+import { sendV2Error } from '../../../src/api/v2/envelope.ts';
+import { loggerOptions } from '../../../src/app/runtime/logger.ts';
 
 export type ServedOptions = Pick<GatewayOptions, 'databaseUrl' | 'redisUrl'> &
   Partial<GatewayOptions> & { readonly trustedProxies?: readonly string[] };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkIndex } from '../../../src/indexer/check/check.ts';
-import type { Fault } from '../../../src/indexer/check/fault.ts';
-import { referenceChain } from '../../../src/indexer/check/reference-chain.ts';
-import { DecodePool } from '../../../src/indexer/decode/pool.ts';
-import { reindex } from '../../../src/indexer/reindex.ts';
+import { checkIndex } from '../../../src/index/check/check.ts';
+import type { Fault } from '../../../src/index/check/fault.ts';
+import { referenceChain } from '../../../src/index/check/reference-chain.ts';
+import { DecodePool } from '../../../src/index/decode/pool.ts';
+import { reindex } from '../../../src/index/reindex.ts';
 import { readIndexHead } from '../../../src/store/read/index-head.ts';
 import { migratedDatabase } from '../../support/own-database.ts';
 import { ERA_WIDTH, indexed, startLive } from '../support/live-index.ts';

@@ -16,7 +16,7 @@ import { networkFile } from '../support/network-file.ts';
 import { runTonway } from '../support/tonway-command.ts';
 import { allRead, contractRows } from './support/contract-index.ts';
 
-const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../../src/app/cli/main.ts');
 
 const own = await ownDatabase();
 const { database, url } = own;

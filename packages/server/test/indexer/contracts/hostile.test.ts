@@ -5,7 +5,7 @@ import { methodId } from '@tonway/chain';
 import { Devnet } from '@tonway/devnet';
 import { jettons } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
-import { openUpstream } from '../../../src/upstream/open-upstream.ts';
+import { openUpstream } from '../../../src/network/upstream/open-upstream.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import { migratedDatabase } from '../../support/own-database.ts';
 import { indexed, startLive } from '../support/live-index.ts';

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { ChainError, crc32c, readBoc } from '@tonway/chain';
 import { chainBlocks } from '@tonway/tools/fixtures';
 import { Random } from '@tonway/tools/random';
-import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
-import { DecodeError } from '../../../src/indexer/decode/errors.ts';
-import type { RawBlock } from '../../../src/indexer/step.ts';
+import { decodeStep } from '../../../src/index/decode/decode-step.ts';
+import { DecodeError } from '../../../src/index/decode/errors.ts';
+import type { RawBlock } from '../../../src/index/step.ts';
 import { realBlocks, stepOf } from './support/recorded-steps.ts';
 
 const ROUNDS = 2500;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
-import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
-import { DecodeError } from '../../../src/indexer/decode/errors.ts';
-import { DecodePool, type DecodePoolOptions } from '../../../src/indexer/decode/pool.ts';
-import type { MasterchainStep } from '../../../src/indexer/step.ts';
+import { decodeStep } from '../../../src/index/decode/decode-step.ts';
+import { DecodeError } from '../../../src/index/decode/errors.ts';
+import { DecodePool, type DecodePoolOptions } from '../../../src/index/decode/pool.ts';
+import type { MasterchainStep } from '../../../src/index/step.ts';
 import { recordedSteps } from './support/recorded-steps.ts';
 
 /** A pool, and the workers it started so far. */

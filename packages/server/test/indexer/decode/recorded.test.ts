@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Network, readJson } from '@tonway/tools/fixtures';
-import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
-import type { DecodedStep } from '../../../src/indexer/step.ts';
+import { decodeStep } from '../../../src/index/decode/decode-step.ts';
+import type { DecodedStep } from '../../../src/index/step.ts';
 import { blockRows, messageRows, transactionRows } from './support/read-rows.ts';
 import { recordedSteps } from './support/recorded-steps.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodeStep } from '../../../src/indexer/decode/decode-step.ts';
-import type { MasterchainStep } from '../../../src/indexer/step.ts';
+import { decodeStep } from '../../../src/index/decode/decode-step.ts';
+import type { MasterchainStep } from '../../../src/index/step.ts';
 import { messageRows, transactionRows } from './support/read-rows.ts';
 import { realBlocks, recordedSteps, stepOf } from './support/recorded-steps.ts';
 import { compareTransaction } from './support/ton-core-rows.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { freePort } from '@tonway/tools/ports';
 import { BARE_ENV, Program } from '@tonway/tools/program';
 
-const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../../src/app/cli/main.ts');
 
 /** `tonway index` in a process of its own. */
 export interface IndexProcess extends AsyncDisposable {

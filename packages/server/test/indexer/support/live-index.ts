@@ -1,5 +1,5 @@
-import { DecodePool } from '../../../src/indexer/decode/pool.ts';
-import { indexLive, type LiveOptions } from '../../../src/indexer/live.ts';
+import { DecodePool } from '../../../src/index/decode/pool.ts';
+import { indexLive, type LiveOptions } from '../../../src/index/live.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { isTransient } from '../../../src/store/errors.ts';
 import { readIndexHead } from '../../../src/store/read/index-head.ts';

@@ -2,8 +2,8 @@ import { Address } from '@tonway/chain';
 import { Devnet } from '@tonway/devnet';
 import { traffic } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
-import { openUpstream } from '../../../src/upstream/open-upstream.ts';
-import type { Upstream } from '../../../src/upstream/session.ts';
+import { openUpstream } from '../../../src/network/upstream/open-upstream.ts';
+import type { Upstream } from '../../../src/network/upstream/session.ts';
 
 /** A devnet on which wallets can pay each other. */
 export interface TestNetwork {

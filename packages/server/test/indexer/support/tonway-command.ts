@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { BARE_ENV } from '@tonway/tools/program';
 
-const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../../src/app/cli/main.ts');
 
 export interface CommandResult {
   readonly code: number;

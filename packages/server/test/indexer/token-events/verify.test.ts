@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { Random } from '@tonway/tools/random';
-import { stageStep } from '../../../src/indexer/step-transactions.ts';
-import { TokenEvents } from '../../../src/indexer/token-events/stage.ts';
+import { stageStep } from '../../../src/index/step-transactions.ts';
+import { TokenEvents } from '../../../src/index/token-events/stage.ts';
 import { EVENT_TABLES } from '../../../src/store/token-event-tables.ts';
 import { tokenIndex } from './support/token-index.ts';
 

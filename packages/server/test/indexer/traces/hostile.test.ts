@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { finish } from '../../../src/indexer/stages.ts';
-import { assemble } from '../../../src/indexer/traces/assemble-stored.ts';
-import { joinTraces } from '../../../src/indexer/traces/join-traces.ts';
-import { storedNode } from '../../../src/indexer/traces/node.ts';
-import { TraceSweep } from '../../../src/indexer/traces/sweep.ts';
+import { finish } from '../../../src/index/stages.ts';
+import { assemble } from '../../../src/index/traces/assemble-stored.ts';
+import { joinTraces } from '../../../src/index/traces/join-traces.ts';
+import { storedNode } from '../../../src/index/traces/node.ts';
+import { TraceSweep } from '../../../src/index/traces/sweep.ts';
 import { Database } from '../../../src/store/database.ts';
 import { byteaArray } from '../../../src/store/write/insert-rows.ts';
 import type { UntracedTransaction } from '../../../src/store/write/trace-work.ts';

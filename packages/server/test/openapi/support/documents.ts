@@ -1,9 +1,9 @@
-import { streamingOpenApi } from '../../../src/streaming/openapi/document.ts';
-import { openApi } from '../../../src/v2/openapi.ts';
-import { OPERATIONS } from '../../../src/v2/operations/index.ts';
-import { v3OpenApi } from '../../../src/v3/openapi.ts';
-import { V3_OPERATIONS } from '../../../src/v3/operations/index.ts';
-import { webhooksOpenApi } from '../../../src/webhooks/openapi.ts';
+import { streamingOpenApi } from '../../../src/api/streaming/openapi/document.ts';
+import { openApi } from '../../../src/api/v2/openapi.ts';
+import { OPERATIONS } from '../../../src/api/v2/operations/index.ts';
+import { v3OpenApi } from '../../../src/api/v3/openapi.ts';
+import { V3_OPERATIONS } from '../../../src/api/v3/operations/index.ts';
+import { webhooksOpenApi } from '../../../src/api/webhooks/openapi.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of any shape
 export type Document = any;

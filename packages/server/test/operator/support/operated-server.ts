@@ -14,9 +14,9 @@ import type {
   Requests,
   Streams,
 } from '@tonway/web';
+import { startIndexer } from '../../../src/app/runtime/indexer.ts';
+import { startServer } from '../../../src/app/runtime/server.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
-import { startIndexer } from '../../../src/runtime/indexer.ts';
-import { startServer } from '../../../src/runtime/server.ts';
 import { configFolder } from '../../faults/support/config-file.ts';
 import { UnreliableServer } from '../../faults/support/unreliable-server.ts';
 import { openBackends } from '../../gateway/support/backends.ts';

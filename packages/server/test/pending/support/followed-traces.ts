@@ -1,5 +1,5 @@
 import { after } from 'node:test';
-import type { Bus, BusEvent } from '../../../src/bus/bus.ts';
+import type { Bus, BusEvent } from '../../../src/index/bus/bus.ts';
 
 /** The events of one trace. */
 export interface Followed {

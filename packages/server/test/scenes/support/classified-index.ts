@@ -1,6 +1,6 @@
 import type { DevnetOptions } from '@tonway/devnet';
 import { installDnsRoot } from '@tonway/scenes';
-import { Classifier } from '../../../src/classify/classifier.ts';
+import { Classifier } from '../../../src/index/classify/classifier.ts';
 import type { Queries } from '../../../src/store/session.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import type { OwnDatabase } from '../../support/own-database.ts';

@@ -2,7 +2,7 @@ import { after } from 'node:test';
 import { Devnet, type DevnetOptions } from '@tonway/devnet';
 import { CONTRACTS, compile } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
-import { openUpstream } from '../../../src/upstream/open-upstream.ts';
+import { openUpstream } from '../../../src/network/upstream/open-upstream.ts';
 import {
   allRead,
   contractRows,

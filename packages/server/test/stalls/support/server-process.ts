@@ -1,5 +1,5 @@
+import { startServer } from '../../../src/app/runtime/server.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
-import { startServer } from '../../../src/runtime/server.ts';
 
 // A server in a process of its own, with settings from the environment. When asked, it tells how long its event loop
 // was held at most since it was asked before, in processor time of its thread: others on the machine do not count.

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Frame } from '../../../src/api/streaming/frame.ts';
+import { LiveHub } from '../../../src/api/streaming/live-hub.ts';
+import type { PendingSource } from '../../../src/api/streaming/pending-feed.ts';
+import { SseConnection } from '../../../src/api/streaming/sse-connection.ts';
+import type { ShapeContext } from '../../../src/api/v3/operation.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { ReadStore } from '../../../src/store/read/read-store.ts';
-import type { Frame } from '../../../src/streaming/frame.ts';
-import { LiveHub } from '../../../src/streaming/live-hub.ts';
-import type { PendingSource } from '../../../src/streaming/pending-feed.ts';
-import { SseConnection } from '../../../src/streaming/sse-connection.ts';
-import type { ShapeContext } from '../../../src/v3/operation.ts';
 
 const LIMITS = { maxAddresses: 1000, maxHashes: 1000, canReplay: true };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BARE_ENV, Program } from '@tonway/tools/program';
 
-const MAIN = join(import.meta.dirname, '../../../src/cli/main.ts');
+const MAIN = join(import.meta.dirname, '../../../src/app/cli/main.ts');
 
 /** `tonway stream` in a process of its own. */
 export interface StreamProcess extends AsyncDisposable {

@@ -1,6 +1,6 @@
+import type { HealthComponents } from '../../../src/api/streaming/transport/health.ts';
+import { type StreamOptions, startStream } from '../../../src/app/runtime/stream.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
-import { type StreamOptions, startStream } from '../../../src/runtime/stream.ts';
-import type { HealthComponents } from '../../../src/streaming/transport/health.ts';
 import { TestHub } from './test-hub.ts';
 
 export interface TestServer extends AsyncDisposable {

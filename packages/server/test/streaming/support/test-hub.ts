@@ -1,6 +1,6 @@
-import type { Connection } from '../../../src/streaming/connection.ts';
-import type { Member, Outlet, StreamHub } from '../../../src/streaming/hub.ts';
-import type { Start } from '../../../src/streaming/subscription.ts';
+import type { Connection } from '../../../src/api/streaming/connection.ts';
+import type { Member, Outlet, StreamHub } from '../../../src/api/streaming/hub.ts';
+import type { Start } from '../../../src/api/streaming/subscription.ts';
 
 /** A connection that joined, with every change of its subscription. */
 export interface Joined {

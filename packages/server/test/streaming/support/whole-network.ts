@@ -8,9 +8,9 @@ import {
   jettonWalletAddress,
   onChainContent,
 } from '@tonway/scenes';
+import { startStream } from '../../../src/app/runtime/stream.ts';
+import { openLiveHub } from '../../../src/app/runtime/stream-hub.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
-import { startStream } from '../../../src/runtime/stream.ts';
-import { openLiveHub } from '../../../src/runtime/stream-hub.ts';
 import { addKey } from '../../gateway/support/backends.ts';
 import { pendingServer } from '../../pending/support/pending-server.ts';
 

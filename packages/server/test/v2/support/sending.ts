@@ -4,7 +4,7 @@ import { keyPairFromSeed } from '@ton/crypto';
 import { WalletContractV4 } from '@ton/ton';
 import { Address } from '@tonway/chain';
 import { Devnet, type DevnetOptions } from '@tonway/devnet';
-import { openUpstream } from '../../../src/upstream/open-upstream.ts';
+import { openUpstream } from '../../../src/network/upstream/open-upstream.ts';
 import { askV2 } from '../../support/ask.ts';
 import { msUntil } from '../../support/faulty-network.ts';
 

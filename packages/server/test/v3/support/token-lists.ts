@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { accountText } from '../../../src/api/v3/shapes/text.ts';
 import type { Database } from '../../../src/store/database.ts';
-import { accountText } from '../../../src/v3/shapes/text.ts';
 import { type AskV3, answerOf, type Params } from './ask-v3.ts';
 
 export type TokenList = 'jetton/masters' | 'jetton/wallets' | 'nft/collections' | 'nft/items';

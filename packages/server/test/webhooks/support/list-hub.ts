@@ -1,9 +1,9 @@
-import type { Connection } from '../../../src/streaming/connection.ts';
-import type { Cursor, Since } from '../../../src/streaming/cursor.ts';
-import { isAfter } from '../../../src/streaming/cursor.ts';
-import { Frame } from '../../../src/streaming/frame.ts';
-import type { Member, Outlet, StreamHub } from '../../../src/streaming/hub.ts';
-import type { Start } from '../../../src/streaming/subscription.ts';
+import type { Connection } from '../../../src/api/streaming/connection.ts';
+import type { Cursor, Since } from '../../../src/api/streaming/cursor.ts';
+import { isAfter } from '../../../src/api/streaming/cursor.ts';
+import { Frame } from '../../../src/api/streaming/frame.ts';
+import type { Member, Outlet, StreamHub } from '../../../src/api/streaming/hub.ts';
+import type { Start } from '../../../src/api/streaming/subscription.ts';
 
 export interface ListedEvent {
   readonly cursor: Cursor;

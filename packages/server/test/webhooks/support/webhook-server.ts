@@ -1,6 +1,6 @@
+import type { StreamHub } from '../../../src/api/streaming/hub.ts';
+import { startStream } from '../../../src/app/runtime/stream.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
-import { startStream } from '../../../src/runtime/stream.ts';
-import type { StreamHub } from '../../../src/streaming/hub.ts';
 
 export interface WebhookServer {
   readonly url: string;

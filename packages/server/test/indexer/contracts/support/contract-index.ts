@@ -1,8 +1,8 @@
-import { Recogniser } from '../../../../src/contracts/recognise/recogniser.ts';
-import { ContractWorker } from '../../../../src/indexer/contracts/worker.ts';
+import { ContractWorker } from '../../../../src/index/contracts/worker.ts';
+import { Recogniser } from '../../../../src/network/contracts/recognise/recogniser.ts';
+import type { Upstream } from '../../../../src/network/upstream/session.ts';
 import { CONTRACT_TABLES } from '../../../../src/store/contract-tables.ts';
 import type { Queries } from '../../../../src/store/session.ts';
-import type { Upstream } from '../../../../src/upstream/session.ts';
 import { eventually } from '../../../gateway/support/eventually.ts';
 import type { OwnDatabase } from '../../../support/own-database.ts';
 

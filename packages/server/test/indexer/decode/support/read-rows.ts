@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { toHex } from '@tonway/chain';
-import type { DecodedStep } from '../../../../src/indexer/step.ts';
+import type { DecodedStep } from '../../../../src/index/step.ts';
 
 type Field = Buffer | null;
 

@@ -1,6 +1,6 @@
 import { fromHex, parseShard, shardFromInteger } from '@tonway/chain';
 import { blocksOf, chainBlocks, type Network } from '@tonway/tools/fixtures';
-import type { MasterchainStep, RawBlock } from '../../../../src/indexer/step.ts';
+import type { MasterchainStep, RawBlock } from '../../../../src/index/step.ts';
 
 /** The steps of a recorded network: the shard blocks of each stand before its masterchain block. */
 export function* recordedSteps(network: Network): Generator<MasterchainStep> {

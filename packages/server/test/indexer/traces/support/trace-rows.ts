@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Block, normalizedMessageHash, readBoc, type Transaction, toHex } from '@tonway/chain';
-import type { MasterchainStep } from '../../../../src/indexer/step.ts';
+import type { MasterchainStep } from '../../../../src/index/step.ts';
 import { accountKeyOf, messageAccountKey } from '../../../../src/store/account-key.ts';
 import type { Queries } from '../../../../src/store/session.ts';
 

@@ -1,0 +1,53 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { AllowedMigrations } from '../../store/migrate.ts';
+import type { LimitRule } from './limits/limiter.ts';
+import type { PagesCookie } from './pages-cookie.ts';
+
+export type Api = 'v2' | 'v3';
+
+export interface GatewayOptions {
+  /** The served network: keys can be restricted to networks. */
+  readonly network: string;
+  /** PostgreSQL, which stores the keys. */
+  readonly databaseUrl: string;
+  /** Redis, which counts requests of all replicas; null: each process counts its own requests. */
+  readonly redisUrl: string | null;
+  readonly log: FastifyBaseLogger;
+  readonly registry: Registry;
+  /** The limit per client address without a key. Default: 1 request per second for each API. */
+  readonly keyless?: Readonly<Record<Api, LimitRule>>;
+  /** The limit per client address of requests that our own pages send. Null: that without a key. */
+  readonly pages?: PagesAllowance | null;
+  /** Prefix of every key in Redis. */
+  readonly redisPrefix?: string;
+  /** After this time a request is counted locally instead of in Redis. */
+  readonly redisTimeoutMs?: number;
+  /** Migrations that may be applied at the start. Default: `online`. */
+  readonly migrations?: AllowedMigrations;
+  /** Interval at which all cached keys are read again, in case a notification was lost. */
+  readonly refreshMs?: number;
+}
+
+export interface PagesAllowance {
+  readonly cookie: PagesCookie;
+  readonly limit: LimitRule;
+}
+
+/** Adds the defaults. */
+export function completeOptions(options: GatewayOptions): Required<GatewayOptions> {
+  return {
+    keyless: { v2: keylessRule(1), v3: keylessRule(1) },
+    pages: null,
+    redisPrefix: 'tonway:bucket:',
+    redisTimeoutMs: 500,
+    refreshMs: 10_000,
+    migrations: 'online',
+    ...options,
+  };
+}
+
+/** A rule whose burst is the rate of one second, at least two. */
+export function keylessRule(ratePerSecond: number): LimitRule {
+  return { ratePerSecond, burst: Math.max(2, Math.ceil(ratePerSecond)) };
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../../store/database.ts';
+import { addUsage, type UsageRow } from '../../../store/gateway/usage.ts';
+import { withTimeout } from '../timeout.ts';
+
+const FLUSH_MS = 2000;
+const MAX_ROWS = 100_000;
+const ROWS_PER_WRITE = 5000;
+const CLOSE_MS = 5000;
+const RETRY_MS = 250;
+
+type Count = { -readonly [K in keyof UsageRow]: UsageRow[K] };
+
+/** Counts requests per key, operation and day in memory, and periodically adds the counts to the database. */
+export class UsageCounter {
+  readonly #database: Database;
+  readonly #onDropped: (requests: number) => void;
+  readonly #timer: NodeJS.Timeout;
+  #counts = new Map<string, Count>();
+  /** Rows that are being written. */
+  #flushingRows: readonly Count[] = [];
+  #flushing: Promise<void> | null = null;
+
+  constructor(database: Database, onDropped: (requests: number) => void) {
+    this.#database = database;
+    this.#onDropped = onDropped;
+    // Rows that cannot be written are kept and retried.
+    this.#timer = setInterval(() => this.flush().catch(() => {}), FLUSH_MS);
+    this.#timer.unref();
+  }
+
+  count(keyId: number, operation: string, requests: number, refused = 0): void {
+    const day = new Date().toISOString().slice(0, 10);
+    this.#add({ keyId, day, operation, requests, refused });
+  }
+
+  /** Writes all counts. Concurrent callers share one flush. */
+  flush(): Promise<void> {
+    this.#flushing ??= this.#writeAll().finally(() => {
+      this.#flushing = null;
+    });
+    return this.#flushing;
+  }
+
+  /** Writes the remaining counts, and reports those that could not be written within five seconds. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    const endMs = performance.now() + CLOSE_MS;
+    while (this.#counts.size > 0 || this.#flushing) {
+      const leftMs = endMs - performance.now();
+      if (leftMs <= 0) break;
+      await withTimeout(this.flush(), leftMs, 'PostgreSQL').catch(() => sleep(RETRY_MS));
+    }
+    const rest = [...this.#counts.values(), ...this.#flushingRows];
+    const lost = rest.reduce((sum, { requests }) => sum + requests, 0);
+    if (lost > 0) this.#onDropped(lost);
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#flushingRows = [...this.#counts.values()];
+    this.#counts = new Map();
+    try {
+      while (this.#flushingRows.length > 0) {
+        await addUsage(this.#database, this.#flushingRows.slice(0, ROWS_PER_WRITE));
+        this.#flushingRows = this.#flushingRows.slice(ROWS_PER_WRITE);
+      }
+    } finally {
+      for (const row of this.#flushingRows) this.#add(row);
+      this.#flushingRows = [];
+    }
+  }
+
+  #add(row: Count): void {
+    const name = `${row.keyId} ${row.day} ${row.operation}`;
+    const counted = this.#counts.get(name);
+    if (counted) {
+      counted.requests += row.requests;
+      counted.refused += row.refused;
+    } else if (this.#counts.size < MAX_ROWS) this.#counts.set(name, { ...row });
+    else this.#onDropped(row.requests);
+  }
+}

@@ -1,0 +1,79 @@
+import { type Cell, TonwayError, toBase64, writeBocInSteps } from '@tonway/chain';
+import { TimeSlice } from '../../util/time-slice.ts';
+
+/** An answer exceeds `MAX_ANSWER_BYTES`. */
+export class AnswerTooLarge extends TonwayError {
+  override readonly name = 'AnswerTooLarge';
+
+  constructor(maxBytes: number) {
+    super('ANSWER_TOO_LARGE', tooLargeText(maxBytes));
+  }
+}
+
+export function tooLargeText(maxBytes: number): string {
+  return `the answer has more than ${maxBytes} bytes: ask for less, or have the operator raise MAX_ANSWER_BYTES`;
+}
+
+/** Maps the items of a list without blocking the event loop. Throws if the result becomes too large. */
+export async function mapInSlices<T, S>(
+  items: readonly T[],
+  map: (item: T) => S,
+  maxBytes: number,
+): Promise<S[]> {
+  const slice = new TimeSlice();
+  const mapped: S[] = [];
+  let [bytes, counted] = [0, 0];
+  for (const item of items) {
+    mapped.push(map(item));
+    // a result of less than one slice is small; `answerJson` checks its size
+    if (!slice.isOver) continue;
+    for (; counted < mapped.length; counted++) bytes += JSON.stringify(mapped[counted]).length;
+    if (bytes > maxBytes) throw new AnswerTooLarge(maxBytes);
+    await slice.next();
+  }
+  return mapped;
+}
+
+/** Serializes an answer; throws `AnswerTooLarge` above the limit. */
+export function answerJson(result: unknown, maxBytes: number): string {
+  const json = JSON.stringify(result);
+  if (json.length > maxBytes) throw new AnswerTooLarge(maxBytes);
+  return json;
+}
+
+/** Encodes cells as BoCs in base64. Each cell is encoded once; the size of all texts together is limited. */
+export class BocEncoder {
+  readonly #texts = new Map<string, string>();
+  readonly #maxBytes: number;
+  readonly #slice = new TimeSlice();
+  #bytes = 0;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** The BoC of a cell; `""` for null. Repeated cells count each time, because each copy is sent. */
+  async encode(cell: Cell | null): Promise<string> {
+    if (!cell) return '';
+    const hash = cell.hashHex();
+    const text = this.#texts.get(hash) ?? (await this.#write(cell));
+    this.#texts.set(hash, text);
+    this.#bytes += text.length;
+    if (this.#bytes > this.#maxBytes) throw new AnswerTooLarge(this.#maxBytes);
+    return text;
+  }
+
+  /** The BoC of a cell that was encoded before. */
+  cached(cell: Cell): string {
+    return this.#texts.get(cell.hashHex()) ?? '';
+  }
+
+  async #write(cell: Cell): Promise<string> {
+    const steps = writeBocInSteps(cell);
+    while (true) {
+      const { done, value } = steps.next();
+      if (this.#slice.isOver) await this.#slice.next();
+      if (done) return toBase64(value);
+    }
+  }
+}

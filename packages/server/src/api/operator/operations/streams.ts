@@ -1,0 +1,52 @@
+import type { Streams, WebhookState } from '@tonway/web';
+import { countWebhooks, readLogBounds } from '../../../store/operator/webhook-states.ts';
+import { listWebhooks, type Webhook } from '../../../store/webhooks/webhooks.ts';
+import type { OperatorContext } from '../context.ts';
+import type { OperatorOperation } from '../operation.ts';
+
+const MAX_LISTED = 100;
+const ORDER: readonly Webhook['state'][] = ['suspended', 'failing', 'active', 'paused'];
+
+export const streams: OperatorOperation = {
+  method: 'GET',
+  path: '/streams',
+  answer: readStreams,
+};
+
+async function readStreams({ view, database }: OperatorContext): Promise<Streams> {
+  const [reading, log, webhookCounts, webhooks] = await Promise.all([
+    view.reading(),
+    readLogBounds(database),
+    countWebhooks(database),
+    listWebhooks(database, 'all'),
+  ]);
+  const connections = reading.by('tonway_stream_connections', 'transport');
+  return {
+    connections: Object.keys(connections).length === 0 ? null : connections,
+    slowConsumers: reading.sum('tonway_stream_slow_consumers_total') ?? 0,
+    log,
+    webhookCounts,
+    webhooks: webhooks
+      .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))
+      .slice(0, MAX_LISTED)
+      .map(webhookOf),
+  };
+}
+
+function webhookOf({
+  id,
+  url,
+  state,
+  keyId,
+  attempts,
+  failingSince,
+  lastError,
+}: Webhook): WebhookState {
+  const failingSinceUtime = failingSince && Math.floor(failingSince.getTime() / 1000);
+  return { id, url: hidden(url), state, keyId, attempts, failingSinceUtime, lastError };
+}
+
+/** Without the query, in which receivers have their secrets. */
+function hidden(url: string): string {
+  return url.replace(/\?.*$/s, '?…');
+}

@@ -1,0 +1,149 @@
+import { toBase64 } from '@tonway/chain';
+import pMap from 'p-map';
+import type { LedgerTrace } from '../../../store/ledger/trace.ts';
+import type { LedgerTransaction } from '../../../store/ledger/transaction.ts';
+import { readCommittedBlocks } from '../../../store/read/blocks.ts';
+import { ledgerTransactions } from '../../../store/read/ledger-transactions.ts';
+import type { ReadStore } from '../../../store/read/read-store.ts';
+import {
+  readChangedAccounts,
+  readLoggedTraces,
+  readStatesAfter,
+} from '../../../store/read/stream-entries.ts';
+import type { LogEntry } from '../../../store/read/stream-log.ts';
+import { traceKey } from '../../../store/read/trace-origins.ts';
+import { readTraceTransactions } from '../../../store/read/trace-transactions.ts';
+import { accountText } from '../../v3/shapes/text.ts';
+import type { Cursor } from '../cursor.ts';
+import { ActionsEvent } from './actions-event.ts';
+import { BlockEvent } from './block-event.ts';
+import {
+  type ActionsOfTraces,
+  hashOf,
+  type Interest,
+  isFollowed,
+  originOf,
+  readActions,
+  readTransactions,
+} from './entry-contents.ts';
+import { StateEvent } from './state-events.ts';
+import { type EventHead, FINAL_REVISION, type StreamEvent } from './stream-event.ts';
+import { TraceEvent } from './trace-event.ts';
+import { TransactionsEvent } from './transactions-event.ts';
+
+/** Transactions of one notification. */
+const MAX_SHOWN = 100;
+const AT_ONCE = 4;
+/** Blocks follow all states of the entry, however many these are. */
+const FIRST_BLOCK_INDEX = 2 ** 31;
+
+/** The events of log entries that are of interest: a list for each entry, in the same order. */
+export async function readEntryEvents(
+  store: ReadStore,
+  entries: readonly LogEntry[],
+  interest: Interest,
+  epoch: string,
+): Promise<readonly (readonly StreamEvent[])[]> {
+  const traces = new Map(
+    (await readLoggedTraces(store, entries))
+      .filter(({ externalHash }) => externalHash !== null || interest.hasTickTock)
+      .map((trace) => [traceKey(trace.id), trace]),
+  );
+  const traceOf = ({ traceId }: LogEntry) => (traceId ? traces.get(traceKey(traceId)) : undefined);
+  const ofKinds = (...kinds: LogEntry['kind'][]) => {
+    const found = entries.filter(({ kind }) => kinds.includes(kind));
+    return [...new Set(found.flatMap((entry) => traceOf(entry) ?? []))];
+  };
+  const [transactions, actions] = await Promise.all([
+    readTransactions(store, ofKinds('trace', 'tick_tock'), interest),
+    readActions(store, ofKinds('actions'), interest),
+  ]);
+  const read = async (entry: LogEntry): Promise<readonly StreamEvent[]> => {
+    const cursorOf = (index: number) => ({ epoch, seq: entry.seq, index });
+    if (entry.kind === 'block')
+      return [
+        ...(await stateEvents(store, entry.mcSeqno, interest, cursorOf)),
+        ...(await blockEvents(store, entry.mcSeqno, interest, cursorOf)),
+      ];
+    const trace = traceOf(entry);
+    if (!trace) return [];
+    return entry.kind === 'actions'
+      ? actionEvents(store, trace, actions, interest, cursorOf)
+      : transactionEvents(trace, transactions.get(toBase64(trace.id)) ?? [], cursorOf);
+  };
+  return pMap(entries, read, { concurrency: AT_ONCE });
+}
+
+/** Positions of the events of an entry. */
+type CursorOf = (index: number) => Cursor;
+
+/** The states that a block changed. The index of an account counts all accounts of the block. */
+async function stateEvents(
+  store: ReadStore,
+  mcSeqno: number,
+  interest: Interest,
+  cursorOf: CursorOf,
+): Promise<readonly StreamEvent[]> {
+  if (!interest.hasType('account_state_change')) return [];
+  const changed = await readChangedAccounts(store, mcSeqno);
+  const wanted = changed
+    .map((each, index) => ({ each, index }))
+    .filter(({ each }) => interest.hasAccount(accountText(each.account)));
+  if (wanted.length === 0) return [];
+  const names = wanted.map(({ each }) => each);
+  const states = await readStatesAfter(store, names);
+  return wanted.flatMap(({ each, index }) => {
+    const state = states.get(each.account.toString('latin1'));
+    return state ? new StateEvent(each, state, cursorOf(index)) : [];
+  });
+}
+
+/** The blocks of a masterchain block, and the block itself as the last one. */
+async function blockEvents(
+  store: ReadStore,
+  mcSeqno: number,
+  interest: Interest,
+  cursorOf: CursorOf,
+): Promise<readonly StreamEvent[]> {
+  if (!interest.hasType('blocks')) return [];
+  const blocks = await readCommittedBlocks(store, mcSeqno);
+  return blocks.map((each, i) => new BlockEvent(each, cursorOf(FIRST_BLOCK_INDEX + i)));
+}
+
+function transactionEvents(
+  trace: LedgerTrace,
+  transactions: readonly LedgerTransaction[],
+  cursorOf: CursorOf,
+): readonly StreamEvent[] {
+  const events: StreamEvent[] = [];
+  for (let at = 0; at < transactions.length; at += MAX_SHOWN) {
+    const head = headOf(trace, cursorOf(events.length));
+    events.push(new TransactionsEvent(head, transactions.slice(at, at + MAX_SHOWN)));
+  }
+  return events;
+}
+
+async function actionEvents(
+  store: ReadStore,
+  trace: LedgerTrace,
+  { wanted, of }: ActionsOfTraces,
+  interest: Interest,
+  cursorOf: CursorOf,
+): Promise<readonly StreamEvent[]> {
+  if (!wanted.has(trace) && !isFollowed(trace, interest)) return [];
+  const actions = await of(trace);
+  const events: StreamEvent[] = [];
+  if (wanted.has(trace)) events.push(new ActionsEvent(headOf(trace, cursorOf(0)), actions));
+  if (isFollowed(trace, interest)) {
+    const [found = []] = await readTraceTransactions(store, [trace]);
+    const transactions = await ledgerTransactions(store, found, [originOf(trace)]);
+    events.push(new TraceEvent(headOf(trace, cursorOf(1)), transactions, actions));
+  }
+  return events;
+}
+
+function headOf(trace: LedgerTrace, cursor: Cursor): EventHead {
+  const hash = hashOf(trace);
+  const head = { finality: 'finalized', trace: hash, cursor, revision: FINAL_REVISION } as const;
+  return hash === null ? { ...head, tickTock: toBase64(trace.id) } : head;
+}

@@ -1,0 +1,197 @@
+import type { AnsweredBlock } from '../../network/requests/answered-block.ts';
+import type { Caller } from '../../network/requests/chain-context.ts';
+import type { ChainRequest } from '../../network/requests/chain-request.ts';
+import type { ChainRequests } from '../../network/requests/chain-requests.ts';
+import type { CacheSnapshot, Upstream } from '../../network/upstream/session.ts';
+import { type ErrorAnswer, errorAnswer } from '../http/error-answer.ts';
+import { answerJson } from '../http/large-answers.ts';
+import { failureReason } from '../http/request-log.ts';
+import { AnswerCache, type CachedAnswer } from './answer-cache.ts';
+import { errorMembers, proofsJson, successMembers } from './envelope.ts';
+import type { Input } from './input.ts';
+import type { Caching, Context, Operation, V2Settings } from './operation.ts';
+import { type AbortableRun, SharedRuns } from './shared-runs.ts';
+
+export interface AnswersOptions {
+  readonly requests: ChainRequests;
+  readonly settings: V2Settings;
+  readonly cacheBytes: number;
+  /** Called for errors that indicate a defect of the server. */
+  readonly onUnexpected: (error: unknown, operation: string) => void;
+}
+
+/** An answer ready to be sent; `members` is the JSON of the envelope without braces. */
+export interface Answer {
+  readonly code: number;
+  readonly members: string;
+  readonly block: AnsweredBlock | null;
+  /** The result, for caches; null if the operation failed. */
+  readonly found: CachedAnswer | null;
+  /** Reason of the failure, for the log; null for success. */
+  readonly failure: string | null;
+}
+
+/** The result of a run, shared by all callers that wait for it. */
+type Outcome = { readonly servers: readonly number[] } & (
+  | { readonly found: CachedAnswer }
+  | { readonly failure: Failure }
+);
+
+interface Failure extends ErrorAnswer {
+  /** The reason for the log. */
+  readonly reason: string;
+}
+
+const NO_SERVERS: readonly number[] = [];
+
+/** Runs operations for REST and JSON-RPC, with a cache; equal requests at the same time share one run. */
+export class Answers {
+  readonly #options: AnswersOptions;
+  readonly #cache: AnswerCache;
+  /** By operation, parameters, kind of caller and head. */
+  readonly #runs = new SharedRuns<Outcome>();
+
+  constructor(options: AnswersOptions) {
+    this.#options = options;
+    this.#cache = new AnswerCache(options.cacheBytes);
+    options.requests.upstream.onChainChanged(() => this.#cache.clear());
+  }
+
+  /** Size limit of an answer, and of all answers of a batch together. */
+  get maxBytes(): number {
+    return this.#options.settings.maxAnswerBytes;
+  }
+
+  get cache(): CacheSnapshot {
+    return this.#cache.snapshot;
+  }
+
+  /** Never throws: failures become error answers. Cached answers are returned synchronously. */
+  answer(operation: Operation, input: () => Input, caller: Caller): Answer | Promise<Answer> {
+    const startedMs = performance.now();
+    const fail = (error: unknown) => failed(this.#failure(error, operation), NO_SERVERS, startedMs);
+    try {
+      const parsed = input();
+      const answer = (isSynced: boolean) =>
+        this.#answer(operation, parsed, caller, startedMs, isSynced);
+      const { requests } = this.#options;
+      const wait = operation.tag === 'Utils' ? null : requests.waitForChain(caller);
+      const answering = wait ? wait.then(answer) : answer(true);
+      if (!(answering instanceof Promise)) return answering;
+      return requests.withinTimeout(answering).catch(fail);
+    } catch (error) {
+      return fail(error);
+    }
+  }
+
+  #answer(
+    operation: Operation,
+    input: Input,
+    caller: Caller,
+    startedMs: number,
+    isSynced: boolean,
+  ): Answer | Promise<Answer> {
+    const { caching, name } = operation;
+    if (caching === 'never') {
+      const { outcome, abort } = this.#start(operation, input, caller, null);
+      caller.onDisconnect(abort);
+      return toAnswer(outcome, startedMs);
+    }
+    const key = `${name}${caller.includeProof ? '+' : ' '}${input.key(operation)}`;
+    const { head, chainProblem, generation } = this.#options.requests.upstream;
+    const cached = chainProblem || !isSynced ? undefined : this.#cache.get(key, head);
+    if (cached) {
+      this.#options.requests.checkAge(cached.block);
+      return success(cached, { servers: NO_SERVERS, startedMs, cached: true });
+    }
+    const runKey = `${generation} ${caller.privateServers} ${head?.id.seqno} ${key}`;
+    const start = () => this.#start(operation, input, caller, key);
+    return toAnswer(this.#runs.outcome(runKey, caller, start), startedMs);
+  }
+
+  #start(
+    operation: Operation,
+    input: Input,
+    caller: Caller,
+    key: string | null,
+  ): AbortableRun<Outcome> {
+    const tvmAbort = new AbortController();
+    // only TVM calls are aborted: a message that is being sent is still sent
+    const abort = () => tvmAbort.abort();
+    return { outcome: this.#run(operation, input, caller, key, tvmAbort), abort };
+  }
+
+  /** Never throws. */
+  async #run(
+    operation: Operation,
+    input: Input,
+    caller: Caller,
+    key: string | null,
+    tvmAbort: AbortController,
+  ): Promise<Outcome> {
+    const { requests, settings } = this.#options;
+    let head: Upstream['head'] = null;
+    const run = async (request: ChainRequest): Promise<string> => {
+      head = requests.upstream.head;
+      const context = contextOf(request, settings);
+      const result = await request.withTimeout(operation.handle(input.values(operation), context));
+      return answerJson(result, this.maxBytes);
+    };
+    const isRepeatable = operation.tag !== 'Send';
+    const outcome = await requests.run(caller, { run, isRepeatable, tvmAbort });
+    const { servers } = outcome;
+    if ('error' in outcome) return { failure: this.#failure(outcome.error, operation), servers };
+    const { value: resultJson, block, proofs, isOutdated } = outcome;
+    const found: CachedAnswer = {
+      resultJson,
+      block,
+      ...(caller.includeProof && { proofJson: proofsJson(proofs) }),
+    };
+    if (key !== null && !isOutdated) this.#addToCache(key, found, operation.caching, head);
+    return { found, servers };
+  }
+
+  /** If the head changed during the run, the answer may be about either head and is not cached. */
+  #addToCache(key: string, answer: CachedAnswer, caching: Caching, head: Upstream['head']): void {
+    const isSameHead = head !== null && head === this.#options.requests.upstream.head;
+    if (caching === 'immutable' || isSameHead) this.#cache.set(key, answer, caching, head);
+  }
+
+  #failure(error: unknown, operation: Operation): Failure {
+    const failure = errorAnswer(error);
+    if (failure.isUnexpected) this.#options.onUnexpected(error, operation.name);
+    return { ...failure, reason: failureReason(failure.text, error) };
+  }
+}
+
+function contextOf(request: ChainRequest, settings: V2Settings): Context {
+  const { upstream, tvm, tvmCall, gasLimit, sendDisabled, messageFeed } = request;
+  return {
+    ...{ upstream, tvm, tvmCall, gasLimit, sendDisabled, messageFeed, settings },
+    chain: (options) => request.chain(options),
+    now: () => request.now(),
+  };
+}
+
+function success(found: CachedAnswer, extra: Parameters<typeof successMembers>[1]): Answer {
+  const members = successMembers(found.resultJson, extra, found.proofJson);
+  return { code: 200, members, block: found.block, found, failure: null };
+}
+
+function failed(
+  { code, text, explanation, reason }: Failure,
+  servers: readonly number[],
+  startedMs: number,
+): Answer {
+  const extra = { servers, startedMs, cached: false };
+  const members = errorMembers(code, text, extra, explanation);
+  return { code, members, block: null, found: null, failure: reason };
+}
+
+/** The answer to one of the waiting callers, with the elapsed time of that caller. */
+async function toAnswer(pending: Promise<Outcome>, startedMs: number): Promise<Answer> {
+  const outcome = await pending;
+  const { servers } = outcome;
+  if ('failure' in outcome) return failed(outcome.failure, servers, startedMs);
+  return success(outcome.found, { servers, startedMs, cached: false });
+}

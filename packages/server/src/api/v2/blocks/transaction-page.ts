@@ -1,0 +1,78 @@
+import Type, { type TSchema } from 'typebox';
+import type { After, ChainSession, ListedTransactions } from '../../../network/upstream/session.ts';
+import { InvalidRequest } from '../../http/errors.ts';
+import { mapInSlices } from '../../http/large-answers.ts';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Flag, field, Int } from '../../openapi/fields.ts';
+import type { Context } from '../operation.ts';
+import { accountIdKind } from '../params/hash.ts';
+import { int32Kind, int64Kind } from '../params/integer.ts';
+import { optional, type ParamValues, withDefault } from '../params/kind.ts';
+import { BlockId, blockId } from '../shapes/ids.ts';
+import { BLOCK_PARAMS, requestedBlock } from './requested-block.ts';
+
+const DEFAULT_COUNT = 40;
+const MAX_COUNT = 10_000;
+
+/** Parameters of a page of a block's transactions. */
+export const PAGE_PARAMS = {
+  ...BLOCK_PARAMS,
+  after_lt: optional('after_lt', int64Kind({ min: 0 }), {
+    description: 'Logical time of the last known transaction; requires `after_hash`',
+    example: EXAMPLE.lt,
+  }),
+  after_hash: optional('after_hash', accountIdKind, {
+    description: 'Account of the last known transaction; requires `after_lt`',
+  }),
+  count: withDefault('count', int32Kind({ min: 1, max: MAX_COUNT }), DEFAULT_COUNT, {
+    description: `Maximum number of transactions: ${DEFAULT_COUNT} by default, at most ${MAX_COUNT}`,
+    example: DEFAULT_COUNT,
+  }),
+};
+
+type PageParams = ParamValues<typeof PAGE_PARAMS>;
+
+/** Fields of a page of a block's transactions, without `@type`. */
+export function pageFields<Item extends TSchema>(item: Item) {
+  return {
+    id: field(BlockId, 'The block'),
+    req_count: Int('Requested number', 40),
+    incomplete: Flag('There may be more; use `after_lt` and `after_hash`'),
+    transactions: Type.Array(item, {
+      description: 'In the order of accounts, then of logical time',
+    }),
+  };
+}
+
+/** Reads a page of a block's transactions with `list`; `show` converts each to JSON. */
+export async function transactionPage<Listed, Shown>(
+  context: Context,
+  params: PageParams,
+  list: (
+    chain: ChainSession,
+    ...which: Parameters<ChainSession['blockTransactions']>
+  ) => Promise<ListedTransactions<Listed>>,
+  show: (workchain: number, listed: Listed) => Shown,
+) {
+  const after = pageStart(params);
+  const chain = context.chain();
+  const block = await requestedBlock(chain, params);
+  const listed = await list(chain, block, after, params.count);
+  return {
+    id: blockId(listed.block),
+    req_count: params.count,
+    incomplete: listed.incomplete,
+    transactions: await mapInSlices(
+      listed.transactions,
+      (each) => show(block.workchain, each),
+      context.settings.maxAnswerBytes,
+    ),
+  };
+}
+
+/** Null: the page begins with the first transaction. */
+function pageStart({ after_lt, after_hash }: PageParams): After | null {
+  if ((after_lt === null) !== (after_hash === null))
+    throw new InvalidRequest('after_lt and after_hash should be used together');
+  return after_lt === null || after_hash === null ? null : { account: after_hash, lt: after_lt };
+}

@@ -1,0 +1,21 @@
+import { estimateFees } from '../../../network/messages/estimate-fees.ts';
+import { toStateInit } from '../../../network/messages/external-message.ts';
+import { operation } from '../operation.ts';
+import { ESTIMATE_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/query.ts';
+import { QueryFees, queryFees } from '../shapes/fees.ts';
+
+export const estimateFeeSimple = operation({
+  name: 'estimateFeeSimple',
+  methods: 'post',
+  tag: 'Send',
+  summary: 'Like estimateFee, with cells as JSON trees',
+  description: 'For older clients: use `estimateFee`.',
+  deprecated: true,
+  params: { ...SIMPLE_QUERY_PARAMS, ...ESTIMATE_PARAMS },
+  result: QueryFees,
+  caching: 'never',
+  async handle({ address: { address }, body, init_code, init_data, ignore_chksig }, context) {
+    const message = { address, body, init: toStateInit(init_code, init_data) };
+    return queryFees(await estimateFees(context, message, ignore_chksig));
+  },
+});

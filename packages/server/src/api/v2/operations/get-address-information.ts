@@ -1,0 +1,68 @@
+import { type Address, type Config, NO_CURRENCIES } from '@tonway/chain';
+import Type from 'typebox';
+import { codeOf, dataOf, statusOf } from '../../../network/contracts/account.ts';
+import { BocEncoder } from '../../http/large-answers.ts';
+import { Boc, Flag, named, TypeName, UnixTime } from '../../openapi/fields.ts';
+import { readAccount } from '../contract.ts';
+import { operation } from '../operation.ts';
+import { addressParam } from '../params/address.ts';
+import { masterchainSeqnoParam } from '../params/integer.ts';
+import {
+  ACCOUNT_FIELDS,
+  balanceText,
+  FrozenHash,
+  frozenHashText,
+  StateName,
+} from '../shapes/account.ts';
+import { extraCurrencies } from '../shapes/extra-currencies.ts';
+import { blockId, transactionId } from '../shapes/ids.ts';
+
+const AddressInformation = named(
+  'AddressInformation',
+  'An account at a block',
+  Type.Object({
+    '@type': TypeName('raw.fullAccountState'),
+    ...ACCOUNT_FIELDS,
+    code: Boc('Code of the contract, empty unless the account is active'),
+    data: Boc('Data of the contract, empty unless the account is active'),
+    frozen_hash: FrozenHash,
+    sync_utime: UnixTime('When the block was created at which the account was read'),
+    state: StateName,
+    suspended: Flag('The account is suspended: it cannot be initialized for a time'),
+  }),
+);
+
+export const getAddressInformation = operation({
+  name: 'getAddressInformation',
+  methods: 'read',
+  tag: 'Accounts',
+  summary: 'Balance, state, code, data and last transaction of an account',
+  params: { address: addressParam(), seqno: masterchainSeqnoParam() },
+  result: AddressInformation,
+  caching: 'block',
+  async handle(params, context) {
+    const { chain, at } = await readAccount(context, params);
+    const { account, block, genUtime, lastTransaction } = at;
+    const config = await chain.config(block);
+    const texts = new BocEncoder(context.settings.maxAnswerBytes);
+    return {
+      '@type': 'raw.fullAccountState' as const,
+      balance: balanceText(account),
+      extra_currencies: extraCurrencies((account?.storage.balance ?? NO_CURRENCIES).extra),
+      last_transaction_id: transactionId(lastTransaction),
+      block_id: blockId(block),
+      code: await texts.encode(codeOf(account)),
+      data: await texts.encode(dataOf(account)),
+      frozen_hash: frozenHashText(account),
+      sync_utime: genUtime,
+      state: statusOf(account),
+      suspended: isSuspended(params.address.address, config, genUtime),
+    };
+  },
+});
+
+/** The configuration lists accounts that must not be initialized until a certain time. */
+function isSuspended(address: Address, config: Config, now: number): boolean {
+  const suspended = config.get(44);
+  return suspended !== null && now < suspended.suspendedUntil && suspended.addresses.has(address);
+}

@@ -1,0 +1,58 @@
+import { toBase64, toHex } from '@tonway/chain';
+import Type, { type Static } from 'typebox';
+import type { ListedId } from '../../../network/upstream/session.ts';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { Hash, Lt, named, Text, TypeName } from '../../openapi/fields.ts';
+import { PAGE_PARAMS, pageFields, transactionPage } from '../blocks/transaction-page.ts';
+import { operation } from '../operation.ts';
+
+/** `mode` of the lite server query that the reference implementation uses: account, lt, hash and a start. */
+const MODE = 135;
+
+const ShortTransactionId = named(
+  'ShortTransactionId',
+  'The id of a transaction in a block',
+  Type.Object({
+    '@type': TypeName('blocks.shortTxId'),
+    mode: Type.Literal(MODE, {
+      description: 'Always 135: account, lt and hash are present',
+      examples: [MODE],
+    }),
+    account: Text('Raw address of the account, in lower case', EXAMPLE.rawAddress),
+    lt: Lt('When the transaction happened'),
+    hash: Hash('Hash of the transaction'),
+  }),
+);
+
+export const getBlockTransactions = operation({
+  name: 'getBlockTransactions',
+  methods: 'read',
+  tag: 'Transactions',
+  summary: 'Ids of the transactions of a block',
+  params: PAGE_PARAMS,
+  result: named(
+    'BlockTransactions',
+    'Ids of transactions of a block',
+    Type.Object({ '@type': TypeName('blocks.transactions'), ...pageFields(ShortTransactionId) }),
+  ),
+  caching: 'immutable',
+  async handle(params, context) {
+    const page = await transactionPage(
+      context,
+      params,
+      (chain, ...which) => chain.blockTransactions(...which),
+      shortId,
+    );
+    return { '@type': 'blocks.transactions' as const, ...page };
+  },
+});
+
+function shortId(workchain: number, id: ListedId): Static<typeof ShortTransactionId> {
+  return {
+    '@type': 'blocks.shortTxId',
+    mode: MODE,
+    account: `${workchain}:${toHex(id.account)}`,
+    lt: id.lt.toString(),
+    hash: toBase64(id.hash),
+  };
+}

@@ -1,0 +1,38 @@
+import { FULL_SHARD, MASTERCHAIN } from '@tonway/chain';
+import type { ChainSession } from '../../../network/upstream/session.ts';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { operation } from '../operation.ts';
+import { int32Kind } from '../params/integer.ts';
+import { optional, required } from '../params/kind.ts';
+import { MasterchainBlockProof, masterchainBlockProof } from '../shapes/masterchain-block-proof.ts';
+
+export const getMasterchainBlockProof = operation({
+  name: 'getMasterchainBlockProof',
+  methods: 'read',
+  tag: 'Blocks',
+  summary: 'Proof of a masterchain block by the signatures of validators, from a trusted block',
+  params: {
+    seqno: required('seqno', int32Kind({ min: 1 }), {
+      description: 'Seqno of the masterchain block',
+      example: EXAMPLE.seqno,
+      missing: 'seqno required',
+    }),
+    from_seqno: optional('from_seqno', int32Kind({ min: 0 }), {
+      description:
+        'Seqno of the trusted masterchain block, 0 is the zero state; the previous key block by default',
+      example: EXAMPLE.seqno,
+    }),
+  },
+  result: MasterchainBlockProof,
+  caching: 'immutable',
+  async handle({ seqno, from_seqno }, context) {
+    const chain = context.chain();
+    const block = await chain.block(seqno);
+    const start = from_seqno ?? (await chain.header(block)).info.prevKeyBlockSeqno;
+    return masterchainBlockProof(await chain.blockProof(await bySeqno(chain, start), block));
+  },
+});
+
+function bySeqno(chain: ChainSession, seqno: number) {
+  return chain.lookup({ workchain: MASTERCHAIN, shard: FULL_SHARD }, { seqno });
+}

@@ -1,0 +1,58 @@
+import type { BlockIdExt } from '@tonway/chain';
+import type { ChainSession } from '../../../network/upstream/session.ts';
+import { errorAnswer } from '../../http/error-answer.ts';
+import { RequestError } from '../../http/errors.ts';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { operation } from '../operation.ts';
+import { int32Kind, int64Kind } from '../params/integer.ts';
+import { optional, required } from '../params/kind.ts';
+import { ShardBlockProof, shardBlockProof } from '../shapes/shard-block-proof.ts';
+
+export const getShardBlockProof = operation({
+  name: 'getShardBlockProof',
+  methods: 'read',
+  tag: 'Blocks',
+  summary: 'Proof that a block belongs to the chain, from a trusted masterchain block',
+  params: {
+    workchain: required('workchain', int32Kind(), {
+      description: 'Workchain of the block',
+      example: 0,
+      missing: 'workchain required',
+    }),
+    shard: required('shard', int64Kind(), {
+      description: 'Shard of the block, as a signed number',
+      example: EXAMPLE.shard,
+      missing: 'shard required',
+    }),
+    seqno: required('seqno', int32Kind({ min: 1 }), {
+      description: 'Seqno of the block',
+      example: EXAMPLE.seqno,
+      missing: 'seqno required',
+    }),
+    from_seqno: optional('from_seqno', int32Kind({ min: 0 }), {
+      description: 'Seqno of the trusted masterchain block; the newest block by default',
+      example: EXAMPLE.seqno,
+    }),
+  },
+  result: ShardBlockProof,
+  caching: 'block',
+  async handle({ workchain, shard, seqno, from_seqno }, context) {
+    const chain = context.chain();
+    const from = await trustedBlock(chain, from_seqno);
+    const id = await chain.lookup({ workchain, shard: BigInt.asUintN(64, shard) }, { seqno });
+    const { proof, masterchain } = await chain.shardBlockProof(id, from);
+    if (proof.masterchainId.seqno > from.seqno)
+      throw new RequestError(500, 'from mc block is too old');
+    return shardBlockProof(from, proof, masterchain);
+  },
+});
+
+async function trustedBlock(chain: ChainSession, seqno: number | null): Promise<BlockIdExt> {
+  if (seqno === null) return chain.block();
+  try {
+    return await chain.block(seqno);
+  } catch (error) {
+    const { code, text } = errorAnswer(error);
+    throw new RequestError(code, code === 500 ? `lookup from block error: ${text}` : text);
+  }
+}

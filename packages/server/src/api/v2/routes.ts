@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { TimeSlice } from '../../util/time-slice.ts';
+import type { FailedItem } from '../http/access.ts';
+import { HttpCaller } from '../http/caller.ts';
+import { tooLargeText } from '../http/large-answers.ts';
+import type { Json } from '../http/lossless-json.ts';
+import type { Answers } from './answers.ts';
+import { sendJson } from './envelope.ts';
+import { jsonInput, type Query, queryInput } from './input.ts';
+import {
+  answerRpc,
+  type Call,
+  type RpcAnswer,
+  rejectRpc,
+  rpcMethod,
+  rpcRequests,
+} from './json-rpc.ts';
+import type { Operation, V2Settings } from './operation.ts';
+import { freshnessOf, respond, setAnswerHeaders } from './respond.ts';
+
+export interface RoutesOptions {
+  readonly answers: Answers;
+  readonly operations: readonly Operation[];
+  readonly settings: Pick<V2Settings, 'blocksAreFinal'>;
+}
+
+const LIMITED = 'Ratelimit exceeded';
+
+/** Registers JSON-RPC and a route for every operation and alias. The caller sets the path prefix. */
+export function registerV2Routes(app: FastifyInstance, options: RoutesOptions): void {
+  const { answers, operations } = options;
+  const byName = operationsByName(operations);
+  for (const [name, operation] of byName) registerOperation(app, name, operation, options);
+  app.post('/jsonRPC', { config: { operation: 'jsonRPC' } }, (request, reply) =>
+    answerJsonRpc(request, reply, byName, answers),
+  );
+}
+
+/** Operations by name and by alias. */
+function operationsByName(operations: readonly Operation[]): Map<string, Operation> {
+  const named = operations.flatMap((operation) =>
+    [operation.name, ...(operation.aliases ?? [])].map((name) => [name, operation] as const),
+  );
+  return new Map(named);
+}
+
+function registerOperation(
+  app: FastifyInstance,
+  name: string,
+  operation: Operation,
+  { answers, settings }: RoutesOptions,
+): void {
+  const options = { config: { operation: operation.name } };
+  const freshness = freshnessOf(operation, settings);
+  if (operation.methods === 'read')
+    app.get(`/${name}`, options, (request, reply) => {
+      const input = () => queryInput(request.query as Query);
+      const answer = answers.answer(operation, input, new HttpCaller(request, reply));
+      return respond(reply, answer, freshness);
+    });
+  app.post(`/${name}`, options, (request, reply) => {
+    const input = () => jsonInput(request.body as Json | undefined);
+    return respond(reply, answers.answer(operation, input, new HttpCaller(request, reply)));
+  });
+}
+
+async function answerJsonRpc(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operations: ReadonlyMap<string, Operation>,
+  answers: Answers,
+): Promise<FastifyReply> {
+  const { isBatch, requests } = rpcRequests(request.body as Json | undefined);
+  // the gateway has already counted the first request
+  const served = requests.length > 1 ? 1 + (await request.access.take(requests.length - 1)) : 1;
+  const names = requests
+    .slice(0, served)
+    .map((each) => operations.get(rpcMethod(each))?.name ?? request.operation);
+  if (isBatch) request.batch = names;
+  else request.operation = names[0] ?? request.operation;
+  const caller = new HttpCaller(request, reply);
+  const call: Call = (name, input) => {
+    const operation = operations.get(name);
+    return operation && answers.answer(operation, input, caller);
+  };
+  let bytesLeft = answers.maxBytes;
+  const answerNext = async (each: Json): Promise<RpcAnswer> => {
+    const answer = await answerRpc(each, call);
+    bytesLeft -= answer.json.length;
+    return bytesLeft >= 0 ? answer : rejectRpc(each, 500, tooLargeText(answers.maxBytes));
+  };
+  const slice = new TimeSlice();
+  const pending: Promise<RpcAnswer>[] = [];
+  for (const each of requests.slice(0, served)) {
+    pending.push(answerNext(each));
+    if (slice.isOver) await slice.next();
+  }
+  const answered = await Promise.all(pending);
+  const limited = requests.slice(served).map((each) => rejectRpc(each, 429, LIMITED));
+  const [first] = answered;
+  if (isBatch || !first) {
+    request.failedItems = failedItems(answered, names, limited.length);
+    return sendJson(reply, 200, `[${[...answered, ...limited].map(({ json }) => json).join()}]`);
+  }
+  setAnswerHeaders(reply, first.answer);
+  return sendJson(reply, first.answer.code, first.json);
+}
+
+/** The failed requests of a batch for the log; requests above the rate limit are one entry. */
+function failedItems(
+  answered: readonly RpcAnswer[],
+  names: readonly string[],
+  limited: number,
+): readonly FailedItem[] {
+  const failed = answered.flatMap(({ answer: { code, failure } }, i) =>
+    failure === null ? [] : [{ operation: names[i] ?? '', code, failure }],
+  );
+  if (limited === 0) return failed;
+  const failure = `${LIMITED}: ${limited} of ${answered.length + limited} requests`;
+  return [...failed, { operation: 'jsonRPC', code: 429, failure }];
+}

@@ -1,0 +1,108 @@
+import type { Static } from 'typebox';
+import type { LedgerAccount } from '../../store/ledger/account.ts';
+import { type AccountFilter, readKnownAccounts } from '../../store/read/account-states.ts';
+import { readTokens } from '../../store/read/tokens.ts';
+import { InvalidRequest } from '../http/errors.ts';
+import { mapInSlices } from '../http/large-answers.ts';
+import type { ShapeContext } from './operation.ts';
+import { addressList } from './params/address.ts';
+import { hashList } from './params/hash.ts';
+import type { ParamValues } from './params/param.ts';
+import {
+  type AddressBook,
+  addressBookRow,
+  NO_ADDRESS,
+  NO_ADDRESS_ROW,
+} from './shapes/address-book.ts';
+import { type Metadata, metadata } from './shapes/metadata.ts';
+import { accountText } from './shapes/text.ts';
+
+/**
+ * The share of a response that one member of a token's metadata may take, times the number of accounts: anyone can send
+ * tokens with long content to an account, which must not make its lists too large.
+ */
+const METADATA_SHARE = 16;
+
+/** Parameters that select accounts. */
+export const ACCOUNTS = {
+  address: { ...addressList('The accounts'), required: true },
+  code_hash: hashList('Only accounts with one of these code hashes'),
+};
+
+export function accountFilter({
+  address,
+  code_hash,
+}: ParamValues<typeof ACCOUNTS>): Omit<AccountFilter, 'bocs'> {
+  if (!address) throw new InvalidRequest('address of account is required');
+  return { accounts: address, ...(code_hash && { codeHashes: code_hash }) };
+}
+
+/** The fields `address_book` and `metadata` of a response about accounts. */
+export async function addressBookFields(accounts: readonly LedgerAccount[], context: ShapeContext) {
+  const builder = new AddressBookBuilder();
+  for (const { account } of accounts) builder.add(account);
+  return builder.fields(context);
+}
+
+/** Collects the accounts of a response, without duplicates, and builds their address book and metadata. */
+export class AddressBookBuilder {
+  readonly #byText = new Map<string, Buffer>();
+  #hasNone = false;
+
+  add(account: Buffer | null): void {
+    if (account) this.#byText.set(accountText(account), account);
+  }
+
+  /** Adds the row of `addr_none`. */
+  addNone(): void {
+    this.#hasNone = true;
+  }
+
+  addAll(...accounts: readonly (Buffer | null)[]): void {
+    for (const account of accounts) this.add(account);
+  }
+
+  /** The fields `address_book` and `metadata`. */
+  async fields(context: ShapeContext): Promise<{
+    address_book: Static<typeof AddressBook>;
+    metadata: Static<typeof Metadata>;
+  }> {
+    const [address_book, metadata] = await Promise.all([
+      this.build(context),
+      this.metadata(context),
+    ]);
+    return { address_book, metadata };
+  }
+
+  /** Empty if the client disabled metadata. */
+  async metadata({
+    store,
+    settings,
+    wantsMetadata,
+    names,
+    images,
+  }: ShapeContext): Promise<Static<typeof Metadata>> {
+    if (!wantsMetadata || this.#byText.size === 0) return {};
+    const memberBytes = Math.floor(settings.maxAnswerBytes / METADATA_SHARE / this.#byText.size);
+    const tokens = await readTokens(store, [...this.#byText.values()], memberBytes);
+    return metadata(tokens, { names, images, memberBytes, showsErrors: settings.isDevnet });
+  }
+
+  /** Empty if the client disabled the address book. */
+  async build({
+    store,
+    settings,
+    wantsAddressBook,
+    names,
+  }: ShapeContext): Promise<Static<typeof AddressBook>> {
+    if (!wantsAddressBook || (this.#byText.size === 0 && !this.#hasNone)) return {};
+    const known = await readKnownAccounts(store, [...this.#byText.values()]);
+    const entry = (account: (typeof known)[number]) =>
+      [accountText(account.account), addressBookRow(account, settings, names)] as const;
+    const entries = await mapInSlices(known, entry, settings.maxAnswerBytes);
+    return {
+      ...Object.fromEntries(entries),
+      ...(this.#hasNone && { [NO_ADDRESS]: NO_ADDRESS_ROW }),
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import type { ChainContext } from '../../network/requests/chain-context.ts';
+import type { AccountAt } from '../../network/upstream/session.ts';
+import { addressOf } from '../../store/account-key.ts';
+import type { LedgerAccount } from '../../store/ledger/account.ts';
+import { readAccounts } from '../../store/read/account-states.ts';
+import { errorAnswer } from '../http/error-answer.ts';
+import { RequestError } from '../http/errors.ts';
+import { Choice } from '../openapi/fields.ts';
+import type { Context } from './operation.ts';
+
+export const LegacyStatus = Choice(
+  'Status of the account: `uninit` from the index, `uninitialized` from the chain',
+  ['uninit', 'uninitialized', 'active', 'frozen'],
+  'active',
+);
+
+/** The account at the newest block. */
+export async function accountNow(context: ChainContext, account: Buffer): Promise<AccountAt> {
+  const chain = context.chain();
+  return chain.account(addressOf(account), await chain.block());
+}
+
+/** Builds the response of an operation, depending on the source of the account. */
+interface AccountForms<T> {
+  readonly unused: T;
+  fromIndex(account: LedgerAccount): T;
+  fromChain(account: Buffer, context: Context): Promise<T>;
+}
+
+/** Reads an account from the index, or from the chain if the client requests that. */
+export async function legacyAccount<T>(
+  { address, use_v2 }: { readonly address: Buffer; readonly use_v2: boolean },
+  context: Context,
+  { unused, fromIndex, fromChain }: AccountForms<T>,
+): Promise<T> {
+  if (use_v2) return fromChain(address, context);
+  const [account] = await readAccounts(context.store, { accounts: [address], bocs: 'all' });
+  if (!account) return unused;
+  // the index does not have the data of this account yet
+  return account.dataHash && !account.data ? fromChain(address, context) : fromIndex(account);
+}
+
+/** The legacy operations report a nonexistent account as `uninit`. */
+export function legacyStatus({ status }: LedgerAccount): 'uninit' | 'active' | 'frozen' {
+  return status === 'nonexist' ? 'uninit' : status;
+}
+
+const BUSY = 503;
+
+/** Reads from the chain. Status codes above 500, which v2 uses for failures of lite servers, become 500 here. */
+export async function readChain<T>(
+  { onChain }: Pick<Context, 'onChain'>,
+  read: (chain: ChainContext) => Promise<T>,
+): Promise<T> {
+  try {
+    return await onChain(read);
+  } catch (cause) {
+    const { code, text } = errorAnswer(cause);
+    if (code <= 500 || code === BUSY) throw cause;
+    throw new RequestError(500, text, { cause });
+  }
+}

@@ -1,0 +1,132 @@
+import type { Address } from '@tonway/chain';
+import type { Static, TSchema } from 'typebox';
+import type { PendingReader } from '../../index/pending/traces/pending-store.ts';
+import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import type { OnChain } from '../../network/requests/chain-runner.ts';
+import type { ReadStore } from '../../store/read/read-store.ts';
+import type { InvalidRequest, RequestError } from '../http/errors.ts';
+import type { Params, ParamValues } from './params/param.ts';
+
+/** The dependencies and settings of one request. */
+export interface Context {
+  readonly store: ReadStore;
+  /** Runs a task against the chain instead of the index. */
+  readonly onChain: OnChain;
+  readonly settings: V3Settings;
+  /** Recognises contracts that are not in the index, within narrow limits. */
+  readonly recogniser: Pick<Recogniser, 'recognise'>;
+  /** Null: there are no pending traces. */
+  readonly pending: PendingReader | null;
+  /** Null: the operator names no addresses. */
+  readonly names: OperatorNames | null;
+  /** Null: there is no image proxy. */
+  readonly images: TokenImages | null;
+  /** Types of actions that the client knows, from a header; null: the parameter of the request counts. */
+  readonly actionsVersion: readonly string[] | null;
+  readonly wantsAddressBook: boolean;
+  readonly wantsMetadata: boolean;
+  /** Sets the header with the next cursor, for responses that are a plain list. */
+  setNextCursor(cursor: string): void;
+}
+
+/** What the parts of a response need that several interfaces share. */
+export type ShapeContext = Pick<
+  Context,
+  'store' | 'settings' | 'names' | 'images' | 'wantsAddressBook' | 'wantsMetadata'
+>;
+
+/** The names and marks that the operator gives addresses. */
+export interface OperatorNames {
+  find(address: Address):
+    | {
+        readonly name?: string | undefined;
+        readonly verified?: boolean | undefined;
+        readonly scam?: boolean | undefined;
+        readonly nsfw?: boolean | undefined;
+      }
+    | undefined;
+  /** Whether any token is verified: then others are unverified. */
+  readonly hasVerified: boolean;
+  /** The verified token whose name or symbol looks like this; `skeleton`: as `skeletonOf` gives it. */
+  verifiedLike(skeleton: string): string | undefined;
+}
+
+/** URLs of resized images, by the names of their sizes. */
+export interface TokenImages {
+  urlsOf(image: string, isBlurred: boolean): Readonly<Record<string, string>>;
+}
+
+export interface V3Settings {
+  /** Rows of a page if the request has no `limit`. */
+  readonly defaultLimit: number;
+  readonly maxLimit: number;
+  readonly maxOffset: number;
+  /** Larger responses are rejected. */
+  readonly maxAnswerBytes: number;
+  /** A get-method result with a stack of this depth or deeper is rejected. */
+  readonly maxStackDepth: number;
+  readonly emulationTimeoutMs: number;
+  readonly shardFormat: 'decimal' | 'hex';
+  /** Sets the test-only flag of friendly addresses. */
+  readonly testOnly: boolean;
+  readonly isDevnet: boolean;
+}
+
+/** Header with the newest masterchain block up to which all contracts are read. */
+export const CONTRACTS_SEQNO = 'X-Contracts-Seqno';
+
+/** Groups of operations with their descriptions. */
+export const TAGS = {
+  'Blockchain data': 'Blocks, transactions and messages.',
+  Traces: 'Transactions and everything that they caused.',
+  Accounts: 'Latest states of accounts, wallets, and display forms of addresses.',
+  Jettons: 'Jettons and their holders.',
+  NFTs: 'NFT collections, items and sales.',
+  DNS: 'Domains and their records.',
+  Multisig: 'Multisig wallets and their orders.',
+  Vesting: 'Wallets whose balance is unlocked over time.',
+  Actions: 'What happened in traces: transfers, swaps, stakes, trades and others.',
+  Stats: 'Lists over all accounts.',
+  Emulation: 'What messages would cause.',
+  Pending: 'What sent messages will cause: emulated until it is on the chain.',
+  Utils: 'Names of opcodes and decoded message bodies.',
+  Legacy: 'Operations of v2 with results in the form of v3.',
+};
+
+export interface OperationDefinition<P extends Params, R extends TSchema> {
+  /** The path below `/api/v3/`. */
+  readonly name: string;
+  /** Other paths of the same operation. */
+  readonly aliases?: readonly string[];
+  /** GET by default; POST reads the parameters from a JSON body. */
+  readonly methods?: readonly ('get' | 'post')[];
+  readonly tag: keyof typeof TAGS;
+  readonly summary: string;
+  readonly description?: string;
+  /** Kept for existing clients. */
+  readonly isDeprecated?: boolean;
+  readonly params: P;
+  /** Schema of the response, for OpenAPI. */
+  readonly result: R;
+  /** Additional status codes of this operation, for OpenAPI. */
+  readonly failures?: readonly number[];
+  /** How an invalid request is refused, if not with 422. */
+  readonly refusal?: (error: InvalidRequest) => RequestError;
+  /** Whether the response depends on the tables of contracts; a header then reports how far they are complete. */
+  readonly readsContracts?: boolean;
+  /** Additional response headers of this operation. */
+  readonly headers?: readonly string[];
+  handle(params: ParamValues<P>, context: Context): Promise<Static<R>>;
+}
+
+/** An operation without its parameter types, as the routes and OpenAPI use it. */
+export interface Operation extends Omit<OperationDefinition<Params, TSchema>, 'handle'> {
+  handle(params: Readonly<Record<string, unknown>>, context: Context): Promise<unknown>;
+}
+
+/** Defines an operation; the types of `handle` are inferred from `params` and `result`. */
+export function operation<P extends Params, R extends TSchema>(
+  definition: OperationDefinition<P, R>,
+): Operation & { readonly result: R } {
+  return definition as unknown as Operation & { readonly result: R };
+}

@@ -1,0 +1,138 @@
+import Type, { type Static } from 'typebox';
+import { type ActionFilter, actionOrder, readActions } from '../../../store/read/actions.ts';
+import {
+  findTracedTransactions,
+  findTransactionsOfMessages,
+  type TracedTransaction,
+} from '../../../store/read/traced-transactions.ts';
+import { AnswerTooLarge } from '../../http/large-answers.ts';
+import { named } from '../../openapi/fields.ts';
+import { AddressBookBuilder } from '../accounts.ts';
+import { actionsOf, SUPPORTED_TYPES, supportedTypesOf } from '../actions.ts';
+import { requireMasterchainBlock } from '../block-selection.ts';
+import { type Context, operation } from '../operation.ts';
+import { nextCursor, pageAfter } from '../page.ts';
+import { actionTypes } from '../params/action-types.ts';
+import { addressKind } from '../params/address.ts';
+import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
+import { hashList } from '../params/hash.ts';
+import { booleanKind, optional, withDefault } from '../params/kind.ts';
+import { int32Kind } from '../params/number.ts';
+import { PAGE, SORT } from '../params/page.ts';
+import type { ParamValues } from '../params/param.ts';
+import { Action } from '../shapes/action.ts';
+import { actionText } from '../shapes/action-text.ts';
+import { AddressBook } from '../shapes/address-book.ts';
+import { Metadata } from '../shapes/metadata.ts';
+import { NextCursor } from '../shapes/schemas.ts';
+import { accountText } from '../shapes/text.ts';
+
+const PARAMS = {
+  account: optional(addressKind, 'Actions that involve this account'),
+  tx_hash: hashList('Actions that contain one of these transactions'),
+  msg_hash: hashList(
+    'Actions that contain a transaction that sent or received one of these messages; hashes or normalized hashes',
+  ),
+  action_id: hashList('These actions'),
+  trace_id: hashList('Actions of these traces'),
+  mc_seqno: optional(int32Kind, 'Actions of traces that were completed in this masterchain block'),
+  action_type: actionTypes('Only these types'),
+  exclude_action_type: actionTypes('Without these types'),
+  ...SUPPORTED_TYPES,
+  include_accounts: withDefault(booleanKind, false, 'Adds all accounts of each action'),
+  include_text: withDefault(
+    booleanKind,
+    false,
+    'Adds each action as a sentence; with `account`, as seen from it',
+  ),
+  include_transactions: withDefault(booleanKind, false, 'Adds the transactions of each action'),
+  ...UTIME,
+  ...LT,
+  ...PAGE,
+  ...SORT,
+};
+
+type Values = ParamValues<typeof PARAMS>;
+
+export const actions = operation({
+  name: 'actions',
+  tag: 'Actions',
+  summary: 'What happened: transfers, swaps, stakes, trades and others',
+  description:
+    'Actions of complete traces, in the order of `trace_end_lt`; with bounds of time in the order of `trace_end_utime`. All parameters are combined.',
+  params: PARAMS,
+  result: named(
+    'ActionsAnswer',
+    'Actions, with an address book',
+    Type.Object({
+      actions: Type.Array(Action, { description: 'In the requested order' }),
+      address_book: AddressBook,
+      metadata: Metadata,
+      next_cursor: NextCursor,
+    }),
+  ),
+  failures: [404],
+  readsContracts: true,
+  async handle(values, context) {
+    const { store, settings } = context;
+    const filter = await filterOf(values, context);
+    const order = actionOrder(filter, values.sort);
+    const { maxAnswerBytes: maxBytes } = settings;
+    const page = { ...pageAfter(values, order, settings), maxBytes };
+    const found = await readActions(store, filter, order, page);
+    if (!found) throw new AnswerTooLarge(maxBytes);
+    const options = {
+      withAccounts: values.include_accounts,
+      withTransactions: values.include_transactions,
+    };
+    const addressBook = new AddressBookBuilder();
+    const shown = await actionsOf(found.items, options, addressBook, context);
+    const names = await addressBook.fields(context);
+    const viewpoint = values.account ? accountText(values.account) : undefined;
+    const said = (action: Static<typeof Action>) => ({
+      ...action,
+      ...actionText(action, names, viewpoint),
+    });
+    return {
+      actions: values.include_text ? shown.map(said) : shown,
+      ...names,
+      ...nextCursor(order, found.next),
+    };
+  },
+});
+
+async function filterOf(values: Values, context: Context): Promise<ActionFilter> {
+  const { account, action_id, mc_seqno, action_type, exclude_action_type } = values;
+  if (mc_seqno !== null) await requireMasterchainBlock(context.store, mc_seqno);
+  return {
+    ...(account && { account }),
+    ...(action_id && { actionIds: action_id }),
+    ...(await transactionFilter(values, context)),
+    ...(mc_seqno !== null && { mcSeqno: mc_seqno }),
+    ...(action_type && { types: action_type }),
+    ...(exclude_action_type && { excludedTypes: exclude_action_type }),
+    supportedTypes: supportedTypesOf(values, context),
+    utime: timeBounds(values),
+    lt: ltBounds(values),
+  };
+}
+
+/** The traces of the given transactions and messages: actions are found by their trace. */
+async function transactionFilter(
+  { tx_hash, msg_hash, trace_id }: Values,
+  { store }: Context,
+): Promise<Pick<ActionFilter, 'traceIds' | 'transactions'>> {
+  const found: (readonly TracedTransaction[])[] = [];
+  if (tx_hash) found.push(await findTracedTransactions(store, tx_hash));
+  if (msg_hash) found.push(await findTransactionsOfMessages(store, msg_hash));
+  const [first, second] = found;
+  if (!first) return trace_id ? { traceIds: trace_id } : {};
+  const others = second && new Set(second.map(({ hash }) => hash.toString('hex')));
+  const both = first.filter(({ hash }) => !others || others.has(hash.toString('hex')));
+  const wanted = trace_id && new Set(trace_id.map((id) => id.toString('hex')));
+  const traces = new Map(both.map(({ trace_id: id }) => [id.toString('hex'), id]));
+  return {
+    traceIds: [...traces].flatMap(([text, id]) => (!wanted || wanted.has(text) ? id : [])),
+    transactions: both.map(({ hash }) => hash),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Message } from '@tonway/chain';
+import { MessageError } from '../../../network/messages/errors.ts';
+import { MAX_MESSAGE_BYTES, readExternalMessage } from '../../http/read-message.ts';
+import { readBase64 } from '../../http/values.ts';
+import { Boc } from '../../openapi/fields.ts';
+import { EMULATION, emulateRequest, invalid, invalidBody, readPart } from '../emulation.ts';
+import { EmulationAnswer } from '../emulation-answer.ts';
+import { operation } from '../operation.ts';
+import { booleanKind, withDefault } from '../params/kind.ts';
+import type { Param } from '../params/param.ts';
+
+const messageParam: Param<Message> = {
+  schema: Boc('An external message'),
+  description: 'The external message',
+  required: true,
+  read(texts) {
+    const text = texts.at(-1) ?? '';
+    if (text === '') throw invalid('boc is required');
+    return readPart('boc', () => readMessage(readBase64(text)));
+  },
+};
+
+function readMessage(bytes: Uint8Array): Message {
+  if (bytes.length > MAX_MESSAGE_BYTES)
+    throw new MessageError(`it has more than ${MAX_MESSAGE_BYTES} bytes`);
+  return readExternalMessage(bytes);
+}
+
+export const emulateTrace = operation({
+  name: 'emulateTrace',
+  methods: ['post'],
+  tag: 'Emulation',
+  summary: 'What a message would cause',
+  description:
+    'Emulates an external message and all transactions that follow from it, at most 256 and 32 deep, on the newest verified states. The message is not sent. Also served as `/api/emulate/v1/emulateTrace`.',
+  params: {
+    boc: messageParam,
+    ignore_chksig: withDefault(
+      booleanKind,
+      false,
+      'Accepts every signature, for messages that are not signed yet',
+    ),
+    ...EMULATION,
+  },
+  result: EmulationAnswer,
+  failures: [400],
+  refusal: invalidBody,
+  handle(values, context) {
+    const request = { message: () => values.boc, ignoreSignatures: values.ignore_chksig };
+    return emulateRequest(request, values, context);
+  },
+});

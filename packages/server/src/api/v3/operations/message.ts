@@ -1,0 +1,36 @@
+import { normalizedMessageHash } from '@tonway/chain';
+import Type from 'typebox';
+import { sendMessage } from '../../../network/messages/send-message.ts';
+import { readExternalMessage } from '../../http/read-message.ts';
+import { readBase64 } from '../../http/values.ts';
+import { Boc, Hash, named } from '../../openapi/fields.ts';
+import { operation } from '../operation.ts';
+import { requiredText } from '../params/legacy.ts';
+import { base64 } from '../shapes/text.ts';
+
+export const message = operation({
+  name: 'message',
+  methods: ['post'],
+  tag: 'Legacy',
+  summary: 'Sends an external message and returns its hashes',
+  description: 'Success means that a lite server accepted the message, not that it was executed.',
+  params: { boc: requiredText('boc is required', 'The message', Boc('Message')) },
+  result: named(
+    'SentMessage',
+    'The hashes of the sent message',
+    Type.Object({
+      message_hash: Hash('Hash of the message as it was given'),
+      message_hash_norm: Type.Optional(
+        Hash('Normalized hash, which does not depend on the encoding of the message'),
+      ),
+    }),
+  ),
+  async handle({ boc }, { onChain }) {
+    const message = readExternalMessage(readBase64(boc));
+    await onChain((chain) => sendMessage(chain, message), { isRepeatable: false });
+    return {
+      message_hash: base64(message.hash),
+      message_hash_norm: base64(normalizedMessageHash(message)),
+    };
+  },
+});

@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { COLLECTION_ORDER, readNftCollections } from '../../../store/read/nft-collections.ts';
+import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
+import { named } from '../../openapi/fields.ts';
+import { AddressBookBuilder } from '../accounts.ts';
+import { operation } from '../operation.ts';
+import { nextCursor, pageAfter } from '../page.ts';
+import { longAddressList } from '../params/address.ts';
+import { PAGE } from '../params/page.ts';
+import { AddressBook } from '../shapes/address-book.ts';
+import { Metadata } from '../shapes/metadata.ts';
+import { NftCollection, nftCollection } from '../shapes/nft.ts';
+import { NextCursor } from '../shapes/schemas.ts';
+
+export const nftCollections = operation({
+  name: 'nft/collections',
+  tag: 'NFTs',
+  summary: 'NFT collections by address or owner',
+  description: 'In the order in which they were first seen. All parameters are combined.',
+  params: {
+    collection_address: longAddressList('The collections'),
+    owner_address: longAddressList('Owned by any of these accounts'),
+    ...PAGE,
+  },
+  result: named(
+    'NFTCollectionsAnswer',
+    'NFT collections, with an address book',
+    Type.Object({
+      nft_collections: Type.Array(NftCollection, {
+        description: 'In the order in which they were first seen',
+      }),
+      address_book: AddressBook,
+      metadata: Metadata,
+      next_cursor: NextCursor,
+    }),
+  ),
+  readsContracts: true,
+  async handle(params, context) {
+    const { collection_address, owner_address } = params;
+    const { store, settings } = context;
+    const page = pageAfter(params, COLLECTION_ORDER, settings);
+    const filter = {
+      ...(collection_address && { accounts: collection_address }),
+      ...(owner_address && { owners: owner_address }),
+    };
+    const { maxAnswerBytes: maxBytes } = settings;
+    const found = await readNftCollections(store, filter, { ...page, maxBytes });
+    if (!found) throw new AnswerTooLarge(maxBytes);
+    const { items, next } = found;
+    const addressBook = new AddressBookBuilder();
+    for (const { account, owner } of items) addressBook.addAll(account, owner);
+    return {
+      nft_collections: await mapInSlices(items, nftCollection, maxBytes),
+      ...(await addressBook.fields(context)),
+      ...nextCursor(COLLECTION_ORDER, next),
+    };
+  },
+});

@@ -1,0 +1,112 @@
+import type { Order, SortKey, SortValue } from '../../store/read/order.ts';
+import type { Page } from '../../store/read/page.ts';
+import { InvalidRequest } from '../http/errors.ts';
+import type { V3Settings } from './operation.ts';
+
+interface PageParams {
+  readonly limit: number | null;
+  readonly offset: number;
+  readonly cursor: string | null;
+}
+
+/** Header with the next cursor, for responses that are a plain list. */
+export const NEXT_CURSOR = 'X-Next-Cursor';
+
+/** Applies the default limit and rejects a limit or offset that is too large. */
+export function pageOf({ limit, offset }: Omit<PageParams, 'cursor'>, settings: V3Settings): Page {
+  const { defaultLimit, maxLimit, maxOffset } = settings;
+  if (limit !== null && limit > maxLimit)
+    throw new InvalidRequest(`limit is not allowed: ${limit} > ${maxLimit}`);
+  if (offset > maxOffset)
+    throw new InvalidRequest(
+      `offset is not allowed: ${offset} > ${maxOffset}; give next_cursor of the page before as cursor, which is fast on every page`,
+    );
+  return { limit: Math.max(1, limit ?? defaultLimit), offset: Math.max(0, offset) };
+}
+
+/** The requested page with the sort key of its cursor. */
+export function pageAfter(
+  params: PageParams,
+  order: Order,
+  settings: V3Settings,
+): Page & { readonly after: SortKey | null } {
+  const after = params.cursor === null ? null : decodeCursor(params.cursor, [order]).key;
+  return { ...pageOf(params, settings), after };
+}
+
+/** `next`: the sort key after which the next page starts; null on the last page. */
+export function nextCursor(order: Order, next: SortKey | null): { next_cursor?: string } {
+  return next ? { next_cursor: encodeCursor(order, next) } : {};
+}
+
+/** Empty for an item without a collection. */
+const BYTES = /^[0-9a-f]{0,66}$/;
+const NUMBER = /^-?\d{1,80}$/;
+/** Columns of type bytea and text; all other columns are numbers. */
+const BYTE_COLUMNS = new Set([
+  'account',
+  'hash',
+  'tx_account',
+  'owner',
+  'real_owner',
+  'collection',
+  'trace_id',
+  'action_id',
+]);
+const TEXT_COLUMNS = new Set(['domain']);
+const TEXT = /^([0-9a-f]{2}){1,256}$/;
+/** Bits of the numeric columns that are not 64-bit. */
+const BITS: ReadonlyMap<string, number> = new Map([
+  ['workchain', 32],
+  ['seqno', 32],
+  ['domain_length', 32],
+  ['balance', 128],
+  ['total_balance', 264],
+  ['item_index', 264],
+]);
+
+/** Encodes the sort key of the last row of a page. The cursor is valid only for a list with the same order. */
+function encodeCursor(order: Order, key: SortKey): string {
+  const values = key.map(cursorText);
+  return Buffer.from(`${signature(order)}:${values.join(',')}`).toString('base64url');
+}
+
+function cursorText(value: SortValue): string {
+  if (Buffer.isBuffer(value)) return value.toString('hex');
+  return typeof value === 'string' ? Buffer.from(value).toString('hex') : value.toString();
+}
+
+/** Decodes a cursor of any of these orders. Throws an `InvalidRequest`. */
+export function decodeCursor(
+  text: string,
+  orders: readonly Order[],
+): { readonly order: Order; readonly key: SortKey } {
+  const [name, values = ''] = Buffer.from(text, 'base64url').toString('latin1').split(':');
+  const order = orders.find((each) => signature(each) === name);
+  const key = order && readKey(order, values.split(','));
+  if (!order || !key)
+    throw new InvalidRequest(
+      'cursor is not of this list: give next_cursor of the page before, with the same parameters',
+    );
+  return { order, key };
+}
+
+function signature({ columns }: Order): string {
+  return columns.map(({ name, sort }) => `${name} ${sort}`).join(' ');
+}
+
+function readKey({ columns }: Order, values: readonly string[]): SortKey | null {
+  if (values.length !== columns.length) return null;
+  const key = columns.map(({ name }, i) => readValue(name, values[i] ?? ''));
+  return key.includes(null) ? null : (key as SortKey);
+}
+
+function readValue(column: string, text: string): SortValue | null {
+  if (BYTE_COLUMNS.has(column)) return BYTES.test(text) ? Buffer.from(text, 'hex') : null;
+  if (TEXT_COLUMNS.has(column)) return TEXT.test(text) ? Buffer.from(text, 'hex').toString() : null;
+  if (!NUMBER.test(text)) return null;
+  const bits = BITS.get(column) ?? 64;
+  const value = BigInt(text);
+  if (BigInt.asIntN(bits, value) !== value) return null;
+  return bits === 32 ? Number(value) : value;
+}

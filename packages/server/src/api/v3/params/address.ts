@@ -1,0 +1,69 @@
+import { Address } from '@tonway/chain';
+import Type from 'typebox';
+import { accountKey, hasAccountKey } from '../../../store/account-key.ts';
+import { EXAMPLE } from '../../openapi/examples.ts';
+import { type Kind, list } from './kind.ts';
+import type { Param } from './param.ts';
+import { textList } from './text.ts';
+
+const FRIENDLY_LENGTH = 48;
+/** The published limit of some operations; that of others is 1000. */
+const MORE_ADDRESSES = 1024;
+
+/** Addresses as texts, for operations that report a text that is not an address instead of refusing it. */
+export const addressTexts: Param<readonly string[]> = textList({
+  description: 'Addresses, raw or friendly; repeated, or separated by commas',
+  example: EXAMPLE.rawAddress,
+  max: MORE_ADDRESSES,
+  tooMany: `maximum ${MORE_ADDRESSES} addresses allowed`,
+  missing: 'at least 1 address required',
+  splitCommas: true,
+});
+
+/** Parses a raw or friendly address to an account key. */
+export const addressKind: Kind<Buffer> = {
+  schema: Type.String({
+    description: 'Raw (`0:83DF…`) or friendly (`EQCD…`)',
+    examples: [EXAMPLE.rawAddress],
+  }),
+  read: readAddress,
+};
+
+/** Null for the literal `null`, which selects messages without an address. */
+export const addressOrNullKind: Kind<Buffer | null> = {
+  schema: Type.String({
+    description: 'Raw (`0:83DF…`) or friendly (`EQCD…`)',
+    examples: [EXAMPLE.rawAddress],
+  }),
+  read: (text) => (text === 'null' ? null : readAddress(text)),
+};
+
+export function addressList(description: string): Param<readonly Buffer[] | null> {
+  return list(addressKind, { description, ...ADDRESSES });
+}
+
+/** A list of up to 1024 addresses. */
+export function longAddressList(description: string): Param<readonly Buffer[] | null> {
+  return list(addressKind, { description, ...ADDRESSES, max: MORE_ADDRESSES });
+}
+
+const ADDRESSES = {
+  key: (account: Buffer) => account.toString('latin1'),
+  plural: 'addresses',
+};
+
+function readAddress(text: string): Buffer | undefined {
+  const address = parseAddress(text);
+  return address && accountKey(address);
+}
+
+/** Undefined if the text is not the address of an account. */
+export function parseAddress(text: string): Address | undefined {
+  if (!text.includes(':') && text.length !== FRIENDLY_LENGTH) return undefined;
+  try {
+    const address = Address.parse(text.replaceAll(' ', '+'));
+    return hasAccountKey(address.workchain) ? address : undefined;
+  } catch {
+    return undefined;
+  }
+}

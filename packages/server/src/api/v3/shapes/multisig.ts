@@ -1,0 +1,118 @@
+import { readBoc } from '@tonway/chain';
+import { loadOrderActions } from '@tonway/contracts';
+import Type, { type Static } from 'typebox';
+import type {
+  Multisig as LedgerMultisig,
+  MultisigOrder as LedgerOrder,
+} from '../../../store/ledger/multisig.ts';
+import {
+  Boc,
+  Decimal,
+  Flag,
+  Hash,
+  Int,
+  Lt,
+  Nullable,
+  named,
+  RawAddress,
+  UnixTime,
+} from '../../openapi/fields.ts';
+import { OrderAction, orderAction } from './order-action.ts';
+import { accountText, base64 } from './text.ts';
+
+const CONTRACT = {
+  last_transaction_lt: Lt('When the last transaction happened'),
+  code_hash: Nullable(Hash('Hash of the code')),
+  data_hash: Nullable(Hash('Hash of the data')),
+};
+
+const Signers = Type.Array(RawAddress('An account that may approve'), {
+  description: 'Accounts that may approve, by index',
+});
+
+export const MultisigOrder = named(
+  'MultisigOrder',
+  'An order of a multisig wallet: actions that are executed when enough signers approve',
+  Type.Object({
+    address: RawAddress('The contract of the order'),
+    multisig_address: RawAddress('The multisig wallet'),
+    order_seqno: Nullable(Decimal('Number of the order', '3')),
+    threshold: Nullable(Int('Number of approvals that the order needs', 2)),
+    sent_for_execution: Nullable(Flag('The order has been executed', true)),
+    approvals_mask: Nullable(Decimal('One bit per signer that has approved', '3')),
+    approvals_num: Nullable(Int('Number of approvals', 2)),
+    expiration_date: Nullable(UnixTime('When the order expires')),
+    order_boc: Nullable(Boc('The actions')),
+    signers: Signers,
+    ...CONTRACT,
+    actions: Nullable(
+      Type.Array(OrderAction, {
+        description: 'The actions; null unless `parse_actions` is set and the order is readable',
+        examples: [[]],
+      }),
+    ),
+  }),
+);
+
+/** `parseActions`: whether the actions are decoded. */
+export function multisigOrder(
+  order: LedgerOrder,
+  parseActions: boolean,
+): Static<typeof MultisigOrder> {
+  const actions = parseActions ? loadOrderActions(readBoc(order.actions)) : null;
+  return {
+    address: accountText(order.account),
+    multisig_address: accountText(order.multisig),
+    order_seqno: order.seqno.toString(),
+    threshold: order.threshold,
+    sent_for_execution: order.isSentForExecution,
+    approvals_mask: order.approvalsMask.toString(),
+    approvals_num: order.approvalsNum,
+    expiration_date: order.expirationDate,
+    order_boc: base64(order.actions),
+    signers: order.signers.map(accountText),
+    ...contractFields(order),
+    actions: actions?.map(orderAction) ?? null,
+  };
+}
+
+export const Multisig = named(
+  'Multisig',
+  'A multisig wallet',
+  Type.Object({
+    address: RawAddress('The multisig wallet'),
+    next_order_seqno: Nullable(
+      Decimal('Number of the next order; -1 if numbers are arbitrary', '4'),
+    ),
+    threshold: Nullable(Int('Number of approvals that an order needs', 2)),
+    signers: Signers,
+    proposers: Type.Array(RawAddress('An account that may only propose'), {
+      description: 'Accounts that may only propose orders',
+    }),
+    ...CONTRACT,
+    orders: Type.Array(MultisigOrder, { description: 'The oldest first, without actions' }),
+  }),
+);
+
+export function multisig(
+  wallet: LedgerMultisig,
+  orders: readonly LedgerOrder[],
+): Static<typeof Multisig> {
+  return {
+    address: accountText(wallet.account),
+    next_order_seqno: wallet.nextOrderSeqno.toString(),
+    threshold: wallet.threshold,
+    signers: wallet.signers.map(accountText),
+    proposers: wallet.proposers.map(accountText),
+    ...contractFields(wallet),
+    orders: orders.map((order) => multisigOrder(order, false)),
+  };
+}
+
+function contractFields({ lastTransactionLt, codeHash, dataHash }: LedgerMultisig | LedgerOrder) {
+  return {
+    last_transaction_lt: lastTransactionLt.toString(),
+    code_hash: base64(codeHash),
+    data_hash: base64(dataHash),
+  };
+}

@@ -1,0 +1,232 @@
+import type { Database } from '../../store/database.ts';
+import { type Progress, storeDelivered, storeFailed } from '../../store/webhooks/deliveries.ts';
+import {
+  endRedelivery,
+  type Lease,
+  type LeasedWebhook,
+  releaseLease,
+  storePosition,
+} from '../../store/webhooks/leases.ts';
+import { cursorText, readCursor, type Since, sinceField } from '../streaming/cursor.ts';
+import type { Fields } from '../streaming/fields.ts';
+import type { StreamHub } from '../streaming/hub.ts';
+import { type Collected, Collector, type CursorRange, type QueueBudget } from './collector.ts';
+import { WebhookConnection, webhookSubscription } from './connection.ts';
+import { createDelivery, type Delivery } from './delivery.ts';
+import type { SendResult, WebhookSender } from './sender.ts';
+
+const IDLE_MS = 60_000;
+/** Balances of jettons are announced up to some seconds after their block. */
+const LATE_MS = 10_000;
+/** A lease ends about this often, so that processes started later get their share. */
+const TERM_MS = 600_000;
+/** A receiver that needs longer must not take the room of the others. */
+const SLOW_MS = 1000;
+/** A lease must outlast an attempt by this time. */
+const LEASE_MARGIN_MS = 5000;
+/** The limits applied when the webhook was created. */
+const NO_LIMITS = { maxAddresses: Infinity, maxHashes: Infinity, canReplay: false };
+
+/** When failed deliveries are repeated. */
+interface RetryRules {
+  /** Delays after the first, second, ... failure; the last one is repeated. */
+  readonly delaysSeconds: readonly number[];
+  readonly suspendAfterSeconds: number;
+}
+
+export interface RunnerParts {
+  readonly database: Database;
+  readonly hub: StreamHub;
+  readonly sender: WebhookSender;
+  readonly budget: QueueBudget;
+  readonly retries: RetryRules;
+  /** Runs an attempt when there is room for it; slow receivers have room of their own. */
+  readonly withSlot: <T>(isSlow: boolean, attempt: () => Promise<T>) => Promise<T>;
+  readonly onAttempt: (attempt: Attempt) => void;
+}
+
+/** An attempt to deliver, for metrics and the log. */
+export interface Attempt {
+  readonly webhook: LeasedWebhook;
+  readonly delivery: Delivery;
+  readonly result: SendResult;
+  readonly isFailing: boolean;
+  readonly isSuspended: boolean;
+}
+
+/** Delivers the events of one leased webhook, one delivery at a time, until a delivery fails or it is stopped. */
+export class WebhookRunner {
+  readonly webhook: LeasedWebhook;
+  /** Until when the lease is held, by `performance.now()`. */
+  heldUntilMs: number;
+  readonly #parts: RunnerParts;
+  readonly #lease: Lease;
+  readonly #aborting: AbortSignal;
+  #position: Since | null;
+  #redelivery: CursorRange | null;
+  #collector: Collector | null = null;
+  readonly #endsAtMs = performance.now() + TERM_MS * (0.5 + Math.random());
+  #isStopping = false;
+  /** Failed attempts since the last success. */
+  #failures: number;
+  #isSlow = false;
+
+  constructor(
+    webhook: LeasedWebhook,
+    parts: RunnerParts,
+    held: { readonly owner: string; readonly untilMs: number; readonly aborting: AbortSignal },
+  ) {
+    this.webhook = webhook;
+    this.heldUntilMs = held.untilMs;
+    this.#parts = parts;
+    this.#lease = { id: webhook.id, owner: held.owner };
+    this.#aborting = held.aborting;
+    this.#position = sinceField({ since: webhook.position } as Fields, null);
+    const { redeliverFrom: from, redeliverTo: to } = webhook;
+    this.#redelivery = from !== null && to !== null ? { from, to } : null;
+    this.#failures = webhook.attempts;
+  }
+
+  /** Whether the last delivery failed. */
+  get isRetrying(): boolean {
+    return this.#failures > 0;
+  }
+
+  /** Ends after the attempt in flight. */
+  stop(): void {
+    this.#isStopping = true;
+    this.#collector?.close();
+  }
+
+  async run(): Promise<void> {
+    const { failed, subscription } = this.webhook;
+    try {
+      if (failed && !(await this.#deliver(failed))) return;
+      const json = JSON.stringify(subscription);
+      const connection = new WebhookConnection(await webhookSubscription(json, NO_LIMITS));
+      while (!this.#isStopping && (await this.#follow(connection)));
+    } finally {
+      await releaseLease(this.#parts.database, this.#lease).catch(() => {});
+    }
+  }
+
+  /** Delivers the events of one membership; true if another one follows. */
+  async #follow(connection: WebhookConnection): Promise<boolean> {
+    const { budget, hub } = this.#parts;
+    const range = this.#redelivery;
+    const settleMs = connection.subscription.types.has('jettons_change') ? LATE_MS : 0;
+    const collector = new Collector({ budget, range, settleMs });
+    this.#collector = collector;
+    const member = hub.join(connection, collector, `webhook:${this.webhook.id}`);
+    try {
+      member.subscribed({ replayExisting: false, since: range ? startOf(range) : this.#position });
+      for (;;) {
+        const next = await this.#handle(await collector.next(IDLE_MS), collector);
+        if (next !== 'stay') return next === 'rejoin';
+        if (this.#isStopping || performance.now() > this.#endsAtMs) return false;
+      }
+    } finally {
+      member.leave();
+      collector.close();
+    }
+  }
+
+  async #handle(collected: Collected, collector: Collector): Promise<'stay' | 'rejoin' | 'end'> {
+    switch (collected) {
+      case 'full':
+        return 'rejoin';
+      case 'complete':
+        await this.#completeRedelivery();
+        return 'rejoin';
+      case 'idle':
+      case 'closed':
+        // A hub that sends not even heads may have lost the member.
+        return (await this.#storeHead(collector)) ? 'stay' : 'rejoin';
+    }
+    const delivery = createDelivery(this.webhook.id, collected, this.#redelivery !== null);
+    return (await this.#deliver(delivery)) ? 'stay' : 'end';
+  }
+
+  /** False if the delivery failed or the lease is lost. */
+  async #deliver(delivery: Delivery): Promise<boolean> {
+    const attempt = async () => (this.#mayAttempt() ? this.#send(delivery) : null);
+    const result = await (this.isRetrying
+      ? attempt()
+      : this.#parts.withSlot(this.#isSlow, attempt));
+    if (result === null) return false;
+    const attempted = { ...delivery, ...result, attempts: delivery.attempts + 1 };
+    if (result.error !== null) {
+      await this.#fail(attempted, result);
+      return false;
+    }
+    const progress = this.#progressAfter(delivery);
+    this.#failures = 0;
+    this.#isSlow = result.durationMs > SLOW_MS;
+    this.#report(delivery, result, false, false);
+    return storeDelivered(this.#parts.database, this.#lease, attempted, progress);
+  }
+
+  #mayAttempt(): boolean {
+    const timeoutMs = this.#parts.sender.timeoutMs + LEASE_MARGIN_MS;
+    return !this.#isStopping && performance.now() + timeoutMs < this.heldUntilMs;
+  }
+
+  #send({ id, body }: Delivery): Promise<SendResult> {
+    const { url } = this.webhook;
+    return this.#parts.sender.send({ url, id, body, secrets: this.webhook }, this.#aborting);
+  }
+
+  async #fail(attempted: Delivery & SendResult, result: SendResult): Promise<void> {
+    const { delaysSeconds, suspendAfterSeconds } = this.#parts.retries;
+    const delaySeconds = delaysSeconds[this.#failures] ?? delaysSeconds.at(-1) ?? 0;
+    const failing = await storeFailed(this.#parts.database, this.#lease, attempted, {
+      delaySeconds,
+      suspendAfterSeconds,
+    });
+    const isSuspended = failing?.state === 'suspended';
+    this.#report(attempted, result, failing?.isFailing ?? false, isSuspended);
+  }
+
+  #report(delivery: Delivery, result: SendResult, isFailing: boolean, isSuspended: boolean): void {
+    const { webhook } = this;
+    this.#parts.onAttempt({ webhook, delivery, result, isFailing, isSuspended });
+  }
+
+  /** Also moves this runner forward. */
+  #progressAfter({ cursorTo, isRedelivery }: Delivery): Progress {
+    if (!isRedelivery) {
+      const position = this.#collector?.takeHead() ?? cursorTo;
+      if (position !== null) this.#position = readCursor(position);
+      return { position, redeliverFrom: null };
+    }
+    const from = cursorTo === null ? null : nextCursor(cursorTo);
+    if (from !== null && this.#redelivery) this.#redelivery = { ...this.#redelivery, from };
+    return { position: null, redeliverFrom: from };
+  }
+
+  async #completeRedelivery(): Promise<void> {
+    if (this.#redelivery)
+      await endRedelivery(this.#parts.database, this.#lease, this.#redelivery.to);
+    this.#redelivery = null;
+  }
+
+  /** A webhook without events moves on with the chain, so that it never has to replay much. False: there is no head. */
+  async #storeHead(collector: Collector): Promise<boolean> {
+    const head = collector.takeHead();
+    if (head === null || this.#redelivery) return false;
+    this.#position = readCursor(head);
+    await storePosition(this.#parts.database, this.#lease, head);
+    return true;
+  }
+}
+
+/** Before the first event of a range. */
+function startOf({ from }: CursorRange): Since {
+  const cursor = readCursor(from);
+  return { ...cursor, index: cursor.index - 1 };
+}
+
+function nextCursor(text: string): string {
+  const { kind: _, ...cursor } = readCursor(text);
+  return cursorText({ ...cursor, index: cursor.index + 1 });
+}

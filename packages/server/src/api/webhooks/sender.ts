@@ -1,0 +1,124 @@
+import type { LookupAddress } from 'node:dns';
+import type { Resolver } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { within } from '@tonway/lite-client';
+import type { AllowedAddress } from '../../config/allowed-addresses.ts';
+import { AddressRules } from '../../index/metadata/fetch/address-rules.ts';
+import { connectionFailed, FetchError } from '../../index/metadata/fetch/errors.ts';
+import { openResponse, readBody } from '../../index/metadata/fetch/http-request.ts';
+import { createResolver, resolveHost } from '../../index/metadata/fetch/resolve.ts';
+import { parseHttpUrl } from '../../index/metadata/fetch/url-rules.ts';
+import type { WebhookSecrets } from '../../store/webhooks/webhooks.ts';
+import { RELEASE } from '../http/version.ts';
+import { signatureOf } from './signature.ts';
+
+const PORTS = [443];
+const MAX_RESPONSE_BYTES = 64 * 1024;
+const READ_BODY_MS = 1000;
+
+export interface SenderOptions {
+  /** Addresses that may be private, and need no https. */
+  readonly allowed: readonly AllowedAddress[];
+  readonly timeoutMs: number;
+  /** Default: the name servers of the system. */
+  readonly resolver?: Resolver;
+}
+
+export interface Message {
+  readonly url: string;
+  readonly id: string;
+  readonly body: string;
+  readonly secrets: WebhookSecrets;
+}
+
+export interface SendResult {
+  /** Null: no response. */
+  readonly status: number | null;
+  readonly durationMs: number;
+  /** Null: the receiver took the message. */
+  readonly error: string | null;
+}
+
+/** Sends signed messages to URLs that strangers name: never to a private address, and within a time limit. */
+export class WebhookSender {
+  readonly timeoutMs: number;
+  readonly #resolver: Resolver;
+  readonly #httpsRules: AddressRules;
+  /** Without ports only the exceptions of the operator are left. */
+  readonly #httpRules: AddressRules;
+
+  constructor({ allowed, timeoutMs, resolver = createResolver() }: SenderOptions) {
+    this.timeoutMs = timeoutMs;
+    this.#resolver = resolver;
+    this.#httpsRules = new AddressRules(allowed, PORTS);
+    this.#httpRules = new AddressRules(allowed, []);
+  }
+
+  /** Throws a `FetchError` if the URL cannot be that of a receiver. */
+  async check(text: string): Promise<URL> {
+    const url = parseHttpUrl(text);
+    const signal = AbortSignal.timeout(this.timeoutMs);
+    await within(this.#resolve(url, signal), { signal });
+    return url;
+  }
+
+  /** Throws only if the signal is aborted. */
+  async send(message: Message, signal?: AbortSignal): Promise<SendResult> {
+    const startMs = performance.now();
+    const timeout = AbortSignal.timeout(this.timeoutMs);
+    const result = (status: number | null, error: string | null) => {
+      return { status, error, durationMs: performance.now() - startMs };
+    };
+    try {
+      const both = signal ? AbortSignal.any([timeout, signal]) : timeout;
+      const response = await within(this.#post(message, both), { signal: both });
+      const { statusCode = 0 } = response;
+      await ignoreBody(response);
+      return result(statusCode, problemOf(statusCode));
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (timeout.aborted) return result(null, `no response within ${this.timeoutMs} ms`);
+      const error = cause instanceof FetchError ? cause : connectionFailed(cause);
+      return result(null, error.message);
+    }
+  }
+
+  async #post(message: Message, signal: AbortSignal): Promise<IncomingMessage> {
+    const url = parseHttpUrl(message.url);
+    const addresses = await this.#resolve(url, signal);
+    const body = Buffer.from(message.body);
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'user-agent': `tonway/${RELEASE}`,
+      'idempotency-key': message.id,
+      'tonway-signature': signatureOf(message.secrets, body),
+    };
+    return openResponse(url, addresses, { method: 'POST', headers, body, signal });
+  }
+
+  async #resolve(url: URL, signal: AbortSignal): Promise<readonly LookupAddress[]> {
+    const isHttps = url.protocol === 'https:';
+    const rules = isHttps ? this.#httpsRules : this.#httpRules;
+    try {
+      return await resolveHost(url, { resolver: this.#resolver, rules }, signal);
+    } catch (error) {
+      const isForbidden = error instanceof FetchError && error.code === 'ADDRESS_FORBIDDEN';
+      if (isHttps || !isForbidden) throw error;
+      throw new FetchError('URL_REFUSED', `${url.href.slice(0, 200)} is refused: it is not https`);
+    }
+  }
+}
+
+/** The status decides; the body is read so that the receiver can finish its response. */
+async function ignoreBody(response: IncomingMessage): Promise<void> {
+  const body = readBody(response, MAX_RESPONSE_BYTES);
+  await within(body, { timeoutMs: READ_BODY_MS }).catch(() => {});
+  response.destroy();
+}
+
+function problemOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  const isRedirect = status >= 300 && status < 400;
+  return `HTTP status ${status}${isRedirect ? '; redirects are not followed' : ''}`;
+}

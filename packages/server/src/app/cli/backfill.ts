@@ -1,0 +1,108 @@
+import { type Environment, readSettings } from '../../config/read-settings.ts';
+import type { DecodedStep } from '../../index/step.ts';
+import { type BackfillReporter, runBackfill } from '../runtime/backfill.ts';
+import { closeOnSignal } from '../runtime/shutdown.ts';
+import { explainDatabaseErrors } from './database.ts';
+import { UsageError } from './errors.ts';
+import { DECODE_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
+import { ProgressLine } from './progress.ts';
+
+const BACKFILL_USAGE = `Usage: tonway backfill [options]
+
+Indexes masterchain blocks that are older than the first block of \`tonway index\`, with all their
+shard blocks, newest first. Any number of backfill processes on any number of machines share the
+work. If a process stops, another one resumes its ranges; so does the same command when run again.
+
+  --from N                first masterchain block (default: 1)
+  --to N                  last masterchain block (default: the one before \`tonway index\` started)
+  --workers N             number of ranges that this process indexes at a time (default: 2)
+  --chunk N               number of masterchain blocks in a range (default: 1000)
+${NETWORK_USAGE}
+  --threads N             number of threads that decode blocks
+  --help                  show this help
+
+The request rate adapts to the lite servers. \`tonway config\` lists all settings.
+`;
+
+const OWN = ['from', 'to', 'workers', 'chunk'] as const;
+const MAX_SEQNO = 999_999_999;
+const MAX_WORKERS = 64;
+/** Interval of progress lines if the output is not a terminal. */
+const PLAIN_LINE_MS = 10_000;
+
+/** `tonway backfill`: exits when the whole range is indexed. */
+export async function backfillCommand(
+  args: readonly string[],
+  environment: Environment,
+): Promise<void> {
+  const flags = parseFlags(args, environment, {
+    usage: BACKFILL_USAGE,
+    settings: DECODE_FLAGS,
+    own: OWN,
+  });
+  if (flags === null) return void process.stdout.write(BACKFILL_USAGE);
+  const number = (name: (typeof OWN)[number], max: number) =>
+    parseNumber(name, flags.values[name], max);
+  const options = {
+    first: number('from', MAX_SEQNO) ?? 1,
+    last: number('to', MAX_SEQNO),
+    workers: number('workers', MAX_WORKERS) ?? 2,
+    chunk: number('chunk', MAX_SEQNO) ?? 1000,
+  };
+  const settings = readSettings(flags.environment);
+  const stopping = new AbortController();
+  // Only an unavailable database at the start is an error: a running backfill waits for it.
+  const running = explainDatabaseErrors(
+    runBackfill(settings, options, terminalReporter(), stopping.signal),
+  );
+  closeOnSignal(
+    {
+      close: async () => {
+        stopping.abort();
+        await running.catch(() => {});
+      },
+    },
+    { delayMs: 0, timeoutMs: settings.SHUTDOWN_TIMEOUT_MS, report: printLine },
+  );
+  await running;
+}
+
+function parseNumber(name: string, text: string | undefined, max: number): number | null {
+  if (text === undefined) return null;
+  if (/^[1-9]\d*$/.test(text) && Number(text) <= max) return Number(text);
+  throw new UsageError(`--${name}: "${text}" is not a whole number from 1 to ${max}`);
+}
+
+/** Shows the progress: on a terminal in one line that is rewritten, otherwise in a line per interval. */
+function terminalReporter(): BackfillReporter {
+  const line = new ProgressLine();
+  let transactions = 0;
+  let plainAtMs = Number.NEGATIVE_INFINITY;
+  return {
+    log: { warn: (...texts: unknown[]) => printLine(texts.map(String).join(' ')) },
+    waiting: (seqno) => printLine(`waiting for lite servers to prove block ${seqno}`),
+    started: ({ first, last }, added) =>
+      printLine(`masterchain blocks ${first} to ${last}: ${added} of them were added to the queue`),
+    wrote: (steps: readonly DecodedStep[]) => {
+      for (const { counts } of steps) transactions += counts.transactions;
+    },
+    progress(progress) {
+      const nowMs = performance.now();
+      const text = line.line(progress, transactions, nowMs);
+      if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
+      else if (nowMs - plainAtMs >= PLAIN_LINE_MS) {
+        printLine(text);
+        plainAtMs = nowMs;
+      }
+    },
+    failed: (error) => printLine(`retrying: ${(error as Error).message}`),
+    finished: (completed) =>
+      printLine(
+        `done: ${transactions} transactions by this process; ${completed} account states and codes were completed`,
+      ),
+  };
+}
+
+function printLine(text: string): void {
+  process.stdout.write(`${process.stdout.isTTY ? '\n' : ''}${text}\n`);
+}

@@ -1,0 +1,69 @@
+import {
+  NETWORK_OPTIONS,
+  NETWORK_USAGE,
+  type NetworkArguments,
+  networkArguments,
+} from '@tonway/devnet';
+import type { Environment } from '../../config/read-settings.ts';
+import type { SceneOptions } from '../dev/scenes.ts';
+import { UsageError } from './errors.ts';
+import { parseFlags } from './flags.ts';
+
+export const DEV_USAGE = `Usage: tonway dev [options]
+
+Runs a complete local TON network in one process: a devnet with real blocks, proofs and the TVM of the
+validators, PostgreSQL, the index, v2, v3, emulation, streams, webhooks and a faucet, all on one port.
+Ctrl-C stops it and leaves nothing behind, unless --data is given.
+
+  --port N              port of everything but the lite server (8081)
+  --host ADDRESS        address to listen on (127.0.0.1)
+  --lite-port N         lite-server port (4443)
+  --ci                  print one line of JSON when ready, and nothing else
+${NETWORK_USAGE}
+  --scene NAME          play scripted traffic before the network is ready: all, jettons, nfts, …;
+                        repeatable
+  --rate N              then send N transfers per second between random wallets (0)
+  --log-level LEVEL     trace, debug, info, warn, error or silent (warn)
+  --help                print this help
+
+With --data, the database and the names of addresses are stored in the same folder. DATABASE_URL names a
+database to use instead of an own one. Options override environment variables; \`tonway config\` lists them.
+`;
+
+const DEFAULT_LITE_PORT = 4443;
+const MAX_RATE = 1000;
+
+export interface DevFlags {
+  readonly environment: Environment;
+  readonly network: NetworkArguments;
+  readonly scenes: SceneOptions;
+  readonly isCi: boolean;
+}
+
+/** Parses the command line; the devnet parses its own options. Returns null if `--help` was given. */
+export function parseDevFlags(args: readonly string[], environment: Environment): DevFlags | null {
+  const flags = parseFlags(args, environment, {
+    usage: DEV_USAGE,
+    settings: { port: 'PORT', host: 'HOST', 'log-level': 'LOG_LEVEL' },
+    own: ['lite-port', 'rate'],
+    booleans: ['ci'],
+    options: { ...NETWORK_OPTIONS, scene: { type: 'string', multiple: true } },
+  });
+  if (!flags) return null;
+  const { 'lite-port': port = String(DEFAULT_LITE_PORT), ci = false, rate = '0' } = flags.values;
+  // The devnet has declared the other options, and reads them.
+  const values = flags.values as Parameters<typeof networkArguments>[0] & {
+    readonly scene?: readonly string[];
+  };
+  return {
+    environment: flags.environment,
+    network: networkArguments(values, { name: 'lite-port', text: port }),
+    scenes: { names: values.scene ?? [], rate: parseRate(rate) },
+    isCi: ci,
+  };
+}
+
+function parseRate(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text) && Number(text) <= MAX_RATE) return Number(text);
+  throw new UsageError(`--rate: "${text}" is not a number from 0 to ${MAX_RATE}`);
+}

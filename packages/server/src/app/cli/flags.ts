@@ -1,0 +1,121 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { Environment } from '../../config/read-settings.ts';
+import type { SettingName } from '../../config/settings.ts';
+import type { SeqnoRange } from '../../store/gaps.ts';
+import { UsageError } from './errors.ts';
+
+interface Command<Own extends string, Switch extends string = never> {
+  readonly usage: string;
+  /** Options with a value that override a setting. */
+  readonly settings: Readonly<Record<string, SettingName>>;
+  /** Options without a value that set a setting to a fixed value. */
+  readonly switches?: Readonly<Record<string, readonly [setting: SettingName, value: string]>>;
+  /** Options with a value that belong to this command only. */
+  readonly own?: readonly Own[];
+  /** Options without a value that belong to this command only. */
+  readonly booleans?: readonly Switch[];
+  /** Options of another package, which parses their values. */
+  readonly options?: ParseArgsOptionsConfig;
+  /** Whether the command accepts one positional argument. */
+  readonly allowPositional?: boolean;
+}
+
+interface ParsedFlags<Own extends string, Switch extends string> {
+  /** The environment with the settings that the command line overrides. */
+  readonly environment: Environment;
+  readonly values: Readonly<Partial<Record<Own, string> & Record<Switch, boolean>>>;
+  readonly positional: string | null;
+}
+
+/** Options of every command that connects to a network. */
+export const NETWORK_FLAGS = {
+  network: 'NETWORK',
+  'global-config': 'GLOBAL_CONFIG',
+  'private-servers': 'PRIVATE_LITE_SERVERS',
+  'trust-file': 'TRUST_FILE',
+  'log-level': 'LOG_LEVEL',
+} as const;
+
+/** Help text of `NETWORK_FLAGS`. Commands that write a log add `--log-level` themselves. */
+export const NETWORK_USAGE = `  --network NAME          mainnet, testnet, devnet, or the path of a global config file
+  --global-config FILE    global config file of the network
+  --private-servers FILE  your own lite servers; they are queried first
+  --trust-file FILE       saves the verified part of the chain for the next start`;
+
+/** Options of every command that decodes blocks. */
+export const DECODE_FLAGS = { ...NETWORK_FLAGS, threads: 'INDEX_THREADS' } as const;
+
+const KNOWN_NETWORKS = new Set(['mainnet', 'testnet', 'devnet']);
+/** The network name in keys and responses if `--network` is a file. */
+const CUSTOM_NETWORK = 'custom';
+
+/** Parses the command line. Options override the environment. Returns null if `--help` was given. */
+export function parseFlags<Own extends string = never, Switch extends string = never>(
+  args: readonly string[],
+  environment: Environment,
+  command: Command<Own, Switch>,
+): ParsedFlags<Own, Switch> | null {
+  const { values: all, positionals } = parse(args, command);
+  const { help, ...values } = all;
+  if (positionals.length > 1)
+    throw new UsageError(`unexpected argument "${positionals[1]}"\n\n${command.usage}`);
+  if (help) return null;
+  const changed: Record<string, string | undefined> = { ...environment };
+  for (const [flag, setting] of Object.entries(command.settings))
+    if (typeof values[flag] === 'string') changed[setting] = values[flag];
+  for (const [flag, [setting, value]] of Object.entries(command.switches ?? {}))
+    if (values[flag]) changed[setting] = value;
+  return {
+    environment: { ...changed, ...customNetwork(values) },
+    values: values as ParsedFlags<Own, Switch>['values'],
+    positional: positionals[0] ?? null,
+  };
+}
+
+type Value = string | boolean | (string | boolean)[] | undefined;
+type Values = Readonly<Record<string, Value>>;
+
+/** `--network FILE` is short for `NETWORK=custom GLOBAL_CONFIG=FILE`. */
+function customNetwork({ network, 'global-config': file }: Values): Environment {
+  if (typeof network !== 'string' || KNOWN_NETWORKS.has(network) || file !== undefined) return {};
+  return { NETWORK: CUSTOM_NETWORK, GLOBAL_CONFIG: network };
+}
+
+interface Parsed {
+  readonly values: Values;
+  readonly positionals: readonly string[];
+}
+
+function parse(args: readonly string[], command: Command<string, string>): Parsed {
+  const {
+    settings,
+    switches = {},
+    own = [],
+    booleans = [],
+    options: foreign = {},
+    allowPositional = false,
+    usage,
+  } = command;
+  const typed = (names: readonly string[], type: 'string' | 'boolean') =>
+    Object.fromEntries(names.map((name) => [name, { type }] as const));
+  const options = {
+    ...typed([...Object.keys(settings), ...own], 'string'),
+    ...typed(['help', ...Object.keys(switches), ...booleans], 'boolean'),
+    ...foreign,
+  };
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: allowPositional }) as Parsed;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+const RANGE = /^([1-9]\d{0,8})(?:\.\.([1-9]\d{0,8}))?$/;
+
+/** Parses `A..B`, or a single block number. */
+export function parseBlockRange(text: string): SeqnoRange {
+  const [, from, to] = RANGE.exec(text) ?? [];
+  const [first, last] = [Number(from), Number(to ?? from)];
+  if (first <= last) return { first, last };
+  throw new UsageError(`"${text}" is not a range of masterchain blocks; a valid range is 100..200`);
+}

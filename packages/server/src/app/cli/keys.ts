@@ -1,0 +1,101 @@
+import type { Environment } from '../../config/read-settings.ts';
+import type { Database } from '../../store/database.ts';
+import { insertKey, limitKey, revokeKey, rotateKey } from '../../store/gateway/keys.ts';
+import { listKeys } from '../../store/gateway/read-keys.ts';
+import { resolveKey } from '../../store/gateway/resolve-key.ts';
+import { createSecret } from '../../store/gateway/secret.ts';
+import { usageByKey, usageOfKey } from '../../store/gateway/usage.ts';
+import { migrate, migrationsAtStart } from '../../store/migrate.ts';
+import { withDatabase } from './database.ts';
+import { formatRows } from './format-rows.ts';
+import { type KeysRequest, parseKeysArguments } from './keys-arguments.ts';
+import { KEY_COLUMNS, OPERATION_COLUMNS, USAGE_COLUMNS } from './keys-columns.ts';
+
+/** `tonway keys`: executes one command. Throws an error whose message explains a mistake. */
+export async function keysCommand(
+  args: readonly string[],
+  env: Environment,
+  write: (text: string) => void = (text) => void process.stdout.write(text),
+): Promise<void> {
+  const request = parseKeysArguments(args);
+  if (request.command === 'help') return write(KEYS_USAGE);
+  const output = await withDatabase(env, async (database, settings) => {
+    await migrate(database, { allow: migrationsAtStart(settings) });
+    return execute(request, database);
+  });
+  write(output);
+}
+
+async function execute(request: KeysRequest, database: Database): Promise<string> {
+  switch (request.command) {
+    case 'create': {
+      const secret = createSecret();
+      const id = await insertKey(database, request.key, secret);
+      return `${secret.text}\n\nThis is key ${id}. It is shown only once: store it now.\n`;
+    }
+    case 'rotate': {
+      const id = await resolveKey(database, request.which);
+      const secret = createSecret();
+      await rotateKey(database, id, secret, request.graceSeconds);
+      return `${secret.text}\n\nThis is the new text of key ${id}. It is shown only once: store it now.\n`;
+    }
+    case 'revoke': {
+      const id = await resolveKey(database, request.which);
+      await revokeKey(database, id);
+      return `Key ${id} is revoked.\n`;
+    }
+    case 'limit': {
+      const id = await resolveKey(database, request.which);
+      await limitKey(database, id, request.change);
+      return `Key ${id} is changed.\n`;
+    }
+    case 'list':
+      return formatRows(KEY_COLUMNS, await listKeys(database, request.all), request.asJson);
+    case 'usage':
+      return usage(database, request);
+    case 'help':
+      return KEYS_USAGE;
+  }
+}
+
+async function usage(
+  database: Database,
+  { which, days, asJson }: Extract<KeysRequest, { command: 'usage' }>,
+): Promise<string> {
+  if (which === null) return formatRows(USAGE_COLUMNS, await usageByKey(database, days), asJson);
+  const id = await resolveKey(database, which, { revokedToo: true });
+  return formatRows(OPERATION_COLUMNS, await usageOfKey(database, id, days), asJson);
+}
+
+const KEYS_USAGE = `Usage: tonway keys COMMAND [options]
+
+Manages the API keys in the database of DATABASE_URL. Every server applies a change within a second.
+
+  create NAME    create a key and print it once
+  list           list active keys; --all: also revoked and expired keys
+  usage [KEY]    count requests per key, or of one key, with those that its limit refused, by day and operation; --days N (default: 30)
+  rotate KEY     replace the text of a key; --grace SECONDS: the old text stays valid (default: 0)
+  revoke KEY     revoke a key permanently
+  limit KEY      change the limits of a key
+
+KEY is the number, the name or the prefix of a key as listed, or the key itself.
+
+Options of list and usage:
+
+  --json                   print all fields as JSON
+
+Options of create and limit:
+
+  --plan NAME              free (default), plus, advanced, or another plan of \`tonway plans\`
+  --rate N                 requests per second instead of the plan's; plan: use the plan's again
+  --burst N                requests at once instead of the plan's; plan: use the plan's again
+  --connections N          streams at once instead of the plan's; plan: use the plan's again
+  --addresses N            addresses of a stream instead of the plan's; plan: use the plan's again
+  --networks A,B           networks that the key is valid for; all: every network (default)
+  --private-servers WHICH  yes, no, or plan: as the plan defines (default)
+  --expires DATE           2027-01-31, 2027-01-31T12:00:00Z, or never (default)
+
+Options of create:
+
+  --owner NAME             owner of the key; keys of one owner on one plan share its limit
+`;

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import type { Environment } from '../../config/read-settings.ts';
+import { migrate, pendingMigrations } from '../../store/migrate.ts';
+import { type Migration, migrationLabel } from '../../store/migration-files.ts';
+import { withDatabase } from './database.ts';
+import { UsageError } from './errors.ts';
+
+const MIGRATE_USAGE = `Usage: tonway migrate [options]
+
+Migrates the tables in the database of DATABASE_URL. Run the command of the new release, then restart
+all processes with it, one after the other. Processes of the previous release run on, and can be
+started again, unless a migration is breaking: stop them first then.
+
+  --online    refuse breaking migrations
+  --dry-run   list pending migrations without applying them
+  --help      show this help
+`;
+
+/** `tonway migrate`: prints each migration when it is applied. */
+export async function migrateCommand(
+  args: readonly string[],
+  environment: Environment,
+  write: (text: string) => void = (text) => void process.stdout.write(text),
+): Promise<void> {
+  const { help, online, 'dry-run': dryRun } = parse(args);
+  if (help) return write(MIGRATE_USAGE);
+  const report = (verb: string) => (migration: Migration) =>
+    write(`${verb} ${migrationLabel(migration)} (${migration.kind})\n`);
+  const onWaiting = (migration: Migration, reason: string) =>
+    write(`${migrationLabel(migration)} waits: ${reason}\n`);
+  const observer = { onApplied: report('applied'), onWaiting };
+  await withDatabase(environment, async (database) => {
+    const pending = await pendingMigrations(database);
+    if (pending.length === 0) write('nothing to do: the tables are up to date\n');
+    else if (dryRun) pending.forEach(report('pending'));
+    else await migrate(database, { allow: online ? 'online' : 'all', ...observer });
+  });
+}
+
+function parse(args: readonly string[]) {
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({ args: [...args], options: { 'dry-run': flag, online: flag, help: flag } })
+      .values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${MIGRATE_USAGE}`);
+  }
+}

@@ -1,0 +1,96 @@
+import type { WriteStream } from 'node:tty';
+import { durationText, numberText } from '../../index/progress-text.ts';
+import type { Progress } from '../../store/read/ranges.ts';
+
+interface Sample {
+  readonly atMs: number;
+  readonly left: number;
+  readonly transactions: number;
+}
+
+/** Rates are averaged over the last minute, because the number of transactions per block varies. */
+const RECENT_MS = 60_000;
+
+interface ProgressUnit {
+  readonly name: string;
+  readonly short: string;
+}
+
+const BLOCKS: ProgressUnit = { name: 'masterchain blocks', short: 'blocks' };
+
+/** Formats progress as one line: share done, rates, and an estimate of the time left. */
+export class ProgressLine {
+  readonly #recent: Sample[] = [];
+  readonly #unit: ProgressUnit;
+  #first: Sample | null = null;
+
+  constructor(unit: ProgressUnit = BLOCKS) {
+    this.#unit = unit;
+  }
+
+  /** `transactions`: written by this process so far; null if it writes none. */
+  line({ total, left }: Progress, transactions: number | null, atMs: number): string {
+    const now = { atMs, left, transactions: transactions ?? 0 };
+    this.#first ??= now;
+    this.#recent.push(now);
+    while ((this.#recent[0]?.atMs ?? atMs) < atMs - RECENT_MS) this.#recent.shift();
+    const [recent = now] = this.#recent;
+    const blocks = rate(recent, now, (sample) => -sample.left);
+    const overall = rate(this.#first, now, (sample) => -sample.left);
+    const own = rate(recent, now, (sample) => sample.transactions);
+    const percent = total === 0 ? 100 : Math.floor((1000 * (total - left)) / total) / 10;
+    return [
+      `${numberText(total - left)} of ${numberText(total)} ${this.#unit.name} (${percent}%)`,
+      `${numberText(blocks)} ${this.#unit.short}/s`,
+      ...(transactions === null ? [] : [`${numberText(own)} transactions/s here`]),
+      timeLeft(left, blocks, overall),
+    ].join(', ');
+  }
+}
+
+function rate(from: Sample, to: Sample, read: (sample: Sample) => number): number {
+  const seconds = (to.atMs - from.atMs) / 1000;
+  return seconds > 0 ? (read(to) - read(from)) / seconds : 0;
+}
+
+/** A span between the estimates by the recent and by the overall rate: the remaining blocks may be denser. */
+function timeLeft(left: number, recent: number, overall: number): string {
+  if (left === 0) return 'done';
+  if (recent <= 0 || overall <= 0) return 'no estimate yet';
+  const soonest = durationText(left / Math.max(recent, overall));
+  const latest = durationText(left / Math.min(recent, overall));
+  return soonest === latest ? `about ${soonest} left` : `${soonest} to ${latest} left`;
+}
+
+/** Interval of progress lines if the output is not a terminal. */
+const PLAIN_LINE_MS = 10_000;
+const TERMINAL_LINE_MS = 100;
+
+/** Shows progress: on a terminal in one line that is rewritten, otherwise in a line per interval. */
+export class ProgressOutput {
+  readonly #stream: WriteStream;
+  readonly #everyMs: number;
+  #shownAtMs = performance.now();
+
+  constructor(stream: WriteStream) {
+    this.#stream = stream;
+    this.#everyMs = stream.isTTY ? TERMINAL_LINE_MS : PLAIN_LINE_MS;
+  }
+
+  show(text: string): void {
+    const nowMs = performance.now();
+    if (nowMs - this.#shownAtMs < this.#everyMs) return;
+    this.#shownAtMs = nowMs;
+    this.#stream.write(this.#stream.isTTY ? `\r\x1b[K${text}` : `${text}\n`);
+  }
+
+  /** Clears the progress line, so that another line can be printed. */
+  clear(): void {
+    if (this.#stream.isTTY) this.#stream.write('\r\x1b[K');
+  }
+
+  print(text: string): void {
+    this.clear();
+    this.#stream.write(`${text}\n`);
+  }
+}

@@ -1,0 +1,40 @@
+import { type Environment, readSettings } from '../../config/read-settings.ts';
+import { closeOnSignal } from '../runtime/shutdown.ts';
+import { startStream } from '../runtime/stream.ts';
+import { openLiveHub } from '../runtime/stream-hub.ts';
+import { parseFlags } from './flags.ts';
+
+const STREAM_USAGE = `Usage: tonway stream [options]
+
+Streams transactions, actions, traces, states of accounts and balances of jettons to clients, over SSE and
+WebSocket, from the index in the database of DATABASE_URL, and delivers webhooks. Run any number of
+these processes.
+
+  --network NAME          mainnet, testnet, devnet or the name of another network
+  --log-level LEVEL       trace, debug, info, warn, error or silent
+  --port PORT             port to listen on (STREAM_PORT)
+  --host ADDRESS          address to listen on (HOST)
+  --help                  show this help
+
+\`tonway config\` lists all settings.
+`;
+
+/** `tonway stream`: runs until SIGINT or SIGTERM. */
+export async function streamCommand(
+  args: readonly string[],
+  environment: Environment,
+): Promise<void> {
+  const flags = parseFlags(args, environment, {
+    usage: STREAM_USAGE,
+    settings: { network: 'NETWORK', 'log-level': 'LOG_LEVEL', port: 'STREAM_PORT', host: 'HOST' },
+  });
+  if (flags === null) return void process.stdout.write(STREAM_USAGE);
+  const settings = readSettings(flags.environment);
+  const server = await startStream(settings, openLiveHub);
+  server.log.info({ url: server.url, network: settings.NETWORK }, 'streaming');
+  closeOnSignal(server, {
+    delayMs: settings.SHUTDOWN_DELAY_MS,
+    timeoutMs: settings.SHUTDOWN_TIMEOUT_MS,
+    report: (text) => server.log.info(text),
+  });
+}

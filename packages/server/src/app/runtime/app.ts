@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OPEN_ACCESS } from '../../api/http/access.ts';
+import { redirectReaders, registerDocument } from '../../api/http/documents.ts';
+import { acceptJsonBodies, setCommonHeaders } from '../../api/http/http.ts';
+import type { Pages } from '../../api/http/pages.ts';
+import { logRequests } from '../../api/http/request-log.ts';
+import { Answers, type AnswersOptions } from '../../api/v2/answers.ts';
+import { openApi } from '../../api/v2/openapi.ts';
+import type { Operation } from '../../api/v2/operation.ts';
+import { registerV2Routes } from '../../api/v2/routes.ts';
+import { IndexWait } from '../../api/v3/index-wait.ts';
+import { v3OpenApi } from '../../api/v3/openapi.ts';
+import { type V3Options, v3Routes } from '../../api/v3/routes.ts';
+import { ChainRequests, type ChainRequestsOptions } from '../../network/requests/chain-requests.ts';
+import { ANSWER_FORM, sendError } from './answer-form.ts';
+import { registerCors } from './cors.ts';
+import { handleErrors, rejectUnknownRoutes } from './failures.ts';
+import { closeRefused } from './refused-clients.ts';
+
+export interface AppOptions
+  extends ChainRequestsOptions,
+    Omit<AnswersOptions, 'requests' | 'onUnexpected'> {
+  readonly operations: readonly Operation[];
+  readonly maxBodyBytes: number;
+  /** Origins that CORS allows; `*`: any. */
+  readonly corsOrigins: readonly string[];
+  /** Adds the hooks of the gateway; without a gateway there are no keys and no limits. */
+  readonly gateway?: (app: FastifyInstance) => void;
+  /** Adds hooks that run before every route, for local networks. */
+  readonly beforeRoutes?: (app: FastifyInstance) => void;
+  /** The explorer and the playground; null: there are none. */
+  readonly pages?: Pages | null;
+  /** The path under which a proxy serves everything, without a slash at its end. */
+  readonly base?: string;
+  /** Options of v3, or the reason why there is no index; undefined: v3 is disabled. */
+  readonly v3?: V3Options | string;
+}
+
+/** Registers all routes: the pages, v2, v3 and their OpenAPI documents. */
+export async function addRoutes(http: FastifyInstance, options: AppOptions): Promise<Answers> {
+  http.decorateRequest('access');
+  http.decorateRequest('operation', '');
+  http.addHook('onRequest', prepare);
+  logRequests(http);
+  closeRefused(http);
+  handleErrors(http, options.pages ?? null);
+  await registerCors(http, options.corsOrigins);
+  options.beforeRoutes?.(http);
+  rejectUnknownRoutes(http, options.pages ?? null);
+  acceptJsonBodies(http, options.maxBodyBytes);
+  const { operations, settings, cacheBytes, gateway, v3, pages, base = '' } = options;
+  const requests = new ChainRequests(options);
+  const answers = new Answers({
+    ...{ requests, settings, cacheBytes },
+    onUnexpected: (error, operation) => http.log.error({ err: error, operation }, 'unexpected'),
+  });
+  if (pages) pages.register(http);
+  else http.get('/', (_, reply) => reply.redirect(`${base}/api/v2/`));
+  registerDocument(http, '/api/v2', () => openApi(operations));
+  redirectReaders(http, '/api/v2', `${base}${pages ? '/playground/v2' : '/api/v2/openapi.json'}`);
+  if (typeof v3 === 'string') refuseV3(http, v3);
+  else if (v3) await addV3(http, v3, requests, options);
+  await http.register(
+    async (v2) => {
+      gateway?.(v2);
+      registerV2Routes(v2, { answers, operations, settings });
+    },
+    { prefix: '/api/v2' },
+  );
+  return answers;
+}
+
+async function addV3(
+  http: FastifyInstance,
+  v3: V3Options,
+  requests: ChainRequests,
+  { gateway, upstream, timeoutMs, pages, base = '' }: AppOptions,
+): Promise<void> {
+  const indexed = new IndexWait(v3.database, upstream, timeoutMs);
+  registerDocument(http, '/api/v3', () => v3OpenApi(v3.operations));
+  redirectReaders(http, '/api/v3', `${base}${pages ? '/playground/v3' : '/api/v3/openapi.json'}`);
+  const routes = (operations: V3Options['operations']) => async (app: FastifyInstance) => {
+    gateway?.(app);
+    v3Routes(app, { ...v3, operations }, requests, indexed);
+  };
+  const emulation = v3.operations.filter(({ tag }) => tag === 'Emulation');
+  await http.register(routes(v3.operations), { prefix: '/api/v3' });
+  await http.register(routes(emulation), { prefix: '/api/emulate/v1' });
+}
+
+function refuseV3(http: FastifyInstance, reason: string): void {
+  for (const url of ['/api/v3/*', '/api/emulate/v1/*'])
+    http.route({
+      method: ['GET', 'POST'],
+      url,
+      handler: (_, reply) => sendError(reply, 503, reason),
+    });
+}
+
+function prepare(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  setCommonHeaders(request, reply, ANSWER_FORM.versionOf(request));
+  // v2 parses every body as JSON, regardless of its content type.
+  if (request.method === 'POST' && request.url.startsWith('/api/v2/'))
+    request.raw.headers['content-type'] = 'application/json';
+  request.access = OPEN_ACCESS;
+  const { operation = '' } = request.routeOptions.config as { operation?: string };
+  request.operation = operation;
+  done();
+}

@@ -1,0 +1,73 @@
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+} from 'fastify';
+import { errorAnswer } from '../../api/http/error-answer.ts';
+import { type Pages, wantsPage } from '../../api/http/pages.ts';
+import { sendV3Error } from '../../api/v3/answer.ts';
+import { isV3, sendError } from './answer-form.ts';
+
+/** Texts that replace those of the framework. */
+const FRAMEWORK_TEXTS: Readonly<Record<number, string>> = { 413: 'Payload Too Large' };
+
+const WRONG_TYPE = {
+  code: 422,
+  text: 'Unprocessable Entity',
+  explanation: 'send the body with Content-Type: application/json',
+};
+
+const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST'];
+
+/** Every error of the routes registered later gets a response in the format of the API. */
+export function handleErrors(http: FastifyInstance, pages: Pages | null = null): void {
+  http.setErrorHandler(sendFailure);
+  http.setNotFoundHandler((request, reply) => sendUnknownRoute(http, pages, request, reply));
+}
+
+/** Rejects unknown routes before the body is read. Preflight requests are answered by CORS before this hook. */
+export function rejectUnknownRoutes(http: FastifyInstance, pages: Pages | null = null): void {
+  http.addHook('onRequest', (request, reply, done) => {
+    if (request.is404 || request.method === 'OPTIONS')
+      sendUnknownRoute(http, pages, request, reply);
+    else done();
+  });
+}
+
+function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { statusCode } = error;
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return sendWrongType(request, reply);
+  if (request.raw.readableAborted) return sendError(reply, 400, 'the request is incomplete');
+  // An error of the framework: the body is too large, incomplete and the like.
+  const isFrameworkError = typeof error.code === 'string' && error.code.startsWith('FST_');
+  if (isFrameworkError && statusCode && statusCode < 500)
+    return sendError(reply, statusCode, FRAMEWORK_TEXTS[statusCode] ?? error.message);
+  const { code, text, isUnexpected } = errorAnswer(error);
+  if (isUnexpected) request.log.error({ err: error, reqId: request.id }, 'unexpected');
+  return sendError(reply, code, text);
+}
+
+function sendWrongType(request: FastifyRequest, reply: FastifyReply) {
+  const { code, text, explanation } = WRONG_TYPE;
+  if (isV3(request)) return sendV3Error(reply, WRONG_TYPE);
+  return sendError(reply, code, `${text}: ${explanation}`);
+}
+
+function sendUnknownRoute(
+  http: FastifyInstance,
+  pages: Pages | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (pages && wantsPage(request)) return pages.send(request, reply);
+  const [path = ''] = request.url.split('?');
+  const { method } = request;
+  if (isV3(request)) return sendError(reply, 404, `Cannot ${method} ${path}`);
+  const allowed = METHODS.filter((method) => http.hasRoute({ method, url: path }));
+  if (allowed.length === 0) return sendError(reply, 404, 'Not Found');
+  const isRpc = path.endsWith('/jsonRPC');
+  const text = isRpc ? `method ${method} is not supported` : `unsupported http method: ${method}`;
+  return sendError(reply.header('allow', allowed.join(', ')), 405, text);
+}

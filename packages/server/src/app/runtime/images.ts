@@ -1,0 +1,28 @@
+import { loadConverter } from '../../api/images/converter.ts';
+import { Images } from '../../api/images/images.ts';
+import { ConfigError } from '../../config/errors.ts';
+import type { Settings } from '../../config/settings.ts';
+import { ImageUrls } from '../../index/metadata/image-urls.ts';
+import { createFetcher } from '../../index/metadata/options.ts';
+
+/** The image proxy and the URLs that lead to it. */
+export interface ImageProxy {
+  readonly urls: ImageUrls;
+  readonly images: Images;
+}
+
+/** Null: there is no image proxy. */
+export async function openImageProxy(settings: Settings): Promise<ImageProxy | null> {
+  const { IMAGE_PROXY, IMAGE_PROXY_SECRET, IMAGE_PROXY_URL, IMAGE_PROXY_CACHE_BYTES } = settings;
+  if (!IMAGE_PROXY) return null;
+  if (IMAGE_PROXY_SECRET === '' || IMAGE_PROXY_URL === '')
+    throw new ConfigError(
+      'IMAGE_PROXY: the proxy requires IMAGE_PROXY_SECRET, such as the output of `openssl rand -hex 32`, and IMAGE_PROXY_URL, where clients reach this server',
+    );
+  const images = new Images({
+    fetcher: createFetcher(settings),
+    convert: await loadConverter(),
+    cacheBytes: IMAGE_PROXY_CACHE_BYTES,
+  });
+  return { urls: new ImageUrls(IMAGE_PROXY_SECRET, IMAGE_PROXY_URL), images };
+}

@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os';
+import type { V2Settings } from '../../api/v2/operation.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { RequestLimits } from '../../network/requests/chain-requests.ts';
+
+const PUBLIC_NETWORKS: ReadonlySet<string> = new Set(['mainnet', 'testnet']);
+
+export function requestLimits(settings: Settings): RequestLimits {
+  return {
+    timeoutMs: settings.REQUEST_TIMEOUT_MS,
+    maxHeadAgeSeconds: settings.MAX_HEAD_AGE_SECONDS,
+    gasLimit: settings.V2_GET_METHOD_GAS_LIMIT,
+    sendDisabled: settings.V2_SEND_DISABLED,
+  };
+}
+
+export function v2Settings(settings: Settings): V2Settings {
+  return {
+    stdExitCodeErrors: settings.V2_STD_EXIT_CODE_ERRORS,
+    maxStackDepth: settings.V2_MAX_STACK_DEPTH,
+    maxAnswerBytes: settings.MAX_ANSWER_BYTES,
+    blocksAreFinal: PUBLIC_NETWORKS.has(settings.NETWORK),
+  };
+}
+
+/** Emulator threads of a process. By default at least two, so that a long call leaves one for other calls. */
+export function tvmThreads({ TVM_THREADS, WORKERS }: Settings): number {
+  if (TVM_THREADS > 0) return TVM_THREADS;
+  return Math.max(2, Math.floor((availableParallelism() - 1) / WORKERS));
+}
+
+/** Threads that decode blocks; by default all cores but one. */
+export function decodeThreads({ INDEX_THREADS }: Settings): number {
+  return INDEX_THREADS > 0 ? INDEX_THREADS : Math.max(1, availableParallelism() - 1);
+}

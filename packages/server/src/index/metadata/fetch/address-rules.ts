@@ -1,0 +1,87 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { AllowedAddress } from '../../../config/allowed-addresses.ts';
+
+// https://www.iana.org/assignments/iana-ipv4-special-registry
+const RESERVED_IPV4 = [
+  '0.0.0.0/8', // this network
+  '10.0.0.0/8', // private
+  '100.64.0.0/10', // carrier-grade NAT
+  '127.0.0.0/8', // loopback
+  '169.254.0.0/16', // link-local, metadata services of clouds
+  '172.16.0.0/12', // private
+  '192.0.0.0/24', // protocol assignments
+  '192.0.2.0/24', // documentation
+  '192.88.99.0/24', // 6to4 relays
+  '192.168.0.0/16', // private
+  '198.18.0.0/15', // benchmarks
+  '198.51.100.0/24', // documentation
+  '203.0.113.0/24', // documentation
+  '224.0.0.0/4', // multicast
+  '240.0.0.0/4', // reserved, broadcast
+];
+
+/** All other IPv6 addresses are not public: loopback, mapped IPv4, NAT64, unique local, link-local, multicast. */
+const GLOBAL_IPV6 = ['2000::/3'];
+
+// https://www.iana.org/assignments/iana-ipv6-special-registry
+const RESERVED_IPV6 = [
+  '2001::/23', // protocol assignments, among them Teredo, which contains an IPv4 address
+  '2001:db8::/32', // documentation
+  '2002::/16', // 6to4, which contains an IPv4 address
+  '3fff::/20', // documentation
+];
+
+const reservedIPv4 = networkList(RESERVED_IPV4, 'ipv4');
+const globalIPv6 = networkList(GLOBAL_IPV6, 'ipv6');
+const reservedIPv6 = networkList(RESERVED_IPV6, 'ipv6');
+
+function networkList(networks: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+/** Whether the address belongs to a host of the public Internet. */
+function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !reservedIPv4.check(address, 'ipv4');
+  // An address with a zone is link-local.
+  if (!isIPv6(address) || address.includes('%')) return false;
+  return globalIPv6.check(address, 'ipv6') && !reservedIPv6.check(address, 'ipv6');
+}
+
+/** Where a connection would go. */
+export interface Endpoint {
+  /** The host as the URL names it. */
+  readonly host: string;
+  readonly port: number;
+  readonly address: string;
+}
+
+/** Public addresses on the usual ports, and the exceptions of the operator. */
+export class AddressRules {
+  readonly #ports: ReadonlySet<number>;
+  readonly #exceptions: readonly ((endpoint: Endpoint) => boolean)[];
+
+  constructor(allowed: readonly AllowedAddress[] = [], ports: readonly number[] = [80, 443]) {
+    this.#ports = new Set(ports);
+    this.#exceptions = allowed.map((each) => this.#exception(each));
+  }
+
+  permits(endpoint: Endpoint): boolean {
+    if (this.#ports.has(endpoint.port) && isPublicAddress(endpoint.address)) return true;
+    return this.#exceptions.some((matches) => matches(endpoint));
+  }
+
+  #exception({ host, prefix, port }: AllowedAddress): (endpoint: Endpoint) => boolean {
+    const hasPort = (actual: number) => (port === null ? this.#ports.has(actual) : actual === port);
+    if (prefix === null) return (endpoint) => endpoint.host === host && hasPort(endpoint.port);
+    const family = isIPv4(host) ? 'ipv4' : 'ipv6';
+    const isFamily = isIPv4(host) ? isIPv4 : isIPv6;
+    const network = networkList([`${host}/${prefix}`], family);
+    return ({ address, port: actual }) =>
+      hasPort(actual) && isFamily(address) && network.check(address, family);
+  }
+}

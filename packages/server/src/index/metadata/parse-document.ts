@@ -1,0 +1,80 @@
+import type { TokenDocument } from '../../store/ledger/document.ts';
+import { FetchError } from './fetch/errors.ts';
+import { checkJsonSize } from './json-size.ts';
+
+const MAX_NAME_LENGTH = 1024;
+const MAX_TEXT_LENGTH = 16 * 1024;
+const MAX_IMAGE_LENGTH = 8 * 1024;
+/** Maximum size of all other members as JSON. */
+const MAX_EXTRA_LENGTH = 64 * 1024;
+
+/** Wallets and explorers read some numbers as text. */
+const TEXT_MEMBERS: ReadonlySet<string> = new Set(['decimals']);
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Parses a token's document. Text is cut to a limit; other members are left out where they exceed a limit. */
+export function parseDocument(bytes: Uint8Array): TokenDocument {
+  const { name, symbol, description, image, ...others } = parseMembers(bytes);
+  return {
+    name: textOf(name, MAX_NAME_LENGTH),
+    symbol: textOf(symbol, MAX_NAME_LENGTH),
+    description: textOf(description, MAX_TEXT_LENGTH),
+    image: imageOf(image),
+    extra: extraOf(others),
+  };
+}
+
+function parseMembers(bytes: Uint8Array): Members {
+  checkJsonSize(bytes);
+  // Invalid UTF-8 becomes U+FFFD; a byte order mark is skipped.
+  const text = new TextDecoder().decode(bytes);
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new FetchError('CONTENT_INVALID', 'the content is not a JSON object');
+  return value as Members;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, cleanValue);
+  } catch (cause) {
+    throw new FetchError('CONTENT_INVALID', 'the content is not JSON', { cause });
+  }
+}
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair; numbers keep all their digits as text. */
+function cleanValue(_key: string, value: unknown, { source }: { source?: string } = {}): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) || String(value) === source ? value : (source ?? '');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [cleanText(key), each]));
+}
+
+function cleanText(text: string): string {
+  const cut = text.length > MAX_TEXT_LENGTH ? text.slice(0, MAX_TEXT_LENGTH) : text;
+  return cut.replaceAll('\0', '').toWellFormed();
+}
+
+function textOf(value: unknown, maxLength: number): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  return String(value).slice(0, maxLength).toWellFormed();
+}
+
+/** A URL that is too long is no image: half of a URL leads elsewhere. */
+function imageOf(value: unknown): string | null {
+  return typeof value === 'string' && value.length <= MAX_IMAGE_LENGTH ? value : null;
+}
+
+function extraOf(members: Members): Members {
+  let left = MAX_EXTRA_LENGTH;
+  const kept = Object.entries(members).flatMap(([key, value]): [string, unknown][] => {
+    const member = TEXT_MEMBERS.has(key) && typeof value === 'number' ? String(value) : value;
+    const length = key.length + JSON.stringify(member).length;
+    if (length > left) return [];
+    left -= length;
+    return [[key, member]];
+  });
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,150 @@
+import { Address, type ShardAccountFields, toBase64 } from '@tonway/chain';
+import pMap from 'p-map';
+import type { ContractSource, ContractState } from '../../network/contracts/contract.ts';
+import { stateOfAccount } from '../../network/contracts/contract-at.ts';
+import { mayBeRead } from '../../network/contracts/recognise/detectors.ts';
+import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import { accountKey } from '../../store/account-key.ts';
+import type { ContractFacts } from '../../store/contract-tables.ts';
+import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
+import type { KnownContractRows } from '../../store/read/known-contracts.ts';
+import { accountText, type IndexedContracts } from '../classify/indexed-contracts.ts';
+import { methodsOf } from '../decode/account-code.ts';
+import type { AbortableCall } from './emulate-messages.ts';
+
+const AT_ONCE = 4;
+
+export interface Recognition {
+  readonly recogniser: Pick<Recogniser, 'recognise'>;
+  readonly call: AbortableCall;
+}
+
+/** Where the contracts of a trace are read. */
+export interface TraceContracts {
+  /** The contracts at the block that the emulation starts from. */
+  readonly source: ContractSource;
+  /** The emulated accounts after the trace, by raw address. */
+  readonly accountsAfter: ReadonlyMap<string, ShardAccountFields>;
+  /** Unix time of the emulation. */
+  readonly now: number;
+}
+
+/** An account after the trace whose kind the index does not know: deployed by the trace, or not read yet. */
+interface NewContract {
+  readonly address: Address;
+  readonly codeHash: Uint8Array;
+  readonly methods: readonly number[] | null;
+  readonly state: ContractState;
+}
+
+/** Adds the kinds of contracts that a trace would deploy, or that the index has not read yet. */
+export async function addEmulatedContracts(
+  contracts: IndexedContracts,
+  { source, accountsAfter, now }: TraceContracts,
+  committed: readonly LedgerTransaction[],
+  { recogniser, call }: Recognition,
+): Promise<void> {
+  const stateOf = ({ account }: ShardAccountFields) => stateOfAccount(account, now);
+  const states = new Map([...accountsAfter].map(([raw, account]) => [raw, stateOf(account)]));
+  const overlay: ContractSource = {
+    account: async (address) => states.get(address.toRaw()) ?? source.account(address),
+    executionContext: () => source.executionContext(),
+  };
+  const unread = unreadAccounts(contracts, committed).filter((each) => !states.has(each.toRaw()));
+  const read = async (address: Address) => {
+    states.set(address.toRaw(), await source.account(address));
+  };
+  await pMap(unread, read, { concurrency: AT_ONCE, signal: call.signal });
+  const found = newContracts(contracts, states);
+  const add = async ({ address, codeHash, methods, state }: NewContract) => {
+    const contract = { address, state, code: { codeHash, methods } };
+    const { facts } = await recogniser.recognise(overlay, contract, call);
+    contracts.add(rowsOf(accountKey(address), Buffer.from(codeHash), facts));
+  };
+  await pMap(found, add, { concurrency: AT_ONCE, signal: call.signal });
+}
+
+/** Accounts of transactions on the chain that the index has not read since. */
+function unreadAccounts(
+  contracts: IndexedContracts,
+  committed: readonly LedgerTransaction[],
+): readonly Address[] {
+  const codes = new Map(
+    committed.map(({ account, stateAfter }) => [accountText(account), stateAfter?.codeHash]),
+  );
+  return [...codes].flatMap(([account, codeHash]) =>
+    codeHash && !contracts.hasRead(account, toBase64(codeHash)) ? Address.parse(account) : [],
+  );
+}
+
+function newContracts(
+  contracts: IndexedContracts,
+  states: ReadonlyMap<string, ContractState>,
+): readonly NewContract[] {
+  return [...states].flatMap(([raw, state]) => {
+    if (!state.code) return [];
+    const address = Address.parse(raw);
+    const codeHash = state.code.hash();
+    if (contracts.hasRead(accountText(accountKey(address)), toBase64(codeHash))) return [];
+    const methods = methodsOf(state.code);
+    return mayBeRead({ codeHash, methods }) ? { address, codeHash, methods, state } : [];
+  });
+}
+
+const bufferOrNull = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes);
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+function rowsOf(
+  account: Buffer,
+  code_hash: Buffer,
+  facts: ContractFacts,
+): Partial<KnownContractRows> {
+  const { jetton_wallets: wallet, nft_items: item, multisig_orders: order } = facts;
+  const { nft_sales: sale, nft_auctions: auction, dex_pools: pool } = facts;
+  return {
+    ...(wallet && {
+      wallets: [{ account, owner: Buffer.from(wallet.owner), jetton: Buffer.from(wallet.jetton) }],
+    }),
+    ...(item && { items: [itemRow(account, code_hash, item)] }),
+    ...((sale ?? auction) && { trades: [tradeRow(account, code_hash, facts)] }),
+    ...(order && {
+      orders: [{ account, signers: order.signers.map((each) => Buffer.from(each)) }],
+    }),
+    ...(pool?.dex === 'dedust' && {
+      pools: [
+        { account, asset_1: bufferOrNull(pool.asset_1), asset_2: bufferOrNull(pool.asset_2) },
+      ],
+    }),
+  };
+}
+
+function tradeRow(
+  account: Buffer,
+  code_hash: Buffer,
+  { nft_sales: sale, nft_auctions: auction }: ContractFacts,
+): KnownContractRows['trades'][number] {
+  const trade = sale ?? auction;
+  return {
+    ...{ account, code_hash, kind: sale ? 'sale' : 'auction' },
+    nft: bufferOrNull(trade?.nft ?? null),
+    nft_owner: bufferOrNull(trade?.nft_owner ?? null),
+    marketplace: bufferOrNull(trade?.marketplace ?? null),
+    price: String(sale?.full_price ?? auction?.last_bid ?? 0),
+    royalty: sale ? String(sale.royalty_amount) : null,
+    royalty_address: bufferOrNull(trade?.royalty_address ?? null),
+  };
+}
+
+function itemRow(
+  account: Buffer,
+  code_hash: Buffer,
+  { item_index, collection, owner, content }: NonNullable<ContractFacts['nft_items']>,
+): KnownContractRows['items'][number] {
+  const { uri, domain } = (content ?? {}) as { readonly uri?: unknown; readonly domain?: unknown };
+  return {
+    ...{ account, code_hash, uri: textOrNull(uri), domain: textOrNull(domain) },
+    item_index: String(item_index),
+    collection: Buffer.from(collection),
+    owner: bufferOrNull(owner),
+  };
+}

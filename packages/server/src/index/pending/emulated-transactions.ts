@@ -1,0 +1,90 @@
+import {
+  type Account,
+  Address,
+  equalBytes,
+  type Message,
+  normalizedMessageHash,
+} from '@tonway/chain';
+import type { TraceNode } from '@tonway/tvm';
+import { accountKey } from '../../store/account-key.ts';
+import type { AccountState } from '../../store/ledger/account.ts';
+import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
+import { viewLoadedAccount } from '../decode/account-state.ts';
+import type { EmulatedTrace } from './emulate-messages.ts';
+
+/** The message that starts a trace, and the first transaction if it is on the chain. */
+export interface PendingOrigin {
+  readonly traceId: Buffer | null;
+  readonly externalHash: Buffer;
+  /** Null if equal to the hash. */
+  readonly externalHashNorm: Buffer | null;
+}
+
+/** The transactions of an emulated trace in the order of logical time. */
+export function emulatedTransactions(
+  { roots, accountsBefore }: EmulatedTrace,
+  origin: PendingOrigin,
+  hasExtraFlags: boolean,
+): readonly LedgerTransaction[] {
+  const states = new Map<string, Account | null>();
+  return inOrder(roots).map(({ address, node: { transaction, account } }) => {
+    const key = address.toRaw();
+    const at = accountsBefore.get(key);
+    const before = states.has(key) ? states.get(key) : at?.account;
+    states.set(key, account.account);
+    const { stateUpdate } = transaction;
+    const { workchain, shard, seqno } = at?.shardBlock ?? NO_BLOCK;
+    return {
+      account: accountKey(address),
+      lt: transaction.lt,
+      hash: transaction.hash,
+      content: transaction,
+      // The earliest block that can contain the transaction.
+      block: { workchain, shard, seqno: seqno + 1 },
+      mcSeqno: 0,
+      ...origin,
+      stateBefore: ledgerState(stateUpdate.oldHash, before ?? null),
+      stateAfter: ledgerState(stateUpdate.newHash, account.account),
+      hasExtraFlags,
+      finality: 'pending',
+      emulated: true,
+    };
+  });
+}
+
+/** The origin of a trace whose first transaction is emulated. */
+export function emulatedOrigin(message: Message): PendingOrigin {
+  const norm = normalizedMessageHash(message);
+  return {
+    traceId: null,
+    externalHash: Buffer.from(message.hash),
+    externalHashNorm: equalBytes(norm, message.hash) ? null : Buffer.from(norm),
+  };
+}
+
+const NO_BLOCK = { workchain: 0, shard: 0n, seqno: -1 };
+
+interface Executed {
+  readonly address: Address;
+  readonly node: TraceNode;
+}
+
+function inOrder(roots: readonly TraceNode[]): readonly Executed[] {
+  const found: Executed[] = [];
+  const waiting = [...roots];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const address = node.transaction.inMessage?.info.destination;
+    if (address instanceof Address) found.push({ address, node });
+    waiting.push(...node.children);
+  }
+  return found.sort((a, b) => Number(a.node.transaction.lt - b.node.transaction.lt));
+}
+
+function ledgerState(hash: Uint8Array, account: Account | null): AccountState {
+  const { status, balance, extraCurrencies, frozenHash, code, data } = viewLoadedAccount(account);
+  return {
+    ...{ hash, status, balance, extraCurrencies, frozenHash },
+    codeHash: code?.hash() ?? null,
+    dataHash: data?.hash() ?? null,
+  };
+}

@@ -1,0 +1,123 @@
+import { accountsToLoad } from '@tonway/actions';
+import type { Message } from '@tonway/chain';
+import { within } from '@tonway/lite-client';
+import { chainSource } from '../../network/contracts/contract-at.ts';
+import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import type { ChainContext } from '../../network/requests/chain-context.ts';
+import type { LedgerAction } from '../../store/ledger/action.ts';
+import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
+import type { ReadStore } from '../../store/read/read-store.ts';
+import { IndexedContracts } from '../classify/indexed-contracts.ts';
+import {
+  type AbortableCall,
+  type EmulatedTrace,
+  type EmulationOptions,
+  emulateMessages,
+} from './emulate-messages.ts';
+import { classifiableTrace, emulatedActions } from './emulated-actions.ts';
+import { addEmulatedContracts, type TraceContracts } from './emulated-contracts.ts';
+import {
+  emulatedOrigin,
+  emulatedTransactions,
+  type PendingOrigin,
+} from './emulated-transactions.ts';
+import { EmulationTimeout } from './errors.ts';
+
+/** What a message would cause. */
+export interface Emulation {
+  readonly trace: EmulatedTrace;
+  /** In the order of logical time. */
+  readonly transactions: readonly LedgerTransaction[];
+  /** Of all types; null unless they were asked for. */
+  readonly actions: readonly LedgerAction[] | null;
+}
+
+export interface EmulationParts {
+  readonly store: ReadStore;
+  readonly recogniser: Pick<Recogniser, 'recognise'>;
+  readonly timeoutMs: number;
+}
+
+/** A trace of which a part is on the chain. */
+export interface PartialTrace {
+  readonly origin: PendingOrigin;
+  /** Transactions on the chain, in the order of logical time. */
+  readonly committed: readonly LedgerTransaction[];
+  /** Messages that the transactions sent and that are not received yet. */
+  readonly messages: readonly Message[];
+}
+
+/** Emulates a message on verified states. Throws `MessageNotAccepted` and `EmulationTimeout`. */
+export function emulate(
+  context: ChainContext,
+  message: Message,
+  options: EmulationOptions & { readonly withActions: boolean },
+  parts: EmulationParts,
+): Promise<Emulation> {
+  const trace = { origin: emulatedOrigin(message), committed: [], messages: [message] };
+  return emulateRest(context, trace, options, parts);
+}
+
+/** Emulates what is left of a trace, and derives the actions of the whole trace. Throws as `emulate` does. */
+export async function emulateRest(
+  context: ChainContext,
+  trace: PartialTrace,
+  options: EmulationOptions & { readonly withActions: boolean },
+  parts: EmulationParts,
+): Promise<Emulation> {
+  const { timeoutMs } = parts;
+  const { signal: caller } = context.tvmCall;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
+  const call = { ...context.tvmCall, signal };
+  const emulate = async () => {
+    const emulated = await emulateMessages(context, trace.messages, options, call);
+    return describe(trace, emulated, options.withActions, parts, call);
+  };
+  const timeoutError = () => new EmulationTimeout(timeoutMs);
+  return within(emulate(), { timeoutMs, timeoutError });
+}
+
+async function describe(
+  { origin, committed }: PartialTrace,
+  trace: EmulatedTrace,
+  withActions: boolean,
+  parts: EmulationParts,
+  call: AbortableCall,
+): Promise<Emulation> {
+  const hasExtraFlags = await parts.store.facts.hasExtraFlags.get();
+  const emulated = emulatedTransactions(trace, origin, hasExtraFlags(trace.block.seqno));
+  const transactions = [...committed, ...emulated].sort((a, b) => Number(a.lt - b.lt));
+  if (!withActions) return { trace, transactions, actions: null };
+  const actions = await actionsOf(origin, transactions, trace, parts, call);
+  return { trace, transactions, actions };
+}
+
+/** The actions of a trace of which no message is left, with the contracts at a masterchain block. */
+export async function committedActions(
+  context: ChainContext,
+  { origin, committed }: Omit<PartialTrace, 'messages'>,
+  seqno: number,
+  parts: EmulationParts,
+): Promise<readonly LedgerAction[]> {
+  const chain = context.chain();
+  const source = chainSource(chain, await chain.block(seqno));
+  const contracts = { source, accountsAfter: new Map(), now: context.now() };
+  const call = { ...context.tvmCall, signal: AbortSignal.timeout(parts.timeoutMs) };
+  return actionsOf(origin, committed, contracts, parts, call);
+}
+
+async function actionsOf(
+  origin: PendingOrigin,
+  transactions: readonly LedgerTransaction[],
+  after: TraceContracts,
+  { store, recogniser }: EmulationParts,
+  call: AbortableCall,
+): Promise<readonly LedgerAction[]> {
+  const trace = classifiableTrace(origin, transactions);
+  const contracts = new IndexedContracts(store.queries);
+  await contracts.load(new Set(accountsToLoad(trace)), new Set());
+  const committed = transactions.filter(({ emulated }) => !emulated);
+  await addEmulatedContracts(contracts, after, committed, { recogniser, call });
+  return emulatedActions(origin, transactions, trace, contracts);
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { ErrorReply, RESP_TYPES } from '@redis/client';
+import { connected, type Redis, type RedisSpace } from '../../../store/redis/client.ts';
+import { type FedMessage, type MessageQueue, QUEUE_LIMITS } from './message-queue.ts';
+
+const GROUP = 'emulators';
+
+/** A Redis stream that all processes share: each message goes to one of them. */
+export class RedisMessageQueue implements MessageQueue {
+  readonly #key: string;
+  readonly #abandonedMs: number;
+  readonly #consumer = randomUUID();
+  readonly #client: Redis;
+  readonly #reader: Redis;
+
+  constructor(
+    { client, prefix, connect }: RedisSpace,
+    abandonedMs: number = QUEUE_LIMITS.abandonedMs,
+  ) {
+    this.#key = `${prefix}messages`;
+    this.#abandonedMs = abandonedMs;
+    this.#client = client;
+    this.#reader = connect();
+  }
+
+  append(boc: Uint8Array): Promise<string> {
+    const { maxLength: threshold } = QUEUE_LIMITS;
+    const TRIM = { strategy: 'MAXLEN', strategyModifier: '~', threshold } as const;
+    return this.#client.xAdd(this.#key, '*', { boc: Buffer.from(boc) }, { TRIM });
+  }
+
+  async next(count: number): Promise<readonly FedMessage[]> {
+    await connected(this.#reader);
+    return this.#inGroup(async () => {
+      const streams = { key: this.#key, id: '>' };
+      const options = { COUNT: count, BLOCK: QUEUE_LIMITS.waitMs };
+      const found = await binary(this.#reader).xReadGroup(GROUP, this.#consumer, streams, options);
+      return (found ?? []).flatMap(({ messages }) => messages.map(fedMessage));
+    });
+  }
+
+  async abandoned(count: number): Promise<readonly FedMessage[]> {
+    await connected(this.#client);
+    return this.#inGroup(async () => {
+      const claim = [this.#key, GROUP, this.#consumer, this.#abandonedMs, '0-0'] as const;
+      const { messages } = await binary(this.#client).xAutoClaim(...claim, { COUNT: count });
+      return messages.flatMap((each) => (each ? fedMessage(each) : []));
+    });
+  }
+
+  async done({ id }: FedMessage): Promise<void> {
+    await this.#client.xAck(this.#key, GROUP, id);
+  }
+
+  async close(): Promise<void> {
+    await this.#client.xGroupDelConsumer(this.#key, GROUP, this.#consumer).catch(() => {});
+    this.#reader.destroy();
+  }
+
+  /** Creates the group if it does not exist, for example after a restart of Redis. */
+  async #inGroup<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ErrorReply && error.message.startsWith('NOGROUP'))) throw error;
+      const create = this.#client.xGroupCreate(this.#key, GROUP, '0', { MKSTREAM: true });
+      // Another process may have created it.
+      await create.catch(() => {});
+      return work();
+    }
+  }
+}
+
+function binary(client: Redis) {
+  return client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+}
+
+interface BinaryEntry {
+  readonly id: { toString(): string };
+  readonly message: Readonly<Record<string, unknown>>;
+}
+
+function fedMessage({ id, message }: BinaryEntry): FedMessage {
+  const { boc } = message;
+  return { id: id.toString(), boc: Buffer.isBuffer(boc) ? boc : null };
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import pMap from 'p-map';
+import { IndexFollower } from '../../../store/index-events.ts';
+import { readIndexHead } from '../../../store/read/index-head.ts';
+import type { IndexedTransaction } from '../../../store/read/transactions.ts';
+import { runForever } from '../../../util/retry.ts';
+import type { Bus } from '../../bus/bus.ts';
+import { announce } from '../traces/announce.ts';
+import { LIFETIME_MS, type PendingStore, type StoredTrace } from '../traces/pending-store.ts';
+import { findNews } from './news.ts';
+import { type RefreshParts, refreshTrace } from './refresh-trace.ts';
+import type { TrackerLock } from './tracker-lock.ts';
+import { type WatchedTrace, watchedTrace } from './watched-trace.ts';
+
+/** How often a standby tries to become the tracker, and traces are checked without a new block. */
+const IDLE_MS = 1000;
+/** Traces that are refreshed at a time, and that are read at a time. */
+const CONCURRENCY = 8;
+const PAGE = 256;
+const MAX_WATCHED = 10_000;
+
+export interface TrackerParts extends RefreshParts {
+  readonly lock: TrackerLock;
+  readonly store: PendingStore;
+  readonly bus: Bus;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Compares the pending traces of a network with the index. One process does it at a time. */
+export class Tracker {
+  readonly #parts: TrackerParts;
+  readonly #follower: IndexFollower;
+  readonly #watched = new LRUCache<string, WatchedTrace>({ max: MAX_WATCHED });
+  #checkedSeqno = -1;
+  #checkedMs = 0;
+
+  constructor(parts: TrackerParts) {
+    this.#parts = parts;
+    this.#follower = new IndexFollower(parts.database);
+  }
+
+  async run(signal: AbortSignal): Promise<void> {
+    const { lock, onFailure } = this.#parts;
+    await runForever(() => this.#next(signal), onFailure, signal);
+    // Another process takes over without waiting.
+    await lock.release().catch(() => {});
+  }
+
+  async #next(signal: AbortSignal): Promise<void> {
+    const { lock, database } = this.#parts;
+    if (!(await lock.take())) return sleep(IDLE_MS, undefined, { signal });
+    const { version } = this.#follower;
+    const seqno = (await readIndexHead(database))?.seqno ?? -1;
+    const isIdle = performance.now() - this.#checkedMs > IDLE_MS;
+    if (seqno !== this.#checkedSeqno || isIdle) {
+      await this.#check();
+      [this.#checkedSeqno, this.#checkedMs] = [seqno, performance.now()];
+    }
+    await this.#follower.waitForChange(version);
+  }
+
+  async #check(): Promise<void> {
+    const { store, emulation } = this.#parts;
+    const stored = await store.list();
+    const [expired, live] = [stored.filter(isExpired), stored.filter((each) => !isExpired(each))];
+    for (const trace of expired) await this.#remove(trace, trace.isRootEmulated);
+    const watched = await this.#watch(live);
+    const { grown, outdated } = await findNews(emulation.store, watched);
+    for (const trace of outdated) await this.#remove(trace, true);
+    const refresh = ([trace, root]: readonly [WatchedTrace, IndexedTransaction]) =>
+      this.#refresh(trace, root).catch(this.#parts.onFailure);
+    await pMap(grown, refresh, { concurrency: CONCURRENCY });
+  }
+
+  /** Only the process that removes a trace announces it. */
+  async #remove(
+    { hash, revision }: Pick<StoredTrace, 'hash' | 'revision'>,
+    isInvalid: boolean,
+  ): Promise<void> {
+    const { store, bus, onFailure } = this.#parts;
+    const isRemoved = await store.remove(hash, revision);
+    if (isRemoved && isInvalid)
+      await bus.publish({ kind: 'invalidated', trace: hash }).catch(onFailure);
+  }
+
+  /** Reads the traces that are not known in this revision. */
+  async #watch(stored: readonly StoredTrace[]): Promise<readonly WatchedTrace[]> {
+    const isKnown = ({ hash, revision }: StoredTrace) =>
+      this.#watched.get(hash)?.revision === revision;
+    const unknown = stored.filter((each) => !isKnown(each));
+    for (let start = 0; start < unknown.length; start += PAGE) {
+      const hashes = unknown.slice(start, start + PAGE).map(({ hash }) => hash);
+      const traces = await this.#read(hashes);
+      for (const trace of traces) this.#watched.set(trace.hash, trace);
+    }
+    return stored.flatMap(({ hash }) => this.#watched.get(hash) ?? []);
+  }
+
+  async #read(hashes: readonly string[]): Promise<readonly WatchedTrace[]> {
+    const found = await this.#parts.store.byHashes(
+      hashes.map((hash) => Buffer.from(hash, 'base64')),
+    );
+    return found.flatMap((trace) => watchedTrace(trace) ?? []);
+  }
+
+  async #refresh({ hash, revision }: WatchedTrace, root: IndexedTransaction): Promise<void> {
+    const { store, bus } = this.#parts;
+    const [trace] = await store.byHashes([Buffer.from(hash, 'base64')]);
+    if (trace?.revision !== revision) return;
+    const fresh = await refreshTrace(trace, root, this.#parts);
+    // A trace that is too large, or takes too long, is left to the index.
+    if (!fresh) return this.#remove({ hash, revision }, false);
+    const isOver = fresh.isComplete && fresh.transactions.every(({ emulated }) => !emulated);
+    const lifetimeMs = isOver ? LIFETIME_MS.complete : LIFETIME_MS.changed;
+    const put = await store.put(fresh, { replaces: revision, lifetimeMs });
+    if (put) await announce(bus, fresh, put);
+    else await this.#remove({ hash, revision }, false);
+  }
+}
+
+function isExpired({ isExpired }: StoredTrace): boolean {
+  return isExpired;
+}

@@ -1,0 +1,79 @@
+import type { Upstream } from '../network/upstream/session.ts';
+import type { Database } from '../store/database.ts';
+import type { Queries } from '../store/session.ts';
+import type { Checkpoint } from '../store/write/checkpoint.ts';
+import type { ReplacedTransaction } from '../store/write/replace-step.ts';
+import type { IndexedMasterchain } from '../store/write/roll-back.ts';
+import { ContractStage } from './contracts/stage.ts';
+import { LibrarySweep } from './states/library-sweep.ts';
+import { StateSweep } from './states/sweep.ts';
+import type { StageStep } from './step-transactions.ts';
+import { StreamLogStage } from './stream-log-stage.ts';
+import { TokenEvents } from './token-events/stage.ts';
+import { TraceStage } from './traces/stage.ts';
+import { TraceSweep } from './traces/sweep.ts';
+
+/** Dependencies of stages, passed to their constructors. */
+export interface StageParts {
+  readonly database: Database;
+  readonly upstream: Upstream;
+}
+
+/**
+ * Derives data from steps in the transaction that writes the steps, so that both are committed together.
+ */
+export interface CommitStage {
+  /** Called before the rows of steps are written, to fill columns of the rows. */
+  prepare?(queries: Queries, steps: readonly StageStep[]): Promise<void>;
+  /** `steps` are consecutive. At the head they follow all written steps; backfilled steps come in any order. */
+  write(queries: Queries, steps: readonly StageStep[], kind: Checkpoint['kind']): Promise<void>;
+  /** Called after the rows of this step have replaced the rows with the same seqno; `old`: the transactions before. */
+  replace(queries: Queries, step: StageStep, old: readonly ReplacedTransaction[]): Promise<void>;
+  /** Called after all blocks above this masterchain block were removed; `accounts`: those that the blocks had changed. */
+  rollBack(
+    queries: Queries,
+    to: IndexedMasterchain,
+    accounts: readonly Uint8Array[],
+  ): Promise<void>;
+}
+
+/**
+ * Works asynchronously after the commit, on incomplete rows of the index. The progress is in the database, so that another
+ * process can resume the work. Steps never wait for this stage.
+ */
+export interface FollowStage {
+  /** Processes one page; returns how many rows were completed. Null: nothing is left. */
+  next(signal: AbortSignal): Promise<number | null>;
+}
+
+/** The stages that run in the transaction of steps, in order. */
+export function commitStages(_parts: StageParts): readonly CommitStage[] {
+  return [new ContractStage(), new TokenEvents(), new TraceStage(), new StreamLogStage()];
+}
+
+/** The stages that run after the commit, and complete the rows that steps leave incomplete. */
+export function followStages({ database, upstream }: StageParts): readonly FollowStage[] {
+  return [
+    new StateSweep(database, upstream),
+    new LibrarySweep(database, upstream),
+    new TraceSweep(database),
+  ];
+}
+
+/** Runs the stages after the commit until nothing is left; returns how many rows were completed. */
+export async function finishFollowStages(parts: StageParts, signal: AbortSignal): Promise<number> {
+  let done = 0;
+  for (const stage of followStages(parts)) done += await finish(stage, signal);
+  return done;
+}
+
+/** Runs a stage until nothing is left; returns how many rows were completed. */
+export async function finish(stage: FollowStage, signal: AbortSignal): Promise<number> {
+  let done = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const more = await stage.next(signal);
+    if (more === null) return done;
+    done += more;
+  }
+}

@@ -1,0 +1,58 @@
+import { equalBytes } from '@tonway/chain';
+import pMap from 'p-map';
+import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
+import type { Database } from '../../store/database.ts';
+import { type IncompleteState, readIncompleteStates } from '../../store/read/previous-states.ts';
+import { insertCodes } from '../../store/write/codes.ts';
+import { NO_BLOCK, queueAccounts } from '../../store/write/contract-queue.ts';
+import { completeLatestState } from '../../store/write/latest-states.ts';
+import type { FollowStage } from '../stages.ts';
+import { fetchAccount } from './fetch-account.ts';
+
+const PAGE = 64;
+const FETCH_CONCURRENCY = 8;
+const FIRST_KEY = new Uint8Array();
+
+/**
+ * Completes latest states by fetching the accounts at the head, which works for accounts that are unchanged since. The
+ * others are completed by a later block that is not indexed yet.
+ */
+export class StateSweep implements FollowStage {
+  readonly #database: Database;
+  readonly #upstream: Upstream;
+  #after: Uint8Array = FIRST_KEY;
+
+  constructor(database: Database, upstream: Upstream) {
+    this.#database = database;
+    this.#upstream = upstream;
+  }
+
+  /** Processes one page; returns how many states were completed. Null: no page is left, and the next call starts over. */
+  async next(signal: AbortSignal): Promise<number | null> {
+    const page = await readIncompleteStates(this.#database, this.#after, PAGE);
+    this.#after = page.at(-1)?.account ?? FIRST_KEY;
+    if (page.length === 0) return null;
+    const chain = this.#upstream.session({ archival: false, privateServers: true, signal });
+    let completed = 0;
+    await pMap(
+      page,
+      async (state) => {
+        if (await this.#complete(chain, state)) completed++;
+      },
+      { concurrency: FETCH_CONCURRENCY },
+    );
+    return completed;
+  }
+
+  async #complete(chain: ChainSession, { account, hash }: IncompleteState): Promise<boolean> {
+    const fetched = await fetchAccount(chain, account, await chain.block());
+    if (!fetched || !equalBytes(fetched.hash, hash)) return false;
+    await this.#database.transaction(async (queries) => {
+      if (fetched.code) await insertCodes(queries, [fetched.code]);
+      await completeLatestState(queries, { account, ...fetched });
+      // Contracts are read when their states are complete.
+      await queueAccounts(queries, [account], NO_BLOCK);
+    });
+    return true;
+  }
+}

@@ -1,0 +1,139 @@
+import { equalBytes, toHex } from '@tonway/chain';
+import { chainSource } from '../../network/contracts/contract-at.ts';
+import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
+import { addressOf } from '../../store/account-key.ts';
+import type { ContractFacts } from '../../store/contract-tables.ts';
+import type { Queries } from '../../store/session.ts';
+import {
+  findVerifiedItem,
+  findVerifiedJetton,
+  type ItemName,
+  readCodesOfEvents,
+  readUnverified,
+  rejectEvents,
+  type UnverifiedEvent,
+  verifyJettonEvents,
+  verifyNftEvents,
+} from '../../store/write/unverified-events.ts';
+import { methodsOf } from '../decode/account-code.ts';
+
+/** Limits for an account that changes its code again and again. */
+const MAX_EVENTS = 1000;
+const MAX_CODES = 8;
+
+export interface EventVerifierParts {
+  readonly queries: Queries;
+  readonly upstream: Upstream;
+  readonly recogniser: Pick<Recogniser, 'recognise'>;
+}
+
+/** The newest state of an account, as the stage of contracts has read it. */
+export interface NewestContract {
+  readonly account: Uint8Array;
+  /** Null if the account has no code. */
+  readonly codeHash: Uint8Array | null;
+  readonly facts: ContractFacts;
+}
+
+/** The token of an account. */
+interface AccountTokens {
+  /** Null if the account is not a jetton wallet. */
+  readonly jetton: Uint8Array | null;
+  /** Null if the account is not an NFT item. */
+  readonly item: ItemName | null;
+}
+
+/** The outcome for the unverified events of an account. */
+export interface EventVerdict extends AccountTokens {
+  /** Logical times of the events that belong to no token. */
+  readonly rejected: readonly bigint[];
+}
+
+/**
+ * Verifies the events of an account: by its newest state, by events that are verified, or by the states in which it executed
+ * the messages, if it had other code then. May read from archive servers; throws if that fails.
+ */
+export async function verifyEvents(
+  parts: EventVerifierParts,
+  contract: NewestContract,
+  signal: AbortSignal,
+): Promise<EventVerdict> {
+  const { account } = contract;
+  const newest = tokensOf(contract.facts);
+  const events = await readUnverified(parts.queries, account);
+  if (withoutToken(events, newest).length === 0) return { ...newest, rejected: [] };
+  const known = {
+    jetton: newest.jetton ?? (await findVerifiedJetton(parts.queries, account)),
+    item: newest.item ?? (await findVerifiedItem(parts.queries, account)),
+  };
+  const tokens = await addPastTokens(parts, contract, events, known, signal);
+  return { ...tokens, rejected: withoutToken(events, tokens).map(({ lt }) => lt) };
+}
+
+/** Writes the outcome. Events that arrived meanwhile are verified as well, but not rejected. */
+export async function settleEvents(
+  queries: Queries,
+  account: Uint8Array,
+  { jetton, item, rejected }: EventVerdict,
+): Promise<void> {
+  if (jetton) await verifyJettonEvents(queries, account, jetton);
+  if (item) await verifyNftEvents(queries, account, item);
+  await rejectEvents(queries, account, rejected);
+}
+
+function tokensOf({ jetton_wallets: wallet, nft_items: item }: ContractFacts): AccountTokens {
+  return { jetton: wallet?.jetton ?? null, item: item ?? null };
+}
+
+function withoutToken(events: readonly UnverifiedEvent[], { jetton, item }: AccountTokens) {
+  return events.filter(({ isNft }) => (isNft ? item : jetton) === null);
+}
+
+/** Reads one state for each code that the account had when it executed the messages, until the token of all events is known. */
+async function addPastTokens(
+  { queries, upstream, recogniser }: EventVerifierParts,
+  { account, codeHash }: NewestContract,
+  events: readonly UnverifiedEvent[],
+  known: AccountTokens,
+  signal: AbortSignal,
+): Promise<AccountTokens> {
+  const open = withoutToken(events, known).slice(0, MAX_EVENTS);
+  const codes = await readCodesOfEvents(queries, account, open);
+  const byCode = new Map<string, UnverifiedEvent>();
+  for (const [i, event] of open.entries()) {
+    const code = codes[i] ?? null;
+    const isNewest = code !== null && codeHash !== null && equalBytes(code, codeHash);
+    if (!isNewest) byCode.set(`${event.isNft} ${code && toHex(code)}`, event);
+  }
+  const chain = upstream.session({ archival: true, privateServers: true, signal });
+  let tokens = known;
+  for (const event of [...byCode.values()].slice(0, MAX_CODES)) {
+    if (withoutToken([event], tokens).length === 0) continue;
+    const past = await readPastTokens(recogniser, chain, account, event, signal);
+    tokens = { jetton: tokens.jetton ?? past.jetton, item: tokens.item ?? past.item };
+  }
+  return tokens;
+}
+
+/** The token of the account after the block of the event, or before it, if the account was destroyed or changed there. */
+async function readPastTokens(
+  recogniser: Pick<Recogniser, 'recognise'>,
+  chain: ChainSession,
+  account: Uint8Array,
+  event: UnverifiedEvent,
+  signal: AbortSignal,
+): Promise<AccountTokens> {
+  const address = addressOf(account);
+  let tokens: AccountTokens = { jetton: null, item: null };
+  for (const seqno of [event.mcSeqno, event.mcSeqno - 1]) {
+    const source = chainSource(chain, await chain.block(seqno));
+    const state = await source.account(address);
+    if (!state.code) continue;
+    const code = { codeHash: state.code.hash(), methods: methodsOf(state.code) };
+    const { facts } = await recogniser.recognise(source, { address, state, code }, { signal });
+    tokens = tokensOf(facts);
+    if (withoutToken([event], tokens).length === 0) break;
+  }
+  return tokens;
+}

@@ -1,0 +1,67 @@
+import { equalBytes, toHex } from '@tonway/chain';
+import { readNewestSince } from '../../../store/read/contract-states.ts';
+import { TtlValue } from '../../../store/read/ttl-value.ts';
+import type { Queries } from '../../../store/session.ts';
+import type { ChainSession, Upstream } from '../../upstream/session.ts';
+import type { ContractSource, ContractState } from '../contract.ts';
+import { chainSource, stateAt } from '../contract-at.ts';
+import { StoredSource } from './source.ts';
+import { type StoredAccount, StoredStates } from './states.ts';
+
+const NEWEST_SINCE_TTL_MS = 1000;
+
+/** An account whose state is known. */
+export interface StoredContract extends StoredAccount {
+  readonly state: ContractState;
+}
+
+/** Contracts that are read together, and the source of the contracts that they name. */
+export interface ContractBatch {
+  /** Without accounts whose complete state no server has any more. */
+  readonly contracts: readonly StoredContract[];
+  /** Accounts that are not in the index, or no longer. */
+  readonly absent: readonly Uint8Array[];
+  readonly source: ContractSource;
+}
+
+/** Reads contracts from the index, and what the index does not have from lite servers. */
+export class StoredContracts {
+  readonly #states: StoredStates;
+  readonly #upstream: Upstream;
+  readonly #newestSince: TtlValue<bigint | null>;
+
+  constructor(queries: Queries, upstream: Upstream) {
+    this.#states = new StoredStates(queries);
+    this.#upstream = upstream;
+    this.#newestSince = new TtlValue(() => readNewestSince(queries), NEWEST_SINCE_TTL_MS);
+  }
+
+  /** The contracts that these ones name are read later, so that their states are at least as new. */
+  async read(accounts: readonly Uint8Array[], signal?: AbortSignal): Promise<ContractBatch> {
+    const chain = this.#upstream.session({
+      archival: false,
+      privateServers: true,
+      ...(signal && { signal }),
+    });
+    const block = await chain.block();
+    const now = (await chain.blockTime()) ?? Math.floor(Date.now() / 1000);
+    const newestSince = await this.#newestSince.get();
+    const stored = await this.#states.read(accounts, now);
+    const indexed = new Set(stored.map(({ account }) => toHex(account)));
+    const absent = accounts.filter((account) => !indexed.has(toHex(account)));
+    const contracts = await Promise.all(stored.map((each) => withState(each, chain)));
+    const source = new StoredSource(this.#states, chainSource(chain, block), now, newestSince);
+    return { contracts: contracts.filter((each) => each !== null), absent, source };
+  }
+}
+
+/** Null if the state is not complete in the index, and has changed since. */
+async function withState(
+  stored: StoredAccount,
+  chain: ChainSession,
+): Promise<StoredContract | null> {
+  if (stored.state) return { ...stored, state: stored.state };
+  const at = await chain.account(stored.address, await chain.block());
+  const isSame = at.accountCell && equalBytes(at.accountCell.hash(), stored.hash);
+  return isSame ? { ...stored, state: stateAt(at) } : null;
+}
