@@ -133,4 +133,23 @@ describe('a slow server', () => {
     const asked = sum(counts(servers));
     assert.ok(asked > 60 && asked <= 60 + 10 + 6, `${asked}`);
   });
+
+  test('a query waits for one timeout only, even when no hedges are left', async (t) => {
+    const options = { ...STEADY, hedgeAfterMs: 5, maxInFlight: 1000, attemptTimeoutMs: 500 };
+    const behaviours = [{ delayMs: 60 }, { delayMs: 60 }, { delayMs: 60 }];
+    const { servers, pool } = await replayNetwork(t, behaviours, options);
+    await Promise.all(Array.from({ length: 60 }, () => pool.query('getTime', {})));
+    for (const { behaviour } of servers) behaviour.delayMs = 2000;
+    // The servers that are asked first are silent, whichever they are.
+    const answered = pool.query('getTime', {});
+    await sleep(100);
+    const before = counts(servers);
+    const fast = servers[before.indexOf(Math.min(...before))];
+    assert.ok(fast);
+    fast.behaviour.delayMs = 0;
+    const startMs = performance.now();
+    await answered;
+    const ms = performance.now() - startMs;
+    assert.ok(ms < 800, `${ms}`);
+  });
 });

@@ -25,7 +25,10 @@ export interface FallbackSettings {
 /** Number of failed checks after which a request fails. */
 const MAX_FAILED_CHECKS = 4;
 const BACKOFF = { minMs: 100, maxMs: 2000 };
-/** Maximum share of hedged requests, so that hedging does not overload slow servers. */
+/**
+ * Maximum share of hedged requests, so that hedging does not overload slow servers. It does not apply after a failure: a
+ * request that has waited for one timeout must not wait for the next one, too.
+ */
 const HEDGED_SHARE = 0.1;
 const HEDGE_BURST = 10;
 
@@ -104,9 +107,9 @@ export class ServerFallback {
     const attempt = abort ? { ...request, signal: abort.signal } : request;
     try {
       const first = await this.#dispatcher.assign(attempt, failure);
-      return await (abort ? this.#hedged(first, attempt, abort) : first.answer).catch(
-        transientOrThrow,
-      );
+      const isRetry = failure !== null;
+      const answer = abort ? this.#hedged(first, attempt, abort, isRetry) : first.answer;
+      return await answer.catch(transientOrThrow);
     } finally {
       abort?.release();
     }
@@ -117,14 +120,16 @@ export class ServerFallback {
     first: InFlightQuery<Name>,
     request: PoolRequest<Name>,
     abort: LinkedAbort,
+    isRetry: boolean,
   ): Promise<Answer<Name>> {
     this.#hedgesLeft = Math.min(HEDGE_BURST, this.#hedgesLeft + HEDGED_SHARE);
     const answers: Promise<Answer<Name>>[] = [];
     for (let next: InFlightQuery<Name> | null = first; next; ) {
       answers.push(next.answer);
       const isSettled = await settlesWithin(Promise.any(answers), this.#settings.hedgeAfterMs());
-      next = isSettled || this.#hedgesLeft < 1 ? null : this.#dispatcher.start(request);
-      if (next) this.#hedgesLeft--;
+      const mayHedge = !isSettled && (isRetry || this.#hedgesLeft >= 1);
+      next = mayHedge ? this.#dispatcher.start(request) : null;
+      if (next && !isRetry) this.#hedgesLeft--;
     }
     try {
       return await Promise.any(answers);
