@@ -6,7 +6,7 @@ import { startStream } from '../src/app/runtime/stream.ts';
 import { openLiveHub } from '../src/app/runtime/stream-hub.ts';
 import { readSettings } from '../src/config/read-settings.ts';
 import { commitStages } from '../src/index/stages.ts';
-import { addressOf } from '../src/store/account-key.ts';
+import { addressOf } from '../src/store/accounts/account-key.ts';
 import type { Database } from '../src/store/database.ts';
 import { indexAll } from './support/index-all.ts';
 import { recordedIngest } from './support/recorded-ingest.ts';

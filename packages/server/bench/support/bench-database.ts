@@ -1,5 +1,5 @@
 import { Database } from '../../src/store/database.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { migrate } from '../../src/store/migrate/migrate.ts';
 import { type ChainSize, generateChain, transactionsOf } from './generated-chain.ts';
 import { generateTokenChain } from './generated-token-chain.ts';
 import { TRACE_TABLES } from './generated-traces.ts';

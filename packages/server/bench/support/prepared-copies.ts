@@ -1,5 +1,8 @@
-import { latestStateRow } from '../../src/store/rows.ts';
 import type { Queries } from '../../src/store/session.ts';
+import type { StepsToWrite } from '../../src/store/steps/write.ts';
+import { COPY_HEADER, COPY_TRAILER } from '../../src/store/tables/copy-buffer.ts';
+import { TableRows } from '../../src/store/tables/copy-rows.ts';
+import { latestStateRow } from '../../src/store/tables/rows.ts';
 import {
   ACCOUNT_STATES,
   CODES,
@@ -7,10 +10,7 @@ import {
   LATEST_ACCOUNT_STATES,
   STEP_TABLES,
   type Table,
-} from '../../src/store/tables.ts';
-import { COPY_HEADER, COPY_TRAILER } from '../../src/store/write/copy-buffer.ts';
-import { TableRows } from '../../src/store/write/table-rows.ts';
-import type { StepsToWrite } from '../../src/store/write/write-steps.ts';
+} from '../../src/store/tables/tables.ts';
 
 /** All rows of a table, in the binary COPY format. */
 interface PreparedCopy {

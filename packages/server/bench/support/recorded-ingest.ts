@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
 import { DecodePool } from '../../src/index/decode/pool.ts';
 import { Database } from '../../src/store/database.ts';
-import { clearIndex } from '../../src/store/write/reset-index.ts';
+import { clearIndex } from '../../src/store/steps/roll-back.ts';
 import { recordedSteps } from '../../test/indexer/decode/support/recorded-steps.ts';
 import { recordedUpstream } from '../../test/support/recorded-upstream.ts';
 import { createIndex, dropIndex } from './bench-database.ts';

@@ -1,10 +1,10 @@
 import { Random } from '@tonway/tools/random';
 import { nextCursor } from '../../src/api/v3/page.ts';
 import { accountText } from '../../src/api/v3/shapes/text.ts';
+import { actionOrder } from '../../src/store/actions/read.ts';
 import type { Database } from '../../src/store/database.ts';
-import { actionOrder } from '../../src/store/read/actions.ts';
-import { ANY_TIME } from '../../src/store/read/conditions.ts';
-import { Order } from '../../src/store/read/order.ts';
+import { ANY_TIME } from '../../src/store/lists/conditions.ts';
+import { Order } from '../../src/store/lists/order.ts';
 import { type ChainSize, ltStep, transactionsOf } from './generated-chain.ts';
 import type { Questions } from './v3-questions.ts';
 

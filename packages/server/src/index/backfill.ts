@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { IndexError } from '../store/errors.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
-import { readProgress } from '../store/read/ranges.ts';
-import { IndexError } from '../store/write/errors.ts';
-import { RENEW_INTERVAL_MS } from '../store/write/page-leases.ts';
-import { type Lease, leaseRange, releaseRange, renewLease } from '../store/write/ranges.ts';
+import {
+  type Lease,
+  leaseRange,
+  readProgress,
+  releaseRange,
+  renewLease,
+} from '../store/steps/ranges.ts';
+import { RENEW_INTERVAL_MS } from '../store/tables/page-leases.ts';
 import { retryUntilSuccess, runForever } from '../util/retry.ts';
 import type { IndexerParts, IndexObserver } from './parts.ts';
 import { LiteSource } from './source/lite-source.ts';

@@ -1,9 +1,9 @@
 import { networkSeconds } from '../network/upstream/network-clock.ts';
 import type { Upstream } from '../network/upstream/session.ts';
-import type { ContractProgress } from '../store/read/contract-progress.ts';
-import type { IndexHead } from '../store/read/index-head.ts';
-import type { StepTable } from '../store/tables.ts';
-import { IndexError } from '../store/write/errors.ts';
+import { IndexError } from '../store/errors.ts';
+import type { ContractProgress } from '../store/lists/index-facts.ts';
+import type { IndexHead } from '../store/steps/progress.ts';
+import type { StepTable } from '../store/tables/tables.ts';
 import type { ContractObserver } from './contracts/worker.ts';
 import type { LiveObserver } from './live.ts';
 import type { DecodedStep } from './step.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../store/database.ts';
 import type { Session } from '../store/session.ts';
-import { setSessionTimeouts, takeLeaderLock } from '../store/write/leader-lock.ts';
+import { setSessionTimeouts, takeLeaderLock } from '../store/steps/progress.ts';
 
 /** How often a standby tries to become the leader, and a leader keeps its idle connection alive. */
 const HEARTBEAT_MS = 1000;

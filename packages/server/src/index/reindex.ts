@@ -1,16 +1,12 @@
 import { equalBytes } from '@tonway/chain';
-import { readCoverageRanges } from '../store/check/coverage.ts';
+import { repairCodes } from '../store/accounts/codes.ts';
+import { repairLatestStates, restoreOutdatedStates } from '../store/accounts/write.ts';
+import { NO_BLOCK, queueAccounts } from '../store/contracts/queue.ts';
+import { IndexError } from '../store/errors.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
-import type { LatestState } from '../store/rows.ts';
 import type { Queries, Session } from '../store/session.ts';
-import { readLink } from '../store/write/adjacent-blocks.ts';
-import { repairCodes } from '../store/write/codes.ts';
-import { NO_BLOCK, queueAccounts } from '../store/write/contract-queue.ts';
-import { Eras } from '../store/write/eras.ts';
-import { IndexError } from '../store/write/errors.ts';
-import { withExpected } from '../store/write/expected-rows.ts';
-import { repairLatestStates } from '../store/write/latest-states.ts';
-import { claimNetwork } from '../store/write/network.ts';
+import { readCoverageRanges } from '../store/steps/check.ts';
+import { readLink } from '../store/steps/checkpoint.ts';
 import {
   isIndexed,
   lockIndexedBlock,
@@ -18,9 +14,11 @@ import {
   repairGlobalVersion,
   repairHead,
   replaceRows,
-} from '../store/write/replace-step.ts';
-import { restoreOutdatedStates } from '../store/write/restore-latest-states.ts';
-import { hasRowsAfter, rollBack } from '../store/write/roll-back.ts';
+} from '../store/steps/replace.ts';
+import { hasRowsAfter, rollBack } from '../store/steps/roll-back.ts';
+import { claimNetwork, Eras } from '../store/steps/write.ts';
+import { withExpected } from '../store/tables/expected-rows.ts';
+import type { LatestState } from '../store/tables/rows.ts';
 import { coverageOf, ensureIndexed } from './check/coverage.ts';
 import type { IndexerParts } from './parts.ts';
 import { LiteSource } from './source/lite-source.ts';

@@ -1,9 +1,9 @@
-import { readCoverageRanges } from '../store/check/coverage.ts';
-import { readTraceIds } from '../store/check/traces.ts';
 import type { Database } from '../store/database.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
-import { deleteOrphans, dissolveTraces } from '../store/write/trace-work.ts';
-import { lockTraces } from '../store/write/traces.ts';
+import { readCoverageRanges } from '../store/steps/check.ts';
+import { readTraceIds } from '../store/traces/check.ts';
+import { deleteOrphans, dissolveTraces } from '../store/traces/dissolve.ts';
+import { lockTraces } from '../store/traces/write.ts';
 import { coverageOf, ensureIndexed } from './check/coverage.ts';
 import { finish } from './stages.ts';
 import { TraceSweep } from './traces/sweep.ts';

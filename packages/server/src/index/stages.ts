@@ -1,9 +1,9 @@
 import type { Upstream } from '../network/upstream/session.ts';
 import type { Database } from '../store/database.ts';
 import type { Queries } from '../store/session.ts';
-import type { Checkpoint } from '../store/write/checkpoint.ts';
-import type { ReplacedTransaction } from '../store/write/replace-step.ts';
-import type { IndexedMasterchain } from '../store/write/roll-back.ts';
+import type { Checkpoint } from '../store/steps/checkpoint.ts';
+import type { ReplacedTransaction } from '../store/steps/replace.ts';
+import type { IndexedMasterchain } from '../store/steps/roll-back.ts';
 import { ContractStage } from './contracts/stage.ts';
 import { LibrarySweep } from './states/library-sweep.ts';
 import { StateSweep } from './states/sweep.ts';

@@ -1,6 +1,6 @@
 import { compareBytes, equalBytes } from '@tonway/chain';
-import { MESSAGES, TRANSACTIONS } from '../store/tables.ts';
-import { CopyReader } from '../store/write/copy-reader.ts';
+import { CopyReader } from '../store/tables/copy-buffer.ts';
+import { MESSAGES, TRANSACTIONS } from '../store/tables/tables.ts';
 import type { DecodedStep } from './step.ts';
 
 /**

@@ -1,5 +1,10 @@
 import type { BlockIdExt } from '@tonway/chain';
-import type { AccountCode, AccountStateRow, LatestState, StoredStep } from '../store/rows.ts';
+import type {
+  AccountCode,
+  AccountStateRow,
+  LatestState,
+  StoredStep,
+} from '../store/tables/rows.ts';
 
 export interface RawBlock {
   readonly id: BlockIdExt;

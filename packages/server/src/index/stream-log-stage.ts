@@ -1,7 +1,7 @@
 import type { Queries } from '../store/session.ts';
-import type { Checkpoint } from '../store/write/checkpoint.ts';
-import type { IndexedMasterchain } from '../store/write/roll-back.ts';
-import { logBlocks, pruneLog, rollBackLog } from '../store/write/stream-log.ts';
+import type { Checkpoint } from '../store/steps/checkpoint.ts';
+import type { IndexedMasterchain } from '../store/steps/roll-back.ts';
+import { logBlocks, pruneLog, rollBackLog } from '../store/stream-log.ts';
 import type { CommitStage } from './stages.ts';
 import type { StageStep } from './step-transactions.ts';
 

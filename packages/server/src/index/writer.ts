@@ -1,10 +1,14 @@
-import type { LatestState } from '../store/rows.ts';
+import { type ChangedAccount, NO_BLOCK, queueChanged } from '../store/contracts/queue.ts';
 import type { Queries, Session } from '../store/session.ts';
-import type { Checkpoint } from '../store/write/checkpoint.ts';
-import { type ChangedAccount, NO_BLOCK, queueChanged } from '../store/write/contract-queue.ts';
-import { Eras } from '../store/write/eras.ts';
-import { claimNetwork } from '../store/write/network.ts';
-import { insertGlobalVersion, writeStates, writeSteps } from '../store/write/write-steps.ts';
+import type { Checkpoint } from '../store/steps/checkpoint.ts';
+import {
+  claimNetwork,
+  Eras,
+  insertGlobalVersion,
+  writeStates,
+  writeSteps,
+} from '../store/steps/write.ts';
+import type { LatestState } from '../store/tables/rows.ts';
 import type { IndexerParts } from './parts.ts';
 import { type CommitStage, commitStages } from './stages.ts';
 import { completeStates, type FetchState } from './states/complete.ts';

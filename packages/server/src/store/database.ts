@@ -171,3 +171,25 @@ function optionsText(options: Readonly<Record<string, string | number>>): string
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 }
+
+/** Where statements are executed. */
+export type ReadSource = 'replica' | 'primary';
+
+/** A replica, with its primary for the time in which the replica cannot be used. */
+export class ReplicaDatabase extends Database {
+  source: ReadSource = 'replica';
+  readonly #primary: Database;
+
+  constructor(replica: DatabaseOptions, primary: DatabaseOptions) {
+    super(replica);
+    this.#primary = new Database(primary);
+  }
+
+  override session<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    return this.source === 'primary' ? this.#primary.session(work) : super.session(work);
+  }
+
+  override async close(): Promise<void> {
+    await Promise.all([super.close(), this.#primary.close()]);
+  }
+}

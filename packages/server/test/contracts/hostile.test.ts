@@ -17,7 +17,7 @@ import {
   Recogniser,
   type RecogniserOptions,
 } from '../../src/network/contracts/recognise/recogniser.ts';
-import { accountKey } from '../../src/store/account-key.ts';
+import { accountKey } from '../../src/store/accounts/account-key.ts';
 import { at, codeOf, type Methods, op, Puppets, program } from './puppet.ts';
 
 const SUBJECT = at(0x11);

@@ -4,7 +4,7 @@ import { Address } from '@tonway/chain';
 import { readJson } from '@tonway/tools/fixtures';
 import { chainSource } from '../../src/network/contracts/contract-at.ts';
 import { Recogniser } from '../../src/network/contracts/recognise/recogniser.ts';
-import { accountKey } from '../../src/store/account-key.ts';
+import { accountKey } from '../../src/store/accounts/account-key.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 import { recogniseAt } from './support.ts';
 

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { KeyCache } from '../../src/api/gateway/keys/key-cache.ts';
 import { LocalLimiter } from '../../src/api/gateway/limits/local-limiter.ts';
 import { UsageCounter } from '../../src/api/gateway/usage/usage-counter.ts';
-import { revokeKey } from '../../src/store/gateway/keys.ts';
-import { createSecret, hashSecret } from '../../src/store/gateway/secret.ts';
+import { createSecret, hashSecret, revokeKey } from '../../src/store/gateway/keys.ts';
 import { openBackends } from './support/backends.ts';
 import { serveGateway } from './support/served-gateway.ts';
 

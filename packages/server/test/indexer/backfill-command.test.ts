@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { BARE_ENV } from '@tonway/tools/program';
 import type { Database } from '../../src/store/database.ts';
-import { readProgress } from '../../src/store/read/ranges.ts';
+import { readProgress } from '../../src/store/steps/ranges.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 import { indexed, startLive } from './support/live-index.ts';

@@ -11,7 +11,7 @@ import { finishFollowStages } from '../../src/index/stages.ts';
 import { IndexWriter } from '../../src/index/writer.ts';
 import { openUpstream } from '../../src/network/upstream/open-upstream.ts';
 import type { Database } from '../../src/store/database.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { migrate } from '../../src/store/migrate/migrate.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { ERA_WIDTH } from './support/live-index.ts';
 

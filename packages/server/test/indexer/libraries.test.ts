@@ -6,8 +6,7 @@ import { readJson } from '@tonway/tools/fixtures';
 import { accountCode } from '../../src/index/decode/account-code.ts';
 import { finishFollowStages } from '../../src/index/stages.ts';
 import { isValidCode } from '../../src/index/states/stored-cells.ts';
-import { readCodes } from '../../src/store/read/codes.ts';
-import { insertCodes } from '../../src/store/write/codes.ts';
+import { insertCodes, readCodes } from '../../src/store/accounts/codes.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readBoc, toHex } from '@tonway/chain';
 import { type Network, readJson } from '@tonway/tools/fixtures';
-import { addressOf } from '../../src/store/account-key.ts';
+import { addressOf } from '../../src/store/accounts/account-key.ts';
 import type { Database } from '../../src/store/database.ts';
 import { recordedIndex } from '../v3/support/recorded-index.ts';
 

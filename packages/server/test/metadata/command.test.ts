@@ -4,10 +4,12 @@ import { test } from 'node:test';
 import { freePort } from '@tonway/tools/ports';
 import { BARE_ENV, Program } from '@tonway/tools/program';
 import { testSize } from '@tonway/tools/sizes';
-import { DOCUMENT_PRIORITY } from '../../src/store/document-queue.ts';
-import { migrate } from '../../src/store/migrate.ts';
-import { readDocuments } from '../../src/store/read/documents.ts';
-import { requestDocuments } from '../../src/store/write/documents.ts';
+import { migrate } from '../../src/store/migrate/migrate.ts';
+import {
+  DOCUMENT_PRIORITY,
+  readDocuments,
+  requestDocuments,
+} from '../../src/store/tokens/documents.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { runTonway } from '../indexer/support/tonway-command.ts';
 import { ownDatabase } from '../support/own-database.ts';

@@ -5,16 +5,18 @@ import { AddressRules } from '../../src/index/metadata/fetch/address-rules.ts';
 import { Fetcher } from '../../src/index/metadata/fetch/fetcher.ts';
 import { HostPace } from '../../src/index/metadata/host-pace.ts';
 import { patienceOf } from '../../src/index/metadata/patience.ts';
-import { DOCUMENT_PRIORITY, documentKey } from '../../src/store/document-queue.ts';
-import { readDocumentQueue, readDocuments } from '../../src/store/read/documents.ts';
 import {
+  DOCUMENT_PRIORITY,
+  documentKey,
   leaseDocuments,
+  readDocumentQueue,
+  readDocuments,
   renewDocuments,
   requestDocuments,
   setUnnamedAside,
   storeDocument,
   storeDocumentFailure,
-} from '../../src/store/write/documents.ts';
+} from '../../src/store/tokens/documents.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 import { listenOn } from './support/listener.ts';

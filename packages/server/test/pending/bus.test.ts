@@ -4,7 +4,7 @@ import pMap from 'p-map';
 import type { Bus, BusEvent } from '../../src/index/bus/bus.ts';
 import { NatsBus } from '../../src/index/bus/nats-bus.ts';
 import { RedisBus } from '../../src/index/bus/redis-bus.ts';
-import { redisSpace } from '../../src/store/redis/client.ts';
+import { redisSpace } from '../../src/store/redis.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { cutProxy } from '../sdk/support/cut-proxy.ts';
 import { type OwnServer, ownNats, ownRedis } from './support/own-server.ts';

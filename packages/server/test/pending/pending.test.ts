@@ -12,7 +12,7 @@ import type { PendingStore } from '../../src/index/pending/traces/pending-store.
 import { accountsOf } from '../../src/index/pending/traces/pending-trace.ts';
 import { RedisPendingStore } from '../../src/index/pending/traces/redis-pending-store.ts';
 import { RedisLock } from '../../src/index/pending/tracker/redis-lock.ts';
-import { accountKey } from '../../src/store/account-key.ts';
+import { accountKey } from '../../src/store/accounts/account-key.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { pendingServer } from './support/pending-server.ts';
 

@@ -9,7 +9,7 @@ import { Actor } from '@tonway/scenes';
 import { startRedis } from '@tonway/tools/redis';
 import { RedisBus } from '../../src/index/bus/redis-bus.ts';
 import { RedisPendingStore } from '../../src/index/pending/traces/redis-pending-store.ts';
-import { redisSpace } from '../../src/store/redis/client.ts';
+import { redisSpace } from '../../src/store/redis.ts';
 import { startTonway } from '../faults/support/tonway-process.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { classifiedIndex } from '../scenes/support/classified-index.ts';

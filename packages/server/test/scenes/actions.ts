@@ -4,7 +4,7 @@ import type { Address } from '@ton/core';
 import { type StoredObject, showAction } from '@tonway/actions';
 import { recordFound } from '@tonway/tools/proofs';
 import { isTransient } from '../../src/store/errors.ts';
-import { queueTraces } from '../../src/store/write/requeue-traces.ts';
+import { queueTraces } from '../../src/store/traces/queue.ts';
 import { assertRows, type RowsByTable } from '../indexer/traces/support/trace-rows.ts';
 import { actionRows } from './support/classified-index.ts';
 import type { PlayedIndex } from './support/played-index.ts';

@@ -13,9 +13,9 @@ import {
   testerBody,
 } from '@tonway/scenes';
 import { rescanAccounts } from '../../src/index/contracts/rescan.ts';
-import { readContractProgress } from '../../src/store/read/contract-progress.ts';
-import { readDocuments } from '../../src/store/read/documents.ts';
-import { startRescan } from '../../src/store/write/contract-rescan.ts';
+import { startRescan } from '../../src/store/contracts/rescan.ts';
+import { readContractProgress } from '../../src/store/lists/index-facts.ts';
+import { readDocuments } from '../../src/store/tokens/documents.ts';
 import { contractRows, startWorker } from '../indexer/contracts/support/contract-index.ts';
 import type { PlayedIndex } from './support/played-index.ts';
 import { assertRows, expectedRows, key } from './support/scene-rows.ts';

@@ -11,7 +11,7 @@ import { BARE_ENV } from '@tonway/tools/program';
 import { OPERATIONS } from '../../src/api/v2/operations/index.ts';
 import { V3_OPERATIONS } from '../../src/api/v3/operations/index.ts';
 import { openUpstream } from '../../src/network/upstream/open-upstream.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { migrate } from '../../src/store/migrate/migrate.ts';
 import { configFolder } from '../faults/support/config-file.ts';
 import { indexed, startLive } from '../indexer/support/live-index.ts';
 import { ownDatabase } from '../support/own-database.ts';

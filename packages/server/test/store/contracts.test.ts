@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ContractFacts } from '../../src/store/contract-tables.ts';
 import {
   completeAccounts,
   delayAccounts,
@@ -13,13 +12,14 @@ import {
   queueAccounts,
   queueChanged,
   releaseAccounts,
-} from '../../src/store/write/contract-queue.ts';
+} from '../../src/store/contracts/queue.ts';
+import type { ContractFacts } from '../../src/store/contracts/tables.ts';
 import {
   type ContractReading,
   clearContracts,
   deleteContractsAfter,
   replaceContracts,
-} from '../../src/store/write/contracts.ts';
+} from '../../src/store/contracts/write.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 
 const { database } = await migratedDatabase();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../src/store/database.ts';
 import { IndexFollower } from '../../src/store/index-events.ts';
-import { writeSteps } from '../../src/store/write/write-steps.ts';
+import { writeSteps } from '../../src/store/steps/write.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { lineTo } from '../gateway/support/line.ts';
 import { migratedDatabase } from '../support/own-database.ts';

@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DecodedStep } from '../../src/index/step.ts';
-import { readIndexHead } from '../../src/store/read/index-head.ts';
-import { countGaps, readProgress } from '../../src/store/read/ranges.ts';
-import type { Checkpoint } from '../../src/store/write/checkpoint.ts';
-import { claimNetwork } from '../../src/store/write/network.ts';
-import { addRanges, leaseRange, releaseRange, renewLease } from '../../src/store/write/ranges.ts';
-import { rollBack } from '../../src/store/write/roll-back.ts';
-import { writeSteps } from '../../src/store/write/write-steps.ts';
+import type { Checkpoint } from '../../src/store/steps/checkpoint.ts';
+import { readIndexHead } from '../../src/store/steps/progress.ts';
+import {
+  addRanges,
+  countGaps,
+  leaseRange,
+  readProgress,
+  releaseRange,
+  renewLease,
+} from '../../src/store/steps/ranges.ts';
+import { rollBack } from '../../src/store/steps/roll-back.ts';
+import { claimNetwork, writeSteps } from '../../src/store/steps/write.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 
 const { database } = await migratedDatabase();

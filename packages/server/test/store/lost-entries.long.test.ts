@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startPostgres } from '@tonway/tools/postgres';
 import { Database } from '../../src/store/database.ts';
-import { migrate } from '../../src/store/migrate.ts';
-import { readLogBounds } from '../../src/store/read/stream-log.ts';
-import { logBlocks } from '../../src/store/write/stream-log.ts';
+import { migrate } from '../../src/store/migrate/migrate.ts';
+import { logBlocks, readLogBounds } from '../../src/store/stream-log.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 
 /** PostgreSQL skips up to 32 positions of a sequence by itself after a failover. */

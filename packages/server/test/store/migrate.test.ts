@@ -7,8 +7,8 @@ import { startStream } from '../../src/app/runtime/stream.ts';
 import { openLiveHub } from '../../src/app/runtime/stream-hub.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
 import type { MigrationErrorCode } from '../../src/store/errors.ts';
-import { checkTables, migrate, pendingMigrations } from '../../src/store/migrate.ts';
-import { type Migration, readMigrations } from '../../src/store/migration-files.ts';
+import { checkTables, migrate, pendingMigrations } from '../../src/store/migrate/migrate.ts';
+import { type Migration, readMigrations } from '../../src/store/migrate/migrations.ts';
 import { serveGateway } from '../gateway/support/served-gateway.ts';
 import { migratedDatabase, ownDatabase } from '../support/own-database.ts';
 

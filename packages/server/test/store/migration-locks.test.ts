@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../src/store/database.ts';
-import { migrate } from '../../src/store/migrate.ts';
-import type { Migration } from '../../src/store/migration-files.ts';
+import { migrate } from '../../src/store/migrate/migrate.ts';
+import type { Migration } from '../../src/store/migrate/migrations.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { ownDatabase } from '../support/own-database.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import * as accounts from '../../src/store/write/contract-queue.ts';
-import { NO_BLOCK } from '../../src/store/write/contract-queue.ts';
-import { PageLeases } from '../../src/store/write/page-leases.ts';
-import * as traces from '../../src/store/write/trace-queue.ts';
+import * as accounts from '../../src/store/contracts/queue.ts';
+import { NO_BLOCK } from '../../src/store/contracts/queue.ts';
+import { PageLeases } from '../../src/store/tables/page-leases.ts';
+import * as traces from '../../src/store/traces/queue.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 

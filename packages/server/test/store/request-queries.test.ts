@@ -3,8 +3,8 @@ import { suite, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../src/store/database.ts';
 import { IndexEmpty, isTimeout } from '../../src/store/errors.ts';
-import { IndexFacts } from '../../src/store/read/index-facts.ts';
-import { RequestQueries } from '../../src/store/read/request-queries.ts';
+import { IndexFacts } from '../../src/store/lists/index-facts.ts';
+import { RequestQueries } from '../../src/store/lists/request-queries.ts';
 import type { Queries } from '../../src/store/session.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 

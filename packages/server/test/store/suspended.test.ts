@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { BARE_ENV } from '@tonway/tools/program';
-import { readBlocker } from '../../src/store/read/blocker.ts';
-import { SuspendedCopies } from '../../src/store/write/suspended-copies.ts';
-import { lockTraces } from '../../src/store/write/traces.ts';
+import { readBlocker } from '../../src/store/steps/progress.ts';
+import { SuspendedCopies } from '../../src/store/steps/write.ts';
+import { lockTraces } from '../../src/store/traces/write.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 

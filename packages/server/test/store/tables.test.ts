@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ACTION_TABLES } from '../../src/store/action-tables.ts';
-import { CONTRACT_TABLES } from '../../src/store/contract-tables.ts';
+import { ACTION_TABLES } from '../../src/store/actions/write.ts';
+import { CONTRACT_TABLES } from '../../src/store/contracts/tables.ts';
 import {
   CODES,
   columnsOf,
   LATEST_ACCOUNT_STATES,
   STEP_TABLES,
   type Table,
-} from '../../src/store/tables.ts';
-import { EVENT_TABLES } from '../../src/store/token-event-tables.ts';
-import { OPEN_TRACE_TABLES, TRACE_TABLES } from '../../src/store/trace-tables.ts';
+} from '../../src/store/tables/tables.ts';
+import { EVENT_TABLES } from '../../src/store/tokens/write-events.ts';
+import { OPEN_TRACE_TABLES, TRACE_TABLES } from '../../src/store/traces/tables.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 
 const TABLES = [...STEP_TABLES, LATEST_ACCOUNT_STATES, CODES];

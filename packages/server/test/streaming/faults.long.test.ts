@@ -9,7 +9,7 @@ import { startRedis } from '@tonway/tools/redis';
 import { testSize } from '@tonway/tools/sizes';
 import { openUpstream } from '../../src/network/upstream/open-upstream.ts';
 import { Database } from '../../src/store/database.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { migrate } from '../../src/store/migrate/migrate.ts';
 import { configFolder } from '../faults/support/config-file.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { busyChain } from '../indexer/support/busy-chain.ts';

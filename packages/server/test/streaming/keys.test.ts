@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { revokeKey } from '../../src/store/gateway/keys.ts';
-import { createSecret } from '../../src/store/gateway/secret.ts';
+import { createSecret, revokeKey } from '../../src/store/gateway/keys.ts';
 import { openBackends } from '../gateway/support/backends.ts';
 import { openSse, openWebSocket, UpgradeRefused } from './support/clients.ts';
 import { startTestServer } from './support/stream-server.ts';

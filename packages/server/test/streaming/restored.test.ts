@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
 import { Database } from '../../src/store/database.ts';
-import { logBlocks } from '../../src/store/write/stream-log.ts';
+import { logBlocks } from '../../src/store/stream-log.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { POSTGRES } from '../support/own-database.ts';
 import { recordedIndex } from '../v3/support/recorded-index.ts';

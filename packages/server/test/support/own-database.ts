@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { IS_SHARED_RUN, oncePerRun } from '@tonway/tools/once';
 import { Database } from '../../src/store/database.ts';
-import { migrate } from '../../src/store/migrate.ts';
+import { migrate } from '../../src/store/migrate/migrate.ts';
 
 /** Where tests may make databases. */
 export const POSTGRES =

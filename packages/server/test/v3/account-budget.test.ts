@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { readAccountsWithin } from '../../src/store/read/account-states.ts';
-import { ReadStore } from '../../src/store/read/read-store.ts';
+import { readAccountsWithin } from '../../src/store/accounts/read.ts';
+import { ReadStore } from '../../src/store/lists/read-store.ts';
 import type { Queries } from '../../src/store/session.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 

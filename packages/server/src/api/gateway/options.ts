@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { AllowedMigrations } from '../../store/migrate.ts';
+import type { AllowedMigrations } from '../../store/migrate/migrate.ts';
 import type { LimitRule } from './limits/limiter.ts';
 import type { PagesCookie } from './pages-cookie.ts';
 

@@ -1,5 +1,10 @@
-import { type Redis as Client, CONNECT_MS, redisClient } from '../../store/redis/client.ts';
-import type { Script, ScriptCall } from '../../store/redis/script.ts';
+import {
+  type Redis as Client,
+  CONNECT_MS,
+  redisClient,
+  type Script,
+  type ScriptCall,
+} from '../../store/redis.ts';
 import { withTimeout } from './timeout.ts';
 
 /** A connection to Redis that runs scripts. Without a connection a script fails at once. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { createSecret } from '../../store/gateway/secret.ts';
+import { createSecret } from '../../store/gateway/keys.ts';
 import { createHttp } from './http.ts';
 import { logRequests } from './request-log.ts';
 

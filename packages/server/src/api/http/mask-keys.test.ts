@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSecret } from '../../store/gateway/secret.ts';
+import { createSecret } from '../../store/gateway/keys.ts';
 import { maskKeys } from './mask-keys.ts';
 
 for (const spelling of [

@@ -1,7 +1,7 @@
 import type { Backfill } from '@tonway/web';
-import { countOpenRanges, type OpenRange, readOpenRanges } from '../../store/operator/coverage.ts';
-import { readProgress } from '../../store/read/ranges.ts';
 import type { Queries } from '../../store/session.ts';
+import { countOpenRanges, type OpenRange, readOpenRanges } from '../../store/steps/progress.ts';
+import { readProgress } from '../../store/steps/ranges.ts';
 import { etaSeconds, Progress } from './metrics/progress.ts';
 
 const ALL = { first: 0, last: 2 ** 31 - 1 };

@@ -1,5 +1,5 @@
 import type { Database } from '../../store/database.ts';
-import { readDatabaseBytes } from '../../store/operator/sizes.ts';
+import { readDatabaseBytes } from '../../store/sizes.ts';
 import { RequestError } from '../http/errors.ts';
 import { BackfillSpeed } from './backfill-speed.ts';
 import { LiveView } from './live-view.ts';

@@ -1,6 +1,6 @@
 import { within } from '@tonway/lite-client';
-import { type IndexPulse, readIndexPulse } from '../../store/operator/index-pulse.ts';
-import { TtlValue } from '../../store/read/ttl-value.ts';
+import { type IndexPulse, readIndexPulse } from '../../store/steps/progress.ts';
+import { TtlValue } from '../../util/ttl-value.ts';
 import { Reading } from './metrics/reading.ts';
 import type { OperatorSources, ProcessStatus } from './sources.ts';
 

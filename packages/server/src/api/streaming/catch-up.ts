@@ -1,4 +1,4 @@
-import { findBlockEntry } from '../../store/read/stream-log.ts';
+import { findBlockEntry } from '../../store/stream-log.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import type { ShapeContext } from '../v3/operation.ts';
 import type { Cursor } from './cursor.ts';

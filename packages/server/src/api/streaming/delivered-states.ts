@@ -1,4 +1,4 @@
-import type { ChangedAccount } from '../../store/read/stream-entries.ts';
+import type { ChangedAccount } from '../../store/stream/entries.ts';
 
 const MAX_STATES = 10_000;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readUnreadContracts } from '../../store/read/contract-progress.ts';
-import { readJettonWallets } from '../../store/read/jetton-wallets.ts';
-import type { ReadStore } from '../../store/read/read-store.ts';
-import { type ChangedAccount, readChangedAccounts } from '../../store/read/stream-entries.ts';
+import { readUnreadContracts } from '../../store/lists/index-facts.ts';
+import type { ReadStore } from '../../store/lists/read-store.ts';
+import { type ChangedAccount, readChangedAccounts } from '../../store/stream/entries.ts';
+import { readJettonWallets } from '../../store/tokens/jettons.ts';
 import { JettonEvent } from './events/state-events.ts';
 
 const POLL_MS = 40;

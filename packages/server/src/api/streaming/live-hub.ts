@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower, STREAM_LOG_CHANNEL } from '../../store/index-events.ts';
-import { type ChangedAccount, findLostStates } from '../../store/read/stream-entries.ts';
+import { type ChangedAccount, findLostStates } from '../../store/stream/entries.ts';
 import {
   type LogBounds,
   type LogEntry,
   readBlockTime,
   readLogAfter,
   readLogBounds,
-} from '../../store/read/stream-log.ts';
+} from '../../store/stream-log.ts';
 import { runForever } from '../../util/retry.ts';
 import type { ShapeContext } from '../v3/operation.ts';
 import { catchUp } from './catch-up.ts';

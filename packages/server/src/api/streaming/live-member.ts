@@ -1,4 +1,4 @@
-import type { ChangedAccount } from '../../store/read/stream-entries.ts';
+import type { ChangedAccount } from '../../store/stream/entries.ts';
 import type { ShapeContext } from '../v3/operation.ts';
 import type { Connection, Notification } from './connection.ts';
 import { type Cursor, isAfter } from './cursor.ts';

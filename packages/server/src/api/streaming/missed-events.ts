@@ -1,7 +1,7 @@
-import { readJettonWallets } from '../../store/read/jetton-wallets.ts';
-import type { ReadStore } from '../../store/read/read-store.ts';
-import { readChangedSince, readStatesAfter } from '../../store/read/stream-entries.ts';
-import type { LogEntry } from '../../store/read/stream-log.ts';
+import type { ReadStore } from '../../store/lists/read-store.ts';
+import { readChangedSince, readStatesAfter } from '../../store/stream/entries.ts';
+import type { LogEntry } from '../../store/stream-log.ts';
+import { readJettonWallets } from '../../store/tokens/jettons.ts';
 import { readEntryEvents } from './events/entry-events.ts';
 import { JettonEvent, StateEvent } from './events/state-events.ts';
 import type { StreamEvent } from './events/stream-event.ts';

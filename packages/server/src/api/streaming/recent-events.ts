@@ -1,5 +1,5 @@
-import type { ReadStore } from '../../store/read/read-store.ts';
-import type { LogEntry } from '../../store/read/stream-log.ts';
+import type { ReadStore } from '../../store/lists/read-store.ts';
+import type { LogEntry } from '../../store/stream-log.ts';
 import type { Cursor } from './cursor.ts';
 import type { Interest } from './events/entry-contents.ts';
 import { readEntryEvents } from './events/entry-events.ts';

@@ -1,14 +1,14 @@
 import type { LedgerTrace } from '../../store/ledger/trace.ts';
-import type { ReadStore } from '../../store/read/read-store.ts';
+import type { ReadStore } from '../../store/lists/read-store.ts';
 import {
   readAccountsOfBlocks,
   readActionAccounts,
   readLoggedTraces,
   readTraceAccounts,
   type TraceAccount,
-} from '../../store/read/stream-entries.ts';
-import { type LogEntry, readLogAfter, readLogBounds } from '../../store/read/stream-log.ts';
-import { traceKey } from '../../store/read/trace-origins.ts';
+} from '../../store/stream/entries.ts';
+import { type LogEntry, readLogAfter, readLogBounds } from '../../store/stream-log.ts';
+import { traceKey } from '../../store/traces/origins.ts';
 import { accountText } from '../v3/shapes/text.ts';
 import type { Cursor } from './cursor.ts';
 

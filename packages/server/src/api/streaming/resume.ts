@@ -1,6 +1,7 @@
 import { Address } from '@tonway/chain';
-import { accountKey } from '../../store/account-key.ts';
-import type { ReadStore } from '../../store/read/read-store.ts';
+import { accountKey } from '../../store/accounts/account-key.ts';
+import type { ReadStore } from '../../store/lists/read-store.ts';
+import type { Queries } from '../../store/session.ts';
 import {
   findBlockBefore,
   findBlockEntry,
@@ -9,9 +10,8 @@ import {
   type LogFilter,
   readLogBounds,
   readLogWindow,
-} from '../../store/read/stream-log.ts';
-import { findTracesOfMessages } from '../../store/read/traces.ts';
-import type { Queries } from '../../store/session.ts';
+} from '../../store/stream-log.ts';
+import { findTracesOfMessages } from '../../store/traces/read.ts';
 import { type Cursor, cursorText, type Since } from './cursor.ts';
 import type { Interest } from './events/entry-contents.ts';
 import { readEntryEvents } from './events/entry-events.ts';

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { LedgerAccount } from '../../store/ledger/account.ts';
-import { type AccountFilter, readKnownAccounts } from '../../store/read/account-states.ts';
-import { readTokens } from '../../store/read/tokens.ts';
+import { type AccountFilter, readKnownAccounts } from '../../store/accounts/read.ts';
+import type { LedgerAccount } from '../../store/ledger/transaction.ts';
+import { readTokens } from '../../store/tokens/read.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { mapInSlices } from '../http/large-answers.ts';
 import type { ShapeContext } from './operation.ts';

@@ -1,9 +1,9 @@
 import { supportedTypes } from '@tonway/actions';
 import { Address } from '@tonway/chain';
 import type { Static } from 'typebox';
-import { accountKey } from '../../store/account-key.ts';
-import type { LedgerAction } from '../../store/ledger/action.ts';
-import { findTransactionsByHash } from '../../store/read/transactions.ts';
+import { accountKey } from '../../store/accounts/account-key.ts';
+import type { LedgerAction } from '../../store/ledger/trace.ts';
+import { findTransactionsByHash } from '../../store/transactions/read.ts';
 import { mapInSlices } from '../http/large-answers.ts';
 import type { AddressBookBuilder } from './accounts.ts';
 import type { Context, ShapeContext } from './operation.ts';

@@ -1,8 +1,8 @@
 import { type Message, toHex } from '@tonway/chain';
 import { jettonInternalTransfer } from '@tonway/contracts';
-import { messageAccountKey } from '../../store/account-key.ts';
+import { messageAccountKey } from '../../store/accounts/account-key.ts';
 import { tokenActionOf } from '../../store/ledger/token-event.ts';
-import { type IndexedTransaction, transactionKey } from '../../store/read/transactions.ts';
+import { type IndexedTransaction, transactionKey } from '../../store/transactions/read.ts';
 import { accountText } from './shapes/text.ts';
 
 /** Sums by raw address. */

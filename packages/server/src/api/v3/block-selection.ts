@@ -1,6 +1,6 @@
-import type { BlockName, LedgerBlock } from '../../store/ledger/block.ts';
-import { findMasterchainBlock } from '../../store/read/blocks.ts';
-import type { ReadStore } from '../../store/read/read-store.ts';
+import { findMasterchainBlock } from '../../store/blocks/read.ts';
+import type { BlockName, LedgerBlock } from '../../store/ledger/transaction.ts';
+import type { ReadStore } from '../../store/lists/read-store.ts';
 import { NotFound } from '../http/errors.ts';
 
 /** The blocks that the parameters `workchain`, `shard` and `seqno` select. */

@@ -4,8 +4,8 @@ import type { Upstream } from '../../network/upstream/session.ts';
 import { ensureNearHead } from '../../network/upstream/wait-for-block.ts';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
-import { readContractsSeqno } from '../../store/read/contract-progress.ts';
-import { type IndexHead, readIndexHead } from '../../store/read/index-head.ts';
+import { readContractsSeqno } from '../../store/lists/index-facts.ts';
+import { type IndexHead, readIndexHead } from '../../store/steps/progress.ts';
 import { RequestError } from '../http/errors.ts';
 
 /** A running indexer indexes the newest block of a devnet within this time. */

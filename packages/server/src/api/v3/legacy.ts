@@ -1,8 +1,8 @@
 import type { ChainContext } from '../../network/requests/chain-context.ts';
 import type { AccountAt } from '../../network/upstream/session.ts';
-import { addressOf } from '../../store/account-key.ts';
-import type { LedgerAccount } from '../../store/ledger/account.ts';
-import { readAccounts } from '../../store/read/account-states.ts';
+import { addressOf } from '../../store/accounts/account-key.ts';
+import { readAccounts } from '../../store/accounts/read.ts';
+import type { LedgerAccount } from '../../store/ledger/transaction.ts';
 import { errorAnswer } from '../http/error-answer.ts';
 import { RequestError } from '../http/errors.ts';
 import { Choice } from '../openapi/fields.ts';

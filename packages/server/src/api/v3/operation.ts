@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox';
 import type { PendingReader } from '../../index/pending/traces/pending-store.ts';
 import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
 import type { OnChain } from '../../network/requests/chain-runner.ts';
-import type { ReadStore } from '../../store/read/read-store.ts';
+import type { ReadStore } from '../../store/lists/read-store.ts';
 import type { InvalidRequest, RequestError } from '../http/errors.ts';
 import type { Params, ParamValues } from './params/param.ts';
 

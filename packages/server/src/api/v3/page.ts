@@ -1,5 +1,5 @@
-import type { Order, SortKey, SortValue } from '../../store/read/order.ts';
-import type { Page } from '../../store/read/page.ts';
+import type { Order, SortKey, SortValue } from '../../store/lists/order.ts';
+import type { Page } from '../../store/lists/page.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import type { V3Settings } from './operation.ts';
 

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { PendingTrace } from '../../index/pending/traces/pending-trace.ts';
-import type { LedgerAction } from '../../store/ledger/action.ts';
+import type { LedgerAction } from '../../store/ledger/trace.ts';
 import { mapInSlices } from '../http/large-answers.ts';
 import type { AddressBookBuilder } from './accounts.ts';
 import { actionsOf, visibleActions } from './actions.ts';

@@ -3,9 +3,9 @@ import type { PendingReader } from '../../index/pending/traces/pending-store.ts'
 import type { ChainRequests } from '../../network/requests/chain-requests.ts';
 import { chainRunner, type OnChain } from '../../network/requests/chain-runner.ts';
 import type { Database } from '../../store/database.ts';
-import { IndexFacts } from '../../store/read/index-facts.ts';
-import { ReadStore } from '../../store/read/read-store.ts';
-import { RequestQueries } from '../../store/read/request-queries.ts';
+import { IndexFacts } from '../../store/lists/index-facts.ts';
+import { ReadStore } from '../../store/lists/read-store.ts';
+import { RequestQueries } from '../../store/lists/request-queries.ts';
 import { inBackground } from '../../util/time-slice.ts';
 import { HttpCaller } from '../http/caller.ts';
 import { FairShare } from './fair-share.ts';

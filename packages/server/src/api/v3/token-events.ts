@@ -1,11 +1,11 @@
-import { messageAccountKey } from '../../store/account-key.ts';
+import { messageAccountKey } from '../../store/accounts/account-key.ts';
 import { receiverOf, type TokenBodies, tokenActionOf } from '../../store/ledger/token-event.ts';
 import {
   type EventTable,
   readTokenEvents,
   type TokenEventFilter,
   tokenEventOrder,
-} from '../../store/read/token-events.ts';
+} from '../../store/tokens/events.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { AddressBookBuilder } from './accounts.ts';
 import type { Context } from './operation.ts';

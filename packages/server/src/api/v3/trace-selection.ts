@@ -1,13 +1,13 @@
+import { committedLt } from '../../store/blocks/read.ts';
 import type { LedgerTrace } from '../../store/ledger/trace.ts';
-import { committedLt } from '../../store/read/blocks.ts';
-import type { ReadStore } from '../../store/read/read-store.ts';
+import type { ReadStore } from '../../store/lists/read-store.ts';
 import {
   findTracesOfMessages,
   findTracesOfTransactions,
   readTraces,
   type TraceFilter,
   traceOrder,
-} from '../../store/read/traces.ts';
+} from '../../store/traces/read.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { requireMasterchainBlock } from './block-selection.ts';
 import type { Context } from './operation.ts';

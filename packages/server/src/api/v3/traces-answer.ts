@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
+import { readActionsOfTraces } from '../../store/actions/read.ts';
 import type { LedgerTrace } from '../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
-import { readActionsOfTraces } from '../../store/read/actions.ts';
-import { ledgerTransactions } from '../../store/read/ledger-transactions.ts';
+import { ledgerTransactions } from '../../store/traces/origins.ts';
 import {
   MAX_TRACE_TRANSACTIONS,
   readTraceTransactions,
   tracesInParts,
-} from '../../store/read/trace-transactions.ts';
-import type { IndexedTransaction } from '../../store/read/transactions.ts';
+} from '../../store/traces/trace.ts';
+import type { IndexedTransaction } from '../../store/transactions/read.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { AnswerTooLarge, mapInSlices } from '../http/large-answers.ts';
 import { AddressBookBuilder } from './accounts.ts';

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { messageAccountKey } from '../../store/account-key.ts';
+import { messageAccountKey } from '../../store/accounts/account-key.ts';
 import type { TraceOrigin } from '../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
-import { ledgerTransactions } from '../../store/read/ledger-transactions.ts';
-import type { IndexedTransaction } from '../../store/read/transactions.ts';
+import { ledgerTransactions } from '../../store/traces/origins.ts';
+import type { IndexedTransaction } from '../../store/transactions/read.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { mapInSlices } from '../http/large-answers.ts';
 import { named } from '../openapi/fields.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FetchError } from '../../index/metadata/fetch/errors.ts';
 import type { Database } from '../../store/database.ts';
-import { readIndexHead } from '../../store/read/index-head.ts';
+import { readIndexHead } from '../../store/steps/progress.ts';
 import { type ListedDelivery, listDeliveries } from '../../store/webhooks/deliveries.ts';
 import {
   changeWebhook,

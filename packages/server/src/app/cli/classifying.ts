@@ -1,7 +1,6 @@
 import type { Settings } from '../../config/settings.ts';
 import { numberText } from '../../index/progress-text.ts';
-import type { TraceQueue } from '../../store/read/trace-queue.ts';
-import type { TraceSelection } from '../../store/write/requeue-traces.ts';
+import type { TraceQueue, TraceSelection } from '../../store/traces/queue.ts';
 import { runClassify } from '../runtime/classify.ts';
 import { explainDatabaseErrors } from './database.ts';
 import { interruptible } from './interruptible.ts';

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Settings } from '../../config/settings.ts';
 import { numberText } from '../../index/progress-text.ts';
-import type { ContractProgress } from '../../store/read/contract-progress.ts';
-import type { Progress } from '../../store/read/ranges.ts';
+import type { ContractProgress } from '../../store/lists/index-facts.ts';
+import type { Progress } from '../../store/steps/ranges.ts';
 import { type ContractOptions, runContracts } from '../runtime/contracts.ts';
 import { explainDatabaseErrors } from './database.ts';
 import { UsageError } from './errors.ts';

@@ -1,11 +1,15 @@
 import type { Environment } from '../../config/read-settings.ts';
 import type { Database } from '../../store/database.ts';
-import { insertKey, limitKey, revokeKey, rotateKey } from '../../store/gateway/keys.ts';
-import { listKeys } from '../../store/gateway/read-keys.ts';
-import { resolveKey } from '../../store/gateway/resolve-key.ts';
-import { createSecret } from '../../store/gateway/secret.ts';
+import {
+  createSecret,
+  insertKey,
+  limitKey,
+  revokeKey,
+  rotateKey,
+} from '../../store/gateway/keys.ts';
+import { listKeys, resolveKey } from '../../store/gateway/read-keys.ts';
 import { usageByKey, usageOfKey } from '../../store/gateway/usage.ts';
-import { migrate, migrationsAtStart } from '../../store/migrate.ts';
+import { migrate, migrationsAtStart } from '../../store/migrate/migrate.ts';
 import { withDatabase } from './database.ts';
 import { formatRows } from './format-rows.ts';
 import { type KeysRequest, parseKeysArguments } from './keys-arguments.ts';

@@ -2,8 +2,7 @@
 import { RequestError } from '../../api/http/errors.ts';
 import { RELEASE } from '../../api/http/version.ts';
 import { ConfigError, NOT_STARTED } from '../../config/errors.ts';
-import { KeyError, MigrationError } from '../../store/errors.ts';
-import { IndexError } from '../../store/write/errors.ts';
+import { IndexError, KeyError, MigrationError } from '../../store/errors.ts';
 import { UsageError } from './errors.ts';
 
 const USAGE = `Usage: tonway COMMAND [options]

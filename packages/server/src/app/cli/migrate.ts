@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Environment } from '../../config/read-settings.ts';
-import { migrate, pendingMigrations } from '../../store/migrate.ts';
-import { type Migration, migrationLabel } from '../../store/migration-files.ts';
+import { migrate, pendingMigrations } from '../../store/migrate/migrate.ts';
+import { type Migration, migrationLabel } from '../../store/migrate/migrations.ts';
 import { withDatabase } from './database.ts';
 import { UsageError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import type { Environment } from '../../config/read-settings.ts';
-import { listPlans, type Plan } from '../../store/gateway/plans.ts';
-import { migrate, migrationsAtStart } from '../../store/migrate.ts';
+import { listPlans, type Plan } from '../../store/gateway/keys.ts';
+import { migrate, migrationsAtStart } from '../../store/migrate/migrate.ts';
 import { withDatabase } from './database.ts';
 import { parseFlags } from './flags.ts';
 import { type Columns, formatRows, yesOrNo } from './format-rows.ts';

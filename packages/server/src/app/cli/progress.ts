@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty';
 import { durationText, numberText } from '../../index/progress-text.ts';
-import type { Progress } from '../../store/read/ranges.ts';
+import type { Progress } from '../../store/steps/ranges.ts';
 
 interface Sample {
   readonly atMs: number;

@@ -2,8 +2,8 @@ import { equalBytes } from '@tonway/chain';
 import type { Devnet } from '@tonway/devnet';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
-import { readContractsSeqno } from '../../store/read/contract-progress.ts';
-import { readIndexHead } from '../../store/read/index-head.ts';
+import { readContractsSeqno } from '../../store/lists/index-facts.ts';
+import { readIndexHead } from '../../store/steps/progress.ts';
 
 /** How long a request waits for the newest block to be indexed. */
 const WAIT_MS = 2000;

@@ -18,7 +18,7 @@ import { type Environment, readSettings } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import { localPendingBackend } from '../../index/pending/pending-backend.ts';
 import { Database } from '../../store/database.ts';
-import { migrate } from '../../store/migrate.ts';
+import { migrate } from '../../store/migrate/migrate.ts';
 import { ANSWER_FORM } from '../runtime/answer-form.ts';
 import { createPagesSecret } from '../runtime/gateway.ts';
 import { startIndex } from '../runtime/indexer.ts';

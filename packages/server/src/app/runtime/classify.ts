@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../../config/settings.ts';
 import { Classifier, type ClassifierObserver } from '../../index/classify/classifier.ts';
-import { migrate, migrationsAtStart } from '../../store/migrate.ts';
-import { readTraceQueue, type TraceQueue } from '../../store/read/trace-queue.ts';
-import { queueTraces, type TraceSelection } from '../../store/write/requeue-traces.ts';
+import { migrate, migrationsAtStart } from '../../store/migrate/migrate.ts';
+import {
+  queueTraces,
+  readTraceQueue,
+  type TraceQueue,
+  type TraceSelection,
+} from '../../store/traces/queue.ts';
 import { retryUntilSuccess } from '../../util/retry.ts';
 import { openIndexDatabase } from './index-database.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Classifier } from '../../index/classify/classifier.ts';
 import type { Database } from '../../store/database.ts';
-import { readTraceQueue, type TraceQueue } from '../../store/read/trace-queue.ts';
+import { readTraceQueue, type TraceQueue } from '../../store/traces/queue.ts';
 import { runForever } from '../../util/retry.ts';
 import type { Metrics } from './metrics.ts';
 

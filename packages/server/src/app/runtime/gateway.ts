@@ -6,7 +6,7 @@ import { gatewayHooks } from '../../api/gateway/hooks.ts';
 import { keylessRule, type PagesAllowance } from '../../api/gateway/options.ts';
 import { PagesCookie } from '../../api/gateway/pages-cookie.ts';
 import type { Settings } from '../../config/settings.ts';
-import { migrationsAtStart } from '../../store/migrate.ts';
+import { migrationsAtStart } from '../../store/migrate/migrate.ts';
 import { isV3, sendError } from './answer-form.ts';
 
 export interface RunningGateway {

@@ -1,6 +1,6 @@
 import { within } from '@tonway/lite-client';
 import { Database } from '../../store/database.ts';
-import { type IndexHead, readIndexHead } from '../../store/read/index-head.ts';
+import { type IndexHead, readIndexHead } from '../../store/steps/progress.ts';
 
 const TIMEOUT_MS = 2000;
 

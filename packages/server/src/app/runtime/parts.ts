@@ -6,7 +6,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { PendingBackend } from '../../index/pending/pending-backend.ts';
 import { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
-import { checkTables, migrationsAtStart } from '../../store/migrate.ts';
+import { checkTables, migrationsAtStart } from '../../store/migrate/migrate.ts';
 import { type RunningGateway, startGateway } from './gateway.ts';
 import { type ImageProxy, openImageProxy } from './images.ts';
 import { Metrics } from './metrics.ts';

@@ -19,8 +19,8 @@ import { ChainRequests } from '../../network/requests/chain-requests.ts';
 import { chainRunner } from '../../network/requests/chain-runner.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import type { Database } from '../../store/database.ts';
-import { ReadStore } from '../../store/read/read-store.ts';
-import { redisSpace } from '../../store/redis/client.ts';
+import { ReadStore } from '../../store/lists/read-store.ts';
+import { redisSpace } from '../../store/redis.ts';
 import type { Metrics } from './metrics.ts';
 import { requestLimits } from './part-options.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ReplicaDatabase } from '../../store/replica-database.ts';
+import type { ReplicaDatabase } from '../../store/database.ts';
 import type { HeadProbe } from './head-probe.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,13 +1,12 @@
 import type { Settings } from '../../config/settings.ts';
 import { coverageOf } from '../../index/check/coverage.ts';
-import { readCoverageRanges } from '../../store/check/coverage.ts';
-import { isMissingTable } from '../../store/errors.ts';
+import { IndexError, isMissingTable } from '../../store/errors.ts';
 import type { SeqnoRange } from '../../store/gaps.ts';
 import type { Session } from '../../store/session.ts';
-import { IndexError } from '../../store/write/errors.ts';
-import { takeLeaderLock } from '../../store/write/leader-lock.ts';
-import { hasLeases } from '../../store/write/ranges.ts';
-import { resetIndex } from '../../store/write/reset-index.ts';
+import { readCoverageRanges } from '../../store/steps/check.ts';
+import { takeLeaderLock } from '../../store/steps/progress.ts';
+import { hasLeases } from '../../store/steps/ranges.ts';
+import { resetIndex } from '../../store/steps/roll-back.ts';
 import { openIndexDatabase } from './index-database.ts';
 
 /** Empties the index and returns the masterchain blocks that it had. Throws if a process writes to the index. */

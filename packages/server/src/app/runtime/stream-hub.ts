@@ -1,7 +1,7 @@
 import { type HubStatus, LiveHub } from '../../api/streaming/live-hub.ts';
 import type { HealthComponents } from '../../api/streaming/transport/health.ts';
 import type { Settings } from '../../config/settings.ts';
-import { ReadStore } from '../../store/read/read-store.ts';
+import { ReadStore } from '../../store/lists/read-store.ts';
 import { openImageProxy } from './images.ts';
 import { openIndexDatabase } from './index-database.ts';
 import { openNames } from './names.ts';

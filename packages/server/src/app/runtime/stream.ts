@@ -21,7 +21,7 @@ import type { OperatorNames } from '../../api/v3/operation.ts';
 import { listOf } from '../../config/lists.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { PendingBackend } from '../../index/pending/pending-backend.ts';
-import { migrationsAtStart } from '../../store/migrate.ts';
+import { migrationsAtStart } from '../../store/migrate/migrate.ts';
 import { ANSWER_FORM } from './answer-form.ts';
 import { registerCors } from './cors.ts';
 import { handleErrors, rejectUnknownRoutes } from './failures.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../config/settings.ts';
 import { MigrationError } from '../../store/errors.ts';
-import { migrate, migrationsAtStart } from '../../store/migrate.ts';
+import { migrate, migrationsAtStart } from '../../store/migrate/migrate.ts';
 import { retryUntilSuccess } from '../../util/retry.ts';
 import { openIndexDatabase } from './index-database.ts';
 

@@ -3,8 +3,7 @@ import type { V3Settings } from '../../api/v3/operation.ts';
 import { V3_OPERATIONS } from '../../api/v3/operations/index.ts';
 import type { V3Options } from '../../api/v3/routes.ts';
 import type { Settings } from '../../config/settings.ts';
-import { Database } from '../../store/database.ts';
-import { ReplicaDatabase } from '../../store/replica-database.ts';
+import { Database, ReplicaDatabase } from '../../store/database.ts';
 
 const NO_DATABASE =
   'there is no index: set DATABASE_URL to the address of a PostgreSQL database, start `tonway index` with it, and start this server again';

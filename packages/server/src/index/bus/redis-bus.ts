@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Redis, RedisSpace } from '../../store/redis/client.ts';
+import type { Redis, RedisSpace } from '../../store/redis.ts';
 import { type Bus, type BusEvent, decodeEvent, encodeEvent, type Follower } from './bus.ts';
 
 const MAX_EVENTS = 100_000;

@@ -10,8 +10,8 @@ import {
   listAccounts,
   readCheckedAccounts,
   readUntouchedStates,
-} from '../../store/check/accounts.ts';
-import { readCodes } from '../../store/read/codes.ts';
+} from '../../store/accounts/check.ts';
+import { readCodes } from '../../store/accounts/codes.ts';
 import type { Queries } from '../../store/session.ts';
 import { hasHash, isValidCode } from '../states/stored-cells.ts';
 import type { Genesis } from '../states/zero-states.ts';

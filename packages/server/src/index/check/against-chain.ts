@@ -1,13 +1,13 @@
-import { readGlobalVersions } from '../../store/check/steps.ts';
 import type { Session } from '../../store/session.ts';
-import { STEP_TABLES } from '../../store/tables.ts';
-import { copyRows, NO_ROWS } from '../../store/write/copy-rows.ts';
+import { readGlobalVersions } from '../../store/steps/check.ts';
+import { copyRows, NO_ROWS } from '../../store/tables/copy-rows.ts';
 import {
   compareExpected,
   countRows,
   EXPECTED,
   withExpected,
-} from '../../store/write/expected-rows.ts';
+} from '../../store/tables/expected-rows.ts';
+import { STEP_TABLES } from '../../store/tables/tables.ts';
 import type { DecodedStep } from '../step.ts';
 import { type ReportFault, rowFaultText, stepFault } from './fault.ts';
 

@@ -1,15 +1,15 @@
 import { equalBytes, MASTERCHAIN } from '@tonway/chain';
-import { readCoverageRanges } from '../../store/check/coverage.ts';
+import type { Database } from '../../store/database.ts';
+import type { SeqnoRange } from '../../store/gaps.ts';
+import type { Session } from '../../store/session.ts';
 import {
   countTransactions,
   type IndexedBlock,
+  readCoverageRanges,
   readStepBlocks,
   type TransactionCount,
-} from '../../store/check/steps.ts';
-import type { Database } from '../../store/database.ts';
-import type { SeqnoRange } from '../../store/gaps.ts';
-import { type IndexHead, readIndexHead } from '../../store/read/index-head.ts';
-import type { Session } from '../../store/session.ts';
+} from '../../store/steps/check.ts';
+import { type IndexHead, readIndexHead } from '../../store/steps/progress.ts';
 import type { Genesis } from '../states/zero-states.ts';
 import type { DecodedStep } from '../step.ts';
 import { AccountsCheck } from './accounts.ts';

@@ -1,17 +1,17 @@
 import { equalBytes, Transaction } from '@tonway/chain';
-import { readStepTransactions } from '../../store/check/steps.ts';
-import { ReadStore } from '../../store/read/read-store.ts';
-import { findStates } from '../../store/read/states.ts';
-import { findTransactions, type TransactionRow } from '../../store/read/transactions.ts';
+import { findStates } from '../../store/accounts/read.ts';
+import { ReadStore } from '../../store/lists/read-store.ts';
 import type { Session } from '../../store/session.ts';
-import { MESSAGES, TRANSACTIONS } from '../../store/tables.ts';
-import { copyRows, NO_ROWS } from '../../store/write/copy-rows.ts';
+import { readStepTransactions } from '../../store/steps/check.ts';
+import { copyRows, NO_ROWS } from '../../store/tables/copy-rows.ts';
 import {
   compareExpected,
   countRows,
   EXPECTED,
   withExpected,
-} from '../../store/write/expected-rows.ts';
+} from '../../store/tables/expected-rows.ts';
+import { MESSAGES, TRANSACTIONS } from '../../store/tables/tables.ts';
+import { findTransactions, type TransactionRow } from '../../store/transactions/read.ts';
 import { StepRows } from '../decode/step-rows.ts';
 import { writeTransactionRows } from '../decode/transaction-rows.ts';
 import { readCell } from '../states/stored-cells.ts';

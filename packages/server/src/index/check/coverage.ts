@@ -1,6 +1,6 @@
-import type { CoverageRange } from '../../store/check/coverage.ts';
+import { IndexError } from '../../store/errors.ts';
 import { gapsIn, type SeqnoRange } from '../../store/gaps.ts';
-import { IndexError } from '../../store/write/errors.ts';
+import type { CoverageRange } from '../../store/steps/check.ts';
 
 /** The block ranges of the index. */
 export interface Coverage {

@@ -1,6 +1,6 @@
-import { addressOf } from '../../store/account-key.ts';
-import type { ShortId } from '../../store/check/steps.ts';
-import type { RowFault } from '../../store/write/expected-rows.ts';
+import { addressOf } from '../../store/accounts/account-key.ts';
+import type { ShortId } from '../../store/steps/check.ts';
+import type { RowFault } from '../../store/tables/expected-rows.ts';
 
 /** An inconsistency of the index, with the remedy. */
 export interface Fault {

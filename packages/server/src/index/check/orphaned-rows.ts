@@ -1,8 +1,8 @@
-import { findRowsWithin } from '../../store/check/coverage.ts';
 import { gapsIn, type SeqnoRange } from '../../store/gaps.ts';
-import type { IndexHead } from '../../store/read/index-head.ts';
 import type { Queries } from '../../store/session.ts';
-import { isIndexed } from '../../store/write/replace-step.ts';
+import { findRowsWithin } from '../../store/steps/check.ts';
+import type { IndexHead } from '../../store/steps/progress.ts';
+import { isIndexed } from '../../store/steps/replace.ts';
 import type { ReportFault } from './fault.ts';
 
 const MAX_SEQNO = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 import type { Upstream } from '../../network/upstream/session.ts';
-import { IndexError } from '../../store/write/errors.ts';
+import { IndexError } from '../../store/errors.ts';
 import type { IndexerParts } from '../parts.ts';
 import { waitForChain } from '../reindex.ts';
 import { LiteSource } from '../source/lite-source.ts';

@@ -1,5 +1,5 @@
 import { equalBytes, MASTERCHAIN } from '@tonway/chain';
-import type { IndexedBlock, NamedBlock, TransactionCount } from '../../store/check/steps.ts';
+import type { IndexedBlock, NamedBlock, TransactionCount } from '../../store/steps/check.ts';
 import { isAtOrBelowTip } from '../source/shard-walk.ts';
 import { idText, type ReportFault, stepFault } from './fault.ts';
 

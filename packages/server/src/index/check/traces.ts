@@ -1,20 +1,20 @@
 import { ChainError, equalBytes, toHex } from '@tonway/chain';
-import { readStepTransactions } from '../../store/check/steps.ts';
+import { ReadStore } from '../../store/lists/read-store.ts';
+import type { Queries, Session } from '../../store/session.ts';
+import { readStepTransactions } from '../../store/steps/check.ts';
 import {
   type CheckedTrace,
   countOrphanedEdges,
   findFaultyOpenTraces,
   readCompletedTraces,
   readSenderTraces,
-} from '../../store/check/traces.ts';
-import { ReadStore } from '../../store/read/read-store.ts';
+} from '../../store/traces/check.ts';
 import {
   MAX_TRACE_TRANSACTIONS,
   readTraceTransactions,
   tracesInParts,
-} from '../../store/read/trace-transactions.ts';
-import type { IndexedTransaction, TransactionRow } from '../../store/read/transactions.ts';
-import type { Queries, Session } from '../../store/session.ts';
+} from '../../store/traces/trace.ts';
+import type { IndexedTransaction, TransactionRow } from '../../store/transactions/read.ts';
 import { readCell } from '../states/stored-cells.ts';
 import { assembleTraces, type TracePart } from '../traces/assemble.ts';
 import { contentNode, storedNode, type TraceNode } from '../traces/node.ts';

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { writeActions } from '../../store/actions/write.ts';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
-import { writeActions } from '../../store/write/actions.ts';
-import { PageLeases } from '../../store/write/page-leases.ts';
+import { PageLeases } from '../../store/tables/page-leases.ts';
 import {
   delayTraces,
   type LeasedTrace,
   leaseTraces,
   releaseTraces,
   renewTraces,
-} from '../../store/write/trace-queue.ts';
+} from '../../store/traces/queue.ts';
 import { runForever } from '../../util/retry.ts';
 import { type ClassifiedPage, classifyTraces } from './classify-traces.ts';
 

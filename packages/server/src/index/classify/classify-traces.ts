@@ -7,17 +7,17 @@ import {
   type Trace,
 } from '@tonway/actions';
 import { Address, fromBase64, toBase64 } from '@tonway/chain';
-import { accountKey } from '../../store/account-key.ts';
+import { accountKey } from '../../store/accounts/account-key.ts';
+import type { ActionRow, ClassifiedTrace } from '../../store/actions/write.ts';
 import type { Database } from '../../store/database.ts';
 import type { LedgerTrace } from '../../store/ledger/trace.ts';
-import { ANY_TIME } from '../../store/read/conditions.ts';
-import type { LtBounds } from '../../store/read/eras.ts';
-import { ReadStore } from '../../store/read/read-store.ts';
-import { readTraceTransactions, tracesInParts } from '../../store/read/trace-transactions.ts';
-import { readTraces, traceOrder } from '../../store/read/traces.ts';
-import type { IndexedTransaction } from '../../store/read/transactions.ts';
-import type { ActionRow, ClassifiedTrace } from '../../store/write/actions.ts';
-import type { LeasedTrace } from '../../store/write/trace-queue.ts';
+import { ANY_TIME } from '../../store/lists/conditions.ts';
+import type { LtBounds } from '../../store/lists/order.ts';
+import { ReadStore } from '../../store/lists/read-store.ts';
+import type { LeasedTrace } from '../../store/traces/queue.ts';
+import { readTraces, traceOrder } from '../../store/traces/read.ts';
+import { readTraceTransactions, tracesInParts } from '../../store/traces/trace.ts';
+import type { IndexedTransaction } from '../../store/transactions/read.ts';
 import { IndexedContracts } from './indexed-contracts.ts';
 import { traceOf } from './trace-of.ts';
 

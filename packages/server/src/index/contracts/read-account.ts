@@ -2,8 +2,8 @@ import { TonwayError } from '@tonway/chain';
 import type { ContractSource } from '../../network/contracts/contract.ts';
 import type { Recogniser, Recognition } from '../../network/contracts/recognise/recogniser.ts';
 import type { StoredContract } from '../../network/contracts/stored/contracts.ts';
-import type { LeasedAccount } from '../../store/write/contract-queue.ts';
-import type { ContractReading } from '../../store/write/contracts.ts';
+import type { LeasedAccount } from '../../store/contracts/queue.ts';
+import type { ContractReading } from '../../store/contracts/write.ts';
 import type { EventVerdict, NewestContract } from '../token-events/verify-events.ts';
 import type { ReadAccount } from './write-readings.ts';
 

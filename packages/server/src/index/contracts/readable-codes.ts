@@ -1,7 +1,7 @@
 import { toHex } from '@tonway/chain';
 import { LRUCache } from 'lru-cache';
 import { mayBeRead } from '../../network/contracts/recognise/detectors.ts';
-import { readCodeMethods } from '../../store/read/codes.ts';
+import { readCodeMethods } from '../../store/accounts/codes.ts';
 import type { Queries } from '../../store/session.ts';
 
 /** Enough for all codes in frequent use. */

@@ -1,7 +1,6 @@
-import { DOCUMENT_PRIORITY } from '../../store/document-queue.ts';
+import type { ContractReading } from '../../store/contracts/write.ts';
 import type { Queries } from '../../store/session.ts';
-import type { ContractReading } from '../../store/write/contracts.ts';
-import { requestDocuments } from '../../store/write/documents.ts';
+import { DOCUMENT_PRIORITY, requestDocuments } from '../../store/tokens/documents.ts';
 
 /** Requests the documents that tokens name as their content. */
 export async function requestContent(

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../store/database.ts';
-import type { Queries } from '../../store/session.ts';
-import { NO_BLOCK, queueChanged } from '../../store/write/contract-queue.ts';
+import { NO_BLOCK, queueChanged } from '../../store/contracts/queue.ts';
 import {
   countRescanned,
   endRescan,
   type ScannedAccount,
   scanAccounts,
-} from '../../store/write/contract-rescan.ts';
+} from '../../store/contracts/rescan.ts';
+import type { Database } from '../../store/database.ts';
+import type { Queries } from '../../store/session.ts';
 import { ReadableCodes } from './readable-codes.ts';
 
 const PAGE = 2000;

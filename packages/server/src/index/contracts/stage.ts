@@ -1,16 +1,16 @@
 import { toHex } from '@tonway/chain';
-import type { Queries } from '../../store/session.ts';
-import type { Checkpoint } from '../../store/write/checkpoint.ts';
 import {
   type ChangedAccount,
   endLeases,
   NO_BLOCK,
   queueAccounts,
   queueChanged,
-} from '../../store/write/contract-queue.ts';
-import { deleteContractsAfter } from '../../store/write/contracts.ts';
-import type { ReplacedTransaction } from '../../store/write/replace-step.ts';
-import type { IndexedMasterchain } from '../../store/write/roll-back.ts';
+} from '../../store/contracts/queue.ts';
+import { deleteContractsAfter } from '../../store/contracts/write.ts';
+import type { Queries } from '../../store/session.ts';
+import type { Checkpoint } from '../../store/steps/checkpoint.ts';
+import type { ReplacedTransaction } from '../../store/steps/replace.ts';
+import type { IndexedMasterchain } from '../../store/steps/roll-back.ts';
 import type { CommitStage } from '../stages.ts';
 import type { StageStep } from '../step-transactions.ts';
 import { ReadableCodes } from './readable-codes.ts';

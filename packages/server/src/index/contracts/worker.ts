@@ -4,15 +4,11 @@ import pMap from 'p-map';
 import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
 import { StoredContracts } from '../../network/contracts/stored/contracts.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
+import { type LeasedAccount, leaseAccounts, renewAccounts } from '../../store/contracts/queue.ts';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
-import {
-  type LeasedAccount,
-  leaseAccounts,
-  renewAccounts,
-} from '../../store/write/contract-queue.ts';
-import { PageLeases } from '../../store/write/page-leases.ts';
-import { readAccountsWithEvents } from '../../store/write/unverified-events.ts';
+import { PageLeases } from '../../store/tables/page-leases.ts';
+import { readAccountsWithEvents } from '../../store/tokens/unverified-events.ts';
 import { runForever } from '../../util/retry.ts';
 import { type NewestContract, verifyEvents } from '../token-events/verify-events.ts';
 import { absentAccount, failedAccount, readAccount } from './read-account.ts';

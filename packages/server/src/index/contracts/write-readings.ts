@@ -1,15 +1,15 @@
-import type { Database } from '../../store/database.ts';
-import { isTransient } from '../../store/errors.ts';
-import type { Queries } from '../../store/session.ts';
 import {
   completeAccounts,
   delayAccounts,
   type LeasedAccount,
   lockLeased,
   releaseAccounts,
-} from '../../store/write/contract-queue.ts';
-import { type ContractReading, replaceContracts } from '../../store/write/contracts.ts';
-import { queueTracesOf } from '../../store/write/requeue-traces.ts';
+} from '../../store/contracts/queue.ts';
+import { type ContractReading, replaceContracts } from '../../store/contracts/write.ts';
+import type { Database } from '../../store/database.ts';
+import { isTransient } from '../../store/errors.ts';
+import type { Queries } from '../../store/session.ts';
+import { queueTracesOf } from '../../store/traces/queue.ts';
 import { type EventVerdict, settleEvents } from '../token-events/verify-events.ts';
 import { requestContent } from './request-documents.ts';
 

@@ -1,5 +1,5 @@
 import { type Cell, CellType, ChainError, Dictionary, RawValue, uintKey } from '@tonway/chain';
-import type { AccountCode } from '../../store/rows.ts';
+import type { AccountCode } from '../../store/tables/rows.ts';
 import { encodeBoc } from '../boc.ts';
 
 // SETCP0; DICTPUSHCONST 1111010010100 1 with a key length of 10 bits and the dictionary in the first reference.

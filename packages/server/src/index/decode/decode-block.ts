@@ -11,7 +11,7 @@ import {
   ShardStateUnsplit,
   type Transaction,
 } from '@tonway/chain';
-import { accountKeyOf } from '../../store/account-key.ts';
+import { accountKeyOf } from '../../store/accounts/account-key.ts';
 import type { RawBlock } from '../step.ts';
 import { writeBlockRow } from './block-row.ts';
 import { undecodable } from './errors.ts';

@@ -6,8 +6,7 @@ import {
   fillKnown,
   NO_CURRENCIES,
 } from '@tonway/chain';
-import { currencyDictionary } from '../../store/currency-dictionary.ts';
-import type { ExtraCurrencies } from '../../store/rows.ts';
+import { currencyDictionary, type ExtraCurrencies } from '../../store/tables/rows.ts';
 import { encodePruned, type FindByHash } from '../boc.ts';
 import type { DecodedState } from '../step.ts';
 

@@ -1,4 +1,4 @@
-import type { AccountCode } from '../../store/rows.ts';
+import type { AccountCode } from '../../store/tables/rows.ts';
 import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
 
 const CHUNK_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { ChainError } from '@tonway/chain';
-import { ACCOUNT_STATES, BLOCKS, MESSAGES, TRANSACTIONS } from '../../store/tables.ts';
-import { TableRows } from '../../store/write/table-rows.ts';
+import { TableRows } from '../../store/tables/copy-rows.ts';
+import { ACCOUNT_STATES, BLOCKS, MESSAGES, TRANSACTIONS } from '../../store/tables/tables.ts';
 import type { DecodedStep } from '../step.ts';
 
 /** The largest `bigint` of PostgreSQL. */

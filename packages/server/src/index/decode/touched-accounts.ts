@@ -6,7 +6,7 @@ import {
   type IndexedBoc,
   toHex,
 } from '@tonway/chain';
-import { type AccountCode, accountStateRow } from '../../store/rows.ts';
+import { type AccountCode, accountStateRow } from '../../store/tables/rows.ts';
 import { encodeBoc, encodePruned, type FindByHash } from '../boc.ts';
 import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
 import { accountCode } from './account-code.ts';

@@ -1,5 +1,5 @@
 import { type BlockIdExt, type Cell, Message, type Transaction } from '@tonway/chain';
-import { messageAccountKey } from '../../store/account-key.ts';
+import { messageAccountKey } from '../../store/accounts/account-key.ts';
 import { encodeBoc } from '../boc.ts';
 import { normalizedHashOf } from '../normalized-hash.ts';
 import type { StepRows } from './step-rows.ts';

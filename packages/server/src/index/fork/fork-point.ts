@@ -5,7 +5,7 @@ import {
   findMasterchain,
   findOldestMasterchain,
   type IndexedMasterchain,
-} from '../../store/write/roll-back.ts';
+} from '../../store/steps/roll-back.ts';
 
 /**
  * The newest masterchain block that the index and the chain have in common; null: none. Searches down from the top in

@@ -1,11 +1,10 @@
 import { equalBytes } from '@tonway/chain';
 import type { Upstream } from '../../network/upstream/session.ts';
-import { type IndexHead, readIndexHead } from '../../store/read/index-head.ts';
+import { IndexError } from '../../store/errors.ts';
 import type { Session } from '../../store/session.ts';
-import { IndexError } from '../../store/write/errors.ts';
-import { readNetwork } from '../../store/write/network.ts';
-import { clearIndex } from '../../store/write/reset-index.ts';
-import { hasRowsAfter, type IndexedMasterchain } from '../../store/write/roll-back.ts';
+import { type IndexHead, readIndexHead } from '../../store/steps/progress.ts';
+import { clearIndex, hasRowsAfter, type IndexedMasterchain } from '../../store/steps/roll-back.ts';
+import { readNetwork } from '../../store/steps/write.ts';
 import type { IndexerParts } from '../parts.ts';
 import { findForkPoint, isOnChain } from './fork-point.ts';
 import { rollBackTo } from './roll-back-to.ts';

@@ -1,13 +1,13 @@
 import pMap from 'p-map';
+import { insertCodes, repairCodes } from '../../store/accounts/codes.ts';
+import { completeLatestState, repairLatestStates } from '../../store/accounts/write.ts';
 import type { Session } from '../../store/session.ts';
-import { insertCodes, repairCodes } from '../../store/write/codes.ts';
-import { completeLatestState, repairLatestStates } from '../../store/write/latest-states.ts';
 import {
   findOldestMasterchain,
   type IndexedMasterchain,
   readTouchedAfter,
   rollBack,
-} from '../../store/write/roll-back.ts';
+} from '../../store/steps/roll-back.ts';
 import type { IndexerParts } from '../parts.ts';
 import { commitStages } from '../stages.ts';
 import { type FetchedAccount, fetchAccount } from '../states/fetch-account.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../store/database.ts';
 import { isTransient } from '../../store/errors.ts';
+import { RENEW_INTERVAL_MS } from '../../store/tables/page-leases.ts';
 import {
   type LeasedDocument,
   leaseDocuments,
@@ -10,8 +11,7 @@ import {
   setUnnamedAside,
   storeDocument,
   storeDocumentFailure,
-} from '../../store/write/documents.ts';
-import { RENEW_INTERVAL_MS } from '../../store/write/page-leases.ts';
+} from '../../store/tokens/documents.ts';
 import { FetchError } from './fetch/errors.ts';
 import type { Fetcher } from './fetch/fetcher.ts';
 import { HostPace } from './host-pace.ts';

@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings.ts';
-import { DOCUMENT_RETRIES, type DocumentRetries } from '../../store/write/documents.ts';
+import { DOCUMENT_RETRIES, type DocumentRetries } from '../../store/tokens/documents.ts';
 
 /** How long hosts and documents are waited for that cannot be fetched. */
 export interface Patience {

@@ -1,7 +1,7 @@
 import { type Action, classify, storedFields, type Trace } from '@tonway/actions';
 import { Address, fromBase64, toBase64 } from '@tonway/chain';
-import { accountKey } from '../../store/account-key.ts';
-import type { LedgerAction } from '../../store/ledger/action.ts';
+import { accountKey } from '../../store/accounts/account-key.ts';
+import type { LedgerAction } from '../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
 import type { IndexedContracts } from '../classify/indexed-contracts.ts';
 import { traceOf } from '../classify/trace-of.ts';

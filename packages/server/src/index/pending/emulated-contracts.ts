@@ -4,10 +4,10 @@ import type { ContractSource, ContractState } from '../../network/contracts/cont
 import { stateOfAccount } from '../../network/contracts/contract-at.ts';
 import { mayBeRead } from '../../network/contracts/recognise/detectors.ts';
 import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
-import { accountKey } from '../../store/account-key.ts';
-import type { ContractFacts } from '../../store/contract-tables.ts';
+import { accountKey } from '../../store/accounts/account-key.ts';
+import type { KnownContractRows } from '../../store/contracts/read.ts';
+import type { ContractFacts } from '../../store/contracts/tables.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
-import type { KnownContractRows } from '../../store/read/known-contracts.ts';
 import { accountText, type IndexedContracts } from '../classify/indexed-contracts.ts';
 import { methodsOf } from '../decode/account-code.ts';
 import type { AbortableCall } from './emulate-messages.ts';

@@ -6,9 +6,8 @@ import {
   normalizedMessageHash,
 } from '@tonway/chain';
 import type { TraceNode } from '@tonway/tvm';
-import { accountKey } from '../../store/account-key.ts';
-import type { AccountState } from '../../store/ledger/account.ts';
-import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
+import { accountKey } from '../../store/accounts/account-key.ts';
+import type { AccountState, LedgerTransaction } from '../../store/ledger/transaction.ts';
 import { viewLoadedAccount } from '../decode/account-state.ts';
 import type { EmulatedTrace } from './emulate-messages.ts';
 

@@ -4,9 +4,9 @@ import { within } from '@tonway/lite-client';
 import { chainSource } from '../../network/contracts/contract-at.ts';
 import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
 import type { ChainContext } from '../../network/requests/chain-context.ts';
-import type { LedgerAction } from '../../store/ledger/action.ts';
+import type { LedgerAction } from '../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
-import type { ReadStore } from '../../store/read/read-store.ts';
+import type { ReadStore } from '../../store/lists/read-store.ts';
 import { IndexedContracts } from '../classify/indexed-contracts.ts';
 import {
   type AbortableCall,

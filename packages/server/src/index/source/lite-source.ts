@@ -4,7 +4,7 @@ import { Backoff, LiteError } from '@tonway/lite-client';
 import { LRUCache } from 'lru-cache';
 import { isMissingOnServer } from '../../network/upstream/errors.ts';
 import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
-import { forkError } from '../../store/write/errors.ts';
+import { forkError } from '../../store/errors.ts';
 import type { MasterchainStep, RawBlock } from '../step.ts';
 import { newShardBlocks, openMasterchain, type Tips } from './shard-walk.ts';
 

@@ -1,12 +1,12 @@
 import { equalBytes, toHex } from '@tonway/chain';
 import pMap from 'p-map';
-import { readCodes, readKnownCodes } from '../../store/read/codes.ts';
-import { readPreviousStates } from '../../store/read/previous-states.ts';
-import { type AccountCode, accountStateRow } from '../../store/rows.ts';
+import { readCodes, readKnownCodes } from '../../store/accounts/codes.ts';
+import { readPreviousStates } from '../../store/accounts/read.ts';
 import type { Queries } from '../../store/session.ts';
-import { ACCOUNT_STATES } from '../../store/tables.ts';
-import { TableRows } from '../../store/write/table-rows.ts';
-import type { StepsToWrite } from '../../store/write/write-steps.ts';
+import type { StepsToWrite } from '../../store/steps/write.ts';
+import { TableRows } from '../../store/tables/copy-rows.ts';
+import { type AccountCode, accountStateRow } from '../../store/tables/rows.ts';
+import { ACCOUNT_STATES } from '../../store/tables/tables.ts';
 import type { DecodedState, DecodedStep } from '../step.ts';
 import type { FetchedAccount } from './fetch-account.ts';
 import { fillCode } from './fill.ts';

@@ -1,7 +1,7 @@
 import type { BlockIdExt } from '@tonway/chain';
 import type { ChainSession } from '../../network/upstream/session.ts';
-import { addressOf } from '../../store/account-key.ts';
-import type { AccountCode, ExtraCurrencies } from '../../store/rows.ts';
+import { addressOf } from '../../store/accounts/account-key.ts';
+import type { AccountCode, ExtraCurrencies } from '../../store/tables/rows.ts';
 import { encodeBoc } from '../boc.ts';
 import { accountCode } from '../decode/account-code.ts';
 import { viewAccount } from '../decode/account-state.ts';

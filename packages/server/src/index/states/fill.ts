@@ -7,7 +7,7 @@ import {
   IndexedBoc,
   toHex,
 } from '@tonway/chain';
-import type { AccountCode, ExtraCurrencies } from '../../store/rows.ts';
+import type { AccountCode, ExtraCurrencies } from '../../store/tables/rows.ts';
 import { encodeBoc, type FindByHash, parsePruned } from '../boc.ts';
 import { accountCode } from '../decode/account-code.ts';
 import { viewAccount } from '../decode/account-state.ts';

@@ -1,6 +1,6 @@
 import { equalBytes, toHex } from '@tonway/chain';
-import type { PreviousState } from '../../store/read/previous-states.ts';
-import type { ExtraCurrencies } from '../../store/rows.ts';
+import type { PreviousState } from '../../store/accounts/read.ts';
+import type { ExtraCurrencies } from '../../store/tables/rows.ts';
 import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
 import type { FetchedAccount } from './fetch-account.ts';
 import { fillCurrencies, fillData, type StoredData } from './fill.ts';

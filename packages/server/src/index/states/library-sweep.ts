@@ -1,8 +1,12 @@
 import { toHex } from '@tonway/chain';
 import type { Upstream } from '../../network/upstream/session.ts';
+import {
+  markLibraryMissed,
+  readUnresolvedLibraries,
+  setLibraryMethods,
+  type UnresolvedLibrary,
+} from '../../store/accounts/codes.ts';
 import type { Database } from '../../store/database.ts';
-import { readUnresolvedLibraries, type UnresolvedLibrary } from '../../store/read/codes.ts';
-import { markLibraryMissed, setLibraryMethods } from '../../store/write/codes.ts';
 import { methodsOf } from '../decode/account-code.ts';
 import type { FollowStage } from '../stages.ts';
 

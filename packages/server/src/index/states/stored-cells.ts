@@ -1,5 +1,5 @@
 import { type Cell, ChainError, equalBytes, readBoc } from '@tonway/chain';
-import type { AccountCode } from '../../store/rows.ts';
+import type { AccountCode } from '../../store/tables/rows.ts';
 import { accountCode } from '../decode/account-code.ts';
 
 /** Parses a BoC; null if invalid. */

@@ -1,11 +1,11 @@
 import { equalBytes } from '@tonway/chain';
 import pMap from 'p-map';
 import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
+import { insertCodes } from '../../store/accounts/codes.ts';
+import { type IncompleteState, readIncompleteStates } from '../../store/accounts/read.ts';
+import { completeLatestState } from '../../store/accounts/write.ts';
+import { NO_BLOCK, queueAccounts } from '../../store/contracts/queue.ts';
 import type { Database } from '../../store/database.ts';
-import { type IncompleteState, readIncompleteStates } from '../../store/read/previous-states.ts';
-import { insertCodes } from '../../store/write/codes.ts';
-import { NO_BLOCK, queueAccounts } from '../../store/write/contract-queue.ts';
-import { completeLatestState } from '../../store/write/latest-states.ts';
 import type { FollowStage } from '../stages.ts';
 import { fetchAccount } from './fetch-account.ts';
 

@@ -8,8 +8,8 @@ import {
   type ShardStateUnsplit,
 } from '@tonway/chain';
 import type { Upstream } from '../../network/upstream/session.ts';
-import { accountKeyOf } from '../../store/account-key.ts';
-import type { AccountCode, LatestState } from '../../store/rows.ts';
+import { accountKeyOf } from '../../store/accounts/account-key.ts';
+import type { AccountCode, LatestState } from '../../store/tables/rows.ts';
 import { encodeBoc } from '../boc.ts';
 import { accountCode } from '../decode/account-code.ts';
 import { viewAccount } from '../decode/account-state.ts';

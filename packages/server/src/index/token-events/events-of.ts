@@ -1,7 +1,7 @@
 import { readBoc, Transaction } from '@tonway/chain';
-import { messageAccountKey } from '../../store/account-key.ts';
+import { messageAccountKey } from '../../store/accounts/account-key.ts';
 import { isTokenOpcode, receiverOf, tokenActionOf } from '../../store/ledger/token-event.ts';
-import type { TokenEvent } from '../../store/write/token-events.ts';
+import type { TokenEvent } from '../../store/tokens/write-events.ts';
 import type { StageStep } from '../step-transactions.ts';
 
 /** The transfers and burns of a step. Only transactions with the opcodes of tokens are parsed. */

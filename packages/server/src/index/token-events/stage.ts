@@ -1,5 +1,5 @@
 import type { Queries } from '../../store/session.ts';
-import { deleteTokenEvents, writeTokenEvents } from '../../store/write/token-events.ts';
+import { deleteTokenEvents, writeTokenEvents } from '../../store/tokens/write-events.ts';
 import type { CommitStage } from '../stages.ts';
 import type { StageStep } from '../step-transactions.ts';
 import { eventsOf } from './events-of.ts';

@@ -2,8 +2,8 @@ import { equalBytes, toHex } from '@tonway/chain';
 import { chainSource } from '../../network/contracts/contract-at.ts';
 import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
 import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
-import { addressOf } from '../../store/account-key.ts';
-import type { ContractFacts } from '../../store/contract-tables.ts';
+import { addressOf } from '../../store/accounts/account-key.ts';
+import type { ContractFacts } from '../../store/contracts/tables.ts';
 import type { Queries } from '../../store/session.ts';
 import {
   findVerifiedItem,
@@ -15,7 +15,7 @@ import {
   type UnverifiedEvent,
   verifyJettonEvents,
   verifyNftEvents,
-} from '../../store/write/unverified-events.ts';
+} from '../../store/tokens/unverified-events.ts';
 import { methodsOf } from '../decode/account-code.ts';
 
 /** Limits for an account that changes its code again and again. */

@@ -1,5 +1,5 @@
 import type { Queries } from '../../store/session.ts';
-import { findSenders } from '../../store/write/traces.ts';
+import { findSenders } from '../../store/traces/write.ts';
 import { assembleTraces, bytesKey, foreignMessages, type TracePart } from './assemble.ts';
 import type { TraceNode } from './node.ts';
 

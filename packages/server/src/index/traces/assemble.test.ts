@@ -9,7 +9,7 @@ import {
   transactionsOf,
 } from '@tonway/chain';
 import { localnetBlocks } from '@tonway/tools/fixtures';
-import { accountKeyOf } from '../../store/account-key.ts';
+import { accountKeyOf } from '../../store/accounts/account-key.ts';
 import { assembleTraces } from './assemble.ts';
 import { contentNode } from './node.ts';
 

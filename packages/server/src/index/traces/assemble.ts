@@ -1,5 +1,5 @@
-import type { RowOf } from '../../store/tables.ts';
-import type { OPEN_TRACES } from '../../store/trace-tables.ts';
+import type { RowOf } from '../../store/tables/tables.ts';
+import type { OPEN_TRACES } from '../../store/traces/tables.ts';
 import type { TraceNode } from './node.ts';
 
 export type OpenTrace = {

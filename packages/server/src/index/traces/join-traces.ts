@@ -5,7 +5,7 @@ import {
   readEdges,
   readOpenTraces,
   type TraceEdge,
-} from '../../store/write/traces.ts';
+} from '../../store/traces/write.ts';
 import { bytesKey, extend, type OpenTrace, type TracePart } from './assemble.ts';
 import { type Joined, type JoinResult, lastOf, type NewEdge } from './joined.ts';
 import { writeJoined } from './write-joined.ts';

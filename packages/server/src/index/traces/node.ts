@@ -1,6 +1,6 @@
 import { MASTERCHAIN, type Message, readBoc, Transaction } from '@tonway/chain';
-import { accountKeyOf, messageAccountKey } from '../../store/account-key.ts';
-import type { UntracedTransaction } from '../../store/write/trace-work.ts';
+import { accountKeyOf, messageAccountKey } from '../../store/accounts/account-key.ts';
+import type { UntracedTransaction } from '../../store/traces/dissolve.ts';
 import { normalizedHashOf } from '../normalized-hash.ts';
 import type { StageStep } from '../step-transactions.ts';
 

@@ -1,13 +1,13 @@
 import type { Queries } from '../../store/session.ts';
-import type { Checkpoint } from '../../store/write/checkpoint.ts';
-import type { ReplacedTransaction } from '../../store/write/replace-step.ts';
-import type { IndexedMasterchain } from '../../store/write/roll-back.ts';
+import type { Checkpoint } from '../../store/steps/checkpoint.ts';
+import type { ReplacedTransaction } from '../../store/steps/replace.ts';
+import type { IndexedMasterchain } from '../../store/steps/roll-back.ts';
 import {
   dissolveReplaced,
   dissolveTracesAfter,
   findConnectedTraces,
-} from '../../store/write/trace-work.ts';
-import { lockTraces, setTraces } from '../../store/write/traces.ts';
+} from '../../store/traces/dissolve.ts';
+import { lockTraces, setTraces } from '../../store/traces/write.ts';
 import type { CommitStage } from '../stages.ts';
 import type { StageStep } from '../step-transactions.ts';
 import type { TracePart } from './assemble.ts';

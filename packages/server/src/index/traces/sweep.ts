@@ -1,7 +1,7 @@
 import type { Database } from '../../store/database.ts';
 import type { Queries } from '../../store/session.ts';
-import { dissolvePage, finishPage, lockUntraced } from '../../store/write/trace-work.ts';
-import { lockTraces } from '../../store/write/traces.ts';
+import { dissolvePage, finishPage, lockUntraced } from '../../store/traces/dissolve.ts';
+import { lockTraces } from '../../store/traces/write.ts';
 import type { FollowStage } from '../stages.ts';
 import { assemble } from './assemble-stored.ts';
 import { joinTraces } from './join-traces.ts';

@@ -12,7 +12,7 @@ import {
   writeStoredAccounts,
   writeTraceAccounts,
   writeTraces,
-} from '../../store/write/traces.ts';
+} from '../../store/traces/write.ts';
 import { bytesKey, type OpenTrace } from './assemble.ts';
 import { type Joined, type JoinResult, lastOf, traceIdOf } from './joined.ts';
 

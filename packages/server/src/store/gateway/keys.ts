@@ -1,7 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../database.ts';
 import { KeyError } from '../errors.ts';
-import { unknownPlan } from './plans.ts';
-import type { Secret } from './secret.ts';
+import type { Queries } from '../session.ts';
+
+export interface Plan {
+  readonly name: string;
+  readonly ratePerSecond: number;
+  readonly burst: number;
+  readonly streamConnections: number;
+  readonly streamAddresses: number;
+  readonly privateServers: boolean;
+  /** Maximum number of keys of one owner on a network; null: unlimited. */
+  readonly keysPerNetwork: number | null;
+  /** Number of active keys on this plan. */
+  readonly keys: number;
+}
+
+/** Lists the plans, lowest rate first. */
+export async function listPlans(database: Queries): Promise<readonly Plan[]> {
+  return database.query<Plan>(
+    `select plan.name, plan.rate_per_second as "ratePerSecond", plan.burst,
+      plan.stream_connections as "streamConnections", plan.stream_addresses as "streamAddresses",
+      plan.private_servers as "privateServers", plan.keys_per_network as "keysPerNetwork",
+      (select count(*)::integer from gateway.keys as key where key.plan = plan.name
+        and key.revoked_at is null and (key.expires_at is null or key.expires_at > now())) as keys
+    from gateway.plans as plan order by plan.rate_per_second, plan.name`,
+  );
+}
+
+/** The error for an unknown plan; its message lists the existing plans. */
+async function unknownPlan(database: Queries, name: string): Promise<KeyError> {
+  const names = (await listPlans(database)).map((plan) => plan.name);
+  return new KeyError('PLAN_UNKNOWN', `there is no plan "${name}"; there are ${names.join(', ')}`);
+}
 
 export interface NewKey {
   readonly name: string;
@@ -126,4 +157,33 @@ export async function revokeKey(database: Database, id: number): Promise<void> {
     [id],
   );
   if (count === 0) throw new KeyError('KEY_UNKNOWN', `there is no key ${id} in force`);
+}
+
+/** A new API key. The text is shown once; hash and prefix are stored. */
+export interface Secret {
+  readonly text: string;
+  /** SHA-256 in hexadecimal. */
+  readonly hash: string;
+  /** The beginning of the text, which identifies the key in lists. */
+  readonly prefix: string;
+}
+
+const PREFIX = 'tonway_';
+const PATTERN = /^tonway_[A-Za-z0-9_-]{43}$/;
+const LISTED_CHARACTERS = 6;
+
+export function createSecret(): Secret {
+  const text = PREFIX + randomBytes(32).toString('base64url');
+  const prefix = text.slice(0, PREFIX.length + LISTED_CHARACTERS);
+  return { text, hash: hashSecret(text), prefix };
+}
+
+/** Whether a text has the format of a key; other texts need no lookup. */
+export function looksLikeSecret(text: string): boolean {
+  return PATTERN.test(text);
+}
+
+// No password hash is needed: the key has 256 random bits.
+export function hashSecret(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

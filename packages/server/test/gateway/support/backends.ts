@@ -1,8 +1,7 @@
 import { after } from 'node:test';
 import { createClient } from '@redis/client';
 import type { Database } from '../../../src/store/database.ts';
-import { insertKey, type NewKey } from '../../../src/store/gateway/keys.ts';
-import { createSecret } from '../../../src/store/gateway/secret.ts';
+import { createSecret, insertKey, type NewKey } from '../../../src/store/gateway/keys.ts';
 import { migratedDatabase } from '../../support/own-database.ts';
 
 export const REDIS = process.env.TONWAY_TEST_REDIS ?? 'redis://127.0.0.1:6379';

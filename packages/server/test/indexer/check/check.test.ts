@@ -6,7 +6,7 @@ import type { Fault } from '../../../src/index/check/fault.ts';
 import { referenceChain } from '../../../src/index/check/reference-chain.ts';
 import { DecodePool } from '../../../src/index/decode/pool.ts';
 import { reindex } from '../../../src/index/reindex.ts';
-import { readIndexHead } from '../../../src/store/read/index-head.ts';
+import { readIndexHead } from '../../../src/store/steps/progress.ts';
 import { migratedDatabase } from '../../support/own-database.ts';
 import { ERA_WIDTH, indexed, startLive } from '../support/live-index.ts';
 import { startNetwork } from '../support/network.ts';

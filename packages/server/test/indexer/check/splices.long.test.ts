@@ -7,7 +7,7 @@ import { DecodePool } from '../../../src/index/decode/pool.ts';
 import type { IndexerParts } from '../../../src/index/parts.ts';
 import { reindex } from '../../../src/index/reindex.ts';
 import { openUpstream } from '../../../src/network/upstream/open-upstream.ts';
-import { readIndexHead } from '../../../src/store/read/index-head.ts';
+import { readIndexHead } from '../../../src/store/steps/progress.ts';
 import { ownDatabase } from '../../support/own-database.ts';
 import { indexAll, startChain } from '../fork/support/forking-chain.ts';
 import { ERA_WIDTH } from '../support/live-index.ts';

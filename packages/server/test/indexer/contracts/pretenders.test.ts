@@ -10,7 +10,7 @@ import {
   nfts,
   nftTransferBody,
 } from '@tonway/scenes';
-import { TOKEN_EVENT_TABLES } from '../../../src/store/token-event-tables.ts';
+import { TOKEN_EVENT_TABLES } from '../../../src/store/tokens/write-events.ts';
 import { sceneIndex } from '../../scenes/support/scene-index.ts';
 
 const { database, devnet, network, settled } = await sceneIndex();

@@ -5,7 +5,7 @@ import { type Network, readJsonLines } from '@tonway/tools/fixtures';
 import { viewAccount } from '../../../src/index/decode/account-state.ts';
 import { decodeStep } from '../../../src/index/decode/decode-step.ts';
 import type { DecodedState, MasterchainStep, RawBlock } from '../../../src/index/step.ts';
-import { addressOf } from '../../../src/store/account-key.ts';
+import { addressOf } from '../../../src/store/accounts/account-key.ts';
 import { MemoryIndex, type WholeState } from './support/memory-index.ts';
 import { stateRows } from './support/read-rows.ts';
 import { recordedSteps } from './support/recorded-steps.ts';

@@ -7,10 +7,10 @@ import { testSize } from '@tonway/tools/sizes';
 import { backfill } from '../../../src/index/backfill.ts';
 import { DecodePool } from '../../../src/index/decode/pool.ts';
 import { finishFollowStages } from '../../../src/index/stages.ts';
+import { leaseAccounts } from '../../../src/store/contracts/queue.ts';
 import { isTransient } from '../../../src/store/errors.ts';
 import type { Queries } from '../../../src/store/session.ts';
-import { leaseAccounts } from '../../../src/store/write/contract-queue.ts';
-import { clearIndex } from '../../../src/store/write/reset-index.ts';
+import { clearIndex } from '../../../src/store/steps/roll-back.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import {
   actionRows,

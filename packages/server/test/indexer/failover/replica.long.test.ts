@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '@tonway/tools/postgres';
 import { Database } from '../../../src/store/database.ts';
-import { migrate } from '../../../src/store/migrate.ts';
+import { migrate } from '../../../src/store/migrate/migrate.ts';
 import { configFolder } from '../../faults/support/config-file.ts';
 import { startTonway } from '../../faults/support/tonway-process.ts';
 import { eventually } from '../../gateway/support/eventually.ts';

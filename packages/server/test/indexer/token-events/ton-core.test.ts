@@ -7,7 +7,7 @@ import { fixturePath, readFixture } from '@tonway/tools/fixtures';
 import { decodeStep } from '../../../src/index/decode/decode-step.ts';
 import { type StageStep, stageStep } from '../../../src/index/step-transactions.ts';
 import { eventsOf } from '../../../src/index/token-events/events-of.ts';
-import { accountKey, addressOf } from '../../../src/store/account-key.ts';
+import { accountKey, addressOf } from '../../../src/store/accounts/account-key.ts';
 import { realBlocks, stepOf } from '../decode/support/recorded-steps.ts';
 import { coreEvent } from './support/core-event.ts';
 

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { Random } from '@tonway/tools/random';
 import { stageStep } from '../../../src/index/step-transactions.ts';
 import { TokenEvents } from '../../../src/index/token-events/stage.ts';
-import { EVENT_TABLES } from '../../../src/store/token-event-tables.ts';
+import { EVENT_TABLES } from '../../../src/store/tokens/write-events.ts';
 import { tokenIndex } from './support/token-index.ts';
 
 const ORDERS = 12;

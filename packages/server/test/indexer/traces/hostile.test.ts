@@ -6,9 +6,9 @@ import { joinTraces } from '../../../src/index/traces/join-traces.ts';
 import { storedNode } from '../../../src/index/traces/node.ts';
 import { TraceSweep } from '../../../src/index/traces/sweep.ts';
 import { Database } from '../../../src/store/database.ts';
-import { byteaArray } from '../../../src/store/write/insert-rows.ts';
-import type { UntracedTransaction } from '../../../src/store/write/trace-work.ts';
-import { lockTraces } from '../../../src/store/write/traces.ts';
+import { byteaArray } from '../../../src/store/tables/insert-rows.ts';
+import type { UntracedTransaction } from '../../../src/store/traces/dissolve.ts';
+import { lockTraces } from '../../../src/store/traces/write.ts';
 import { migratedDatabase } from '../../support/own-database.ts';
 import { madeTrace } from './support/made-trace.ts';
 

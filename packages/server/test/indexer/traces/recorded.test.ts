@@ -12,7 +12,7 @@ import type { DecodedStep } from '../../../src/index/step.ts';
 import { TraceSweep } from '../../../src/index/traces/sweep.ts';
 import { IndexWriter } from '../../../src/index/writer.ts';
 import { Database } from '../../../src/store/database.ts';
-import { clearIndex } from '../../../src/store/write/reset-index.ts';
+import { clearIndex } from '../../../src/store/steps/roll-back.ts';
 import { migratedDatabase } from '../../support/own-database.ts';
 import { recordedUpstream } from '../../support/recorded-upstream.ts';
 import { recordedSteps } from '../decode/support/recorded-steps.ts';

@@ -9,7 +9,7 @@ import { startServer } from '../../../src/app/runtime/server.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 import { RedisBus } from '../../../src/index/bus/redis-bus.ts';
 import { RedisPendingStore } from '../../../src/index/pending/traces/redis-pending-store.ts';
-import { redisSpace } from '../../../src/store/redis/client.ts';
+import { redisSpace } from '../../../src/store/redis.ts';
 import { classifiedIndex } from '../../scenes/support/classified-index.ts';
 import type { AnswerOf } from '../../v3/support/answers.ts';
 import { ownRedis } from './own-server.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { Address as CoreAddress } from '@ton/core';
 import { Address } from '@tonway/chain';
 import { attributeKey } from '@tonway/scenes';
-import { accountKey } from '../../../src/store/account-key.ts';
-import type { ContractKind } from '../../../src/store/contract-tables.ts';
+import { accountKey } from '../../../src/store/accounts/account-key.ts';
+import type { ContractKind } from '../../../src/store/contracts/tables.ts';
 import type { contractRows } from '../../indexer/contracts/support/contract-index.ts';
 import type { PlayedScenes } from './played-index.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Database } from '../../../src/store/database.ts';
-import { lockTraces } from '../../../src/store/write/traces.ts';
+import { lockTraces } from '../../../src/store/traces/write.ts';
 
 // `lock-holder.ts URL ACTIVITY`: takes the lock of traces as a writer of the index does, prints a line, and keeps it.
 

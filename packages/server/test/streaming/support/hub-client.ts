@@ -5,7 +5,7 @@ import type { PendingSource } from '../../../src/api/streaming/pending-feed.ts';
 import { SseConnection } from '../../../src/api/streaming/sse-connection.ts';
 import type { ShapeContext } from '../../../src/api/v3/operation.ts';
 import type { Database } from '../../../src/store/database.ts';
-import { ReadStore } from '../../../src/store/read/read-store.ts';
+import { ReadStore } from '../../../src/store/lists/read-store.ts';
 
 const LIMITS = { maxAddresses: 1000, maxHashes: 1000, canReplay: true };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beginCell, type Cell, internal, toNano } from '@ton/core';
 import { Address } from '@tonway/chain';
 import { Actor } from '@tonway/scenes';
-import { accountKey } from '../../../src/store/account-key.ts';
+import { accountKey } from '../../../src/store/accounts/account-key.ts';
 import { sceneIndex } from '../../scenes/support/scene-index.ts';
 
 const LARGE_BYTES = 12_000;

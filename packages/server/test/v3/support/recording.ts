@@ -1,5 +1,5 @@
 import type { Database } from '../../../src/store/database.ts';
-import type { Statement } from '../../../src/store/read/conditions.ts';
+import type { Statement } from '../../../src/store/lists/conditions.ts';
 import type { Queries } from '../../../src/store/session.ts';
 
 /** The database, and in `asked` every statement that reads from it. */

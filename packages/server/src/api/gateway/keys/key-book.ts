@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../../store/database.ts';
 import { MigrationError } from '../../../store/errors.ts';
 import type { KeyInfo } from '../../../store/gateway/read-keys.ts';
-import { type AllowedMigrations, migrate } from '../../../store/migrate.ts';
+import { type AllowedMigrations, migrate } from '../../../store/migrate/migrate.ts';
 import type { Availability } from '../availability.ts';
 import { KeyCache } from './key-cache.ts';
 import { watchKeys } from './watch-keys.ts';

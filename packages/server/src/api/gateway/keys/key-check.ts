@@ -1,7 +1,7 @@
 import type { Database } from '../../../store/database.ts';
+import { hashSecret, looksLikeSecret } from '../../../store/gateway/keys.ts';
 import type { KeyInfo } from '../../../store/gateway/read-keys.ts';
-import { hashSecret, looksLikeSecret } from '../../../store/gateway/secret.ts';
-import type { AllowedMigrations } from '../../../store/migrate.ts';
+import type { AllowedMigrations } from '../../../store/migrate/migrate.ts';
 import type { Availability } from '../availability.ts';
 import type { GatewayMetrics } from '../metrics.ts';
 import { KEY_UNCHECKED, NETWORK_REFUSED, type Refusal, TOO_FAST, UNKNOWN_KEY } from '../refusal.ts';

@@ -1,6 +1,5 @@
 import type { Database } from '../../../store/database.ts';
-import type { KeyInfo } from '../../../store/gateway/read-keys.ts';
-import { findKeys } from '../../../store/gateway/read-keys.ts';
+import { findKeys, type KeyInfo } from '../../../store/gateway/read-keys.ts';
 import { withTimeout } from '../timeout.ts';
 
 const MAX_BATCH = 1000;

@@ -1,4 +1,4 @@
-import { Script } from '../../../store/redis/script.ts';
+import { Script } from '../../../store/redis.ts';
 import { Redis } from '../redis.ts';
 import { withTimeout } from '../timeout.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { hashSecret } from '../../../store/gateway/secret.ts';
-import { Script } from '../../../store/redis/script.ts';
+import { hashSecret } from '../../../store/gateway/keys.ts';
+import { Script } from '../../../store/redis.ts';
 import { Redis } from '../redis.ts';
 import { withTimeout } from '../timeout.ts';
 import type { LeasesOptions } from './leases.ts';

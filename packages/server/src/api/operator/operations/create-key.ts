@@ -1,7 +1,6 @@
 import type { KeySecret } from '@tonway/web';
 import Type, { type Static } from 'typebox';
-import { insertKey, LIMITS_OF_PLAN } from '../../../store/gateway/keys.ts';
-import { createSecret } from '../../../store/gateway/secret.ts';
+import { createSecret, insertKey, LIMITS_OF_PLAN } from '../../../store/gateway/keys.ts';
 import type { OperatorOperation } from '../operation.ts';
 
 const MAX_LENGTH = 200;

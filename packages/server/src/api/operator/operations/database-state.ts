@@ -4,7 +4,7 @@ import {
   type RelationSize,
   readDatabaseBytes,
   readSizes,
-} from '../../../store/operator/sizes.ts';
+} from '../../../store/sizes.ts';
 import type { OperatorContext } from '../context.ts';
 import type { OperatorOperation } from '../operation.ts';
 

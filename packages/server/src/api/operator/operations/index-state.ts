@@ -1,9 +1,9 @@
 import type { CoverageRun, IndexState } from '@tonway/web';
 import { gapsIn } from '../../../store/gaps.ts';
-import { type CoveredRun, readCoverage } from '../../../store/operator/coverage.ts';
-import { readContractProgress } from '../../../store/read/contract-progress.ts';
-import { countGaps } from '../../../store/read/ranges.ts';
-import { readTraceQueue } from '../../../store/read/trace-queue.ts';
+import { readContractProgress } from '../../../store/lists/index-facts.ts';
+import { type CoveredRun, readCoverage } from '../../../store/steps/progress.ts';
+import { countGaps } from '../../../store/steps/ranges.ts';
+import { readTraceQueue } from '../../../store/traces/queue.ts';
 import { RequestError } from '../../http/errors.ts';
 import type { OperatorContext } from '../context.ts';
 import type { OperatorOperation } from '../operation.ts';

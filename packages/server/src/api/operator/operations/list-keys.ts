@@ -1,5 +1,5 @@
 import type { Key, Keys } from '@tonway/web';
-import { listPlans } from '../../../store/gateway/plans.ts';
+import { listPlans } from '../../../store/gateway/keys.ts';
 import { type ListedKey, listKeys } from '../../../store/gateway/read-keys.ts';
 import type { OperatorContext } from '../context.ts';
 import type { OperatorOperation } from '../operation.ts';

@@ -1,7 +1,6 @@
 import type { KeySecret } from '@tonway/web';
 import Type, { type Static } from 'typebox';
-import { rotateKey } from '../../../store/gateway/keys.ts';
-import { createSecret } from '../../../store/gateway/secret.ts';
+import { createSecret, rotateKey } from '../../../store/gateway/keys.ts';
 import type { OperatorOperation } from '../operation.ts';
 import { KeyParams } from './key-params.ts';
 

@@ -1,6 +1,10 @@
 import type { Streams, WebhookState } from '@tonway/web';
-import { countWebhooks, readLogBounds } from '../../../store/operator/webhook-states.ts';
-import { listWebhooks, type Webhook } from '../../../store/webhooks/webhooks.ts';
+import {
+  countWebhooks,
+  listWebhooks,
+  readLogBounds,
+  type Webhook,
+} from '../../../store/webhooks/webhooks.ts';
 import type { OperatorContext } from '../context.ts';
 import type { OperatorOperation } from '../operation.ts';
 

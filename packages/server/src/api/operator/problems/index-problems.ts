@@ -1,5 +1,5 @@
 import type { Problem } from '@tonway/web';
-import type { WebhookCounts } from '../../../store/operator/webhook-states.ts';
+import type { WebhookCounts } from '../../../store/webhooks/webhooks.ts';
 import type { PulseOrReason } from '../live-view.ts';
 
 /** Further facts about the index. */

@@ -1,8 +1,8 @@
 import type { Problem } from '@tonway/web';
-import { countOpenRanges, readOpenRanges } from '../../../store/operator/coverage.ts';
-import { countWebhooks } from '../../../store/operator/webhook-states.ts';
-import { countGaps } from '../../../store/read/ranges.ts';
-import { readTraceQueue } from '../../../store/read/trace-queue.ts';
+import { countOpenRanges, readOpenRanges } from '../../../store/steps/progress.ts';
+import { countGaps } from '../../../store/steps/ranges.ts';
+import { readTraceQueue } from '../../../store/traces/queue.ts';
+import { countWebhooks } from '../../../store/webhooks/webhooks.ts';
 import type { OperatorContext } from '../context.ts';
 import { databaseProblems, type IndexFacts, indexProblems } from './index-problems.ts';
 import {

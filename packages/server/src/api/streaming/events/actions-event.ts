@@ -1,4 +1,4 @@
-import type { LedgerAction } from '../../../store/ledger/action.ts';
+import type { LedgerAction } from '../../../store/ledger/trace.ts';
 import { AddressBookBuilder } from '../../v3/accounts.ts';
 import { actionsOf } from '../../v3/actions.ts';
 import type { ShapeContext } from '../../v3/operation.ts';

@@ -1,4 +1,4 @@
-import type { LedgerBlock } from '../../../store/ledger/block.ts';
+import type { LedgerBlock } from '../../../store/ledger/transaction.ts';
 import type { ShapeContext } from '../../v3/operation.ts';
 import { block } from '../../v3/shapes/block.ts';
 import type { Cursor } from '../cursor.ts';

@@ -1,18 +1,16 @@
 import { toBase64 } from '@tonway/chain';
-import type { LedgerAction } from '../../../store/ledger/action.ts';
-import type { LedgerTrace, TraceOrigin } from '../../../store/ledger/trace.ts';
+import { readActionsOfTraces } from '../../../store/actions/read.ts';
+import type { LedgerAction, LedgerTrace, TraceOrigin } from '../../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../../store/ledger/transaction.ts';
-import { readActionsOfTraces } from '../../../store/read/actions.ts';
-import { ledgerTransactions } from '../../../store/read/ledger-transactions.ts';
-import type { ReadStore } from '../../../store/read/read-store.ts';
+import type { ReadStore } from '../../../store/lists/read-store.ts';
 import {
   readActionAccounts,
   readTraceAccounts,
   readTransactionsInTraces,
   type TraceAccount,
-} from '../../../store/read/stream-entries.ts';
-import { traceKey } from '../../../store/read/trace-origins.ts';
-import { tracesInParts } from '../../../store/read/trace-transactions.ts';
+} from '../../../store/stream/entries.ts';
+import { ledgerTransactions, traceKey } from '../../../store/traces/origins.ts';
+import { tracesInParts } from '../../../store/traces/trace.ts';
 import { accountText } from '../../v3/shapes/text.ts';
 import type { EventType } from '../selection.ts';
 

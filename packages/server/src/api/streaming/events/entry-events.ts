@@ -1,18 +1,17 @@
 import { toBase64 } from '@tonway/chain';
 import pMap from 'p-map';
+import { readCommittedBlocks } from '../../../store/blocks/read.ts';
 import type { LedgerTrace } from '../../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../../store/ledger/transaction.ts';
-import { readCommittedBlocks } from '../../../store/read/blocks.ts';
-import { ledgerTransactions } from '../../../store/read/ledger-transactions.ts';
-import type { ReadStore } from '../../../store/read/read-store.ts';
+import type { ReadStore } from '../../../store/lists/read-store.ts';
 import {
   readChangedAccounts,
   readLoggedTraces,
   readStatesAfter,
-} from '../../../store/read/stream-entries.ts';
-import type { LogEntry } from '../../../store/read/stream-log.ts';
-import { traceKey } from '../../../store/read/trace-origins.ts';
-import { readTraceTransactions } from '../../../store/read/trace-transactions.ts';
+} from '../../../store/stream/entries.ts';
+import type { LogEntry } from '../../../store/stream-log.ts';
+import { ledgerTransactions, traceKey } from '../../../store/traces/origins.ts';
+import { readTraceTransactions } from '../../../store/traces/trace.ts';
 import { accountText } from '../../v3/shapes/text.ts';
 import type { Cursor } from '../cursor.ts';
 import { ActionsEvent } from './actions-event.ts';

@@ -1,6 +1,6 @@
-import type { AccountState } from '../../../store/ledger/account.ts';
 import type { JettonWallet } from '../../../store/ledger/token.ts';
-import type { ChangedAccount } from '../../../store/read/stream-entries.ts';
+import type { AccountState } from '../../../store/ledger/transaction.ts';
+import type { ChangedAccount } from '../../../store/stream/entries.ts';
 import { AddressBookBuilder } from '../../v3/accounts.ts';
 import type { ShapeContext } from '../../v3/operation.ts';
 import { accountState } from '../../v3/shapes/account-state.ts';

@@ -1,5 +1,5 @@
 import type { Finality } from '../../../store/ledger/transaction.ts';
-import type { ChangedAccount } from '../../../store/read/stream-entries.ts';
+import type { ChangedAccount } from '../../../store/stream/entries.ts';
 import type { ShapeContext } from '../../v3/operation.ts';
 import type { Notification } from '../connection.ts';
 import type { Cursor } from '../cursor.ts';

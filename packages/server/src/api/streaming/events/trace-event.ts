@@ -1,4 +1,4 @@
-import type { LedgerAction } from '../../../store/ledger/action.ts';
+import type { LedgerAction } from '../../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../../store/ledger/transaction.ts';
 import { AddressBookBuilder } from '../../v3/accounts.ts';
 import type { ShapeContext } from '../../v3/operation.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { readAccounts, readAccountsWithin } from '../../../store/read/account-states.ts';
+import { readAccounts, readAccountsWithin } from '../../../store/accounts/read.ts';
 import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { ACCOUNTS, accountFilter, addressBookFields } from '../accounts.ts';

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { type ActionFilter, actionOrder, readActions } from '../../../store/read/actions.ts';
+import { type ActionFilter, actionOrder, readActions } from '../../../store/actions/read.ts';
 import {
   findTracedTransactions,
   findTransactionsOfMessages,
   type TracedTransaction,
-} from '../../../store/read/traced-transactions.ts';
+} from '../../../store/traces/trace.ts';
 import { AnswerTooLarge } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';

@@ -6,7 +6,7 @@ import {
   frozenHashOf,
   statusOf,
 } from '../../../network/contracts/account.ts';
-import type { LedgerAccount } from '../../../store/ledger/account.ts';
+import type { LedgerAccount } from '../../../store/ledger/transaction.ts';
 import { BocEncoder } from '../../http/large-answers.ts';
 import { Boc, Hash, Lt, Nano, Nullable, named } from '../../openapi/fields.ts';
 import { accountNow, LegacyStatus, legacyAccount, legacyStatus, readChain } from '../legacy.ts';

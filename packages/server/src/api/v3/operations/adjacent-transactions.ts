@@ -1,13 +1,10 @@
 import type { Transaction } from '@tonway/chain';
 import Type from 'typebox';
 import type { TransactionName } from '../../../store/ledger/transaction.ts';
-import { ALL_LT } from '../../../store/read/eras.ts';
-import {
-  createdMessages,
-  findMessageTransactions,
-} from '../../../store/read/message-transactions.ts';
-import type { ReadStore } from '../../../store/read/read-store.ts';
-import { findTransactionByHash, findTransactions } from '../../../store/read/transactions.ts';
+import { ALL_LT } from '../../../store/lists/order.ts';
+import type { ReadStore } from '../../../store/lists/read-store.ts';
+import { createdMessages, findMessageTransactions } from '../../../store/messages/transactions.ts';
+import { findTransactionByHash, findTransactions } from '../../../store/transactions/read.ts';
 import { NotFound } from '../../http/errors.ts';
 import { operation } from '../operation.ts';
 import { hashKind } from '../params/hash.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { findTraceRoot, findTransferredJettons, readTrace } from '../../../store/read/trace.ts';
+import { findTraceRoot, findTransferredJettons, readTrace } from '../../../store/traces/trace.ts';
 import { InvalidRequest, NotFound, RequestError } from '../../http/errors.ts';
 import { exactNumber } from '../../http/lossless-json.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';

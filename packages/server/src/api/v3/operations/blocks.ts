@@ -1,4 +1,3 @@
-import type { LedgerBlock } from '../../../store/ledger/block.ts';
 import {
   type BlockFilter,
   blockOrder,
@@ -7,7 +6,8 @@ import {
   findBlocks,
   findMasterchainBlock,
   readBlocks,
-} from '../../../store/read/blocks.ts';
+} from '../../../store/blocks/read.ts';
+import type { LedgerBlock } from '../../../store/ledger/transaction.ts';
 import { resolveBlocks } from '../block-selection.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';

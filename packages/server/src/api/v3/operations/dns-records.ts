@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { DOMAIN_ORDER, readDomains } from '../../../store/read/domains.ts';
+import { DOMAIN_ORDER, readDomains } from '../../../store/contracts/domains.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';

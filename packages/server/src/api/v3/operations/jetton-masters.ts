@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { MASTER_ORDER, readJettonMasters } from '../../../store/read/jetton-masters.ts';
+import { MASTER_ORDER, readJettonMasters } from '../../../store/tokens/jettons.ts';
 import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';

@@ -3,7 +3,7 @@ import {
   type JettonWalletFilter,
   jettonWalletOrder,
   readJettonWallets,
-} from '../../../store/read/jetton-wallets.ts';
+} from '../../../store/tokens/jettons.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';

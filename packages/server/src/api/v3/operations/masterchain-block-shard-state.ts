@@ -1,5 +1,5 @@
-import type { BlockName } from '../../../store/ledger/block.ts';
-import { findBlocks, findMasterchainBlock } from '../../../store/read/blocks.ts';
+import { findBlocks, findMasterchainBlock } from '../../../store/blocks/read.ts';
+import type { BlockName } from '../../../store/ledger/transaction.ts';
 import { NotFound } from '../../http/errors.ts';
 import { operation } from '../operation.ts';
 import { required } from '../params/kind.ts';

@@ -3,9 +3,9 @@ import {
   committedLt,
   findMasterchainBlock,
   readBlocks,
-} from '../../../store/read/blocks.ts';
-import { ANY_TIME } from '../../../store/read/conditions.ts';
-import { ALL_LT } from '../../../store/read/eras.ts';
+} from '../../../store/blocks/read.ts';
+import { ANY_TIME } from '../../../store/lists/conditions.ts';
+import { ALL_LT } from '../../../store/lists/order.ts';
 import { NotFound } from '../../http/errors.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { findMasterchainBlock } from '../../../store/read/blocks.ts';
-import { readIndexHead } from '../../../store/read/index-head.ts';
+import { findMasterchainBlock } from '../../../store/blocks/read.ts';
+import { readIndexHead } from '../../../store/steps/progress.ts';
 import { RequestError } from '../../http/errors.ts';
 import { field, named } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';

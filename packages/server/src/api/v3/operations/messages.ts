@@ -1,15 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { messageAccountKey } from '../../../store/account-key.ts';
-import { ALL_LT } from '../../../store/read/eras.ts';
-import { type FoundMessage, messageReader } from '../../../store/read/found-message.ts';
-import type { MessageFilter } from '../../../store/read/message-filter.ts';
+import { messageAccountKey } from '../../../store/accounts/account-key.ts';
+import { ALL_LT, type Sort } from '../../../store/lists/order.ts';
 import {
+  type FoundMessage,
   type MessageKind,
   type MessagePage,
   messageOrders,
+  messageReader,
   readMessages,
-} from '../../../store/read/messages.ts';
-import type { Sort } from '../../../store/read/order.ts';
+} from '../../../store/messages/read.ts';
+import type { MessageFilter } from '../../../store/messages/transactions.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';

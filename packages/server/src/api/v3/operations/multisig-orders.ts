@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox';
-import type { MultisigOrder as LedgerOrder } from '../../../store/ledger/multisig.ts';
-import { multisigOrder as orderOf, readMultisigOrders } from '../../../store/read/multisigs.ts';
+import {
+  multisigOrder as orderOf,
+  readMultisigOrders,
+} from '../../../store/contracts/multisigs.ts';
+import type { MultisigOrder as LedgerOrder } from '../../../store/ledger/contracts.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { mapInSlices } from '../../http/large-answers.ts';

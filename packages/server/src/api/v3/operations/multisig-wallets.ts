@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { Multisig as LedgerMultisig, MultisigOrder } from '../../../store/ledger/multisig.ts';
-import { multisigOrder, readMultisigs, readOrdersOf } from '../../../store/read/multisigs.ts';
+import { multisigOrder, readMultisigs, readOrdersOf } from '../../../store/contracts/multisigs.ts';
+import type { Multisig as LedgerMultisig, MultisigOrder } from '../../../store/ledger/contracts.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { mapInSlices } from '../../http/large-answers.ts';

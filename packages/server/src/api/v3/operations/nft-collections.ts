@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { COLLECTION_ORDER, readNftCollections } from '../../../store/read/nft-collections.ts';
+import { COLLECTION_ORDER, readNftCollections } from '../../../store/nfts/items.ts';
 import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';

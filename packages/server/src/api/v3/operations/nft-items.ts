@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { type NftItemFilter, nftItemOrder, readNftItems } from '../../../store/read/nft-items.ts';
+import { type NftItemFilter, nftItemOrder, readNftItems } from '../../../store/nfts/items.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';

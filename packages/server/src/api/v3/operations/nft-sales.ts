@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import type { NftSale as Sale } from '../../../store/ledger/nft-sale.ts';
-import { readNftSales } from '../../../store/read/nft-sales.ts';
+import type { NftSale as Sale } from '../../../store/ledger/token.ts';
+import { readNftSales } from '../../../store/nfts/sales.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { NFT_TRANSFER_LIST } from '../../../store/read/token-events.ts';
+import { NFT_TRANSFER_LIST } from '../../../store/tokens/events.ts';
 import { mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';

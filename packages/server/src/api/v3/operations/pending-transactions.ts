@@ -2,11 +2,8 @@ import { toHex } from '@tonway/chain';
 import Type from 'typebox';
 import type { PendingTrace } from '../../../index/pending/traces/pending-trace.ts';
 import type { LedgerTransaction } from '../../../store/ledger/transaction.ts';
-import {
-  createdMessages,
-  findMessageTransactions,
-} from '../../../store/read/message-transactions.ts';
-import { findTransactions, findTransactionsByHash } from '../../../store/read/transactions.ts';
+import { createdMessages, findMessageTransactions } from '../../../store/messages/transactions.ts';
+import { findTransactions, findTransactionsByHash } from '../../../store/transactions/read.ts';
 import { InvalidRequest, NotFound } from '../../http/errors.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';

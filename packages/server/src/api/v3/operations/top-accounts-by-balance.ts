@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { BALANCE_ORDER, readTopAccounts } from '../../../store/read/top-accounts.ts';
+import { BALANCE_ORDER, readTopAccounts } from '../../../store/accounts/read.ts';
 import { Nano, named, RawAddress } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { NEXT_CURSOR, nextCursor, pageAfter } from '../page.ts';

@@ -1,7 +1,7 @@
-import { committedLt } from '../../../store/read/blocks.ts';
-import { ANY_TIME } from '../../../store/read/conditions.ts';
-import { ALL_LT } from '../../../store/read/eras.ts';
-import { readTransactions, transactionList } from '../../../store/read/transaction-lists.ts';
+import { committedLt } from '../../../store/blocks/read.ts';
+import { ANY_TIME } from '../../../store/lists/conditions.ts';
+import { ALL_LT } from '../../../store/lists/order.ts';
+import { readTransactions, transactionList } from '../../../store/transactions/list.ts';
 import { requireMasterchainBlock } from '../block-selection.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';

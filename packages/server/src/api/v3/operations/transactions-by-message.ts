@@ -1,9 +1,10 @@
-import { ANY_TIME } from '../../../store/read/conditions.ts';
-import { ALL_LT } from '../../../store/read/eras.ts';
-import type { MessageFilter } from '../../../store/read/message-filter.ts';
-import { readTransactionsOfMessages } from '../../../store/read/message-transactions.ts';
-import { Order } from '../../../store/read/order.ts';
-import { findTransactions } from '../../../store/read/transactions.ts';
+import { ANY_TIME } from '../../../store/lists/conditions.ts';
+import { ALL_LT, Order } from '../../../store/lists/order.ts';
+import {
+  type MessageFilter,
+  readTransactionsOfMessages,
+} from '../../../store/messages/transactions.ts';
+import { findTransactions } from '../../../store/transactions/read.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';

@@ -1,8 +1,11 @@
-import { addressOf } from '../../../store/account-key.ts';
-import { committedLt, findBlocks, hasWorkchain } from '../../../store/read/blocks.ts';
-import type { ReadStore } from '../../../store/read/read-store.ts';
-import type { TransactionFilter } from '../../../store/read/transaction-filter.ts';
-import { readTransactions, transactionList } from '../../../store/read/transaction-lists.ts';
+import { addressOf } from '../../../store/accounts/account-key.ts';
+import { committedLt, findBlocks, hasWorkchain } from '../../../store/blocks/read.ts';
+import type { ReadStore } from '../../../store/lists/read-store.ts';
+import {
+  readTransactions,
+  type TransactionFilter,
+  transactionList,
+} from '../../../store/transactions/list.ts';
 import { type BlockSelection, requireMasterchainBlock, resolveBlocks } from '../block-selection.ts';
 import { operation } from '../operation.ts';
 import { nextCursor, pageAfter } from '../page.ts';

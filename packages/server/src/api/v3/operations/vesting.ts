@@ -1,5 +1,9 @@
 import Type from 'typebox';
-import { readVestings, VESTING_ORDER, type VestingFilter } from '../../../store/read/vestings.ts';
+import {
+  readVestings,
+  VESTING_ORDER,
+  type VestingFilter,
+} from '../../../store/contracts/vestings.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { mapInSlices } from '../../http/large-answers.ts';

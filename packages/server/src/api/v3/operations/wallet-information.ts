@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { balanceOf, readWallet, statusOf } from '../../../network/contracts/account.ts';
-import type { LedgerAccount } from '../../../store/ledger/account.ts';
+import type { LedgerAccount } from '../../../store/ledger/transaction.ts';
 import { RequestError } from '../../http/errors.ts';
 import { Hash, Lt, Nano, named } from '../../openapi/fields.ts';
 import { accountNow, LegacyStatus, legacyAccount, legacyStatus, readChain } from '../legacy.ts';

@@ -1,6 +1,6 @@
 import { WALLET_CODES } from '@tonway/contracts';
 import Type from 'typebox';
-import { readAccounts } from '../../../store/read/account-states.ts';
+import { readAccounts } from '../../../store/accounts/read.ts';
 import { named } from '../../openapi/fields.ts';
 import { ACCOUNTS, accountFilter, addressBookFields } from '../accounts.ts';
 import { operation } from '../operation.ts';

@@ -1,6 +1,6 @@
 import { Address } from '@tonway/chain';
 import Type from 'typebox';
-import { accountKey, hasAccountKey } from '../../../store/account-key.ts';
+import { accountKey, hasAccountKey } from '../../../store/accounts/account-key.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { type Kind, list } from './kind.ts';
 import type { Param } from './param.ts';

@@ -1,6 +1,6 @@
 import { MASTERCHAIN } from '@tonway/chain';
-import type { BlockName } from '../../../store/ledger/block.ts';
-import { MASTERCHAIN_SHARD } from '../../../store/read/blocks.ts';
+import { MASTERCHAIN_SHARD } from '../../../store/blocks/read.ts';
+import type { BlockName } from '../../../store/ledger/transaction.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { optional } from './kind.ts';
 import { int32Kind, shardKind } from './number.ts';

@@ -1,5 +1,5 @@
-import type { TimeBounds } from '../../../store/read/conditions.ts';
-import { ALL_LT, type LtBounds } from '../../../store/read/eras.ts';
+import type { TimeBounds } from '../../../store/lists/conditions.ts';
+import { ALL_LT, type LtBounds } from '../../../store/lists/order.ts';
 import { optional } from './kind.ts';
 import { ltKind, utimeKind } from './number.ts';
 

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import type { Sort } from '../../../store/read/order.ts';
+import type { Sort } from '../../../store/lists/order.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { optional, withDefault } from './kind.ts';

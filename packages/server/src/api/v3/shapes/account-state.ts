@@ -1,6 +1,9 @@
 import { interfacesOf } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
-import type { LedgerAccount, AccountState as LedgerState } from '../../../store/ledger/account.ts';
+import type {
+  LedgerAccount,
+  AccountState as LedgerState,
+} from '../../../store/ledger/transaction.ts';
 import { Boc, Hash, Lt, Nano, Nullable, named, RawAddress } from '../../openapi/fields.ts';
 import { AccountStatus, ExtraCurrencies } from './schemas.ts';
 import { accountText, base64, base64OrNull } from './text.ts';

@@ -1,6 +1,6 @@
 import { showAction } from '@tonway/actions';
 import Type, { type Static } from 'typebox';
-import type { LedgerAction } from '../../../store/ledger/action.ts';
+import type { LedgerAction } from '../../../store/ledger/trace.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import {
   Choice,

@@ -1,7 +1,7 @@
 import { interfacesOf, walletKind } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
-import { addressOf } from '../../../store/account-key.ts';
-import type { KnownAccount } from '../../../store/ledger/account.ts';
+import { addressOf } from '../../../store/accounts/account-key.ts';
+import type { KnownAccount } from '../../../store/ledger/transaction.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { FriendlyAddress, Nullable, named, Text } from '../../openapi/fields.ts';
 import type { OperatorNames, V3Settings } from '../operation.ts';

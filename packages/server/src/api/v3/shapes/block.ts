@@ -1,7 +1,7 @@
 import { MASTERCHAIN } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import type { LedgerBlock } from '../../../store/ledger/block.ts';
-import { MASTERCHAIN_SHARD } from '../../../store/read/blocks.ts';
+import { MASTERCHAIN_SHARD } from '../../../store/blocks/read.ts';
+import type { LedgerBlock } from '../../../store/ledger/transaction.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import { Decimal, Flag, field, Hash, Int, Lt, named, Seqno } from '../../openapi/fields.ts';
 import type { V3Settings } from '../operation.ts';

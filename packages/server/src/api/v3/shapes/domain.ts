@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Domain } from '../../../store/ledger/domain.ts';
+import type { Domain } from '../../../store/ledger/contracts.ts';
 import { Hash, Nullable, named, RawAddress, Text } from '../../openapi/fields.ts';
 import { accountText, accountTextOrNull, base64OrNull } from './text.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@tonway/chain';
 import { opcodeName, printBody } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
-import { messageAccountKey } from '../../../store/account-key.ts';
+import { messageAccountKey } from '../../../store/accounts/account-key.ts';
 import type { LedgerMessage } from '../../../store/ledger/transaction.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ContentToken } from '../../../store/ledger/token-metadata.ts';
+import type { ContentToken } from '../../../store/ledger/token.ts';
 import { metadata } from './metadata.ts';
 
 const ERROR = 'files.example has no address [NOT_RESOLVED]';

@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox';
 import type {
   Multisig as LedgerMultisig,
   MultisigOrder as LedgerOrder,
-} from '../../../store/ledger/multisig.ts';
+} from '../../../store/ledger/contracts.ts';
 import {
   Boc,
   Decimal,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { NftSale } from '../../../store/ledger/nft-sale.ts';
+import type { NftSale } from '../../../store/ledger/token.ts';
 import { nftSale } from './nft-sale.ts';
 
 const HASH = Buffer.alloc(32, 1);

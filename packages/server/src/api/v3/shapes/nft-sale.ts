@@ -4,7 +4,7 @@ import type {
   FixedPriceSale,
   NftSale as Sale,
   Telemint,
-} from '../../../store/ledger/nft-sale.ts';
+} from '../../../store/ledger/token.ts';
 import { EXAMPLE } from '../../openapi/examples.ts';
 import {
   Choice,

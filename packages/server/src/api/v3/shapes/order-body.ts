@@ -8,7 +8,7 @@ import {
   writeBoc,
 } from '@tonway/chain';
 import { ContentText, loadComment, type OrderBody, opcodeName } from '@tonway/contracts';
-import { messageAccountKey } from '../../../store/account-key.ts';
+import { messageAccountKey } from '../../../store/accounts/account-key.ts';
 import { exactNumber } from '../../http/lossless-json.ts';
 import { accountTextOrNull, base64 } from './text.ts';
 

@@ -1,7 +1,6 @@
-import type { Cell, MessageAddress } from '@tonway/chain';
-import { writeBoc } from '@tonway/chain';
+import { type Cell, type MessageAddress, writeBoc } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import { messageAccountKey } from '../../../store/account-key.ts';
+import { messageAccountKey } from '../../../store/accounts/account-key.ts';
 import type {
   IndexedTokenEvent,
   TokenAction,

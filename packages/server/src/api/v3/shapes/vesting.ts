@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { Vesting } from '../../../store/ledger/vesting.ts';
+import type { Vesting } from '../../../store/ledger/contracts.ts';
 import { Int, Nano, named, RawAddress, UnixTime } from '../../openapi/fields.ts';
 import { accountText } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { readBoc } from '@tonway/chain';
 import { loadWallet, type Wallet, walletKind } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
-import type { LedgerAccount } from '../../../store/ledger/account.ts';
+import type { LedgerAccount } from '../../../store/ledger/transaction.ts';
 import { Flag, Hash, Int, Nano, named, RawAddress, Text } from '../../openapi/fields.ts';
 import { LAST_TRANSACTION, lastTransaction } from './account-state.ts';
 import { AccountStatus, ExtraCurrencies } from './schemas.ts';

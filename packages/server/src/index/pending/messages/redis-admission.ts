@@ -1,5 +1,5 @@
 import type { Address, Message } from '@tonway/chain';
-import type { Redis, RedisSpace } from '../../../store/redis/client.ts';
+import type { Redis, RedisSpace } from '../../../store/redis.ts';
 import { ADMIT, WITHDRAW } from '../traces/redis-scripts.ts';
 import { ADMISSION_LIMITS, type Admission, type Admitted, keyOf } from './admission.ts';
 

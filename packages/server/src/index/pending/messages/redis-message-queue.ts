@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorReply, RESP_TYPES } from '@redis/client';
-import { connected, type Redis, type RedisSpace } from '../../../store/redis/client.ts';
+import { connected, type Redis, type RedisSpace } from '../../../store/redis.ts';
 import { type FedMessage, type MessageQueue, QUEUE_LIMITS } from './message-queue.ts';
 
 const GROUP = 'emulators';

@@ -1,7 +1,7 @@
 import { toBase64 } from '@tonway/chain';
 import { within } from '@tonway/lite-client';
 import pMap, { pMapSkip } from 'p-map';
-import type { Redis, RedisSpace } from '../../../store/redis/client.ts';
+import type { Redis, RedisSpace } from '../../../store/redis.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
 import { accountText } from '../../classify/indexed-contracts.ts';
 import { PendingUnavailable } from '../errors.ts';

@@ -1,8 +1,11 @@
 import type { StoredObject } from '@tonway/actions';
 import { type AccountStatus, readBoc, Transaction, writeBoc } from '@tonway/chain';
-import type { AccountState } from '../../../store/ledger/account.ts';
-import type { LedgerAction } from '../../../store/ledger/action.ts';
-import type { Finality, LedgerTransaction } from '../../../store/ledger/transaction.ts';
+import type { LedgerAction } from '../../../store/ledger/trace.ts';
+import type {
+  AccountState,
+  Finality,
+  LedgerTransaction,
+} from '../../../store/ledger/transaction.ts';
 import type { NewPendingTrace, PendingTrace } from './pending-trace.ts';
 
 /** A trace as JSON: transactions as BoCs, bytes in base64, large numbers as texts. */

@@ -1,13 +1,13 @@
 import { normalizedMessageHash, toBase64, toHex } from '@tonway/chain';
-import { ALL_LT } from '../../../store/read/eras.ts';
-import { findLaterTransactions } from '../../../store/read/later-transactions.ts';
-import { findMessageTransactions } from '../../../store/read/message-transactions.ts';
-import type { ReadStore } from '../../../store/read/read-store.ts';
+import { ALL_LT } from '../../../store/lists/order.ts';
+import type { ReadStore } from '../../../store/lists/read-store.ts';
+import { findMessageTransactions } from '../../../store/messages/transactions.ts';
 import {
+  findLaterTransactions,
   findTransactionByHash,
   findTransactions,
   type IndexedTransaction,
-} from '../../../store/read/transactions.ts';
+} from '../../../store/transactions/read.ts';
 import { accountText } from '../../classify/indexed-contracts.ts';
 import type { WatchedTrace } from './watched-trace.ts';
 

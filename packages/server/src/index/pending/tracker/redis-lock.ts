@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { connected, type RedisSpace } from '../../../store/redis/client.ts';
-import { Script } from '../../../store/redis/script.ts';
+import { connected, type RedisSpace, Script } from '../../../store/redis.ts';
 import type { TrackerLock } from './tracker-lock.ts';
 
 /** A process that does not renew its lock for this long has crashed. */

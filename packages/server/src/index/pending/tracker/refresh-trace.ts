@@ -1,10 +1,10 @@
 import type { OnChain } from '../../../network/requests/chain-runner.ts';
 import type { Database } from '../../../store/database.ts';
-import { readIndexHead } from '../../../store/read/index-head.ts';
-import { ledgerTransactions } from '../../../store/read/ledger-transactions.ts';
-import { ReadStore } from '../../../store/read/read-store.ts';
-import { readTrace } from '../../../store/read/trace.ts';
-import type { IndexedTransaction } from '../../../store/read/transactions.ts';
+import { ReadStore } from '../../../store/lists/read-store.ts';
+import { readIndexHead } from '../../../store/steps/progress.ts';
+import { ledgerTransactions } from '../../../store/traces/origins.ts';
+import { readTrace } from '../../../store/traces/trace.ts';
+import type { IndexedTransaction } from '../../../store/transactions/read.ts';
 import { MAX_TRANSACTIONS } from '../emulate-messages.ts';
 import {
   committedActions,

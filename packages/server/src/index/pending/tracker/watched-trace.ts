@@ -1,7 +1,7 @@
 import { Address, type Message, toHex } from '@tonway/chain';
 import { interfaceOfCode } from '@tonway/contracts';
 import type { LedgerTransaction, TransactionName } from '../../../store/ledger/transaction.ts';
-import { type CreatedMessage, createdMessages } from '../../../store/read/message-transactions.ts';
+import { type CreatedMessage, createdMessages } from '../../../store/messages/transactions.ts';
 import type { PendingTrace } from '../traces/pending-trace.ts';
 
 /** What the tracker remembers of a pending trace. */

@@ -1,7 +1,7 @@
 import { type Address, methodId } from '@tonway/chain';
 import type { ContractCode } from '@tonway/contracts';
-import { accountKey } from '../../../store/account-key.ts';
-import type { ContractFacts } from '../../../store/contract-tables.ts';
+import { accountKey } from '../../../store/accounts/account-key.ts';
+import type { ContractFacts } from '../../../store/contracts/tables.ts';
 import type { Contract } from '../contract.ts';
 import type { DnsZones } from './dns-zones.ts';
 

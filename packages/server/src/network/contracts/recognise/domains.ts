@@ -8,8 +8,8 @@ import {
   TEXT_LIMITS,
   utf8Text,
 } from '@tonway/contracts';
-import { accountKey } from '../../../store/account-key.ts';
-import type { ContractFacts } from '../../../store/contract-tables.ts';
+import { accountKey } from '../../../store/accounts/account-key.ts';
+import type { ContractFacts } from '../../../store/contracts/tables.ts';
 import type { Contract } from '../contract.ts';
 import { readOwnRecords } from '../dns.ts';
 import { ContractError, UnexpectedContract } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { accountKey } from '../../../store/account-key.ts';
+import { accountKey } from '../../../store/accounts/account-key.ts';
 import { readJettonMaster, readJettonWallet } from '../jetton.ts';
 import { contentObject } from './content.ts';
 import { type Detector, keyOrNull, mayHave } from './detector.ts';

@@ -1,6 +1,6 @@
 import { type Address, type Cell, writeBoc } from '@tonway/chain';
 import { loadSigners } from '@tonway/contracts';
-import { accountKey } from '../../../store/account-key.ts';
+import { accountKey } from '../../../store/accounts/account-key.ts';
 import type { Contract } from '../contract.ts';
 import { UnexpectedContract } from '../errors.ts';
 import { integer, MethodStack } from '../method-stack.ts';

@@ -1,4 +1,4 @@
-import type { ContractFacts } from '../../../store/contract-tables.ts';
+import type { ContractFacts } from '../../../store/contracts/tables.ts';
 import { MethodStack } from '../method-stack.ts';
 import { type Detector, keyOrNull } from './detector.ts';
 

@@ -1,6 +1,6 @@
 import type { Cell } from '@tonway/chain';
 import { loadJettonPrices } from '@tonway/contracts';
-import type { ContractFacts } from '../../../store/contract-tables.ts';
+import type { ContractFacts } from '../../../store/contracts/tables.ts';
 import { UnexpectedContract } from '../errors.ts';
 import { MethodStack } from '../method-stack.ts';
 import { type Detector, keyOrNull } from './detector.ts';

@@ -1,5 +1,5 @@
 import { ChainError } from '@tonway/chain';
-import { accountKey } from '../../../store/account-key.ts';
+import { accountKey } from '../../../store/accounts/account-key.ts';
 import { ContractError } from '../errors.ts';
 import { readItemContent, readNftCollection, readVerifiedItem, type VerifiedItem } from '../nft.ts';
 import { type ContentObject, contentObject } from './content.ts';

@@ -1,7 +1,7 @@
 import { type Address, ChainError } from '@tonway/chain';
 import type { ContractCode } from '@tonway/contracts';
 import { type CallOptions, Tvm } from '@tonway/tvm';
-import type { ContractFacts } from '../../../store/contract-tables.ts';
+import type { ContractFacts } from '../../../store/contracts/tables.ts';
 import { Contract, type ContractSource, type ContractState } from '../contract.ts';
 import { ContractError } from '../errors.ts';
 import type { Detector, DetectorContext } from './detector.ts';

@@ -1,4 +1,4 @@
-import type { ContractFacts } from '../../../store/contract-tables.ts';
+import type { ContractFacts } from '../../../store/contracts/tables.ts';
 import type { Contract } from '../contract.ts';
 import { UnexpectedContract } from '../errors.ts';
 import { MethodStack } from '../method-stack.ts';

@@ -1,5 +1,5 @@
 import { loadWhitelist } from '@tonway/contracts';
-import { accountKey } from '../../../store/account-key.ts';
+import { accountKey } from '../../../store/accounts/account-key.ts';
 import { MethodStack } from '../method-stack.ts';
 import type { Detector } from './detector.ts';
 

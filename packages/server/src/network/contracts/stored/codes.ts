@@ -1,6 +1,6 @@
 import { type Cell, readBoc, toHex } from '@tonway/chain';
 import { LRUCache } from 'lru-cache';
-import { readCodes } from '../../../store/read/codes.ts';
+import { readCodes } from '../../../store/accounts/codes.ts';
 import type { Queries } from '../../../store/session.ts';
 
 /** A code of the index. */

@@ -1,7 +1,7 @@
 import { equalBytes, toHex } from '@tonway/chain';
-import { readNewestSince } from '../../../store/read/contract-states.ts';
-import { TtlValue } from '../../../store/read/ttl-value.ts';
+import { readNewestSince } from '../../../store/contracts/read.ts';
 import type { Queries } from '../../../store/session.ts';
+import { TtlValue } from '../../../util/ttl-value.ts';
 import type { ChainSession, Upstream } from '../../upstream/session.ts';
 import type { ContractSource, ContractState } from '../contract.ts';
 import { chainSource, stateAt } from '../contract-at.ts';

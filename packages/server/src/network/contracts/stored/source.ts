@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Address, toHex } from '@tonway/chain';
 import { LRUCache } from 'lru-cache';
-import { accountKey } from '../../../store/account-key.ts';
+import { accountKey } from '../../../store/accounts/account-key.ts';
 import type { ExecutionContext } from '../../upstream/session.ts';
 import type { ContractSource, ContractState } from '../contract.ts';
 import type { StoredStates } from './states.ts';

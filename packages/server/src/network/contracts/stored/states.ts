@@ -1,9 +1,9 @@
 import { type Address, readBoc, toHex } from '@tonway/chain';
 import type { ContractCode } from '@tonway/contracts';
-import { addressOf } from '../../../store/account-key.ts';
-import { currencyDictionary } from '../../../store/currency-dictionary.ts';
-import { type ContractStateRow, readContractStates } from '../../../store/read/contract-states.ts';
+import { addressOf } from '../../../store/accounts/account-key.ts';
+import { type ContractStateRow, readContractStates } from '../../../store/contracts/read.ts';
 import type { Queries } from '../../../store/session.ts';
+import { currencyDictionary } from '../../../store/tables/rows.ts';
 import type { ContractState } from '../contract.ts';
 import { type StoredCode, StoredCodes } from './codes.ts';
 

@@ -1,7 +1,7 @@
 import { ContractWorker } from '../../../../src/index/contracts/worker.ts';
 import { Recogniser } from '../../../../src/network/contracts/recognise/recogniser.ts';
 import type { Upstream } from '../../../../src/network/upstream/session.ts';
-import { CONTRACT_TABLES } from '../../../../src/store/contract-tables.ts';
+import { CONTRACT_TABLES } from '../../../../src/store/contracts/tables.ts';
 import type { Queries } from '../../../../src/store/session.ts';
 import { eventually } from '../../../gateway/support/eventually.ts';
 import type { OwnDatabase } from '../../../support/own-database.ts';

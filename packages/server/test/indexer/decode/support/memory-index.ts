@@ -11,8 +11,8 @@ import {
   type StoredData,
 } from '../../../../src/index/states/fill.ts';
 import type { DecodedState, DecodedStep, TouchedState } from '../../../../src/index/step.ts';
-import { accountKeyOf } from '../../../../src/store/account-key.ts';
-import type { ExtraCurrencies } from '../../../../src/store/rows.ts';
+import { accountKeyOf } from '../../../../src/store/accounts/account-key.ts';
+import type { ExtraCurrencies } from '../../../../src/store/tables/rows.ts';
 
 interface Kept {
   readonly data: StoredData | null;

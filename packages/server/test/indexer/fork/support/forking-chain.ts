@@ -9,8 +9,8 @@ import type { IndexerParts } from '../../../../src/index/parts.ts';
 import type { CommitStage } from '../../../../src/index/stages.ts';
 import { openUpstream } from '../../../../src/network/upstream/open-upstream.ts';
 import type { Database } from '../../../../src/store/database.ts';
-import { migrate } from '../../../../src/store/migrate.ts';
-import { readIndexHead } from '../../../../src/store/read/index-head.ts';
+import { migrate } from '../../../../src/store/migrate/migrate.ts';
+import { readIndexHead } from '../../../../src/store/steps/progress.ts';
 import { eventually } from '../../../gateway/support/eventually.ts';
 import { ERA_WIDTH } from '../../support/live-index.ts';
 

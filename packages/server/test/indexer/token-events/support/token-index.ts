@@ -14,7 +14,7 @@ import { IndexWriter } from '../../../../src/index/writer.ts';
 import { chainSource } from '../../../../src/network/contracts/contract-at.ts';
 import { Recogniser } from '../../../../src/network/contracts/recognise/recogniser.ts';
 import { openUpstream } from '../../../../src/network/upstream/open-upstream.ts';
-import { accountKey } from '../../../../src/store/account-key.ts';
+import { accountKey } from '../../../../src/store/accounts/account-key.ts';
 import { migratedDatabase } from '../../../support/own-database.ts';
 import { ERA_WIDTH } from '../../support/live-index.ts';
 

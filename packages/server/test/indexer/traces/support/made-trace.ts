@@ -7,8 +7,8 @@ import {
   Transaction,
   writeBoc,
 } from '@tonway/chain';
-import { accountKey } from '../../../../src/store/account-key.ts';
-import type { UntracedTransaction } from '../../../../src/store/write/trace-work.ts';
+import { accountKey } from '../../../../src/store/accounts/account-key.ts';
+import type { UntracedTransaction } from '../../../../src/store/traces/dissolve.ts';
 
 const NOBODY = new Uint8Array(32);
 

@@ -1,0 +1,142 @@
+import type { Queries } from '../session.ts';
+
+/** The newest indexed state of an account, without its code. */
+export interface ContractStateRow {
+  readonly account: Buffer;
+  readonly lt: bigint;
+  readonly hash: Buffer;
+  /** `pg` returns numeric as a decimal string. */
+  readonly balance: string;
+  readonly extraCurrencies: Readonly<Record<string, string>> | null;
+  readonly codeHash: Buffer | null;
+  readonly dataHash: Buffer | null;
+  readonly data: Buffer | null;
+  /** False if parts of the state or its code must still be fetched from a lite server. */
+  readonly isComplete: boolean;
+}
+
+/** Accounts that are not indexed are left out. */
+export function readContractStates(
+  queries: Queries,
+  accounts: readonly Uint8Array[],
+): Promise<readonly ContractStateRow[]> {
+  return queries.query<ContractStateRow>(
+    `select account, lt, hash, balance, extra_currencies as "extraCurrencies", code_hash as "codeHash",
+       data_hash as "dataHash", data, is_complete as "isComplete"
+     from chain.latest_account_states where account = any($1)`,
+    [accounts],
+  );
+}
+
+/**
+ * The logical time from which indexed states are the newest of the chain; null if nothing is indexed live. While a backfill
+ * has gaps, a state that it has written may have a successor in a gap.
+ */
+export async function readNewestSince(queries: Queries): Promise<bigint | null> {
+  const [row] = await queries.query<{ since: bigint }>(
+    `select case when exists (
+         select from (select last, next, lead(first, 1, h.first_seqno) over (order by first) as following
+           from chain.ranges) ranges
+         where next <= last or following > last + 1)
+       then (select coalesce(min(start_lt), 0) from chain.blocks where mc_seqno = h.first_seqno)
+       else 0 end as since
+     from chain.head h`,
+  );
+  return row?.since ?? null;
+}
+
+interface KnownJettonWallet {
+  readonly account: Buffer;
+  readonly owner: Buffer;
+  readonly jetton: Buffer;
+}
+
+export interface KnownNftItem {
+  readonly account: Buffer;
+  readonly item_index: string;
+  /** Empty: none. */
+  readonly collection: Buffer;
+  readonly owner: Buffer | null;
+  readonly uri: string | null;
+  readonly domain: string | null;
+  readonly code_hash: Buffer;
+}
+
+/** A fixed-price sale or an auction. */
+export interface KnownTrade {
+  readonly account: Buffer;
+  readonly kind: 'sale' | 'auction';
+  readonly nft: Buffer | null;
+  readonly nft_owner: Buffer | null;
+  readonly marketplace: Buffer | null;
+  readonly price: string;
+  /** Null for an auction, of which it depends on the last bid. */
+  readonly royalty: string | null;
+  readonly royalty_address: Buffer | null;
+  readonly code_hash: Buffer;
+}
+
+export interface KnownContractRows {
+  readonly wallets: readonly KnownJettonWallet[];
+  readonly items: readonly KnownNftItem[];
+  readonly trades: readonly KnownTrade[];
+  readonly orders: readonly { readonly account: Buffer; readonly signers: readonly Buffer[] }[];
+  readonly pools: readonly {
+    readonly account: Buffer;
+    readonly asset_1: Buffer | null;
+    readonly asset_2: Buffer | null;
+  }[];
+  readonly states: readonly {
+    readonly account: Buffer;
+    /** The hash of the code in base64. */
+    readonly code: string;
+    /** The data as a BoC; null unless it is asked for. */
+    readonly data: Buffer | null;
+  }[];
+  /** Accounts whose newest state is not read yet. */
+  readonly unread: readonly { readonly account: Buffer }[];
+}
+
+const GIVEN = 'where account = any($1::bytea[])';
+
+/** What is known of accounts. `withData`: those whose data is read too. */
+export async function readKnownContracts(
+  queries: Queries,
+  accounts: readonly Uint8Array[],
+  withData: readonly Uint8Array[],
+): Promise<KnownContractRows> {
+  const given = [accounts];
+  const read = <Row extends object>(sql: string) => queries.query<Row>(sql, given);
+  // First: an account that leaves the queue later has its rows then, which the statements below may have missed.
+  const unread = await read<{ account: Buffer }>(
+    `select account from chain.contract_queue ${GIVEN} and attempts = 0`,
+  );
+  const [wallets, items, trades, orders, pools, states] = await Promise.all([
+    read<KnownJettonWallet>(`select account, owner, jetton from chain.jetton_wallets ${GIVEN}`),
+    read<KnownNftItem>(
+      `select account, item_index::text, collection, owner, content ->> 'uri' as uri, content ->> 'domain' as domain,
+         code_hash
+       from chain.nft_items ${GIVEN}`,
+    ),
+    read<KnownTrade>(
+      `select account, 'sale' as kind, nft, nft_owner, marketplace, full_price::text as price,
+           royalty_amount::text as royalty, royalty_address, code_hash
+         from chain.nft_sales ${GIVEN}
+       union all
+       select account, 'auction', nft, nft_owner, marketplace, last_bid::text, null, royalty_address, code_hash
+         from chain.nft_auctions ${GIVEN}`,
+    ),
+    read<{ account: Buffer; signers: readonly Buffer[] }>(
+      `select account, signers from chain.multisig_orders ${GIVEN}`,
+    ),
+    read<{ account: Buffer; asset_1: Buffer | null; asset_2: Buffer | null }>(
+      `select account, asset_1, asset_2 from chain.dex_pools ${GIVEN} and dex = 'dedust'`,
+    ),
+    queries.query<{ account: Buffer; code: string; data: Buffer | null }>(
+      `select account, encode(code_hash, 'base64') as code, case when account = any($2::bytea[]) then data end as data
+       from chain.latest_account_states ${GIVEN} and code_hash is not null`,
+      [...given, withData],
+    ),
+  ]);
+  return { wallets, items, trades, orders, pools, states, unread };
+}

@@ -1,0 +1,220 @@
+import { type RowOf, table } from '../tables/tables.ts';
+
+const JETTON_MASTERS = table('jetton_masters', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  total_supply: 'numeric',
+  mintable: 'boolean',
+  admin: 'bytea?',
+  content: 'jsonb?',
+  wallet_code_hash: 'bytea',
+  code_hash: 'bytea',
+  data_hash: 'bytea',
+});
+
+const JETTON_WALLETS = table('jetton_wallets', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  balance: 'numeric',
+  owner: 'bytea',
+  jetton: 'bytea',
+  is_claimed: 'boolean?',
+  code_hash: 'bytea',
+  data_hash: 'bytea',
+});
+
+const NFT_COLLECTIONS = table('nft_collections', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  next_item_index: 'numeric',
+  owner: 'bytea?',
+  content: 'jsonb?',
+  code_hash: 'bytea',
+  data_hash: 'bytea',
+});
+
+const NFT_ITEMS = table('nft_items', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  is_initialized: 'boolean',
+  item_index: 'numeric',
+  collection: 'bytea',
+  owner: 'bytea?',
+  content: 'jsonb?',
+  code_hash: 'bytea',
+  data_hash: 'bytea',
+});
+
+const NFT_SALES = table('nft_sales', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  is_complete: 'boolean',
+  created_at: 'bigint',
+  marketplace: 'bytea?',
+  nft: 'bytea?',
+  nft_owner: 'bytea?',
+  full_price: 'numeric',
+  marketplace_fee_address: 'bytea?',
+  marketplace_fee: 'numeric',
+  royalty_address: 'bytea?',
+  royalty_amount: 'numeric',
+  sold_at: 'bigint?',
+  sold_query_id: 'numeric?',
+  jetton_prices: 'jsonb?',
+  code_hash: 'bytea',
+  data_hash: 'bytea',
+});
+
+const NFT_AUCTIONS = table('nft_auctions', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  is_ended: 'boolean',
+  end_time: 'bigint',
+  marketplace: 'bytea?',
+  nft: 'bytea?',
+  nft_owner: 'bytea?',
+  last_bid: 'numeric',
+  last_member: 'bytea?',
+  min_step: 'bigint',
+  marketplace_fee_address: 'bytea?',
+  marketplace_fee_factor: 'bigint',
+  marketplace_fee_base: 'bigint',
+  royalty_address: 'bytea?',
+  royalty_factor: 'bigint',
+  royalty_base: 'bigint',
+  max_bid: 'numeric',
+  min_bid: 'numeric',
+  created_at: 'bigint',
+  last_bid_at: 'bigint',
+  is_canceled: 'boolean',
+  is_activated: 'boolean?',
+  step_time: 'bigint?',
+  last_query_id: 'numeric?',
+  jetton_wallet: 'bytea?',
+  jetton_master: 'bytea?',
+  is_broken: 'boolean?',
+  public_key: 'numeric?',
+  code_hash: 'bytea',
+  data_hash: 'bytea',
+});
+
+const TELEMINT_ITEMS = table('telemint_items', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  token_name: 'text',
+  bidder: 'bytea?',
+  bid: 'numeric',
+  bid_at: 'bigint',
+  min_bid: 'numeric',
+  end_time: 'bigint',
+  beneficiary: 'bytea?',
+  initial_min_bid: 'numeric',
+  max_bid: 'numeric',
+  min_bid_step: 'numeric',
+  min_extend_time: 'numeric',
+  duration: 'numeric',
+  royalty_numerator: 'bigint',
+  royalty_denominator: 'bigint',
+  royalty_destination: 'bytea?',
+  code_hash: 'bytea',
+  data_hash: 'bytea',
+});
+
+const DNS_ENTRIES = table('dns_entries', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  owner: 'bytea?',
+  domain: 'text',
+  next_resolver: 'bytea?',
+  wallet: 'bytea?',
+  site_adnl: 'bytea?',
+  storage_bag_id: 'bytea?',
+});
+
+const MULTISIGS = table('multisigs', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  next_order_seqno: 'numeric',
+  threshold: 'bigint',
+  signers: 'bytea[]',
+  proposers: 'bytea[]',
+  code_hash: 'bytea',
+  data_hash: 'bytea',
+});
+
+const MULTISIG_ORDERS = table('multisig_orders', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  multisig: 'bytea',
+  order_seqno: 'numeric',
+  threshold: 'bigint',
+  sent_for_execution: 'boolean',
+  approvals_mask: 'numeric',
+  approvals_num: 'bigint',
+  expiration_date: 'bigint',
+  order_boc: 'bytea',
+  signers: 'bytea[]',
+  code_hash: 'bytea',
+  data_hash: 'bytea',
+});
+
+const VESTINGS = table('vestings', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  start_time: 'bigint',
+  total_duration: 'bigint',
+  unlock_period: 'bigint',
+  cliff_duration: 'bigint',
+  total_amount: 'numeric',
+  sender: 'bytea',
+  owner: 'bytea',
+  whitelist: 'bytea[]',
+  code_hash: 'bytea',
+  data_hash: 'bytea',
+});
+
+const DEX_POOLS = table('dex_pools', ['account'], {
+  account: 'bytea',
+  lt: 'bigint',
+  dex: 'text',
+  pool_type: 'text',
+  asset_1: 'bytea?',
+  asset_2: 'bytea?',
+  reserve_1: 'numeric',
+  reserve_2: 'numeric',
+  fee_numerator: 'bigint',
+  fee_denominator: 'bigint',
+  code_hash: 'bytea',
+  data_hash: 'bytea',
+});
+
+/** The tables of contracts; the stage `contracts` keeps the newest state of every contract in them. */
+export const CONTRACT_TABLES = [
+  JETTON_MASTERS,
+  JETTON_WALLETS,
+  NFT_COLLECTIONS,
+  NFT_ITEMS,
+  NFT_SALES,
+  NFT_AUCTIONS,
+  TELEMINT_ITEMS,
+  DNS_ENTRIES,
+  MULTISIGS,
+  MULTISIG_ORDERS,
+  VESTINGS,
+  DEX_POOLS,
+] as const;
+
+type ContractTable = (typeof CONTRACT_TABLES)[number];
+/** @public */
+export type ContractKind = ContractTable['name'];
+
+/** Columns that every contract has; the stage sets them. */
+type Common = 'account' | 'lt' | 'code_hash' | 'data_hash';
+
+/**
+ * What a contract says about itself, by table: a contract may be of several kinds.
+ * @public
+ */
+export type ContractFacts = {
+  readonly [T in ContractTable as T['name']]?: Omit<RowOf<T>, Common>;
+};

@@ -1,0 +1,118 @@
+import { TtlValue } from '../../util/ttl-value.ts';
+import type { ShardName } from '../ledger/transaction.ts';
+import type { Queries } from '../session.ts';
+import { readEraStarts } from './order.ts';
+
+/** How far contracts are read. */
+export interface ContractProgress {
+  /** The newest block of live indexing up to which all contracts are read; null: none. */
+  readonly seqno: number | null;
+  /** Number of queued accounts; an estimate if large. */
+  readonly queued: number;
+}
+
+const HEAD = `
+select case when exists (select from chain.contract_rescan where cleared) then null
+  else least(h.seqno, (select min(mc_seqno) - 1 from chain.contract_queue where mc_seqno > 0)) end as seqno
+from chain.head h`;
+
+/** The newest block of live indexing up to which all contracts are read; null: none. */
+export async function readContractsSeqno(queries: Queries): Promise<number | null> {
+  const [row] = await queries.query<{ seqno: number | null }>(HEAD);
+  return row?.seqno ?? null;
+}
+
+const MAX_COUNTED = 10_000;
+
+export async function readContractProgress(queries: Queries): Promise<ContractProgress> {
+  const [row] = await queries.query<{ queued: number }>(
+    `select greatest(
+       (select count(*) from (select from chain.contract_queue limit ${MAX_COUNTED}) counted),
+       (select reltuples from pg_class where oid = 'chain.contract_queue'::regclass
+          and (select count(*) from (select from chain.contract_queue limit ${MAX_COUNTED}) counted) = ${MAX_COUNTED})
+     )::float8 as queued`,
+  );
+  return { seqno: await readContractsSeqno(queries), queued: row?.queued ?? 0 };
+}
+
+/** The accounts among these whose newest state is not read yet. */
+export async function readUnreadContracts(
+  queries: Queries,
+  accounts: readonly Buffer[],
+): Promise<readonly Buffer[]> {
+  const rows = await queries.query<{ account: Buffer }>(
+    'select account from chain.contract_queue where account = any($1)',
+    [accounts],
+  );
+  return rows.map(({ account }) => account);
+}
+
+const FIRST_SEQNO_TTL_MS = 500;
+/** Too short to be noticed: a value that is too old is too small, which is safe. */
+const CONTRACTS_SEQNO_TTL_MS = 100;
+
+/** Cached properties of the whole index, shared by all requests. */
+export class IndexFacts {
+  readonly eraStarts: TtlValue<readonly bigint[]>;
+  readonly firstSeqno: TtlValue<number | null>;
+  readonly hasExtraFlags: TtlValue<HasExtraFlags>;
+  readonly shards: TtlValue<readonly ShardName[]>;
+  /** The newest block up to which all contracts are read. */
+  readonly contractsSeqno: TtlValue<number | null>;
+
+  constructor(queries: Queries) {
+    this.eraStarts = new TtlValue(() => readEraStarts(queries));
+    // A short TTL: the first block changes when the index is reset.
+    this.firstSeqno = new TtlValue(() => readFirstSeqno(queries), FIRST_SEQNO_TTL_MS);
+    this.hasExtraFlags = new TtlValue(() => readExtraFlags(queries));
+    this.shards = new TtlValue(() => readShards(queries));
+    this.contractsSeqno = new TtlValue(() => readContractsSeqno(queries), CONTRACTS_SEQNO_TTL_MS);
+  }
+}
+
+/** The global version that replaced the instant routing fee of messages by flags. */
+const FLAGS_VERSION = 12;
+
+/** Whether messages that a masterchain block commits have flags instead of an instant routing fee. */
+type HasExtraFlags = (mcSeqno: number) => boolean;
+
+async function readExtraFlags(queries: Queries): Promise<HasExtraFlags> {
+  const [row] = await queries.query<{ before: number | null; since: number | null }>(
+    `select
+       (select max(mc_seqno) from chain.global_versions where version < $1) as before,
+       (select min(mc_seqno) from chain.global_versions where version >= $1) as since`,
+    [FLAGS_VERSION],
+  );
+  // Without an older version in the index, all indexed blocks have flags.
+  if (!row || row.before === null) return () => true;
+  const { since } = row;
+  return (mcSeqno) => since !== null && mcSeqno >= since;
+}
+
+/** The oldest masterchain block from which the index has no gap; null if the index is empty. */
+async function readFirstSeqno(queries: Queries): Promise<number | null> {
+  const [row] = await queries.query<{ first: number | null }>(
+    `with finished as (select first, last from chain.ranges where next > last)
+     select max(first) as first
+     from (select first_seqno as first from chain.head union all select first from finished) runs
+     where not exists (select from finished before where before.last = runs.first - 1)`,
+  );
+  return row?.first ?? null;
+}
+
+/** Far more than any network has had. */
+const MAX_SHARDS = 5000;
+
+/** All shards that have an indexed block. The recursive query skips from shard to shard by index. */
+function readShards(queries: Queries): Promise<readonly ShardName[]> {
+  return queries.query<ShardName>(
+    `with recursive found as (
+       (select workchain, shard from chain.blocks order by workchain, shard limit 1)
+       union all
+       select next.workchain, next.shard from found cross join lateral
+         (select workchain, shard from chain.blocks
+          where (workchain, shard) > (found.workchain, found.shard)
+          order by workchain, shard limit 1) next)
+     select workchain, shard from found limit ${MAX_SHARDS}`,
+  );
+}

@@ -1,0 +1,148 @@
+import { Conditions, type Statement } from './conditions.ts';
+import { Order, type OrderColumn, type SortKey } from './order.ts';
+
+/** A page of a list. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * Selects a page of rows. Generic plans do not know parameter values, so the text contains a literal limit; without it
+ * PostgreSQL would plan to read and sort all rows.
+ */
+export function pageSql(rows: string, order: string, page: Page, conditions: Conditions): string {
+  const [limit, offset] = [conditions.value(page.limit), conditions.value(page.offset)];
+  return `select * from (${rows} order by ${order} limit ${literalLimit(page)}) page
+    order by ${order} limit ${limit} offset ${offset}`;
+}
+
+/** A power of 16 that covers the page, so that there are few distinct texts and plans. */
+export function literalLimit({ limit, offset }: Page): number {
+  let rows = 16;
+  while (rows < limit + offset) rows *= 16;
+  return rows;
+}
+
+/** The items of a page. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  /** The sort key after which the next page starts; null on the last page. */
+  readonly next: SortKey | null;
+}
+
+/** Only a full page can have a next page. */
+export function listPage<Row extends object, Item>(
+  rows: readonly Row[],
+  { limit }: Page,
+  order: Order,
+  itemOf: (row: Row) => Item,
+): ListPage<Item> {
+  const last = rows.at(-1);
+  return {
+    items: rows.map(itemOf),
+    next: last && rows.length >= limit ? order.keyOf(last) : null,
+  };
+}
+
+/** A page that starts after a sort key; null: at the beginning. */
+export type PageAfter = Page & { readonly after: SortKey | null };
+
+/** A page of rows with content of tokens; longer pages are not read. */
+export type ContentPage = PageAfter & { readonly maxBytes: number };
+
+/** An indexed column and the values to look for. */
+export interface Key {
+  readonly column: string;
+  readonly type: 'bytea' | 'numeric';
+  readonly values: readonly (Buffer | bigint)[];
+}
+
+/**
+ * A list that is found by one index scan for each combination of key values; the rows are merged in the order of the
+ * list. Without keys it is one index scan.
+ */
+export interface KeyedList {
+  readonly keys: readonly Key[];
+  /** True if a combination of keys has few rows. Otherwise no more rows are read than the page needs. */
+  readonly isShort: boolean;
+  readonly order: Order;
+  /** Conditions apart from the keys. */
+  readonly filter?: (conditions: Conditions) => void;
+  /** The column that is above 0 in all rows of the list. */
+  readonly positive?: string | undefined;
+  /** True if several combinations of keys can have the same row. */
+  readonly isDistinct?: boolean;
+  /** Selects rows; `first` orders and limits them. */
+  readonly rows: (where: string, first: string) => string;
+}
+
+/** Selects rows of a table. */
+export function rowsOf(table: string, columns: string): KeyedList['rows'] {
+  return (where, first) => `select ${columns} from ${table} where ${where} ${first}`;
+}
+
+export function keyedListStatement(list: KeyedList, page: PageAfter): Statement {
+  const values = new Conditions();
+  const found = rowsAfter(list, page, values.values);
+  const sources = list.keys.map((key) => keySource(key, values));
+  const rows =
+    sources.length === 0
+      ? `select * from (${found}) found`
+      : `select ${list.isDistinct ? 'distinct' : ''} found.* from ${sources.join(' cross join ')}
+        cross join lateral (${found}) found`;
+  return { sql: pageSql(rows, list.order.sql, page, values), values: values.values };
+}
+
+/** The values in their order: if the list is sorted by the key first, the last ones are not needed for a full page. */
+function keySource({ column, type, values }: Key, conditions: Conditions): string {
+  const list = `unnest(${conditions.value(values)}::${type}[])`;
+  return `(select of_${column} from ${list} asked (of_${column}) order by of_${column}) key_${column}`;
+}
+
+/**
+ * The rows of a combination of keys. If the list is sorted by keys first, the rows after a cursor are the rest of its
+ * combination and all rows of greater combinations.
+ */
+function rowsAfter(list: KeyedList, page: PageAfter, values: unknown[]): string {
+  const { columns } = list.order;
+  const isKey = ({ name }: OrderColumn) => list.keys.some(({ column }) => column === name);
+  const leading = columns.filter((_, index) => columns.slice(0, index + 1).every(isKey));
+  const rest = new Order(columns.slice(leading.length));
+  const { after } = page;
+  if (!after) return rowsOfKeys(list, page, rest, null, new Conditions(values));
+  const sameKeys = (count: number) => {
+    const conditions = new Conditions(values);
+    for (const [index, { name }] of leading.slice(0, count).entries())
+      conditions.add(`of_${name} = ?`, after[index]);
+    return conditions;
+  };
+  const found = leading.map(({ name }, index) => {
+    const greater = sameKeys(index);
+    greater.add(`of_${name} > ?`, after[index]);
+    return rowsOfKeys(list, page, rest, null, greater);
+  });
+  if (rest.columns.length > 0) {
+    const same = sameKeys(leading.length);
+    found.push(rowsOfKeys(list, page, rest, after.slice(leading.length), same));
+  }
+  return found.map((sql) => `(${sql})`).join(' union all ');
+}
+
+/** `rest`: the order of the rows that have the same keys. */
+function rowsOfKeys(
+  list: KeyedList,
+  page: Page,
+  rest: Order,
+  after: SortKey | null,
+  conditions: Conditions,
+): string {
+  const { keys, isShort, positive, rows } = list;
+  list.filter?.(conditions);
+  for (const { column } of keys) conditions.add(`${column} = of_${column}`);
+  if (positive) conditions.add(`${positive} > 0`);
+  if (after) rest.addAfter(conditions, after);
+  // `offset 0` keeps one index scan for each combination
+  const first = `order by ${rest.sql} limit ${literalLimit(page)}`;
+  return rows(conditions.sql, isShort ? 'offset 0' : first);
+}

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Backoff } from '@tonway/lite-client';
+import { isLockTimeout } from '../errors.ts';
+import type { Queries, Session } from '../session.ts';
+import { addRecord, type Migration } from './migrations.ts';
+
+const INDEX_STEP =
+  /^create (unique )?index concurrently if not exists (\w+) on (\w+)\.(\w+)\s*(.+?);?$/is;
+const MAX_NAME = 63;
+
+/** A step `create index concurrently`. */
+interface IndexStep {
+  readonly unique: string;
+  readonly name: string;
+  readonly schema: string;
+  readonly table: string;
+  /** The columns and what follows them. */
+  readonly definition: string;
+}
+
+/** Null: the step is another statement. */
+function readIndexStep(step: string): IndexStep | null {
+  const statement = step.replaceAll(/^--.*$/gm, '').trim();
+  const [, unique = '', name, schema, table, definition] = INDEX_STEP.exec(statement) ?? [];
+  return name && schema && table && definition ? { unique, name, schema, table, definition } : null;
+}
+
+/**
+ * Creates an index while others write. PostgreSQL does this only for tables without partitions, so that of a partitioned
+ * table is built for each partition, and becomes valid with the last one.
+ */
+async function buildIndex(
+  queries: Queries,
+  index: IndexStep,
+  execute: (statement: string) => Promise<void>,
+): Promise<void> {
+  const { unique, name, schema, table, definition } = index;
+  if (!(await isPartitioned(queries, `${schema}.${table}`)))
+    return buildOne(queries, index, execute);
+  await execute(
+    `create ${unique}index if not exists ${name} on only ${schema}.${table} ${definition}`,
+  );
+  for (const partition of await partitionsWithout(queries, index)) {
+    const own = { ...index, ...partition, name: `${partition.table}_${name}`.slice(0, MAX_NAME) };
+    await buildOne(queries, own, execute);
+    await execute(`alter index ${schema}.${name} attach partition ${own.schema}.${own.name}`);
+  }
+}
+
+/** An interrupted build leaves an invalid index, which is built again. */
+async function buildOne(
+  queries: Queries,
+  { unique, name, schema, table, definition }: IndexStep,
+  execute: (statement: string) => Promise<void>,
+): Promise<void> {
+  const invalid = await queries.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [`${schema}.${name}`],
+  );
+  if (invalid.length > 0) await execute(`drop index concurrently ${schema}.${name}`);
+  await execute(
+    `create ${unique}index concurrently if not exists ${name} on ${schema}.${table} ${definition}`,
+  );
+}
+
+async function isPartitioned(queries: Queries, table: string): Promise<boolean> {
+  const sql = `select from pg_class where oid = $1::regclass and relkind = 'p'`;
+  return (await queries.query(sql, [table])).length > 0;
+}
+
+/** Partitions that were added since the index exists have it already. */
+function partitionsWithout(
+  queries: Queries,
+  { name, schema, table }: IndexStep,
+): Promise<readonly Pick<IndexStep, 'schema' | 'table'>[]> {
+  return queries.query(
+    `select nspname as schema, relname as table from pg_inherits p
+       join pg_class c on c.oid = p.inhrelid join pg_namespace n on n.oid = relnamespace
+     where p.inhparent = $1::regclass and not exists (
+       select from pg_inherits i join pg_index x on x.indexrelid = i.inhrelid
+       where i.inhparent = $2::regclass and x.indrelid = p.inhrelid)
+     order by relname`,
+    [`${schema}.${table}`, `${schema}.${name}`],
+  );
+}
+
+/** Statements that come later wait behind one that waits for a lock: for this long at most. */
+const LOCK_TIMEOUT_MS = 500;
+/** Pauses in which the statements that waited are executed. */
+const PAUSES = { minMs: 1000, maxMs: 8000 };
+
+/** Applies and records a migration. Without a lock within half a second it is tried again later, as often as needed. */
+export async function applyMigration(
+  session: Session,
+  migration: Migration,
+  onWaiting: (reason: string) => void,
+): Promise<void> {
+  const { steps, sql } = migration;
+  const retry = (work: () => Promise<void>) => retryLocks(session, work, onWaiting);
+  if (!steps)
+    return retry(() =>
+      session.transaction(async (transaction) => {
+        await transaction.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+        await transaction.query(sql);
+        await addRecord(transaction, migration);
+      }),
+    );
+  const execute = (statement: string) => executeStep(session, statement, retry);
+  for (const step of steps) {
+    const index = readIndexStep(step);
+    if (index) await buildIndex(session, index, execute);
+    else await execute(step);
+  }
+  await addRecord(session, migration);
+}
+
+/** A statement outside of transactions. Concurrent ones let others write and read while they wait. */
+async function executeStep(
+  session: Session,
+  statement: string,
+  retry: (work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const timeoutMs = /\bconcurrently\b/i.test(statement) ? 0 : LOCK_TIMEOUT_MS;
+  await session.query(`set lock_timeout = ${timeoutMs}`);
+  await retry(async () => void (await session.query(statement)));
+}
+
+async function retryLocks(
+  queries: Queries,
+  work: () => Promise<void>,
+  onWaiting: (reason: string) => void,
+): Promise<void> {
+  const pauses = new Backoff(PAUSES);
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+    }
+    onWaiting(await describeOldest(queries));
+    await sleep(pauses.nextMs());
+  }
+}
+
+/** The longest transaction of others, which most likely has the lock. */
+async function describeOldest(queries: Queries): Promise<string> {
+  const [oldest] = await queries.query<{ pid: number; name: string; seconds: number }>(
+    `select pid, application_name as name, extract(epoch from now() - xact_start)::integer as seconds
+     from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+     order by xact_start limit 1`,
+  );
+  if (!oldest) return 'a lock was not available';
+  const { pid, name, seconds } = oldest;
+  return `a lock was not available; the longest transaction is that of connection ${pid} (${name || 'unnamed'}, for ${seconds} s)`;
+}

@@ -1,0 +1,106 @@
+import type { Database } from '../database.ts';
+import { gapsIn, type SeqnoRange } from '../gaps.ts';
+import type { Queries } from '../session.ts';
+import { LEASE_END } from '../tables/page-leases.ts';
+import { LOCK_RANGES } from './checkpoint.ts';
+import { type IndexHead, readIndexHead } from './progress.ts';
+
+/** A range that one worker has leased. */
+export interface Lease extends SeqnoRange {
+  readonly owner: string;
+  /** The next block to write. */
+  readonly next: number;
+}
+
+const IS_FREE = 'next <= last and (owner is null or leased_until < now())';
+
+/** Creates ranges of up to `rangeSize` blocks for all blocks that are not covered yet. Returns the number of blocks. */
+export async function addRanges(
+  database: Database,
+  wanted: SeqnoRange,
+  rangeSize: number,
+): Promise<number> {
+  return database.transaction(async (queries) => {
+    await queries.execute(LOCK_RANGES);
+    const gaps = gapsIn(wanted, await coveredBlocks(queries, wanted));
+    for (const { first, last } of gaps)
+      await queries.execute(
+        `insert into chain.ranges (first, last, next)
+         select start, least(start + $3 - 1, $2), start from generate_series($1::int, $2::int, $3::int) start`,
+        [first, last, rangeSize],
+      );
+    return gaps.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+  });
+}
+
+async function coveredBlocks(queries: Queries, wanted: SeqnoRange): Promise<SeqnoRange[]> {
+  const ranges = await queries.query<SeqnoRange>(
+    'select first, last from chain.ranges where last >= $1 and first <= $2 order by first',
+    [wanted.first, wanted.last],
+  );
+  const head: IndexHead | null = await readIndexHead(queries);
+  return head ? [...ranges, { first: head.first, last: Infinity }] : [...ranges];
+}
+
+/** Leases the newest free range within bounds; null if there is none. */
+export async function leaseRange(
+  queries: Queries,
+  owner: string,
+  within: SeqnoRange,
+): Promise<Lease | null> {
+  const [lease] = await queries.query<Lease>(
+    `update chain.ranges set owner = $1, leased_until = ${LEASE_END}
+     where first = (
+       select first from chain.ranges where ${IS_FREE} and last >= $2 and first <= $3
+       order by last desc limit 1 for update skip locked)
+     returning first, last, next, owner`,
+    [owner, within.first, within.last],
+  );
+  return lease ?? null;
+}
+
+/** False if another worker has taken over the range. */
+export async function renewLease(queries: Queries, { first, owner }: Lease): Promise<boolean> {
+  const sql = `update chain.ranges set leased_until = ${LEASE_END} where first = $1 and owner = $2`;
+  return (await queries.execute(sql, [first, owner])) === 1;
+}
+
+/** Releases the range before the lease expires. */
+export async function releaseRange(queries: Queries, { first, owner }: Lease): Promise<void> {
+  await queries.execute(
+    'update chain.ranges set owner = null, leased_until = null where first = $1 and owner = $2',
+    [first, owner],
+  );
+}
+
+/** Whether any range is leased. */
+export async function hasLeases(queries: Queries): Promise<boolean> {
+  return (await queries.execute('select from chain.ranges where leased_until > now()')) > 0;
+}
+
+/** Numbers of masterchain blocks of ranges. */
+export interface Progress {
+  readonly total: number;
+  readonly left: number;
+}
+
+/** The progress of all ranges that overlap `range`. */
+export async function readProgress(queries: Queries, range: SeqnoRange): Promise<Progress> {
+  const [row] = await queries.query<Progress>(
+    `select coalesce(sum(last - first + 1), 0)::int as total, coalesce(sum(last - next + 1), 0)::int as left
+     from chain.ranges where last >= $1 and first <= $2`,
+    [range.first, range.last],
+  );
+  return row ?? { total: 0, left: 0 };
+}
+
+/** The number of masterchain blocks between the oldest range and the head that no range covers. */
+export async function countGaps(queries: Queries): Promise<number> {
+  const [row] = await queries.query<{ missing: number }>(
+    `select coalesce(sum(following - last - 1), 0)::int as missing from (
+       select last, lead(first, 1, (select first_seqno from chain.head)) over (order by first) as following
+       from chain.ranges) ranges
+     where following > last + 1`,
+  );
+  return row?.missing ?? 0;
+}

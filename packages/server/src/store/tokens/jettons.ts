@@ -1,0 +1,202 @@
+import type { JettonMaster, JettonWallet, TokenContent, TokenContract } from '../ledger/token.ts';
+import type { Conditions, Statement } from '../lists/conditions.ts';
+import { Order, type Sort } from '../lists/order.ts';
+import {
+  type ContentPage,
+  type Key,
+  keyedListStatement,
+  type ListPage,
+  listPage,
+  type PageAfter,
+  rowsOf,
+} from '../lists/page.ts';
+import type { ReadStore } from '../lists/read-store.ts';
+
+/** Columns of every table of tokens. */
+export interface TokenColumns {
+  readonly account: Buffer;
+  readonly lt: bigint;
+  readonly code_hash: Buffer;
+  readonly data_hash: Buffer;
+}
+
+export function tokenOf({ account, lt, code_hash, data_hash }: TokenColumns): TokenContract {
+  return { account, lastTransactionLt: lt, codeHash: code_hash, dataHash: data_hash };
+}
+
+/** `pg` returns numeric as a decimal string. */
+export function bigintOrNull(text: string | null): bigint | null {
+  return text === null ? null : BigInt(text);
+}
+
+interface MasterRow extends TokenColumns {
+  readonly id: bigint;
+  readonly total_supply: string;
+  readonly mintable: boolean;
+  readonly admin: Buffer | null;
+  readonly content: TokenContent | null;
+  readonly wallet_code_hash: Buffer;
+}
+
+const MASTER_COLUMNS =
+  'account, lt, code_hash, data_hash, id, total_supply, mintable, admin, content, wallet_code_hash';
+
+/** The masters that were seen first come first. */
+export const MASTER_ORDER = Order.by('asc', 'id');
+
+export interface JettonMasterFilter {
+  readonly accounts?: readonly Buffer[];
+  readonly admins?: readonly Buffer[];
+}
+
+/** Null if the content of the page is too long. */
+export async function readJettonMasters(
+  store: ReadStore,
+  { accounts, admins }: JettonMasterFilter,
+  page: ContentPage,
+): Promise<ListPage<JettonMaster> | null> {
+  const keys: Key[] = [];
+  if (accounts) keys.push({ column: 'account', type: 'bytea', values: accounts });
+  else if (admins) keys.push({ column: 'admin', type: 'bytea', values: admins });
+  const statement = keyedListStatement(
+    {
+      keys,
+      isShort: accounts !== undefined,
+      order: MASTER_ORDER,
+      filter: (conditions) => {
+        if (accounts && admins) conditions.add('admin = any(?)', admins);
+      },
+      rows: rowsOf('chain.jetton_masters', MASTER_COLUMNS),
+    },
+    page,
+  );
+  const size = { columns: ['content'], rows: page.limit, maxBytes: page.maxBytes };
+  const rows = await store.queryWithin<MasterRow>(statement, size);
+  return rows && listPage(rows, page, MASTER_ORDER, masterOf);
+}
+
+function masterOf(row: MasterRow): JettonMaster {
+  return {
+    ...tokenOf(row),
+    totalSupply: BigInt(row.total_supply),
+    mintable: row.mintable,
+    admin: row.admin,
+    content: row.content,
+    walletCodeHash: row.wallet_code_hash,
+  };
+}
+
+interface WalletRow extends TokenColumns {
+  readonly id: bigint;
+  readonly balance: string;
+  readonly total_balance: string;
+  readonly owner: Buffer;
+  readonly jetton: Buffer;
+  readonly is_claimed: boolean | null;
+  readonly mintless_amount: string | null;
+  readonly mintless_start_from: bigint | null;
+  readonly mintless_expire_at: bigint | null;
+  /** Of the jetton, on the chain or in its document; null unless there is an airdrop. */
+  readonly payload_uri: string | null;
+}
+
+const WALLET_COLUMNS = `account, lt, code_hash, data_hash, id, balance, total_balance, owner, jetton, is_claimed,
+  mintless_amount, mintless_start_from, mintless_expire_at`;
+
+export interface JettonWalletFilter {
+  readonly accounts?: readonly Buffer[];
+  readonly owners?: readonly Buffer[];
+  /** Several only together with one owner. */
+  readonly jettons?: readonly Buffer[];
+  /** Only wallets with a balance or an airdrop that is not claimed. */
+  readonly isHolding: boolean;
+  /** By balance, with airdrops that are not claimed; null: in the order in which wallets were first seen. */
+  readonly sort: Sort | null;
+}
+
+/** Sorted by owner first, or by address if wallets are named and nothing else. */
+export function jettonWalletOrder({ accounts, owners, jettons, sort }: JettonWalletFilter): Order {
+  if (accounts && !owners && !jettons) return Order.by('asc', 'account');
+  const order = sort ? Order.by(sort, 'total_balance', 'id') : Order.by('asc', 'id');
+  return owners ? order.within('owner') : order;
+}
+
+export async function readJettonWallets(
+  store: ReadStore,
+  filter: JettonWalletFilter,
+  page: PageAfter,
+): Promise<ListPage<JettonWallet>> {
+  const { accounts, owners, jettons, isHolding, sort } = filter;
+  const order = jettonWalletOrder(filter);
+  // an owner has one wallet of a jetton
+  const isShort = accounts !== undefined || (owners !== undefined && jettons !== undefined);
+  const statement = keyedListStatement(
+    {
+      keys: keysOf(filter),
+      isShort,
+      order,
+      filter: (conditions) => addFilter(conditions, filter),
+      positive: isHolding && sort ? 'total_balance' : undefined,
+      rows: rowsOf('chain.jetton_wallets', WALLET_COLUMNS),
+    },
+    page,
+  );
+  const rows = await store.query<WalletRow>(withPayloadUris(statement, order));
+  const sortable = rows.map((row) => ({ ...row, total_balance: BigInt(row.total_balance) }));
+  return listPage(sortable, page, order, walletOf);
+}
+
+const MAX_URI_LENGTH = 2048;
+
+/** Adds the service that claims the airdrop of each wallet, if it has one. */
+function withPayloadUris({ sql, values }: Statement, order: Order): Statement {
+  const uri = (members: string) => `(select uri from (
+    select ${members}->>'custom_payload_api_uri' as uri) member where length(uri) <= ${MAX_URI_LENGTH})`;
+  return {
+    sql: `select wallets.*, coalesce(${uri('masters.content')}, ${uri('documents.extra')}) as payload_uri
+      from (${sql}) wallets
+      left join lateral (
+        select content from chain.jetton_masters where account = wallets.jetton
+          and wallets.mintless_amount is not null and wallets.is_claimed is not true offset 0) masters on true
+      left join lateral (
+        select extra from chain.documents
+        where hash = sha256(convert_to(masters.content->>'uri', 'UTF8')) offset 0) documents on true
+      order by ${order.sql}`,
+    values,
+  };
+}
+
+function keysOf({ accounts, owners, jettons }: JettonWalletFilter): readonly Key[] {
+  if (accounts) return [{ column: 'account', type: 'bytea', values: accounts }];
+  const keys: Key[] = [];
+  if (owners) keys.push({ column: 'owner', type: 'bytea', values: owners });
+  if (jettons) keys.push({ column: 'jetton', type: 'bytea', values: jettons });
+  return keys;
+}
+
+function addFilter(conditions: Conditions, filter: JettonWalletFilter): void {
+  const { accounts, owners, jettons, isHolding, sort } = filter;
+  if (accounts && owners) conditions.add('owner = any(?)', owners);
+  if (accounts && jettons) conditions.add('jetton = any(?)', jettons);
+  if (isHolding && !sort) conditions.add('total_balance > 0');
+}
+
+function walletOf(row: Omit<WalletRow, 'total_balance'>): JettonWallet {
+  const amount = row.is_claimed ? null : bigintOrNull(row.mintless_amount);
+  return {
+    ...tokenOf(row),
+    balance: BigInt(row.balance),
+    owner: row.owner,
+    jetton: row.jetton,
+    airdrop: amount === null ? null : airdropOf(row, amount),
+  };
+}
+
+function airdropOf(row: Omit<WalletRow, 'total_balance'>, amount: bigint) {
+  return {
+    amount,
+    startFrom: row.mintless_start_from,
+    expireAt: row.mintless_expire_at,
+    payloadUri: row.payload_uri,
+  };
+}
