@@ -5,9 +5,9 @@ import { AddressRules } from '../../src/index/metadata/fetch/address-rules.ts';
 import { Fetcher } from '../../src/index/metadata/fetch/fetcher.ts';
 import { HostPace } from '../../src/index/metadata/host-pace.ts';
 import { patienceOf } from '../../src/index/metadata/patience.ts';
+import { documentKey } from '../../src/store/ledger/document.ts';
 import {
   DOCUMENT_PRIORITY,
-  documentKey,
   leaseDocuments,
   readDocumentQueue,
   readDocuments,

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+
 /** Off-chain content of a token: what its document says, as data of a stranger. */
 export interface TokenDocument {
   readonly name: string | null;
@@ -65,4 +67,9 @@ function isValid(kind: TokenKind, { name, symbol, description, image, extra }: T
   if (kind === 'jetton_masters') return Boolean(symbol);
   if (kind === 'nft_items') return Boolean(name || extra.domain);
   return Boolean(name || description || image);
+}
+
+/** The key of a document: URIs can be too long for an index. */
+export function documentKey(uri: string): Buffer {
+  return hash('sha256', uri, 'buffer');
 }

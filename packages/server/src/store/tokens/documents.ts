@@ -1,6 +1,5 @@
-import { hash } from 'node:crypto';
 import { compareBytes } from '@tonway/chain';
-import type { KnownDocument, TokenDocument } from '../ledger/document.ts';
+import { documentKey, type KnownDocument, type TokenDocument } from '../ledger/document.ts';
 import type { Queries } from '../session.ts';
 import { cleanText } from '../tables/insert-rows.ts';
 import { LEASE_END } from '../tables/page-leases.ts';
@@ -12,11 +11,6 @@ export const DOCUMENT_PRIORITY = { master: 0, collection: 1, item: 2 } as const;
 const PRIORITY_OF_REPEATED = 3;
 
 const LAST_PRIORITY = DOCUMENT_PRIORITY.item + PRIORITY_OF_REPEATED;
-
-/** The key of a document: URIs can be too long for an index. */
-export function documentKey(uri: string): Buffer {
-  return hash('sha256', uri, 'buffer');
-}
 
 const MAX_URI_LENGTH = 4096;
 const EXPIRES_DAYS = 7;
