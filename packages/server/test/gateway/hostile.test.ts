@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { KeyCache } from '../../src/api/gateway/keys/key-cache.ts';
-import { LocalLimiter } from '../../src/api/gateway/limits/local-limiter.ts';
-import { UsageCounter } from '../../src/api/gateway/usage/usage-counter.ts';
+import { KeyCache } from '../../src/api/gateway/keys/key-book.ts';
+import { LocalLimiter } from '../../src/api/gateway/limits/limiter.ts';
+import { UsageCounter } from '../../src/api/gateway/usage.ts';
 import { createSecret, hashSecret, revokeKey } from '../../src/store/gateway/keys.ts';
 import { openBackends } from './support/backends.ts';
 import { serveGateway } from './support/served-gateway.ts';

@@ -3,8 +3,11 @@ import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRedis } from '@tonway/tools/redis';
 import { bucketOf, limitStatus } from '../../src/api/gateway/limits/bucket.ts';
-import type { Limiter, LimitRule } from '../../src/api/gateway/limits/limiter.ts';
-import { LocalLimiter } from '../../src/api/gateway/limits/local-limiter.ts';
+import {
+  type Limiter,
+  type LimitRule,
+  LocalLimiter,
+} from '../../src/api/gateway/limits/limiter.ts';
 import { RedisLimiter } from '../../src/api/gateway/limits/redis-limiter.ts';
 import { openBackends, REDIS } from './support/backends.ts';
 import { eventually } from './support/eventually.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startRedis } from '@tonway/tools/redis';
 import { IS_LONG_TIER } from '@tonway/tools/sizes';
-import { addressSubject } from '../../src/api/http/client-address.ts';
+import { addressSubject } from '../../src/api/http/caller.ts';
 import { limitKey } from '../../src/store/gateway/keys.ts';
 import { openBackends, REDIS } from '../gateway/support/backends.ts';
 import { eventually } from '../gateway/support/eventually.ts';

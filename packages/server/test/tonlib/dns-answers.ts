@@ -1,5 +1,5 @@
 import { Address, fromBase64, MASTERCHAIN } from '@tonway/chain';
-import { errorAnswer } from '../../src/api/http/error-answer.ts';
+import { errorAnswer } from '../../src/api/http/errors.ts';
 import { dnsResolved } from '../../src/api/v2/shapes/dns.ts';
 import { ContractAt } from '../../src/network/contracts/contract-at.ts';
 import { resolveName } from '../../src/network/contracts/dns.ts';

@@ -1,18 +1,21 @@
 import type { KeyInfo } from '../../store/gateway/read-keys.ts';
-import { addressSubject } from '../http/client-address.ts';
+import { addressSubject } from '../http/caller.ts';
+import { LimitedAccess, openKeys } from './hooks.ts';
 import { limitSubject } from './keys/key-book.ts';
 import type { Caller, KeyCheck } from './keys/key-check.ts';
-import { LimitedAccess } from './limited-access.ts';
 import { MAX_EXTRA } from './limits/bucket.ts';
 import { type OpenLimiter, openLimiter } from './limits/fallback-limiter.ts';
-import { limitHeaders } from './limits/headers.ts';
 import type { LimitRule, Taken } from './limits/limiter.ts';
-import type { GatewayMetrics } from './metrics.ts';
-import { openKeys } from './open-keys.ts';
-import { type Api, completeOptions, type GatewayOptions } from './options.ts';
+import { limitHeaders } from './limits/limiter.ts';
+import {
+  type Api,
+  completeOptions,
+  type GatewayOptions,
+  type Refusal,
+  TOO_FAST,
+} from './options.ts';
 import type { PagesCookie } from './pages-cookie.ts';
-import { type Refusal, TOO_FAST } from './refusal.ts';
-import { UsageCounter } from './usage/usage-counter.ts';
+import { type GatewayMetrics, UsageCounter } from './usage.ts';
 
 /** A request for admission. */
 export interface Admission extends Caller {

@@ -1,8 +1,48 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Database } from '../../store/database.ts';
+import type { KeyInfo } from '../../store/gateway/read-keys.ts';
+import type { Access } from '../http/access.ts';
 import type { Gateway } from './gateway.ts';
-import { secretOf } from './keys/secret-of.ts';
-import { LimitedAccess } from './limited-access.ts';
-import type { Api } from './options.ts';
+import { KeyCheck, secretOf } from './keys/key-check.ts';
+import type { Limiter, LimitRule, Taken } from './limits/limiter.ts';
+import type { Api, GatewayOptions } from './options.ts';
+import { Availability } from './redis.ts';
+import { gatewayMetrics } from './usage.ts';
+
+interface LimitedAccessOptions {
+  readonly key: KeyInfo | null;
+  readonly subject: string;
+  readonly rule: LimitRule;
+  readonly limiter: Limiter;
+  readonly onTaken: (taken: Taken, count: number) => void;
+}
+
+/** The access rights of one request, with its rate limit by key or client address. */
+export class LimitedAccess implements Access {
+  readonly key: KeyInfo | null;
+  readonly #options: LimitedAccessOptions;
+
+  constructor(options: LimitedAccessOptions) {
+    this.key = options.key;
+    this.#options = options;
+  }
+
+  get client(): string {
+    return this.#options.subject;
+  }
+
+  get privateServers(): boolean {
+    return this.key?.privateServers ?? false;
+  }
+
+  /** `extra`: what the requests cost beyond their number. */
+  async take(count: number, extra = 0): Promise<number> {
+    const { limiter, subject, rule, onTaken } = this.#options;
+    const taken = await limiter.take(subject, rule, count, extra);
+    onTaken(taken, count);
+    return taken.granted;
+  }
+}
 
 /** Sends an error in the format of the requested API. */
 export type SendError = (reply: FastifyReply, code: number, text: string) => FastifyReply;
@@ -46,4 +86,18 @@ export function gatewayHooks(
 function rowsOf({ routeOptions, query }: FastifyRequest): number {
   const { rows } = routeOptions.config as { rows?: (query: unknown) => number };
   return rows?.(query) ?? 1;
+}
+
+/** What admits requests and streams alike: the keys in the database, and who reports which backend is available. */
+export async function openKeys(options: Required<GatewayOptions>, closing: AsyncDisposableStack) {
+  const { log, registry, databaseUrl } = options;
+  const metrics = gatewayMetrics(registry);
+  const track = (backend: string, fallback: string) =>
+    new Availability(backend, fallback, log, metrics.backendUp);
+  const database = new Database({ url: databaseUrl });
+  closing.defer(() => database.close());
+  const availability = track('PostgreSQL', 'keys that are not cached are refused');
+  const keys = await KeyCheck.open({ ...options, database, availability, metrics });
+  closing.defer(() => keys.close());
+  return { database, keys, metrics, track };
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addressSubject } from '../http/client-address.ts';
-import { isSameOrigin } from '../http/same-origin.ts';
+import { isSameOrigin } from '../http/access.ts';
+import { addressSubject } from '../http/caller.ts';
 
 const NAME = 'tonway_pages';
 const SECONDS = 3600;

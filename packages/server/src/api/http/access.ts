@@ -1,3 +1,6 @@
+import { isIP } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 /** Permissions and limits of a request, set by the gateway; without a gateway everything is allowed. */
 export interface Access {
   /** Whether the request may use the operator's private lite servers. */
@@ -33,4 +36,35 @@ declare module 'fastify' {
     /** Batches only: the requests that failed. */
     failedItems?: readonly FailedItem[];
   }
+}
+
+/** Versions and error responses in the format of the requested interface (v2 or v3). */
+export interface AnswerForm {
+  /** Version of the interface that the request is for. */
+  versionOf(request: { readonly url: string }): string;
+  sendError(reply: FastifyReply, code: number, text: string): FastifyReply;
+  /** For connections on which no HTTP request could be parsed. */
+  readonly unread: {
+    readonly version: string;
+    errorBody(code: number, text: string): string;
+  };
+}
+
+/**
+ * Whether a page of the same origin sent the request. Browsers send `Sec-Fetch-Site` only over https and to
+ * localhost; otherwise `Origin` tells, which requests of the same origin may omit.
+ */
+export function isSameOrigin({ headers, protocol, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return headers.origin === undefined || headers.origin === `${protocol}://${host}`;
+}
+
+/**
+ * Whether the name of the server is one that no stranger's DNS can give it: an address, or a name without a dot. A page
+ * whose own name leads to this server (DNS rebinding) is of the same origin.
+ */
+export function hasLocalName({ hostname }: Pick<FastifyRequest, 'hostname'>): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return isIP(name) !== 0 || !name.replace(/\.localhost$/, '').includes('.');
 }

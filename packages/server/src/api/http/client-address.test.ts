@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addressSubject } from './client-address.ts';
+import { addressSubject } from './caller.ts';
 
 test('all forms of an IPv4 address are the same client', () => {
   assert.equal(addressSubject('192.0.2.7'), 'address:192.0.2.7');

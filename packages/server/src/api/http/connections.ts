@@ -1,5 +1,9 @@
-import type { Server, ServerResponse } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { ConfigError } from '../../config/errors.ts';
+import type { AnswerForm } from './access.ts';
 
 interface Connections {
   /** The responses of each connection that are not complete. */
@@ -50,4 +54,86 @@ export function closeUnanswered(server: Server): void {
 
 function endConnectionWith(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close');
+}
+
+const CODES: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+type Unread = AnswerForm['unread'];
+
+/** Responds to bytes that are not valid HTTP, if the connection is still writable. */
+export function onMalformedHttp(
+  form: Unread,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    endWith(CODES[error.code ?? ''] ?? 400, socket, form);
+  };
+}
+
+/** Responds to `CONNECT` and `Expect`, which no interface supports. */
+export function rejectUnsupportedHttp(server: Server, form: Unread): void {
+  server.on('connect', (_, socket) => endWith(405, socket, form));
+  server.on('checkExpectation', ({ socket }) => endWith(417, socket, form));
+}
+
+function endWith(code: number, socket: Duplex, { version, errorBody }: Unread): void {
+  const text = STATUS_CODES[code] ?? 'Bad Request';
+  const body = errorBody(code, text);
+  socket.end(
+    `HTTP/1.1 ${code} ${text}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `X-API-Version: ${version}\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** Port settings and their command-line flags. */
+const FLAGS = {
+  PORT: '--port',
+  METRICS_PORT: '--metrics-port',
+  INDEX_PORT: '--port',
+  METADATA_PORT: '--port',
+  STREAM_PORT: '--port',
+} as const;
+
+interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly setting: keyof typeof FLAGS;
+}
+
+/** Starts to accept requests and returns the address; throws `ConfigError` if the address cannot be used. */
+export async function listen(http: FastifyInstance, address: ListenAddress): Promise<string> {
+  const { host, port } = address;
+  try {
+    return await http.listen({ host, port });
+  } catch (cause) {
+    throw listenError(address, cause as NodeJS.ErrnoException);
+  }
+}
+
+function listenError({ host, port, setting }: ListenAddress, cause: NodeJS.ErrnoException): Error {
+  const portAdvice = `choose another port: ${FLAGS[setting]} N`;
+  switch (cause.code) {
+    case 'EADDRINUSE':
+      return configError(`${setting}: ${host}:${port} is already in use; ${portAdvice}`);
+    case 'EACCES':
+      return configError(
+        `${setting}: this user is not allowed to listen on port ${port}; ${portAdvice}`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return configError(
+        setting === 'METRICS_PORT'
+          ? `METRICS_HOST: ${host} is not an address of this machine; set METRICS_HOST to one that is`
+          : `HOST: ${host} is not an address of this machine; choose one: --host ADDRESS`,
+      );
+    default:
+      return cause;
+  }
+
+  function configError(text: string): ConfigError {
+    return new ConfigError(text, { cause });
+  }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
@@ -39,4 +40,19 @@ export function registerDocument(
 export function redirectReaders(http: FastifyInstance, base: string, target: string): void {
   for (const path of [base, `${base}/`, `${base}/index.html`])
     http.get(path, (_, reply) => reply.redirect(target));
+}
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
+
+/** Version of the package. */
+export const RELEASE: string = version;
+
+/** The last number of an interface version, which increases with every release: 100 for 0.1.0, 101 for 0.1.1. */
+export const RELEASE_NUMBER: number = patchOf(version);
+
+function patchOf(release: string): number {
+  const [major = 0, minor = 0, patch = 0] = release.split('.').map(Number);
+  return major * 10_000 + minor * 100 + patch;
 }

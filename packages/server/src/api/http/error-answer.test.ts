@@ -8,8 +8,7 @@ import {
 } from '@tonway/lite-client';
 import { TvmError } from '@tonway/tvm';
 import { NoServerError } from '../../network/upstream/errors.ts';
-import { errorAnswer } from './error-answer.ts';
-import { InvalidRequest, RequestError } from './errors.ts';
+import { errorAnswer, InvalidRequest, RequestError } from './errors.ts';
 
 const TIMEOUT = { code: 504, text: 'LITE_SERVER_NETWORK timeout' };
 

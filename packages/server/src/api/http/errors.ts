@@ -1,4 +1,18 @@
-import { TonwayError, type TonwayErrorOptions } from '@tonway/chain';
+import { ChainError, TonwayError, type TonwayErrorOptions } from '@tonway/chain';
+import { LiteError, LiteServerError } from '@tonway/lite-client';
+import { TvmError } from '@tonway/tvm';
+import {
+  EmulationTimeout,
+  MessageNotAccepted,
+  PendingUnavailable,
+} from '../../index/pending/errors.ts';
+import { ContractError } from '../../network/contracts/errors.ts';
+import { MessageError, MessageRefused } from '../../network/messages/errors.ts';
+import { StaleHeadError } from '../../network/requests/errors.ts';
+import { ChainChangedError } from '../../network/upstream/chain-change.ts';
+import { NoServerError } from '../../network/upstream/errors.ts';
+import { FarBlockError } from '../../network/upstream/wait-for-block.ts';
+import { AnswerTooLarge } from './large-answers.ts';
 
 /** Stable codes: part of the public interface, safe to match on. */
 type RequestErrorCode = 'REQUEST_FAILED' | 'REQUEST_INVALID' | 'NOT_FOUND';
@@ -50,4 +64,104 @@ export class NotFound extends RequestError {
   constructor(message: string) {
     super(404, message, { code: 'NOT_FOUND' });
   }
+}
+
+/** The error response to a client. */
+export interface ErrorAnswer {
+  readonly code: number;
+  readonly text: string;
+  /** Rejected messages only: the reason in plain words. */
+  readonly explanation?: string | null;
+  /** A defect of the server: must be logged with its stack trace. */
+  readonly isUnexpected?: boolean;
+}
+
+const TIMEOUT: ErrorAnswer = { code: 504, text: 'LITE_SERVER_NETWORK timeout' };
+
+/** Names of the error codes of lite servers; every other code is `UNKNOWN`. */
+const SERVER_ERROR_NAMES: ReadonlyMap<number, string> = new Map([
+  [601, 'FAILURE'],
+  [602, 'ERROR'],
+  [603, 'WARNING'],
+  [621, 'PROTOVIOLATION'],
+  [651, 'NOTREADY'],
+  [652, 'TIMEOUT'],
+  [653, 'CANCELLED'],
+]);
+
+/** A text may repeat what the client sent, which may be a megabyte. */
+const MAX_TEXT = 2000;
+
+/** Maps an error of the chain, of a lite server or of a contract to a status code and a text. */
+export function errorAnswer(error: unknown): ErrorAnswer {
+  const answer = answerOf(error);
+  const { text } = answer;
+  return text.length > MAX_TEXT ? { ...answer, text: `${text.slice(0, MAX_TEXT)}…` } : answer;
+}
+
+function answerOf(error: unknown): ErrorAnswer {
+  if (error instanceof MessageRefused)
+    return { ...serverErrorAnswer(error.refusal), explanation: error.explanation };
+  if (error instanceof RequestError) return requestErrorAnswer(error);
+  if (error instanceof MessageNotAccepted) return { code: 422, text: error.message };
+  if (error instanceof EmulationTimeout) return { code: 500, text: error.message };
+  if (error instanceof PendingUnavailable) return { code: 503, text: error.message };
+  if (error instanceof StaleHeadError) return { code: 503, text: error.message };
+  if (error instanceof FarBlockError) return { code: 422, text: error.message };
+  if (error instanceof ChainChangedError) return { code: 503, text: error.problem.message };
+  if (error instanceof LiteServerError) return serverErrorAnswer(error);
+  if (error instanceof LiteError) return liteErrorAnswer(error);
+  if (error instanceof TvmError) return tvmErrorAnswer(error);
+  if (isDescriptive(error)) return { code: 500, text: error.message };
+  if (isTimeout(error)) return TIMEOUT;
+  return { code: 500, text: 'Internal error', isUnexpected: true };
+}
+
+function requestErrorAnswer({ status, message: text, explanation }: RequestError): ErrorAnswer {
+  return explanation === null ? { code: status, text } : { code: status, text, explanation };
+}
+
+/** Errors whose message is the error text for the client. */
+function isDescriptive(error: unknown): error is Error {
+  return [ChainError, ContractError, MessageError, AnswerTooLarge].some(
+    (kind) => error instanceof kind,
+  );
+}
+
+function serverErrorAnswer({ serverCode, serverMessage }: LiteServerError): ErrorAnswer {
+  const isTimedOut = serverCode === 652 || (serverCode === -503 && /timeout/i.test(serverMessage));
+  if (isTimedOut) return TIMEOUT;
+  const name = SERVER_ERROR_NAMES.get(serverCode) ?? 'UNKNOWN';
+  return { code: 500, text: `LITE_SERVER_${name}: ${serverMessage}` };
+}
+
+function liteErrorAnswer(error: LiteError): ErrorAnswer {
+  switch (error.code) {
+    case 'QUERY_TIMEOUT':
+    case 'QUERY_ABORTED':
+      return TIMEOUT;
+    // no server is connected, or the connection was lost
+    case 'CONNECTION_CLOSED':
+    case 'NO_SERVER':
+      return noServerAnswer(error instanceof NoServerError && error.archival);
+    default:
+      return { code: 500, text: `LITE_SERVER_NETWORK ${error.message}` };
+  }
+}
+
+/** 542: no lite server is available. */
+function noServerAnswer(archival: boolean): ErrorAnswer {
+  return { code: 542, text: `no workers available (archival=${archival ? 1 : 0} mode=Single)` };
+}
+
+function tvmErrorAnswer(error: TvmError): ErrorAnswer {
+  if (error.code === 'TVM_TIMEOUT') return { code: 504, text: error.reason };
+  if (error.code === 'TVM_ABORTED') return TIMEOUT;
+  if (error.code === 'TVM_BUSY') return { code: 503, text: error.reason };
+  return { code: 500, text: error.reason };
+}
+
+/** Errors of `AbortSignal.timeout` and of an aborted wait. */
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
 }

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { within } from '@tonway/lite-client';
 import fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -8,13 +9,17 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import type { AnswerForm } from './answer-form.ts';
-import { closeUnanswered, leave, trackConnections } from './connections.ts';
-import { InvalidRequest } from './errors.ts';
-import { type HasLists, shortenLongUrl } from './long-urls.ts';
+import type { AnswerForm } from './access.ts';
+import {
+  closeUnanswered,
+  leave,
+  onMalformedHttp,
+  rejectUnsupportedHttp,
+  trackConnections,
+} from './connections.ts';
+import { InvalidRequest, RequestError } from './errors.ts';
 import { type Json, readLosslessJson } from './lossless-json.ts';
-import { onMalformedHttp, rejectUnsupportedHttp } from './malformed-http.ts';
-import { parseQuery } from './query.ts';
+import { type HasLists, parseQuery, shortenLongUrl } from './query.ts';
 
 export interface HttpOptions {
   readonly form: AnswerForm;
@@ -160,4 +165,11 @@ function parseBody(body: Buffer): Json | undefined {
   if (body.length === 0) return undefined;
   if (!isUtf8(body)) throw new InvalidRequest('Malformed JSON: the body is not UTF-8');
   return readLosslessJson(body.toString());
+}
+
+/** Rejects after the timeout of a request, whatever the answer waits for. */
+export function withinRequestTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
+  const timeoutError = () =>
+    new RequestError(504, `no answer within ${timeoutMs} ms (REQUEST_TIMEOUT_MS): retry shortly`);
+  return within(answer, { timeoutMs, timeoutError });
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSecret } from '../../store/gateway/keys.ts';
-import { maskKeys } from './mask-keys.ts';
+import { maskKeys } from './request-log.ts';
 
 for (const spelling of [
   '/a?api_key=SECRET',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMAGES_PATH, type ImageUrls } from '../../index/metadata/image-urls.ts';
 import { entityTag } from '../http/caching.ts';
-import { addressSubject } from '../http/client-address.ts';
+import { addressSubject } from '../http/caller.ts';
 import type { ImageClient, Images } from './images.ts';
 
 /** An image may change behind its URL: clients ask again after a day. */

@@ -1,5 +1,4 @@
-import { jsonContent } from './document.ts';
-import { type JsonSchema, REF } from './plain-schema.ts';
+import { type JsonSchema, jsonContent, REF } from './document.ts';
 
 interface Described {
   readonly description: string;

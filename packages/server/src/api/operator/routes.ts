@@ -1,12 +1,33 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DatabaseUnavailable, isMissingTable, KeyError } from '../../store/errors.ts';
+import { hasLocalName, isSameOrigin } from '../http/access.ts';
 import { RequestError } from '../http/errors.ts';
-import { withinRequestTimeout } from '../http/request-timeout.ts';
-import { hasLocalName, isSameOrigin } from '../http/same-origin.ts';
-import type { OperatorContext } from './context.ts';
-import { sendFailure } from './failure.ts';
-import type { OperatorOperation } from './operation.ts';
+import { withinRequestTimeout } from '../http/http.ts';
+import type { OperatorContext, OperatorOperation } from './context.ts';
 import { OPERATOR_OPERATIONS } from './operations/index.ts';
+
+/** Sends an error as `{ "error": text }`. */
+function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const { status, text } = answerTo(error);
+  if (status === 500) request.log.error({ err: error, reqId: request.id }, 'unexpected');
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply.code(status).send({ error: text });
+}
+
+function answerTo(error: FastifyError): { readonly status: number; readonly text: string } {
+  if (error instanceof RequestError) return { status: error.status, text: error.message };
+  if (error instanceof KeyError) return { status: 422, text: error.message };
+  if (error instanceof DatabaseUnavailable)
+    return { status: 503, text: `PostgreSQL does not answer: ${error.message}` };
+  if (isMissingTable(error))
+    return { status: 503, text: 'the tables do not exist yet: run `tonway migrate`' };
+  // An error of the framework: an invalid body, one that is too large, and the like.
+  const { statusCode = 500 } = error;
+  return statusCode < 500
+    ? { status: statusCode, text: error.message }
+    : { status: 500, text: 'Internal error' };
+}
 
 const MAX_BODY_BYTES = 16 * 1024;
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };

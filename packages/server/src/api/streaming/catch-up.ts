@@ -1,14 +1,77 @@
-import { findBlockEntry } from '../../store/stream-log.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReadStore } from '../../store/lists/read-store.ts';
+import { readChangedSince, readStatesAfter } from '../../store/stream/entries.ts';
+import { findBlockEntry, type LogEntry } from '../../store/stream-log.ts';
+import { readJettonWallets } from '../../store/tokens/jettons.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import type { ShapeContext } from '../v3/operation.ts';
 import type { Cursor } from './cursor.ts';
+import { JettonEvent, StateEvent } from './events/account-events.ts';
+import { readEntryEvents } from './events/entry-events.ts';
 import type { StreamEvent } from './events/stream-event.ts';
 import type { LiveMember } from './live-member.ts';
-import { readBlockEvents, readMissedStates } from './missed-events.ts';
 import type { RecentEvents } from './recent-events.ts';
-import { MAX_INDEX, replayEvents } from './resume.ts';
+import { accountKeys, interestOf, MAX_INDEX, replayEvents } from './resume.ts';
 import type { Subscription } from './subscription.ts';
-import type { Turns } from './turns.ts';
+
+/** Balances are announced some blocks after they changed: one of these may not have been sent. */
+const LATE_BLOCKS = 20;
+/** Jetton wallets whose balance is sent to a client that resumes. */
+const MAX_WALLETS = 1000;
+
+/** The states of a subscription that a block changed. */
+async function readBlockEvents(
+  store: ReadStore,
+  subscription: Subscription,
+  epoch: string,
+  block: LogEntry,
+): Promise<readonly StreamEvent[]> {
+  return (await readEntryEvents(store, [block], interestOf(subscription), epoch)).flat();
+}
+
+/** The newest states of the accounts that changed after a block: states in between are not sent. */
+async function readMissedStates(
+  store: ReadStore,
+  subscription: Subscription,
+  { mcSeqno }: LogEntry,
+): Promise<readonly StreamEvent[]> {
+  const { types } = subscription;
+  return [
+    ...(types.has('account_state_change') ? await accountStates(store, subscription, mcSeqno) : []),
+    ...(types.has('jettons_change')
+      ? await jettonBalances(store, subscription, mcSeqno - LATE_BLOCKS)
+      : []),
+  ];
+}
+
+async function accountStates(store: ReadStore, subscription: Subscription, since: number) {
+  const changed = await readChangedSince(store, accountKeys(subscription), since);
+  const states = await readStatesAfter(store, changed);
+  return changed.flatMap((each) => {
+    const state = states.get(each.account.toString('latin1'));
+    return state ? new StateEvent(each, state, null) : [];
+  });
+}
+
+async function jettonBalances(store: ReadStore, subscription: Subscription, since: number) {
+  const keys = accountKeys(subscription);
+  const page = { limit: MAX_WALLETS, offset: 0, after: null };
+  const [owned, named] = await Promise.all(
+    [{ owners: keys }, { accounts: keys }].map((by) =>
+      readJettonWallets(store, { ...by, isHolding: false, sort: null }, page),
+    ),
+  );
+  const wallets = [...(owned?.items ?? []), ...(named?.items ?? [])];
+  const changed = await readChangedSince(
+    store,
+    wallets.map(({ account }) => account),
+    since,
+  );
+  const isChanged = new Set(changed.map(({ account }) => account.toString('latin1')));
+  return wallets
+    .filter(({ account }) => isChanged.has(account.toString('latin1')))
+    .map((wallet) => new JettonEvent(wallet));
+}
 
 interface CatchUpParts {
   /** Entries after `target` are delivered to all members; earlier ones may be on their way to others only. */
@@ -115,4 +178,58 @@ async function* missedEvents(
   if (block)
     yield { events: await readMissedStates(store, subscription, block), areSnapshots: true };
   for await (const events of replayEvents(store, subscription, from, target)) yield { events };
+}
+
+/** After a task, a subject waits for this multiple of the time that the task took: it does not keep the database busy. */
+const REST = 2;
+/** A timer would take longer than a shorter rest. */
+const MIN_REST_MS = 1;
+
+/** Limits how many tasks run at a time, one of each subject. Subjects take turns. */
+export class Turns {
+  #free: number;
+  readonly #busy = new Set<string>();
+  readonly #waiting = new Map<string, (() => void)[]>();
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async run<T>(subject: string, task: () => Promise<T>): Promise<T> {
+    await new Promise<void>((resolve) => this.#wait(subject, resolve));
+    const startMs = performance.now();
+    try {
+      return await task();
+    } finally {
+      this.#free++;
+      void this.#rest(subject, REST * (performance.now() - startMs));
+      this.#startNext();
+    }
+  }
+
+  #wait(subject: string, start: () => void): void {
+    const line = this.#waiting.get(subject);
+    if (line) line.push(start);
+    else this.#waiting.set(subject, [start]);
+    this.#startNext();
+  }
+
+  async #rest(subject: string, ms: number): Promise<void> {
+    if (ms >= MIN_REST_MS) await sleep(ms, undefined, { ref: false });
+    this.#busy.delete(subject);
+    this.#startNext();
+  }
+
+  /** Starts the first task of the subject that waited longest; its other tasks wait behind those of all others. */
+  #startNext(): void {
+    if (this.#free === 0) return;
+    const subject = this.#waiting.keys().find((each) => !this.#busy.has(each));
+    if (subject === undefined) return;
+    const [start, ...rest] = this.#waiting.get(subject) ?? [];
+    this.#waiting.delete(subject);
+    if (rest.length > 0) this.#waiting.set(subject, rest);
+    this.#free--;
+    this.#busy.add(subject);
+    start?.();
+  }
 }

@@ -1,10 +1,8 @@
 import type { Finality } from '../../store/ledger/transaction.ts';
 import { type Cursor, cursorText } from './cursor.ts';
 import { DeliveredTraces } from './delivered-traces.ts';
-import { isBelow } from './finality.ts';
-import { Frame } from './frame.ts';
-import { invalidationJson, withCursor, withRevision } from './frames.ts';
-import type { Subscription } from './subscription.ts';
+import { Frame, invalidationJson, withCursor, withRevision } from './frames.ts';
+import { isBelow, type Start, type Subscription } from './subscription.ts';
 
 /** A notification that passed the filters of the subscription. */
 export interface Notification {
@@ -73,4 +71,27 @@ export abstract class Connection {
     const versioned = revision === undefined ? json : withRevision(json, revision);
     return this.frame(position === null ? versioned : withCursor(versioned, position), position);
   }
+}
+
+/** Where the frames of a connection go: its transport. */
+export interface Outlet {
+  /** Queues a frame. If the queue is full, the transport closes the connection as a slow consumer. */
+  send(frame: Frame): void;
+  /** Resolves when the queue has room; false if the connection is closed. */
+  ready(): Promise<boolean>;
+}
+
+/** A connection as the hub knows it. */
+export interface Member {
+  /** Called after each change of the subscription. `start` is null if the client only unsubscribed. */
+  subscribed(start: Start | null): void;
+  leave(): void;
+}
+
+/** Delivers notifications to connections. */
+export interface StreamHub {
+  /** The newest masterchain block that was delivered; null if it is unknown. */
+  readonly head: number | null;
+  /** Clients of one subject read what they missed in turn, so that they do not delay others. */
+  join(connection: Connection, outlet: Outlet, subject: string): Member;
 }

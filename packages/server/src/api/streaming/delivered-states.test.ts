@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DeliveredStates } from './delivered-states.ts';
+import { DeliveredStates } from './live-member.ts';
 
 function changed(lt: bigint, hash: number) {
   return { account: Buffer.alloc(33), lt, hash: Buffer.alloc(32, hash) };

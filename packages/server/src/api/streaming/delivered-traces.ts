@@ -1,5 +1,5 @@
 import type { Finality } from '../../store/ledger/transaction.ts';
-import { isBelow } from './finality.ts';
+import { isBelow } from './subscription.ts';
 
 const MAX_TRACES = 10_000;
 

@@ -1,9 +1,11 @@
 import { TimeSlice } from '../../util/time-slice.ts';
 import type { ShapeContext } from '../v3/operation.ts';
 import type { Notification } from './connection.ts';
+import { type Cursor, cursorText } from './cursor.ts';
+import type { Interest } from './events/entry-events.ts';
 import type { StreamEvent } from './events/stream-event.ts';
 import type { LiveMember } from './live-member.ts';
-import type { Registry } from './registry.ts';
+import type { EventType } from './selection.ts';
 import type { Subscription } from './subscription.ts';
 
 /** Events whose notifications are made while earlier ones are delivered: some need the database. */
@@ -61,5 +63,155 @@ export class Fanout {
       if (!shown.has(subscription))
         shown.set(subscription, event.notification(subscription, this.#context));
     return shown;
+  }
+}
+
+/** What the registry knows of a member. */
+interface Subscriber {
+  readonly subscription: Subscription;
+}
+
+/** Who subscribed to which accounts and traces. */
+export class Registry<T extends Subscriber> implements Interest {
+  readonly #byAccount = new Map<string, Set<T>>();
+  readonly #byTrace = new Map<string, Set<T>>();
+  readonly #byType = new Map<EventType, Set<T>>();
+  #allRoots = 0;
+  /** The subscriptions as they were registered. */
+  readonly #registered = new Map<T, Subscription>();
+
+  get isEmpty(): boolean {
+    return this.#byAccount.size + this.#byTrace.size === 0 && !this.hasType('blocks');
+  }
+
+  get members(): Iterable<T> {
+    return this.#registered.keys();
+  }
+
+  has(member: T): boolean {
+    return this.#registered.has(member);
+  }
+
+  hasAccount(account: string): boolean {
+    return this.#byAccount.has(account);
+  }
+
+  hasTrace(hash: string): boolean {
+    return this.#byTrace.has(hash);
+  }
+
+  get hasTickTock(): boolean {
+    return this.#allRoots > 0;
+  }
+
+  hasType(type: EventType): boolean {
+    return this.#byType.has(type);
+  }
+
+  /** Registers the current subscription of a member instead of the one before. */
+  set(member: T): void {
+    this.delete(member);
+    const { subscription } = member;
+    this.#registered.set(member, subscription);
+    for (const account of subscription.addresses) add(this.#byAccount, account, member);
+    for (const hash of subscription.traceHashes) add(this.#byTrace, hash, member);
+    for (const type of subscription.types) add(this.#byType, type, member);
+    if (subscription.allRoots) this.#allRoots++;
+  }
+
+  delete(member: T): void {
+    const subscription = this.#registered.get(member);
+    if (!subscription) return;
+    this.#registered.delete(member);
+    for (const account of subscription.addresses) remove(this.#byAccount, account, member);
+    for (const hash of subscription.traceHashes) remove(this.#byTrace, hash, member);
+    for (const type of subscription.types) remove(this.#byType, type, member);
+    if (subscription.allRoots) this.#allRoots--;
+  }
+
+  /** The members whose subscriptions select the event, each once. */
+  find({ type, accounts, head }: StreamEvent): readonly T[] {
+    if (type === 'blocks') return [...(this.#byType.get(type) ?? [])];
+    if (type === 'trace') return [...(this.#byTrace.get(head.trace ?? '') ?? [])];
+    const found = new Set<T>();
+    for (const account of accounts)
+      for (const member of this.#byAccount.get(account) ?? [])
+        if (member.subscription.types.has(type)) found.add(member);
+    return [...found];
+  }
+}
+
+function add<K, T>(sets: Map<K, Set<T>>, key: K, member: T): void {
+  const set = sets.get(key);
+  if (set) set.add(member);
+  else sets.set(key, new Set([member]));
+}
+
+function remove<K, T>(sets: Map<K, Set<T>>, key: K, member: T): void {
+  const set = sets.get(key);
+  set?.delete(member);
+  if (set?.size === 0) sets.delete(key);
+}
+
+/** Clients get at most one heartbeat per second, and at least one in five. */
+const MIN_MS = 1000;
+const MAX_MS = 5000;
+
+/** The newest delivered block. */
+interface Head {
+  readonly mcSeqno: number;
+  readonly utime: number;
+}
+
+/** Tells clients that asked for heartbeats which block was delivered last. */
+export class Heartbeat {
+  readonly #registry: Pick<Registry<LiveMember>, 'members'>;
+  readonly #position: () => Cursor;
+  #head: Head | null = null;
+  #sentMs = 0;
+
+  /** `position`: up to where all members that are live got their events. */
+  constructor(registry: Pick<Registry<LiveMember>, 'members'>, position: () => Cursor) {
+    this.#registry = registry;
+    this.#position = position;
+  }
+
+  get mcSeqno(): number | null {
+    return this.#head?.mcSeqno ?? null;
+  }
+
+  /** Of the newest delivered block. */
+  get utime(): number | null {
+    return this.#head?.utime ?? null;
+  }
+
+  delivered(head: Head): void {
+    this.#head = head;
+    if (performance.now() - this.#sentMs >= MIN_MS) this.#send();
+  }
+
+  /** Sends heartbeats while there are no blocks, until the returned function is called. */
+  start(): () => void {
+    const timer = setInterval(() => {
+      if (performance.now() - this.#sentMs >= MAX_MS - MIN_MS) this.#send();
+    }, MIN_MS);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  #send(): void {
+    if (!this.#head) return;
+    this.#sentMs = performance.now();
+    const { mcSeqno, utime } = this.#head;
+    const position = this.#position();
+    const message = {
+      type: 'head',
+      mc_seqno: mcSeqno,
+      utime,
+      lag_ms: Math.max(0, Date.now() - utime * 1000),
+    };
+    for (const member of this.#registry.members)
+      if (member.isLive && member.subscription.heartbeat)
+        member.announce({ ...message, cursor: cursorText(member.reached(position)) });
   }
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { showsAction } from './filters.ts';
 import { SseConnection } from './sse-connection.ts';
-import type { Subscription } from './subscription.ts';
+import { type Subscription, showsAction } from './subscription.ts';
 
 const A = `0:${'A'.repeat(64)}`;
 

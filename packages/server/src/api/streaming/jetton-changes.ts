@@ -3,7 +3,7 @@ import { readUnreadContracts } from '../../store/lists/index-facts.ts';
 import type { ReadStore } from '../../store/lists/read-store.ts';
 import { type ChangedAccount, readChangedAccounts } from '../../store/stream/entries.ts';
 import { readJettonWallets } from '../../store/tokens/jettons.ts';
-import { JettonEvent } from './events/state-events.ts';
+import { JettonEvent } from './events/account-events.ts';
 
 const POLL_MS = 40;
 /** Contracts that are not read within this time are announced with their next change. */

@@ -11,21 +11,17 @@ import {
 } from '../../store/stream-log.ts';
 import { runForever } from '../../util/retry.ts';
 import type { ShapeContext } from '../v3/operation.ts';
-import { catchUp } from './catch-up.ts';
-import type { Connection } from './connection.ts';
+import { catchUp, Turns } from './catch-up.ts';
+import type { Connection, Member, Outlet, StreamHub } from './connection.ts';
 import type { Cursor } from './cursor.ts';
 import { readEntryEvents } from './events/entry-events.ts';
-import { Fanout } from './fanout.ts';
-import { Heartbeat } from './heartbeat.ts';
-import type { Member, Outlet, StreamHub } from './hub.ts';
+import { Fanout, Heartbeat, Registry } from './fanout.ts';
 import { JettonChanges } from './jetton-changes.ts';
 import { LiveMember } from './live-member.ts';
 import { PendingFeed, type PendingSource } from './pending-feed.ts';
 import { RecentEvents } from './recent-events.ts';
-import { Registry } from './registry.ts';
 import { findStart, MAX_INDEX, resetOf } from './resume.ts';
 import type { Start } from './subscription.ts';
-import { Turns } from './turns.ts';
 
 /** Log entries whose content is in memory at once. */
 const PAGE = 100;

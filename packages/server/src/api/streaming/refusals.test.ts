@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SubscriptionLimits } from './limits.ts';
-import { StreamRefusal } from './refusal.ts';
+import { StreamRefusal, type SubscriptionLimits } from './refusal.ts';
 import { SseConnection } from './sse-connection.ts';
 import { WebSocketConnection } from './websocket-connection.ts';
 

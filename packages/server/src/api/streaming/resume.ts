@@ -13,8 +13,7 @@ import {
 } from '../../store/stream-log.ts';
 import { findTracesOfMessages } from '../../store/traces/read.ts';
 import { type Cursor, cursorText, type Since } from './cursor.ts';
-import type { Interest } from './events/entry-contents.ts';
-import { readEntryEvents } from './events/entry-events.ts';
+import { type Interest, readEntryEvents } from './events/entry-events.ts';
 import type { StreamEvent } from './events/stream-event.ts';
 import type { Subscription } from './subscription.ts';
 

@@ -1,10 +1,8 @@
 import { TimeSlice } from '../../util/time-slice.ts';
-import { parseAddress } from '../v3/params/address.ts';
-import { hashKind } from '../v3/params/hash.ts';
+import { hashKind, parseAddress } from '../v3/params/address.ts';
 import { base64, rawAddress } from '../v3/shapes/text.ts';
 import { type Fields, listField, textField } from './fields.ts';
-import { refused, shown } from './refusal.ts';
-import type { Wording } from './wording.ts';
+import { refused, shown, type Wording } from './refusal.ts';
 
 export const EVENT_TYPES = [
   'transactions',

@@ -1,11 +1,57 @@
+import { InvalidRequest } from '../http/errors.ts';
 import type { Query } from '../v3/input.ts';
 import { Connection } from './connection.ts';
+import { type Fields, fieldsOfQuery, idField, readFields, withPrefix } from './fields.ts';
 import { closingFrame, connectedFrame, eventFrame, KEEPALIVE_FRAME } from './frames.ts';
-import type { SubscriptionLimits } from './limits.ts';
-import { connectionLimitReached, withId } from './refusal.ts';
-import { readSseBody, readSseQuery, type SseContext, type SseRequest } from './sse-request.ts';
-import { requireServable, type Start } from './subscription.ts';
-import { SSE } from './wording.ts';
+import { connectionLimitReached, SSE, type SubscriptionLimits, withId } from './refusal.ts';
+import {
+  emptySubscription,
+  readSubscribeFields,
+  requireServable,
+  type Start,
+  type SubscribeRequest,
+  subscribeRequestOf,
+} from './subscription.ts';
+
+export interface SseRequest extends SubscribeRequest {
+  readonly id: string | null;
+}
+
+/** What a request depends on besides its body or query string. */
+export interface SseContext {
+  /** The names in `X-Actions-Version`. */
+  readonly actionsVersion: readonly string[] | null;
+  /** The header `Last-Event-ID`. */
+  readonly lastEventId: string | null;
+  readonly limits: SubscriptionLimits;
+}
+
+/** Reads the body of a POST; null if its content type is not JSON. Throws a `StreamRefusal`. */
+export function readSseBody(body: string | null, context: SseContext): Promise<SseRequest> {
+  return readSse(() => {
+    if (body === null) throw new InvalidRequest('Unprocessable Entity');
+    return readFields(body);
+  }, context);
+}
+
+/** Reads the query string of a GET. Throws a `StreamRefusal`. */
+function readSseQuery(query: Query, context: SseContext): Promise<SseRequest> {
+  return readSse(() => fieldsOfQuery(query), context);
+}
+
+/** The body is parsed as a whole: if any field has a wrong type, the answer has no `id`. */
+async function readSse(read: () => Fields, context: SseContext): Promise<SseRequest> {
+  const { actionsVersion, lastEventId, limits } = context;
+  const previous = emptySubscription(actionsVersion);
+  const parse = () => {
+    const fields = read();
+    const id = idField(fields);
+    return { id, ...readSubscribeFields(fields, previous, lastEventId) };
+  };
+  const parsed = await withId(null, () => withPrefix(SSE.invalid, parse));
+  const { id } = parsed;
+  return withId(id, async () => ({ id, ...(await subscribeRequestOf(parsed, limits, SSE)) }));
+}
 
 /** An SSE stream. Its subscription cannot be changed. */
 export class SseConnection extends Connection {

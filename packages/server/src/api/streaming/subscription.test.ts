@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { supportedTypes } from '@tonway/actions';
-import { SseConnection } from './sse-connection.ts';
-import type { SseContext } from './sse-request.ts';
+import { SseConnection, type SseContext } from './sse-connection.ts';
 
 const RAW = '0:83DFD552E63729B472FCBCC8C45EBCC6691702558B68EC7527E1BA403A0F31A8';
 const FRIENDLY = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Turns } from './turns.ts';
+import { Turns } from './catch-up.ts';
 
 test('a subject has one task at a time, and others do not wait for its rest', async () => {
   const turns = new Turns(2);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AnswerCache } from './answer-cache.ts';
+import { AnswerCache } from './answers.ts';
 
 const answer = (resultJson: string) => ({ resultJson, block: null });
 

@@ -6,9 +6,8 @@ import type { ParsedAddress } from '../http/values.ts';
 import { Int } from '../openapi/fields.ts';
 import type { Context } from './operation.ts';
 import { addressParam } from './params/address.ts';
-import { methodKind } from './params/get-method.ts';
-import { masterchainSeqnoParam } from './params/integer.ts';
 import { required } from './params/kind.ts';
+import { masterchainSeqnoParam, methodKind } from './params/scalar.ts';
 
 export const GasUsed = Int('Gas that the method used', 567);
 export const ExitCode = Int('Exit code of the method; 0 and 1 mean success', 0);

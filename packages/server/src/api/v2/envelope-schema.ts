@@ -1,6 +1,8 @@
 import Type, { type TSchema } from 'typebox';
-import { Boc, field, Int, named, Text, TypeName } from '../openapi/fields.ts';
-import { BlockId } from './shapes/ids.ts';
+import { Boc, Choice, EXAMPLE, field, Int, named, Text, TypeName } from '../openapi/fields.ts';
+import type { Failures } from '../openapi/responses.ts';
+import type { Operation } from './operation.ts';
+import { BlockId } from './shapes/block.ts';
 
 export const EXTRA_EXAMPLE = '1747300000:0,2:12.3456';
 
@@ -55,3 +57,83 @@ export const EnvelopeError = named(
     '@extra': Type.Optional(Extra),
   }),
 );
+
+const Version = Type.Literal('2.0', { description: 'Version of JSON-RPC', examples: ['2.0'] });
+const Id = Type.Unknown({ description: 'Any value; the response has the same', examples: [1] });
+
+export function rpcRequest(methods: readonly string[]) {
+  return named(
+    'RpcRequest',
+    'One call of an operation',
+    Type.Object({
+      jsonrpc: Type.Optional(Version),
+      id: Type.Optional(Id),
+      method: Choice('Name of the operation', methods, 'getAddressBalance'),
+      params: Type.Optional(
+        Type.Record(Type.String(), Type.Unknown(), {
+          description: 'The parameters, as in the body of the operation',
+          examples: [{ address: EXAMPLE.address }],
+        }),
+      ),
+    }),
+  );
+}
+
+const RPC_FIELDS = { jsonrpc: Version, id: Type.Optional(Id) };
+
+/** The envelope of the operation with the JSON-RPC members. */
+export function rpcResponse() {
+  const result = Type.Unknown({
+    description: 'The result of the operation',
+    examples: ['1000000000'],
+  });
+  const success = named(
+    'RpcSuccess',
+    'The response of an operation',
+    Type.Object({ ...envelope('', result).properties, ...RPC_FIELDS }),
+  );
+  const failure = named(
+    'RpcFailure',
+    'The error of an operation',
+    Type.Object({ ...EnvelopeError.properties, ...RPC_FIELDS }),
+  );
+  return Type.Union([success, failure]);
+}
+
+/** Failures by HTTP status, for OpenAPI. */
+export const V2_FAILURES: Failures = {
+  400: [
+    'The message was refused',
+    'LITE_SERVER_UNKNOWN: cannot apply external message to current state',
+  ],
+  401: ['The API key does not exist', 'API key does not exist'],
+  403: ['The API key is not for this network', 'Network not allowed'],
+  404: ['Nothing was found', 'Not Found'],
+  409: [
+    'The contract is neither a jetton nor an NFT contract',
+    'Smart contract is not Jetton or NFT',
+  ],
+  413: ['The body is too large', 'Payload Too Large'],
+  422: ['The request is invalid', 'failed to parse address'],
+  429: ['Too many requests', 'Ratelimit exceeded'],
+  500: [
+    'The chain, a contract or a lite server refuses the request',
+    'LITE_SERVER_NOTREADY: block is not applied',
+  ],
+  503: ['The server is busy', 'too many calls are waiting'],
+  504: ['No lite server answered in time', 'LITE_SERVER_NETWORK timeout'],
+  533: ['The resulting stack is nested too deeply', 'Result stack depth >= 100'],
+  542: [
+    'No lite server can answer, or a stack entry is of an unknown type',
+    'no workers available (archival=0 mode=Single)',
+  ],
+};
+
+/** Failures of every operation. */
+const ALWAYS = [401, 403, 413, 422, 429, 500, 503];
+/** Failures of operations that query lite servers. */
+const CHAIN_FAILURES = [504, 542];
+
+export function failuresOf({ tag, failures = [] }: Operation): readonly number[] {
+  return [...ALWAYS, ...(tag === 'Utils' ? [] : CHAIN_FAILURES), ...failures].sort((a, b) => a - b);
+}

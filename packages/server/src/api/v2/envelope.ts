@@ -1,7 +1,7 @@
 import { toBase64 } from '@tonway/chain';
 import type { FastifyReply } from 'fastify';
 import type { Proof } from '../../network/upstream/session.ts';
-import { blockId } from './shapes/ids.ts';
+import { blockId } from './shapes/block.ts';
 
 /** The values of `@extra`. */
 export interface Extra {

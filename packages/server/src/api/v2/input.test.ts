@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { queryInput } from './input.ts';
-import { getConfigParam } from './operations/get-config-param.ts';
+import { getConfigParam } from './operations/get-config.ts';
 
 const read = (query: Readonly<Record<string, string>>) => queryInput(query).values(getConfigParam);
 

@@ -1,22 +1,30 @@
 import Type from 'typebox';
-import { RELEASE_NUMBER } from '../http/version.ts';
+import { RELEASE_NUMBER } from '../http/documents.ts';
 import {
   bodySchema,
+  type JsonSchema,
   jsonContent,
   type OpenApi,
   openApiDocument,
+  PlainSchemas,
   queryParameters,
+  REF,
 } from '../openapi/document.ts';
-import { type JsonSchema, PlainSchemas, REF } from '../openapi/plain-schema.ts';
 import {
   headerComponents,
   MIN_SEQNO_PARAMETER,
   responseComponents,
   responsesOf,
 } from '../openapi/responses.ts';
-import { EnvelopeError, EXTRA_EXAMPLE, envelope } from './envelope-schema.ts';
-import { failuresOf, V2_FAILURES } from './failures.ts';
-import { rpcRequest, rpcResponse } from './json-rpc-schema.ts';
+import {
+  EnvelopeError,
+  EXTRA_EXAMPLE,
+  envelope,
+  failuresOf,
+  rpcRequest,
+  rpcResponse,
+  V2_FAILURES,
+} from './envelope-schema.ts';
 import { type Operation, TAGS } from './operation.ts';
 
 /** `2.2.<release>`: 2 is the interface, the second 2 this implementation. */

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ageSeconds } from '../../network/requests/answered-block.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import type { FailedItem } from '../http/access.ts';
+import { entityTag, type Freshness, isNotModified } from '../http/caching.ts';
 import { HttpCaller } from '../http/caller.ts';
 import { tooLargeText } from '../http/large-answers.ts';
 import type { Json } from '../http/lossless-json.ts';
-import type { Answers } from './answers.ts';
-import { sendJson } from './envelope.ts';
+import type { Answer, Answers, CachedAnswer } from './answers.ts';
+import { sendJson, sendMembers } from './envelope.ts';
 import { jsonInput, type Query, queryInput } from './input.ts';
 import {
   answerRpc,
@@ -16,7 +18,55 @@ import {
   rpcRequests,
 } from './json-rpc.ts';
 import type { Operation, V2Settings } from './operation.ts';
-import { freshnessOf, respond, setAnswerHeaders } from './respond.ts';
+
+/** Null: clients must not cache the answer. */
+function freshnessOf(
+  { caching }: Operation,
+  { blocksAreFinal }: Pick<V2Settings, 'blocksAreFinal'>,
+): Freshness | null {
+  if (caching === 'never') return null;
+  return caching === 'immutable' && blocksAreFinal ? 'immutable' : 'revalidated';
+}
+
+function respond(
+  reply: FastifyReply,
+  answer: Answer | Promise<Answer>,
+  freshness: Freshness | null = null,
+) {
+  if (!(answer instanceof Promise)) return sendAnswer(reply, answer, freshness);
+  return answer.then((ready) => sendAnswer(reply, ready, freshness));
+}
+
+function sendAnswer(
+  reply: FastifyReply,
+  answer: Answer,
+  freshness: Freshness | null,
+): FastifyReply {
+  setAnswerHeaders(reply, answer);
+  const { found, block } = answer;
+  // unverified answers are not immutable: another server may answer differently
+  const limited = block?.verified === 'none' && freshness ? 'revalidated' : freshness;
+  if (found && limited && isNotModified(reply, tagOf(found), limited))
+    return reply.code(304).send();
+  return sendMembers(reply, answer.code, answer.members);
+}
+
+/** Entity tags are computed once per cached answer. */
+const TAGS = new WeakMap<CachedAnswer, string>();
+
+function tagOf(found: CachedAnswer): string {
+  const tag = TAGS.get(found) ?? entityTag(`${found.resultJson}${found.proofJson ?? ''}`);
+  TAGS.set(found, tag);
+  return tag;
+}
+
+function setAnswerHeaders(reply: FastifyReply, { block, failure }: Answer): void {
+  if (failure !== null) reply.request.failure = failure;
+  if (!block) return;
+  reply.header('x-tonway-block', block.text).header('x-tonway-verified', block.verified);
+  const age = ageSeconds(block);
+  if (age !== null) reply.header('x-tonway-block-age', age);
+}
 
 export interface RoutesOptions {
   readonly answers: Answers;

@@ -5,9 +5,8 @@ import { readTokens } from '../../store/tokens/read.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { mapInSlices } from '../http/large-answers.ts';
 import type { ShapeContext } from './operation.ts';
-import { addressList } from './params/address.ts';
-import { hashList } from './params/hash.ts';
-import type { ParamValues } from './params/param.ts';
+import { addressList, hashList } from './params/address.ts';
+import type { ParamValues } from './params/kind.ts';
 import {
   type AddressBook,
   addressBookRow,

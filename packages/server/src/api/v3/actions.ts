@@ -1,18 +1,44 @@
 import { supportedTypes } from '@tonway/actions';
 import { Address } from '@tonway/chain';
-import type { Static } from 'typebox';
+import Type, { type Static } from 'typebox';
 import { accountKey } from '../../store/accounts/account-key.ts';
 import type { LedgerAction } from '../../store/ledger/trace.ts';
 import { findTransactionsByHash } from '../../store/transactions/read.ts';
+import { InvalidRequest } from '../http/errors.ts';
 import { mapInSlices } from '../http/large-answers.ts';
 import type { AddressBookBuilder } from './accounts.ts';
 import type { Context, ShapeContext } from './operation.ts';
-import { actionTypes } from './params/action-types.ts';
-import type { ParamValues } from './params/param.ts';
+import type { Param, ParamValues } from './params/kind.ts';
 import { type Action, action } from './shapes/action.ts';
 import { base64 } from './shapes/text.ts';
 import type { Transaction } from './shapes/transaction.ts';
 import { transactionsAnswer } from './transactions-answer.ts';
+
+const MAX_TYPES = 1000;
+const NAME = /^[A-Za-z0-9_.]+$/;
+
+/** Names of types of actions; empty texts are ignored. Null if there is none. */
+export function actionTypes(
+  description: string,
+  example: readonly string[] = ['jetton_transfer'],
+): Param<readonly string[] | null> {
+  return {
+    schema: Type.Array(Type.String({ pattern: NAME.source }), {
+      maxItems: MAX_TYPES,
+      examples: [example],
+    }),
+    description: `${description}; repeated, or separated by commas`,
+    required: false,
+    read(texts) {
+      const names = texts.flatMap((text) => text.split(',')).filter((name) => name !== '');
+      if (names.length > MAX_TYPES)
+        throw new InvalidRequest(`maximum ${MAX_TYPES} action types allowed`);
+      const invalid = names.find((name) => !NAME.test(name));
+      if (invalid !== undefined) throw new InvalidRequest(`invalid action type: ${invalid}`);
+      return names.length > 0 ? names : null;
+    },
+  };
+}
 
 interface Options {
   readonly withAccounts: boolean;

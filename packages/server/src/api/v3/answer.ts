@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { IndexEmpty, isMissingTable, isTimeout, isTransient } from '../../store/errors.ts';
-import { errorAnswer as chainErrorAnswer, type ErrorAnswer } from '../http/error-answer.ts';
+import { errorAnswer as chainErrorAnswer, type ErrorAnswer } from '../http/errors.ts';
+import type { Failures } from '../openapi/responses.ts';
+import type { Operation } from './operation.ts';
 
 const RETRY_SECONDS = '1';
 
@@ -42,4 +44,36 @@ export function errorAnswer(error: unknown): ErrorAnswer {
   if (error instanceof IndexEmpty || isMissingTable(error)) return { code: 503, text: NO_INDEX };
   const answer = chainErrorAnswer(error);
   return answer.isUnexpected ? { ...answer, text: 'internal server error' } : answer;
+}
+
+/** Description and example of each HTTP status. */
+export const V3_FAILURES: Failures = {
+  400: ['A parameter is missing', 'trace_id or action_id is required'],
+  401: [
+    'The API key does not exist, or a parameter of an older operation is missing',
+    'API key does not exist',
+  ],
+  403: ['The API key is not for this network', 'Network not allowed'],
+  404: ['The requested data are not indexed', 'blocks not found'],
+  409: ['The account is not of the required kind', 'not a wallet'],
+  413: ['The body is too large', 'Payload Too Large'],
+  422: ['A parameter is invalid', 'limit is not allowed: 2000 > 1000'],
+  429: ['Too many requests', 'Ratelimit exceeded'],
+  500: ['The query timed out, or the chain refuses the request', 'query timeout'],
+  503: ['The database is unavailable, or there is no index yet', 'there is no index yet'],
+  504: ['No lite server answered in time', 'LITE_SERVER_NETWORK timeout'],
+  542: ['No lite server can answer', 'no workers available (archival=0 mode=Single)'],
+};
+
+/** Every operation may respond with these. */
+const COMMON_CODES = [401, 403, 422, 429, 500, 503];
+const BODY_CODES = [413];
+/** Operations that query a lite server use the codes of v2. */
+const CHAIN_CODES = [504, 542];
+
+export function failuresOf({ tag, methods, failures = [] }: Operation): readonly number[] {
+  const codes = [...COMMON_CODES, ...failures];
+  if (methods?.includes('post')) codes.push(...BODY_CODES);
+  if (tag === 'Legacy' || tag === 'Emulation') codes.push(...CHAIN_CODES);
+  return codes.sort((a, b) => a - b);
 }

@@ -1,14 +1,111 @@
-import { type Message, TonwayError } from '@tonway/chain';
-import type { Static } from 'typebox';
-import { emulate } from '../../index/pending/emulation.ts';
+import { type Account, type Cell, type Message, TonwayError } from '@tonway/chain';
+import Type, { type Static } from 'typebox';
+import type { EmulatedTrace } from '../../index/pending/emulate-messages.ts';
+import { type Emulation, emulate } from '../../index/pending/emulation.ts';
 import type { ChainContext } from '../../network/requests/chain-context.ts';
 import { type InvalidRequest, RequestError } from '../http/errors.ts';
-import { SUPPORTED_TYPES, visibleActions } from './actions.ts';
-import { type EmulationAnswer, emulationAnswer } from './emulation-answer.ts';
+import { AnswerTooLarge, BocEncoder } from '../http/large-answers.ts';
+import { Boc, EXAMPLE, Flag, field, named, Seqno, Text } from '../openapi/fields.ts';
+import { AddressBookBuilder } from './accounts.ts';
+import { actionsOf, SUPPORTED_TYPES, visibleActions } from './actions.ts';
 import type { Context } from './operation.ts';
-import { booleanKind, optional, withDefault } from './params/kind.ts';
+import { booleanKind, optional, type ParamValues, withDefault } from './params/kind.ts';
 import { int32Kind } from './params/number.ts';
-import type { ParamValues } from './params/param.ts';
+import { Action } from './shapes/action.ts';
+import { AddressBook } from './shapes/address-book.ts';
+import { Metadata } from './shapes/metadata.ts';
+import { base64 } from './shapes/text.ts';
+import { TraceNode, traceTree } from './shapes/trace.ts';
+import { Transaction, transaction } from './shapes/transaction.ts';
+import { addAccounts } from './transactions-answer.ts';
+
+const cells = (description: string) =>
+  Type.Optional(Type.Record(Type.String(), Boc('A cell'), { description, examples: [{}] }));
+
+export const EmulationAnswer = named(
+  'EmulatedTrace',
+  'What a message would cause',
+  Type.Object({
+    mc_block_seqno: Seqno('The masterchain block whose states were used'),
+    trace: field(TraceNode, 'The tree of transactions'),
+    transactions: Type.Record(Type.String(), Transaction, {
+      description: 'The transactions by hash',
+      examples: [{}],
+    }),
+    actions: Type.Optional(
+      Type.Array(Action, { description: 'What would happen; with `with_actions`' }),
+    ),
+    code_cells: cells(
+      'Codes of the accounts by hash, before the trace and after each transaction; with `include_code_data`',
+    ),
+    data_cells: cells(
+      'Data of the accounts by hash, before the trace and after each transaction; with `include_code_data`',
+    ),
+    address_book: Type.Optional(AddressBook),
+    metadata: Type.Optional(Metadata),
+    rand_seed: Text('The random seed of the emulated block, in hexadecimal', EXAMPLE.hexHash),
+    is_incomplete: Flag('A limit was reached: some messages were not delivered'),
+  }),
+);
+
+interface AnswerOptions {
+  readonly include_code_data: boolean;
+  readonly include_address_book: boolean;
+  readonly include_metadata: boolean;
+}
+
+/** The response about an emulated trace. */
+async function emulationAnswer(
+  { trace, transactions, actions }: Emulation,
+  options: AnswerOptions,
+  context: Context,
+): Promise<Static<typeof EmulationAnswer>> {
+  const addressBook = new AddressBookBuilder();
+  for (const each of transactions) addAccounts(addressBook, each);
+  const shapes = transactions.map((each) => transaction(each, context.settings));
+  const [first] = transactions;
+  const tree = first && traceTree(first.hash, transactions);
+  if (!tree) throw new AnswerTooLarge(context.settings.maxAnswerBytes);
+  const shown = { withAccounts: true, withTransactions: false };
+  return {
+    mc_block_seqno: trace.block.seqno,
+    trace: tree,
+    transactions: Object.fromEntries(shapes.map((shape) => [shape.hash, shape])),
+    ...(actions && { actions: await actionsOf(actions, shown, addressBook, context) }),
+    ...(options.include_code_data && (await cellsOf(trace, context.settings.maxAnswerBytes))),
+    ...(options.include_address_book && { address_book: await addressBook.build(context) }),
+    ...(options.include_metadata && { metadata: await addressBook.metadata(context) }),
+    rand_seed: Buffer.from(trace.randomSeed).toString('hex'),
+    is_incomplete: !trace.isComplete,
+  };
+}
+
+/** The codes and data of all accounts: before the trace, and after each of its transactions. */
+async function cellsOf(trace: EmulatedTrace, maxBytes: number) {
+  const texts = new BocEncoder(maxBytes);
+  const [code_cells, data_cells]: [Cells, Cells] = [{}, {}];
+  const add = async (found: Cells, cell: Cell | null) => {
+    if (cell) found[base64(cell.hash())] ??= await texts.encode(cell);
+  };
+  for (const account of statesOf(trace)) {
+    const state = account?.storage.state;
+    if (state?.kind !== 'active') continue;
+    await add(code_cells, state.init.code);
+    await add(data_cells, state.init.data);
+  }
+  return { code_cells, data_cells };
+}
+
+type Cells = Record<string, string>;
+
+function* statesOf({ accountsBefore, roots }: EmulatedTrace): Generator<Account | null> {
+  for (const { account } of accountsBefore.values()) yield account;
+  const waiting = [...roots];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node.account.account;
+    waiting.push(...node.children);
+  }
+}
 
 const flag = (description: string) => withDefault(booleanKind, false, description);
 

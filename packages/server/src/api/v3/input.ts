@@ -1,6 +1,6 @@
 import { InvalidRequest, RequestError } from '../http/errors.ts';
 import type { Json } from '../http/lossless-json.ts';
-import { ConversionError, type Param, type Params } from './params/param.ts';
+import { ConversionError, type Param, type Params } from './params/kind.ts';
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
 

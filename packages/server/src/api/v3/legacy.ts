@@ -1,12 +1,14 @@
+import Type, { type TSchema } from 'typebox';
 import type { ChainContext } from '../../network/requests/chain-context.ts';
 import type { AccountAt } from '../../network/upstream/session.ts';
 import { addressOf } from '../../store/accounts/account-key.ts';
 import { readAccounts } from '../../store/accounts/read.ts';
 import type { LedgerAccount } from '../../store/ledger/transaction.ts';
-import { errorAnswer } from '../http/error-answer.ts';
-import { RequestError } from '../http/errors.ts';
+import { errorAnswer, RequestError } from '../http/errors.ts';
 import { Choice } from '../openapi/fields.ts';
 import type { Context } from './operation.ts';
+import { addressKind } from './params/address.ts';
+import { booleanKind, ConversionError, type Param, withDefault } from './params/kind.ts';
 
 export const LegacyStatus = Choice(
   'Status of the account: `uninit` from the index, `uninitialized` from the chain',
@@ -60,3 +62,50 @@ export async function readChain<T>(
     throw new RequestError(500, text, { cause });
   }
 }
+
+/** A text that is parsed as in v2; the status is 401 if it is missing, which older clients expect. */
+export function requiredText(
+  missing: string,
+  description: string,
+  schema: TSchema = Type.String(),
+): Param<string> {
+  return {
+    schema,
+    description,
+    required: true,
+    read(texts) {
+      const text = texts.at(-1) ?? '';
+      if (text === '') throw new RequestError(401, missing);
+      return text;
+    },
+  };
+}
+
+/** A text that is parsed as in v2; empty if it is missing. */
+export function optionalText(description: string, example: string): Param<string> {
+  return {
+    schema: Type.String({ examples: [example] }),
+    description,
+    required: false,
+    read: (texts) => texts.at(-1) ?? '',
+  };
+}
+
+const addressText = requiredText('address of account is required', 'The account');
+
+const addressParam: Param<Buffer> = {
+  schema: addressKind.schema,
+  description: addressText.description,
+  required: true,
+  read(texts) {
+    const account = addressKind.read(addressText.read(texts));
+    if (!account) throw new ConversionError();
+    return account;
+  },
+};
+
+/** Parameters of an account that is read from the index or from the chain. */
+export const LEGACY_ACCOUNT = {
+  address: addressParam,
+  use_v2: withDefault(booleanKind, false, 'Whether to read from the chain instead of the index'),
+};

@@ -1,21 +1,21 @@
 import Type from 'typebox';
-import { RELEASE_NUMBER } from '../http/version.ts';
+import { RELEASE_NUMBER } from '../http/documents.ts';
 import {
   bodySchema,
   jsonContent,
   type OpenApi,
   openApiDocument,
+  PlainSchemas,
   queryParameters,
 } from '../openapi/document.ts';
 import { Int, named, Text } from '../openapi/fields.ts';
-import { PlainSchemas } from '../openapi/plain-schema.ts';
 import {
   headerComponents,
   MIN_SEQNO_PARAMETER,
   responseComponents,
   responsesOf,
 } from '../openapi/responses.ts';
-import { failuresOf, V3_FAILURES } from './failures.ts';
+import { failuresOf, V3_FAILURES } from './answer.ts';
 import { CONTRACTS_SEQNO, type Operation, TAGS } from './operation.ts';
 import { NEXT_CURSOR } from './page.ts';
 

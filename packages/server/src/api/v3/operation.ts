@@ -5,7 +5,7 @@ import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts
 import type { OnChain } from '../../network/requests/chain-runner.ts';
 import type { ReadStore } from '../../store/lists/read-store.ts';
 import type { InvalidRequest, RequestError } from '../http/errors.ts';
-import type { Params, ParamValues } from './params/param.ts';
+import type { Params, ParamValues } from './params/kind.ts';
 
 /** The dependencies and settings of one request. */
 export interface Context {

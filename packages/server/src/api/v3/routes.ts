@@ -3,10 +3,11 @@ import type { ChainRequests } from '../../network/requests/chain-requests.ts';
 import { isNotModified } from '../http/caching.ts';
 import { minSeqnoOf } from '../http/caller.ts';
 import { InvalidRequest } from '../http/errors.ts';
-import { jsonInSlices, type SerializedAnswer } from '../http/json-in-slices.ts';
+import { jsonInSlices, type SerializedAnswer } from '../http/large-answers.ts';
 import type { Json } from '../http/lossless-json.ts';
 import { failureReason } from '../http/request-log.ts';
 import { errorAnswer, sendV3, sendV3Error } from './answer.ts';
+import { rowsAsked } from './fair-share.ts';
 import type { IndexWait } from './index-wait.ts';
 import { type Query, readBody, readInput } from './input.ts';
 import { CONTRACTS_SEQNO, type Context, type Operation } from './operation.ts';
@@ -16,7 +17,6 @@ import {
   requestContexts,
   type WithContext,
 } from './request-context.ts';
-import { rowsAsked } from './rows-asked.ts';
 
 export interface V3Options extends ContextOptions {
   readonly operations: readonly Operation[];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseQuery } from '../http/query.ts';
+import { rowsAsked } from './fair-share.ts';
 import { V3_OPERATIONS } from './operations/index.ts';
-import { rowsAsked } from './rows-asked.ts';
 
 function rows(name: string, query: string): number {
   const operation = V3_OPERATIONS.find((each) => each.name === name);

@@ -10,7 +10,7 @@ import { named } from '../openapi/fields.ts';
 import { AddressBookBuilder } from './accounts.ts';
 import type { ShapeContext } from './operation.ts';
 import { AddressBook } from './shapes/address-book.ts';
-import { NextCursor } from './shapes/schemas.ts';
+import { NextCursor } from './shapes/text.ts';
 import { Transaction, transaction } from './shapes/transaction.ts';
 
 export const TransactionsAnswer = named(

@@ -21,9 +21,8 @@ import { InvalidRequest, NotFound, RequestError } from '../http/errors.ts';
 import { field, type Json, writeLosslessJson } from '../http/lossless-json.ts';
 import { cursorText, isAfter, readCursor, type Since, sinceField } from '../streaming/cursor.ts';
 import { type Fields, flagField, textField } from '../streaming/fields.ts';
-import { webhookSubscription } from './connection.ts';
-import type { SendResult, WebhookSender } from './sender.ts';
-import { createWebhookSecret } from './signature.ts';
+import { webhookSubscription } from './collector.ts';
+import { createWebhookSecret, type SendResult, type WebhookSender } from './sender.ts';
 
 const SECRET = /^[\x21-\x7e]{16,128}$/;
 

@@ -1,8 +1,7 @@
 import Type from 'typebox';
-import { RELEASE_NUMBER } from '../http/version.ts';
-import { jsonContent, type OpenApi, openApiDocument } from '../openapi/document.ts';
+import { RELEASE_NUMBER } from '../http/documents.ts';
+import { jsonContent, type OpenApi, openApiDocument, PlainSchemas } from '../openapi/document.ts';
 import { Int, named, Text } from '../openapi/fields.ts';
-import { PlainSchemas } from '../openapi/plain-schema.ts';
 import {
   type Failures,
   headerComponents,

@@ -1,12 +1,10 @@
 import { refusalOf } from '@tonway/devnet/web-access';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../../store/errors.ts';
-import { streamSecretOf } from '../gateway/keys/secret-of.ts';
+import { streamSecretOf } from '../gateway/keys/key-check.ts';
 import type { StreamGate } from '../gateway/streams/stream-gate.ts';
-import { errorAnswer } from '../http/error-answer.ts';
-import { InvalidRequest, NotFound } from '../http/errors.ts';
-import { acceptJsonBodies } from '../http/http.ts';
-import { withinRequestTimeout } from '../http/request-timeout.ts';
+import { errorAnswer, InvalidRequest, NotFound } from '../http/errors.ts';
+import { acceptJsonBodies, withinRequestTimeout } from '../http/http.ts';
 import type { Fields } from '../streaming/fields.ts';
 import type { Owner, WebhookManagement } from './management.ts';
 import { type Call, WEBHOOK_OPERATIONS } from './operations.ts';

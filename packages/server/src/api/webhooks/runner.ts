@@ -7,13 +7,18 @@ import {
   releaseLease,
   storePosition,
 } from '../../store/webhooks/leases.ts';
+import type { StreamHub } from '../streaming/connection.ts';
 import { cursorText, readCursor, type Since, sinceField } from '../streaming/cursor.ts';
 import type { Fields } from '../streaming/fields.ts';
-import type { StreamHub } from '../streaming/hub.ts';
-import { type Collected, Collector, type CursorRange, type QueueBudget } from './collector.ts';
-import { WebhookConnection, webhookSubscription } from './connection.ts';
-import { createDelivery, type Delivery } from './delivery.ts';
-import type { SendResult, WebhookSender } from './sender.ts';
+import {
+  type Collected,
+  Collector,
+  type CursorRange,
+  type QueueBudget,
+  WebhookConnection,
+  webhookSubscription,
+} from './collector.ts';
+import { createDelivery, type Delivery, type SendResult, type WebhookSender } from './sender.ts';
 
 const IDLE_MS = 60_000;
 /** Balances of jettons are announced up to some seconds after their block. */

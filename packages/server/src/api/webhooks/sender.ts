@@ -1,16 +1,35 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { LookupAddress } from 'node:dns';
 import type { Resolver } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { within } from '@tonway/lite-client';
-import type { AllowedAddress } from '../../config/allowed-addresses.ts';
+import { type AllowedAddress, parseAllowedAddresses } from '../../config/allowed-addresses.ts';
+import type { Settings } from '../../config/settings.ts';
 import { AddressRules } from '../../index/metadata/fetch/address-rules.ts';
 import { connectionFailed, FetchError } from '../../index/metadata/fetch/errors.ts';
 import { openResponse, readBody } from '../../index/metadata/fetch/http-request.ts';
 import { createResolver, resolveHost } from '../../index/metadata/fetch/resolve.ts';
 import { parseHttpUrl } from '../../index/metadata/fetch/url-rules.ts';
+import type { FailedDelivery } from '../../store/webhooks/leases.ts';
 import type { WebhookSecrets } from '../../store/webhooks/webhooks.ts';
-import { RELEASE } from '../http/version.ts';
-import { signatureOf } from './signature.ts';
+import { RELEASE } from '../http/documents.ts';
+import type { Frame } from './collector.ts';
+
+export function createWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64url')}`;
+}
+
+/** The value of `Tonway-Signature`: the time, and a signature by each secret that is valid now. */
+function signatureOf(secrets: WebhookSecrets, body: Buffer, nowMs = Date.now()): string {
+  const time = Math.floor(nowMs / 1000);
+  const { secret, oldSecret, oldSecretUntil } = secrets;
+  const isOldValid = oldSecretUntil !== null && oldSecretUntil.getTime() > nowMs;
+  const valid = oldSecret !== null && isOldValid ? [secret, oldSecret] : [secret];
+  const signatures = valid.map((each) =>
+    createHmac('sha256', each).update(`${time}.`).update(body).digest('hex'),
+  );
+  return [`t=${time}`, ...signatures.map((signature) => `v1=${signature}`)].join();
+}
 
 const PORTS = [443];
 const MAX_RESPONSE_BYTES = 64 * 1024;
@@ -121,4 +140,36 @@ function problemOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   const isRedirect = status >= 300 && status < 400;
   return `HTTP status ${status}${isRedirect ? '; redirects are not followed' : ''}`;
+}
+
+/** A delivery before its next attempt. */
+export type Delivery = FailedDelivery;
+
+/** The delivery of these events; every attempt sends the same bytes. */
+export function createDelivery(
+  webhook: number,
+  frames: readonly Frame[],
+  isRedelivery: boolean,
+): Delivery {
+  const id = randomUUID();
+  const cursors = frames.flatMap(({ cursor }) => cursor ?? []);
+  const [cursorFrom = null] = cursors;
+  const cursorTo = cursors.at(-1) ?? null;
+  const events = frames.map(({ json }) => json).join();
+  const head = JSON.stringify({
+    webhook_id: webhook,
+    delivery_id: id,
+    cursor_from: cursorFrom,
+    cursor_to: cursorTo,
+  });
+  const body = `${head.slice(0, -1)},"events":[${events}]}`;
+  return { id, isRedelivery, cursorFrom, cursorTo, events: frames.length, attempts: 0, body };
+}
+
+/** The sender that the settings describe. */
+export function createSender({
+  WEBHOOK_ALLOW_ADDRESSES,
+  WEBHOOK_TIMEOUT_MS: timeoutMs,
+}: Settings): WebhookSender {
+  return new WebhookSender({ allowed: parseAllowedAddresses(WEBHOOK_ALLOW_ADDRESSES), timeoutMs });
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
+import { RELEASE } from '../../api/http/documents.ts';
 import { RequestError } from '../../api/http/errors.ts';
-import { RELEASE } from '../../api/http/version.ts';
 import { ConfigError, NOT_STARTED } from '../../config/errors.ts';
 import { IndexError, KeyError, MigrationError } from '../../store/errors.ts';
 import { UsageError } from './errors.ts';

@@ -1,6 +1,6 @@
 import { readLosslessJson } from '../../api/http/lossless-json.ts';
 import { WebhookManagement } from '../../api/webhooks/management.ts';
-import { createSender } from '../../api/webhooks/options.ts';
+import { createSender } from '../../api/webhooks/sender.ts';
 import type { Environment } from '../../config/read-settings.ts';
 import { resolveKey } from '../../store/gateway/read-keys.ts';
 import { migrate, migrationsAtStart } from '../../store/migrate/migrate.ts';

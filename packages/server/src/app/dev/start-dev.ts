@@ -7,11 +7,10 @@ import {
   startDevnet,
 } from '@tonway/devnet';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { leave } from '../../api/http/connections.ts';
+import { leave, listen } from '../../api/http/connections.ts';
 import { createHttp, drainHttp } from '../../api/http/http.ts';
-import { listen } from '../../api/http/listen.ts';
-import { isSubscription } from '../../api/streaming/transport/answers.ts';
-import { isWebSocketUpgrade } from '../../api/streaming/transport/upgrade.ts';
+import { isSubscription } from '../../api/streaming/transport/options.ts';
+import { isWebSocketUpgrade } from '../../api/streaming/transport/websocket.ts';
 import { ConfigError } from '../../config/errors.ts';
 import { listOf } from '../../config/lists.ts';
 import { type Environment, readSettings } from '../../config/read-settings.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { AnswerForm } from '../../api/http/answer-form.ts';
+import type { AnswerForm } from '../../api/http/access.ts';
 import { STREAMING_VERSION } from '../../api/streaming/openapi/document.ts';
-import { isStreaming, sendStreamError } from '../../api/streaming/transport/answers.ts';
+import { isStreaming, sendStreamError } from '../../api/streaming/transport/options.ts';
 import { errorMembers, sendV2Error } from '../../api/v2/envelope.ts';
 import { V2_VERSION } from '../../api/v2/openapi.ts';
 import { sendV3Error } from '../../api/v3/answer.ts';

@@ -5,7 +5,7 @@ import type {
   FastifyRequest,
   HTTPMethods,
 } from 'fastify';
-import { errorAnswer } from '../../api/http/error-answer.ts';
+import { errorAnswer } from '../../api/http/errors.ts';
 import { type Pages, wantsPage } from '../../api/http/pages.ts';
 import { sendV3Error } from '../../api/v3/answer.ts';
 import { isV3, sendError } from './answer-form.ts';

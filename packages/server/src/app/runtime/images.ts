@@ -1,5 +1,4 @@
-import { loadConverter } from '../../api/images/converter.ts';
-import { Images } from '../../api/images/images.ts';
+import { Images, loadConverter } from '../../api/images/images.ts';
 import { ConfigError } from '../../config/errors.ts';
 import type { Settings } from '../../config/settings.ts';
 import { ImageUrls } from '../../index/metadata/image-urls.ts';

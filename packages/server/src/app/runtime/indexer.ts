@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { listen } from '../../api/http/connections.ts';
 import { createHttp, drainHttp, type Stoppable, stoppable } from '../../api/http/http.ts';
-import { listen } from '../../api/http/listen.ts';
 import type { Settings } from '../../config/settings.ts';
 import { DecodePool } from '../../index/decode/pool.ts';
 import { logProgress } from '../../index/index-progress.ts';

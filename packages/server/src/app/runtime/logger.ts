@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import { maskKeys } from '../../api/http/mask-keys.ts';
+import { maskKeys } from '../../api/http/request-log.ts';
 import { readableLine } from './readable-lines.ts';
 
 /** Destination of log lines. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { listen } from '../../api/http/connections.ts';
 import { createHttp, drainHttp, type Stoppable, stoppable } from '../../api/http/http.ts';
-import { listen } from '../../api/http/listen.ts';
 import type { Settings } from '../../config/settings.ts';
 import { DocumentWorker } from '../../index/metadata/document-worker.ts';
 import { createFetcher } from '../../index/metadata/options.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry } from 'prom-client';
+import { listen } from '../../api/http/connections.ts';
 import { createHttp, drainHttp } from '../../api/http/http.ts';
-import { listen } from '../../api/http/listen.ts';
 import type { Settings } from '../../config/settings.ts';
 import { ANSWER_FORM } from './answer-form.ts';
 import type { Metrics } from './metrics.ts';

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Pages, type PagesOptions } from '../../api/http/pages.ts';
-import { OperatorContext } from '../../api/operator/context.ts';
+import { OperatorContext, type OperatorSources } from '../../api/operator/context.ts';
 import { operatorRoutes } from '../../api/operator/routes.ts';
-import type { OperatorSources } from '../../api/operator/sources.ts';
 import { ConfigError } from '../../config/errors.ts';
 import type { Settings } from '../../config/settings.ts';
 import { Database } from '../../store/database.ts';

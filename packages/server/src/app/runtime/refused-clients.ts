@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LocalLimiter } from '../../api/gateway/limits/local-limiter.ts';
-import { addressSubject } from '../../api/http/client-address.ts';
+import { LocalLimiter } from '../../api/gateway/limits/limiter.ts';
+import { addressSubject } from '../../api/http/caller.ts';
 
 /** Refused requests of a client address after which its connections are closed. */
 const RULE = { ratePerSecond: 10, burst: 100 };

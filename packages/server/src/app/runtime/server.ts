@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { isLeaving } from '../../api/http/connections.ts';
+import { isLeaving, listen } from '../../api/http/connections.ts';
 import { createHttp, drainHttp, type Stoppable, stoppable } from '../../api/http/http.ts';
-import { listen } from '../../api/http/listen.ts';
 import { Pages } from '../../api/http/pages.ts';
 import { imageRoutes } from '../../api/images/routes.ts';
 import { OPERATIONS } from '../../api/v2/operations/index.ts';

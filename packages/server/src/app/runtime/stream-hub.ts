@@ -1,5 +1,5 @@
 import { type HubStatus, LiveHub } from '../../api/streaming/live-hub.ts';
-import type { HealthComponents } from '../../api/streaming/transport/health.ts';
+import type { HealthComponents } from '../../api/streaming/transport/options.ts';
 import type { Settings } from '../../config/settings.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';
 import { openImageProxy } from './images.ts';

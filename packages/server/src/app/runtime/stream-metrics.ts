@@ -1,4 +1,4 @@
-import type { StreamTallies, TransportTally } from '../../api/streaming/transport/tallies.ts';
+import type { StreamTallies, TransportTally } from '../../api/streaming/transport/client-stream.ts';
 import type { Kind, Metrics } from './metrics.ts';
 
 /** Adds the metrics of the streams of this process. */

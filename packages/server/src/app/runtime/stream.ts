@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { PagesCookie } from '../../api/gateway/pages-cookie.ts';
 import { type KeylessStreams, StreamGate } from '../../api/gateway/streams/stream-gate.ts';
+import { listen } from '../../api/http/connections.ts';
 import {
   createHttp,
   drainHttp,
@@ -8,15 +9,12 @@ import {
   setCommonHeaders,
   stoppable,
 } from '../../api/http/http.ts';
-import { listen } from '../../api/http/listen.ts';
 import { logRequests } from '../../api/http/request-log.ts';
-import type { StreamHub } from '../../api/streaming/hub.ts';
-import { isSubscription } from '../../api/streaming/transport/answers.ts';
-import type { HealthComponents } from '../../api/streaming/transport/health.ts';
-import { OpenStreams } from '../../api/streaming/transport/open-streams.ts';
+import type { StreamHub } from '../../api/streaming/connection.ts';
+import { OpenStreams, StreamTallies } from '../../api/streaming/transport/client-stream.ts';
+import { type HealthComponents, isSubscription } from '../../api/streaming/transport/options.ts';
 import { streamRoutes } from '../../api/streaming/transport/routes.ts';
-import { StreamTallies } from '../../api/streaming/transport/tallies.ts';
-import { isWebSocketUpgrade } from '../../api/streaming/transport/upgrade.ts';
+import { isWebSocketUpgrade } from '../../api/streaming/transport/websocket.ts';
 import type { OperatorNames } from '../../api/v3/operation.ts';
 import { listOf } from '../../config/lists.ts';
 import type { Settings } from '../../config/settings.ts';

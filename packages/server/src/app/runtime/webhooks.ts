@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { StreamGate } from '../../api/gateway/streams/stream-gate.ts';
 import { registerDocument } from '../../api/http/documents.ts';
-import type { StreamHub } from '../../api/streaming/hub.ts';
+import type { StreamHub } from '../../api/streaming/connection.ts';
 import { Deliverer } from '../../api/webhooks/deliverer.ts';
 import { WebhookManagement } from '../../api/webhooks/management.ts';
 import { WEBHOOKS_PREFIX, webhooksOpenApi } from '../../api/webhooks/openapi.ts';
-import { createSender } from '../../api/webhooks/options.ts';
 import { webhookRoutes } from '../../api/webhooks/routes.ts';
+import { createSender } from '../../api/webhooks/sender.ts';
 import { listOf } from '../../config/lists.ts';
 import type { Settings } from '../../config/settings.ts';
 import { openIndexDatabase } from './index-database.ts';

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry } from 'prom-client';
 import { createHttp, drainHttp } from '../../api/http/http.ts';
-import type { ProcessStatus } from '../../api/operator/sources.ts';
+import type { ProcessStatus } from '../../api/operator/context.ts';
 import { NOT_STARTED } from '../../config/errors.ts';
 import type { Settings } from '../../config/settings.ts';
 import { ANSWER_FORM } from './answer-form.ts';

@@ -11,7 +11,7 @@ import {
 } from '@tonway/chain';
 import type { StoredBlock } from '@tonway/devnet';
 import type { Random } from '@tonway/tools/random';
-import { header } from '../../../src/api/v2/shapes/header.ts';
+import { header } from '../../../src/api/v2/shapes/block.ts';
 import { extTransaction } from '../../../src/api/v2/shapes/transaction.ts';
 import { shownId, type Truth } from './truth.ts';
 

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Frame } from '../../../src/api/streaming/frame.ts';
+import type { Frame } from '../../../src/api/streaming/frames.ts';
 import { LiveHub } from '../../../src/api/streaming/live-hub.ts';
 import type { PendingSource } from '../../../src/api/streaming/pending-feed.ts';
 import { SseConnection } from '../../../src/api/streaming/sse-connection.ts';

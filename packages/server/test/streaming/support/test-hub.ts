@@ -1,5 +1,9 @@
-import type { Connection } from '../../../src/api/streaming/connection.ts';
-import type { Member, Outlet, StreamHub } from '../../../src/api/streaming/hub.ts';
+import type {
+  Connection,
+  Member,
+  Outlet,
+  StreamHub,
+} from '../../../src/api/streaming/connection.ts';
 import type { Start } from '../../../src/api/streaming/subscription.ts';
 
 /** A connection that joined, with every change of its subscription. */

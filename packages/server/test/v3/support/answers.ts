@@ -1,9 +1,8 @@
 import type { Static } from 'typebox';
 import type { accountStates } from '../../../src/api/v3/operations/account-states.ts';
 import type { actions } from '../../../src/api/v3/operations/actions.ts';
-import type { addressBook } from '../../../src/api/v3/operations/address-book.ts';
+import type { addressBook, metadata } from '../../../src/api/v3/operations/address-book.ts';
 import type { addressInformation } from '../../../src/api/v3/operations/address-information.ts';
-import type { adjacentTransactions } from '../../../src/api/v3/operations/adjacent-transactions.ts';
 import type { balanceChanges } from '../../../src/api/v3/operations/balance-changes.ts';
 import type { blocks } from '../../../src/api/v3/operations/blocks.ts';
 import type { decode } from '../../../src/api/v3/operations/decode.ts';
@@ -11,32 +10,39 @@ import type { dnsRecords } from '../../../src/api/v3/operations/dns-records.ts';
 import type { emulateTonConnect } from '../../../src/api/v3/operations/emulate-ton-connect.ts';
 import type { emulateTrace } from '../../../src/api/v3/operations/emulate-trace.ts';
 import type { estimateFee } from '../../../src/api/v3/operations/estimate-fee.ts';
-import type { events } from '../../../src/api/v3/operations/events.ts';
-import type { jettonBurns } from '../../../src/api/v3/operations/jetton-burns.ts';
 import type { jettonMasters } from '../../../src/api/v3/operations/jetton-masters.ts';
-import type { jettonTransfers } from '../../../src/api/v3/operations/jetton-transfers.ts';
 import type { jettonWallets } from '../../../src/api/v3/operations/jetton-wallets.ts';
-import type { masterchainBlockShardState } from '../../../src/api/v3/operations/masterchain-block-shard-state.ts';
-import type { masterchainBlockShards } from '../../../src/api/v3/operations/masterchain-block-shards.ts';
-import type { masterchainInfo } from '../../../src/api/v3/operations/masterchain-info.ts';
+import type {
+  masterchainBlockShardState,
+  masterchainBlockShards,
+  masterchainInfo,
+} from '../../../src/api/v3/operations/masterchain.ts';
 import type { message } from '../../../src/api/v3/operations/message.ts';
 import type { messages } from '../../../src/api/v3/operations/messages.ts';
-import type { metadata } from '../../../src/api/v3/operations/metadata.ts';
 import type { multisigOrders } from '../../../src/api/v3/operations/multisig-orders.ts';
 import type { multisigWallets } from '../../../src/api/v3/operations/multisig-wallets.ts';
 import type { nftCollections } from '../../../src/api/v3/operations/nft-collections.ts';
 import type { nftItems } from '../../../src/api/v3/operations/nft-items.ts';
 import type { nftSales } from '../../../src/api/v3/operations/nft-sales.ts';
-import type { nftTransfers } from '../../../src/api/v3/operations/nft-transfers.ts';
-import type { pendingActions } from '../../../src/api/v3/operations/pending-actions.ts';
-import type { pendingTraces } from '../../../src/api/v3/operations/pending-traces.ts';
-import type { pendingTransactions } from '../../../src/api/v3/operations/pending-transactions.ts';
+import type {
+  pendingActions,
+  pendingTraces,
+  pendingTransactions,
+} from '../../../src/api/v3/operations/pending.ts';
 import type { runGetMethod } from '../../../src/api/v3/operations/run-get-method.ts';
+import type {
+  jettonBurns,
+  jettonTransfers,
+  nftTransfers,
+} from '../../../src/api/v3/operations/token-events.ts';
 import type { topAccountsByBalance } from '../../../src/api/v3/operations/top-accounts-by-balance.ts';
-import type { traces } from '../../../src/api/v3/operations/traces.ts';
-import type { transactions } from '../../../src/api/v3/operations/transactions.ts';
-import type { transactionsByMasterchainBlock } from '../../../src/api/v3/operations/transactions-by-masterchain-block.ts';
-import type { transactionsByMessage } from '../../../src/api/v3/operations/transactions-by-message.ts';
+import type { events, traces } from '../../../src/api/v3/operations/traces.ts';
+import type {
+  adjacentTransactions,
+  transactions,
+  transactionsByMasterchainBlock,
+  transactionsByMessage,
+} from '../../../src/api/v3/operations/transactions.ts';
 import type { vesting } from '../../../src/api/v3/operations/vesting.ts';
 import type { walletInformation } from '../../../src/api/v3/operations/wallet-information.ts';
 import type { walletStates } from '../../../src/api/v3/operations/wallet-states.ts';

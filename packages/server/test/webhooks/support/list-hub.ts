@@ -1,8 +1,11 @@
-import type { Connection } from '../../../src/api/streaming/connection.ts';
-import type { Cursor, Since } from '../../../src/api/streaming/cursor.ts';
-import { isAfter } from '../../../src/api/streaming/cursor.ts';
-import { Frame } from '../../../src/api/streaming/frame.ts';
-import type { Member, Outlet, StreamHub } from '../../../src/api/streaming/hub.ts';
+import type {
+  Connection,
+  Member,
+  Outlet,
+  StreamHub,
+} from '../../../src/api/streaming/connection.ts';
+import { type Cursor, isAfter, type Since } from '../../../src/api/streaming/cursor.ts';
+import { Frame } from '../../../src/api/streaming/frames.ts';
 import type { Start } from '../../../src/api/streaming/subscription.ts';
 
 export interface ListedEvent {

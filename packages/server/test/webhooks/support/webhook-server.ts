@@ -1,4 +1,4 @@
-import type { StreamHub } from '../../../src/api/streaming/hub.ts';
+import type { StreamHub } from '../../../src/api/streaming/connection.ts';
 import { startStream } from '../../../src/app/runtime/stream.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 

@@ -1,12 +1,12 @@
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../store/database.ts';
 import { hashSecret, looksLikeSecret } from '../../../store/gateway/keys.ts';
 import type { KeyInfo } from '../../../store/gateway/read-keys.ts';
 import type { AllowedMigrations } from '../../../store/migrate/migrate.ts';
-import type { Availability } from '../availability.ts';
-import type { GatewayMetrics } from '../metrics.ts';
-import { KEY_UNCHECKED, NETWORK_REFUSED, type Refusal, TOO_FAST, UNKNOWN_KEY } from '../refusal.ts';
-import { allowsNetwork, KeyBook } from './key-book.ts';
-import { UnknownKeys } from './unknown-keys.ts';
+import { KEY_UNCHECKED, NETWORK_REFUSED, type Refusal, TOO_FAST, UNKNOWN_KEY } from '../options.ts';
+import type { Availability } from '../redis.ts';
+import type { GatewayMetrics } from '../usage.ts';
+import { allowsNetwork, KeyBook, UnknownKeys } from './key-book.ts';
 
 /** The sender of a request. */
 export interface Caller {
@@ -96,4 +96,27 @@ export class KeyCheck {
     this.#metrics.requests.inc({ outcome: refusal.outcome, by });
     return refusal;
   }
+}
+
+type Keyed = Pick<FastifyRequest, 'headers' | 'query'>;
+
+/** The API key of a request. The header has priority over the query; an empty value is ignored. */
+export function secretOf({ headers, query }: Keyed): string | null {
+  const { api_key: inQuery } = query as Record<string, unknown>;
+  // A parameter that is given twice is an array; its text is not a valid key.
+  const key = headers['x-api-key'] || inQuery;
+  return key ? String(key) : null;
+}
+
+/** The API key of a stream: also `Authorization: Bearer` and the parameter `token`. */
+export function streamSecretOf(request: Keyed): string | null {
+  const { token } = request.query as Record<string, unknown>;
+  const [, bearer] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  return secretOf(request) ?? bearer ?? (token ? String(token) : null);
+}
+
+/** The ticket of a stream. */
+export function ticketOf({ query }: Keyed): string | null {
+  const { ticket } = query as Record<string, unknown>;
+  return ticket ? String(ticket) : null;
 }

@@ -1,6 +1,5 @@
-import type { Availability } from '../availability.ts';
-import type { Limiter, LimitRule, Taken } from './limiter.ts';
-import { LocalLimiter } from './local-limiter.ts';
+import type { Availability } from '../redis.ts';
+import { type Limiter, type LimitRule, LocalLimiter, type Taken } from './limiter.ts';
 import { RedisLimiter, type RedisLimiterOptions } from './redis-limiter.ts';
 
 const PROBE_MS = 250;

@@ -1,6 +1,5 @@
 import { Script } from '../../../store/redis.ts';
-import { Redis } from '../redis.ts';
-import { withTimeout } from '../timeout.ts';
+import { Redis, withTimeout } from '../redis.ts';
 import { bucketOf, MAX_EXTRA } from './bucket.ts';
 import type { Limiter, LimitRule, Taken } from './limiter.ts';
 

@@ -1,19 +1,19 @@
 import type { KeyInfo, StreamLimits } from '../../../store/gateway/read-keys.ts';
-import { addressSubject } from '../../http/client-address.ts';
+import { addressSubject } from '../../http/caller.ts';
+import { openKeys } from '../hooks.ts';
 import { limitSubject } from '../keys/key-book.ts';
 import { type Caller, type KeyCheck, keyHashOf } from '../keys/key-check.ts';
-import { limitHeaders } from '../limits/headers.ts';
-import { LocalLimiter } from '../limits/local-limiter.ts';
-import { openKeys } from '../open-keys.ts';
-import { completeOptions, type GatewayOptions } from '../options.ts';
-import type { PagesCookie } from '../pages-cookie.ts';
+import { LocalLimiter, limitHeaders } from '../limits/limiter.ts';
 import {
+  completeOptions,
+  type GatewayOptions,
   KEY_REQUIRED,
   type Refusal,
   TICKET_UNCHECKED,
   TOO_FAST,
   UNKNOWN_TICKET,
-} from '../refusal.ts';
+} from '../options.ts';
+import type { PagesCookie } from '../pages-cookie.ts';
 import { type Place, Places } from './places.ts';
 import { LocalTickets, RedisTickets, type Tickets } from './tickets.ts';
 

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { hashSecret } from '../../../store/gateway/keys.ts';
 import { Script } from '../../../store/redis.ts';
-import { Redis } from '../redis.ts';
-import { withTimeout } from '../timeout.ts';
-import type { LeasesOptions } from './leases.ts';
+import { Redis, withTimeout } from '../redis.ts';
+import type { LeasesOptions } from './places.ts';
 
 export const TICKET_SECONDS = 30;
 

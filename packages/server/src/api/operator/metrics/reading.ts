@@ -59,3 +59,84 @@ function parseLabels(text: string): Labels {
     labels[name] = value.replace(/\\(.)/g, (_, escaped: string) => ESCAPES[escaped] ?? escaped);
   return labels;
 }
+
+const METRIC = 'tonway_request_seconds_bucket';
+
+/** The requests of one operation with one code. */
+export interface RequestCount {
+  readonly operation: string;
+  readonly code: string;
+  /** How many took at most as long as each of the bounds; the last one is the number of all. */
+  readonly cumulative: readonly number[];
+}
+
+/** Response times of requests as a histogram, since the start of the processes or within a window. */
+export class RequestCounts {
+  /** Upper bounds in seconds; the last one is infinite. */
+  readonly #bounds: readonly number[];
+  readonly counts: readonly RequestCount[];
+
+  private constructor(bounds: readonly number[], counts: readonly RequestCount[]) {
+    this.#bounds = bounds;
+    this.counts = counts;
+  }
+
+  static of(reading: Reading): RequestCounts {
+    const found = new Map<string, { operation: string; code: string; cumulative: number[] }>();
+    const bounds = new Set<number>();
+    for (const { labels, value } of reading.each(METRIC)) {
+      const { operation = '', code = '', le = '' } = labels;
+      bounds.add(le === '+Inf' ? Infinity : Number(le));
+      const name = `${operation} ${code}`;
+      const count = found.get(name);
+      if (count) count.cumulative.push(value);
+      else found.set(name, { operation, code, cumulative: [value] });
+    }
+    return new RequestCounts([...bounds], [...found.values()]);
+  }
+
+  /** The requests since an earlier reading. A count that has become smaller is that of a replaced process: all are new. */
+  since(earlier: RequestCounts): RequestCounts {
+    const before = new Map(earlier.counts.map((count) => [nameOf(count), count.cumulative]));
+    const counts = this.counts.map((count) => {
+      const old = before.get(nameOf(count));
+      const isContinued = old !== undefined && total(old) <= total(count.cumulative);
+      const cumulative = isContinued
+        ? count.cumulative.map((value, i) => Math.max(0, value - (old[i] ?? 0)))
+        : count.cumulative;
+      return { ...count, cumulative };
+    });
+    return new RequestCounts(this.#bounds, counts);
+  }
+
+  filter(isWanted: (count: RequestCount) => boolean): RequestCounts {
+    return new RequestCounts(this.#bounds, this.counts.filter(isWanted));
+  }
+
+  get total(): number {
+    return this.counts.reduce((sum, { cumulative }) => sum + total(cumulative), 0);
+  }
+
+  /** The time within which this share of the requests was answered, interpolated within its bucket; null: no requests. */
+  quantileMs(share: number): number | null {
+    const all = this.#bounds.map((_, i) =>
+      this.counts.reduce((sum, { cumulative }) => sum + (cumulative[i] ?? 0), 0),
+    );
+    const rank = share * total(all);
+    if (rank === 0) return null;
+    const i = all.findIndex((count) => count >= rank);
+    const [below, lower, upper] = [all[i - 1] ?? 0, this.#bounds[i - 1] ?? 0, this.#bounds[i] ?? 0];
+    // Nothing is known of the slowest but the last bound.
+    if (upper === Infinity) return lower * 1000;
+    const within = (rank - below) / ((all[i] ?? 0) - below);
+    return (lower + (upper - lower) * within) * 1000;
+  }
+}
+
+function nameOf({ operation, code }: RequestCount): string {
+  return `${operation} ${code}`;
+}
+
+function total(cumulative: readonly number[]): number {
+  return cumulative.at(-1) ?? 0;
+}

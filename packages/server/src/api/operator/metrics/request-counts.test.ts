@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Metrics } from '../../../app/runtime/metrics.ts';
-import { Reading } from './reading.ts';
-import { RequestCounts } from './request-counts.ts';
+import { Reading, RequestCounts } from './reading.ts';
 
 test('requests since an earlier reading, with the quantiles of their times', async () => {
   const metrics = new Metrics();

@@ -1,16 +1,8 @@
-import type { OperatorOperation } from '../operation.ts';
-import { createKey } from './create-key.ts';
-import { databaseState } from './database-state.ts';
-import { history } from './history.ts';
-import { indexState } from './index-state.ts';
-import { keyUsage } from './key-usage.ts';
-import { listAllKeys } from './list-keys.ts';
-import { liteServers } from './lite-servers.ts';
+import type { OperatorOperation } from '../context.ts';
+import { createKey, keyUsage, listAllKeys, refused, revoke, rotate } from './keys.ts';
 import { overview } from './overview.ts';
-import { refused } from './refused-keys.ts';
 import { requests } from './requests.ts';
-import { revoke } from './revoke-key.ts';
-import { rotate } from './rotate-key.ts';
+import { databaseState, history, indexState, liteServers } from './state.ts';
 import { streams } from './streams.ts';
 
 /** All operations of `/operator/api`. */

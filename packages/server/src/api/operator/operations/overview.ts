@@ -1,10 +1,12 @@
 import type { InterfaceState, Overview } from '@tonway/web';
-import { RELEASE } from '../../http/version.ts';
-import type { OperatorContext } from '../context.ts';
-import type { PulseOrReason } from '../live-view.ts';
-import type { OperatorOperation } from '../operation.ts';
+import { RELEASE } from '../../http/documents.ts';
+import type {
+  OperatorContext,
+  OperatorOperation,
+  ProcessStatus,
+  PulseOrReason,
+} from '../context.ts';
 import { findProblems } from '../problems/problems.ts';
-import type { ProcessStatus } from '../sources.ts';
 
 export const overview: OperatorOperation = {
   method: 'GET',

@@ -1,8 +1,6 @@
 import type { CacheNumbers, OperationNumbers, Requests } from '@tonway/web';
-import type { OperatorContext } from '../context.ts';
-import type { Reading } from '../metrics/reading.ts';
-import type { RequestCounts } from '../metrics/request-counts.ts';
-import type { OperatorOperation } from '../operation.ts';
+import type { OperatorContext, OperatorOperation } from '../context.ts';
+import type { Reading, RequestCounts } from '../metrics/reading.ts';
 
 const WINDOW_SECONDS = 300;
 const ADMITTED = 'allowed';

@@ -5,8 +5,7 @@ import {
   readLogBounds,
   type Webhook,
 } from '../../../store/webhooks/webhooks.ts';
-import type { OperatorContext } from '../context.ts';
-import type { OperatorOperation } from '../operation.ts';
+import type { OperatorContext, OperatorOperation } from '../context.ts';
 
 const MAX_LISTED = 100;
 const ORDER: readonly Webhook['state'][] = ['suspended', 'failing', 'active', 'paused'];

@@ -1,6 +1,6 @@
 import type { Problem } from '@tonway/web';
 import type { WebhookCounts } from '../../../store/webhooks/webhooks.ts';
-import type { PulseOrReason } from '../live-view.ts';
+import type { PulseOrReason } from '../context.ts';
 
 /** Further facts about the index. */
 export interface IndexFacts {

@@ -1,6 +1,5 @@
 import type { Problem } from '@tonway/web';
-import { mergeServers } from '../merge-servers.ts';
-import type { ProcessStatus } from '../sources.ts';
+import { mergeServers, type ProcessStatus } from '../context.ts';
 
 const MAX_LISTED = 5;
 

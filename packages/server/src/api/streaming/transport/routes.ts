@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { streamSecretOf, ticketOf } from '../../gateway/keys/secret-of.ts';
-import type { Refusal } from '../../gateway/refusal.ts';
+import { streamSecretOf, ticketOf } from '../../gateway/keys/key-check.ts';
+import type { Refusal } from '../../gateway/options.ts';
 import type { StreamAccess } from '../../gateway/streams/stream-gate.ts';
 import { TICKET_SECONDS } from '../../gateway/streams/tickets.ts';
 import { registerDocument } from '../../http/documents.ts';
 import { streamingOpenApi } from '../openapi/document.ts';
-import { sendRefusal, sendStreamError } from './answers.ts';
-import { healthAnswer } from './health.ts';
-import { openSse } from './open-sse.ts';
-import { openWebSocketStream } from './open-websocket.ts';
-import { type StreamRoutesOptions, serviceRestart } from './options.ts';
-import { LARGE_BYTES, routeUpgrades } from './upgrade.ts';
+import {
+  healthAnswer,
+  type StreamRoutesOptions,
+  sendRefusal,
+  sendStreamError,
+  serviceRestart,
+} from './options.ts';
+import { openSse } from './sse.ts';
+import { LARGE_BYTES, openWebSocketStream, routeUpgrades } from './websocket.ts';
 
 const RETRY_SECONDS = 1;
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import type { ParsedAddress } from '../../http/values.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
 import {
   Choice,
+  EXAMPLE,
   Flag,
   FriendlyAddress,
   field,

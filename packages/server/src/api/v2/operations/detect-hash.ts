@@ -1,10 +1,9 @@
 import { toBase64, toHex } from '@tonway/chain';
 import Type from 'typebox';
-import { EXAMPLE } from '../../openapi/examples.ts';
-import { Hash, named, Text, TypeName } from '../../openapi/fields.ts';
+import { EXAMPLE, Hash, named, Text, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { detectedHashKind } from '../params/hash.ts';
 import { required } from '../params/kind.ts';
+import { detectedHashKind } from '../params/scalar.ts';
 
 export const detectHash = operation({
   name: 'detectHash',

@@ -4,10 +4,8 @@ import { ALL_CATEGORIES, resolveName } from '../../../network/contracts/dns.ts';
 import { InvalidRequest } from '../../http/errors.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
-import { hashKind } from '../params/hash.ts';
-import { int32Kind, masterchainSeqnoParam } from '../params/integer.ts';
 import { optional, withDefault } from '../params/kind.ts';
-import { textKind } from '../params/scalar.ts';
+import { hashKind, int32Kind, masterchainSeqnoParam, textKind } from '../params/scalar.ts';
 import { DnsResolved, dnsResolved } from '../shapes/dns.ts';
 
 /** A name must fit in one cell. */

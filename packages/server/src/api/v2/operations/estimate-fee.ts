@@ -1,8 +1,9 @@
 import { estimateFees } from '../../../network/messages/estimate-fees.ts';
-import { readMessageParts } from '../../http/read-message.ts';
+import { toStateInit } from '../../../network/messages/external-message.ts';
+import { readMessageParts } from '../../http/values.ts';
 import { operation } from '../operation.ts';
-import { ESTIMATE_PARAMS, QUERY_PARAMS } from '../params/query.ts';
-import { QueryFees, queryFees } from '../shapes/fees.ts';
+import { ESTIMATE_PARAMS, QUERY_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/query.ts';
+import { QueryFees, queryFees } from '../shapes/send-result.ts';
 
 export const estimateFee = operation({
   name: 'estimateFee',
@@ -14,6 +15,22 @@ export const estimateFee = operation({
   caching: 'never',
   async handle({ address: { address }, ignore_chksig, ...parts }, context) {
     const message = { address, ...readMessageParts(parts) };
+    return queryFees(await estimateFees(context, message, ignore_chksig));
+  },
+});
+
+export const estimateFeeSimple = operation({
+  name: 'estimateFeeSimple',
+  methods: 'post',
+  tag: 'Send',
+  summary: 'Like estimateFee, with cells as JSON trees',
+  description: 'For older clients: use `estimateFee`.',
+  deprecated: true,
+  params: { ...SIMPLE_QUERY_PARAMS, ...ESTIMATE_PARAMS },
+  result: QueryFees,
+  caching: 'never',
+  async handle({ address: { address }, body, init_code, init_data, ignore_chksig }, context) {
+    const message = { address, body, init: toStateInit(init_code, init_data) };
     return queryFees(await estimateFees(context, message, ignore_chksig));
   },
 });

@@ -2,20 +2,20 @@ import { type Address, type Config, NO_CURRENCIES } from '@tonway/chain';
 import Type from 'typebox';
 import { codeOf, dataOf, statusOf } from '../../../network/contracts/account.ts';
 import { BocEncoder } from '../../http/large-answers.ts';
-import { Boc, Flag, named, TypeName, UnixTime } from '../../openapi/fields.ts';
+import { Boc, Flag, Nano, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { readAccount } from '../contract.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
-import { masterchainSeqnoParam } from '../params/integer.ts';
+import { masterchainSeqnoParam } from '../params/scalar.ts';
 import {
   ACCOUNT_FIELDS,
   balanceText,
+  extraCurrencies,
   FrozenHash,
   frozenHashText,
   StateName,
 } from '../shapes/account.ts';
-import { extraCurrencies } from '../shapes/extra-currencies.ts';
-import { blockId, transactionId } from '../shapes/ids.ts';
+import { blockId, transactionId } from '../shapes/block.ts';
 
 const AddressInformation = named(
   'AddressInformation',
@@ -66,3 +66,31 @@ function isSuspended(address: Address, config: Config, now: number): boolean {
   const suspended = config.get(44);
   return suspended !== null && now < suspended.suspendedUntil && suspended.addresses.has(address);
 }
+
+export const getAddressBalance = operation({
+  name: 'getAddressBalance',
+  methods: 'read',
+  tag: 'Accounts',
+  summary: 'Balance of an account, in nanotons',
+  params: { address: addressParam(), seqno: masterchainSeqnoParam() },
+  result: Nano('The balance'),
+  caching: 'block',
+  async handle(params, context) {
+    const { at } = await readAccount(context, params);
+    return balanceText(at.account);
+  },
+});
+
+export const getAddressState = operation({
+  name: 'getAddressState',
+  methods: 'read',
+  tag: 'Accounts',
+  summary: 'Whether an account is active, frozen or uninitialized',
+  params: { address: addressParam(), seqno: masterchainSeqnoParam() },
+  result: StateName,
+  caching: 'block',
+  async handle(params, context) {
+    const { at } = await readAccount(context, params);
+    return statusOf(at.account);
+  },
+});

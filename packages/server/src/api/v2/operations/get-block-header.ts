@@ -1,6 +1,6 @@
-import { BLOCK_PARAMS, requestedBlock } from '../blocks/requested-block.ts';
+import { BLOCK_PARAMS, requestedBlock } from '../blocks.ts';
 import { operation } from '../operation.ts';
-import { Header, header } from '../shapes/header.ts';
+import { Header, header } from '../shapes/block.ts';
 
 export const getBlockHeader = operation({
   name: 'getBlockHeader',

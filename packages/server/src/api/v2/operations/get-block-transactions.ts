@@ -1,10 +1,10 @@
 import { toBase64, toHex } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import type { ListedId } from '../../../network/upstream/session.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
-import { Hash, Lt, named, Text, TypeName } from '../../openapi/fields.ts';
-import { PAGE_PARAMS, pageFields, transactionPage } from '../blocks/transaction-page.ts';
+import { EXAMPLE, Hash, Lt, named, Text, TypeName } from '../../openapi/fields.ts';
+import { PAGE_PARAMS, pageFields, transactionPage } from '../blocks.ts';
 import { operation } from '../operation.ts';
+import { RawTransactionExt, rawTransactionExt } from '../shapes/transaction.ts';
 
 /** `mode` of the lite server query that the reference implementation uses: account, lt, hash and a start. */
 const MODE = 135;
@@ -56,3 +56,26 @@ function shortId(workchain: number, id: ListedId): Static<typeof ShortTransactio
     hash: toBase64(id.hash),
   };
 }
+
+export const getBlockTransactionsExt = operation({
+  name: 'getBlockTransactionsExt',
+  methods: 'read',
+  tag: 'Transactions',
+  summary: 'Transactions of a block',
+  params: PAGE_PARAMS,
+  result: named(
+    'BlockTransactionsExt',
+    'Transactions of a block',
+    Type.Object({ '@type': TypeName('blocks.transactionsExt'), ...pageFields(RawTransactionExt) }),
+  ),
+  caching: 'immutable',
+  async handle(params, context) {
+    const page = await transactionPage(
+      context,
+      params,
+      (chain, ...which) => chain.blockTransactionsExt(...which),
+      rawTransactionExt,
+    );
+    return { '@type': 'blocks.transactionsExt' as const, ...page };
+  },
+});

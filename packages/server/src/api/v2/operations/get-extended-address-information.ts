@@ -4,12 +4,17 @@ import { ContractAt } from '../../../network/contracts/contract-at.ts';
 import { field, Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { friendlyAddressParam } from '../params/address.ts';
-import { masterchainSeqnoParam } from '../params/integer.ts';
-import { ACCOUNT_FIELDS, balanceText } from '../shapes/account.ts';
-import { AccountAddress, accountAddress, friendlyWithClientFlags } from '../shapes/address.ts';
+import { masterchainSeqnoParam } from '../params/scalar.ts';
+import {
+  ACCOUNT_FIELDS,
+  AccountAddress,
+  accountAddress,
+  balanceText,
+  extraCurrencies,
+  friendlyWithClientFlags,
+} from '../shapes/account.ts';
+import { blockId, transactionId } from '../shapes/block.ts';
 import { ContractState, contractState } from '../shapes/contract-state.ts';
-import { extraCurrencies } from '../shapes/extra-currencies.ts';
-import { blockId, transactionId } from '../shapes/ids.ts';
 
 export const getExtendedAddressInformation = operation({
   name: 'getExtendedAddressInformation',

@@ -2,11 +2,10 @@ import { toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { RequestError } from '../../http/errors.ts';
 import { BocEncoder } from '../../http/large-answers.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
-import { Boc, Hash, named, TypeName } from '../../openapi/fields.ts';
+import { Boc, EXAMPLE, Hash, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { hashListKind } from '../params/hash.ts';
 import { withDefault } from '../params/kind.ts';
+import { hashListKind } from '../params/scalar.ts';
 
 const MAX_LIBRARIES = 16;
 

@@ -1,10 +1,10 @@
 import { FULL_SHARD, MASTERCHAIN } from '@tonway/chain';
 import type { ChainSession } from '../../../network/upstream/session.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
+import { EXAMPLE } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { int32Kind } from '../params/integer.ts';
 import { optional, required } from '../params/kind.ts';
-import { MasterchainBlockProof, masterchainBlockProof } from '../shapes/masterchain-block-proof.ts';
+import { int32Kind } from '../params/scalar.ts';
+import { MasterchainBlockProof, masterchainBlockProof } from '../shapes/block-proofs.ts';
 
 export const getMasterchainBlockProof = operation({
   name: 'getMasterchainBlockProof',

@@ -1,8 +1,8 @@
-import { EXAMPLE } from '../../openapi/examples.ts';
+import { EXAMPLE } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { int32Kind } from '../params/integer.ts';
 import { required } from '../params/kind.ts';
-import { BlockSignatures, blockSignatures } from '../shapes/signatures.ts';
+import { int32Kind } from '../params/scalar.ts';
+import { BlockSignatures, blockSignatures } from '../shapes/block.ts';
 
 export const getMasterchainBlockSignatures = operation({
   name: 'getMasterchainBlockSignatures',

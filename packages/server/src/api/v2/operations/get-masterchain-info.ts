@@ -1,8 +1,9 @@
 import { toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import { field, Hash, named, TypeName } from '../../openapi/fields.ts';
+import { RequestError } from '../../http/errors.ts';
+import { field, Hash, named, Seqno, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { BlockId, blockId } from '../shapes/ids.ts';
+import { BlockId, blockId } from '../shapes/block.ts';
 
 const MasterchainInfo = named(
   'MasterchainInfo',
@@ -33,6 +34,35 @@ export const getMasterchainInfo = operation({
       state_root_hash: toBase64(stateRootHash),
       // the zero state has shard 0
       init: { ...blockId(context.upstream.zeroState), shard: '0' },
+    };
+  },
+});
+
+const ConsensusBlock = named(
+  'ConsensusBlock',
+  'The newest masterchain block of all lite servers',
+  Type.Object({
+    '@type': TypeName('ext.blocks.consensusBlock'),
+    consensus_block: Seqno('Seqno of the masterchain block'),
+    timestamp: UnixTime('Since when it is the newest block; old if the chain has stopped'),
+  }),
+);
+
+export const getConsensusBlock = operation({
+  name: 'getConsensusBlock',
+  methods: 'read',
+  tag: 'Blocks',
+  summary: 'Seqno of the newest masterchain block of all lite servers',
+  params: {},
+  result: ConsensusBlock,
+  caching: 'never',
+  handle(_, context): Static<typeof ConsensusBlock> {
+    const { consensusSeqno, consensusUtime } = context.upstream;
+    if (consensusSeqno === null) throw new RequestError(500, 'no workers alive');
+    return {
+      '@type': 'ext.blocks.consensusBlock',
+      consensus_block: consensusSeqno,
+      timestamp: consensusUtime ?? context.now(),
     };
   },
 });

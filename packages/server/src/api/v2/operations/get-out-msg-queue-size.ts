@@ -2,7 +2,7 @@ import { fromTlBlockId } from '@tonway/lite-client';
 import Type, { type Static } from 'typebox';
 import { field, Int, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { BlockId, blockId } from '../shapes/ids.ts';
+import { BlockId, blockId } from '../shapes/block.ts';
 
 const QueueSize = named(
   'OutMsgQueueSize',

@@ -3,8 +3,8 @@ import { BocEncoder } from '../../http/large-answers.ts';
 import { readAccount } from '../contract.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
-import { masterchainSeqnoParam } from '../params/integer.ts';
-import { TvmCell } from '../shapes/cell.ts';
+import { masterchainSeqnoParam } from '../params/scalar.ts';
+import { TvmCell } from '../shapes/account.ts';
 
 export const getShardAccountCell = operation({
   name: 'getShardAccountCell',

@@ -1,12 +1,11 @@
 import type { BlockIdExt } from '@tonway/chain';
 import type { ChainSession } from '../../../network/upstream/session.ts';
-import { errorAnswer } from '../../http/error-answer.ts';
-import { RequestError } from '../../http/errors.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
+import { errorAnswer, RequestError } from '../../http/errors.ts';
+import { EXAMPLE } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { int32Kind, int64Kind } from '../params/integer.ts';
 import { optional, required } from '../params/kind.ts';
-import { ShardBlockProof, shardBlockProof } from '../shapes/shard-block-proof.ts';
+import { int32Kind, int64Kind } from '../params/scalar.ts';
+import { ShardBlockProof, shardBlockProof } from '../shapes/block-proofs.ts';
 
 export const getShardBlockProof = operation({
   name: 'getShardBlockProof',

@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { EXAMPLE } from '../../openapi/examples.ts';
-import { named, TypeName } from '../../openapi/fields.ts';
+import { EXAMPLE, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { int32Kind } from '../params/integer.ts';
 import { required } from '../params/kind.ts';
-import { BlockId, blockId } from '../shapes/ids.ts';
+import { int32Kind } from '../params/scalar.ts';
+import { BlockId, blockId } from '../shapes/block.ts';
 
 const Shards = named(
   'Shards',

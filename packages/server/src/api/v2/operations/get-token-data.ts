@@ -7,10 +7,18 @@ import { RequestError } from '../../http/errors.ts';
 import { named } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
-import { masterchainSeqnoParam } from '../params/integer.ts';
-import { inClientForm } from '../shapes/address.ts';
-import { JettonMaster, JettonWallet, jettonMaster, jettonWallet } from '../tokens/jetton.ts';
-import { NftCollection, NftItem, nftCollection, nftItem } from '../tokens/nft.ts';
+import { masterchainSeqnoParam } from '../params/scalar.ts';
+import { inClientForm } from '../shapes/account.ts';
+import {
+  JettonMaster,
+  JettonWallet,
+  jettonMaster,
+  jettonWallet,
+  NftCollection,
+  NftItem,
+  nftCollection,
+  nftItem,
+} from '../shapes/tokens.ts';
 
 const TokenData = named(
   'TokenData',

@@ -1,9 +1,15 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { mapInSlices } from '../../http/large-answers.ts';
+import { field, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { ExtTransaction, extTransaction } from '../shapes/transaction.ts';
-import { readHistory } from '../transactions/history.ts';
-import { HISTORY_PARAMS, historyStart } from '../transactions/history-params.ts';
+import { TransactionId, transactionId } from '../shapes/block.ts';
+import {
+  ExtTransaction,
+  extTransaction,
+  RawTransaction,
+  rawTransaction,
+} from '../shapes/transaction.ts';
+import { HISTORY_PARAMS, historyStart, readHistory } from '../transactions/history.ts';
 
 export const getTransactions = operation({
   name: 'getTransactions',
@@ -23,5 +29,46 @@ export const getTransactions = operation({
       (each) => extTransaction(address.workchain, each),
       context.settings.maxAnswerBytes,
     );
+  },
+});
+
+const Transactions = named(
+  'RawTransactions',
+  'A part of the history of an account',
+  Type.Object({
+    '@type': TypeName('raw.transactions'),
+    transactions: Type.Array(RawTransaction, { description: 'From the newest to the oldest' }),
+    previous_transaction_id: field(
+      TransactionId,
+      'The transaction before the last one of the list; lt 0 if there is none',
+    ),
+  }),
+);
+
+export const getTransactionsStd = operation({
+  name: 'getTransactionsStd',
+  methods: 'read',
+  tag: 'Transactions',
+  summary: "An account's transactions, with the id of the previous one",
+  description: 'Like `getTransactions`, without decoded texts.',
+  params: HISTORY_PARAMS,
+  result: Transactions,
+  caching: 'block',
+  async handle(
+    { address: { address }, limit, lt, hash, to_lt, archival },
+    context,
+  ): Promise<Static<typeof Transactions>> {
+    const from = historyStart(lt, hash);
+    const chain = context.chain({ archival: archival === true });
+    const history = await readHistory(chain, address, { from, limit, toLt: to_lt });
+    return {
+      '@type': 'raw.transactions',
+      transactions: await mapInSlices(
+        history.transactions,
+        (each) => rawTransaction(address.workchain, each),
+        context.settings.maxAnswerBytes,
+      ),
+      previous_transaction_id: transactionId(history.previous),
+    };
   },
 });

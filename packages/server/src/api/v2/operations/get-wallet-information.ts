@@ -5,9 +5,9 @@ import { Flag, field, Int, Nano, named, Text, TypeName } from '../../openapi/fie
 import { readAccount } from '../contract.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
-import { masterchainSeqnoParam } from '../params/integer.ts';
+import { masterchainSeqnoParam } from '../params/scalar.ts';
 import { balanceText, StateName } from '../shapes/account.ts';
-import { TransactionId, transactionId } from '../shapes/ids.ts';
+import { TransactionId, transactionId } from '../shapes/block.ts';
 
 export const getWalletInformation = operation({
   name: 'getWalletInformation',

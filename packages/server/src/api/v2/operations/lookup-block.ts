@@ -1,10 +1,10 @@
 import { InvalidRequest } from '../../http/errors.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
-import { CHAIN_PARAMS } from '../blocks/requested-block.ts';
+import { EXAMPLE } from '../../openapi/fields.ts';
+import { CHAIN_PARAMS } from '../blocks.ts';
 import { operation } from '../operation.ts';
-import { int32Kind, int64Kind } from '../params/integer.ts';
 import { optional } from '../params/kind.ts';
-import { BlockId, blockId } from '../shapes/ids.ts';
+import { int32Kind, int64Kind } from '../params/scalar.ts';
+import { BlockId, blockId } from '../shapes/block.ts';
 
 export const lookupBlock = operation({
   name: 'lookupBlock',

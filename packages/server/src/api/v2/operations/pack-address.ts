@@ -1,7 +1,7 @@
-import { FriendlyAddress } from '../../openapi/fields.ts';
+import { FriendlyAddress, RawAddress } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { friendlyAddressParam } from '../params/address.ts';
-import { friendlyWithClientFlags } from '../shapes/address.ts';
+import { addressParam, friendlyAddressParam } from '../params/address.ts';
+import { friendlyWithClientFlags, upperRaw } from '../shapes/account.ts';
 
 export const packAddress = operation({
   name: 'packAddress',
@@ -12,4 +12,15 @@ export const packAddress = operation({
   result: FriendlyAddress('The address in base64url, with the flags of the given one'),
   caching: 'never',
   handle: ({ address }) => friendlyWithClientFlags(address),
+});
+
+export const unpackAddress = operation({
+  name: 'unpackAddress',
+  methods: 'read',
+  tag: 'Utils',
+  summary: 'The raw form of an address',
+  params: { address: addressParam() },
+  result: RawAddress('The address'),
+  caching: 'never',
+  handle: ({ address }) => upperRaw(address.address),
 });

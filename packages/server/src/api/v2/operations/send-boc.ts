@@ -1,8 +1,9 @@
 import { sendMessage } from '../../../network/messages/send-message.ts';
-import { readExternalMessage } from '../../http/read-message.ts';
+import { errorAnswer, RequestError } from '../../http/errors.ts';
+import { readExternalMessage } from '../../http/values.ts';
 import { operation } from '../operation.ts';
-import { bocParam } from '../params/bytes.ts';
-import { Ok } from '../shapes/send-result.ts';
+import { bocParam } from '../params/scalar.ts';
+import { MessageInfo, messageInfo, Ok } from '../shapes/send-result.ts';
 
 export const sendBoc = operation({
   name: 'sendBoc',
@@ -16,5 +17,42 @@ export const sendBoc = operation({
   async handle({ boc }, context) {
     await sendMessage(context, readExternalMessage(boc));
     return { '@type': 'ok' as const };
+  },
+});
+
+export const sendBocReturnHash = operation({
+  name: 'sendBocReturnHash',
+  methods: 'post',
+  tag: 'Send',
+  summary: 'Sends an external message and returns its hashes',
+  params: { boc: bocParam() },
+  result: MessageInfo,
+  caching: 'never',
+  async handle({ boc }, context) {
+    const message = readExternalMessage(boc);
+    await sendMessage(context, message);
+    return messageInfo(message);
+  },
+});
+
+export const sendBocReturnHashNoError = operation({
+  name: 'sendBocReturnHashNoError',
+  methods: 'post',
+  tag: 'Send',
+  summary: 'Like sendBocReturnHash, but an error has code 400 instead of 500',
+  params: { boc: bocParam() },
+  result: MessageInfo,
+  failures: [400],
+  caching: 'never',
+  async handle({ boc }, context) {
+    try {
+      const message = readExternalMessage(boc);
+      await sendMessage(context, message);
+      return messageInfo(message);
+    } catch (error) {
+      const { code, text, explanation = null, isUnexpected } = errorAnswer(error);
+      if (code !== 500 || isUnexpected) throw error;
+      throw new RequestError(400, text, { explanation, cause: error });
+    }
   },
 });

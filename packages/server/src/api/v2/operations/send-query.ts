@@ -1,9 +1,15 @@
 import { Message } from '@tonway/chain';
-import { externalMessage } from '../../../network/messages/external-message.ts';
+import {
+  externalMessage,
+  parseExternalMessage,
+  toStateInit,
+} from '../../../network/messages/external-message.ts';
 import { sendMessage } from '../../../network/messages/send-message.ts';
-import { readMessageParts } from '../../http/read-message.ts';
+import { readMessageParts } from '../../http/values.ts';
 import { operation } from '../operation.ts';
-import { QUERY_PARAMS } from '../params/query.ts';
+import { cellKind } from '../params/cell.ts';
+import { required } from '../params/kind.ts';
+import { QUERY_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/query.ts';
 import { Ok } from '../shapes/send-result.ts';
 
 export const sendQuery = operation({
@@ -18,6 +24,39 @@ export const sendQuery = operation({
     const { body, init } = readMessageParts(parts);
     const message = externalMessage(address.address, body, init);
     await sendMessage(context, Message.load(message));
+    return { '@type': 'ok' as const };
+  },
+});
+
+export const sendQuerySimple = operation({
+  name: 'sendQuerySimple',
+  methods: 'post',
+  tag: 'Send',
+  summary: 'Like sendQuery, with cells as JSON trees',
+  description: 'For older clients: use `sendBoc`.',
+  deprecated: true,
+  params: SIMPLE_QUERY_PARAMS,
+  result: Ok,
+  caching: 'never',
+  async handle({ address, body, init_code, init_data }, context) {
+    const message = externalMessage(address.address, body, toStateInit(init_code, init_data));
+    await sendMessage(context, Message.load(message));
+    return { '@type': 'ok' as const };
+  },
+});
+
+export const sendCellSimple = operation({
+  name: 'sendCellSimple',
+  methods: 'post',
+  tag: 'Send',
+  summary: 'Sends an external message given as a JSON tree',
+  description: 'For older clients: use `sendBoc`.',
+  deprecated: true,
+  params: { cell: required('cell', cellKind, { description: 'The whole message' }) },
+  result: Ok,
+  caching: 'never',
+  async handle({ cell }, context) {
+    await sendMessage(context, parseExternalMessage(cell));
     return { '@type': 'ok' as const };
   },
 });

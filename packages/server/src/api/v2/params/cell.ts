@@ -3,9 +3,8 @@ import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
 import { field, type Json } from '../../http/lossless-json.ts';
 import { Bytes, named } from '../../openapi/fields.ts';
-import { bytesKind } from './bytes.ts';
-import { int32Kind } from './integer.ts';
 import { type Kind, wrongType } from './kind.ts';
+import { bytesKind, int32Kind } from './scalar.ts';
 
 const MAX_BITS = 1023;
 const lengthKind = int32Kind({ min: 0, max: MAX_BITS });

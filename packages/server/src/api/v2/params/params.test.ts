@@ -3,12 +3,20 @@ import { test } from 'node:test';
 import { toHex } from '@tonway/chain';
 import type { Json } from '../../http/lossless-json.ts';
 import { addressParam } from './address.ts';
-import { bocParam } from './bytes.ts';
-import { methodKind, stackParam } from './get-method.ts';
-import { accountIdKind, detectedHashKind, hashKind, hashListKind } from './hash.ts';
-import { int32Kind, int64Kind, masterchainSeqnoParam } from './integer.ts';
 import { optional, type Param, required, withDefault } from './kind.ts';
-import { booleanKind } from './scalar.ts';
+import {
+  accountIdKind,
+  bocParam,
+  booleanKind,
+  detectedHashKind,
+  hashKind,
+  hashListKind,
+  int32Kind,
+  int64Kind,
+  masterchainSeqnoParam,
+  methodKind,
+  stackParam,
+} from './scalar.ts';
 
 const about = { description: '' };
 

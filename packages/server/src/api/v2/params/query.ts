@@ -1,8 +1,7 @@
 import { friendlyAddressParam } from './address.ts';
-import { bytesKind } from './bytes.ts';
 import { cellKind, cellOrNoneKind } from './cell.ts';
 import { optional, required, withDefault } from './kind.ts';
-import { booleanKind } from './scalar.ts';
+import { booleanKind, bytesKind } from './scalar.ts';
 
 const NO_BYTES = new Uint8Array();
 

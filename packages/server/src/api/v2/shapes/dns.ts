@@ -3,8 +3,7 @@ import type { DnsRecord } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
 import type { DnsEntry } from '../../../network/contracts/dns.ts';
 import { Hash, named, Text, TypeName } from '../../openapi/fields.ts';
-import { accountAddress } from './address.ts';
-import { bocText } from './cell.ts';
+import { accountAddress, bocText } from './account.ts';
 
 const Entry = named(
   'DnsEntry',

@@ -1,9 +1,8 @@
 import { Address, type Transaction } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { Boc, field, Nano, named, RawAddress, TypeName, UnixTime } from '../../openapi/fields.ts';
-import { AccountAddress, accountAddress } from './address.ts';
-import { bocText } from './cell.ts';
-import { TransactionId, transactionId } from './ids.ts';
+import { AccountAddress, accountAddress, bocText } from './account.ts';
+import { TransactionId, transactionId } from './block.ts';
 import { ExtMessage, extMessage, RawMessage, rawMessage } from './message.ts';
 
 const common = {

@@ -4,11 +4,9 @@ import { Builder, type StackValue, stackList } from '@tonway/chain';
 import { BocEncoder } from '../../http/large-answers.ts';
 import type { Json } from '../../http/lossless-json.ts';
 import { encodeStackCells } from '../../http/stack-values.ts';
-import { bocText } from '../shapes/cell.ts';
-import { readLegacyStack } from './legacy-input.ts';
-import { legacyStack } from './legacy-output.ts';
-import { readStdStack } from './std-input.ts';
-import { stdStack } from './std-output.ts';
+import { bocText } from '../shapes/account.ts';
+import { legacyStack, readLegacyStack } from './legacy.ts';
+import { readStdStack, stdStack } from './std.ts';
 
 const cell = new Builder().storeUint(5, 3).build();
 const boc = bocText(cell);

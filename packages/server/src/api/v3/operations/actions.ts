@@ -8,24 +8,18 @@ import {
 import { AnswerTooLarge } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
-import { actionsOf, SUPPORTED_TYPES, supportedTypesOf } from '../actions.ts';
-import { requireMasterchainBlock } from '../block-selection.ts';
+import { actionsOf, actionTypes, SUPPORTED_TYPES, supportedTypesOf } from '../actions.ts';
 import { type Context, operation } from '../operation.ts';
-import { nextCursor, pageAfter } from '../page.ts';
-import { actionTypes } from '../params/action-types.ts';
-import { addressKind } from '../params/address.ts';
+import { nextCursor, PAGE, pageAfter, SORT } from '../page.ts';
+import { addressKind, hashList } from '../params/address.ts';
+import { requireMasterchainBlock } from '../params/block.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
-import { hashList } from '../params/hash.ts';
-import { booleanKind, optional, withDefault } from '../params/kind.ts';
+import { booleanKind, optional, type ParamValues, withDefault } from '../params/kind.ts';
 import { int32Kind } from '../params/number.ts';
-import { PAGE, SORT } from '../params/page.ts';
-import type { ParamValues } from '../params/param.ts';
-import { Action } from '../shapes/action.ts';
-import { actionText } from '../shapes/action-text.ts';
+import { Action, actionText } from '../shapes/action.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
-import { NextCursor } from '../shapes/schemas.ts';
-import { accountText } from '../shapes/text.ts';
+import { accountText, NextCursor } from '../shapes/text.ts';
 
 const PARAMS = {
   account: optional(addressKind, 'Actions that involve this account'),

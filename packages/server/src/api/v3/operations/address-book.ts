@@ -2,6 +2,7 @@ import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { addressKind, addressTexts } from '../params/address.ts';
 import { AddressBook, UNKNOWN_ADDRESS } from '../shapes/address-book.ts';
+import { Metadata } from '../shapes/metadata.ts';
 import { accountText } from '../shapes/text.ts';
 
 export const addressBook = operation({
@@ -22,5 +23,21 @@ export const addressBook = operation({
       (key && book[accountText(key)]) ?? UNKNOWN_ADDRESS,
     ]);
     return Object.fromEntries(rows);
+  },
+});
+
+export const metadata = operation({
+  name: 'metadata',
+  tag: 'Accounts',
+  summary: 'Metadata of the accounts that are tokens',
+  description:
+    'Jettons, jetton wallets, NFT collections and NFT items; other addresses are absent. The jetton of each wallet is included.',
+  params: { address: addressTexts },
+  result: Metadata,
+  readsContracts: true,
+  async handle({ address }, context) {
+    const accounts = new AddressBookBuilder();
+    for (const text of address) accounts.add(addressKind.read(text) ?? null);
+    return accounts.metadata({ ...context, wantsMetadata: true });
   },
 });

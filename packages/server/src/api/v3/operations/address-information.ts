@@ -9,9 +9,15 @@ import {
 import type { LedgerAccount } from '../../../store/ledger/transaction.ts';
 import { BocEncoder } from '../../http/large-answers.ts';
 import { Boc, Hash, Lt, Nano, Nullable, named } from '../../openapi/fields.ts';
-import { accountNow, LegacyStatus, legacyAccount, legacyStatus, readChain } from '../legacy.ts';
+import {
+  accountNow,
+  LEGACY_ACCOUNT,
+  LegacyStatus,
+  legacyAccount,
+  legacyStatus,
+  readChain,
+} from '../legacy.ts';
 import { type Context, operation } from '../operation.ts';
-import { LEGACY_ACCOUNT } from '../params/legacy.ts';
 import { base64, base64OrNull } from '../shapes/text.ts';
 
 const AddressInformation = named(

@@ -2,11 +2,10 @@ import Type, { type Static } from 'typebox';
 import { findTraceRoot, findTransferredJettons, readTrace } from '../../../store/traces/trace.ts';
 import { InvalidRequest, NotFound, RequestError } from '../../http/errors.ts';
 import { exactNumber } from '../../http/lossless-json.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
-import { Decimal, Int, named } from '../../openapi/fields.ts';
+import { Decimal, EXAMPLE, Int, named } from '../../openapi/fields.ts';
 import { type BalanceChanges, balanceChanges as changesOf, type Sums } from '../balance-changes.ts';
 import { operation } from '../operation.ts';
-import { hashKind } from '../params/hash.ts';
+import { hashKind } from '../params/address.ts';
 import { optional } from '../params/kind.ts';
 
 /** Larger traces would take too long. */

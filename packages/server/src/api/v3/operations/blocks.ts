@@ -8,15 +8,13 @@ import {
   readBlocks,
 } from '../../../store/blocks/read.ts';
 import type { LedgerBlock } from '../../../store/ledger/transaction.ts';
-import { resolveBlocks } from '../block-selection.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, pageAfter } from '../page.ts';
-import { BLOCK, requestedBlock } from '../params/block.ts';
+import { nextCursor, PAGE, pageAfter, SORT } from '../page.ts';
+import { hashKind } from '../params/address.ts';
+import { BLOCK, requestedBlock, resolveBlocks } from '../params/block.ts';
 import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
-import { hashKind } from '../params/hash.ts';
 import { optional } from '../params/kind.ts';
 import { int32Kind } from '../params/number.ts';
-import { PAGE, SORT } from '../params/page.ts';
 import { BlocksAnswer, block } from '../shapes/block.ts';
 
 export const blocks = operation({

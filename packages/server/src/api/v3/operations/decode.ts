@@ -3,8 +3,7 @@ import { opcodeName, type PrintedObject, printBody } from '@tonway/contracts';
 import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
 import { mapInSlices } from '../../http/large-answers.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
-import { named } from '../../openapi/fields.ts';
+import { EXAMPLE, named } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { textList } from '../params/text.ts';
 

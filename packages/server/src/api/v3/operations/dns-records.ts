@@ -4,14 +4,13 @@ import { InvalidRequest } from '../../http/errors.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, pageAfter } from '../page.ts';
+import { nextCursor, PAGE, pageAfter } from '../page.ts';
 import { addressKind } from '../params/address.ts';
 import { optional } from '../params/kind.ts';
-import { PAGE } from '../params/page.ts';
 import { textKind } from '../params/text.ts';
 import { AddressBook } from '../shapes/address-book.ts';
-import { DnsRecord, dnsRecord } from '../shapes/domain.ts';
-import { NextCursor } from '../shapes/schemas.ts';
+import { DnsRecord, dnsRecord } from '../shapes/contracts.ts';
+import { NextCursor } from '../shapes/text.ts';
 
 /** The published default of this list. */
 const DEFAULT_LIMIT = 100;

@@ -6,15 +6,25 @@ import { MessageError } from '../../../network/messages/errors.ts';
 import { externalMessage } from '../../../network/messages/external-message.ts';
 import type { ChainContext } from '../../../network/requests/chain-context.ts';
 import { field, type Json } from '../../http/lossless-json.ts';
-import { MAX_MESSAGE_BYTES } from '../../http/read-message.ts';
-import { type ParsedAddress, readAddress, readBase64, readRequestBoc } from '../../http/values.ts';
+import {
+  MAX_MESSAGE_BYTES,
+  type ParsedAddress,
+  readAddress,
+  readBase64,
+  readRequestBoc,
+} from '../../http/values.ts';
 import { Boc, FriendlyAddress, Nano, named } from '../../openapi/fields.ts';
-import { EMULATION, emulateRequest, invalid, invalidBody, readPart } from '../emulation.ts';
-import { EmulationAnswer } from '../emulation-answer.ts';
+import {
+  EMULATION,
+  EmulationAnswer,
+  emulateRequest,
+  invalid,
+  invalidBody,
+  readPart,
+} from '../emulation.ts';
 import { operation } from '../operation.ts';
-import { optional } from '../params/kind.ts';
+import { optional, type Param } from '../params/kind.ts';
 import { int32Kind } from '../params/number.ts';
-import type { Param } from '../params/param.ts';
 
 const MAX_MESSAGES = 4;
 /** Long enough for the emulation, which ends in seconds. */

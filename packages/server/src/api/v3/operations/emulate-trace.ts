@@ -1,13 +1,17 @@
 import type { Message } from '@tonway/chain';
 import { MessageError } from '../../../network/messages/errors.ts';
-import { MAX_MESSAGE_BYTES, readExternalMessage } from '../../http/read-message.ts';
-import { readBase64 } from '../../http/values.ts';
+import { MAX_MESSAGE_BYTES, readBase64, readExternalMessage } from '../../http/values.ts';
 import { Boc } from '../../openapi/fields.ts';
-import { EMULATION, emulateRequest, invalid, invalidBody, readPart } from '../emulation.ts';
-import { EmulationAnswer } from '../emulation-answer.ts';
+import {
+  EMULATION,
+  EmulationAnswer,
+  emulateRequest,
+  invalid,
+  invalidBody,
+  readPart,
+} from '../emulation.ts';
 import { operation } from '../operation.ts';
-import { booleanKind, withDefault } from '../params/kind.ts';
-import type { Param } from '../params/param.ts';
+import { booleanKind, type Param, withDefault } from '../params/kind.ts';
 
 const messageParam: Param<Message> = {
   schema: Boc('An external message'),

@@ -1,13 +1,11 @@
 import type { FeeEstimate } from '@tonway/tvm';
 import Type, { type Static } from 'typebox';
 import { estimateFees } from '../../../network/messages/estimate-fees.ts';
-import { readMessageParts } from '../../http/read-message.ts';
-import { readBase64, readFriendlyAddress } from '../../http/values.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
-import { field, Int, named } from '../../openapi/fields.ts';
+import { readBase64, readFriendlyAddress, readMessageParts } from '../../http/values.ts';
+import { EXAMPLE, field, Int, named } from '../../openapi/fields.ts';
+import { optionalText } from '../legacy.ts';
 import { operation } from '../operation.ts';
 import { booleanKind, withDefault } from '../params/kind.ts';
-import { optionalText } from '../params/legacy.ts';
 
 const Fees = named(
   'Fees',

@@ -4,13 +4,12 @@ import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, pageAfter } from '../page.ts';
+import { nextCursor, PAGE, pageAfter } from '../page.ts';
 import { longAddressList } from '../params/address.ts';
-import { PAGE } from '../params/page.ts';
 import { AddressBook } from '../shapes/address-book.ts';
-import { JettonMaster, jettonMaster } from '../shapes/jetton.ts';
 import { Metadata } from '../shapes/metadata.ts';
-import { NextCursor } from '../shapes/schemas.ts';
+import { NextCursor } from '../shapes/text.ts';
+import { JettonMaster, jettonMaster } from '../shapes/tokens.ts';
 
 export const jettonMasters = operation({
   name: 'jetton/masters',

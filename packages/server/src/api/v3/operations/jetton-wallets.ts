@@ -9,15 +9,13 @@ import { mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, pageAfter } from '../page.ts';
+import { nextCursor, optionalSort, PAGE, pageAfter } from '../page.ts';
 import { addressList } from '../params/address.ts';
-import { booleanKind, withDefault } from '../params/kind.ts';
-import { optionalSort, PAGE } from '../params/page.ts';
-import type { ParamValues } from '../params/param.ts';
+import { booleanKind, type ParamValues, withDefault } from '../params/kind.ts';
 import { AddressBook } from '../shapes/address-book.ts';
-import { JettonWallet, jettonWallet } from '../shapes/jetton.ts';
 import { Metadata } from '../shapes/metadata.ts';
-import { NextCursor } from '../shapes/schemas.ts';
+import { NextCursor } from '../shapes/text.ts';
+import { JettonWallet, jettonWallet } from '../shapes/tokens.ts';
 
 const PARAMS = {
   address: addressList('The wallets of jettons'),

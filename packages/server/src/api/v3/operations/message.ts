@@ -1,11 +1,10 @@
 import { normalizedMessageHash } from '@tonway/chain';
 import Type from 'typebox';
 import { sendMessage } from '../../../network/messages/send-message.ts';
-import { readExternalMessage } from '../../http/read-message.ts';
-import { readBase64 } from '../../http/values.ts';
+import { readBase64, readExternalMessage } from '../../http/values.ts';
 import { Boc, Hash, named } from '../../openapi/fields.ts';
+import { requiredText } from '../legacy.ts';
 import { operation } from '../operation.ts';
-import { requiredText } from '../params/legacy.ts';
 import { base64 } from '../shapes/text.ts';
 
 export const message = operation({

@@ -14,19 +14,22 @@ import { TimeSlice } from '../../../util/time-slice.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation, type V3Settings } from '../operation.ts';
-import { decodeCursor, nextCursor, pageOf } from '../page.ts';
-import { addressOrNullKind } from '../params/address.ts';
+import { decodeCursor, nextCursor, PAGE, pageOf, SORT } from '../page.ts';
+import { addressOrNullKind, hashKind, hashList } from '../params/address.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
-import { hashKind, hashList } from '../params/hash.ts';
-import { booleanKind, optional, withDefault } from '../params/kind.ts';
+import {
+  booleanKind,
+  optional,
+  type Param,
+  type ParamValues,
+  withDefault,
+} from '../params/kind.ts';
 import { opcodeKind } from '../params/number.ts';
-import { PAGE, SORT } from '../params/page.ts';
-import type { Param, ParamValues } from '../params/param.ts';
 import { directionParam } from '../params/text.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Message, message } from '../shapes/message.ts';
 import { Metadata } from '../shapes/metadata.ts';
-import { NextCursor } from '../shapes/schemas.ts';
+import { NextCursor } from '../shapes/text.ts';
 
 /** Undefined if the parameter is missing; null stands for messages without an address. */
 function optionalAddress(description: string): Param<Buffer | null | undefined> {

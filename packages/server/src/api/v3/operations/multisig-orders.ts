@@ -10,14 +10,12 @@ import { mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, pageAfter } from '../page.ts';
+import { nextCursor, PAGE, pageAfter, SORT } from '../page.ts';
 import { addressKind, longAddressList } from '../params/address.ts';
 import { booleanKind, withDefault } from '../params/kind.ts';
-import { PAGE, SORT } from '../params/page.ts';
 import { AddressBook } from '../shapes/address-book.ts';
-import { MultisigOrder, multisigOrder } from '../shapes/multisig.ts';
-import type { OrderAction } from '../shapes/order-action.ts';
-import { NextCursor } from '../shapes/schemas.ts';
+import { MultisigOrder, multisigOrder, type OrderAction } from '../shapes/multisig.ts';
+import { NextCursor } from '../shapes/text.ts';
 
 export const multisigOrders = operation({
   name: 'multisig/orders',

@@ -7,14 +7,12 @@ import { mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, pageAfter } from '../page.ts';
+import { nextCursor, PAGE, pageAfter, SORT } from '../page.ts';
 import { longAddressList } from '../params/address.ts';
 import { booleanKind, withDefault } from '../params/kind.ts';
-import { PAGE, SORT } from '../params/page.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Multisig, multisig } from '../shapes/multisig.ts';
-import { NextCursor } from '../shapes/schemas.ts';
-import { accountText } from '../shapes/text.ts';
+import { accountText, NextCursor } from '../shapes/text.ts';
 
 /** Further orders of a wallet are in `multisig/orders`. */
 const MAX_ORDERS = 1000;

@@ -5,16 +5,14 @@ import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, pageAfter } from '../page.ts';
+import { nextCursor, PAGE, pageAfter } from '../page.ts';
 import { addressList } from '../params/address.ts';
-import { booleanKind, withDefault } from '../params/kind.ts';
-import { nftIndexes } from '../params/nft-index.ts';
-import { PAGE } from '../params/page.ts';
-import type { ParamValues } from '../params/param.ts';
+import { booleanKind, type ParamValues, withDefault } from '../params/kind.ts';
+import { nftIndexes } from '../params/number.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
-import { NftItem, nftItem } from '../shapes/nft.ts';
-import { NextCursor } from '../shapes/schemas.ts';
+import { NextCursor } from '../shapes/text.ts';
+import { NftItem, nftItem } from '../shapes/tokens.ts';
 
 const PARAMS = {
   address: addressList('The items'),

@@ -6,11 +6,10 @@ import { field, type Json } from '../../http/lossless-json.ts';
 import { readStackCell, readStackNumber, StackBudget } from '../../http/stack-values.ts';
 import { readAddress, readMethod } from '../../http/values.ts';
 import { Choice, named, Text } from '../../openapi/fields.ts';
-import { readChain } from '../legacy.ts';
+import { readChain, requiredText } from '../legacy.ts';
 import { operation } from '../operation.ts';
 import { addressKind } from '../params/address.ts';
-import { requiredText } from '../params/legacy.ts';
-import { ConversionError, type Param } from '../params/param.ts';
+import { ConversionError, type Param } from '../params/kind.ts';
 import { RunResult, runResult } from '../shapes/stack.ts';
 
 const Argument = named(

@@ -1,22 +1,38 @@
+import type { Transaction } from '@tonway/chain';
+import Type from 'typebox';
 import { addressOf } from '../../../store/accounts/account-key.ts';
 import { committedLt, findBlocks, hasWorkchain } from '../../../store/blocks/read.ts';
+import type { TransactionName } from '../../../store/ledger/transaction.ts';
+import { ANY_TIME } from '../../../store/lists/conditions.ts';
+import { ALL_LT, Order } from '../../../store/lists/order.ts';
 import type { ReadStore } from '../../../store/lists/read-store.ts';
+import {
+  createdMessages,
+  findMessageTransactions,
+  type MessageFilter,
+  readTransactionsOfMessages,
+} from '../../../store/messages/transactions.ts';
 import {
   readTransactions,
   type TransactionFilter,
   transactionList,
 } from '../../../store/transactions/list.ts';
-import { type BlockSelection, requireMasterchainBlock, resolveBlocks } from '../block-selection.ts';
+import { findTransactionByHash, findTransactions } from '../../../store/transactions/read.ts';
+import { InvalidRequest, NotFound } from '../../http/errors.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, pageAfter } from '../page.ts';
-import { addressList } from '../params/address.ts';
-import { BLOCK, requestedBlock } from '../params/block.ts';
+import { nextCursor, PAGE, pageAfter, SORT } from '../page.ts';
+import { addressKind, addressList, hashKind, hashList } from '../params/address.ts';
+import {
+  BLOCK,
+  type BlockSelection,
+  requestedBlock,
+  requireMasterchainBlock,
+  resolveBlocks,
+} from '../params/block.ts';
 import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
-import { hashList } from '../params/hash.ts';
-import { optional } from '../params/kind.ts';
-import { int32Kind, ltKind } from '../params/number.ts';
-import { PAGE, SORT } from '../params/page.ts';
-import type { ParamValues } from '../params/param.ts';
+import { optional, type ParamValues, required } from '../params/kind.ts';
+import { int32Kind, ltKind, opcodeKind } from '../params/number.ts';
+import { directionParam } from '../params/text.ts';
 import { TransactionsAnswer, transactionsAnswer } from '../transactions-answer.ts';
 
 const PARAMS = {
@@ -119,4 +135,119 @@ async function withLtBounds(
 
 function ascending(a: bigint, b: bigint): number {
   return a < b ? -1 : Number(a > b);
+}
+
+export const transactionsByMasterchainBlock = operation({
+  name: 'transactionsByMasterchainBlock',
+  tag: 'Blockchain data',
+  summary: 'Transactions of a masterchain block and of all blocks that it commits',
+  description: 'In the order of `lt`, then account.',
+  params: { seqno: required(int32Kind, 'Seqno of the masterchain block'), ...PAGE, ...SORT },
+  result: TransactionsAnswer,
+  failures: [404],
+  async handle(values, context) {
+    const { store, settings } = context;
+    const { seqno: mcSeqno, sort } = values;
+    const filter = { mcSeqno, excludedAccounts: [], utime: ANY_TIME, lt: ALL_LT };
+    const list = transactionList(filter, sort);
+    const page = pageAfter(values, list.order, settings);
+    const lt = committedLt(await requireMasterchainBlock(store, mcSeqno));
+    const { items, next } = await readTransactions(store, { ...filter, lt }, list, page);
+    return { ...(await transactionsAnswer(items, context)), ...nextCursor(list.order, next) };
+  },
+});
+
+export const adjacentTransactions = operation({
+  name: 'adjacentTransactions',
+  tag: 'Blockchain data',
+  summary: 'The transaction that caused another one, and those that it caused',
+  description: 'In the order of `lt`. The status is 404 if there is none.',
+  params: {
+    hash: optional(hashKind, 'Hash of the transaction'),
+    direction: {
+      schema: Type.Enum(['in', 'out'], { examples: ['out'] }),
+      description:
+        '`in`: the transaction that caused it; `out`: those that it caused; both by default',
+      required: false,
+      read: (texts: readonly string[]) => texts.at(-1) ?? '',
+    },
+  },
+  result: TransactionsAnswer,
+  failures: [404],
+  async handle({ hash, direction }, context) {
+    const { store } = context;
+    const found = hash && (await findTransactionByHash(store, hash, ALL_LT));
+    const names = found ? await adjacentTo(store, found.content, direction) : [];
+    const adjacent = await findTransactions(store, names);
+    if (adjacent.length === 0) throw new NotFound('adjacent transactions not found');
+    return transactionsAnswer(adjacent.toSorted(byTime), context);
+  },
+});
+
+async function adjacentTo(
+  store: ReadStore,
+  { inMessage, outMessages }: Transaction,
+  direction: string,
+): Promise<readonly TransactionName[]> {
+  const [parents, children] = await Promise.all([
+    direction === 'out'
+      ? []
+      : findMessageTransactions(store, createdMessages(inMessage ? [inMessage] : []), false),
+    direction === 'in' ? [] : findMessageTransactions(store, createdMessages(outMessages), true),
+  ]);
+  return [...parents, ...children];
+}
+
+function byTime(a: TransactionName, b: TransactionName): number {
+  return Number(a.lt - b.lt) || a.account.compare(b.account);
+}
+
+const BY_MESSAGE_PARAMS = {
+  msg_hash: hashList('Hash of the message, or its normalized hash'),
+  body_hash: optional(hashKind, 'Hash of the body'),
+  opcode: optional(opcodeKind, 'First 32 bits of the body of the received message'),
+  source: optional(addressKind, 'Sender of the message'),
+  destination: optional(addressKind, 'Receiver of the message'),
+  direction: directionParam,
+  ...PAGE,
+  ...SORT,
+};
+
+export const transactionsByMessage = operation({
+  name: 'transactionsByMessage',
+  tag: 'Blockchain data',
+  summary: 'Transactions that sent or received a message',
+  description: 'In the order of `lt`, then account; each transaction once.',
+  params: BY_MESSAGE_PARAMS,
+  result: TransactionsAnswer,
+  async handle(values, context) {
+    const { store, settings } = context;
+    const filter = messageFilterOf(values);
+    const order = Order.by(values.sort, 'tx_lt').thenAscending('tx_account');
+    const page = pageAfter(values, order, settings);
+    // opcodes are indexed for received messages only
+    const isEmpty = filter.opcode !== undefined && filter.inbound === false;
+    const { items, next } = isEmpty
+      ? { items: [], next: null }
+      : await readTransactionsOfMessages(store, filter, order, page);
+    const found = await findTransactions(store, items);
+    return { ...(await transactionsAnswer(found, context)), ...nextCursor(order, next) };
+  },
+});
+
+function messageFilterOf(values: ParamValues<typeof BY_MESSAGE_PARAMS>): MessageFilter {
+  const { msg_hash, body_hash, opcode, source, destination, direction } = values;
+  if (!msg_hash && !body_hash && opcode === null)
+    throw new InvalidRequest('at least one of msg_hash, body_hash, opcode should be specified');
+  const inbound = direction === null ? (opcode === null ? undefined : true) : direction === 'in';
+  return {
+    ...(msg_hash && { hashes: msg_hash }),
+    ...(body_hash && { bodyHash: body_hash }),
+    ...(opcode !== null && { opcode }),
+    ...(source && { source }),
+    ...(destination && { destination }),
+    ...(inbound !== undefined && { inbound }),
+    utime: ANY_TIME,
+    lt: ALL_LT,
+  };
 }

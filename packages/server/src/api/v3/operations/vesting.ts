@@ -10,14 +10,12 @@ import { mapInSlices } from '../../http/large-answers.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, pageAfter } from '../page.ts';
+import { nextCursor, PAGE, pageAfter } from '../page.ts';
 import { addressList } from '../params/address.ts';
-import { booleanKind, withDefault } from '../params/kind.ts';
-import { PAGE } from '../params/page.ts';
-import type { ParamValues } from '../params/param.ts';
+import { booleanKind, type ParamValues, withDefault } from '../params/kind.ts';
 import { AddressBook } from '../shapes/address-book.ts';
-import { NextCursor } from '../shapes/schemas.ts';
-import { VestingInfo, vestingInfo } from '../shapes/vesting.ts';
+import { VestingInfo, vestingInfo } from '../shapes/contracts.ts';
+import { NextCursor } from '../shapes/text.ts';
 
 const PARAMS = {
   contract_address: addressList('The vesting wallets'),

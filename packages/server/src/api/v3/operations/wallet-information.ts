@@ -3,11 +3,17 @@ import { balanceOf, readWallet, statusOf } from '../../../network/contracts/acco
 import type { LedgerAccount } from '../../../store/ledger/transaction.ts';
 import { RequestError } from '../../http/errors.ts';
 import { Hash, Lt, Nano, named } from '../../openapi/fields.ts';
-import { accountNow, LegacyStatus, legacyAccount, legacyStatus, readChain } from '../legacy.ts';
+import {
+  accountNow,
+  LEGACY_ACCOUNT,
+  LegacyStatus,
+  legacyAccount,
+  legacyStatus,
+  readChain,
+} from '../legacy.ts';
 import { type Context, operation } from '../operation.ts';
-import { LEGACY_ACCOUNT } from '../params/legacy.ts';
+import { parseWallet, WalletFields, walletFields } from '../shapes/contracts.ts';
 import { base64 } from '../shapes/text.ts';
-import { parseWallet, WalletFields, walletFields } from '../shapes/wallet-state.ts';
 
 const WalletInformation = named(
   'WalletInformation',

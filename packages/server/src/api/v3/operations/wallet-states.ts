@@ -5,8 +5,8 @@ import { named } from '../../openapi/fields.ts';
 import { ACCOUNTS, accountFilter, addressBookFields } from '../accounts.ts';
 import { operation } from '../operation.ts';
 import { AddressBook } from '../shapes/address-book.ts';
+import { WalletState, walletState } from '../shapes/contracts.ts';
 import { Metadata } from '../shapes/metadata.ts';
-import { WalletState, walletState } from '../shapes/wallet-state.ts';
 
 /** The data of other contracts may be large and is not read. */
 const CODES_WITH_DATA = WALLET_CODES.map((hash) => Buffer.from(hash, 'base64'));

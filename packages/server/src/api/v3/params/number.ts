@@ -1,7 +1,9 @@
 import { ChainError, parseShard, shardToSigned } from '@tonway/chain';
 import Type from 'typebox';
-import { EXAMPLE } from '../../openapi/examples.ts';
-import type { Kind } from './kind.ts';
+import { InvalidRequest } from '../../http/errors.ts';
+import { EXAMPLE } from '../../openapi/fields.ts';
+import type { Kind, Param } from './kind.ts';
+import { textList } from './text.ts';
 
 const DECIMAL = /^[+-]?\d{1,20}$/;
 const FRACTION = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i;
@@ -75,4 +77,34 @@ export const opcodeKind: Kind<number> = {
 function readDecimal(text: string): bigint | undefined {
   if (text === '') return 0n;
   return DECIMAL.test(text) ? BigInt(text.replace('+', '')) : undefined;
+}
+
+const MAX_INDEXES = 1000;
+const DIGITS = /^\d+$/;
+/** Digits of the largest 256-bit number. */
+const MAX_DIGITS = 78;
+
+const texts = textList({
+  description: 'Indexes of items in the collection; repeated',
+  example: '7',
+  max: MAX_INDEXES,
+  tooMany: `maximum ${MAX_INDEXES} indexes allowed`,
+});
+
+/** Indexes of NFT items; null if there are none. */
+export const nftIndexes: Param<readonly bigint[] | null> = {
+  schema: texts.schema,
+  description: texts.description,
+  required: false,
+  read(given) {
+    const indexes = texts.read(given.filter((text) => text !== ''));
+    return indexes.length === 0 ? null : [...new Set(indexes.map(readIndex))];
+  },
+};
+
+function readIndex(text: string): bigint {
+  if (!DIGITS.test(text)) throw new InvalidRequest('index should contain digits only');
+  if (text.length > MAX_DIGITS)
+    throw new InvalidRequest(`index should have at most ${MAX_DIGITS} digits`);
+  return BigInt(text);
 }

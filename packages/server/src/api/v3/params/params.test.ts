@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readInput } from '../input.ts';
-import { addressList, addressOrNullKind } from './address.ts';
+import { SORT } from '../page.ts';
+import { addressList, addressOrNullKind, hashKind } from './address.ts';
 import { requestedBlock } from './block.ts';
-import { hashKind } from './hash.ts';
 import { booleanKind, type Kind, optional } from './kind.ts';
 import { int32Kind, ltKind, opcodeKind, shardKind, utimeKind } from './number.ts';
-import { SORT } from './page.ts';
 import { directionParam, textKind } from './text.ts';
 
 function reads<T>(kind: Kind<T>, good: Readonly<Record<string, T>>, bad: readonly string[]): void {

@@ -1,7 +1,6 @@
 import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
-import type { Kind } from './kind.ts';
-import type { Param } from './param.ts';
+import type { Kind, Param } from './kind.ts';
 
 /** A text as it is; an empty text counts as missing. NUL is invalid: PostgreSQL has no texts with it. */
 export const textKind: Kind<string> = {

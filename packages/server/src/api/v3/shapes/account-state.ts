@@ -5,8 +5,7 @@ import type {
   AccountState as LedgerState,
 } from '../../../store/ledger/transaction.ts';
 import { Boc, Hash, Lt, Nano, Nullable, named, RawAddress } from '../../openapi/fields.ts';
-import { AccountStatus, ExtraCurrencies } from './schemas.ts';
-import { accountText, base64, base64OrNull } from './text.ts';
+import { AccountStatus, accountText, base64, base64OrNull, ExtraCurrencies } from './text.ts';
 
 export const AccountState = named(
   'AccountState',

@@ -1,9 +1,9 @@
 import { type Details, type DetailType, SHOWN_TYPES } from '@tonway/actions';
 import Type, { type TSchema } from 'typebox';
-import { EXAMPLE } from '../../openapi/examples.ts';
 import {
   Boc,
   Decimal,
+  EXAMPLE,
   Flag,
   field,
   Hash,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actionText } from './action-text.ts';
+import { actionText } from './action.ts';
 
 const [ALICE, BOB, MASTER] = ['A', 'B', 'C'].map((digit) => `0:${digit.repeat(64)}`) as [
   string,

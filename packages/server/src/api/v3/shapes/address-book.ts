@@ -2,8 +2,7 @@ import { interfacesOf, walletKind } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
 import { addressOf } from '../../../store/accounts/account-key.ts';
 import type { KnownAccount } from '../../../store/ledger/transaction.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
-import { FriendlyAddress, Nullable, named, Text } from '../../openapi/fields.ts';
+import { EXAMPLE, FriendlyAddress, Nullable, named, Text } from '../../openapi/fields.ts';
 import type { OperatorNames, V3Settings } from '../operation.ts';
 
 const AddressBookRow = named(

@@ -9,10 +9,10 @@ import { opcodeName, printBody } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
 import { messageAccountKey } from '../../../store/accounts/account-key.ts';
 import type { LedgerMessage } from '../../../store/ledger/transaction.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
 import {
   Boc,
   Decimal,
+  EXAMPLE,
   Flag,
   field,
   Hash,
@@ -23,8 +23,7 @@ import {
   RawAddress,
   Text,
 } from '../../openapi/fields.ts';
-import { ExtraCurrencies, extraCurrencies, Opcode } from './schemas.ts';
-import { accountText, base64 } from './text.ts';
+import { accountText, base64, ExtraCurrencies, extraCurrencies, Opcode } from './text.ts';
 
 /** The parsed content of a cell. */
 export const DecodedCell = Nullable(

@@ -5,10 +5,10 @@ import type {
   NftSale as Sale,
   Telemint,
 } from '../../../store/ledger/token.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
 import {
   Choice,
   Decimal,
+  EXAMPLE,
   Flag,
   field,
   Int,
@@ -18,9 +18,8 @@ import {
   Text,
   UnixTime,
 } from '../../openapi/fields.ts';
-import { NftItem, nftItem } from './nft.ts';
 import { accountText } from './text.ts';
-import { TOKEN_CONTRACT, tokenContract } from './token.ts';
+import { NftItem, nftItem, TOKEN_CONTRACT, tokenContract } from './tokens.ts';
 
 const V4 = 'of contracts of version 4';
 const optionalAddress = (description: string) => Type.Optional(RawAddress(description));

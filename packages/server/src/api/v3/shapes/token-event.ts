@@ -6,10 +6,10 @@ import type {
   TokenAction,
   TokenBodies,
 } from '../../../store/ledger/token-event.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
 import {
   Boc,
   Decimal,
+  EXAMPLE,
   Flag,
   Hash,
   Lt,

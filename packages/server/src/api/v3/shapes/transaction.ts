@@ -1,9 +1,9 @@
 import type { Message as ChainMessage } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import type { LedgerTransaction } from '../../../store/ledger/transaction.ts';
-import { EXAMPLE } from '../../openapi/examples.ts';
 import {
   Choice,
+  EXAMPLE,
   Flag,
   field,
   Hash,
@@ -17,11 +17,10 @@ import {
 } from '../../openapi/fields.ts';
 import type { V3Settings } from '../operation.ts';
 import { AccountState, accountState } from './account-state.ts';
-import { BlockRef, blockRef } from './block-ref.ts';
+import { BlockRef, blockRef } from './block.ts';
 import { Description, description } from './description.ts';
 import { Message, message } from './message.ts';
-import { AccountStatus, ExtraCurrencies, extraCurrencies } from './schemas.ts';
-import { accountText, base64 } from './text.ts';
+import { AccountStatus, accountText, base64, ExtraCurrencies, extraCurrencies } from './text.ts';
 
 export const Transaction = named(
   'Transaction',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Builder, writeBoc } from '@tonway/chain';
-import { walletState } from './wallet-state.ts';
+import { walletState } from './contracts.ts';
 
 const HASH = Buffer.alloc(32);
 const V3R2 = Buffer.from('hNr6RJ+Ypph3ibojI1gHK8D3bcRSQAKl0JGLmnXS1Zk=', 'base64');

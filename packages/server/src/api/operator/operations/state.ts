@@ -1,0 +1,108 @@
+import type { CoverageRun, DatabaseState, History, IndexState, LiteServers } from '@tonway/web';
+import { gapsIn } from '../../../store/gaps.ts';
+import { readContractProgress } from '../../../store/lists/index-facts.ts';
+import {
+  countConnections,
+  type RelationSize,
+  readDatabaseBytes,
+  readSizes,
+} from '../../../store/sizes.ts';
+import { type CoveredRun, readCoverage } from '../../../store/steps/progress.ts';
+import { countGaps } from '../../../store/steps/ranges.ts';
+import { readTraceQueue } from '../../../store/traces/queue.ts';
+import { RequestError } from '../../http/errors.ts';
+import { mergeServers, type OperatorContext, type OperatorOperation } from '../context.ts';
+
+const SECONDS_PER_DAY = 86_400;
+
+export const databaseState: OperatorOperation = {
+  method: 'GET',
+  path: '/database',
+  answer: readDatabaseState,
+};
+
+async function readDatabaseState(context: OperatorContext): Promise<DatabaseState> {
+  const { database, databaseGrowth } = context;
+  const [bytes, sizes, connections] = await Promise.all([
+    readDatabaseBytes(database),
+    readSizes(database),
+    countConnections(database),
+  ]);
+  const { perSecond, seconds: measuredSeconds } = databaseGrowth;
+  return {
+    bytes,
+    growthBytesPerDay: perSecond === null ? null : perSecond * SECONDS_PER_DAY,
+    measuredSeconds,
+    ...connections,
+    tables: sumBy(sizes, ({ table }) => table)
+      .map(([name, bytes]) => ({ name, bytes }))
+      .sort((a, b) => b.bytes - a.bytes),
+    eras: sumBy(sizes, ({ eraStartLt }) => eraStartLt)
+      .flatMap(([startLt, bytes]) => (startLt === null ? [] : [{ startLt, bytes }]))
+      .sort((a, b) => Number(a.startLt - b.startLt))
+      .map(({ startLt, bytes }) => ({ startLt: startLt.toString(), bytes })),
+  };
+}
+
+function sumBy<K>(sizes: readonly RelationSize[], keyOf: (size: RelationSize) => K): [K, number][] {
+  const sums = new Map<K, number>();
+  for (const size of sizes) sums.set(keyOf(size), (sums.get(keyOf(size)) ?? 0) + size.bytes);
+  return [...sums];
+}
+
+export const indexState: OperatorOperation = {
+  method: 'GET',
+  path: '/index',
+  answer: readIndexState,
+};
+
+async function readIndexState(context: OperatorContext): Promise<IndexState> {
+  const { database, view, backfill } = context;
+  const [pulse, statuses] = await Promise.all([view.pulse(), view.statuses()]);
+  if (!pulse || 'reason' in pulse)
+    throw new RequestError(503, `PostgreSQL does not answer: ${pulse?.reason}`);
+  const [gapBlocks, contracts, traces, covered, progress] = await Promise.all([
+    countGaps(database),
+    readContractProgress(database),
+    readTraceQueue(database),
+    readCoverage(database),
+    backfill.read(database),
+  ]);
+  const headSeqno = Math.max(0, ...statuses.map((status) => status?.head?.seqno ?? 0));
+  return {
+    head: pulse.head,
+    lagBlocks: pulse.head && headSeqno > 0 ? Math.max(0, headSeqno - pulse.head.seqno) : null,
+    leader: pulse.leader,
+    gapBlocks,
+    contractsQueued: contracts.queued,
+    contractsSeqno: contracts.seqno,
+    tracesQueued: traces.queued,
+    tracesFailed: traces.failed,
+    coverage: withMissing(covered, Math.max(headSeqno, covered.at(-1)?.last ?? 0)),
+    backfill: progress,
+  };
+}
+
+/** Adds the blocks of the chain that nothing covers. */
+function withMissing(covered: readonly CoveredRun[], last: number): readonly CoverageRun[] {
+  if (last === 0) return [];
+  const missing = gapsIn({ first: 1, last }, covered).map((gap) => ({
+    ...gap,
+    state: 'missing' as const,
+  }));
+  return [...covered, ...missing].sort((a, b) => a.first - b.first);
+}
+
+export const liteServers: OperatorOperation = {
+  method: 'GET',
+  path: '/servers',
+  answer: async ({ view }): Promise<LiteServers> => ({
+    servers: mergeServers(await view.statuses()),
+  }),
+};
+
+export const history: OperatorOperation = {
+  method: 'GET',
+  path: '/history',
+  answer: async ({ sampler }): Promise<History> => sampler.history.answer,
+};

@@ -1,0 +1,58 @@
+import { InvalidRequest } from '../../http/errors.ts';
+import { BocEncoder } from '../../http/large-answers.ts';
+import { operation } from '../operation.ts';
+import { optional } from '../params/kind.ts';
+import { int32Kind, masterchainSeqnoParam } from '../params/scalar.ts';
+import { ConfigInfo, configInfo } from '../shapes/account.ts';
+
+export const getConfigAll = operation({
+  name: 'getConfigAll',
+  methods: 'read',
+  tag: 'Configuration',
+  summary: 'The whole configuration: the root cell of the dictionary of parameters',
+  params: { seqno: masterchainSeqnoParam() },
+  result: ConfigInfo,
+  caching: 'block',
+  async handle({ seqno }, context) {
+    const chain = context.chain();
+    const block = await chain.block(seqno ?? undefined);
+    const texts = new BocEncoder(context.settings.maxAnswerBytes);
+    const bytes = await texts.encode(await chain.configRoot(block));
+    return { '@type': 'configInfo' as const, config: { '@type': 'tvm.cell' as const, bytes } };
+  },
+});
+
+export const getConfigParam = operation({
+  name: 'getConfigParam',
+  methods: 'read',
+  tag: 'Configuration',
+  summary: 'One parameter of the configuration; empty if it does not exist',
+  description:
+    'Requires `param` or its older name `config_id`. If both are given, a query uses `config_id`, and a body is refused.',
+  params: {
+    param: optional('param', int32Kind(), { description: 'Number of the parameter', example: 34 }),
+    config_id: optional('config_id', int32Kind(), {
+      description: 'Older name of `param`',
+      example: 34,
+      overrides: 'param',
+    }),
+    seqno: masterchainSeqnoParam(),
+  },
+  result: ConfigInfo,
+  caching: 'block',
+  async handle({ param, config_id, seqno }, context) {
+    const number = numberOf(param, config_id);
+    const chain = context.chain();
+    const config = await chain.config(await chain.block(seqno ?? undefined));
+    return configInfo(config.cell(number));
+  },
+});
+
+function numberOf(param: number | null, configId: number | null): number {
+  if (param !== null && configId !== null)
+    throw new InvalidRequest('only one of config_id or param should be specified');
+  const number = param ?? configId;
+  if (number === null) throw new InvalidRequest('failed to parse param');
+  if (number < 0) throw new InvalidRequest('param should be non-negative');
+  return number;
+}
