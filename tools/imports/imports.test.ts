@@ -57,14 +57,14 @@ const forbidden: readonly [file: string, specifier: string, why: string][] = [
   [`${server}/store/read/a.ts`, '@fastify/swagger', 'store does not use HTTP'],
   [`${server}/store/read/a.ts`, '../../api/v3/shapes/b.ts', 'store never imports api'],
   [`${server}/store/a.ts`, '../index/step.ts', 'store never imports index'],
-  [`${server}/index/a.ts`, '../app/runtime/parts.ts', 'index never imports app'],
+  [`${server}/index/a.ts`, '../app/parts/parts.ts', 'index never imports app'],
   [`${server}/util/retry.ts`, '../store/errors.ts', 'util never imports store'],
   [`${server}/api/http/a.ts`, '../v2/envelope.ts', 'http never imports v2'],
   [`${server}/api/http/a.ts`, '../v3/answer.ts', 'http never imports v3'],
   [`${server}/api/v3/a.ts`, '../streaming/frames.ts', 'v3 never imports streaming'],
   [`${server}/api/streaming/a.ts`, '../v2/input.ts', 'streaming never imports v2'],
   [`${server}/api/http/a.ts`, '../gateway/hooks.ts', 'http never imports gateway'],
-  [`${server}/api/http/a.ts`, '../../app/runtime/metrics.ts', 'api never imports app'],
+  [`${server}/api/http/a.ts`, '../../app/parts/metrics.ts', 'api never imports app'],
   [`${server}/api/v3/operations/a.ts`, '../../v2/answers.ts', 'v3 never imports v2'],
   [`${server}/api/v2/a.ts`, '../v3/page.ts', 'v2 never imports v3'],
   [`${server}/network/contracts/a.ts`, '../requests/caller.ts', 'contracts never imports requests'],
@@ -96,7 +96,7 @@ const allowed: readonly [file: string, specifier: string][] = [
   ['packages/server/src/api/v3/a.ts', '../../store/read/blocks.ts'],
   ['packages/server/src/network/upstream/a.ts', '@tonway/lite-client'],
   ['packages/server/src/store/a.ts', 'pg'],
-  ['packages/server/src/index.ts', './app/runtime/server.ts'],
+  ['packages/server/src/index.ts', './app/roles/serve.ts'],
 ];
 
 for (const [file, specifier] of allowed) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Address } from '@tonway/chain';
 import type { Benchmark } from '@tonway/tools/bench';
 import { bareEmulator } from '@tonway/tvm/bench/bare-emulator';
-import { startServer } from '../src/app/runtime/server.ts';
+import { startServer } from '../src/app/roles/serve.ts';
 import { readSettings } from '../src/config/read-settings.ts';
 import { startDevnetProcess } from './support/devnet-process.ts';
 import { openClient, postRequest } from './support/http-client.ts';

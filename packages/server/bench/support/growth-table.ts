@@ -1,5 +1,5 @@
 import type { Contest } from '@tonway/tools/bench';
-import { type RunningServer, startServer } from '../../src/app/runtime/server.ts';
+import { type RunningServer, startServer } from '../../src/app/roles/serve.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
 import { Database } from '../../src/store/database.ts';
 import { serverOverDevnet } from '../../test/support/server-over-devnet.ts';

@@ -1,6 +1,6 @@
 import type { Address } from '@tonway/chain';
 import type { GetMethodCall } from '@tonway/tvm';
-import type { RunningServer } from '../../src/app/runtime/server.ts';
+import type { RunningServer } from '../../src/app/roles/serve.ts';
 
 /** The get-method calls that a server would execute for these wallets at a block, by default its newest. */
 export async function walletCalls(

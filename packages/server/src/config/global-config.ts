@@ -1,8 +1,84 @@
 import { readFile } from 'node:fs/promises';
+import { toBase64 } from '@tonway/chain';
+import type { RegisteredDevnet } from '@tonway/devnet';
+import { DEFAULT_PORT, findDevnets } from '@tonway/devnet/discovery';
 import { type GlobalConfig, readGlobalConfig } from '@tonway/lite-client';
-import { findDevnetConfig } from './devnet-config.ts';
-import { ConfigError } from './errors.ts';
-import { checkZeroState } from './zero-states.ts';
+import { ConfigError } from './read-settings.ts';
+
+const START = 'start one with `tonway-devnet` (`npm run devnet` in a checkout)';
+
+/** The global config text of the running devnet. If several run, the one on the default port is used. */
+async function findDevnetConfig(): Promise<string> {
+  const { folder, devnets, stale } = await find();
+  const [only] = devnets;
+  if (only && devnets.length === 1) return only.globalConfig;
+  const atDefaultPort = devnets.find(({ port }) => port === DEFAULT_PORT);
+  if (atDefaultPort) return atDefaultPort.globalConfig;
+  throw new ConfigError(only ? severalText(devnets) : noneText(folder, stale));
+}
+
+async function find() {
+  try {
+    return await findDevnets();
+  } catch (cause) {
+    throw new ConfigError(
+      `--network devnet: ${(cause as Error).message}; or give the devnet's file: --global-config FILE`,
+      { cause },
+    );
+  }
+}
+
+function noneText(folder: string, stale: readonly RegisteredDevnet[]): string {
+  const ended = stale.map(
+    ({ port, pid }) => `; the one on port ${port} (process ${pid}) has ended`,
+  );
+  return `--network devnet: no devnet of this user runs (looked in ${folder}${ended.join('')}); ${START}, or give the file with a devnet's configuration: --global-config FILE`;
+}
+
+function severalText(devnets: readonly RegisteredDevnet[]): string {
+  const lines = devnets.map(({ port, pid, startedAt, data, globalConfigFile }) => {
+    const where = data === null ? '' : `, data in ${data}`;
+    return `\n  --global-config ${globalConfigFile}   (port ${port}, process ${pid}, started ${startedAt}${where})`;
+  });
+  return `--network devnet: several devnets run, none of them on port ${DEFAULT_PORT}; choose one:${lines.join('')}`;
+}
+
+interface ZeroState {
+  readonly rootHash: string;
+  readonly fileHash: string;
+}
+
+/** The zero states of the public networks. A global config file could name any zero state for itself. */
+const ZERO_STATES: Readonly<Record<string, ZeroState>> = {
+  mainnet: {
+    rootHash: 'F6OpKZKqvqeFp6CQmFomXNMfMj2EnaUSOXN+Mh+wVWk=',
+    fileHash: 'XplPz01CXAps5qeSWUtxcyBfdAo5zVb1N979KLSKD24=',
+  },
+  testnet: {
+    rootHash: 'gj+B8wb/AmlPk1z1AhVI484rhrUpgSr2oSFIh56VoSg=',
+    fileHash: 'Z+IKwYS54DmmJmesw/nAD5DzWadnOCMzee+kdgSYDOg=',
+  },
+};
+
+/** Throws a `ConfigError` if a global config for mainnet or testnet belongs to another network. */
+function checkZeroState(network: string, config: GlobalConfig, source: string): void {
+  const expected = ZERO_STATES[network];
+  if (!expected || isSame(config, expected)) return;
+  const actual = Object.keys(ZERO_STATES).find((name) => isSame(config, ZERO_STATES[name]));
+  throw new ConfigError(
+    `GLOBAL_CONFIG: ${source} is not a configuration of ${network}: ` +
+      `its zero state is ${actual ? `that of ${actual}` : toBase64(config.zeroState.rootHash)}, ` +
+      `that of ${network} is ${expected.rootHash}; ` +
+      `give ${network}'s own, or name the network: --network ${actual ?? 'NAME'} --global-config FILE`,
+  );
+}
+
+function isSame({ zeroState }: GlobalConfig, expected: ZeroState | undefined): boolean {
+  return (
+    toBase64(zeroState.rootHash) === expected?.rootHash &&
+    toBase64(zeroState.fileHash) === expected.fileHash
+  );
+}
 
 const FETCH_TIMEOUT_MS = 10_000;
 const MAX_CONFIG_BYTES = 4 * 2 ** 20;

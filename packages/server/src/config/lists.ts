@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** Splits a comma-separated setting. */
 export function listOf(text: string): string[] {
@@ -22,4 +22,46 @@ export function isNetwork(text: string): boolean {
   const bits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
   if (bits === 0 || more.length > 0) return false;
   return length === undefined || (LENGTH.test(length) && Number(length) <= bits);
+}
+
+/** An address, network or host name that may be connected to although it is not public. */
+export interface AllowedAddress {
+  /** An IP address, the first address of a network, or a host name. */
+  readonly host: string;
+  /** Length of the network's prefix; null for a host name. */
+  readonly prefix: number | null;
+  /** Null: the ports 80 and 443. */
+  readonly port: number | null;
+}
+
+const BRACKETS = /^\[([^\]]+)\](.*)$/;
+const PREFIX = /^\/(\d{1,3})/;
+const PORT = /^:(\d{1,5})$/;
+const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
+const MAX_PORT = 65_535;
+
+/** Parses `10.0.0.7`, `10.0.0.0/8`, `10.0.0.7:8080`, `[fd00::1]:8080` or `name:8080`; null if it is none of them. */
+export function parseAllowedAddress(text: string): AllowedAddress | null {
+  const { host, rest } = splitHost(text.toLowerCase());
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(host)] ?? 0;
+  const [slash = '', digits] = PREFIX.exec(rest) ?? [];
+  const prefix = digits === undefined ? bits : Number(digits);
+  const [colon = '', port] = PORT.exec(rest.slice(slash.length)) ?? [];
+  if (rest !== slash + colon || prefix > bits || Number(port ?? 0) > MAX_PORT) return null;
+  if (bits > 0) return { host, prefix, port: port === undefined ? null : Number(port) };
+  const isName = HOST_NAME.test(host) && port !== undefined;
+  return isName ? { host, prefix: null, port: Number(port) } : null;
+}
+
+/** Parses a comma-separated setting whose elements are valid. */
+export function parseAllowedAddresses(setting: string): readonly AllowedAddress[] {
+  return listOf(setting).flatMap((text) => parseAllowedAddress(text) ?? []);
+}
+
+function splitHost(text: string): { host: string; rest: string } {
+  const [, inBrackets, after] = BRACKETS.exec(text) ?? [];
+  if (inBrackets !== undefined) return { host: inBrackets, rest: after ?? '' };
+  const isBareIPv6 = text.split(':').length > 2;
+  const end = text.search(isBareIPv6 ? /\// : /[:/]/);
+  return end < 0 ? { host: text, rest: '' } : { host: text.slice(0, end), rest: text.slice(end) };
 }

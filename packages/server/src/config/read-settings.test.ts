@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConfigError } from './errors.ts';
-import { readSettings } from './read-settings.ts';
-import { listSettings, settingsReference } from './reference.ts';
+import { ConfigError, listSettings, readSettings, settingsReference } from './read-settings.ts';
 import { settingSchemas } from './settings.ts';
 
 test('an empty environment gives the defaults', () => {

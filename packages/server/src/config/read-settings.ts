@@ -1,7 +1,18 @@
-import { parseAllowedAddress } from './allowed-addresses.ts';
-import { ConfigError } from './errors.ts';
-import { isHttpUrl, isNetwork, listOf } from './lists.ts';
-import { type SettingSchema, type Settings, settingSchemas } from './settings.ts';
+import { TonwayError } from '@tonway/chain';
+import { isHttpUrl, isNetwork, listOf, parseAllowedAddress } from './lists.ts';
+import { type SettingName, type SettingSchema, type Settings, settingSchemas } from './settings.ts';
+
+/** Exit code of a process that failed to start. */
+export const NOT_STARTED = 2;
+
+/** A setting is invalid or missing; the message names the setting and the remedy. */
+export class ConfigError extends TonwayError {
+  override readonly name = 'ConfigError';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('CONFIG_INVALID', message, options);
+  }
+}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -63,7 +74,7 @@ function problem(name: string, schema: SettingSchema, text: string): string {
 }
 
 /** A description of valid values, for messages. */
-export function expectation(schema: SettingSchema): string {
+function expectation(schema: SettingSchema): string {
   const { type, minimum, maximum, enum: choices, format, examples } = schema;
   if (choices) return `one of ${choices.join(', ')}`;
   if (type === 'boolean') return 'true or false';
@@ -77,4 +88,39 @@ export function expectation(schema: SettingSchema): string {
   if (format === 'allowed-addresses')
     return 'a list such as 10.0.0.7, 192.168.0.0/16, [fd00::1]:8080, files.internal:8080';
   return examples ? `an address such as ${examples.join()}` : 'a text';
+}
+
+interface ListedSetting {
+  readonly name: SettingName;
+  readonly value: string | number | boolean;
+  readonly default: string | number | boolean;
+  readonly description: string;
+  /** A description of valid values. */
+  readonly expected: string;
+}
+
+/** Every setting with its current value, default and description; secrets are not shown. */
+export function listSettings(environment: Environment): readonly ListedSetting[] {
+  const settings = readSettings(environment);
+  return settingSchemas().map(([name, schema]) => ({
+    name,
+    value: shown(settings[name], schema),
+    default: schema.default,
+    description: schema.description,
+    expected: expectation(schema),
+  }));
+}
+
+/** The settings as text. */
+export function settingsReference(environment: Environment): string {
+  const entries = listSettings(environment).map((setting) => {
+    const { name, value, default: defaultValue, description, expected } = setting;
+    const origin = value === defaultValue ? 'this is the default' : `default: ${defaultValue}`;
+    return `${name}=${value}\n    ${description}\n    ${expected}; ${origin}\n`;
+  });
+  return entries.join('\n');
+}
+
+function shown(value: string | number | boolean, schema: SettingSchema) {
+  return schema.format === 'secret' && value !== '' ? '(set, not shown)' : value;
 }

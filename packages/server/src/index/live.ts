@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ChainChangedError } from '../network/upstream/chain-change.ts';
+import { ChainChangedError } from '../network/upstream/chain-change-detector.ts';
 import { isMissingOnServer } from '../network/upstream/errors.ts';
 import type { ChainSession } from '../network/upstream/session.ts';
 import { endLeases } from '../store/contracts/queue.ts';
@@ -11,11 +11,9 @@ import { endTraceLeases } from '../store/traces/queue.ts';
 import { runForever } from '../util/retry.ts';
 import { ChainWatch } from './fork/chain-watch.ts';
 import { type ChainObserver, reconcile } from './fork/reconcile.ts';
-import { runAsLeader } from './leader.ts';
-import type { IndexerParts, IndexObserver } from './parts.ts';
+import { type IndexerParts, type IndexObserver, runAsLeader } from './parts.ts';
 import { LiteSource } from './source/lite-source.ts';
-import type { FetchState } from './states/complete.ts';
-import { fetchAccount } from './states/fetch-account.ts';
+import { type FetchState, fetchAccount } from './states/complete.ts';
 import { StepQueue } from './step-queue.ts';
 import { IndexWriter, MAX_ROWS } from './writer.ts';
 

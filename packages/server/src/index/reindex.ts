@@ -2,6 +2,7 @@ import { equalBytes } from '@tonway/chain';
 import { repairCodes } from '../store/accounts/codes.ts';
 import { repairLatestStates, restoreOutdatedStates } from '../store/accounts/write.ts';
 import { NO_BLOCK, queueAccounts } from '../store/contracts/queue.ts';
+import type { Database } from '../store/database.ts';
 import { IndexError } from '../store/errors.ts';
 import type { SeqnoRange } from '../store/gaps.ts';
 import type { Queries, Session } from '../store/session.ts';
@@ -19,15 +20,19 @@ import { hasRowsAfter, rollBack } from '../store/steps/roll-back.ts';
 import { claimNetwork, Eras } from '../store/steps/write.ts';
 import { withExpected } from '../store/tables/expected-rows.ts';
 import type { LatestState } from '../store/tables/rows.ts';
-import { coverageOf, ensureIndexed } from './check/coverage.ts';
+import { readTraceIds } from '../store/traces/check.ts';
+import { deleteOrphans, dissolveTraces } from '../store/traces/dissolve.ts';
+import { lockTraces } from '../store/traces/write.ts';
+import { coverageOf, ensureIndexed } from './check/fault.ts';
 import type { IndexerParts } from './parts.ts';
 import { LiteSource } from './source/lite-source.ts';
-import { type CommitStage, commitStages, finishFollowStages } from './stages.ts';
+import { type CommitStage, commitStages, finish, finishFollowStages } from './stages.ts';
 import { StateRepair } from './states/repair.ts';
 import { readGenesis } from './states/zero-states.ts';
 import type { DecodedStep } from './step.ts';
 import { StepQueue } from './step-queue.ts';
 import { stageStep } from './step-transactions.ts';
+import { TraceSweep } from './traces/stage.ts';
 
 const STEPS_AHEAD = 8;
 /** Timeout for the lite servers to reach the wanted block. */
@@ -199,4 +204,27 @@ class Reindex {
 
 function accountsOf(states: readonly LatestState[]): Uint8Array[] {
   return states.map(({ account }) => account);
+}
+
+/** Masterchain blocks whose traces are dissolved at a time. */
+const PAGE = 20;
+
+/** Assembles all traces with transactions in a range again. `onPage` gets the number of blocks that are done. */
+export async function retrace(
+  database: Database,
+  range: SeqnoRange,
+  onPage: (blocks: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  ensureIndexed(coverageOf(await readCoverageRanges(database)).runs, range);
+  for (let { first } = range; first <= range.last; first += PAGE) {
+    const page = { first, last: Math.min(first + PAGE - 1, range.last) };
+    await database.transaction(async (queries) => {
+      await lockTraces(queries);
+      await dissolveTraces(queries, await readTraceIds(queries, page));
+      await deleteOrphans(queries, page);
+    });
+    await finish(new TraceSweep(database), signal);
+    onPage(page.last - page.first + 1);
+  }
 }

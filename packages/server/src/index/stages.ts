@@ -4,14 +4,36 @@ import type { Queries } from '../store/session.ts';
 import type { Checkpoint } from '../store/steps/checkpoint.ts';
 import type { ReplacedTransaction } from '../store/steps/replace.ts';
 import type { IndexedMasterchain } from '../store/steps/roll-back.ts';
+import { logBlocks, pruneLog, rollBackLog } from '../store/stream-log.ts';
 import { ContractStage } from './contracts/stage.ts';
-import { LibrarySweep } from './states/library-sweep.ts';
-import { StateSweep } from './states/sweep.ts';
+import { LibrarySweep, StateSweep } from './states/sweep.ts';
 import type { StageStep } from './step-transactions.ts';
-import { StreamLogStage } from './stream-log-stage.ts';
 import { TokenEvents } from './token-events/stage.ts';
-import { TraceStage } from './traces/stage.ts';
-import { TraceSweep } from './traces/sweep.ts';
+import { TraceStage, TraceSweep } from './traces/stage.ts';
+
+/** Blocks after which old rows of the log are deleted. */
+const PRUNE_INTERVAL = 100;
+
+/** Announces new blocks, and the traces that they complete. Follows all other stages: their rows exist. */
+class StreamLogStage implements CommitStage {
+  async write(
+    queries: Queries,
+    steps: readonly StageStep[],
+    kind: Checkpoint['kind'],
+  ): Promise<void> {
+    const [first, last] = [steps[0], steps.at(-1)];
+    if (kind !== 'head' || !first || !last) return;
+    if (steps.some(({ seqno }) => seqno % PRUNE_INTERVAL === 0)) await pruneLog(queries);
+    await logBlocks(queries, first.seqno, last.seqno);
+  }
+
+  /** Old blocks are not announced again. */
+  async replace(): Promise<void> {}
+
+  rollBack(queries: Queries, { seqno }: IndexedMasterchain): Promise<void> {
+    return rollBackLog(queries, seqno);
+  }
+}
 
 /** Dependencies of stages, passed to their constructors. */
 export interface StageParts {

@@ -1,4 +1,12 @@
-import type { BlockIdExt } from '@tonway/chain';
+import {
+  type BlockIdExt,
+  type Cell,
+  equalBytes,
+  type Message,
+  normalizedMessageHash,
+  readBoc,
+  writeBoc,
+} from '@tonway/chain';
 import type {
   AccountCode,
   AccountStateRow,
@@ -45,4 +53,30 @@ export interface TouchedState extends DecodedState, Omit<LatestState, 'isComplet
   readonly data: Uint8Array | null;
   /** A BoC of the account, pruned where the blocks lack it. Set if the data or a new code is incomplete. */
   readonly pruned: Uint8Array | null;
+}
+
+/** Finds a cell by hash; its subtree may contain pruned branches. */
+export type FindByHash = (hash: Uint8Array) => Cell | undefined;
+
+/** The level at which pruned branches are ordinary cells, so that a pruned tree can be encoded. */
+const MAX_LEVEL = 3;
+
+/** Encodes cells as the index stores them: without a checksum, as v3 returns code and data. */
+export function encodeBoc(cell: Cell): Uint8Array {
+  return writeBoc(cell, {});
+}
+
+/** Encodes a tree with pruned branches. */
+export function encodePruned(virtual: Cell): Uint8Array {
+  return encodeBoc(virtual.virtualize(MAX_LEVEL));
+}
+
+export function parsePruned(boc: Uint8Array): Cell {
+  return readBoc(boc).virtualize(0);
+}
+
+/** The normalized hash of an external message; null if equal to its hash. */
+export function normalizedHashOf(message: Message): Uint8Array | null {
+  const normalized = normalizedMessageHash(message);
+  return equalBytes(normalized, message.hash) ? null : normalized;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { Address, beginCell, external, storeMessage } from '@ton/core';
 import type { Devnet } from '@tonway/devnet';
-import { startServer } from '../../src/app/runtime/server.ts';
+import { startServer } from '../../src/app/roles/serve.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';
 import { askEveryWay, askOnce, type Params } from './support/ways.ts';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Address } from '@tonway/chain';
 import { Devnet } from '@tonway/devnet';
 import { testSize } from '@tonway/tools/sizes';
-import { startServer } from '../../src/app/runtime/server.ts';
+import { startServer } from '../../src/app/roles/serve.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
 
 /** Reverts and restarts in turn; in full with TONWAY_CHAIN_CHANGES=50. */

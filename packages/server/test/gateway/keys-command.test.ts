@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keysCommand } from '../../src/app/cli/keys.ts';
-import { plansCommand } from '../../src/app/cli/plans.ts';
+import { keysCommand, plansCommand } from '../../src/app/cli/keys.ts';
 import type { ListedKey } from '../../src/store/gateway/read-keys.ts';
 import { addUsage } from '../../src/store/gateway/usage.ts';
 import { openBackends } from './support/backends.ts';

@@ -3,8 +3,7 @@ import { suite, test } from 'node:test';
 import { DocumentWorker } from '../../src/index/metadata/document-worker.ts';
 import { AddressRules } from '../../src/index/metadata/fetch/address-rules.ts';
 import { Fetcher } from '../../src/index/metadata/fetch/fetcher.ts';
-import { HostPace } from '../../src/index/metadata/host-pace.ts';
-import { patienceOf } from '../../src/index/metadata/patience.ts';
+import { HostPace, patienceOf } from '../../src/index/metadata/host-pace.ts';
 import { documentKey } from '../../src/store/ledger/document.ts';
 import {
   DOCUMENT_PRIORITY,

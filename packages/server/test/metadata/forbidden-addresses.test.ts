@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import diagnostics from 'node:diagnostics_channel';
 import { suite, test } from 'node:test';
-import { parseAllowedAddress } from '../../src/config/allowed-addresses.ts';
+import { parseAllowedAddress } from '../../src/config/lists.ts';
 import { AddressRules } from '../../src/index/metadata/fetch/address-rules.ts';
-import { FetchError } from '../../src/index/metadata/fetch/errors.ts';
 import { Fetcher } from '../../src/index/metadata/fetch/fetcher.ts';
+import { FetchError } from '../../src/index/metadata/fetch/http-request.ts';
 import { startDns } from './support/dns-server.ts';
 import { listenOn } from './support/listener.ts';
 

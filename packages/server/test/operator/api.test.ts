@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { IS_LONG_TIER } from '@tonway/tools/sizes';
-import { startServer } from '../../src/app/runtime/server.ts';
+import { startServer } from '../../src/app/roles/serve.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { operateServer, TOKEN } from './support/operated-server.ts';

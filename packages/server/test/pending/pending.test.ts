@@ -4,14 +4,15 @@ import { internal, toNano } from '@ton/core';
 import { Address, Message, normalizedMessageHash, readBoc, toBase64 } from '@tonway/chain';
 import { Actor } from '@tonway/scenes';
 import type { BusEvent } from '../../src/index/bus/bus.ts';
-import { LocalPendingStore } from '../../src/index/pending/local/local-pending-store.ts';
-import { QueuedMessageFeed } from '../../src/index/pending/messages/queued-message-feed.ts';
-import { RedisAdmission } from '../../src/index/pending/messages/redis-admission.ts';
-import { RedisMessageQueue } from '../../src/index/pending/messages/redis-message-queue.ts';
-import type { PendingStore } from '../../src/index/pending/traces/pending-store.ts';
-import { accountsOf } from '../../src/index/pending/traces/pending-trace.ts';
+import { QueuedMessageFeed } from '../../src/index/pending/messages/message-queue.ts';
+import {
+  RedisAdmission,
+  RedisMessageQueue,
+} from '../../src/index/pending/messages/redis-message-queue.ts';
+import { LocalPendingStore } from '../../src/index/pending/traces/local-pending-store.ts';
+import { accountsOf, type PendingStore } from '../../src/index/pending/traces/pending-store.ts';
 import { RedisPendingStore } from '../../src/index/pending/traces/redis-pending-store.ts';
-import { RedisLock } from '../../src/index/pending/tracker/redis-lock.ts';
+import { RedisLock } from '../../src/index/pending/tracker/tracker.ts';
 import { accountKey } from '../../src/store/accounts/account-key.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { pendingServer } from './support/pending-server.ts';

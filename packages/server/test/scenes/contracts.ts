@@ -12,7 +12,7 @@ import {
   jettonBurnBody,
   testerBody,
 } from '@tonway/scenes';
-import { rescanAccounts } from '../../src/index/contracts/rescan.ts';
+import { rescanAccounts } from '../../src/index/contracts/stage.ts';
 import { startRescan } from '../../src/store/contracts/rescan.ts';
 import { readContractProgress } from '../../src/store/lists/index-facts.ts';
 import { readDocuments } from '../../src/store/tokens/documents.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Devnet, type DevnetOptions } from '@tonway/devnet';
-import { type RunningServer, startServer } from '../../src/app/runtime/server.ts';
+import { type RunningServer, startServer } from '../../src/app/roles/serve.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
 
 /** A whole server over a whole network, on free ports. */

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { Address, toHex } from '@tonway/chain';
 import { Devnet, type DevnetOptions, LiteServer } from '@tonway/devnet';
 import type { GlobalConfig } from '@tonway/lite-client';
-import type { ChainChange } from '../../src/network/upstream/chain-change.ts';
+import type { ChainChange } from '../../src/network/upstream/chain-change-detector.ts';
 import { openUpstream } from '../../src/network/upstream/open-upstream.ts';
 import type { Upstream } from '../../src/network/upstream/session.ts';
 import { msUntil } from '../support/faulty-network.ts';

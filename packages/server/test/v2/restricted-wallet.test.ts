@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { beginCell, Dictionary } from '@ton/core';
 import { Address, readBoc } from '@tonway/chain';
 import { ContractAt } from '../../src/network/contracts/contract-at.ts';
-import { readRestrictedWallet } from '../../src/network/contracts/restricted-wallet.ts';
+import { readRestrictedWallet } from '../../src/network/contracts/jetton.ts';
 import { contextsOn } from '../support/context.ts';
 import { start, TON } from './support/sending.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { toBase64 } from '@tonway/chain';
 import { Devnet, type Handler, LiteServer, Refusal } from '@tonway/devnet';
-import { startServer } from '../../src/app/runtime/server.ts';
+import { startServer } from '../../src/app/roles/serve.ts';
 import { readSettings } from '../../src/config/read-settings.ts';
 import { msUntil } from '../support/faulty-network.ts';
 import { walletOf } from './support/sending.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { WebhookSender } from '../../src/api/webhooks/sender.ts';
-import { parseAllowedAddresses } from '../../src/config/allowed-addresses.ts';
+import { parseAllowedAddresses } from '../../src/config/lists.ts';
 import { startDns } from '../metadata/support/dns-server.ts';
 import { listenOn } from '../metadata/support/listener.ts';
 

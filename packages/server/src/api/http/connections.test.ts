@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ANSWER_FORM } from '../../app/runtime/answer-form.ts';
+import { ANSWER_FORM } from '../../app/parts/failures.ts';
 import { createHttp, drainHttp } from './http.ts';
 
 /** A server whose route `/wait` takes a while. */

@@ -2,7 +2,7 @@ import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { ConfigError } from '../../config/errors.ts';
+import { ConfigError } from '../../config/read-settings.ts';
 import type { AnswerForm } from './access.ts';
 
 interface Connections {

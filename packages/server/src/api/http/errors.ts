@@ -5,13 +5,12 @@ import {
   EmulationTimeout,
   MessageNotAccepted,
   PendingUnavailable,
-} from '../../index/pending/errors.ts';
-import { ContractError } from '../../network/contracts/errors.ts';
-import { MessageError, MessageRefused } from '../../network/messages/errors.ts';
-import { StaleHeadError } from '../../network/requests/errors.ts';
-import { ChainChangedError } from '../../network/upstream/chain-change.ts';
-import { NoServerError } from '../../network/upstream/errors.ts';
-import { FarBlockError } from '../../network/upstream/wait-for-block.ts';
+} from '../../index/pending/emulate-messages.ts';
+import { ContractError } from '../../network/contracts/contract.ts';
+import { MessageError, MessageRefused } from '../../network/messages/send-message.ts';
+import { StaleHeadError } from '../../network/requests/chain-context.ts';
+import { ChainChangedError } from '../../network/upstream/chain-change-detector.ts';
+import { FarBlockError, NoServerError } from '../../network/upstream/errors.ts';
 import { AnswerTooLarge } from './large-answers.ts';
 
 /** Stable codes: part of the public interface, safe to match on. */

@@ -8,7 +8,7 @@ import {
   readBoc,
   type StateInit,
 } from '@tonway/chain';
-import { parseExternalMessage, toStateInit } from '../../network/messages/external-message.ts';
+import { parseExternalMessage, toStateInit } from '../../network/messages/send-message.ts';
 import { InvalidRequest, RequestError } from './errors.ts';
 
 const HASH_HEX = /^[0-9a-fA-F]{64}$/;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { ConfigError } from '../../config/errors.ts';
-import { FetchError } from '../../index/metadata/fetch/errors.ts';
+import { ConfigError } from '../../config/read-settings.ts';
 import type { Fetcher } from '../../index/metadata/fetch/fetcher.ts';
+import { FetchError } from '../../index/metadata/fetch/http-request.ts';
 import { hostOf } from '../../index/metadata/fetch/url-rules.ts';
 import type { RequestedImage } from '../../index/metadata/image-urls.ts';
 import { LoadQueue } from './load-queue.ts';

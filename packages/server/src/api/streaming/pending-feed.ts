@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus, BusEvent } from '../../index/bus/bus.ts';
-import { opcodeOf } from '../../index/decode/transaction-rows.ts';
-import type { PendingReader } from '../../index/pending/traces/pending-store.ts';
-import type { PendingTrace } from '../../index/pending/traces/pending-trace.ts';
+import { opcodeOf } from '../../index/decode/step-rows.ts';
+import type { PendingReader, PendingTrace } from '../../index/pending/traces/pending-store.ts';
 import type { Finality, LedgerTransaction } from '../../store/ledger/transaction.ts';
 import type { StreamEvent } from './events/stream-event.ts';
 import { ActionsEvent, TraceEvent, TransactionsEvent } from './events/trace-events.ts';

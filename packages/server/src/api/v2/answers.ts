@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AnsweredBlock } from '../../network/requests/answered-block.ts';
-import type { Caller } from '../../network/requests/chain-context.ts';
+import type { AnsweredBlock, Caller } from '../../network/requests/chain-context.ts';
 import type { ChainRequest } from '../../network/requests/chain-request.ts';
 import type { ChainRequests } from '../../network/requests/chain-requests.ts';
 import type { CacheSnapshot, Upstream } from '../../network/upstream/session.ts';

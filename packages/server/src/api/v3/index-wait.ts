@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { equalBytes } from '@tonway/chain';
+import { ensureNearHead } from '../../network/upstream/errors.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
-import { ensureNearHead } from '../../network/upstream/wait-for-block.ts';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
 import { readContractsSeqno } from '../../store/lists/index-facts.ts';

@@ -2,7 +2,7 @@ import type { Address } from '@tonway/chain';
 import type { Static, TSchema } from 'typebox';
 import type { PendingReader } from '../../index/pending/traces/pending-store.ts';
 import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
-import type { OnChain } from '../../network/requests/chain-runner.ts';
+import type { OnChain } from '../../network/requests/chain-context.ts';
 import type { ReadStore } from '../../store/lists/read-store.ts';
 import type { InvalidRequest, RequestError } from '../http/errors.ts';
 import type { Params, ParamValues } from './params/kind.ts';

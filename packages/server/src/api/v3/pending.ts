@@ -1,7 +1,6 @@
 import { normalizedMessageHash, toBase64 } from '@tonway/chain';
 import type { Static } from 'typebox';
-import type { PendingReader } from '../../index/pending/traces/pending-store.ts';
-import type { PendingTrace } from '../../index/pending/traces/pending-trace.ts';
+import type { PendingReader, PendingTrace } from '../../index/pending/traces/pending-store.ts';
 import type { LedgerAction } from '../../store/ledger/trace.ts';
 import { ANY_TIME } from '../../store/lists/conditions.ts';
 import { ALL_LT } from '../../store/lists/order.ts';

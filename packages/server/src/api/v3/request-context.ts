@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PendingReader } from '../../index/pending/traces/pending-store.ts';
+import { chainRunner, type OnChain } from '../../network/requests/chain-context.ts';
 import type { ChainRequests } from '../../network/requests/chain-requests.ts';
-import { chainRunner, type OnChain } from '../../network/requests/chain-runner.ts';
 import type { Database } from '../../store/database.ts';
 import { IndexFacts } from '../../store/lists/index-facts.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';

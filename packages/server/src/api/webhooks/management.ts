@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FetchError } from '../../index/metadata/fetch/errors.ts';
+import { FetchError } from '../../index/metadata/fetch/http-request.ts';
 import type { Database } from '../../store/database.ts';
 import { readIndexHead } from '../../store/steps/progress.ts';
 import { type ListedDelivery, listDeliveries } from '../../store/webhooks/deliveries.ts';

@@ -3,12 +3,19 @@ import type { LookupAddress } from 'node:dns';
 import type { Resolver } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { within } from '@tonway/lite-client';
-import { type AllowedAddress, parseAllowedAddresses } from '../../config/allowed-addresses.ts';
+import { type AllowedAddress, parseAllowedAddresses } from '../../config/lists.ts';
 import type { Settings } from '../../config/settings.ts';
-import { AddressRules } from '../../index/metadata/fetch/address-rules.ts';
-import { connectionFailed, FetchError } from '../../index/metadata/fetch/errors.ts';
-import { openResponse, readBody } from '../../index/metadata/fetch/http-request.ts';
-import { createResolver, resolveHost } from '../../index/metadata/fetch/resolve.ts';
+import {
+  AddressRules,
+  createResolver,
+  resolveHost,
+} from '../../index/metadata/fetch/address-rules.ts';
+import {
+  connectionFailed,
+  FetchError,
+  openResponse,
+  readBody,
+} from '../../index/metadata/fetch/http-request.ts';
 import { parseHttpUrl } from '../../index/metadata/fetch/url-rules.ts';
 import type { FailedDelivery } from '../../store/webhooks/leases.ts';
 import type { WebhookSecrets } from '../../store/webhooks/webhooks.ts';

@@ -1,9 +1,8 @@
 import { type Environment, readSettings } from '../../config/read-settings.ts';
 import type { DecodedStep } from '../../index/step.ts';
-import { type BackfillReporter, runBackfill } from '../runtime/backfill.ts';
-import { closeOnSignal } from '../runtime/shutdown.ts';
-import { explainDatabaseErrors } from './database.ts';
-import { UsageError } from './errors.ts';
+import { closeOnSignal } from '../parts/shutdown.ts';
+import { type BackfillReporter, runBackfill } from '../roles/backfill.ts';
+import { explainDatabaseErrors, UsageError } from './database.ts';
 import { DECODE_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
 import { ProgressLine } from './progress.ts';
 

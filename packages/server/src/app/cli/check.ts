@@ -1,10 +1,9 @@
 import { type Environment, readSettings } from '../../config/read-settings.ts';
 import type { CheckProgress, CheckResult } from '../../index/check/check.ts';
 import type { Fault } from '../../index/check/fault.ts';
-import { runCheck } from '../runtime/check.ts';
-import { explainDatabaseErrors } from './database.ts';
+import { runCheck } from '../roles/check.ts';
+import { explainDatabaseErrors, interruptible } from './database.ts';
 import { DECODE_FLAGS, NETWORK_USAGE, parseBlockRange, parseFlags } from './flags.ts';
-import { interruptible } from './interruptible.ts';
 import { ProgressLine, ProgressOutput } from './progress.ts';
 
 const CHECK_USAGE = `Usage: tonway check [A..B] [options]

@@ -1,5 +1,4 @@
-import type { Environment } from '../../config/read-settings.ts';
-import { listSettings, settingsReference } from '../../config/reference.ts';
+import { type Environment, listSettings, settingsReference } from '../../config/read-settings.ts';
 import { parseFlags } from './flags.ts';
 
 const CONFIG_USAGE = `Usage: tonway config [options]

@@ -1,5 +1,5 @@
-import { ConfigError } from '../../config/errors.ts';
-import { type Environment, readSettings } from '../../config/read-settings.ts';
+import { TonwayError } from '@tonway/chain';
+import { ConfigError, type Environment, readSettings } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import { Database } from '../../store/database.ts';
 import { DatabaseUnavailable } from '../../store/errors.ts';
@@ -31,5 +31,38 @@ export async function explainDatabaseErrors<T>(work: Promise<T>): Promise<T> {
     if (!(error instanceof DatabaseUnavailable)) throw error;
     const message = `DATABASE_URL: PostgreSQL cannot be used: ${error.message}`;
     throw new ConfigError(message, { cause: error });
+  }
+}
+
+/** Exit codes by convention: 128 plus the number of the signal. */
+const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** Aborts the work on the first SIGINT or SIGTERM and exits on the second. Returns undefined if interrupted. */
+export async function interruptible<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const stopping = new AbortController();
+  const onSignal = (name: keyof typeof EXIT_CODES) => {
+    if (stopping.signal.aborted) process.exit(EXIT_CODES[name]);
+    process.exitCode = EXIT_CODES[name];
+    stopping.abort();
+  };
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, onSignal);
+  try {
+    return await work(stopping.signal);
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+    return undefined;
+  } finally {
+    for (const name of ['SIGINT', 'SIGTERM'] as const) process.off(name, onSignal);
+  }
+}
+
+/** The command line is invalid; the message shows the valid form. */
+export class UsageError extends TonwayError {
+  override readonly name = 'UsageError';
+
+  constructor(message: string) {
+    super('USAGE', message);
   }
 }

@@ -6,7 +6,7 @@ import {
 } from '@tonway/devnet';
 import type { Environment } from '../../config/read-settings.ts';
 import type { SceneOptions } from '../dev/scenes.ts';
-import { UsageError } from './errors.ts';
+import { UsageError } from './database.ts';
 import { parseFlags } from './flags.ts';
 
 export const DEV_USAGE = `Usage: tonway dev [options]

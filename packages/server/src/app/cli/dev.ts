@@ -1,12 +1,10 @@
 import { ChainError } from '@tonway/chain';
 import { DevnetError } from '@tonway/devnet';
-import { ConfigError } from '../../config/errors.ts';
-import type { Environment } from '../../config/read-settings.ts';
-import { networkFacts } from '../dev/network-facts.ts';
+import { ConfigError, type Environment } from '../../config/read-settings.ts';
+import { networkFacts, welcomeText } from '../dev/readiness.ts';
 import { startDev } from '../dev/start-dev.ts';
-import { welcomeText } from '../dev/welcome-text.ts';
-import { readableLine } from '../runtime/readable-lines.ts';
-import { closeOnSignal } from '../runtime/shutdown.ts';
+import { readableLine } from '../parts/logger.ts';
+import { closeOnSignal } from '../parts/shutdown.ts';
 import { explainDatabaseErrors } from './database.ts';
 import { DEV_USAGE, parseDevFlags } from './dev-flags.ts';
 

@@ -1,8 +1,8 @@
 import { type Environment, readSettings } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
-import { startIndexer } from '../runtime/indexer.ts';
-import { runReset } from '../runtime/reset-index.ts';
-import { closeOnSignal } from '../runtime/shutdown.ts';
+import { closeOnSignal } from '../parts/shutdown.ts';
+import { startIndexer } from '../roles/indexer.ts';
+import { runReset } from '../roles/repair.ts';
 import { explainDatabaseErrors } from './database.ts';
 import { DECODE_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
 

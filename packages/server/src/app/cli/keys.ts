@@ -4,16 +4,67 @@ import {
   createSecret,
   insertKey,
   limitKey,
+  listPlans,
+  type Plan,
   revokeKey,
   rotateKey,
 } from '../../store/gateway/keys.ts';
-import { listKeys, resolveKey } from '../../store/gateway/read-keys.ts';
-import { usageByKey, usageOfKey } from '../../store/gateway/usage.ts';
+import { type ListedKey, listKeys, resolveKey } from '../../store/gateway/read-keys.ts';
+import {
+  type KeyUsage,
+  type OperationUsage,
+  usageByKey,
+  usageOfKey,
+} from '../../store/gateway/usage.ts';
 import { migrate, migrationsAtStart } from '../../store/migrate/migrate.ts';
 import { withDatabase } from './database.ts';
-import { formatRows } from './format-rows.ts';
+import { parseFlags } from './flags.ts';
 import { type KeysRequest, parseKeysArguments } from './keys-arguments.ts';
-import { KEY_COLUMNS, OPERATION_COLUMNS, USAGE_COLUMNS } from './keys-columns.ts';
+import { type Columns, formatRows, yesOrNo } from './progress.ts';
+
+export const KEY_COLUMNS: Columns<ListedKey> = {
+  number: ({ id }) => String(id),
+  key: ({ prefix }) => `${prefix}...`,
+  name: ({ name }) => name,
+  owner: ({ owner }) => owner ?? '-',
+  plan: ({ plan }) => plan,
+  rate: ({ ratePerSecond }) => `${ratePerSecond}/s`,
+  burst: ({ burst }) => String(burst),
+  connections: ({ streamConnections }) => String(streamConnections),
+  addresses: ({ streamAddresses }) => String(streamAddresses),
+  networks: ({ networks }) => networks?.join(',') ?? 'all',
+  private: ({ privateServers }) => yesOrNo(privateServers),
+  created: ({ createdAt }) => day(createdAt),
+  expires: ({ expiresAt }) => (expiresAt ? day(expiresAt) : 'never'),
+  state: stateOf,
+  '30 days': ({ requests }) => String(requests),
+};
+
+export const USAGE_COLUMNS: Columns<KeyUsage> = {
+  number: ({ id }) => String(id),
+  key: ({ prefix }) => `${prefix}...`,
+  name: ({ name }) => name,
+  owner: ({ owner }) => owner ?? '-',
+  plan: ({ plan }) => plan,
+  today: ({ requestsToday }) => String(requestsToday),
+  requests: ({ requests }) => String(requests),
+};
+
+export const OPERATION_COLUMNS: Columns<OperationUsage> = {
+  day: ({ day }) => day,
+  operation: ({ operation }) => operation,
+  requests: ({ requests }) => String(requests),
+  refused: ({ refused }) => String(refused),
+};
+
+function stateOf({ revokedAt, expiresAt }: ListedKey): string {
+  if (revokedAt) return 'revoked';
+  return expiresAt && expiresAt.getTime() <= Date.now() ? 'expired' : 'in force';
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
 
 /** `tonway keys`: executes one command. Throws an error whose message explains a mistake. */
 export async function keysCommand(
@@ -103,3 +154,39 @@ Options of create:
 
   --owner NAME             owner of the key; keys of one owner on one plan share its limit
 `;
+
+const PLANS_USAGE = `Usage: tonway plans [options]
+
+Lists the plans of API keys in the database of DATABASE_URL. A plan is a row of the table
+gateway.plans. Plans are added and changed in SQL; every server applies a change within a second.
+
+  --json   print JSON
+  --help   show this help
+`;
+
+const COLUMNS: Columns<Plan> = {
+  plan: ({ name }) => name,
+  rate: ({ ratePerSecond }) => `${ratePerSecond}/s`,
+  burst: ({ burst }) => String(burst),
+  connections: ({ streamConnections }) => String(streamConnections),
+  addresses: ({ streamAddresses }) => String(streamAddresses),
+  private: ({ privateServers }) => yesOrNo(privateServers),
+  'keys per owner and network': ({ keysPerNetwork }) => String(keysPerNetwork ?? 'any'),
+  'keys in force': ({ keys }) => String(keys),
+};
+
+/** `tonway plans`: lists the plans that keys can have. */
+export async function plansCommand(
+  args: readonly string[],
+  environment: Environment,
+  write: (text: string) => void = (text) => void process.stdout.write(text),
+): Promise<void> {
+  const command = { usage: PLANS_USAGE, settings: {}, booleans: ['json'] } as const;
+  const flags = parseFlags(args, environment, command);
+  if (flags === null) return write(PLANS_USAGE);
+  const plans = await withDatabase(environment, async (database, settings) => {
+    await migrate(database, { allow: migrationsAtStart(settings) });
+    return listPlans(database);
+  });
+  write(formatRows(COLUMNS, plans, flags.values.json === true));
+}

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { RELEASE } from '../../api/http/documents.ts';
 import { RequestError } from '../../api/http/errors.ts';
-import { ConfigError, NOT_STARTED } from '../../config/errors.ts';
+import { ConfigError, NOT_STARTED } from '../../config/read-settings.ts';
 import { IndexError, KeyError, MigrationError } from '../../store/errors.ts';
-import { UsageError } from './errors.ts';
+import { UsageError } from './database.ts';
 
 const USAGE = `Usage: tonway COMMAND [options]
 
@@ -48,23 +48,23 @@ async function main([command = '', ...args]: readonly string[]): Promise<void> {
     case 'contracts':
       return (await import('./contracts.ts')).contractsCommand(args, process.env);
     case 'rescan':
-      return (await import('./rescan.ts')).rescanCommand(args, process.env);
+      return (await import('./contracts.ts')).rescanCommand(args, process.env);
     case 'classify':
       return (await import('./classify.ts')).classifyCommand(args, process.env);
     case 'reclassify':
-      return (await import('./reclassify.ts')).reclassifyCommand(args, process.env);
+      return (await import('./classify.ts')).reclassifyCommand(args, process.env);
     case 'check':
       return (await import('./check.ts')).checkCommand(args, process.env);
     case 'reindex':
       return (await import('./reindex.ts')).reindexCommand(args, process.env);
     case 'retrace':
-      return (await import('./retrace.ts')).retraceCommand(args, process.env);
+      return (await import('./reindex.ts')).retraceCommand(args, process.env);
     case 'config':
       return (await import('./config.ts')).configCommand(args, process.env);
     case 'keys':
       return (await import('./keys.ts')).keysCommand(args, process.env);
     case 'plans':
-      return (await import('./plans.ts')).plansCommand(args, process.env);
+      return (await import('./keys.ts')).plansCommand(args, process.env);
     case 'webhooks':
       return (await import('./webhooks.ts')).webhooksCommand(args, process.env);
     case 'migrate':

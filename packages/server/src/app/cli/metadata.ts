@@ -1,6 +1,6 @@
 import { type Environment, readSettings } from '../../config/read-settings.ts';
-import { startMetadata } from '../runtime/metadata.ts';
-import { closeOnSignal } from '../runtime/shutdown.ts';
+import { closeOnSignal } from '../parts/shutdown.ts';
+import { startMetadata } from '../roles/metadata.ts';
 import { explainDatabaseErrors } from './database.ts';
 import { parseFlags } from './flags.ts';
 

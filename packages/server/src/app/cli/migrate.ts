@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Environment } from '../../config/read-settings.ts';
 import { migrate, pendingMigrations } from '../../store/migrate/migrate.ts';
 import { type Migration, migrationLabel } from '../../store/migrate/migrations.ts';
-import { withDatabase } from './database.ts';
-import { UsageError } from './errors.ts';
+import { UsageError, withDatabase } from './database.ts';
 
 const MIGRATE_USAGE = `Usage: tonway migrate [options]
 

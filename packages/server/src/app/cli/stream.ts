@@ -1,7 +1,7 @@
 import { type Environment, readSettings } from '../../config/read-settings.ts';
-import { closeOnSignal } from '../runtime/shutdown.ts';
-import { startStream } from '../runtime/stream.ts';
-import { openLiveHub } from '../runtime/stream-hub.ts';
+import { closeOnSignal } from '../parts/shutdown.ts';
+import { startStream } from '../roles/stream.ts';
+import { openLiveHub } from '../roles/stream-hub.ts';
 import { parseFlags } from './flags.ts';
 
 const STREAM_USAGE = `Usage: tonway stream [options]

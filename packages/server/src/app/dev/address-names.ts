@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Address } from '@tonway/chain';
 import { DevnetError } from '@tonway/devnet';
 import type { OperatorNames } from '../../api/v3/operation.ts';
-import { ConfigError } from '../../config/errors.ts';
+import { ConfigError } from '../../config/read-settings.ts';
 
 const MAX_NAMES = 100_000;
 const MAX_LENGTH = 256;

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { DevnetError } from '@tonway/devnet';
-import { ConfigError } from '../../config/errors.ts';
+import { ConfigError } from '../../config/read-settings.ts';
 
 /** What a developer has registered for a code, as it was given. */
 export type CodeEntry = Readonly<Record<string, unknown>> & { readonly code_hash: string };

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DevnetError, type Params } from '@tonway/devnet';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-import { sendError } from '../runtime/answer-form.ts';
+import { sendError } from '../parts/failures.ts';
 
 /** What happens to requests whose path starts with `path`. */
 interface HttpFault {

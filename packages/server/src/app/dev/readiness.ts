@@ -1,9 +1,10 @@
-import { equalBytes } from '@tonway/chain';
+import { equalBytes, toBase64, toHex } from '@tonway/chain';
 import type { Devnet } from '@tonway/devnet';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
 import { readContractsSeqno } from '../../store/lists/index-facts.ts';
 import { readIndexHead } from '../../store/steps/progress.ts';
+import type { RunningDev } from './start-dev.ts';
 
 /** How long a request waits for the newest block to be indexed. */
 const WAIT_MS = 2000;
@@ -52,4 +53,100 @@ export class Readiness {
     const read = (await readContractsSeqno(this.#database)) ?? 0;
     return read < seqno ? `the contracts of masterchain block ${seqno} are not read yet` : null;
   }
+}
+
+/** What a client has to know of a running network. */
+export interface NetworkFacts {
+  readonly url: string;
+  readonly v2: string;
+  readonly jsonRpc: string;
+  readonly v3: string;
+  readonly emulate: string;
+  readonly sse: string;
+  readonly webSocket: string;
+  readonly webhooks: string;
+  /** The control operations. */
+  readonly control: string;
+  readonly ready: string;
+  readonly liteServer: { readonly host: string; readonly port: number; readonly publicKey: string };
+  readonly globalConfig: string;
+  readonly faucet: string;
+  /** Keys and their funded wallets. */
+  readonly accounts: readonly AccountFacts[];
+  readonly pid: number;
+}
+
+interface AccountFacts {
+  readonly seed: string;
+  readonly publicKey: string;
+  readonly wallets: Readonly<Record<string, string>>;
+}
+
+export function networkFacts({ url, devnet, publication }: RunningDev): NetworkFacts {
+  const { port, publicKey } = devnet.status;
+  const streaming = `${url}/api/streaming/v2`;
+  return {
+    url,
+    v2: `${url}/api/v2`,
+    jsonRpc: `${url}/api/v2/jsonRPC`,
+    v3: `${url}/api/v3`,
+    emulate: `${url}/api/emulate/v1`,
+    sse: `${streaming}/sse`,
+    webSocket: `${streaming.replace('http', 'ws')}/ws`,
+    webhooks: `${url}/api/webhooks/v1`,
+    control: `${url}/devnet`,
+    ready: `${url}/ready`,
+    liteServer: { host: '127.0.0.1', port, publicKey: toBase64(publicKey) },
+    globalConfig: publication.configFile,
+    faucet: devnet.faucetAddress.toFriendly(),
+    accounts: devnet.keys.prefunded.map(({ key, wallets }) => ({
+      seed: toHex(key.seed),
+      publicKey: toHex(key.publicKey),
+      wallets: Object.fromEntries(
+        Object.entries(wallets).map(([version, address]) => [
+          version,
+          address.toFriendly({ bounceable: false }),
+        ]),
+      ),
+    })),
+    pid: process.pid,
+  };
+}
+
+/** Global id of the devnet, by which TON Connect names networks. */
+const GLOBAL_ID = '-777';
+
+/** What a developer sees when the network is ready. */
+export function welcomeText(facts: NetworkFacts): string {
+  const { liteServer, accounts, url } = facts;
+  const keys = accounts.map(({ seed, wallets }, index) => {
+    return `  ${index}  ${seed}
+       v5r1 ${wallets.v5r1}
+       v4r2 ${wallets.v4r2}
+`;
+  });
+  return `TON is running: ${url}
+
+explorer        ${facts.url}/
+playground      ${facts.url}/playground
+v2, v3          ${facts.v2}  ${facts.v3}
+faucet          curl -d address=YOUR-ADDRESS ${facts.control}/faucet
+control         ${facts.control}/NAME
+ready           ${facts.ready}
+streams         ${facts.webSocket}  ${facts.sse}
+lite server     ${liteServer.host}:${liteServer.port}:${liteServer.publicKey}
+configuration   ${facts.globalConfig}
+
+Keys (seeds) and their funded wallets; publicly known, never use them elsewhere:
+${keys.join('')}
+@ton/ton        new TonClient({ endpoint: '${facts.jsonRpc}' })
+Blueprint       npx blueprint run --custom ${facts.jsonRpc} --custom-version v2 --custom-type custom --mnemonic
+WalletKit       networks: { '${GLOBAL_ID}': { apiClient: { url: '${url}', key: 'any' } } }
+Acton.toml      [networks.localnet]
+                api = { v2 = "${facts.v2}", v3 = "${facts.v3}" }
+                [localnet]
+                port = ${new URL(url).port}
+
+Ctrl-C stops the network.
+`;
 }

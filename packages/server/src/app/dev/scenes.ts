@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Devnet, NetworkArguments } from '@tonway/devnet';
-import { ConfigError } from '../../config/errors.ts';
+import { ConfigError } from '../../config/read-settings.ts';
 
 /** A package that fills a network with contracts and traffic; none is part of the product. */
 interface ScenePackage {

@@ -1,3 +1,5 @@
+import type { Upstream } from '../../network/upstream/session.ts';
+import { IndexError } from '../../store/errors.ts';
 import type { Session } from '../../store/session.ts';
 import { readGlobalVersions } from '../../store/steps/check.ts';
 import { copyRows, NO_ROWS } from '../../store/tables/copy-rows.ts';
@@ -8,7 +10,12 @@ import {
   withExpected,
 } from '../../store/tables/expected-rows.ts';
 import { STEP_TABLES } from '../../store/tables/tables.ts';
+import type { IndexerParts } from '../parts.ts';
+import { waitForChain } from '../reindex.ts';
+import { LiteSource } from '../source/lite-source.ts';
+import { readGenesis } from '../states/zero-states.ts';
 import type { DecodedStep } from '../step.ts';
+import type { ReferenceChain } from './check.ts';
 import { type ReportFault, rowFaultText, stepFault } from './fault.ts';
 
 /** Checks that the index has exactly the rows that the blocks of the chain produce. */
@@ -43,4 +50,25 @@ export async function checkAgainstChain(
   for (const { seqno, globalVersion } of steps)
     if ((versions.get(seqno) ?? null) !== globalVersion)
       reportStep(seqno, `the rules since then are of version ${globalVersion ?? 'before'}`);
+}
+
+/** The chain as lite servers have it. */
+export function referenceChain(
+  upstream: Upstream,
+  decoder: IndexerParts['decoder'],
+  signal: AbortSignal,
+): ReferenceChain {
+  const source = new LiteSource(upstream);
+  return {
+    load: async (seqno) => decoder.decode(await source.step(seqno, signal)),
+    newest: async (wanted) => {
+      try {
+        await waitForChain({ upstream }, wanted, signal);
+      } catch (error) {
+        if (!(error instanceof IndexError)) throw error;
+      }
+      return upstream.head?.id.seqno ?? 0;
+    },
+    genesis: () => readGenesis(upstream, signal),
+  };
 }

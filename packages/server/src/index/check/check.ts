@@ -1,25 +1,48 @@
 import { equalBytes, MASTERCHAIN } from '@tonway/chain';
 import type { Database } from '../../store/database.ts';
-import type { SeqnoRange } from '../../store/gaps.ts';
-import type { Session } from '../../store/session.ts';
+import { gapsIn, type SeqnoRange } from '../../store/gaps.ts';
+import type { Queries, Session } from '../../store/session.ts';
 import {
   countTransactions,
+  findRowsWithin,
   type IndexedBlock,
   readCoverageRanges,
   readStepBlocks,
   type TransactionCount,
 } from '../../store/steps/check.ts';
 import { type IndexHead, readIndexHead } from '../../store/steps/progress.ts';
+import { isIndexed } from '../../store/steps/replace.ts';
 import type { Genesis } from '../states/zero-states.ts';
 import type { DecodedStep } from '../step.ts';
 import { AccountsCheck } from './accounts.ts';
 import { checkAgainstChain } from './against-chain.ts';
 import { ContentsCheck } from './contents.ts';
-import { coverageOf, ensureIndexed, within } from './coverage.ts';
-import { type ReportFault, stepFault } from './fault.ts';
-import { checkOrphanedRows } from './orphaned-rows.ts';
+import { coverageOf, ensureIndexed, type ReportFault, stepFault, within } from './fault.ts';
 import { StructureCheck } from './structure.ts';
 import { TracesCheck } from './traces.ts';
+
+const MAX_SEQNO = 2 ** 31 - 1;
+
+/** Checks for rows of blocks outside the indexed ranges: such rows would make a later write fail. */
+async function checkOrphanedRows(
+  queries: Queries,
+  runs: readonly SeqnoRange[],
+  head: IndexHead | null,
+  report: ReportFault,
+): Promise<void> {
+  for (const gap of gapsIn({ first: 1, last: MAX_SEQNO }, runs))
+    for (const { table, seqno } of await findRowsWithin(queries, gap)) {
+      // The block may have been indexed after the ranges were read.
+      if (await isIndexed(queries, seqno)) continue;
+      const isAboveHead = head !== null && seqno > head.seqno;
+      report({
+        what: `masterchain block ${seqno} has rows in ${table} and is not indexed`,
+        remedy: isAboveHead
+          ? `run tonway reindex ${head.seqno}..${head.seqno}, which removes all rows above the head`
+          : `run in PostgreSQL: delete from chain.${table} where mc_seqno between ${gap.first} and ${gap.last}`,
+      });
+    }
+}
 
 export interface CheckOptions {
   readonly database: Database;

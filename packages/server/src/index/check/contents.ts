@@ -12,9 +12,8 @@ import {
 } from '../../store/tables/expected-rows.ts';
 import { MESSAGES, TRANSACTIONS } from '../../store/tables/tables.ts';
 import { findTransactions, type TransactionRow } from '../../store/transactions/read.ts';
-import { StepRows } from '../decode/step-rows.ts';
-import { writeTransactionRows } from '../decode/transaction-rows.ts';
-import { readCell } from '../states/stored-cells.ts';
+import { StepRows, writeTransactionRows } from '../decode/step-rows.ts';
+import { readCell } from '../states/fill.ts';
 import { accountText, type ReportFault, rowFaultText, stepFault } from './fault.ts';
 
 /** A row with its parsed transaction. */

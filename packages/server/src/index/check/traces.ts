@@ -15,7 +15,7 @@ import {
   tracesInParts,
 } from '../../store/traces/trace.ts';
 import type { IndexedTransaction, TransactionRow } from '../../store/transactions/read.ts';
-import { readCell } from '../states/stored-cells.ts';
+import { readCell } from '../states/fill.ts';
 import { assembleTraces, type TracePart } from '../traces/assemble.ts';
 import { contentNode, storedNode, type TraceNode } from '../traces/node.ts';
 import { accountText, type Fault, type ReportFault } from './fault.ts';

@@ -5,12 +5,14 @@ import {
   MAX_TRANSACTIONS,
   storedFields,
   type Trace,
+  traceFrom,
 } from '@tonway/actions';
 import { Address, fromBase64, toBase64 } from '@tonway/chain';
 import { accountKey } from '../../store/accounts/account-key.ts';
 import type { ActionRow, ClassifiedTrace } from '../../store/actions/write.ts';
 import type { Database } from '../../store/database.ts';
 import type { LedgerTrace } from '../../store/ledger/trace.ts';
+import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
 import { ANY_TIME } from '../../store/lists/conditions.ts';
 import type { LtBounds } from '../../store/lists/order.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';
@@ -18,8 +20,22 @@ import type { LeasedTrace } from '../../store/traces/queue.ts';
 import { readTraces, traceOrder } from '../../store/traces/read.ts';
 import { readTraceTransactions, tracesInParts } from '../../store/traces/trace.ts';
 import type { IndexedTransaction } from '../../store/transactions/read.ts';
-import { IndexedContracts } from './indexed-contracts.ts';
-import { traceOf } from './trace-of.ts';
+import { accountText, IndexedContracts } from './indexed-contracts.ts';
+
+/** A trace as the classifier reads it. */
+export function traceOf(
+  head: Omit<Trace, 'transactions'>,
+  transactions: readonly Pick<LedgerTransaction, 'account' | 'content' | 'mcSeqno'>[],
+): Trace {
+  return traceFrom(
+    head,
+    transactions.map(({ account, content, mcSeqno }) => ({
+      account: accountText(account),
+      content,
+      mcSeqno,
+    })),
+  );
+}
 
 /** A trace that waited longer is classified with what is known of its contracts. */
 const MAX_ATTEMPTS = 12;

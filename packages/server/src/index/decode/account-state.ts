@@ -1,7 +1,54 @@
-import { Account, type Cell } from '@tonway/chain';
-import type { FindByHash } from '../boc.ts';
-import type { DecodedState } from '../step.ts';
-import { viewCurrencies } from './extra-currencies.ts';
+import {
+  Account,
+  Cell,
+  CellType,
+  ChainError,
+  type ExtraCurrencies as CurrencyDictionary,
+  Dictionary,
+  fillKnown,
+  NO_CURRENCIES,
+  RawValue,
+  uintKey,
+} from '@tonway/chain';
+import {
+  type AccountCode,
+  currencyDictionary,
+  type ExtraCurrencies,
+} from '../../store/tables/rows.ts';
+import { type DecodedState, encodeBoc, encodePruned, type FindByHash } from '../step.ts';
+
+/** Far above any real account; a malicious dictionary of shared cells could have an exponential number of entries. */
+const MAX_CURRENCIES = 4096;
+
+/** The extra currencies of a balance, or the known part of their dictionary. */
+function viewCurrencies(
+  { root }: CurrencyDictionary,
+  find: FindByHash,
+): Pick<DecodedState, 'extraCurrencies' | 'prunedCurrencies'> {
+  if (!(root instanceof Cell)) return { extraCurrencies: null, prunedCurrencies: null };
+  const filled = root.isComplete ? root : fillKnown(root, find);
+  return filled.isComplete
+    ? { extraCurrencies: listCurrencies(filled), prunedCurrencies: null }
+    : { extraCurrencies: null, prunedCurrencies: encodePruned(filled) };
+}
+
+export function listCurrencies(root: Cell): ExtraCurrencies {
+  const { key, value } = NO_CURRENCIES.extra;
+  const amounts: Record<string, string> = {};
+  let count = 0;
+  for (const [id, amount] of new Dictionary(key, value, root)) {
+    if (++count > MAX_CURRENCIES)
+      throw new ChainError('TLB_INVALID', `an account has more than ${MAX_CURRENCIES} currencies`);
+    amounts[id] = amount.toString();
+  }
+  return amounts;
+}
+
+/** Encodes amounts as a dictionary; null if there are none. */
+export function currencyRoot(amounts: ExtraCurrencies): Cell | null {
+  const { root } = currencyDictionary(amounts);
+  return root instanceof Cell ? root : null;
+}
 
 /** The content of an account as a block contains it: cells may be pruned, but their hashes are known. */
 export type AccountView = Omit<
@@ -37,4 +84,46 @@ export function viewLoadedAccount(
   if (state.kind === 'frozen') return { ...view, frozenHash: state.stateHash };
   if (state.kind === 'uninit') return view;
   return { ...view, code: state.init.code, data: state.init.data };
+}
+
+// SETCP0; DICTPUSHCONST 1111010010100 1 with a key length of 10 bits and the dictionary in the first reference.
+const HEAD_BITS = 16 + 14;
+const HEAD = 0xff00 * 2 ** 14 + 0b11110100101001;
+const LENGTH_BITS = 10;
+/** Width of a method id in the index. */
+const MAX_ID_BITS = 31;
+/** Far above any real contract; a malicious dictionary of shared cells could have an exponential number of entries. */
+const MAX_METHODS = 4096;
+
+/** A code in the form that the index stores. */
+export function accountCode(code: Cell): AccountCode {
+  const [hash, boc] = [code.hash(), encodeBoc(code)];
+  return { hash, boc, methods: methodsOf(code), library: libraryOf(code) };
+}
+
+function libraryOf(code: Cell): Uint8Array | null {
+  return code.type === CellType.Library ? code.rawSlice().skip(8).loadBytes(32) : null;
+}
+
+/** The method ids in the dispatch table of a code; null if the code has no table, or is a library. */
+export function methodsOf(code: Cell): number[] | null {
+  if (code.isSpecial || code.bitLength < HEAD_BITS + LENGTH_BITS || code.refCount === 0)
+    return null;
+  const slice = code.slice();
+  if (slice.loadUint(HEAD_BITS) !== HEAD) return null;
+  const idBits = slice.loadUint(LENGTH_BITS);
+  return idBits > 0 && idBits <= MAX_ID_BITS ? idsIn(slice.loadRef(), idBits) : null;
+}
+
+/** Null if the cell is not a valid dispatch table. */
+function idsIn(root: Cell, idBits: number): number[] | null {
+  const ids: number[] = [];
+  try {
+    for (const id of new Dictionary(uintKey(idBits), RawValue, root).keys())
+      if (ids.push(id) > MAX_METHODS) return null;
+  } catch (error) {
+    if (error instanceof ChainError) return null;
+    throw error;
+  }
+  return ids;
 }

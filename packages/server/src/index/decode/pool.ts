@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { DecodedStep, MasterchainStep } from '../step.ts';
 import { DecodeError } from './errors.ts';
-import type { WorkerReply } from './worker-messages.ts';
+import type { WorkerReply } from './packed-step.ts';
 import { WorkerSlot } from './worker-slot.ts';
 
 export interface DecodePoolOptions {

@@ -7,10 +7,15 @@ import {
   toHex,
 } from '@tonway/chain';
 import { type AccountCode, accountStateRow } from '../../store/tables/rows.ts';
-import { encodeBoc, encodePruned, type FindByHash } from '../boc.ts';
-import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
-import { accountCode } from './account-code.ts';
-import { type AccountView, viewAccount } from './account-state.ts';
+import {
+  type DecodedState,
+  type DecodedStep,
+  encodeBoc,
+  encodePruned,
+  type FindByHash,
+  type TouchedState,
+} from '../step.ts';
+import { type AccountView, accountCode, viewAccount } from './account-state.ts';
 import type { StepRows } from './step-rows.ts';
 
 /** An account after a block that touched it. `cell`: null if the account was deleted. */

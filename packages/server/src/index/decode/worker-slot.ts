@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { RestartingWorker } from '@tonway/tvm';
 import type { MasterchainStep } from '../step.ts';
 import { DecodeError } from './errors.ts';
-import { transferableStep, type WorkerReply } from './worker-messages.ts';
+import { transferableStep, type WorkerReply } from './packed-step.ts';
 
 /** About ten times the need of the largest blocks. */
 const MAX_HEAP_MB = 1024;

@@ -1,13 +1,127 @@
 import { equalBytes } from '@tonway/chain';
-import type { Upstream } from '../../network/upstream/session.ts';
+import pMap from 'p-map';
+import type { ChainSession, Upstream } from '../../network/upstream/session.ts';
+import { insertCodes, repairCodes } from '../../store/accounts/codes.ts';
+import { completeLatestState, repairLatestStates } from '../../store/accounts/write.ts';
 import { IndexError } from '../../store/errors.ts';
-import type { Session } from '../../store/session.ts';
+import type { Queries, Session } from '../../store/session.ts';
 import { type IndexHead, readIndexHead } from '../../store/steps/progress.ts';
-import { clearIndex, hasRowsAfter, type IndexedMasterchain } from '../../store/steps/roll-back.ts';
+import {
+  clearIndex,
+  findMasterchain,
+  findOldestMasterchain,
+  hasRowsAfter,
+  type IndexedMasterchain,
+  readTouchedAfter,
+  rollBack,
+} from '../../store/steps/roll-back.ts';
 import { readNetwork } from '../../store/steps/write.ts';
 import type { IndexerParts } from '../parts.ts';
-import { findForkPoint, isOnChain } from './fork-point.ts';
-import { rollBackTo } from './roll-back-to.ts';
+import { commitStages } from '../stages.ts';
+import { type FetchedAccount, fetchAccount } from '../states/complete.ts';
+import { readGenesis } from '../states/zero-states.ts';
+
+/**
+ * The newest masterchain block that the index and the chain have in common; null: none. Searches down from the top in
+ * doubling steps, then by bisection, because most forks are short.
+ */
+async function findForkPoint(
+  queries: Queries,
+  chain: ChainSession,
+  top: number,
+): Promise<IndexedMasterchain | null> {
+  const oldest = await findOldestMasterchain(queries);
+  if (oldest === null) return null;
+  for (let [high, width] = [top + 1, 1]; high > oldest; width *= 2) {
+    const found = await findMasterchain(queries, Math.max(high - width, oldest));
+    if (!found) return null;
+    if (await isOnChain(chain, found)) return newestBetween(queries, chain, found, high);
+    high = found.seqno;
+  }
+  return null;
+}
+
+/** Bisects between `shared`, which is on the chain, and `high`, which is not. */
+async function newestBetween(
+  queries: Queries,
+  chain: ChainSession,
+  shared: IndexedMasterchain,
+  high: number,
+): Promise<IndexedMasterchain> {
+  let newest = shared;
+  for (let [low, top] = [shared.seqno, high]; low + 1 < top; ) {
+    const middle = Math.floor((low + top) / 2);
+    const found = await findMasterchain(queries, middle);
+    const isNewer = found !== null && found.seqno > newest.seqno;
+    if (isNewer && !(await isOnChain(chain, found))) top = found.seqno;
+    else {
+      low = middle;
+      if (isNewer) newest = found;
+    }
+  }
+  return newest;
+}
+
+async function isOnChain(
+  chain: ChainSession,
+  { seqno, rootHash }: Pick<IndexedMasterchain, 'seqno' | 'rootHash'>,
+): Promise<boolean> {
+  return equalBytes((await chain.block(seqno)).rootHash, rootHash);
+}
+
+const FETCH_CONCURRENCY = 16;
+/** States that are not fetched in this time stay incomplete, and are completed later by `StateSweep`. */
+const FETCH_TIMEOUT_MS = 1000;
+
+/** Removes all blocks above `to` in one transaction, after fetching account data that the history lacks. */
+async function rollBackTo(
+  parts: IndexerParts,
+  session: Session,
+  to: IndexedMasterchain,
+  signal: AbortSignal,
+): Promise<void> {
+  const accounts = await readTouchedAfter(session, to);
+  const fetched = await fetchAll(parts, accounts, to.seqno, signal);
+  const hasGenesis = (await findOldestMasterchain(session)) === 1;
+  const genesis = hasGenesis ? await readGenesis(parts.upstream, signal) : null;
+  const stages = parts.stages ?? commitStages(parts);
+  await session.transaction(async (queries) => {
+    const changed = await rollBack(queries, to);
+    for (const stage of stages) await stage.rollBack(queries, to, changed);
+    if (genesis) {
+      await repairCodes(queries, genesis.codes);
+      await repairLatestStates(queries, genesis.states);
+    }
+    for (const [account, state] of fetched) {
+      if (state.code) await insertCodes(queries, [state.code]);
+      await completeLatestState(queries, { account, ...state });
+    }
+  });
+}
+
+/** The accounts in their state after the block, as far as fetched before the timeout. */
+async function fetchAll(
+  { upstream }: IndexerParts,
+  accounts: readonly Uint8Array[],
+  seqno: number,
+  signal: AbortSignal,
+): Promise<Map<Uint8Array, FetchedAccount>> {
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(FETCH_TIMEOUT_MS)]);
+  const chain = upstream.session({ archival: false, privateServers: true, signal: deadline });
+  const block = await chain.block(seqno);
+  const states = new Map<Uint8Array, FetchedAccount>();
+  await pMap(
+    accounts,
+    async (account) => {
+      if (deadline.aborted) return;
+      const fetched = await fetchAccount(chain, account, block).catch(() => null);
+      if (fetched) states.set(account, fetched);
+    },
+    { concurrency: FETCH_CONCURRENCY },
+  );
+  signal.throwIfAborted();
+  return states;
+}
 
 /** Receives rollbacks of the index. */
 export interface ChainObserver {

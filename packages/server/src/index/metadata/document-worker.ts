@@ -12,11 +12,10 @@ import {
   storeDocument,
   storeDocumentFailure,
 } from '../../store/tokens/documents.ts';
-import { FetchError } from './fetch/errors.ts';
 import type { Fetcher } from './fetch/fetcher.ts';
-import { HostPace } from './host-pace.ts';
+import { FetchError } from './fetch/http-request.ts';
+import { HostPace, PATIENCE, type Patience } from './host-pace.ts';
 import { parseDocument } from './parse-document.ts';
-import { PATIENCE, type Patience } from './patience.ts';
 
 /** How often an empty queue is read. */
 const POLL_MS = 1000;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { imitatedName } from './imitated-name.ts';
-import { skeletonOf } from './skeleton.ts';
+import { imitatedName, skeletonOf } from './imitated-name.ts';
 
 const verified = {
   verifiedLike: (skeleton: string) => (skeleton === skeletonOf('USD₮') ? 'USD₮' : undefined),

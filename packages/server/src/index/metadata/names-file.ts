@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { Address } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
-import { ConfigError } from '../../config/errors.ts';
-import { skeletonOf } from './skeleton.ts';
+import { ConfigError } from '../../config/read-settings.ts';
+import { skeletonOf } from './imitated-name.ts';
 
 const MAX_BYTES = 64 * 2 ** 20;
 const MAX_PROBLEMS = 5;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { skeletonOf } from './skeleton.ts';
+import { skeletonOf } from './imitated-name.ts';
 
 test('names that look alike have one skeleton', () => {
   const usdt = skeletonOf('USDT');

@@ -1,13 +1,43 @@
 import { randomBytes } from 'node:crypto';
-import { Address, type BlockIdExt, type Message, type ShardAccountFields } from '@tonway/chain';
+import {
+  Address,
+  type BlockIdExt,
+  type Message,
+  type ShardAccountFields,
+  TonwayError,
+} from '@tonway/chain';
 import type { CallOptions, Refused, TraceNode } from '@tonway/tvm';
-import { readWallet } from '../../network/contracts/account.ts';
 import type { ContractSource } from '../../network/contracts/contract.ts';
-import { chainSource } from '../../network/contracts/contract-at.ts';
-import { walletProblem } from '../../network/messages/wallet-problem.ts';
+import { chainSource, readWallet } from '../../network/contracts/contract-at.ts';
+import { walletProblem } from '../../network/messages/node-refusal.ts';
 import type { ChainContext } from '../../network/requests/chain-context.ts';
 import type { AccountAt } from '../../network/upstream/session.ts';
-import { MessageNotAccepted } from './errors.ts';
+
+/** The destination would not accept the external message, so there is no trace. */
+export class MessageNotAccepted extends TonwayError {
+  override readonly name = 'MessageNotAccepted';
+
+  constructor(reason: string) {
+    super('MESSAGE_NOT_ACCEPTED', `the message is not accepted: ${reason}`);
+  }
+}
+
+export class EmulationTimeout extends TonwayError {
+  override readonly name = 'EmulationTimeout';
+
+  constructor(timeoutMs: number) {
+    super('EMULATION_TIMEOUT', `the emulation takes more than ${timeoutMs / 1000} seconds`);
+  }
+}
+
+/** The store of pending traces does not answer. */
+export class PendingUnavailable extends TonwayError {
+  override readonly name = 'PendingUnavailable';
+
+  constructor(cause: unknown) {
+    super('PENDING_UNAVAILABLE', 'pending traces are unavailable', { transient: true, cause });
+  }
+}
 
 /** Limits of the reference implementation. */
 export const MAX_TRANSACTIONS = 256;

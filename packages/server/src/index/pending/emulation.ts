@@ -12,16 +12,17 @@ import {
   type AbortableCall,
   type EmulatedTrace,
   type EmulationOptions,
+  EmulationTimeout,
   emulateMessages,
 } from './emulate-messages.ts';
-import { classifiableTrace, emulatedActions } from './emulated-actions.ts';
 import { addEmulatedContracts, type TraceContracts } from './emulated-contracts.ts';
 import {
+  classifiableTrace,
+  emulatedActions,
   emulatedOrigin,
   emulatedTransactions,
   type PendingOrigin,
 } from './emulated-transactions.ts';
-import { EmulationTimeout } from './errors.ts';
 
 /** What a message would cause. */
 export interface Emulation {

@@ -1,12 +1,9 @@
-import type { Bus } from '../bus/bus.ts';
-import { LocalBus } from '../bus/local-bus.ts';
-import { LocalAdmission } from './local/local-admission.ts';
-import { LocalMessageQueue } from './local/local-message-queue.ts';
-import { LocalPendingStore } from './local/local-pending-store.ts';
-import type { Admission } from './messages/admission.ts';
-import type { MessageQueue } from './messages/message-queue.ts';
+import { type Bus, LocalBus } from '../bus/bus.ts';
+import { type Admission, LocalAdmission } from './messages/admission.ts';
+import { LocalMessageQueue, type MessageQueue } from './messages/message-queue.ts';
+import { LocalPendingStore } from './traces/local-pending-store.ts';
 import type { PendingStore } from './traces/pending-store.ts';
-import { NO_LOCK, type TrackerLock } from './tracker/tracker-lock.ts';
+import { NO_LOCK, type TrackerLock } from './tracker/tracker.ts';
 
 /** What the processes of a network share to have pending traces. */
 export interface PendingBackend {

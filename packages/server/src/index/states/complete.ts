@@ -1,14 +1,20 @@
-import { equalBytes, toHex } from '@tonway/chain';
+import { type BlockIdExt, equalBytes, toHex } from '@tonway/chain';
 import pMap from 'p-map';
+import type { ChainSession } from '../../network/upstream/session.ts';
+import { addressOf } from '../../store/accounts/account-key.ts';
 import { readCodes, readKnownCodes } from '../../store/accounts/codes.ts';
 import { readPreviousStates } from '../../store/accounts/read.ts';
 import type { Queries } from '../../store/session.ts';
 import type { StepsToWrite } from '../../store/steps/write.ts';
 import { TableRows } from '../../store/tables/copy-rows.ts';
-import { type AccountCode, accountStateRow } from '../../store/tables/rows.ts';
+import {
+  type AccountCode,
+  accountStateRow,
+  type ExtraCurrencies,
+} from '../../store/tables/rows.ts';
 import { ACCOUNT_STATES } from '../../store/tables/tables.ts';
-import type { DecodedState, DecodedStep } from '../step.ts';
-import type { FetchedAccount } from './fetch-account.ts';
+import { accountCode, viewAccount } from '../decode/account-state.ts';
+import { type DecodedState, type DecodedStep, encodeBoc } from '../step.ts';
 import { fillCode } from './fill.ts';
 import { type CodeChange, LastStates } from './last-states.ts';
 
@@ -107,4 +113,29 @@ export function historyRows(history: readonly DecodedState[]): StepsToWrite['his
   const rows = new TableRows(ACCOUNT_STATES);
   for (const row of history) rows.add(accountStateRow(row));
   return { rows: rows.toBytes(), count: rows.count };
+}
+
+/** The complete content of an account. */
+export interface FetchedAccount {
+  readonly hash: Uint8Array;
+  readonly data: Uint8Array | null;
+  readonly code: AccountCode | null;
+  readonly extraCurrencies: ExtraCurrencies | null;
+}
+
+/** Fetches the proven state of an account after a masterchain block; null: the account does not exist. */
+export async function fetchAccount(
+  chain: ChainSession,
+  account: Uint8Array,
+  at: BlockIdExt,
+): Promise<FetchedAccount | null> {
+  const { accountCell } = await chain.account(addressOf(account), at);
+  if (!accountCell) return null;
+  const { code, data, extraCurrencies } = viewAccount(accountCell);
+  return {
+    hash: accountCell.hash(),
+    data: data && encodeBoc(data),
+    code: code && accountCode(code),
+    extraCurrencies,
+  };
 }

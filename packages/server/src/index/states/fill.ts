@@ -5,14 +5,18 @@ import {
   equalBytes,
   fillKnown,
   IndexedBoc,
+  readBoc,
   toHex,
 } from '@tonway/chain';
 import type { AccountCode, ExtraCurrencies } from '../../store/tables/rows.ts';
-import { encodeBoc, type FindByHash, parsePruned } from '../boc.ts';
-import { accountCode } from '../decode/account-code.ts';
-import { viewAccount } from '../decode/account-state.ts';
-import { currencyRoot, listCurrencies } from '../decode/extra-currencies.ts';
-import type { DecodedState, TouchedState } from '../step.ts';
+import { accountCode, currencyRoot, listCurrencies, viewAccount } from '../decode/account-state.ts';
+import {
+  type DecodedState,
+  encodeBoc,
+  type FindByHash,
+  parsePruned,
+  type TouchedState,
+} from '../step.ts';
 
 /** Stored account data. */
 export interface StoredData {
@@ -77,4 +81,28 @@ function fill(virtual: Cell, find: FindByHash): Cell | null {
   if (virtual.isComplete) return virtual;
   const filled = fillKnown(virtual, find);
   return filled.isComplete && filled.equals(virtual) ? filled : null;
+}
+
+/** Parses a BoC; null if invalid. */
+export function readCell(boc: Uint8Array): Cell | null {
+  try {
+    return readBoc(boc);
+  } catch (error) {
+    if (error instanceof ChainError) return null;
+    throw error;
+  }
+}
+
+export function hasHash(boc: Uint8Array, hash: Uint8Array): boolean {
+  const root = readCell(boc);
+  return root !== null && equalBytes(root.hash(), hash);
+}
+
+/** Whether the BoC matches the hash, and the methods match the code. A library has no methods of its own. */
+export function isValidCode({ hash, boc, methods, library }: AccountCode): boolean {
+  const root = readCell(boc);
+  if (!root || !equalBytes(root.hash(), hash)) return false;
+  const code = accountCode(root);
+  if (code.library === null) return library === null && String(code.methods) === String(methods);
+  return library !== null && equalBytes(code.library, library);
 }

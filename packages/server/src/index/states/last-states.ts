@@ -2,7 +2,7 @@ import { equalBytes, toHex } from '@tonway/chain';
 import type { PreviousState } from '../../store/accounts/read.ts';
 import type { ExtraCurrencies } from '../../store/tables/rows.ts';
 import type { DecodedState, DecodedStep, TouchedState } from '../step.ts';
-import type { FetchedAccount } from './fetch-account.ts';
+import type { FetchedAccount } from './complete.ts';
 import { fillCurrencies, fillData, type StoredData } from './fill.ts';
 
 /** The newest state of an account, possibly incomplete. */

@@ -10,9 +10,8 @@ import type { Queries } from '../../store/session.ts';
 import type { StepsToWrite } from '../../store/steps/write.ts';
 import type { AccountCode, LatestState } from '../../store/tables/rows.ts';
 import type { DecodedStep, TouchedState } from '../step.ts';
-import { historyRows } from './complete.ts';
-import { type FetchedAccount, fetchAccount } from './fetch-account.ts';
-import { hasHash, isValidCode } from './stored-cells.ts';
+import { type FetchedAccount, fetchAccount, historyRows } from './complete.ts';
+import { hasHash, isValidCode } from './fill.ts';
 
 const FETCH_CONCURRENCY = 8;
 

@@ -10,9 +10,8 @@ import {
 import type { Upstream } from '../../network/upstream/session.ts';
 import { accountKeyOf } from '../../store/accounts/account-key.ts';
 import type { AccountCode, LatestState } from '../../store/tables/rows.ts';
-import { encodeBoc } from '../boc.ts';
-import { accountCode } from '../decode/account-code.ts';
-import { viewAccount } from '../decode/account-state.ts';
+import { accountCode, viewAccount } from '../decode/account-state.ts';
+import { encodeBoc } from '../step.ts';
 
 /** The state before the first block. */
 export interface Genesis {

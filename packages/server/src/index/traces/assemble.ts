@@ -1,5 +1,7 @@
+import type { Queries } from '../../store/session.ts';
 import type { RowOf } from '../../store/tables/tables.ts';
 import type { OPEN_TRACES } from '../../store/traces/tables.ts';
+import { findSenders } from '../../store/traces/write.ts';
 import type { TraceNode } from './node.ts';
 
 export type OpenTrace = {
@@ -23,7 +25,7 @@ export function bytesKey(bytes: Uint8Array): string {
 }
 
 /** The messages that other transactions than these have sent. */
-export function foreignMessages(nodes: readonly TraceNode[]): Uint8Array[] {
+function foreignMessages(nodes: readonly TraceNode[]): Uint8Array[] {
   const own = new Set(nodes.flatMap(({ sent }) => sent.map(bytesKey)));
   return nodes.flatMap(({ received }) =>
     received?.hasSender && !own.has(bytesKey(received.hash)) ? [received.hash] : [],
@@ -110,4 +112,17 @@ export function extend(
   if (end_lt > trace.end_lt) trace.end_lt = end_lt;
   if (end_utime > trace.end_utime) trace.end_utime = end_utime;
   if (mc_seqno_end > trace.mc_seqno_end) trace.mc_seqno_end = mc_seqno_end;
+}
+
+/** Assembles transactions with the stored traces that sent messages to them. */
+export async function assemble(
+  queries: Queries,
+  nodes: readonly TraceNode[],
+): Promise<readonly TracePart[]> {
+  const foreign = foreignMessages(nodes);
+  const found = foreign.length > 0 ? await findSenders(queries, foreign) : [];
+  return assembleTraces(
+    nodes,
+    new Map(found.map(({ hash, trace_id }) => [bytesKey(hash), trace_id])),
+  );
 }

@@ -7,8 +7,7 @@ import {
   type TraceEdge,
 } from '../../store/traces/write.ts';
 import { bytesKey, extend, type OpenTrace, type TracePart } from './assemble.ts';
-import { type Joined, type JoinResult, lastOf, type NewEdge } from './joined.ts';
-import { writeJoined } from './write-joined.ts';
+import { type Joined, type JoinResult, lastOf, type NewEdge, writeJoined } from './write-joined.ts';
 
 /** Rows of stored traces that one call moves to other traces; what is larger is dissolved and assembled again. */
 const MAX_MOVED = 2000;

@@ -1,7 +1,7 @@
 import { MASTERCHAIN, type Message, readBoc, Transaction } from '@tonway/chain';
 import { accountKeyOf, messageAccountKey } from '../../store/accounts/account-key.ts';
 import type { UntracedTransaction } from '../../store/traces/dissolve.ts';
-import { normalizedHashOf } from '../normalized-hash.ts';
+import { normalizedHashOf } from '../step.ts';
 import type { StageStep } from '../step-transactions.ts';
 
 /** A transaction as a part of traces. */

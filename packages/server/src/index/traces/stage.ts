@@ -1,20 +1,63 @@
+import type { Database } from '../../store/database.ts';
 import type { Queries } from '../../store/session.ts';
 import type { Checkpoint } from '../../store/steps/checkpoint.ts';
 import type { ReplacedTransaction } from '../../store/steps/replace.ts';
 import type { IndexedMasterchain } from '../../store/steps/roll-back.ts';
 import {
+  dissolvePage,
   dissolveReplaced,
   dissolveTracesAfter,
   findConnectedTraces,
+  finishPage,
+  lockUntraced,
 } from '../../store/traces/dissolve.ts';
 import { lockTraces, setTraces } from '../../store/traces/write.ts';
-import type { CommitStage } from '../stages.ts';
+import type { CommitStage, FollowStage } from '../stages.ts';
 import type { StageStep } from '../step-transactions.ts';
-import type { TracePart } from './assemble.ts';
-import { assemble } from './assemble-stored.ts';
+import { assemble, type TracePart } from './assemble.ts';
 import { joinTraces } from './join-traces.ts';
-import { stepNodes } from './node.ts';
-import { sweepTraces } from './sweep.ts';
+import { stepNodes, storedNode } from './node.ts';
+
+/** Steps wait for the lock while a page is processed. */
+const PAGE = 500;
+
+/** Assembles transactions that have no trace, and completes what is too large for the transaction of a step. */
+export class TraceSweep implements FollowStage {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** No row counts as completed: transactions are complete before. */
+  async next(): Promise<number | null> {
+    const swept = await this.#database.transaction(async (queries) => {
+      await lockTraces(queries);
+      return sweepTraces(queries);
+    });
+    return swept === null ? null : 0;
+  }
+}
+
+/**
+ * Processes one page; null: nothing is left. The caller holds the lock of traces. No transaction is assembled while
+ * another one still is in a dissolved trace, which may get the same id again.
+ */
+async function sweepTraces(queries: Queries): Promise<number | null> {
+  return (
+    (await dissolvePage(queries, PAGE)) ??
+    (await assemblePage(queries)) ??
+    (await finishPage(queries, PAGE))
+  );
+}
+
+async function assemblePage(queries: Queries): Promise<number | null> {
+  const rows = await lockUntraced(queries, PAGE);
+  if (rows.length === 0) return null;
+  const parts = await assemble(queries, rows.map(storedNode));
+  await joinTraces(queries, parts, 'late');
+  return rows.length;
+}
 
 /** Pages that a replacement or a rollback processes itself; `TraceSweep` does the rest. */
 const PAGES = 10;

@@ -5,6 +5,7 @@ import {
   type CurrencyCollection,
   methodId,
   type StackValue,
+  TonwayError,
   type VmStack,
 } from '@tonway/chain';
 import type { GetMethodCall, LibrarySource } from '@tonway/tvm';
@@ -106,4 +107,28 @@ function notActive(method: string | number, stack: readonly StackValue[]): Metho
     gasUsed: 0n,
     stack: [...stack, { kind: 'int', value: BigInt(id) }],
   };
+}
+
+type ContractErrorCode = 'CONTRACT_INVALID' | 'CONTRACT_UNEXPECTED';
+
+/** A contract returned a result that its interface does not allow. */
+export class ContractError extends TonwayError<ContractErrorCode> {
+  override readonly name: string = 'ContractError';
+
+  constructor(
+    message: string,
+    options?: ErrorOptions,
+    code: ContractErrorCode = 'CONTRACT_INVALID',
+  ) {
+    super(code, message, options);
+  }
+}
+
+/** The contract does not implement the expected interface. */
+export class UnexpectedContract extends ContractError {
+  override readonly name = 'UnexpectedContract';
+
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options, 'CONTRACT_UNEXPECTED');
+  }
 }

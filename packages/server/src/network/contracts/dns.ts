@@ -8,8 +8,7 @@ import {
   NEXT_RESOLVER,
   readRecord,
 } from '@tonway/contracts';
-import type { Contract } from './contract.ts';
-import { ContractError, UnexpectedContract } from './errors.ts';
+import { type Contract, ContractError, UnexpectedContract } from './contract.ts';
 import { integer, MethodStack } from './method-stack.ts';
 
 export interface DnsEntry extends Omit<CategoryRecord, 'name'> {

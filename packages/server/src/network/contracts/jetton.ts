@@ -1,6 +1,5 @@
-import type { Address, Cell } from '@tonway/chain';
-import type { Contract } from './contract.ts';
-import { UnexpectedContract } from './errors.ts';
+import { type Address, type Cell, coins, hashmapE, intKey, type Slice } from '@tonway/chain';
+import { type Contract, UnexpectedContract } from './contract.ts';
 import { addressSlice, MethodStack } from './method-stack.ts';
 
 /** The result of `get_jetton_data`. */
@@ -61,4 +60,33 @@ async function readIsClaimed(contract: Contract): Promise<boolean | null> {
   const { exitCode, stack } = await contract.run('is_claimed');
   const [value] = stack;
   return exitCode === 0 && stack.length === 1 && value?.kind === 'int' ? value.value !== 0n : null;
+}
+
+/** A wallet whose funds are unlocked gradually. */
+export interface RestrictedWallet {
+  readonly seqno: number;
+  readonly walletId: number;
+  readonly unlockedNano: bigint;
+  /** Unix time in seconds. */
+  readonly startAt: number;
+  /** Amounts of the schedule, by seconds after `startAt`. */
+  readonly limits: readonly { readonly seconds: number; readonly amountNano: bigint }[];
+}
+
+const LIMITS = hashmapE(intKey(32), coins);
+const KEY_BITS = 256;
+
+// seqno:uint32 wallet_id:uint32 public_key:uint256 start_at:uint32 limits:(HashmapE 32 Grams)
+/** Null if the contract does not return its unlocked balance. */
+export async function readRestrictedWallet(
+  data: Slice,
+  contract: Contract,
+): Promise<RestrictedWallet | null> {
+  const [seqno, walletId] = [data.loadInt(32), data.loadUint(32)];
+  const startAt = data.skip(KEY_BITS).loadUint(32);
+  const limits = [...LIMITS.load(data)].map(([seconds, amountNano]) => ({ seconds, amountNano }));
+  const { exitCode, stack } = await contract.run('balance');
+  const unlocked = stack.at(-1);
+  if (exitCode !== 0 || unlocked?.kind !== 'int') return null;
+  return { seqno, walletId, unlockedNano: unlocked.value, startAt, limits };
 }

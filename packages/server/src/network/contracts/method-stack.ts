@@ -6,8 +6,7 @@ import {
   MessageAddress,
   type StackValue,
 } from '@tonway/chain';
-import type { Contract } from './contract.ts';
-import { UnexpectedContract } from './errors.ts';
+import { type Contract, UnexpectedContract } from './contract.ts';
 
 /** The result stack of a get-method, read by position; a mismatch throws `UnexpectedContract`. */
 export class MethodStack {

@@ -1,7 +1,6 @@
 import type { Address, Cell } from '@tonway/chain';
-import type { Contract } from './contract.ts';
+import { type Contract, UnexpectedContract } from './contract.ts';
 import { type Domain, readDomain } from './dns.ts';
-import { UnexpectedContract } from './errors.ts';
 import { integer, MethodStack } from './method-stack.ts';
 
 export interface NftCollection {

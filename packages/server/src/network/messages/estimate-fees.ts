@@ -8,8 +8,7 @@ import {
 import type { EmulateResult, FeeCall, FeeEstimate } from '@tonway/tvm';
 import { reserveIteration } from '../../util/time-slice.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
-import { MessageError } from './errors.ts';
-import { externalMessage } from './external-message.ts';
+import { externalMessage, MessageError } from './send-message.ts';
 
 const OUT_OF_GAS = -14;
 /** More than any message can cost or transfer. */

@@ -8,7 +8,7 @@ import {
   toHex,
 } from '@tonway/chain';
 import type { EmulateCall, EmulateResult } from '@tonway/tvm';
-import { readWallet } from '../contracts/account.ts';
+import { readWallet } from '../contracts/contract-at.ts';
 import type { ChainContext } from '../requests/chain-context.ts';
 import type { AccountAt, ExecutionContext } from '../upstream/session.ts';
 import {
@@ -16,8 +16,8 @@ import {
   isRefusedBeforeExecution,
   isRefusedByAccount,
   type RefusedMessage,
+  walletProblem,
 } from './node-refusal.ts';
-import { walletProblem } from './wallet-problem.ts';
 
 /** More than any external message and its gas can cost. */
 const ENOUGH_NANO = 1_000_000_000n;

@@ -1,6 +1,7 @@
-import type { Message } from '@tonway/chain';
+import { type Message, shardToHex, TonwayError, toHex } from '@tonway/chain';
 import type { MethodRunner } from '../contracts/contract-at.ts';
-import type { ChainSession, Upstream } from '../upstream/session.ts';
+import type { ChainSession, SessionTrace, Upstream } from '../upstream/session.ts';
+import type { ChainRequests } from './chain-requests.ts';
 
 /** Announces messages that are sent, so that their traces are visible before they are on the chain. */
 export interface MessageFeed {
@@ -36,4 +37,70 @@ export interface Caller {
   readonly client: string;
   /** Calls the listener if the client disconnects before the answer is sent. */
   onDisconnect(listener: () => void): void;
+}
+
+/** Runs a task against the chain. A task that sends a message must not be repeatable: it runs only once. */
+export type OnChain = <T>(
+  task: (chain: ChainContext) => Promise<T>,
+  options?: { readonly isRepeatable: boolean },
+) => Promise<T>;
+
+/** Runs the tasks of one caller; throws what a task throws. */
+export function chainRunner(requests: ChainRequests, caller: Caller): OnChain {
+  return async (task, { isRepeatable } = { isRepeatable: true }) => {
+    await requests.waitForChain(caller);
+    const tvmAbort = new AbortController();
+    caller.onDisconnect(() => tvmAbort.abort());
+    const outcome = await requests.run(caller, {
+      run: (request) => request.withTimeout(task(request)),
+      isRepeatable,
+      tvmAbort,
+    });
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value;
+  };
+}
+
+/** The newest verified block is older than `MAX_HEAD_AGE_SECONDS`. */
+export class StaleHeadError extends TonwayError {
+  override readonly name = 'StaleHeadError';
+
+  constructor(ageSeconds: number, maxSeconds: number) {
+    super(
+      'HEAD_STALE',
+      `the newest verified block is ${ageSeconds} seconds old; answers about a block older than ${maxSeconds} seconds are refused (MAX_HEAD_AGE_SECONDS)`,
+      { transient: true },
+    );
+  }
+}
+
+/** The masterchain block that an answer was read at, as the response headers report it. */
+export interface AnsweredBlock {
+  /** `(-1,8000000000000000,46991999):<root hash>:<file hash>`, the notation of other TON tools. */
+  readonly text: string;
+  readonly verified: 'signed' | 'none';
+  /** True if the request was for the newest block, not for a block by its seqno. */
+  readonly isNewest: boolean;
+  /** Unix time at which the block was generated; null if unknown. */
+  readonly genUtime: number | null;
+  /** The current Unix time of the network. */
+  readonly nowSeconds: () => number;
+}
+
+/** Null if the session has read no block. */
+export function answeredBlock(
+  { block, policy: verified, isNewest }: SessionTrace,
+  genUtime: number | null,
+  nowSeconds: () => number,
+): AnsweredBlock | null {
+  if (!block) return null;
+  const { workchain, shard, seqno, rootHash, fileHash } = block;
+  const shortId = `(${workchain},${shardToHex(shard)},${seqno})`;
+  const text = `${shortId}:${toHex(rootHash)}:${toHex(fileHash)}`;
+  return { text, verified, isNewest, genUtime, nowSeconds };
+}
+
+/** Age of the block now; null if its time is unknown. */
+export function ageSeconds({ genUtime, nowSeconds }: AnsweredBlock): number | null {
+  return genUtime === null ? null : Math.max(0, Math.floor(nowSeconds()) - genUtime);
 }

@@ -2,8 +2,13 @@ import { within } from '@tonway/lite-client';
 import type { CallOptions, Tvm } from '@tonway/tvm';
 import { networkSeconds } from '../upstream/network-clock.ts';
 import type { ChainSession, Proof, Upstream } from '../upstream/session.ts';
-import { type AnsweredBlock, answeredBlock } from './answered-block.ts';
-import type { Caller, ChainContext, MessageFeed } from './chain-context.ts';
+import {
+  type AnsweredBlock,
+  answeredBlock,
+  type Caller,
+  type ChainContext,
+  type MessageFeed,
+} from './chain-context.ts';
 import type { ChainRequestsOptions } from './chain-requests.ts';
 
 /** One attempt of a request: its sessions, its proofs and its timeout. */

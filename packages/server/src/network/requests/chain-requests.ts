@@ -1,12 +1,16 @@
 import { QueryTimeoutError, within } from '@tonway/lite-client';
 import type { Tvm } from '@tonway/tvm';
-import { ChainChangedError, type ChainProblem } from '../upstream/chain-change.ts';
+import { ChainChangedError, type ChainProblem } from '../upstream/chain-change-detector.ts';
+import { waitForRequestedBlock } from '../upstream/errors.ts';
 import type { Proof, Upstream } from '../upstream/session.ts';
-import { waitForRequestedBlock } from '../upstream/wait-for-block.ts';
-import { type AnsweredBlock, ageSeconds } from './answered-block.ts';
-import type { Caller, MessageFeed } from './chain-context.ts';
+import {
+  type AnsweredBlock,
+  ageSeconds,
+  type Caller,
+  type MessageFeed,
+  StaleHeadError,
+} from './chain-context.ts';
 import { ChainRequest } from './chain-request.ts';
-import { StaleHeadError } from './errors.ts';
 
 /** Limits of every request to the chain. */
 export interface RequestLimits {

@@ -1,6 +1,5 @@
 import { type BlockIdExt, FULL_SHARD, MASTERCHAIN, toHex } from '@tonway/chain';
-import { blockKey, type LiteReader, sameBlock } from '@tonway/lite-client';
-import type { ChainProblem } from './chain-change.ts';
+import { blockKey, LiteError, type LiteReader, sameBlock } from '@tonway/lite-client';
 import type { ServerGroup } from './server-group.ts';
 import type { Head } from './session.ts';
 
@@ -148,5 +147,33 @@ export class ChainChangeDetector {
     if (this.#fork) return;
     this.#fork = { kind: 'fork', message };
     this.#options.onProblem(this.#fork);
+  }
+}
+
+/**
+ * The reason why the servers' chain is not the chain that was verified.
+ * - `other-network`: the servers have a different zero state.
+ * - `fork`: the zero state is the same, but the servers lack some of the verified blocks.
+ */
+export interface ChainProblem {
+  readonly kind: 'other-network' | 'fork';
+  /** One sentence, used in logs, health probes and responses. */
+  readonly message: string;
+}
+
+/** The upstream has restarted on a new chain: everything read before belongs to the old chain. */
+export interface ChainChange extends ChainProblem {
+  /** The zero state of the new chain. */
+  readonly zeroState: BlockIdExt;
+}
+
+/** The requested data belongs to a chain that the servers no longer have. A retry reads the new chain. */
+export class ChainChangedError extends LiteError {
+  override readonly name = 'ChainChangedError';
+  readonly problem: ChainProblem;
+
+  constructor(problem: ChainProblem) {
+    super('CHAIN_CHANGED', problem.message, true);
+    this.problem = problem;
   }
 }

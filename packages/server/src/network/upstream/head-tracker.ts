@@ -8,7 +8,7 @@ import {
   sameBlock,
   within,
 } from '@tonway/lite-client';
-import type { ChainChangedError } from './chain-change.ts';
+import type { ChainChangedError } from './chain-change-detector.ts';
 import { NoServerError } from './errors.ts';
 import { type HeaderWithState, headerRead } from './reads.ts';
 import { firstAnswer, type ServerGroup } from './server-group.ts';

@@ -6,8 +6,12 @@ import {
   QueryTimeoutError,
   type Result,
 } from '@tonway/lite-client';
-import { type ChainChange, ChainChangedError, type ChainProblem } from './chain-change.ts';
-import { ChainChangeDetector } from './chain-change-detector.ts';
+import {
+  type ChainChange,
+  ChainChangeDetector,
+  ChainChangedError,
+  type ChainProblem,
+} from './chain-change-detector.ts';
 import { NoServerError } from './errors.ts';
 import { GroupFallback } from './group-fallback.ts';
 import { HeadTracker, SYNC_TIMEOUT_MS } from './head-tracker.ts';

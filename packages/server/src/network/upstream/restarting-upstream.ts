@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlockIdExt } from '@tonway/chain';
 import { type GlobalConfig, type Params, type Result, sameBlock } from '@tonway/lite-client';
-import { type ChainChange, ChainChangedError, type ChainProblem } from './chain-change.ts';
+import { type ChainChange, ChainChangedError, type ChainProblem } from './chain-change-detector.ts';
 import type { LiteUpstream, UpstreamObserver } from './lite-upstream.ts';
 import type { ChainSession, Head, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
 

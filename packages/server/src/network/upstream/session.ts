@@ -11,7 +11,7 @@ import type {
 } from '@tonway/chain';
 import type { Params, Result, ServerSnapshot, SignatureSet } from '@tonway/lite-client';
 import type { LibrarySource, PreviousBlocks } from '@tonway/tvm';
-import type { ChainChange, ChainProblem } from './chain-change.ts';
+import type { ChainChange, ChainProblem } from './chain-change-detector.ts';
 
 /** Limits of one request. */
 export interface SessionOptions {

@@ -1,6 +1,6 @@
 import { QUERY_ABANDONED, within } from '@tonway/lite-client';
 import { LRUCache } from 'lru-cache';
-import type { ChainChangedError } from './chain-change.ts';
+import type { ChainChangedError } from './chain-change-detector.ts';
 import type { Read } from './reads.ts';
 import type { CacheSnapshot } from './session.ts';
 

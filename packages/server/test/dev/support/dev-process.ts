@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BARE_ENV } from '@tonway/tools/program';
-import type { NetworkFacts } from '../../../src/app/dev/network-facts.ts';
+import type { NetworkFacts } from '../../../src/app/dev/readiness.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 
 /** A test, or `after` of a suite. */

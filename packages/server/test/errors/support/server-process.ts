@@ -1,4 +1,4 @@
-import { startServer } from '../../../src/app/runtime/server.ts';
+import { startServer } from '../../../src/app/roles/serve.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 import type { Memory } from './server-apart.ts';
 

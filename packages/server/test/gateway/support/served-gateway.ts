@@ -5,7 +5,7 @@ import { gatewayHooks } from '../../../src/api/gateway/hooks.ts';
 import type { GatewayOptions } from '../../../src/api/gateway/options.ts';
 import { OPEN_ACCESS } from '../../../src/api/http/access.ts';
 import { sendV2Error } from '../../../src/api/v2/envelope.ts';
-import { loggerOptions } from '../../../src/app/runtime/logger.ts';
+import { loggerOptions } from '../../../src/app/parts/logger.ts';
 
 export type ServedOptions = Pick<GatewayOptions, 'databaseUrl' | 'redisUrl'> &
   Partial<GatewayOptions> & { readonly trustedProxies?: readonly string[] };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { referenceChain } from '../../../src/index/check/against-chain.ts';
 import { checkIndex } from '../../../src/index/check/check.ts';
 import type { Fault } from '../../../src/index/check/fault.ts';
-import { referenceChain } from '../../../src/index/check/reference-chain.ts';
 import { DecodePool } from '../../../src/index/decode/pool.ts';
 import { reindex } from '../../../src/index/reindex.ts';
 import { readIndexHead } from '../../../src/store/steps/progress.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { referenceChain } from '../../../src/index/check/against-chain.ts';
 import { checkIndex } from '../../../src/index/check/check.ts';
 import type { Fault } from '../../../src/index/check/fault.ts';
-import { referenceChain } from '../../../src/index/check/reference-chain.ts';
 import { DecodePool } from '../../../src/index/decode/pool.ts';
 import type { IndexerParts } from '../../../src/index/parts.ts';
 import { reindex } from '../../../src/index/reindex.ts';

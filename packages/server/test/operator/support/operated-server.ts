@@ -14,8 +14,8 @@ import type {
   Requests,
   Streams,
 } from '@tonway/web';
-import { startIndexer } from '../../../src/app/runtime/indexer.ts';
-import { startServer } from '../../../src/app/runtime/server.ts';
+import { startIndexer } from '../../../src/app/roles/indexer.ts';
+import { startServer } from '../../../src/app/roles/serve.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 import { configFolder } from '../../faults/support/config-file.ts';
 import { UnreliableServer } from '../../faults/support/unreliable-server.ts';

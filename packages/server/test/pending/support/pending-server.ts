@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Cell } from '@ton/core';
 import type { DevnetOptions } from '@tonway/devnet';
-import { startServer } from '../../../src/app/runtime/server.ts';
+import { startServer } from '../../../src/app/roles/serve.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 import { RedisBus } from '../../../src/index/bus/redis-bus.ts';
 import { RedisPendingStore } from '../../../src/index/pending/traces/redis-pending-store.ts';

@@ -1,4 +1,4 @@
-import { startServer } from '../../../src/app/runtime/server.ts';
+import { startServer } from '../../../src/app/roles/serve.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 
 // A server in a process of its own, with settings from the environment. When asked, it tells how long its event loop

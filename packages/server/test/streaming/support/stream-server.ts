@@ -1,5 +1,5 @@
 import type { HealthComponents } from '../../../src/api/streaming/transport/options.ts';
-import { type StreamOptions, startStream } from '../../../src/app/runtime/stream.ts';
+import { type StreamOptions, startStream } from '../../../src/app/roles/stream.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 import { TestHub } from './test-hub.ts';
 

@@ -1,5 +1,5 @@
 import type { StreamHub } from '../../../src/api/streaming/connection.ts';
-import { startStream } from '../../../src/app/runtime/stream.ts';
+import { startStream } from '../../../src/app/roles/stream.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 
 export interface WebhookServer {

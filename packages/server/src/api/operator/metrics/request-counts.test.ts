@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Metrics } from '../../../app/runtime/metrics.ts';
+import { Metrics } from '../../../app/parts/metrics.ts';
 import { Reading, RequestCounts } from './reading.ts';
 
 test('requests since an earlier reading, with the quantiles of their times', async () => {

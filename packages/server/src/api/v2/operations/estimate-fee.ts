@@ -1,5 +1,5 @@
 import { estimateFees } from '../../../network/messages/estimate-fees.ts';
-import { toStateInit } from '../../../network/messages/external-message.ts';
+import { toStateInit } from '../../../network/messages/send-message.ts';
 import { readMessageParts } from '../../http/values.ts';
 import { operation } from '../operation.ts';
 import { ESTIMATE_PARAMS, QUERY_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/query.ts';

@@ -1,6 +1,6 @@
 import { type Address, type Config, NO_CURRENCIES } from '@tonway/chain';
 import Type from 'typebox';
-import { codeOf, dataOf, statusOf } from '../../../network/contracts/account.ts';
+import { codeOf, dataOf, statusOf } from '../../../network/contracts/contract-at.ts';
 import { BocEncoder } from '../../http/large-answers.ts';
 import { Boc, Flag, Nano, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { readAccount } from '../contract.ts';

@@ -1,8 +1,7 @@
 import { ChainError } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import type { Contract } from '../../../network/contracts/contract.ts';
+import { type Contract, UnexpectedContract } from '../../../network/contracts/contract.ts';
 import { ContractAt } from '../../../network/contracts/contract-at.ts';
-import { UnexpectedContract } from '../../../network/contracts/errors.ts';
 import { RequestError } from '../../http/errors.ts';
 import { named } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';

@@ -1,6 +1,6 @@
 import type { Wallet } from '@tonway/contracts';
 import Type from 'typebox';
-import { readWallet, statusOf } from '../../../network/contracts/account.ts';
+import { readWallet, statusOf } from '../../../network/contracts/contract-at.ts';
 import { Flag, field, Int, Nano, named, Text, TypeName } from '../../openapi/fields.ts';
 import { readAccount } from '../contract.ts';
 import { operation } from '../operation.ts';

@@ -2,9 +2,9 @@ import { Message } from '@tonway/chain';
 import {
   externalMessage,
   parseExternalMessage,
+  sendMessage,
   toStateInit,
-} from '../../../network/messages/external-message.ts';
-import { sendMessage } from '../../../network/messages/send-message.ts';
+} from '../../../network/messages/send-message.ts';
 import { readMessageParts } from '../../http/values.ts';
 import { operation } from '../operation.ts';
 import { cellKind } from '../params/cell.ts';

@@ -7,7 +7,7 @@ import {
   writeBoc,
 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
-import { balanceOf, frozenHashOf } from '../../../network/contracts/account.ts';
+import { balanceOf, frozenHashOf } from '../../../network/contracts/contract-at.ts';
 import type { ParsedAddress } from '../../http/values.ts';
 import {
   Boc,

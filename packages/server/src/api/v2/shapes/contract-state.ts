@@ -1,12 +1,8 @@
 import { type Cell, ChainError, type Slice, toBase64 } from '@tonway/chain';
 import { interfaceOfCode } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
-import { codeOf, dataOf } from '../../../network/contracts/account.ts';
-import type { ContractAt } from '../../../network/contracts/contract-at.ts';
-import {
-  type RestrictedWallet,
-  readRestrictedWallet,
-} from '../../../network/contracts/restricted-wallet.ts';
+import { type ContractAt, codeOf, dataOf } from '../../../network/contracts/contract-at.ts';
+import { type RestrictedWallet, readRestrictedWallet } from '../../../network/contracts/jetton.ts';
 import { BocEncoder } from '../../http/large-answers.ts';
 import { Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { frozenHashText } from './account.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Builder, fromBase64 } from '@tonway/chain';
 import { offchainContent, onchainContent } from '@tonway/contracts';
-import { UnexpectedContract } from '../../../network/contracts/errors.ts';
+import { UnexpectedContract } from '../../../network/contracts/contract.ts';
 import { contentJson } from './token-content.ts';
 
 test('a value is truncated at 8 KiB, and never inside a character', () => {

@@ -1,7 +1,7 @@
 import type { Cell } from '@tonway/chain';
 import { loadStandardContent } from '@tonway/contracts';
 import Type from 'typebox';
-import { UnexpectedContract } from '../../../network/contracts/errors.ts';
+import { UnexpectedContract } from '../../../network/contracts/contract.ts';
 import { EXAMPLE, named, Text } from '../../openapi/fields.ts';
 
 export function ContractType<T extends string>(name: T) {

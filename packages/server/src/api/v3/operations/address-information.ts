@@ -5,7 +5,7 @@ import {
   dataOf,
   frozenHashOf,
   statusOf,
-} from '../../../network/contracts/account.ts';
+} from '../../../network/contracts/contract-at.ts';
 import type { LedgerAccount } from '../../../store/ledger/transaction.ts';
 import { BocEncoder } from '../../http/large-answers.ts';
 import { Boc, Hash, Lt, Nano, Nullable, named } from '../../openapi/fields.ts';

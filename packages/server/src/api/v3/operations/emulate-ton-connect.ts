@@ -1,9 +1,8 @@
 import { type Address, type Cell, Message, StateInit } from '@tonway/chain';
 import { type OutgoingMessage, unsignedTransferBody } from '@tonway/contracts';
 import Type from 'typebox';
-import { readWallet } from '../../../network/contracts/account.ts';
-import { MessageError } from '../../../network/messages/errors.ts';
-import { externalMessage } from '../../../network/messages/external-message.ts';
+import { readWallet } from '../../../network/contracts/contract-at.ts';
+import { externalMessage, MessageError } from '../../../network/messages/send-message.ts';
 import type { ChainContext } from '../../../network/requests/chain-context.ts';
 import { field, type Json } from '../../http/lossless-json.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Message } from '@tonway/chain';
-import { MessageError } from '../../../network/messages/errors.ts';
+import { MessageError } from '../../../network/messages/send-message.ts';
 import { MAX_MESSAGE_BYTES, readBase64, readExternalMessage } from '../../http/values.ts';
 import { Boc } from '../../openapi/fields.ts';
 import {

@@ -1,6 +1,6 @@
 import { toHex } from '@tonway/chain';
 import Type from 'typebox';
-import type { PendingTrace } from '../../../index/pending/traces/pending-trace.ts';
+import type { PendingTrace } from '../../../index/pending/traces/pending-store.ts';
 import type { LedgerTransaction } from '../../../store/ledger/transaction.ts';
 import { createdMessages, findMessageTransactions } from '../../../store/messages/transactions.ts';
 import { findTransactions, findTransactionsByHash } from '../../../store/transactions/read.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { balanceOf, readWallet, statusOf } from '../../../network/contracts/account.ts';
+import { balanceOf, readWallet, statusOf } from '../../../network/contracts/contract-at.ts';
 import type { LedgerAccount } from '../../../store/ledger/transaction.ts';
 import { RequestError } from '../../http/errors.ts';
 import { Hash, Lt, Nano, named } from '../../openapi/fields.ts';

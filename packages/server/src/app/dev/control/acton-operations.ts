@@ -3,8 +3,7 @@ import { type ControlOperations, type Devnet, DevnetError, type Params } from '@
 import type { AddressNames } from '../address-names.ts';
 import type { HttpFaults } from '../http-faults.ts';
 import { actonChanges, actonClock, actonReceipt } from './acton-changes.ts';
-import { actonRegistry, type CodeRegistries } from './acton-registry.ts';
-import { actonState } from './acton-state.ts';
+import { actonRegistry, actonState, type CodeRegistries } from './acton-state.ts';
 import { read, write } from './operation.ts';
 
 interface ActonParts {

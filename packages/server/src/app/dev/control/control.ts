@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AddressNames } from '../address-names.ts';
 import { HTTP_FAULT_PARAMETERS, type HttpFaults, httpFaultIn } from '../http-faults.ts';
 import { actonOperations } from './acton-operations.ts';
-import type { CodeRegistries } from './acton-registry.ts';
+import type { CodeRegistries } from './acton-state.ts';
 import { read, write } from './operation.ts';
 
 export interface ControlParts {

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError } from '../../../config/errors.ts';
-import { findPrograms } from './programs.ts';
-import { type ServerUser, serverUser } from './server-user.ts';
+import { ConfigError } from '../../../config/read-settings.ts';
+import { findPrograms, type ServerUser, serverUser } from './programs.ts';
 
 /**
  * Runs PostgreSQL until standard input ends: when this process closes it, and also when this process is killed.

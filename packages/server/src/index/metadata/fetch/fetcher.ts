@@ -2,10 +2,17 @@ import type { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { within } from '@tonway/lite-client';
-import type { AddressRules } from './address-rules.ts';
-import { connectionFailed, FetchError } from './errors.ts';
-import { type OutgoingRequest, openResponse, readBody } from './http-request.ts';
-import { createResolver, resolveHost } from './resolve.ts';
+import { listOf, parseAllowedAddresses } from '../../../config/lists.ts';
+import type { Settings } from '../../../config/settings.ts';
+import { patienceOf } from '../host-pace.ts';
+import { AddressRules, createResolver, resolveHost } from './address-rules.ts';
+import {
+  connectionFailed,
+  FetchError,
+  type OutgoingRequest,
+  openResponse,
+  readBody,
+} from './http-request.ts';
 import { contentUrl, parseHttpUrl } from './url-rules.ts';
 
 const MAX_BYTES = 10 * 2 ** 20;
@@ -118,4 +125,15 @@ async function readContent(
   await once(response, 'readable');
   onContent();
   return readBody(response, MAX_BYTES);
+}
+
+/** The fetcher that the settings describe. */
+export function createFetcher(settings: Settings): Fetcher {
+  const { METADATA_ALLOW_ADDRESSES, IPFS_GATEWAYS } = settings;
+  const gateways = listOf(IPFS_GATEWAYS).filter((each) => each !== 'none');
+  return new Fetcher({
+    rules: new AddressRules(parseAllowedAddresses(METADATA_ALLOW_ADDRESSES)),
+    gateways,
+    resolver: createResolver(patienceOf(settings).dns),
+  });
 }

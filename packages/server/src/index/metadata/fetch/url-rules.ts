@@ -1,4 +1,4 @@
-import { FetchError } from './errors.ts';
+import { FetchError } from './http-request.ts';
 
 const MAX_URL_LENGTH = 4096;
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };

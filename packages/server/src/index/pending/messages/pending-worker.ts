@@ -1,13 +1,12 @@
 import { Address, type Message, readBoc } from '@tonway/chain';
-import { parseExternalMessage } from '../../../network/messages/external-message.ts';
-import type { OnChain } from '../../../network/requests/chain-runner.ts';
+import { parseExternalMessage } from '../../../network/messages/send-message.ts';
+import type { OnChain } from '../../../network/requests/chain-context.ts';
 import { runForever } from '../../../util/retry.ts';
 import type { Bus } from '../../bus/bus.ts';
+import { EmulationTimeout, MessageNotAccepted } from '../emulate-messages.ts';
 import { emulatedOrigin } from '../emulated-transactions.ts';
 import { type EmulationParts, emulate } from '../emulation.ts';
-import { EmulationTimeout, MessageNotAccepted } from '../errors.ts';
-import { announce } from '../traces/announce.ts';
-import { LIFETIME_MS, type PendingStore } from '../traces/pending-store.ts';
+import { announce, LIFETIME_MS, type PendingStore } from '../traces/pending-store.ts';
 import { type Admission, type Admitted, keyOf } from './admission.ts';
 import type { FedMessage, MessageQueue } from './message-queue.ts';
 

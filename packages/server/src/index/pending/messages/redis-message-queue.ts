@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorReply, RESP_TYPES } from '@redis/client';
+import type { Address, Message } from '@tonway/chain';
 import { connected, type Redis, type RedisSpace } from '../../../store/redis.ts';
+import { ADMIT, WITHDRAW } from '../traces/redis-pending-store.ts';
+import { ADMISSION_LIMITS, type Admission, type Admitted, keyOf } from './admission.ts';
 import { type FedMessage, type MessageQueue, QUEUE_LIMITS } from './message-queue.ts';
 
 const GROUP = 'emulators';
@@ -83,4 +86,27 @@ interface BinaryEntry {
 function fedMessage({ id, message }: BinaryEntry): FedMessage {
   const { boc } = message;
   return { id: id.toString(), boc: Buffer.isBuffer(boc) ? boc : null };
+}
+
+/** Decides for all processes of a network together. */
+export class RedisAdmission implements Admission {
+  readonly #client: Redis;
+  readonly #prefix: string;
+
+  constructor({ client, prefix }: RedisSpace) {
+    this.#client = client;
+    this.#prefix = prefix;
+  }
+
+  async admit(message: Message, destination: Address, id: string): Promise<Admitted> {
+    const { maxPerAccount, periodMs, memoryMs, maxAgeMs } = ADMISSION_LIMITS;
+    const limits = [maxPerAccount, periodMs, memoryMs, maxAgeMs];
+    const values = [this.#prefix, keyOf(message), id, destination.toRaw(), ...limits.map(String)];
+    return (await ADMIT.run(this.#client, { arguments: values })) as Admitted;
+  }
+
+  async withdraw(message: Message, id: string): Promise<boolean> {
+    const values = [this.#prefix, keyOf(message), id];
+    return (await WITHDRAW.run(this.#client, { arguments: values })) === 1;
+  }
 }

@@ -1,4 +1,7 @@
-import type { NewPendingTrace, PendingTrace } from './pending-trace.ts';
+import type { LedgerAction } from '../../../store/ledger/trace.ts';
+import type { LedgerTransaction } from '../../../store/ledger/transaction.ts';
+import type { Bus } from '../../bus/bus.ts';
+import { accountText } from '../../classify/indexed-contracts.ts';
 
 /** Finds pending traces. A reader drops those that the index has complete: the index wins. */
 export interface PendingReader {
@@ -47,3 +50,45 @@ export const LIFETIME_MS = {
   changed: 60_000,
   complete: 30_000,
 } as const;
+
+/** A trace that is emulated, wholly or in part, because its transactions are not on the chain yet. */
+export interface PendingTrace {
+  /** Normalised hash of the external message, in base64: the key. */
+  readonly hash: string;
+  readonly externalHash: Buffer;
+  /** Null if equal to the hash. */
+  readonly externalHashNorm: Buffer | null;
+  /** Grows with every change. */
+  readonly revision: number;
+  /** Hash of the first transaction once it is on the chain; null while it is emulated. */
+  readonly traceId: Buffer | null;
+  /** In the order of logical time. Transactions on the chain are not `emulated`, and `finalized`. */
+  readonly transactions: readonly LedgerTransaction[];
+  /** Actions of all types: see `LedgerAction.ancestors`. */
+  readonly actions: readonly LedgerAction[];
+  /** False: a limit of the emulation was reached. */
+  readonly isComplete: boolean;
+}
+
+/** A trace before it is stored. */
+export type NewPendingTrace = Omit<PendingTrace, 'revision'>;
+
+/** The accounts of all transactions and actions: raw addresses in capitals, without duplicates. */
+export function accountsOf({
+  transactions,
+  actions,
+}: Pick<PendingTrace, 'transactions' | 'actions'>): readonly string[] {
+  const keys = [
+    ...transactions.map(({ account }) => account),
+    ...actions.flatMap(({ accounts }) => accounts),
+  ];
+  return [...new Set(keys.map(accountText))];
+}
+
+/** Announces a stored trace, and the traces that were removed for it. */
+export async function announce(bus: Bus, trace: NewPendingTrace, put: Put): Promise<void> {
+  const { revision, evicted } = put;
+  const changed = { kind: 'changed', trace: trace.hash, accounts: accountsOf(trace) } as const;
+  await bus.publish({ ...changed, revision });
+  for (const each of evicted) await bus.publish({ kind: 'invalidated', trace: each });
+}

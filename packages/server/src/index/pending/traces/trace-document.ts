@@ -6,7 +6,7 @@ import type {
   Finality,
   LedgerTransaction,
 } from '../../../store/ledger/transaction.ts';
-import type { NewPendingTrace, PendingTrace } from './pending-trace.ts';
+import type { NewPendingTrace, PendingTrace } from './pending-store.ts';
 
 /** A trace as JSON: transactions as BoCs, bytes in base64, large numbers as texts. */
 interface TraceDocument {

@@ -1,20 +1,19 @@
-import type { OnChain } from '../../../network/requests/chain-runner.ts';
+import type { OnChain } from '../../../network/requests/chain-context.ts';
 import type { Database } from '../../../store/database.ts';
 import { ReadStore } from '../../../store/lists/read-store.ts';
 import { readIndexHead } from '../../../store/steps/progress.ts';
 import { ledgerTransactions } from '../../../store/traces/origins.ts';
 import { readTrace } from '../../../store/traces/trace.ts';
 import type { IndexedTransaction } from '../../../store/transactions/read.ts';
-import { MAX_TRANSACTIONS } from '../emulate-messages.ts';
+import { EmulationTimeout, MAX_TRANSACTIONS } from '../emulate-messages.ts';
 import {
   committedActions,
   type EmulationParts,
   emulateRest,
   type PartialTrace,
 } from '../emulation.ts';
-import { EmulationTimeout } from '../errors.ts';
-import type { NewPendingTrace } from '../traces/pending-trace.ts';
-import { unreceivedMessages } from './watched-trace.ts';
+import type { NewPendingTrace } from '../traces/pending-store.ts';
+import { unreceivedMessages } from './news.ts';
 
 export interface RefreshParts {
   readonly database: Database;

@@ -1,17 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
 import { IndexFollower } from '../../../store/index-events.ts';
+import { connected, type RedisSpace, Script } from '../../../store/redis.ts';
 import { readIndexHead } from '../../../store/steps/progress.ts';
 import type { IndexedTransaction } from '../../../store/transactions/read.ts';
 import { runForever } from '../../../util/retry.ts';
 import type { Bus } from '../../bus/bus.ts';
-import { announce } from '../traces/announce.ts';
-import { LIFETIME_MS, type PendingStore, type StoredTrace } from '../traces/pending-store.ts';
-import { findNews } from './news.ts';
+import {
+  announce,
+  LIFETIME_MS,
+  type PendingStore,
+  type StoredTrace,
+} from '../traces/pending-store.ts';
+import { findNews, type WatchedTrace, watchedTrace } from './news.ts';
 import { type RefreshParts, refreshTrace } from './refresh-trace.ts';
-import type { TrackerLock } from './tracker-lock.ts';
-import { type WatchedTrace, watchedTrace } from './watched-trace.ts';
 
 /** How often a standby tries to become the tracker, and traces are checked without a new block. */
 const IDLE_MS = 1000;
@@ -121,4 +125,51 @@ export class Tracker {
 
 function isExpired({ isExpired }: StoredTrace): boolean {
   return isExpired;
+}
+
+/** A lock that one process of a network holds at a time. */
+export interface TrackerLock {
+  /** Takes or renews the lock; false if another process holds it. */
+  take(): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/** For a network with one process. */
+export const NO_LOCK: TrackerLock = { take: async () => true, release: async () => {} };
+
+/** A process that does not renew its lock for this long has crashed. */
+const LEASE_MS = 5000;
+
+const TAKE = new Script(`
+local holder = redis.call('GET', KEYS[1])
+if holder and holder ~= ARGV[1] then return 0 end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+return 1
+`);
+
+const RELEASE = new Script(`
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+`);
+
+export class RedisLock implements TrackerLock {
+  readonly #redis: RedisSpace;
+  readonly #holder = randomUUID();
+
+  constructor(redis: RedisSpace) {
+    this.#redis = redis;
+  }
+
+  async take(): Promise<boolean> {
+    await connected(this.#redis.client);
+    return (await this.#run(TAKE, String(LEASE_MS))) === 1;
+  }
+
+  async release(): Promise<void> {
+    await this.#run(RELEASE);
+  }
+
+  #run(script: Script, ...values: readonly string[]): Promise<unknown> {
+    const { client, prefix } = this.#redis;
+    return script.run(client, { keys: [`${prefix}tracker`], arguments: [this.#holder, ...values] });
+  }
 }

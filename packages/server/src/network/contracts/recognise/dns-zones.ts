@@ -8,9 +8,8 @@ import {
   readRecord,
 } from '@tonway/contracts';
 import { LRUCache } from 'lru-cache';
-import type { Contract } from '../contract.ts';
+import { type Contract, ContractError } from '../contract.ts';
 import { ALL_CATEGORIES, runDnsResolve } from '../dns.ts';
-import { ContractError } from '../errors.ts';
 
 const ZONE_NAMES: readonly DnsZoneName[] = ['ton', 't.me'];
 /** A name is resolved label by label at most. */

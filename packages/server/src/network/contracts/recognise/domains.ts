@@ -10,9 +10,8 @@ import {
 } from '@tonway/contracts';
 import { accountKey } from '../../../store/accounts/account-key.ts';
 import type { ContractFacts } from '../../../store/contracts/tables.ts';
-import type { Contract } from '../contract.ts';
+import { type Contract, ContractError, UnexpectedContract } from '../contract.ts';
 import { readOwnRecords } from '../dns.ts';
-import { ContractError, UnexpectedContract } from '../errors.ts';
 import { MethodStack } from '../method-stack.ts';
 
 type DnsRecords = Omit<NonNullable<ContractFacts['dns_entries']>, 'owner' | 'domain'>;

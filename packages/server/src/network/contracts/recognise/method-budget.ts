@@ -1,8 +1,7 @@
 import { type CallOptions, type GetMethodCall, type Tvm, TvmError } from '@tonway/tvm';
-import type { MethodResult } from '../contract.ts';
-import { UnexpectedContract } from '../errors.ts';
-import { LimitExceeded } from './errors.ts';
-import type { FailingMethods } from './failing-methods.ts';
+import { LRUCache } from 'lru-cache';
+import { type MethodResult, UnexpectedContract } from '../contract.ts';
+import { LimitExceeded } from './detector.ts';
 
 /** What reading one account may cost. The TVM enforces the time limit of one call. */
 export interface ReadingLimits {
@@ -70,4 +69,26 @@ export class MethodBudget {
 
 function nameOf({ method, address }: GetMethodCall): string {
   return `${method} of ${address.toRaw()}`;
+}
+
+const MAX_METHODS = 10_000;
+const SKIPPED_MS = 60_000;
+/** Failures without a success in between: data can make good code fail too, so one failure is not enough. */
+const MAX_FAILURES = 3;
+
+/** Get-methods that exceeded their limits repeatedly, by code hash; they are skipped for a while. */
+export class FailingMethods {
+  readonly #failures = new LRUCache<string, number>({ max: MAX_METHODS, ttl: SKIPPED_MS });
+
+  isSkipped(method: string): boolean {
+    return (this.#failures.get(method) ?? 0) >= MAX_FAILURES;
+  }
+
+  failed(method: string): void {
+    this.#failures.set(method, (this.#failures.get(method) ?? 0) + 1);
+  }
+
+  succeeded(method: string): void {
+    if (this.#failures.size > 0) this.#failures.delete(method);
+  }
 }

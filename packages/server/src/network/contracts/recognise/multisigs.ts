@@ -1,8 +1,7 @@
 import { type Address, type Cell, writeBoc } from '@tonway/chain';
 import { loadSigners } from '@tonway/contracts';
 import { accountKey } from '../../../store/accounts/account-key.ts';
-import type { Contract } from '../contract.ts';
-import { UnexpectedContract } from '../errors.ts';
+import { type Contract, UnexpectedContract } from '../contract.ts';
 import { integer, MethodStack } from '../method-stack.ts';
 import type { Detector } from './detector.ts';
 

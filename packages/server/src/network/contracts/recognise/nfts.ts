@@ -1,9 +1,16 @@
 import { ChainError } from '@tonway/chain';
 import { accountKey } from '../../../store/accounts/account-key.ts';
-import { ContractError } from '../errors.ts';
+import type { ContractFacts } from '../../../store/contracts/tables.ts';
+import { type Contract, ContractError, UnexpectedContract } from '../contract.ts';
+import { MethodStack } from '../method-stack.ts';
 import { readItemContent, readNftCollection, readVerifiedItem, type VerifiedItem } from '../nft.ts';
-import { type ContentObject, contentObject } from './content.ts';
-import { type Detector, keyOrNull } from './detector.ts';
+import {
+  type ContentObject,
+  contentObject,
+  type Detector,
+  keyOrNull,
+  snakeText,
+} from './detector.ts';
 import { readDnsEntry } from './domains.ts';
 
 /** The collection of an item that has none. */
@@ -54,4 +61,71 @@ async function readContent(item: VerifiedItem): Promise<ContentObject | null> {
     if (error instanceof ContractError || error instanceof ChainError) return null;
     throw error;
   }
+}
+
+type TelemintItem = NonNullable<ContractFacts['telemint_items']>;
+type Auction = Pick<TelemintItem, 'bidder' | 'bid' | 'bid_at' | 'min_bid' | 'end_time'>;
+
+/** User names and numbers that are sold by auction. */
+export const telemintItem: Detector = {
+  methods: [
+    'get_telemint_token_name',
+    'get_telemint_auction_state',
+    'get_telemint_auction_config',
+    'royalty_params',
+  ],
+  async read(contract) {
+    const name = await MethodStack.run(contract, 'get_telemint_token_name', 1);
+    const item = {
+      token_name: snakeText(name.slice(0)),
+      ...(await readConfig(contract)),
+      ...(await readRoyalty(contract)),
+      ...(await readAuction(contract)),
+    };
+    return { telemint_items: item };
+  },
+};
+
+const NO_AUCTION: Auction = { bidder: null, bid: 0n, bid_at: 0n, min_bid: 0n, end_time: 0n };
+
+// (slice bidder, int bid, int bid_ts, int min_bid, int end_time) get_telemint_auction_state()
+/** The method throws while there is no auction. */
+async function readAuction(contract: Contract): Promise<Auction> {
+  try {
+    const stack = await MethodStack.run(contract, 'get_telemint_auction_state', 5);
+    return {
+      bidder: keyOrNull(stack.addressOrNull(0)),
+      bid: stack.number(1),
+      bid_at: stack.int64(2),
+      min_bid: stack.number(3),
+      end_time: stack.int64(4),
+    };
+  } catch (error) {
+    if (error instanceof UnexpectedContract) return NO_AUCTION;
+    throw error;
+  }
+}
+
+// (slice beneficiary, int initial_min_bid, int max_bid, int min_bid_step, int min_extend_time, int duration)
+//   get_telemint_auction_config()
+async function readConfig(contract: Contract) {
+  const stack = await MethodStack.run(contract, 'get_telemint_auction_config', 6);
+  return {
+    beneficiary: keyOrNull(stack.addressOrNull(0)),
+    initial_min_bid: stack.number(1),
+    max_bid: stack.number(2),
+    min_bid_step: stack.number(3),
+    min_extend_time: stack.number(4),
+    duration: stack.number(5),
+  };
+}
+
+// (int numerator, int denominator, slice destination) royalty_params()
+async function readRoyalty(contract: Contract) {
+  const stack = await MethodStack.run(contract, 'royalty_params', 3);
+  return {
+    royalty_numerator: stack.int64(0),
+    royalty_denominator: stack.int64(1),
+    royalty_destination: keyOrNull(stack.addressOrNull(2)),
+  };
 }

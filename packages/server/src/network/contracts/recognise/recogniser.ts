@@ -2,14 +2,11 @@ import { type Address, ChainError } from '@tonway/chain';
 import type { ContractCode } from '@tonway/contracts';
 import { type CallOptions, Tvm } from '@tonway/tvm';
 import type { ContractFacts } from '../../../store/contracts/tables.ts';
-import { Contract, type ContractSource, type ContractState } from '../contract.ts';
-import { ContractError } from '../errors.ts';
-import type { Detector, DetectorContext } from './detector.ts';
+import { Contract, ContractError, type ContractSource, type ContractState } from '../contract.ts';
+import { type Detector, type DetectorContext, LimitExceeded } from './detector.ts';
 import { detectorsFor } from './detectors.ts';
 import { DnsZones } from './dns-zones.ts';
-import { LimitExceeded } from './errors.ts';
-import { FailingMethods } from './failing-methods.ts';
-import { MethodBudget, type ReadingLimits } from './method-budget.ts';
+import { FailingMethods, MethodBudget, type ReadingLimits } from './method-budget.ts';
 
 /** The account to recognise, and its newest state. */
 export interface ContractToRecognise {

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { readBoc, ShardStateUnsplit, toHex } from '@tonway/chain';
 import { type Network, readFixture } from '@tonway/tools/fixtures';
-import { encodeBoc } from '../../../../src/index/boc.ts';
-import { accountCode } from '../../../../src/index/decode/account-code.ts';
-import { viewAccount } from '../../../../src/index/decode/account-state.ts';
+import { accountCode, viewAccount } from '../../../../src/index/decode/account-state.ts';
 import {
   fillCode,
   fillCurrencies,
   fillData,
   type StoredData,
 } from '../../../../src/index/states/fill.ts';
-import type { DecodedState, DecodedStep, TouchedState } from '../../../../src/index/step.ts';
+import {
+  type DecodedState,
+  type DecodedStep,
+  encodeBoc,
+  type TouchedState,
+} from '../../../../src/index/step.ts';
 import { accountKeyOf } from '../../../../src/store/accounts/account-key.ts';
 import type { ExtraCurrencies } from '../../../../src/store/tables/rows.ts';
 

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { Pages, type PagesOptions } from '../../api/http/pages.ts';
+import { OperatorContext, type OperatorSources } from '../../api/operator/context.ts';
+import { operatorRoutes } from '../../api/operator/routes.ts';
+import { ConfigError } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
+import { Database } from '../../store/database.ts';
+import { detailedStatus, type HealthOptions } from './health.ts';
+import type { Metrics } from './metrics.ts';
+import { serveMetrics } from './metrics-server.ts';
+
+/** Adds the API and the pages to a listener. */
+type AddRoutes = (http: FastifyInstance, pages: Place) => Promise<void>;
+/** Where a listener is, and which pages it has. */
+type Place = Pick<PagesOptions, 'base' | 'audiences' | 'hasStreams'>;
+type Numbers = Pick<OperatorSources, 'metrics' | 'statuses'>;
+
+const CONNECTIONS = 3;
+
+/** `METRICS_PORT`, which no proxy serves under another path. */
+export const OPERATORS_LISTENER: Place = { base: '', audiences: ['operators'], hasStreams: false };
+
+/** Serves metrics, the detailed status and the operator API, as the settings say. */
+export async function serveOperators(
+  settings: Settings,
+  http: FastifyInstance,
+  metrics: Metrics,
+  health: HealthOptions,
+  closing: AsyncDisposableStack,
+): Promise<void> {
+  checkPublic(settings);
+  const status = () => detailedStatus(health);
+  const { METRICS_PORT, OPERATOR_PUBLIC, WORKERS } = settings;
+  if (WORKERS > 1 || (METRICS_PORT === 0 && !OPERATOR_PUBLIC))
+    return serveMetrics(settings, http, metrics, { status }, closing);
+  const addRoutes = openOperator(
+    settings,
+    { metrics: () => metrics.registry.metrics(), statuses: async () => [status()] },
+    closing,
+  );
+  if (OPERATOR_PUBLIC)
+    await addRoutes(http, {
+      base: settings.PAGES_PATH,
+      hasStreams: settings.PAGES_STREAMS,
+      audiences: settings.PAGES ? ['public', 'operators'] : ['operators'],
+    });
+  const addToOwn = (own: FastifyInstance) => addRoutes(own, OPERATORS_LISTENER);
+  await serveMetrics(settings, http, metrics, { status, addRoutes: addToOwn }, closing);
+}
+
+/** Starts to collect the numbers of the operator API; returns what adds its routes. */
+export function openOperator(
+  settings: Settings,
+  numbers: Numbers,
+  closing: AsyncDisposableStack,
+): AddRoutes {
+  const { NETWORK: network, DATABASE_URL: url, INDEX_MAX_AGE_SECONDS: maxAge } = settings;
+  const database = url === '' ? null : new Database({ url, connections: CONNECTIONS });
+  if (database) closing.defer(() => database.close());
+  // A devnet may produce blocks only on request, so the age of its head is not limited.
+  const maxIndexAgeSeconds = network === 'devnet' || maxAge === 0 ? null : maxAge;
+  const context = new OperatorContext({ ...numbers, network, database, maxIndexAgeSeconds });
+  const stopping = new AbortController();
+  const sampling = context.sampler.run(stopping.signal);
+  closing.defer(async () => {
+    stopping.abort();
+    await sampling;
+  });
+  return async (http, place) => {
+    const { OPERATOR_TOKEN: token, REQUEST_TIMEOUT_MS: timeoutMs } = settings;
+    await operatorRoutes(http, context, { token, timeoutMs });
+    const pages = await Pages.open({ network, isIndexed: false, ...place });
+    pages?.registerOperator(http);
+  };
+}
+
+function checkPublic({ OPERATOR_PUBLIC, OPERATOR_TOKEN, WORKERS }: Settings): void {
+  if (!OPERATOR_PUBLIC) return;
+  if (OPERATOR_TOKEN === '')
+    throw new ConfigError(
+      'OPERATOR_PUBLIC: requires OPERATOR_TOKEN, such as the output of `openssl rand -hex 32`',
+    );
+  if (WORKERS > 1)
+    throw new ConfigError('OPERATOR_PUBLIC: requires WORKERS=1; with more, use METRICS_PORT');
+}

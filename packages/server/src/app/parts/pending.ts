@@ -1,0 +1,125 @@
+import type { Tvm } from '@tonway/tvm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../../config/settings.ts';
+import type { Bus } from '../../index/bus/bus.ts';
+import { NatsBus } from '../../index/bus/nats-bus.ts';
+import { RedisBus } from '../../index/bus/redis-bus.ts';
+import { QueuedMessageFeed } from '../../index/pending/messages/message-queue.ts';
+import { PendingWorker } from '../../index/pending/messages/pending-worker.ts';
+import {
+  RedisAdmission,
+  RedisMessageQueue,
+} from '../../index/pending/messages/redis-message-queue.ts';
+import type { PendingBackend } from '../../index/pending/pending-backend.ts';
+import type { PendingReader } from '../../index/pending/traces/pending-store.ts';
+import { RedisPendingStore } from '../../index/pending/traces/redis-pending-store.ts';
+import { RedisLock, Tracker } from '../../index/pending/tracker/tracker.ts';
+import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
+import { chainRunner, type MessageFeed } from '../../network/requests/chain-context.ts';
+import { ChainRequests } from '../../network/requests/chain-requests.ts';
+import type { Upstream } from '../../network/upstream/session.ts';
+import type { Database } from '../../store/database.ts';
+import { ReadStore } from '../../store/lists/read-store.ts';
+import { redisSpace } from '../../store/redis.ts';
+import type { Metrics } from './metrics.ts';
+import { requestLimits } from './options.ts';
+
+/** The pending traces of a network. */
+export interface Pending {
+  readonly store: PendingReader;
+  readonly bus: Bus;
+  readonly feed: MessageFeed;
+}
+
+interface Sources {
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly upstream: Upstream;
+  readonly tvm: Tvm;
+  readonly database: Database;
+  readonly recogniser: Pick<Recogniser, 'recognise'>;
+}
+
+/** All emulations together have the share of one client in the threads of the TVM. */
+const CALLER = {
+  privateServers: false,
+  includeProof: false,
+  minSeqno: null,
+  client: 'pending traces',
+  onDisconnect: () => {},
+};
+
+/** Emulates messages to pending traces until `closing` is disposed. */
+export function openPending(
+  settings: Settings,
+  { bus, store, admission, lock, openMessages }: PendingBackend,
+  sources: Sources,
+  closing: AsyncDisposableStack,
+): Pending {
+  const messages = openMessages();
+  closing.defer(() => messages.close());
+  const { log, metrics, upstream, tvm, database, recogniser } = sources;
+  const requests = new ChainRequests({ upstream, tvm, ...requestLimits(settings) });
+  const emulation = {
+    store: new ReadStore(database),
+    recogniser,
+    timeoutMs: settings.EMULATION_TIMEOUT_MS,
+  };
+  const common = { store, bus, emulation, onFailure: reporter(log) };
+  const worker = new PendingWorker({
+    ...{ ...common, messages, admission, onChain: chainRunner(requests, CALLER) },
+  });
+  const tracker = new Tracker({
+    ...{ ...common, database, lock },
+    onChainAt: (minSeqno) => chainRunner(requests, { ...CALLER, minSeqno }),
+  });
+  metrics.addLabelled(
+    'tonway_pending_messages_total',
+    'Messages for pending traces by outcome',
+    'total',
+    'outcome',
+    () => worker.outcomes,
+  );
+  run((signal) => worker.run(signal), closing);
+  run((signal) => tracker.run(signal), closing);
+  return { store, bus, feed: new QueuedMessageFeed({ messages, admission, bus }) };
+}
+
+/** Connects to Redis, and to NATS if there is one. Null: there are no pending traces. */
+export function connectPending(
+  { REDIS_URL, NATS_URL, NETWORK, PENDING }: Settings,
+  closing: AsyncDisposableStack,
+): PendingBackend | null {
+  if (REDIS_URL === '' || !PENDING) return null;
+  const redis = redisSpace(REDIS_URL, `tonway:${NETWORK}:`);
+  closing.defer(() => redis.client.destroy());
+  const bus =
+    NATS_URL === '' ? new RedisBus(redis) : new NatsBus({ url: NATS_URL, network: NETWORK });
+  closing.defer(() => bus.close());
+  return {
+    bus,
+    store: new RedisPendingStore(redis),
+    admission: new RedisAdmission(redis),
+    lock: new RedisLock(redis),
+    openMessages: () => new RedisMessageQueue(redis),
+  };
+}
+
+function run(work: (signal: AbortSignal) => Promise<void>, closing: AsyncDisposableStack): void {
+  const stopping = new AbortController();
+  const running = work(stopping.signal);
+  closing.defer(async () => {
+    stopping.abort();
+    await running;
+  });
+}
+
+/** A repeated failure is logged once. */
+function reporter(log: FastifyBaseLogger): (error: unknown) => void {
+  let last = '';
+  return (error) => {
+    const { message } = error as Error;
+    if (message !== last) log.warn({ reason: message }, 'pending traces failed and are retried');
+    last = message;
+  };
+}

@@ -1,0 +1,146 @@
+import { access, constants, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import {
+  fileTrustStore,
+  LiteError,
+  readServerList,
+  type ServerAddress,
+  type TrustStore,
+  within,
+} from '@tonway/lite-client';
+import type { FastifyBaseLogger } from 'fastify';
+import { loadGlobalConfig } from '../../config/global-config.ts';
+import { ConfigError } from '../../config/read-settings.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { UpstreamObserver } from '../../network/upstream/lite-upstream.ts';
+import { openUpstream } from '../../network/upstream/open-upstream.ts';
+import type { Upstream } from '../../network/upstream/session.ts';
+import { Database } from '../../store/database.ts';
+import { type IndexHead, readIndexHead } from '../../store/steps/progress.ts';
+
+/** Opens the file that saves the verified part of the chain. Later write errors are logged and do not stop the server. */
+async function openTrustFile(
+  path: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<TrustStore> {
+  const store = fileTrustStore(path);
+  await checkFolder(path);
+  await checkContent(store);
+  return {
+    load: store.load,
+    save: (progress) =>
+      store.save(progress).catch((error: Error) => {
+        log.warn(`TRUST_FILE: ${error.message}; the next start has to verify more blocks`);
+      }),
+  };
+}
+
+async function checkFolder(path: string): Promise<void> {
+  try {
+    await access(dirname(path), constants.W_OK);
+  } catch (cause) {
+    throw new ConfigError(
+      `TRUST_FILE: ${(cause as Error).message}; give a file in a folder that can be written to`,
+      { cause },
+    );
+  }
+}
+
+async function checkContent(store: TrustStore): Promise<void> {
+  try {
+    await store.load();
+  } catch (cause) {
+    if (!(cause instanceof LiteError)) throw cause;
+    throw new ConfigError(
+      `TRUST_FILE: ${cause.message}; remove it, and the chain is verified from the start`,
+      { cause },
+    );
+  }
+}
+
+/** Connects to the lite servers of the configured network. */
+export async function connect(settings: Settings, log: UpstreamLog): Promise<Upstream> {
+  const { NETWORK, GLOBAL_CONFIG, PRIVATE_LITE_SERVERS, TRUST_FILE } = settings;
+  const load = () => loadGlobalConfig(NETWORK, GLOBAL_CONFIG);
+  return openUpstream({
+    config: await load(),
+    ...(NETWORK === 'devnet' && { reload: load }),
+    observer: loggedUpstream(log),
+    ...(PRIVATE_LITE_SERVERS !== '' && { privateServers: await readServers(PRIVATE_LITE_SERVERS) }),
+    ...(TRUST_FILE !== '' && { trustStore: await openTrustFile(TRUST_FILE, log) }),
+  });
+}
+
+export type UpstreamLog = Pick<FastifyBaseLogger, 'warn'> &
+  Partial<Pick<FastifyBaseLogger, 'info'>>;
+
+/** Logs every change of the network state once. */
+function loggedUpstream(log: UpstreamLog): UpstreamObserver {
+  return {
+    chainProblem: (problem) =>
+      problem
+        ? log.warn(`${problem.message}; reads are refused`)
+        : log.info?.('the lite servers serve the verified chain again'),
+    startedOver: ({ message }) => log.warn(`${message}; started over with the new chain`),
+    serverChanged: (name, unusable) =>
+      unusable === null
+        ? log.info?.(`lite server ${name} answers again`)
+        : log.warn(`lite server ${name} is not used: ${unusable}`),
+  };
+}
+
+async function readServers(file: string): Promise<readonly ServerAddress[]> {
+  try {
+    return readServerList(await readFile(file, 'utf8'));
+  } catch (cause) {
+    throw new ConfigError(
+      `PRIVATE_LITE_SERVERS: ${(cause as Error).message}; give a file in the format of a global config, or leave the setting empty`,
+      { cause },
+    );
+  }
+}
+
+const TIMEOUT_MS = 2000;
+
+/** The newest block in a database, read on a connection of its own: a full pool is not taken for a lost database. */
+export class HeadProbe {
+  readonly #database: Database;
+  #head: IndexHead | null = null;
+  #failure: string | null = null;
+  #answeredMs = performance.now();
+
+  constructor(url: string) {
+    this.#database = new Database({ url, connections: 1, statementTimeoutMs: TIMEOUT_MS });
+  }
+
+  /** Null: nothing is indexed, or the database has not answered yet. */
+  get head(): IndexHead | null {
+    return this.#head;
+  }
+
+  /** Why the database did not answer the last time; null: it did. */
+  get failure(): string | null {
+    return this.#failure;
+  }
+
+  /** Since the last answer. */
+  get silentMs(): number {
+    return performance.now() - this.#answeredMs;
+  }
+
+  async poll(): Promise<void> {
+    const timeoutError = () => new Error(`no answer within ${TIMEOUT_MS} ms`);
+    try {
+      const reading = readIndexHead(this.#database);
+      this.#head = await within(reading, { timeoutMs: TIMEOUT_MS, timeoutError });
+      this.#answeredMs = performance.now();
+      this.#failure = null;
+    } catch (error) {
+      this.#failure = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#database.close();
+  }
+}

@@ -1,0 +1,240 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Settings } from '../../config/settings.ts';
+import { networkSeconds } from '../../network/upstream/network-clock.ts';
+import type { Upstream } from '../../network/upstream/session.ts';
+import { type Database, ReplicaDatabase } from '../../store/database.ts';
+import type { Metrics } from './metrics.ts';
+import { HeadProbe } from './upstream.ts';
+
+/** The replica is used again after it was well for so long. */
+const RETURN_MS = 5000;
+
+interface ReplicaParts {
+  readonly database: ReplicaDatabase;
+  readonly replica: HeadProbe;
+  readonly primary: HeadProbe;
+  /** 0: the replica is always used. */
+  readonly maxLagSeconds: number;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+}
+
+/** Chooses whether v3 reads from the replica or from the primary. */
+class ReplicaWatch {
+  readonly #parts: ReplicaParts;
+  #wellSinceMs: number | null = null;
+
+  constructor(parts: ReplicaParts) {
+    this.#parts = parts;
+  }
+
+  get readsReplica(): boolean {
+    return this.#parts.database.source === 'replica';
+  }
+
+  /** The database that v3 reads. */
+  get serving(): HeadProbe {
+    const { replica, primary } = this.#parts;
+    return this.readsReplica ? replica : primary;
+  }
+
+  /** Null: the head of the replica or of the primary is not known. */
+  get lagBlocks(): number | null {
+    const { replica, primary } = this.#parts;
+    if (!replica.head || !primary.head) return null;
+    return Math.max(0, primary.head.seqno - replica.head.seqno);
+  }
+
+  /** By the times of the newest blocks. Null: they are not known. */
+  get lagSeconds(): number | null {
+    const { replica, primary } = this.#parts;
+    if (!replica.head || !primary.head) return null;
+    return Math.max(0, Number(primary.head.genUtime - replica.head.genUtime));
+  }
+
+  /** Why the replica should not be read; null: it should. */
+  problem(): string | null {
+    const { replica, primary, maxLagSeconds } = this.#parts;
+    if (replica.failure) return `the replica does not answer: ${replica.failure}`;
+    if (!replica.head && primary.head) return 'the replica has no index';
+    const { lagBlocks, lagSeconds } = this;
+    if (lagSeconds === null || maxLagSeconds === 0 || lagSeconds <= maxLagSeconds) return null;
+    return `the replica is ${lagBlocks} blocks and ${lagSeconds} seconds behind`;
+  }
+
+  async poll(): Promise<void> {
+    const { replica, primary } = this.#parts;
+    await Promise.all([replica.poll(), primary.poll()]);
+    this.#choose(performance.now());
+  }
+
+  #choose(nowMs: number): void {
+    const { primary, maxLagSeconds } = this.#parts;
+    const problem = this.problem();
+    this.#wellSinceMs = problem === null ? (this.#wellSinceMs ?? nowMs) : null;
+    const isWell = this.#wellSinceMs !== null && nowMs - this.#wellSinceMs >= RETURN_MS;
+    if (this.readsReplica) {
+      if (problem !== null && maxLagSeconds > 0 && primary.failure === null) this.#leave(problem);
+    } else if (isWell) this.#return('the replica is well again');
+    else if (primary.failure) this.#return(`the primary does not answer: ${primary.failure}`);
+  }
+
+  #leave(reason: string): void {
+    this.#parts.database.source = 'primary';
+    this.#parts.log.warn({ reason }, 'v3 reads from the primary instead of its replica');
+  }
+
+  #return(reason: string): void {
+    this.#parts.database.source = 'replica';
+    this.#parts.log.info({ reason }, 'v3 reads from the replica again');
+  }
+
+  observe(metrics: Metrics): void {
+    const name = (text: string) => `tonway_v3_replica_${text}`;
+    metrics.add(name('up'), '1: DATABASE_READ_URL answers', 'min', () =>
+      Number(this.#parts.replica.failure === null),
+    );
+    metrics.add(name('used'), '1: v3 reads from the replica; 0: from the primary', 'min', () =>
+      Number(this.readsReplica),
+    );
+    metrics.add(
+      name('lag_seconds'),
+      'How much older the newest block of the replica is than that of the primary',
+      'max',
+      () => this.lagSeconds,
+    );
+    metrics.add(
+      name('lag_blocks'),
+      'Masterchain blocks of the primary that the replica does not have',
+      'max',
+      () => this.lagBlocks,
+    );
+  }
+}
+
+const POLL_MS = 1000;
+/** Without an answer for so long, v3 is not ready. */
+const MAX_SILENCE_MS = 5000;
+
+interface V3HealthOptions {
+  readonly probe: HeadProbe;
+  /** Null: there is no replica, or no primary beside it. */
+  readonly replica: ReplicaWatch | null;
+  readonly upstream: Upstream;
+  /** 0: any age is accepted. */
+  readonly maxAgeSeconds: number;
+}
+
+/** Whether v3 can be served: its database, which may be a replica, answers and has the newest blocks. */
+export class V3Health {
+  readonly #options: V3HealthOptions;
+
+  constructor(options: V3HealthOptions) {
+    this.#options = options;
+  }
+
+  /** Polls the databases until the signal is aborted. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { probe, replica } = this.#options;
+    while (!signal.aborted) {
+      await (replica ?? probe).poll();
+      await sleep(POLL_MS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Null if v3 is ready, otherwise the reason. */
+  problem(): string | null {
+    const { failure, silentMs, head } = this.#serving;
+    if (failure && silentMs > MAX_SILENCE_MS) return `database unavailable: ${failure}`;
+    if (!head) return failure ?? 'nothing is indexed yet: start `tonway index`';
+    const { maxAgeSeconds } = this.#options;
+    const { ageSeconds } = this;
+    if (maxAgeSeconds === 0 || ageSeconds <= maxAgeSeconds) return null;
+    return `the newest block that v3 serves is ${ageSeconds} seconds old`;
+  }
+
+  /** Null: there is no replica. */
+  get replica() {
+    const { replica } = this.#options;
+    if (!replica) return null;
+    const { lagSeconds, lagBlocks, readsReplica } = replica;
+    return {
+      used: readsReplica,
+      problem: replica.problem(),
+      lag_seconds: lagSeconds,
+      lag_blocks: lagBlocks,
+    };
+  }
+
+  get isUp(): boolean {
+    return this.#serving.failure === null;
+  }
+
+  get seqno(): number | null {
+    return this.#serving.head?.seqno ?? null;
+  }
+
+  get ageSeconds(): number {
+    const genUtime = Number(this.#serving.head?.genUtime ?? 0);
+    return Math.max(0, Math.floor(networkSeconds(this.#options.upstream)) - genUtime);
+  }
+
+  get #serving(): HeadProbe {
+    const { replica, probe } = this.#options;
+    return replica?.serving ?? probe;
+  }
+}
+
+interface WatchedParts {
+  readonly database: Database;
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  readonly upstream: Upstream;
+}
+
+/** Watches the database of v3, and chooses between its replica and the primary, until `closing` is disposed. */
+export function watchV3(
+  settings: Settings,
+  { database, log, metrics, upstream }: WatchedParts,
+  closing: AsyncDisposableStack,
+): V3Health {
+  const { DATABASE_URL, DATABASE_READ_URL } = settings;
+  const open = (url: string) => closing.adopt(new HeadProbe(url), (each) => each.close());
+  const probe = open(DATABASE_READ_URL || DATABASE_URL);
+  const replica =
+    database instanceof ReplicaDatabase
+      ? new ReplicaWatch({
+          ...{ database, log, replica: probe, primary: open(DATABASE_URL) },
+          maxLagSeconds: settings.DATABASE_READ_MAX_LAG_SECONDS,
+        })
+      : null;
+  const health = new V3Health({
+    ...{ probe, replica, upstream },
+    // A devnet may produce blocks only on request.
+    maxAgeSeconds: settings.NETWORK === 'devnet' ? 0 : settings.INDEX_MAX_AGE_SECONDS,
+  });
+  const stopping = new AbortController();
+  const running = health.run(stopping.signal);
+  closing.defer(() => {
+    stopping.abort();
+    return running;
+  });
+  observeV3(metrics, health);
+  replica?.observe(metrics);
+  return health;
+}
+
+function observeV3(metrics: Metrics, health: V3Health): void {
+  metrics.add('tonway_v3_database_up', '1: the database of v3 answers', 'min', () =>
+    Number(health.isUp),
+  );
+  metrics.add(
+    'tonway_v3_head_seqno',
+    'Newest masterchain block that v3 serves',
+    'min',
+    () => health.seqno,
+  );
+  metrics.add('tonway_v3_head_age_seconds', 'Age of the newest block that v3 serves', 'max', () =>
+    health.seqno === null ? null : health.ageSeconds,
+  );
+}

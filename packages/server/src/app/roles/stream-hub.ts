@@ -1,0 +1,81 @@
+import { type HubStatus, LiveHub } from '../../api/streaming/live-hub.ts';
+import type { HealthComponents } from '../../api/streaming/transport/options.ts';
+import type { Settings } from '../../config/settings.ts';
+import { ReadStore } from '../../store/lists/read-store.ts';
+import { openIndexDatabase } from '../parts/database.ts';
+import { connectPending } from '../parts/pending.ts';
+import { openImageProxy, openNames, v3Settings } from '../parts/v3.ts';
+import type { HubParts, OpenedHub } from './stream.ts';
+
+const CONNECTIONS = 8;
+/** A part of the pipeline that is further behind counts as failed. */
+const MAX_AGE_SECONDS = 15;
+
+/** Opens the hub over the index. */
+export async function openLiveHub(
+  settings: Settings,
+  { log, names: ownNames, pending: ownPending }: HubParts,
+  closing: AsyncDisposableStack,
+): Promise<OpenedHub> {
+  const database = openIndexDatabase(settings, CONNECTIONS);
+  closing.defer(() => database.close());
+  const names = ownNames ?? (await openNames(settings, log, closing));
+  const context = {
+    store: new ReadStore(database),
+    settings: v3Settings(settings),
+    images: (await openImageProxy(settings))?.urls ?? null,
+    ...{ names, wantsAddressBook: true, wantsMetadata: true },
+  };
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'reading events: retrying');
+  const pending = ownPending ?? connectPending(settings, closing);
+  const hub = new LiveHub({ database, context, pending, onFailure });
+  const stopping = new AbortController();
+  const running = hub.run(stopping.signal);
+  closing.defer(async () => {
+    stopping.abort();
+    await running;
+  });
+  // A devnet may produce blocks only on request, so the age of its head is not limited.
+  const isDevnet = settings.NETWORK === 'devnet';
+  const maxBlockAge = isDevnet ? Infinity : MAX_AGE_SECONDS;
+  const maxReadyAge = isDevnet ? Infinity : settings.INDEX_MAX_AGE_SECONDS || Infinity;
+  return {
+    hub,
+    canReplay: pending !== null,
+    health: () => healthOf(hub.status, maxBlockAge),
+    problem: () => unreadyReason(hub.status, maxReadyAge),
+  };
+}
+
+/** Null if the hub reads the log of the index, and has delivered new blocks. */
+function unreadyReason(status: HubStatus, maxBlockAge: number): string | null {
+  if (status.logAgeSeconds > MAX_AGE_SECONDS) return 'the index is not available';
+  const age = blockAgeOf(status);
+  if (age === null || age <= maxBlockAge) return null;
+  return `the newest block that streams delivered is ${Math.round(age)} seconds old`;
+}
+
+/** Null if no block was delivered yet. */
+function blockAgeOf({ blockTime }: HubStatus): number | null {
+  return blockTime === null ? null : Math.max(0, Date.now() / 1000 - blockTime);
+}
+
+function healthOf(status: HubStatus, maxBlockAge: number): HealthComponents {
+  const { blockTime, logAgeSeconds, unclassifiedSeconds } = status;
+  const now = Date.now() / 1000;
+  const blockAge = blockAgeOf(status);
+  const isReading = logAgeSeconds <= MAX_AGE_SECONDS;
+  return {
+    'ton-trace-emulator': {
+      ok: isReading && (blockAge ?? 0) <= maxBlockAge,
+      ...(!isReading && { error: 'the index is not available' }),
+      last_finalized_mc_block_time: blockTime ?? 0,
+      finalized_age_seconds: Math.round(blockAge ?? 0),
+    },
+    'event-classifier': {
+      ok: unclassifiedSeconds <= MAX_AGE_SECONDS,
+      last_heartbeat: Math.floor(now - unclassifiedSeconds),
+      age_seconds: Math.round(unclassifiedSeconds),
+    },
+  };
+}
