@@ -178,13 +178,15 @@ const SettingsSchema = Type.Object({
   PAGES_SECRET: signingSecret(
     'secret that signs the cookie of the pages, at least 32 characters; the same for all servers behind one address; empty: a new one at each start',
   ),
-  V2_GET_METHOD_GAS_LIMIT: integer(4_000_000, 1, MAX_INT, 'gas limit of a get-method'),
+  GET_METHOD_GAS_LIMIT: integer(4_000_000, 1, MAX_INT, 'gas limit of a get-method in v2 and v3'),
   V2_STD_EXIT_CODE_ERRORS: flag(
     true,
     'true: runGetMethodStd responds with an error if the exit code is not 0',
   ),
-  V2_MAX_STACK_DEPTH: integer(256, 1, 1024, 'maximum depth of the stack that a get-method returns'),
-  V2_SEND_DISABLED: flag(false, 'true: send operations respond with success without sending'),
+  SEND_DISABLED: flag(
+    false,
+    'true: send operations of v2 and v3 respond with success without sending',
+  ),
   INDEX_FROM: block(
     'head',
     'first masterchain block of an empty index: a number, or head; 1: includes the zero state',
@@ -196,7 +198,7 @@ const SettingsSchema = Type.Object({
     'range of logical time in one partition of the index; used only when the index is created',
   ),
   INDEX_THREADS: integer(0, 0, 256, 'number of threads that decode blocks; 0: cores - 1'),
-  CONTRACT_WORKERS: integer(
+  CONTRACT_THREADS: integer(
     2,
     0,
     256,
@@ -258,12 +260,6 @@ const SettingsSchema = Type.Object({
     '5,30,120,600,3600',
     'comma-separated delays in seconds after failed deliveries; the last one is repeated',
   ),
-  WEBHOOK_SUSPEND_SECONDS: integer(
-    86_400,
-    1,
-    MAX_INT,
-    'a webhook whose deliveries fail for this long is suspended',
-  ),
   IPFS_GATEWAYS: urls(
     'https://ipfs.io',
     'comma-separated URLs of IPFS gateways; a failed fetch is repeated with the next one; none: content on IPFS is not fetched',
@@ -285,12 +281,6 @@ const SettingsSchema = Type.Object({
     pattern: '^https?://',
     examples: ['https://api.example'],
   }),
-  IMAGE_PROXY_CACHE_BYTES: integer(
-    64 * MiB,
-    MiB,
-    MAX_INT,
-    'size of the cache of resized images per process',
-  ),
   V3: flag(true, 'false: no v3, even if DATABASE_URL is set'),
   DATABASE_READ_URL: postgres(
     'PostgreSQL from which v3 reads the index, such as a replica; empty: DATABASE_URL',
@@ -302,12 +292,6 @@ const SettingsSchema = Type.Object({
     'v3 reads from DATABASE_URL while DATABASE_READ_URL does not answer or is further behind; 0: never',
   ),
   V3_CONNECTIONS: integer(10, 1, 1000, 'connections of v3 to PostgreSQL per process'),
-  V3_KEPT_PLANS: integer(
-    640,
-    0,
-    100_000,
-    'maximum number of query plans that PostgreSQL caches for all connections of a process; 0: none',
-  ),
   V3_REQUEST_TIMEOUT_MS: integer(
     3000,
     10,

@@ -66,7 +66,7 @@ suite('a process that is suspended or cut off from PostgreSQL is replaced within
     const env = {
       ...BARE_ENV,
       ...{ NETWORK: 'devnet', GLOBAL_CONFIG: globalConfig, DATABASE_URL: databaseUrl },
-      ...{ INDEX_PORT: '0', METADATA_PORT: '0', CONTRACT_WORKERS: '0', INDEX_THREADS: '1' },
+      ...{ INDEX_PORT: '0', METADATA_PORT: '0', CONTRACT_THREADS: '0', INDEX_THREADS: '1' },
       ...{ CLASSIFY: 'false', METADATA: 'false', INDEX_FROM: `${RANGES['cut off'].last + 1}` },
       METADATA_ALLOW_ADDRESSES: `127.0.0.1:${origin.port}`,
     };

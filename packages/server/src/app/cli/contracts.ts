@@ -48,7 +48,7 @@ export async function readContracts(settings: Settings, options: ContractOptions
 const CONTRACTS_USAGE = `Usage: tonway contracts [options]
 
 Reads the contracts that indexed blocks changed: jettons, NFTs, domains, multisigs and others.
-\`tonway index\` does the same with CONTRACT_WORKERS threads; run this command for more, in any
+\`tonway index\` does the same with CONTRACT_THREADS threads; run this command for more, in any
 number of processes on any number of machines. If a process stops, another one resumes its work.
 
 ${THREADS_USAGE}

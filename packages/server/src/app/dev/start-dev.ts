@@ -43,7 +43,7 @@ const DEFAULTS = {
   INDEX_FROM: '1',
   METADATA: 'true',
   INDEX_THREADS: '1',
-  CONTRACT_WORKERS: '1',
+  CONTRACT_THREADS: '1',
   LOG_LEVEL: 'warn',
   SHUTDOWN_TIMEOUT_MS: '10000',
 } as const;

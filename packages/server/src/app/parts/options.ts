@@ -3,21 +3,24 @@ import type { V2Settings } from '../../api/v2/operation.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { RequestLimits } from '../../network/requests/chain-requests.ts';
 
+/** Depth of the stack that a get-method returns. */
+export const MAX_STACK_DEPTH = 256;
+
 const PUBLIC_NETWORKS: ReadonlySet<string> = new Set(['mainnet', 'testnet']);
 
 export function requestLimits(settings: Settings): RequestLimits {
   return {
     timeoutMs: settings.REQUEST_TIMEOUT_MS,
     maxHeadAgeSeconds: settings.MAX_HEAD_AGE_SECONDS,
-    gasLimit: settings.V2_GET_METHOD_GAS_LIMIT,
-    sendDisabled: settings.V2_SEND_DISABLED,
+    gasLimit: settings.GET_METHOD_GAS_LIMIT,
+    sendDisabled: settings.SEND_DISABLED,
   };
 }
 
 export function v2Settings(settings: Settings): V2Settings {
   return {
     stdExitCodeErrors: settings.V2_STD_EXIT_CODE_ERRORS,
-    maxStackDepth: settings.V2_MAX_STACK_DEPTH,
+    maxStackDepth: MAX_STACK_DEPTH,
     maxAnswerBytes: settings.MAX_ANSWER_BYTES,
     blocksAreFinal: PUBLIC_NETWORKS.has(settings.NETWORK),
   };

@@ -9,6 +9,12 @@ import { createFetcher } from '../../index/metadata/fetch/fetcher.ts';
 import { ImageUrls } from '../../index/metadata/image-urls.ts';
 import { NamesFile } from '../../index/metadata/names-file.ts';
 import { Database, ReplicaDatabase } from '../../store/database.ts';
+import { MAX_STACK_DEPTH } from './options.ts';
+
+/** Query plans that PostgreSQL caches for all connections of a process. */
+const KEPT_PLANS = 640;
+/** Resized images in the memory of a process. */
+const IMAGE_CACHE_BYTES = 64 * 2 ** 20;
 
 const NO_DATABASE =
   'there is no index: set DATABASE_URL to the address of a PostgreSQL database, start `tonway index` with it, and start this server again';
@@ -43,7 +49,7 @@ function openDatabase(settings: Settings, url: string): Database {
   const options = {
     connections: settings.V3_CONNECTIONS,
     statementTimeoutMs: settings.V3_REQUEST_TIMEOUT_MS,
-    keptPlans: settings.V3_KEPT_PLANS,
+    keptPlans: KEPT_PLANS,
   };
   const hasReplica = DATABASE_URL !== '' && DATABASE_URL !== url;
   return hasReplica
@@ -57,7 +63,7 @@ export function v3Settings(settings: Settings): V3Settings {
     maxLimit: settings.V3_MAX_LIMIT,
     maxOffset: settings.V3_MAX_OFFSET,
     maxAnswerBytes: settings.MAX_ANSWER_BYTES,
-    maxStackDepth: settings.V2_MAX_STACK_DEPTH,
+    maxStackDepth: MAX_STACK_DEPTH,
     emulationTimeoutMs: settings.EMULATION_TIMEOUT_MS,
     shardFormat: settings.V3_SHARD_FORMAT,
     testOnly: settings.NETWORK === 'testnet',
@@ -82,7 +88,7 @@ export interface ImageProxy {
 
 /** Null: there is no image proxy. */
 export async function openImageProxy(settings: Settings): Promise<ImageProxy | null> {
-  const { IMAGE_PROXY, IMAGE_PROXY_SECRET, IMAGE_PROXY_URL, IMAGE_PROXY_CACHE_BYTES } = settings;
+  const { IMAGE_PROXY, IMAGE_PROXY_SECRET, IMAGE_PROXY_URL } = settings;
   if (!IMAGE_PROXY) return null;
   if (IMAGE_PROXY_SECRET === '' || IMAGE_PROXY_URL === '')
     throw new ConfigError(
@@ -91,7 +97,7 @@ export async function openImageProxy(settings: Settings): Promise<ImageProxy | n
   const images = new Images({
     fetcher: createFetcher(settings),
     convert: await loadConverter(),
-    cacheBytes: IMAGE_PROXY_CACHE_BYTES,
+    cacheBytes: IMAGE_CACHE_BYTES,
   });
   return { urls: new ImageUrls(IMAGE_PROXY_SECRET, IMAGE_PROXY_URL), images };
 }

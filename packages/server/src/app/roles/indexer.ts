@@ -81,7 +81,7 @@ export function startIndex(
   { log, metrics, upstream }: IndexParts,
   closing: AsyncDisposableStack,
 ): IndexStatus {
-  const { CONTRACT_WORKERS: threads } = settings;
+  const { CONTRACT_THREADS: threads } = settings;
   const database = openIndexDatabase(settings, CONNECTIONS + contractPages(threads));
   closing.defer(() => database.close());
   const status = new IndexStatus(upstream, log);
@@ -135,7 +135,7 @@ function startIndexing(settings: Settings, parts: Parts, closing: AsyncDisposabl
     allow: migrationsAtStart(settings),
     from: from === 'head' ? ('head' as const) : Number(from),
   };
-  const { CONTRACT_WORKERS: threads } = settings;
+  const { CONTRACT_THREADS: threads } = settings;
   const observer = parts.status.contractObserver;
   const running = [
     indexLive(options, stopping.signal),

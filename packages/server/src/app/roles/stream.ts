@@ -34,7 +34,10 @@ import { loggerOptions } from '../parts/logger.ts';
 import { Metrics, observeStreams } from '../parts/metrics.ts';
 import { serveMetrics } from '../parts/metrics-server.ts';
 
-const CONNECTIONS = 4;
+/** To PostgreSQL, for the API of webhooks and for deliveries. */
+const WEBHOOK_CONNECTIONS = 4;
+/** A webhook whose deliveries fail for this long is suspended. */
+const SUSPEND_AFTER_SECONDS = 86_400;
 
 interface WebhookParts {
   readonly http: FastifyInstance;
@@ -50,7 +53,7 @@ async function startWebhooks(
   closing: AsyncDisposableStack,
 ): Promise<void> {
   const { log } = http;
-  const database = openIndexDatabase(settings, CONNECTIONS);
+  const database = openIndexDatabase(settings, WEBHOOK_CONNECTIONS);
   closing.defer(() => database.close());
   const sender = createSender(settings);
   const deliverer = new Deliverer({
@@ -59,7 +62,7 @@ async function startWebhooks(
     sender,
     retries: {
       delaysSeconds: listOf(settings.WEBHOOK_RETRY_SECONDS).map(Number),
-      suspendAfterSeconds: settings.WEBHOOK_SUSPEND_SECONDS,
+      suspendAfterSeconds: SUSPEND_AFTER_SECONDS,
     },
     concurrency: settings.WEBHOOK_CONCURRENCY,
     log,

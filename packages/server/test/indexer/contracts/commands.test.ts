@@ -25,7 +25,7 @@ after(() => devnet.close());
 const network = new DevnetNetwork(devnet);
 after(() => network.close());
 const settings = { DATABASE_URL: url, GLOBAL_CONFIG: await networkFile({ after }, devnet) };
-const indexer = await startIndex({ ...settings, CONTRACT_WORKERS: '0' });
+const indexer = await startIndex({ ...settings, CONTRACT_THREADS: '0' });
 own.closeFirst(async () => indexer[Symbol.asyncDispose]());
 const scene = await jettons(network);
 await indexed(database, devnet.status.head.seqno);

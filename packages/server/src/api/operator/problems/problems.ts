@@ -37,7 +37,7 @@ function requestProblems({ reading, requests }: Recent): Problem[] {
   if (value('queued') > value('workers') && value('busy') >= value('workers'))
     problems.push({
       text: `All ${value('workers')} emulators are busy, and ${value('queued')} calls wait.`,
-      remedy: 'Raise TVM_THREADS if there are idle cores, or lower V2_GET_METHOD_GAS_LIMIT.',
+      remedy: 'Raise TVM_THREADS if there are idle cores, or lower GET_METHOD_GAS_LIMIT.',
     });
   if (value('demanded_version') > value('supported_version'))
     problems.push({
