@@ -28,8 +28,12 @@ export default {
     const account = await busiestAccount(database);
     const server = await startStream(
       readSettings({
-        ...{ NETWORK: 'devnet', STREAM_PORT: '0', LOG_LEVEL: 'warn', WEBHOOKS: 'false' },
-        ...{ DATABASE_URL: url, GATEWAY: 'false' },
+        NETWORK: 'devnet',
+        STREAM_PORT: '0',
+        LOG_LEVEL: 'warn',
+        WEBHOOKS: 'false',
+        DATABASE_URL: url,
+        GATEWAY: 'false',
       }),
       openLiveHub,
     );
@@ -38,7 +42,9 @@ export default {
       url: `${server.url.replace('http', 'ws')}/api/streaming/v2/ws`,
       clients: CLIENTS,
       subscribe: JSON.stringify({
-        ...{ operation: 'subscribe', types: ['transactions'], addresses: [account.address] },
+        operation: 'subscribe',
+        types: ['transactions'],
+        addresses: [account.address],
       }),
     });
     closing.defer(() => subscribed.close());
@@ -65,7 +71,9 @@ async function openBroadcast(text: string, closing: AsyncDisposableStack) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const clients = await openStreamClients({
-    ...{ url: `ws://127.0.0.1:${port}`, clients: CLIENTS, subscribe: null },
+    url: `ws://127.0.0.1:${port}`,
+    clients: CLIENTS,
+    subscribe: null,
   });
   closing.defer(async () => {
     await clients.close();

@@ -35,7 +35,7 @@ export interface AllowedAddress {
 }
 
 const BRACKETS = /^\[([^\]]+)\](.*)$/;
-const PREFIX = /^\/(\d{1,3})/;
+const NETWORK_PREFIX = /^\/(\d{1,3})/;
 const PORT = /^:(\d{1,5})$/;
 const HOST_NAME = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 const MAX_PORT = 65_535;
@@ -44,7 +44,7 @@ const MAX_PORT = 65_535;
 export function parseAllowedAddress(text: string): AllowedAddress | null {
   const { host, rest } = splitHost(text.toLowerCase());
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(host)] ?? 0;
-  const [slash = '', digits] = PREFIX.exec(rest) ?? [];
+  const [slash = '', digits] = NETWORK_PREFIX.exec(rest) ?? [];
   const prefix = digits === undefined ? bits : Number(digits);
   const [colon = '', port] = PORT.exec(rest.slice(slash.length)) ?? [];
   if (rest !== slash + colon || prefix > bits || Number(port ?? 0) > MAX_PORT) return null;

@@ -207,7 +207,7 @@ function accountsOf(states: readonly LatestState[]): Uint8Array[] {
 }
 
 /** Masterchain blocks whose traces are dissolved at a time. */
-const PAGE = 20;
+const RETRACE_PAGE = 20;
 
 /** Assembles all traces with transactions in a range again. `onPage` gets the number of blocks that are done. */
 export async function retrace(
@@ -217,8 +217,8 @@ export async function retrace(
   signal: AbortSignal,
 ): Promise<void> {
   ensureIndexed(coverageOf(await readCoverageRanges(database)).runs, range);
-  for (let { first } = range; first <= range.last; first += PAGE) {
-    const page = { first, last: Math.min(first + PAGE - 1, range.last) };
+  for (let { first } = range; first <= range.last; first += RETRACE_PAGE) {
+    const page = { first, last: Math.min(first + RETRACE_PAGE - 1, range.last) };
     await database.transaction(async (queries) => {
       await lockTraces(queries);
       await dissolveTraces(queries, await readTraceIds(queries, page));

@@ -18,15 +18,20 @@ const MAX_WAITING = 1000;
  */
 const OPTIONS = {
   idle_in_transaction_session_timeout: 5000,
-  ...{ tcp_keepalives_idle: 3, tcp_keepalives_interval: 2, tcp_keepalives_count: 3 },
-  ...{ tcp_user_timeout: 10_000, jit: 'off' },
+  tcp_keepalives_idle: 3,
+  tcp_keepalives_interval: 2,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: 10_000,
+  jit: 'off',
 };
 /**
  * Bitmap and sequential scans are off: a generic plan expects few rows of any account, and would read and sort all rows
  * of a busy one instead of the first ones in the order of an index, or because the newest era is still empty.
  */
 const KEPT_PLANS_OPTIONS = {
-  ...{ plan_cache_mode: 'force_generic_plan', enable_bitmapscan: 'off', enable_seqscan: 'off' },
+  plan_cache_mode: 'force_generic_plan',
+  enable_bitmapscan: 'off',
+  enable_seqscan: 'off',
 };
 
 const SNAPSHOT = 'isolation level repeatable read, read only';

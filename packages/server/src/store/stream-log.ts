@@ -14,7 +14,7 @@ export interface LogEntry {
   readonly endLt: bigint | null;
 }
 
-const COLUMNS = 'seq, kind, mc_seqno as "mcSeqno", trace_id as "traceId", end_lt as "endLt"';
+const ENTRY_COLUMNS = 'seq, kind, mc_seqno as "mcSeqno", trace_id as "traceId", end_lt as "endLt"';
 
 /** The entries after a position, in order. */
 export function readLogAfter(
@@ -23,7 +23,7 @@ export function readLogAfter(
   limit: number,
 ): Promise<readonly LogEntry[]> {
   return queries.query<LogEntry>(
-    `select ${COLUMNS} from chain.stream_log where seq > $1 order by seq limit $2`,
+    `select ${ENTRY_COLUMNS} from chain.stream_log where seq > $1 order by seq limit $2`,
     [seq, limit],
   );
 }
@@ -89,7 +89,7 @@ export async function readLogWindow(
   if (!bounds?.up_to) return { entries: [], upTo: last };
   const { up_to: upTo, from_lt, to_lt } = bounds;
   const entries = await queries.query<LogEntry>(
-    `select ${COLUMNS} from chain.stream_log where seq > $1 and seq <= $2 and (
+    `select ${ENTRY_COLUMNS} from chain.stream_log where seq > $1 and seq <= $2 and (
        (kind = 'trace' or kind = 'tick_tock' and $9) and trace_id in (
          select trace_id from chain.trace_accounts where account = any($3) and end_lt >= $6 and end_lt <= $7)
        or kind = 'actions' and (trace_id = any($5) or trace_id in (
@@ -124,7 +124,7 @@ export async function findLoggedBlock(queries: Queries, mcSeqno: number): Promis
 /** The last masterchain block up to a position of the log; null if there is none. */
 export async function findBlockEntry(queries: Queries, seq: bigint): Promise<LogEntry | null> {
   const [entry] = await queries.query<LogEntry>(
-    `select ${COLUMNS} from chain.stream_log where kind = 'block' and seq <= $1 order by seq desc limit 1`,
+    `select ${ENTRY_COLUMNS} from chain.stream_log where kind = 'block' and seq <= $1 order by seq desc limit 1`,
     [seq],
   );
   return entry ?? null;

@@ -103,7 +103,9 @@ suite('tonway serve', () => {
   test('no request is lost while load balancers choose another server', async (t) => {
     const port = await freePort();
     const child = tonway(['serve', '--network', running.configFile, '--port', String(port)], {
-      ...{ READY_MAX_HEAD_AGE_SECONDS: '0', TVM_THREADS: '1', SHUTDOWN_DELAY_MS: '2000' },
+      READY_MAX_HEAD_AGE_SECONDS: '0',
+      TVM_THREADS: '1',
+      SHUTDOWN_DELAY_MS: '2000',
     });
     await logged(child, 'serving');
     const [url, other] = [`http://127.0.0.1:${port}`, running.server.url];
@@ -122,7 +124,8 @@ suite('tonway serve', () => {
 
   test('a second signal ends the server at once', async () => {
     const child = tonway(['serve', '--network', running.configFile, '--port', '0'], {
-      ...{ TVM_THREADS: '1', SHUTDOWN_DELAY_MS: '600000' },
+      TVM_THREADS: '1',
+      SHUTDOWN_DELAY_MS: '600000',
     });
     await logged(child, 'serving');
     child.kill('SIGTERM');
@@ -138,8 +141,11 @@ suite('tonway serve', () => {
     await writeFile(CLOCK_FILE, '0');
     const [port, metricsPort] = [await freePort(), await freePort()];
     const child = tonway(['serve', '--network', running.configFile, '--port', String(port)], {
-      ...{ READY_MAX_HEAD_AGE_SECONDS: '10', MAX_HEAD_AGE_SECONDS: '10', TVM_THREADS: '1' },
-      ...{ METRICS_PORT: String(metricsPort), CLOCK_FILE },
+      READY_MAX_HEAD_AGE_SECONDS: '10',
+      MAX_HEAD_AGE_SECONDS: '10',
+      TVM_THREADS: '1',
+      METRICS_PORT: String(metricsPort),
+      CLOCK_FILE,
       NODE_OPTIONS: `--import=${join(import.meta.dirname, 'support/shifted-clock.ts')}`,
     });
     await logged(child, 'serving');

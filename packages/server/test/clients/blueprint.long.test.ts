@@ -29,7 +29,8 @@ test('a contract is deployed, called and read with each kind of wallet', async (
   const network = ['--custom', dev.facts.jsonRpc, '--custom-version', 'v2', '--custom-key', 'any'];
   const run = (version: string, type: string, args: readonly string[]) =>
     blueprint(folder, ['run', ...args, ...network, '--custom-type', type, '--mnemonic'], {
-      ...{ WALLET_MNEMONIC: mnemonic, WALLET_VERSION: version },
+      WALLET_MNEMONIC: mnemonic,
+      WALLET_VERSION: version,
     });
 
   await blueprint(folder, ['create', 'Counter', '--type', 'tolk-counter'], {});
@@ -64,7 +65,9 @@ async function blueprint(cwd: string, args: readonly string[], wallet: object): 
   const command = join(cwd, 'node_modules/@ton/blueprint/dist/cli/cli.js');
   // its standard input stays open: at the end of the input it gives up
   const child = spawn(process.execPath, [command, ...args], {
-    ...{ cwd, env: { ...process.env, ...wallet }, timeout: TIMEOUT_MS },
+    cwd,
+    env: { ...process.env, ...wallet },
+    timeout: TIMEOUT_MS,
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const [code, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);

@@ -271,10 +271,23 @@ test('results of wrong types are of no kind', async () => {
 });
 
 const EVERY_METHOD = [
-  ...['get_jetton_data', 'get_wallet_data', 'is_claimed', 'get_collection_data', 'get_nft_data'],
-  ...['get_sale_data', 'get_fix_price_data_v4', 'get_auction_data_v4', 'get_multisig_data'],
-  ...['get_order_data', 'get_vesting_data', 'get_telemint_token_name', 'royalty_params'],
-  ...['get_telemint_auction_state', 'get_telemint_auction_config', 'dnsresolve', 'get_domain'],
+  'get_jetton_data',
+  'get_wallet_data',
+  'is_claimed',
+  'get_collection_data',
+  'get_nft_data',
+  'get_sale_data',
+  'get_fix_price_data_v4',
+  'get_auction_data_v4',
+  'get_multisig_data',
+  'get_order_data',
+  'get_vesting_data',
+  'get_telemint_token_name',
+  'royalty_params',
+  'get_telemint_auction_state',
+  'get_telemint_auction_config',
+  'dnsresolve',
+  'get_domain',
 ];
 
 test('numbers that do not fit into a column make no row', async () => {

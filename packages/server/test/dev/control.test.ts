@@ -179,7 +179,9 @@ suite('the control operations of tonway dev', async () => {
     const { last_block_seqno: before } = info.result;
     const mined = (await dev.control('acton_mine', { blocks: 2 })) as object;
     assert.deepEqual(mined, {
-      ...{ blocks_mined: 2, last_block_seqno: before + 2, skipped_empty_blocks: 0 },
+      blocks_mined: 2,
+      last_block_seqno: before + 2,
+      skipped_empty_blocks: 0,
     });
     await dev.control('acton_fundAccount', { address: OTHER.toFriendly(), amount: 3_000_000_000 });
     const balance = await dev.json(`/api/v2/getAddressBalance?address=${OTHER.toRaw()}`);

@@ -44,11 +44,15 @@ test('streams and webhooks catch up after everything was killed: complete, in or
   let dev = await DevProcess.start(t, args, env);
   const body = JSON.stringify({ url: receiver.url(), subscription: SUBSCRIPTION });
   await dev.json('/api/webhooks/v1', {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
   });
   const [stream = assert.fail()] = startFleet({
-    ...{ url: dev.facts.webSocket, types: SUBSCRIPTION.types },
-    ...{ addresses: [SUBSCRIPTION.addresses], since: { mc_seqno: 1 } },
+    url: dev.facts.webSocket,
+    types: SUBSCRIPTION.types,
+    addresses: [SUBSCRIPTION.addresses],
+    since: { mc_seqno: 1 },
   });
   t.after(() => stream.close());
   for (let kill = 0; kill < KILLS; kill++) {

@@ -10,7 +10,10 @@ const backends = await openBackends();
 const { databaseUrl, redisPrefix } = backends;
 const serve = async (secret = SECRET) => {
   const served = await serveGateway({
-    ...{ databaseUrl, redisUrl: REDIS, redisPrefix, trustedProxies: ['127.0.0.1'] },
+    databaseUrl,
+    redisUrl: REDIS,
+    redisPrefix,
+    trustedProxies: ['127.0.0.1'],
     pages: { cookie: new PagesCookie(secret), limit: { ratePerSecond: 20, burst: 40 } },
   });
   backends.closeFirst(served.close);

@@ -20,7 +20,10 @@ test('the OpenAPI document is served; without pages, readers are led to it', asy
 test('without pages, redirects lead below the path of a proxy, and operators have their pages', async () => {
   const token = 'x'.repeat(32);
   await using running = await serverOverDevnet({
-    ...{ PAGES: 'false', PAGES_PATH: '/ton', OPERATOR_PUBLIC: 'true', OPERATOR_TOKEN: token },
+    PAGES: 'false',
+    PAGES_PATH: '/ton',
+    OPERATOR_PUBLIC: 'true',
+    OPERATOR_TOKEN: token,
   });
   const get = (path: string) => fetch(running.server.url + path, { redirect: 'manual' });
   assert.equal((await get('/')).headers.get('location'), '/ton/api/v2/');

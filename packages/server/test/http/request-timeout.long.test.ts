@@ -34,9 +34,14 @@ suite('no request takes longer than REQUEST_TIMEOUT_MS, whatever it waits for', 
   const postgres = await lineOf(backends.databaseUrl, 5432);
   const redis = await lineOf(REDIS, 6379);
   const settings = {
-    ...{ DATABASE_URL: postgres.url, REDIS_URL: redis.url, REDIS_PREFIX: backends.redisPrefix },
-    ...{ REQUEST_TIMEOUT_MS: `${TIMEOUT_MS}`, ANSWER_CACHE_BYTES: '0', TVM_THREADS: '1' },
-    ...{ METRICS_PORT: `${await freePort()}`, OPERATOR_TOKEN: TOKEN },
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: backends.redisPrefix,
+    REQUEST_TIMEOUT_MS: `${TIMEOUT_MS}`,
+    ANSWER_CACHE_BYTES: '0',
+    TVM_THREADS: '1',
+    METRICS_PORT: `${await freePort()}`,
+    OPERATOR_TOKEN: TOKEN,
   };
   const running = await serverOverDevnet(settings);
   backends.closeFirst(async () => running[Symbol.asyncDispose]());
@@ -81,7 +86,8 @@ suite('no request takes longer than REQUEST_TIMEOUT_MS, whatever it waits for', 
     const startMs = performance.now();
     const response = await fetch(path, {
       headers: {
-        ...{ 'x-api-key': secret, ...headers },
+        'x-api-key': secret,
+        ...headers,
         ...(path.startsWith(operator) && { authorization }),
         ...(body && { 'content-type': 'application/json' }),
       },

@@ -65,9 +65,16 @@ suite('a process that is suspended or cut off from PostgreSQL is replaced within
     const isReading = `backend_start > '${now?.time}' and query like '%${queue}%'`;
     const env = {
       ...BARE_ENV,
-      ...{ NETWORK: 'devnet', GLOBAL_CONFIG: globalConfig, DATABASE_URL: databaseUrl },
-      ...{ INDEX_PORT: '0', METADATA_PORT: '0', CONTRACT_THREADS: '0', INDEX_THREADS: '1' },
-      ...{ CLASSIFY: 'false', METADATA: 'false', INDEX_FROM: `${RANGES['cut off'].last + 1}` },
+      NETWORK: 'devnet',
+      GLOBAL_CONFIG: globalConfig,
+      DATABASE_URL: databaseUrl,
+      INDEX_PORT: '0',
+      METADATA_PORT: '0',
+      CONTRACT_THREADS: '0',
+      INDEX_THREADS: '1',
+      CLASSIFY: 'false',
+      METADATA: 'false',
+      INDEX_FROM: `${RANGES['cut off'].last + 1}`,
       METADATA_ALLOW_ADDRESSES: `127.0.0.1:${origin.port}`,
     };
     return Program.start(

@@ -46,8 +46,13 @@ suite('the queue of documents', { concurrency: false }, () => {
   test('masters come first, then collections, then items; nothing is leased twice', async () => {
     await clear();
     await requestDocuments(database, [
-      ...[request('i1'), request('i2'), request('c', collection), request('m', master)],
-      ...[request('m'), request(''), request('x'.repeat(5000))],
+      request('i1'),
+      request('i2'),
+      request('c', collection),
+      request('m', master),
+      request('m'),
+      request(''),
+      request('x'.repeat(5000)),
     ]);
     await requestDocuments(database, [request('m', item)]);
     assert.deepEqual((await readDocumentQueue(database)).length, 4);
@@ -242,7 +247,10 @@ test('a worker fetches documents, repeats failures and leaves a host alone that 
   await eventually(async () => JSON.stringify(await found()) === JSON.stringify(expected));
   await eventually(async () => (await stateOf(uris.missing)).attempts === 1);
   assert.deepEqual((await statusOf(uris.good))?.document, {
-    ...{ name: '/good', symbol: null, description: null, image: null },
+    name: '/good',
+    symbol: null,
+    description: null,
+    image: null,
     extra: { extra: 1 },
   });
   assert.ok(paths.includes(`/gateway/ipfs/${cid}/7.json`));

@@ -122,7 +122,11 @@ suite('a server that is slow, lies or sends too much', () => {
       WRONG_TYPE: ['/html', '/image', '/gzip-twice'],
       HTTP_STATUS: ['/missing', '/broken', '/empty-redirect'],
       CONNECTION_FAILED: [
-        ...['/shorter-than-announced', '/not-gzip', '/long-header', '/garbage', '/closes'],
+        '/shorter-than-announced',
+        '/not-gzip',
+        '/long-header',
+        '/garbage',
+        '/closes',
         '/upgrade',
       ],
     };

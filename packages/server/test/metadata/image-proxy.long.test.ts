@@ -23,7 +23,9 @@ test('a client whose images do not arrive does not slow down the images of anoth
   const silent = await listenOn('127.0.0.9', () => {});
   const proxy = await openImageProxy(
     readSettings({
-      ...{ IMAGE_PROXY: 'true', IMAGE_PROXY_SECRET: 's'.repeat(32), IMAGE_PROXY_URL: 'http://h/' },
+      IMAGE_PROXY: 'true',
+      IMAGE_PROXY_SECRET: 's'.repeat(32),
+      IMAGE_PROXY_URL: 'http://h/',
       METADATA_ALLOW_ADDRESSES: `127.0.0.1:${origin.port},127.0.0.9:${silent.port}`,
     }),
   );

@@ -64,8 +64,13 @@ test('the public port has the operator API only with a token and one worker', as
   const start = (settings: Record<string, string>) =>
     startServer(
       readSettings({
-        ...{ NETWORK: 'devnet', PORT: '0', LOG_LEVEL: 'silent', TVM_THREADS: '1' },
-        ...{ GLOBAL_CONFIG: configFile, OPERATOR_PUBLIC: 'true', ...settings },
+        NETWORK: 'devnet',
+        PORT: '0',
+        LOG_LEVEL: 'silent',
+        TVM_THREADS: '1',
+        GLOBAL_CONFIG: configFile,
+        OPERATOR_PUBLIC: 'true',
+        ...settings,
       }),
     );
   await assert.rejects(start({}), /OPERATOR_PUBLIC: requires OPERATOR_TOKEN/);

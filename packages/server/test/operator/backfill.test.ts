@@ -13,7 +13,11 @@ const context = new OperatorContext({
   metrics: async () => '',
   statuses: async () => [
     {
-      ...{ problem: null, interfaces: { v2: null }, clock: null, replica: null, lite_servers: [] },
+      problem: null,
+      interfaces: { v2: null },
+      clock: null,
+      replica: null,
+      lite_servers: [],
       head: { seqno: 5010, age_seconds: 2 },
     },
   ],

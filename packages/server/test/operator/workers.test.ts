@@ -19,7 +19,10 @@ test('with workers the primary process answers for all; without a token keys can
   const { url } = parts.use(
     await startTonway({
       GLOBAL_CONFIG: await folder.config('global.config.json', [liteServer]),
-      ...{ WORKERS: '2', METRICS_PORT: `${port}`, PUBLIC_METRICS: 'false', LOG_LEVEL: 'error' },
+      WORKERS: '2',
+      METRICS_PORT: `${port}`,
+      PUBLIC_METRICS: 'false',
+      LOG_LEVEL: 'error',
     }),
   );
   const get = async (path: string) => {

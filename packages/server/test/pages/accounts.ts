@@ -25,7 +25,10 @@ export function accounts({ dev, browser, url, first }: SceneNetwork): void {
   test('accounts in every state say it in words', async () => {
     await dev.control('devnet/faucet', { address: UNINIT });
     await dev.control('devnet/setAccount', {
-      ...{ address: FROZEN, balanceNano: '5', state: 'frozen', frozenHash: 'ab'.repeat(32) },
+      address: FROZEN,
+      balanceNano: '5',
+      state: 'frozen',
+      frozenHash: 'ab'.repeat(32),
     });
     // The index knows an account by its transactions.
     await dev.control('devnet/faucet', { address: FROZEN, amountNano: '1' });

@@ -18,10 +18,15 @@ export function comments({ dev, browser, url }: SceneNetwork): void {
   const sendAll = async () => {
     for (const [index, [comment, amount]] of Object.entries(AMOUNTS).entries()) {
       const boc = walletTransfer(fromHex(account.seed), {
-        ...{ to: RECEIVER, amount, seqno: index, comment, validUntil: FAR_AHEAD },
+        to: RECEIVER,
+        amount,
+        seqno: index,
+        comment,
+        validUntil: FAR_AHEAD,
       });
       const sent = await fetch(`${url}/api/v3/message`, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ boc: toBase64(boc) }),
       });
       assert.equal(sent.status, 200, await sent.text());

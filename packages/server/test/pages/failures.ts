@@ -8,7 +8,9 @@ import { VisitedPage } from './support/visited-page.ts';
 type Trouble = (route: Route) => Promise<void>;
 
 const error = (status: number, text: string) => ({
-  ...{ status, contentType: 'application/json', headers: { 'X-Request-Id': 'abc-1' } },
+  status,
+  contentType: 'application/json',
+  headers: { 'X-Request-Id': 'abc-1' },
   body: JSON.stringify({ error: text }),
 });
 

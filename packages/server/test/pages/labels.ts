@@ -41,7 +41,9 @@ export function labels({ browser, url, first }: SceneNetwork): void {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Account', exact: true }).waitFor();
     await page.getByLabel('Read labels from a file').setInputFiles({
-      ...{ name: 'labels.json', mimeType: 'application/json', buffer: Buffer.from(file) },
+      name: 'labels.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(file),
     });
     await page.getByRole('heading', { level: 1, name: SHOWN }).waitFor();
     assert.deepEqual(visited.problems(), []);

@@ -24,7 +24,10 @@ export function methods({ dev, browser, url, first }: SceneNetwork): void {
 
   test('get-methods: every type of argument is sent, and comes back as a result', async () => {
     await dev.control('devnet/setAccount', {
-      ...{ address: ECHO, balanceNano: '1000000000', code: ECHO_CODE, data: bocOf(0) },
+      address: ECHO,
+      balanceNano: '1000000000',
+      code: ECHO_CODE,
+      data: bocOf(0),
     });
     await dev.json('/ready');
     await using visited = await open(ECHO);

@@ -35,8 +35,11 @@ suite('pending traces in v3', async () => {
       assert.equal(traces.length, 1);
       assert.deepEqual([trace.trace_id, trace.external_hash], [null, ext_msg_hash]);
       assert.deepEqual(trace.trace_info, {
-        ...{ trace_state: 'pending', classification_state: 'ok' },
-        ...{ messages: 2, transactions: 2, pending_messages: 2 },
+        trace_state: 'pending',
+        classification_state: 'ok',
+        messages: 2,
+        transactions: 2,
+        pending_messages: 2,
       });
       assert.equal(trace.trace?.children.length, 1);
       assert.equal(trace.actions?.length, 2);
@@ -75,7 +78,8 @@ suite('pending traces in v3', async () => {
     );
     const all = await answerOf(ask('pendingActions', { account }));
     assert.deepEqual(all.actions.map(({ type }) => type).sort(), [
-      ...['contract_deploy', 'ton_transfer'],
+      'contract_deploy',
+      'ton_transfer',
     ]);
     const v1 = await answerOf(
       ask('pendingActions', { ext_msg_hash, supported_action_types: 'v1' }),

@@ -25,8 +25,12 @@ suite('a jetton transfer over several blocks', async () => {
   const init = await jettonMinterInit(alice.address, onChainContent({ symbol: 'STEP' }));
   const minter = contractAddress(0, init);
   const mint = jettonMintBody({
-    ...{ to: alice.address, amount: 1000n, tonNano: toNano('0.2'), notificationNano: 1n },
-    ...{ excessesTo: alice.address, queryId: 1 },
+    to: alice.address,
+    amount: 1000n,
+    tonNano: toNano('0.2'),
+    notificationNano: 1n,
+    excessesTo: alice.address,
+    queryId: 1,
   });
   const minting = internal({ to: minter, init, body: mint, value: toNano('0.5') });
   await network.send(alice.sign(devnet.status.now, [minting]).cell);
@@ -35,7 +39,10 @@ suite('a jetton transfer over several blocks', async () => {
   devnet.faults({ producing: false });
   const aliceWallet = await jettonWalletAddress(minter, alice.address);
   const body = jettonTransferBody({
-    ...{ to: bob.address, amount: 42n, excessesTo: alice.address, notificationNano: 1n },
+    to: bob.address,
+    amount: 42n,
+    excessesTo: alice.address,
+    notificationNano: 1n,
   });
   const transfer = internal({ to: aliceWallet, body, value: toNano('0.2') });
   const { cell: message } = alice.sign(devnet.status.now, [transfer]);

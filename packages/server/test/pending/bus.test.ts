@@ -13,7 +13,10 @@ const MAX_EVENTS = 1000;
 /** Fewer than the bus keeps. */
 const AWAY = 300;
 const event = (n: number): BusEvent => ({
-  ...{ kind: 'changed', trace: `trace ${n}`, accounts: ['0:AB'], revision: n },
+  kind: 'changed',
+  trace: `trace ${n}`,
+  accounts: ['0:AB'],
+  revision: n,
 });
 
 interface Backend {

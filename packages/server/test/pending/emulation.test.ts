@@ -101,12 +101,19 @@ suite('emulation', async () => {
     );
     const plain = await answerOf(emulate(message, { mc_block_seqno }));
     assert.deepEqual(Object.keys(plain).sort(), [
-      ...['is_incomplete', 'mc_block_seqno', 'rand_seed', 'trace', 'transactions'],
+      'is_incomplete',
+      'mc_block_seqno',
+      'rand_seed',
+      'trace',
+      'transactions',
     ]);
     const everything = await answerOf(
       emulate(message, {
-        ...{ mc_block_seqno, with_actions: true, include_code_data: true },
-        ...{ include_address_book: true, include_metadata: true },
+        mc_block_seqno,
+        with_actions: true,
+        include_code_data: true,
+        include_address_book: true,
+        include_metadata: true,
       }),
     );
     const { code_cells = {}, data_cells = {}, address_book = {}, actions = [] } = everything;
@@ -155,7 +162,7 @@ suite('emulation', async () => {
     const sizeOf = ({ emulated }: Sent) => Object.keys(emulated?.transactions ?? {}).length;
     const { message, emulated } = sent.find((each) => sizeOf(each) > 4) ?? assert.fail();
     const { mc_block_seqno } = emulated ?? assert.fail();
-    const options = { ...{ mc_block_seqno, with_actions: true }, include_address_book: true };
+    const options = { mc_block_seqno, with_actions: true, include_address_book: true };
     let running = EMULATIONS;
     const emulations = Array.from({ length: EMULATIONS }, async () => {
       await answerOf(emulate(message, options));
@@ -184,7 +191,9 @@ suite('emulation', async () => {
       ask.post('emulateTonConnect', { ...request, messages: [message, message] }),
     );
     const amounts = answer.actions?.map(({ type, success, details }) => [
-      ...[type, success, 'amount' in details && details.amount],
+      type,
+      success,
+      'amount' in details && details.amount,
     ]);
     assert.deepEqual(amounts, [
       ['jetton_transfer', true, '7'],

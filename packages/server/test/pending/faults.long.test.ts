@@ -39,8 +39,14 @@ suite('pending traces under faults', async () => {
     const message = transfer(second);
     const boc = message.toBoc();
     const hostile = [
-      ...[Buffer.alloc(0), randomBytes(1000), Buffer.alloc(2 ** 20), boc.subarray(0, 50)],
-      ...[beginCell().endCell().toBoc(), nested(1000).toBoc(), 'te6cc', 'x'.repeat(100_000)],
+      Buffer.alloc(0),
+      randomBytes(1000),
+      Buffer.alloc(2 ** 20),
+      boc.subarray(0, 50),
+      beginCell().endCell().toBoc(),
+      nested(1000).toBoc(),
+      'te6cc',
+      'x'.repeat(100_000),
     ];
     for (const each of hostile) await feed(each);
     await redis.client.xAdd(stream, '*', { other: 'field' });

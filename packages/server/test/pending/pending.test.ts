@@ -110,7 +110,7 @@ suite('pending traces', async () => {
     const [first, second] = [new RedisLock(space), new RedisLock(space)];
     assert.deepEqual(
       [await first.take(), await first.take(), await second.take()],
-      [...[true, true, false]],
+      [true, true, false],
     );
     await second.release();
     assert.equal(await second.take(), false);

@@ -21,7 +21,8 @@ test('another process takes over when the one that tracks pending traces is kill
   const create = (name: string) => Actor.create(`take-over/${name}`, 'v4r2');
   const [alice, bob, bobAgain] = [await create('alice'), await create('bob'), await create('bob')];
   const funded = [alice, bob].map(({ address }) => ({
-    ...{ address: address.toRawString(), balanceNano: toNano(5) },
+    address: address.toRawString(),
+    balanceNano: toNano(5),
   }));
   const index = await classifiedIndex({ funded });
   const { devnet, settled } = index;
@@ -37,7 +38,10 @@ test('another process takes over when the one that tracks pending traces is kill
   const GLOBAL_CONFIG = join(folder, 'global.config.json');
   await writeFile(GLOBAL_CONFIG, devnet.globalConfigText);
   const settings = {
-    ...{ GLOBAL_CONFIG, DATABASE_URL: index.url, REDIS_URL: server.url, GATEWAY: 'false' },
+    GLOBAL_CONFIG,
+    DATABASE_URL: index.url,
+    REDIS_URL: server.url,
+    GATEWAY: 'false',
     EMULATION_TIMEOUT_MS: '60000',
   };
   const store = new RedisPendingStore(redis);

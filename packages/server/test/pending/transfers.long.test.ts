@@ -26,7 +26,8 @@ suite('transfers', async () => {
   const ordinaryWallet = () => Actor.create('transfers/ordinary', 'v4r2');
   const ordinary = await ordinaryWallet();
   const funded = [...actors, rival, silent, highload, ordinary].map(({ address }) => ({
-    ...{ address: address.toRawString(), balanceNano: toNano(5) },
+    address: address.toRawString(),
+    balanceNano: toNano(5),
   }));
   const { devnet, settled, store, bus, redis, mustSend, get } = await pendingServer({ funded });
   await settled();

@@ -29,7 +29,9 @@ suite('calls of the client', async () => {
       `${balance}`,
     );
     const { exit_code } = await ton.v2.runGetMethod({
-      ...{ address: network.minter.toRawString(), method: 'get_jetton_data', stack: [] },
+      address: network.minter.toRawString(),
+      method: 'get_jetton_data',
+      stack: [],
     });
     assert.equal(exit_code, 0);
   });

@@ -25,7 +25,8 @@ suite('the statements of one request', async () => {
   const request = (timeoutMs = LIMIT_MS, oneSnapshot = false) =>
     new RequestQueries(database, facts, {
       deadlineMs: performance.now() + timeoutMs,
-      ...{ oneSnapshot, batchRows: 0 },
+      oneSnapshot,
+      batchRows: 0,
     });
   const sleeping = (queries: RequestQueries, seconds: number) =>
     queries.query('select pg_sleep($1)', [seconds]);

@@ -21,7 +21,8 @@ suite('what clients may ask for beyond the protocol', async () => {
   const create = (name: string) => Actor.create(`streams/extensions/${name}`, 'v4r2');
   const [alice, carol] = [await create('alice'), await create('carol')];
   const funded = [alice, carol].map(({ address }) => ({
-    ...{ address: address.toRawString(), balanceNano: toNano(100) },
+    address: address.toRawString(),
+    balanceNano: toNano(100),
   }));
   const index = await classifiedIndex({ funded });
   const { devnet, network } = index;

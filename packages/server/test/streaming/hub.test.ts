@@ -35,8 +35,10 @@ suite('the hub delivers what the index has', async () => {
   let client: Client | null = null;
   const { network } = index;
   await jettons({
-    ...{ send: (message) => network.send(message), settle: () => network.settle() },
-    ...{ account: (address) => network.account(address), now: () => network.now() },
+    send: (message) => network.send(message),
+    settle: () => network.settle(),
+    account: (address) => network.account(address),
+    now: () => network.now(),
     getMethod: (...call) => network.getMethod(...call),
     wait: (seconds) => network.wait(seconds),
     replace: (...call) => network.replace(...call),

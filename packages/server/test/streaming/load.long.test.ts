@@ -53,7 +53,8 @@ test('many subscribers get events in time', async (t) => {
     return answer as LoadReport;
   };
   fleet.send({
-    ...{ url: `ws://127.0.0.1:${port}/api/streaming/v2/ws`, types: ['transactions'] },
+    url: `ws://127.0.0.1:${port}/api/streaming/v2/ws`,
+    types: ['transactions'],
     addresses: await addressLists(),
   });
   await eventually(async () => (await report()).connections === CLIENTS, 120_000);

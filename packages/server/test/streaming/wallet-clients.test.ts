@@ -35,11 +35,14 @@ suite('clients as they are', async () => {
   ) as [string, string, string];
 
   const wallet = (...owners: readonly { address: typeof minter }[]) => ({
-    ...{ endpoint: streamUrl.replace(/^http/, 'ws'), key },
+    endpoint: streamUrl.replace(/^http/, 'ws'),
+    key,
     addresses: owners.map(({ address }) => address.toString({ bounceable: false })),
   });
   const everything = {
-    ...{ types: ALL_TYPES, addresses: [aliceText, bobText, carolText], min_finality: 'pending' },
+    types: ALL_TYPES,
+    addresses: [aliceText, bobText, carolText],
+    min_finality: 'pending',
     trace_external_hash_norms: [jettonTrace, coinTrace],
   };
   const final = { types: ['transactions', 'actions'], addresses: [bobText] };
@@ -68,7 +71,8 @@ suite('clients as they are', async () => {
     pythonSocket: new PythonSocket(wallet(), everything),
   };
   const clients: Readonly<Record<string, ClientRecord & { isOpen: boolean; close(): void }>> = {
-    ...{ ...sse, ...sockets },
+    ...sse,
+    ...sockets,
   };
   after(() => {
     for (const client of Object.values(clients)) client.close();
@@ -181,8 +185,12 @@ suite('clients as they are', async () => {
     for (const message of messages) await mustSend(message);
     const traces = messages.map(traceOf);
     const saw: readonly ClientRecord[] = [
-      ...[sockets.kitOfBob, sockets.kitOfCarol, sockets.myTonWallet],
-      ...[sse.generated, sse.pythonStream, sockets.pythonSocket],
+      sockets.kitOfBob,
+      sockets.kitOfCarol,
+      sockets.myTonWallet,
+      sse.generated,
+      sse.pythonStream,
+      sockets.pythonSocket,
     ];
     for (const client of saw)
       for (const trace of traces)

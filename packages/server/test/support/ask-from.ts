@@ -16,7 +16,9 @@ export async function askFrom(
 ): Promise<{ readonly status: number; readonly text: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   const options = {
-    ...{ localAddress, agent: false, method: body ? 'POST' : 'GET' },
+    localAddress,
+    agent: false,
+    method: body ? 'POST' : 'GET',
     ...(body && { headers: { 'content-type': 'application/json' } }),
     ...(signal && { signal }),
   };

@@ -31,7 +31,10 @@ export function walletTransfer(
   const messages = [internal({ to: destination, value: amount, bounce: false, body: comment })];
   const sendMode = SendMode.PAY_GAS_SEPARATELY;
   const body = wallet.createTransfer({
-    ...{ seqno, secretKey, messages, sendMode },
+    seqno,
+    secretKey,
+    messages,
+    sendMode,
     ...(validUntil !== undefined && { timeout: validUntil }),
   });
   const message = external({ to: wallet.address, init: seqno === 0 ? wallet.init : null, body });

@@ -1,5 +1,5 @@
 import { Address, fromBase64, MASTERCHAIN } from '@tonway/chain';
-import { errorAnswer } from '../../src/api/http/errors.ts';
+import { errorResponse } from '../../src/api/http/errors.ts';
 import { dnsResolved } from '../../src/api/v2/shapes/dns.ts';
 import { ContractAt } from '../../src/network/contracts/contract-at.ts';
 import { resolveName } from '../../src/network/contracts/dns.ts';
@@ -24,6 +24,6 @@ export function dnsAnswers(
       category: fromBase64(text(request, 'category')),
       hops: number(request, 'ttl'),
     };
-    return resolveName(resolver, asked).then(dnsResolved, (error) => errorAnswer(error).text);
+    return resolveName(resolver, asked).then(dnsResolved, (error) => errorResponse(error).text);
   };
 }

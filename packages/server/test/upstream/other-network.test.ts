@@ -12,7 +12,8 @@ const ANOTHER = { globalId: -778 };
 test('with the configuration of a previous devnet every request is answered in time', async (t) => {
   const { url: databaseUrl, closeFirst } = await migratedDatabase();
   const running = await serverOverDevnet({
-    ...{ DATABASE_URL: databaseUrl, REQUEST_TIMEOUT_MS: `${REQUEST_TIMEOUT_MS}` },
+    DATABASE_URL: databaseUrl,
+    REQUEST_TIMEOUT_MS: `${REQUEST_TIMEOUT_MS}`,
   });
   closeFirst(async () => running[Symbol.asyncDispose]());
   const { devnet, server } = running;

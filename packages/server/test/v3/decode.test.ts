@@ -85,8 +85,12 @@ suite('bodies of a recorded network', async () => {
       messages.flatMap(({ message_content }) => message_content.decoded?.['@type'] ?? []),
     );
     for (const type of [
-      ...['wallet_signed_v1_v2', 'wallet_signed_v3', 'wallet_signed_v4'],
-      ...['w5_external_signed_request', 'w5_internal_signed_request', 'highload_wallet_signed_v3'],
+      'wallet_signed_v1_v2',
+      'wallet_signed_v3',
+      'wallet_signed_v4',
+      'w5_external_signed_request',
+      'w5_internal_signed_request',
+      'highload_wallet_signed_v3',
     ])
       assert.ok(types.has(type), type);
     for (const { source, message_content } of messages)

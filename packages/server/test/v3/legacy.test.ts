@@ -95,7 +95,8 @@ suite('legacy operations of v3 agree with v2', async () => {
       const { wallet_type, seqno, wallet_id } = found;
       const expected = {
         balance: found.balance,
-        ...{ wallet_type, seqno },
+        wallet_type,
+        seqno,
         ...(wallet_id !== undefined && { wallet_id: wallet_id >>> 0 }),
         last_transaction_lt: found.last_transaction_id.lt,
         last_transaction_hash: found.last_transaction_id.hash,

@@ -318,9 +318,16 @@ const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
 
 /** Those that ask the chain or nobody; emulations read contracts by their keys. */
 const WITHOUT_QUERIES = new Set([
-  ...['decode', 'runGetMethod', 'estimateFee', 'message', 'emulateTrace', 'emulateTonConnect'],
+  'decode',
+  'runGetMethod',
+  'estimateFee',
+  'message',
+  'emulateTrace',
+  'emulateTonConnect',
   // Without a Redis there is nothing to look up.
-  ...['pendingActions', 'pendingTraces', 'pendingTransactions'],
+  'pendingActions',
+  'pendingTraces',
+  'pendingTransactions',
 ]);
 
 suite('plans of v3', async () => {

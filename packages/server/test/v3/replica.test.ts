@@ -24,7 +24,9 @@ const operatorUrl = `http://127.0.0.1:${metricsPort}`;
 const running = await serverOverDevnet({
   DATABASE_URL: first.url,
   DATABASE_READ_URL: Object.assign(new URL(direct), { port: `${line.port}` }).href,
-  ...{ GATEWAY: 'false', TVM_THREADS: '1', METRICS_PORT: `${metricsPort}` },
+  GATEWAY: 'false',
+  TVM_THREADS: '1',
+  METRICS_PORT: `${metricsPort}`,
 });
 first.closeFirst(async () => {
   await running[Symbol.asyncDispose]();

@@ -237,8 +237,14 @@ test('deliveries are listed, and delivered again on request', async () => {
   const { deliveries } = await ask<Deliveries>('GET', `/${id}/deliveries`);
   const [{ delivery_id, ...delivery } = assert.fail()] = deliveries;
   assert.partialDeepStrictEqual(delivery, {
-    ...{ state: 'delivered', redelivery: false, cursor_from: 'e-101-0', cursor_to: cursor },
-    ...{ events: 9, attempts: 2, status: 204, error: null },
+    state: 'delivered',
+    redelivery: false,
+    cursor_from: 'e-101-0',
+    cursor_to: cursor,
+    events: 9,
+    attempts: 2,
+    status: 204,
+    error: null,
   });
   assert.equal(receiver.at(path)[0]?.body.delivery_id, delivery_id);
   const later = { from: 'e-102-0', to: 'e-104-0' };

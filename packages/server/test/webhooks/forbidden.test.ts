@@ -29,13 +29,29 @@ const send = (url: string, by = sender) => by.send({ url, id: 'x', body: '{}', s
 suite('no delivery reaches an address that is not public', () => {
   const { port } = loopback;
   const URLS = [
-    ...['https://127.0.0.1/', `https://127.0.0.1:${port}/`, 'https://[::1]/', 'https://0/'],
-    ...['https://10.0.0.1/', 'https://169.254.169.254/latest', 'https://[::ffff:7f00:1]/'],
-    ...['https://2130706433/', 'https://0x7f.1/', 'https://127.1/', 'https://localhost/'],
+    'https://127.0.0.1/',
+    `https://127.0.0.1:${port}/`,
+    'https://[::1]/',
+    'https://0/',
+    'https://10.0.0.1/',
+    'https://169.254.169.254/latest',
+    'https://[::ffff:7f00:1]/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://127.1/',
+    'https://localhost/',
     ...Object.keys(NAMES).map((name) => `https://${name}/`),
-    ...['https://8.8.8.8:22/', 'https://8.8.8.8:80/', 'https://user:secret@8.8.8.8/'],
-    ...['http://8.8.8.8/', 'http://8.8.8.8:443/', `http://127.0.0.1:${port}/`],
-    ...[`http://loopback.test:${port}/`, 'ftp://8.8.8.8/', 'file:///etc/passwd', 'x', ''],
+    'https://8.8.8.8:22/',
+    'https://8.8.8.8:80/',
+    'https://user:secret@8.8.8.8/',
+    'http://8.8.8.8/',
+    'http://8.8.8.8:443/',
+    `http://127.0.0.1:${port}/`,
+    `http://loopback.test:${port}/`,
+    'ftp://8.8.8.8/',
+    'file:///etc/passwd',
+    'x',
+    '',
   ];
 
   test('neither when the webhook is created nor when it is delivered', async () => {

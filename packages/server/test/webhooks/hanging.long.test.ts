@@ -88,7 +88,9 @@ test('slow receivers do not delay others, however many they are', async () => {
   const paths = [...Array(8).keys()].map((i) => `/slow${i}`);
   for (const path of [...paths, '/fast'])
     await server.ask('POST', '', {
-      ...{ url: receiver.url(path), subscription, since: { mc_seqno: 1 } },
+      url: receiver.url(path),
+      subscription,
+      since: { mc_seqno: 1 },
     });
   await eventually(async () => hub.members === 9, WAIT_MS);
   hub.add(eventOf(0));

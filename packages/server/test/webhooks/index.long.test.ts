@@ -25,8 +25,12 @@ async function startTonwayStream(): Promise<{ readonly url: string; readonly pro
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...BARE_ENV,
-    ...{ NETWORK: 'devnet', GATEWAY: 'false', DATABASE_URL: index.url, STREAM_PORT: `${port}` },
-    ...{ WEBHOOK_RETRY_SECONDS: '0', WEBHOOK_TIMEOUT_MS: '1000' },
+    NETWORK: 'devnet',
+    GATEWAY: 'false',
+    DATABASE_URL: index.url,
+    STREAM_PORT: `${port}`,
+    WEBHOOK_RETRY_SECONDS: '0',
+    WEBHOOK_TIMEOUT_MS: '1000',
     WEBHOOK_ALLOW_ADDRESSES: `127.0.0.1:${receiver.port}`,
   };
   const isReady = () =>

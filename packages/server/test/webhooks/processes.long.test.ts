@@ -27,7 +27,9 @@ async function startProcess(): Promise<Program & { readonly url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = {
-    ...{ DATABASE_URL: own.url, STREAM_PORT: `${port}`, EVENTS: `${EVENTS}` },
+    DATABASE_URL: own.url,
+    STREAM_PORT: `${port}`,
+    EVENTS: `${EVENTS}`,
     WEBHOOK_ALLOW_ADDRESSES: `127.0.0.1:${receiver.port}`,
   };
   const isReady = () =>

@@ -8,7 +8,7 @@ import {
 } from '@tonway/lite-client';
 import { TvmError } from '@tonway/tvm';
 import { NoServerError } from '../../network/upstream/errors.ts';
-import { errorAnswer, InvalidRequest, RequestError } from './errors.ts';
+import { errorResponse, InvalidRequest, RequestError } from './errors.ts';
 
 const TIMEOUT = { code: 504, text: 'LITE_SERVER_NETWORK timeout' };
 
@@ -33,17 +33,17 @@ const CASES: readonly (readonly [unknown, { code: number; text: string }])[] = [
 ];
 
 test('every known failure has a code and a text', () => {
-  for (const [error, expected] of CASES) assert.deepEqual(errorAnswer(error), expected);
+  for (const [error, expected] of CASES) assert.deepEqual(errorResponse(error), expected);
 });
 
 test('an expired timeout signal is reported as a timeout', async () => {
   const signal = AbortSignal.timeout(1);
   await new Promise((resolve) => signal.addEventListener('abort', resolve));
-  assert.deepEqual(errorAnswer(signal.reason), TIMEOUT);
+  assert.deepEqual(errorResponse(signal.reason), TIMEOUT);
 });
 
 test('unknown errors are reported without details', () => {
-  const answer = errorAnswer(new TypeError('secret path'));
+  const answer = errorResponse(new TypeError('secret path'));
   assert.deepEqual(answer, { code: 500, text: 'Internal error', isUnexpected: true });
 });
 
@@ -52,6 +52,6 @@ function serverError(code: number, message: string): LiteServerError {
 }
 
 test('a text that repeats what the client sent is cut', () => {
-  const { text } = errorAnswer(new InvalidRequest(`Unknown property '${'x'.repeat(900_000)}'`));
+  const { text } = errorResponse(new InvalidRequest(`Unknown property '${'x'.repeat(900_000)}'`));
   assert.equal(text.length, 2001);
 });

@@ -66,7 +66,7 @@ export class NotFound extends RequestError {
 }
 
 /** The error response to a client. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly code: number;
   readonly text: string;
   /** Rejected messages only: the reason in plain words. */
@@ -75,7 +75,7 @@ export interface ErrorAnswer {
   readonly isUnexpected?: boolean;
 }
 
-const TIMEOUT: ErrorAnswer = { code: 504, text: 'LITE_SERVER_NETWORK timeout' };
+const TIMEOUT: ErrorResponse = { code: 504, text: 'LITE_SERVER_NETWORK timeout' };
 
 /** Names of the error codes of lite servers; every other code is `UNKNOWN`. */
 const SERVER_ERROR_NAMES: ReadonlyMap<number, string> = new Map([
@@ -92,13 +92,13 @@ const SERVER_ERROR_NAMES: ReadonlyMap<number, string> = new Map([
 const MAX_TEXT = 2000;
 
 /** Maps an error of the chain, of a lite server or of a contract to a status code and a text. */
-export function errorAnswer(error: unknown): ErrorAnswer {
+export function errorResponse(error: unknown): ErrorResponse {
   const answer = answerOf(error);
   const { text } = answer;
   return text.length > MAX_TEXT ? { ...answer, text: `${text.slice(0, MAX_TEXT)}…` } : answer;
 }
 
-function answerOf(error: unknown): ErrorAnswer {
+function answerOf(error: unknown): ErrorResponse {
   if (error instanceof MessageRefused)
     return { ...serverErrorAnswer(error.refusal), explanation: error.explanation };
   if (error instanceof RequestError) return requestErrorAnswer(error);
@@ -116,7 +116,7 @@ function answerOf(error: unknown): ErrorAnswer {
   return { code: 500, text: 'Internal error', isUnexpected: true };
 }
 
-function requestErrorAnswer({ status, message: text, explanation }: RequestError): ErrorAnswer {
+function requestErrorAnswer({ status, message: text, explanation }: RequestError): ErrorResponse {
   return explanation === null ? { code: status, text } : { code: status, text, explanation };
 }
 
@@ -127,14 +127,14 @@ function isDescriptive(error: unknown): error is Error {
   );
 }
 
-function serverErrorAnswer({ serverCode, serverMessage }: LiteServerError): ErrorAnswer {
+function serverErrorAnswer({ serverCode, serverMessage }: LiteServerError): ErrorResponse {
   const isTimedOut = serverCode === 652 || (serverCode === -503 && /timeout/i.test(serverMessage));
   if (isTimedOut) return TIMEOUT;
   const name = SERVER_ERROR_NAMES.get(serverCode) ?? 'UNKNOWN';
   return { code: 500, text: `LITE_SERVER_${name}: ${serverMessage}` };
 }
 
-function liteErrorAnswer(error: LiteError): ErrorAnswer {
+function liteErrorAnswer(error: LiteError): ErrorResponse {
   switch (error.code) {
     case 'QUERY_TIMEOUT':
     case 'QUERY_ABORTED':
@@ -149,11 +149,11 @@ function liteErrorAnswer(error: LiteError): ErrorAnswer {
 }
 
 /** 542: no lite server is available. */
-function noServerAnswer(archival: boolean): ErrorAnswer {
+function noServerAnswer(archival: boolean): ErrorResponse {
   return { code: 542, text: `no workers available (archival=${archival ? 1 : 0} mode=Single)` };
 }
 
-function tvmErrorAnswer(error: TvmError): ErrorAnswer {
+function tvmErrorAnswer(error: TvmError): ErrorResponse {
   if (error.code === 'TVM_TIMEOUT') return { code: 504, text: error.reason };
   if (error.code === 'TVM_ABORTED') return TIMEOUT;
   if (error.code === 'TVM_BUSY') return { code: 503, text: error.reason };

@@ -81,13 +81,13 @@ export class BocEncoder {
 }
 
 /** A serialized answer with its entity tag. */
-export interface SerializedAnswer {
+export interface SerializedResponse {
   readonly json: string;
   readonly tag: string;
 }
 
 /** Serializes an answer with long lists without blocking the event loop. Throws `AnswerTooLarge` above the limit. */
-export async function jsonInSlices(answer: unknown, maxBytes: number): Promise<SerializedAnswer> {
+export async function jsonInSlices(answer: unknown, maxBytes: number): Promise<SerializedResponse> {
   const slice = new TimeSlice();
   const digest = createHash('sha1');
   const texts: string[] = [];

@@ -48,7 +48,7 @@ function decoder(): (text: string) => string {
 }
 
 /** The longest URL of most paths, in characters. */
-const MAX_LENGTH = 8192;
+const MAX_SHORT_URL = 8192;
 /** Enough for two lists of 1,024 addresses each. */
 const MAX_LIST_LENGTH = 192 * 1024;
 const MAX_LIST_PARAMETERS = 2500;
@@ -60,7 +60,7 @@ export type HasLists = (path: string) => boolean;
 
 /** Shortens a URL that is too long to its path. Called before the URL is routed and its query is parsed. */
 export function shortenLongUrl(url: string, hasLists: HasLists): string {
-  if (url.length <= MAX_LENGTH) return url;
+  if (url.length <= MAX_SHORT_URL) return url;
   const path = pathOf(url);
   const isAllowed =
     url.length <= MAX_LIST_LENGTH && hasLists(path) && !hasManyParameters(url, path.length);

@@ -29,10 +29,10 @@ const FAILURE_KEPT_MS = 60_000;
 const ENTRY_BYTES = 512;
 const FIRST_BYTE_MS = 5000;
 
-const TYPES = /^(|image\/(jpeg|jpg|png|webp|gif)|(application|binary)\/octet-stream)$/;
+const IMAGE_TYPES = /^(|image\/(jpeg|jpg|png|webp|gif)|(application|binary)\/octet-stream)$/;
 const WANTED = {
   accept: 'image/webp, image/png, image/jpeg, image/gif',
-  isAccepted: (type: string) => TYPES.test(type),
+  isAccepted: (type: string) => IMAGE_TYPES.test(type),
   firstByteMs: FIRST_BYTE_MS,
 };
 

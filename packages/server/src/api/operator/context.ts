@@ -174,8 +174,14 @@ function merged(seen: readonly StatusServer[], bestSeqno: number): LiteServer {
   const { name, unusable, headSeqno, headAgeSeconds, historyDepth } = worst;
   const { latencyMs, latencyP95Ms, errorRate } = worst;
   return {
-    ...{ name, unusable, headSeqno, headAgeSeconds, historyDepth },
-    ...{ latencyMs, latencyP95Ms, errorRate },
+    name,
+    unusable,
+    headSeqno,
+    headAgeSeconds,
+    historyDepth,
+    latencyMs,
+    latencyP95Ms,
+    errorRate,
     behindBlocks: headSeqno === null ? null : bestSeqno - headSeqno,
     shardLag: worst.shardClientLag,
     isArchival: worst.archival,

@@ -71,7 +71,7 @@ const FLAGS = [
   'heartbeat',
   'invalidate_states',
 ];
-const TEXTS = ['id', 'min_finality', 'msg_body_hash', 'roots'];
+const TEXT_FIELDS = ['id', 'min_finality', 'msg_body_hash', 'roots'];
 
 /** The fields of a query string: lists are repeated or separated by commas; otherwise the last value counts. */
 export function fieldsOfQuery(query: Query): Fields {
@@ -80,7 +80,7 @@ export function fieldsOfQuery(query: Query): Fields {
   return {
     ...fieldsOf(LISTS, (name) => valuesOf(name).flatMap(items)),
     ...fieldsOf(FLAGS, (name) => flag(last(name))),
-    ...fieldsOf(TEXTS, last),
+    ...fieldsOf(TEXT_FIELDS, last),
     // `EventSource` cannot set the header `Last-Event-ID` of its first request
     since: last('last_event_id') ?? since(last('since')),
   };

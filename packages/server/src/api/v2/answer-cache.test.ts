@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AnswerCache } from './answers.ts';
+import { ResponseCache } from './answers.ts';
 
 const answer = (resultJson: string) => ({ resultJson, block: null });
 
 test('an answer about the newest block is valid only for this head', () => {
-  const cache = new AnswerCache(100_000);
+  const cache = new ResponseCache(100_000);
   const [head, next] = [{ seqno: 1 }, { seqno: 2 }];
   cache.set('latest', answer('1'), 'block', head);
   cache.set('named', answer('2'), 'immutable', head);
@@ -19,7 +19,7 @@ test('an answer about the newest block is valid only for this head', () => {
 });
 
 test('the cache keeps its limit and evicts the least recently used', () => {
-  const cache = new AnswerCache(20_000);
+  const cache = new ResponseCache(20_000);
   const head = {};
   cache.set('first', answer('x'.repeat(1000)), 'block', head);
   for (let i = 0; i < 100; i++) {
@@ -32,7 +32,7 @@ test('the cache keeps its limit and evicts the least recently used', () => {
 });
 
 test('huge answers and huge keys are not cached', () => {
-  const cache = new AnswerCache(100_000);
+  const cache = new ResponseCache(100_000);
   cache.set('huge', answer('x'.repeat(50_000)), 'block', {});
   cache.set('k'.repeat(5000), answer('1'), 'block', {});
   assert.equal(cache.snapshot.entries, 0);

@@ -3,7 +3,7 @@ import type { AnsweredBlock, Caller } from '../../network/requests/chain-context
 import type { ChainRequest } from '../../network/requests/chain-request.ts';
 import type { ChainRequests } from '../../network/requests/chain-requests.ts';
 import type { CacheSnapshot, Upstream } from '../../network/upstream/session.ts';
-import { type ErrorAnswer, errorAnswer } from '../http/errors.ts';
+import { type ErrorResponse, errorResponse } from '../http/errors.ts';
 import { answerJson } from '../http/large-answers.ts';
 import { failureReason } from '../http/request-log.ts';
 import { errorMembers, proofsJson, successMembers } from './envelope.ts';
@@ -12,7 +12,7 @@ import type { Caching, Context, Operation, V2Settings } from './operation.ts';
 import { type AbortableRun, SharedRuns } from './shared-runs.ts';
 
 /** A successful answer. */
-export interface CachedAnswer {
+export interface CachedResponse {
   readonly resultJson: string;
   readonly proofJson?: string;
   readonly block: AnsweredBlock | null;
@@ -24,7 +24,7 @@ const MAX_KEY_LENGTH = 4096;
 const ENTRY_BYTES = 256;
 
 interface Entry {
-  readonly answer: CachedAnswer;
+  readonly answer: CachedResponse;
   /** The head for which the answer is valid; null: the answer is about a fixed block and never expires. */
   readonly head: unknown;
 }
@@ -33,7 +33,7 @@ interface Entry {
  * Answers by operation and parameters, limited by size. Answers about the newest block are valid for one head; answers
  * about fixed blocks never expire.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>;
   #hits = 0;
   #misses = 0;
@@ -53,7 +53,7 @@ export class AnswerCache {
   }
 
   /** `head` is compared by identity: the upstream returns the same object as long as the head does not change. */
-  get(key: string, head: unknown): CachedAnswer | undefined {
+  get(key: string, head: unknown): CachedResponse | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined || (entry.head !== null && entry.head !== head)) {
       this.#misses++;
@@ -63,7 +63,7 @@ export class AnswerCache {
     return entry.answer;
   }
 
-  set(key: string, answer: CachedAnswer, caching: Caching, head: unknown): void {
+  set(key: string, answer: CachedResponse, caching: Caching, head: unknown): void {
     if (key.length > MAX_KEY_LENGTH) return;
     this.#entries.set(key, { answer, head: caching === 'immutable' ? null : head });
   }
@@ -73,7 +73,7 @@ export class AnswerCache {
   }
 }
 
-function sizeOf(key: string, { resultJson, proofJson = '' }: CachedAnswer): number {
+function sizeOf(key: string, { resultJson, proofJson = '' }: CachedResponse): number {
   return key.length + resultJson.length + proofJson.length + ENTRY_BYTES;
 }
 
@@ -86,23 +86,23 @@ export interface AnswersOptions {
 }
 
 /** An answer ready to be sent; `members` is the JSON of the envelope without braces. */
-export interface Answer {
+export interface OperationResponse {
   readonly code: number;
   readonly members: string;
   readonly block: AnsweredBlock | null;
   /** The result, for caches; null if the operation failed. */
-  readonly found: CachedAnswer | null;
+  readonly found: CachedResponse | null;
   /** Reason of the failure, for the log; null for success. */
   readonly failure: string | null;
 }
 
 /** The result of a run, shared by all callers that wait for it. */
 type Outcome = { readonly servers: readonly number[] } & (
-  | { readonly found: CachedAnswer }
+  | { readonly found: CachedResponse }
   | { readonly failure: Failure }
 );
 
-interface Failure extends ErrorAnswer {
+interface Failure extends ErrorResponse {
   /** The reason for the log. */
   readonly reason: string;
 }
@@ -112,13 +112,13 @@ const NO_SERVERS: readonly number[] = [];
 /** Runs operations for REST and JSON-RPC, with a cache; equal requests at the same time share one run. */
 export class Answers {
   readonly #options: AnswersOptions;
-  readonly #cache: AnswerCache;
+  readonly #cache: ResponseCache;
   /** By operation, parameters, kind of caller and head. */
   readonly #runs = new SharedRuns<Outcome>();
 
   constructor(options: AnswersOptions) {
     this.#options = options;
-    this.#cache = new AnswerCache(options.cacheBytes);
+    this.#cache = new ResponseCache(options.cacheBytes);
     options.requests.upstream.onChainChanged(() => this.#cache.clear());
   }
 
@@ -132,7 +132,11 @@ export class Answers {
   }
 
   /** Never throws: failures become error answers. Cached answers are returned synchronously. */
-  answer(operation: Operation, input: () => Input, caller: Caller): Answer | Promise<Answer> {
+  answer(
+    operation: Operation,
+    input: () => Input,
+    caller: Caller,
+  ): OperationResponse | Promise<OperationResponse> {
     const startedMs = performance.now();
     const fail = (error: unknown) => failed(this.#failure(error, operation), NO_SERVERS, startedMs);
     try {
@@ -155,7 +159,7 @@ export class Answers {
     caller: Caller,
     startedMs: number,
     isSynced: boolean,
-  ): Answer | Promise<Answer> {
+  ): OperationResponse | Promise<OperationResponse> {
     const { caching, name } = operation;
     if (caching === 'never') {
       const { outcome, abort } = this.#start(operation, input, caller, null);
@@ -207,7 +211,7 @@ export class Answers {
     const { servers } = outcome;
     if ('error' in outcome) return { failure: this.#failure(outcome.error, operation), servers };
     const { value: resultJson, block, proofs, isOutdated } = outcome;
-    const found: CachedAnswer = {
+    const found: CachedResponse = {
       resultJson,
       block,
       ...(caller.includeProof && { proofJson: proofsJson(proofs) }),
@@ -217,13 +221,13 @@ export class Answers {
   }
 
   /** If the head changed during the run, the answer may be about either head and is not cached. */
-  #addToCache(key: string, answer: CachedAnswer, caching: Caching, head: Upstream['head']): void {
+  #addToCache(key: string, answer: CachedResponse, caching: Caching, head: Upstream['head']): void {
     const isSameHead = head !== null && head === this.#options.requests.upstream.head;
     if (caching === 'immutable' || isSameHead) this.#cache.set(key, answer, caching, head);
   }
 
   #failure(error: unknown, operation: Operation): Failure {
-    const failure = errorAnswer(error);
+    const failure = errorResponse(error);
     if (failure.isUnexpected) this.#options.onUnexpected(error, operation.name);
     return { ...failure, reason: failureReason(failure.text, error) };
   }
@@ -232,13 +236,22 @@ export class Answers {
 function contextOf(request: ChainRequest, settings: V2Settings): Context {
   const { upstream, tvm, tvmCall, gasLimit, sendDisabled, messageFeed } = request;
   return {
-    ...{ upstream, tvm, tvmCall, gasLimit, sendDisabled, messageFeed, settings },
+    upstream,
+    tvm,
+    tvmCall,
+    gasLimit,
+    sendDisabled,
+    messageFeed,
+    settings,
     chain: (options) => request.chain(options),
     now: () => request.now(),
   };
 }
 
-function success(found: CachedAnswer, extra: Parameters<typeof successMembers>[1]): Answer {
+function success(
+  found: CachedResponse,
+  extra: Parameters<typeof successMembers>[1],
+): OperationResponse {
   const members = successMembers(found.resultJson, extra, found.proofJson);
   return { code: 200, members, block: found.block, found, failure: null };
 }
@@ -247,14 +260,14 @@ function failed(
   { code, text, explanation, reason }: Failure,
   servers: readonly number[],
   startedMs: number,
-): Answer {
+): OperationResponse {
   const extra = { servers, startedMs, cached: false };
   const members = errorMembers(code, text, extra, explanation);
   return { code, members, block: null, found: null, failure: reason };
 }
 
 /** The answer to one of the waiting callers, with the elapsed time of that caller. */
-async function toAnswer(pending: Promise<Outcome>, startedMs: number): Promise<Answer> {
+async function toAnswer(pending: Promise<Outcome>, startedMs: number): Promise<OperationResponse> {
   const outcome = await pending;
   const { servers } = outcome;
   if ('failure' in outcome) return failed(outcome.failure, servers, startedMs);

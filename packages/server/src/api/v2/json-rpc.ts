@@ -1,17 +1,20 @@
 import { InvalidRequest } from '../http/errors.ts';
 import { type Json, writeLosslessJson } from '../http/lossless-json.ts';
-import type { Answer } from './answers.ts';
+import type { OperationResponse } from './answers.ts';
 import { errorMembers } from './envelope.ts';
 import { type Input, jsonInput } from './input.ts';
 
 const MAX_BATCH = 100;
 
 /** Runs an operation by name; undefined if there is no such operation. */
-export type Call = (name: string, input: () => Input) => Answer | Promise<Answer> | undefined;
+export type Call = (
+  name: string,
+  input: () => Input,
+) => OperationResponse | Promise<OperationResponse> | undefined;
 
-export interface RpcAnswer {
+export interface RpcResponse {
   readonly json: string;
-  readonly answer: Answer;
+  readonly answer: OperationResponse;
 }
 
 /** The requests of a body, a single request or a batch; throws if a batch is empty or too long. */
@@ -32,22 +35,22 @@ export function rpcMethod(request: Json): string {
 }
 
 /** Answers one request: the envelope of the operation with the `id` of the request. */
-export async function answerRpc(request: Json, call: Call): Promise<RpcAnswer> {
-  return rpcAnswer(request, await dispatch(request, call));
+export async function answerRpc(request: Json, call: Call): Promise<RpcResponse> {
+  return rpcResponseTo(request, await dispatch(request, call));
 }
 
 /** Answers a request with an error without running it. */
-export function rejectRpc(request: Json, code: number, text: string): RpcAnswer {
-  return rpcAnswer(request, refusal(code, text));
+export function rejectRpc(request: Json, code: number, text: string): RpcResponse {
+  return rpcResponseTo(request, refusal(code, text));
 }
 
-function rpcAnswer(request: Json, answer: Answer): RpcAnswer {
+function rpcResponseTo(request: Json, answer: OperationResponse): RpcResponse {
   const id = isObject(request) && Object.hasOwn(request, 'id') ? request.id : undefined;
   const idMember = id === undefined ? '' : `,"id":${writeLosslessJson(id)}`;
   return { json: `{${answer.members},"jsonrpc":"2.0"${idMember}}`, answer };
 }
 
-async function dispatch(request: Json, call: Call): Promise<Answer> {
+async function dispatch(request: Json, call: Call): Promise<OperationResponse> {
   if (!isObject(request)) return refusal(422, 'a request should be an object');
   const { method, params } = request;
   if (method === undefined) return refusal(422, "Error at path 'method': Field is missing");
@@ -55,7 +58,7 @@ async function dispatch(request: Json, call: Call): Promise<Answer> {
   return (await call(method, () => paramsInput(params))) ?? refusal(422, 'Unknown method');
 }
 
-function refusal(code: number, text: string): Answer {
+function refusal(code: number, text: string): OperationResponse {
   const extra = { servers: [], startedMs: performance.now(), cached: false };
   return {
     code,

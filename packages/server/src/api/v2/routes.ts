@@ -6,13 +6,13 @@ import { entityTag, type Freshness, isNotModified } from '../http/caching.ts';
 import { HttpCaller } from '../http/caller.ts';
 import { tooLargeText } from '../http/large-answers.ts';
 import type { Json } from '../http/lossless-json.ts';
-import type { Answer, Answers, CachedAnswer } from './answers.ts';
+import type { Answers, CachedResponse, OperationResponse } from './answers.ts';
 import { sendJson, sendMembers } from './envelope.ts';
 import { jsonInput, type Query, queryInput } from './input.ts';
 import {
   answerRpc,
   type Call,
-  type RpcAnswer,
+  type RpcResponse,
   rejectRpc,
   rpcMethod,
   rpcRequests,
@@ -30,7 +30,7 @@ function freshnessOf(
 
 function respond(
   reply: FastifyReply,
-  answer: Answer | Promise<Answer>,
+  answer: OperationResponse | Promise<OperationResponse>,
   freshness: Freshness | null = null,
 ) {
   if (!(answer instanceof Promise)) return sendAnswer(reply, answer, freshness);
@@ -39,10 +39,10 @@ function respond(
 
 function sendAnswer(
   reply: FastifyReply,
-  answer: Answer,
+  answer: OperationResponse,
   freshness: Freshness | null,
 ): FastifyReply {
-  setAnswerHeaders(reply, answer);
+  setResponseHeaders(reply, answer);
   const { found, block } = answer;
   // unverified answers are not immutable: another server may answer differently
   const limited = block?.verified === 'none' && freshness ? 'revalidated' : freshness;
@@ -52,15 +52,15 @@ function sendAnswer(
 }
 
 /** Entity tags are computed once per cached answer. */
-const TAGS = new WeakMap<CachedAnswer, string>();
+const TAGS = new WeakMap<CachedResponse, string>();
 
-function tagOf(found: CachedAnswer): string {
+function tagOf(found: CachedResponse): string {
   const tag = TAGS.get(found) ?? entityTag(`${found.resultJson}${found.proofJson ?? ''}`);
   TAGS.set(found, tag);
   return tag;
 }
 
-function setAnswerHeaders(reply: FastifyReply, { block, failure }: Answer): void {
+function setResponseHeaders(reply: FastifyReply, { block, failure }: OperationResponse): void {
   if (failure !== null) reply.request.failure = failure;
   if (!block) return;
   reply.header('x-tonway-block', block.text).header('x-tonway-verified', block.verified);
@@ -134,13 +134,13 @@ async function answerJsonRpc(
     return operation && answers.answer(operation, input, caller);
   };
   let bytesLeft = answers.maxBytes;
-  const answerNext = async (each: Json): Promise<RpcAnswer> => {
+  const answerNext = async (each: Json): Promise<RpcResponse> => {
     const answer = await answerRpc(each, call);
     bytesLeft -= answer.json.length;
     return bytesLeft >= 0 ? answer : rejectRpc(each, 500, tooLargeText(answers.maxBytes));
   };
   const slice = new TimeSlice();
-  const pending: Promise<RpcAnswer>[] = [];
+  const pending: Promise<RpcResponse>[] = [];
   for (const each of requests.slice(0, served)) {
     pending.push(answerNext(each));
     if (slice.isOver) await slice.next();
@@ -152,13 +152,13 @@ async function answerJsonRpc(
     request.failedItems = failedItems(answered, names, limited.length);
     return sendJson(reply, 200, `[${[...answered, ...limited].map(({ json }) => json).join()}]`);
   }
-  setAnswerHeaders(reply, first.answer);
+  setResponseHeaders(reply, first.answer);
   return sendJson(reply, first.answer.code, first.json);
 }
 
 /** The failed requests of a batch for the log; requests above the rate limit are one entry. */
 function failedItems(
-  answered: readonly RpcAnswer[],
+  answered: readonly RpcResponse[],
   names: readonly string[],
   limited: number,
 ): readonly FailedItem[] {

@@ -15,7 +15,7 @@ import type { Transaction } from './shapes/transaction.ts';
 import { transactionsAnswer } from './transactions-answer.ts';
 
 const MAX_TYPES = 1000;
-const NAME = /^[A-Za-z0-9_.]+$/;
+const TYPE_NAME = /^[A-Za-z0-9_.]+$/;
 
 /** Names of types of actions; empty texts are ignored. Null if there is none. */
 export function actionTypes(
@@ -23,7 +23,7 @@ export function actionTypes(
   example: readonly string[] = ['jetton_transfer'],
 ): Param<readonly string[] | null> {
   return {
-    schema: Type.Array(Type.String({ pattern: NAME.source }), {
+    schema: Type.Array(Type.String({ pattern: TYPE_NAME.source }), {
       maxItems: MAX_TYPES,
       examples: [example],
     }),
@@ -33,7 +33,7 @@ export function actionTypes(
       const names = texts.flatMap((text) => text.split(',')).filter((name) => name !== '');
       if (names.length > MAX_TYPES)
         throw new InvalidRequest(`maximum ${MAX_TYPES} action types allowed`);
-      const invalid = names.find((name) => !NAME.test(name));
+      const invalid = names.find((name) => !TYPE_NAME.test(name));
       if (invalid !== undefined) throw new InvalidRequest(`invalid action type: ${invalid}`);
       return names.length > 0 ? names : null;
     },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { DatabaseUnavailable, IndexEmpty, TimeLimitExceeded } from '../../store/errors.ts';
 import { NotFound, RequestError } from '../http/errors.ts';
-import { errorAnswer } from './answer.ts';
+import { errorResponse } from './answer.ts';
 
 function told(code: string): pg.DatabaseError {
   return Object.assign(new pg.DatabaseError('what PostgreSQL says', 0, 'error'), { code });
@@ -22,7 +22,7 @@ test('every kind of failure has its status and text', () => {
     [new TimeLimitExceeded(), 500, /^query timeout/],
   ];
   for (const [error, code, text] of cases) {
-    const answer = errorAnswer(error);
+    const answer = errorResponse(error);
     assert.equal(answer.code, code);
     assert.match(answer.text, text);
     assert.equal(answer.isUnexpected, undefined);
@@ -31,7 +31,7 @@ test('every kind of failure has its status and text', () => {
 
 test('an unexpected error is logged, and its text is not disclosed', () => {
   for (const error of [told('42703'), new TypeError('x is not a function')])
-    assert.deepEqual(errorAnswer(error), {
+    assert.deepEqual(errorResponse(error), {
       code: 500,
       text: 'internal server error',
       isUnexpected: true,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { IndexEmpty, isMissingTable, isTimeout, isTransient } from '../../store/errors.ts';
-import { errorAnswer as chainErrorAnswer, type ErrorAnswer } from '../http/errors.ts';
+import { errorResponse as chainErrorResponse, type ErrorResponse } from '../http/errors.ts';
 import type { Failures } from '../openapi/responses.ts';
 import type { Operation } from './operation.ts';
 
@@ -17,7 +17,7 @@ export function sendV3(reply: FastifyReply, code: number, json: string): Fastify
 
 export function sendV3Error(
   reply: FastifyReply,
-  { code, text, explanation }: ErrorAnswer,
+  { code, text, explanation }: ErrorResponse,
   failure = text,
 ): FastifyReply {
   reply.request.failure = failure;
@@ -29,7 +29,7 @@ export function sendV3Error(
   );
 }
 
-const TIMEOUT: ErrorAnswer = {
+const TIMEOUT: ErrorResponse = {
   code: 500,
   text: 'query timeout: ask for less, by naming accounts or by bounds of lt or time',
 };
@@ -38,11 +38,11 @@ const NO_INDEX =
   'nothing is indexed yet: start `tonway index`, which goes on from the newest block, and `tonway backfill` for older ones';
 
 /** Maps an error to its status code and text; v3 maps errors only here. */
-export function errorAnswer(error: unknown): ErrorAnswer {
+export function errorResponse(error: unknown): ErrorResponse {
   if (isTransient(error)) return { code: 503, text: 'database unavailable, retry shortly' };
   if (isTimeout(error)) return TIMEOUT;
   if (error instanceof IndexEmpty || isMissingTable(error)) return { code: 503, text: NO_INDEX };
-  const answer = chainErrorAnswer(error);
+  const answer = chainErrorResponse(error);
   return answer.isUnexpected ? { ...answer, text: 'internal server error' } : answer;
 }
 

@@ -13,7 +13,9 @@ function requests(places: number) {
   const start = (name: string) => {
     let leave = () => {};
     const caller: Caller = {
-      ...{ privateServers: false, includeProof: false, minSeqno: null },
+      privateServers: false,
+      includeProof: false,
+      minSeqno: null,
       client: name.replace(/\d+$/, ''),
       onDisconnect: (listener) => {
         leave = listener;

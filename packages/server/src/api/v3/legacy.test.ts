@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NoServerError } from '../../network/upstream/errors.ts';
-import { errorAnswer, RequestError } from '../http/errors.ts';
+import { errorResponse, RequestError } from '../http/errors.ts';
 import { readChain } from './legacy.ts';
 
 test('a failure of the chain is 500; errors of the caller keep their code', async () => {
@@ -14,7 +14,7 @@ test('a failure of the chain is 500; errors of the caller keep their code', asyn
   ] as const;
   for (const [error, code] of cases) {
     const onChain = () => Promise.reject(error);
-    const failure = await readChain({ onChain }, async () => {}).catch(errorAnswer);
-    assert.deepEqual(failure, { ...errorAnswer(error), code });
+    const failure = await readChain({ onChain }, async () => {}).catch(errorResponse);
+    assert.deepEqual(failure, { ...errorResponse(error), code });
   }
 });

@@ -4,7 +4,7 @@ import type { AccountAt } from '../../network/upstream/session.ts';
 import { addressOf } from '../../store/accounts/account-key.ts';
 import { readAccounts } from '../../store/accounts/read.ts';
 import type { LedgerAccount } from '../../store/ledger/transaction.ts';
-import { errorAnswer, RequestError } from '../http/errors.ts';
+import { errorResponse, RequestError } from '../http/errors.ts';
 import { Choice } from '../openapi/fields.ts';
 import type { Context } from './operation.ts';
 import { addressKind } from './params/address.ts';
@@ -57,7 +57,7 @@ export async function readChain<T>(
   try {
     return await onChain(read);
   } catch (cause) {
-    const { code, text } = errorAnswer(cause);
+    const { code, text } = errorResponse(cause);
     if (code <= 500 || code === BUSY) throw cause;
     throw new RequestError(500, text, { cause });
   }

@@ -22,7 +22,7 @@ import { NEXT_CURSOR } from './page.ts';
 /** `1.2.<release>`: 1.2 is the version of the implemented interface. */
 export const V3_VERSION = `1.2.${RELEASE_NUMBER}`;
 
-const ErrorAnswer = named(
+const ErrorResponse = named(
   'Error',
   'An error',
   Type.Object({
@@ -74,7 +74,7 @@ const SWITCH_REFS = Object.keys(SWITCHES).map((name) => ({
 /** Generates the OpenAPI document from the same list of operations as the routes. */
 export function v3OpenApi(operations: readonly Operation[]): OpenApi {
   const plain = new PlainSchemas();
-  plain.of(ErrorAnswer);
+  plain.of(ErrorResponse);
   const paths = operations.flatMap((operation) =>
     [operation.name, ...(operation.aliases ?? [])].map((name) => [
       `/api/v3/${name}`,

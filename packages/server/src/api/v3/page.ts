@@ -58,7 +58,7 @@ const BYTE_COLUMNS = new Set([
   'action_id',
 ]);
 const TEXT_COLUMNS = new Set(['domain']);
-const TEXT = /^([0-9a-f]{2}){1,256}$/;
+const CURSOR_TEXT = /^([0-9a-f]{2}){1,256}$/;
 /** Bits of the numeric columns that are not 64-bit. */
 const BITS: ReadonlyMap<string, number> = new Map([
   ['workchain', 32],
@@ -107,7 +107,8 @@ function readKey({ columns }: Order, values: readonly string[]): SortKey | null 
 
 function readValue(column: string, text: string): SortValue | null {
   if (BYTE_COLUMNS.has(column)) return BYTES.test(text) ? Buffer.from(text, 'hex') : null;
-  if (TEXT_COLUMNS.has(column)) return TEXT.test(text) ? Buffer.from(text, 'hex').toString() : null;
+  if (TEXT_COLUMNS.has(column))
+    return CURSOR_TEXT.test(text) ? Buffer.from(text, 'hex').toString() : null;
   if (!NUMBER.test(text)) return null;
   const bits = BITS.get(column) ?? 64;
   const value = BigInt(text);

@@ -3,10 +3,10 @@ import type { ChainRequests } from '../../network/requests/chain-requests.ts';
 import { isNotModified } from '../http/caching.ts';
 import { minSeqnoOf } from '../http/caller.ts';
 import { InvalidRequest } from '../http/errors.ts';
-import { jsonInSlices, type SerializedAnswer } from '../http/large-answers.ts';
+import { jsonInSlices, type SerializedResponse } from '../http/large-answers.ts';
 import type { Json } from '../http/lossless-json.ts';
 import { failureReason } from '../http/request-log.ts';
-import { errorAnswer, sendV3, sendV3Error } from './answer.ts';
+import { errorResponse, sendV3, sendV3Error } from './answer.ts';
 import { rowsAsked } from './fair-share.ts';
 import type { IndexWait } from './index-wait.ts';
 import { type Query, readBody, readInput } from './input.ts';
@@ -63,7 +63,7 @@ type Run = (
   input: Values,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<SerializedAnswer>;
+) => Promise<SerializedResponse>;
 
 async function runOperation(
   operation: Operation,
@@ -72,7 +72,7 @@ async function runOperation(
   reply: FastifyReply,
   withContext: WithContext,
   indexed: IndexWait,
-): Promise<SerializedAnswer> {
+): Promise<SerializedResponse> {
   await indexed.wait(minSeqnoOf(request), operation.readsContracts ?? false);
   const load = loadOf(operation, input, request.query as Query);
   return withContext(request, reply, load, async (context) => {
@@ -100,7 +100,7 @@ async function answer(
     if (isRead && isNotModified(reply, tag, 'revalidated')) return reply.code(304).send();
     return sendV3(reply, 200, json);
   } catch (error) {
-    const response = errorAnswer(error);
+    const response = errorResponse(error);
     if (response.isUnexpected) request.log.error({ err: error, reqId: request.id }, 'unexpected');
     return sendV3Error(reply, response, failureReason(response.text, error));
   }

@@ -12,7 +12,7 @@ import { WEBHOOK_OPERATIONS, type WebhookOperation } from './operations.ts';
 
 export const WEBHOOKS_PREFIX = '/api/webhooks/v1';
 
-const ErrorAnswer = named(
+const ErrorResponse = named(
   'Error',
   'An error',
   Type.Object({
@@ -52,7 +52,7 @@ const WEBHOOK_ID = {
 /** Generates the OpenAPI document from the same list of operations as the routes. */
 export function webhooksOpenApi(): OpenApi {
   const plain = new PlainSchemas();
-  plain.of(ErrorAnswer);
+  plain.of(ErrorResponse);
   const byPath = Map.groupBy(WEBHOOK_OPERATIONS, ({ path }) => path);
   const paths = Array.from(byPath, ([path, operations]) => [
     `${WEBHOOKS_PREFIX}${path === '/' ? '' : path.replace(':id', '{id}')}`,

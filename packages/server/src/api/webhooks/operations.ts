@@ -41,7 +41,9 @@ export interface WebhookOperation {
 export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
   {
     name: 'listWebhooks',
-    ...{ method: 'GET', path: '/', summary: 'Lists the webhooks of the key' },
+    method: 'GET',
+    path: '/',
+    summary: 'Lists the webhooks of the key',
     result: WebhookList,
     run: async (webhooks, { scope }) => ({
       webhooks: (await webhooks.list(scope)).map(webhookAnswer),
@@ -49,27 +51,39 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
   },
   {
     name: 'createWebhook',
-    ...{ method: 'POST', path: '/', summary: 'Creates a webhook' },
-    ...{ body: NewWebhook, result: WebhookWithSecret, status: 201 },
+    method: 'POST',
+    path: '/',
+    summary: 'Creates a webhook',
+    body: NewWebhook,
+    result: WebhookWithSecret,
+    status: 201,
     run: async (webhooks, { owner, body }) => secretAnswer(await webhooks.create(owner, body)),
   },
   {
     name: 'getWebhook',
-    ...{ method: 'GET', path: '/:id', summary: 'Returns a webhook' },
+    method: 'GET',
+    path: '/:id',
+    summary: 'Returns a webhook',
     result: WebhookAnswer,
     run: async (webhooks, { scope, id }) => webhookAnswer(await webhooks.find(scope, id)),
   },
   {
     name: 'changeWebhook',
-    ...{ method: 'PATCH', path: '/:id', summary: 'Changes a webhook' },
-    ...{ body: WebhookChanges, result: WebhookWithSecret },
+    method: 'PATCH',
+    path: '/:id',
+    summary: 'Changes a webhook',
+    body: WebhookChanges,
+    result: WebhookWithSecret,
     run: async (webhooks, { owner, id, body }) =>
       secretAnswer(await webhooks.change(owner, id, body)),
   },
   {
     name: 'deleteWebhook',
-    ...{ method: 'DELETE', path: '/:id', summary: 'Deletes a webhook' },
-    ...{ result: null, status: 204 },
+    method: 'DELETE',
+    path: '/:id',
+    summary: 'Deletes a webhook',
+    result: null,
+    status: 204,
     run: async (webhooks, { scope, id }) => {
       await webhooks.delete(scope, id);
       return undefined;
@@ -77,26 +91,33 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
   },
   {
     name: 'pauseWebhook',
-    ...{ method: 'POST', path: '/:id/pause', summary: 'Stops deliveries until `resume`' },
+    method: 'POST',
+    path: '/:id/pause',
+    summary: 'Stops deliveries until `resume`',
     result: WebhookAnswer,
     run: async (webhooks, { scope, id }) => webhookAnswer(await webhooks.pause(scope, id)),
   },
   {
     name: 'resumeWebhook',
-    ...{ method: 'POST', path: '/:id/resume' },
+    method: 'POST',
+    path: '/:id/resume',
     summary: 'Continues after the last delivered event',
     result: WebhookAnswer,
     run: async (webhooks, { scope, id }) => webhookAnswer(await webhooks.resume(scope, id)),
   },
   {
     name: 'testWebhook',
-    ...{ method: 'POST', path: '/:id/test', summary: 'Sends a signed test event once' },
+    method: 'POST',
+    path: '/:id/test',
+    summary: 'Sends a signed test event once',
     result: TestResult,
     run: async (webhooks, { scope, id }) => testAnswer(await webhooks.test(scope, id)),
   },
   {
     name: 'listDeliveries',
-    ...{ method: 'GET', path: '/:id/deliveries', summary: 'Lists the last deliveries' },
+    method: 'GET',
+    path: '/:id/deliveries',
+    summary: 'Lists the last deliveries',
     result: DeliveryList,
     run: async (webhooks, { scope, id }) => ({
       deliveries: (await webhooks.deliveries(scope, id)).map(deliveryAnswer),
@@ -104,9 +125,12 @@ export const WEBHOOK_OPERATIONS: readonly WebhookOperation[] = [
   },
   {
     name: 'redeliver',
-    ...{ method: 'POST', path: '/:id/redeliver' },
+    method: 'POST',
+    path: '/:id/redeliver',
     summary: 'Delivers events once more that were delivered already',
-    ...{ body: Redelivery, result: WebhookAnswer, failures: [409] },
+    body: Redelivery,
+    result: WebhookAnswer,
+    failures: [409],
     run: async (webhooks, { scope, id, body }) =>
       webhookAnswer(await webhooks.redeliver(scope, id, body)),
   },

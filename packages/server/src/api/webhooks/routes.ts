@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { DatabaseUnavailable } from '../../store/errors.ts';
 import { streamSecretOf } from '../gateway/keys/key-check.ts';
 import type { StreamGate } from '../gateway/streams/stream-gate.ts';
-import { errorAnswer, InvalidRequest, NotFound } from '../http/errors.ts';
+import { errorResponse, InvalidRequest, NotFound } from '../http/errors.ts';
 import { acceptJsonBodies, withinRequestTimeout } from '../http/http.ts';
 import type { Fields } from '../streaming/fields.ts';
 import type { Owner, WebhookManagement } from './management.ts';
@@ -71,7 +71,9 @@ export function webhookRoutes(
   const config = { operation: 'webhooks' };
   for (const { method, path, status = 200, run } of WEBHOOK_OPERATIONS)
     app.route({
-      ...{ method, url: path, config },
+      method,
+      url: path,
+      config,
       handler: async (request, reply) => {
         const running = run(webhooks, new RequestCall(request));
         return reply.code(status).send(await withinRequestTimeout(running, timeoutMs));
@@ -117,7 +119,7 @@ function sendFailure(
     return sendError(reply, statusCode, error.message);
   if (error instanceof DatabaseUnavailable)
     return sendError(reply, 503, 'the database is unavailable');
-  const { code, text, isUnexpected } = errorAnswer(error);
+  const { code, text, isUnexpected } = errorResponse(error);
   if (isUnexpected) request.log.error({ err: error, reqId: request.id }, 'unexpected');
   return sendError(reply, code, text);
 }

@@ -19,8 +19,14 @@ export type KeysRequest =
   | { readonly command: 'help' };
 
 const LIMITS = [
-  ...['plan', 'rate', 'burst', 'connections', 'addresses'],
-  ...['networks', 'private-servers', 'expires'],
+  'plan',
+  'rate',
+  'burst',
+  'connections',
+  'addresses',
+  'networks',
+  'private-servers',
+  'expires',
 ];
 
 /** The options of each command. */

@@ -18,8 +18,10 @@ export function openIndexDatabase({ DATABASE_URL: url }: Settings, connections: 
       'DATABASE_URL: the index requires PostgreSQL; set its address, as in DATABASE_URL=postgres://user:password@host/tonway',
     );
   return new Database({
-    ...{ url, connections },
-    ...{ statementTimeoutMs: STATEMENT_TIMEOUT_MS, lockTimeoutMs: LOCK_TIMEOUT_MS },
+    url,
+    connections,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    lockTimeoutMs: LOCK_TIMEOUT_MS,
   });
 }
 

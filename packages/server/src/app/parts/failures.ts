@@ -6,7 +6,7 @@ import type {
   HTTPMethods,
 } from 'fastify';
 import type { AnswerForm } from '../../api/http/access.ts';
-import { errorAnswer } from '../../api/http/errors.ts';
+import { errorResponse } from '../../api/http/errors.ts';
 import { type Pages, wantsPage } from '../../api/http/pages.ts';
 import { STREAMING_VERSION } from '../../api/streaming/openapi/document.ts';
 import { isStreaming, sendStreamError } from '../../api/streaming/transport/options.ts';
@@ -79,7 +79,7 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
   const isFrameworkError = typeof error.code === 'string' && error.code.startsWith('FST_');
   if (isFrameworkError && statusCode && statusCode < 500)
     return sendError(reply, statusCode, FRAMEWORK_TEXTS[statusCode] ?? error.message);
-  const { code, text, isUnexpected } = errorAnswer(error);
+  const { code, text, isUnexpected } = errorResponse(error);
   if (isUnexpected) request.log.error({ err: error, reqId: request.id }, 'unexpected');
   return sendError(reply, code, text);
 }

@@ -128,8 +128,10 @@ export function detailedStatus(options: HealthOptions) {
   const { servers, caches } = upstream.snapshot;
   return {
     ...publicStatus(options),
-    ...{ consensus_seqno: consensusSeqno, interfaces: interfacesOf(options) },
-    ...{ clock: wrongClock(options), replica: options.v3?.replica ?? null },
+    consensus_seqno: consensusSeqno,
+    interfaces: interfacesOf(options),
+    clock: wrongClock(options),
+    replica: options.v3?.replica ?? null,
     lite_servers: servers.map(({ publicKey, ...server }) => ({
       ...server,
       ...(publicKey && { publicKey: toHex(publicKey) }),

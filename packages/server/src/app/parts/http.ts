@@ -20,8 +20,8 @@ import { WEBHOOKS_PREFIX } from '../../api/webhooks/openapi.ts';
 import { ChainRequests, type ChainRequestsOptions } from '../../network/requests/chain-requests.ts';
 import { ANSWER_FORM, handleErrors, rejectUnknownRoutes, sendError } from './failures.ts';
 
-const METHODS = ['GET', 'POST'];
-const WEBHOOK_METHODS = [...METHODS, 'PATCH', 'DELETE'];
+const API_METHODS = ['GET', 'POST'];
+const WEBHOOK_METHODS = [...API_METHODS, 'PATCH', 'DELETE'];
 
 /** Lets browsers call the routes registered later. `origins` contains `*`: from any page. */
 export async function registerCors(
@@ -45,31 +45,32 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptionsDelegate {
     origin: origins.includes('*') ? '*' : [...origins],
     // Without `allowedHeaders` every request header is allowed: clients add their own.
     exposedHeaders: [
-      ...[
-        'ETag',
-        'X-API-Version',
-        'X-Request-Id',
-        'X-Tonway-Block',
-        'X-Tonway-Verified',
-        'X-Tonway-Block-Age',
-        'Server-Timing',
-      ],
+      'ETag',
+      'X-API-Version',
+      'X-Request-Id',
+      'X-Tonway-Block',
+      'X-Tonway-Verified',
+      'X-Tonway-Block-Age',
+      'Server-Timing',
       NEXT_CURSOR,
       CONTRACTS_SEQNO,
-      ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After'],
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'Retry-After',
     ],
     maxAge: 86_400,
     // An incomplete preflight request gets the usual error response instead of a plain text.
     strictPreflight: false,
   };
   return ({ headers, url }, done) => {
-    const methods = url.startsWith(WEBHOOKS_PREFIX) ? WEBHOOK_METHODS : METHODS;
+    const methods = url.startsWith(WEBHOOKS_PREFIX) ? WEBHOOK_METHODS : API_METHODS;
     done(null, headers.origin === undefined ? { origin: false } : { ...allowed, methods });
   };
 }
 
 /** Refused requests of a client address after which its connections are closed. */
-const RULE = { ratePerSecond: 10, burst: 100 };
+const REFUSED_RULE = { ratePerSecond: 10, burst: 100 };
 
 /** An unknown key, a URL that is too long, too many requests. */
 const REFUSED = new Set([401, 414, 429]);
@@ -79,7 +80,7 @@ export function closeRefused(http: FastifyInstance): void {
   const refused = new LocalLimiter();
   http.addHook('onSend', (request, reply, _, done) => {
     if (isRefused(request, reply) && isDirect(request)) {
-      const { granted } = refused.take(addressSubject(request.ip), RULE, 1);
+      const { granted } = refused.take(addressSubject(request.ip), REFUSED_RULE, 1);
       if (granted === 0) reply.header('connection', 'close');
     }
     done();
@@ -129,7 +130,9 @@ export async function addRoutes(http: FastifyInstance, options: AppOptions): Pro
   const { operations, settings, cacheBytes, gateway, v3, pages, base = '' } = options;
   const requests = new ChainRequests(options);
   const answers = new Answers({
-    ...{ requests, settings, cacheBytes },
+    requests,
+    settings,
+    cacheBytes,
     onUnexpected: (error, operation) => http.log.error({ err: error, operation }, 'unexpected'),
   });
   if (pages) pages.register(http);

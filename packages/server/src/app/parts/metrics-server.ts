@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts';
 
 const REQUEST = 'tonway:status';
 /** After this time a worker counts as busy or gone. */
-const TIMEOUT_MS = 1000;
+const STATUS_TIMEOUT_MS = 1000;
 
 interface StatusMessage {
   readonly type: typeof REQUEST;
@@ -42,7 +42,7 @@ function requestStatus(worker: Worker): Promise<unknown> {
     const onMessage = (message: Partial<StatusMessage>) => {
       if (message.type === REQUEST) finish(message.status);
     };
-    const timer = setTimeout(() => finish(null), TIMEOUT_MS);
+    const timer = setTimeout(() => finish(null), STATUS_TIMEOUT_MS);
     worker.on('message', onMessage);
     worker.send(REQUEST, () => {});
   });

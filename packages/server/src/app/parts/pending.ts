@@ -67,10 +67,15 @@ export function openPending(
   };
   const common = { store, bus, emulation, onFailure: reporter(log) };
   const worker = new PendingWorker({
-    ...{ ...common, messages, admission, onChain: chainRunner(requests, CALLER) },
+    ...common,
+    messages,
+    admission,
+    onChain: chainRunner(requests, CALLER),
   });
   const tracker = new Tracker({
-    ...{ ...common, database, lock },
+    ...common,
+    database,
+    lock,
     onChainAt: (minSeqno) => chainRunner(requests, { ...CALLER, minSeqno }),
   });
   metrics.addLabelled(

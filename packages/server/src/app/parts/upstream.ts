@@ -100,7 +100,7 @@ async function readServers(file: string): Promise<readonly ServerAddress[]> {
   }
 }
 
-const TIMEOUT_MS = 2000;
+const PROBE_TIMEOUT_MS = 2000;
 
 /** The newest block in a database, read on a connection of its own: a full pool is not taken for a lost database. */
 export class HeadProbe {
@@ -110,7 +110,7 @@ export class HeadProbe {
   #answeredMs = performance.now();
 
   constructor(url: string) {
-    this.#database = new Database({ url, connections: 1, statementTimeoutMs: TIMEOUT_MS });
+    this.#database = new Database({ url, connections: 1, statementTimeoutMs: PROBE_TIMEOUT_MS });
   }
 
   /** Null: nothing is indexed, or the database has not answered yet. */
@@ -129,10 +129,10 @@ export class HeadProbe {
   }
 
   async poll(): Promise<void> {
-    const timeoutError = () => new Error(`no answer within ${TIMEOUT_MS} ms`);
+    const timeoutError = () => new Error(`no answer within ${PROBE_TIMEOUT_MS} ms`);
     try {
       const reading = readIndexHead(this.#database);
-      this.#head = await within(reading, { timeoutMs: TIMEOUT_MS, timeoutError });
+      this.#head = await within(reading, { timeoutMs: PROBE_TIMEOUT_MS, timeoutError });
       this.#answeredMs = performance.now();
       this.#failure = null;
     } catch (error) {

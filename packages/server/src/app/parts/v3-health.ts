@@ -204,12 +204,17 @@ export function watchV3(
   const replica =
     database instanceof ReplicaDatabase
       ? new ReplicaWatch({
-          ...{ database, log, replica: probe, primary: open(DATABASE_URL) },
+          database,
+          log,
+          replica: probe,
+          primary: open(DATABASE_URL),
           maxLagSeconds: settings.DATABASE_READ_MAX_LAG_SECONDS,
         })
       : null;
   const health = new V3Health({
-    ...{ probe, replica, upstream },
+    probe,
+    replica,
+    upstream,
     // A devnet may produce blocks only on request.
     maxAgeSeconds: settings.NETWORK === 'devnet' ? 0 : settings.INDEX_MAX_AGE_SECONDS,
   });

@@ -112,7 +112,9 @@ async function openPages(
   const pages = await Pages.open({
     network: settings.NETWORK,
     audiences: settings.OPERATOR_PUBLIC ? ['public', 'operators'] : ['public'],
-    ...{ base, isIndexed, hasStreams },
+    base,
+    isIndexed,
+    hasStreams,
     onPage: (reply) => gateway?.pagesCookie?.set(reply.request, reply, base),
   });
   if (!pages) log.warn('the pages are not built; build them with: npm run build -w @tonway/web');

@@ -24,7 +24,9 @@ export async function openLiveHub(
     store: new ReadStore(database),
     settings: v3Settings(settings),
     images: (await openImageProxy(settings))?.urls ?? null,
-    ...{ names, wantsAddressBook: true, wantsMetadata: true },
+    names,
+    wantsAddressBook: true,
+    wantsMetadata: true,
   };
   const onFailure = (error: unknown) => log.warn({ err: error }, 'reading events: retrying');
   const pending = ownPending ?? connectPending(settings, closing);

@@ -70,7 +70,7 @@ export class ContractStage implements CommitStage {
   }
 }
 
-const PAGE = 2000;
+const RESCAN_PAGE = 2000;
 /** The queue stays short, so that leases are fast and an interrupted rescan leaves little behind. */
 const MAX_QUEUED = 10_000;
 const POLL_MS = 100;
@@ -91,7 +91,7 @@ export async function rescanAccounts(database: Database, signal: AbortSignal): P
   };
   for (;;) {
     await waitForQueue(database, MAX_QUEUED, signal);
-    if ((await scanAccounts(database, PAGE, queue)) === 0) break;
+    if ((await scanAccounts(database, RESCAN_PAGE, queue)) === 0) break;
   }
   await waitForQueue(database, 1, signal);
   await endRescan(database);

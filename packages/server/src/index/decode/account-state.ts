@@ -88,7 +88,7 @@ export function viewLoadedAccount(
 
 // SETCP0; DICTPUSHCONST 1111010010100 1 with a key length of 10 bits and the dictionary in the first reference.
 const HEAD_BITS = 16 + 14;
-const HEAD = 0xff00 * 2 ** 14 + 0b11110100101001;
+const METHODS_HEAD = 0xff00 * 2 ** 14 + 0b11110100101001;
 const LENGTH_BITS = 10;
 /** Width of a method id in the index. */
 const MAX_ID_BITS = 31;
@@ -110,7 +110,7 @@ export function methodsOf(code: Cell): number[] | null {
   if (code.isSpecial || code.bitLength < HEAD_BITS + LENGTH_BITS || code.refCount === 0)
     return null;
   const slice = code.slice();
-  if (slice.loadUint(HEAD_BITS) !== HEAD) return null;
+  if (slice.loadUint(HEAD_BITS) !== METHODS_HEAD) return null;
   const idBits = slice.loadUint(LENGTH_BITS);
   return idBits > 0 && idBits <= MAX_ID_BITS ? idsIn(slice.loadRef(), idBits) : null;
 }

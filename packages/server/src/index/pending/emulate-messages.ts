@@ -104,9 +104,17 @@ export async function emulateMessages(
   const now = seqno === null ? Math.max(context.now(), at.genUtime) : at.genUtime;
   const result = await context.tvm.emulateTrace(
     {
-      ...{ messages: messages.map(({ cell }) => cell), accounts: read },
-      ...{ config, previousBlocks, libraries, randomSeed, ignoreSignatures },
-      ...{ maxTransactions, maxDepth: MAX_DEPTH, now, lt: at.genLt + 1n },
+      messages: messages.map(({ cell }) => cell),
+      accounts: read,
+      config,
+      previousBlocks,
+      libraries,
+      randomSeed,
+      ignoreSignatures,
+      maxTransactions,
+      maxDepth: MAX_DEPTH,
+      now,
+      lt: at.genLt + 1n,
     },
     call,
   );

@@ -125,7 +125,9 @@ function tradeRow(
 ): KnownContractRows['trades'][number] {
   const trade = sale ?? auction;
   return {
-    ...{ account, code_hash, kind: sale ? 'sale' : 'auction' },
+    account,
+    code_hash,
+    kind: sale ? 'sale' : 'auction',
     nft: bufferOrNull(trade?.nft ?? null),
     nft_owner: bufferOrNull(trade?.nft_owner ?? null),
     marketplace: bufferOrNull(trade?.marketplace ?? null),
@@ -142,7 +144,10 @@ function itemRow(
 ): KnownContractRows['items'][number] {
   const { uri, domain } = (content ?? {}) as { readonly uri?: unknown; readonly domain?: unknown };
   return {
-    ...{ account, code_hash, uri: textOrNull(uri), domain: textOrNull(domain) },
+    account,
+    code_hash,
+    uri: textOrNull(uri),
+    domain: textOrNull(domain),
     item_index: String(item_index),
     collection: Buffer.from(collection),
     owner: bufferOrNull(owner),

@@ -88,7 +88,11 @@ function inOrder(roots: readonly TraceNode[]): readonly Executed[] {
 function ledgerState(hash: Uint8Array, account: Account | null): AccountState {
   const { status, balance, extraCurrencies, frozenHash, code, data } = viewLoadedAccount(account);
   return {
-    ...{ hash, status, balance, extraCurrencies, frozenHash },
+    hash,
+    status,
+    balance,
+    extraCurrencies,
+    frozenHash,
     codeHash: code?.hash() ?? null,
     dataHash: data?.hash() ?? null,
   };

@@ -16,7 +16,7 @@ import { methodsOf } from '../decode/account-state.ts';
 import type { FollowStage } from '../stages.ts';
 import { fetchAccount } from './complete.ts';
 
-const PAGE = 64;
+const STATE_PAGE = 64;
 const FETCH_CONCURRENCY = 8;
 const FIRST_KEY = new Uint8Array();
 
@@ -36,7 +36,7 @@ export class StateSweep implements FollowStage {
 
   /** Processes one page; returns how many states were completed. Null: no page is left, and the next call starts over. */
   async next(signal: AbortSignal): Promise<number | null> {
-    const page = await readIncompleteStates(this.#database, this.#after, PAGE);
+    const page = await readIncompleteStates(this.#database, this.#after, STATE_PAGE);
     this.#after = page.at(-1)?.account ?? FIRST_KEY;
     if (page.length === 0) return null;
     const chain = this.#upstream.session({ archival: false, privateServers: true, signal });

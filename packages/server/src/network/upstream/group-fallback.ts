@@ -2,7 +2,7 @@ import { LiteError } from '@tonway/lite-client';
 import { isMissingOnServer, NoServerError } from './errors.ts';
 import type { Read } from './reads.ts';
 import { firstAnswer, type ServerGroup } from './server-group.ts';
-import type { Answer, SharedAnswers } from './shared-answers.ts';
+import type { SharedAnswers, SharedResult } from './shared-answers.ts';
 
 /** Timeout of a group that is followed by another group. */
 const PREFERRED_TIMEOUT_MS = 3000;
@@ -29,7 +29,7 @@ export class GroupFallback {
     this.#signal = signal;
   }
 
-  async read<T>(read: Read<T>): Promise<Answer<T>> {
+  async read<T>(read: Read<T>): Promise<SharedResult<T>> {
     if (this.#archival && this.#groups.every(({ lacksArchive }) => lacksArchive))
       throw new NoServerError(true);
     try {
@@ -48,7 +48,7 @@ export class GroupFallback {
     archives: readonly ServerGroup[],
     read: Read<T>,
     originalError: unknown,
-  ): Promise<Answer<T>> {
+  ): Promise<SharedResult<T>> {
     try {
       const answer = await this.#tryInOrder(archives, read, true);
       this.#archival = true;
@@ -62,7 +62,7 @@ export class GroupFallback {
     groups: readonly ServerGroup[],
     read: Read<T>,
     archival: boolean,
-  ): Promise<Answer<T>> {
+  ): Promise<SharedResult<T>> {
     const alive = groups.filter(({ isAlive }) => isAlive);
     // no group is alive: query all groups in parallel and use the first answer that comes back
     if (alive.length === 0)

@@ -13,7 +13,7 @@ import { NoServerError } from './errors.ts';
 import { type HeaderWithState, headerRead } from './reads.ts';
 import { firstAnswer, type ServerGroup } from './server-group.ts';
 import type { Head } from './session.ts';
-import type { Answer, SharedAnswers } from './shared-answers.ts';
+import type { SharedAnswers, SharedResult } from './shared-answers.ts';
 
 /** Receives blocks that contradict the current head. */
 interface ChainChecks {
@@ -253,7 +253,7 @@ export class HeadTracker {
   }
 
   /** Reads the header through the shared cache, because most requests need it nextHead. */
-  #header(id: BlockIdExt): Promise<Answer<HeaderWithState>> {
+  #header(id: BlockIdExt): Promise<SharedResult<HeaderWithState>> {
     const limits = { archival: false, signal: this.#closing.signal };
     return firstAnswer(this.#groups, (group) => group.read(this.#answers, headerRead(id), limits));
   }

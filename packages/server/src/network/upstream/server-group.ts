@@ -8,7 +8,7 @@ import {
 import { NoServerError } from './errors.ts';
 import type { Read } from './reads.ts';
 import type { UpstreamServer } from './session.ts';
-import type { Answer, SharedAnswers } from './shared-answers.ts';
+import type { SharedAnswers, SharedResult } from './shared-answers.ts';
 
 /** Timeout of one query, including retries on other servers. */
 const TIMEOUT_MS = 10_000;
@@ -97,13 +97,13 @@ export class ServerGroup {
     answers: SharedAnswers,
     read: Read<T>,
     { archival, signal, timeoutMs = TIMEOUT_MS }: ReadLimits,
-  ): Promise<Answer<T>> {
+  ): Promise<SharedResult<T>> {
     const ask = (shared: AbortSignal) =>
       this.#answer(read, { archival, timeoutMs, signal: shared });
     return answers.get(read, `${this.name} ${archival}`, ask, signal);
   }
 
-  async #answer<T>(read: Read<T>, limits: QueryOptions): Promise<Answer<T>> {
+  async #answer<T>(read: Read<T>, limits: QueryOptions): Promise<SharedResult<T>> {
     const answeredBy = new Set<unknown>();
     const value = await read.ask(this.reader.reads, { ...limits, answeredBy });
     return { value, servers: this.#numbersOf(answeredBy) };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Read } from './reads.ts';
-import { type Answer, SharedAnswers } from './shared-answers.ts';
+import { SharedAnswers, type SharedResult } from './shared-answers.ts';
 
-const ANSWER: Answer<string> = { value: 'value', servers: [0] };
+const ANSWER: SharedResult<string> = { value: 'value', servers: [0] };
 
 function read(bytes: () => number): Read<string> {
   return { key: 'key', ask: async () => ANSWER.value, bytes };

@@ -4,19 +4,19 @@ import type { ChainChangedError } from './chain-change-detector.ts';
 import type { Read } from './reads.ts';
 import type { CacheSnapshot } from './session.ts';
 
-export interface Answer<T> {
+export interface SharedResult<T> {
   readonly value: T;
   /** Numbers of the servers that the value came from. */
   readonly servers: readonly number[];
 }
 
-interface CachedAnswer {
-  readonly answer: Answer<unknown>;
+interface CachedResult {
+  readonly answer: SharedResult<unknown>;
   readonly bytes: number;
 }
 
 interface PendingQuery {
-  readonly answer: Promise<Answer<unknown>>;
+  readonly answer: Promise<SharedResult<unknown>>;
   readonly reject: (error: Error) => void;
   readonly abort: AbortController;
   callers: number;
@@ -28,7 +28,7 @@ const ENTRY_BYTES = 256;
 
 /** Cache of verified, immutable answers for all requests. Concurrent identical reads share one query. */
 export class SharedAnswers {
-  readonly #cache: LRUCache<string, CachedAnswer>;
+  readonly #cache: LRUCache<string, CachedResult>;
   readonly #pending = new Map<string, PendingQuery>();
   #hits = 0;
   #misses = 0;
@@ -50,17 +50,17 @@ export class SharedAnswers {
   async get<T>(
     read: Read<T>,
     scope: string,
-    ask: (signal: AbortSignal) => Promise<Answer<T>>,
+    ask: (signal: AbortSignal) => Promise<SharedResult<T>>,
     signal: AbortSignal | undefined,
-  ): Promise<Answer<T>> {
+  ): Promise<SharedResult<T>> {
     const cached = this.#cache.get(read.key);
     // a key identifies one read, and so one type
-    if (cached) return this.#hit(cached.answer as Answer<T>);
+    if (cached) return this.#hit(cached.answer as SharedResult<T>);
     const key = `${scope} ${read.key}`;
     const shared = this.#pending.get(key) ?? this.#start(key, read, ask);
     shared.callers++;
     try {
-      return await within(shared.answer as Promise<Answer<T>>, { signal });
+      return await within(shared.answer as Promise<SharedResult<T>>, { signal });
     } finally {
       // the last caller has stopped waiting
       if (--shared.callers === 0 && !shared.isSettled) shared.abort.abort(QUERY_ABANDONED);
@@ -75,7 +75,7 @@ export class SharedAnswers {
     }
   }
 
-  #hit<T>(answer: Answer<T>): Answer<T> {
+  #hit<T>(answer: SharedResult<T>): SharedResult<T> {
     this.#hits++;
     return answer;
   }
@@ -83,11 +83,11 @@ export class SharedAnswers {
   #start<T>(
     key: string,
     read: Read<T>,
-    ask: (signal: AbortSignal) => Promise<Answer<T>>,
+    ask: (signal: AbortSignal) => Promise<SharedResult<T>>,
   ): PendingQuery {
     this.#misses++;
     const abort = new AbortController();
-    const { promise: answer, resolve, reject } = Promise.withResolvers<Answer<unknown>>();
+    const { promise: answer, resolve, reject } = Promise.withResolvers<SharedResult<unknown>>();
     ask(abort.signal)
       .then((received) => this.#store(read, received))
       .then(resolve, reject);
@@ -103,7 +103,7 @@ export class SharedAnswers {
     return shared;
   }
 
-  #store<T>(read: Read<T>, answer: Answer<T>): Answer<T> {
+  #store<T>(read: Read<T>, answer: SharedResult<T>): SharedResult<T> {
     this.#cache.set(read.key, { answer, bytes: read.bytes(answer.value) });
     return answer;
   }

@@ -170,7 +170,7 @@ export interface AccountBalance {
 /** Highest balance first. */
 export const BALANCE_ORDER = Order.by('desc', 'balance').thenAscending('account');
 
-const ROWS = 'select account, balance from chain.latest_account_states';
+const BALANCE_ROWS = 'select account, balance from chain.latest_account_states';
 
 /** `after`: the sort key after which the page starts. */
 export async function readTopAccounts(
@@ -178,7 +178,7 @@ export async function readTopAccounts(
   page: Page & { readonly after: SortKey | null },
 ): Promise<ListPage<AccountBalance>> {
   const conditions = new Conditions();
-  const rows = page.after ? rowsAfter(page.after, page, conditions) : ROWS;
+  const rows = page.after ? rowsAfter(page.after, page, conditions) : BALANCE_ROWS;
   const sql = pageSql(rows, BALANCE_ORDER.sql, page, conditions);
   const found = await store.query<{ account: Buffer; balance: string }>({
     sql,
@@ -194,7 +194,7 @@ function rowsAfter([balance, account]: SortKey, page: Page, conditions: Conditio
   const equal = conditions.text('balance = ? and account > ?', balance, account);
   const lower = conditions.text('balance < ?', balance);
   return `select * from (
-    (${ROWS} where ${equal} ${firstRows}) union all (${ROWS} where ${lower} ${firstRows})
+    (${BALANCE_ROWS} where ${equal} ${firstRows}) union all (${BALANCE_ROWS} where ${lower} ${firstRows})
   ) after_cursor`;
 }
 

@@ -168,19 +168,19 @@ export interface Secret {
   readonly prefix: string;
 }
 
-const PREFIX = 'tonway_';
-const PATTERN = /^tonway_[A-Za-z0-9_-]{43}$/;
+const SECRET_PREFIX = 'tonway_';
+const SECRET_PATTERN = /^tonway_[A-Za-z0-9_-]{43}$/;
 const LISTED_CHARACTERS = 6;
 
 export function createSecret(): Secret {
-  const text = PREFIX + randomBytes(32).toString('base64url');
-  const prefix = text.slice(0, PREFIX.length + LISTED_CHARACTERS);
+  const text = SECRET_PREFIX + randomBytes(32).toString('base64url');
+  const prefix = text.slice(0, SECRET_PREFIX.length + LISTED_CHARACTERS);
   return { text, hash: hashSecret(text), prefix };
 }
 
 /** Whether a text has the format of a key; other texts need no lookup. */
 export function looksLikeSecret(text: string): boolean {
-  return PATTERN.test(text);
+  return SECRET_PATTERN.test(text);
 }
 
 // No password hash is needed: the key has 256 random bits.

@@ -20,7 +20,9 @@ const pending: KnownDocument = { status: 'pending', document: null, error: null 
 
 test('the chain wins over the document, field by field', () => {
   const document = fetched({
-    ...{ name: 'Document', symbol: 'DOC', image: 'https://host.test/i.png' },
+    name: 'Document',
+    symbol: 'DOC',
+    image: 'https://host.test/i.png',
     extra: { decimals: '6', website: 'x', uri: 'other' },
   });
   const onChain = { ...URI, name: 'Chain', decimals: '9', symbol: '' };
@@ -28,7 +30,10 @@ test('the chain wins over the document, field by field', () => {
     isIndexed: true,
     isValid: true,
     content: {
-      ...{ name: 'Chain', symbol: 'DOC', description: null, image: 'https://host.test/i.png' },
+      name: 'Chain',
+      symbol: 'DOC',
+      description: null,
+      image: 'https://host.test/i.png',
       extra: { decimals: '9', website: 'x', ...URI },
     },
   });

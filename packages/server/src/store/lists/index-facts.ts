@@ -11,14 +11,14 @@ export interface ContractProgress {
   readonly queued: number;
 }
 
-const HEAD = `
+const HEAD_SQL = `
 select case when exists (select from chain.contract_rescan where cleared) then null
   else least(h.seqno, (select min(mc_seqno) - 1 from chain.contract_queue where mc_seqno > 0)) end as seqno
 from chain.head h`;
 
 /** The newest block of live indexing up to which all contracts are read; null: none. */
 export async function readContractsSeqno(queries: Queries): Promise<number | null> {
-  const [row] = await queries.query<{ seqno: number | null }>(HEAD);
+  const [row] = await queries.query<{ seqno: number | null }>(HEAD_SQL);
   return row?.seqno ?? null;
 }
 

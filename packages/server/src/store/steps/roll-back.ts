@@ -108,9 +108,12 @@ async function moveHead(queries: Queries, { seqno, rootHash, genUtime }: Indexed
   await queries.execute('delete from chain.ranges where last >= $1', [seqno]);
 }
 
-const TABLES = [...STEP_TABLES, ...TOKEN_EVENT_TABLES, ...ACTION_TABLES, ...TRACE_TABLES].map(
-  ({ name }) => name,
-);
+const CLEARED_TABLES = [
+  ...STEP_TABLES,
+  ...TOKEN_EVENT_TABLES,
+  ...ACTION_TABLES,
+  ...TRACE_TABLES,
+].map(({ name }) => name);
 
 /** Tables without partitions. */
 const OTHER_TABLES = [
@@ -132,7 +135,7 @@ const OTHER_TABLES = [
 
 const ERAS = `
 select inhrelid::regclass::text as name from pg_inherits
-where inhparent = any(array['${TABLES.map((table) => `chain.${table}`).join("', '")}']::regclass[])`;
+where inhparent = any(array['${CLEARED_TABLES.map((table) => `chain.${table}`).join("', '")}']::regclass[])`;
 
 /** Deletes the index and its network. API keys and usage are not changed. */
 export async function resetIndex(queries: Queries): Promise<void> {
@@ -153,7 +156,7 @@ const MAX_DELETED = 50_000;
 export async function clearIndex(queries: Queries, zeroStateRootHash: Uint8Array): Promise<void> {
   const few = `select from chain.transactions limit ${MAX_DELETED}`;
   if ((await queries.execute(few)) === MAX_DELETED) return resetIndex(queries);
-  for (const table of [...TABLES, ...OTHER_TABLES])
+  for (const table of [...CLEARED_TABLES, ...OTHER_TABLES])
     await queries.execute(`delete from chain.${table}`);
   await startEpoch(queries);
   await queries.execute('update chain.network set zero_state_root_hash = $1', [zeroStateRootHash]);

@@ -147,7 +147,7 @@ export interface TraceSelection {
   readonly type: string | null;
 }
 
-const PAGE = 10_000;
+const REQUEUE_PAGE = 10_000;
 
 /** A trace that is being classified is classified again. */
 const ADD = `on conflict (end_lt, trace_id) do update set attempts = 0, leased_until = '-infinity'`;
@@ -171,7 +171,7 @@ export async function queueTraces(
     const [page] = await queries.query<{ count: number; end_lt: bigint; trace_id: Buffer }>(
       `with page as materialized (
          select trace_id, end_lt from (${selected}) selected where (end_lt, trace_id) > ($3, $4)
-         order by end_lt, trace_id limit ${PAGE}),
+         order by end_lt, trace_id limit ${REQUEUE_PAGE}),
        added as (
          insert into chain.trace_queue as q (end_lt, trace_id) select end_lt, trace_id from page
          ${ADD})

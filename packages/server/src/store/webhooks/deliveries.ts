@@ -107,8 +107,16 @@ function deliveryValues(delivery: AttemptedDelivery): readonly unknown[] {
   const error = errorText(delivery);
   const body = error === null ? null : delivery.body;
   return [
-    ...[id, isRedelivery, cursorFrom, cursorTo, body],
-    ...[events, attempts, status, Math.round(durationMs), error],
+    id,
+    isRedelivery,
+    cursorFrom,
+    cursorTo,
+    body,
+    events,
+    attempts,
+    status,
+    Math.round(durationMs),
+    error,
   ];
 }
 

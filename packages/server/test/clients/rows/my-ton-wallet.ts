@@ -25,7 +25,9 @@ const JettonWallets = Type.Array(
 export const myTonWallet: Cases = {
   async 'v2 jsonRPC'(network) {
     const stack = await call(network, 'runGetMethod', {
-      ...{ address: network.sent.wallet, method: 'seqno', stack: [] },
+      address: network.sent.wallet,
+      method: 'seqno',
+      stack: [],
     });
     const Result = Type.Object({ exit_code: Type.Literal(0), stack: Type.Array(Type.Any()) });
     decode(success(Result), stack);

@@ -108,10 +108,18 @@ export async function rowNetwork(): Promise<RowNetwork> {
   await devnet.mine();
   await indexed();
   return {
-    ...{ devnet, url, scenes, holder, sent, unused: unused.wallets.v4r2.toFriendly() },
+    devnet,
+    url,
+    scenes,
+    holder,
+    sent,
+    unused: unused.wallets.v4r2.toFriendly(),
     v3: async (name, query) => (await get(`/api/v3/${name}?${query}`)) as never,
     v2: (name, query) => get(`/api/v2/${name}?${query}`),
-    ...{ post, transfer, send, indexed },
+    post,
+    transfer,
+    send,
+    indexed,
   };
 }
 

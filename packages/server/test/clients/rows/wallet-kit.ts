@@ -15,20 +15,37 @@ import type { Cases } from './rows.ts';
 const text = Type.String();
 const Wallets = Type.Array(
   Type.Object({
-    ...{ address: text, balance: text, owner: text, jetton: text, last_transaction_lt: text },
-    ...{ code_hash: text, data_hash: text },
+    address: text,
+    balance: text,
+    owner: text,
+    jetton: text,
+    last_transaction_lt: text,
+    code_hash: text,
+    data_hash: text,
   }),
 );
 const Items = Type.Array(
   Type.Object({
-    ...{ address: text, index: text, collection: Type.Object({}), collection_address: text },
-    ...{ owner_address: text, code_hash: text, data_hash: text, init: Type.Boolean() },
-    ...{ on_sale: Type.Boolean(), content: Type.Object({}) },
+    address: text,
+    index: text,
+    collection: Type.Object({}),
+    collection_address: text,
+    owner_address: text,
+    code_hash: text,
+    data_hash: text,
+    init: Type.Boolean(),
+    on_sale: Type.Boolean(),
+    content: Type.Object({}),
   }),
 );
 const Information = Type.Object({
-  ...{ balance: text, status: text, code: text, data: text, last_transaction_hash: text },
-  ...{ last_transaction_lt: text, frozen_hash: Type.Any() },
+  balance: text,
+  status: text,
+  code: text,
+  data: text,
+  last_transaction_hash: text,
+  last_transaction_lt: text,
+  frozen_hash: Type.Any(),
 });
 
 /** WalletKit and AppKit throw if one of these fields is missing. */

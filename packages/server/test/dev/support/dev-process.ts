@@ -100,7 +100,8 @@ export class DevProcess {
   /** Calls a control operation. */
   async control(name: string, params: object = {}): Promise<unknown> {
     const response = await fetch(`${this.facts.url}/${name}`, {
-      ...{ method: 'POST', body: JSON.stringify(params) },
+      method: 'POST',
+      body: JSON.stringify(params),
     });
     const { ok, result, error } = (await response.json()) as ControlAnswer;
     assert.ok(ok, error);

@@ -64,8 +64,14 @@ export async function operateServer(settings: Readonly<Record<string, string>> =
   const configFile = await folder.config('global.config.json', liteServers);
   const metricsPort = await freePort();
   const read = readSettings({
-    ...{ NETWORK: 'devnet', PORT: '0', INDEX_PORT: '0', INDEX_FROM: '1', TVM_THREADS: '1' },
-    ...{ INDEX_THREADS: '1', CONTRACT_THREADS: '1', LOG_LEVEL: 'silent' },
+    NETWORK: 'devnet',
+    PORT: '0',
+    INDEX_PORT: '0',
+    INDEX_FROM: '1',
+    TVM_THREADS: '1',
+    INDEX_THREADS: '1',
+    CONTRACT_THREADS: '1',
+    LOG_LEVEL: 'silent',
     GLOBAL_CONFIG: configFile,
     DATABASE_URL: urlOver(postgres),
     METRICS_PORT: `${metricsPort}`,

@@ -34,7 +34,9 @@ export async function sceneNetwork(): Promise<SceneNetwork> {
   const browser = await launchBrowser();
   after(() => browser.close());
   return {
-    ...{ dev, browser, url: dev.facts.url },
+    dev,
+    browser,
+    url: dev.facts.url,
     first: async <Row>(path: string, rows: string) => {
       const answer = await dev.json<Record<string, readonly Row[]>>(path);
       const [row] = answer[rows] ?? [];
@@ -58,7 +60,8 @@ async function playScenes(folder: string): Promise<void> {
   await chmod(folder, 0o1777);
   const dev = await DevProcess.start({ after: (work) => ending.push(work) }, [
     ...SCENES,
-    ...['--data', folder],
+    '--data',
+    folder,
   ]);
   await dev.kill('SIGTERM');
   for (const end of ending) await end();

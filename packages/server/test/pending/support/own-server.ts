@@ -16,7 +16,14 @@ export interface OwnServer {
 
 export async function ownRedis(): Promise<OwnServer & { readonly url: string }> {
   const server = await ownServer('redis-server', (port) => [
-    ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
   ]);
   return { ...server, url: `redis://127.0.0.1:${server.port}` };
 }
@@ -25,7 +32,13 @@ export async function ownNats(): Promise<OwnServer & { readonly url: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'tonway-nats-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const server = await ownServer('nats-server', (port) => [
-    ...['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder],
+    '-a',
+    '127.0.0.1',
+    '-p',
+    String(port),
+    '-js',
+    '-sd',
+    folder,
   ]);
   return { ...server, url: `nats://127.0.0.1:${server.port}` };
 }

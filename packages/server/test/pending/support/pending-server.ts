@@ -25,8 +25,13 @@ export async function pendingServer(options: DevnetOptions = {}) {
   const start = () =>
     startServer(
       readSettings({
-        ...{ NETWORK: 'devnet', GLOBAL_CONFIG: configFile, PORT: '0', GATEWAY: 'false' },
-        ...{ DATABASE_URL: index.url, REDIS_URL: server.url, EMULATION_TIMEOUT_MS: '60000' },
+        NETWORK: 'devnet',
+        GLOBAL_CONFIG: configFile,
+        PORT: '0',
+        GATEWAY: 'false',
+        DATABASE_URL: index.url,
+        REDIS_URL: server.url,
+        EMULATION_TIMEOUT_MS: '60000',
         PUBLIC_METRICS: 'true',
       }),
       { logTo: { write: (line) => void log.push(line) } },
@@ -51,7 +56,12 @@ export async function pendingServer(options: DevnetOptions = {}) {
     post('/api/v2/sendBoc', { boc: message.toBoc().toString('base64') });
   return {
     ...index,
-    ...{ log, redis, redisServer: server, start, url: running.url, databaseUrl: index.url },
+    log,
+    redis,
+    redisServer: server,
+    start,
+    url: running.url,
+    databaseUrl: index.url,
     store: new RedisPendingStore(redis),
     bus: new RedisBus(redis),
     post,

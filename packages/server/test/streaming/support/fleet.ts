@@ -55,7 +55,11 @@ export class FleetClient {
       this.connections++;
       socket.send(
         JSON.stringify({
-          ...{ operation: 'subscribe', id: '1', types, addresses: this.addresses, cursor: true },
+          operation: 'subscribe',
+          id: '1',
+          types,
+          addresses: this.addresses,
+          cursor: true,
           since: this.#cursor ?? since,
         }),
       );

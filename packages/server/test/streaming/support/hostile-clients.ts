@@ -35,7 +35,13 @@ const LISTS = [1000, 10_000, 28_000].map((count) =>
   subscribe({ addresses: ADDRESSES.slice(0, count) }),
 );
 const GARBAGE = [
-  ...[randomBytes(1000), Buffer.from([0xff, 0xfe]), '{', '[]', '"', 'null', '{"operation":{}}'],
+  randomBytes(1000),
+  Buffer.from([0xff, 0xfe]),
+  '{',
+  '[]',
+  '"',
+  'null',
+  '{"operation":{}}',
   '['.repeat(50_000),
   `{"operation":"subscribe","types":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
   JSON.stringify({ operation: 'subscribe', types: ['x'.repeat(50_000)], addresses: [1, {}, ''] }),

@@ -22,16 +22,20 @@ function shapeContext(database: Database): ShapeContext {
   return {
     store: new ReadStore(database),
     settings: {
-      ...{ defaultLimit: 10, maxLimit: 1000, maxOffset: 10_000, maxAnswerBytes: 4 * 2 ** 20 },
-      ...{
-        maxStackDepth: 256,
-        emulationTimeoutMs: 3000,
-        shardFormat: 'decimal',
-        testOnly: false,
-        isDevnet: false,
-      },
+      defaultLimit: 10,
+      maxLimit: 1000,
+      maxOffset: 10_000,
+      maxAnswerBytes: 4 * 2 ** 20,
+      maxStackDepth: 256,
+      emulationTimeoutMs: 3000,
+      shardFormat: 'decimal',
+      testOnly: false,
+      isDevnet: false,
     },
-    ...{ names: null, images: null, wantsAddressBook: true, wantsMetadata: true },
+    names: null,
+    images: null,
+    wantsAddressBook: true,
+    wantsMetadata: true,
   };
 }
 

@@ -137,7 +137,8 @@ export class X402Payment extends SseReader {
   constructor(url: string, headers: Readonly<Record<string, string>>, trace: string) {
     const subscription = {
       types: ['trace'],
-      ...{ trace_external_hash_norms: [trace], min_finality: 'pending' },
+      trace_external_hash_norms: [trace],
+      min_finality: 'pending',
     };
     super({ url, headers, subscription }, 20_000);
     setTimeout(() => this.guard(() => this.#requireAcknowledgement()), ACKNOWLEDGED_WITHIN_MS);

@@ -80,7 +80,9 @@ export class WalletKit extends SocketClient {
       operation: 'subscribe',
       id: `sync-${randomUUID()}`,
       types: ['account_state_change', 'transactions', 'jettons_change'],
-      ...{ addresses: this.#addresses, min_finality: 'pending', include_metadata: true },
+      addresses: this.#addresses,
+      min_finality: 'pending',
+      include_metadata: true,
     });
     this.every(10, () => this.send({ operation: 'ping', id: randomUUID() }));
   }
@@ -158,10 +160,14 @@ export class MyTonWallet extends SocketClient {
 
   protected override onOpen(): void {
     this.send({
-      ...{ operation: 'subscribe', id: this.#id, min_finality: 'pending' },
+      operation: 'subscribe',
+      id: this.#id,
+      min_finality: 'pending',
       types: ['actions', 'account_state_change', 'jettons_change'],
-      ...{ addresses: this.#addresses, supported_action_types: ['v1'] },
-      ...{ include_address_book: true, include_metadata: true },
+      addresses: this.#addresses,
+      supported_action_types: ['v1'],
+      include_address_book: true,
+      include_metadata: true,
     });
     this.every(20, () => this.#ping());
   }

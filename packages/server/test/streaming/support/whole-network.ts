@@ -23,7 +23,8 @@ export async function wholeNetwork() {
   const create = (name: string) => Actor.create(`streams/${name}`, 'v4r2');
   const [alice, bob, carol] = [await create('alice'), await create('bob'), await create('carol')];
   const funded = [alice, bob, carol].map(({ address }) => ({
-    ...{ address: address.toRawString(), balanceNano: toNano(5) },
+    address: address.toRawString(),
+    balanceNano: toNano(5),
   }));
   const server = await pendingServer({ funded });
   const { devnet, network, settled } = server;
@@ -32,8 +33,11 @@ export async function wholeNetwork() {
   const init = await jettonMinterInit(alice.address, onChainContent(CONTENT));
   const minter = contractAddress(0, init);
   const body = jettonMintBody({
-    ...{ to: alice.address, amount: MINTED, excessesTo: alice.address },
-    ...{ tonNano: toNano('0.2'), notificationNano: 0n },
+    to: alice.address,
+    amount: MINTED,
+    excessesTo: alice.address,
+    tonNano: toNano('0.2'),
+    notificationNano: 0n,
   });
   await network.send(sign(alice, internal({ to: minter, value: toNano(1), init, body })));
   await network.settle();
@@ -42,7 +46,12 @@ export async function wholeNetwork() {
   const aliceJettons = await jettonWalletAddress(minter, alice.address);
   const stream = await startStreaming(server);
   return {
-    ...{ ...server, ...stream, alice, bob, carol, minter },
+    ...server,
+    ...stream,
+    alice,
+    bob,
+    carol,
+    minter,
     /** The same wallet, with the seqno of the start. */
     again: create,
     /** Blocks until all messages are processed, indexed and classified. */
@@ -54,8 +63,10 @@ export async function wholeNetwork() {
       sign(from, internal({ to: to.address, value, bounce: false })),
     jettonTransfer(amount: bigint) {
       const transfer = jettonTransferBody({
-        ...{ to: bob.address, excessesTo: alice.address },
-        ...{ amount, notificationNano: toNano('0.01') },
+        to: bob.address,
+        excessesTo: alice.address,
+        amount,
+        notificationNano: toNano('0.01'),
       });
       return sign(alice, internal({ to: aliceJettons, value: toNano('0.2'), body: transfer }));
     },
@@ -71,8 +82,12 @@ async function startStreaming({
   const streamLog: string[] = [];
   const stream = await startStream(
     readSettings({
-      ...{ NETWORK: 'devnet', STREAM_PORT: '0', STREAM_KEYLESS_CONNECTIONS: '0' },
-      ...{ DATABASE_URL: databaseUrl, REDIS_URL: redisServer.url, LOG_LEVEL: 'warn' },
+      NETWORK: 'devnet',
+      STREAM_PORT: '0',
+      STREAM_KEYLESS_CONNECTIONS: '0',
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisServer.url,
+      LOG_LEVEL: 'warn',
     }),
     openLiveHub,
     { logTo: { write: (line) => void streamLog.push(line) } },

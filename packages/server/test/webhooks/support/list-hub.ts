@@ -58,7 +58,11 @@ export class ListHub implements StreamHub {
       if (!connection.subscription.addresses.has(event.account)) return;
       const { json, cursor } = event;
       const frame = connection.notify({
-        ...{ json, cursor, finality: 'finalized', trace: null, frames: new Map() },
+        json,
+        cursor,
+        finality: 'finalized',
+        trace: null,
+        frames: new Map(),
       });
       if (frame !== null) outlet.send(frame);
     };

@@ -82,8 +82,12 @@ export class Receiver {
       const text = bytes.toString();
       const count = receiver.received.filter((each) => each.path === path).length;
       const one: Received = {
-        ...{ path, text, headers: request.headers, body: JSON.parse(text) },
-        ...{ atMs: performance.now(), isTaken: false },
+        path,
+        text,
+        headers: request.headers,
+        body: JSON.parse(text),
+        atMs: performance.now(),
+        isTaken: false,
       };
       receiver.received.push(one);
       one.isTaken = receiver.behave(path, count)(response);

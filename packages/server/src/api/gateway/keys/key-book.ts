@@ -11,7 +11,7 @@ import { type Availability, withTimeout } from '../redis.ts';
 const MAX_BATCH = 1000;
 /** More than the cache holds, because a refresh loads all cached keys at once. */
 const MAX_PENDING = 100_000;
-const TIMEOUT_MS = 2000;
+const LOAD_TIMEOUT_MS = 2000;
 
 interface PendingLoad {
   resolve(key: KeyInfo | null): void;
@@ -57,7 +57,7 @@ export class KeyLoader {
   async #readBatch(batch: ReadonlyMap<string, PendingLoad[]>): Promise<void> {
     try {
       const query = findKeys(this.#database, [...batch.keys()]);
-      const found = await withTimeout(query, TIMEOUT_MS, 'PostgreSQL');
+      const found = await withTimeout(query, LOAD_TIMEOUT_MS, 'PostgreSQL');
       for (const [hash, loads] of batch)
         for (const { resolve } of loads) resolve(found.get(hash) ?? null);
     } catch (error) {
@@ -154,7 +154,7 @@ function watchKeys(
   return () => clearInterval(timer);
 }
 
-const RETRY_MS = 1000;
+const WATCH_RETRY_MS = 1000;
 
 interface KeyBookOptions {
   readonly database: Database;
@@ -210,7 +210,7 @@ export class KeyBook {
   async #retry(prepare: () => Promise<void>): Promise<void> {
     const { signal } = this.#closing;
     for (;;) {
-      await sleep(RETRY_MS, undefined, { ref: false });
+      await sleep(WATCH_RETRY_MS, undefined, { ref: false });
       if (signal.aborted) return;
       const failure = await prepare().catch((error: unknown) => error);
       this.#availability.report(failure === undefined, failure);
@@ -235,7 +235,7 @@ export function allowsNetwork({ networks }: KeyInfo, network: string): boolean {
 }
 
 /** Enough for mistyped keys, but too few to guess keys. */
-const RULE = { ratePerSecond: 1, burst: 10 };
+const UNKNOWN_KEYS_RULE = { ratePerSecond: 1, burst: 10 };
 
 /** Counts keys that do not exist, by the client address that sent them. The limit is local to the process. */
 export class UnknownKeys {
@@ -243,7 +243,7 @@ export class UnknownKeys {
 
   /** Null, or the headers of the refusal if the address has sent too many. */
   count(address: string): Record<string, string> | null {
-    const taken = this.#limiter.take(addressSubject(address), RULE, 1);
-    return taken.granted === 0 ? limitHeaders(RULE, taken, 1) : null;
+    const taken = this.#limiter.take(addressSubject(address), UNKNOWN_KEYS_RULE, 1);
+    return taken.granted === 0 ? limitHeaders(UNKNOWN_KEYS_RULE, taken, 1) : null;
   }
 }

@@ -14,5 +14,10 @@ export const OPERATOR_OPERATIONS: readonly OperatorOperation[] = [
   requests,
   streams,
   databaseState,
-  ...[listAllKeys, refused, keyUsage, createKey, rotate, revoke],
+  listAllKeys,
+  refused,
+  keyUsage,
+  createKey,
+  rotate,
+  revoke,
 ];

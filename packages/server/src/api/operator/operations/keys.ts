@@ -80,7 +80,14 @@ async function readKeys({ database }: OperatorContext): Promise<Keys> {
 function keyOf(key: ListedKey): Key {
   const { id, prefix, name, owner, plan, ratePerSecond, burst, networks } = key;
   return {
-    ...{ id, prefix, name, owner, plan, ratePerSecond, burst, networks },
+    id,
+    prefix,
+    name,
+    owner,
+    plan,
+    ratePerSecond,
+    burst,
+    networks,
     createdUtime: utimeOf(key.createdAt),
     expiresUtime: key.expiresAt && utimeOf(key.expiresAt),
     state: stateOf(key),
@@ -114,7 +121,9 @@ async function readRefused({ database, sampler }: OperatorContext): Promise<Refu
   ]);
   return {
     keys: keys.map(({ id, name, refused, refusedAt }) => ({
-      ...{ id, name, refused: Number(refused) },
+      id,
+      name,
+      refused: Number(refused),
       lastUtime: Math.floor(refusedAt.getTime() / 1000),
     })),
     windowSeconds: WINDOW_SECONDS,

@@ -30,7 +30,8 @@ async function readOverview(context: OperatorContext): Promise<Overview> {
     utime: Math.floor(Date.now() / 1000),
     isReady: answering.length > 0 && unready === null,
     summary: summaryOf(answering, unready, pulse),
-    ...{ problems, interfaces },
+    problems,
+    interfaces,
     processes: statuses.length,
     now: sampler.history.newest,
   };

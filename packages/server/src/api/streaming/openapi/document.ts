@@ -40,7 +40,7 @@ const Since = Type.Union(
 );
 
 /** The fields of a subscription, for OpenAPI. */
-const FIELDS = {
+const REQUEST_FIELDS = {
   types: {
     schema: Type.Array(Type.Enum([...EVENT_TYPES], { examples: ['transactions'] }), {
       minItems: 1,
@@ -135,7 +135,7 @@ const FAILURE_REFS = Object.fromEntries(
   Object.keys(FAILURES).map((code) => [code, { $ref: `#/components/responses/Failure${code}` }]),
 );
 
-const ErrorAnswer = named(
+const ErrorResponse = named(
   'Error',
   'An error',
   Type.Object({
@@ -159,10 +159,10 @@ const TicketAnswer = named(
 /** Generates the OpenAPI document of the streaming protocol. */
 export function streamingOpenApi(): OpenApi {
   const plain = new PlainSchemas();
-  plain.of(ErrorAnswer);
+  plain.of(ErrorResponse);
   const schemaOf = (schema: object) => plain.of(schema);
   plain.schemas.Subscription = {
-    ...bodySchema(FIELDS, schemaOf),
+    ...bodySchema(REQUEST_FIELDS, schemaOf),
     description: 'What a stream sends',
   };
   const responses = streamResponses(plain.of(Notification));
@@ -178,7 +178,7 @@ export function streamingOpenApi(): OpenApi {
           operationId: 'sse',
           ...common,
           description: 'Lists are repeated or separated by commas; `since` is a position or JSON.',
-          parameters: [...queryParameters(FIELDS, schemaOf), LAST_EVENT_REF],
+          parameters: [...queryParameters(REQUEST_FIELDS, schemaOf), LAST_EVENT_REF],
           responses,
         },
         post: {

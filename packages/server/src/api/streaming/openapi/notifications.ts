@@ -74,9 +74,13 @@ const TransactionsNotification = named(
   'TransactionsNotification',
   'Transactions of subscribed accounts in one trace',
   Type.Object({
-    ...{ type: TypeOf('transactions'), ...FINALITY, ...ANY_TRACE },
+    type: TypeOf('transactions'),
+    ...FINALITY,
+    ...ANY_TRACE,
     transactions: Type.Array(Transaction, { description: 'The newest first' }),
-    ...{ ...ADDRESSES, ...REVISION, ...CURSOR },
+    ...ADDRESSES,
+    ...REVISION,
+    ...CURSOR,
   }),
 );
 
@@ -84,9 +88,13 @@ const ActionsNotification = named(
   'ActionsNotification',
   'Actions of subscribed accounts in one trace',
   Type.Object({
-    ...{ type: TypeOf('actions'), ...FINALITY, ...ANY_TRACE },
+    type: TypeOf('actions'),
+    ...FINALITY,
+    ...ANY_TRACE,
     actions: Type.Array(Action, { description: 'The newest first' }),
-    ...{ ...ADDRESSES, ...REVISION, ...CURSOR },
+    ...ADDRESSES,
+    ...REVISION,
+    ...CURSOR,
   }),
 );
 
@@ -94,7 +102,9 @@ const TraceNotification = named(
   'TraceNotification',
   'A subscribed trace',
   Type.Object({
-    ...{ type: TypeOf('trace'), ...FINALITY, ...TRACE },
+    type: TypeOf('trace'),
+    ...FINALITY,
+    ...TRACE,
     trace: Type.Union([field(TraceNode, 'The tree of transactions'), Type.Null()], {
       description: 'The tree of transactions',
     }),
@@ -103,7 +113,9 @@ const TraceNotification = named(
       examples: [{}],
     }),
     actions: Type.Array(Action, { description: 'The newest first' }),
-    ...{ ...ADDRESSES, ...REVISION, ...CURSOR },
+    ...ADDRESSES,
+    ...REVISION,
+    ...CURSOR,
   }),
 );
 
@@ -121,7 +133,8 @@ const AccountStateNotification = named(
   'AccountStateNotification',
   'The new state of a subscribed account',
   Type.Object({
-    ...{ type: TypeOf('account_state_change'), ...FINALITY },
+    type: TypeOf('account_state_change'),
+    ...FINALITY,
     account: RawAddress('The account'),
     state: field(ChangedState, 'The new state'),
     ...CURSOR,
@@ -132,7 +145,8 @@ const JettonsNotification = named(
   'JettonsNotification',
   'The new balance of a subscribed jetton wallet, or of a jetton wallet of a subscribed owner',
   Type.Object({
-    ...{ type: TypeOf('jettons_change'), ...FINALITY },
+    type: TypeOf('jettons_change'),
+    ...FINALITY,
     jetton: field(JettonWallet, 'The jetton wallet'),
     ...ADDRESSES,
   }),
@@ -142,7 +156,8 @@ const BlocksNotification = named(
   'BlocksNotification',
   'A block; all transactions, account states and shard blocks of a masterchain block precede it',
   Type.Object({
-    ...{ type: TypeOf('blocks'), ...FINALITY },
+    type: TypeOf('blocks'),
+    ...FINALITY,
     block: field(Block, 'The block'),
     ...CURSOR,
   }),
@@ -192,9 +207,16 @@ export const Notification: TSchema = named(
   'A notification, by `type`',
   Type.Union(
     [
-      ...[TransactionsNotification, ActionsNotification, TraceNotification],
-      ...[AccountStateNotification, JettonsNotification, BlocksNotification],
-      ...[TraceInvalidated, StateInvalidated, Reset, Head],
+      TransactionsNotification,
+      ActionsNotification,
+      TraceNotification,
+      AccountStateNotification,
+      JettonsNotification,
+      BlocksNotification,
+      TraceInvalidated,
+      StateInvalidated,
+      Reset,
+      Head,
     ],
     { description: 'A notification, by `type`' },
   ),

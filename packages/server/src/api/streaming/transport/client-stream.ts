@@ -193,6 +193,10 @@ export class StreamTallies {
     websocket: { connections: 0, notifications: 0, bytes: 0, slowConsumers: 0 },
   };
   readonly refusals: Record<RefusalReason, number> = {
-    ...{ key: 0, connections: 0, request: 0, flood: 0, closing: 0 },
+    key: 0,
+    connections: 0,
+    request: 0,
+    flood: 0,
+    closing: 0,
   };
 }

@@ -33,14 +33,14 @@ interface HealthComponent {
 
 export type HealthComponents = Readonly<Record<string, HealthComponent>>;
 
-interface HealthAnswer {
+interface HealthResponse {
   readonly ok: boolean;
   /** In seconds. */
   readonly now: number;
   readonly components: HealthComponents;
 }
 
-export function healthAnswer(components: HealthComponents): HealthAnswer {
+export function healthResponse(components: HealthComponents): HealthResponse {
   const ok = Object.values(components).every((component) => component.ok);
   return { ok, now: Math.floor(Date.now() / 1000), components };
 }

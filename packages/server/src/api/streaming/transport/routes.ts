@@ -6,7 +6,7 @@ import { TICKET_SECONDS } from '../../gateway/streams/tickets.ts';
 import { registerDocument } from '../../http/documents.ts';
 import { streamingOpenApi } from '../openapi/document.ts';
 import {
-  healthAnswer,
+  healthResponse,
   type StreamRoutesOptions,
   sendRefusal,
   sendStreamError,
@@ -33,7 +33,7 @@ export async function streamRoutes(
   routeUpgrades(http);
   for (const prefix of ['/api/streaming', '/streaming']) {
     http.get(`${prefix}/healthz`, async (_, reply) => {
-      const answer = healthAnswer(options.health());
+      const answer = healthResponse(options.health());
       return reply.code(answer.ok ? 200 : 503).send(answer);
     });
     registerDocument(http, `${prefix}/v2`, streamingOpenApi);

@@ -252,7 +252,10 @@ export async function openWebSocketStream(
     const subscription = subscriptionLimits(access, options);
     options.streams.add(
       new WebSocketStream(options, webSocket, {
-        ...{ connection, limits: subscription, place, socket: upgrade.socket },
+        connection,
+        limits: subscription,
+        place,
+        socket: upgrade.socket,
       }),
     );
   });

@@ -1,6 +1,6 @@
 import type { BlockIdExt } from '@tonway/chain';
 import type { ChainSession } from '../../../network/upstream/session.ts';
-import { errorAnswer, RequestError } from '../../http/errors.ts';
+import { errorResponse, RequestError } from '../../http/errors.ts';
 import { EXAMPLE } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { optional, required } from '../params/kind.ts';
@@ -51,7 +51,7 @@ async function trustedBlock(chain: ChainSession, seqno: number | null): Promise<
   try {
     return await chain.block(seqno);
   } catch (error) {
-    const { code, text } = errorAnswer(error);
+    const { code, text } = errorResponse(error);
     throw new RequestError(code, code === 500 ? `lookup from block error: ${text}` : text);
   }
 }

@@ -1,5 +1,5 @@
 import { sendMessage } from '../../../network/messages/send-message.ts';
-import { errorAnswer, RequestError } from '../../http/errors.ts';
+import { errorResponse, RequestError } from '../../http/errors.ts';
 import { readExternalMessage } from '../../http/values.ts';
 import { operation } from '../operation.ts';
 import { bocParam } from '../params/scalar.ts';
@@ -50,7 +50,7 @@ export const sendBocReturnHashNoError = operation({
       await sendMessage(context, message);
       return messageInfo(message);
     } catch (error) {
-      const { code, text, explanation = null, isUnexpected } = errorAnswer(error);
+      const { code, text, explanation = null, isUnexpected } = errorResponse(error);
       if (code !== 500 || isUnexpected) throw error;
       throw new RequestError(400, text, { explanation, cause: error });
     }

@@ -74,7 +74,9 @@ function readMessage(value: Json, index: number): OutgoingMessage {
   if (!/^\d{1,36}$/.test(text('amount'))) throw invalid(`invalid ${where}.amount`);
   const init = cellOf(text('stateInit'), `${where}.stateInit`);
   return {
-    ...{ destination: address, bounce: bounceable, valueNano: BigInt(text('amount')) },
+    destination: address,
+    bounce: bounceable,
+    valueNano: BigInt(text('amount')),
     body: cellOf(text('payload'), `${where}.payload`),
     init: init && readPart(`${where}.stateInit`, () => StateInit.load(init)),
   };

@@ -88,14 +88,14 @@ export const pendingTraces = operation({
   },
 });
 
-const PARAMS = {
+const TRANSACTION_PARAMS = {
   account: addressList('Only transactions of these accounts'),
   trace_id: hashList(
     'Only transactions of these traces, by the hash of the first transaction or of the external message; used if `account` is absent',
   ),
 };
 
-type Values = ParamValues<typeof PARAMS>;
+type Values = ParamValues<typeof TRANSACTION_PARAMS>;
 
 export const pendingTransactions = operation({
   name: 'pendingTransactions',
@@ -103,7 +103,7 @@ export const pendingTransactions = operation({
   summary: 'Emulated transactions of sent messages',
   description:
     'Transactions that are not on the chain yet, the newest first. `account` or `trace_id` is required.',
-  params: PARAMS,
+  params: TRANSACTION_PARAMS,
   result: named(
     'PendingTransactionsAnswer',
     'Emulated transactions, with an address book',

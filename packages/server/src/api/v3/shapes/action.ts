@@ -171,7 +171,7 @@ const ACTIONS_BY_TYPE = [...DETAILS_BY_TYPE].map(([type, details]) =>
   ),
 );
 
-const TYPES = [...DETAILS_BY_TYPE.keys()];
+const ACTION_TYPES = [...DETAILS_BY_TYPE.keys()];
 
 export interface TypedFields {
   readonly type: string;
@@ -186,7 +186,7 @@ export const Action = Type.Unsafe<Static<typeof ActionFields> & TypedFields>({
     Type.Union(ACTIONS_BY_TYPE, {
       discriminator: {
         propertyName: 'type',
-        mapping: Object.fromEntries(TYPES.map((type) => [type, `${REF}${nameOf(type)}`])),
+        mapping: Object.fromEntries(ACTION_TYPES.map((type) => [type, `${REF}${nameOf(type)}`])),
       },
     }),
   ),

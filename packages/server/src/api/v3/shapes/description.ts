@@ -209,7 +209,7 @@ function messageSize({ cells, bits }: { cells: number; bits: number }): Static<t
   return { cells: cells.toString(), bits: bits.toString() };
 }
 
-const TYPES = {
+const DESCRIPTION_TYPES = {
   ordinary: 'ord',
   storage: 'storage',
   'tick-tock': 'tick_tock',
@@ -234,7 +234,7 @@ export const Description = named(
   'TransactionDescr',
   'The phases of a transaction; phases that its kind does not have are absent',
   Type.Object({
-    type: Choice('Kind of the transaction', Object.values(TYPES), 'ord'),
+    type: Choice('Kind of the transaction', Object.values(DESCRIPTION_TYPES), 'ord'),
     aborted: Type.Optional(Flag('The transaction failed')),
     destroyed: Type.Optional(Flag('The account was deleted')),
     credit_first: Type.Optional(Flag('The value was credited before storage was paid')),
@@ -266,7 +266,7 @@ export function description(
 ): Static<typeof Description> {
   const parts: Parts = rest;
   return {
-    type: TYPES[kind],
+    type: DESCRIPTION_TYPES[kind],
     ...(parts.aborted !== undefined && { aborted: parts.aborted }),
     ...(parts.destroyed !== undefined && { destroyed: parts.destroyed }),
     ...(parts.creditFirst !== undefined && { credit_first: parts.creditFirst }),

@@ -8,10 +8,24 @@ const ACCOUNT = Buffer.concat([Buffer.of(0x80), HASH]);
 const JETTON = `0:${'ab'.repeat(32)}`;
 
 const SALE: NftSale = {
-  ...{ kind: 'sale', account: ACCOUNT, lastTransactionLt: 1n, codeHash: HASH, dataHash: HASH },
-  ...{ marketplace: null, nft: null, seller: null, createdAt: 1n, isComplete: false, item: null },
-  ...{ fullPrice: 5n, marketplaceFeeAddress: null, marketplaceFee: 1n },
-  ...{ royaltyAddress: null, royaltyAmount: 1n, soldAt: 0n, soldQueryId: 0n },
+  kind: 'sale',
+  account: ACCOUNT,
+  lastTransactionLt: 1n,
+  codeHash: HASH,
+  dataHash: HASH,
+  marketplace: null,
+  nft: null,
+  seller: null,
+  createdAt: 1n,
+  isComplete: false,
+  item: null,
+  fullPrice: 5n,
+  marketplaceFeeAddress: null,
+  marketplaceFee: 1n,
+  royaltyAddress: null,
+  royaltyAmount: 1n,
+  soldAt: 0n,
+  soldQueryId: 0n,
   jettonPrices: { [JETTON]: '7' },
 };
 

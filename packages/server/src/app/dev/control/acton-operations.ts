@@ -82,8 +82,11 @@ async function sendInternalMessage(devnet: Devnet, params: Params) {
   if (info.kind !== 'internal' || !hasAddresses)
     throw new DevnetError('OPTION_INVALID', 'boc: expected an internal message with a source');
   const receipt = await devnet.sendInternal({
-    ...{ from: source, to: destination, valueNano: info.value.coins },
-    ...{ body, bounce: info.bounce },
+    from: source,
+    to: destination,
+    valueNano: info.value.coins,
+    body,
+    bounce: info.bounce,
     ...(init && { init }),
   });
   return actonReceipt(receipt);

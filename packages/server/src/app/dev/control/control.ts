@@ -25,8 +25,10 @@ export interface ControlParts {
 const PREFIX = 'devnet/';
 /** Operations that replace blocks. They are answered when the index has none of the old blocks. */
 const REPLACING = [
-  ...['devnet/revert', 'devnet/restoreCheckpoint'],
-  ...['acton_restoreCheckpoint', 'acton_loadState'],
+  'devnet/revert',
+  'devnet/restoreCheckpoint',
+  'acton_restoreCheckpoint',
+  'acton_loadState',
 ];
 /** Requests that the control operations answer, whether or not there is such an operation. */
 const CONTROL = /^\/(devnet\/|acton_)/;

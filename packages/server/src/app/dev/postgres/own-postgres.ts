@@ -70,7 +70,8 @@ export async function startOwnPostgres(data: string | null, bin: string): Promis
     const folder = join(temporary, `tonway-dev-${randomBytes(6).toString('hex')}`);
     const cluster = data === null ? join(folder, 'data') : await clusterIn(data, user);
     const options = {
-      ...{ ...OPTIONS, unix_socket_directories: folder },
+      ...OPTIONS,
+      unix_socket_directories: folder,
       ...(data === null && TEMPORARY_OPTIONS),
     };
     const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -78,7 +79,8 @@ export async function startOwnPostgres(data: string | null, bin: string): Promis
     const signal = data === null ? 'QUIT' : 'INT';
     const args = ['-c', SCRIPT, 'sh', programs, cluster, folder, signal, ...settings];
     const child = spawn('/bin/sh', args, {
-      ...{ stdio: ['pipe', 'ignore', 'pipe'], cwd: '/' },
+      stdio: ['pipe', 'ignore', 'pipe'],
+      cwd: '/',
       // Ctrl-C must not reach the server before the other parts are closed.
       detached: true,
       ...user,

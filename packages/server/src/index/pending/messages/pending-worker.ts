@@ -120,7 +120,9 @@ export class PendingWorker {
     const { store, bus, onFailure } = this.#parts;
     const pending = {
       ...emulatedOrigin(message),
-      ...{ hash: keyOf(message), transactions, actions: actions ?? [] },
+      hash: keyOf(message),
+      transactions,
+      actions: actions ?? [],
       isComplete: trace.isComplete,
     };
     const options = { replaces: null, lifetimeMs: LIFETIME_MS.emulated, admission };

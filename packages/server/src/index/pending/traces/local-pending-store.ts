@@ -71,7 +71,10 @@ export class LocalPendingStore implements PendingStore {
     const revision = Math.max(Date.now(), (stored ?? 0) + 1);
     this.#bytes += document.length;
     this.#entries.set(hash, {
-      ...{ hash, revision, document, external: toBase64(trace.externalHash) },
+      hash,
+      revision,
+      document,
+      external: toBase64(trace.externalHash),
       accounts: new Set(accountsOf(trace)),
       isRootEmulated: trace.traceId === null,
       endMs: Date.now() + lifetimeMs,
@@ -91,7 +94,10 @@ export class LocalPendingStore implements PendingStore {
   async list(): Promise<readonly StoredTrace[]> {
     const nowMs = Date.now();
     return [...this.#entries.values()].map(({ hash, revision, isRootEmulated, endMs }) => ({
-      ...{ hash, revision, isRootEmulated, isExpired: endMs < nowMs },
+      hash,
+      revision,
+      isRootEmulated,
+      isExpired: endMs < nowMs,
     }));
   }
 

@@ -189,8 +189,14 @@ export class RedisPendingStore implements PendingStore {
     if (document.length > maxTraceBytes) return null;
     const reply = await PUT.run(this.#client, {
       arguments: [
-        ...[this.#prefix, trace.hash, String(replaces ?? ''), admission, document],
-        ...[String(lifetimeMs), trace.traceId ? '0' : '1', toBase64(trace.externalHash)],
+        this.#prefix,
+        trace.hash,
+        String(replaces ?? ''),
+        admission,
+        document,
+        String(lifetimeMs),
+        trace.traceId ? '0' : '1',
+        toBase64(trace.externalHash),
         ...[maxTraces, maxBytes, MAX_PER_ACCOUNT].map(String),
         ...accountsOf(trace).slice(0, MAX_ACCOUNTS),
       ],
@@ -208,7 +214,8 @@ export class RedisPendingStore implements PendingStore {
     const reply = await LIST.run(this.#client, { arguments: [this.#prefix] });
     const rows = reply as [hash: string, revision: string, emulated: string, expired: number][];
     return rows.map(([hash, revision, emulated, expired]) => ({
-      ...{ hash, revision: Number(revision) },
+      hash,
+      revision: Number(revision),
       isRootEmulated: emulated === '1',
       isExpired: expired === 1,
     }));

@@ -73,7 +73,10 @@ export function decodeTrace(hash: string, revision: number, text: string): Pendi
     externalHashNorm: bytesOrNull(document.norm),
   };
   return {
-    ...{ hash, revision, ...origin, isComplete: document.isComplete },
+    hash,
+    revision,
+    ...origin,
+    isComplete: document.isComplete,
     transactions: document.transactions.map((each) => ({ ...decodeTransaction(each), ...origin })),
     actions: document.actions.map((each) => ({ ...decodeAction(each), ...origin })),
   };
@@ -100,7 +103,9 @@ function decodeTransaction(from: TransactionDocument): WithoutOrigin<LedgerTrans
   const [workchain, shard, seqno] = from.block;
   return {
     account: bytes(from.account),
-    ...{ lt: content.lt, hash: content.hash, content },
+    lt: content.lt,
+    hash: content.hash,
+    content,
     block: { workchain, shard: BigInt(shard), seqno },
     mcSeqno: from.mcSeqno,
     stateBefore: from.before && decodeState(from.before),
@@ -137,8 +142,12 @@ function decodeState(from: StateDocument): AccountState {
 
 function encodeAction(from: LedgerAction): ActionDocument {
   const times = [
-    ...[from.startLt, from.endLt, from.traceEndLt],
-    ...[from.startUtime, from.endUtime, from.traceEndUtime],
+    from.startLt,
+    from.endLt,
+    from.traceEndLt,
+    from.startUtime,
+    from.endUtime,
+    from.traceEndUtime,
   ];
   return {
     id: base64(from.actionId),
@@ -162,7 +171,12 @@ function decodeAction(from: ActionDocument): WithoutOrigin<LedgerAction> {
     type: from.type,
     ancestors: from.ancestors,
     isSuccess: from.isSuccess,
-    ...{ startLt, endLt, traceEndLt, startUtime, endUtime, traceEndUtime },
+    startLt,
+    endLt,
+    traceEndLt,
+    startUtime,
+    endUtime,
+    traceEndUtime,
     traceMcSeqnoEnd: from.mcSeqnoEnd,
     transactions: from.transactions.map(bytes),
     accounts: from.accounts.map(bytes),

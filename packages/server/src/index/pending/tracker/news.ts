@@ -113,7 +113,9 @@ export function watchedTrace({
   if (!root) return null;
   const committed = transactions.filter(({ emulated }) => !emulated);
   return {
-    ...{ hash, revision, traceId },
+    hash,
+    revision,
+    traceId,
     root: { account: root.account, lt: root.content.previousLt },
     hasNoSeqno: isHighloadV3(root),
     waiting: createdMessages(unreceivedMessages(committed)),

@@ -44,7 +44,10 @@ export async function refreshTrace(
     const rest = await emulate(part, parts);
     return (
       rest && {
-        ...{ hash, ...part.origin, transactions: rest.transactions, actions: rest.actions ?? [] },
+        hash,
+        ...part.origin,
+        transactions: rest.transactions,
+        actions: rest.actions ?? [],
         isComplete: rest.trace.isComplete,
       }
     );
