@@ -12,9 +12,14 @@ export const NO_BROWSER =
     : `no ${PROGRAM}: install chromium-headless-shell, or set TONWAY_CHROMIUM to the path of a browser`;
 
 const ARGS = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
   '--disable-dev-shm-usage',
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 

@@ -5,7 +5,13 @@ import { fileResults, judge } from './results.ts';
 import type { Attempt } from './run-job.ts';
 
 const passed = (file: string): Attempt => ({
-  ...{ file, passed: 3, failed: 0, skipped: 1, seconds: 1, cpuSeconds: 1.5, failures: '' },
+  file,
+  passed: 3,
+  failed: 0,
+  skipped: 1,
+  seconds: 1,
+  cpuSeconds: 1.5,
+  failures: '',
 });
 const failed = (file: string): Attempt => ({ ...passed(file), failed: 1, failures: 'no\n' });
 const KNOWN = [{ file: 'b', reason: 'a race', note: 'someone looks', since: '2026-11-17' }];

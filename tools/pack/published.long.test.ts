@@ -108,10 +108,18 @@ suite('published packages', () => {
     const config = join(folder, 'global.config.json');
     const ports = ['--port', `${lite}`, '--control-port', `${control}`];
     const devnet = await start('tonway-devnet', `http://127.0.0.1:${control}/status`, [
-      ...[...ports, '--global-config', config],
+      ...ports,
+      '--global-config',
+      config,
     ]);
     const server = await start('tonway', `${url}/readyz`, [
-      ...['serve', '--network', 'devnet', '--port', `${http}`, '--global-config', config],
+      'serve',
+      '--network',
+      'devnet',
+      '--port',
+      `${http}`,
+      '--global-config',
+      config,
     ]);
     const program = `
       import { createClient } from '@tonway/client';
@@ -138,7 +146,12 @@ suite('published packages', () => {
     const url = `http://127.0.0.1:${http}`;
     const startMs = performance.now();
     const dev = await start('tonway', `${url}/ready`, [
-      ...['dev', '--ci', '--port', `${http}`, '--lite-port', `${lite}`],
+      'dev',
+      '--ci',
+      '--port',
+      `${http}`,
+      '--lite-port',
+      `${lite}`,
     ]);
     t.diagnostic(`ready after ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
     const accounts = await fetch(`${url}/devnet/accounts`);

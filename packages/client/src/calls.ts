@@ -109,7 +109,8 @@ function callOf(
   const url = (params: Params = {}) => requests.url(route, params);
   if (!('rows' in route)) return Object.assign(call, { response, url });
   return Object.assign(call, {
-    ...{ response, url },
+    response,
+    url,
     items: (params: Params = {}, options?: CallOptions) => rowsOf(requests, route, params, options),
     pages: (params: Params = {}, options?: CallOptions) =>
       pagesOf(requests, route, params, options),

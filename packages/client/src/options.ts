@@ -38,7 +38,10 @@ export interface Settings {
 export function settingsOf(options: ClientOptions): Settings {
   const { url, streamUrl = url, apiKey, timeoutMs = 30_000, retries = 3, headers = {} } = options;
   return {
-    ...{ url: withoutSlash(url), streamUrl: withoutSlash(streamUrl), timeoutMs, retries },
+    url: withoutSlash(url),
+    streamUrl: withoutSlash(streamUrl),
+    timeoutMs,
+    retries,
     headers: { ...(apiKey !== undefined && { 'X-API-Key': apiKey }), ...headers },
     // Looked up at each call, so that a test or a polyfill can replace the global one.
     fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),

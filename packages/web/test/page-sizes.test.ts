@@ -43,8 +43,14 @@ test('the HTML of every page is within its budget', () => {
   const long = 'x'.repeat(64);
   for (const path of ['/', `/account/-1:${long}`, `/tx/${long}`, `/dns/${long}`, `/none/${long}`]) {
     const html = renderShell({
-      ...{ manifest, page: matchPage(path), network: 'mainnet', base: '/ton', theme: 'dark' },
-      ...{ audiences: ['public', 'operators'], isIndexed: false, hasStreams: true },
+      manifest,
+      page: matchPage(path),
+      network: 'mainnet',
+      base: '/ton',
+      theme: 'dark',
+      audiences: ['public', 'operators'],
+      isIndexed: false,
+      hasStreams: true,
     });
     assert.ok(html.length > 500 && Buffer.byteLength(html) <= HTML, `${path}: ${html.length}`);
   }

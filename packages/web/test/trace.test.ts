@@ -142,7 +142,10 @@ suite('traces in a browser', { skip: NO_BROWSER, timeout }, () => {
         seen.add(`${letter} ${link?.getAttribute('href')} ${panel.getAttribute('aria-busy')}`);
       };
       new MutationObserver(record).observe(panel, {
-        ...{ childList: true, subtree: true, characterData: true, attributes: true },
+        childList: true,
+        subtree: true,
+        characterData: true,
+        attributes: true,
       });
       return seen;
     });

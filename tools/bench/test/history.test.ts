@@ -19,7 +19,8 @@ test('results are appended to the history and shown beside earlier ones', (t) =>
     ];
     writeFileSync(results, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     return execFileSync(process.execPath, [HISTORY, history, results], {
-      ...{ encoding: 'utf8', env: BARE_ENV },
+      encoding: 'utf8',
+      env: BARE_ENV,
     });
   };
   assert.match(run(12), /^\| boc \| 10 \| 12\.0 \|$/m);

@@ -36,16 +36,26 @@ test('only these keys can be absent; all others are present in every action of t
     unsubscribe: ['beneficiary', 'amount'],
     jetton_swap: ['min_out_amount'],
     extra_currency_transfer: [
-      ...['opcode', 'source', 'destination', 'value', 'extra_currencies'],
-      ...['value_extra_currencies', 'comment', 'encrypted'],
+      'opcode',
+      'source',
+      'destination',
+      'value',
+      'extra_currencies',
+      'value_extra_currencies',
+      'comment',
+      'encrypted',
     ],
   });
 });
 
 test('keys without a value are null; lists and extra currencies are empty', () => {
   assert.deepEqual(showAction('ton_transfer', {}).details, {
-    ...{ source: null, destination: null, value: null, value_extra_currencies: {} },
-    ...{ comment: null, encrypted: null },
+    source: null,
+    destination: null,
+    value: null,
+    value_extra_currencies: {},
+    comment: null,
+    encrypted: null,
   });
   assert.deepEqual(showAction('jetton_swap', {}).details.peer_swaps, []);
   assert.deepEqual(showAction('dex_deposit_liquidity', {}).details.vault_excesses, []);

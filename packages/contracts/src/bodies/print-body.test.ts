@@ -163,8 +163,8 @@ test('opcodes have their names', () => {
 });
 
 const OPCODES = [
-  ...[0, 0x0f8a7ea5, 0x178d4519, 0x7362d09c, 0x595f07bc, 0x5fcc3d14, 0x4eb1f0f9, 0x7369676e],
-  ...[0x6578746e, 0x9c73fba2, 0x75097f5d, 0x7258a69b, 0xa7733acd, 0x2167da4b, 0x706c7567],
+  0, 0x0f8a7ea5, 0x178d4519, 0x7362d09c, 0x595f07bc, 0x5fcc3d14, 0x4eb1f0f9, 0x7369676e, 0x6578746e,
+  0x9c73fba2, 0x75097f5d, 0x7258a69b, 0xa7733acd, 0x2167da4b, 0x706c7567,
 ];
 
 test('arbitrary bodies are printed without an error, and the same after a round trip as BoC', () => {

@@ -89,7 +89,11 @@ const FORMATS: Readonly<Record<WalletVersion, RequestFormat>> = {
     toCell: ({ fullId, seqno, validUntil, messages }) =>
       v5BetaRequest.toCell({
         kind: 'w5_beta_external_signed_request',
-        ...{ walletId: fullId, validUntil, seqno, isExtended: false, signature },
+        walletId: fullId,
+        validUntil,
+        seqno,
+        isExtended: false,
+        signature,
         outActions: sendActions(messages),
       }),
   },
@@ -98,7 +102,11 @@ const FORMATS: Readonly<Record<WalletVersion, RequestFormat>> = {
     toCell: ({ fullId, seqno, validUntil, messages }) =>
       w5ExternalSignedRequest.toCell({
         kind: 'w5_external_signed_request',
-        ...{ walletId: Number(fullId), validUntil, seqno, extendedActions: null, signature },
+        walletId: Number(fullId),
+        validUntil,
+        seqno,
+        extendedActions: null,
+        signature,
         outActions: messages.length > 0 ? sendActions(messages) : null,
       }),
   },

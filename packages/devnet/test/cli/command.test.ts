@@ -81,9 +81,26 @@ test('a recorded chain is served', async (t) => {
 
 test('options are parsed, and invalid ones are explained', () => {
   const { devnet, controlPort } = readArguments([
-    ...['--port', '1', '--control-port', '2', '--interval', 'instant', '--shards', '4'],
-    ...['--signatures', 'simplex', '--history', '9', '--data', 'here', '--accounts', '3'],
-    ...['--fund', `0:${'a'.repeat(64)}`, '--fund', 'many words'],
+    '--port',
+    '1',
+    '--control-port',
+    '2',
+    '--interval',
+    'instant',
+    '--shards',
+    '4',
+    '--signatures',
+    'simplex',
+    '--history',
+    '9',
+    '--data',
+    'here',
+    '--accounts',
+    '3',
+    '--fund',
+    `0:${'a'.repeat(64)}`,
+    '--fund',
+    'many words',
   ]);
   assert.equal(controlPort, 2);
   const { production, shards, signatures, history, data, accounts, mnemonics } = devnet;

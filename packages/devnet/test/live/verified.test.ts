@@ -10,11 +10,30 @@ import { sightsOf } from './support/sights.ts';
 import { VERIFIED_KINDS } from './support/verified-kinds.ts';
 
 const SIGHTS = [
-  ...['keyBlock', 'beforeSplit', 'afterSplit', 'afterMerge', 'minted'],
-  ...['in ext', 'in imm', 'in fin', 'out ext', 'out imm', 'out new', 'out deq-short'],
-  ...['ordinary', 'tick-tock', 'tock', 'bounced', 'extra currency'],
-  ...['nonexist to uninit', 'uninit to active', 'nonexist to active', 'nonexist to nonexist'],
-  ...['active to frozen', 'active to uninit', 'frozen to nonexist'],
+  'keyBlock',
+  'beforeSplit',
+  'afterSplit',
+  'afterMerge',
+  'minted',
+  'in ext',
+  'in imm',
+  'in fin',
+  'out ext',
+  'out imm',
+  'out new',
+  'out deq-short',
+  'ordinary',
+  'tick-tock',
+  'tock',
+  'bounced',
+  'extra currency',
+  'nonexist to uninit',
+  'uninit to active',
+  'nonexist to active',
+  'nonexist to nonexist',
+  'active to frozen',
+  'active to uninit',
+  'frozen to nonexist',
 ];
 
 test('every kind of query with a proof is sent', () => {

@@ -32,8 +32,11 @@ export async function readChainView(
   const head = fromTlBlockId(info.last);
   if (!('lastUtime' in info))
     return {
-      ...{ head, version: null },
-      ...{ shardClientSeqno: null, headAgeSeconds: null, clockSkewSeconds: null },
+      head,
+      version: null,
+      shardClientSeqno: null,
+      headAgeSeconds: null,
+      clockSkewSeconds: null,
     };
   return {
     head,

@@ -101,13 +101,29 @@ export function relayModule(names: readonly string[]): Uint8Array {
 function trampoline({ params, result }: Signature, calleeType: number): number[] {
   const saved = params.length + 1;
   return functionBody([
-    ...[1, 1, I32.code], // one local variable: the saved stack pointer
-    ...[0x23, 0, 0x21, saved], // global.get, local.set
-    ...[0x06, result?.code ?? NO_RESULT], // try
+    1,
+    1,
+    I32.code, // one local variable: the saved stack pointer
+    0x23,
+    0,
+    0x21,
+    saved, // global.get, local.set
+    0x06,
+    result?.code ?? NO_RESULT, // try
     ...params.flatMap((_, i) => [0x20, i + 1]), // local.get
-    ...[0x20, 0, 0x11, ...leb128(calleeType), 0], // local.get, call_indirect
-    ...[0x07, 0, 0x10, 0], // catch, call of `caught`
-    ...[0x20, saved, 0x24, 0], // local.get, global.set
+    0x20,
+    0,
+    0x11,
+    ...leb128(calleeType),
+    0, // local.get, call_indirect
+    0x07,
+    0,
+    0x10,
+    0, // catch, call of `caught`
+    0x20,
+    saved,
+    0x24,
+    0, // local.get, global.set
     ...(result?.zero ?? []),
     0x0b, // end of try
   ]);
@@ -117,8 +133,12 @@ function relay({ params }: Signature, place: number): number[] {
   return functionBody([
     0, // no local variables
     ...[I32, ...params].flatMap((_, i) => [0x20, i]), // local.get
-    ...[0x41, (place & 0x7f) | 0x80, place >> 7], // i32.const
-    ...[0x11, ...leb128(place), 0], // call_indirect
+    0x41,
+    (place & 0x7f) | 0x80,
+    place >> 7, // i32.const
+    0x11,
+    ...leb128(place),
+    0, // call_indirect
   ]);
 }
 

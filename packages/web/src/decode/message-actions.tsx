@@ -76,7 +76,9 @@ async function estimate(message: ReadMessage, signal: AbortSignal): Promise<Comp
   const { destination, bodyBoc, initCode, initData } = message;
   const { source_fees: fees } = await ton.v2.estimateFee(
     {
-      ...{ address: destination ?? '', body: bodyBoc, ignore_chksig: false },
+      address: destination ?? '',
+      body: bodyBoc,
+      ignore_chksig: false,
       ...(initCode !== null && { init_code: initCode }),
       ...(initData !== null && { init_data: initData }),
     },

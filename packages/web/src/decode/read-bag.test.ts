@@ -8,10 +8,15 @@ const BODY = new Builder().storeUint(0x12345678, 32).build();
 const message = (bodyInRef: boolean) =>
   Message.toCell({
     info: {
-      ...{ kind: 'external-in', source: null, importFee: 0n },
+      kind: 'external-in',
+      source: null,
+      importFee: 0n,
       destination: Address.parse(ADDRESS),
     },
-    ...{ init: null, initInRef: false, body: BODY, bodyInRef },
+    init: null,
+    initInRef: false,
+    body: BODY,
+    bodyInRef,
   });
 
 suite('a pasted bag of cells', () => {

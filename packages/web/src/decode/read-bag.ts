@@ -66,7 +66,8 @@ function readMessage(cell: Cell): ReadMessage {
     value: info.kind === 'internal' ? info.value.coins : null,
     hash: toHex(message.hash),
     normalizedHash: info.kind === 'external-in' ? toHex(normalizedMessageHash(message)) : null,
-    ...{ body, bodyBoc: bocOf(body) },
+    body,
+    bodyBoc: bocOf(body),
     initCode: init?.code ? bocOf(init.code) : null,
     initData: init?.data ? bocOf(init.data) : null,
   };

@@ -1,7 +1,12 @@
 /** Interfaces that say what a contract is; others, such as `editable`, say what it can do besides. */
 const TELLING = [
-  ...['jetton_master', 'jetton_wallet', 'nft_collection', 'nft_item'],
-  ...['multisig_v2', 'multisig_order_v2', 'wallet_vesting'],
+  'jetton_master',
+  'jetton_wallet',
+  'nft_collection',
+  'nft_item',
+  'multisig_v2',
+  'multisig_order_v2',
+  'wallet_vesting',
 ];
 
 /** The interface that tells most of a contract; null if none is known. */

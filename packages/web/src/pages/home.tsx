@@ -33,12 +33,14 @@ const READ_ACTIONS = settings.network === 'devnet' ? 100 : SHOWN_ACTIONS;
 /** The newest of the chain, as it grows. */
 export default function HomePage() {
   const blocks = useQuery(queryOf(ton.v3.blocks, { limit: READ_BLOCKS }), {
-    ...{ everyMs: FOLLOW_MS, topic: 'blocks' },
+    everyMs: FOLLOW_MS,
+    topic: 'blocks',
     update: newBlockFirst(KEPT_BLOCKS),
   });
   const rows = useMemo(() => committedBlocks(blocks.data, SHOWN_BLOCKS), [blocks.data]);
   const actions = useQuery(queryOf(ton.v3.actions, { limit: READ_ACTIONS }), {
-    ...{ everyMs: FOLLOW_MS, topic: 'head' },
+    everyMs: FOLLOW_MS,
+    topic: 'head',
   });
   return (
     <>

@@ -49,7 +49,8 @@ suite('the documents of the server', () => {
           assert.equal(problems, null, `${operation.id}: ${JSON.stringify(problems)}`);
           assert.doesNotMatch(request?.path ?? '', /[{}]|undefined|%7B/);
           const codes = codesOf(request ?? assert.fail(), {
-            ...{ interfaceName: name as keyof typeof INTERFACES, hasKey: true },
+            interfaceName: name as keyof typeof INTERFACES,
+            hasKey: true,
             server: 'http://127.0.0.1:8081',
           });
           assert.ok(codes.length >= 2, operation.id);

@@ -64,8 +64,12 @@ function blockExamples({ seqno, root_hash, file_hash }: ExampleBlock) {
   const number = String(seqno);
   return {
     ...MASTERCHAIN,
-    ...{ seqno: number, mc_seqno: number, mc_block_seqno: number, from_seqno: number },
-    ...{ root_hash: hexOf(root_hash), file_hash: hexOf(file_hash) },
+    seqno: number,
+    mc_seqno: number,
+    mc_block_seqno: number,
+    from_seqno: number,
+    root_hash: hexOf(root_hash),
+    file_hash: hexOf(file_hash),
   };
 }
 
@@ -78,17 +82,29 @@ function transactionExamples(transaction: ExampleTransaction | null) {
   const hashHex = hexOf(hash);
   const external = hexOf(trace_external_hash_norm ?? '');
   return {
-    ...{ address: friendly(account), hash: hashHex, tx_hash: hashHex, lt },
-    ...{ start_lt: lt, end_lt: lt, start_utime: String(now), end_utime: String(now) },
+    address: friendly(account),
+    hash: hashHex,
+    tx_hash: hashHex,
+    lt,
+    start_lt: lt,
+    end_lt: lt,
+    start_utime: String(now),
+    end_utime: String(now),
     unixtime: String(now),
-    ...{ trace_id: hexOf(trace_id ?? ''), ext_msg_hash: external },
+    trace_id: hexOf(trace_id ?? ''),
+    ext_msg_hash: external,
     trace_external_hash_norms: external,
     code_hash: hexOf(account_state_after?.code_hash ?? ''),
-    ...{ source: friendly(message?.source), destination: friendly(message?.destination) },
-    ...{ created_lt: message?.created_lt, msg_hash: hexOf(message?.hash ?? '') },
-    ...{ opcode: message?.opcode, opcodes: message?.opcode },
-    ...{ body_hash: hexOf(content?.hash ?? ''), msg_body_hash: content?.hash },
-    ...{ body: content?.body, bodies: content?.body },
+    source: friendly(message?.source),
+    destination: friendly(message?.destination),
+    created_lt: message?.created_lt,
+    msg_hash: hexOf(message?.hash ?? ''),
+    opcode: message?.opcode,
+    opcodes: message?.opcode,
+    body_hash: hexOf(content?.hash ?? ''),
+    msg_body_hash: content?.hash,
+    body: content?.body,
+    bodies: content?.body,
   };
 }
 
@@ -114,10 +130,16 @@ export function exampleFor(field: Field, examples: Examples): readonly string[] 
 
 /** Operations that need one of several fields, none of which is required: the one that gets an example. */
 const ONE_OF_SEVERAL: Readonly<Record<string, string>> = {
-  ...{ lookupBlock: 'seqno', getConfigParam: 'param' },
-  ...{ transactionsByMessage: 'msg_hash', dnsRecords: 'wallet', vesting: 'contract_address' },
-  ...{ multisigWallets: 'address', multisigOrders: 'address' },
-  ...{ pendingTransactions: 'account', pendingTraces: 'account', pendingActions: 'account' },
+  lookupBlock: 'seqno',
+  getConfigParam: 'param',
+  transactionsByMessage: 'msg_hash',
+  dnsRecords: 'wallet',
+  vesting: 'contract_address',
+  multisigWallets: 'address',
+  multisigOrders: 'address',
+  pendingTransactions: 'account',
+  pendingTraces: 'account',
+  pendingActions: 'account',
 };
 
 /** The fields without which an operation cannot be sent. */

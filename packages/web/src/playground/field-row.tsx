@@ -68,7 +68,9 @@ function FieldControl(props: ControlProps) {
   const { id, field, texts, problem, onChange } = props;
   const [text = ''] = texts;
   const named = {
-    ...{ id, 'aria-invalid': problem !== null, 'aria-required': field.isRequired },
+    id,
+    'aria-invalid': problem !== null,
+    'aria-required': field.isRequired,
     'aria-describedby': problem === null ? undefined : `${id}-problem`,
   };
   if (field.control === 'list') return <ListControl {...props} />;

@@ -71,7 +71,8 @@ function fieldOf(document: OpenApi, head: FieldHead, given: Schema): Field {
   const example = stackForm ? [] : exampleOf(document, given);
   return {
     ...head,
-    ...{ control, stackForm },
+    control,
+    stackForm,
     types: typesOf(document, valued),
     typeText: typeText(document, schema, items, stackForm),
     default: schema.default === undefined ? null : textOf(schema.default),

@@ -48,7 +48,11 @@ function operationsOfPath(
     .filter(({ described }) => !isOtherForm(described.operationId))
     .map(
       ({ described: { operationId: id, summary = '', description = '', deprecated = false } }) => ({
-        ...{ id, path, summary, description, isDeprecated: deprecated },
+        id,
+        path,
+        summary,
+        description,
+        isDeprecated: deprecated,
         forms: forms.filter(({ described: { operationId } }) =>
           [id, `${id}Post`].includes(operationId),
         ),

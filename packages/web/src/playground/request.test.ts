@@ -7,9 +7,17 @@ import { requestOf } from './request.ts';
 
 function field(name: string, changes: Partial<Field> = {}): Field {
   return {
-    ...{ name, place: 'query', control: 'line', types: ['string'], typeText: '' },
-    ...{ isRequired: false, description: '', default: null, choices: [], examples: [] },
-    ...{ stackForm: null },
+    name,
+    place: 'query',
+    control: 'line',
+    types: ['string'],
+    typeText: '',
+    isRequired: false,
+    description: '',
+    default: null,
+    choices: [],
+    examples: [],
+    stackForm: null,
     ...changes,
   } as Field;
 }
@@ -28,8 +36,13 @@ suite('a filled form', () => {
       field('empty', { place: 'body' }),
     ];
     const { request } = requestOf({ id: 'x', path: '/a/{id}/b' }, 'POST', fields, {
-      ...{ id: ['7/8'], account: ['0:a', '', ' 0:b&c '], 'X-Timeout': ['5'], limit: ['10'] },
-      ...{ lt: ['123456789012345678901'], proof: ['false'], empty: ['  '] },
+      id: ['7/8'],
+      account: ['0:a', '', ' 0:b&c '],
+      'X-Timeout': ['5'],
+      limit: ['10'],
+      lt: ['123456789012345678901'],
+      proof: ['false'],
+      empty: ['  '],
     });
     assert.equal(request?.path, '/a/7%2F8/b?account=0%3Aa&account=0%3Ab%26c');
     assert.deepEqual(request?.headers, { 'X-Timeout': '5', 'Content-Type': 'application/json' });
@@ -46,7 +59,10 @@ suite('a filled form', () => {
       field('stack', { place: 'body', control: 'stack', stackForm: 'typed' }),
     ];
     const { problems } = requestOf({ id: 'x', path: '/x' }, 'POST', fields, {
-      ...{ address: [' '], limit: ['1.5'], broken: ['{'], large: ['{"id": 12345678901234567890}'] },
+      address: [' '],
+      limit: ['1.5'],
+      broken: ['{'],
+      large: ['{"id": 12345678901234567890}'],
       stack: ['[{"type":"number","value":"x"}]'],
     });
     assert.deepEqual(problems, {
@@ -136,7 +152,9 @@ suite('code', () => {
       '\n',
     );
     assert.deepEqual(JSON.parse(rest.join('\n')), {
-      ...{ jsonrpc: '2.0', id: 1, method: 'getTransactions' },
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'getTransactions',
       params: { address: ADDRESS, limit: 5 },
     });
   });

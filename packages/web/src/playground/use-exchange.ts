@@ -42,7 +42,10 @@ export function useExchange() {
 
 function fetchRequest({ method, path, headers, body }: PlaygroundRequest, signal: AbortSignal) {
   return apiFetch(`${serverUrl}${path}`, {
-    ...{ method, headers, signal, cache: 'no-store' },
+    method,
+    headers,
+    signal,
+    cache: 'no-store',
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }

@@ -34,7 +34,9 @@ export class TraceAccounts {
       const row = this.#rowOf(address);
       const other = similar[index];
       return {
-        ...{ letter: letterOf(index), address, flow: flow.get(address) ?? 0n },
+        letter: letterOf(index),
+        address,
+        flow: flow.get(address) ?? 0n,
         name: row?.name ?? row?.domain ?? null,
         kind: kindOf(row?.interfaces ?? []),
         friendly: friendly[index] ?? address,

@@ -95,7 +95,11 @@ function nodeOf(
   const kind = transaction ? 'transaction' : message?.destination == null ? 'log' : 'message';
   const sender = nodes[parent];
   return {
-    ...{ index: nodes.length, parent, kind, children: [], end: 0 },
+    index: nodes.length,
+    parent,
+    kind,
+    children: [],
+    end: 0,
     depth: sender ? sender.depth + 1 : 0,
     hash: hex(transaction?.hash ?? message?.hash ?? ''),
     message: message && hex(message.hash),

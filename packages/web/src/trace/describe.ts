@@ -48,7 +48,14 @@ export function describeItem(model: TraceModel, item: LayoutItem): ItemTexts {
 }
 
 const NOTHING: ItemTexts = {
-  ...{ letter: '', from: '', name: '', id: '', operation: '', value: null, marks: [], label: '' },
+  letter: '',
+  from: '',
+  name: '',
+  id: '',
+  operation: '',
+  value: null,
+  marks: [],
+  label: '',
 };
 
 function describeNode({ accounts }: TraceModel, node: TraceNode): Partial<ItemTexts> {

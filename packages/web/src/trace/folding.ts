@@ -12,7 +12,10 @@ export interface FoldState {
 }
 
 export const UNTOUCHED: FoldState = {
-  ...{ mode: 'auto', toggled: new Set(), shown: new Map(), runs: new Set() },
+  mode: 'auto',
+  toggled: new Set(),
+  shown: new Map(),
+  runs: new Set(),
 };
 
 /** What of a trace never changes, whatever is folded. */

@@ -40,8 +40,11 @@ export function lanesOf(model: TraceModel, { items }: TraceLayout): Lanes {
     if (node.time - before > MAX_GAP) rows.push({ type: 'gap', seconds: node.time - before });
     before = Math.max(before, node.time);
     rows.push({
-      ...{ type: 'message', item: index, block: node.block },
-      ...{ from: laneOf(node.sender), to: laneOf(node.account) },
+      type: 'message',
+      item: index,
+      block: node.block,
+      from: laneOf(node.sender),
+      to: laneOf(node.account),
       seconds: node.time - model.totals.start,
     });
   }

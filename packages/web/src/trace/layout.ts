@@ -83,9 +83,15 @@ function place(
       parent.children.push(items.length);
     }
     items.push({
-      ...{ type: entry.type, nodes: entry.nodes, group: entry.group },
-      ...{ parent: entry.parent, children: [] },
-      ...{ column, row, bottom: row, hidden: folding.hiddenIn(entry, below.length > 0) },
+      type: entry.type,
+      nodes: entry.nodes,
+      group: entry.group,
+      parent: entry.parent,
+      children: [],
+      column,
+      row,
+      bottom: row,
+      hidden: folding.hiddenIn(entry, below.length > 0),
     });
     stack.push(...below.reverse());
   }
@@ -118,7 +124,12 @@ class Folding {
     return this.#nodes
       .filter(({ parent }) => parent === -1)
       .map(({ index }) => ({
-        ...{ type: 'node', nodes: [index], group: index, parent: -1, isFirst: false, runEnd: -1 },
+        type: 'node',
+        nodes: [index],
+        group: index,
+        parent: -1,
+        isFirst: false,
+        runEnd: -1,
       }));
   }
 
@@ -133,7 +144,10 @@ class Folding {
     const run = this.#runAfter(last.index, runEnd);
     if (run.hidden) return only('run', run.hidden);
     return this.#groups(last).map((group, index) => ({
-      ...{ ...group, parent, isFirst: index === 0, runEnd: run.end },
+      ...group,
+      parent,
+      isFirst: index === 0,
+      runEnd: run.end,
     }));
   }
 

@@ -27,7 +27,11 @@ export function marksOf(
 
 export function messageMarks(kind: 'log' | 'message', isPending: boolean): TraceMarks {
   return {
-    ...{ failure: null, skipped: null, isBounced: false, isDeployed: false, isDetached: false },
+    failure: null,
+    skipped: null,
+    isBounced: false,
+    isDeployed: false,
+    isDetached: false,
     isPending: kind === 'message' || isPending,
     pill: kind === 'log' ? 'log' : null,
   };

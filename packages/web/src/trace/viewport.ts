@@ -34,8 +34,10 @@ export function visiblePart(layout: TraceLayout, view: Viewport, limit: number):
 function withMargin({ left, top, right, bottom }: Viewport): Viewport {
   const [width, height] = [right - left, bottom - top];
   return {
-    ...{ left: left - width, right: right + width },
-    ...{ top: Math.floor(top - height), bottom: Math.ceil(bottom + height) },
+    left: left - width,
+    right: right + width,
+    top: Math.floor(top - height),
+    bottom: Math.ceil(bottom + height),
   };
 }
 

@@ -76,12 +76,10 @@ test('a gap stands for more than 10 seconds without a message', () => {
 
 test('moves lead to parent, child, siblings, and to those of the parent behind the last', () => {
   const steps = [
-    ...[
-      { parent: -1, account: 0 },
-      { parent: 0, account: 1 },
-      { parent: 1, account: 2 },
-    ],
-    ...[{ parent: 0, account: 3, operation: 'other' }],
+    { parent: -1, account: 0 },
+    { parent: 0, account: 1 },
+    { parent: 1, account: 2 },
+    { parent: 0, account: 3, operation: 'other' },
   ];
   const { layout } = traceOf(steps);
   assert.equal(moveFrom(layout, 0, 'child'), 1);
@@ -115,8 +113,11 @@ test('a filter matches operations, letters and addresses', () => {
 test('the file has every item, and hostile text is only text', () => {
   const { layout } = traceOf(chain(5, 5));
   const file = traceSvg(layout, () => ({
-    ...{ title: '</text><script>alert(1)</script>', subtitle: '\u0000\ud800&', edge: '"' },
-    ...{ isFailed: true, isDashed: true },
+    title: '</text><script>alert(1)</script>',
+    subtitle: '\u0000\ud800&',
+    edge: '"',
+    isFailed: true,
+    isDashed: true,
   }));
   assert.equal(file.match(/rx="6"/g)?.length, 5);
   assert.ok(!file.includes('<script'));

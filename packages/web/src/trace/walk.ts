@@ -90,8 +90,10 @@ function walkedOf(
 ): Walked {
   const address_book = { ...whole.address_book, ...names };
   const model = buildTrace({
-    ...{ id: whole.head.trace_id, transactions: [...transactions.values()] },
-    ...{ addressBook: address_book, isComplete: false },
+    id: whole.head.trace_id,
+    transactions: [...transactions.values()],
+    addressBook: address_book,
+    isComplete: false,
   });
   const transaction = async (hash: string) => transactions.get(hash) ?? null;
   return { transactions, visited, trace: { ...whole, model, address_book, transaction }, url };

@@ -16,7 +16,9 @@ export interface SaidAction {
 export function sentenceOf(action: SaidAction, viewpoint?: string): readonly Part[] {
   const { type, success, details, accounts, transactions, finality } = action;
   return sayAction(type, details ?? {}, {
-    ...{ success: success ?? true, isPending: finality === 'pending', viewpoint },
+    success: success ?? true,
+    isPending: finality === 'pending',
+    viewpoint,
     ...(accounts && { accounts }),
     ...(transactions && { transactions: transactions.length }),
   });

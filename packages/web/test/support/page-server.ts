@@ -25,15 +25,13 @@ export async function servePages(answer: Answer) {
   const sendShell = (request: IncomingMessage, { pathname }: URL, response: ServerResponse) => {
     const [, theme = null] = /theme=(light|dark)/.exec(request.headers.cookie ?? '') ?? [];
     const html = renderShell({
-      ...{
-        manifest,
-        page: matchPage(pathname),
-        network: 'test',
-        base: '',
-        isIndexed: false,
-        hasStreams: false,
-        audiences: ['public'],
-      },
+      manifest,
+      page: matchPage(pathname),
+      network: 'test',
+      base: '',
+      isIndexed: false,
+      hasStreams: false,
+      audiences: ['public'],
       theme: theme as 'light' | 'dark' | null,
     });
     const headers = { 'content-type': 'text/html; charset=utf-8' };

@@ -52,11 +52,17 @@ function answerOf(fixture: Fixture): TracesAnswer {
     external_hash: head.external_hash,
     mc_seqno_start: String(head.mc_seqno_start),
     mc_seqno_end: String(head.mc_seqno_end),
-    ...{ start_lt: head.start_lt, start_utime: head.start_utime },
-    ...{ end_lt: head.end_lt, end_utime: head.end_utime, is_incomplete: false },
+    start_lt: head.start_lt,
+    start_utime: head.start_utime,
+    end_lt: head.end_lt,
+    end_utime: head.end_utime,
+    is_incomplete: false,
     trace_info: {
-      ...{ trace_state: 'complete', classification_state: 'ok', pending_messages: 0 },
-      ...{ messages: head.edges, transactions: head.nodes },
+      trace_state: 'complete',
+      classification_state: 'ok',
+      pending_messages: 0,
+      messages: head.edges,
+      transactions: head.nodes,
     },
     actions: [],
     transactions_order: transactions.map(({ hash }) => hash),
@@ -89,8 +95,13 @@ function transactionOf(recorded: FixtureTransaction, fixture: Fixture): Transact
         code === null
           ? { skipped: true, reason: rest.orig_status === 'active' ? 'no_gas' : 'no_state' }
           : {
-              ...{ skipped: false, success: code === 0 || code === 1, exit_code: code },
-              ...{ gas_fees: '0', gas_used: '0', gas_limit: '0', vm_steps: 0 },
+              skipped: false,
+              success: code === 0 || code === 1,
+              exit_code: code,
+              gas_fees: '0',
+              gas_used: '0',
+              gas_limit: '0',
+              vm_steps: 0,
             },
       ...(bounce_phase && { bounce: { type: bounce_phase } }),
     },
@@ -99,7 +110,8 @@ function transactionOf(recorded: FixtureTransaction, fixture: Fixture): Transact
     block_ref: { workchain: 0, shard: '8000000000000000', seqno: 1 },
     account_state_before: state(account_state_hash_before),
     account_state_after: state(account_state_hash_after),
-    ...{ emulated: false, finality: 'finalized' },
+    emulated: false,
+    finality: 'finalized',
   } as unknown as Transaction;
 }
 
@@ -107,7 +119,10 @@ function messageOf({ body, ...message }: FixtureMessage, { cells }: Fixture): Me
   return {
     ...message,
     created_at: message.created_at === null ? null : String(message.created_at),
-    ...{ value_extra_currencies: {}, extra_flags: null, decoded_opcode: null, init_state: null },
+    value_extra_currencies: {},
+    extra_flags: null,
+    decoded_opcode: null,
+    init_state: null,
     message_content: body === null ? null : { hash: body, body: cells[body] ?? '', decoded: null },
   };
 }

@@ -21,7 +21,10 @@ interface HoldingsProps {
 export function TokensInShort({ account }: HoldingsProps) {
   const { data } = useQuery(
     queryOf(ton.v3.jettonWallets, {
-      ...{ owner_address: [account], exclude_zero_balance: true, sort: 'desc', limit: LIMIT },
+      owner_address: [account],
+      exclude_zero_balance: true,
+      sort: 'desc',
+      limit: LIMIT,
     }),
     followAccount(account),
   );

@@ -8,7 +8,9 @@ import { followAccount } from './follow-account.ts';
 export function NftsTab({ account, cursor }: TabProps) {
   const result = useQuery(
     queryOf(ton.v3.nftItems, {
-      ...{ owner_address: [account], include_on_sale: true, limit: 20 },
+      owner_address: [account],
+      include_on_sale: true,
+      limit: 20,
       ...(cursor !== null && { cursor }),
     }),
     cursor === null ? followAccount(account) : {},

@@ -48,7 +48,8 @@ async function runMethod(
 ): Promise<Ran> {
   const { body, headers } = await ton.v2.runGetMethodStd.response(
     {
-      ...{ address: account, method: /^\d+$/.test(method) ? Number(method) : method },
+      address: account,
+      method: /^\d+$/.test(method) ? Number(method) : method,
       stack: stack.map((entry) => typedEntry(entry) as never),
       ...(seqno !== '' && { seqno: Number(seqno) }),
     },
@@ -56,7 +57,8 @@ async function runMethod(
   );
   const { exit_code, gas_used, stack: results } = body.result;
   return {
-    ...{ exitCode: exit_code, gasUsed: gas_used },
+    exitCode: exit_code,
+    gasUsed: gas_used,
     stack: results.map((entry) => entryOfTyped(entry)),
     block: headers.get('X-Tonway-Block')?.replace(/:.*/, '') ?? '',
   };

@@ -10,7 +10,10 @@ import { followAccount } from './follow-account.ts';
 export function TokensTab({ account, cursor }: TabProps) {
   const result = useQuery(
     queryOf(ton.v3.jettonWallets, {
-      ...{ owner_address: [account], exclude_zero_balance: true, sort: 'desc', limit: 20 },
+      owner_address: [account],
+      exclude_zero_balance: true,
+      sort: 'desc',
+      limit: 20,
       ...(cursor !== null && { cursor }),
     }),
     cursor === null ? followAccount(account) : {},

@@ -5,7 +5,10 @@ import { committedBlocks, type ListedBlock } from './committed-blocks.ts';
 
 function block(workchain: number, seqno: number, mcSeqno: number, tx_count: number): ListedBlock {
   return {
-    ...{ workchain, shard: '8000000000000000', seqno, tx_count },
+    workchain,
+    shard: '8000000000000000',
+    seqno,
+    tx_count,
     gen_utime: String(1000 + 2 * mcSeqno),
     masterchain_block_ref: { seqno: mcSeqno },
   };

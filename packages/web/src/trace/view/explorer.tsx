@@ -58,9 +58,15 @@ function Explorer({
     else navigate(path);
   }, []);
   const view: TraceViewProps = {
-    ...{ model, layout: folded.layout, matches, marked, chosen, choose },
+    model,
+    layout: folded.layout,
+    matches,
+    marked,
+    chosen,
+    choose,
     focus: validFocus(focus, folded.layout.itemOf[chosen] ?? 0, folded.layout.items.length),
-    ...{ setFocus, toggle: folded.toggle },
+    setFocus,
+    toggle: folded.toggle,
   };
   useTraceKeys({ view, folded, name, setView, zoomBy, fit });
   return (

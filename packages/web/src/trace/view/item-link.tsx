@@ -24,8 +24,13 @@ export function ItemLink({ view, index, role, style, children, ...rest }: ItemLi
   const siblings = siblingsOf(layout.items, index);
   const hasChildren = item.hidden > 0 || item.children.length > 0;
   const shared = {
-    ...{ ref, role, style, class: `${rest.class} ${itemClasses(view, item)}` },
-    ...{ 'data-item': index, 'data-node': item.nodes[0], title: rest.label },
+    ref,
+    role,
+    style,
+    class: `${rest.class} ${itemClasses(view, item)}`,
+    'data-item': index,
+    'data-node': item.nodes[0],
+    title: rest.label,
     tabIndex: focus.item === index ? 0 : -1,
     onFocus: () => focus.item !== index && view.setFocus({ ...focus, item: index }),
     ...(role && {

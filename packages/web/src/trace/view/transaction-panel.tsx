@@ -82,7 +82,10 @@ function KnownOfNode({
 function itemOf({ index }: TraceNode) {
   return {
     ...({ type: 'node', nodes: [index], group: index, parent: -1, children: [] } as const),
-    ...{ column: 0, row: 0, bottom: 0, hidden: 0 },
+    column: 0,
+    row: 0,
+    bottom: 0,
+    hidden: 0,
   };
 }
 

@@ -15,8 +15,12 @@ export interface TraceKeys {
 }
 
 const TREE_MOVES: Readonly<Record<string, Move>> = {
-  ...{ ArrowLeft: 'parent', ArrowRight: 'child', ArrowUp: 'previous', ArrowDown: 'next' },
-  ...{ Home: 'first', End: 'last' },
+  ArrowLeft: 'parent',
+  ArrowRight: 'child',
+  ArrowUp: 'previous',
+  ArrowDown: 'next',
+  Home: 'first',
+  End: 'last',
 };
 
 /** The keys of a trace: arrows while an item has the focus, letters everywhere on the page. */

@@ -53,7 +53,9 @@ export function JettonMaster({ account }: TabProps) {
 export function JettonHolders({ account, cursor }: TabProps) {
   const result = useQuery(
     queryOf(ton.v3.jettonWallets, {
-      ...{ jetton_address: [account], sort: 'desc', ...PAGE },
+      jetton_address: [account],
+      sort: 'desc',
+      ...PAGE,
       ...(cursor !== null && { cursor }),
     }),
   );
@@ -117,7 +119,8 @@ export function JettonBurns({ account, cursor }: TabProps) {
         <TransferRows
           transfers={jetton_burns.map((burn) => ({
             ...burn,
-            ...{ source: burn.owner, destination: null },
+            source: burn.owner,
+            destination: null,
             what: <Jettons units={burn.amount} master={account} isShort />,
           }))}
         />

@@ -58,7 +58,9 @@ export function JettonWalletTransfers({ account, cursor }: TabProps) {
   const result = useQuery(
     wallet &&
       queryOf(ton.v3.jettonTransfers, {
-        ...{ owner_address: [wallet.owner], jetton_master: wallet.jetton, limit: 20 },
+        owner_address: [wallet.owner],
+        jetton_master: wallet.jetton,
+        limit: 20,
         ...(cursor !== null && { cursor }),
       }),
   );

@@ -47,7 +47,9 @@ export function Multisig({ account }: TabProps) {
 export function MultisigOrders({ account, cursor }: TabProps) {
   const result = useQuery(
     queryOf(ton.v3.multisigOrders, {
-      ...{ multisig_address: [account], parse_actions: true, limit: 10 },
+      multisig_address: [account],
+      parse_actions: true,
+      limit: 10,
       ...(cursor !== null && { cursor }),
     }),
   );

@@ -93,7 +93,8 @@ export function NftTransferRows({ transfers }: { readonly transfers: readonly Tr
     <TransferRows
       transfers={transfers.map((transfer) => ({
         ...transfer,
-        ...{ source: transfer.old_owner, destination: transfer.new_owner },
+        source: transfer.old_owner,
+        destination: transfer.new_owner,
         what: <TokenTitle address={transfer.nft_address} />,
       }))}
     />
