@@ -77,13 +77,14 @@ test('a read waits for the block that a header names', async (t) => {
 
 test('v3 waits until the index has the named block, or the newest one on a devnet', async (t) => {
   const own = await migratedDatabase();
-  const { devnet, get } = await start(t, { DATABASE_URL: own.url, REQUEST_TIMEOUT_MS: '1000' });
+  const { devnet, get } = await start(t, { DATABASE_URL: own.url, REQUEST_TIMEOUT_MS: '3000' });
   const upstream = await openUpstream({ config: devnet.globalConfig });
   own.closeFirst(() => upstream.close());
   startLive(own, { upstream, from: 1 });
   await indexed(own.database, devnet.status.head.seqno);
   const v3 = async (headers: Record<string, string> = {}) => {
-    const { body } = await get(`/api/v3/accountStates?address=${raw}`, headers);
+    const { status, body } = await get(`/api/v3/accountStates?address=${raw}`, headers);
+    assert.equal(status, 200, JSON.stringify(body));
     const [account] = (body as { accounts: { balance: string }[] }).accounts;
     return account?.balance;
   };
