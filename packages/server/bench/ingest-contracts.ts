@@ -1,5 +1,5 @@
 import type { Benchmark } from '@tonway/tools/bench';
-import { ContractWorker } from '../src/index/contracts/worker.ts';
+import { ContractWorker } from '../src/index/contracts/contract-worker.ts';
 import { Recogniser } from '../src/network/contracts/recognise/recogniser.ts';
 import type { Upstream } from '../src/network/upstream/session.ts';
 import type { Database } from '../src/store/database.ts';

@@ -4,7 +4,7 @@ import type { Benchmark } from '@tonway/tools/bench';
 import { readJson } from '@tonway/tools/fixtures';
 import { type GetMethodCall, Tvm } from '@tonway/tvm';
 import pMap from 'p-map';
-import { accountCode, methodsOf } from '../src/index/decode/account-state.ts';
+import { accountCode, methodsOf } from '../src/index/decode/account-view.ts';
 import type { ContractSource, ContractState } from '../src/network/contracts/contract.ts';
 import { chainSource } from '../src/network/contracts/contract-at.ts';
 import {

@@ -1,7 +1,7 @@
 /** Writes openapi/*.json from the tables of operations; `--check` only says whether they are as they should be. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { streamingOpenApi } from '../src/api/streaming/openapi/document.ts';
+import { streamingOpenApi } from '../src/api/streaming/openapi/streaming-document.ts';
 import { openApi } from '../src/api/v2/openapi.ts';
 import { OPERATIONS } from '../src/api/v2/operations/index.ts';
 import { v3OpenApi } from '../src/api/v3/openapi.ts';

@@ -1,4 +1,4 @@
-import type { IndexerParts } from '../../src/index/parts.ts';
+import type { IndexerParts } from '../../src/index/indexer-parts.ts';
 import type { MasterchainStep } from '../../src/index/step.ts';
 import { StepQueue } from '../../src/index/step-queue.ts';
 import { IndexWriter, MAX_ROWS } from '../../src/index/writer.ts';

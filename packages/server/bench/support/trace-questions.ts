@@ -1,5 +1,5 @@
 import { Random } from '@tonway/tools/random';
-import { nextCursor } from '../../src/api/v3/page.ts';
+import { nextCursor } from '../../src/api/v3/paging.ts';
 import { accountText } from '../../src/api/v3/shapes/text.ts';
 import { actionOrder } from '../../src/store/actions/read.ts';
 import type { Database } from '../../src/store/database.ts';

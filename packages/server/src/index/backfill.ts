@@ -12,7 +12,7 @@ import {
 } from '../store/steps/ranges.ts';
 import { RENEW_INTERVAL_MS } from '../store/tables/page-leases.ts';
 import { retryUntilSuccess, runForever } from '../util/retry.ts';
-import type { IndexerParts, IndexObserver } from './parts.ts';
+import type { IndexerParts, IndexObserver } from './indexer-parts.ts';
 import { LiteSource } from './source/lite-source.ts';
 import { StepQueue } from './step-queue.ts';
 import { IndexWriter, MAX_ROWS } from './writer.ts';

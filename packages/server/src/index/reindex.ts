@@ -24,7 +24,7 @@ import { readTraceIds } from '../store/traces/check.ts';
 import { deleteOrphans, dissolveTraces } from '../store/traces/dissolve.ts';
 import { lockTraces } from '../store/traces/write.ts';
 import { coverageOf, ensureIndexed } from './check/fault.ts';
-import type { IndexerParts } from './parts.ts';
+import type { IndexerParts } from './indexer-parts.ts';
 import { LiteSource } from './source/lite-source.ts';
 import { type CommitStage, commitStages, finish, finishFollowStages } from './stages.ts';
 import { StateRepair } from './states/repair.ts';

@@ -9,7 +9,7 @@ import {
   writeSteps,
 } from '../store/steps/write.ts';
 import type { LatestState } from '../store/tables/rows.ts';
-import type { IndexerParts } from './parts.ts';
+import type { IndexerParts } from './indexer-parts.ts';
 import { type CommitStage, commitStages } from './stages.ts';
 import { completeStates, type FetchState } from './states/complete.ts';
 import { readGenesis } from './states/zero-states.ts';

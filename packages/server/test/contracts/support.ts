@@ -1,5 +1,5 @@
 import { Address } from '@tonway/chain';
-import { methodsOf } from '../../src/index/decode/account-state.ts';
+import { methodsOf } from '../../src/index/decode/account-view.ts';
 import type { ContractSource } from '../../src/network/contracts/contract.ts';
 import type { Recogniser, Recognition } from '../../src/network/contracts/recognise/recogniser.ts';
 

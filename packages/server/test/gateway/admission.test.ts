@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keylessRule } from '../../src/api/gateway/options.ts';
+import { keylessRule } from '../../src/api/gateway/gateway-options.ts';
 import { createSecret } from '../../src/store/gateway/keys.ts';
 import { openBackends, REDIS } from './support/backends.ts';
 import { serveGateway } from './support/served-gateway.ts';

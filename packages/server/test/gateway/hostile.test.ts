@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { KeyCache } from '../../src/api/gateway/keys/key-book.ts';
 import { LocalLimiter } from '../../src/api/gateway/limits/limiter.ts';
-import { UsageCounter } from '../../src/api/gateway/usage.ts';
+import { UsageCounter } from '../../src/api/gateway/usage-counter.ts';
 import { createSecret, hashSecret, revokeKey } from '../../src/store/gateway/keys.ts';
 import { openBackends } from './support/backends.ts';
 import { serveGateway } from './support/served-gateway.ts';

@@ -4,7 +4,7 @@ import { Tvm } from '@tonway/tvm';
 import { createHttp } from '../../src/api/http/http.ts';
 import { OPERATIONS } from '../../src/api/v2/operations/index.ts';
 import { ANSWER_FORM } from '../../src/app/parts/failures.ts';
-import { addRoutes } from '../../src/app/parts/http.ts';
+import { addRoutes } from '../../src/app/parts/http-app.ts';
 import { loggerOptions } from '../../src/app/parts/logger.ts';
 import { REQUEST_LIMITS, V2_SETTINGS } from '../support/context.ts';
 import { type ServerOverDevnet, serverOverDevnet } from '../support/server-over-devnet.ts';

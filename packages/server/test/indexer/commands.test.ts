@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BARE_ENV } from '@tonway/tools/program';
-import { readIndexHead } from '../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../src/store/steps/coverage.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { ownDatabase } from '../support/own-database.ts';
 import { indexAll, startChain } from './fork/support/forking-chain.ts';

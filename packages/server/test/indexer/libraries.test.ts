@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Address, Builder, type Cell, toHex } from '@tonway/chain';
 import { interfacesOf } from '@tonway/contracts';
 import { readJson } from '@tonway/tools/fixtures';
-import { accountCode } from '../../src/index/decode/account-state.ts';
+import { accountCode } from '../../src/index/decode/account-view.ts';
 import { finishFollowStages } from '../../src/index/stages.ts';
 import { isValidCode } from '../../src/index/states/fill.ts';
 import { insertCodes, readCodes } from '../../src/store/accounts/codes.ts';

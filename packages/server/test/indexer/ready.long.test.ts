@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { Devnet } from '@tonway/devnet';
-import { readIndexHead } from '../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../src/store/steps/coverage.ts';
 import { eventually } from '../gateway/support/eventually.ts';
 import { migratedDatabase, type OwnDatabase, ownDatabase } from '../support/own-database.ts';
 import { type IndexProcess, startIndex } from './support/index-process.ts';

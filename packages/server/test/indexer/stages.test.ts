@@ -8,7 +8,7 @@ import type { MasterchainStep, RawBlock } from '../../src/index/step.ts';
 import { type StageStep, stageStep } from '../../src/index/step-transactions.ts';
 import { IndexWriter } from '../../src/index/writer.ts';
 import { accountKeyOf, messageAccountKey } from '../../src/store/accounts/account-key.ts';
-import { readIndexHead } from '../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../src/store/steps/coverage.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 import { recordedSteps } from './decode/support/recorded-steps.ts';

@@ -5,7 +5,7 @@ import { BARE_ENV, Program } from '@tonway/tools/program';
 import { accountKey } from '../../src/store/accounts/account-key.ts';
 import { NO_BLOCK, queueAccounts } from '../../src/store/contracts/queue.ts';
 import { Database } from '../../src/store/database.ts';
-import { readIndexHead } from '../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../src/store/steps/coverage.ts';
 import { readProgress } from '../../src/store/steps/ranges.ts';
 import { requestDocuments } from '../../src/store/tokens/documents.ts';
 import { queueTraces } from '../../src/store/traces/queue.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Address, parseShard, shardContainsAccount, toHex } from '@tonway/chain';
 import { blocksOf } from '@tonway/tools/fixtures';
-import { shardBlocksFrom } from '../../src/api/v2/transactions/shard-walk.ts';
+import { shardBlocksFrom } from '../../src/api/v2/transactions/shard-blocks.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 
 const NETWORK = 'localnet/split';

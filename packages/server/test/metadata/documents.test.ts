@@ -4,7 +4,7 @@ import { DocumentWorker } from '../../src/index/metadata/document-worker.ts';
 import { AddressRules } from '../../src/index/metadata/fetch/address-rules.ts';
 import { Fetcher } from '../../src/index/metadata/fetch/fetcher.ts';
 import { HostPace, patienceOf } from '../../src/index/metadata/host-pace.ts';
-import { documentKey } from '../../src/store/ledger/document.ts';
+import { documentKey } from '../../src/store/ledger/token-document.ts';
 import {
   DOCUMENT_PRIORITY,
   leaseDocuments,

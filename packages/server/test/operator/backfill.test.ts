@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexState, Overview } from '@tonway/web';
 import { OperatorContext } from '../../src/api/operator/context.ts';
-import { etaSeconds, Progress } from '../../src/api/operator/metrics/progress.ts';
+import { etaSeconds, Progress } from '../../src/api/operator/metrics/backfill-progress.ts';
 import { OPERATOR_OPERATIONS } from '../../src/api/operator/operations/index.ts';
 import { openBackends } from '../gateway/support/backends.ts';
 

@@ -6,7 +6,7 @@ import { IndexWriter } from '../../src/index/writer.ts';
 import type { Database } from '../../src/store/database.ts';
 import { migrate } from '../../src/store/migrate/migrate.ts';
 import { type Migration, readMigrations } from '../../src/store/migrate/migrations.ts';
-import { readIndexHead } from '../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../src/store/steps/coverage.ts';
 import { CODES, LATEST_ACCOUNT_STATES, STEP_TABLES } from '../../src/store/tables/tables.ts';
 import { recordedSteps } from '../indexer/decode/support/recorded-steps.ts';
 import { tableHashes } from '../indexer/support/table-hashes.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DecodedStep } from '../../src/index/step.ts';
 import type { Checkpoint } from '../../src/store/steps/checkpoint.ts';
-import { readIndexHead } from '../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../src/store/steps/coverage.ts';
 import {
   addRanges,
   countGaps,

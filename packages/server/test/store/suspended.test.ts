@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { suite, type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { BARE_ENV } from '@tonway/tools/program';
-import { readBlocker } from '../../src/store/steps/progress.ts';
+import { readBlocker } from '../../src/store/steps/coverage.ts';
 import { SuspendedCopies } from '../../src/store/steps/write.ts';
 import { lockTraces } from '../../src/store/traces/write.ts';
 import { eventually } from '../gateway/support/eventually.ts';

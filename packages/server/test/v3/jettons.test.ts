@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, type TestContext, test } from 'node:test';
-import { documentKey } from '../../src/store/ledger/document.ts';
+import { documentKey } from '../../src/store/ledger/token-document.ts';
 import { migratedDatabase } from '../support/own-database.ts';
 import { recordedUpstream } from '../support/recorded-upstream.ts';
 import { answerOf, askV3, type Params, refusalOf } from './support/ask-v3.ts';

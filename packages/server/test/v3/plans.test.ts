@@ -5,7 +5,7 @@ import { sample } from '@tonway/tools/sizes';
 import { readInput } from '../../src/api/v3/input.ts';
 import type { Context } from '../../src/api/v3/operation.ts';
 import { V3_OPERATIONS } from '../../src/api/v3/operations/index.ts';
-import { nextCursor } from '../../src/api/v3/page.ts';
+import { nextCursor } from '../../src/api/v3/paging.ts';
 import { addressKind } from '../../src/api/v3/params/address.ts';
 import { BALANCE_ORDER } from '../../src/store/accounts/read.ts';
 import { Database } from '../../src/store/database.ts';

@@ -1,21 +1,20 @@
 import type { KeyInfo } from '../../store/gateway/read-keys.ts';
 import { addressSubject } from '../http/caller.ts';
-import { LimitedAccess, openKeys } from './hooks.ts';
-import { limitSubject } from './keys/key-book.ts';
-import type { Caller, KeyCheck } from './keys/key-check.ts';
-import { MAX_EXTRA } from './limits/bucket.ts';
-import { type OpenLimiter, openLimiter } from './limits/fallback-limiter.ts';
-import type { LimitRule, Taken } from './limits/limiter.ts';
-import { limitHeaders } from './limits/limiter.ts';
 import {
   type Api,
   completeOptions,
   type GatewayOptions,
   type Refusal,
   TOO_FAST,
-} from './options.ts';
+} from './gateway-options.ts';
+import { LimitedAccess, openKeys } from './hooks.ts';
+import { limitSubject } from './keys/key-book.ts';
+import type { Caller, KeyCheck } from './keys/key-check.ts';
+import { MAX_EXTRA } from './limits/bucket.ts';
+import { type OpenLimiter, openLimiter } from './limits/fallback-limiter.ts';
+import { type LimitRule, limitHeaders, type Taken } from './limits/limiter.ts';
 import type { PagesCookie } from './pages-cookie.ts';
-import { type GatewayMetrics, UsageCounter } from './usage.ts';
+import { type GatewayMetrics, UsageCounter } from './usage-counter.ts';
 
 /** A request for admission. */
 export interface Admission extends Caller {

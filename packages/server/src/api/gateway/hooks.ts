@@ -3,11 +3,11 @@ import { Database } from '../../store/database.ts';
 import type { KeyInfo } from '../../store/gateway/read-keys.ts';
 import type { Access } from '../http/access.ts';
 import type { Gateway } from './gateway.ts';
+import type { Api, GatewayOptions } from './gateway-options.ts';
 import { KeyCheck, secretOf } from './keys/key-check.ts';
 import type { Limiter, LimitRule, Taken } from './limits/limiter.ts';
-import type { Api, GatewayOptions } from './options.ts';
-import { Availability } from './redis.ts';
-import { gatewayMetrics } from './usage.ts';
+import { Availability } from './shared-redis.ts';
+import { gatewayMetrics } from './usage-counter.ts';
 
 interface LimitedAccessOptions {
   readonly key: KeyInfo | null;

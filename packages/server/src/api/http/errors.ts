@@ -11,7 +11,7 @@ import { MessageError, MessageRefused } from '../../network/messages/send-messag
 import { StaleHeadError } from '../../network/requests/chain-context.ts';
 import { ChainChangedError } from '../../network/upstream/chain-change-detector.ts';
 import { FarBlockError, NoServerError } from '../../network/upstream/errors.ts';
-import { AnswerTooLarge } from './large-answers.ts';
+import { AnswerTooLarge } from './large-responses.ts';
 
 /** Stable codes: part of the public interface, safe to match on. */
 type RequestErrorCode = 'REQUEST_FAILED' | 'REQUEST_INVALID' | 'NOT_FOUND';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { entityTag } from './caching.ts';
-import { jsonInSlices } from './large-answers.ts';
+import { jsonInSlices } from './large-responses.ts';
 
 const ANSWERS = [
   {

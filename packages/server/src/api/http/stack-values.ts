@@ -1,6 +1,6 @@
 import type { Cell, StackValue, VmStack } from '@tonway/chain';
 import { excerpt, InvalidRequest, RequestError } from './errors.ts';
-import { BocEncoder } from './large-answers.ts';
+import { BocEncoder } from './large-responses.ts';
 import type { Json } from './lossless-json.ts';
 import { readBase64, readRequestBoc } from './values.ts';
 

@@ -3,11 +3,11 @@ import type { LiteServer } from '@tonway/web';
 import type { TSchema } from 'typebox';
 import type { Database } from '../../store/database.ts';
 import { readDatabaseBytes } from '../../store/sizes.ts';
-import { type IndexPulse, readIndexPulse } from '../../store/steps/progress.ts';
+import { type IndexPulse, readIndexPulse } from '../../store/steps/coverage.ts';
 import { TtlValue } from '../../util/ttl-value.ts';
 import { RequestError } from '../http/errors.ts';
+import { Progress } from './metrics/backfill-progress.ts';
 import { BackfillSpeed } from './metrics/backfill-speed.ts';
-import { Progress } from './metrics/progress.ts';
 import { Reading } from './metrics/reading.ts';
 import { Sampler } from './metrics/sampler.ts';
 

@@ -1,8 +1,8 @@
 import { TimeSlice } from '../../util/time-slice.ts';
 import { hashKind, parseAddress } from '../v3/params/address.ts';
 import { base64, rawAddress } from '../v3/shapes/text.ts';
-import { type Fields, listField, textField } from './fields.ts';
 import { refused, shown, type Wording } from './refusal.ts';
+import { type Fields, listField, textField } from './request-fields.ts';
 
 export const EVENT_TYPES = [
   'transactions',

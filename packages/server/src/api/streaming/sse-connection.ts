@@ -1,9 +1,9 @@
 import { InvalidRequest } from '../http/errors.ts';
 import type { Query } from '../v3/input.ts';
 import { Connection } from './connection.ts';
-import { type Fields, fieldsOfQuery, idField, readFields, withPrefix } from './fields.ts';
 import { closingFrame, connectedFrame, eventFrame, KEEPALIVE_FRAME } from './frames.ts';
 import { connectionLimitReached, SSE, type SubscriptionLimits, withId } from './refusal.ts';
+import { type Fields, fieldsOfQuery, idField, readFields, withPrefix } from './request-fields.ts';
 import {
   emptySubscription,
   readSubscribeFields,

@@ -2,7 +2,6 @@ import { supportedTypes } from '@tonway/actions';
 import type { Finality } from '../../store/ledger/transaction.ts';
 import { InvalidRequest } from '../http/errors.ts';
 import { type Since, sinceField } from './cursor.ts';
-import { type Fields, flagField, listField, textField } from './fields.ts';
 import {
   refused,
   requireParseable,
@@ -12,6 +11,7 @@ import {
   type Used,
   type Wording,
 } from './refusal.ts';
+import { type Fields, flagField, listField, textField } from './request-fields.ts';
 import { type Selection, type SelectionTexts, selectionOf, selectionTexts } from './selection.ts';
 
 const RANKS: ReadonlyMap<string, number> = new Map<Finality, number>([

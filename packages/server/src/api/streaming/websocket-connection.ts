@@ -1,6 +1,5 @@
 import { InvalidRequest, RequestError } from '../http/errors.ts';
 import { Connection } from './connection.ts';
-import { type Fields, idField, listField, readFields, textField, withPrefix } from './fields.ts';
 import { errorJson, statusJson, withSubscription } from './frames.ts';
 import {
   connectionLimitReached,
@@ -11,6 +10,14 @@ import {
   type Used,
   WEB_SOCKET,
 } from './refusal.ts';
+import {
+  type Fields,
+  idField,
+  listField,
+  readFields,
+  textField,
+  withPrefix,
+} from './request-fields.ts';
 import { addressesOf, traceHashesOf } from './selection.ts';
 import {
   emptySubscription,

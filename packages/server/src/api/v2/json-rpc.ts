@@ -1,8 +1,8 @@
 import { InvalidRequest } from '../http/errors.ts';
 import { type Json, writeLosslessJson } from '../http/lossless-json.ts';
-import type { OperationResponse } from './answers.ts';
 import { errorMembers } from './envelope.ts';
 import { type Input, jsonInput } from './input.ts';
+import type { OperationResponse } from './responses.ts';
 
 const MAX_BATCH = 100;
 

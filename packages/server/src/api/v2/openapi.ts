@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { RELEASE_NUMBER } from '../http/documents.ts';
+import { RELEASE_NUMBER } from '../http/openapi-documents.ts';
 import {
   bodySchema,
   type JsonSchema,

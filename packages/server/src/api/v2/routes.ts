@@ -4,9 +4,8 @@ import { TimeSlice } from '../../util/time-slice.ts';
 import type { FailedItem } from '../http/access.ts';
 import { entityTag, type Freshness, isNotModified } from '../http/caching.ts';
 import { HttpCaller } from '../http/caller.ts';
-import { tooLargeText } from '../http/large-answers.ts';
+import { tooLargeText } from '../http/large-responses.ts';
 import type { Json } from '../http/lossless-json.ts';
-import type { Answers, CachedResponse, OperationResponse } from './answers.ts';
 import { sendJson, sendMembers } from './envelope.ts';
 import { jsonInput, type Query, queryInput } from './input.ts';
 import {
@@ -18,6 +17,7 @@ import {
   rpcRequests,
 } from './json-rpc.ts';
 import type { Operation, V2Settings } from './operation.ts';
+import type { Answers, CachedResponse, OperationResponse } from './responses.ts';
 
 /** Null: clients must not cache the answer. */
 function freshnessOf(

@@ -3,7 +3,7 @@ import { type AccountFilter, readKnownAccounts } from '../../store/accounts/read
 import type { LedgerAccount } from '../../store/ledger/transaction.ts';
 import { readTokens } from '../../store/tokens/read.ts';
 import { InvalidRequest } from '../http/errors.ts';
-import { mapInSlices } from '../http/large-answers.ts';
+import { mapInSlices } from '../http/large-responses.ts';
 import type { ShapeContext } from './operation.ts';
 import { addressList, hashList } from './params/address.ts';
 import type { ParamValues } from './params/kind.ts';

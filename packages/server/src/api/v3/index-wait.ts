@@ -5,7 +5,7 @@ import type { Upstream } from '../../network/upstream/session.ts';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
 import { readContractsSeqno } from '../../store/lists/index-facts.ts';
-import { type IndexHead, readIndexHead } from '../../store/steps/progress.ts';
+import { type IndexHead, readIndexHead } from '../../store/steps/coverage.ts';
 import { RequestError } from '../http/errors.ts';
 
 /** A running indexer indexes the newest block of a devnet within this time. */

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { RELEASE_NUMBER } from '../http/documents.ts';
+import { RELEASE_NUMBER } from '../http/openapi-documents.ts';
 import {
   bodySchema,
   jsonContent,
@@ -17,7 +17,7 @@ import {
 } from '../openapi/responses.ts';
 import { failuresOf, V3_FAILURES } from './answer.ts';
 import { CONTRACTS_SEQNO, type Operation, TAGS } from './operation.ts';
-import { NEXT_CURSOR } from './page.ts';
+import { NEXT_CURSOR } from './paging.ts';
 
 /** `1.2.<release>`: 1.2 is the version of the implemented interface. */
 export const V3_VERSION = `1.2.${RELEASE_NUMBER}`;

@@ -10,9 +10,8 @@ import { findUnclassified } from '../../store/traces/queue.ts';
 import { readTraces, traceOrder } from '../../store/traces/read.ts';
 import { findTransactions, type IndexedTransaction } from '../../store/transactions/read.ts';
 import { InvalidRequest, RequestError } from '../http/errors.ts';
-import { mapInSlices } from '../http/large-answers.ts';
+import { mapInSlices } from '../http/large-responses.ts';
 import type { AddressBookBuilder } from './accounts.ts';
-import { actionsOf, SUPPORTED_TYPES, visibleActions } from './actions.ts';
 import type { Context } from './operation.ts';
 import { addressKind, hashList } from './params/address.ts';
 import { optional, type ParamValues } from './params/kind.ts';
@@ -21,6 +20,7 @@ import { base64, base64OrNull } from './shapes/text.ts';
 import { type Trace, traceTree } from './shapes/trace.ts';
 import { type Transaction, transaction } from './shapes/transaction.ts';
 import { addAccounts } from './transactions-answer.ts';
+import { actionsOf, SUPPORTED_TYPES, visibleActions } from './visible-actions.ts';
 
 /** Parameters that select pending traces. */
 export const PENDING = {

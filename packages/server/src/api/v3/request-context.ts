@@ -11,7 +11,7 @@ import { HttpCaller } from '../http/caller.ts';
 import { FairShare } from './fair-share.ts';
 import type { Query } from './input.ts';
 import type { Context, OperatorNames, TokenImages, V3Settings } from './operation.ts';
-import { NEXT_CURSOR } from './page.ts';
+import { NEXT_CURSOR } from './paging.ts';
 import { booleanKind } from './params/kind.ts';
 import { int32Kind } from './params/number.ts';
 

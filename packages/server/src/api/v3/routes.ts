@@ -3,7 +3,7 @@ import type { ChainRequests } from '../../network/requests/chain-requests.ts';
 import { isNotModified } from '../http/caching.ts';
 import { minSeqnoOf } from '../http/caller.ts';
 import { InvalidRequest } from '../http/errors.ts';
-import { jsonInSlices, type SerializedResponse } from '../http/large-answers.ts';
+import { jsonInSlices, type SerializedResponse } from '../http/large-responses.ts';
 import type { Json } from '../http/lossless-json.ts';
 import { failureReason } from '../http/request-log.ts';
 import { errorResponse, sendV3, sendV3Error } from './answer.ts';

@@ -5,7 +5,7 @@ import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
 import { ledgerTransactions } from '../../store/traces/origins.ts';
 import type { IndexedTransaction } from '../../store/transactions/read.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
-import { mapInSlices } from '../http/large-answers.ts';
+import { mapInSlices } from '../http/large-responses.ts';
 import { named } from '../openapi/fields.ts';
 import { AddressBookBuilder } from './accounts.ts';
 import type { ShapeContext } from './operation.ts';

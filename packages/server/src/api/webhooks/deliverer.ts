@@ -13,8 +13,8 @@ import {
 import { runForever } from '../../util/retry.ts';
 import { Slots } from '../streaming/slots.ts';
 import { QueueBudget } from './collector.ts';
-import { type WebhookMetrics, webhookMetrics } from './metrics.ts';
 import { type Attempt, type RunnerParts, WebhookRunner } from './runner.ts';
+import { type WebhookMetrics, webhookMetrics } from './webhook-metrics.ts';
 
 const CHANNEL = 'webhooks';
 const POLL_MS = 1000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FetchError } from '../../index/metadata/fetch/http-request.ts';
 import type { Database } from '../../store/database.ts';
-import { readIndexHead } from '../../store/steps/progress.ts';
+import { readIndexHead } from '../../store/steps/coverage.ts';
 import { type ListedDelivery, listDeliveries } from '../../store/webhooks/deliveries.ts';
 import {
   changeWebhook,
@@ -20,7 +20,7 @@ import {
 import { InvalidRequest, NotFound, RequestError } from '../http/errors.ts';
 import { field, type Json, writeLosslessJson } from '../http/lossless-json.ts';
 import { cursorText, isAfter, readCursor, type Since, sinceField } from '../streaming/cursor.ts';
-import { type Fields, flagField, textField } from '../streaming/fields.ts';
+import { type Fields, flagField, textField } from '../streaming/request-fields.ts';
 import { webhookSubscription } from './collector.ts';
 import { createWebhookSecret, type SendResult, type WebhookSender } from './sender.ts';
 

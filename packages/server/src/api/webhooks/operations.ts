@@ -1,6 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { Fields } from '../streaming/fields.ts';
-import { deliveryAnswer, secretAnswer, testAnswer, webhookAnswer } from './answers.ts';
+import type { Fields } from '../streaming/request-fields.ts';
 import type { Owner, WebhookManagement } from './management.ts';
 import {
   DeliveryList,
@@ -12,6 +11,7 @@ import {
   WebhookList,
   WebhookWithSecret,
 } from './shapes.ts';
+import { deliveryAnswer, secretAnswer, testAnswer, webhookAnswer } from './webhook-responses.ts';
 
 /** The parts of a request; those that are not valid throw a `RequestError`. */
 export interface Call {

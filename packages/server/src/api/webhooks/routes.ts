@@ -5,7 +5,7 @@ import { streamSecretOf } from '../gateway/keys/key-check.ts';
 import type { StreamGate } from '../gateway/streams/stream-gate.ts';
 import { errorResponse, InvalidRequest, NotFound } from '../http/errors.ts';
 import { acceptJsonBodies, withinRequestTimeout } from '../http/http.ts';
-import type { Fields } from '../streaming/fields.ts';
+import type { Fields } from '../streaming/request-fields.ts';
 import type { Owner, WebhookManagement } from './management.ts';
 import { type Call, WEBHOOK_OPERATIONS } from './operations.ts';
 

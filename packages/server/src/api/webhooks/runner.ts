@@ -9,7 +9,7 @@ import {
 } from '../../store/webhooks/leases.ts';
 import type { StreamHub } from '../streaming/connection.ts';
 import { cursorText, readCursor, type Since, sinceField } from '../streaming/cursor.ts';
-import type { Fields } from '../streaming/fields.ts';
+import type { Fields } from '../streaming/request-fields.ts';
 import {
   type Collected,
   Collector,

@@ -19,7 +19,7 @@ import {
 import { parseHttpUrl } from '../../index/metadata/fetch/url-rules.ts';
 import type { FailedDelivery } from '../../store/webhooks/leases.ts';
 import type { WebhookSecrets } from '../../store/webhooks/webhooks.ts';
-import { RELEASE } from '../http/documents.ts';
+import { RELEASE } from '../http/openapi-documents.ts';
 import type { Frame } from './collector.ts';
 
 export function createWebhookSecret(): string {

@@ -2,9 +2,9 @@ import { type Environment, readSettings } from '../../config/read-settings.ts';
 import type { DecodedStep } from '../../index/step.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
 import { type BackfillReporter, runBackfill } from '../roles/backfill.ts';
-import { explainDatabaseErrors, UsageError } from './database.ts';
 import { DECODE_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
 import { ProgressLine } from './progress.ts';
+import { explainDatabaseErrors, UsageError } from './with-database.ts';
 
 const BACKFILL_USAGE = `Usage: tonway backfill [options]
 

@@ -1,10 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { type Environment, readSettings } from '../../config/read-settings.ts';
-import type { CheckProgress, CheckResult } from '../../index/check/check.ts';
+import type { Settings } from '../../config/settings.ts';
+import { referenceChain } from '../../index/check/against-chain.ts';
+import {
+  type CheckOptions,
+  type CheckProgress,
+  type CheckResult,
+  checkIndex,
+  type ReferenceChain,
+} from '../../index/check/check.ts';
 import type { Fault } from '../../index/check/fault.ts';
-import { runCheck } from '../roles/check.ts';
-import { explainDatabaseErrors, interruptible } from './database.ts';
+import { DecodePool } from '../../index/decode/pool.ts';
+import { openIndexDatabase } from '../parts/index-database.ts';
+import { decodeThreads } from '../parts/options.ts';
+import { connect } from '../parts/upstream.ts';
 import { DECODE_FLAGS, NETWORK_USAGE, parseBlockRange, parseFlags } from './flags.ts';
 import { ProgressLine, ProgressOutput } from './progress.ts';
+import { explainDatabaseErrors, interruptible } from './with-database.ts';
+
+export interface CheckRunOptions
+  extends Pick<CheckOptions, 'range' | 'full' | 'report' | 'progress'> {
+  readonly againstChain: boolean;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Checks the index, optionally against the chain of the network. */
+export async function runCheck(
+  settings: Settings,
+  options: CheckRunOptions,
+  signal: AbortSignal,
+): Promise<CheckResult> {
+  await using closing = new AsyncDisposableStack();
+  const interrupted = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => interrupted.reject(signal.reason));
+  const database = openIndexDatabase(settings, 1).withoutStatementTimeout();
+  closing.defer(() => database.close());
+  const chain = options.againstChain ? await openChain(settings, options, closing, signal) : null;
+  // On abort a long statement is not awaited.
+  return await Promise.race([
+    checkIndex({ ...options, database, chain }, signal),
+    interrupted.promise,
+  ]);
+}
+
+async function openChain(
+  settings: Settings,
+  { log }: CheckRunOptions,
+  closing: AsyncDisposableStack,
+  signal: AbortSignal,
+): Promise<ReferenceChain> {
+  const upstream = await connect(settings, log);
+  closing.defer(() => upstream.close());
+  const decoder = new DecodePool({ workers: decodeThreads(settings) });
+  closing.defer(() => decoder.close());
+  return referenceChain(upstream, decoder, signal);
+}
 
 const CHECK_USAGE = `Usage: tonway check [A..B] [options]
 

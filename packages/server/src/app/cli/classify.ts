@@ -3,9 +3,9 @@ import type { Settings } from '../../config/settings.ts';
 import { numberText } from '../../index/index-progress.ts';
 import type { TraceQueue, TraceSelection } from '../../store/traces/queue.ts';
 import { runClassify } from '../roles/classify.ts';
-import { explainDatabaseErrors, interruptible, UsageError } from './database.ts';
 import { parseBlockRange, parseFlags } from './flags.ts';
 import { ProgressOutput } from './progress.ts';
+import { explainDatabaseErrors, interruptible, UsageError } from './with-database.ts';
 
 /** Classifies traces until interrupted, or until the selected ones are done, and shows the progress. */
 export async function classifyQueued(

@@ -5,9 +5,9 @@ import { numberText } from '../../index/index-progress.ts';
 import type { ContractProgress } from '../../store/lists/index-facts.ts';
 import type { Progress } from '../../store/steps/ranges.ts';
 import { type ContractOptions, runContracts } from '../roles/contracts.ts';
-import { explainDatabaseErrors, interruptible, UsageError } from './database.ts';
 import { NETWORK_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
 import { ProgressLine, ProgressOutput } from './progress.ts';
+import { explainDatabaseErrors, interruptible, UsageError } from './with-database.ts';
 
 export const THREADS_USAGE =
   '  --threads N             number of emulator threads (default: cores - 1)';

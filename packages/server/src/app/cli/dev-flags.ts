@@ -6,8 +6,8 @@ import {
 } from '@tonway/devnet';
 import type { Environment } from '../../config/read-settings.ts';
 import type { SceneOptions } from '../dev/scenes.ts';
-import { UsageError } from './database.ts';
 import { parseFlags } from './flags.ts';
+import { UsageError } from './with-database.ts';
 
 export const DEV_USAGE = `Usage: tonway dev [options]
 

@@ -5,8 +5,8 @@ import { networkFacts, welcomeText } from '../dev/readiness.ts';
 import { startDev } from '../dev/start-dev.ts';
 import { readableLine } from '../parts/logger.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
-import { explainDatabaseErrors } from './database.ts';
 import { DEV_USAGE, parseDevFlags } from './dev-flags.ts';
+import { explainDatabaseErrors } from './with-database.ts';
 
 const SHUTDOWN_MS = 20_000;
 

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { Environment } from '../../config/read-settings.ts';
 import type { SettingName } from '../../config/settings.ts';
 import type { SeqnoRange } from '../../store/gaps.ts';
-import { UsageError } from './database.ts';
+import { UsageError } from './with-database.ts';
 
 interface Command<Own extends string, Switch extends string = never> {
   readonly usage: string;

@@ -2,9 +2,9 @@ import { type Environment, readSettings } from '../../config/read-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
 import { startIndexer } from '../roles/indexer.ts';
-import { runReset } from '../roles/repair.ts';
-import { explainDatabaseErrors } from './database.ts';
 import { DECODE_FLAGS, NETWORK_USAGE, parseFlags } from './flags.ts';
+import { runReset } from './reindex.ts';
+import { explainDatabaseErrors } from './with-database.ts';
 
 const INDEX_USAGE = `Usage: tonway index [options]
 

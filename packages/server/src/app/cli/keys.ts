@@ -17,10 +17,10 @@ import {
   usageOfKey,
 } from '../../store/gateway/usage.ts';
 import { migrate, migrationsAtStart } from '../../store/migrate/migrate.ts';
-import { withDatabase } from './database.ts';
 import { parseFlags } from './flags.ts';
 import { type KeysRequest, parseKeysArguments } from './keys-arguments.ts';
 import { type Columns, formatRows, yesOrNo } from './progress.ts';
+import { withDatabase } from './with-database.ts';
 
 export const KEY_COLUMNS: Columns<ListedKey> = {
   number: ({ id }) => String(id),

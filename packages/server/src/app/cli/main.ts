@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-import { RELEASE } from '../../api/http/documents.ts';
 import { RequestError } from '../../api/http/errors.ts';
+import { RELEASE } from '../../api/http/openapi-documents.ts';
 import { ConfigError, NOT_STARTED } from '../../config/read-settings.ts';
 import { IndexError, KeyError, MigrationError } from '../../store/errors.ts';
-import { UsageError } from './database.ts';
+import { UsageError } from './with-database.ts';
 
 const USAGE = `Usage: tonway COMMAND [options]
 

@@ -1,8 +1,8 @@
 import { type Environment, readSettings } from '../../config/read-settings.ts';
 import { closeOnSignal } from '../parts/shutdown.ts';
 import { startMetadata } from '../roles/metadata.ts';
-import { explainDatabaseErrors } from './database.ts';
 import { parseFlags } from './flags.ts';
+import { explainDatabaseErrors } from './with-database.ts';
 
 const METADATA_USAGE = `Usage: tonway metadata [options]
 

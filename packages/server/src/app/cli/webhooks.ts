@@ -6,9 +6,9 @@ import { resolveKey } from '../../store/gateway/read-keys.ts';
 import { migrate, migrationsAtStart } from '../../store/migrate/migrate.ts';
 import type { ListedDelivery } from '../../store/webhooks/deliveries.ts';
 import type { Webhook } from '../../store/webhooks/webhooks.ts';
-import { UsageError, withDatabase } from './database.ts';
 import { parseFlags } from './flags.ts';
 import { type Columns, formatRows } from './progress.ts';
+import { UsageError, withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: tonway webhooks COMMAND [options]
 

@@ -3,7 +3,7 @@ import type { Devnet } from '@tonway/devnet';
 import type { Database } from '../../store/database.ts';
 import { IndexFollower } from '../../store/index-events.ts';
 import { readContractsSeqno } from '../../store/lists/index-facts.ts';
-import { readIndexHead } from '../../store/steps/progress.ts';
+import { readIndexHead } from '../../store/steps/coverage.ts';
 import type { RunningDev } from './start-dev.ts';
 
 /** How long a request waits for the newest block to be indexed. */

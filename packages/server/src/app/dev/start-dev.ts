@@ -9,7 +9,7 @@ import {
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { leave, listen } from '../../api/http/connections.ts';
 import { createHttp, drainHttp } from '../../api/http/http.ts';
-import { isSubscription } from '../../api/streaming/transport/options.ts';
+import { isSubscription } from '../../api/streaming/transport/stream-options.ts';
 import { isWebSocketUpgrade } from '../../api/streaming/transport/websocket.ts';
 import { listOf } from '../../config/lists.ts';
 import { ConfigError, type Environment, readSettings } from '../../config/read-settings.ts';

@@ -8,8 +8,8 @@ import type {
 import type { AnswerForm } from '../../api/http/access.ts';
 import { errorResponse } from '../../api/http/errors.ts';
 import { type Pages, wantsPage } from '../../api/http/pages.ts';
-import { STREAMING_VERSION } from '../../api/streaming/openapi/document.ts';
-import { isStreaming, sendStreamError } from '../../api/streaming/transport/options.ts';
+import { STREAMING_VERSION } from '../../api/streaming/openapi/streaming-document.ts';
+import { isStreaming, sendStreamError } from '../../api/streaming/transport/stream-options.ts';
 import { errorMembers, sendV2Error } from '../../api/v2/envelope.ts';
 import { V2_VERSION } from '../../api/v2/openapi.ts';
 import { sendV3Error } from '../../api/v3/answer.ts';

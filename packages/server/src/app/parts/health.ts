@@ -2,7 +2,7 @@ import { shardToHex, toHex } from '@tonway/chain';
 import type { Tvm } from '@tonway/tvm';
 import type { FastifyInstance } from 'fastify';
 import { isLeaving } from '../../api/http/connections.ts';
-import { RELEASE } from '../../api/http/documents.ts';
+import { RELEASE } from '../../api/http/openapi-documents.ts';
 import { sendV2Error } from '../../api/v2/envelope.ts';
 import { clockProblem, headAgeSeconds } from '../../network/upstream/network-clock.ts';
 import type { Upstream } from '../../network/upstream/session.ts';

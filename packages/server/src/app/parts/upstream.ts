@@ -16,7 +16,7 @@ import type { UpstreamObserver } from '../../network/upstream/lite-upstream.ts';
 import { openUpstream } from '../../network/upstream/open-upstream.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { Database } from '../../store/database.ts';
-import { type IndexHead, readIndexHead } from '../../store/steps/progress.ts';
+import { type IndexHead, readIndexHead } from '../../store/steps/coverage.ts';
 
 /** Opens the file that saves the verified part of the chain. Later write errors are logged and do not stop the server. */
 async function openTrustFile(

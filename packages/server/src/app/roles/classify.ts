@@ -11,7 +11,7 @@ import {
   type TraceSelection,
 } from '../../store/traces/queue.ts';
 import { retryUntilSuccess, runForever } from '../../util/retry.ts';
-import { openIndexDatabase } from '../parts/database.ts';
+import { openIndexDatabase } from '../parts/index-database.ts';
 import type { Metrics } from '../parts/metrics.ts';
 
 const CONNECTIONS = 8;

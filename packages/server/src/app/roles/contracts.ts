@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '../../config/settings.ts';
+import { type ContractObserver, ContractWorker } from '../../index/contracts/contract-worker.ts';
 import { rescanAccounts } from '../../index/contracts/stage.ts';
-import { type ContractObserver, ContractWorker } from '../../index/contracts/worker.ts';
 import { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { readRescanProgress, startRescan } from '../../store/contracts/rescan.ts';
@@ -10,7 +10,7 @@ import { type ContractProgress, readContractProgress } from '../../store/lists/i
 import { migrate, migrationsAtStart } from '../../store/migrate/migrate.ts';
 import type { Progress } from '../../store/steps/ranges.ts';
 import { retryUntilSuccess } from '../../util/retry.ts';
-import { openIndexDatabase } from '../parts/database.ts';
+import { openIndexDatabase } from '../parts/index-database.ts';
 import { connect } from '../parts/upstream.ts';
 
 const PROGRESS_MS = 1000;

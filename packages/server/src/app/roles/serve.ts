@@ -10,7 +10,7 @@ import type { Upstream } from '../../network/upstream/session.ts';
 import { ANSWER_FORM } from '../parts/failures.ts';
 import type { RunningGateway } from '../parts/gateway.ts';
 import { detailedStatus, type HealthOptions, healthRoutes, publicStatus } from '../parts/health.ts';
-import { addRoutes } from '../parts/http.ts';
+import { addRoutes } from '../parts/http-app.ts';
 import { loggerOptions } from '../parts/logger.ts';
 import { countRequests } from '../parts/metrics-server.ts';
 import { serveOperators } from '../parts/operator.ts';

@@ -1,8 +1,8 @@
 import { type HubStatus, LiveHub } from '../../api/streaming/live-hub.ts';
-import type { HealthComponents } from '../../api/streaming/transport/options.ts';
+import type { HealthComponents } from '../../api/streaming/transport/stream-options.ts';
 import type { Settings } from '../../config/settings.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';
-import { openIndexDatabase } from '../parts/database.ts';
+import { openIndexDatabase } from '../parts/index-database.ts';
 import { connectPending } from '../parts/pending.ts';
 import { openImageProxy, openNames, v3Settings } from '../parts/v3.ts';
 import type { HubParts, OpenedHub } from './stream.ts';

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { PagesCookie } from '../../api/gateway/pages-cookie.ts';
 import { type KeylessStreams, StreamGate } from '../../api/gateway/streams/stream-gate.ts';
 import { listen } from '../../api/http/connections.ts';
-import { registerDocument } from '../../api/http/documents.ts';
 import {
   createHttp,
   drainHttp,
@@ -10,11 +9,15 @@ import {
   setCommonHeaders,
   stoppable,
 } from '../../api/http/http.ts';
+import { registerDocument } from '../../api/http/openapi-documents.ts';
 import { logRequests } from '../../api/http/request-log.ts';
 import type { StreamHub } from '../../api/streaming/connection.ts';
 import { OpenStreams, StreamTallies } from '../../api/streaming/transport/client-stream.ts';
-import { type HealthComponents, isSubscription } from '../../api/streaming/transport/options.ts';
 import { streamRoutes } from '../../api/streaming/transport/routes.ts';
+import {
+  type HealthComponents,
+  isSubscription,
+} from '../../api/streaming/transport/stream-options.ts';
 import { isWebSocketUpgrade } from '../../api/streaming/transport/websocket.ts';
 import type { OperatorNames } from '../../api/v3/operation.ts';
 import { Deliverer } from '../../api/webhooks/deliverer.ts';
@@ -26,10 +29,10 @@ import { listOf } from '../../config/lists.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { PendingBackend } from '../../index/pending/pending-backend.ts';
 import { migrationsAtStart } from '../../store/migrate/migrate.ts';
-import { openIndexDatabase, prepareTables } from '../parts/database.ts';
 import { ANSWER_FORM, handleErrors, rejectUnknownRoutes } from '../parts/failures.ts';
 import { probeRoutes, readinessRoute } from '../parts/health.ts';
-import { closeRefused, registerCors } from '../parts/http.ts';
+import { closeRefused, registerCors } from '../parts/http-app.ts';
+import { openIndexDatabase, prepareTables } from '../parts/index-database.ts';
 import { loggerOptions } from '../parts/logger.ts';
 import { Metrics, observeStreams } from '../parts/metrics.ts';
 import { serveMetrics } from '../parts/metrics-server.ts';

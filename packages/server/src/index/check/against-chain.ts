@@ -10,7 +10,7 @@ import {
   withExpected,
 } from '../../store/tables/expected-rows.ts';
 import { STEP_TABLES } from '../../store/tables/tables.ts';
-import type { IndexerParts } from '../parts.ts';
+import type { IndexerParts } from '../indexer-parts.ts';
 import { waitForChain } from '../reindex.ts';
 import { LiteSource } from '../source/lite-source.ts';
 import { readGenesis } from '../states/zero-states.ts';

@@ -10,16 +10,16 @@ import {
   readStepBlocks,
   type TransactionCount,
 } from '../../store/steps/check.ts';
-import { type IndexHead, readIndexHead } from '../../store/steps/progress.ts';
+import { type IndexHead, readIndexHead } from '../../store/steps/coverage.ts';
 import { isIndexed } from '../../store/steps/replace.ts';
 import type { Genesis } from '../states/zero-states.ts';
 import type { DecodedStep } from '../step.ts';
-import { AccountsCheck } from './accounts.ts';
 import { checkAgainstChain } from './against-chain.ts';
-import { ContentsCheck } from './contents.ts';
+import { AccountsCheck } from './check-accounts.ts';
+import { ContentsCheck } from './check-contents.ts';
+import { StructureCheck } from './check-structure.ts';
+import { TracesCheck } from './check-traces.ts';
 import { coverageOf, ensureIndexed, type ReportFault, stepFault, within } from './fault.ts';
-import { StructureCheck } from './structure.ts';
-import { TracesCheck } from './traces.ts';
 
 const MAX_SEQNO = 2 ** 31 - 1;
 

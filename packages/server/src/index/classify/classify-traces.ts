@@ -18,7 +18,7 @@ import type { LtBounds } from '../../store/lists/order.ts';
 import { ReadStore } from '../../store/lists/read-store.ts';
 import type { LeasedTrace } from '../../store/traces/queue.ts';
 import { readTraces, traceOrder } from '../../store/traces/read.ts';
-import { readTraceTransactions, tracesInParts } from '../../store/traces/trace.ts';
+import { readTraceTransactions, tracesInParts } from '../../store/traces/trace-transactions.ts';
 import type { IndexedTransaction } from '../../store/transactions/read.ts';
 import { accountText, IndexedContracts } from './indexed-contracts.ts';
 

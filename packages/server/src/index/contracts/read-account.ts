@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ContractSource } from '../../network/contracts/contract.ts';
 import { mayBeRead } from '../../network/contracts/recognise/detectors.ts';
 import type { Recogniser, Recognition } from '../../network/contracts/recognise/recogniser.ts';
-import type { StoredContract } from '../../network/contracts/stored/contracts.ts';
+import type { StoredContract } from '../../network/contracts/stored/stored-contracts.ts';
 import { readCodeMethods } from '../../store/accounts/codes.ts';
 import type { LeasedAccount } from '../../store/contracts/queue.ts';
 import type { ContractReading } from '../../store/contracts/write.ts';

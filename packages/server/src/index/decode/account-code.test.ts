@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Builder, type Cell, Dictionary, RawValue, uintKey } from '@tonway/chain';
-import { accountCode } from './account-state.ts';
+import { accountCode } from './account-view.ts';
 
 const NOTHING = new Builder().storeUint(0, 8).build();
 

@@ -15,7 +15,7 @@ import {
   type FindByHash,
   type TouchedState,
 } from '../step.ts';
-import { type AccountView, accountCode, viewAccount } from './account-state.ts';
+import { type AccountView, accountCode, viewAccount } from './account-view.ts';
 import type { StepRows } from './step-rows.ts';
 
 /** An account after a block that touched it. `cell`: null if the account was deleted. */

@@ -1,6 +1,6 @@
 import { equalBytes } from '@tonway/chain';
 import type { Upstream } from '../../network/upstream/session.ts';
-import type { IndexHead } from '../../store/steps/progress.ts';
+import type { IndexHead } from '../../store/steps/coverage.ts';
 import type { DecodedStep } from '../step.ts';
 
 /** Polling is cheap, because the upstream has all data in memory. */

@@ -5,7 +5,7 @@ import { insertCodes, repairCodes } from '../../store/accounts/codes.ts';
 import { completeLatestState, repairLatestStates } from '../../store/accounts/write.ts';
 import { IndexError } from '../../store/errors.ts';
 import type { Queries, Session } from '../../store/session.ts';
-import { type IndexHead, readIndexHead } from '../../store/steps/progress.ts';
+import { type IndexHead, readIndexHead } from '../../store/steps/coverage.ts';
 import {
   clearIndex,
   findMasterchain,
@@ -16,7 +16,7 @@ import {
   rollBack,
 } from '../../store/steps/roll-back.ts';
 import { readNetwork } from '../../store/steps/write.ts';
-import type { IndexerParts } from '../parts.ts';
+import type { IndexerParts } from '../indexer-parts.ts';
 import { commitStages } from '../stages.ts';
 import { type FetchedAccount, fetchAccount } from '../states/complete.ts';
 import { readGenesis } from '../states/zero-states.ts';

@@ -1,4 +1,4 @@
-import type { TokenDocument } from '../../store/ledger/document.ts';
+import type { TokenDocument } from '../../store/ledger/token-document.ts';
 import { FetchError } from './fetch/http-request.ts';
 
 const MAX_DEPTH = 32;

@@ -9,7 +9,7 @@ import type { KnownContractRows } from '../../store/contracts/read.ts';
 import type { ContractFacts } from '../../store/contracts/tables.ts';
 import type { LedgerTransaction } from '../../store/ledger/transaction.ts';
 import { accountText, type IndexedContracts } from '../classify/indexed-contracts.ts';
-import { methodsOf } from '../decode/account-state.ts';
+import { methodsOf } from '../decode/account-view.ts';
 import type { AbortableCall } from './emulate-messages.ts';
 
 const AT_ONCE = 4;

@@ -14,7 +14,7 @@ import type { LedgerAction } from '../../store/ledger/trace.ts';
 import type { AccountState, LedgerTransaction } from '../../store/ledger/transaction.ts';
 import { traceOf } from '../classify/classify-traces.ts';
 import type { IndexedContracts } from '../classify/indexed-contracts.ts';
-import { viewLoadedAccount } from '../decode/account-state.ts';
+import { viewLoadedAccount } from '../decode/account-view.ts';
 import type { EmulatedTrace } from './emulate-messages.ts';
 
 /** The message that starts a trace, and the first transaction if it is on the chain. */

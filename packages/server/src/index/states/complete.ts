@@ -13,7 +13,7 @@ import {
   type ExtraCurrencies,
 } from '../../store/tables/rows.ts';
 import { ACCOUNT_STATES } from '../../store/tables/tables.ts';
-import { accountCode, viewAccount } from '../decode/account-state.ts';
+import { accountCode, viewAccount } from '../decode/account-view.ts';
 import { type DecodedState, type DecodedStep, encodeBoc } from '../step.ts';
 import { fillCode } from './fill.ts';
 import { type CodeChange, LastStates } from './last-states.ts';

@@ -9,7 +9,7 @@ import {
   toHex,
 } from '@tonway/chain';
 import type { AccountCode, ExtraCurrencies } from '../../store/tables/rows.ts';
-import { accountCode, currencyRoot, listCurrencies, viewAccount } from '../decode/account-state.ts';
+import { accountCode, currencyRoot, listCurrencies, viewAccount } from '../decode/account-view.ts';
 import {
   type DecodedState,
   encodeBoc,

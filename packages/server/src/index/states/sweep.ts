@@ -12,7 +12,7 @@ import { type IncompleteState, readIncompleteStates } from '../../store/accounts
 import { completeLatestState } from '../../store/accounts/write.ts';
 import { NO_BLOCK, queueAccounts } from '../../store/contracts/queue.ts';
 import type { Database } from '../../store/database.ts';
-import { methodsOf } from '../decode/account-state.ts';
+import { methodsOf } from '../decode/account-view.ts';
 import type { FollowStage } from '../stages.ts';
 import { fetchAccount } from './complete.ts';
 

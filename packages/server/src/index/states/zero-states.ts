@@ -10,7 +10,7 @@ import {
 import type { Upstream } from '../../network/upstream/session.ts';
 import { accountKeyOf } from '../../store/accounts/account-key.ts';
 import type { AccountCode, LatestState } from '../../store/tables/rows.ts';
-import { accountCode, viewAccount } from '../decode/account-state.ts';
+import { accountCode, viewAccount } from '../decode/account-view.ts';
 import { encodeBoc } from '../step.ts';
 
 /** The state before the first block. */

@@ -16,7 +16,7 @@ import {
   verifyJettonEvents,
   verifyNftEvents,
 } from '../../store/tokens/unverified-events.ts';
-import { methodsOf } from '../decode/account-state.ts';
+import { methodsOf } from '../decode/account-view.ts';
 
 /** Limits for an account that changes its code again and again. */
 const MAX_EVENTS = 1000;

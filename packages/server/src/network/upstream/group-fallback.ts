@@ -2,7 +2,7 @@ import { LiteError } from '@tonway/lite-client';
 import { isMissingOnServer, NoServerError } from './errors.ts';
 import type { Read } from './reads.ts';
 import { firstAnswer, type ServerGroup } from './server-group.ts';
-import type { SharedAnswers, SharedResult } from './shared-answers.ts';
+import type { SharedAnswers, SharedResult } from './shared-results.ts';
 
 /** Timeout of a group that is followed by another group. */
 const PREFERRED_TIMEOUT_MS = 3000;

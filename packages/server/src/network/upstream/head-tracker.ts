@@ -13,7 +13,7 @@ import { NoServerError } from './errors.ts';
 import { type HeaderWithState, headerRead } from './reads.ts';
 import { firstAnswer, type ServerGroup } from './server-group.ts';
 import type { Head } from './session.ts';
-import type { SharedAnswers, SharedResult } from './shared-answers.ts';
+import type { SharedAnswers, SharedResult } from './shared-results.ts';
 
 /** Receives blocks that contradict the current head. */
 interface ChainChecks {

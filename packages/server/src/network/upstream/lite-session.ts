@@ -22,7 +22,6 @@ import type { LibrarySource } from '@tonway/tvm';
 import { blockNotFound, isResultNewer } from './errors.ts';
 import type { GroupFallback } from './group-fallback.ts';
 import type { HeadTracker } from './head-tracker.ts';
-import { cursorOfTransaction, librariesAt, listTransactions, transactionsFrom } from './pages.ts';
 import {
   accountRead,
   blockFileRead,
@@ -53,6 +52,12 @@ import type {
   SessionTrace,
   TransactionId,
 } from './session.ts';
+import {
+  cursorOfTransaction,
+  librariesAt,
+  listTransactions,
+  transactionsFrom,
+} from './transaction-pages.ts';
 
 /** The parts of the upstream that a session uses. */
 export interface SessionParts {

@@ -18,7 +18,7 @@ import { HeadTracker, SYNC_TIMEOUT_MS } from './head-tracker.ts';
 import { LiteSession } from './lite-session.ts';
 import { availableGroups, type ServerGroup } from './server-group.ts';
 import type { ChainSession, Head, SessionOptions, Upstream, UpstreamSnapshot } from './session.ts';
-import { SharedAnswers } from './shared-answers.ts';
+import { SharedAnswers } from './shared-results.ts';
 
 interface LiteUpstreamOptions {
   readonly zeroState: BlockIdExt;

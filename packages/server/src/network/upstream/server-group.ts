@@ -8,7 +8,7 @@ import {
 import { NoServerError } from './errors.ts';
 import type { Read } from './reads.ts';
 import type { UpstreamServer } from './session.ts';
-import type { SharedAnswers, SharedResult } from './shared-answers.ts';
+import type { SharedAnswers, SharedResult } from './shared-results.ts';
 
 /** Timeout of one query, including retries on other servers. */
 const TIMEOUT_MS = 10_000;

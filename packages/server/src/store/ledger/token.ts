@@ -1,4 +1,4 @@
-import type { KnownDocument } from './document.ts';
+import type { KnownDocument } from './token-document.ts';
 
 /** Fields of every contract that was read by its get-methods. */
 export interface TokenContract {

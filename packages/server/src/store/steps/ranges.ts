@@ -3,7 +3,7 @@ import { gapsIn, type SeqnoRange } from '../gaps.ts';
 import type { Queries } from '../session.ts';
 import { LEASE_END } from '../tables/page-leases.ts';
 import { LOCK_RANGES } from './checkpoint.ts';
-import { type IndexHead, readIndexHead } from './progress.ts';
+import { type IndexHead, readIndexHead } from './coverage.ts';
 
 /** A range that one worker has leased. */
 export interface Lease extends SeqnoRange {

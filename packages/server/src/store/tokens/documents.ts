@@ -1,5 +1,5 @@
 import { compareBytes } from '@tonway/chain';
-import { documentKey, type KnownDocument, type TokenDocument } from '../ledger/document.ts';
+import { documentKey, type KnownDocument, type TokenDocument } from '../ledger/token-document.ts';
 import type { Queries } from '../session.ts';
 import { cleanText } from '../tables/insert-rows.ts';
 import { LEASE_END } from '../tables/page-leases.ts';

@@ -1,8 +1,8 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { Gateway } from '../../../src/api/gateway/gateway.ts';
+import type { GatewayOptions } from '../../../src/api/gateway/gateway-options.ts';
 import { gatewayHooks } from '../../../src/api/gateway/hooks.ts';
-import type { GatewayOptions } from '../../../src/api/gateway/options.ts';
 import { OPEN_ACCESS } from '../../../src/api/http/access.ts';
 import { sendV2Error } from '../../../src/api/v2/envelope.ts';
 import { loggerOptions } from '../../../src/app/parts/logger.ts';

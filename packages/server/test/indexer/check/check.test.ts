@@ -6,7 +6,7 @@ import { checkIndex } from '../../../src/index/check/check.ts';
 import type { Fault } from '../../../src/index/check/fault.ts';
 import { DecodePool } from '../../../src/index/decode/pool.ts';
 import { reindex } from '../../../src/index/reindex.ts';
-import { readIndexHead } from '../../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../../src/store/steps/coverage.ts';
 import { migratedDatabase } from '../../support/own-database.ts';
 import { ERA_WIDTH, indexed, startLive } from '../support/live-index.ts';
 import { startNetwork } from '../support/network.ts';

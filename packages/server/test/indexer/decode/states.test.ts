@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromBase64, readBoc, toHex } from '@tonway/chain';
 import { type Network, readJsonLines } from '@tonway/tools/fixtures';
-import { viewAccount } from '../../../src/index/decode/account-state.ts';
+import { viewAccount } from '../../../src/index/decode/account-view.ts';
 import { decodeStep } from '../../../src/index/decode/decode-step.ts';
 import type { DecodedState, MasterchainStep, RawBlock } from '../../../src/index/step.ts';
 import { addressOf } from '../../../src/store/accounts/account-key.ts';

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { PatroniCluster, patroniMissing } from '@tonway/tools/patroni';
 import { Database } from '../../../src/store/database.ts';
 import { migrate } from '../../../src/store/migrate/migrate.ts';
-import { readIndexHead } from '../../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../../src/store/steps/coverage.ts';
 import { configFolder } from '../../faults/support/config-file.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import { Observations } from '../faults/support/observations.ts';

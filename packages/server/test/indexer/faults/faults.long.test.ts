@@ -6,7 +6,7 @@ import { Random } from '@tonway/tools/random';
 import { testSize } from '@tonway/tools/sizes';
 import { Database } from '../../../src/store/database.ts';
 import { migrate } from '../../../src/store/migrate/migrate.ts';
-import { readIndexHead } from '../../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../../src/store/steps/coverage.ts';
 import { configFolder } from '../../faults/support/config-file.ts';
 import { startTonway } from '../../faults/support/tonway-process.ts';
 import { type Trouble, UnreliableServer } from '../../faults/support/unreliable-server.ts';

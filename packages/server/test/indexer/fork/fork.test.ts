@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { IndexError } from '../../../src/store/errors.ts';
-import { readIndexHead } from '../../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../../src/store/steps/coverage.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import { ownDatabase } from '../../support/own-database.ts';
 import { tableHashes } from '../support/table-hashes.ts';

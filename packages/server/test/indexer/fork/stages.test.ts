@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { DecodePool } from '../../../src/index/decode/pool.ts';
-import type { IndexerParts } from '../../../src/index/parts.ts';
+import type { IndexerParts } from '../../../src/index/indexer-parts.ts';
 import { reindex } from '../../../src/index/reindex.ts';
 import type { CommitStage } from '../../../src/index/stages.ts';
 import type { StageStep } from '../../../src/index/step-transactions.ts';
 import { openUpstream } from '../../../src/network/upstream/open-upstream.ts';
 import type { Queries } from '../../../src/store/session.ts';
-import { readIndexHead } from '../../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../../src/store/steps/coverage.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import { ownDatabase } from '../../support/own-database.ts';
 import { ERA_WIDTH } from '../support/live-index.ts';

@@ -2,7 +2,7 @@ import { DecodePool } from '../../../src/index/decode/pool.ts';
 import { indexLive, type LiveOptions } from '../../../src/index/live.ts';
 import type { Database } from '../../../src/store/database.ts';
 import { isTransient } from '../../../src/store/errors.ts';
-import { readIndexHead } from '../../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../../src/store/steps/coverage.ts';
 import { eventually } from '../../gateway/support/eventually.ts';
 import type { OwnDatabase } from '../../support/own-database.ts';
 

@@ -1,4 +1,4 @@
-import { streamingOpenApi } from '../../../src/api/streaming/openapi/document.ts';
+import { streamingOpenApi } from '../../../src/api/streaming/openapi/streaming-document.ts';
 import { openApi } from '../../../src/api/v2/openapi.ts';
 import { OPERATIONS } from '../../../src/api/v2/operations/index.ts';
 import { v3OpenApi } from '../../../src/api/v3/openapi.ts';

@@ -1,4 +1,4 @@
-import type { HealthComponents } from '../../../src/api/streaming/transport/options.ts';
+import type { HealthComponents } from '../../../src/api/streaming/transport/stream-options.ts';
 import { type StreamOptions, startStream } from '../../../src/app/roles/stream.ts';
 import { readSettings } from '../../../src/config/read-settings.ts';
 import { TestHub } from './test-hub.ts';

@@ -8,7 +8,7 @@ import { OPERATIONS } from '../../../src/api/v2/operations/index.ts';
 import type { V3Settings } from '../../../src/api/v3/operation.ts';
 import { V3_OPERATIONS } from '../../../src/api/v3/operations/index.ts';
 import { ANSWER_FORM } from '../../../src/app/parts/failures.ts';
-import { addRoutes } from '../../../src/app/parts/http.ts';
+import { addRoutes } from '../../../src/app/parts/http-app.ts';
 import { loggerOptions } from '../../../src/app/parts/logger.ts';
 import { requestLimits, v2Settings } from '../../../src/app/parts/options.ts';
 import { hasV3Lists } from '../../../src/app/parts/v3.ts';

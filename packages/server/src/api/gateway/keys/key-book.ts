@@ -6,7 +6,7 @@ import { findKeys, type KeyInfo } from '../../../store/gateway/read-keys.ts';
 import { type AllowedMigrations, migrate } from '../../../store/migrate/migrate.ts';
 import { addressSubject } from '../../http/caller.ts';
 import { LocalLimiter, limitHeaders } from '../limits/limiter.ts';
-import { type Availability, withTimeout } from '../redis.ts';
+import { type Availability, withTimeout } from '../shared-redis.ts';
 
 const MAX_BATCH = 1000;
 /** More than the cache holds, because a refresh loads all cached keys at once. */

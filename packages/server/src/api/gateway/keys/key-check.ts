@@ -3,9 +3,15 @@ import type { Database } from '../../../store/database.ts';
 import { hashSecret, looksLikeSecret } from '../../../store/gateway/keys.ts';
 import type { KeyInfo } from '../../../store/gateway/read-keys.ts';
 import type { AllowedMigrations } from '../../../store/migrate/migrate.ts';
-import { KEY_UNCHECKED, NETWORK_REFUSED, type Refusal, TOO_FAST, UNKNOWN_KEY } from '../options.ts';
-import type { Availability } from '../redis.ts';
-import type { GatewayMetrics } from '../usage.ts';
+import {
+  KEY_UNCHECKED,
+  NETWORK_REFUSED,
+  type Refusal,
+  TOO_FAST,
+  UNKNOWN_KEY,
+} from '../gateway-options.ts';
+import type { Availability } from '../shared-redis.ts';
+import type { GatewayMetrics } from '../usage-counter.ts';
 import { allowsNetwork, KeyBook, UnknownKeys } from './key-book.ts';
 
 /** The sender of a request. */

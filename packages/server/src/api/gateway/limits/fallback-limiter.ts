@@ -1,4 +1,4 @@
-import type { Availability } from '../redis.ts';
+import type { Availability } from '../shared-redis.ts';
 import { type Limiter, type LimitRule, LocalLimiter, type Taken } from './limiter.ts';
 import { RedisLimiter, type RedisLimiterOptions } from './redis-limiter.ts';
 

@@ -1,5 +1,5 @@
 import { Script } from '../../../store/redis.ts';
-import { Redis, withTimeout } from '../redis.ts';
+import { Redis, withTimeout } from '../shared-redis.ts';
 import { bucketOf, MAX_EXTRA } from './bucket.ts';
 import type { Limiter, LimitRule, Taken } from './limiter.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pMap from 'p-map';
 import { Script } from '../../../store/redis.ts';
-import { type Availability, Redis, withTimeout } from '../redis.ts';
+import { type Availability, Redis, withTimeout } from '../shared-redis.ts';
 
 /** A place that is not renewed for this long is free again: its process was killed. */
 const LEASE_MS = 15_000;

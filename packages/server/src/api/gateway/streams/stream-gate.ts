@@ -1,9 +1,5 @@
 import type { KeyInfo, StreamLimits } from '../../../store/gateway/read-keys.ts';
 import { addressSubject } from '../../http/caller.ts';
-import { openKeys } from '../hooks.ts';
-import { limitSubject } from '../keys/key-book.ts';
-import { type Caller, type KeyCheck, keyHashOf } from '../keys/key-check.ts';
-import { LocalLimiter, limitHeaders } from '../limits/limiter.ts';
 import {
   completeOptions,
   type GatewayOptions,
@@ -12,7 +8,11 @@ import {
   TICKET_UNCHECKED,
   TOO_FAST,
   UNKNOWN_TICKET,
-} from '../options.ts';
+} from '../gateway-options.ts';
+import { openKeys } from '../hooks.ts';
+import { limitSubject } from '../keys/key-book.ts';
+import { type Caller, type KeyCheck, keyHashOf } from '../keys/key-check.ts';
+import { LocalLimiter, limitHeaders } from '../limits/limiter.ts';
 import type { PagesCookie } from '../pages-cookie.ts';
 import { type Place, Places } from './places.ts';
 import { LocalTickets, RedisTickets, type Tickets } from './tickets.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { hashSecret } from '../../../store/gateway/keys.ts';
 import { Script } from '../../../store/redis.ts';
-import { Redis, withTimeout } from '../redis.ts';
+import { Redis, withTimeout } from '../shared-redis.ts';
 import type { LeasesOptions } from './places.ts';
 
 export const TICKET_SECONDS = 30;

@@ -1,5 +1,5 @@
 import type { InterfaceState, Overview } from '@tonway/web';
-import { RELEASE } from '../../http/documents.ts';
+import { RELEASE } from '../../http/openapi-documents.ts';
 import type {
   OperatorContext,
   OperatorOperation,

@@ -7,7 +7,7 @@ import {
   readDatabaseBytes,
   readSizes,
 } from '../../../store/sizes.ts';
-import { type CoveredRun, readCoverage } from '../../../store/steps/progress.ts';
+import { type CoveredRun, readCoverage } from '../../../store/steps/coverage.ts';
 import { countGaps } from '../../../store/steps/ranges.ts';
 import { readTraceQueue } from '../../../store/traces/queue.ts';
 import { RequestError } from '../../http/errors.ts';

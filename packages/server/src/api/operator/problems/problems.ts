@@ -1,5 +1,5 @@
 import type { Problem } from '@tonway/web';
-import { countOpenRanges, readOpenRanges } from '../../../store/steps/progress.ts';
+import { countOpenRanges, readOpenRanges } from '../../../store/steps/coverage.ts';
 import { countGaps } from '../../../store/steps/ranges.ts';
 import { readTraceQueue } from '../../../store/traces/queue.ts';
 import { countWebhooks } from '../../../store/webhooks/webhooks.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../store/stream/entries.ts';
 import type { LogEntry } from '../../../store/stream-log.ts';
 import { ledgerTransactions, traceKey } from '../../../store/traces/origins.ts';
-import { readTraceTransactions, tracesInParts } from '../../../store/traces/trace.ts';
+import { readTraceTransactions, tracesInParts } from '../../../store/traces/trace-transactions.ts';
 import { accountText } from '../../v3/shapes/text.ts';
 import type { Cursor } from '../cursor.ts';
 import type { EventType } from '../selection.ts';

@@ -2,12 +2,12 @@ import { toBase64 } from '@tonway/chain';
 import type { LedgerAction } from '../../../store/ledger/trace.ts';
 import type { LedgerTransaction } from '../../../store/ledger/transaction.ts';
 import { AddressBookBuilder } from '../../v3/accounts.ts';
-import { actionsOf } from '../../v3/actions.ts';
 import type { ShapeContext } from '../../v3/operation.ts';
 import { accountText, base64 } from '../../v3/shapes/text.ts';
 import { traceTree } from '../../v3/shapes/trace.ts';
 import { transaction } from '../../v3/shapes/transaction.ts';
 import { addAccounts } from '../../v3/transactions-answer.ts';
+import { actionsOf } from '../../v3/visible-actions.ts';
 import { type Subscription, showsAction } from '../subscription.ts';
 import { addressFields, type EventHead, StreamEvent } from './stream-event.ts';
 

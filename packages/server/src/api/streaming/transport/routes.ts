@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '../../gateway/gateway-options.ts';
 import { streamSecretOf, ticketOf } from '../../gateway/keys/key-check.ts';
-import type { Refusal } from '../../gateway/options.ts';
 import type { StreamAccess } from '../../gateway/streams/stream-gate.ts';
 import { TICKET_SECONDS } from '../../gateway/streams/tickets.ts';
-import { registerDocument } from '../../http/documents.ts';
-import { streamingOpenApi } from '../openapi/document.ts';
+import { registerDocument } from '../../http/openapi-documents.ts';
+import { streamingOpenApi } from '../openapi/streaming-document.ts';
+import { openSse } from './sse.ts';
 import {
   healthResponse,
   type StreamRoutesOptions,
   sendRefusal,
   sendStreamError,
   serviceRestart,
-} from './options.ts';
-import { openSse } from './sse.ts';
+} from './stream-options.ts';
 import { LARGE_BYTES, openWebSocketStream, routeUpgrades } from './websocket.ts';
 
 const RETRY_SECONDS = 1;

@@ -1,20 +1,20 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TOO_FAST } from '../../gateway/options.ts';
+import { TOO_FAST } from '../../gateway/gateway-options.ts';
 import type { KeyedPlace } from '../../gateway/streams/stream-gate.ts';
 import type { Query } from '../../v3/input.ts';
 import { actionsVersion } from '../../v3/request-context.ts';
 import { StreamRefusal, type SubscriptionLimits } from '../refusal.ts';
 import { SseConnection } from '../sse-connection.ts';
 import { ClientStream, type Closing, LINGER_MS, type StreamServer } from './client-stream.ts';
+import type { Wire } from './outbox.ts';
 import {
   type StreamRoutesOptions,
   sendRefusal,
   sendStreamError,
   serviceRestart,
   subscriptionLimits,
-} from './options.ts';
-import type { Wire } from './outbox.ts';
+} from './stream-options.ts';
 
 const HEADERS: OutgoingHttpHeaders = {
   'content-type': 'text/event-stream',

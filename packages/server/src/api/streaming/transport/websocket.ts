@@ -18,13 +18,13 @@ import {
   type StreamServer,
   TOO_MANY_REQUESTS,
 } from './client-stream.ts';
+import { textFrame, type Wire } from './outbox.ts';
 import {
   type StreamRoutesOptions,
   sendRefusal,
   serviceRestart,
   subscriptionLimits,
-} from './options.ts';
-import { textFrame, type Wire } from './outbox.ts';
+} from './stream-options.ts';
 
 /** A request to turn an HTTP connection into a WebSocket. */
 interface Upgrade {

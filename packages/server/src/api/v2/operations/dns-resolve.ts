@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { optional, withDefault } from '../params/kind.ts';
 import { hashKind, int32Kind, masterchainSeqnoParam, textKind } from '../params/scalar.ts';
-import { DnsResolved, dnsResolved } from '../shapes/dns.ts';
+import { DnsResolved, dnsResolved } from '../shapes/dns-resolved.ts';
 
 /** A name must fit in one cell. */
 const MAX_NAME_BYTES = 127;

@@ -1,5 +1,5 @@
-import { BLOCK_PARAMS, requestedBlock } from '../blocks.ts';
 import { operation } from '../operation.ts';
+import { BLOCK_PARAMS, requestedBlock } from '../requested-block.ts';
 import { Header, header } from '../shapes/block.ts';
 
 export const getBlockHeader = operation({

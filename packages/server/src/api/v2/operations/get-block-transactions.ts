@@ -2,8 +2,8 @@ import { toBase64, toHex } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import type { ListedId } from '../../../network/upstream/session.ts';
 import { EXAMPLE, Hash, Lt, named, Text, TypeName } from '../../openapi/fields.ts';
-import { PAGE_PARAMS, pageFields, transactionPage } from '../blocks.ts';
 import { operation } from '../operation.ts';
+import { PAGE_PARAMS, pageFields, transactionPage } from '../requested-block.ts';
 import { RawTransactionExt, rawTransactionExt } from '../shapes/transaction.ts';
 
 /** `mode` of the lite server query that the reference implementation uses: account, lt, hash and a start. */

@@ -1,7 +1,7 @@
 import { toBase64 } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import { RequestError } from '../../http/errors.ts';
-import { BocEncoder } from '../../http/large-answers.ts';
+import { BocEncoder } from '../../http/large-responses.ts';
 import { Boc, EXAMPLE, Hash, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { withDefault } from '../params/kind.ts';

@@ -1,6 +1,6 @@
 import { Account, Builder } from '@tonway/chain';
-import { BocEncoder } from '../../http/large-answers.ts';
-import { readAccount } from '../contract.ts';
+import { BocEncoder } from '../../http/large-responses.ts';
+import { readAccount } from '../get-methods.ts';
 import { operation } from '../operation.ts';
 import { addressParam } from '../params/address.ts';
 import { masterchainSeqnoParam } from '../params/scalar.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { mapInSlices } from '../../http/large-answers.ts';
+import { mapInSlices } from '../../http/large-responses.ts';
 import { field, named, TypeName } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { TransactionId, transactionId } from '../shapes/block.ts';

@@ -1,9 +1,9 @@
 import { InvalidRequest } from '../../http/errors.ts';
 import { EXAMPLE } from '../../openapi/fields.ts';
-import { CHAIN_PARAMS } from '../blocks.ts';
 import { operation } from '../operation.ts';
 import { optional } from '../params/kind.ts';
 import { int32Kind, int64Kind } from '../params/scalar.ts';
+import { CHAIN_PARAMS } from '../requested-block.ts';
 import { BlockId, blockId } from '../shapes/block.ts';
 
 export const lookupBlock = operation({

@@ -2,12 +2,12 @@ import Type from 'typebox';
 import { RequestError } from '../../http/errors.ts';
 import { encodeStackCells } from '../../http/stack-values.ts';
 import { field, named, TypeName } from '../../openapi/fields.ts';
-import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../contract.ts';
+import { ExitCode, GasUsed, METHOD_PARAMS, runMethod } from '../get-methods.ts';
 import { operation } from '../operation.ts';
 import { stackParam } from '../params/scalar.ts';
 import { BlockId, blockId, TransactionId, transactionId } from '../shapes/block.ts';
-import { LegacyStackEntry, legacyStack, readLegacyStack } from '../stack/legacy.ts';
-import { readStdStack, stdStack, TvmStackEntry } from '../stack/std.ts';
+import { LegacyStackEntry, legacyStack, readLegacyStack } from '../stack/legacy-stack.ts';
+import { readStdStack, stdStack, TvmStackEntry } from '../stack/std-stack.ts';
 
 export const runGetMethod = operation({
   name: 'runGetMethod',

@@ -9,7 +9,7 @@ import { readMessageParts } from '../../http/values.ts';
 import { operation } from '../operation.ts';
 import { cellKind } from '../params/cell.ts';
 import { required } from '../params/kind.ts';
-import { QUERY_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/query.ts';
+import { QUERY_PARAMS, SIMPLE_QUERY_PARAMS } from '../params/wallet-query.ts';
 import { Ok } from '../shapes/send-result.ts';
 
 export const sendQuery = operation({

@@ -3,7 +3,7 @@ import { interfaceOfCode } from '@tonway/contracts';
 import Type, { type Static } from 'typebox';
 import { type ContractAt, codeOf, dataOf } from '../../../network/contracts/contract-at.ts';
 import { type RestrictedWallet, readRestrictedWallet } from '../../../network/contracts/jetton.ts';
-import { BocEncoder } from '../../http/large-answers.ts';
+import { BocEncoder } from '../../http/large-responses.ts';
 import { Int, named, TypeName, UnixTime } from '../../openapi/fields.ts';
 import { frozenHashText } from './account.ts';
 

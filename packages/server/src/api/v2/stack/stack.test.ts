@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Builder, type StackValue, stackList } from '@tonway/chain';
-import { BocEncoder } from '../../http/large-answers.ts';
+import { BocEncoder } from '../../http/large-responses.ts';
 import type { Json } from '../../http/lossless-json.ts';
 import { encodeStackCells } from '../../http/stack-values.ts';
 import { bocText } from '../shapes/account.ts';
-import { legacyStack, readLegacyStack } from './legacy.ts';
-import { readStdStack, stdStack } from './std.ts';
+import { legacyStack, readLegacyStack } from './legacy-stack.ts';
+import { readStdStack, stdStack } from './std-stack.ts';
 
 const cell = new Builder().storeUint(5, 3).build();
 const boc = bocText(cell);

@@ -12,7 +12,7 @@ import { EXAMPLE } from '../../openapi/fields.ts';
 import { addressParam } from '../params/address.ts';
 import { type ParamValues, required } from '../params/kind.ts';
 import { int64Kind } from '../params/scalar.ts';
-import { shardBlocksFrom } from './shard-walk.ts';
+import { shardBlocksFrom } from './shard-blocks.ts';
 
 /** Parameters that identify a message. */
 export const LOCATE_PARAMS = {

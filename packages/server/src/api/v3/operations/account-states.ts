@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { readAccounts, readAccountsWithin } from '../../../store/accounts/read.ts';
-import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
+import { AnswerTooLarge, mapInSlices } from '../../http/large-responses.ts';
 import { named } from '../../openapi/fields.ts';
 import { ACCOUNTS, accountFilter, addressBookFields } from '../accounts.ts';
 import { operation } from '../operation.ts';

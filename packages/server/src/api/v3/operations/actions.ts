@@ -4,13 +4,12 @@ import {
   findTracedTransactions,
   findTransactionsOfMessages,
   type TracedTransaction,
-} from '../../../store/traces/trace.ts';
-import { AnswerTooLarge } from '../../http/large-answers.ts';
+} from '../../../store/traces/trace-transactions.ts';
+import { AnswerTooLarge } from '../../http/large-responses.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
-import { actionsOf, actionTypes, SUPPORTED_TYPES, supportedTypesOf } from '../actions.ts';
 import { type Context, operation } from '../operation.ts';
-import { nextCursor, PAGE, pageAfter, SORT } from '../page.ts';
+import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { addressKind, hashList } from '../params/address.ts';
 import { requireMasterchainBlock } from '../params/block.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
@@ -20,6 +19,7 @@ import { Action, actionText } from '../shapes/action.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
 import { accountText, NextCursor } from '../shapes/text.ts';
+import { actionsOf, actionTypes, SUPPORTED_TYPES, supportedTypesOf } from '../visible-actions.ts';
 
 const PARAMS = {
   account: optional(addressKind, 'Actions that involve this account'),

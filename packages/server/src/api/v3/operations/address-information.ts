@@ -7,7 +7,7 @@ import {
   statusOf,
 } from '../../../network/contracts/contract-at.ts';
 import type { LedgerAccount } from '../../../store/ledger/transaction.ts';
-import { BocEncoder } from '../../http/large-answers.ts';
+import { BocEncoder } from '../../http/large-responses.ts';
 import { Boc, Hash, Lt, Nano, Nullable, named } from '../../openapi/fields.ts';
 import {
   accountNow,

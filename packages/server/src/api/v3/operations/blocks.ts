@@ -9,7 +9,7 @@ import {
 } from '../../../store/blocks/read.ts';
 import type { LedgerBlock } from '../../../store/ledger/transaction.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, PAGE, pageAfter, SORT } from '../page.ts';
+import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { hashKind } from '../params/address.ts';
 import { BLOCK, requestedBlock, resolveBlocks } from '../params/block.ts';
 import { commonLt, LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';

@@ -2,7 +2,7 @@ import { ChainError, readBoc } from '@tonway/chain';
 import { opcodeName, type PrintedObject, printBody } from '@tonway/contracts';
 import Type from 'typebox';
 import { InvalidRequest } from '../../http/errors.ts';
-import { mapInSlices } from '../../http/large-answers.ts';
+import { mapInSlices } from '../../http/large-responses.ts';
 import { EXAMPLE, named } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
 import { textList } from '../params/text.ts';

@@ -4,7 +4,7 @@ import { InvalidRequest } from '../../http/errors.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, PAGE, pageAfter } from '../page.ts';
+import { nextCursor, PAGE, pageAfter } from '../paging.ts';
 import { addressKind } from '../params/address.ts';
 import { optional } from '../params/kind.ts';
 import { textKind } from '../params/text.ts';

@@ -20,7 +20,7 @@ import {
   invalid,
   invalidBody,
   readPart,
-} from '../emulation.ts';
+} from '../emulate.ts';
 import { operation } from '../operation.ts';
 import { optional, type Param } from '../params/kind.ts';
 import { int32Kind } from '../params/number.ts';

@@ -9,7 +9,7 @@ import {
   invalid,
   invalidBody,
   readPart,
-} from '../emulation.ts';
+} from '../emulate.ts';
 import { operation } from '../operation.ts';
 import { booleanKind, type Param, withDefault } from '../params/kind.ts';
 

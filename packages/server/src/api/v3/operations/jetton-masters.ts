@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import { MASTER_ORDER, readJettonMasters } from '../../../store/tokens/jettons.ts';
-import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
+import { AnswerTooLarge, mapInSlices } from '../../http/large-responses.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, PAGE, pageAfter } from '../page.ts';
+import { nextCursor, PAGE, pageAfter } from '../paging.ts';
 import { longAddressList } from '../params/address.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';

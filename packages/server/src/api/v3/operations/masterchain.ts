@@ -9,11 +9,11 @@ import {
 import type { BlockName } from '../../../store/ledger/transaction.ts';
 import { ANY_TIME } from '../../../store/lists/conditions.ts';
 import { ALL_LT } from '../../../store/lists/order.ts';
-import { readIndexHead } from '../../../store/steps/progress.ts';
+import { readIndexHead } from '../../../store/steps/coverage.ts';
 import { NotFound, RequestError } from '../../http/errors.ts';
 import { field, named } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, PAGE, pageAfter, SORT } from '../page.ts';
+import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { required } from '../params/kind.ts';
 import { int32Kind } from '../params/number.ts';
 import { Block, BlocksAnswer, block } from '../shapes/block.ts';

@@ -14,7 +14,7 @@ import { TimeSlice } from '../../../util/time-slice.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation, type V3Settings } from '../operation.ts';
-import { decodeCursor, nextCursor, PAGE, pageOf, SORT } from '../page.ts';
+import { decodeCursor, nextCursor, PAGE, pageOf, SORT } from '../paging.ts';
 import { addressOrNullKind, hashKind, hashList } from '../params/address.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
 import {

@@ -3,11 +3,11 @@ import { multisigOrder, readMultisigs, readOrdersOf } from '../../../store/contr
 import type { Multisig as LedgerMultisig, MultisigOrder } from '../../../store/ledger/contracts.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
 import { InvalidRequest } from '../../http/errors.ts';
-import { mapInSlices } from '../../http/large-answers.ts';
+import { mapInSlices } from '../../http/large-responses.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, PAGE, pageAfter, SORT } from '../page.ts';
+import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { longAddressList } from '../params/address.ts';
 import { booleanKind, withDefault } from '../params/kind.ts';
 import { AddressBook } from '../shapes/address-book.ts';

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { type NftItemFilter, nftItemOrder, readNftItems } from '../../../store/nfts/items.ts';
 import { InvalidRequest } from '../../http/errors.ts';
-import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
+import { AnswerTooLarge, mapInSlices } from '../../http/large-responses.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, PAGE, pageAfter } from '../page.ts';
+import { nextCursor, PAGE, pageAfter } from '../paging.ts';
 import { addressList } from '../params/address.ts';
 import { booleanKind, type ParamValues, withDefault } from '../params/kind.ts';
 import { nftIndexes } from '../params/number.ts';

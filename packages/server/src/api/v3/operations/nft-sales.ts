@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { NftSale as Sale } from '../../../store/ledger/token.ts';
 import { readNftSales } from '../../../store/nfts/sales.ts';
 import { InvalidRequest } from '../../http/errors.ts';
-import { AnswerTooLarge, mapInSlices } from '../../http/large-answers.ts';
+import { AnswerTooLarge, mapInSlices } from '../../http/large-responses.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';

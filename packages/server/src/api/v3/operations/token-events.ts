@@ -11,11 +11,11 @@ import {
   tokenEventOrder,
 } from '../../../store/tokens/events.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
-import { mapInSlices } from '../../http/large-answers.ts';
+import { mapInSlices } from '../../http/large-responses.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { type Context, operation } from '../operation.ts';
-import { nextCursor, PAGE, pageAfter, SORT } from '../page.ts';
+import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { addressKind, addressList } from '../params/address.ts';
 import { LT, ltBounds, timeBounds, UTIME } from '../params/bounds.ts';
 import { optional, type ParamValues } from '../params/kind.ts';

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { BALANCE_ORDER, readTopAccounts } from '../../../store/accounts/read.ts';
 import { Nano, named, RawAddress } from '../../openapi/fields.ts';
 import { operation } from '../operation.ts';
-import { NEXT_CURSOR, nextCursor, PAGE, pageAfter } from '../page.ts';
+import { NEXT_CURSOR, nextCursor, PAGE, pageAfter } from '../paging.ts';
 import { accountText } from '../shapes/text.ts';
 
 const AccountBalance = named(

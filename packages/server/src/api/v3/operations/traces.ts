@@ -1,13 +1,13 @@
 import Type from 'typebox';
 import { named } from '../../openapi/fields.ts';
-import { SUPPORTED_TYPES, supportedTypesOf } from '../actions.ts';
 import { operation } from '../operation.ts';
 import { booleanKind, withDefault } from '../params/kind.ts';
+import { selectTraces, TRACES, tracesAnswer } from '../selected-traces.ts';
 import { AddressBook } from '../shapes/address-book.ts';
 import { Metadata } from '../shapes/metadata.ts';
 import { NextCursor } from '../shapes/text.ts';
 import { Trace } from '../shapes/trace.ts';
-import { selectTraces, TRACES, tracesAnswer } from '../traces.ts';
+import { SUPPORTED_TYPES, supportedTypesOf } from '../visible-actions.ts';
 
 export const traces = operation({
   name: 'traces',

@@ -20,7 +20,7 @@ import {
 import { findTransactionByHash, findTransactions } from '../../../store/transactions/read.ts';
 import { InvalidRequest, NotFound } from '../../http/errors.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, PAGE, pageAfter, SORT } from '../page.ts';
+import { nextCursor, PAGE, pageAfter, SORT } from '../paging.ts';
 import { addressKind, addressList, hashKind, hashList } from '../params/address.ts';
 import {
   BLOCK,

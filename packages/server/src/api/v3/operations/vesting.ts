@@ -6,11 +6,11 @@ import {
 } from '../../../store/contracts/vestings.ts';
 import { TimeSlice } from '../../../util/time-slice.ts';
 import { InvalidRequest } from '../../http/errors.ts';
-import { mapInSlices } from '../../http/large-answers.ts';
+import { mapInSlices } from '../../http/large-responses.ts';
 import { named } from '../../openapi/fields.ts';
 import { AddressBookBuilder } from '../accounts.ts';
 import { operation } from '../operation.ts';
-import { nextCursor, PAGE, pageAfter } from '../page.ts';
+import { nextCursor, PAGE, pageAfter } from '../paging.ts';
 import { addressList } from '../params/address.ts';
 import { booleanKind, type ParamValues, withDefault } from '../params/kind.ts';
 import { AddressBook } from '../shapes/address-book.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readInput } from '../input.ts';
-import { SORT } from '../page.ts';
+import { SORT } from '../paging.ts';
 import { addressList, addressOrNullKind, hashKind } from './address.ts';
 import { requestedBlock } from './block.ts';
 import { booleanKind, type Kind, optional } from './kind.ts';

@@ -1,7 +1,7 @@
 import { listItems, type StackValue, type VmStack } from '@tonway/chain';
 import Type, { type Static } from 'typebox';
 import type { MethodResult } from '../../../network/contracts/contract.ts';
-import type { BocEncoder } from '../../http/large-answers.ts';
+import type { BocEncoder } from '../../http/large-responses.ts';
 import {
   encodeStackCells,
   int256ToHex,

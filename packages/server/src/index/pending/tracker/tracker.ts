@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
 import { IndexFollower } from '../../../store/index-events.ts';
 import { connected, type RedisSpace, Script } from '../../../store/redis.ts';
-import { readIndexHead } from '../../../store/steps/progress.ts';
+import { readIndexHead } from '../../../store/steps/coverage.ts';
 import type { IndexedTransaction } from '../../../store/transactions/read.ts';
 import { runForever } from '../../../util/retry.ts';
 import type { Bus } from '../../bus/bus.ts';

@@ -12,9 +12,9 @@ import { type Contract, UnexpectedContract } from '../contract.ts';
 import { readJettonMaster, readJettonWallet } from '../jetton.ts';
 import { integer, MethodStack } from '../method-stack.ts';
 import { contentObject, type Detector, keyOrNull, knownMethods, mayHave } from './detector.ts';
-import { multisig, multisigOrder } from './multisigs.ts';
-import { nftAuctionV4, nftSaleOrAuction, nftSaleV4 } from './nft-sales.ts';
-import { nftCollection, nftItem, telemintItem } from './nfts.ts';
+import { multisig, multisigOrder } from './multisig-detectors.ts';
+import { nftCollection, nftItem, telemintItem } from './nft-detectors.ts';
+import { nftAuctionV4, nftSaleOrAuction, nftSaleV4 } from './nft-sale-detectors.ts';
 
 /** Verified with the factory, which must return the address of this pool. */
 const dedustPool: Detector = {

@@ -1,4 +1,4 @@
-import { ContractWorker } from '../../../../src/index/contracts/worker.ts';
+import { ContractWorker } from '../../../../src/index/contracts/contract-worker.ts';
 import { Recogniser } from '../../../../src/network/contracts/recognise/recogniser.ts';
 import type { Upstream } from '../../../../src/network/upstream/session.ts';
 import { CONTRACT_TABLES } from '../../../../src/store/contracts/tables.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readBoc, ShardStateUnsplit, toHex } from '@tonway/chain';
 import { type Network, readFixture } from '@tonway/tools/fixtures';
-import { accountCode, viewAccount } from '../../../../src/index/decode/account-state.ts';
+import { accountCode, viewAccount } from '../../../../src/index/decode/account-view.ts';
 import {
   fillCode,
   fillCurrencies,

@@ -4,13 +4,13 @@ import { Devnet, type DevnetOptions } from '@tonway/devnet';
 import { traffic } from '@tonway/scenes';
 import { DevnetNetwork } from '@tonway/scenes/devnet';
 import { DecodePool } from '../../../../src/index/decode/pool.ts';
+import type { IndexerParts } from '../../../../src/index/indexer-parts.ts';
 import { indexLive } from '../../../../src/index/live.ts';
-import type { IndexerParts } from '../../../../src/index/parts.ts';
 import type { CommitStage } from '../../../../src/index/stages.ts';
 import { openUpstream } from '../../../../src/network/upstream/open-upstream.ts';
 import type { Database } from '../../../../src/store/database.ts';
 import { migrate } from '../../../../src/store/migrate/migrate.ts';
-import { readIndexHead } from '../../../../src/store/steps/progress.ts';
+import { readIndexHead } from '../../../../src/store/steps/coverage.ts';
 import { eventually } from '../../../gateway/support/eventually.ts';
 import { ERA_WIDTH } from '../../support/live-index.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type KnownDocument, mergeContent, type TokenDocument } from './document.ts';
+import { type KnownDocument, mergeContent, type TokenDocument } from './token-document.ts';
 
 const EMPTY: TokenDocument = {
   name: null,

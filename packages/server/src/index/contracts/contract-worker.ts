@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toHex } from '@tonway/chain';
 import pMap from 'p-map';
 import type { Recogniser } from '../../network/contracts/recognise/recogniser.ts';
-import { StoredContracts } from '../../network/contracts/stored/contracts.ts';
+import { StoredContracts } from '../../network/contracts/stored/stored-contracts.ts';
 import type { Upstream } from '../../network/upstream/session.ts';
 import { type LeasedAccount, leaseAccounts, renewAccounts } from '../../store/contracts/queue.ts';
 import type { Database } from '../../store/database.ts';

@@ -3,7 +3,7 @@ import { describeBlock, sameBlock } from '@tonway/lite-client';
 import Type, { type TSchema } from 'typebox';
 import type { After, ChainSession, ListedTransactions } from '../../network/upstream/session.ts';
 import { InvalidRequest, RequestError } from '../http/errors.ts';
-import { mapInSlices } from '../http/large-answers.ts';
+import { mapInSlices } from '../http/large-responses.ts';
 import { EXAMPLE, Flag, field, Int } from '../openapi/fields.ts';
 import type { Context } from './operation.ts';
 import { optional, type ParamValues, required, withDefault } from './params/kind.ts';

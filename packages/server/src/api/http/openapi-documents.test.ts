@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import type { OpenApi } from '../openapi/document.ts';
-import { registerDocument } from './documents.ts';
+import { registerDocument } from './openapi-documents.ts';
 
 test('a document is created and compressed once', async () => {
   const http = fastify();

@@ -13,7 +13,7 @@ import {
   MAX_TRACE_TRANSACTIONS,
   readTraceTransactions,
   tracesInParts,
-} from '../../store/traces/trace.ts';
+} from '../../store/traces/trace-transactions.ts';
 import type { IndexedTransaction, TransactionRow } from '../../store/transactions/read.ts';
 import { readCell } from '../states/fill.ts';
 import { assembleTraces, type TracePart } from '../traces/assemble.ts';

@@ -4,7 +4,7 @@ import type { ChainRequest } from '../../network/requests/chain-request.ts';
 import type { ChainRequests } from '../../network/requests/chain-requests.ts';
 import type { CacheSnapshot, Upstream } from '../../network/upstream/session.ts';
 import { type ErrorResponse, errorResponse } from '../http/errors.ts';
-import { answerJson } from '../http/large-answers.ts';
+import { answerJson } from '../http/large-responses.ts';
 import { failureReason } from '../http/request-log.ts';
 import { errorMembers, proofsJson, successMembers } from './envelope.ts';
 import type { Input } from './input.ts';

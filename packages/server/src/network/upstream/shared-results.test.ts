@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Read } from './reads.ts';
-import { SharedAnswers, type SharedResult } from './shared-answers.ts';
+import { SharedAnswers, type SharedResult } from './shared-results.ts';
 
 const ANSWER: SharedResult<string> = { value: 'value', servers: [0] };
 

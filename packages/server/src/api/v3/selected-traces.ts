@@ -16,15 +16,14 @@ import {
   MAX_TRACE_TRANSACTIONS,
   readTraceTransactions,
   tracesInParts,
-} from '../../store/traces/trace.ts';
+} from '../../store/traces/trace-transactions.ts';
 import type { IndexedTransaction } from '../../store/transactions/read.ts';
 import { TimeSlice } from '../../util/time-slice.ts';
 import { InvalidRequest } from '../http/errors.ts';
-import { AnswerTooLarge, mapInSlices } from '../http/large-answers.ts';
+import { AnswerTooLarge, mapInSlices } from '../http/large-responses.ts';
 import { AddressBookBuilder } from './accounts.ts';
-import { actionsOf } from './actions.ts';
 import type { Context } from './operation.ts';
-import { nextCursor, PAGE, pageAfter, SORT } from './page.ts';
+import { nextCursor, PAGE, pageAfter, SORT } from './paging.ts';
 import { addressKind, hashList } from './params/address.ts';
 import { requireMasterchainBlock } from './params/block.ts';
 import { commonLt, LT, ltBounds, timeBounds, UTIME } from './params/bounds.ts';
@@ -33,6 +32,7 @@ import { int32Kind } from './params/number.ts';
 import { type Trace, traceHead, traceTree } from './shapes/trace.ts';
 import { type Transaction, transaction } from './shapes/transaction.ts';
 import { addAccounts } from './transactions-answer.ts';
+import { actionsOf } from './visible-actions.ts';
 
 /** No transaction is shorter in a response. */
 const MIN_TRANSACTION_BYTES = 1000;

@@ -1,7 +1,7 @@
 import { type Cell, listItems, type StackValue, stackList, type VmStack } from '@tonway/chain';
 import Type from 'typebox';
 import { InvalidRequest, RequestError } from '../../http/errors.ts';
-import type { BocEncoder } from '../../http/large-answers.ts';
+import type { BocEncoder } from '../../http/large-responses.ts';
 import { field, type Json } from '../../http/lossless-json.ts';
 import {
   readJsonInt256,

@@ -5,7 +5,7 @@ import { accountKey } from '../../store/accounts/account-key.ts';
 import type { LedgerAction } from '../../store/ledger/trace.ts';
 import { findTransactionsByHash } from '../../store/transactions/read.ts';
 import { InvalidRequest } from '../http/errors.ts';
-import { mapInSlices } from '../http/large-answers.ts';
+import { mapInSlices } from '../http/large-responses.ts';
 import type { AddressBookBuilder } from './accounts.ts';
 import type { Context, ShapeContext } from './operation.ts';
 import type { Param, ParamValues } from './params/kind.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Upstream } from '../network/upstream/session.ts';
 import type { Database } from '../store/database.ts';
 import type { Session } from '../store/session.ts';
-import { setSessionTimeouts, takeLeaderLock } from '../store/steps/progress.ts';
+import { setSessionTimeouts, takeLeaderLock } from '../store/steps/coverage.ts';
 import type { CommitStage } from './stages.ts';
 import type { DecodedStep, MasterchainStep } from './step.ts';
 

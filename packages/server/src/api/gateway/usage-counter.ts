@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../store/database.ts';
 import { addUsage, type UsageRow } from '../../store/gateway/usage.ts';
-import { withTimeout } from './redis.ts';
+import { withTimeout } from './shared-redis.ts';
 
 const FLUSH_MS = 2000;
 const MAX_ROWS = 100_000;

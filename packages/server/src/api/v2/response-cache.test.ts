@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ResponseCache } from './answers.ts';
+import { ResponseCache } from './responses.ts';
 
 const answer = (resultJson: string) => ({ resultJson, block: null });
 

@@ -4,10 +4,9 @@ import type { EmulatedTrace } from '../../index/pending/emulate-messages.ts';
 import { type Emulation, emulate } from '../../index/pending/emulation.ts';
 import type { ChainContext } from '../../network/requests/chain-context.ts';
 import { type InvalidRequest, RequestError } from '../http/errors.ts';
-import { AnswerTooLarge, BocEncoder } from '../http/large-answers.ts';
+import { AnswerTooLarge, BocEncoder } from '../http/large-responses.ts';
 import { Boc, EXAMPLE, Flag, field, named, Seqno, Text } from '../openapi/fields.ts';
 import { AddressBookBuilder } from './accounts.ts';
-import { actionsOf, SUPPORTED_TYPES, visibleActions } from './actions.ts';
 import type { Context } from './operation.ts';
 import { booleanKind, optional, type ParamValues, withDefault } from './params/kind.ts';
 import { int32Kind } from './params/number.ts';
@@ -18,6 +17,7 @@ import { base64 } from './shapes/text.ts';
 import { TraceNode, traceTree } from './shapes/trace.ts';
 import { Transaction, transaction } from './shapes/transaction.ts';
 import { addAccounts } from './transactions-answer.ts';
+import { actionsOf, SUPPORTED_TYPES, visibleActions } from './visible-actions.ts';
 
 const cells = (description: string) =>
   Type.Optional(Type.Record(Type.String(), Boc('A cell'), { description, examples: [{}] }));

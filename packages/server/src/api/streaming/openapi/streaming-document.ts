@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { TICKET_SECONDS } from '../../gateway/streams/tickets.ts';
-import { RELEASE_NUMBER } from '../../http/documents.ts';
+import { RELEASE_NUMBER } from '../../http/openapi-documents.ts';
 import {
   bodySchema,
   type JsonSchema,

@@ -1,7 +1,7 @@
 import { type Cell, type StackValue, stackList, toBase64, type VmStack } from '@tonway/chain';
 import Type from 'typebox';
 import { InvalidRequest, RequestError } from '../../http/errors.ts';
-import type { BocEncoder } from '../../http/large-answers.ts';
+import type { BocEncoder } from '../../http/large-responses.ts';
 import { field, type Json } from '../../http/lossless-json.ts';
 import {
   int256ToHex,
@@ -11,7 +11,7 @@ import {
   withMaxDepth,
 } from '../../http/stack-values.ts';
 import { named, Text } from '../../openapi/fields.ts';
-import { readElements, stdElements, unsupported } from './std.ts';
+import { readElements, stdElements, unsupported } from './std-stack.ts';
 
 /** Parses the entries `[type, value]` of `runGetMethod`. */
 export function readLegacyStack(entries: readonly Json[]): StackValue[] {

@@ -11,7 +11,7 @@ import {
   keyOrNull,
   snakeText,
 } from './detector.ts';
-import { readDnsEntry } from './domains.ts';
+import { readDnsEntry } from './dns-entries.ts';
 
 /** The collection of an item that has none. */
 const NO_COLLECTION = new Uint8Array();
