@@ -1,6 +1,8 @@
-/** npm run docs: writes the reference pages of `docs/` that follow from the code. */
+/** npm run docs: writes the pages of `docs/` that follow from the code. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingsDoc } from './settings-doc.ts';
+import { referenceDocs } from './reference-docs.ts';
 
-writeFileSync(join(import.meta.dirname, '../../../docs/settings.md'), settingsDoc());
+const FOLDER = join(import.meta.dirname, '../../../docs');
+
+for (const [file, text] of Object.entries(referenceDocs())) writeFileSync(join(FOLDER, file), text);
